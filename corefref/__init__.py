@@ -1,0 +1,126 @@
+"""
+corefref: the formally specified reference implementation of coreference-resolution metrics.
+
+Every metric is a module (`muc`, `b_cubed`, `ceaf`, `blanc`, `lea`, …) of pure functions on a key and a response, which
+`partition` makes; every figure is exact.
+
+>>> key = partition([{"a", "b", "c"}, {"d", "e", "f", "g"}])
+>>> response = partition([{"a", "b"}, {"c", "d"}, {"f", "g", "h", "i"}])
+>>> lea.recall(key, response).value
+Fraction(5, 21)
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from corefref import b_cubed, blanc, ceaf, conll, lea, mentions, muc, twinless
+from corefref.partitions import NotAPartitionError, Partition, Span, partition
+from corefref.ratio import MeanRatio, Ratio
+
+if TYPE_CHECKING:
+    from corefref import strategies as strategies
+    from corefref.corpus import Score
+    from corefref.explanation.notebook import Explanation
+    from corefref.verification import Report
+    from corefref.verification.adapters.functions import Scoring
+    from corefref.verification.exact import Undefined
+    from corefref.worked_examples import Example
+
+__version__ = "0.1.0"
+SPEC_VERSION = "0.1.0"
+"""The version of the spec: it changes when an exact value does."""
+
+
+def score(key: Partition, response: Partition) -> "Mapping[str, Score]":
+    """
+    The scores of every metric, by its id, computed by the engine.
+
+    >>> key = partition([{"a", "b", "c"}, {"d", "e", "f", "g"}])
+    >>> score(key, partition([{"a", "b"}, {"c", "d"}, {"f", "g", "h", "i"}]))["muc"].f1
+    Fraction(2, 5)
+    """
+    from corefref import engine, registry
+
+    return engine.score_partitions(key, response, registry.IDS)
+
+
+def examples() -> "tuple[Example, ...]":
+    """
+    The worked examples of the spec, one for each figure.
+
+    >>> next(e.exact for e in examples() if e.id == "pradhan-et-al-2014/figure-1/b_cubed.f1")
+    Fraction(5, 11)
+    """
+    from corefref import worked_examples
+
+    return worked_examples.examples()
+
+
+def explain(key: Partition, response: Partition, metric: str) -> "Explanation":
+    """
+    How the score of a metric, by its id, came about: printed or in a notebook it shows itself.
+
+    >>> explanation = explain(partition([{"a", "b"}]), partition([{"a", "b"}]), "lea")
+    >>> explanation.trace.recall
+    Fraction(1, 1)
+    """
+    from corefref.explanation.notebook import explained
+
+    return explained(key, response, metric)
+
+
+def verify(scorer: "Scoring", metrics: Iterable[str] | None = None, undefined: "Undefined" = "zero") -> "Report":
+    """
+    A scorer, which is a function of key and response, held against the spec; `undefined` is what it makes of 0/0.
+
+    The metrics are those that `score` prints unless told otherwise.
+
+    More can be said to `corefref.verification.verify`; what the function returns is said in
+    `corefref.verification.adapters.functions`.
+
+    >>> def my_scorer(key: Partition, response: Partition) -> object:
+    ...     return lea.recall(key, response), lea.precision(key, response)
+    >>> report = verify(my_scorer, metrics=["lea"], undefined="none")
+    >>> report.agrees, report.findings
+    (True, ())
+    """
+    from corefref import registry, verification
+
+    return verification.verify(scorer, registry.DEFAULT_IDS if metrics is None else metrics, undefined=undefined)
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """`corefref.strategies`, which needs Hypothesis and is imported when it is asked for."""
+        if name == "strategies":
+            from importlib import import_module
+
+            try:
+                return import_module("corefref.strategies")
+            except ModuleNotFoundError as error:
+                raise ModuleNotFoundError(f"{error}: corefref.strategies needs corefref[strategies]") from error
+        raise AttributeError(f"module 'corefref' has no attribute {name!r}")
+
+
+__all__ = [
+    "SPEC_VERSION",
+    "MeanRatio",
+    "NotAPartitionError",
+    "Partition",
+    "Ratio",
+    "Span",
+    "b_cubed",
+    "blanc",
+    "ceaf",
+    "conll",
+    "examples",
+    "explain",
+    "lea",
+    "mentions",
+    "muc",
+    "partition",
+    "score",
+    "twinless",
+    "verify",
+]

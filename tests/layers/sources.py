@@ -1,0 +1,86 @@
+"""The modules of the package as syntax trees, and the row of the house in which each stands."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+PACKAGE = Path(__file__).parents[2] / "corefref"
+
+ROWS: dict[int, tuple[str, ...]] = {
+    0: ("partitions", "ratio", "trees"),
+    1: ("alignment", "conventions", "formats", "spans"),
+    2: ("mentions", "muc", "b_cubed", "ceaf", "blanc", "lea"),
+    3: ("twinless", "named_entities", "conll", "corpus", "overlapping"),
+    4: ("registry", "mention_types"),
+    5: ("engine", "signature", "small_scope", "experiments"),
+    6: ("worked_examples", "invariants"),
+    7: ("strategies", "explanation", "significance"),
+    8: ("verification",),
+    9: ("cli", "__main__"),
+}
+"""Which room stands on which row. A room may import those of lower rows, and of its own those that stand before it."""
+
+ROW_OF = {room: row for row, rooms in ROWS.items() for room in rooms}
+
+DOOR = "__init__"
+"""The package's own names, which lead into every room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A module: its dotted name within the package, its room, and its syntax tree."""
+
+    name: str
+    tree: ast.Module
+
+    @property
+    def room(self) -> str:
+        """The top-level module or package that it belongs to."""
+        return self.name.partition(".")[0]
+
+    @property
+    def row(self) -> int:
+        """The row of its room."""
+        return ROW_OF[self.room]
+
+
+@cache
+def sources() -> tuple[Source, ...]:
+    """Every module of the package."""
+    return tuple(
+        Source(
+            ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__"),
+            ast.parse(path.read_text("utf-8")),
+        )
+        for path in sorted(PACKAGE.rglob("*.py"))
+    )
+
+
+def rooms() -> tuple[Source, ...]:
+    """Every module but the door."""
+    return tuple(source for source in sources() if source.name != DOOR)
+
+
+def imported(source: Source) -> Iterator[str]:
+    """The dotted names of what a module imports; for `from a import b` the name a.b."""
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{source.name} imports relatively"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def public_definitions(source: Source) -> Iterator[tuple[str, ast.FunctionDef | ast.ClassDef]]:
+    """The public functions, classes and methods of a module."""
+
+    def within(body: list[ast.stmt], prefix: str) -> Iterator[tuple[str, ast.FunctionDef | ast.ClassDef]]:
+        for node in body:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_"):
+                yield prefix + node.name, node
+                if isinstance(node, ast.ClassDef):
+                    yield from within(node.body, f"{prefix}{node.name}.")
+
+    return within(source.tree.body, "")

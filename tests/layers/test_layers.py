@@ -1,0 +1,159 @@
+"""The house keeps its layers: imports go down, what is below is exact and pure, names are the field's."""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tests.layers.sources import DOOR, ROW_OF, ROWS, Source, imported, public_definitions, rooms, sources
+
+PLACE_OF = {room: place for place, room in enumerate(room for row in ROWS.values() for room in row)}
+LAST = len(PLACE_OF)
+
+each_module = pytest.mark.parametrize("source", [pytest.param(s, id=s.name) for s in rooms()])
+
+VERSIONS = {"__version__", "SPEC_VERSION"}
+"""What the door itself defines for others."""
+
+
+def test_every_room_has_a_row() -> None:
+    assert {source.room for source in rooms()} <= set(ROW_OF)
+
+
+@each_module
+def test_imports_go_down(source: Source) -> None:
+    upward = [
+        name
+        for name in imported(source)
+        if name.partition(".")[0] == "corefref"
+        for room in [name.split(".")[1]]
+        if room not in VERSIONS and room != source.room and PLACE_OF.get(room, LAST) >= PLACE_OF[source.room]
+    ]
+    assert upward == []
+
+
+def test_the_basic_metrics_never_import_each_other() -> None:
+    basic = [source for source in rooms() if source.name in ROWS[2]]
+    assert len(basic) == len(ROWS[2])
+    found = {(s.name, name.split(".")[1]) for s in basic for name in imported(s) if name.startswith("corefref.")}
+    assert {(name, other) for name, other in found if other in ROWS[2]} == set()
+
+
+EXTRAS = {
+    "strategies": {"hypothesis"},
+    "cli.comparison_plot": {"matplotlib"},
+}
+"""Which module may import which package beyond the standard library and typing_extensions; its feature is an extra."""
+
+
+@each_module
+def test_the_core_needs_typing_extensions_and_nothing_else(source: Source) -> None:
+    foreign = {name.partition(".")[0] for name in imported(source)} - set(sys.stdlib_module_names) - {"corefref"}
+    assert foreign <= {"typing_extensions"} | EXTRAS.get(source.name, set())
+
+
+@each_module
+def test_no_float_below_row_seven(source: Source) -> None:
+    if source.row < 7:
+        assert list(floats(source.tree)) == []
+
+
+def floats(tree: ast.Module) -> Iterator[str]:
+    """Where a module makes a float: the type, a literal, a function of `math` that returns one."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, float | complex):
+            yield f"line {node.lineno}: {node.value}"
+        elif isinstance(node, ast.Name) and node.id in {"float", "complex"}:
+            yield f"line {node.lineno}: {node.id}"
+        elif isinstance(node, ast.ImportFrom) and node.module in {"math", "statistics", "decimal", "random"}:
+            exact = {"comb", "floor", "ceil", "gcd", "lcm", "factorial", "isqrt", "perm", "prod", "Random"}
+            yield from (f"line {node.lineno}: {a.name}" for a in node.names if a.name not in exact)
+        elif isinstance(node, ast.Import):
+            yield from (f"line {node.lineno}: {a.name}" for a in node.names if a.name in {"math", "statistics"})
+
+
+def test_a_float_is_seen() -> None:
+    assert len(list(floats(ast.parse("from math import sqrt\nx: float = 0.5\n")))) == 3
+
+
+IMPURE_ROOMS = {"cli", "__main__", "verification", "worked_examples"}
+"""The rooms with input and output."""
+
+IMPURE_MODULES = {
+    "asyncio", "builtins", "concurrent", "ctypes", "datetime", "fileinput", "glob", "gzip", "http", "importlib", "io",
+    "logging", "multiprocessing", "os", "pathlib", "pickle", "shelve", "shutil", "signal", "socket", "sqlite3", "ssl",
+    "subprocess", "sys", "tempfile", "threading", "time", "urllib", "warnings",
+}  # fmt: skip
+
+IMPURE_CALLS = {"breakpoint", "compile", "eval", "exec", "input", "open", "print", "__import__"}
+
+
+@each_module
+def test_only_three_rooms_do_input_and_output(source: Source) -> None:
+    if source.room not in IMPURE_ROOMS:
+        assert {name.partition(".")[0] for name in imported(source)} & IMPURE_MODULES == set()
+        called = {n.func.id for n in ast.walk(source.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
+        assert called & IMPURE_CALLS == set()
+
+
+REFUSED = {
+    "chain", "chains", "cluster", "clusters", "clustering", "coreferent_set", "equivalence", "gold", "hyp", "hypo",
+    "markable", "markables", "pred", "predicted", "prediction", "predictions", "sys", "truth", "tp", "fp", "fn",
+}  # fmt: skip
+"""Words of `spec/terms.md` that name nothing of ours."""
+
+EXEMPT = re.compile(r"_?(b_cubed|ceaf_m|ceaf_e|ceaf)_sys(_\w+)?|sys_for_(recall|precision)")
+"""B³_sys and CEAF_sys are the names of Cai & Strube (2010)."""
+
+
+def identifiers(tree: ast.Module) -> Iterator[str]:
+    """What a module names: functions, classes, arguments, variables, attributes; not what others have named."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name) | ast.alias(asname=str(name)):
+                yield name
+            case ast.arg(arg=name) | ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
+                yield name
+            case _:
+                pass
+
+
+def words(identifier: str) -> set[str]:
+    """
+    The words of an identifier.
+
+    >>> sorted(words("GoldCluster_of_keys"))
+    ['cluster', 'gold', 'keys', 'of']
+    """
+    return {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", identifier)}
+
+
+@pytest.mark.parametrize("source", [pytest.param(s, id=s.name) for s in sources()])
+def test_names_are_the_field_s_words(source: Source) -> None:
+    named = {n for n in identifiers(source.tree) if words(n) & REFUSED and not EXEMPT.fullmatch(n)}
+    assert named == set()
+
+
+@pytest.mark.parametrize("source", [pytest.param(s, id=s.name) for s in sources()])
+def test_everything_public_has_a_docstring(source: Source) -> None:
+    assert ast.get_docstring(source.tree)
+    assert [name for name, node in public_definitions(source) if not ast.get_docstring(node)] == []
+
+
+FORMULAS = re.compile(r"(\w+_)?(recall|precision|f1)(_\w+)?")
+
+
+@pytest.mark.parametrize("source", [pytest.param(s, id=s.name) for s in rooms() if s.name in (*ROWS[2], *ROWS[3])])
+def test_a_formula_has_its_source_and_an_example(source: Source) -> None:
+    functions = [node for node in source.tree.body if isinstance(node, ast.FunctionDef)]
+    for node in functions:
+        docstring = ast.get_docstring(node) or ""
+        if FORMULAS.fullmatch(node.name) and [a.arg for a in node.args.args[:2]] == ["key", "response"]:
+            assert ">>>" in docstring, node.name
+            assert re.search(r"\((1|2)\d{3}\)|\b(1|2)\d{3}\b|MENTIONS-1", docstring), node.name
+
+
+def test_the_door_is_the_one_module_without_a_row() -> None:
+    assert [source.name for source in sources() if source.room not in ROW_OF] == [DOOR]

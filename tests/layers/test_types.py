@@ -1,0 +1,70 @@
+"""The types say what the figures are; what is no partition is no argument."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import assert_type
+
+import pytest
+
+from corefref import MeanRatio, Ratio, b_cubed, blanc, ceaf, conll, lea, mentions, muc, partition
+from corefref.alignment import Alignment, best_alignment
+from corefref.ceaf import phi3
+from corefref.conventions import none, zero
+from corefref.corpus import RatioScore, Score, sum_of_scores
+from corefref.invariants import INVARIANTS, Cell, Invariant
+from corefref.partitions import Family, NotAPartitionError, Partition, family
+from corefref.ratio import f1
+from corefref.registry import METRICS, Metric, score_by_definition
+from corefref.small_scope import Pair, pairs
+
+P = partition(["ab", "c"])
+
+
+def test_recall_is_a_ratio_and_its_value_may_be_missing() -> None:
+    assert_type(P, Partition)
+    for found in (mentions.recall(P, P), muc.recall(P, P), b_cubed.recall(P, P), lea.recall(P, P)):
+        assert_type(found, Ratio)
+        assert_type(found.value, Fraction | None)
+        assert found.value == 1
+    assert_type(ceaf.recall(P, P, phi3), Ratio)
+
+
+def test_blanc_is_a_mean_of_ratios() -> None:
+    found = blanc.recall(P, P)
+    assert_type(found, MeanRatio)
+    assert_type(blanc.f1(P, P), Fraction | None)
+    assert_type(conll.f1(P, P), Fraction | None)
+    assert found.value == 1
+
+
+def test_a_convention_says_whether_a_value_may_be_missing() -> None:
+    assert_type(zero(None), Fraction)
+    assert_type(none(None), Fraction | None)
+    assert_type(f1(None, Fraction(1)), Fraction | None)
+    assert zero(None) == 0
+
+
+def test_the_registry_is_typed() -> None:
+    assert_type(METRICS, Mapping[str, Metric])
+    assert_type(score_by_definition(P, P, "lea"), Score)
+    assert_type(best_alignment(P, P, phi3), Alignment)
+    assert_type(pairs(1), tuple[Pair, ...])
+    assert_type(INVARIANTS[0], Invariant)
+    assert_type(INVARIANTS[0].cells, Mapping[str, Cell])
+    score = RatioScore(muc.recall(P, P), muc.precision(P, P))
+    assert_type(sum_of_scores([score]), RatioScore)
+    assert sum_of_scores([score]) == score
+
+
+def test_a_set_of_sets_is_no_partition_to_the_types() -> None:
+    unchecked = frozenset({frozenset({"a"})})
+    found = lea.recall(unchecked, P)  # type: ignore[arg-type]  # not checked to be a partition
+    assert found.value is not None
+
+
+def test_a_family_is_no_partition_to_the_types() -> None:
+    repeated = family(["ab", "b"])
+    assert_type(repeated, Family)
+    muc.recall(repeated, P)  # type: ignore[arg-type]  # its mention b is in two entities
+    with pytest.raises(NotAPartitionError, match="mention 'b' is in two entities"):
+        partition(repeated)
