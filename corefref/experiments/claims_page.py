@@ -1,0 +1,138 @@
+"""
+`spec/claims.json` as typed values, and the page `spec/claims.md` that is made of it.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NotRequired
+
+from typing_extensions import ReadOnly, TypedDict
+
+from corefref.experiments.claims import Verdict
+from corefref.experiments.situations import Situation
+
+
+class LocatorData(TypedDict):
+    """Where a sentence stands, and its words."""
+
+    section: ReadOnly[str]
+    quote: ReadOnly[str]
+
+
+class WitnessData(TypedDict, total=False):
+    """The situation that decides: its sets, or the name of one of the papers' own."""
+
+    name: ReadOnly[str]
+    key: ReadOnly[list[list[str]]]
+    response: ReadOnly[list[list[str]]]
+    changed: ReadOnly[NotRequired[list[list[str]]]]
+
+
+class ClaimData(TypedDict):
+    """A claim, as the file writes it."""
+
+    id: ReadOnly[str]
+    locator: ReadOnly[LocatorData]
+    reading: ReadOnly[str]
+    verdict: ReadOnly[Verdict]
+    reason: ReadOnly[str]
+    witness: ReadOnly[WitnessData | None]
+
+
+class UncheckedData(TypedDict):
+    """A sentence that cannot be checked, as the file writes it."""
+
+    paper: ReadOnly[str]
+    locator: ReadOnly[LocatorData]
+    why: ReadOnly[str]
+
+
+class ClaimsData(TypedDict):
+    """`spec/claims.json`."""
+
+    claims: ReadOnly[list[ClaimData]]
+    unchecked: ReadOnly[list[UncheckedData]]
+
+
+PAPERS = {"moosavi-strube-2016": "Moosavi & Strube (2016)", "cai-strube-2010": "Cai & Strube (2010)"}
+
+
+def witness_data(witness: Situation | None) -> WitnessData | None:
+    """
+    A situation as the file writes it: one of the papers' own by its name, any other by its sets.
+
+    >>> from corefref import partition
+    >>> witness_data(Situation(partition(["ab"]), partition(["a", "b"])))
+    {'key': [['a', 'b']], 'response': [['a'], ['b']]}
+    """
+    if witness is None:
+        return None
+    if " " in witness.name:
+        return {"name": witness.name}
+    key, response = ([sorted(map(str, e)) for e in p] for p in witness[:2])
+    if witness.changed is None:
+        return {"key": sorted(key), "response": sorted(response)}
+    changed = sorted(sorted(map(str, e)) for e in witness.changed)
+    return {"key": sorted(key), "response": sorted(response), "changed": changed}
+
+
+def page(data: ClaimsData) -> str:
+    """The page `spec/claims.md`, which a test compares with the file."""
+    return "\n".join(_lines(data)) + "\n"
+
+
+def _lines(data: ClaimsData) -> Iterator[str]:
+    counts = {verdict: sum(c["verdict"] == verdict for c in data["claims"]) for verdict in _VERDICTS}
+    yield "# Claims"
+    yield ""
+    yield "What the papers say of the metrics, each sentence as a check that a test runs: on all pairs of up to five"
+    yield "mentions unless it says otherwise, keys without singletons first, or on the papers' own figures in every"
+    yield "construction (choices FIGURE-1 to FIGURE-4). 0/0 counts 0, as in the official scorer. A *true* sentence"
+    yield "holds everywhere; a *conditional* one does not, but does under the condition given; a *false* one fails, and"
+    yield "no condition is given. The witness is the smallest case that decides; → is the change. Definitions are no"
+    yield "claims."
+    yield "Made from `claims.json`; nothing is written here by hand."
+    yield ""
+    yield f"{len(data['claims'])} checks: {', '.join(f'{count} {verdict}' for verdict, count in counts.items())}."
+    for paper, title in PAPERS.items():
+        of_paper = [c for c in data["claims"] if c["id"].startswith(f"{paper}/")]
+        for section, found in groupby(of_paper, key=lambda c: c["locator"]["section"]):
+            yield from ("", f"## {title}, {_place(section)}", "", "| sentence | as checked | verdict | why | witness |")
+            yield "|---|---|---|---|---|"
+            for quote, checks in groupby(found, key=lambda c: c["locator"]["quote"]):
+                for number, c in enumerate(checks):
+                    sentence = "″" if number else f"“{quote}”"
+                    yield _row(sentence, c["reading"], c["verdict"], c["reason"], _witness(c["witness"]))
+    yield from ("", "## Not checked", "", "| where | sentence | why |", "|---|---|---|")
+    for u in data["unchecked"]:
+        where = f"{PAPERS[u['paper']]}, {_place(u['locator']['section'])}"
+        yield _row(where, f"“{u['locator']['quote']}”", u["why"])
+
+
+_VERDICTS: tuple[Verdict, ...] = ("true", "conditional", "false")
+
+
+def _place(section: str) -> str:
+    """A section, or an appendix."""
+    return f"§{section}" if section[0].isdigit() else f"appendix {section}"
+
+
+def _row(*cells: str) -> str:
+    """A row of a table."""
+    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
+
+
+def _witness(witness: WitnessData | None) -> str:
+    """A witness in the set notation."""
+    if witness is None:
+        return ""
+    if "name" in witness:
+        return witness["name"]
+    written = f"key {_sets(witness['key'])}, response {_sets(witness['response'])}"
+    return f"{written} → {_sets(witness['changed'])}" if "changed" in witness else written
+
+
+def _sets(entities: Sequence[Sequence[str]]) -> str:
+    """Entities in the set notation."""
+    written = ("{" + " ".join(e) + "}" for e in entities)
+    return f"`{' '.join(written)}`" if entities else "empty"

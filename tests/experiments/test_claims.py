@@ -1,0 +1,91 @@
+"""Every verdict of `spec/claims.json` is recomputed, with its smallest witness."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from corefref.experiments.claims import Claim, PrintedRow, claims
+from corefref.experiments.claims_page import ClaimsData, page, witness_data
+from corefref.experiments.situations import Situation, small
+from corefref.partitions import partition
+from corefref.worked_examples import rows_of_tables
+
+SPEC = Path(__file__).resolve().parent.parent.parent / "spec"
+DATA = cast(ClaimsData, json.loads((SPEC / "claims.json").read_text("utf-8")))
+TABLE_5 = [
+    PrintedRow(row.system, {metric: Fraction(score) for metric, score in row.printed.items()})
+    for row in rows_of_tables()
+    if row.table == "moosavi-strube-2016-table-5"
+]
+CHECKS = claims(TABLE_5)
+EMPTY = partition([])
+
+
+def test_every_claim_has_its_check() -> None:
+    assert [claim["id"] for claim in DATA["claims"] if claim["id"] not in CHECKS] == []
+    assert sorted(claim["id"] for claim in DATA["claims"]) == sorted(CHECKS)
+
+
+@pytest.mark.parametrize("claim", [pytest.param(c, id=c["id"]) for c in DATA["claims"]])
+def test_a_verdict_is_what_the_check_finds(claim: dict[str, object]) -> None:
+    found = CHECKS[str(claim["id"])].outcome()
+    assert (found.verdict, witness_data(found.witness)) == (claim["verdict"], claim["witness"])
+
+
+@pytest.mark.parametrize("claim", [pytest.param(c, id=c["id"]) for c in DATA["claims"]])
+def test_a_check_has_situations_to_hold_in(claim: dict[str, object]) -> None:
+    assert next(iter(CHECKS[str(claim["id"])].situations()), None) is not None
+
+
+def test_the_section_of_a_claim_is_that_of_its_id() -> None:
+    for claim in DATA["claims"]:
+        section = claim["locator"]["section"].lower().replace(".", "-")
+        assert f"/section-{section}-" in claim["id"] or f"/appendix-{section}-" in claim["id"]
+
+
+def test_the_page_of_claims_is_made_from_the_data() -> None:
+    assert (SPEC / "claims.md").read_text("utf-8") == page(DATA)
+
+
+def test_choices_that_the_claims_name_are_there() -> None:
+    known = (SPEC / "choices.md").read_text("utf-8")
+    for name in ("PERTURB-4", "LEA-1", "FIGURE-1", "FIGURE-2", "FIGURE-3", "FIGURE-4", "BLANC-1"):
+        assert f"### {name}  " in known
+
+
+def test_small_situations_come_without_key_singletons_first_and_then_by_size() -> None:
+    listed = list(small(3))
+    first = [s for s in listed if s.key and all(len(k) > 1 for k in s.key)]
+    assert listed[: len(first)] == first
+    assert len(listed) == 1 + 3 + 13 + 48
+    for some in (first, listed[len(first) :]):
+        sizes = [len(frozenset[object]().union(*s.key, *s.response)) for s in some]
+        assert sizes == sorted(sizes)
+
+
+def numbered(*names: str) -> list[Situation]:
+    return [Situation(EMPTY, EMPTY, None, name) for name in names]
+
+
+def test_a_verdict_follows_from_where_a_claim_holds() -> None:
+    def verdict(holds: str, condition: str | None = None, some: bool = False) -> tuple[str, str | None]:
+        claim = Claim(
+            lambda: numbered("a", "b", "c"),
+            lambda s: s.name in holds,
+            None if condition is None else lambda s: s.name in condition,
+            some,
+        )
+        found = claim.outcome()
+        return found.verdict, found.witness and found.witness.name
+
+    assert verdict("abc") == ("true", None)
+    assert verdict("ac") == ("false", "b")
+    assert verdict("ac", condition="a") == ("conditional", "b")
+    assert verdict("bc", some=True) == ("true", "b")
+    assert verdict("", some=True) == ("false", None)
+    for useless in ("b", "ab", ""):
+        with pytest.raises(ValueError, match="met nowhere, or the claim fails under it"):
+            verdict("ac", condition=useless)

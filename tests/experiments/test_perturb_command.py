@@ -1,0 +1,175 @@
+"""`corefref perturb`, end to end."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from corefref.cli import main
+from corefref.cli.perturb import AGAINST_KEY, KINDS
+from corefref.experiments.perturbations import more_precise
+from corefref.formats import conll, sets
+from corefref.formats.documents import Document
+from corefref.partitions import Span, mentions
+
+CORPUS = Path(__file__).resolve().parent.parent.parent / "spec" / "corpus"
+KEY, RESPONSE = CORPUS / "key.conll", CORPUS / "response.conll"
+RATED = ("drop", "spurious", "split", "merge", "drop-twinless")
+
+CROSSING = """\
+#begin document (toy); part 000
+a\t(0
+b\t(1
+c\t0)
+d\t1)
+#end document
+"""
+
+
+def read(text: str) -> list[Document]:
+    return list(conll.documents(text.split("\n"), "perturbed"))
+
+
+def words_of(kind: str) -> list[str]:
+    rate = ["--rate", "0.5", "--seed", "5"] if kind in RATED else []
+    return ["--kind", kind, *rate, *(["--key", str(KEY)] if kind in (*AGAINST_KEY, "drop-twinless") else [])]
+
+
+def perturbed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["perturb", *words]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("merge", "one-entity")])
+def test_the_text_stays_and_the_entities_are_the_perturbed_ones(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    before = read(RESPONSE.read_text("utf-8"))
+    text = perturbed(capsys, str(RESPONSE), *words_of(kind))
+    after = read(text)
+    assert [d.id for d in after] == [d.id for d in before]
+    assert [d.columns and list(map(str.split, d.columns.blocks)) for d in after] == [
+        d.columns and list(map(str.split, d.columns.blocks)) for d in before
+    ]
+    assert any(d.partition != e.partition for d, e in zip(after, before, strict=True))
+    assert text == perturbed(capsys, str(RESPONSE), *words_of(kind))
+
+
+def test_entities_that_are_not_touched_keep_their_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    text = RESPONSE.read_text("utf-8")
+    same = read(perturbed(capsys, str(RESPONSE), "--kind", "drop", "--rate", "0"))
+    assert [d.entity_of for d in same] == [d.entity_of for d in read(text)]
+
+
+def test_more_precise_is_that_of_the_reading(capsys: pytest.CaptureFixture[str]) -> None:
+    made = read(perturbed(capsys, str(RESPONSE), *words_of("more-precise")))
+    keys = {d.id: d.partition for d in read(KEY.read_text("utf-8"))}
+    responses = read(RESPONSE.read_text("utf-8"))
+    assert [d.partition for d in made] == [more_precise(keys[d.id], d.partition) for d in responses]
+
+
+def test_spurious_mentions_are_tokens_that_were_none(capsys: pytest.CaptureFixture[str]) -> None:
+    before = read(RESPONSE.read_text("utf-8"))
+    after = read(perturbed(capsys, str(RESPONSE), "--kind", "spurious", "--rate", "0.5"))
+    new = [m for d, e in zip(after, before, strict=True) for m in mentions(d.partition) - mentions(e.partition)]
+    assert new
+    assert all(isinstance(m, Span) and m.start == m.end for m in new)
+
+
+def test_a_higher_rate_drops_the_same_mentions_and_more(capsys: pytest.CaptureFixture[str]) -> None:
+    kept = [
+        [mentions(d.partition) for d in read(perturbed(capsys, str(KEY), "--kind", "drop", "--rate", rate))]
+        for rate in ("0.1", "1/4", ".9", "1")
+    ]
+    for fewer, more in zip(kept[1:], kept, strict=False):
+        assert all(a <= b for a, b in zip(fewer, more, strict=True))
+        assert sum(map(len, fewer)) < sum(map(len, more))
+    assert not any(kept[-1])
+
+
+def test_what_the_format_cannot_say_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, out = tmp_path / "crossing.conll", tmp_path / "out.conll"
+    file.write_text(CROSSING, "utf-8")
+    assert main(["perturb", str(file), "--kind", "one-entity", "-o", str(out)]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err == (
+        f"{file}:1: mentions 0-2 and 1-3 of entity 0 cross in document toy; part 000 "
+        "(expected mentions of one entity apart or nested)\n"
+    )
+    assert not out.exists()
+
+
+def test_sets_are_written_as_sets(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    class Given:
+        buffer = io.BytesIO(b"{a b c} {d e}\n{x1}\n")
+
+    monkeypatch.setattr("sys.stdin", Given)
+    text = perturbed(capsys, "-", "--kind", "spurious", "--rate", "1")
+    assert text == "{a b c x1 x2 x3} {d e x4 x5}\n{x1 x2}\n"
+    assert len(list(sets.documents(text.splitlines(), "made"))) == 2
+
+
+def test_the_output_may_be_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "out.conll"
+    text = perturbed(capsys, str(KEY), "--kind", "all-singletons")
+    assert perturbed(capsys, str(KEY), "--kind", "all-singletons", "-o", str(out)) == ""
+    assert out.read_text("utf-8") == text
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ([], "no file given, expected FILE"),
+        (["a", "b", "--kind", "drop"], "2 files given, expected FILE"),
+        (["a"], f"no kind given (expected --kind and one of {', '.join(KINDS)})"),
+        (["a", "--kind", "drop"], "drop has no rate (expected --rate R, from 0 to 1)"),
+        (["a", "--kind", "one-entity", "--rate", "1"], "--rate is of no use to one-entity"),
+        (["a", "--kind", "more-precise"], "more-precise looks at the key (expected --key FILE)"),
+        (["a", "--kind", "drop-twinless", "--rate", "1"], "drop-twinless looks at the key (expected --key FILE)"),
+        (["a", "--kind", "drop-twinless", "--key", "k"], "drop-twinless has no rate (expected --rate R, from 0 to 1)"),
+        (["a", "--kind", "drop", "--rate", "1", "--key", "k"], "--key is of no use to drop"),
+        (["-", "--kind", "more-precise", "--key", "-"], "only one of FILE and --key can be standard input"),
+        (["a", "--kind", "drop", "--rate", "1.1"], "argument --rate: '1.1' is no rate from 0 to 1"),
+        (["a", "--kind", "drop", "--rate", "1/0"], "argument --rate: '1/0' is no rate from 0 to 1"),
+        (["a", "--kind", "drop", "--rate=-1"], "argument --rate: '-1' is no rate from 0 to 1"),
+        (["a", "--kind", "drop", "--rate", "1e-1"], "argument --rate: '1e-1' is no rate from 0 to 1"),
+        (["a", "--kind", "drop", "--rate", "1", "--seed", "x"], "argument --seed: 'x' is no number"),
+        (["a", "--kind", "dorp"], f"argument --kind: 'dorp' is none of {', '.join(KINDS)}; did you mean drop?"),
+    ],
+)
+def test_usage_that_cannot_be_followed_is_one_line(
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["perturb", *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith(f"corefref: {message}")
+    assert captured.err.count("\n") == 1
+
+
+def test_too_many_spurious_mentions_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "full.conll"
+    file.write_text("#begin document (toy)\na\t(0)\nb\t(1)\nc\t-\n#end document\n", "utf-8")
+    assert main(["perturb", str(file), "--kind", "spurious", "--rate", "1"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err == (
+        f"{file}:1: document toy: 2 spurious mentions are wanted and there is room for 1 "
+        "(expected enough tokens that are no mention)\n"
+    )
+
+
+def test_a_document_that_the_response_lacks_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "other.conll"
+    file.write_text(CROSSING, "utf-8")
+    assert main(["perturb", str(file), "--kind", "less-precise-a", "--key", str(KEY)]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+
+
+def test_a_file_that_cannot_be_written_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perturb", str(KEY), "--kind", "all-singletons", "-o", str(tmp_path)]) == 2
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err) == ("", f"{tmp_path}: is a directory (expected a file to write)\n")
