@@ -1,0 +1,125 @@
+import pytest
+from hypothesis import given
+
+from corefref.partitions import Span
+from corefref.spans.heads import RULES, head, head_child, noun_phrase_head_child
+from corefref.spans.heads_cort import head_cort
+from corefref.strategies import trees, trees_with_spans
+from corefref.trees import Phrase, from_brackets, phrases, tokens
+from tests.spans.trying import often
+
+
+def head_word(text: str) -> str:
+    tree = from_brackets(text)
+    return tokens(tree)[head(tree, Span(tree.start, tree.end))].word
+
+
+@often
+@given(case=trees_with_spans())
+def test_a_head_is_one_token_of_its_mention(case: tuple[Phrase, Span]) -> None:
+    tree, span = case
+    assert span.start <= head(tree, span) <= span.end
+    assert span.start <= head_cort(tree, span) <= span.end
+
+
+@often
+@given(tree=trees())
+def test_the_head_of_a_phrase_is_the_head_of_one_of_its_children(tree: Phrase) -> None:
+    for phrase in phrases(tree):
+        children = {head(tree, Span(child.start, child.end)) for child in phrase.children}
+        assert head(tree, Span(phrase.start, phrase.end)) in children
+
+
+def test_the_table_has_collins_s_categories_besides_the_noun_phrase() -> None:
+    assert sorted(RULES) == [
+        "ADJP", "ADVP", "CONJP", "FRAG", "INTJ", "LST", "NAC", "PP", "PRN", "PRT", "QP", "RRC", "S", "SBAR", "SBARQ",
+        "SINV", "SQ", "UCP", "VP", "WHADJP", "WHADVP", "WHNP", "WHPP",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("category", RULES)
+def test_every_tag_of_a_rule_beats_the_tags_after_it_and_the_default(category: str) -> None:
+    start, priority = RULES[category]
+    for wanted, *others in (priority[i:] for i in range(len(priority))):
+        for row in ([wanted, *others, "XX"], ["XX", *others, wanted]):
+            children = from_brackets(f"({category} {' '.join(f'({tag} word)' for tag in row)})").children
+            assert head_child(category, children).start == row.index(wanted)
+    plain = from_brackets(f"({category} (XX a) (XX b) (XX c))").children
+    assert head_child(category, plain) == plain[0 if start == "left" else -1]
+
+
+@pytest.mark.parametrize(
+    ("rule", "text", "at"),
+    [
+        (1, "(NP (NN b) (NNP NBC) (POS 's))", 2),
+        (2, "(NP (NN air) (NN traffic) (JJ safe))", 1),
+        (2, "(NP (JJR more) (NP (NN air)))", 0),
+        (2, "(NP (NP (NN air)) (NX (NN rise)) (CD two))", 1),
+        (3, "(NP (NP (NN a)) (NP (NN b)) (CD two))", 0),
+        (4, "(NP ($ $) (ADJP (JJ safe)) (PRN (NN a)) (CD two))", 2),
+        (5, "(NP (CD one) (CD two) (JJ safe))", 1),
+        (6, "(NP (JJ best) (RB only) (DT the))", 1),
+        (7, "(NP (DT the) (DT those))", 1),
+    ],
+)
+def test_each_rule_for_noun_phrases_comes_before_the_next(rule: int, text: str, at: int) -> None:
+    children = from_brackets(text).children
+    assert noun_phrase_head_child(children) is children[at]
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("(NP (NNP John) (CC and) (NNP Mary))", "Mary"),
+        ("(NP (NP (NNP John)) (CC and) (NP (NNP Mary)))", "John"),
+        ("(NP (NP (NNP NBC) (POS 's)) (NN radio) (CC and) (NN show))", "show"),
+        ("(NP (NP (NNP Ann)) (JJ old) (, ,) (CC and) (NN man))", "old"),
+        ("(ADVP (RB here) (CC and) (RB there))", "here"),
+        ("(ADVP (RB here) (, ,) (CC and) (RB there))", "here"),
+        ("(ADVP (CC and) (RB there))", "there"),
+        ("(ADVP (, ,) (CC and) (RB there))", "there"),
+        ("(UCP (NP (NN tax)) (CC and) (ADJP (JJ legal)))", "tax"),
+    ],
+)
+def test_the_head_of_a_coordination_is_before_the_conjunction_but_in_a_base_noun_phrase(text: str, word: str) -> None:
+    assert head_word(text) == word
+
+
+def test_the_last_rule_goes_to_the_last_child_and_not_to_the_last_word() -> None:
+    assert head_word("(NP (DT those) (SBAR (WHNP (WP who)) (S (VP (VBD left)))))") == "who"
+
+
+def test_a_category_without_a_rule_has_its_leftmost_child() -> None:
+    assert head_word("(NX (NN rise) (CC and) (NN fall))") == "rise"
+    assert head_word("(TOP (S (VP (VBD left))))") == "left"
+
+
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        ("(NP (NNP John) (CC and) (NNP Mary))", 1),
+        ("(NML (NNP John) (CC and) (NNP Mary))", 2),
+        ("(NP (NNP NBC) (POS 's))", 0),
+        ("(NP ($ $) (CD 3) (CD million))", 2),
+        ("(NP (ADJP (JJ safe)) (JJR safer))", 1),
+        ("(NP (DT the) (PRN (-LRB- -LRB-) (NN boss) (-RRB- -RRB-)))", 1),
+        ("(NP (DT the) (RBR less) (DT those))", 1),
+        ("(NP (DT the) (SBAR (WHNP (WP who)) (S (VP (VBD left)))))", 1),
+        ("(PP (TO to) (NP (NNP Rome)))", 1),
+        ("(PP (IN in) (NP (NNP Rome)))", 0),
+        ("(WHNP (WP what) (NN time))", 1),
+        ("(WHNP (WDT which) (NN time))", 0),
+        ("(QP (NNS tens) (IN of) (NNS thousands))", 0),
+        ("(QP ($ $) (CD 3) (CD million))", 1),
+        ("(SINV (VBD said) (NP (NNP Ann)) (. .))", 2),
+        ("(NX (NN rise) (CC and) (NN fall))", 2),
+        ("(NP (NP (DT the) (NN man)) (SBAR (WHNP (WP who)) (S (VP (VBD saw) (NP (DT a) (NN man))))))", 5),
+    ],
+)
+def test_the_baseline_s_head_is_what_was_observed_of_it(text: str, at: int) -> None:
+    tree = from_brackets(text)
+    assert head_cort(tree, Span(tree.start, tree.end)) == at
+
+
+def test_the_baseline_takes_the_first_token_of_what_is_no_phrase() -> None:
+    assert head_cort(from_brackets("(NP (DT the) (JJ big) (NN man))"), Span(0, 1)) == 0
