@@ -1,0 +1,399 @@
+"""
+NEC, named-entity coreference: are mentions tied to the right name?
+
+| symbol | meaning |
+|---|---|
+| K, R | key and response |
+| k, r | an entity of the key that has a name, an entity of the response |
+| names(e) | the names that head a mention of e |
+| φ | the F₁ of the mentions of an admissible pair, else 0 |
+| g* | the best one-to-one alignment under φ |
+
+Agarwal et al. (2019). "The goal of NEC is to link all mentions referring to a named entity to the correct name." The
+text fixes the task and the filter: response entities count that "contain at least one mention noun phrase with a
+syntactic head that is a entity's name", heads being names by the key's annotation. How a pair is scored, how pairs are
+chosen and how they are averaged it leaves open, so NEC is a family here, each freedom a numbered choice (NEC-1 to
+NEC-8). Its default member, `score`: same name, one-to-one, mean over key entities.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import lcm
+from typing import Literal, TypeAlias
+
+from corefref.alignment import Alignment, best_alignment
+from corefref.partitions import Entity, Mention, Partition, in_order, mentions_in_order
+from corefref.ratio import Ratio, f_beta, ratio, total
+
+MentionType: TypeAlias = Literal["name", "nominal", "pronoun"]
+MENTION_TYPES: tuple[MentionType, ...] = ("name", "nominal", "pronoun")
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name in the text: where it stands (its span, or the mention itself), its words, and its type (PERSON …)."""
+
+    place: Hashable
+    text: str
+    entity_type: str
+
+
+@dataclass(frozen=True, slots=True)
+class MentionTypes:
+    """
+    What the key's annotation says of mentions: the type of each, and of the names the name. Choice NEC-1.
+
+    `text_of` gives the words of a mention; it is asked for by `name_contained` only.
+    """
+
+    type_of: Mapping[Mention, MentionType]
+    name_of: Mapping[Mention, Name]
+    text_of: Mapping[Mention, str] = field(default_factory=dict)
+
+
+def names(e: Entity, types: MentionTypes) -> frozenset[Name]:
+    """
+    The names that head a mention of the entity.
+
+    >>> doe = Name("Doe", "Doe", "PERSON")
+    >>> names(frozenset({"Doe", "he"}), MentionTypes({"Doe": "name", "he": "pronoun"}, {"Doe": doe})) == {doe}
+    True
+    """
+    return frozenset(types.name_of[m] for m in e if m in types.name_of)
+
+
+def named(p: Partition, types: MentionTypes) -> Partition:
+    """
+    The entities that have a name; the others are filtered out of key and response. Choice NEC-1.
+
+    Agarwal et al. (2019): the output "has to be filtered to keep only chains that contain at least one mention noun
+    phrase with a syntactic head that is a entity's name".
+    """
+    return Partition(frozenset(e for e in p if names(e, types)))
+
+
+Admissible: TypeAlias = Callable[[Entity, Entity, MentionTypes], bool]
+"""Whether a response entity holds the name of a key entity."""
+
+
+def same_name(k: Entity, r: Entity, types: MentionTypes) -> bool:
+    """A name heads a mention of k and a mention of r: the same stretch of text. Choice NEC-2, reading a."""
+    return not {name.place for name in names(k, types)}.isdisjoint(name.place for name in names(r, types))
+
+
+def name_contained(k: Entity, r: Entity, types: MentionTypes) -> bool:
+    """
+    The words of a name of k stand, case folded, as whole words in a mention of r. Choice NEC-2, reading b.
+
+    The operational definition published by Baruah et al. (2021).
+    """
+    wanted = [f" {name.text.casefold()} " for name in names(k, types)]
+    texts = [f" {types.text_of[m].casefold()} " for m in r if m in types.text_of]
+    return any(name in text for name in wanted for text in texts)
+
+
+def pair_recall(k: Entity, r: Entity) -> Fraction:
+    """|k ∩ r| / |k|: the share of k's mentions that r ties to its name. Choice NEC-3: mentions match by exact spans."""
+    return Fraction(len(k & r), len(k))
+
+
+def pair_precision(k: Entity, r: Entity) -> Fraction:
+    """|k ∩ r| / |r|: the share of r's mentions that belong to k. Choice NEC-3."""
+    return Fraction(len(k & r), len(r))
+
+
+def pair_f1(k: Entity, r: Entity) -> Fraction:
+    """2|k ∩ r| / (|k| + |r|), the F₁ of the two. Choice NEC-3."""
+    return Fraction(2 * len(k & r), len(k) + len(r))
+
+
+Pairs: TypeAlias = Mapping[Entity, Entity]
+"""Key entity to response entity; an entity that is not in it is unaligned."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSimilarity:
+    """
+    φ(k, r): the F₁ of an admissible pair, else 0; ties between alignments are broken by recall, then precision.
+
+    Choice NEC-4. The tie-break is a term too small to outweigh any difference of F₁, so the sum of F₁ is the greatest,
+    and of the alignments that reach it one with the greatest recall, and of those the greatest precision, is taken.
+    """
+
+    types: MentionTypes
+    admissible: Admissible
+    tie: Fraction
+
+    def __call__(self, k: Entity, r: Entity, /) -> Fraction:
+        """The similarity with its tie-break."""
+        if not k & r or not self.admissible(k, r, self.types):
+            return Fraction(0)
+        return pair_f1(k, r) + self.tie * pair_recall(k, r) + self.tie**2 * pair_precision(k, r)
+
+
+def similarity(
+    key: Partition, response: Partition, types: MentionTypes, admissible: Admissible = same_name
+) -> NamedSimilarity:
+    """φ for a key and a response, with a tie-break fine enough for them."""
+    denominators = {
+        number
+        for k in key
+        for r in response
+        if k & r and admissible(k, r, types)
+        for number in (len(k), len(r), len(k) + len(r))
+    }
+    # Two sums of F₁ that differ do so by 1/lcm at least, and each tie-break adds less than that.
+    return NamedSimilarity(types, admissible, Fraction(1, 4 * lcm(*denominators) * (len(key) + 1)))
+
+
+def alignment(
+    key: Partition, response: Partition, types: MentionTypes, admissible: Admissible = same_name
+) -> Alignment:
+    """
+    g*: the best one-to-one alignment of named key entities with named response entities. Choice NEC-4, reading a.
+
+    It carries the certificate of `corefref.alignment`, for the similarity with its tie-break.
+    """
+    k, r = named(key, types), named(response, types)
+    return best_alignment(k, r, similarity(k, r, types, admissible))
+
+
+def one_to_one(key: Partition, response: Partition, types: MentionTypes, admissible: Admissible = same_name) -> Pairs:
+    """The pairs of the best one-to-one alignment. Choice NEC-4, reading a."""
+    return dict(alignment(key, response, types, admissible).pairs)
+
+
+def best_for_each(
+    key: Partition, response: Partition, types: MentionTypes, admissible: Admissible = same_name
+) -> Pairs:
+    """For each key entity its best admissible response entity, which may serve several. Choice NEC-4, reading b."""
+    found: dict[Entity, Entity] = {}
+    for k in in_order(named(key, types)):
+        candidates = [r for r in in_order(named(response, types)) if k & r and admissible(k, r, types)]
+        if candidates:
+            found[k] = max(candidates, key=lambda r: (pair_f1(k, r), pair_recall(k, r), pair_precision(k, r)))
+    return found
+
+
+Choose: TypeAlias = Callable[[Partition, Partition, MentionTypes, Admissible], Pairs]
+"""How pairs are chosen among the admissible ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class MeanFigures:
+    """
+    Recall, precision, F₁ as means over key entities, and the share of key entities not found. Choice NEC-5, reading a.
+
+    F₁ is the mean of the pairs' F₁, not the harmonic mean of the other two. The four are quotients of sums with one
+    denominator, the number of named key entities, so they add up over documents. 0/0 exactly when there is none.
+    """
+
+    recall: Ratio
+    precision: Ratio
+    mean_f1: Ratio
+    not_found: Ratio
+
+    @property
+    def f1(self) -> Fraction | None:
+        """The mean of the pairs' F₁."""
+        return self.mean_f1.value
+
+    def __add__(self, other: "MeanFigures") -> "MeanFigures":
+        return MeanFigures(
+            total((self.recall, other.recall)),
+            total((self.precision, other.precision)),
+            total((self.mean_f1, other.mean_f1)),
+            total((self.not_found, other.not_found)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SumFigures:
+    """
+    Recall and precision as quotients of summed mentions, F₁ harmonic. Choice NEC-5, reading b.
+
+    Recall is 0/0 when no key entity has a name, precision when no response entity has.
+    """
+
+    recall: Ratio
+    precision: Ratio
+    not_found: Ratio
+
+    @property
+    def f1(self) -> Fraction | None:
+        """2PR / (P + R)."""
+        return f_beta(self.recall.value, self.precision.value)
+
+    def __add__(self, other: "SumFigures") -> "SumFigures":
+        return SumFigures(
+            total((self.recall, other.recall)),
+            total((self.precision, other.precision)),
+            total((self.not_found, other.not_found)),
+        )
+
+
+def mean_figures(key: Iterable[Entity], pairs: Pairs) -> MeanFigures:
+    """
+    The means over key entities; an unaligned one counts 0 in all three::
+
+        R = Σ_{k ∈ K} |k ∩ g*(k)| / |k|  /  |K|,   P and F₁ alike,   not found = |{k unaligned}| / |K|
+
+    Choice NEC-5, reading a; NEC-6 (not found).
+    """
+    ks = tuple(key)
+    aligned = [(k, pairs[k]) for k in ks if k in pairs]
+    return MeanFigures(
+        recall=ratio(sum((pair_recall(k, r) for k, r in aligned), Fraction(0)), len(ks)),
+        precision=ratio(sum((pair_precision(k, r) for k, r in aligned), Fraction(0)), len(ks)),
+        mean_f1=ratio(sum((pair_f1(k, r) for k, r in aligned), Fraction(0)), len(ks)),
+        not_found=ratio(len(ks) - len(aligned), len(ks)),
+    )
+
+
+def sum_figures(key: Iterable[Entity], response: Iterable[Entity], pairs: Pairs) -> SumFigures:
+    """
+    The quotients of summed mentions::
+
+        R = Σ_{k ∈ K} |k ∩ g*(k)| / Σ_{k ∈ K} |k|,   P = Σ_{k ∈ K} |k ∩ g*(k)| / Σ_{r ∈ R} |r|
+
+    Choice NEC-5, reading b.
+    """
+    ks = tuple(key)
+    common = sum(len(k & pairs[k]) for k in ks if k in pairs)
+    return SumFigures(
+        recall=ratio(common, sum(len(k) for k in ks)),
+        precision=ratio(common, sum(len(r) for r in response)),
+        not_found=ratio(sum(k not in pairs for k in ks), len(ks)),
+    )
+
+
+def entity_type(e: Entity, types: MentionTypes) -> str:
+    """
+    The type of a named entity: that of most of its names, of equally many the one named first. Choice NEC-7.
+
+    >>> us = Name("US", "US", "GPE")
+    >>> entity_type(frozenset({"US"}), MentionTypes({"US": "name"}, {"US": us}))
+    'GPE'
+    """
+    listed = [types.name_of[m].entity_type for m in mentions_in_order(e) if m in types.name_of]
+    return Counter(listed).most_common(1)[0][0]
+
+
+def of_mention_type(e: Entity, types: MentionTypes, wanted: MentionType) -> Entity:
+    """The mentions of an entity that are of one type."""
+    return frozenset(m for m in e if types.type_of.get(m) == wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class NecScore:
+    """NEC, its default member, whole and by type of entity and of mention; scores of documents add up."""
+
+    figures: MeanFigures
+    by_entity_type: Mapping[str, MeanFigures]
+    by_mention_type: Mapping[str, MeanFigures]
+
+    @property
+    def recall(self) -> Ratio:
+        """NEC recall."""
+        return self.figures.recall
+
+    @property
+    def precision(self) -> Ratio:
+        """NEC precision."""
+        return self.figures.precision
+
+    @property
+    def f1(self) -> Fraction | None:
+        """NEC F₁: the mean of the pairs' F₁."""
+        return self.figures.f1
+
+    @property
+    def not_found(self) -> Ratio:
+        """The share of named key entities for which no named response entity is found."""
+        return self.figures.not_found
+
+    def __add__(self, other: "NecScore") -> "NecScore":
+        return NecScore(
+            self.figures + other.figures,
+            _added(self.by_entity_type, other.by_entity_type),
+            _added(self.by_mention_type, other.by_mention_type),
+        )
+
+
+def _added(ours: Mapping[str, MeanFigures], theirs: Mapping[str, MeanFigures]) -> Mapping[str, MeanFigures]:
+    joined = dict(ours)
+    for name, figures in theirs.items():
+        joined[name] = joined[name] + figures if name in joined else figures
+    return dict(sorted(joined.items()))
+
+
+def score(
+    key: Partition,
+    response: Partition,
+    types: MentionTypes,
+    admissible: Admissible = same_name,
+    choose: Choose = one_to_one,
+) -> NecScore:
+    """
+    NEC as means over key entities, whole and by type.
+
+    Agarwal et al. (2019). By mention type (choice NEC-8) both sides of each pair are restricted to the mentions of that
+    type, and the mean is over the key entities that have one.
+
+    >>> from corefref import partition
+    >>> key = partition([["JohnDoe", "he1", "he2", "he3"], ["RichardRoe", "he4", "he5"]])
+    >>> response = partition([["JohnDoe", "he1", "he2"], ["RichardRoe", "he4"]])
+    >>> people = {m: Name(m, m, "PERSON") for m in ("JohnDoe", "RichardRoe")}
+    >>> types = MentionTypes({**dict.fromkeys(people, "name"), **{f"he{n}": "pronoun" for n in range(1, 6)}}, people)
+    >>> score(key, response, types).f1
+    Fraction(29, 35)
+    """
+    ks = in_order(named(key, types))
+    pairs = choose(key, response, types, admissible)
+    by_entity_type: dict[str, MeanFigures] = {}
+    for group in sorted({entity_type(k, types) for k in ks}):
+        by_entity_type[group] = mean_figures((k for k in ks if entity_type(k, types) == group), pairs)
+    by_mention_type: dict[str, MeanFigures] = {}
+    for wanted in MENTION_TYPES:
+        within = {k: of_mention_type(k, types, wanted) for k in ks}
+        if any(within.values()):
+            by_mention_type[wanted] = _mean_of_type([k for k in ks if within[k]], pairs, types, wanted)
+    return NecScore(mean_figures(ks, pairs), by_entity_type, by_mention_type)
+
+
+def _mean_of_type(ks: Iterable[Entity], pairs: Pairs, types: MentionTypes, wanted: MentionType) -> MeanFigures:
+    restricted = {k: of_mention_type(k, types, wanted) for k in ks}
+    kept: dict[Entity, Entity] = {}
+    for k, k_t in restricted.items():
+        r_t = of_mention_type(pairs[k], types, wanted) if k in pairs else frozenset[Mention]()
+        if r_t:
+            kept[k_t] = r_t
+    return mean_figures(restricted.values(), kept)
+
+
+def score_of_sums(
+    key: Partition,
+    response: Partition,
+    types: MentionTypes,
+    admissible: Admissible = same_name,
+    choose: Choose = one_to_one,
+) -> tuple[SumFigures, Mapping[str, SumFigures]]:
+    """
+    NEC as quotients of summed mentions, whole and by entity type; the types' sums are the whole's.
+
+    An aligned response entity has the type of its key entity, an unaligned one its own (choice NEC-7).
+    """
+    ks, rs = in_order(named(key, types)), in_order(named(response, types))
+    pairs = choose(key, response, types, admissible)
+    type_of_response = {r: entity_type(r, types) for r in rs} | {r: entity_type(k, types) for k, r in pairs.items()}
+    groups = sorted({entity_type(k, types) for k in ks} | set(type_of_response.values()))
+    return sum_figures(ks, rs, pairs), {
+        group: sum_figures(
+            (k for k in ks if entity_type(k, types) == group),
+            (r for r in rs if type_of_response[r] == group),
+            pairs,
+        )
+        for group in groups
+    }

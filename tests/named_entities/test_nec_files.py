@@ -1,0 +1,138 @@
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from corefref.cli import main
+from corefref.formats.conll import documents
+from corefref.mention_types import mention_types
+from corefref.partitions import Span
+
+CORPUS = Path(__file__).resolve().parents[2] / "spec" / "corpus"
+FILES = [str(CORPUS / "key.conll"), str(CORPUS / "response.conll")]
+
+TEXT = """\
+#begin document (toy); part 000
+toy 0 0 Mr.      NNP (TOP(S(NP(NP*  - - - - *         (0
+toy 0 1 Doe      NNP *              - - - - (PERSON*  -
+toy 0 2 Roe      NNP *              - - - - *)        -
+toy 0 3 's       POS *)             - - - - *         0)
+toy 0 4 dog      NN  *)             - - - - *         -
+toy 0 5 saw      VBD (VP*           - - - - *         -
+toy 0 6 him      PRP (NP*)          - - - - *         (0)
+toy 0 7 in       IN  (PP*           - - - - *         -
+toy 0 8 Rome     NNP (NP*)))))      - - - - (GPE)     (1)
+
+#end document
+"""
+
+
+def scored(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["score", *words]) == 0
+    return capsys.readouterr().out
+
+
+def test_types_and_names_come_from_the_columns() -> None:
+    (key,) = documents(TEXT.splitlines(), "toy.conll", keep_text=True)
+    types = mention_types(key, key)
+    assert types.type_of == {Span(0, 3): "name", Span(6, 6): "pronoun", Span(8, 8): "name"}
+    name = types.name_of[Span(0, 3)]
+    assert (name.place, name.text, name.entity_type) == (Span(1, 2), "Doe Roe", "PERSON")
+    assert types.name_of[Span(8, 8)].entity_type == "GPE"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("(GPE) ", "-     ", "key:10: `-` is no named entity"),
+        ("(PERSON*", "PERSON  ", "key:3: `PERSON` is no named entity"),
+        ("(GPE) ", "*)    ", "key:10: a named entity ends that has not begun"),
+        ("(GPE) ", "(GPE* ", "key:10: GPE does not end in its sentence"),
+    ],
+)
+def test_a_malformed_column_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, message: str
+) -> None:
+    (tmp_path / "key").write_text(TEXT.replace(old, new))
+    words = [str(tmp_path / "key")] * 2
+    assert main(["score", *words, "--metrics", "nec"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert message in captured.err
+
+
+def test_a_file_without_names_says_which_column_is_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bare = "\n".join(
+        " ".join([*line.split()[:5], line.split()[-1]]) if line[:3] == "toy" else line for line in TEXT.split("\n")
+    )
+    (tmp_path / "key").write_text(bare)
+    assert main(["score", str(tmp_path / "key"), str(tmp_path / "key"), "--metrics", "nec"]) == 2
+    assert "the sentence has no" in capsys.readouterr().err
+
+
+def test_all_has_nec_where_the_input_allows_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "\nnec/PERSON " in scored(capsys, *FILES, "--metrics", "all")
+    assert "nec" not in scored(capsys, "--key", "{a b}", "--response", "{a b}", "--metrics", "all")
+
+
+def test_documents_add_up_to_the_corpus(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(scored(capsys, *FILES, "--metrics", "nec", "--by-document", "--format", "json"))
+    whole = found["metrics"]["nec"]
+    parts = [document["nec"] for document in found["by_document"].values()]
+    for figure in ("recall", "precision", "not_found"):
+        for term in ("numerator", "denominator"):
+            assert sum(Fraction(part[figure][term]) for part in parts) == Fraction(whole[figure][term])
+    people = [p["by_entity_type"]["PERSON"]["recall"] for p in parts if "PERSON" in p["by_entity_type"]]
+    assert sum(Fraction(p["denominator"]) for p in people) == Fraction(
+        whole["by_entity_type"]["PERSON"]["recall"]["denominator"]
+    )
+
+
+def test_the_key_as_its_own_response_scores_1(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(scored(capsys, FILES[0], FILES[0], "--metrics", "nec", "--format", "json"))["metrics"]["nec"]
+    assert (found["f1"]["exact"], found["not_found"]["exact"]) == ("1", "0")
+
+
+def test_the_reading_s_alignment_gives_the_same_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    words = [*FILES, "--metrics", "nec", "--format", "json"]
+    assert scored(capsys, *words) == scored(capsys, *words, "--by-definition")
+
+
+@pytest.mark.parametrize("form", ["text", "tsv", "markdown", "latex", "json"])
+def test_every_format_has_nec_by_type(capsys: pytest.CaptureFixture[str], form: str) -> None:
+    shown = scored(capsys, *FILES, "--metrics", "nec", "--format", form)
+    assert "PERSON" in shown
+    assert "pronoun" in shown
+
+
+def test_counts_of_parts_are_merged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "counts").write_text(scored(capsys, *FILES, "--metrics", "nec,muc", "--format", "counts"))
+    assert main(["merge", str(tmp_path / "counts")]) == 0
+    assert capsys.readouterr().out == scored(capsys, *FILES, "--metrics", "nec,muc")
+
+
+def test_systems_are_compared_by_nec(capsys: pytest.CaptureFixture[str]) -> None:
+    words = [*FILES, str(CORPUS / "response-b.conll"), "--metrics", "nec", "--format", "json"]
+    assert main(["compare", *words]) == 0
+    compared = json.loads(capsys.readouterr().out)
+    own = json.loads(scored(capsys, *FILES, "--metrics", "nec", "--format", "json"))["metrics"]["nec"]
+    assert compared["systems"][0]["figures"]["nec.f1"]["exact"] == own["f1"]["exact"]
+
+
+@pytest.mark.parametrize(
+    ("key", "response", "message"),
+    [
+        ("{a/name b}", "{a}", "mention `b` has no type"),
+        ("{a/name}", "{a/pronoun}", "mention `a` is pronoun here and name in the key"),
+    ],
+)
+def test_sets_without_types_are_refused_only_by_nec(
+    capsys: pytest.CaptureFixture[str], key: str, response: str, message: str
+) -> None:
+    words = ["--key", key, "--response", response]
+    assert main(["score", *words, "--metrics", "nec"]) == 2
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err.count("\n")) == ("", 1)
+    assert message in captured.err
+    assert main(["score", *words, "--metrics", "muc"]) == 0
