@@ -1,0 +1,1 @@
+"""Text to documents. Pure: these modules take text and a name for it, never a path."""

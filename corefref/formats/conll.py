@@ -1,0 +1,321 @@
+"""
+CoNLL-2012 columns: documents of tokens, whose last column opens and closes mentions.
+
+::
+
+    file     = { document }
+    document = "#begin document (" name ")" [ "; part " number ] [ ";" ]  { token | blank }  "#end document"
+    token    = { column } coreference          columns parted by tabs or blanks, any number of them
+    coreference = "-" | "_" | item { "|" item }
+    item     = "(" number  |  number ")"  |  "(" number ")"
+
+A mention is the stretch of tokens from `(3` to the matching `3)`, counted through the document; a blank line ends a
+sentence and nothing else. Where other readers differ from this one: choices READ-1 to READ-9.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NoReturn
+
+from corefref.formats.documents import (
+    BITS,
+    NO_VALUE,
+    Columns,
+    Document,
+    InputError,
+    Repeated,
+    Sentence,
+    fields,
+    shown,
+    span_of,
+    word,
+)
+from corefref.partitions import Mention, Span
+
+BEGIN, END = "#begin document", "#end document"
+
+_BEGINNING = re.compile(r"(?:\((?P<name>.*)\)|(?P<bare>[^\s();]+)) *(?:; *part +(?P<part>[0-9]{1,9}))? *;?")
+_ITEM = re.compile(r"\([0-9]+\)?|[0-9]+\)")
+_ENTITY = re.compile(r"[0-9]{1,100}")
+
+_ITEMS = "`-`, `_`, or items `(3`, `3)`, `(3)` joined by `|`"
+_EXPECTED_BEGINNING = f"`{BEGIN} (name); part 000`"
+
+
+def documents(
+    lines: Iterable[str], file: str, repeated: Repeated = "error", keep_text: bool = False
+) -> Iterator[Document]:
+    r"""
+    The documents of a file's lines, one at a time; `file` is its name in messages.
+
+    Raises InputError for every departure from the format, at its line, and for a file without a document.
+
+    >>> text = ["#begin document (toy); part 000", "the\t(0", "dog\t0)", "barks\t-", "#end document"]
+    >>> [(d.id, [sorted(e) for e in d.partition]) for d in documents(text, "toy.conll")]
+    [('toy; part 000', [[Span(start=0, end=1)]])]
+    """
+    numbered = enumerate(lines, 1)
+    begun: dict[str, int] = {}
+    last = 0
+    for last, line in numbered:
+        text = line.removeprefix("\ufeff").strip() if last == 1 else line.strip()
+        if text.startswith(BEGIN):
+            name, text_id = _named(text, file, last)
+            if name in begun:
+                raise InputError(
+                    file, last, f"document {name} stands twice, first in line {begun[name]}", "each document once"
+                )
+            begun[name] = last
+            yield _Reading(file, name, text_id, last, repeated, keep_text).document(numbered)
+        elif text.startswith(END):
+            raise InputError(file, last, f"`{END}` outside a document", f"{_EXPECTED_BEGINNING} before it")
+        elif text and not text.startswith("#"):
+            raise InputError(file, last, f"text outside a document: {shown(text)}", _EXPECTED_BEGINNING)
+    if not begun:
+        raise InputError(file, max(last, 1), "no document" if last else "the file is empty", _EXPECTED_BEGINNING)
+
+
+def _named(text: str, file: str, line: int) -> tuple[str, str]:
+    """The id of the document that a line begins, and its name without the part."""
+    found = _BEGINNING.fullmatch(text.removeprefix(BEGIN).strip())
+    if not found:
+        raise InputError(file, line, f"{shown(text)} names no document", _EXPECTED_BEGINNING)
+    name = (found["bare"] or found["name"]).strip()
+    if not name:
+        raise InputError(file, line, "the document has no name", _EXPECTED_BEGINNING)
+    # Choice READ-2.
+    return (name if found["part"] is None else f"{name}; part {int(found['part']):03}"), name
+
+
+@dataclass(slots=True)
+class _Reading:
+    """A document being read, up to the token at hand."""
+
+    file: str
+    id: str
+    text_id: str
+    line: int
+    repeated: Repeated
+    keep_text: bool
+    entity_of: dict[Mention, int] = field(default_factory=dict)
+    items: int = 0
+    """How many items of last columns were read."""
+    open: dict[int, list[tuple[int, int, int]]] = field(default_factory=dict)
+    """Of each entity the brackets that are not closed yet: token, line and number of the item."""
+    number_of: dict[int, int] = field(default_factory=dict)
+    """By mention, the number of the item that opened it; kept only where the first of repeated mentions counts."""
+    entities: dict[str, int] = field(default_factory=dict)
+    """The numbers of entities as they were met."""
+
+    def document(self, numbered: Iterator[tuple[int, str]]) -> Document:
+        """Everything up to the end of the document."""
+        blocks: list[str] = []
+        starts: list[int] = []
+        columns: list[str] = []
+        before = 0
+        number = self.line
+        for number, line in numbered:
+            try:
+                head, cell = line.rsplit(None, 1)
+            except ValueError:
+                head, cell = "-", line.strip()
+                if not cell:
+                    if columns:
+                        blocks.append("\n".join(columns))
+                        starts.append(number - len(columns))
+                        before += len(columns)
+                        columns = []
+                    continue
+            if cell != "-" and cell != "_":
+                if line.lstrip()[:1] == "#" and self.is_end(line, number):
+                    break
+                # Choice READ-9: between tabs, the last column may be empty, or have a blank inside.
+                last = line.rpartition("\t")[2].strip() if "\t" in line else cell
+                if last:
+                    self.read(last, before + len(columns), number)
+            columns.append(head)
+        else:
+            raise InputError(self.file, number, f"document {self.id} has no end", f"`{END}`")
+        if columns:
+            blocks.append("\n".join(columns))
+            starts.append(number - len(columns))
+        if self.open:
+            opening, entity = min((brackets[0][1], entity) for entity, brackets in self.open.items())
+            raise InputError(
+                self.file,
+                opening,
+                f"entity {entity} is opened but never closed",
+                f"`{entity})` before the end of document {self.id} in line {number}",
+            )
+        kept = Columns(tuple(blocks), tuple(starts))
+        return Document(
+            id=self.id,
+            text_id=self.text_id,
+            entity_of=self.entity_of,
+            sentences=tuple(_sentences(kept)) if self.keep_text else (),
+            file=self.file,
+            line=self.line,
+            columns=kept,
+        )
+
+    def is_end(self, line: str, number: int) -> bool:
+        """Whether a line that begins with `#` ends the document, or is a token. Choice READ-5."""
+        text = line.strip()
+        if text == END:
+            return True
+        if text.startswith(BEGIN):
+            raise InputError(self.file, number, f"a document begins inside document {self.id}", f"`{END}` before it")
+        if not all(_ITEM.fullmatch(item) for item in text.rsplit(None, 1)[-1].split("|")):
+            raise InputError(self.file, number, f"a comment inside a document: {shown(text)}", "tokens, blank lines")
+        return False
+
+    def read(self, cell: str, token: int, line: int) -> None:
+        """The items of a last column, from left to right. Choice READ-3."""
+        entities, still_open = self.entities, self.open
+        for item in cell.split("|"):
+            self.items += 1
+            if item[-1:] != ")":
+                entity = entities.get(item[1:]) if item[:1] == "(" else None
+                if entity is None:
+                    entity = self.entity(item, cell, line)
+                if entity in still_open:
+                    still_open[entity].append((token, line, self.items))
+                else:
+                    still_open[entity] = [(token, line, self.items)]
+                continue
+            start, opening, number = token, line, self.items
+            if item[0] == "(":
+                entity = entities.get(item[1:-1])
+                if entity is None:
+                    entity = self.entity(item, cell, line)
+            else:
+                entity = entities.get(item[:-1])
+                brackets = None if entity is None else still_open.get(entity)
+                if entity is None or not brackets:
+                    found = f"entity {self.entity(item, cell, line)} is closed but not open"
+                    raise InputError(self.file, line, found, f"`({item[:-1]}` before it")
+                start, opening, number = brackets.pop()
+                if not brackets:
+                    del still_open[entity]
+            code = start << BITS | token
+            if code in self.entity_of and not self.replaces(code, entity, number, opening, line):
+                continue
+            self.entity_of[code] = entity
+            if self.repeated == "first":
+                self.number_of[code] = number
+
+    def entity(self, item: str, cell: str, line: int) -> int:
+        """The entity of an item that is met for the first time. Choice READ-6."""
+        label = item.strip("()")
+        if not label or item not in (f"({label}", f"({label})", f"{label})"):
+            raise InputError(self.file, line, f"the last column {shown(cell)} is no coreference", _ITEMS)
+        if not _ENTITY.fullmatch(label):
+            raise InputError(self.file, line, f"entity {shown(label)} is no number", _ITEMS)
+        self.entities[label] = int(label)
+        return self.entities[label]
+
+    def replaces(self, code: int, entity: int, number: int, opening: int, line: int) -> bool:
+        """Whether a repeated mention stands before the one that is known. Choice REPEAT-1."""
+        if self.repeated == "first":
+            return number < self.number_of[code]
+        where = f"line {line}" if opening == line else f"lines {opening}-{line}"
+        other = self.entity_of[code]
+        both = f"twice in entity {entity}" if other == entity else f"in entity {other} and in entity {entity}"
+        raise InputError(
+            self.file,
+            opening,
+            f"repeated mention ({where}): {both}",
+            "a mention once; --repeated first keeps the first",
+        )
+
+
+def _sentences(columns: Columns) -> Iterator[Sentence]:
+    """The sentences with their words and annotation."""
+    start = 0
+    for line, block in zip(columns.lines, columns.blocks, strict=True):
+        rows = [fields(row) for row in block.split("\n")]
+        yield Sentence(
+            start=start,
+            line=line,
+            words=tuple(word(row) for row in block.split("\n")),
+            parts_of_speech=_column(rows, 4),
+            parse=_column(rows, 5),
+            named_entities=_column(rows, 10),
+        )
+        start += len(rows)
+
+
+def _column(rows: Sequence[Sequence[str]], number: int) -> tuple[str, ...] | None:
+    """A column of a sentence; None where it is missing or says nothing."""
+    if any(len(row) <= number for row in rows):
+        return None
+    values = tuple(row[number] for row in rows)
+    return None if NO_VALUE.issuperset(values) else values
+
+
+def written(document: Document) -> Iterator[str]:
+    r"""
+    The lines of a document, without line ends: its own columns, and the entities in a new last one.
+
+    Without columns there is a token `-` up to the last mention. Reading the lines back gives the same entities. Raises
+    InputError for what the format cannot say: two mentions of one entity that cross, and mentions that are no spans.
+
+    >>> from dataclasses import replace
+    >>> from corefref.formats.documents import code_of
+    >>> text = ["#begin document (toy)", "the -", "dog -", "", "barks -", "#end document"]
+    >>> document = next(documents(text, "toy.conll"))
+    >>> list(written(replace(document, entity_of={code_of(Span(0, 1)): 7, code_of(Span(1, 1)): 8})))
+    ['#begin document (toy)', 'the\t(7', 'dog\t7)|(8)', '', 'barks\t-', '', '#end document']
+    """
+    cells = _cells(document)
+    size = 1 + max(cells, default=-1)
+    columns = document.columns or Columns(("\n".join(["-"] * size),) if size else (), (1,) if size else ())
+    yield f"{BEGIN} ({document.text_id}){document.id.removeprefix(document.text_id)}"
+    token = 0
+    for block in columns.blocks:
+        for line in block.split("\n"):
+            separator = "  " if " " in line and "\t" not in line else "\t"
+            yield f"{line}{separator}{'|'.join(cells.get(token, '-'))}"
+            token += 1
+        yield ""
+    if token < size:
+        _cannot_write(document, f"a mention reaches token {size}, the text has {token}", "mentions within the text")
+    yield END
+
+
+def _cells(document: Document) -> dict[int, list[str]]:
+    """The items of the last column by token: what ends there, innermost first, then what begins, outermost first."""
+    spans: dict[int, list[Span]] = {}
+    for m, entity in document.entity_of.items():
+        if not isinstance(m, int):
+            _cannot_write(document, f"mention {shown(str(m))} is no span of tokens", "mentions of a text")
+        spans.setdefault(entity, []).append(span_of(m))
+    endings: dict[int, list[tuple[int, str]]] = {}
+    beginnings: dict[int, list[tuple[int, str]]] = {}
+    for entity, found in spans.items():
+        enclosing: list[Span] = []
+        for span in sorted(found, key=lambda s: (s.start, -s.end)):
+            while enclosing and enclosing[-1].end < span.start:
+                enclosing.pop()
+            if enclosing and enclosing[-1].end < span.end:
+                both = " and ".join(f"{s.start}-{s.end}" for s in (enclosing[-1], span))
+                what = f"mentions {both} of entity {entity} cross in document {document.id}"
+                _cannot_write(document, what, "mentions of one entity apart or nested")
+            enclosing.append(span)
+            if span.start == span.end:
+                beginnings.setdefault(span.start, []).append((span.end, f"({entity})"))
+            else:
+                beginnings.setdefault(span.start, []).append((span.end, f"({entity}"))
+                endings.setdefault(span.end, []).append((span.start, f"{entity})"))
+    return {
+        token: [
+            *(item for _, item in sorted(endings.get(token, ()), reverse=True)),
+            *(item for _, item in sorted(beginnings.get(token, ()), reverse=True)),
+        ]
+        for token in endings.keys() | beginnings.keys()
+    }
+
+
+def _cannot_write(document: Document, found: str, expected: str) -> NoReturn:
+    raise InputError(document.file or document.id, document.line or None, found, expected)

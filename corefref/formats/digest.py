@@ -1,0 +1,39 @@
+"""
+A digest of a key: of its documents, mentions and entities, not of its bytes.
+
+Two keys have the same digest exactly when they have the same documents with the same entities (up to a collision of
+SHA-256), whatever the order of documents, the numbers of entities, the columns, the spacing or the packing.
+"""
+
+from collections.abc import Iterable
+from hashlib import sha256
+
+from corefref.formats.documents import Document, mention_of
+from corefref.partitions import Mention, Span
+
+DIGITS = 16
+"""Hexadecimal digits that are shown: 64 bits."""
+
+
+def digest(documents: Iterable[Document]) -> str:
+    """
+    The digest of documents, which are added up so that their order does not matter.
+
+    >>> one = Document("1", "1", {"a": 0, "b": 0, "c": 1})
+    >>> digest([one]) == digest([Document("1", "1", {"c": 7, "b": 5, "a": 5})])
+    True
+    """
+    total = sum(_number(document) for document in documents)
+    return sha256(str(total).encode()).hexdigest()[:DIGITS]
+
+
+def _number(document: Document) -> int:
+    members: dict[int, list[str]] = {}
+    for coded, entity in document.entity_of.items():
+        members.setdefault(entity, []).append(_written(mention_of(coded)))
+    entities = sorted("\t".join(sorted(mentions)) for mentions in members.values())
+    return int.from_bytes(sha256("\n".join([document.id, *entities]).encode()).digest())
+
+
+def _written(m: Mention) -> str:
+    return f"{m.start}-{m.end}" if isinstance(m, Span) else f"={m}"

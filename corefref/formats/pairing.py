@@ -1,0 +1,139 @@
+"""
+Key documents and the response documents of the same id, side by side.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias
+
+from corefref.formats.documents import NO_VALUE, Columns, Document, InputError, shown, word
+
+Missing: TypeAlias = Literal["error", "empty"]
+"""What is done with a key document that the response lacks: refused, or taken for one without entities."""
+
+Extra: TypeAlias = Literal["error", "ignore"]
+"""What is done with a response document that the key lacks: refused, or left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A document of the key and of the response; `number` is its place in the key, from 0."""
+
+    number: int
+    key: Document
+    response: Document
+
+    @property
+    def id(self) -> str:
+        """The id of the document."""
+        return self.key.id
+
+
+def pairs(
+    key: Iterable[Document],
+    response: Iterable[Document],
+    missing: Missing = "error",
+    extra: Extra = "error",
+    key_file: str = "the key",
+    response_file: str = "the response",
+) -> Iterator[Pair]:
+    """
+    Every key document with the response document of its id, as soon as both are read.
+
+    Both sides are read in step, so that documents in the same order are held one at a time; where the order differs,
+    a document waits for its other half. Raises InputError for a document without one, and for tokens that differ.
+    The pairs come without their columns.
+
+    >>> from corefref.formats import sets
+    >>> found = pairs(sets.documents(["{a b}", "{c}"], "key"), sets.documents(["{a}"], "response"), missing="empty")
+    >>> [(p.id, len(p.key.entity_of), len(p.response.entity_of)) for p in found]
+    [('1', 2, 1), ('2', 1, 0)]
+    """
+    waiting = _Waiting(missing, extra, key_file, response_file)
+    keys, responses = iter(key), iter(response)
+    while (ready := waiting.taken(next(keys, None), next(responses, None))) is not None:
+        yield from ready
+    yield from waiting.left()
+
+
+@dataclass(slots=True)
+class _Waiting:
+    """The documents whose other half has not come yet."""
+
+    missing: Missing
+    extra: Extra
+    key_file: str
+    response_file: str
+    keys: dict[str, Document] = field(default_factory=dict)
+    responses: dict[str, Document] = field(default_factory=dict)
+    number_of: dict[str, int] = field(default_factory=dict)
+
+    def taken(self, key: Document | None, response: Document | None) -> list[Pair] | None:
+        """The pairs that two more documents complete; None when there are no more."""
+        if key is not None:
+            self.keys[key.id] = key
+            self.number_of[key.id] = len(self.number_of)
+        if response is not None:
+            self.responses[response.id] = response
+        arrived = [d.id for d in (key, response) if d is not None]
+        return [self.pair(d) for d in dict.fromkeys(arrived) if d in self.keys and d in self.responses] or (
+            [] if arrived else None
+        )
+
+    def pair(self, identifier: str) -> Pair:
+        """The two halves of a document, once their tokens are found to be the same."""
+        key, response = self.keys.pop(identifier), self.responses.pop(identifier)
+        if key.columns is not None and response.columns is not None:
+            _check_tokens(key, key.columns, response, response.columns)
+        return Pair(self.number_of[identifier], replace(key, columns=None), replace(response, columns=None))
+
+    def left(self) -> Iterator[Pair]:
+        """What the two conventions make of the documents that stayed alone."""
+        for identifier, key in self.keys.items():
+            if self.missing == "error":
+                other = next(iter(self.responses), None)
+                raise InputError(
+                    key.file,
+                    key.line,
+                    f"document {identifier} is not in {self.response_file}" + (f", which has {other}" if other else ""),
+                    "every document of the key; --missing empty counts it as empty",
+                )
+            empty = Document(identifier, key.text_id, {}, key.sentences, self.response_file)
+            yield Pair(self.number_of[identifier], replace(key, columns=None), empty)
+        if self.extra == "error":
+            for identifier, response in self.responses.items():
+                raise InputError(
+                    response.file,
+                    response.line,
+                    f"document {identifier} is not in {self.key_file}",
+                    "no document beyond those of the key; --extra ignore leaves it out",
+                )
+
+
+def _check_tokens(key: Document, key_columns: Columns, response: Document, response_columns: Columns) -> None:
+    """Raise InputError at the first token in which two texts differ; sentences may be broken elsewhere."""
+    if key_columns.blocks == response_columns.blocks:
+        return
+    sizes = key_columns.size, response_columns.size
+    if sizes[0] != sizes[1]:
+        raise InputError(
+            response.file,
+            response.line,
+            f"document {response.id} has {sizes[1]} tokens, the key ({key.file}:{key.line}) has {sizes[0]}",
+            "the same tokens",
+        )
+    for (key_line, k), (line, r) in zip(key_columns, response_columns, strict=True):
+        if k != r and word(k) != word(r):
+            if not (_has_words(key_columns) and _has_words(response_columns)):
+                return
+            raise InputError(
+                response.file,
+                line,
+                f"token {shown(word(r))} differs from the key's {shown(word(k))} ({key.file}:{key_line})",
+                "the same tokens",
+            )
+
+
+def _has_words(columns: Columns) -> bool:
+    """Whether the file has tokens, and not `-` in their place."""
+    return any(word(line) not in NO_VALUE for _, line in columns)

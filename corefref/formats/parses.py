@@ -1,0 +1,54 @@
+"""
+From the sentences of a document to their constituency trees.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+
+from corefref.formats.documents import Document, InputError, Sentence
+from corefref.partitions import Span
+from corefref.trees import NotATreeError, Phrase, from_column
+
+
+def tree_of(sentence: Sentence, file: str) -> Phrase:
+    """
+    The tree of a sentence, its tokens counted through the document.
+
+    Raises InputError at the sentence if it has no parse or no parts of speech, and at the token if the parse is none.
+
+    >>> sentence = Sentence(7, 3, ("he", "left"), ("PRP", "VBD"), ("(S(NP*)", "(VP*))"), None)
+    >>> tree_of(sentence, "key.conll").end
+    8
+    >>> tree_of(Sentence(0, 3, ("he", "left"), ("PRP", "VBD"), ("(S(NP*", "(VP*))"), None), "key.conll")
+    Traceback (most recent call last):
+    corefref.formats.documents.InputError: key.conll:4: the sentence ends inside S (expected ")" to close it)
+    """
+    if sentence.parse is None:
+        raise InputError(file, sentence.line, "the sentence has no parse", "parse bits in column 6, as `(NP*)`")
+    if sentence.parts_of_speech is None:
+        raise InputError(file, sentence.line, "the sentence has no parts of speech", "tags in column 5, as `NN`")
+    try:
+        tree = from_column(sentence.words, sentence.parts_of_speech, sentence.parse, sentence.start)
+    except NotATreeError as error:
+        raise InputError(file, sentence.line + error.token, error.found, error.expected) from error
+    assert tree is not None
+    return tree
+
+
+def trees_over(document: Document, spans: Iterable[Span]) -> tuple[Phrase, ...]:
+    """
+    The trees of the sentences that hold one of the spans, in the order of the text.
+
+    A span that lies in no one sentence needs none. Raises InputError for a sentence without a tree, and for a document
+    whose sentences are not known.
+    """
+    wanted = sorted({at for span in spans if (at := sentence_of(document.sentences, span)) is not None})
+    return tuple(tree_of(document.sentences[at], document.file) for at in wanted)
+
+
+def sentence_of(sentences: Sequence[Sentence], span: Span) -> int | None:
+    """The number of the sentence that holds a span, from 0; None if the span lies in no one sentence."""
+    at = bisect_right(sentences, span.start, key=lambda sentence: sentence.start) - 1
+    if at < 0 or span.end >= sentences[at].start + len(sentences[at].words):
+        return None
+    return at

@@ -1,0 +1,95 @@
+"""
+The papers' set notation: `{a b c} {d e f g}`, a document a line.
+
+Mentions are words; they, and the entities, are parted by blanks or commas. The id of a document is the number of its
+line; an empty line is a document without entities (choice READ-8). A mention may say its type after a slash, which is
+no part of its name: `Doe/name:PERSON`, `Doe/name`, `she/pronoun`, `lawyer/nominal`; only NEC asks for it.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from corefref.formats.documents import Document, InputError, Repeated, shown
+from corefref.partitions import Mention, in_order, mentions_in_order
+
+_TOKEN = re.compile(r"[{}]|[^\s{},]+")
+_TYPED = re.compile(r"(?P<mention>.+)/(?P<type>name(?::[A-Za-z_]+)?|pronoun|nominal)")
+_EXPECTED = "entities such as `{a b c} {d e}`"
+
+
+def documents(lines: Iterable[str], file: str, repeated: Repeated = "error") -> Iterator[Document]:
+    """
+    The documents of a file's lines, one at a time; `file` is its name in messages.
+
+    Raises InputError for every departure from the format, at its line, and for a file without a line.
+
+    >>> for d in documents(["{a b} {c}", ""], "toy.sets"):
+    ...     print(d.id, sorted(sorted(e) for e in d.partition))
+    1 [['a', 'b'], ['c']]
+    2 []
+    """
+    number = 0
+    for number, line in enumerate(lines, 1):
+        text = line.removeprefix("\ufeff") if number == 1 else line
+        types: dict[Mention, str] = {}
+        entity_of = _entity_of(text, file, number, repeated, types)
+        yield Document(str(number), str(number), entity_of, file=file, line=number, annotations=types)
+    if not number:
+        raise InputError(file, 1, "the file is empty", f"a document a line, {_EXPECTED}")
+
+
+def written(document: Document) -> Iterator[str]:
+    """
+    The line of a document; reading it back gives the same entities.
+
+    >>> (document,) = documents(["{a,b}{c}"], "toy.sets")
+    >>> list(written(document))
+    ['{a b} {c}']
+    """
+    members = map(mentions_in_order, in_order(document.partition))
+    yield " ".join(f"{{{' '.join(map(str, e))}}}" for e in members)
+
+
+def _entity_of(text: str, file: str, line: int, repeated: Repeated, types: dict[Mention, str]) -> dict[Mention, int]:
+    """The mentions of a line with the numbers of their entities; their types are put into `types`."""
+    entity_of: dict[Mention, int] = {}
+    entity = 0
+    inside = False
+    empty = True
+    for token in _TOKEN.findall(text):
+        if token == "{":
+            if inside:
+                raise InputError(file, line, "`{` inside an entity", "`}` before it")
+            inside, empty = True, True
+        elif token == "}":
+            if not inside or empty:
+                found = "an entity without mentions" if inside else "`}` without `{`"
+                raise InputError(file, line, found, _EXPECTED)
+            inside = False
+            entity += 1
+        elif not inside:
+            raise InputError(file, line, f"{shown(token)} outside an entity", _EXPECTED)
+        else:
+            empty = False
+            typed = _TYPED.fullmatch(token)
+            m = typed["mention"] if typed else token
+            if m not in entity_of:
+                entity_of[m] = entity
+                if typed:
+                    types[m] = typed["type"]
+            elif repeated == "error":
+                both = "twice in one entity" if entity_of[m] == entity else "in two entities"
+                raise InputError(
+                    file,
+                    line,
+                    f"repeated mention: {shown(str(m))} is {both}, {_ordinals(entity_of[m], entity)} of the line",
+                    "a mention once; --repeated first keeps the first",
+                )
+    if inside:
+        raise InputError(file, line, "`{` without `}`", _EXPECTED)
+    return entity_of
+
+
+def _ordinals(first: int, second: int) -> str:
+    """The places of two entities, counted from 1."""
+    return f"number {first + 1}" if first == second else f"numbers {first + 1} and {second + 1}"

@@ -1,0 +1,252 @@
+"""CoNLL-2012 columns: what a file means, and what is refused where."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from corefref.formats import conll
+from corefref.formats.documents import Document, InputError, Repeated
+from corefref.partitions import Span
+
+
+def read(text: str, repeated: Repeated = "error", keep_text: bool = False) -> list[Document]:
+    return list(conll.documents(text.splitlines(keepends=True), "toy.conll", repeated, keep_text))
+
+
+def column(*cells: str) -> str:
+    """A document with these last columns."""
+    return "#begin document (toy)\n" + "".join(f"word\t{cell}\n" for cell in cells) + "#end document\n"
+
+
+def entities(text: str, repeated: Repeated = "error") -> set[frozenset[tuple[int, int]]]:
+    """The entities of the only document, a mention as first and last token."""
+    (document,) = read(text, repeated)
+    return {frozenset((m.start, m.end) for m in e if isinstance(m, Span)) for e in document.partition}
+
+
+def refusal(text: str) -> str:
+    with pytest.raises(InputError) as caught:
+        read(text)
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+def one(*mentions: tuple[int, int]) -> frozenset[tuple[int, int]]:
+    return frozenset(mentions)
+
+
+def test_nested_and_crossing_mentions_are_read() -> None:
+    assert entities(column("(0|(1", "1)|(2", "(0)", "2)|0)")) == {one((0, 3), (2, 2)), one((0, 1)), one((1, 3))}
+
+
+def test_the_bracket_opened_last_is_closed_first() -> None:
+    assert entities(column("(0", "(0", "0)", "0)")) == {one((1, 2), (0, 3))}
+
+
+def test_items_are_read_from_left_to_right() -> None:
+    assert entities(column("(0", "0)|(0", "0)")) == {one((0, 1), (1, 2))}
+    assert entities(column("(0", "(0|0)", "0)")) == {one((1, 1), (0, 2))}
+
+
+def test_blanks_before_a_line_mean_nothing() -> None:
+    assert entities(" #begin document (toy)\n dog (0)\n #end document\n") == {one((0, 0))}
+
+
+def test_any_number_of_columns_will_do() -> None:
+    rows = ["(0)", "dog\t(0)", "0 dog (0)", "x 0 0 dog NN (TOP(NP* - - - - * (ARG0* (0)", "x  0\t0\tdog\t(0)"]
+    for row in rows:
+        assert entities(f"#begin document (toy); part 000\n{row}\n#end document\n") == {one((0, 0))}, row
+
+
+def test_columns_parted_by_blanks_have_no_mention_but_in_the_last() -> None:
+    assert entities("#begin document (toy)\nx 0 0 (7) -\nx 0 1 dog (3)\n#end document\n") == {one((1, 1))}
+
+
+def test_both_signs_for_no_mention_and_an_empty_last_column_say_the_same() -> None:
+    rows = ["toy\t0\tthe\t_\t_\t(0", "toy\t0\tbig\t_\t_\t", "toy\t0\tred\t(5)\t", "toy\t0\tdog\t_\t_\t0)"]
+    assert entities("#begin document (toy)\n" + "\n".join(rows) + "\n#end document\n") == {one((0, 3))}
+    assert entities(column("-", "_", "(0)")) == {one((2, 2))}
+
+
+def test_ends_of_lines_and_the_mark_at_the_start_mean_nothing() -> None:
+    text = column("(0", "0)")
+    assert entities(text.replace("\n", "\r\n")) == entities("\ufeff" + text) == entities(text) == {one((0, 1))}
+
+
+def test_sentences_do_not_part_mentions() -> None:
+    text = "#begin document (toy)\na\t(0\n\n \t\nb\t0)\n\n#end document\n"
+    (document,) = read(text)
+    assert entities(text) == {one((0, 1))}
+    assert document.columns is not None
+    assert list(document.columns) == [(2, "a"), (5, "b")]
+
+
+def test_padded_numbers_are_the_same_entity() -> None:
+    assert entities(column("(01", "(1)", "1)")) == {one((0, 2), (1, 1))}
+
+
+def test_entities_are_those_of_their_document() -> None:
+    text = "".join(f"#begin document (toy); part {part}\ndog (0)\n#end document\n\n" for part in ("0", "001", "12;"))
+    assert [d.id for d in read(text)] == ["toy; part 000", "toy; part 001", "toy; part 012"]
+    assert [len(d.partition) for d in read(text)] == [1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("begin", "identifier"),
+    [
+        ("(bc/cctv/00/cctv_0000); part 000", "bc/cctv/00/cctv_0000; part 000"),
+        ("(bc/cctv/00/cctv_0000);part 0 ;", "bc/cctv/00/cctv_0000; part 000"),
+        ("(toy);", "toy"),
+        ("( toy )  ", "toy"),
+        ("(a (b) c); part 010", "a (b) c; part 010"),
+        ("toy", "toy"),
+        ("(3)", "3"),
+    ],
+)
+def test_a_document_is_called_by_its_name_and_part(begin: str, identifier: str) -> None:
+    (document,) = read(f"#begin document {begin}\ndog -\n#end document\n")
+    assert document.id == identifier
+    assert document.text_id == identifier.partition("; part")[0]
+
+
+def test_comments_may_stand_outside_documents() -> None:
+    assert entities("# made by hand\n\n" + column("(0)") + "# the end\n") == {one((0, 0))}
+
+
+def test_a_token_may_begin_with_a_hash() -> None:
+    assert entities("#begin document (toy)\n#\t(0\n#metoo\t0)\n#\t-\n#end document\n") == {one((0, 1))}
+
+
+def test_a_document_may_be_empty() -> None:
+    (document,) = read("#begin document (toy)\n\n#end document\n")
+    assert (document.entity_of, document.columns and document.columns.size) == ({}, 0)
+
+
+def test_the_first_of_repeated_mentions_is_the_one_whose_bracket_comes_first() -> None:
+    assert entities(column("(0)|(1)", "(1)"), "first") == {one((0, 0)), one((1, 1))}
+    assert entities(column("(0|(1", "1)|0)", "(1)"), "first") == {one((0, 1)), one((2, 2))}
+    assert entities(column("(1|(0", "1)|0)", "(0)"), "first") == {one((0, 1)), one((2, 2))}
+    assert entities(column("(0)|(0)", "(0)"), "first") == {one((0, 0), (1, 1))}
+
+
+def test_the_text_is_kept_when_it_is_asked_for() -> None:
+    rows = [
+        "toy 0 0 Ann NNP (TOP(S(NP*) - - - - (PERSON) (0)",
+        "toy 0 1 ran VBD (VP*)) run 01 - - * -",
+        "",
+        "toy 0 0 She PRP * - - - - * (0)",
+    ]
+    (document,) = read("#begin document (toy); part 000\n" + "\n".join(rows) + "\n#end document\n", keep_text=True)
+    first, second = document.sentences
+    assert (first.start, first.line, first.words) == (0, 2, ("Ann", "ran"))
+    assert first.parts_of_speech == ("NNP", "VBD")
+    assert first.parse == ("(TOP(S(NP*)", "(VP*))")
+    assert first.named_entities == ("(PERSON)", "*")
+    assert (second.start, second.line, second.words) == (2, 5, ("She",))
+
+
+def test_a_column_that_says_nothing_is_not_kept() -> None:
+    (document,) = read("#begin document (toy)\ntoy 0 0 dog - - -\n#end document\n", keep_text=True)
+    (sentence,) = document.sentences
+    assert (sentence.words, sentence.parts_of_speech, sentence.parse) == (("dog",), None, None)
+    (document,) = read(column("(0)"), keep_text=True)
+    assert document.sentences[0].words == ("word",)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            column("(0", "-"),
+            "2: entity 0 is opened but never closed (expected `0)` before the end of document toy",
+        ),
+        (column("(0", "(0", "0)", "(1"), "2: entity 0 is opened but never closed (expected `0)` before"),
+        (column("-", "(0", "(0"), "3: entity 0 is opened but never closed"),
+        (column("-", "0)"), "3: entity 0 is closed but not open (expected `(0` before it)"),
+        (column("(0", "1)"), "3: entity 1 is closed but not open"),
+        (column("(e0)"), "2: entity `e0` is no number (expected"),
+        (column("(0(1"), "2: entity `0(1` is no number (expected"),
+        (column("(3+1)"), "2: entity `3+1` is no number"),
+        (column("(²)"), "2: entity `²` is no number"),
+        (column("0"), "2: the last column `0` is no coreference (expected"),
+        (column("*"), "2: the last column `*` is no coreference (expected"),
+        (column("(0)|"), "2: the last column `(0)|` is no coreference (expected"),
+        (column("()"), "2: the last column `()` is no coreference (expected"),
+        (column("(0 (1"), "2: entity `0 (1` is no number"),
+        (column("(0)|(0)"), "2: repeated mention (line 2): twice in entity 0 (expected a mention once"),
+        (column("(0|(1", "1)|0)"), "2: repeated mention (lines 2-3): in entity 1 and in entity 0"),
+        ("", "1: the file is empty (expected `#begin document (name); part 000`)"),
+        ("\n\n", "2: no document (expected"),
+        ("# a comment\n", "1: no document (expected"),
+        ("dog\t(0)\n", "1: text outside a document: `dog\t(0)` (expected `#begin document"),
+        (column("-") + "dog -\n", "4: text outside a document: `dog -`"),
+        ("#end document\n", "1: `#end document` outside a document"),
+        ("#begin document (toy)\ndog -\n", "2: document toy has no end (expected `#end document`)"),
+        ("#begin document (toy)\n", "1: document toy has no end"),
+        ("#begin document (a)\nx -\n#begin document (b)\n", "3: a document begins inside document a"),
+        (column("-") + column("-"), "4: document toy stands twice, first in line 1 (expected each document once)"),
+        ("#begin document\nx -\n#end document\n", "1: `#begin document` names no document (expected"),
+        ("#begin document ( )\n#end document\n", "1: the document has no name"),
+        ("#begin document (a); part x\n#end document\n", "1: `#begin document (a); part x` names no document"),
+        ("#begin document (a)\n# a comment\nx -\n#end document\n", "2: a comment inside a document: `# a comment`"),
+    ],
+)
+def test_every_fault_is_refused_where_it_stands(text: str, message: str) -> None:
+    assert refusal(text).startswith("toy.conll:" + message.replace("\t", "\\t"))
+
+
+CELLS = st.sampled_from(["-", "_", "(0)", "(0", "0)", "(1", "1)", "(0|(1", "1)|0)", "(0)|1)", "", "x", "(e0)", "(0)|"])
+LINES = st.one_of(
+    st.sampled_from(["#begin document (a)", "#begin document (b); part 1", "#end document", "", "# x", "#", "\ufeff"]),
+    st.builds("{}\t{}".format, st.text(max_size=3), CELLS),
+    CELLS,
+    st.text(max_size=12),
+)
+
+
+@given(st.lists(LINES, max_size=12), st.sampled_from(["error", "first"]))
+def test_lines_are_documents_or_refused(lines: list[str], repeated: Repeated) -> None:
+    found: list[Document] = []
+    refused: InputError | None = None
+    try:
+        found = list(conll.documents(lines, "fuzz", repeated, keep_text=True))
+    except InputError as error:
+        refused = error
+    if refused is not None:
+        assert str(refused).isprintable()
+        assert refused.line in range(1, max(len(lines), 1) + 1)
+        return
+    assert found
+    for document in found:
+        assert document.columns is not None
+        tokens = sum(len(sentence.words) for sentence in document.sentences)
+        assert tokens == document.columns.size
+        assert all(m.end < tokens for e in document.partition for m in e if isinstance(m, Span))
+
+
+@given(st.lists(st.lists(st.sampled_from(["(0", "0)", "(1", "1)", "(2)"]), max_size=3), max_size=8))
+def test_brackets_are_matched_as_a_stack_for_every_entity(cells: list[list[str]]) -> None:
+    """A second statement of the rule: the items in a row, each closing one matched with the nearest open one before."""
+    items = [(token, item) for token, cell in enumerate(cells) for item in cell]
+    expected: dict[tuple[int, int], list[int]] = {}
+    left = list(items)
+    for entity in (0, 1):
+        row = [(t, i) for t, i in items if i in (f"({entity}", f"{entity})")]
+        while (at := next((n for n, (_, i) in enumerate(row) if i == f"{entity})"), None)) is not None:
+            if at == 0:
+                break
+            expected.setdefault((row[at - 1][0], row[at][0]), []).append(entity)
+            left.remove(row[at - 1])
+            left.remove(row[at])
+            del row[at - 1 : at + 1]
+    for token, item in items:
+        if item == "(2)":
+            expected.setdefault((token, token), []).append(2)
+            left.remove((token, item))
+    text = column(*("|".join(cell) or "-" for cell in cells))
+    if left or any(len(names) > 1 for names in expected.values()):
+        refusal(text)
+    else:
+        found = entities(text)
+        assert {m for e in found for m in e} == set(expected)
+        assert len(found) == len({name for names in expected.values() for name in names})

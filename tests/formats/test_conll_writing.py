@@ -1,0 +1,82 @@
+"""Documents written as CoNLL-2012 columns and read back."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from corefref.formats import conll, sets
+from corefref.formats.documents import Columns, Document, InputError, code_of
+from corefref.partitions import Mention, Span
+
+CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
+
+
+def made(entity_of: dict[Span, int], tokens: int) -> Document:
+    block = "\n".join(f"w{token}" for token in range(tokens))
+    columns = Columns((block,), (2,)) if tokens else None
+    codes: dict[Mention, int] = {code_of(span): entity for span, entity in entity_of.items()}
+    return Document("toy; part 003", "toy", codes, columns=columns)
+
+
+def cross(one: Span, other: Span) -> bool:
+    return one.start < other.start <= one.end < other.end or other.start < one.start <= other.end < one.end
+
+
+SPANS = st.builds(lambda start, length: Span(start, start + length), st.integers(0, 9), st.integers(0, 4))
+
+
+@given(st.dictionaries(SPANS, st.integers(0, 3), max_size=10))
+def test_what_is_written_reads_back_unless_mentions_of_one_entity_cross(entity_of: dict[Span, int]) -> None:
+    document = made(entity_of, 14)
+    crossing = any(cross(m, n) for m in entity_of for n in entity_of if entity_of[m] == entity_of[n])
+    if crossing:
+        with pytest.raises(InputError, match="cross"):
+            list(conll.written(document))
+        return
+    (back,) = conll.documents(conll.written(document), "back")
+    assert (back.id, back.text_id, back.entity_of) == (document.id, document.text_id, document.entity_of)
+    assert [line for _, line in back.columns or ()] == [f"w{token}" for token in range(14)]
+
+
+def test_the_shipped_text_is_written_as_it_is_read() -> None:
+    text = (CORPUS / "key.conll").read_text("utf-8")
+    found = list(conll.documents(text.splitlines(), "key.conll", keep_text=True))
+    lines = [line for document in found for line in conll.written(document)]
+    again = list(conll.documents(lines, "key.conll", keep_text=True))
+    assert [d.partition for d in again] == [d.partition for d in found]
+    assert [[replace(s, line=0) for s in d.sentences] for d in again] == [
+        [replace(s, line=0) for s in d.sentences] for d in found
+    ]
+
+
+def test_items_nest_as_their_mentions_do() -> None:
+    spans = {Span(0, 3): 0, Span(0, 2): 1, Span(0, 0): 2, Span(2, 3): 3, Span(3, 3): 4}
+    lines = list(conll.written(made(spans, 4)))
+    assert lines[1:5] == ["w0\t(0|(1|(2)", "w1\t-", "w2\t1)|(3", "w3\t3)|0)|(4)"]
+
+
+def test_without_columns_there_are_tokens_up_to_the_last_mention() -> None:
+    document = made({Span(1, 2): 5}, 0)
+    assert list(conll.written(document)) == [
+        "#begin document (toy); part 003",
+        "-\t-",
+        "-\t(5",
+        "-\t5)",
+        "",
+        "#end document",
+    ]
+    assert list(conll.written(made({}, 0))) == ["#begin document (toy); part 003", "#end document"]
+
+
+def test_what_the_format_cannot_say_is_refused() -> None:
+    with pytest.raises(InputError, match=r"^toy; part 003: mentions 0-2 and 1-3 of entity 7 cross .*\(expected"):
+        list(conll.written(made({Span(0, 2): 7, Span(1, 3): 7}, 4)))
+    with pytest.raises(InputError, match="mentions 0-1 and 1-2 of entity 7 cross"):
+        list(conll.written(made({Span(0, 1): 7, Span(1, 2): 7}, 4)))
+    with pytest.raises(InputError, match="a mention reaches token 6, the text has 4"):
+        list(conll.written(made({Span(0, 5): 7}, 4)))
+    with pytest.raises(InputError, match=r"^sets:1: mention `a` is no span of tokens"):
+        list(conll.written(next(sets.documents(["{a b}"], "sets"))))

@@ -1,0 +1,137 @@
+"""JSON lines: what a file means, and what is refused where."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from corefref.formats import jsonlines
+from corefref.formats.detection import detected
+from corefref.formats.documents import Document, InputError, Repeated, Side
+from corefref.formats.pairing import pairs
+from corefref.partitions import Span, partition
+
+WORDS = [["the", "dog"], [], ["New York", "it"]]
+LINE = json.dumps({"doc_key": "toy_0", "sentences": WORDS, "clusters": [[[0, 1], [3, 3]], [[2, 2]]]})
+TOY = partition([[Span(0, 1), Span(3, 3)], [Span(2, 2)]])
+
+
+def read(*lines: str, repeated: Repeated = "error", keep_text: bool = False, side: Side = "key") -> list[Document]:
+    return list(jsonlines.documents(lines, "toy.jsonlines", repeated, keep_text, side))
+
+
+def made(**fields: object) -> str:
+    return json.dumps({"doc_key": "toy", "clusters": [], **fields})
+
+
+def test_an_object_is_a_document_with_the_last_token_included() -> None:
+    first, second = read("\ufeff" + LINE + "\r\n", "\n", made(doc_key="b"))
+    assert (first.id, first.line, first.partition) == ("toy_0", 1, TOY)
+    assert (second.id, second.line, second.partition) == ("b", 3, partition([]))
+
+
+def test_the_words_are_kept_when_they_are_asked_for() -> None:
+    (document,) = read(LINE, keep_text=True)
+    assert [(s.start, s.words, s.parse) for s in document.sentences] == [
+        (0, ("the", "dog"), None),
+        (2, ("New York", "it"), None),
+    ]
+
+
+def test_the_response_is_what_was_predicted() -> None:
+    both = made(clusters=[[[0, 0]]], predicted_clusters=[[[1, 1]], [[2, 2]]])
+    assert read(both)[0].partition == partition([[Span(0, 0)]])
+    assert read(both, side="response")[0].partition == partition([[Span(1, 1)], [Span(2, 2)]])
+    assert read(LINE, side="response")[0].partition == TOY
+
+
+def test_tokens_are_compared_with_those_of_the_key() -> None:
+    assert len(list(pairs(read(LINE), read(LINE, side="response")))) == 1
+    assert len(list(pairs(read(made()), read(LINE.replace("toy_0", "toy"))))) == 1
+    other = LINE.replace("New York", "York")
+    with pytest.raises(InputError) as caught:
+        list(pairs(read(LINE), jsonlines.documents([other], "response")))
+    message = "response:1: token `York` differs from the key's `New York` (toy.jsonlines:1) (expected the same tokens)"
+    assert str(caught.value) == message
+
+
+def test_the_first_of_repeated_mentions_is_kept_when_it_is_asked_for() -> None:
+    (document,) = read(made(clusters=[[[0, 0], [1, 1]], [[1, 1], [2, 2]]]), repeated="first")
+    assert document.partition == partition([[Span(0, 0), Span(1, 1)], [Span(2, 2)]])
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("{", "no JSON: Expecting property name"),
+        ("[" * 100_000, "no JSON: "),
+        ('{"doc_key": ' + "9" * 5000 + "}", ""),
+        ("[1]", "`[1]` is no object (expected"),
+        ("{}", "the document has no name"),
+        (made(doc_key=3), "the document has no name"),
+        ('{"doc_key": "toy"}', "no field `clusters` (expected"),
+        (made(clusters={"0": []}), "`clusters` is no list of entities"),
+        (made(clusters=[[]]), "entity 1 of `clusters` is no list of mentions"),
+        (made(clusters=[[[0, 1]], [3]]), "`3` is no mention (expected `[first token, last token]`"),
+        (made(clusters=[[[1, 0]]]), "`[1, 0]` is no mention"),
+        (made(clusters=[[[-1, 0]]]), "`[-1, 0]` is no mention"),
+        (made(clusters=[[[False, True]]]), "`[false, true]` is no mention"),
+        (made(clusters=[[[0, 1.0]]]), "`[0, 1.0]` is no mention"),
+        (made(clusters=[[[[0, 1], "the dog"]]]), '`[[0, 1], "the dog"]` is no mention'),
+        (made(clusters=[[[0, 2]]], sentences=[["a", "b"]]), "mention [0, 2] reaches beyond the 2 tokens (expected"),
+        (made(clusters=[[[0, 0], [0, 0]]]), "repeated mention: [0, 0] is twice in entity 1 (expected a mention once"),
+        (made(clusters=[[[0, 0]], [[0, 0]]]), "repeated mention: [0, 0] is in entities 1 and 2"),
+        (made(sentences=["the dog"]), "`sentences` is no list of lists of words"),
+        (LINE, "document toy_0 stands twice, first in line 1 (expected each document once)"),
+    ],
+)
+def test_every_fault_is_refused_at_its_line(line: str, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read(LINE, line)
+    assert str(caught.value).startswith("toy.jsonlines:2: " + message)
+    assert str(caught.value).isprintable()
+
+
+@pytest.mark.parametrize(("lines", "message"), [([], "1: the file is empty"), (["", " "], "2: no document")])
+def test_a_file_without_a_document_is_refused(lines: list[str], message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read(*lines)
+    assert str(caught.value).startswith("toy.jsonlines:" + message)
+
+
+@pytest.mark.parametrize(
+    ("line", "form"),
+    [
+        (LINE, "jsonlines"),
+        ('{ "a\\"b" : 1', "jsonlines"),
+        ("{}", "sets"),
+        ('{"a" "b"}', "sets"),
+        ("{a: b}", "sets"),
+    ],
+)
+def test_an_object_is_told_from_a_set(line: str, form: str) -> None:
+    assert detected([line]) == form
+
+
+VALUES = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(-1, 3), st.floats(0, 1), st.text(max_size=2)),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=2), inner, max_size=2),
+    max_leaves=8,
+)
+
+
+@given(st.fixed_dictionaries({}, optional=dict.fromkeys(("doc_key", "clusters", "sentences"), VALUES)), st.text())
+def test_an_object_is_a_document_or_refused(fields: dict[str, object], text: str) -> None:
+    for line in (json.dumps({"doc_key": "toy", **fields}), json.dumps({"clusters": [[[0, 1]]], **fields}), text):
+        found: list[Document] = []
+        refused: InputError | None = None
+        try:
+            found = read(line, keep_text=True)
+        except InputError as error:
+            refused = error
+        if refused is not None:
+            assert refused.line == 1
+            assert str(refused).isprintable()
+        else:
+            assert all(isinstance(m, Span) for d in found for e in d.partition for m in e)

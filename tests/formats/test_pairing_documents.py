@@ -1,0 +1,106 @@
+"""Key and response documents, side by side."""
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from corefref.formats import conll, sets
+from corefref.formats.documents import Document, InputError
+from corefref.formats.pairing import Extra, Missing, Pair, pairs
+
+
+def texts(names: Sequence[str], file: str) -> Iterator[Document]:
+    """Documents of one token each."""
+    lines = [line for name in names for line in (f"#begin document ({name})", "word\t(0)", "#end document")]
+    return conll.documents(lines, file)
+
+
+def paired(key: str, response: str, missing: Missing = "error", extra: Extra = "error") -> list[Pair]:
+    sides = texts(key.split(), "key.conll"), texts(response.split(), "response.conll")
+    return list(pairs(*sides, missing, extra, "key.conll", "response.conll"))
+
+
+def column(file: str, *lines: str) -> Iterator[Document]:
+    return conll.documents(["#begin document (a)", *lines, "#end document"], file)
+
+
+def check(key: Sequence[str], response: Sequence[str]) -> None:
+    assert len(list(pairs(column("key", *key), column("response", *response)))) == 1
+
+
+def test_documents_in_the_same_order_are_held_one_at_a_time() -> None:
+    read: list[str] = []
+
+    def noted(documents: Iterator[Document]) -> Iterator[Document]:
+        for document in documents:
+            read.append(document.id)
+            yield document
+
+    found = pairs(noted(texts("abc", "key")), noted(texts("abc", "response")))
+    for number, pair in enumerate(found):
+        assert (pair.number, pair.id) == (number, "abc"[number])
+        assert len(read) == 2 * number + 2
+
+
+@given(st.permutations("abcde"))
+def test_the_order_of_the_response_makes_no_difference(order: list[str]) -> None:
+    found = paired("a b c d e", " ".join(order))
+    assert sorted((p.number, p.id, p.response.id) for p in found) == [(n, d, d) for n, d in enumerate("abcde")]
+
+
+def test_pairs_come_without_columns() -> None:
+    assert [(p.key.columns, p.response.columns) for p in paired("a b", "a b")] == [(None, None)] * 2
+
+
+def test_a_missing_document_is_refused_or_empty() -> None:
+    with pytest.raises(InputError, match=r"^key\.conll:4: document b is not in response.conll \(expected every"):
+        paired("a b", "a")
+    found = paired("a b c", "c a", missing="empty")
+    assert {p.id: (p.number, len(p.response.entity_of)) for p in found} == {"a": (0, 1), "b": (1, 0), "c": (2, 1)}
+
+
+def test_a_document_under_another_name_is_hinted_at() -> None:
+    with pytest.raises(InputError, match=r"^key\.conll:1: document a is not in response\.conll, which has b"):
+        paired("a", "b")
+
+
+def test_an_extra_document_is_refused_or_left_out() -> None:
+    with pytest.raises(InputError, match=r"^response\.conll:4: document b is not in key\.conll \(expected no document"):
+        paired("a", "a b")
+    assert [p.id for p in paired("a", "b a", extra="ignore")] == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("key", "response"),
+    [
+        (["x 0 0 dog NN -", "x 0 1 ran VB -"], ["x 0 0 dog _ (0)", "x 0 1 ran _ -"]),
+        (["x 0 0 dog NN -", "x 0 1 ran VB -"], ["x 0 0 dog NN -", "", "x 0 0 ran VB -"]),
+        (["x 0 0 dog NN -"], ["dog (0)"]),
+        (["x 0 0 dog NN -"], ["(0)"]),
+        (["- -", "- -"], ["x 0 0 dog NN -", "x 0 1 ran VB -"]),
+        (["a\tNew York\t-"], ["a\tNew York\t(0)"]),
+    ],
+)
+def test_the_same_tokens_pass_whatever_stands_beside_them(key: list[str], response: list[str]) -> None:
+    check(key, response)
+
+
+@pytest.mark.parametrize(
+    ("key", "response", "message"),
+    [
+        (["dog -", "ran -"], ["dog -"], "response:1: document a has 1 tokens, the key (key:1) has 2"),
+        (["-"], ["(0)", "-"], "response:1: document a has 2 tokens, the key (key:1) has 1"),
+        (["dog -", "ran -"], ["dog -", "", "runs -"], "response:4: token `runs` differs from the key's `ran` (key:3)"),
+        (["x 0 0 dog NN -"], ["x 0 0 cat NN -"], "response:2: token `cat` differs from the key's `dog` (key:2)"),
+    ],
+)
+def test_other_tokens_are_refused(key: list[str], response: list[str], message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        check(key, response)
+    assert str(caught.value) == f"{message} (expected the same tokens)"
+
+
+def test_sets_have_no_tokens_to_differ() -> None:
+    assert len(list(pairs(sets.documents(["{a}"], "key"), sets.documents(["{b c}"], "response")))) == 1

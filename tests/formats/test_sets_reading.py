@@ -1,0 +1,92 @@
+"""The set notation of the papers, and which format a text seems to have."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from corefref import partition
+from corefref.formats import sets
+from corefref.formats.detection import detected
+from corefref.formats.documents import Document, InputError
+from corefref.partitions import Partition
+
+
+def read(*lines: str) -> list[Partition]:
+    return [d.partition for d in sets.documents(lines, "toy.sets")]
+
+
+def test_a_line_is_a_document_and_its_number_the_id() -> None:
+    found = list(sets.documents(["{a b c} {d}\n", "\n", "{e}\r\n"], "toy.sets"))
+    assert [d.id for d in found] == ["1", "2", "3"]
+    assert [d.partition for d in found] == [partition(["abc", "d"]), partition([]), partition(["e"])]
+
+
+def test_blanks_and_commas_part_mentions_and_entities() -> None:
+    assert read("{a,b, c},{ d }", " {a b c} , {d} ") == [partition(["abc", "d"])] * 2
+    assert read("\ufeff{a b c}{d}") == [partition(["abc", "d"])]
+    assert read("{m-1 “it” (3)}") == [partition([["m-1", "“it”", "(3)"]])]
+
+
+def test_the_first_of_repeated_mentions_is_kept_when_it_is_asked_for() -> None:
+    (document,) = sets.documents(["{a b} {b c} {a} {d d}"], "toy.sets", "first")
+    assert document.partition == partition(["ab", "c", "d"])
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("{a b", "2: `{` without `}` (expected entities such as `{a b c} {d e}`)"),
+        ("a b}", "2: `a` outside an entity"),
+        ("{a} }", "2: `}` without `{`"),
+        ("{a {b}}", "2: `{` inside an entity (expected `}` before it)"),
+        ("{a} {}", "2: an entity without mentions"),
+        ("{a} b", "2: `b` outside an entity"),
+        (
+            "{a b} {b}",
+            "2: repeated mention: `b` is in two entities, numbers 1 and 2 of the line ",
+        ),
+        ("{a} {b b}", "2: repeated mention: `b` is twice in one entity, number 2 of the line"),
+    ],
+)
+def test_every_fault_is_refused_at_its_line(line: str, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read("{a}", line)
+    assert str(caught.value).startswith("toy.sets:" + message)
+
+
+def test_a_file_without_a_line_is_refused() -> None:
+    with pytest.raises(InputError, match=r"^toy\.sets:1: the file is empty"):
+        read()
+
+
+@given(st.lists(st.one_of(st.text(alphabet="{}a b,", max_size=12), st.text(max_size=8)), min_size=1, max_size=4))
+def test_lines_are_documents_or_refused(lines: list[str]) -> None:
+    found: list[Document] = []
+    refused: InputError | None = None
+    try:
+        found = list(sets.documents(lines, "fuzz"))
+    except InputError as error:
+        refused = error
+    if refused is not None:
+        assert refused.line in range(1, len(lines) + 1)
+        assert str(refused).isprintable()
+    else:
+        assert len(found) == len(lines)
+        assert all(document.partition is not None for document in found)
+
+
+@pytest.mark.parametrize(
+    ("lines", "form"),
+    [
+        (["{a b}"], "sets"),
+        (["", " ", "\t{a}"], "sets"),
+        (["\ufeff{a}"], "sets"),
+        (["#begin document (a)"], "conll"),
+        (["# a comment"], "conll"),
+        (["text"], "conll"),
+        (["", ""], None),
+        ([], None),
+    ],
+)
+def test_the_first_line_that_is_not_empty_tells_the_format(lines: list[str], form: str | None) -> None:
+    assert detected(lines) == form
