@@ -1,0 +1,159 @@
+"""
+The engine: the same scores as the reading, fast.
+
+One pass over the mentions makes a sparse table of overlaps (`overlaps`), all metrics follow from it by counting
+(`counting`), the variants for twinless mentions after a treatment of the table (`treatments`), CEAF's by an exact
+sparse assignment that proves itself best (`alignment`). The scores are those of
+`corefref.registry.score_by_definition`, numerator and denominator; the tests hold the two together.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from corefref.corpus import RatioScore, Score
+from corefref.engine import treatments
+from corefref.engine.counting import Tally, tally
+from corefref.engine.overlaps import entity_numbers, table_of
+from corefref.engine.treatments import Treatment, as_it_is
+from corefref.partitions import Partition
+
+M = TypeVar("M", bound=Hashable)
+"""A kind of mention."""
+
+
+Formula: TypeAlias = Callable[[Tally], Score]
+"""The score of a metric, from what was counted."""
+
+RatioFormula: TypeAlias = Callable[[Tally], RatioScore]
+"""The score of a metric whose recall and precision are quotients of sums."""
+
+
+class Variant(NamedTuple):
+    """A metric whose recall and precision are those of a formula, each after a treatment of its own."""
+
+    formula: RatioFormula
+    recall: Treatment
+    precision: Treatment
+
+
+PLAIN: Mapping[str, Formula] = {
+    "mentions": Tally.mentions,
+    "muc": Tally.muc,
+    "b_cubed": Tally.b_cubed,
+    "ceaf_m": Tally.ceaf_m,
+    "ceaf_e": Tally.ceaf_e,
+    "blanc": Tally.blanc,
+    "blanc_luo_2014": Tally.blanc_luo_2014,
+    "lea": Tally.lea,
+    "conll": Tally.conll,
+}
+"""The metrics of key and response as they are."""
+
+
+VARIANTS: Mapping[str, Variant] = {
+    "b_cubed_0": Variant(Tally.b_cubed, treatments.without_twinless, treatments.without_twinless),
+    "b_cubed_all": Variant(Tally.b_cubed, treatments.response_all, treatments.key_all),
+    "b_cubed_r_n": Variant(Tally.b_cubed, treatments.response_all_r_n, treatments.key_all_r_n),
+    "b_cubed_sys": Variant(Tally.b_cubed, treatments.sys_for_recall, treatments.sys_for_precision),
+    "ceaf_m_r_n": Variant(Tally.ceaf_m, treatments.without_twinless_singletons, treatments.without_twinless_singletons),
+    "ceaf_m_sys": Variant(Tally.ceaf_m, treatments.sys_for_recall, treatments.sys_for_precision),
+    "ceaf_e_sys": Variant(Tally.ceaf_e, treatments.sys_for_recall, treatments.sys_for_precision),
+    "b_cubed_0_full": Variant(Tally.b_cubed_twins, treatments.response_all, as_it_is),
+    "b_cubed_v4": Variant(Tally.b_cubed, treatments.sys_for_precision, treatments.sys_for_precision),
+}
+"""The variants for twinless mentions (`corefref.twinless`)."""
+
+PHI3 = frozenset[Formula]({Tally.ceaf_m})
+PHI4 = frozenset[Formula]({Tally.ceaf_e, Tally.conll})
+"""The formulas that need an alignment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """
+    What the metrics need of a document or of a corpus, in integers: a tally for each treatment.
+
+    The counts of documents add up to those of the corpus, in any order; `Counts()` is those of no document.
+    """
+
+    tallies: dict[Treatment, Tally] = field(default_factory=dict)
+
+    def add(self, other: "Counts") -> None:
+        """Count other documents as well."""
+        for treatment, counted in other.tallies.items():
+            self.tallies.setdefault(treatment, Tally()).add(counted)
+
+    def __add__(self, other: "Counts") -> "Counts":
+        total = Counts()
+        total.add(self)
+        total.add(other)
+        return total
+
+    def scores(self, ids: Iterable[str]) -> dict[str, Score]:
+        """The scores of what was counted, in the order of the ids."""
+        return {identifier: self._score(identifier) for identifier in ids}
+
+    def _score(self, identifier: str) -> Score:
+        if identifier in PLAIN:
+            return PLAIN[identifier](self._tally(as_it_is))
+        formula, for_recall, for_precision = VARIANTS[identifier]
+        return RatioScore(
+            formula(self._tally(for_recall)).recall,
+            formula(self._tally(for_precision)).precision,
+        )
+
+    def _tally(self, treatment: Treatment) -> Tally:
+        return self.tallies.get(treatment) or Tally()
+
+
+def counts(key: Mapping[M, int], response: Mapping[M, int], ids: Iterable[str]) -> Counts:
+    """
+    The counts of a document whose key and response number the entity of each mention, as far as the ids need.
+
+    >>> document = counts({"a": 0, "b": 0}, {"a": 0, "b": 1}, ["b_cubed"])
+    >>> (document + document).scores(["b_cubed"])["b_cubed"].recall
+    Ratio(numerator=Fraction(2, 1), denominator=Fraction(4, 1))
+    """
+    table = table_of(key, response)
+    return Counts(
+        {
+            treatment: tally(treatment(table), phi3=bool(PHI3 & formulas), phi4=bool(PHI4 & formulas))
+            for treatment, formulas in _needed(tuple(ids)).items()
+        }
+    )
+
+
+@cache
+def _needed(ids: tuple[str, ...]) -> Mapping[Treatment, frozenset[Formula]]:
+    """What is counted after each treatment."""
+    needed: dict[Treatment, frozenset[Formula]] = {}
+    for identifier in ids:
+        formula, *treatments = VARIANTS.get(identifier) or (PLAIN[identifier], as_it_is)
+        for treatment in treatments:
+            needed[treatment] = needed.get(treatment, frozenset()) | {formula}
+    return needed
+
+
+def score(key: Mapping[M, int], response: Mapping[M, int], ids: Iterable[str]) -> dict[str, Score]:
+    """
+    The scores of a document whose key and response number the entity of each mention.
+
+    >>> found = score({"a": 0, "b": 0, "c": 0}, {"a": 0, "b": 0, "d": 1}, ["muc"])
+    >>> found["muc"].recall.value, found["muc"].precision.value
+    (Fraction(1, 2), Fraction(1, 1))
+    """
+    wanted = tuple(ids)
+    return counts(key, response, wanted).scores(wanted)
+
+
+def score_partitions(key: Partition, response: Partition, ids: Iterable[str]) -> dict[str, Score]:
+    """
+    The scores of a key and a response.
+
+    >>> from corefref.partitions import partition
+    >>> score_partitions(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"]), ["lea"])["lea"].recall.value
+    Fraction(5, 21)
+    """
+    return score(entity_numbers(key), entity_numbers(response), ids)

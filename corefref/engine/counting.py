@@ -1,0 +1,205 @@
+"""
+Every metric by counting, from the table of overlaps.
+
+| symbol | meaning |
+|---|---|
+| kᵢ, rⱼ | an entity of the key, of the response |
+| o | |kᵢ ∩ rⱼ|, an overlap that is not 0 |
+| s | the size of an entity |
+
+A `Tally` holds integers only, those of fractions with one denominator together; the tallies of documents add up to
+the tally of a corpus, and fractions are made once, when the scores are asked for.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import comb, lcm
+
+from corefref import blanc
+from corefref.corpus import BlancLuo2014Score, BlancScore, ConllScore, RatioScore
+from corefref.engine.alignment import Assignment, assignment
+from corefref.engine.overlaps import Overlaps
+from corefref.ratio import Ratio, ratio
+
+NO_LINKS = blanc.Counts(blanc.LinkCounts(0, 0, 0), blanc.LinkCounts(0, 0, 0), same_mentions=True)
+
+
+@dataclass(slots=True)
+class Side:
+    """The counts of the key, or of the response: mentions, entities, and by size s what the other side shares."""
+
+    mentions: int = 0
+    entities: int = 0
+    squares: Counter[int] = field(default_factory=Counter)
+    """{s: Σ o²}"""
+    pairs: Counter[int] = field(default_factory=Counter)
+    """{s: Σ o (o − 1)}"""
+
+    def add(self, other: "Side") -> None:
+        """Count another document's as well."""
+        self.mentions += other.mentions
+        self.entities += other.entities
+        self.squares.update(other.squares)
+        self.pairs.update(other.pairs)
+
+    def b_cubed(self) -> Ratio:
+        """Σ o² / s over Σ s."""
+        return Ratio(sum_of_fractions(self.squares), Fraction(self.mentions))
+
+    def lea(self, singletons: int) -> Ratio:
+        """
+        Σ s · (o (o − 1) / 2) / (s (s − 1) / 2) over Σ s, and 1 for each singleton that both sides have.
+
+        A link of kᵢ that rⱼ has is a pair of mentions of both (`card_shared_links`); a singleton's is itself.
+        """
+        links = {s - 1: pairs for s, pairs in self.pairs.items()}
+        return Ratio(sum_of_fractions(links) + singletons, Fraction(self.mentions))
+
+
+@dataclass(slots=True)
+class Tally:
+    """What is counted of a document, or of many."""
+
+    key: Side = field(default_factory=Side)
+    response: Side = field(default_factory=Side)
+    both: int = 0
+    """Σ o, the mentions in common"""
+    overlaps: int = 0
+    """the number of pairs of entities that overlap"""
+    singletons: int = 0
+    """the singletons in common"""
+    links: blanc.Counts = NO_LINKS
+    phi3: int = 0
+    """Φ₃ of the best alignment"""
+    phi4: Counter[int] = field(default_factory=Counter)
+    """Φ₄ of the best alignment: {|kᵢ| + |rⱼ|: Σ 2o}"""
+
+    def add(self, other: "Tally") -> None:
+        """Count another document's as well."""
+        self.key.add(other.key)
+        self.response.add(other.response)
+        self.both += other.both
+        self.overlaps += other.overlaps
+        self.singletons += other.singletons
+        self.links += other.links
+        self.phi3 += other.phi3
+        self.phi4.update(other.phi4)
+
+    def mentions(self) -> RatioScore:
+        """The mentions in common."""
+        return RatioScore(ratio(self.both, self.key.mentions), ratio(self.both, self.response.mentions))
+
+    def muc(self) -> RatioScore:
+        """
+        Mentions in common less overlaps, on both sides: |S| − |p(S)|, since p(S) has the overlaps of S and its
+        twinless mentions.
+        """
+        common = self.both - self.overlaps
+        return RatioScore(
+            ratio(common, self.key.mentions - self.key.entities),
+            ratio(common, self.response.mentions - self.response.entities),
+        )
+
+    def b_cubed(self) -> RatioScore:
+        """The squares of overlaps, by size of entity."""
+        return RatioScore(self.key.b_cubed(), self.response.b_cubed())
+
+    def ceaf_m(self) -> RatioScore:
+        """φ₃(e, e) is |e|, so the mentions are the denominators."""
+        return RatioScore(ratio(self.phi3, self.key.mentions), ratio(self.phi3, self.response.mentions))
+
+    def ceaf_e(self) -> RatioScore:
+        """φ₄(e, e) is 1, so the entities are the denominators."""
+        similarity = sum_of_fractions(self.phi4)
+        return RatioScore(ratio(similarity, self.key.entities), ratio(similarity, self.response.entities))
+
+    def b_cubed_twins(self) -> RatioScore:
+        """B³ averaged over the mentions in common."""
+        return RatioScore(
+            Ratio(sum_of_fractions(self.key.squares), Fraction(self.both)),
+            Ratio(sum_of_fractions(self.response.squares), Fraction(self.both)),
+        )
+
+    def blanc(self) -> BlancScore:
+        """The six counts of links, under the boundary rule of the official scorer."""
+        return BlancScore(self.links)
+
+    def blanc_luo_2014(self) -> BlancLuo2014Score:
+        """The six counts of links, under the boundary rule of Luo et al. (2014)."""
+        return BlancLuo2014Score(self.links)
+
+    def lea(self) -> RatioScore:
+        """Pairs of mentions in an overlap, by size of entity."""
+        return RatioScore(self.key.lea(self.singletons), self.response.lea(self.singletons))
+
+    def conll(self) -> ConllScore:
+        """MUC, B³ and CEAFe, of which it is the mean."""
+        return ConllScore(self.muc(), self.b_cubed(), self.ceaf_e())
+
+
+def tally(table: Overlaps, phi3: bool, phi4: bool) -> Tally:
+    """The counts of one document; an alignment is sought only if it is asked for."""
+    key_sizes, response_sizes = table.key, table.response
+    key, response = (Side(sum(sizes.values()), len(sizes)) for sizes in (key_sizes, response_sizes))
+    key_shared, response_shared = dict.fromkeys(key_sizes, 0), dict.fromkeys(response_sizes, 0)
+    both = singletons = 0
+    for (i, j), o in table.both.items():
+        s, t = key_sizes[i], response_sizes[j]
+        both += o
+        key_shared[i] += o
+        response_shared[j] += o
+        key.squares[s] += o * o
+        response.squares[t] += o * o
+        if o > 1:
+            key.pairs[s] += o * (o - 1)
+            response.pairs[t] += o * (o - 1)
+        elif s == t == 1:
+            singletons += 1
+    coreference = blanc.LinkCounts(sum(key.pairs.values()) // 2, links(key_sizes), links(response_sizes))
+    non_coreference = blanc.LinkCounts(
+        # Pairs of mentions in common less those that are together in the key, or the response, or both.
+        comb(both, 2) - links(key_shared) - links(response_shared) + coreference.common,
+        comb(key.mentions, 2) - coreference.key,
+        comb(response.mentions, 2) - coreference.response,
+    )
+    same_mentions = both == key.mentions == response.mentions
+    counted = Tally(key, response, both, len(table.both), singletons)
+    counted.links = blanc.Counts(coreference, non_coreference, same_mentions)
+    if phi3:
+        counted.phi3 = phi3_alignment(table).weight
+    if phi4:
+        for i, j in phi4_alignment(table).pairs:
+            counted.phi4[key_sizes[i] + response_sizes[j]] += 2 * table.both[i, j]
+    return counted
+
+
+def links(sizes: Mapping[int, int]) -> int:
+    """The links of entities of these sizes, Σ s (s − 1) / 2."""
+    return sum(s * (s - 1) for s in sizes.values()) // 2
+
+
+def phi3_alignment(table: Overlaps) -> Assignment:
+    """The best alignment under φ₃ = o."""
+    return assignment(table.both)
+
+
+def phi4_alignment(table: Overlaps) -> Assignment:
+    """The best alignment under φ₄ = 2o / (|kᵢ| + |rⱼ|), scaled by the least common multiple of the denominators."""
+    key, response = table.key, table.response
+    denominators = {key[i] + response[j] for i, j in table.both}
+    scale = lcm(*denominators)
+    unit = {d: 2 * scale // d for d in denominators}
+    return assignment({(i, j): o * unit[key[i] + response[j]] for (i, j), o in table.both.items()}, scale)
+
+
+def sum_of_fractions(numerators: Mapping[int, int]) -> Fraction:
+    """
+    Σ n / d of {d: n}, with one denominator for all.
+
+    >>> sum_of_fractions({2: 1, 3: 2})
+    Fraction(7, 6)
+    """
+    denominator = lcm(*numerators)
+    return Fraction(sum(n * (denominator // d) for d, n in numerators.items()), denominator)

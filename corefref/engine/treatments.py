@@ -1,0 +1,90 @@
+"""
+The treatments of twinless mentions, done to the table of overlaps: what `corefref.twinless` does to key and response.
+
+A twinless mention is in no overlap, so an entity has as many as its size exceeds its overlaps.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from corefref.engine.overlaps import Overlaps
+
+Treatment: TypeAlias = Callable[[Overlaps], Overlaps]
+"""What is done to key and response before they are counted."""
+
+
+def as_it_is(table: Overlaps) -> Overlaps:
+    """The table itself."""
+    return table
+
+
+def transposed(table: Overlaps) -> Overlaps:
+    """The table with the roles of key and response switched."""
+    return Overlaps(table.response, table.key, {(j, i): o for (i, j), o in table.both.items()})
+
+
+def shared_by_response(table: Overlaps) -> Mapping[int, int]:
+    """
+    Σᵢ |kᵢ ∩ rⱼ| of each rⱼ where it is not 0.
+
+    >>> shared_by_response(Overlaps({0: 2, 1: 1}, {0: 3, 1: 1}, {(0, 0): 1, (1, 0): 1}))
+    Counter({0: 2})
+    """
+    shared: Counter[int] = Counter()
+    for (_, j), o in table.both.items():
+        shared[j] += o
+    return shared
+
+
+def without_twinless(table: Overlaps) -> Overlaps:
+    """The response without its twinless mentions."""
+    return Overlaps(table.key, shared_by_response(table), table.both)
+
+
+def without_twinless_singletons(table: Overlaps) -> Overlaps:
+    """The response without the singletons whose mention is twinless."""
+    shared = shared_by_response(table)
+    return Overlaps(table.key, {j: s for j, s in table.response.items() if s > 1 or j in shared}, table.both)
+
+
+def key_all(table: Overlaps) -> Overlaps:
+    """
+    The key with every twinless mention of the response as a singleton.
+
+    >>> key_all(Overlaps({5: 2}, {0: 3}, {(5, 0): 1}))
+    Overlaps(key={5: 2, 6: 1, 7: 1}, response={0: 3}, both={(5, 0): 1, (6, 0): 1, (7, 0): 1})
+    """
+    shared = shared_by_response(table)
+    spurious = [j for j, s in table.response.items() for _ in range(s - shared.get(j, 0))]
+    added = dict(enumerate(spurious, start=max(table.key, default=-1) + 1))
+    return Overlaps(
+        {**table.key, **dict.fromkeys(added, 1)},
+        table.response,
+        {**table.both, **dict.fromkeys(added.items(), 1)},
+    )
+
+
+def response_all(table: Overlaps) -> Overlaps:
+    """The response with every twinless key mention as a singleton."""
+    return transposed(key_all(transposed(table)))
+
+
+def key_all_r_n(table: Overlaps) -> Overlaps:
+    """`key_all`, the response's twinless singletons dropped first."""
+    return key_all(without_twinless_singletons(table))
+
+
+def response_all_r_n(table: Overlaps) -> Overlaps:
+    """`response_all`, the response's twinless singletons dropped first."""
+    return response_all(without_twinless_singletons(table))
+
+
+def sys_for_recall(table: Overlaps) -> Overlaps:
+    """Key_r and response_r: the mentions of the key on both sides."""
+    return without_twinless(response_all_r_n(table))
+
+
+def sys_for_precision(table: Overlaps) -> Overlaps:
+    """Key_p and response_p: the mentions of the key, and of the response but for twinless singletons, on both sides."""
+    return key_all(response_all_r_n(table))

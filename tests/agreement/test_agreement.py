@@ -1,0 +1,92 @@
+"""The reading and the second statement agree on every small pair, and at random."""
+
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from corefref import overlapping
+from corefref.partitions import Partition, family, partition
+from corefref.registry import MEANS, METRICS
+from corefref.worked_examples import examples, value_by_definition
+from tests.agreement.small_scope import LETTERS, SMALL, families
+from tests.agreement.statements import (
+    STATEMENTS,
+    Family,
+    overlapping_b_cubed_recall,
+    overlapping_lea_recall,
+    value,
+)
+
+FIGURES = [f"{metric}.{figure}" for metric in STATEMENTS for figure in ("recall", "precision", "f1")] + [
+    f"blanc.{half}.{figure}" for half in ("coreference", "non_coreference") for figure in ("recall", "precision", "f1")
+]
+
+
+def test_every_metric_has_a_second_statement() -> None:
+    assert set(METRICS) <= set(STATEMENTS)
+    assert set(MEANS) == {"conll"}
+
+
+def test_the_small_pairs_are_all_there() -> None:
+    every = list(families(LETTERS))
+    renamings = [dict(zip(LETTERS, names, strict=True)) for names in permutations(LETTERS)]
+    fixed = [sum({frozenset(map(names.get, e)) for e in family} == family for family in every) for names in renamings]
+    burnside = Fraction(sum(n * n for n in fixed), len(renamings))
+    assert (len(every), len(SMALL)) == (52, 251)
+    assert burnside == len(SMALL)
+
+
+@pytest.mark.parametrize("figure", [*FIGURES, "conll.f1"])
+def test_reading_and_statement_agree_on_every_small_pair(figure: str) -> None:
+    for key, response in SMALL:
+        second = value(figure, frozenset(map(frozenset, key)), frozenset(map(frozenset, response)))
+        assert value_by_definition(figure, partition(key), partition(response)) == second, (key, response)
+
+
+def by_number(numbers: dict[str, int]) -> list[list[str]]:
+    """Mentions of one number are one entity."""
+    return [[m for m, n in numbers.items() if n == number] for number in set(numbers.values())]
+
+
+PARTITIONS = st.dictionaries(st.sampled_from("abcdefg"), st.integers(0, 3)).map(by_number)
+
+
+def test_every_exact_value_of_the_spec_follows_from_the_second_statement() -> None:
+    def sets(p: Partition) -> Family:
+        return frozenset(frozenset(map(str, e)) for e in p)
+
+    false = [e.id for e in examples() if value(e.metric, sets(e.key), sets(e.response)) != e.exact]
+    assert false == []
+
+
+@settings(max_examples=60, deadline=None)
+@given(key=PARTITIONS, response=PARTITIONS)
+@pytest.mark.parametrize("figure", [*FIGURES, "conll.f1"])
+def test_reading_and_statement_agree_at_random(figure: str, key: list[list[str]], response: list[list[str]]) -> None:
+    second = value(figure, frozenset(map(frozenset, key)), frozenset(map(frozenset, response)))
+    assert value_by_definition(figure, partition(key), partition(response)) == second
+
+
+FAMILIES = st.lists(st.frozensets(st.sampled_from("abcd"), min_size=1), max_size=4)
+
+
+@given(key=FAMILIES, response=FAMILIES)
+def test_reading_and_statement_agree_on_overlapping_families(
+    key: list[frozenset[str]], response: list[frozenset[str]]
+) -> None:
+    k, r = family(key), family(response)
+    assert overlapping.b_cubed_recall(k, r).value == overlapping_b_cubed_recall(key, response)
+    assert overlapping.b_cubed_precision(k, r).value == overlapping_b_cubed_recall(response, key)
+    assert overlapping.lea_recall(k, r).value == overlapping_lea_recall(key, response)
+    assert overlapping.lea_precision(k, r).value == overlapping_lea_recall(response, key)
+
+
+def test_the_witnesses_on_repeated_mentions_are_right() -> None:
+    repeated = family(["ab", "a"])
+    assert overlapping.b_cubed_recall(family(["a"]), repeated).value == 2
+    assert overlapping.lea_recall(family(["a"]), repeated).value == 1
+    assert overlapping.lea_recall(family(["a"]), family(["ab"])).value == 0
+    assert overlapping.lea_recall(family(["ab"]), family(["ab", "abc"])).value == 2

@@ -1,0 +1,166 @@
+"""
+The performance table of the README: `python -m tests.benchmarks`, with `--large` for a million mentions.
+
+Every figure is of whole processes, start and reading included: processor seconds (user and system) and peak memory as
+the operating system counts them. The programs of a row are run in turns, and the median of the rounds is taken, so
+that the ratios hold on a machine that does other work. `--scorch` installs scorch into an environment of its own.
+"""
+
+import argparse
+import json
+import math
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import venv
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.benchmarks import generators
+from tests.benchmarks.generators import Text
+
+TOP = Path(__file__).parents[2]
+
+SPLITTING = """
+import sys
+for path in sys.argv[1:]:
+    with open(path, encoding="utf-8") as lines:
+        for line in lines:
+            line.split()
+"""
+"""The least that a reader of columns does."""
+
+COUNTED_IN = 1 if sys.platform == "darwin" else 1024
+"""Bytes in the operating system's unit of memory."""
+
+
+@dataclass(frozen=True)
+class Workload:
+    """Some texts of a kind, and whether the reading and scorch can score them in reasonable time and memory."""
+
+    name: str
+    texts: Callable[[], Iterator[Text]]
+    columns: int = 5
+    by_definition: bool = False
+    by_scorch: bool = False
+    large: bool = False
+
+
+WORKLOADS = (
+    Workload("W1: 348 documents, 20,000 mentions", generators.conll_2012_sized, 12, True, True),
+    Workload("W3: a book, 30,000 mentions", generators.book, 12),
+    Workload("W4: 2,000 × 2,000 entities, one component", generators.hostile),
+    Workload("W5: 1,000 mentions, one document", lambda: generators.scaled(1_000), 5, True, True),
+    Workload("W5: 10,000 mentions, one document", lambda: generators.scaled(10_000), by_scorch=True),
+    Workload("W5: 100,000 mentions, one document", lambda: generators.scaled(100_000)),
+    Workload("W5: 1,000,000 mentions, one document", lambda: generators.scaled(1_000_000), large=True),
+)
+
+
+class Usage(NamedTuple):
+    """Processor seconds and peak megabytes of a process."""
+
+    seconds: float
+    megabytes: float
+
+
+def usage(command: Sequence[str]) -> Usage | None:
+    """What a command used; None if it failed."""
+    quiet = subprocess.DEVNULL
+    environment = {**os.environ, "PYTHONPATH": str(TOP)}
+    with subprocess.Popen(command, stdout=quiet, stderr=quiet, env=environment) as process:
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        return None
+    return Usage(used.ru_utime + used.ru_stime, used.ru_maxrss * COUNTED_IN / 1e6)
+
+
+def in_turns(commands: Sequence[Sequence[str]], rounds: int) -> list[Usage | None]:
+    """The median of each command over rounds in which each is run once."""
+    found = list(zip(*([usage(command) for command in commands] for _ in range(rounds)), strict=True))
+    return [_median([used for used in each if used is not None], rounds) for each in found]
+
+
+def _median(found: Sequence[Usage], rounds: int) -> Usage | None:
+    """The median of all rounds, if the command did not fail."""
+    if len(found) < rounds:
+        return None
+    return Usage(statistics.median(u.seconds for u in found), statistics.median(u.megabytes for u in found))
+
+
+def write(workload: Workload, folder: Path) -> None:
+    """The texts of a workload in columns, and as scorch reads them, a file a document."""
+    texts = list(workload.texts())
+    generators.write(texts, folder / "key.conll", folder / "response.conll", workload.columns)
+    for number, found in enumerate(texts if workload.by_scorch else ()):
+        for side, entities in (("key", found.key), ("response", found.response)):
+            (folder / side).mkdir(exist_ok=True, parents=True)
+            written = {str(n): [f"{s.start}-{s.end}" for s in entity] for n, entity in enumerate(entities)}
+            made = json.dumps({"type": "clusters", "clusters": written})
+            (folder / side / f"{number:04}.json").write_text(made, "utf-8")
+
+
+def installed_scorch(folder: Path) -> str:
+    """The scorch of the package index, in an environment of its own."""
+    venv.create(folder, with_pip=True)
+    subprocess.run([folder / "bin" / "pip", "install", "--quiet", "scorch"], check=True)
+    return str(folder / "bin" / "scorch")
+
+
+def ratio(part: Usage | None, whole: Usage | None) -> str:
+    """How many times the one takes of the other."""
+    return f"{part.seconds / whole.seconds:.1f} ×" if part and whole else "–"
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--large", action="store_true", help="a million mentions too (minutes)")
+    parser.add_argument("--scorch", action="store_true", help="compare with scorch, installed for the purpose")
+    parser.add_argument("--write", nargs=2, metavar=("NUMBER", "FOLDER"), help="only write a workload's texts")
+    arguments = parser.parse_args()
+    if arguments.write:
+        write(WORKLOADS[int(arguments.write[0])], Path(arguments.write[1]))
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        _print_table(Path(folder), arguments.rounds, arguments.large, arguments.scorch)
+
+
+def _print_table(folder: Path, rounds: int, large: bool, with_scorch: bool) -> None:
+    """A row for each workload, and the growth."""
+    scorch = installed_scorch(folder / "environment") if with_scorch else None
+    seconds: dict[str, float] = {}
+    print("| | corefref, s | MB | ÷ reading and splitting | reading ÷ corefref | scorch ÷ corefref |")
+    print("|---|--:|--:|--:|--:|--:|")
+    for number, workload in enumerate(WORKLOADS):
+        if workload.large and not large:
+            continue
+        texts = folder / str(number)
+        texts.mkdir()
+        # In a process of its own: a child's peak memory is never less than what its parent had.
+        usage([sys.executable, "-m", "tests.benchmarks", "--write", str(number), str(texts)])
+        key, response = texts / "key.conll", texts / "response.conll"
+        score = [sys.executable, "-m", "corefref", "score", str(key), str(response)]
+        commands = [score, [sys.executable, "-c", SPLITTING, str(key), str(response)]]
+        ours, splitting = in_turns(commands, 1 if workload.large else rounds)
+        assert ours, f"corefref failed on {workload.name}"
+        definition = usage([*score, "--by-definition"]) if workload.by_definition else None
+        theirs = None
+        if scorch and workload.by_scorch:
+            theirs = usage([scorch, str(texts / "key"), str(texts / "response")])
+        seconds[workload.name] = ours.seconds
+        cells = [f"{ours.seconds:.2f}", f"{ours.megabytes:.0f}", ratio(ours, splitting)]
+        print("|", " | ".join([workload.name, *cells, ratio(definition, ours), ratio(theirs, ours)]), "|", flush=True)
+    growing = [seconds[w.name] for w in WORKLOADS[4:] if w.name in seconds]
+    exponent = math.log10(growing[-1] / growing[0]) / (len(growing) - 1)
+    print(f"\nFrom 10,000 mentions to {10 ** (len(growing) + 3):,} the time grows with the power {exponent:.2f}.")
+
+
+if __name__ == "__main__":
+    main()

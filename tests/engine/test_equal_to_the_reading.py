@@ -1,0 +1,72 @@
+"""The engine returns the very scores of the reading: equal numerators, equal denominators."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from corefref import engine
+from corefref.partitions import Partition, partition_of
+from corefref.registry import IDS, score_by_definition
+from corefref.small_scope import pairs_up_to
+
+Numbered = dict[int, int]
+
+
+def scores_by_definition(key: Partition, response: Partition) -> dict[str, object]:
+    return {identifier: score_by_definition(key, response, identifier) for identifier in IDS}
+
+
+def test_every_metric_has_its_counting() -> None:
+    assert {*engine.PLAIN, *engine.VARIANTS} == set(IDS)
+
+
+@pytest.mark.parametrize("identifier", IDS)
+def test_they_agree_on_every_pair_of_up_to_five_mentions(identifier: str) -> None:
+    every = list(pairs_up_to(5))
+    assert len(every) == 943
+    for key, response in every:
+        assert engine.score_partitions(key, response, [identifier]) == {
+            identifier: score_by_definition(key, response, identifier)
+        }, (key, response)
+
+
+# Few entity numbers make many ties; the numbers themselves mean nothing, so any integers will do.
+NUMBERED = st.one_of(
+    [st.dictionaries(st.integers(0, 24), st.integers(0, entities), max_size=25) for entities in (1, 3, 8, 24)]
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(key=NUMBERED, response=NUMBERED)
+def test_they_agree_at_random(key: Numbered, response: Numbered) -> None:
+    expected = scores_by_definition(partition_of(dict(key.items())), partition_of(dict(response.items())))
+    assert engine.score(key, response, IDS) == expected
+
+
+@settings(max_examples=50, deadline=None)
+@given(documents=st.lists(st.tuples(NUMBERED, NUMBERED), min_size=1, max_size=4), data=st.data())
+def test_counts_of_documents_add_up_to_the_score_of_the_corpus(
+    documents: list[tuple[Numbered, Numbered]], data: st.DataObject
+) -> None:
+    expected = None
+    for key, response in documents:
+        document = engine.score(key, response, IDS)
+        expected = document if expected is None else {i: expected[i] + document[i] for i in IDS}
+    counted = [engine.counts(key, response, IDS) for key, response in data.draw(st.permutations(documents))]
+    assert sum(counted, start=engine.Counts()).scores(IDS) == expected
+
+
+def test_scores_do_not_depend_on_names_and_order() -> None:
+    rng = random.Random("names")
+    for _ in range(20):
+        key = {m: rng.randrange(6) for m in range(25)}
+        response = {m: rng.randrange(6) for m in range(5, 30)}
+        mentions = rng.sample(range(30), 30)
+        numbers = rng.sample(range(-50, 50), 6)
+        other_key, other_response = (
+            dict(rng.sample([(mentions[m], numbers[e]) for m, e in side.items()], len(side)))
+            for side in (key, response)
+        )
+        assert engine.score(other_key, other_response, IDS) == engine.score(key, response, IDS)

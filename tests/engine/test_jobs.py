@@ -1,0 +1,152 @@
+"""`--jobs N`: several processes print what one does, to the byte, errors included."""
+
+import gzip
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from corefref.cli import main
+from corefref.cli.parallel import scored_in_processes
+from corefref.cli.scoring import Task
+from corefref.registry import IDS
+from corefref.signature import Settings
+from tests.benchmarks.generators import conll_2012_sized, write
+
+Files = tuple[Path, Path]
+Printed = tuple[int, str, str]
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Files:
+    """Eight documents."""
+    found = tmp_path / "key.conll", tmp_path / "response.conll"
+    write(conll_2012_sized(documents=8, tokens=900, mentions=120), *found, columns=5)
+    return found
+
+
+def documents(file: Path) -> list[str]:
+    return ["#begin" + text for text in file.read_text("utf-8").split("#begin")[1:]]
+
+
+def in_folders(files: Files) -> Files:
+    """Each document in a file, every third one packed."""
+    for file in files:
+        file.with_suffix("").mkdir()
+        for number, text in enumerate(documents(file)):
+            name = file.with_suffix("") / f"{number}.conll"
+            if number % 3:
+                name.write_text(text, "utf-8")
+            else:
+                name.with_suffix(".conll.gz").write_bytes(gzip.compress(text.encode()))
+    return files[0].with_suffix(""), files[1].with_suffix("")
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> Printed:
+    code = main(["score", *words])
+    return code, *capsys.readouterr()
+
+
+OPTIONS = [
+    ["--format", "json"],
+    ["--format", "counts", "--metrics", ",".join(IDS)],
+    ["--format", "json", "--by-document", "--certificate"],
+    ["--over", "mean", "--metrics", ",".join(IDS)],
+    ["--by-definition", "--metrics", "muc,blanc", "--singletons", "drop"],
+]
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=" ".join)
+@pytest.mark.parametrize("folders", [False, True], ids=["files", "folders"])
+def test_any_number_of_processes_prints_the_same(
+    options: list[str], folders: bool, files: Files, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = [str(path) for path in (in_folders(files) if folders else files)]
+    alone = printed(capsys, *words, *options)
+    assert alone[0] == 0
+    assert [printed(capsys, *words, *options, "--jobs", jobs) for jobs in ("2", "3")] == [alone, alone]
+
+
+def test_plain_files_and_folders_are_scored_in_processes(files: Files) -> None:
+    task = Task(("muc",), Settings())
+    for key, response in (files, in_folders(files)):
+        scored = scored_in_processes(str(key), str(response), None, task, 2)
+        assert scored is not None
+        assert scored.documents == 8
+
+
+def reversed_documents(files: Files) -> None:
+    files[1].write_text("".join(reversed(documents(files[1]))), "utf-8")
+
+
+def without_one(files: Files) -> None:
+    files[1].write_text("".join(documents(files[1])[:-1]), "utf-8")
+
+
+def with_a_damaged_one(files: Files) -> None:
+    files[1].write_text(files[1].read_text("utf-8").replace("(2", "(2x", 1), "utf-8")
+
+
+def with_an_unended_one(files: Files) -> None:
+    text = files[0].read_text("utf-8")
+    files[0].write_text(text.replace("#end document\n", "", 3), "utf-8")
+
+
+def with_one_twice(files: Files) -> None:
+    for file in files:
+        text = file.read_text("utf-8")
+        file.write_text(text + documents(file)[0].replace("part 000", "part 0"), "utf-8")
+
+
+def with_bytes_that_are_no_text(files: Files) -> None:
+    files[0].write_bytes(files[0].read_bytes() + b"\xff\n")
+
+
+def empty(files: Files) -> None:
+    files[1].write_text("", "utf-8")
+
+
+def in_sets(files: Files) -> None:
+    for file in files:
+        file.write_text("{a b} {c}\n{a}\n", "utf-8")
+
+
+def with_carriage_returns(files: Files) -> None:
+    for file in files:
+        file.write_bytes(b"\xef\xbb\xbf# a comment\r\n" + file.read_bytes().replace(b"\n", b"\r\n"))
+
+
+def absent(files: Files) -> None:
+    files[1].unlink()
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (reversed_documents, 0),
+        (without_one, 2),
+        (with_a_damaged_one, 2),
+        (with_an_unended_one, 2),
+        (with_one_twice, 2),
+        (with_bytes_that_are_no_text, 2),
+        (empty, 2),
+        (in_sets, 0),
+        (with_carriage_returns, 0),
+        (absent, 2),
+    ],
+)
+def test_odd_input_is_answered_the_same(
+    change: Callable[[Files], None], code: int, files: Files, capsys: pytest.CaptureFixture[str]
+) -> None:
+    change(files)
+    words = [str(path) for path in files]
+    alone = printed(capsys, *words)
+    assert alone[0] == code
+    assert printed(capsys, *words, "--jobs", "2") == alone
+
+
+@pytest.mark.parametrize("jobs", ["0", "-1", "two", "1.5", ""])
+def test_a_number_of_processes_is_a_number(jobs: str, files: Files, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = printed(capsys, *map(str, files), f"--jobs={jobs}")
+    assert (code, out) == (2, "")
+    assert "is no number of processes" in err

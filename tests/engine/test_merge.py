@@ -1,0 +1,145 @@
+"""`--format counts` and `corefref merge`: parts of a corpus, scored apart, give the score of the corpus."""
+
+import json
+import random
+from pathlib import Path
+
+import jsonschema  # type: ignore[import-untyped]  # it ships no types
+import pytest
+
+from corefref.cli import main
+
+SCHEMA = json.loads((Path(__file__).parents[2] / "spec" / "schema" / "counts.schema.json").read_text("utf-8"))
+FORMATS = ("text", "json", "tsv", "markdown", "latex", "counts")
+
+
+def sets(rng: random.Random) -> str:
+    """A document of the set notation, perhaps without entities."""
+    entities: dict[int, list[str]] = {}
+    for mention in rng.sample("abcdefghij", rng.randrange(11)):
+        entities.setdefault(rng.randrange(4), []).append(mention)
+    return " ".join("{" + " ".join(mentions) + "}" for mentions in entities.values())
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(words) == 0
+    return capsys.readouterr().out
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(words) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    return err
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("undefined", ["zero", "none"])
+def test_merged_parts_print_what_the_whole_prints(
+    seed: int, undefined: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rng = random.Random(seed)
+    documents = [(sets(rng), sets(rng)) for _ in range(rng.randint(1, 7))]
+    options = ["--metrics", "all", "--input-format", "sets", "--undefined", undefined]
+
+    def written(name: str, part: list[tuple[str, str]]) -> list[str]:
+        for side, file in enumerate((f"{name}.key", f"{name}.response")):
+            (tmp_path / file).write_text("".join(pair[side] + "\n" for pair in part), "utf-8")
+        return [str(tmp_path / f"{name}.key"), str(tmp_path / f"{name}.response")]
+
+    whole = ["score", *written("whole", documents), *options]
+    parts: list[list[tuple[str, str]]] = [[] for _ in range(rng.randint(1, 4))]
+    for document in documents:
+        rng.choice(parts).append(document)
+    counts: list[str] = []
+    for number, part in enumerate(filter(None, parts)):
+        words = ["score", *written(f"part-{number}", part), *options, "--format", "counts"]
+        counts.append(str(tmp_path / f"{number}.json"))
+        Path(counts[-1]).write_text(printed(capsys, *words), "utf-8")
+        jsonschema.validate(json.loads(Path(counts[-1]).read_text("utf-8")), SCHEMA)
+    for form in FORMATS:
+        shuffled = rng.sample(counts, len(counts))
+        assert printed(capsys, "merge", *shuffled, "--format", form) == printed(capsys, *whole, "--format", form)
+
+
+@pytest.fixture
+def part(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    path = tmp_path / "part.json"
+    path.write_text(printed(capsys, "score", "--key", "{a b}", "--response", "{a}", "--format", "counts"), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--undefined", "none"], "undefined:none"),
+        (["--singletons", "drop"], "singletons:drop"),
+        (["--metrics", "muc,lea"], "metrics muc,lea"),
+    ],
+)
+def test_parts_scored_otherwise_are_refused(
+    options: list[str], said: str, part: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = tmp_path / "other.json"
+    words = ["score", "--key", "{a b}", "--response", "{a}", "--format", "counts", *options]
+    other.write_text(printed(capsys, *words), "utf-8")
+    err = refusal(capsys, "merge", str(part), str(other))
+    assert err.startswith(f"{other}: scored otherwise than {part}: ")
+    assert said in err
+
+
+def test_a_mean_over_documents_has_no_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["score", "--key", "{a b}", "--response", "{a}", "--format", "counts", "--over", "mean"]
+    assert "--over mean" in refusal(capsys, *words)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"2"', '"2.0"', "no exact number"),
+        ('"2"', '"-2"', "no exact number"),
+        ('"2"', "2", "numerator is no string"),
+        ('"documents": 1', '"documents": -1', "documents is no count"),
+        ('"documents": 1', '"documents": true', "documents is no count"),
+        ('"documents": 1', '"documents": NaN', "documents is no count"),
+        ('"same_mentions": false', '"same_mentions": "no"', "same_mentions is no truth value"),
+        ('"lea"', '"laa"', "unknown metric 'laa'"),
+        ('"recall"', '"recal"', "mentions has recal, precision"),
+        ('"undefined": "zero"', '"undefined": "one"', "undefined is 'one'"),
+        ('"undefined": "zero"', '"undefined": "none"', "is not that of the settings"),
+        ('"settings": {', '"settings": [{', "no JSON"),
+        ("{", "", "no JSON"),
+    ],
+)
+def test_a_damaged_part_is_refused_in_one_line(
+    old: str, new: str, said: str, part: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = part.read_text("utf-8")
+    if old == '"2"':
+        old, new = f'"denominator": {old}', f'"denominator": {new}'
+        said = said.replace("numerator", "denominator")
+    assert old in whole
+    part.write_text(whole.replace(old, new, 1), "utf-8")
+    err = refusal(capsys, "merge", str(part))
+    assert err.startswith(str(part))
+    assert said in err
+
+
+@pytest.mark.parametrize("text", ["", "[]", "null", "[" * 100_000, '{"signature": 1}'])
+def test_what_is_no_part_is_refused_in_one_line(text: str, part: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    part.write_text(text, "utf-8")
+    assert refusal(capsys, "merge", str(part)).startswith(str(part))
+
+
+def test_a_missing_or_repeated_file_is_refused(part: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "no file given" in refusal(capsys, "merge")
+    assert "given twice" in refusal(capsys, "merge", str(part), str(part))
+    assert refusal(capsys, "merge", str(part) + "x").startswith(f"{part}x: no such file")
+
+
+def test_numbers_of_any_length_are_added(part: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    huge = "1" + "0" * 5000
+    part.write_text(part.read_text("utf-8").replace('"denominator": "2"', f'"denominator": "{huge}"', 1), "utf-8")
+    made = json.loads(printed(capsys, "merge", str(part), "--format", "json"))
+    assert made["metrics"]["mentions"]["recall"]["exact"] == f"1/{huge}"
