@@ -1,0 +1,165 @@
+"""A comparison of systems as values: figures with intervals, differences with p, ranks with ties."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from typing import Literal, TypeAlias
+
+from corefref.significance.bootstrap import Interval, bootstrap
+from corefref.significance.counts import MEASURES, Counts, Scores, Statistic, packed_counts
+from corefref.significance.randomization import BlockMap, Randomization, randomization_test
+from corefref.significance.ranking import holm, ranks_with_adjacent_ties, ranks_with_ties
+from corefref.significance.t_test import PairedTTest, StudentTail, paired_t_test
+
+Ties: TypeAlias = Literal["best", "adjacent"]
+"""With whom a system is tied: the best of a rank, or the one directly above. Choice RANK-1."""
+
+FEW = 20
+"""With fewer documents than this an interval is not to be trusted, and a small p may be out of reach."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to compare and how; everything that can change a figure of the comparison."""
+
+    measures: tuple[str, ...] = MEASURES
+    shuffles: int = 10_000
+    resamples: int = 1_000
+    seed: int = 1
+    alpha: Fraction = Fraction(1, 20)
+    level: float = 0.95
+    ties: Ties = "best"
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two systems, by their numbers, and how they differ: with Holm's p over the whole comparison."""
+
+    a: int
+    b: int
+    test: Randomization
+    adjusted: dict[Statistic, Fraction]
+    intervals: dict[Statistic, Interval]
+    t_tests: dict[Statistic, PairedTTest]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Systems compared over the same documents."""
+
+    names: tuple[str, ...]
+    plan: Plan
+    documents: int
+    statistics: tuple[Statistic, ...]
+    figures: tuple[dict[Statistic, Fraction], ...]
+    intervals: tuple[dict[Statistic, Interval], ...]
+    pairs: tuple[Pair, ...]
+    ranks: dict[Statistic, tuple[int, ...]]
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What a reader should know before trusting the numbers."""
+        found: list[str] = []
+        if self.documents < FEW:
+            found.append(
+                f"{self.documents} documents are few: intervals cover less than they say, and no p is below "
+                f"{_shown(min((pair.test.smallest_p for pair in self.pairs), default=Fraction(1)))}"
+            )
+        return tuple(found)
+
+
+def compared(
+    names: Sequence[str],
+    systems: Sequence[Sequence[Scores]],
+    plan: Plan,
+    block_map: BlockMap = map,
+    student: StudentTail | None = None,
+) -> Comparison:
+    """
+    Systems compared: `systems[s][d]` are the scores of system s on document d, the same documents for every system.
+
+    The t-test on document scores is added where `student`, the tail of its distribution, is given.
+    """
+    counts = packed_counts(systems, plan.measures)
+    drawn = bootstrap(counts, plan.resamples, plan.seed, plan.level)
+    numbers = list(combinations(range(len(systems)), 2))
+    tests = [randomization_test(counts, a, b, plan.shuffles, plan.seed, block_map) for a, b in numbers]
+    adjusted = _adjusted(tests)
+    pairs = tuple(
+        Pair(
+            a,
+            b,
+            test,
+            ps,
+            drawn.differences[a, b],
+            _t_tests(counts, a, b, student) if student else {},
+        )
+        for (a, b), test, ps in zip(numbers, tests, adjusted, strict=True)
+    )
+    figures = tuple(_figures(counts, counts.total(system)) for system in range(len(systems)))
+    return Comparison(
+        names=tuple(names),
+        plan=plan,
+        documents=len(systems[0]),
+        statistics=counts.statistics,
+        figures=figures,
+        intervals=drawn.systems,
+        pairs=pairs,
+        ranks=_ranks(counts.statistics, figures, pairs, plan),
+    )
+
+
+def _adjusted(tests: Sequence[Randomization]) -> list[dict[Statistic, Fraction]]:
+    """Holm's p over all pairs and statistics."""
+    every = [(place, d) for place, test in enumerate(tests) for d in test.differences]
+    found: list[dict[Statistic, Fraction]] = [{} for _ in tests]
+    for (place, difference), p in zip(every, holm([d.p for _, d in every]), strict=True):
+        found[place][difference.statistic] = p
+    return found
+
+
+def _figures(counts: Counts, total: int) -> dict[Statistic, Fraction]:
+    return {
+        statistic: Fraction(*value) for statistic, value in zip(counts.statistics, counts.values(total), strict=True)
+    }
+
+
+def _t_tests(counts: Counts, a: int, b: int, student: StudentTail) -> dict[Statistic, PairedTTest]:
+    if len(counts.packed[a]) < 2:
+        return {}
+    ours, theirs = ([_figures(counts, document) for document in counts.packed[system]] for system in (a, b))
+    return {
+        statistic: paired_t_test([d[statistic] for d in ours], [d[statistic] for d in theirs], student)
+        for statistic in counts.statistics
+    }
+
+
+def _ranks(
+    statistics: Sequence[Statistic],
+    figures: Sequence[dict[Statistic, Fraction]],
+    pairs: Sequence[Pair],
+    plan: Plan,
+) -> dict[Statistic, tuple[int, ...]]:
+    significant = {
+        (statistic, *order)
+        for pair in pairs
+        for statistic, p in pair.adjusted.items()
+        if p <= plan.alpha
+        for order in ((pair.a, pair.b), (pair.b, pair.a))
+    }
+    rule = ranks_with_ties if plan.ties == "best" else ranks_with_adjacent_ties
+    return {
+        statistic: tuple(
+            rule(
+                [values[statistic] for values in figures],
+                lambda a, b, statistic=statistic: (statistic, a, b) in significant,
+            )
+        )
+        for statistic in statistics
+        if statistic.measure == "f1"
+    }
+
+
+def _shown(p: Fraction) -> str:
+    return f"{float(p):.3g}"

@@ -1,0 +1,162 @@
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+import pytest
+
+from corefref import registry
+from corefref.conventions import zero
+from corefref.corpus import Score, sum_of_scores
+from corefref.partitions import Partition, partition, partition_of
+from corefref.significance.counts import Counts, Scores, Statistic, packed_counts
+from corefref.significance.randomization import Difference, Randomization, randomization_test
+
+IDS = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "blanc_luo_2014", "lea", "conll")
+
+
+def scores_of(key: Partition, response: Partition) -> Scores:
+    return {identifier: registry.score_by_definition(key, response, identifier) for identifier in IDS}
+
+
+def some_partition(generator: Random) -> Partition:
+    return partition_of({m: generator.randrange(3) for m in "abcdef" if generator.random() < 0.8})
+
+
+def some_corpus(seed: int, documents: int, systems: int = 2) -> list[list[Scores]]:
+    generator = Random(seed)
+    keys = [some_partition(generator) for _ in range(documents)]
+    return [[scores_of(key, some_partition(generator)) for key in keys] for _ in range(systems)]
+
+
+def figure(documents: Sequence[Scores], statistic: Statistic) -> Fraction:
+    """The figure of a corpus by adding the scores themselves."""
+    total: Score = sum_of_scores([document[statistic.metric] for document in documents])
+    match statistic.measure:
+        case "recall":
+            return zero(total.recall.value)
+        case "precision":
+            return zero(total.precision.value)
+        case _:
+            return zero(total.f1)
+
+
+def enumerated_p(a: Sequence[Scores], b: Sequence[Scores], statistic: Statistic) -> Fraction:
+    """p over all 2^n assignments, straight from the definition."""
+    observed = abs(figure(a, statistic) - figure(b, statistic))
+    far = 0
+    for swapped in product((False, True), repeat=len(a)):
+        left = [y if s else x for x, y, s in zip(a, b, swapped, strict=True)]
+        right = [x if s else y for x, y, s in zip(a, b, swapped, strict=True)]
+        far += abs(figure(left, statistic) - figure(right, statistic)) >= observed
+    return Fraction(far, 2 ** len(a))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_enumeration_is_the_definition_on_every_statistic(seed: int) -> None:
+    a, b = some_corpus(seed, documents=5)
+    test = randomization_test(packed_counts([a, b]), 0, 1)
+    assert len(test.differences) == 3 * 8 + 1
+    for difference in test.differences:
+        assert difference.exact
+        assert difference.a == figure(a, difference.statistic)
+        assert difference.b == figure(b, difference.statistic)
+        assert difference.p == enumerated_p(a, b, difference.statistic)
+
+
+def test_a_system_against_itself_has_p_1() -> None:
+    (a,) = some_corpus(1, documents=6, systems=1)
+    test = randomization_test(packed_counts([a, a]), 0, 1)
+    assert test.differing == 0
+    assert all(difference.p == 1 and difference.delta == 0 for difference in test.differences)
+
+
+def test_two_systems_that_differ_on_one_document_have_p_1() -> None:
+    a, b = some_corpus(2, documents=6)
+    one = [b[0], *a[1:]]
+    test = randomization_test(packed_counts([a, one]), 0, 1)
+    assert test.differing == 1
+    assert all(difference.p == 1 for difference in test.differences)
+
+
+def sampled_and_exact() -> tuple[Randomization, Randomization]:
+    a, b = some_corpus(3, documents=11)
+    counts = packed_counts([a, b])
+    return randomization_test(counts, 0, 1, shuffles=900), randomization_test(counts, 0, 1, shuffles=2**11)
+
+
+def test_sampled_p_is_the_enumerated_one_within_its_error() -> None:
+    sampled, exact = sampled_and_exact()
+    for near, true in zip(sampled.differences, exact.differences, strict=True):
+        assert not near.exact
+        assert true.exact
+        # Five standard errors: a false alarm in 25 statistics once in 60,000 seeds; the seed is fixed.
+        assert abs(near.p - true.p) <= 5 * max(near.monte_carlo_error, 1 / 900)
+
+
+def test_sampled_p_counts_the_observed_assignment() -> None:
+    sampled, _ = sampled_and_exact()
+    assert all(d.p == Fraction(d.at_least + 1, d.shuffles + 1) for d in sampled.differences)
+
+
+def test_the_same_seed_draws_the_same_shuffles_and_another_seed_others() -> None:
+    a, b = some_corpus(3, documents=14)
+    counts = packed_counts([a, b])
+    first, again, other = (randomization_test(counts, 0, 1, shuffles=500, seed=seed) for seed in (7, 7, 8))
+    assert first == again
+    assert first != other
+
+
+def swapped(difference: Difference) -> Difference:
+    return Difference(
+        difference.statistic, difference.b, difference.a, difference.at_least, difference.shuffles, difference.exact
+    )
+
+
+def test_swapping_the_systems_turns_the_sign_and_keeps_p() -> None:
+    a, b = some_corpus(4, documents=14)
+    there = randomization_test(packed_counts([a, b]), 0, 1, shuffles=500)
+    back = randomization_test(packed_counts([b, a]), 0, 1, shuffles=500)
+    assert tuple(swapped(d) for d in there.differences) == back.differences
+
+
+def test_shuffles_of_a_document_on_which_both_agree_are_never_drawn() -> None:
+    a, b = some_corpus(5, documents=5)
+    (agreed,) = some_corpus(6, documents=1, systems=1)
+    without = randomization_test(packed_counts([a, b]), 0, 1)
+    with_agreed = randomization_test(packed_counts([[*a, *agreed], [*b, *agreed]]), 0, 1)
+    assert with_agreed.documents == without.documents + 1
+    assert with_agreed.differing == without.differing
+    assert [d.shuffles for d in with_agreed.differences] == [d.shuffles for d in without.differences]
+
+
+def counts_of_one_metric(a: Sequence[Scores], b: Sequence[Scores], metric: str) -> Counts:
+    return packed_counts([[{metric: document[metric]} for document in system] for system in (a, b)])
+
+
+def test_a_metric_has_the_same_p_alone_and_among_others() -> None:
+    a, b = some_corpus(8, documents=6)
+    together = randomization_test(packed_counts([a, b]), 0, 1).by_statistic()
+    for metric in IDS:
+        for difference in randomization_test(counts_of_one_metric(a, b, metric), 0, 1).differences:
+            assert difference.p == together[difference.statistic].p
+
+
+def test_under_the_null_p_is_at_most_alpha_with_probability_at_most_alpha() -> None:
+    """A false alarm has a chance below 1 in 1,000 for each alpha (binomial, 1,000 corpora); the seed is fixed."""
+    generator = Random(2016)
+    ps: list[Fraction] = []
+    key = partition(["abc", "de"])
+    outputs = [scores_of(key, some_partition(generator)) for _ in range(40)]
+    lea = [{"lea": output["lea"]} for output in outputs]
+    for _ in range(1000):
+        pairs = [generator.choices(lea, k=2) for _ in range(8)]
+        systems = [[pair[side] for pair in pairs] for side in (0, 1)]
+        test = randomization_test(packed_counts(systems, measures=("f1",)), 0, 1)
+        ps.append(test.differences[0].p)
+    for alpha in (Fraction(1, 20), Fraction(1, 10), Fraction(1, 4), Fraction(1, 2)):
+        share = Fraction(sum(p <= alpha for p in ps), len(ps))
+        band = Fraction(33, 10) * Fraction(int(1000 * float(alpha * (1 - alpha) / 1000) ** 0.5) + 1, 1000)
+        assert share <= alpha + band
+        # 2^8 assignments in mirrored pairs reach every p that is a multiple of 1/128, so p is not coarse here.
+        assert share >= alpha - band - Fraction(1, 20)
