@@ -1,0 +1,198 @@
+"""From a trace to what is said of it, as blocks that every rendering shares."""
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from typing import TypeAlias
+
+from corefref.explanation.blocks import Block, Formula, Heading, Inline, Items, Math, Paragraph, Table
+from corefref.explanation.values import Side, Step, Term, Trace
+from corefref.partitions import Entity, Mention, Partition, Span, in_order, mentions_in_order
+
+MOST_LETTERS = 60
+"""A sum is written out if it is no longer than this."""
+
+MOST_NAMED = 5
+"""So many entities are named that cost most."""
+
+Naming: TypeAlias = Callable[[Mention], str]
+"""How a mention is called."""
+
+
+def by_itself(m: Mention) -> str:
+    """
+    A mention without a text: its own name, or its offsets.
+
+    >>> by_itself("a"), by_itself(Span(3, 5))
+    ('a', '3–5')
+    """
+    if isinstance(m, Span):
+        return f"{m.start}–{m.end}" if m.end > m.start else str(m.start)
+    return str(m)
+
+
+def braces(e: Entity, naming: Naming) -> str:
+    """An entity in the papers' set notation."""
+    return "{" + " ".join(naming(m) for m in mentions_in_order(e)) + "}"
+
+
+def percent(value: Fraction | None, digits: int = 2) -> str:
+    """
+    A figure in percent, rounded half to even; `0/0` where there is none.
+
+    >>> percent(Fraction(5, 21)), percent(None)
+    ('23.81 %', '0/0')
+    """
+    if value is None:
+        return "0/0"
+    scaled = round(value * 100 * 10**digits)
+    whole, rest = divmod(scaled, 10**digits)
+    return f"{whole}.{rest:0{digits}} %"
+
+
+def shown(value: Fraction | None) -> str:
+    """
+    A figure, exact and in percent.
+
+    >>> shown(Fraction(5, 21))
+    '5/21 = 23.81 %'
+    """
+    return "0/0" if value is None else f"{value} = {percent(value)}"
+
+
+def described(
+    key: Partition, response: Partition, trace: Trace, naming: Naming = by_itself, most: int | None = None
+) -> list[Block]:
+    """
+    An explanation of a trace, from the two partitions to F₁.
+
+    `most` is how many entities a side lists, those that cost most first; None lists all, in order.
+    """
+    blocks: list[Block] = [Heading(1, trace.title), Paragraph((trace.source,))]
+    blocks.extend(_entities("Key", "k", key, naming, most))
+    blocks.extend(_entities("Response", "r", response, naming, most))
+    blocks.extend(_explained(trace, naming, most))
+    return blocks
+
+
+def _explained(trace: Trace, naming: Naming, most: int | None) -> list[Block]:
+    blocks: list[Block] = []
+    for step in trace.steps:
+        blocks.extend(_step(step, naming, most))
+    for side in trace.sides:
+        blocks.extend(_side(side, naming, most))
+    if trace.prices:
+        rows = tuple((Math(label), Math(str(price))) for label, price in trace.prices if price)
+        blocks.append(Paragraph(("Prices that prove the alignment best; an entity that is not listed has price 0.",)))
+        blocks.append(Table(("entity", "price"), rows[:most], frozenset({1})))
+    if trace.members:
+        blocks.append(_summary(trace.members))
+    blocks.append(Heading(2, "Score"))
+    if trace.sides:
+        blocks.append(
+            Paragraph((f"Recall {shown(trace.recall)}, precision {shown(trace.precision)}, F₁ {shown(trace.f1)}.",))
+        )
+    blocks.append(Paragraph((Math(trace.f1_worked),)))
+    if trace.notes:
+        blocks.append(Items(tuple((note,) for note in trace.notes)))
+    return blocks
+
+
+def compared(traces: Iterable[Trace]) -> list[Block]:
+    """The same response under several metrics, side by side."""
+    return [Heading(1, "All metrics"), _summary(traces)]
+
+
+def _summary(traces: Iterable[Trace]) -> Table:
+    rows: list[tuple[Inline, ...]] = []
+    for trace in traces:
+        worst = [side.losses[0] for side in trace.sides if side.counts and side.losses]
+        names = [side.loss_name for side in trace.sides if side.counts and side.losses]
+        costs = "; ".join(f"{term.label}: {term.loss} {name}" for term, name in zip(worst, names, strict=True))
+        figures = (trace.recall, trace.precision) if trace.sides else ()
+        cells = [*(percent(figure) for figure in figures), *[""] * (2 - len(figures)), percent(trace.f1)]
+        rows.append((trace.title, *cells, costs))
+    return Table(("metric", "recall", "precision", "F₁", "what costs most"), tuple(rows), frozenset({1, 2, 3}))
+
+
+def _entities(name: str, letter: str, p: Partition, naming: Naming, most: int | None) -> list[Block]:
+    ordered = in_order(p)
+    rows = tuple((Math(f"{letter}{place}"), braces(e, naming)) for place, e in enumerate(ordered[:most], 1))
+    blocks: list[Block] = [Heading(2, f"{name}: {_count(len(ordered), 'entity', 'entities')}")]
+    if rows:
+        blocks.append(Table(("entity", "mentions"), rows, frozenset()))
+    if len(ordered) > len(rows):
+        blocks.append(Paragraph((f"… and {len(ordered) - len(rows)} more.",)))
+    return blocks
+
+
+def _step(step: Step, naming: Naming, most: int | None) -> list[Block]:
+    ordered = in_order(step.entities)
+    text = " ".join(braces(e, naming) for e in ordered[:most])
+    rest = f" … and {len(ordered) - (most or 0)} more" if most is not None and len(ordered) > most else ""
+    return [Paragraph((Math(step.name), f" = {text}{rest}"))]
+
+
+def _side(side: Side, naming: Naming, most: int | None) -> list[Block]:
+    title = side.measure.capitalize() + ("" if side.counts else " (does not count here)")
+    steps: tuple[str, ...] = (
+        f"({_sum([term.worked for term in side.terms])}) / ({_sum([str(term.denominator) for term in side.terms])})",
+        f"{_grouped(side.numerator)} / {_grouped(side.denominator)}",
+        shown(side.value),
+    )
+    if str(side.value) == f"{side.numerator}/{side.denominator}":
+        steps = (steps[0], steps[2])
+    formula = Formula(side.symbol, side.formula, side.latex, steps if side.terms else steps[-1:])
+    blocks: list[Block] = [Heading(2, title), formula]
+    listed = side.terms if most is None or len(side.terms) <= most else side.losses[:most]
+    rows: list[tuple[Inline, ...]] = []
+    for term in listed:
+        rows.append(
+            (
+                Math(term.label),
+                braces(term.entity, naming),
+                Math(term.worked),
+                Math(str(term.numerator)),
+                Math(str(term.denominator)),
+                Math(str(term.loss)),
+            )
+        )
+        rows.extend(
+            ("", braces(piece.mentions, naming), Math(f"{piece.label}: {piece.worked}"), Math(str(piece.value)), "", "")
+            for piece in term.pieces[:most]
+        )
+    if rows:
+        header = ("entity", "mentions", "gives", "=", "of", "loses")
+        blocks.append(Table(header, tuple(rows), frozenset({3, 4, 5})))
+    blocks.extend(_why_not_higher(side, listed))
+    return blocks
+
+
+def _why_not_higher(side: Side, listed: Sequence[Term]) -> list[Block]:
+    lost = side.denominator - side.numerator
+    if not lost:
+        return []
+    worst = side.losses[:MOST_NAMED]
+    share = sum((term.loss for term in worst), Fraction(0)) / lost
+    names = ", ".join(f"{term.label} {term.loss}" for term in worst)
+    blocks: list[Block] = [
+        Paragraph((f"Why not higher? {side.loss_name.capitalize()}: {lost} of {side.denominator}. {names}.",))
+    ]
+    if len(worst) < len(side.losses):
+        blocks.append(Paragraph((f"These {len(worst)} entities lose {percent(share)} of what {side.measure} lacks.",)))
+    if len(listed) < len(side.terms):
+        rest = _count(len(side.terms) - len(listed), "more entity is", "more entities are")
+        blocks.append(Paragraph((f"{rest} not listed here.",)))
+    return blocks
+
+
+def _sum(terms: Sequence[str]) -> str:
+    written = " + ".join(terms)
+    return written if len(written) <= MOST_LETTERS else f"{terms[0]} + … + {terms[-1]}, a sum of {len(terms)}"
+
+
+def _grouped(value: Fraction) -> str:
+    return str(value) if value.denominator == 1 else f"({value})"
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"

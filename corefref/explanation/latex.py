@@ -1,0 +1,154 @@
+r"""An explanation as LaTeX that compiles as it is, with pdfLaTeX, XeLaTeX or LuaLaTeX."""
+
+import re
+from collections.abc import Iterable
+
+from corefref.explanation.blocks import Block, Formula, Heading, Inline, Items, Math, Paragraph, Table
+
+PREAMBLE = r"""\documentclass{article}
+\usepackage[T1]{fontenc}
+\usepackage[utf8]{inputenc}
+\usepackage{amsmath}
+\usepackage{booktabs}
+\usepackage{longtable}
+\usepackage[margin=2.5cm]{geometry}
+\setlength{\parindent}{0pt}
+\setlength{\parskip}{0.5em}
+\begin{document}
+"""
+
+_TEXT = {
+    "\\": r"\textbackslash{}",
+    "{": r"\{",
+    "}": r"\}",
+    "$": r"\$",
+    "&": r"\&",
+    "#": r"\#",
+    "_": r"\_",
+    "%": r"\%",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    "<": r"\textless{}",
+    ">": r"\textgreater{}",
+    "|": r"\textbar{}",
+    '"': r"\textquotedbl{}",
+    "−": "$-$",
+    "·": r"$\cdot$",
+    "×": r"$\times$",
+    "≥": r"$\ge$",
+    "≤": r"$\le$",
+    "∩": r"$\cap$",
+    "∈": r"$\in$",
+    "…": r"\dots{}",
+    "–": "--",
+    "²": "$^2$",
+    "³": "$^3$",
+    "₀": "$_0$",
+    "₁": "$_1$",
+    "₃": "$_3$",
+    "₄": "$_4$",
+    "φ": r"$\phi$",
+    "Φ": r"$\Phi$",
+    "“": "``",
+    "”": "''",
+    "‘": "`",
+    "’": "'",
+}
+_MATH = {
+    "−": "-",
+    "·": r" \cdot ",
+    "×": r" \times ",
+    "∩": r" \cap ",
+    "²": "^2",
+    "₁": "_1",
+    "₃": "_3",
+    "₄": "_4",
+    "φ": r"\phi",
+    "Φ": r"\Phi",
+    "…": r"\dots ",
+    "%": r"\%",
+    "{": r"\{",
+    "}": r"\}",
+    "&": r"\&",
+    "#": r"\#",
+}
+_LABEL = re.compile(r"\b([kr])(\d+)\b")
+_WORDS = re.compile(r"[^\W\d_]{2,}(?:[ -][^\W\d_]+)*|\b[aA]\b(?: [^\W\d_]+)+")
+_LATIN = re.compile(r"[\x20-\x7e\u00a1-\u00ff\u0100-\u017f]")
+
+
+def document(blocks: Iterable[Block]) -> str:
+    """The blocks as a document of their own."""
+    return PREAMBLE + rendered(blocks) + "\\end{document}\n"
+
+
+def rendered(blocks: Iterable[Block]) -> str:
+    """The blocks as the body of a document that has amsmath, booktabs and longtable."""
+    return "\n\n".join(_block(block) for block in blocks) + "\n"
+
+
+def escaped(text: str) -> str:
+    r"""
+    Text that LaTeX sets as it is; a letter that its Latin fonts lack becomes its number, `U+5317`.
+
+    >>> escaped("50 % of a_b")
+    '50 \\% of a\\_b'
+    """
+    return "".join(_TEXT[c] if c in _TEXT else c if _LATIN.match(c) else f"U+{ord(c):04X}" for c in text)
+
+
+def math(text: str) -> str:
+    r"""
+    A stretch of formula, words set upright.
+
+    >>> math("k1 ∩ r2: 2 · 1/3")
+    'k_{1} \\cap r_{2}: 2 \\cdot 1/3'
+    """
+    parts: list[str] = []
+    end = 0
+    for words in _WORDS.finditer(text):
+        parts.append(_letters(text[end : words.start()]))
+        parts.append(rf"\text{{{escaped(words.group())}}}")
+        end = words.end()
+    parts.append(_letters(text[end:]))
+    return re.sub(r" +", " ", "".join(parts)).strip()
+
+
+def _letters(text: str) -> str:
+    return _LABEL.sub(r"\1_{\2}", "".join(_MATH.get(c, c) for c in text))
+
+
+def _inline(part: Inline) -> str:
+    if not isinstance(part, Math):
+        return escaped(part)
+    return f"${math(part.text)}$" if part.text else ""
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Heading(level=1, text=text):
+            return rf"\section*{{{escaped(text)}}}"
+        case Heading(text=text):
+            return rf"\subsection*{{{escaped(text)}}}"
+        case Paragraph(parts=parts):
+            return "".join(_inline(part) for part in parts)
+        case Formula(latex=latex, steps=steps):
+            symbol, _, right = latex.partition(" = ")
+            lines = [f"{symbol} &= {right}", *(f"&= {math(step)}" for step in steps)]
+            return "\\begin{align*}\n" + " \\\\\n".join(lines) + "\n\\end{align*}"
+        case Items(items=items):
+            listed = "\n".join(r"\item " + "".join(_inline(part) for part in item) for item in items)
+            return f"\\begin{{itemize}}\n{listed}\n\\end{{itemize}}"
+        case Table():
+            return _table(block)
+
+
+def _table(table: Table) -> str:
+    wide = "p{0.3\\linewidth}" if len(table.header) > 2 else "p{0.8\\linewidth}"
+    kinds = "".join("r" if p in table.numbers else wide if p == 1 else "l" for p in range(len(table.header)))
+    rows = "\n".join(" & ".join(_inline(cell) for cell in row) + r" \\" for row in table.rows)
+    header = " & ".join(escaped(cell) for cell in table.header)
+    return (
+        f"\\begin{{longtable}}{{{kinds}}}\n\\toprule\n{header} \\\\\n\\midrule\n\\endhead\n"
+        f"{rows}\n\\bottomrule\n\\end{{longtable}}"
+    )

@@ -1,0 +1,529 @@
+"""
+The traces: each metric's sums taken apart, entity by entity.
+
+A trace is no second calculator: its terms are the summands of the formula in the metric's module, and tests hold that
+they add up to that module's figures exactly. Intersections are looked up mention by mention, so that a long document
+can be traced; the links of an intersection are counted, not listed (`card_shared_links`).
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TypeAlias
+
+from corefref import blanc, ceaf, twinless
+from corefref.alignment import Similarity, best_alignment
+from corefref.conll import mean_f1
+from corefref.explanation import formulas
+from corefref.explanation.values import Piece, Side, Step, Term, Trace
+from corefref.partitions import Entity, Mention, Partition, in_order, is_singleton, mentions
+from corefref.ratio import MeanRatio, f1
+
+LISTED_PAIRS = 40
+"""Up to so many entities the pairs of entities behind non-coreference links are listed one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """
+    One side's entities in order, seen against the other's: `ours` is the key for recall, the response for precision.
+    """
+
+    ours: tuple[Entity, ...]
+    theirs: tuple[Entity, ...]
+    our_letter: str
+    their_letter: str
+    place_of: Mapping[Mention, int]
+
+    def label(self, place: int) -> str:
+        """The name of one of our entities: k1, k2 … or r1, r2 …"""
+        return f"{self.our_letter}{place + 1}"
+
+    def overlaps(self, e: Entity) -> Iterator[tuple[str, int, Entity]]:
+        """Their entities that share mentions with e: label, place and the shared mentions."""
+        shared: dict[int, list[Mention]] = {}
+        for m in e:
+            if m in self.place_of:
+                shared.setdefault(self.place_of[m], []).append(m)
+        for place in sorted(shared):
+            yield f"{self.their_letter}{place + 1}", place, frozenset(shared[place])
+
+
+def view_of_recall(key: Partition, response: Partition) -> View:
+    """The key's entities against the response's."""
+    return _view(key, response, "k", "r")
+
+
+def view_of_precision(key: Partition, response: Partition) -> View:
+    """The response's entities against the key's."""
+    return _view(response, key, "r", "k")
+
+
+def _view(ours: Partition, theirs: Partition, our_letter: str, their_letter: str) -> View:
+    ordered = in_order(theirs)
+    place_of = {m: place for place, e in enumerate(ordered) for m in e}
+    return View(in_order(ours), ordered, our_letter, their_letter, place_of)
+
+
+TermOf: TypeAlias = Callable[[View, int, Entity], Term]
+
+
+def _links(n: int) -> int:
+    return n * (n - 1) // 2
+
+
+def _term(view: View, place: int, e: Entity, worked: str, denominator: int, pieces: list[Piece]) -> Term:
+    numerator = sum((piece.value for piece in pieces), Fraction(0))
+    return Term(view.label(place), e, worked, numerator, Fraction(denominator), tuple(pieces))
+
+
+def _mentions_term(view: View, place: int, e: Entity) -> Term:
+    pieces = [
+        Piece(f"{view.label(place)} ∩ {label}", shared, str(len(shared)), Fraction(len(shared)))
+        for label, _, shared in view.overlaps(e)
+    ]
+    found = sum(len(piece.mentions) for piece in pieces)
+    return _term(view, place, e, str(found), len(e), pieces)
+
+
+def _muc_term(view: View, place: int, e: Entity) -> Term:
+    pieces = [
+        Piece(f"{view.label(place)} ∩ {label}", shared, f"{len(shared)} − 1", Fraction(len(shared) - 1))
+        for label, _, shared in view.overlaps(e)
+    ]
+    alone = e - frozenset(view.place_of)
+    pieces.extend(Piece("a part of its own", frozenset({m}), "1 − 1", Fraction(0)) for m in sorted(alone, key=repr))
+    return _term(view, place, e, f"{len(e)} − {len(pieces)}", len(e) - 1, pieces)
+
+
+def _b_cubed_term(view: View, place: int, e: Entity) -> Term:
+    pieces = [
+        Piece(
+            f"{view.label(place)} ∩ {label}",
+            shared,
+            f"{len(shared)}²/{len(e)}",
+            Fraction(len(shared) ** 2, len(e)),
+        )
+        for label, _, shared in view.overlaps(e)
+    ]
+    return _term(view, place, e, " + ".join(piece.worked for piece in pieces) or "0", len(e), pieces)
+
+
+def _lea_term(view: View, place: int, e: Entity) -> Term:
+    pieces: list[Piece] = []
+    for label, theirs, shared in view.overlaps(e):
+        # Choice LEA-1: a singleton has one link, to itself, which the same singleton resolves.
+        common = int(is_singleton(view.theirs[theirs])) if is_singleton(e) else _links(len(shared))
+        possible = 1 if is_singleton(e) else _links(len(e))
+        worked = f"{len(e)} · {common}/{possible}"
+        if common:
+            pieces.append(Piece(f"{view.label(place)} ∩ {label}", shared, worked, Fraction(len(e) * common, possible)))
+    return _term(view, place, e, " + ".join(piece.worked for piece in pieces) or f"{len(e)} · 0", len(e), pieces)
+
+
+def _coreference_term(view: View, place: int, e: Entity) -> Term:
+    pieces = [
+        Piece(f"{view.label(place)} ∩ {label}", shared, str(_links(len(shared))), Fraction(_links(len(shared))))
+        for label, _, shared in view.overlaps(e)
+        if len(shared) > 1
+    ]
+    found = sum(_links(len(piece.mentions)) for piece in pieces)
+    return _term(view, place, e, str(found), _links(len(e)), pieces)
+
+
+def _non_coreference_terms(view: View) -> tuple[Term, ...]:
+    """A term an entity: its pairs with the mentions of the entities after it."""
+    rows = [{theirs: len(shared) for _, theirs, shared in view.overlaps(e)} for e in view.ours]
+    later: dict[int, int] = {}
+    size_later = 0
+    terms: list[Term] = []
+    for place in reversed(range(len(view.ours))):
+        e, row = view.ours[place], rows[place]
+        asked = len(e) * size_later
+        common = sum(row.values()) * sum(later.values()) - sum(n * later.get(theirs, 0) for theirs, n in row.items())
+        pieces: tuple[Piece, ...] = ()
+        if len(view.ours) <= LISTED_PAIRS:
+            pieces = tuple(_pair(view, rows, place, other) for other in range(place + 1, len(view.ours)))
+        terms.append(Term(view.label(place), e, str(common), Fraction(common), Fraction(asked), pieces))
+        size_later += len(e)
+        for theirs, n in row.items():
+            later[theirs] = later.get(theirs, 0) + n
+    return tuple(reversed(terms))
+
+
+def _pair(view: View, rows: list[dict[int, int]], one: int, other: int) -> Piece:
+    a, b = rows[one], rows[other]
+    common = sum(a.values()) * sum(b.values()) - sum(n * b.get(theirs, 0) for theirs, n in a.items())
+    possible = len(view.ours[one]) * len(view.ours[other])
+    return Piece(
+        f"{view.label(one)} × {view.label(other)}",
+        view.ours[one] | view.ours[other],
+        f"{common} of {possible}",
+        Fraction(common),
+    )
+
+
+def _ceaf_terms(view: View, phi: Similarity, aligned: Mapping[Entity, Entity]) -> tuple[Term, ...]:
+    place_of = {e: place for place, e in enumerate(view.theirs)}
+    terms: list[Term] = []
+    for place, e in enumerate(view.ours):
+        pieces: list[Piece] = []
+        worked = "0"
+        if e in aligned:
+            partner = aligned[e]
+            label = f"{view.their_letter}{place_of[partner] + 1}"
+            worked = f"φ({view.label(place)}, {label})"
+            pieces.append(Piece(f"aligned with {label}", e & partner, worked, phi(e, partner)))
+        numerator = sum((piece.value for piece in pieces), Fraction(0))
+        terms.append(Term(view.label(place), e, worked, numerator, phi(e, e), tuple(pieces)))
+    return tuple(terms)
+
+
+def _side(measure: str, metric: formulas.Metric, terms: tuple[Term, ...], counts: bool = True) -> Side:
+    is_recall = measure.endswith("recall")
+    formula = metric.recall if is_recall else metric.precision
+    return Side(
+        measure=measure,
+        symbol=formula.text.split(" ")[0],
+        formula=formula.text,
+        latex=formula.latex,
+        loss_name=metric.recall_loss if is_recall else metric.precision_loss,
+        terms=terms,
+        numerator=sum((term.numerator for term in terms), Fraction(0)),
+        denominator=sum((term.denominator for term in terms), Fraction(0)),
+        counts=counts,
+    )
+
+
+def _by_terms(view: View, term_of: TermOf) -> tuple[Term, ...]:
+    return tuple(term_of(view, place, e) for place, e in enumerate(view.ours))
+
+
+def _shown(value: Fraction | None) -> str:
+    return "0/0" if value is None else str(value)
+
+
+def _harmonic_worked(recall: Fraction | None, precision: Fraction | None) -> str:
+    if recall is None or precision is None:
+        return f"F₁ is 0/0, since {'recall' if recall is None else 'precision'} is"
+    if not recall and not precision:
+        return "F₁ = 0, since recall and precision are 0"
+    return f"F₁ = 2 · {precision} · {recall} / ({precision} + {recall}) = {f1(recall, precision)}"
+
+
+def _undefined_notes(recall: Fraction | None, precision: Fraction | None) -> tuple[str, ...]:
+    return tuple(
+        f"{measure} is 0/0: the formula gives no value (choice EMPTY-1)"
+        for measure, value in (("recall", recall), ("precision", precision))
+        if value is None
+    )
+
+
+def _ratio_trace(
+    identifier: str, metric: formulas.Metric, recall: Side, precision: Side, notes: tuple[str, ...] = ()
+) -> Trace:
+    return Trace(
+        metric=identifier,
+        title=metric.title,
+        source=metric.source,
+        sides=(recall, precision),
+        steps=(),
+        recall=recall.value,
+        precision=precision.value,
+        f1=f1(recall.value, precision.value),
+        f1_worked=_harmonic_worked(recall.value, precision.value),
+        notes=(*notes, *_undefined_notes(recall.value, precision.value)),
+    )
+
+
+def _summed(identifier: str, metric: formulas.Metric, term_of: TermOf) -> "TraceOf":
+    def made(key: Partition, response: Partition) -> Trace:
+        return _ratio_trace(
+            identifier,
+            metric,
+            _side("recall", metric, _by_terms(view_of_recall(key, response), term_of)),
+            _side("precision", metric, _by_terms(view_of_precision(key, response), term_of)),
+            _choices(identifier, key, response),
+        )
+
+    return made
+
+
+def _choices(identifier: str, key: Partition, response: Partition) -> tuple[str, ...]:
+    singletons = [e for p in (key, response) for e in p if is_singleton(e)]
+    if identifier == "lea" and singletons:
+        return ("a singleton has one link, to itself, which only the same singleton resolves (choice LEA-1)",)
+    if identifier == "muc" and singletons:
+        return ("a singleton has no link and changes nothing (choice MUC-1)",)
+    return ()
+
+
+def _ceaf(identifier: str, metric: formulas.Metric, phi: Similarity) -> "TraceOf":
+    def traced(key: Partition, response: Partition) -> Trace:
+        best = best_alignment(key, response, phi)
+        to_response = dict(best.pairs)
+        to_key = {r: k for k, r in best.pairs}
+        made = _ratio_trace(
+            identifier,
+            metric,
+            _side("recall", metric, _ceaf_terms(view_of_recall(key, response), phi, to_response)),
+            _side("precision", metric, _ceaf_terms(view_of_precision(key, response), phi, to_key)),
+            (
+                f"no alignment has more than Φ(g*) = {best.similarity}: prices that sum to it are no less than φ for "
+                "every pair (choice CEAF-1)",
+            ),
+        )
+        labelled = (("k", in_order(key), best.u), ("r", in_order(response), best.v))
+        prices = [
+            (f"{letter}{place}", price[e])
+            for letter, entities, price in labelled
+            for place, e in enumerate(entities, 1)
+        ]
+        return replace(made, prices=tuple(prices))
+
+    return traced
+
+
+def _blanc(identifier: str, rule: Callable[[blanc.Counts], blanc.Halves]) -> "TraceOf":
+    def made(key: Partition, response: Partition) -> Trace:
+        sides: list[Side] = []
+        kinds: list[blanc.LinkCounts] = []
+        for name, metric in (
+            ("coreference", formulas.COREFERENCE_LINKS),
+            ("non-coreference", formulas.NON_COREFERENCE_LINKS),
+        ):
+            pair: list[Side] = []
+            for measure, view in (
+                ("recall", view_of_recall(key, response)),
+                ("precision", view_of_precision(key, response)),
+            ):
+                terms = _by_terms(view, _coreference_term) if name == "coreference" else _non_coreference_terms(view)
+                pair.append(_side(f"{name} {measure}", metric, terms))
+            sides.extend(pair)
+            kinds.append(blanc.LinkCounts(int(pair[0].numerator), int(pair[0].denominator), int(pair[1].denominator)))
+        counts = blanc.Counts(kinds[0], kinds[1], mentions(key) == mentions(response))
+        halves = rule(counts)
+        kept = [kind in halves.members for kind in kinds]
+        title, source = formulas.BLANC_TITLES[identifier]
+        recall, precision = halves.recall.value, halves.precision.value
+        return Trace(
+            metric=identifier,
+            title=title,
+            source=source,
+            sides=tuple(replace(side, counts=kept[place // 2]) for place, side in enumerate(sides)),
+            steps=(),
+            recall=recall,
+            precision=precision,
+            f1=halves.f1,
+            f1_worked=_blanc_worked(halves, kinds, kept),
+            notes=(*_blanc_notes(identifier, halves, kept), *_undefined_notes(recall, precision)),
+        )
+
+    return made
+
+
+def _blanc_worked(halves: blanc.Halves, kinds: list[blanc.LinkCounts], kept: list[bool]) -> str:
+    if halves.f1 is None:
+        return "BLANC is 0/0, since recall or precision is"
+    names = [f"{letter} = {_shown(kind.f1)}" for letter, kind in zip(("F_c", "F_n"), kinds, strict=True)]
+    if all(kept):
+        f_c, f_n = (_shown(kind.f1 or Fraction(0)) for kind in kinds)
+        return f"{names[0]}, {names[1]}; BLANC = ({f_c} + {f_n}) / 2 = {halves.f1}"
+    if any(kept):
+        return f"BLANC = {names[kept.index(True)]}"
+    return f"BLANC = {halves.f1}"
+
+
+def _blanc_notes(identifier: str, halves: blanc.Halves, kept: list[bool]) -> tuple[str, ...]:
+    who = "the key has" if identifier == "blanc" else "neither side has"
+    negation = "no" if identifier == "blanc" else "any"
+    notes = [
+        f"the {name} half is dropped, since {who} {negation} such link (choice BLANC-1)"
+        for name, counted in zip(("coreference", "non-coreference"), kept, strict=True)
+        if not counted
+    ]
+    if halves.members and not any(kept):
+        notes.append("without any link BLANC says whether the mentions are the same (choice BLANC-1)")
+    members: MeanRatio
+    for measure, members in (("recall", halves.recall), ("precision", halves.precision)):
+        if members.value is not None and any(member.value is None for member in members.members):
+            notes.append(f"a half of {measure} that is 0/0 counts 0 in the mean (choice BLANC-2)")
+    return tuple(notes)
+
+
+TraceOf: TypeAlias = Callable[[Partition, Partition], Trace]
+
+_MUC = _summed("muc", formulas.MUC, _muc_term)
+_B_CUBED = _summed("b_cubed", formulas.B_CUBED, _b_cubed_term)
+_CEAF_M = _ceaf("ceaf_m", formulas.CEAF_M, ceaf.phi3)
+_CEAF_E = _ceaf("ceaf_e", formulas.CEAF_E, ceaf.phi4)
+
+
+def _conll(key: Partition, response: Partition) -> Trace:
+    members = (_MUC(key, response), _B_CUBED(key, response), _CEAF_E(key, response))
+    value = mean_f1(*(member.f1 for member in members))
+    shown = " + ".join(_shown(member.f1) for member in members)
+    return Trace(
+        metric="conll",
+        title="CoNLL score",
+        source=formulas.CONLL_SOURCE,
+        sides=(),
+        steps=(),
+        recall=None,
+        precision=None,
+        f1=value,
+        f1_worked=f"({shown}) / 3 = {_shown(value)}",
+        notes=() if value is not None else ("the mean is 0/0, since one of its three F₁ is (choice EMPTY-1)",),
+        members=members,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A treatment of twinless mentions: what key and response become for recall and for precision, and their names."""
+
+    title: str
+    source: str
+    recall: "Pair"
+    precision: "Pair"
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A transformation of key and response, each with the name of its function in `corefref.twinless`."""
+
+    key_name: str
+    key: "Transformation"
+    response_name: str
+    response: "Transformation"
+
+    def steps(self, key: Partition, response: Partition) -> tuple[Step, ...]:
+        """The transformed sides that differ from the given ones."""
+        made = (
+            Step(self.key_name, self.key(key, response)),
+            Step(self.response_name, self.response(key, response)),
+        )
+        return tuple(step for step, given in zip(made, (key, response), strict=True) if step.entities != given)
+
+
+Transformation: TypeAlias = Callable[[Partition, Partition], Partition]
+
+
+def _key(key: Partition, response: Partition) -> Partition:
+    del response
+    return key
+
+
+def _response(key: Partition, response: Partition) -> Partition:
+    del key
+    return response
+
+
+def _key_r_n(key: Partition, response: Partition) -> Partition:
+    return twinless.key_all(key, twinless.without_twinless_singletons(key, response))
+
+
+_OF_KEY, _OF_RESPONSE = ("K", _key), ("R", _response)
+_ZERO = Pair(*_OF_KEY, "R without twinless mentions", twinless.without_twinless)
+_ALL_RECALL = Pair(*_OF_KEY, "R with the twinless key mentions as singletons", twinless.response_all)
+_ALL_PRECISION = Pair("K with the twinless response mentions as singletons", twinless.key_all, *_OF_RESPONSE)
+_R_N = Pair(*_OF_KEY, "R without twinless singletons", twinless.without_twinless_singletons)
+_FOR_RECALL = Pair("key_r", twinless.key_r, "response_r", twinless.response_r)
+_FOR_PRECISION = Pair("key_p", twinless.key_p, "response_p", twinless.response_p)
+_R_N_RECALL = Pair(
+    *_OF_KEY, "R without twinless singletons, with the twinless key mentions as singletons", twinless.response_p
+)
+_R_N_PRECISION = Pair(
+    "K with the remaining twinless response mentions as singletons",
+    _key_r_n,
+    "R without twinless singletons",
+    twinless.without_twinless_singletons,
+)
+_SOURCE = "Cai & Strube (2010), §2"
+_B_CUBED_VARIANTS: Mapping[str, Variant] = {
+    "b_cubed_0": Variant("B³₀", _SOURCE, _ZERO, _ZERO),
+    "b_cubed_all": Variant("B³_all", _SOURCE, _ALL_RECALL, _ALL_PRECISION),
+    "b_cubed_r_n": Variant("B³_r&n", _SOURCE, _R_N_RECALL, _R_N_PRECISION),
+    "b_cubed_sys": Variant("B³_sys", _SOURCE, _FOR_RECALL, _FOR_PRECISION),
+    "b_cubed_0_full": Variant(
+        "B³₀, full entities", f"{_SOURCE}, footnote 2", _ALL_RECALL, Pair(*_OF_KEY, *_OF_RESPONSE)
+    ),
+    "b_cubed_v4": Variant("B³_sys, shared-task scorer v4", "Pradhan et al. (2014), §2", _FOR_PRECISION, _FOR_PRECISION),
+}
+_CEAF_VARIANTS: Mapping[str, tuple[Variant, TraceOf]] = {
+    "ceaf_m_r_n": (Variant("CEAF_r&n", _SOURCE, _R_N, _R_N), _CEAF_M),
+    "ceaf_m_sys": (Variant("CEAF_sys", _SOURCE, _FOR_RECALL, _FOR_PRECISION), _CEAF_M),
+    "ceaf_e_sys": (Variant("CEAF_sys with φ₄", _SOURCE, _FOR_RECALL, _FOR_PRECISION), _CEAF_E),
+}
+
+
+def _only_twins(term: Term, twins: frozenset[Mention]) -> Term:
+    """The term with a denominator that counts the mentions with a twin only."""
+    return replace(term, denominator=Fraction(len(term.entity & twins)))
+
+
+def _variant(
+    identifier: str, variant: Variant, base: TraceOf, change: Callable[[Side, Partition, Partition], Side] | None = None
+) -> TraceOf:
+    def made(key: Partition, response: Partition) -> Trace:
+        sides: list[Side] = []
+        steps: list[Step] = []
+        for place, pair in enumerate((variant.recall, variant.precision)):
+            side = base(pair.key(key, response), pair.response(key, response)).sides[place]
+            sides.append(change(side, key, response) if change else side)
+            steps.extend(step for step in pair.steps(key, response) if step not in steps)
+        recall, precision = sides
+        return Trace(
+            metric=identifier,
+            title=variant.title,
+            source=variant.source,
+            sides=(recall, precision),
+            steps=tuple(steps),
+            recall=recall.value,
+            precision=precision.value,
+            f1=f1(recall.value, precision.value),
+            f1_worked=_harmonic_worked(recall.value, precision.value),
+            notes=_undefined_notes(recall.value, precision.value),
+        )
+
+    return made
+
+
+def _averaged_over_twins(side: Side, key: Partition, response: Partition) -> Side:
+    if side.measure == "recall":
+        return side
+    twins = mentions(key) & mentions(response)
+    terms = tuple(_only_twins(term, twins) for term in side.terms)
+    return replace(side, terms=terms, denominator=sum((term.denominator for term in terms), Fraction(0)))
+
+
+_TRACES: Mapping[str, TraceOf] = {
+    "mentions": _summed("mentions", formulas.MENTIONS, _mentions_term),
+    "muc": _MUC,
+    "b_cubed": _B_CUBED,
+    "ceaf_m": _CEAF_M,
+    "ceaf_e": _CEAF_E,
+    "blanc": _blanc("blanc", blanc.halves),
+    "blanc_luo_2014": _blanc("blanc_luo_2014", blanc.halves_luo_2014),
+    "lea": _summed("lea", formulas.LEA, _lea_term),
+    "conll": _conll,
+    **{
+        identifier: _variant(
+            identifier, variant, _B_CUBED, _averaged_over_twins if identifier == "b_cubed_0_full" else None
+        )
+        for identifier, variant in _B_CUBED_VARIANTS.items()
+    },
+    **{identifier: _variant(identifier, variant, base) for identifier, (variant, base) in _CEAF_VARIANTS.items()},
+}
+
+
+def trace(key: Partition, response: Partition, metric: str) -> Trace:
+    """
+    How the score of a metric, by its id, came about.
+
+    >>> from corefref import partition
+    >>> found = trace(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"]), "lea")
+    >>> [(term.label, term.worked, str(term.numerator)) for term in found.sides[0].terms]
+    [('k1', '3 · 1/3', '1'), ('k2', '4 · 1/6', '2/3')]
+    """
+    return _TRACES[metric](key, response)

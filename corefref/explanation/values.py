@@ -1,0 +1,103 @@
+"""The trace of a score as values: a `Trace` has `Side`s (recall, precision), a side `Term`s, a term `Piece`s."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from corefref.partitions import Entity, Partition
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """
+    What one entity of the other side (or one part, or a pair of entities) gives to a term.
+
+    `value` is its share of the term's numerator; the pieces of a term add up to it.
+    """
+
+    label: str
+    mentions: Entity
+    worked: str
+    value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """
+    One entity's share of a sum: what it gives to the numerator, what it asks for in the denominator.
+
+    `worked` is the numerator with this entity's numbers in it. The terms of a side add up to its ratio.
+    """
+
+    label: str
+    entity: Entity
+    worked: str
+    numerator: Fraction
+    denominator: Fraction
+    pieces: tuple[Piece, ...]
+
+    @property
+    def loss(self) -> Fraction:
+        """What the term lacks to be perfect: denominator − numerator."""
+        return self.denominator - self.numerator
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """
+    A recall or a precision: the formula, its terms, its sums.
+
+    `formula` and `latex` are in the paper's letters. `counts` is false for a half of BLANC that the boundary rule
+    drops.
+    """
+
+    measure: str
+    symbol: str
+    formula: str
+    latex: str
+    loss_name: str
+    terms: tuple[Term, ...]
+    numerator: Fraction
+    denominator: Fraction
+    counts: bool = True
+
+    @property
+    def value(self) -> Fraction | None:
+        """Numerator / denominator, None for 0/0."""
+        return self.numerator / self.denominator if self.denominator else None
+
+    @property
+    def losses(self) -> tuple[Term, ...]:
+        """The terms that lack something, those that lack most first."""
+        return tuple(sorted((term for term in self.terms if term.loss), key=lambda term: -term.loss))
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A transformation of key or response that a variant makes before it counts."""
+
+    name: str
+    entities: Partition
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """
+    How one metric's score of a key and a response came about.
+
+    `notes` say which numbered choices and which 0/0 decided. `members` are the traces of the metrics that a mean
+    averages, `prices` the dual variables of CEAF's alignment by entity. `recall` and `precision` are None for a mean,
+    and where they are 0/0.
+    """
+
+    metric: str
+    title: str
+    source: str
+    sides: tuple[Side, ...]
+    steps: tuple[Step, ...]
+    recall: Fraction | None
+    precision: Fraction | None
+    f1: Fraction | None
+    f1_worked: str
+    notes: tuple[str, ...]
+    members: tuple["Trace", ...] = ()
+    prices: tuple[tuple[str, Fraction], ...] = ()

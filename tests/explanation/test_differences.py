@@ -1,0 +1,56 @@
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from corefref import partition, registry
+from corefref.explanation import text, trace
+from corefref.explanation.corpora import naming_by, summed
+from corefref.explanation.difference import compared_responses, differences
+from corefref.partitions import Partition, Span, partition_of
+
+
+@st.composite
+def small_partitions(draw: st.DrawFn) -> Partition:
+    return partition_of(draw(st.dictionaries(st.sampled_from("abcdef"), st.integers(0, 3))))
+
+
+@pytest.mark.parametrize("identifier", registry.METRICS)
+@settings(max_examples=20)
+@given(key=small_partitions(), ours=small_partitions(), others=small_partitions())
+def test_the_entities_make_up_the_difference_of_each_side(
+    identifier: str, key: Partition, ours: Partition, others: Partition
+) -> None:
+    for a, b in zip(trace(key, ours, identifier).sides, trace(key, others, identifier).sides, strict=True):
+        assert sum(differences(a, b).values(), Fraction(0)) == (a.value or 0) - (b.value or 0)
+
+
+def test_the_difference_names_who_gained_and_who_lost() -> None:
+    key = partition(["abc", "defg"])
+    ours, others = (trace(key, partition(r), "lea") for r in (["ab", "cd", "fghi"], ["abc", "fg"]))
+    shown = text.rendered(compared_responses(ours, others, ("ours", "theirs")))
+    # {a b c} gives 1/7 in ours and 3/7 in theirs; {d e f g} the same in both.
+    assert "{a b c}  k1: 3 · 1/3  k1: 3 · 3/3        -2/7    −28.57 %" in shown
+    assert "Together -2/7 = −28.57 %." in shown
+    assert "Recall: 5/21 = 23.81 % against 11/21 = 52.38 %" in shown
+
+
+def test_a_response_differs_from_itself_in_nothing() -> None:
+    key = partition(["abc"])
+    found = trace(key, partition(["ab"]), "conll")
+    assert text.rendered(compared_responses(found, found, ("a", "b"))).count("No entity makes a difference.") == 6
+
+
+def test_documents_add_up_and_the_worst_come_first() -> None:
+    pairs = [(partition(["ab"]), partition(["ab"])), (partition(["abcd"]), partition(["ab"]))]
+    shown = text.rendered(summed(["good", "bad"], [trace(k, r, "muc") for k, r in pairs]))
+    # Recall (1 + 1) / (1 + 3).
+    assert "Sums over documents: 2 / 4 = 1/2 = 50.00 %." in shown
+    assert shown.index("bad") < shown.index("good")
+
+
+def test_a_mention_is_called_by_its_words_and_place() -> None:
+    name = naming_by(["An", "old", "dog"])
+    assert [name(Span(0, 2)), name(Span(2, 2)), name("a")] == ["An_old_dog@0", "dog@2", "a"]
+    assert len(naming_by(["long" * 20])(Span(0, 0))) == 38

@@ -1,0 +1,31 @@
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from corefref.cli import main, reading
+from corefref.explanation.named import nec_trace
+from corefref.mention_types import mention_types
+from corefref.named_entities import score
+from corefref.signature import Settings
+
+CORPUS = Path(__file__).resolve().parents[2] / "spec" / "corpus"
+
+
+def test_the_trace_of_nec_ends_in_its_figures_on_every_document() -> None:
+    files = str(CORPUS / "key.conll"), str(CORPUS / "response.conll")
+    for pair in reading.paired(*files, None, Settings(), keep_text=True):
+        key, response, types = pair.key.partition, pair.response.partition, mention_types(pair.key, pair.response)
+        found, wanted = nec_trace(key, response, types), score(key, response, types)
+        assert (found.recall, found.precision, found.f1) == (wanted.recall.value, wanted.precision.value, wanted.f1)
+        assert [side.value for side in found.sides] == [found.recall, found.precision, found.f1]
+        for side in found.sides:
+            assert sum((term.numerator for term in side.terms), Fraction(0)) == side.numerator
+
+
+def test_the_name_that_is_not_found_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    sets = ["--key", "{Ann/name she/pronoun} {Bob/name he/pronoun}", "--response", "{Ann she} {he}"]
+    assert main(["explain", *sets, "--metric", "nec"]) == 0
+    shown = capsys.readouterr().out
+    assert "not found: k2 (choice NEC-6)" in shown
+    assert "1 of 2 response entities have no name" in shown

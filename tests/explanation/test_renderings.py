@@ -1,0 +1,86 @@
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import corefref
+from corefref import partition, registry
+from corefref.explanation import latex, markdown, text, trace
+from corefref.explanation.blocks import Block
+from corefref.explanation.corpora import summed
+from corefref.explanation.describing import compared, described
+from corefref.partitions import Partition, Span, partition_of
+from corefref.worked_examples import Case, cases
+
+KEY, RESPONSE = partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])
+
+
+def blocks_of(key: Partition, response: Partition, *, most: int | None = None) -> list[Block]:
+    traces = [trace(key, response, identifier) for identifier in registry.IDS]
+    return [block for each in traces for block in described(key, response, each, most=most)] + compared(traces)
+
+
+def test_the_formula_is_shown_in_letters_then_in_numbers_then_as_a_value() -> None:
+    shown = text.rendered(described(KEY, RESPONSE, trace(KEY, RESPONSE, "lea")))
+    letters = "R = Σ_{k ∈ K} |k| · Σ_{r ∈ R} link(k ∩ r) / link(k)  /  Σ_{k ∈ K} |k|\n"
+    numbers = "  = (3 · 1/3 + 4 · 1/6) / (3 + 4)\n  = (5/3) / 7\n  = 5/21 = 23.81 %\n"
+    assert letters + numbers in shown
+
+
+def test_the_losses_name_what_the_metric_counts() -> None:
+    shown = text.rendered(described(KEY, RESPONSE, trace(KEY, RESPONSE, "muc")))
+    assert "Why not higher? Missing links: 3 of 5. k2 2, k1 1." in shown
+
+
+def test_a_long_document_lists_the_entities_that_cost_most() -> None:
+    key = partition([[Span(n, n), Span(n, n + 1)] for n in range(30)] + [[Span(n, n + 5) for n in range(20)]])
+    shown = text.rendered(described(key, partition([]), trace(key, partition([]), "b_cubed"), most=3))
+    assert "28 more entities are not listed here." in shown
+    assert "… and 28 more." in shown
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=case.id) for case in cases()])
+def test_every_example_of_the_spec_is_explained_within_80_columns(case: Case) -> None:
+    for line in text.rendered(blocks_of(case.key, case.response)).splitlines():
+        assert text.columns(line) <= 80 or " " not in line.strip()
+
+
+HOSTILE = st.text(st.sampled_from("a*_`|<>&$\\{}#%~^\"' \n\u202e北é"), min_size=1, max_size=6)
+
+
+@given(st.dictionaries(HOSTILE, st.integers(0, 2), max_size=5))
+def test_a_table_of_hostile_words_keeps_its_columns_in_markdown(entity_of: dict[str, int]) -> None:
+    key = partition_of(dict(entity_of.items()))
+    shown = markdown.rendered(described(key, key, trace(key, key, "b_cubed")))
+    for line in shown.splitlines():
+        if line.startswith("| `k"):
+            assert line.replace("\\|", "").count("|") in {3, 7}
+
+
+@pytest.mark.parametrize("identifier", registry.IDS)
+def test_latex_has_only_latin_letters_in_the_formula_of_a_corpus(identifier: str) -> None:
+    shown = latex.rendered(summed(["1", "2"], [trace(key, RESPONSE, identifier) for key in (KEY, RESPONSE)]))
+    assert {letter for letter in shown if ord(letter) > 0x17F} == set()
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="needs a LaTeX installation to compile with")
+def test_latex_compiles_hostile_words_and_all(tmp_path: Path) -> None:
+    key = partition([["a_b%$&#", "\\end{document}", "北京 ~^"], ["<é>", '"x"']])
+    blocks = [*blocks_of(KEY, RESPONSE), *blocks_of(key, RESPONSE, most=2)]
+    for identifier in registry.IDS:
+        blocks += summed(["first_document", "second"], [trace(key, RESPONSE, identifier) for key in (KEY, RESPONSE)])
+    (tmp_path / "page.tex").write_text(latex.document(blocks), encoding="utf-8")
+    command = ["pdflatex", "-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error", "page.tex"]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=120, check=False)
+    assert run.returncode == 0, run.stdout[-2000:]
+
+
+def test_an_explanation_shows_itself_in_a_notebook() -> None:
+    explanation = corefref.explain(KEY, RESPONSE, "lea")
+    assert explanation.trace == trace(KEY, RESPONSE, "lea")
+    assert "5/21 = 23.81 %" in str(explanation)
+    assert "5/21 = 23.81 %" in explanation._repr_html_()
+    assert r"\begin{align*}" in explanation._repr_latex_()

@@ -1,0 +1,91 @@
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from corefref import registry
+from corefref.explanation import Side, Trace, trace
+from corefref.partitions import Partition, partition_of
+from corefref.ratio import Ratio
+
+IDS = registry.IDS
+
+
+@st.composite
+def small_partitions(draw: st.DrawFn) -> Partition:
+    return partition_of(draw(st.dictionaries(st.sampled_from("abcdefgh"), st.integers(0, 4))))
+
+
+def sum_of_numerators(side: Side) -> Fraction:
+    return sum((term.numerator for term in side.terms), Fraction(0))
+
+
+def sum_of_denominators(side: Side) -> Fraction:
+    return sum((term.denominator for term in side.terms), Fraction(0))
+
+
+@pytest.mark.parametrize("identifier", IDS)
+@settings(max_examples=25)
+@given(key=small_partitions(), response=small_partitions())
+def test_the_trace_ends_in_the_figures_of_the_reading(identifier: str, key: Partition, response: Partition) -> None:
+    found = trace(key, response, identifier)
+    score = registry.score_by_definition(key, response, identifier)
+    assert found.f1 == score.f1
+    if identifier in registry.METRICS:
+        assert found.recall == score.recall.value
+        assert found.precision == score.precision.value
+
+
+@pytest.mark.parametrize("identifier", IDS)
+@settings(max_examples=25)
+@given(key=small_partitions(), response=small_partitions())
+def test_terms_add_up_to_the_sums_and_pieces_to_the_terms(identifier: str, key: Partition, response: Partition) -> None:
+    for side in trace(key, response, identifier).sides:
+        assert sum_of_numerators(side) == side.numerator
+        assert sum_of_denominators(side) == side.denominator
+        for term in side.terms:
+            assert sum((piece.value for piece in term.pieces), Fraction(0)) == term.numerator
+            assert term.loss >= 0
+
+
+@pytest.mark.parametrize("identifier", [i for i in registry.METRICS if not i.startswith("blanc")])
+@settings(max_examples=25)
+@given(key=small_partitions(), response=small_partitions())
+def test_the_sums_are_the_very_ratio_of_the_reading(identifier: str, key: Partition, response: Partition) -> None:
+    found = trace(key, response, identifier)
+    metric = registry.METRICS[identifier]
+    for side, ratio in zip(found.sides, (metric.recall(key, response), metric.precision(key, response)), strict=True):
+        assert ratio == Ratio(side.numerator, side.denominator)
+
+
+def traced(identifier: str, key: str, response: str) -> Trace:
+    return trace(
+        Partition(frozenset(frozenset(e) for e in key.split())),
+        Partition(frozenset(frozenset(e) for e in response.split())),
+        identifier,
+    )
+
+
+def test_a_singleton_names_the_choice_that_decided() -> None:
+    assert any("LEA-1" in note for note in traced("lea", "a bc", "a b").notes)
+    assert not traced("lea", "ab", "ab").notes
+
+
+def test_a_dropped_half_names_the_rule_and_does_not_count() -> None:
+    found = traced("blanc", "abc", "ab c")
+    assert [side.counts for side in found.sides] == [True, True, False, False]
+    assert any("BLANC-1" in note for note in found.notes)
+
+
+def test_0_over_0_is_named() -> None:
+    found = traced("muc", "a", "ab")
+    assert found.recall is None
+    assert any("EMPTY-1" in note for note in found.notes)
+
+
+def test_losses_come_largest_first() -> None:
+    (recall, _) = traced("muc", "abcd ef", "ab cd e f").sides
+    assert [(term.label, term.loss) for term in recall.losses] == [("k1", Fraction(1)), ("k2", Fraction(1))]
+    (recall, _) = traced("b_cubed", "ef abcd", "ab c d ef").sides
+    assert [term.label for term in recall.losses] == ["k1"]
