@@ -1,0 +1,141 @@
+"""
+The line protocol of `spec/protocol.md`: one process that answers many questions, a line of JSON each.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+
+from corefref import SPEC_VERSION, __version__
+from corefref.verification.adapters.functions import answer
+from corefref.verification.adapters.known import json_object, json_value
+from corefref.verification.inputs import Input
+from corefref.verification.processes import (
+    CallFailedError,
+    CannotRunError,
+    Limits,
+    Patience,
+    Running,
+    last_line,
+    running,
+)
+from corefref.verification.reported import Answer, Failure, RubbishError
+from corefref.verification.writing import json_documents
+
+PROTOCOL = 1
+
+CANNOT_RUN = 3
+"""The exit code of a program that ends without answering `start` because it cannot run here."""
+
+
+@dataclass(slots=True)
+class ConversingScorer:
+    """A program that follows the protocol; started when it is first asked, and again after a failure."""
+
+    command: tuple[str, ...]
+    limits: Limits
+    called: str | None = None
+    program: Running | None = None
+    context: ExitStack = field(default_factory=ExitStack)
+    number: int = 0
+    patience: Patience = field(default_factory=Patience)
+
+    @property
+    def name(self) -> str:
+        """What the program calls itself, or the command."""
+        return self.called or " ".join(self.command)
+
+    def answers(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
+        """The answers, one input after the other, all metrics at once."""
+        for one in inputs:
+            yield self._answer(one, metrics)
+
+    def close(self) -> None:
+        """Say stop, and end the program if it does not."""
+        if self.program is not None:
+            try:
+                self.program.begin(_line({"cmd": "stop"}))
+                while self.program.waiting:
+                    self.program.exchange()
+            except CallFailedError:
+                pass
+        self._drop()
+
+    def _drop(self) -> None:
+        self.context.close()
+        self.program = None
+
+    def _answer(self, one: Input, metrics: Sequence[str]) -> Mapping[str, Answer]:
+        if self.patience.over:
+            return dict.fromkeys(metrics, Failure("timed out", "not asked any more after what happened before"))
+        try:
+            if self.program is None:
+                self._start()
+            self.number += 1
+            documents = json_documents([(f"d{n}", d) for n, d in enumerate(one.documents)])
+            identifier = str(self.number)
+            asked = {"cmd": "score", "id": identifier, "metrics": list(metrics), "documents": documents}
+            reply = self._asked(asked)
+            if str(reply.get("id")) != identifier:
+                raise RubbishError(f"an answer to {str(reply.get('id'))[:20]!r} instead of {identifier!r}")
+            return self.patience.watched(_answers(reply, metrics))
+        except CallFailedError as error:
+            self._drop()
+            return dict.fromkeys(metrics, self.patience.watched(error.failure))
+        except RubbishError as error:
+            self._drop()
+            return dict.fromkeys(metrics, self.patience.watched(Failure("rubbish", str(error))))
+
+    def _start(self) -> None:
+        self.context = ExitStack()
+        self.program = self.context.enter_context(running(self.command, self.limits, talk=True))
+        try:
+            reply = self._asked({"cmd": "start", "protocol": PROTOCOL, "corefref": __version__, "spec": SPEC_VERSION})
+        except CallFailedError as error:
+            if self.program.process.returncode == CANNOT_RUN:
+                raise CannotRunError(error.failure.says) from error
+            raise
+        if reply.get("protocol") != PROTOCOL:
+            raise CannotRunError(f"{self.command[0]}: protocol {reply.get('protocol')!r}, expected {PROTOCOL}")
+        named = json_object(reply.get("scorer", {}))
+        self.called = " ".join(str(named[part]) for part in ("name", "version") if part in named) or None
+
+    def _asked(self, message: Mapping[str, object]) -> Mapping[str, object]:
+        """The reply to a message. Raises CallFailedError and RubbishError."""
+        program = self.program
+        if program is None:
+            raise CallFailedError(Failure("crashed", "the program is not running"))
+        program.begin(_line(message))
+        while b"\n" not in program.output:
+            if program.ended() and b"\n" not in program.output:
+                said = last_line(program.errors.decode("utf-8", "replace"))
+                raise CallFailedError(Failure("crashed", said or f"exit code {program.process.returncode}"))
+            program.exchange()
+        line, _, rest = bytes(program.output).partition(b"\n")
+        program.output[:] = rest
+        return json_object(json_value(line))
+
+
+def _line(message: Mapping[str, object]) -> bytes:
+    return json.dumps(message).encode() + b"\n"
+
+
+def _answers(reply: Mapping[str, object], metrics: Sequence[str]) -> Mapping[str, Answer]:
+    """The answers by metric that a reply has."""
+    if "skipped" in reply:
+        return dict.fromkeys(metrics, Failure("skipped", str(reply["skipped"])[:200]))
+    if "error" in reply:
+        return dict.fromkeys(metrics, Failure("crashed", str(reply["error"])[:200]))
+    scores = json_object(reply.get("scores"))
+    return {m: _answer(scores[m], m) if m in scores else Failure("skipped", f"no figures of {m}") for m in metrics}
+
+
+def _answer(said: object, metric: str) -> Answer:
+    """The answer for one metric."""
+    of_one = json_object(said)
+    if "skipped" in of_one:
+        return Failure("skipped", str(of_one["skipped"])[:200])
+    if "error" in of_one:
+        return Failure("crashed", str(of_one["error"])[:200])
+    return answer(of_one, metric)

@@ -1,0 +1,66 @@
+"""
+`python -m corefref.verification.adapters.host module:function`: a Python function behind the line protocol.
+
+So a function that the command line is given (`python:module:function`) is under the limits of any program. What it
+prints goes to standard error.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from typing import TextIO
+
+from corefref.verification.adapters.conversation import CANNOT_RUN, PROTOCOL
+from corefref.verification.adapters.functions import NoSuchFunctionError, Scoring, asking, named
+from corefref.verification.inputs import Input
+from corefref.verification.reported import SLACK, Answer, Failure, Reported
+from corefref.verification.writing import document_of
+
+
+def converse(name: str, function: Scoring, questions: Iterable[str], replies: TextIO) -> None:
+    """Answer the questions for a function, until `stop`."""
+    ask = asking(function)
+    for line in questions:
+        message = json.loads(line)
+        if message["cmd"] == "stop":
+            return
+        reply: Mapping[str, object] = {"protocol": PROTOCOL, "scorer": {"name": name}}
+        if message["cmd"] == "score":
+            one = Input(tuple(document_of(d) for d in message["documents"]))
+            reply = {"id": message["id"], "scores": {m: _said(ask(one, m)) for m in message["metrics"]}}
+        replies.write(json.dumps(reply) + "\n")
+        replies.flush()
+
+
+def _said(answer: Answer) -> Mapping[str, object]:
+    """An answer as the protocol writes it."""
+    if isinstance(answer, Failure):
+        return {"skipped" if answer.kind == "skipped" else "error": answer.says}
+    return {name: _figure(reported) for name, reported in answer.values.items()}
+
+
+def _figure(reported: Reported) -> str | float | None:
+    """A fraction or a printed decimal as a text, a float as a number."""
+    if reported.low is None or reported.middle is None:
+        return None
+    if reported.low == reported.middle:
+        return str(reported.middle)
+    return float(reported.middle) if reported.middle - reported.low == SLACK else reported.text
+
+
+def main() -> int:
+    """Serve the function that the command line names."""
+    replies = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    sys.path.insert(0, os.getcwd())
+    try:
+        converse(sys.argv[1], named(sys.argv[1]), sys.stdin, replies)
+    except NoSuchFunctionError as error:
+        print(error, file=sys.stderr)
+        return CANNOT_RUN
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,286 @@
+r"""
+Scorers in use, and the exact text of each that is understood.
+
+`perl` and `lea-perl`, the official scorer v8.01 (and its LEA branch): `METRIC KEY RESPONSE` follow the command. Of the
+text, these lines count, from the fractions; only F is read from its truncated percentage::
+
+    Identification of Mentions: Recall: (7 / 7) 100%	Precision: (7 / 8) 87.5%	F1: 93.33%
+    Coreference: Recall: (5.66666666666667 / 7) 80.95%	Precision: (5.66666666666667 / 8) 70.83%	F1: 75.55%
+    BLANC: Recall: (0.633333333333333 / 1) 63.33%	Precision: (0.55 / 1) 55%	F1: 58.57%
+
+and, before `TOTALS`, for each document a line with its name `(d0); part 000`, and then `Recall: (n / d) …`.
+
+`coval`: `KEY RESPONSE mentions muc bcub ceafe lea` follow the command; percentages with two decimals, rounded::
+
+    bcub       Recall: 80.95  Precision: 70.83  F1: 75.56
+    CoNLL score: 74.95
+
+`corefud`, corefud-scorer 1.2, exact matching, singletons kept: `KEY RESPONSE -x -s -m …` follow; the name of a metric
+stands on a line of its own, then the figures as above.
+
+`scorch`: two JSON files, or two folders of them for several documents, follow; fractions in full::
+
+    B³:	R=0.8333333333333333	P=0.8333333333333333	F₁=0.8333333333333333
+    CoNLL-2012 average score: 0.8333333333333333
+
+`neleval`: `evaluate -g KEY -m … -f json RESPONSE` follow, with `--by-doc` for inputs of one document; an object by
+measure and document, of which `precision`, `recall` and `fscore` count, under `muc` and `muc;docid="d0"`.
+
+`corefref`: the JSON of `corefref score --format json`, with `by_document` if it is there.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from corefref.registry import IDS
+from corefref.verification import writing
+from corefref.verification.adapters.texts import CONLL, Documents, Files, Form, Found, text_files
+from corefref.verification.reported import (
+    FIGURES,
+    Figures,
+    Printing,
+    Reported,
+    RubbishError,
+    of_value,
+    printed,
+    quotient,
+)
+
+_QUOTIENTS = r"Recall: \((?P<recall>\S+ / \S+)\) \S+%\s+Precision: \((?P<precision>\S+ / \S+)\) \S+%\s+F1: (?P<f1>\S+)%"
+_PERL_LINE = re.compile(rf"^(?:(?P<name>Identification of Mentions|Coreference|BLANC): )?{_QUOTIENTS}", re.MULTILINE)
+_PERL = {"mentions": "muc", "muc": "muc", "b_cubed": "bcub", "ceaf_m": "ceafm", "ceaf_e": "ceafe", "blanc": "blanc"}
+
+
+def _perl(name: str, words: Mapping[str, str]) -> Form:
+    by_document = frozenset(words) - {"mentions", "blanc"}
+    return Form(name, CONLL, ("{metric}", "{key}", "{response}"), words, by_document, _perl_parse)
+
+
+def _perl_parse(text: str, asked: str | None) -> Found:
+    label = {"mentions": "Identification of Mentions", "blanc": "BLANC"}.get(asked or "", "Coreference")
+    documents, totals, after = text.rpartition("TOTALS")
+    found: dict[tuple[str | None, str], Figures] = {}
+    name = None
+    for line in documents.splitlines():
+        if named := re.search(r"\((d[0-9]+)\); part 000", line):
+            name = named[1]
+        elif name and (match := _PERL_LINE.match(line)) and match["name"] in (None, label):
+            found[name, asked or ""] = _perl_figures(match)
+    for match in _PERL_LINE.finditer(after if totals else ""):
+        if match["name"] == label:
+            found[None, asked or ""] = _perl_figures(match)
+    if (None, asked or "") not in found:
+        raise RubbishError(f"no line `{label}: Recall: (…` under TOTALS")
+    return found
+
+
+def _perl_figures(match: re.Match[str]) -> Figures:
+    return Figures(
+        {
+            "recall": _or_zero(match["recall"]),
+            "precision": _or_zero(match["precision"]),
+            "f1": printed(match["f1"], Printing("percent", "truncate", 2)),
+        }
+    )
+
+
+def _or_zero(text: str) -> Reported:
+    """A quotient beside which 0% is printed where it is 0/0."""
+    numerator, _, denominator = text.partition(" / ")
+    made = quotient(numerator, denominator)
+    return printed("0/1") if made.low is None else made
+
+
+def _lines(
+    name: str,
+    files: Files,
+    arguments: tuple[str, ...],
+    words: Mapping[str, str],
+    line: str,
+    mean: str,
+    printing: Printing,
+) -> Form:
+    """The form of a text with a line a metric and, at the end, the CoNLL score."""
+    pattern = re.compile(rf"{line}|^{mean}: (?P<mean>\S+)", re.MULTILINE)
+    id_of = {word: identifier for identifier, word in words.items()}
+
+    def parse(text: str, asked: str | None) -> Found:
+        found: dict[tuple[str | None, str], Figures] = {}
+        for match in pattern.finditer(text):
+            if match["mean"]:
+                found[None, "conll"] = Figures({"f1": printed(match["mean"], printing)})
+            elif match["metric"] in id_of:
+                values = {f: printed(match[f], printing) for f in FIGURES}
+                found[None, id_of[match["metric"]]] = Figures(values)
+        if not found:
+            raise RubbishError("no line with the figures of a metric")
+        return found
+
+    return Form(name, files, arguments, words, frozenset(), parse)
+
+
+_PERCENTAGES = r"^(?P<metric>\w+)\s+Recall: (?P<recall>\S+)\s+Precision: (?P<precision>\S+)\s+F1: (?P<f1>\S+)"
+_COVAL = {"mentions": "mentions", "muc": "muc", "b_cubed": "bcub", "ceaf_e": "ceafe", "lea": "lea", "conll": "conll"}
+_COREFUD = {"muc": "muc", "b_cubed": "bcub", "ceaf_m": "ceafm", "ceaf_e": "ceafe", "blanc": "blanc", "lea": "lea"}
+_SCORCH = {"muc": "MUC", "b_cubed": "B³", "ceaf_m": "CEAF_m", "ceaf_e": "CEAF_e", "blanc": "BLANC", "conll": "CoNLL"}
+_SCORCH_LINE = r"^(?P<metric>\w+):\tR=(?P<recall>\S+)\tP=(?P<precision>\S+)\tF₁=(?P<f1>\S+)"
+
+
+def _scorch_files(documents: Documents, folder: Path) -> tuple[Path, Path]:
+    sides = writing.scorch_documents(documents)
+    for name, files in zip(("key", "response"), sides, strict=True):
+        folder.joinpath(name).mkdir()
+        for file, text in files.items():
+            folder.joinpath(name, file).write_text(text, "utf-8")
+    if len(documents) > 1 or not sides[1]:
+        return folder / "key", folder / "response"
+    (only,) = sides[0]
+    return folder / "key" / only, folder / "response" / only
+
+
+_NELEVAL_WORDS = {
+    "mentions": "strong_mention_match",
+    "muc": "muc",
+    "b_cubed": "b_cubed",
+    "ceaf_m": "mention_ceaf",
+    "ceaf_e": "entity_ceaf",
+}
+
+
+def _neleval_parse(text: str, asked: str | None) -> Found:
+    id_of = {word: identifier for identifier, word in _NELEVAL_WORDS.items()}
+    found: dict[tuple[str | None, str], Figures] = {}
+    for measure, values in json_object(json_value(text)).items():
+        word, _, document = measure.partition(";docid=")
+        if word not in id_of or document == "<macro>":
+            continue
+        named = {"recall": "recall", "precision": "precision", "f1": "fscore"}
+        of_one = json_object(values)
+        figures = Figures({ours: of_value(of_one.get(theirs, "?")) for ours, theirs in named.items()})
+        found[document.strip('"') if document not in ("", "<micro>") else None, id_of[word]] = figures
+    if not found:
+        raise RubbishError("no measure in the object")
+    return found
+
+
+def _corefref_parse(text: str, asked: str | None) -> Found:
+    whole = json_object(json_value(text))
+    found: dict[tuple[str | None, str], Figures] = {
+        (None, metric): figures for metric, figures in _metrics_of(whole).items()
+    }
+    for name, metrics in json_object(whole.get("by_document", {})).items():
+        found |= {(name.partition(";")[0], m): figures for m, figures in _metrics_of({"metrics": metrics}).items()}
+    return found
+
+
+def _metrics_of(whole: Mapping[str, object]) -> dict[str, Figures]:
+    made: dict[str, Figures] = {}
+    for metric, figures in json_object(whole.get("metrics", {})).items():
+        named = {name: json_object(value) for name, value in json_object(figures).items() if name in FIGURES}
+        made[metric] = Figures({name: of_value(value.get("exact")) for name, value in named.items()})
+    return made
+
+
+_MOST_DIGITS = 400
+
+
+def json_value(text: str | bytes) -> object:
+    """
+    What a JSON text says. Raises RubbishError, for a number of too many digits too: to convert one may take hours.
+
+    >>> json_value("[1, 2.5]")
+    [1, 2.5]
+    """
+    try:
+        found: object = json.loads(text, parse_int=_integer)
+    except (ValueError, RecursionError) as error:
+        raise RubbishError(f"{text[:40]!r} is no JSON") from error
+    return found
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise ValueError("too many digits")
+    return int(digits)
+
+
+def json_object(value: object) -> Mapping[str, object]:
+    """The object that a JSON text has in a place. Raises RubbishError."""
+    if not isinstance(value, dict):
+        raise RubbishError(f"{str(value)[:40]!r} in the place of a JSON object")
+    return value
+
+
+_IDS = {identifier: identifier for identifier in IDS}
+_OPTIONS = ("--format", "json", "--metrics", "{metrics}")
+
+FORMS: Mapping[str, Form] = {
+    form.name: form
+    for form in (
+        _perl("perl", _PERL),
+        _perl("lea-perl", {**_PERL, "lea": "lea"}),
+        _lines(
+            "coval",
+            CONLL,
+            ("{key}", "{response}", "mentions", "muc", "bcub", "ceafe", "lea"),
+            _COVAL,
+            _PERCENTAGES,
+            "CoNLL score",
+            Printing("percent"),
+        ),
+        _lines(
+            "corefud",
+            text_files(writing.corefud, "conllu"),
+            ("{key}", "{response}", "-x", "-s", "-m", *_COREFUD.values()),
+            {**_COREFUD, "conll": "conll"},
+            _PERCENTAGES,
+            "CoNLL score",
+            Printing("percent"),
+        ),
+        _lines(
+            "scorch",
+            _scorch_files,
+            ("{key}", "{response}"),
+            _SCORCH,
+            _SCORCH_LINE,
+            "CoNLL-2012 average score",
+            Printing(),
+        ),
+        Form(
+            "neleval",
+            text_files(writing.neleval, "tsv"),
+            (
+                "evaluate",
+                "-g",
+                "{key}",
+                *(word for measure in _NELEVAL_WORDS.values() for word in ("-m", measure)),
+                *("-f", "json", "{response}"),
+            ),
+            _NELEVAL_WORDS,
+            frozenset(_NELEVAL_WORDS),
+            _neleval_parse,
+            ("--by-doc",),
+        ),
+        Form(
+            "corefref",
+            CONLL,
+            ("{key}", "{response}", *_OPTIONS),
+            _IDS,
+            frozenset(IDS),
+            _corefref_parse,
+            ("--by-document",),
+        ),
+    )
+}
+"""The forms of the scorers in use, by the names of their adapters."""
+
+FILES: Mapping[str, Files] = {
+    "conll": CONLL,
+    "sets": text_files(writing.sets, "sets"),
+    "corefud": text_files(writing.corefud, "conllu"),
+    "neleval": text_files(writing.neleval, "tsv"),
+    "scorch": _scorch_files,
+}
+"""The formats that inputs can be written in."""

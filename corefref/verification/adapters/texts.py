@@ -1,0 +1,172 @@
+"""
+Scorers that read files and print a text.
+
+Each adapter is a `Form`: which files, which arguments, and how the figures are found in the text. The command is a list
+of words; `{key}`, `{response}` and `{metric}` (or `{metrics}`, parted by commas) in it are replaced, and without
+`{key}` the form's own arguments follow.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TypeAlias
+
+from corefref.verification import writing
+from corefref.verification.inputs import Document, Input
+from corefref.verification.processes import Finished, Limits, Patience, call
+from corefref.verification.reported import Answer, Failure, Figures, RubbishError
+
+Documents: TypeAlias = Mapping[str, Document]
+Files: TypeAlias = Callable[[Documents, Path], tuple[Path, Path]]
+"""Writes documents into a folder and says where key and response are."""
+
+Found: TypeAlias = Mapping[tuple[str | None, str], Figures]
+"""Figures by the name of a document (None for the whole corpus) and the id of a metric."""
+
+Parse: TypeAlias = Callable[[str, str | None], Found]
+"""Finds the figures in a text; given the id of the metric that was asked for, if it was one. Raises RubbishError."""
+
+BATCH = 250
+"""So many documents go into one call at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """
+    How a kind of scorer is called and what its text looks like.
+
+    `words` are the scorer's own names of the metrics, by our ids. `by_document` are the metrics whose figures it prints
+    for every document: for these, inputs of one document share a call.
+    """
+
+    name: str
+    files: Files
+    arguments: tuple[str, ...]
+    words: Mapping[str, str]
+    by_document: frozenset[str]
+    parse: Parse
+    for_documents: tuple[str, ...] = ()
+    """What follows the arguments where figures are wanted for every document."""
+
+
+def text_files(write: Callable[[Documents], writing.Sides], suffix: str) -> Files:
+    """Two files of a format."""
+
+    def files(documents: Documents, folder: Path) -> tuple[Path, Path]:
+        texts = write(documents)
+        paths = folder / f"key.{suffix}", folder / f"response.{suffix}"
+        for path, text in zip(paths, texts, strict=True):
+            path.write_text(text, "utf-8")
+        return paths
+
+    return files
+
+
+CONLL = text_files(writing.conll, "conll")
+
+
+@dataclass(frozen=True, slots=True)
+class TextScorer:
+    """A scorer behind a form."""
+
+    form: Form
+    command: tuple[str, ...]
+    limits: Limits
+    jobs: int = 1
+    patience: Patience = field(default_factory=Patience)
+
+    @property
+    def name(self) -> str:
+        """The command."""
+        return " ".join(self.command)
+
+    def answers(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
+        """The answers: inputs of one document share a call where the form has figures by document."""
+        found: dict[tuple[int, str], Answer] = {}
+        calls: list[tuple[list[int], tuple[str, ...]]] = []
+        numbers = list(range(len(inputs)))
+        for asked in self._together([m for m in metrics if m in self.form.words]):
+            shared = [n for n in numbers if self._shares(inputs[n], asked)]
+            calls += [(shared[at : at + BATCH], asked) for at in range(0, len(shared), BATCH)]
+            calls += [([n], asked) for n in sorted(set(numbers) - set(shared))]
+        with ThreadPoolExecutor(self.jobs) as pool:
+            for some in pool.map(lambda c: self._asked({n: inputs[n] for n in c[0]}, c[1]), calls):
+                found.update(some)
+        missing = Failure("skipped", f"{self.form.name} has no such metric")
+        for n in numbers:
+            yield {metric: found.get((n, metric), missing) for metric in metrics}
+
+    def close(self) -> None:
+        """Nothing runs between calls."""
+
+    def _together(self, metrics: Sequence[str]) -> list[tuple[str, ...]]:
+        """The metrics that one call answers: all, unless the command names one."""
+        words = (*self.command, *self._arguments)
+        return [(m,) for m in metrics] if any("{metric}" in w for w in words) else [tuple(metrics)] * bool(metrics)
+
+    @property
+    def _arguments(self) -> tuple[str, ...]:
+        return () if any("{key}" in word for word in self.command) else self.form.arguments
+
+    def _shares(self, one: Input, asked: Sequence[str]) -> bool:
+        alone = len(one.documents) > 1 or one.may_be_refused or one.documents[0].crosses
+        return not alone and self.form.by_document.issuperset(asked)
+
+    def _asked(self, inputs: Mapping[int, Input], metrics: tuple[str, ...]) -> Mapping[tuple[int, str], Answer]:
+        """The answers to a call; where one of several inputs spoils or lacks it, those of smaller calls."""
+        several = len(inputs) > 1
+        documents = {f"d{n}": i.documents[0] for n, i in inputs.items()} if several else _named(inputs)
+        answer = self._found(documents, metrics, several)
+        if isinstance(answer, Failure):
+            if several:
+                return self._halves(inputs, metrics)
+            return {(n, m): answer for n in inputs for m in metrics}
+        made: dict[tuple[int, str], Answer] = {}
+        for n, one in inputs.items():
+            name = f"d{n}" if several else None
+            if several and not all((name, m) in answer for m in metrics):
+                made.update(self._asked({n: one}, metrics))
+                continue
+            for m in metrics:
+                made[n, m] = answer.get((name, m), Failure("skipped", f"no figures of {m} in the text"))
+        return made
+
+    def _halves(self, inputs: Mapping[int, Input], metrics: tuple[str, ...]) -> Mapping[tuple[int, str], Answer]:
+        numbered = list(inputs.items())
+        half = len(numbered) // 2
+        return {**self._asked(dict(numbered[:half]), metrics), **self._asked(dict(numbered[half:]), metrics)}
+
+    def _found(self, documents: Documents, metrics: tuple[str, ...], each: bool) -> Found | Failure:
+        if self.patience.over:
+            return Failure("timed out", "not asked any more after what happened before")
+        with TemporaryDirectory(prefix="corefref-") as folder:
+            try:
+                key, response = self.form.files(documents, Path(folder))
+            except writing.NotExpressibleError as error:
+                return Failure("skipped", str(error))
+            places = {"{key}": str(key), "{response}": str(response), "{metric}": self.form.words[metrics[0]]}
+            places["{metrics}"] = ",".join(self.form.words[m] for m in metrics)
+            extra = self.form.for_documents if each and self._arguments else ()
+            words = [_filled(word, places) for word in (*self.command, *self._arguments, *extra)]
+            finished = self.patience.watched(call(words, self.limits))
+        if not isinstance(finished, Finished):
+            return finished
+        if finished.code:
+            return Failure("crashed", finished.last_words)
+        try:
+            return self.form.parse(finished.output, metrics[0] if len(metrics) == 1 else None)
+        except RubbishError as error:
+            return Failure("rubbish", str(error))
+
+
+def _named(inputs: Mapping[int, Input]) -> Documents:
+    """The documents of a single input."""
+    return {f"d{place}": d for one in inputs.values() for place, d in enumerate(one.documents)}
+
+
+def _filled(word: str, places: Mapping[str, str]) -> str:
+    for place, value in places.items():
+        word = word.replace(place, value)
+    return word

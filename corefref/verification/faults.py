@@ -1,0 +1,807 @@
+"""
+Metrics that are wrong on purpose, one mistake each: what the spec must refuse, and how a stranger's fault gets a name.
+
+Each is a metric like those of the registry. Many of the mistakes have been made, in scorers that people used; others
+are those a reader of the papers is most likely to make. None may pass: the trial holds every one against the worked
+examples and the invariants.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from math import floor
+from typing import Protocol, TypeAlias
+
+from corefref import b_cubed, blanc, ceaf, lea, mentions, muc, partitions, registry, twinless
+from corefref.alignment import Similarity
+from corefref.blanc import LinkCounts
+from corefref.ceaf import phi3, phi4
+from corefref.corpus import BlancLuo2014Score, BlancScore, Score, sum_of_scores
+from corefref.partitions import Entity, Family, Partition, in_order, is_singleton, partition, without_singletons
+from corefref.ratio import Figure, MeanRatio, Ratio, f_beta, mean, ratio
+from corefref.registry import BlancMetric, Formula, Metric, RatioMetric
+
+
+class FaultyMetric(Protocol):
+    """What a fault offers: at least an F₁."""
+
+    @property
+    def id(self) -> str:
+        """The id of the fault."""
+        ...  # pragma: no cover
+
+    @property
+    def paper(self) -> str:
+        """The paper of the metric that it gets wrong."""
+        ...  # pragma: no cover
+
+    def f1(self, key: Partition, response: Partition) -> Fraction | None:
+        """F₁, wrong for some pair, or wrongly made."""
+        ...  # pragma: no cover
+
+    def score(self, key: Partition, response: Partition) -> Score:
+        """The figures of a pair."""
+        ...  # pragma: no cover
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A metric with one mistake: which metric it takes itself for, and what it does wrong."""
+
+    imitates: str
+    sentence: str
+    metric: FaultyMetric
+
+    @property
+    def id(self) -> str:
+        """The name of the mistake."""
+        return self.metric.id
+
+
+@dataclass(frozen=True, slots=True)
+class FaultyFigures:
+    """Figures that were calculated as somebody meant they should be."""
+
+    recall: Figure
+    precision: Figure
+    f1: Fraction | None
+
+    def __add__(self, other: "FaultyFigures") -> "FaultyFigures":
+        raise TypeError("figures made of one document cannot be added")
+
+
+class Figures(Protocol):
+    """The figures of a pair."""
+
+    def __call__(self, key: Partition, response: Partition, /) -> FaultyFigures:
+        """Recall, precision and F₁."""
+        ...  # pragma: no cover
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresMetric:
+    """A metric of whose figures F₁ is not made in the usual way."""
+
+    id: str
+    paper: str
+    figures: Figures
+
+    def recall(self, key: Partition, response: Partition) -> Figure:
+        """Recall."""
+        return self.figures(key, response).recall
+
+    def precision(self, key: Partition, response: Partition) -> Figure:
+        """Precision."""
+        return self.figures(key, response).precision
+
+    def f1(self, key: Partition, response: Partition) -> Fraction | None:
+        """F₁."""
+        return self.figures(key, response).f1
+
+    def score(self, key: Partition, response: Partition) -> FaultyFigures:
+        """All three."""
+        return self.figures(key, response)
+
+
+def _switched(formula: Formula) -> Formula:
+    """Precision from recall, the roles switched."""
+
+    def precision(key: Partition, response: Partition) -> Ratio:
+        return formula(key=response, response=key)
+
+    return precision
+
+
+def _fault(identifier: str, imitates: str, sentence: str, recall: Formula, precision: Formula | None = None) -> Fault:
+    """A fault of recall, and by switched roles of precision, or of the two given."""
+    made = RatioMetric(identifier, registry.METRICS[imitates].paper, recall, precision or _switched(recall))
+    return Fault(imitates, sentence, made)
+
+
+# Mention identification
+
+
+def _entities_identified(key: Partition, response: Partition) -> Ratio:
+    return ratio(len(key & response), len(key))
+
+
+def _mentions_of_linked(key: Partition, response: Partition) -> Ratio:
+    return mentions.recall(without_singletons(key), without_singletons(response))
+
+
+# MUC
+
+
+def _muc_missing_together(key: Partition, response: Partition) -> Ratio:
+    def number_of_parts(s: Entity) -> int:
+        return len({s & r for r in response if s & r}) + bool(s - partitions.mentions(response))
+
+    return ratio(sum(len(s) - number_of_parts(s) for s in key), sum(len(s) - 1 for s in key))
+
+
+def _muc_missing_no_part(key: Partition, response: Partition) -> Ratio:
+    common = partitions.mentions(response)
+    return ratio(
+        sum(len(s & common) - len({s & r for r in response if s & r}) for s in key),
+        sum(len(s & common) - 1 for s in key if s & common),
+    )
+
+
+def _muc_over_mentions(key: Partition, response: Partition) -> Ratio:
+    return ratio(muc.recall(key, response).numerator, sum(len(s) for s in key))
+
+
+def _muc_singletons_have_a_link(key: Partition, response: Partition) -> Ratio:
+    return ratio(muc.recall(key, response).numerator, sum(max(len(s) - 1, 1) for s in key))
+
+
+def _muc_undefined_is_one(key: Partition, response: Partition) -> Ratio:
+    found = muc.recall(key, response)
+    return found if found.denominator else ratio(1, 1)
+
+
+def _muc_all_pairs(key: Partition, response: Partition) -> Ratio:
+    return blanc.counts(key, response).coreference.recall
+
+
+def _muc_spurious_links_forgiven(key: Partition, response: Partition) -> Ratio:
+    return muc.precision(key, twinless.without_twinless(key, response))
+
+
+# B³
+
+
+def _b_cubed_of_common_mentions(key: Partition, response: Partition) -> Ratio:
+    return ratio(b_cubed.recall(key, response).numerator, len(partitions.mentions(key) & partitions.mentions(response)))
+
+
+def _b_cubed_by_entity(key: Partition, response: Partition) -> Ratio:
+    return ratio(sum(Fraction(len(k & r) ** 2, len(k) ** 2) for k in key for r in response), len(key))
+
+
+def _b_cubed_best_entity(key: Partition, response: Partition) -> Ratio:
+    return ratio(
+        sum(max((Fraction(len(k & r) ** 2, len(k)) for r in response), default=Fraction(0)) for k in key),
+        sum(len(k) for k in key),
+    )
+
+
+def _b_cubed_without_the_mention_itself(key: Partition, response: Partition) -> Ratio:
+    return ratio(
+        sum(Fraction(len(k & r) * (len(k & r) - 1), len(k) - 1) for k in key if len(k) > 1 for r in response),
+        sum(len(k) for k in key),
+    )
+
+
+def _b_cubed_of_linked(key: Partition, response: Partition) -> Ratio:
+    return b_cubed.recall(without_singletons(key), without_singletons(response))
+
+
+def _b_cubed_precision_over_key(key: Partition, response: Partition) -> Ratio:
+    return ratio(b_cubed.precision(key, response).numerator, len(partitions.mentions(key)))
+
+
+def _response_linked(formula: Formula) -> Formula:
+    """A formula that drops the singletons of the response, but not those of the key."""
+
+    def dropped(key: Partition, response: Partition) -> Ratio:
+        return formula(key=key, response=without_singletons(response))
+
+    return dropped
+
+
+def _truncated(formula: Formula) -> Formula:
+    """A formula whose value is cut off after four decimals, before F₁ is made of it."""
+
+    def truncated(key: Partition, response: Partition) -> Ratio:
+        value = formula(key=key, response=response).value
+        return ratio(0, 0) if value is None else ratio(floor(value * 10_000), 10_000)
+
+    return truncated
+
+
+# CEAF
+
+
+def _greedy(key: Partition, response: Partition, phi: Similarity) -> Fraction:
+    """The summed similarity of an alignment that takes the most similar pair left, again and again."""
+    pairs = sorted(((phi(k, r), i, j) for i, k in enumerate(in_order(key)) for j, r in enumerate(in_order(response))))
+    rows: set[int] = set()
+    columns: set[int] = set()
+    total = Fraction(0)
+    for similarity, i, j in reversed(pairs):
+        if i not in rows and j not in columns:
+            rows.add(i)
+            columns.add(j)
+            total += similarity
+    return total
+
+
+def _first_come(key: Partition, response: Partition, phi: Similarity) -> Fraction:
+    """The summed similarity when each key entity in turn takes its best entity left."""
+    left = list(in_order(response))
+    total = Fraction(0)
+    for k in in_order(key):
+        if left:
+            best = max(left, key=lambda r: phi(k, r))
+            total += phi(k, best)
+            left.remove(best)
+    return total
+
+
+def _many_to_one(key: Partition, response: Partition, phi: Similarity) -> Fraction:
+    """The summed similarity of every key entity with its best response entity, taken or not."""
+    return sum((max((phi(k, r) for r in response), default=Fraction(0)) for k in key), Fraction(0))
+
+
+class _Aligned(Protocol):
+    def __call__(self, key: Partition, response: Partition, phi: Similarity, /) -> Fraction: ...
+
+
+def _ceaf(aligned: _Aligned, phi: Similarity) -> tuple[Formula, Formula]:
+    """CEAF recall and precision with another alignment."""
+
+    def recall(key: Partition, response: Partition) -> Ratio:
+        return ratio(aligned(key, response, phi), sum(phi(k, k) for k in key))
+
+    def precision(key: Partition, response: Partition) -> Ratio:
+        return ratio(aligned(key, response, phi), sum(phi(r, r) for r in response))
+
+    return recall, precision
+
+
+def _best(key: Partition, response: Partition, phi: Similarity) -> Fraction:
+    return ceaf.recall(key, response, phi).numerator
+
+
+def _float_phi4(k: Entity, r: Entity) -> Fraction:
+    return Fraction(2 * len(k & r) / (len(k) + len(r)))
+
+
+def _half_phi4(k: Entity, r: Entity) -> Fraction:
+    return Fraction(len(k & r), len(k) + len(r))
+
+
+def _jaccard(k: Entity, r: Entity) -> Fraction:
+    return Fraction(len(k & r), len(k | r))
+
+
+def _recall_as_phi4(k: Entity, r: Entity) -> Fraction:
+    return Fraction(len(k & r), len(k))
+
+
+def _ceaf_m_over_entities(key: Partition, response: Partition) -> Ratio:
+    return ratio(ceaf.recall(key, response, phi3).numerator, len(key))
+
+
+def _ceaf_e_half(key: Partition, response: Partition) -> Ratio:
+    return ratio(_best(key, response, _half_phi4), len(key))
+
+
+def _ceaf_e_over_mentions(key: Partition, response: Partition) -> Ratio:
+    return ratio(ceaf.recall(key, response, phi4).numerator, len(partitions.mentions(key)))
+
+
+def _ceaf_e_recall(key: Partition, response: Partition) -> Ratio:
+    return ceaf.recall(key, response, phi4)
+
+
+def _ceaf_e_precision(key: Partition, response: Partition) -> Ratio:
+    return ceaf.precision(key, response, phi4)
+
+
+# BLANC
+
+
+def _blanc_figures(halves: Iterable[LinkCounts]) -> FaultyFigures:
+    members = tuple(halves)
+    recall = MeanRatio(tuple(half.recall for half in members))
+    precision = MeanRatio(tuple(half.precision for half in members))
+    defined = recall.value is not None and precision.value is not None
+    return FaultyFigures(recall, precision, mean(half.f1 for half in members) if defined else None)
+
+
+def _blanc_always_both(key: Partition, response: Partition) -> FaultyFigures:
+    counts = blanc.counts(key, response)
+    return _blanc_figures((counts.coreference, counts.non_coreference))
+
+
+def _blanc_harmonic(key: Partition, response: Partition) -> FaultyFigures:
+    halves = blanc.halves(blanc.counts(key, response))
+    return FaultyFigures(halves.recall, halves.precision, f_beta(halves.recall.value, halves.precision.value))
+
+
+def _blanc_of_common_mentions(key: Partition, response: Partition) -> FaultyFigures:
+    common = partitions.mentions(key) & partitions.mentions(response)
+    counts = blanc.counts(partitions.restricted(key, common), partitions.restricted(response, common))
+    return _blanc_figures(blanc.halves(counts).members)
+
+
+def _blanc_of_all_mentions(key: Partition, response: Partition) -> FaultyFigures:
+    both = partitions.mentions(key) | partitions.mentions(response)
+    completed = (twinless.with_singletons(key, both), twinless.with_singletons(response, both))
+    return _blanc_figures(blanc.halves(blanc.counts(*completed)).members)
+
+
+def _blanc_with_self_links(key: Partition, response: Partition) -> FaultyFigures:
+    counts = blanc.counts(key, response)
+    selves = LinkCounts(
+        len(partitions.mentions(key) & partitions.mentions(response)),
+        len(partitions.mentions(key)),
+        len(partitions.mentions(response)),
+    )
+    linked = blanc.Counts(counts.coreference + selves, counts.non_coreference, counts.same_mentions)
+    return _blanc_figures(blanc.halves(linked).members)
+
+
+def _blanc_coreference_only(key: Partition, response: Partition) -> FaultyFigures:
+    return _blanc_figures((blanc.counts(key, response).coreference,))
+
+
+def _blanc_all_links_together(key: Partition, response: Partition) -> FaultyFigures:
+    counts = blanc.counts(key, response)
+    return _blanc_figures((counts.coreference + counts.non_coreference,))
+
+
+# LEA
+
+
+def _lea_with_links(links: "_NumberOfLinks", key: Partition, response: Partition) -> Ratio:
+    return ratio(
+        sum(len(k) * Fraction(sum(links(k, r) for r in response), max(len(lea.links(k)), 1)) for k in key),
+        sum(len(k) for k in key),
+    )
+
+
+class _NumberOfLinks(Protocol):
+    def __call__(self, k: Entity, r: Entity, /) -> int: ...
+
+
+def _lea_without_self_links(key: Partition, response: Partition) -> Ratio:
+    return _lea_with_links(lambda k, r: len(list(combinations(k & r, 2))), key, response)
+
+
+def _lea_self_link_of_overlap(key: Partition, response: Partition) -> Ratio:
+    return _lea_with_links(lambda k, r: len(lea.links(k & r)) if k & r else 0, key, response)
+
+
+def _lea_self_link_of_any_entity(key: Partition, response: Partition) -> Ratio:
+    def links(k: Entity, r: Entity) -> int:
+        return len(k & r) if is_singleton(k) else len(list(combinations(k & r, 2)))
+
+    return _lea_with_links(links, key, response)
+
+
+def _lea_unweighted(key: Partition, response: Partition) -> Ratio:
+    return lea.recall(key, response, importance=lambda e: Fraction(1))
+
+
+def _lea_weighted_by_links(key: Partition, response: Partition) -> Ratio:
+    return lea.recall(key, response, importance=lambda e: Fraction(len(lea.links(e))))
+
+
+def _lea_best_entity(key: Partition, response: Partition) -> Ratio:
+    return ratio(
+        sum(
+            len(k) * max((Fraction(len(lea.links(k) & lea.links(r)), len(lea.links(k))) for r in response), default=0)
+            for k in key
+        ),
+        sum(len(k) for k in key),
+    )
+
+
+# The treatments of twinless mentions
+
+
+def _ceaf_m_sys_with_spurious_singletons(key: Partition, response: Partition) -> Ratio:
+    return ceaf.precision(twinless.key_all(key, response), twinless.response_all(key, response), phi3)
+
+
+def _b_cubed_sys_spurious_earn_nothing(key: Partition, response: Partition) -> Ratio:
+    return b_cubed.precision(key, twinless.response_p(key, response))
+
+
+def _arithmetic_f1(metric: Metric) -> Figures:
+    def figures(key: Partition, response: Partition) -> FaultyFigures:
+        recall, precision = metric.recall(key, response), metric.precision(key, response)
+        undefined = recall.value is None or precision.value is None
+        return FaultyFigures(recall, precision, None if undefined else mean((recall.value, precision.value)))
+
+    return figures
+
+
+# The CoNLL score
+
+
+def _mean_of(*members: Metric) -> Figures:
+    """A mean of other F₁ than those of MUC, B³ and CEAFe."""
+
+    def figures(key: Partition, response: Partition) -> FaultyFigures:
+        f1s = [m.f1(key, response) for m in members]
+        return FaultyFigures(ratio(0, 0), ratio(0, 0), None if None in f1s else mean(f1s))
+
+    return figures
+
+
+def _f1_of_means(key: Partition, response: Partition) -> FaultyFigures:
+    members = (registry.MUC, registry.B_CUBED, registry.CEAF_E)
+    recall = MeanRatio(tuple(m.recall(key, response) for m in members))
+    precision = MeanRatio(tuple(m.precision(key, response) for m in members))
+    return FaultyFigures(recall, precision, f_beta(recall.value, precision.value))
+
+
+_B3, _CM, _CE = "b_cubed", "ceaf_m", "ceaf_e"
+_CONLL, _BLANC = registry.CONLL.paper, registry.BLANC.paper
+
+FAULTS: tuple[Fault, ...] = (
+    _fault("mentions_counts_entities", "mentions", "Counts identical entities, not mentions.", _entities_identified),
+    _fault("mentions_of_linked", "mentions", "Counts no mention that is a singleton.", _mentions_of_linked),
+    _fault(
+        "mentions_roles_swapped",
+        "mentions",
+        "Prints precision as recall and recall as precision.",
+        mentions.precision,
+        mentions.recall,
+    ),
+    _fault(
+        "muc_twinless_as_one_part",
+        "muc",
+        "Counts all mentions of an entity that the response lacks as one part.",
+        _muc_missing_together,
+    ),
+    _fault(
+        "muc_twinless_as_no_part",
+        "muc",
+        "Leaves the mentions that the response lacks out of the entity.",
+        _muc_missing_no_part,
+    ),
+    _fault("muc_over_mentions", "muc", "Divides by the mentions, not by the mentions less one.", _muc_over_mentions),
+    _fault("muc_singletons_have_a_link", "muc", "Counts a link for a singleton.", _muc_singletons_have_a_link),
+    _fault("muc_undefined_is_one", "muc", "Takes 0/0 for 1.", _muc_undefined_is_one),
+    _fault("muc_all_pairs", "muc", "Counts every link of an entity, not the fewest that join it.", _muc_all_pairs),
+    _fault(
+        "muc_spurious_forgiven",
+        "muc",
+        "Drops the response's twinless mentions before precision.",
+        muc.recall,
+        _muc_spurious_links_forgiven,
+    ),
+    Fault(
+        "muc",
+        "Makes F₁ the arithmetic mean of recall and precision.",
+        FiguresMetric("muc_f1_arithmetic", registry.MUC.paper, _arithmetic_f1(registry.MUC)),
+    ),
+    _fault(
+        "b_cubed_without_twinless",
+        _B3,
+        "Averages over the mentions that both sides have.",
+        _b_cubed_of_common_mentions,
+    ),
+    _fault(
+        "b_cubed_roles_swapped",
+        _B3,
+        "Prints precision as recall and recall as precision.",
+        b_cubed.precision,
+        b_cubed.recall,
+    ),
+    _fault("b_cubed_by_entity", _B3, "Averages over entities, each with the same weight.", _b_cubed_by_entity),
+    _fault("b_cubed_best_entity", _B3, "Counts the response entity of the most overlap only.", _b_cubed_best_entity),
+    _fault(
+        "b_cubed_without_itself",
+        _B3,
+        "Does not count a mention as one of its own entity.",
+        _b_cubed_without_the_mention_itself,
+    ),
+    _fault("b_cubed_of_linked", _B3, "Skips the singletons of both sides.", _b_cubed_of_linked),
+    _fault(
+        "b_cubed_singletons_dropped_response_only",
+        _B3,
+        "Drops the singletons of the response, and keeps those of the key.",
+        _response_linked(b_cubed.recall),
+        _response_linked(b_cubed.precision),
+    ),
+    _fault(
+        "b_cubed_twinless_credited",
+        _B3,
+        "Gives a twinless mention 1 over the size of its entity, as B³_all does.",
+        twinless.b_cubed_all_recall,
+        twinless.b_cubed_all_precision,
+    ),
+    _fault(
+        "b_cubed_precision_over_key",
+        _B3,
+        "Divides precision by the mentions of the key.",
+        b_cubed.recall,
+        _b_cubed_precision_over_key,
+    ),
+    _fault(
+        "b_cubed_truncated",
+        _B3,
+        "Cuts recall and precision off after four decimals.",
+        _truncated(b_cubed.recall),
+        _truncated(b_cubed.precision),
+    ),
+    _fault("ceaf_m_divides_by_entities", _CM, "Divides by the number of entities.", _ceaf_m_over_entities),
+    _fault(
+        "ceaf_m_greedy_alignment",
+        _CM,
+        "Aligns the most similar pair first, and so on.",
+        *_ceaf(_greedy, phi3),
+    ),
+    _fault(
+        "ceaf_m_many_to_one",
+        _CM,
+        "Lets several key entities have the same response entity.",
+        *_ceaf(_many_to_one, phi3),
+    ),
+    _fault("ceaf_e_greedy_alignment", _CE, "Aligns the most similar pair first, and so on.", *_ceaf(_greedy, phi4)),
+    _fault(
+        "ceaf_e_first_come",
+        _CE,
+        "Lets each key entity in turn take its best response entity left.",
+        *_ceaf(_first_come, phi4),
+    ),
+    _fault("ceaf_e_float_alignment", _CE, "Calculates φ₄ in floating point.", *_ceaf(_best, _float_phi4)),
+    _fault("ceaf_e_half_phi4", _CE, "Forgets the 2 of φ₄ in the numerator.", _ceaf_e_half),
+    _fault("ceaf_e_jaccard", _CE, "Takes |k ∩ r| / |k ∪ r| for φ₄.", *_ceaf(_best, _jaccard)),
+    _fault("ceaf_e_phi4_of_key", _CE, "Takes |k ∩ r| / |k| for φ₄.", *_ceaf(_best, _recall_as_phi4)),
+    _fault("ceaf_e_divides_by_mentions", _CE, "Divides by the number of mentions.", _ceaf_e_over_mentions),
+    _fault(
+        "ceaf_e_singletons_dropped_response_only",
+        _CE,
+        "Drops the singletons of the response, and keeps those of the key.",
+        _response_linked(_ceaf_e_recall),
+        _response_linked(_ceaf_e_precision),
+    ),
+    Fault(
+        "blanc",
+        "Applies the boundary rule of Luo et al. (2014).",
+        BlancMetric("blanc_other_boundary_rule", _BLANC, BlancLuo2014Score),
+    ),
+    Fault(
+        "blanc_luo_2014",
+        "Applies the boundary rule of the official scorer.",
+        BlancMetric("blanc_luo_2014_other_boundary_rule", registry.BLANC_LUO_2014.paper, BlancScore),
+    ),
+    *(
+        Fault("blanc", sentence, FiguresMetric(identifier, _BLANC, figures))
+        for identifier, sentence, figures in (
+            (
+                "blanc_empty_half_averaged",
+                "Averages both kinds of links also where the key has one.",
+                _blanc_always_both,
+            ),
+            ("blanc_f_harmonic", "Makes F the harmonic mean of recall and precision.", _blanc_harmonic),
+            ("blanc_without_twinless", "Counts the links of common mentions only.", _blanc_of_common_mentions),
+            (
+                "blanc_of_all_mentions",
+                "Puts twinless mentions into the other side as singletons.",
+                _blanc_of_all_mentions,
+            ),
+            ("blanc_self_links", "Counts a coreference link of every mention with itself.", _blanc_with_self_links),
+            ("blanc_coreference_only", "Leaves the non-coreference links out.", _blanc_coreference_only),
+            ("blanc_all_links_together", "Counts both kinds of links in one quotient.", _blanc_all_links_together),
+        )
+    ),
+    _fault("lea_without_self_links", "lea", "Gives a singleton no link.", _lea_without_self_links),
+    _fault(
+        "lea_self_link_of_overlap",
+        "lea",
+        "Gives an overlap of one mention a self-link.",
+        _lea_self_link_of_overlap,
+    ),
+    _fault(
+        "lea_self_link_of_any_entity",
+        "lea",
+        "Takes a singleton for resolved by any entity that holds it.",
+        _lea_self_link_of_any_entity,
+    ),
+    _fault("lea_unweighted", "lea", "Gives every entity the same importance.", _lea_unweighted),
+    _fault("lea_weighted_by_links", "lea", "Weights an entity by its links.", _lea_weighted_by_links),
+    _fault("lea_best_entity", "lea", "Counts the response entity of the most links only.", _lea_best_entity),
+    _fault(
+        "lea_singletons_dropped_response_only",
+        "lea",
+        "Drops the singletons of the response, and keeps those of the key.",
+        _response_linked(lea.recall),
+        _response_linked(lea.precision),
+    ),
+    _fault(
+        "b_cubed_sys_recall_of_key_p",
+        "b_cubed_sys",
+        "Takes recall on the key made for precision, as version 4 of the official scorer did.",
+        twinless.b_cubed_v4_recall,
+        twinless.b_cubed_sys_precision,
+    ),
+    _fault(
+        "b_cubed_sys_spurious_earn_nothing",
+        "b_cubed_sys",
+        "Does not put the spurious mentions into the key.",
+        twinless.b_cubed_sys_recall,
+        _b_cubed_sys_spurious_earn_nothing,
+    ),
+    _fault(
+        "b_cubed_0_full_entity",
+        "b_cubed_0",
+        "Divides by the response entity with its twinless mentions.",
+        twinless.b_cubed_0_recall,
+        twinless.b_cubed_0_full_precision,
+    ),
+    _fault(
+        "b_cubed_all_missing_earn_nothing",
+        "b_cubed_all",
+        "Gives a missing mention nothing.",
+        b_cubed.recall,
+        twinless.b_cubed_all_precision,
+    ),
+    _fault(
+        "ceaf_m_sys_keeps_spurious_singletons",
+        "ceaf_m_sys",
+        "Does not drop the spurious singletons.",
+        twinless.ceaf_m_sys_recall,
+        _ceaf_m_sys_with_spurious_singletons,
+    ),
+    _fault(
+        "ceaf_m_r_n_drops_all_spurious",
+        "ceaf_m_r_n",
+        "Drops every spurious mention, in whatever entity.",
+        twinless.ceaf_m_r_n_recall,
+        lambda key, response: ceaf.precision(key, twinless.without_twinless(key, response), phi3),
+    ),
+    Fault(
+        "conll",
+        "Averages CEAFm in the place of CEAFe.",
+        FiguresMetric("conll_with_ceaf_m", _CONLL, _mean_of(registry.MUC, registry.B_CUBED, registry.CEAF_M)),
+    ),
+    Fault(
+        "conll",
+        "Averages BLANC in the place of CEAFe.",
+        FiguresMetric("conll_with_blanc", _CONLL, _mean_of(registry.MUC, registry.B_CUBED, registry.BLANC)),
+    ),
+    Fault(
+        "conll",
+        "Makes F₁ of mean recall and mean precision.",
+        FiguresMetric("conll_f1_of_means", _CONLL, _f1_of_means),
+    ),
+)
+"""Every fault of a metric."""
+
+
+DocumentPair: TypeAlias = tuple[Family, Family]
+"""Key and response of a document as they are read: entities that may repeat a mention."""
+
+
+class CorpusScorer(Protocol):
+    """Recall and precision of one metric over documents."""
+
+    def __call__(self, metric: Metric, documents: Sequence[DocumentPair], /) -> tuple[Fraction | None, Fraction | None]:
+        """Both, exact; None for 0/0."""
+        ...  # pragma: no cover
+
+
+@dataclass(frozen=True, slots=True)
+class CorpusFault:
+    """A way to make one figure of several documents that is not ours (choices CORPUS-1 and REPEAT-1)."""
+
+    id: str
+    sentence: str
+    scorer: CorpusScorer
+
+
+def first_of_each(entities: Family) -> Partition:
+    """
+    The partition that keeps the first place of a repeated mention (`--repeated first`).
+
+    >>> from corefref.partitions import family
+    >>> [sorted(e) for e in in_order(first_of_each(family(["ab", "bc", "a"])))]
+    [['a', 'b'], ['c']]
+    """
+    seen: set[partitions.Mention] = set()
+    kept: list[Entity] = []
+    for e in entities:
+        if e - seen:
+            kept.append(e - seen)
+        seen |= e
+    return partition(kept)
+
+
+def corpus_score(metric: Metric, documents: Sequence[DocumentPair]) -> tuple[Fraction | None, Fraction | None]:
+    """The right way: sums over documents, the first place of a repeated mention."""
+    return _values(sum_of_scores(metric.score(first_of_each(k), first_of_each(r)) for k, r in documents))
+
+
+def _values(score: Score) -> tuple[Fraction | None, Fraction | None]:
+    return score.recall.value, score.precision.value
+
+
+def _mean_of_documents(metric: Metric, documents: Sequence[DocumentPair]) -> tuple[Fraction | None, Fraction | None]:
+    figures = [corpus_score(metric, [document]) for document in documents]
+    return mean(recall for recall, _ in figures), mean(precision for _, precision in figures)
+
+
+def _weighted_by_mentions(metric: Metric, documents: Sequence[DocumentPair]) -> tuple[Fraction | None, Fraction | None]:
+    figures = [corpus_score(metric, [document]) for document in documents]
+    sizes = [[len(partitions.mentions(first_of_each(side))) for side in document] for document in documents]
+    return (
+        ratio(sum((f[0] or 0) * n[0] for f, n in zip(figures, sizes, strict=True)), sum(n[0] for n in sizes)).value,
+        ratio(sum((f[1] or 0) * n[1] for f, n in zip(figures, sizes, strict=True)), sum(n[1] for n in sizes)).value,
+    )
+
+
+def _documents_merged(metric: Metric, documents: Sequence[DocumentPair]) -> tuple[Fraction | None, Fraction | None]:
+    def merged(side: int) -> Family:
+        by_number: dict[int, Entity] = {}
+        for place, document in enumerate(documents):
+            for number, e in enumerate(document[side]):
+                by_number[number] = by_number.get(number, frozenset()) | {(place, m) for m in e}
+        return Family(tuple(by_number.values()))
+
+    return corpus_score(metric, [(merged(0), merged(1))])
+
+
+def _names_merged(metric: Metric, documents: Sequence[DocumentPair]) -> tuple[Fraction | None, Fraction | None]:
+    key = Family(tuple(e for k, _ in documents for e in k))
+    return corpus_score(metric, [(key, Family(tuple(e for _, r in documents for e in r)))])
+
+
+def _last_document(metric: Metric, documents: Sequence[DocumentPair]) -> tuple[Fraction | None, Fraction | None]:
+    return corpus_score(metric, documents[-1:])
+
+
+def _missing_skipped(metric: Metric, documents: Sequence[DocumentPair]) -> tuple[Fraction | None, Fraction | None]:
+    return corpus_score(metric, [document for document in documents if document[1]])
+
+
+def _last_place(metric: Metric, documents: Sequence[DocumentPair]) -> tuple[Fraction | None, Fraction | None]:
+    turned = [(k, Family(tuple(reversed(r)))) for k, r in documents]
+    return corpus_score(metric, turned)
+
+
+def _repeated_counted(metric: Metric, documents: Sequence[DocumentPair]) -> tuple[Fraction | None, Fraction | None]:
+    # Each place of a repeated mention is a mention of its own, of which the key has but one.
+    def numbered(entities: Family) -> Family:
+        places: dict[partitions.Mention, int] = {}
+        made: list[Entity] = []
+        for e in entities:
+            for m in e:
+                places[m] = places.get(m, 0) + 1
+            made.append(frozenset((m, places[m]) for m in e))
+        return Family(tuple(made))
+
+    return corpus_score(metric, [(numbered(k), numbered(r)) for k, r in documents])
+
+
+CORPUS_FAULTS: tuple[CorpusFault, ...] = (
+    CorpusFault("macro_for_micro", "Averages the figures of the documents.", _mean_of_documents),
+    CorpusFault(
+        "weighted_by_mentions", "Averages the figures of the documents, weighted by mentions.", _weighted_by_mentions
+    ),
+    CorpusFault("documents_merged", "Takes entities of two documents with one number for one.", _documents_merged),
+    CorpusFault("names_merged", "Takes mentions of two documents with one place for one.", _names_merged),
+    CorpusFault("last_document_only", "Scores the last document only.", _last_document),
+    CorpusFault("missing_document_skipped", "Leaves out a document that the response lacks.", _missing_skipped),
+    CorpusFault("last_place_kept", "Keeps the last place of a repeated mention.", _last_place),
+    CorpusFault("repeated_mention_counted", "Counts a repeated mention as often as it stands.", _repeated_counted),
+)
+"""Every fault in adding documents up, or in reading a repeated mention."""

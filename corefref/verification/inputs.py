@@ -1,0 +1,270 @@
+"""
+What a scorer is asked about: one or more documents, each with a key and a response.
+
+A document here may be bad on purpose: a mention may be repeated, and the response may lack the document. A scorer may
+refuse such an input; if it scores it, it has to score what corefref scores with `--repeated first --missing empty`.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TypeAlias, TypeVar
+
+from corefref.partitions import Mention, Partition, Span, in_order, mentions_in_order, partition_of, rank
+
+T = TypeVar("T")
+
+Entities: TypeAlias = tuple[tuple[Mention, ...], ...]
+"""Entities in a row, which may repeat a mention."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One document; `response_entities` is None where the response lacks it."""
+
+    key_entities: Entities
+    response_entities: Entities | None
+
+    @property
+    def key(self) -> Partition:
+        """The key, with the first of repeated mentions kept."""
+        return first_kept(self.key_entities)
+
+    @property
+    def response(self) -> Partition:
+        """The response, with the first of repeated mentions kept; empty where it lacks the document."""
+        return first_kept(self.response_entities or ())
+
+    @property
+    def sides(self) -> tuple[Entities, Entities]:
+        """The entities of key and response."""
+        return self.key_entities, self.response_entities or ()
+
+    @property
+    def repeats(self) -> bool:
+        """Whether a mention is repeated."""
+        return any(len(set(ms)) < len(ms) for ms in ([m for e in side for m in e] for side in self.sides))
+
+    @property
+    def mentions(self) -> tuple[Mention, ...]:
+        """The mentions of both sides, in the order of the text."""
+        return tuple(sorted({m for side in self.sides for e in side for m in e}, key=rank))
+
+    @property
+    def crosses(self) -> bool:
+        """Whether an entity has two crossing mentions, which CoNLL's brackets cannot express."""
+        return any(
+            a.start < b.start <= a.end < b.end
+            for side in self.sides
+            for e in side
+            for a, b in combinations(sorted(m for m in e if isinstance(m, Span)), 2)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """One or more documents, scored together."""
+
+    documents: tuple[Document, ...]
+
+    @property
+    def size(self) -> tuple[int, int, int]:
+        """Documents, mentions (each copy of a repeated one counts), entities: what shrinking makes least."""
+        ms = sum(len(d.mentions) + sum(_copies(side) for side in d.sides) for d in self.documents)
+        return len(self.documents), ms, sum(len(side) for d in self.documents for side in d.sides)
+
+    @property
+    def order(self) -> tuple[tuple[int, int, int], int, str]:
+        """What comes first: the smaller, then the plainer (without a missing document, without spans)."""
+        spans = any(isinstance(m, Span) for d in self.documents for m in d.mentions)
+        return self.size, self.lacks + spans, str(self)
+
+    @property
+    def repeats(self) -> bool:
+        """Whether a document has a repeated mention."""
+        return any(d.repeats for d in self.documents)
+
+    @property
+    def lacks(self) -> bool:
+        """Whether the response lacks a document."""
+        return any(d.response_entities is None for d in self.documents)
+
+    @property
+    def may_be_refused(self) -> bool:
+        """Whether a scorer does right to refuse it."""
+        return self.repeats or self.lacks
+
+    def __str__(self) -> str:
+        return "; ".join(
+            f"key {notation(d.key_entities)}, response {notation(d.response_entities)}" for d in self.documents
+        )
+
+
+def _copies(side: Entities) -> int:
+    """How many mentions too many a side has."""
+    ms = [m for e in side for m in e]
+    return len(ms) - len(set(ms))
+
+
+def first_kept(entities: Entities) -> Partition:
+    """
+    The partition that keeps each mention where it stands first.
+
+    >>> [sorted(e) for e in in_order(first_kept((("a", "b"), ("b", "c"))))]
+    [['a', 'b'], ['c']]
+    """
+    entity_of: dict[Mention, int] = {}
+    for number, e in enumerate(entities):
+        for m in e:
+            entity_of.setdefault(m, number)
+    return partition_of(entity_of)
+
+
+def entities_of(p: Partition) -> Entities:
+    """
+    The entities of a partition in a row.
+
+    >>> from corefref import partition
+    >>> entities_of(partition(["c", "ba"]))
+    (('a', 'b'), ('c',))
+    """
+    return tuple(tuple(mentions_in_order(e)) for e in in_order(p))
+
+
+def document(key: Partition, response: Partition) -> Document:
+    """A document of two partitions."""
+    return Document(entities_of(key), entities_of(response))
+
+
+def of_pair(key: Partition, response: Partition) -> Input:
+    """
+    An input of one document.
+
+    >>> from corefref import partition
+    >>> print(of_pair(partition(["ab"]), partition(["a", "b"])))
+    key {a b}, response {a} {b}
+    """
+    return Input((document(key, response),))
+
+
+def notation(entities: Entities | None) -> str:
+    """
+    The papers' set notation, `∅` for no entities.
+
+    >>> notation((("a", "b"), ("c",))), notation(()), notation(None)
+    ('{a b} {c}', '∅', 'no document')
+    """
+    if entities is None:
+        return "no document"
+    return " ".join("{" + " ".join(mention_text(m) for m in e) + "}" for e in entities) or "∅"
+
+
+def mention_text(m: Mention) -> str:
+    """
+    A mention as the set notation writes it.
+
+    >>> mention_text(Span(2, 4)), mention_text("a")
+    ('2-4', 'a')
+    """
+    return f"{m.start}-{m.end}" if isinstance(m, Span) else str(m)
+
+
+def thinner(whole: Input) -> Iterator[Input]:
+    """The inputs that lack a half, a quarter … of the documents, or of the mentions of a document."""
+    for gone in _stretches(len(whole.documents)):
+        yield Input(tuple(d for place, d in enumerate(whole.documents) if place not in gone))
+    for place, d in enumerate(whole.documents):
+        for gone in _stretches(len(d.mentions)):
+            thinned = _without_mentions(d, frozenset(d.mentions[n] for n in gone))
+            yield Input((*whole.documents[:place], thinned, *whole.documents[place + 1 :]))
+
+
+def _stretches(n: int) -> Iterator[range]:
+    """
+    The places of halves, quarters, … of n, down to pairs.
+
+    >>> [list(r) for r in _stretches(5)]
+    [[0, 1], [2, 3], [4]]
+    """
+    step = n // 2
+    while step > 1:
+        yield from (range(start, min(start + step, n)) for start in range(0, n, step))
+        step //= 2
+
+
+def smaller(whole: Input) -> Iterator[Input]:
+    """The inputs that lack one document, one entity or one occurrence of a mention, or two entities' division."""
+    for place, d in enumerate(whole.documents):
+        if len(whole.documents) > 1:
+            yield Input(_without(whole.documents, place))
+        for reduced in _smaller_documents(d):
+            yield Input((*whole.documents[:place], reduced, *whole.documents[place + 1 :]))
+
+
+def _smaller_documents(d: Document) -> Iterator[Document]:
+    """The documents that are one step smaller."""
+    for m in d.mentions:
+        yield _without_mentions(d, frozenset((m,)))
+    for key in _smaller_sides(d.key_entities):
+        yield Document(key, d.response_entities)
+    for response in _smaller_sides(d.response_entities or ()):
+        yield Document(d.key_entities, response)
+
+
+def _smaller_sides(side: Entities) -> Iterator[Entities]:
+    """The sides that lack an entity or an occurrence, or have two entities as one."""
+    for place, e in enumerate(side):
+        yield _without(side, place)
+        if len(e) > 1:
+            for at in range(len(e)):
+                yield (*side[:place], _without(e, at), *side[place + 1 :])
+    for (i, one), (j, other) in combinations(enumerate(side), 2):
+        yield (*side[:i], (*one, *other), *side[i + 1 : j], *side[j + 1 :])
+
+
+def _without(items: tuple[T, ...], place: int) -> tuple[T, ...]:
+    return items[:place] + items[place + 1 :]
+
+
+def _without_mentions(d: Document, gone: frozenset[Mention]) -> Document:
+    response = None if d.response_entities is None else _lacking(d.response_entities, gone)
+    return Document(_lacking(d.key_entities, gone), response)
+
+
+def _lacking(side: Entities, gone: frozenset[Mention]) -> Entities:
+    """The side without some mentions."""
+    kept = (tuple(m for m in e if m not in gone) for e in side)
+    return tuple(e for e in kept if e)
+
+
+def renamed(whole: Input) -> Input:
+    """
+    The input with its mentions called a, b, c … in the order of the text, if they are words.
+
+    >>> print(renamed(Input((Document((("q", "x"),), (("x",),)),))))
+    key {a b}, response {b}
+    """
+    return Input(tuple(_renamed(d) for d in whole.documents))
+
+
+def _renamed(d: Document) -> Document:
+    if any(isinstance(m, Span) for m in d.mentions):
+        return d
+    ordered = dict.fromkeys(m for side in d.sides for e in side for m in e)
+    name = {m: letters(place) for place, m in enumerate(ordered)}
+
+    def named(side: Iterable[tuple[Mention, ...]]) -> Entities:
+        return tuple(tuple(name[m] for m in e) for e in side)
+
+    return Document(named(d.key_entities), None if d.response_entities is None else named(d.response_entities))
+
+
+def letters(place: int) -> str:
+    """
+    The name of a mention by its place: a … z, then aa, ab …
+
+    >>> letters(0), letters(25), letters(26)
+    ('a', 'z', 'aa')
+    """
+    name = chr(ord("a") + place % 26)
+    return name if place < 26 else letters(place // 26 - 1) + name

@@ -1,0 +1,264 @@
+"""
+Somebody else's program, run so that it can do no harm by accident: an argument list and never a shell, a time limit, an
+output limit, a limit on the size of a file it writes; when a call is over, everything that it started is killed.
+"""
+
+import os
+import resource
+import selectors
+import signal
+import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+from uuid import uuid4
+
+from corefref.verification.reported import Failure
+
+_MARK = "COREFREF_CALL"
+"""What every process of a call has in its environment, so that one that left the process group is found."""
+
+_BLOCK = 1 << 16
+_TAIL = 4000
+_MOST_LOST = 3
+
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one call may use."""
+
+    seconds: float = 10
+    bytes_printed: int = 8 << 20
+    bytes_of_a_file: int = 64 << 20
+
+
+class CannotRunError(ValueError):
+    """The command could not be started at all."""
+
+
+class CallFailedError(Exception):
+    """A call went over a limit, or the program ended before its time."""
+
+    def __init__(self, failure: Failure) -> None:
+        """Keep the outcome."""
+        self.failure = failure
+        super().__init__(failure.says)
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """What a call printed, and its exit code."""
+
+    output: str
+    errors: str
+    code: int
+
+    @property
+    def last_words(self) -> str:
+        """The last line of standard error, or how the program ended."""
+        return last_line(self.errors) or f"exit code {self.code}"
+
+
+@dataclass(slots=True)
+class Patience:
+    """When a program is not called any more: after three calls in a row that went over a limit."""
+
+    lost: int = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether it is at an end."""
+        return self.lost >= _MOST_LOST
+
+    def watched(self, result: R) -> R:
+        """The result of a call, once it is counted."""
+        gone = isinstance(result, Failure) and result.kind in ("timed out", "rubbish")
+        self.lost = self.lost + 1 if gone else 0
+        return result
+
+
+def last_line(text: str) -> str:
+    r"""
+    The last line that is not empty, shortened.
+
+    >>> last_line("Traceback\nKeyError: 'd1'\n")
+    "KeyError: 'd1'"
+    """
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return "".join(c if c.isprintable() else "�" for c in lines[-1][:200]) if lines else ""
+
+
+def call(words: Sequence[str], limits: Limits) -> Finished | Failure:
+    r"""
+    Run a program to its end.
+
+    >>> call(["echo", "a; b"], Limits())
+    Finished(output='a; b\n', errors='', code=0)
+    >>> call(["sleep", "60"], Limits(seconds=0.1))
+    Failure(kind='timed out', says='no end after 0.1 s')
+
+    Raises CannotRunError.
+    """
+    try:
+        with running(words, limits) as program:
+            program.begin()
+            program.end_input()
+            while not program.ended():
+                program.exchange()
+            return Finished(
+                program.output.decode("utf-8", "replace"),
+                program.errors.decode("utf-8", "replace"),
+                program.process.returncode,
+            )
+    except CallFailedError as error:
+        return error.failure
+
+
+@dataclass(slots=True)
+class Running:
+    """A program that runs: what waits to be written to it, and what it has printed."""
+
+    process: "subprocess.Popen[bytes]"
+    limits: Limits
+    channels: selectors.BaseSelector
+    deadline: float = 0
+    printed: int = 0
+    waiting: bytes = b""
+    output: bytearray = field(default_factory=bytearray)
+    errors: bytearray = field(default_factory=bytearray)
+
+    def begin(self, text: bytes = b"") -> None:
+        """Begin to count time and output anew, with a text to be written."""
+        self.deadline, self.printed, self.waiting = time.monotonic() + self.limits.seconds, 0, text
+        if text and self.process.stdin is not None:
+            self.channels.register(self.process.stdin, selectors.EVENT_WRITE)
+
+    def end_input(self) -> None:
+        """Close the program's standard input."""
+        if self.process.stdin is not None:
+            self.process.stdin.close()
+
+    def ended(self) -> bool:
+        """Whether the program ended and all it printed was read; what its children still hold open is not awaited."""
+        if self.process.poll() is None:
+            return False
+        while self._step(0):
+            pass
+        return True
+
+    def exchange(self) -> None:
+        """Write and read what is possible, waiting a little. Raises CallFailedError beyond a limit."""
+        left = self.deadline - time.monotonic()
+        if left <= 0:
+            raise CallFailedError(Failure("timed out", f"no end after {self.limits.seconds:g} s"))
+        if not self._step(min(left, 0.05)) and not self.channels.get_map():
+            # All channels are closed, the program is not over yet.
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(min(left, 0.05))
+
+    def _step(self, seconds: float) -> bool:
+        """Serve the channels that are ready; whether something was read or written."""
+        served = False
+        for key, _ in self.channels.select(seconds):
+            channel = key.fileobj
+            if channel is self.process.stdin:
+                self._write()
+                served = True
+            elif not isinstance(channel, int):
+                data = os.read(channel.fileno(), _BLOCK)
+                if data:
+                    self._read(data, errors=channel is self.process.stderr)
+                    served = True
+                else:
+                    self.channels.unregister(channel)
+        return served
+
+    def _write(self) -> None:
+        stdin = self.process.stdin
+        if stdin is None:
+            return
+        try:
+            self.waiting = self.waiting[os.write(stdin.fileno(), self.waiting[:_BLOCK]) :]
+        except BrokenPipeError:
+            self.waiting = b""
+        if not self.waiting:
+            self.channels.unregister(stdin)
+
+    def _read(self, data: bytes, errors: bool) -> None:
+        self.printed += len(data)
+        if self.printed > self.limits.bytes_printed:
+            raise CallFailedError(Failure("rubbish", f"more than {self.limits.bytes_printed} bytes printed"))
+        if errors:
+            self.errors += data
+            del self.errors[:-_TAIL]
+        else:
+            self.output += data
+
+
+@contextmanager
+def running(words: Sequence[str], limits: Limits, talk: bool = False) -> Iterator[Running]:
+    """A program, killed with all it started when the context ends. Raises CannotRunError."""
+    mark = uuid4().hex
+    try:
+        process = subprocess.Popen(
+            list(words),
+            stdin=subprocess.PIPE if talk else subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+            env={**os.environ, _MARK: mark},
+        )
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise CannotRunError(f"{words[0]}: {reason.lower()}") from error
+    channels = selectors.DefaultSelector()
+    try:
+        # Not every system can limit another process.
+        with suppress(OSError, AttributeError):
+            limit = limits.bytes_of_a_file
+            resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (limit, limit))
+            resource.prlimit(process.pid, resource.RLIMIT_CORE, (0, 0))
+        for channel in (process.stdout, process.stderr):
+            if channel is not None:
+                os.set_blocking(channel.fileno(), False)
+                channels.register(channel, selectors.EVENT_READ)
+        if process.stdin is not None:
+            os.set_blocking(process.stdin.fileno(), False)
+        yield Running(process, limits, channels)
+    finally:
+        channels.close()
+        _kill(process, mark)
+        for channel in (process.stdin, process.stdout, process.stderr):
+            if channel is not None:
+                with suppress(OSError):
+                    channel.close()
+
+
+def _kill(process: "subprocess.Popen[bytes]", mark: str) -> None:
+    """Kill the program's group, and what left the group but has our mark."""
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    for _ in range(10):
+        escaped = list(_marked(f"{_MARK}={mark}".encode()))
+        for pid in escaped:
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, signal.SIGKILL)
+        if not escaped:
+            return
+        time.sleep(0.01)
+
+
+def _marked(entry: bytes) -> Iterator[int]:
+    """The processes with an entry in their environment, where the system shows it."""
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if folder.joinpath("stat").read_text("utf-8", "replace").rpartition(")")[2].split()[0] == "Z":
+                continue
+            if entry in folder.joinpath("environ").read_bytes().split(b"\0"):
+                yield int(folder.name)

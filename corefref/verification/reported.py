@@ -1,0 +1,191 @@
+"""
+What a scorer reports: figures with the precision in which they are given, or a failure to give any.
+
+A figure is an interval of exact values: what was printed as 0.67 may be any value that rounds to it. No interval is
+narrower than 10⁻⁹ to either side unless the figure is a fraction, since a sum of binary floats is not exact.
+"""
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
+from typing import Literal, NamedTuple, TypeAlias
+
+SLACK = Fraction(1, 10**9)
+"""How far from the exact value a figure in binary floating point may be."""
+
+Rounding: TypeAlias = Literal["nearest", "truncate", "either"]
+"""How a scorer shortens the decimals it prints."""
+
+Kind: TypeAlias = Literal["skipped", "crashed", "timed out", "rubbish"]
+"""Why there are no figures."""
+
+FIGURES = ("recall", "precision", "f1")
+
+_FRACTION = re.compile(r"([0-9]+)/([0-9]+)")
+_DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?([0-9]*)|\.([0-9]+))(?:[eE]([+-]?[0-9]{1,3}))?")
+_UNDEFINED = frozenset({"", "-", "nan", "none", "null", "0/0", "n/a", "undefined"})
+_LONGEST = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """One figure: the values it may stand for, and the text or number that was given; undefined if `low` is None."""
+
+    text: str
+    low: Fraction | None
+    high: Fraction | None
+
+    @property
+    def middle(self) -> Fraction | None:
+        """The value itself, without its precision."""
+        return None if self.low is None or self.high is None else (self.low + self.high) / 2
+
+    def agrees(self, exact: Fraction | None) -> bool:
+        """
+        Whether an exact value, None for an undefined one, may have been reported so.
+
+        >>> printed("66.66", Printing("percent", "truncate")).agrees(Fraction(2, 3))
+        True
+        >>> printed("66.66", Printing("percent")).agrees(Fraction(2, 3))
+        False
+        """
+        if self.low is None or self.high is None or exact is None:
+            return self.low is None and exact is None
+        return self.low <= exact <= self.high
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The figures of one metric on one input; a scorer need not give all three."""
+
+    values: Mapping[str, Reported]
+
+    def agree(self, exact: Mapping[str, Fraction | None]) -> bool:
+        """Whether every figure that was given, and that the metric has, may be the exact one."""
+        return not self.differing(exact)
+
+    def differing(self, exact: Mapping[str, Fraction | None]) -> tuple[str, ...]:
+        """The names of the figures that are not the exact ones."""
+        return tuple(n for n in FIGURES if n in exact and n in self.values and not self.values[n].agrees(exact[n]))
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """No figures, and why; `says` is a line of the scorer's own."""
+
+    kind: Kind
+    says: str = field(default="")
+
+
+Answer: TypeAlias = Figures | Failure
+
+
+class RubbishError(ValueError):
+    """Something in the place of a figure that is none."""
+
+
+Unit: TypeAlias = Literal["fraction", "percent"]
+"""What a scorer prints: fractions of 1, or percentages."""
+
+
+class Printing(NamedTuple):
+    """
+    How a scorer prints decimals; `digits` is for those that drop zeros at the end.
+
+    Without it, the decimals of each figure say how precise it is, and a figure without a point is taken as exact.
+    """
+
+    unit: Unit = "fraction"
+    rounding: Rounding = "nearest"
+    digits: int | None = None
+
+
+def printed(text: str, printing: Printing | None = None) -> Reported:
+    """
+    A figure as text: a decimal with its precision, or an exact fraction.
+
+    >>> printed("5/21").agrees(Fraction(5, 21))
+    True
+    >>> printed("0.24").agrees(Fraction(5, 21))
+    True
+    >>> printed("nan").agrees(None)
+    True
+
+    Raises RubbishError.
+    """
+    printing = printing or Printing()
+    word = text.strip().removesuffix("%")
+    if word.lower() in _UNDEFINED:
+        return Reported(text.strip(), None, None)
+    scale = Fraction(1, 100) if printing.unit == "percent" else Fraction(1)
+    if fraction := _FRACTION.fullmatch(word):
+        if len(word) > _LONGEST or not int(fraction[2]):
+            raise RubbishError(f"{word[:40]!r} is no figure")
+        exact = Fraction(int(fraction[1]), int(fraction[2])) * scale
+        return Reported(word, exact, exact)
+    found = _DECIMAL.fullmatch(word)
+    if not found or len(word) > _LONGEST:
+        raise RubbishError(f"{word[:40]!r} is no figure")
+    value = Fraction(word) * scale
+    decimals = found[1] or found[2]
+    if printing.digits is None and not decimals:
+        return Reported(word, value - SLACK, value + SLACK)
+    places = len(decimals or "") - int(found[3] or 0) if printing.digits is None else printing.digits
+    last_place = Fraction(10) ** -places * scale
+    half = max(last_place / 2, SLACK)
+    below = SLACK if printing.rounding == "truncate" else half
+    above = half if printing.rounding == "nearest" else max(last_place, SLACK)
+    return Reported(word, value - below, value + above)
+
+
+def quotient(numerator: str, denominator: str) -> Reported:
+    """
+    A figure printed as numerator and denominator, decimals of full precision; 0 over 0 is undefined.
+
+    >>> quotient("5.66666666666667", "7").agrees(Fraction(17, 21))
+    True
+    """
+    top, bottom = (printed(word.strip()) for word in (numerator, denominator))
+    text = f"{numerator} / {denominator}"
+    if top.middle is None or bottom.middle is None:
+        raise RubbishError(f"{text[:40]!r} is no quotient")
+    if not bottom.middle:
+        return Reported(text, None, None)
+    value = top.middle / bottom.middle
+    return Reported(text, value - SLACK, value + SLACK)
+
+
+def of_value(value: object) -> Reported:
+    """
+    A figure that a function returned: None, a number, a text, or something with a `value`.
+
+    >>> of_value(0.1 + 0.2).agrees(Fraction(3, 10)), of_value(None).agrees(None)
+    (True, True)
+
+    Raises RubbishError.
+    """
+    if value is None:
+        return Reported("None", None, None)
+    if isinstance(value, bool):
+        raise RubbishError(f"{value} is no figure")
+    if isinstance(value, int | Fraction | Decimal):
+        exact = Fraction(value)
+        return Reported(str(value), exact, exact)
+    if isinstance(value, str):
+        return printed(value)
+    if isinstance(value, float):
+        number = value
+    elif hasattr(value, "value"):
+        return of_value(value.value)
+    elif hasattr(value, "__float__"):
+        number = float(value)
+    else:
+        raise RubbishError(f"{type(value).__name__} is no figure")
+    if math.isnan(number):
+        return Reported("nan", None, None)
+    if math.isinf(number):
+        raise RubbishError("an infinite figure")
+    return Reported(repr(number), Fraction(number) - SLACK, Fraction(number) + SLACK)

@@ -1,0 +1,74 @@
+"""
+The report as JSON, of `spec/schema/report.schema.json`.
+"""
+
+import json
+from collections.abc import Mapping
+from fractions import Fraction
+
+from corefref.verification.findings import OUTCOMES, Example, Finding, Report
+from corefref.verification.reported import Figures
+from corefref.verification.worked import conll_text, example_json, source_of, worked_lines
+from corefref.verification.writing import json_documents
+
+Json = object
+
+
+def rendered(report: Report) -> str:
+    """The report: the same findings give the same bytes, but for the time they took."""
+    made = {
+        "corefref": report.corefref,
+        "spec": report.spec,
+        "scorer": report.scorer,
+        "undefined": report.undefined,
+        "agrees": report.agrees,
+        "seconds": f"{report.seconds:.1f}",
+        "outcomes": {m: {s: _counts(report, m, s) for s in report.suites} for m in report.metrics},
+        "not_tried": dict(report.not_tried),
+        "findings": [_finding(f) for f in report.findings],
+        "known_faults_not_seen": list(report.not_seen),
+    }
+    return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
+
+
+def _counts(report: Report, metric: str, suite: str) -> Mapping[str, int]:
+    counts = report.outcomes[metric, suite]
+    return {outcome.replace(" ", "_"): counts[outcome] for outcome in OUTCOMES if counts[outcome]}
+
+
+def _finding(finding: Finding) -> Mapping[str, Json]:
+    example = finding.example
+    return {
+        "id": finding.id,
+        "outcome": finding.outcome.replace(" ", "_"),
+        "metrics": list(finding.metrics),
+        "name": finding.name or None,
+        "sentence": finding.sentence,
+        "others": list(finding.others),
+        "count": finding.count,
+        "otherwise": finding.otherwise,
+        "known": finding.known,
+        "metric": example.metric,
+        "documents": json_documents([(f"d{n}", d) for n, d in enumerate(example.input.documents)]),
+        "figures": _figures(example),
+        "worked": list(worked_lines(example.input.documents, example.metric)),
+        "source": source_of(example.metric),
+        "conll": conll_text(example),
+        "worked_example": json.loads(example_json(finding)),
+    }
+
+
+def _figures(example: Example) -> Mapping[str, Json]:
+    said = example.answer.values if isinstance(example.answer, Figures) else {}
+    return {
+        name: {
+            "exact": _exact(value),
+            "scorer": said[name].text if name in said else None,
+            "differs": name in example.differing,
+        }
+        for name, value in example.exact.items()
+    }
+
+
+def _exact(value: Fraction | None) -> str | None:
+    return None if value is None else str(value)

@@ -1,0 +1,84 @@
+"""
+The report for a terminal.
+"""
+
+from collections.abc import Iterator
+
+from corefref.verification.findings import OUTCOMES, Finding, Report
+from corefref.verification.inputs import notation
+from corefref.verification.worked import conll_text, example_json, figures_lines, source_of, worked_lines
+
+
+def rendered(report: Report) -> str:
+    """The matrix of outcomes, then each finding worked out."""
+    lines = [f"{report.scorer}  against corefref {report.corefref}, spec {report.spec}", ""]
+    lines += matrix(report)
+    lines += (f"not tried, no time left: {count} inputs of {suite}" for suite, count in report.not_tried.items())
+    for number, finding in enumerate(report.findings, 1):
+        lines += ["", *(_finding(number, finding))]
+    lines += (f"known fault not seen: {identifier}" for identifier in report.not_seen)
+    return "\n".join([*lines, "", conclusion(report)]) + "\n"
+
+
+def matrix(report: Report) -> Iterator[str]:
+    """A row a metric, a column a suite: how many inputs agree of how many, and what the others are."""
+    cells = {place: cell(report, *place) for place in report.outcomes}
+    first = max(len(metric) for metric in (*report.metrics, "metric"))
+    widths = {s: max(len(s), *(len(cells[m, s]) for m in report.metrics)) for s in report.suites}
+    yield "  ".join(["metric".ljust(first), *(s.ljust(widths[s]) for s in report.suites)]).rstrip()
+    for metric in report.metrics:
+        row = (cells[metric, s].ljust(widths[s]) for s in report.suites)
+        yield "  ".join([metric.ljust(first), *row]).rstrip()
+
+
+def cell(report: Report, metric: str, suite: str) -> str:
+    """The outcomes of a metric on a suite, in words."""
+    counts = report.outcomes[metric, suite]
+    return ", ".join(f"{counts[o]} {o}" for o in OUTCOMES if counts[o]) or "nothing tried"
+
+
+def title(finding: Finding) -> str:
+    """What a finding is, in a line."""
+    metrics = ", ".join(finding.metrics)
+    if finding.outcome == "follows":
+        return f"{metrics} follows {finding.name}: {finding.sentence}"
+    if finding.outcome != "differs":
+        return f"{metrics} {finding.outcome}: {finding.sentence}"
+    if not finding.name:
+        return f"{metrics} differs: {finding.sentence}"
+    return f"{metrics} differs, behaves like {finding.name}: {finding.sentence}"
+
+
+def shown_by(finding: Finding) -> str:
+    """How many inputs show a finding."""
+    larger = f" ({finding.otherwise} larger ones with figures of their own)" if finding.otherwise else ""
+    return f"on {finding.count} of the inputs tried{larger}; the least found, for {finding.example.metric}"
+
+
+def _finding(number: int, finding: Finding) -> Iterator[str]:
+    example = finding.example
+    yield f"{number}. {'(known) ' * finding.known}{title(finding)}"
+    yield f"   {shown_by(finding)}:"
+    for d in example.input.documents:
+        yield f"     key {notation(d.key_entities)}   response {notation(d.response_entities)}"
+    yield from (f"   {line}" for line in figures_lines(example))
+    if finding.others:
+        yield f"   not told apart here from: {', '.join(finding.others[:5])}"
+    yield f"   {source_of(example.metric)}"
+    yield from (f"     {line}" for line in worked_lines(example.input.documents, example.metric))
+    yield "   as CoNLL:"
+    yield from (f"     {line}".rstrip() for line in conll_text(example).splitlines())
+    yield f"   as a worked example: {example_json(finding)}"
+    yield f"   in a file of known faults: {finding.id}"
+
+
+def conclusion(report: Report) -> str:
+    """The answer in a line."""
+    tried = sum(counts.total() for counts in report.outcomes.values())
+    follows = sum(f.outcome == "follows" for f in report.findings)
+    new = sum(not f.known for f in report.faults)
+    known = sum(f.known for f in report.faults)
+    parts = [f"{new} fault{'s' if new != 1 else ''}" + (f" and {known} known" if known else "")]
+    parts += [f"{follows} published reading{'s' if follows != 1 else ''} followed"] * bool(follows)
+    parts += ["no figure at all"] * (not report.answered)
+    return f"{', '.join(parts)}, in {tried} answers and {report.seconds:.1f} s"

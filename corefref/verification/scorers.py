@@ -1,0 +1,26 @@
+"""
+What verification asks of a scorer, however it is reached.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
+
+from corefref.verification.inputs import Input
+from corefref.verification.reported import Answer
+
+
+class Scorer(Protocol):
+    """A scorer that can be asked."""
+
+    @property
+    def name(self) -> str:
+        """What it is called in a report."""
+        ...  # pragma: no cover
+
+    def answers(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
+        """Its answers by metric, one mapping an input, in their order."""
+        ...  # pragma: no cover
+
+    def close(self) -> None:
+        """End what runs."""
+        ...  # pragma: no cover

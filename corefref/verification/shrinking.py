@@ -1,0 +1,61 @@
+"""
+The least input that still shows something.
+
+An input is made smaller step by step, large steps first: documents, mentions and entities less, two entities made one,
+as long as the result still shows it. Then every input of the small scope that is smaller still is tried in the order
+of size, so that for up to five mentions the answer is the least there is.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from math import inf
+from time import monotonic
+
+from corefref.verification.inputs import Input, renamed, smaller, thinner
+from corefref.verification.suites import small_inputs_before
+
+_MOST_TOGETHER = 100
+
+Shows = Callable[[Sequence[Input]], Sequence[bool]]
+"""Which of several inputs show it; asked together, since a scorer may answer many in one call."""
+
+
+def least(shown: Input, shows: Shows, questions: int, until: float = inf) -> Input:
+    """
+    A least input that shows what another shows, with at most so many questions, until a time of the monotonic clock.
+
+    >>> from corefref import partition
+    >>> from corefref.verification.inputs import of_pair
+    >>> big = of_pair(partition(["abcd", "ef"]), partition(["abc", "defg"]))
+    >>> print(least(big, lambda some: [any(len(e) > 1 for e in i.documents[0].response) for i in some], 5000))
+    key ∅, response {a b}
+    """
+    return _least(shown, _Counted(shows, questions, until))
+
+
+class _Counted:
+    """Questions that may be asked until there were enough."""
+
+    def __init__(self, shows: Shows, left: int, until: float) -> None:
+        self.shows, self.left, self.until = shows, left, until
+
+    def first(self, candidates: Iterator[Input]) -> Input | None:
+        """The first of some inputs that shows it; few are asked at first, for large steps mostly succeed early."""
+        together = 2
+        while self.left > 0 and monotonic() < self.until and (some := list(islice(candidates, together))):
+            self.left -= len(some)
+            for one, does in zip(some, self.shows(some), strict=True):
+                if does:
+                    return one
+            together = min(2 * together, _MOST_TOGETHER)
+        return None
+
+
+def _least(shown: Input, asked: _Counted) -> Input:
+    found = shown
+    while (one := asked.first(thinner(found))) is not None:
+        found = one
+    while (one := asked.first(iter(sorted(set(smaller(found)), key=lambda i: i.order)))) is not None:
+        found = one
+    found = asked.first(iter((renamed(found),))) or found
+    return asked.first(small_inputs_before(found)) or found

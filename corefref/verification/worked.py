@@ -1,0 +1,147 @@
+"""
+A finding worked out: the formula with the numbers filled in, the texts of the input, and a worked example in JSON.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from corefref.explanation import Side, Trace, trace
+from corefref.ratio import f1
+from corefref.verification import writing
+from corefref.verification.findings import Example, Finding
+from corefref.verification.inputs import Document
+from corefref.verification.reported import FIGURES, Figures
+from corefref.worked_examples import flags_of, value_by_definition
+
+
+def figures_lines(example: Example) -> Iterator[str]:
+    """
+    The scorer's figures beside the exact ones, those that differ marked.
+    """
+    if not isinstance(example.answer, Figures):
+        yield f"scorer: {example.answer.kind}: {example.answer.says}"
+    said = example.answer.values if isinstance(example.answer, Figures) else {}
+    for name in FIGURES:
+        if name in example.exact:
+            given = said[name].text if name in said else "-"
+            mark = "  <- differs" if name in example.differing else ""
+            yield f"{name:9}  scorer {given:20}  exact {value_text(example.exact[name])}{mark}"
+
+
+def value_text(value: Fraction | None) -> str:
+    """
+    An exact value with its decimals.
+
+    >>> value_text(Fraction(5, 21)), value_text(Fraction(1)), value_text(None)
+    ('5/21 (0.2381)', '1', '0/0')
+    """
+    if value is None:
+        return "0/0"
+    return str(value) if value.denominator == 1 else f"{value} ({float(value):.4f})"
+
+
+def source_of(metric: str) -> str:
+    """The papers of a metric, with their sections."""
+    return trace(_NOTHING.key, _NOTHING.response, metric).source
+
+
+def worked_lines(documents: Sequence[Document], metric: str) -> Iterator[str]:
+    """
+    The formulas in the paper's letters, and the same with the numbers in them.
+
+    >>> from corefref import partition
+    >>> from corefref.verification.inputs import document
+    >>> for line in worked_lines((document(partition(["abc"]), partition(["ab"])),), "muc"):
+    ...     print(line)
+    R = Σ_{k ∈ K} (|k| − |p(k)|) / Σ_{k ∈ K} (|k| − 1)
+      = (1) / (2) = 1/2 (0.5000)
+    P = Σ_{r ∈ R} (|r| − |p(r)|) / Σ_{r ∈ R} (|r| − 1)
+      = (1) / (1) = 1
+    F₁ = 2 · 1 · 1/2 / (1 + 1/2) = 2/3
+    """
+    traces = [trace(d.key, d.response, metric) for d in documents]
+    for member, _ in enumerate(traces[0].members):
+        yield f"{traces[0].members[member].title}:"
+        yield from (f"  {line}" for line in _sides([t.members[member] for t in traces]))
+    yield from _sides(traces)
+    yield from dict.fromkeys(note for t in traces for note in t.notes)
+
+
+def _sides(traces: Sequence[Trace]) -> Iterator[str]:
+    """The sides of a trace, or of several added up."""
+    for sides in zip(*(t.sides for t in traces), strict=True):
+        yield sides[0].formula
+        yield f"{' ' * len(sides[0].symbol)} = {_filled(sides)}"
+    if len(traces) == 1:
+        yield traces[0].f1_worked
+    elif len(traces[0].sides) == 2:
+        yield f"F₁ = {value_text(f1(*(_total(sides) for sides in zip(*(t.sides for t in traces), strict=True))))}"
+
+
+def _filled(sides: Sequence[Side]) -> str:
+    """The quotient with its terms; several documents are added (choice CORPUS-1)."""
+    numerators, denominators = ([getattr(term, part) for side in sides for term in side.terms] for part in _PARTS)
+    return f"({_sum(numerators)}) / ({_sum(denominators)}) = {value_text(_total(sides))}"
+
+
+_PARTS = ("numerator", "denominator")
+_NOTHING = Document((), ())
+
+
+def _sum(terms: Sequence[Fraction]) -> str:
+    return " + ".join(str(term) for term in terms) or "0"
+
+
+def _total(sides: Sequence[Side]) -> Fraction | None:
+    denominator = sum((side.denominator for side in sides), Fraction(0))
+    return sum((side.numerator for side in sides), Fraction(0)) / denominator if denominator else None
+
+
+def conll_text(example: Example) -> str:
+    """The key and the response as CoNLL files, or why there are none."""
+    documents = {f"d{n}": d for n, d in enumerate(example.input.documents)}
+    try:
+        sides = writing.conll(documents)
+    except writing.NotExpressibleError as error:
+        return f"{error}\n"
+    return f"# key\n{sides.key}# response\n{sides.response}"
+
+
+def example_json(finding: Finding) -> str:
+    """
+    The least input as a case for `spec/examples/`; one of several documents, or with a repeated mention, as documents.
+    """
+    example = finding.example
+    documents = example.input.documents
+    if len(documents) > 1 or example.input.may_be_refused:
+        whole = writing.json_documents([(f"d{n}", d) for n, d in enumerate(documents)])
+        return json.dumps({"documents": whole, "scores": _scores(example.metric, example.exact)}, ensure_ascii=False)
+    (one,) = documents
+    case = {
+        "id": re.sub(r"[^a-z0-9]+", "-", f"{example.metric} {finding.name or 'unexplained'}".lower()).strip("-"),
+        "description": f"{example.metric}: {finding.sentence}"[:150],
+        **{key: value for key, value in writing.json_documents([("d0", one)])[0].items() if key != "id"},
+        "flags": list(flags_of(one.key, one.response)),
+        # The spec keeps 0/0 as null, whatever convention the scorer was held to.
+        "scores": _scores(
+            example.metric,
+            {name: value_by_definition(f"{example.metric}.{name}", one.key, one.response) for name in example.exact},
+        ),
+    }
+    return json.dumps(case, ensure_ascii=False)
+
+
+def _scores(metric: str, exact: Mapping[str, Fraction | None]) -> list[dict[str, str | None]]:
+    return [
+        {
+            "metric": f"{metric}.{name}",
+            "exact": None if value is None else str(value),
+            "printed": None,
+            "status": "not-printed",
+            "standing": "derived",
+            "note": "",
+        }
+        for name, value in exact.items()
+    ]

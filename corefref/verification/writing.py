@@ -1,0 +1,235 @@
+"""
+Inputs as the texts that scorers read.
+
+A mention that is a word of ours (a, b, c …) is one token; a `Span` is the tokens it spans. Key and response of a
+document have the same tokens.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from typing_extensions import ReadOnly, TypedDict
+
+from corefref.partitions import Mention, Span
+from corefref.verification.inputs import Document, Entities, mention_text
+
+
+class NotExpressibleError(ValueError):
+    """A format cannot express an input."""
+
+
+class Sides(NamedTuple):
+    """The text of the key and of the response."""
+
+    key: str
+    response: str
+
+
+def conll(documents: Mapping[str, Document]) -> Sides:
+    r"""
+    CoNLL-2012 columns: document, part, number of the token, token, coreference; one sentence a document.
+
+    >>> from corefref import partition
+    >>> from corefref.verification.inputs import document
+    >>> conll({"d0": document(partition(["ab"]), partition(["b"]))}).key.splitlines()[1:3]
+    ['d0\t0\t0\ta\t(0)', 'd0\t0\t1\tb\t(0)']
+
+    Raises NotExpressibleError where an entity has two mentions that cross.
+    """
+    key: list[str] = []
+    response: list[str] = []
+    for name, d in documents.items():
+        key += _conll_document(name, d, d.key_entities)
+        if d.response_entities is not None:
+            response += _conll_document(name, d, d.response_entities)
+    return Sides("".join(key), "".join(response))
+
+
+def begun(name: str) -> str:
+    """The text after `#begin document` for a document."""
+    return f"({name}); part 000"
+
+
+def _conll_document(name: str, d: Document, side: Entities) -> list[str]:
+    if d.crosses:
+        raise NotExpressibleError("CoNLL columns cannot express two crossing mentions of one entity")
+    place_of, words = _tokens(d)
+    opening: dict[int, list[tuple[int, str]]] = {}
+    closing: dict[int, list[tuple[int, str]]] = {}
+    for number, e in enumerate(side):
+        for m in e:
+            start, end = place_of[m]
+            if start == end:
+                closing.setdefault(end, []).append((-start, f"({number})"))
+            else:
+                opening.setdefault(start, []).append((-end, f"({number}"))
+                closing.setdefault(end, []).append((-start, f"{number})"))
+    lines = [f"#begin document {begun(name)}\n"]
+    for token, word in enumerate(words):
+        items = [text for _, text in (*sorted(opening.get(token, ())), *sorted(closing.get(token, ())))]
+        lines.append(f"{name}\t0\t{token}\t{word}\t{'|'.join(items) or '-'}\n")
+    return [*lines, "\n", "#end document\n"]
+
+
+def _tokens(d: Document) -> tuple[dict[Mention, Span], list[str]]:
+    """Where the mentions stand, and the tokens, of which there is at least one."""
+    if any(isinstance(m, Span) for m in d.mentions):
+        spans: dict[Mention, Span] = {m: m for m in d.mentions if isinstance(m, Span)}
+        return spans, [f"w{n}" for n in range(1 + max(m.end for m in spans.values()))]
+    return {m: Span(n, n) for n, m in enumerate(d.mentions)}, [mention_text(m) for m in d.mentions] or ["-"]
+
+
+def sets(documents: Mapping[str, Document]) -> Sides:
+    r"""
+    The papers' set notation, a document a line.
+
+    >>> from corefref import partition
+    >>> from corefref.verification.inputs import document
+    >>> sets({"d0": document(partition(["ab", "c"]), partition([]))})
+    Sides(key='{a b} {c}\n', response='\n')
+
+    Raises NotExpressibleError where the response lacks a document.
+    """
+    if any(d.response_entities is None for d in documents.values()):
+        raise NotExpressibleError("the set notation has no names of documents")
+    key, response = (
+        "".join(
+            " ".join("{" + " ".join(map(mention_text, e)) + "}" for e in d.sides[place]) + "\n"
+            for d in documents.values()
+        )
+        for place in (0, 1)
+    )
+    return Sides(key, response)
+
+
+def scorch_documents(documents: Mapping[str, Document]) -> tuple[dict[str, str], dict[str, str]]:
+    """
+    The JSON files of scorch by their names, for key and response: a file a document, its entities as lists of words.
+
+    >>> from corefref import partition
+    >>> from corefref.verification.inputs import document
+    >>> scorch_documents({"d0": document(partition(["ab"]), partition([]))})[0]
+    {'d0.json': '{"type": "clusters", "clusters": {"0": ["a", "b"]}}'}
+    """
+    key = {f"{name}.json": _entity_lists(d.key_entities) for name, d in documents.items()}
+    response = {
+        f"{name}.json": _entity_lists(d.response_entities)
+        for name, d in documents.items()
+        if d.response_entities is not None
+    }
+    return key, response
+
+
+def _entity_lists(side: Entities) -> str:
+    return json.dumps(
+        {"type": "clusters", "clusters": {str(n): [mention_text(m) for m in e] for n, e in enumerate(side)}}
+    )
+
+
+def neleval(documents: Mapping[str, Document]) -> Sides:
+    r"""
+    The tab-separated annotations of neleval: document, first and last place of the mention, entity.
+
+    >>> from corefref import partition
+    >>> from corefref.verification.inputs import document
+    >>> neleval({"d0": document(partition(["ab"]), partition([]))}).key
+    'd0\t0\t0\td0.E0\nd0\t1\t1\td0.E0\n'
+    """
+    texts: list[str] = []
+    for place in (0, 1):
+        lines: list[str] = []
+        for name, d in documents.items():
+            place_of, _ = _tokens(d)
+            for number, e in enumerate(d.sides[place]):
+                lines += [f"{name}\t{place_of[m][0]}\t{place_of[m][1]}\t{name}.E{number}\n" for m in e]
+        texts.append("".join(lines))
+    return Sides(texts[0], texts[1])
+
+
+def corefud(documents: Mapping[str, Document]) -> Sides:
+    """
+    CorefUD 1.0: CoNLL-U with `newdoc`, `global.Entity`, and brackets `(e0-1-1)` in the last column.
+
+    Raises NotExpressibleError for mentions that cross inside an entity.
+    """
+    key: list[str] = []
+    response: list[str] = []
+    for name, d in documents.items():
+        key += _corefud_document(name, d, d.key_entities)
+        if d.response_entities is not None:
+            response += _corefud_document(name, d, d.response_entities)
+    return Sides("".join(key), "".join(response))
+
+
+def _corefud_document(name: str, d: Document, side: Entities) -> list[str]:
+    if d.crosses:
+        raise NotExpressibleError("CorefUD brackets cannot express two crossing mentions of one entity")
+    place_of, words = _tokens(d)
+    items: dict[int, list[tuple[int, int, str]]] = {}
+    for number, e in enumerate(side):
+        for m in e:
+            start, end = place_of[m]
+            if start == end:
+                items.setdefault(end, []).append((1, -start, f"(e{number}-x-1)"))
+            else:
+                items.setdefault(start, []).append((0, -end, f"(e{number}-x-1"))
+                items.setdefault(end, []).append((2, -start, f"e{number})"))
+    lines = [
+        f"# newdoc id = {name}\n",
+        "# global.Entity = eid-etype-head\n",
+        f"# sent_id = {name}-1\n",
+        f"# text = {' '.join(words)}\n",
+    ]
+    for n, word in enumerate(words):
+        entity = "".join(text for _, _, text in sorted(items.get(n, ())))
+        head, relation = (0, "root") if n == 0 else (1, "dep")
+        lines.append(
+            f"{n + 1}\t{word}\t{word}\tX\t_\t_\t{head}\t{relation}\t_\t{f'Entity={entity}' if entity else '_'}\n"
+        )
+    return [*lines, "\n"]
+
+
+def json_documents(documents: Sequence[tuple[str, Document]]) -> list[dict[str, object]]:
+    """
+    Documents as the line protocol writes them: mentions are words, or [first token, last token].
+
+    >>> from corefref import partition
+    >>> from corefref.verification.inputs import document
+    >>> json_documents([("d0", document(partition(["ab"]), partition(["a"])))])
+    [{'id': 'd0', 'key': [['a', 'b']], 'response': [['a']]}]
+    """
+
+    def listed(side: Entities) -> list[list[object]]:
+        return [[[m.start, m.end] if isinstance(m, Span) else m for m in e] for e in side]
+
+    return [
+        {
+            "id": name,
+            "key": listed(d.key_entities),
+            "response": None if d.response_entities is None else listed(d.response_entities),
+        }
+        for name, d in documents
+    ]
+
+
+class DocumentData(TypedDict):
+    """A document as the line protocol writes it."""
+
+    id: ReadOnly[str]
+    key: ReadOnly[list[list[str | list[int]]]]
+    response: ReadOnly[list[list[str | list[int]]] | None]
+
+
+def document_of(data: DocumentData) -> Document:
+    """
+    The document that the line protocol writes so.
+
+    >>> document_of({"id": "d0", "key": [["a", [0, 2]]], "response": None})
+    Document(key_entities=(('a', Span(start=0, end=2)),), response_entities=None)
+    """
+
+    def entities(side: list[list[str | list[int]]]) -> Entities:
+        return tuple(tuple(m if isinstance(m, str) else Span(*m) for m in e) for e in side)
+
+    return Document(entities(data["key"]), None if data["response"] is None else entities(data["response"]))

@@ -1,0 +1,3 @@
+"""The scorers are programs, run and not imported."""
+
+collect_ignore_glob = ["scorers/*"]

@@ -1,0 +1,5 @@
+"""Wrong in nothing."""
+
+import formulas
+
+formulas.serve(formulas.corpus)

@@ -1,0 +1,271 @@
+"""Adapters understand the texts that they say they understand, and reach scorers in every way."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import jsonschema  # type: ignore[import-untyped]  # it ships no types
+import pytest
+
+from corefref import Partition, lea, partition
+from corefref.verification import Input, Sizes, inputs_of, verified, verify
+from corefref.verification.adapters import regex
+from corefref.verification.adapters.conversation import ConversingScorer
+from corefref.verification.adapters.functions import NoSuchFunctionError, named
+from corefref.verification.adapters.known import FORMS
+from corefref.verification.adapters.texts import CONLL, Found, TextScorer
+from corefref.verification.inputs import document, of_pair
+from corefref.verification.processes import Limits
+from corefref.verification.reported import Printing, Rounding, RubbishError
+from corefref.verification.writing import NotExpressibleError, conll, corefud, json_documents
+from corefref.worked_examples import spec_folder
+
+# The sample: K = {a b} {c d e}, R = {a b c} {d e}; K = {a b}, R = {a b} {c}.
+SAMPLE = Input(
+    (
+        document(partition(["ab", "cde"]), partition(["abc", "de"])),
+        document(partition(["ab"]), partition(["ab", "c"])),
+    )
+)
+
+
+def texts(found: Found) -> dict[tuple[str | None, str], dict[str, str]]:
+    return {place: {name: r.text for name, r in figures.values.items()} for place, figures in found.items()}
+
+
+PERL = """version: 8.01 /somewhere/lib/CorScorer.pm
+====> (d0); part 000:
+(d0); part 000:
+Recall: (3.66666666666667 / 5) 73.33%	Precision: (3.66666666666667 / 5) 73.33%	F1: 73.33%
+--------------------------------------------------------------------------
+====> (d1); part 000:
+(d1); part 000:
+Recall: (2 / 2) 100%	Precision: (2 / 3) 66.66%	F1: 80%
+--------------------------------------------------------------------------
+====== TOTALS =======
+Identification of Mentions: Recall: (7 / 7) 100%	Precision: (7 / 8) 87.5%	F1: 93.33%
+--------------------------------------------------------------------------
+Coreference: Recall: (5.66666666666667 / 7) 80.95%	Precision: (5.66666666666667 / 8) 70.83%	F1: 75.55%
+--------------------------------------------------------------------------
+"""
+PERL_BLANC = """====== TOTALS =======
+Identification of Mentions: Recall: (7 / 7) 100%	Precision: (7 / 8) 87.5%	F1: 93.33%
+
+Coreference:
+Coreference links: Recall: (3 / 5) 60%	Precision: (3 / 5) 60%	F1: 60%
+--------------------------------------------------------------------------
+Non-coreference links: Recall: (4 / 6) 66.66%	Precision: (4 / 8) 50%	F1: 57.14%
+--------------------------------------------------------------------------
+BLANC: Recall: (0.633333333333333 / 1) 63.33%	Precision: (0.55 / 1) 55%	F1: 58.57%
+"""
+COVAL = """mentions   Recall: 100.00  Precision: 87.50  F1: 93.33
+muc        Recall: 75.00  Precision: 75.00  F1: 75.00
+bcub       Recall: 80.95  Precision: 70.83  F1: 75.56
+CoNLL score: 74.95
+"""
+COREFUD = """bcub
+  Recall: 80.95  Precision: 70.83  F1: 75.56
+CoNLL score: 74.95
+"""
+SCORCH = """B³:	R=0.8333333333333333	P=0.8333333333333333	F₁=0.8333333333333333
+CoNLL-2012 average score: 0.8333333333333333
+"""
+NELEVAL = """{"b_cubed": {"recall": 0.8095238095238095, "precision": 0.7083333333333334, "fscore": 0.7555555555555556},
+"b_cubed;docid=\\"d1\\"": {"recall": 1.0, "precision": 0.6666666666666666, "fscore": 0.8},
+"b_cubed;docid=<macro>": {"recall": 0.9, "precision": 0.7, "fscore": 0.7}}"""
+
+
+def test_what_the_official_scorer_prints_is_the_exact_figures() -> None:
+    b_cubed = FORMS["perl"].parse(PERL, "b_cubed")
+    assert texts(b_cubed)[None, "b_cubed"]["recall"] == "5.66666666666667 / 7"
+    assert b_cubed[None, "b_cubed"].agree(
+        {"recall": Fraction(17, 21), "precision": Fraction(17, 24), "f1": Fraction(34, 45)}
+    )
+    assert b_cubed["d1", "b_cubed"].agree({"recall": Fraction(1), "precision": Fraction(2, 3), "f1": Fraction(4, 5)})
+    mentions = FORMS["perl"].parse(PERL, "mentions")[None, "mentions"]
+    assert mentions.agree({"recall": Fraction(1), "precision": Fraction(7, 8), "f1": Fraction(14, 15)})
+    blanc = FORMS["perl"].parse(PERL_BLANC, "blanc")[None, "blanc"]
+    assert blanc.agree({"recall": Fraction(19, 30), "precision": Fraction(11, 20), "f1": Fraction(41, 70)})
+    assert blanc.differing({"recall": Fraction(19, 30), "precision": Fraction(11, 20), "f1": Fraction(3, 5)}) == ("f1",)
+
+
+def test_a_quotient_of_nothing_is_the_0_percent_beside_it() -> None:
+    text = PERL.replace("(5.66666666666667 / 7) 80.95%", "(0 / 0) 0%")
+    figures = FORMS["perl"].parse(text, "muc")[None, "muc"]
+    assert figures.values["recall"].agrees(Fraction(0))
+    assert not figures.values["recall"].agrees(None)
+
+
+@pytest.mark.parametrize(
+    ("form", "text", "place"),
+    [
+        ("coval", COVAL, (None, "b_cubed")),
+        ("corefud", COREFUD, (None, "b_cubed")),
+        ("neleval", NELEVAL, (None, "b_cubed")),
+    ],
+)
+def test_the_texts_of_scorers_in_use_are_understood(form: str, text: str, place: tuple[None, str]) -> None:
+    figures = FORMS[form].parse(text, None)[place]
+    exact = {"recall": Fraction(17, 21), "precision": Fraction(17, 24), "f1": Fraction(34, 45)}
+    assert figures.agree(exact)
+    assert set(figures.values) == set(exact)
+    assert figures.differing({**exact, "precision": Fraction(3, 4)}) == ("precision",)
+
+
+def test_the_conll_score_is_understood_where_it_is_printed() -> None:
+    assert texts(FORMS["coval"].parse(COVAL, None))[None, "conll"] == {"f1": "74.95"}
+    assert texts(FORMS["scorch"].parse(SCORCH, None)) == {
+        (None, "b_cubed"): dict.fromkeys(("recall", "precision", "f1"), "0.8333333333333333"),
+        (None, "conll"): {"f1": "0.8333333333333333"},
+    }
+
+
+def test_neleval_figures_by_document_are_understood() -> None:
+    found = FORMS["neleval"].parse(NELEVAL, None)
+    assert set(found) == {(None, "b_cubed"), ("d1", "b_cubed")}
+
+
+@pytest.mark.parametrize("form", sorted(FORMS))
+def test_a_text_without_figures_is_rubbish(form: str) -> None:
+    with pytest.raises(RubbishError):
+        FORMS[form].parse("Segmentation fault\n", "muc")
+
+
+@pytest.mark.parametrize(
+    ("recall", "rounding", "agrees"),
+    [("0.67", "nearest", True), ("0.66", "nearest", False), ("0.66", "truncate", True), ("0.67", "truncate", False)],
+)
+def test_a_printed_figure_agrees_as_it_was_declared_to_be_rounded(
+    recall: str, rounding: Rounding, agrees: bool
+) -> None:
+    form = regex.form(r"recall (?P<recall>\S+)", CONLL, {"muc": "muc"}, Printing("fraction", rounding))
+    scorer = TextScorer(form, (sys.executable, "-c", f"print('recall {recall}')", "{key}", "{response}"), Limits())
+    # MUC recall 2/3.
+    one = of_pair(partition(["abcd"]), partition(["abc", "d"]))
+    report = verified(scorer, ["muc"], {"examples": [one]})
+    assert report.agrees == agrees
+
+
+def test_a_pattern_reads_figures_by_metric_and_document() -> None:
+    pattern = r"^(?P<document>d\d+) (?P<metric>\w+) (?P<recall>\S+) (?P<precision>\S+) (?P<f1>\S+)$"
+    form = regex.form(pattern, CONLL, {"b_cubed": "b3", "muc": "muc"}, Printing("percent"))
+    found = form.parse("d0 b3 66.7 50 nan\nd1 muc 0 0 0\nd1 other 1 1 1\n", None)
+    assert texts(found) == {
+        ("d0", "b_cubed"): {"recall": "66.7", "precision": "50", "f1": "nan"},
+        ("d1", "muc"): {"recall": "0", "precision": "0", "f1": "0"},
+    }
+    assert form.by_document == {"b_cubed", "muc"}
+
+
+@pytest.mark.parametrize("pattern", ["(", "recall", "(?P<metric>x)"])
+def test_a_pattern_that_finds_no_figures_is_refused(pattern: str) -> None:
+    with pytest.raises(regex.PatternError):
+        regex.form(pattern, CONLL, {"muc": "muc"}, Printing())
+
+
+def test_documents_share_a_call_where_the_text_tells_them_apart() -> None:
+    calls = TextScorer(FORMS["corefref"], (sys.executable, "-m", "corefref", "score"), Limits(seconds=60))
+    assert verified(calls, ["muc", "lea"], {"small": list(inputs_of("small", Sizes()))[:251]}).agrees
+
+
+def test_a_written_document_is_read_as_it_was_meant() -> None:
+    from corefref.formats import conll as reader
+
+    documents = {f"d{n}": d for n, i in enumerate(inputs_of("boundary", Sizes())) for d in i.documents if not d.repeats}
+    read = reader.documents(conll(documents).key.splitlines(keepends=True), "key")
+    for found, (name, d) in zip(read, documents.items(), strict=True):
+        assert found.text_id == name
+        sizes = sorted(len(e) for e in d.key)
+        assert sorted(len(e) for e in found.partition) == sizes
+
+
+def test_crossing_mentions_of_one_entity_are_not_written() -> None:
+    from corefref.partitions import Span
+
+    crossing = {"d0": document(partition([[Span(0, 1), Span(1, 2)]]), partition([]))}
+    for write in (conll, corefud):
+        with pytest.raises(NotExpressibleError):
+            write(crossing)
+
+
+def test_a_function_is_asked_in_this_process() -> None:
+    def my_scorer(key: Partition, response: Partition) -> float:
+        raise NotImplementedError
+
+    report = verify(my_scorer, ["lea"], suites=["boundary"])
+    assert [f.outcome for f in report.findings] == ["crashed"]
+    assert report.findings[0].sentence == "NotImplementedError: "
+    assert not report.agrees
+
+
+def test_a_convention_for_0_by_0_is_told_by_its_choice() -> None:
+    report = verify(lambda key, response: (lea.recall(key, response), lea.precision(key, response)), ["lea"])
+    assert [(f.outcome, f.name) for f in report.findings] == [("follows", "choice EMPTY-1, reading a")]
+    assert str(report.findings[0].example.input) == "key ∅, response ∅"
+    assert report.agrees
+
+
+@pytest.mark.parametrize("name", ["nowhere:score", "corefref:nothing", "corefref", "corefref:__version__"])
+def test_a_name_that_names_no_function_is_refused(name: str) -> None:
+    with pytest.raises(NoSuchFunctionError):
+        named(name)
+
+
+def test_a_function_behind_the_protocol_answers_as_it_does_here() -> None:
+    host = (sys.executable, "-m", "corefref.verification.adapters.host", "corefref:score")
+    scorer = ConversingScorer(host, Limits(seconds=60))
+    report = verified(scorer, ["muc", "blanc"], {"examples": inputs_of("examples", Sizes())}, "none")
+    scorer.close()
+    assert report.agrees
+    assert report.findings == ()
+
+
+PROTOCOL = spec_folder().joinpath("protocol.md").read_text("utf-8")
+SCHEMA = json.loads(spec_folder().joinpath("schema", "protocol.schema.json").read_text("utf-8"))
+
+
+def test_the_messages_of_the_page_satisfy_the_schema() -> None:
+    messages = [json.loads(line[6:]) for line in PROTOCOL.splitlines() if re.match("    [→←] ", line)]
+    assert len(messages) == 7
+    for message in messages:
+        jsonschema.Draft202012Validator(SCHEMA).validate(message)
+
+
+def test_what_is_asked_satisfies_the_schema() -> None:
+    for suite in ("boundary", "random"):
+        for one in inputs_of(suite, Sizes(random_inputs=8)):
+            documents = json_documents([(f"d{n}", d) for n, d in enumerate(one.documents)])
+            asked = {"cmd": "score", "id": "1", "metrics": ["muc"], "documents": documents}
+            jsonschema.Draft202012Validator(SCHEMA).validate(asked)
+
+
+@pytest.mark.skipif(shutil.which("perl") is None, reason="the example of the page is in Perl")
+def test_the_scorer_of_the_page_passes(tmp_path: Path) -> None:
+    found = re.search(r"```perl\n(.*?)```", PROTOCOL, re.DOTALL)
+    assert found
+    path = tmp_path / "mentions.pl"
+    path.write_text(found[1], "utf-8")
+    if subprocess.run(["perl", "-MJSON::PP", "-e", "1"], capture_output=True).returncode:
+        pytest.skip("this Perl has no JSON::PP")
+    scorer = ConversingScorer(("perl", str(path)), Limits())
+    report = verified(
+        scorer, ["mentions"], {suite: inputs_of(suite, Sizes()) for suite in ("boundary", "small", "random")}
+    )
+    scorer.close()
+    assert report.scorer == "mentions.pl"
+    assert report.findings == ()
+    assert report.total("agrees") > 400
+
+
+def test_the_sample_has_the_figures_of_the_texts() -> None:
+    from corefref.verification.exact import exact_values
+
+    assert exact_values(SAMPLE.documents, "b_cubed", "zero") == {
+        "recall": Fraction(17, 21),
+        "precision": Fraction(17, 24),
+        "f1": Fraction(34, 45),
+    }

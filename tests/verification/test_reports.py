@@ -1,0 +1,209 @@
+"""The report says the same in every form, and the command its exit code."""
+
+import json
+import re
+import sys
+from collections.abc import Sequence
+from html import unescape
+from html.parser import HTMLParser
+from io import StringIO
+from pathlib import Path
+from xml.etree import ElementTree
+
+import jsonschema  # type: ignore[import-untyped]  # it ships no types
+import pytest
+from referencing import Registry, Resource
+
+from corefref.cli import main
+from corefref.partitions import partition
+from corefref.verification import Report, Sizes, inputs_of, verified, verify
+from corefref.verification.reports import RENDERERS
+from corefref.worked_examples import spec_folder, value_by_definition
+from tests.verification.programs import SCORERS, program
+
+PROGRAM = (sys.executable, str(SCORERS / "two_faults.py"))
+SUITES = ("boundary", "small")
+
+
+@pytest.fixture(scope="module")
+def report() -> Report:
+    scorer = program("two_faults")
+    found = verified(scorer, ["ceaf_e", "lea", "blanc"], {suite: inputs_of(suite, Sizes()) for suite in SUITES})
+    scorer.close()
+    return found
+
+
+def answered(words: Sequence[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    code = main(["verify", *words])
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def test_the_json_satisfies_its_schema(report: Report) -> None:
+    schemas = {entry.name: json.loads(entry.read_text("utf-8")) for entry in spec_folder().joinpath("schema").iterdir()}
+    registry = Registry().with_resources([(n, Resource.from_contents(s)) for n, s in schemas.items()])
+    made = json.loads(RENDERERS[".json"](report))
+    jsonschema.Draft202012Validator(schemas["report.schema.json"], registry=registry).validate(made)
+    assert [f["name"] for f in made["findings"]] == [None, "fault lea_without_self_links"]
+    assert not made["agrees"]
+
+
+def test_a_worked_example_has_the_exact_figures(report: Report) -> None:
+    made = json.loads(RENDERERS[".json"](report))
+    for finding in made["findings"]:
+        case = finding["worked_example"]
+        key, response = partition(case["key"]), partition(case["response"])
+        assert len(case["scores"]) == 3
+        for score in case["scores"]:
+            assert score["exact"] == str(value_by_definition(score["metric"], key, response))
+
+
+@pytest.mark.parametrize("suffix", sorted(RENDERERS))
+def test_every_form_shows_the_least_inputs_worked_out(report: Report, suffix: str) -> None:
+    text = unescape(RENDERERS[suffix](report)).replace("\\", "")
+    for shown in ("fault lea_without_self_links", "Φ₄(g*)", "{a b c}", "2/3"):
+        assert shown in text
+
+
+class Elements(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.links: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.links += [value or "" for name, value in attrs if name in ("href", "src")]
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_the_page_needs_nothing_else_and_is_well_formed(report: Report) -> None:
+    page = RENDERERS[".html"](report)
+    parser = Elements()
+    parser.feed(page)
+    assert parser.open == []
+    assert parser.links == ["#finding-1", "#finding-2"]
+    assert "http" not in page.replace("http-equiv", "")
+    assert page.count("<th scope=row>") == 3
+
+
+def test_the_xml_has_a_failure_a_fault(report: Report) -> None:
+    (suite,) = ElementTree.fromstring(f"<r>{RENDERERS['.xml'](report).partition('?>')[2]}</r>")
+    assert (suite.get("failures"), len(suite.findall("testcase/failure"))) == ("2", 2)
+    assert suite.get("tests") == str(len(suite.findall("testcase")))
+
+
+def test_markdown_has_a_row_a_metric(report: Report) -> None:
+    rows = re.findall(r"^\| `(\w+)` \|", RENDERERS[".md"](report), re.MULTILINE)
+    assert rows == ["ceaf_e", "lea", "blanc"]
+
+
+def test_what_a_scorer_says_cannot_break_a_page() -> None:
+    def hostile(key: object, response: object) -> object:
+        raise ValueError("</pre><script>alert(1)</script>\x00|`")
+
+    made = verify(hostile, ["lea"], suites=["boundary"])
+    assert "<script>" not in RENDERERS[".html"](made)
+    ElementTree.fromstring(RENDERERS[".xml"](made))
+
+
+def test_a_known_fault_is_no_news(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    known = tmp_path / "known"
+    words = ["--metrics", "lea,ceaf_e", "--suites", "small", "--known-faults", str(known), "--", *PROGRAM]
+    known.write_text("# seen before\ndiffers | lea | fault lea_without_self_links\ngone\n", "utf-8")
+    code, out, _ = answered(words, capsys)
+    assert code == 1
+    assert "known fault not seen: gone" in out
+    ids = re.findall(r"in a file of known faults: (.*)", out)
+    known.write_text("\n".join(ids), "utf-8")
+    assert answered(words, capsys)[0] == 0
+
+
+def test_reports_are_written_beside_the_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = [tmp_path / f"report{suffix}" for suffix in RENDERERS]
+    options = [word for file in files for word in ("--report", str(file))]
+    code, out, err = answered(["--metrics", "lea", "--suites", "small", *options, "--", *PROGRAM], capsys)
+    assert (code, err) == (1, "")
+    assert all(file.stat().st_size > 200 for file in files)
+    assert files[0].read_text("utf-8").splitlines()[:6] == out.splitlines()[:6]
+
+
+def test_our_own_score_agrees_on_everything_through_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    command = [sys.executable, "-m", "corefref", "score", "{key}", "{response}", "--format", "json", "--by-document"]
+    options = ["--suites", "examples,boundary,random", "--random", "20", "--timeout", "60", "--seconds", "200"]
+    code, out, err = answered([*options, "--", *command, "--metrics", "{metrics}"], capsys)
+    assert (code, err) == (0, "")
+    assert out.splitlines()[-1].startswith("0 faults, in")
+    assert "not tried" not in out
+    assert len(re.findall(r"\d+ agrees, \d+ refuses", out)) == 8
+
+
+def test_a_corpus_of_ones_own_is_a_suite(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    corpus = spec_folder().joinpath("corpus")
+    files = ["--key", str(corpus.joinpath("key.conll")), "--response", str(corpus.joinpath("response.conll"))]
+    words = [
+        "--suites",
+        "files",
+        *files,
+        "--metrics",
+        "muc,lea",
+        "--adapter",
+        "python:corefref:score",
+        "--undefined",
+        "none",
+    ]
+    code, out, _ = answered(words, capsys)
+    assert code == 0
+    assert re.search(r"^muc +\d+ agrees, 1 skipped$", out, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "says"),
+    [
+        (
+            ["--", "/no/such/scorer"],
+            3,
+            "corefref: the scorer could not be run: /no/such/scorer: no such file or directory",
+        ),
+        ([], 2, "corefref: no COMMAND given (see corefref verify --help)"),
+        (
+            ["--adapter", "pearl", "--", "x"],
+            2,
+            "corefref: unknown adapter 'pearl'; did you mean perl? (expected one of",
+        ),
+        (["--adapter", "regex:(", "--", "x"], 2, "corefref: regex:(: missing ), unterminated subpattern at position 0"),
+        (["--suites", "smal", "--", "x"], 2, "corefref: unknown suite 'smal'; did you mean small?"),
+        (["--suites", "files", "--", "x"], 2, "corefref: the suite files needs --key and --response"),
+        (["--key", "x", "--", "x"], 2, "corefref: --key and --response go together"),
+        (["--report", "x.pdf", "--", "x"], 2, "corefref: --report x.pdf: unknown suffix '.pdf' (expected one of"),
+        (["--known-faults", "/no/such", "--", "x"], 2, "/no/such: no such file or directory (expected a file of known"),
+        (
+            ["--names", "mucc=x", "--adapter", "regex:(?P<f1>x)", "--", "x"],
+            2,
+            "corefref: --names: 'mucc=x' is no ID=WORD",
+        ),
+        (["--timeout", "0", "--", "x"], 2, "corefref: argument --timeout: '0' is no number of seconds"),
+    ],
+)
+def test_bad_usage_is_one_line(words: list[str], code: int, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found, out, err = answered(words, capsys)
+    assert (found, out) == (code, "")
+    assert err.startswith(says)
+    assert err.count("\n") == 1
+
+
+def test_progress_is_shown_on_a_terminal_and_gone_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    assert main(["verify", "--metrics", "lea", "--suites", "boundary", "--", *PROGRAM]) == 1
+    lines = terminal.getvalue().split("\r\x1b[K")
+    assert "boundary: 0 inputs tried, 0 answers differ" in lines
+    assert lines[-1] == ""
+    assert all(len(line) < 80 for line in lines)
