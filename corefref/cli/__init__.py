@@ -1,0 +1,129 @@
+"""
+The command line: one module a command, each with `configure` and `run`, imported when it is asked for.
+
+A command returns what it prints, so nothing is printed before all of it is known: bad input leaves standard output
+empty.
+"""
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from itertools import takewhile
+from typing import Protocol, cast
+
+from corefref import SPEC_VERSION, __version__
+from corefref.cli.usage import Answer, Parser, UsageError, nearest
+from corefref.formats.documents import InputError
+
+COMMANDS: Mapping[str, str] = {
+    "score": "score a response against a key (the main job)",
+    "explain": "how a score came about, term by term",
+    "compare": "systems side by side, with significance",
+    "spec": "look into the worked examples, choices, invariants and errata",
+    "verify": "hold another scorer against the spec",
+    "spans": "minimum spans and heads of the mentions of a file with parses",
+    "figures": "recompute the papers' own figures and tables",
+    "perturb": "a file with a chosen kind and rate of error",
+    "merge": "add the counts of parts of a corpus",
+    "cite": "print BibTeX of a metric's paper and of corefref",
+    "signature": "the signature of a score; is a published figure reproduced?",
+}
+"""The commands with their one-line help; the module of each has its name."""
+
+_DESCRIPTION = """\
+Coreference evaluation, exact and by the book: mention identification, MUC, B³, CEAFm, CEAFe, BLANC, LEA and the CoNLL
+score, each as its paper defines it."""
+
+_EXAMPLE = """\
+example:
+  corefref score --key '{a b c} {d e f g}' --response '{a b} {c d} {f g h i}'
+
+exit codes: 0 done, 1 the answer is no, 2 bad usage or bad input (one line on standard error says what and where), 3 a
+scorer to verify could not be run"""
+
+
+class Command(Protocol):
+    """The module of a command."""
+
+    def configure(self, parser: Parser) -> None:
+        """Describe the command and add its arguments."""
+        ...  # pragma: no cover
+
+    def run(self, arguments: argparse.Namespace) -> Answer:
+        """Do it: what to print, and the exit code."""
+        ...  # pragma: no cover
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Follow a command line, print, and return the exit code."""
+    # Exact sums may have more digits than Python converts unasked.
+    sys.set_int_max_str_digits(0)
+    try:
+        answer = answered(sys.argv[1:] if words is None else words)
+        if sys.stdout is None:
+            raise UsageError("cannot write: standard output is closed")
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8")
+        sys.stdout.write(answer.text)
+        sys.stdout.flush()
+    except InputError as error:
+        _complain(str(error))
+        return 2
+    except UsageError as error:
+        _complain(f"corefref: {error}")
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        _drop_output()
+        return 141
+    except OSError as error:
+        _drop_output()
+        _complain(f"corefref: cannot write: {(error.strerror or str(error)).lower()}")
+        return 2
+    return answer.code
+
+
+def _complain(line: str) -> None:
+    """Say it on standard error, if that is open: print would take standard output instead."""
+    if sys.stderr is not None:
+        print(line, file=sys.stderr)
+
+
+def _drop_output() -> None:
+    """Let what could not be written go: Python flushes standard output once more at exit, and must find it open."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def answered(words: Sequence[str]) -> Answer:
+    """What a command line is answered with. Raises UsageError and InputError."""
+    if words and words[0] in COMMANDS:
+        command = cast(Command, import_module(f"corefref.cli.{words[0]}"))
+        parser = Parser(f"corefref {words[0]}")
+        command.configure(parser)
+        # What follows -- is another program's command line.
+        if _HELP.isdisjoint(takewhile(lambda word: word != "--", words)):
+            return command.run(parser.parsed(words[1:]))
+        return Answer(parser.format_help())
+    parser = Parser("corefref")
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
+    parser.usage = "corefref COMMAND [ARGUMENT ...]"
+    parser.add_argument("--version", action="store_true", help="print the versions of corefref and of its spec")
+    commands = parser.add_argument_group("commands (corefref COMMAND --help explains one)")
+    for name, explained in COMMANDS.items():
+        commands.add_argument(name, help=explained)
+    if words and words[0] in (*_HELP, "help"):
+        return Answer(parser.format_help())
+    if words and words[0] == "--version":
+        return Answer(f"corefref {__version__} (spec {SPEC_VERSION})\n")
+    if not words:
+        raise UsageError(f"no command given (expected one of {', '.join(COMMANDS)}; see corefref --help)")
+    kind = "option" if words[0].startswith("-") else "command"
+    known = ["--help", "--version"] if kind == "option" else COMMANDS
+    raise UsageError(f"unknown {kind} {words[0]}{nearest(words[0], known)} (see corefref --help)")
+
+
+_HELP = frozenset({"-h", "--help"})

@@ -1,0 +1,47 @@
+"""
+`corefref cite`: what to cite.
+"""
+
+import argparse
+
+from corefref import __version__, registry, worked_examples
+from corefref.cli import options
+from corefref.cli.usage import Answer, Parser
+
+_DESCRIPTION = """\
+Print BibTeX entries: the papers of metrics (those that `score` shows unless they are named), and corefref."""
+
+_EXAMPLE = """\
+example:
+  corefref cite lea conll"""
+
+_COREFREF = f"""\
+@software{{corefref,
+  author = {{{{The corefref authors}}}},
+  title = {{corefref: the formally specified reference implementation of coreference-resolution evaluation metrics}},
+  version = {{{__version__}}},
+  year = {{2026}}
+}}"""
+
+
+def configure(parser: Parser) -> None:
+    """Describe the command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
+    parser.add_argument("metrics", nargs="*", metavar="METRIC", help="a metric's name, or all")
+
+
+def run(arguments: argparse.Namespace) -> Answer:
+    """Print each entry once, under the names of its metrics."""
+    metrics_of: dict[str, list[str]] = {}
+    for metric in options.metric_ids(arguments.metrics or registry.DEFAULT_IDS):
+        metrics_of.setdefault(_paper(metric), []).append(metric)
+    papers = worked_examples.papers()
+    entries = [f"% {', '.join(metrics)}\n{papers[paper].bibtex}" for paper, metrics in metrics_of.items()]
+    return Answer("\n\n".join([*entries, f"% the figures\n{_COREFREF}"]) + "\n")
+
+
+def _paper(metric: str) -> str:
+    """The id of a metric's paper."""
+    if metric in registry.TYPED_IDS:
+        return "agarwal-et-al-2019"
+    return registry.MEANS[metric].paper if metric in registry.MEANS else registry.METRICS[metric].paper

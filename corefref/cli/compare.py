@@ -1,0 +1,193 @@
+"""
+`corefref compare`: which system is better, by how much, and is it more than chance?
+"""
+
+import argparse
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
+from typing import cast
+
+from corefref import engine
+from corefref.cli import comparison_formats, comparison_plot, options, plots, progress, reading
+from corefref.cli.named import nec_score
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.corpus import Score
+from corefref.formats.detection import Format
+from corefref.signature import Settings
+from corefref.significance.comparison import Plan, compared
+from corefref.significance.counts import MEASURES, Scores
+from corefref.significance.randomization import Block, BlockMap
+from corefref.significance.t_test import StudentTail
+
+_DESCRIPTION = """\
+Compare the responses of systems to one key.
+
+The unit is the whole document, all its parts together. The test is approximate randomization (Noreen 1989): shuffles
+swap the two systems' counts document by document, every figure is taken from the new sums; two-sided, exact where the
+documents that differ are few. Intervals are bootstrapped over documents; over few they are too narrow (how much:
+spec/significance.md). 0/0 counts 0."""
+
+_EXAMPLE = """\
+example:
+  corefref compare spec/corpus/key.conll spec/corpus/response.conll spec/corpus/response-b.conll --metrics lea,conll"""
+
+
+def configure(parser: Parser) -> None:
+    """Describe the command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
+    group = parser.add_argument_group("input")
+    group.add_argument("files", nargs="*", metavar="KEY A B ...", help="the key and two or more responses, as in score")
+    options.add_input_format(group)
+    options.add_metrics(parser)
+    parser.add_argument(
+        "--measures",
+        metavar="NAMES",
+        default="f1",
+        help="comma-separated, of recall, precision, f1 (default: f1)",
+    )
+    options.add_reading_settings(parser)
+    plan = parser.add_argument_group("test")
+    plan.add_argument("--shuffles", type=_positive, default=10_000, metavar="N", help="of the test (default: 10000)")
+    plan.add_argument(
+        "--resamples", type=_positive, default=1_000, metavar="N", help="of the bootstrap (default: 1000)"
+    )
+    plan.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="the same seed gives the same bytes (default: 1)"
+    )
+    plan.add_argument("--alpha", type=_share, default=Fraction(1, 20), metavar="P", help="significance (default: 0.05)")
+    plan.add_argument(
+        "--level", type=_share, default=Fraction(19, 20), metavar="P", help="of intervals (default: 0.95)"
+    )
+    add_choice(
+        plan,
+        "--ties",
+        ("best", "adjacent"),
+        "who shares a rank: those that do not differ from its best, or from the one above",
+    )
+    plan.add_argument(
+        "--document-t-test",
+        action="store_true",
+        help="also the paired t-test on document scores: a test of their mean, not of these figures (needs scipy)",
+    )
+    plan.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes for the test (default: 1)")
+    printing = parser.add_argument_group("output")
+    add_choice(printing, "--format", ("text", "json", "markdown", "latex"), "json has exact fractions")
+    printing.add_argument("--digits", type=options.digits, default=2, metavar="N", help="decimals (default: 2)")
+    printing.add_argument("--plot", metavar="FILE", help="a forest plot, .png or .svg (needs matplotlib)")
+
+
+def run(arguments: argparse.Namespace) -> Answer:
+    """Compare, and print."""
+    files: list[str] = arguments.files
+    if len(files) < 3:
+        raise UsageError(f"{len(files)} files given, expected KEY and at least two responses")
+    if files.count("-") > 1 or files[0] == "-":
+        raise UsageError("the key is read once for each response, and standard input can be read only once")
+    if len(set(files[1:])) < len(files[1:]):
+        raise UsageError("a response is given twice")
+    metrics, plan = options.metrics(arguments), _plan(arguments)
+    settings = Settings(
+        match=arguments.match,
+        singletons=arguments.singletons,
+        repeated=arguments.repeated,
+        missing=arguments.missing,
+        extra=arguments.extra,
+    )
+    if arguments.plot is not None:
+        if Path(arguments.plot).suffix not in (".png", ".svg"):
+            raise UsageError(f"--plot {arguments.plot} is neither .png nor .svg")
+        plots.require_matplotlib("--plot")
+    student = _student() if arguments.document_t_test else None
+    form = options.input_format(arguments)
+    systems = [_by_text(files[0], response, metrics, settings, form) for response in files[1:]]
+    order = list(systems[0])
+    scores = [[system[text] for text in order] for system in systems]
+    names = _short(files[1:])
+    if arguments.jobs == 1:
+        found = compared(names, scores, plan, _watched, student)
+    else:
+        with ProcessPoolExecutor(arguments.jobs) as pool:
+            found = compared(names, scores, plan, cast(BlockMap, pool.map), student)
+    if arguments.plot is not None:
+        comparison_plot.forest_plot(found, Path(arguments.plot))
+    return Answer(comparison_formats.rendered(found, settings, arguments.format, arguments.digits))
+
+
+def _watched(at_least_in: Callable[[Block], list[int]], blocks: Sequence[Block]) -> Iterator[list[int]]:
+    """The blocks of shuffles one by one, counted on a terminal."""
+    return progress.shown(map(at_least_in, blocks), f"of {len(blocks)} thousand shuffles")
+
+
+def _by_text(
+    key: str, response: str, metrics: Iterable[str], settings: Settings, form: Format | None
+) -> dict[str, Scores]:
+    """The scores of a response by document, the parts of a document together, in the order of the key."""
+    ids = tuple(metrics)
+    found: dict[str, dict[str, Score]] = {}
+    order: dict[str, int] = {}
+    plain = tuple(metric for metric in ids if metric != "nec")
+    pairs = reading.paired(key, response, form, settings, keep_text=len(plain) < len(ids))
+    for pair in progress.shown(pairs, "documents"):
+        counted: dict[str, Score] = dict(engine.score(pair.key.entity_of, pair.response.entity_of, plain))
+        if len(plain) < len(ids):
+            counted["nec"] = nec_score(pair)
+        scores = {metric: counted[metric] for metric in ids}
+        text = pair.key.text_id
+        order[text] = min(order.get(text, pair.number), pair.number)
+        found[text] = {i: found[text][i] + score for i, score in scores.items()} if text in found else scores
+    return {text: found[text] for text in sorted(found, key=order.__getitem__)}
+
+
+def _plan(arguments: argparse.Namespace) -> Plan:
+    names = [name.strip() for name in arguments.measures.split(",")]
+    for name in names:
+        if name not in MEASURES:
+            raise UsageError(f"unknown measure {name!r} (expected some of {', '.join(MEASURES)})")
+    return Plan(
+        measures=tuple(measure for measure in MEASURES if measure in names),
+        shuffles=arguments.shuffles,
+        resamples=arguments.resamples,
+        seed=arguments.seed,
+        alpha=arguments.alpha,
+        level=float(arguments.level),
+        ties=arguments.ties,
+    )
+
+
+def _short(files: list[str]) -> list[str]:
+    """The names of the files without what they share, folders and endings, where that leaves them different."""
+    short = [Path(file).name.removesuffix(".gz") for file in files]
+    stems = [Path(name).stem for name in short]
+    return next(names for names in (stems, short, files) if len(set(names)) == len(files) and all(names))
+
+
+def _positive(word: str) -> int:
+    if not (word.isascii() and word.isdecimal() and int(word)):
+        raise argparse.ArgumentTypeError(f"{word!r} is no positive whole number")
+    return int(word)
+
+
+def _share(word: str) -> Fraction:
+    try:
+        # A monstrous exponent would be written out.
+        value = Fraction(word) if len(word) <= 50 and "e" not in word.lower() else Fraction(0)
+    except (ValueError, ZeroDivisionError):
+        value = Fraction(0)
+    if not 0 < value < 1:
+        raise argparse.ArgumentTypeError(f"{word!r} is no number between 0 and 1")
+    return value
+
+
+def _student() -> StudentTail:
+    try:
+        t = import_module("scipy.stats").t
+    except ModuleNotFoundError as error:
+        raise UsageError("--document-t-test needs scipy (pip install 'corefref[stats]')") from error
+
+    def tail(value: float, degrees_of_freedom: int) -> float:
+        return float(2 * t.sf(abs(value), degrees_of_freedom))
+
+    return tail

@@ -1,0 +1,47 @@
+"""
+A forest plot: the difference of every figure and pair with its interval.
+"""
+
+from importlib import import_module
+from pathlib import Path
+
+from corefref.significance.comparison import Comparison
+
+_INK, _QUIET = "#1a1a1a", "#8a8a8a"
+
+
+def forest_plot(comparison: Comparison, file: Path) -> None:
+    """Draw a row for each figure and pair, best filled where Holm's p says that the systems differ."""
+    rows = [(statistic, pair) for statistic in comparison.statistics for pair in comparison.pairs]
+    canvas = import_module("matplotlib.figure").Figure(figsize=(6.5, 1.2 + 0.32 * len(rows)), layout="constrained")
+    axes = canvas.add_subplot()
+    axes.axvline(0, color=_QUIET, linewidth=1)
+    labels: list[str] = []
+    for place, (statistic, pair) in enumerate(rows):
+        interval = pair.intervals[statistic]
+        low, high = interval.bca or interval.percentile
+        delta = float(pair.test.by_statistic()[statistic].delta)
+        significant = pair.adjusted[statistic] <= comparison.plan.alpha
+        axes.plot([100 * low, 100 * high], [place, place], color=_INK, linewidth=1.5)
+        axes.plot(
+            100 * delta,
+            place,
+            marker="s",
+            color=_INK,
+            markersize=6,
+            markerfacecolor=_INK if significant else "white",
+        )
+        measure = "" if statistic.measure == "f1" else f" {statistic.measure}"
+        between = f"  {comparison.names[pair.a]} − {comparison.names[pair.b]}" if len(comparison.pairs) > 1 else ""
+        labels.append(f"{statistic.metric}{measure}{between}".replace("$", r"\$"))
+    axes.set_yticks(range(len(rows)), labels)
+    axes.set_ylim(len(rows) - 0.5, -0.5)
+    names = f"{comparison.names[0]} − {comparison.names[1]}, " if len(comparison.pairs) == 1 else ""
+    axes.set_xlabel(f"difference in points ({names}{comparison.plan.level:.0%} interval)".replace("$", r"\$"))
+    axes.set_title(
+        f"filled: differs at {float(comparison.plan.alpha):g} (randomization over documents, Holm)", fontsize=9
+    )
+    for side in ("top", "right", "left"):
+        axes.spines[side].set_visible(False)
+    axes.tick_params(axis="y", length=0)
+    canvas.savefig(file, dpi=200)

@@ -1,0 +1,199 @@
+"""
+`corefref explain`: how a score came about, term by term.
+"""
+
+import argparse
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from corefref.cli import options, reading
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, nearest
+from corefref.explanation import Trace, corpora, describing, difference, html, latex, markdown, text, trace
+from corefref.explanation import json as as_json
+from corefref.explanation.blocks import Block
+from corefref.explanation.named import nec_trace
+from corefref.formats.pairing import Pair
+from corefref.mention_types import mention_types
+from corefref.signature import Settings
+
+_DESCRIPTION = """\
+Explain a score: the formula in the paper's letters, the same with this document's numbers, then every term with its
+entities, down to links and parts; what costs most; which numbered choices and which 0/0 decided.
+
+Of several documents the sums are explained, and with --document one of them. Without --metrics all metrics stand side
+by side. --against OTHER explains the difference between two responses."""
+
+_EXAMPLE = """\
+examples:
+  corefref explain --key '{a b c} {d e f g}' --response '{a b} {c d} {f g h i}' --metrics lea
+  corefref explain spec/corpus/key.conll spec/corpus/response.conll --metrics muc --document 'doyle/league; part 000'"""
+
+_ALL = "all"
+
+
+def configure(parser: Parser) -> None:
+    """Describe the command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
+    options.add_input(parser)
+    options.add_metrics(parser)
+    parser.set_defaults(metrics=None)
+    parser.add_argument("--metric", dest="metrics", metavar="NAME", help="the same, of one metric")
+    parser.add_argument("--document", metavar="ID", help="one document of several")
+    parser.add_argument(
+        "--against", metavar="OTHER", help="another response, as a file or in set notation: why it differs"
+    )
+    parser.add_argument(
+        "--most",
+        type=_most,
+        default=8,
+        metavar="N",
+        help="entities that a list shows, those that cost most; or all (default: 8)",
+    )
+    options.add_reading_settings(parser)
+    add_choice(
+        parser, "--format", (*_RENDERINGS, "json"), "markdown for an issue, latex compiles as it is, html is one page"
+    )
+
+
+def run(arguments: argparse.Namespace) -> Answer:
+    """Explain."""
+    settings = Settings(
+        match=arguments.match,
+        singletons=arguments.singletons,
+        repeated=arguments.repeated,
+        missing=arguments.missing,
+        extra=arguments.extra,
+    )
+    side_by_side = arguments.metrics is None
+    if side_by_side:
+        arguments.metrics = _ALL
+    metrics = options.metrics(arguments)
+    key, response = options.sources(arguments)
+    form = options.input_format(arguments)
+    documents = _documents(reading.paired(key, response, form, settings, keep_text=True), metrics, arguments.document)
+    if arguments.against is not None:
+        if len(documents) > 1:
+            raise UsageError("--against explains one document: name it with --document ID")
+        other = _source(arguments.against)
+        others = _documents(reading.paired(key, other, form, settings, keep_text=True), metrics, documents[0].id)
+        return Answer(_against(documents[0], others[0], (_name(response), _name(other)), arguments))
+    if arguments.format == "json":
+        return Answer(_json(documents))
+    most = arguments.most
+    if arguments.format == "html" and len(documents) == 1:
+        return Answer(documents[0].page(str(settings)))
+    if side_by_side and len(documents) == 1:
+        return Answer(_RENDERINGS[arguments.format](describing.compared(documents[0].traces.values())))
+    blocks: list[Block] = []
+    for metric in metrics:
+        if len(documents) > 1:
+            blocks += corpora.summed([d.id for d in documents], [d.traces[metric] for d in documents], most)
+        else:
+            blocks += documents[0].described(metric, most)
+    return Answer(_RENDERINGS[arguments.format](blocks))
+
+
+@dataclass(frozen=True, slots=True)
+class _Document:
+    """A document of key and response with the traces that were asked for."""
+
+    id: str
+    pair: Pair
+    traces: Mapping[str, Trace]
+
+    @property
+    def words(self) -> list[str]:
+        """The words of its text."""
+        return [word for sentence in self.pair.key.sentences for word in sentence.words]
+
+    @property
+    def naming(self) -> describing.Naming:
+        """How its mentions are called: by their words, if it has any."""
+        return corpora.naming_by(self.words) if self.pair.key.sentences else describing.by_itself
+
+    def page(self, signature: str) -> str:
+        """The page of the document."""
+        sentences = tuple((sentence.start, sentence.words) for sentence in self.pair.key.sentences)
+        return html.page(
+            self.id,
+            self.pair.key.partition,
+            self.pair.response.partition,
+            tuple(self.traces.values()),
+            html.Text(sentences) if sentences else None,
+            corpora.naming_by(self.words, " ") if sentences else describing.by_itself,
+            signature,
+        )
+
+    def described(self, metric: str, most: int | None) -> list[Block]:
+        """The explanation of one metric."""
+        key, response = self.pair.key.partition, self.pair.response.partition
+        return describing.described(key, response, self.traces[metric], self.naming, most)
+
+
+def _documents(pairs: Iterator[Pair], metrics: Sequence[str], wanted: str | None) -> list[_Document]:
+    """The documents that are explained, in the order of the key."""
+    found: list[_Document] = []
+    ids: list[str] = []
+    for pair in pairs:
+        ids.append(pair.id)
+        if wanted in (None, pair.id):
+            found.append(_Document(pair.id, pair, {metric: _traced(pair, metric) for metric in metrics}))
+    if wanted is not None and not found:
+        listed = ", ".join(ids[:5]) + (", …" if len(ids) > 5 else "")
+        raise UsageError(f"no document {wanted!r}{nearest(wanted, ids)} (documents: {listed})")
+    return sorted(found, key=lambda document: document.pair.number)
+
+
+def _traced(pair: Pair, metric: str) -> Trace:
+    """The trace of a metric on a document."""
+    key, response = pair.key.partition, pair.response.partition
+    if metric == "nec":
+        return nec_trace(key, response, mention_types(pair.key, pair.response))
+    return trace(key, response, metric)
+
+
+def _against(ours: _Document, others: _Document, names: tuple[str, str], arguments: argparse.Namespace) -> str:
+    if arguments.format == "json":
+        raise UsageError("--against has no JSON; take the two responses' own")
+    blocks: list[Block] = []
+    for metric, found in ours.traces.items():
+        blocks += difference.compared_responses(found, others.traces[metric], names, ours.naming, arguments.most)
+    return _RENDERINGS[arguments.format](blocks)
+
+
+def _json(documents: Sequence[_Document]) -> str:
+    made = [
+        {
+            "document": document.id,
+            **as_json.rendered(document.pair.key.partition, document.pair.response.partition, found, document.naming),
+        }
+        for document in documents
+        for found in document.traces.values()
+    ]
+    return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
+
+
+def _source(word: str) -> reading.Source:
+    return reading.Inline("--against", word) if word.lstrip().startswith("{") else word
+
+
+def _name(source: reading.Source) -> str:
+    return source.name if isinstance(source, reading.Inline) else source
+
+
+def _most(word: str) -> int | None:
+    if word == _ALL:
+        return None
+    if not (word.isascii() and word.isdecimal() and int(word)):
+        raise argparse.ArgumentTypeError(f"{word!r} is neither a positive whole number nor all")
+    return int(word)
+
+
+_RENDERINGS: Mapping[str, Callable[[list[Block]], str]] = {
+    "text": text.rendered,
+    "markdown": markdown.rendered,
+    "latex": latex.document,
+    "html": partial(html.plain_page, "corefref explain"),
+}

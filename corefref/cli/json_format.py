@@ -1,0 +1,64 @@
+"""
+`--format json`: exact figures as strings, decimals as the nearest float.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from corefref import SPEC_VERSION, __version__, blanc
+from corefref.cli.report import Report, Row, Shown, decimal, exact
+
+Json: TypeAlias = "str | int | float | bool | Mapping[str, Json] | Sequence[Json] | None"
+
+
+def rendered(report: Report) -> str:
+    """The report as JSON: the same report gives the same bytes."""
+    made: dict[str, Json] = {
+        "corefref": __version__,
+        "spec": SPEC_VERSION,
+        "signature": str(report.settings),
+        "documents": report.documents,
+        "metrics": metrics(report.rows),
+    }
+    if report.by_document is not None:
+        made["by_document"] = {document: metrics(rows) for document, rows in report.by_document.items()}
+    if report.certificates is not None:
+        made["certificates"] = report.certificates
+    return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
+
+
+def metrics(rows: Sequence[Row]) -> Mapping[str, Json]:
+    """The figures of every metric."""
+    return {row.metric: _metric(row) for row in rows}
+
+
+def _metric(row: Row) -> Mapping[str, Json]:
+    """The figures of one metric, and BLANC's counts."""
+    made: dict[str, Json] = {name: figure(shown) for name, shown in row.figures.items()}
+    if row.counts is not None:
+        made["counts"] = {
+            "coreference": _counts(row.counts.coreference),
+            "non_coreference": _counts(row.counts.non_coreference),
+        }
+    if row.not_found is not None:
+        made["not_found"] = figure(row.not_found)
+    for name, rows in row.parts.items():
+        made[name] = metrics(rows)
+    return made
+
+
+def _counts(counts: blanc.LinkCounts) -> Mapping[str, Json]:
+    """The counts of one kind of links."""
+    return {"common": counts.common, "key": counts.key, "response": counts.response}
+
+
+def figure(shown: Shown) -> Mapping[str, Json]:
+    """One figure."""
+    made: dict[str, Json] = {}
+    if shown.ratio is not None:
+        made = {"numerator": str(shown.ratio.numerator), "denominator": str(shown.ratio.denominator)}
+    made |= {"exact": exact(shown.value), "decimal": decimal(shown.value)}
+    if shown.undefined and shown.value is not None:
+        made["undefined"] = True
+    return made

@@ -1,0 +1,41 @@
+"""
+`corefref merge`: the score of a corpus from the counts of its parts.
+"""
+
+import argparse
+
+from corefref.cli import counts_format, options, reading
+from corefref.cli.report import Report, rows
+from corefref.cli.usage import Answer, Parser, UsageError
+
+_DESCRIPTION = """\
+Add the counts of parts of a corpus, as corefref score --format counts writes them, and print the score of the whole.
+
+The parts may be any, in any order, as long as each document is in one of them; the result is that of scoring the
+corpus at once. Parts that were scored under other conventions, or for other metrics, are refused."""
+
+_EXAMPLE = """\
+example:
+  corefref score --key '{a b} {c d}' --response '{a b c} {d}' --format counts > part-1.json
+  corefref score --key '{e f} {g}' --response '{e f g}' --format counts > part-2.json
+  corefref merge part-1.json part-2.json"""
+
+
+def configure(parser: Parser) -> None:
+    """Describe the command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
+    parser.add_argument("counts", nargs="*", metavar="COUNTS", help="files of counts; - is standard input")
+    options.add_printing(parser, counts=True)
+
+
+def run(arguments: argparse.Namespace) -> Answer:
+    """Add, and print."""
+    names: list[str] = arguments.counts
+    if not names:
+        raise UsageError("no file given, expected COUNTS")
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise UsageError(f"{twice} given twice (expected each part once)")
+    total = counts_format.merged([(name, counts_format.parsed(reading.content(name), name)) for name in names])
+    report = Report(total.settings, total.documents, rows(total.scores, total.settings), total=total.scores)
+    return Answer(options.rendered(report, arguments))

@@ -1,0 +1,166 @@
+"""
+The options that commands share, and what they mean.
+"""
+
+import argparse
+from collections.abc import Sequence
+from typing import get_args
+
+from corefref import registry
+from corefref.cli.reading import Inline, Source
+from corefref.cli.report import Report
+from corefref.cli.usage import UsageError, add_choice, nearest
+from corefref.formats.detection import FORMATS, Format
+from corefref.signature import Match, Settings
+
+_LONGEST = 100
+"""More digits than this are refused; exact values are in the other formats."""
+
+
+def add_input(parser: argparse.ArgumentParser) -> None:
+    """KEY and RESPONSE, as files or on the command line itself."""
+    group = parser.add_argument_group("input")
+    group.add_argument(
+        "files",
+        nargs="*",
+        metavar="KEY RESPONSE",
+        help="two files, or two folders whose files are paired by name; - is standard input; .gz is read as it is",
+    )
+    group.add_argument("--key", metavar="SETS", help="the key itself, as '{a b c} {d e}'; RESPONSE alone follows")
+    group.add_argument("--response", metavar="SETS", help="the response itself, as '{a b} {c d}'")
+    add_input_format(group)
+
+
+def add_input_format(parser: argparse._ActionsContainer) -> None:
+    """The format of the files."""
+    add_choice(
+        parser,
+        "--input-format",
+        ("auto", *FORMATS),
+        "CoNLL-2012 columns, the papers' sets or the JSON of the e2e-coref family, a document a line; auto looks at it",
+    )
+
+
+def add_metrics(parser: argparse._ActionsContainer) -> None:
+    """Which metrics."""
+    parser.add_argument(
+        "--metrics",
+        metavar="NAMES",
+        default=",".join(registry.DEFAULT_IDS),
+        help="comma-separated, or all (default: %(default)s)",
+    )
+
+
+def add_settings(parser: argparse.ArgumentParser) -> None:
+    """The conventions that can change a figure; the signature names them."""
+    group = add_reading_settings(parser)
+    add_choice(group, "--undefined", ("zero", "none"), "0/0: reported as 0, as the official scorer does, or left open")
+    add_choice(group, "--over", ("sums", "mean"), "over documents: the ratio of sums, or the mean of their figures")
+
+
+def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
+    """The conventions about what is read."""
+    group = parser.add_argument_group("conventions (the signature names them)")
+    add_choice(group, "--match", get_args(Match), "when a response mention is a key mention; all but exact need parses")
+    add_choice(group, "--singletons", ("keep", "drop"), "entities of one mention, of key and response")
+    add_choice(group, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
+    add_choice(group, "--missing", ("error", "empty"), "a key document that the response lacks")
+    add_choice(group, "--extra", ("error", "ignore"), "a response document that the key lacks")
+    return group
+
+
+def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:
+    """What the output looks like; counts are what `merge` adds."""
+    group = parser.add_argument_group("output")
+    formats = ("text", "json", "tsv", "markdown", "latex", *(["counts"] if counts else []))
+    explained = "json and tsv have exact fractions" + (", counts are what corefref merge adds" if counts else "")
+    add_choice(group, "--format", formats, explained)
+    group.add_argument("--digits", type=digits, default=2, metavar="N", help="decimals of the percentages (default: 2)")
+    add_choice(
+        group,
+        "--rounding",
+        ("half-even", "truncate"),
+        "of the percentages; the official scorer truncates",
+    )
+
+
+def digits(word: str) -> int:
+    """A number of decimals."""
+    if not (word.isdecimal() and word.isascii() and int(word) <= _LONGEST):
+        raise argparse.ArgumentTypeError(f"{word!r} is no number of decimals from 0 to {_LONGEST}")
+    return int(word)
+
+
+def number_of_jobs(word: str) -> int:
+    """A number of processes."""
+    if not (word.isdecimal() and word.isascii() and 1 <= int(word) <= _LONGEST):
+        raise argparse.ArgumentTypeError(f"{word!r} is no number of processes from 1 to {_LONGEST}")
+    return int(word)
+
+
+def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
+    """The key and the response."""
+    given: list[str] = list(arguments.files)
+    inline = {"--key": arguments.key, "--response": arguments.response}
+    wanted = [name for name, text in inline.items() if text is None]
+    if len(given) != len(wanted):
+        expected = " and ".join({"--key": "KEY", "--response": "RESPONSE"}[name] for name in wanted) or "no file"
+        raise UsageError(f"{_count(given)} given, expected {expected}")
+    if given.count("-") > 1:
+        raise UsageError("only one of KEY and RESPONSE can be standard input")
+    key, response = (given.pop(0) if text is None else Inline(name, str(text)) for name, text in inline.items())
+    return key, response
+
+
+def input_format(arguments: argparse.Namespace) -> Format | None:
+    """The format that was asked for; None is left to the content."""
+    return None if arguments.input_format == "auto" else arguments.input_format
+
+
+def _count(given: Sequence[str]) -> str:
+    """How many files."""
+    return "no file" if not given else f"{len(given)} file{'s' if len(given) > 1 else ''}"
+
+
+def settings(arguments: argparse.Namespace) -> Settings:
+    """The conventions that were asked for."""
+    return Settings(
+        match=arguments.match,
+        singletons=arguments.singletons,
+        repeated=arguments.repeated,
+        missing=arguments.missing,
+        extra=arguments.extra,
+        undefined=arguments.undefined,
+        over=arguments.over,
+    )
+
+
+def metrics(arguments: argparse.Namespace) -> tuple[str, ...]:
+    """The ids of the metrics that were asked for, in their order."""
+    return metric_ids([name.strip() for name in arguments.metrics.split(",")])
+
+
+def metric_ids(names: Sequence[str]) -> tuple[str, ...]:
+    """The ids that names stand for, in their order; a name that is none is answered with the nearest."""
+    ids = (*registry.IDS, *registry.TYPED_IDS)
+    known = (*ids, *registry.ALIASES, "all")
+    for name in names:
+        if name not in known:
+            raise UsageError(f"unknown metric {name!r}{nearest(name, known)} (expected some of {', '.join(ids)}, all)")
+    return registry.ids_of(names)
+
+
+def rendered(report: Report, arguments: argparse.Namespace) -> str:
+    """A report in the format that was asked for."""
+    # Each format is imported where it is asked for, so that a command starts without the others.
+    if arguments.format == "json":
+        from corefref.cli import json_format
+
+        return json_format.rendered(report)
+    if arguments.format == "counts":
+        from corefref.cli import counts_format
+
+        return counts_format.rendered(counts_format.Part(report.settings, report.documents, report.total))
+    from corefref.cli import tables
+
+    return tables.FORMATS[arguments.format](report, tables.Decimals(arguments.digits, arguments.rounding))

@@ -1,0 +1,229 @@
+"""
+`corefref perturb`: a file with a chosen kind and rate of error.
+"""
+
+import argparse
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Protocol
+
+from corefref.cli import options, reading
+from corefref.cli.figures import cannot_write
+from corefref.cli.usage import Answer, OneOf, Parser, UsageError
+from corefref.experiments import perturbations
+from corefref.formats import conll, sets
+from corefref.formats.documents import Document, InputError, code_of, mention_of
+from corefref.formats.pairing import pairs
+from corefref.partitions import Mention, Partition, Span, in_order, mentions, mentions_in_order
+
+
+class Rated(Protocol):
+    """An error that is made with a rate."""
+
+    def __call__(self, p: Partition, rate: Fraction, random: Random, /) -> Partition:
+        """The partition with errors."""
+        ...  # pragma: no cover
+
+
+class Whole(Protocol):
+    """A boundary system."""
+
+    def __call__(self, p: Partition, /) -> Partition:
+        """What it makes of the mentions."""
+        ...  # pragma: no cover
+
+
+class AgainstKey(Protocol):
+    """A perturbation of a response that looks at the key."""
+
+    def __call__(self, key: Partition, response: Partition, /) -> Partition:
+        """The response perturbed."""
+        ...  # pragma: no cover
+
+
+RATED: Mapping[str, Rated] = {
+    "drop": perturbations.drop,
+    "split": perturbations.split,
+    "merge": perturbations.merge,
+}
+
+WHOLE: Mapping[str, Whole] = {
+    "all-singletons": perturbations.all_singletons,
+    "one-entity": perturbations.one_entity,
+}
+
+AGAINST_KEY: Mapping[str, AgainstKey] = {
+    "more-precise": perturbations.more_precise,
+    "more-precise-with-new-singletons": perturbations.more_precise_with_new_singletons,
+    "less-precise-a": perturbations.less_precise_a,
+    "less-precise-a-most": perturbations.less_precise_a_most,
+    "less-precise-b": perturbations.less_precise_b,
+    "less-precise-b-repeated": perturbations.less_precise_b_repeated,
+    "less-precise-b-literal": perturbations.less_precise_b_literal,
+}
+
+KINDS = ("drop", "spurious", "split", "merge", *WHOLE, "drop-twinless", *AGAINST_KEY)
+
+_DESCRIPTION = """\
+A file with errors of a chosen kind, to stress a metric or a scorer with one's own data. The text stays as it is.
+
+with a rate and a seed
+  drop        every mention is left out with this rate
+  spurious    with this rate a mention draws a new one into its entity: a single token that was no mention
+  split       with this rate an entity falls into two
+  merge       with this rate an entity joins an earlier one; with rate 1 all become one
+  From one seed a higher rate makes the same errors and more.
+
+boundary systems
+  all-singletons   every mention alone
+  one-entity       all mentions of a document in one entity
+
+of a response, against --key
+  drop-twinless    every mention that the key does not have is left out with a rate (Cai & Strube 2010, section 3.2)
+  and as in Moosavi & Strube (2016), section 2:
+  more-precise     without the mentions that are linked, and only wrongly
+  less-precise-a   with wrong entities of two key mentions that the response misses
+  less-precise-b   with one wrong entity of them, one mention of each key entity
+  and the other readings of these: more-precise-with-new-singletons, less-precise-a-most, less-precise-b-repeated,
+  less-precise-b-literal"""
+
+_EXAMPLE = """\
+example:
+  echo '{a b c} {d e}' | corefref perturb - --kind merge --rate 1"""
+
+
+def configure(parser: Parser) -> None:
+    """Describe the command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
+    parser.add_argument("file", nargs="*", metavar="FILE", help="what is perturbed; - is standard input")
+    parser.add_argument("--kind", type=OneOf(KINDS), metavar="KIND", help="the kind of error, one of those above")
+    parser.add_argument("--rate", type=_rate, metavar="R", help="from 0 to 1, as 0.1 or 1/10")
+    parser.add_argument("--seed", type=_seed, default=0, metavar="N", help="of the random choices (default: 0)")
+    parser.add_argument("--key", metavar="FILE", help="the key, where the kind looks at one")
+    parser.add_argument("-o", "--output", default="-", metavar="FILE", help="where to write (default: standard output)")
+    options.add_input_format(parser)
+
+
+def run(arguments: argparse.Namespace) -> Answer:
+    """Read, perturb, and write."""
+    given: list[str] = arguments.file
+    if len(given) != 1:
+        raise UsageError(f"{len(given) or 'no'} file{'s' if len(given) > 1 else ''} given, expected FILE")
+    kind: str | None = arguments.kind
+    if kind is None:
+        raise UsageError(f"no kind given (expected --kind and one of {', '.join(KINDS)})")
+    _check(kind, arguments.rate, arguments.key)
+    if [*given, arguments.key].count("-") > 1:
+        raise UsageError("only one of FILE and --key can be standard input")
+    form = options.input_format(arguments)
+    text = reading.opened(given[0])
+    documents = list(text.documents(form, "error"))
+    if arguments.key is not None:
+        keys = reading.opened(arguments.key).documents(form, "error")
+        made = list(_against_key(documents, keys, kind, arguments.rate, arguments.seed))
+    else:
+        made = [_perturbed(document, kind, arguments.rate, arguments.seed) for document in documents]
+    write = sets.written if (form or text.seems) == "sets" else conll.written
+    written = "".join(f"{line}\n" for document in made for line in write(document))
+    if arguments.output == "-":
+        return Answer(written)
+    try:
+        Path(arguments.output).write_text(written, "utf-8")
+    except OSError as error:
+        raise cannot_write(Path(arguments.output), error, "a file to write") from error
+    return Answer("")
+
+
+def _check(kind: str, rate: Fraction | None, key: str | None) -> None:
+    """Refuse a rate or a key that is missing, or of no use."""
+    rated = kind in RATED or kind in ("spurious", "drop-twinless")
+    against_key = kind in AGAINST_KEY or kind == "drop-twinless"
+    if rated and rate is None:
+        raise UsageError(f"{kind} has no rate (expected --rate R, from 0 to 1)")
+    if not rated and rate is not None:
+        raise UsageError(f"--rate is of no use to {kind}")
+    if against_key and key is None:
+        raise UsageError(f"{kind} looks at the key (expected --key FILE)")
+    if not against_key and key is not None:
+        raise UsageError(f"--key is of no use to {kind}")
+
+
+def _perturbed(document: Document, kind: str, rate: Fraction, seed: int) -> Document:
+    """A document with errors; each has its own draws, so that it does not depend on the others."""
+    p = document.partition
+    if kind in WHOLE:
+        return _with(document, WHOLE[kind](p))
+    random = Random(f"{seed} {document.id}")
+    if kind in RATED:
+        return _with(document, RATED[kind](p, rate, random))
+    try:
+        return _with(document, perturbations.spurious(p, rate, random, _supply(document, seed)))
+    except ValueError as error:
+        found = f"document {document.id}: {error}"
+        raise InputError(document.file, document.line, found, "enough tokens that are no mention") from error
+
+
+def _supply(document: Document, seed: int) -> list[Mention]:
+    """What may be a spurious mention: single tokens in a random order, or words that are not there."""
+    there = mentions(document.partition)
+    if document.columns is None:
+        numbers = range(1, 2 * len(there) + 1)
+        return [word for word in (f"x{number}" for number in numbers) if word not in there]
+    tokens = [Span(place, place) for place in range(document.columns.size)]
+    supply: list[Mention] = [span for span in tokens if span not in there]
+    Random(f"supply {seed} {document.id}").shuffle(supply)
+    return supply
+
+
+def _against_key(
+    responses: Iterable[Document], keys: Iterable[Document], kind: str, rate: Fraction, seed: int
+) -> Iterator[Document]:
+    """The response's documents perturbed, each against the key's of its id."""
+    held = {document.id: document for document in responses}
+    for pair in pairs(keys, held.values()):
+        key, response = pair.key.partition, pair.response.partition
+        if kind == "drop-twinless":
+            made = perturbations.drop_twinless(key, response, rate, Random(f"{seed} {pair.id}"))
+        else:
+            made = AGAINST_KEY[kind](key, response)
+        held[pair.id] = _with(held[pair.id], made)
+    yield from held.values()
+
+
+def _with(document: Document, p: Partition) -> Document:
+    """A document with other entities; each keeps the number of its first mention that had one, if no other has it."""
+    number_before = {mention_of(m): number for m, number in document.entity_of.items()}
+    free = max(number_before.values(), default=-1) + 1
+    taken: set[int] = set()
+    entity_of: dict[Mention, int] = {}
+    for e in in_order(p):
+        ordered = mentions_in_order(e)
+        before = (number_before[m] for m in ordered if m in number_before and number_before[m] not in taken)
+        number = next(before, None)
+        if number is None:
+            number, free = free, free + 1
+        taken.add(number)
+        entity_of |= {code_of(m) if isinstance(m, Span) else m: number for m in ordered}
+    return replace(document, entity_of=entity_of)
+
+
+def _rate(word: str) -> Fraction:
+    """A rate, exact."""
+    if re.fullmatch(r"[0-9]{1,50}(/[0-9]{1,50}|\.[0-9]{1,50})?|\.[0-9]{1,50}", word) and not re.fullmatch(
+        r".*/0+", word
+    ):
+        rate = Fraction(word)
+        if rate <= 1:
+            return rate
+    raise argparse.ArgumentTypeError(f"{word!r} is no rate from 0 to 1")
+
+
+def _seed(word: str) -> int:
+    """A seed."""
+    if re.fullmatch(r"[0-9]{1,50}", word):
+        return int(word)
+    raise argparse.ArgumentTypeError(f"{word!r} is no number")

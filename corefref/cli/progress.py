@@ -1,0 +1,35 @@
+"""
+How far a long piece of work is, on standard error and on a terminal only.
+"""
+
+import sys
+from collections.abc import Iterable, Iterator
+from time import monotonic
+from typing import TextIO, TypeVar
+
+T = TypeVar("T")
+
+_SILENT, _PAUSE = 1.0, 0.1
+"""Seconds without a word, and between two."""
+
+
+def shown(items: Iterable[T], what: str, stream: TextIO | None = None) -> Iterator[T]:
+    """The items, with a count of them that replaces itself while they pass and is gone when they have."""
+    stream = sys.stderr if stream is None else stream
+    if stream is None or not stream.isatty():
+        yield from items
+        return
+    due = monotonic() + _SILENT
+    written = False
+    try:
+        for number, item in enumerate(items, 1):
+            yield item
+            if monotonic() >= due:
+                stream.write(f"\r{number} {what}")
+                stream.flush()
+                written = True
+                due = monotonic() + _PAUSE
+    finally:
+        if written:
+            stream.write("\r\x1b[K")
+            stream.flush()

@@ -1,0 +1,111 @@
+"""
+`corefref score`: the main job.
+"""
+
+import argparse
+import gc
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import chain
+
+from corefref.cli import options, progress, reading
+from corefref.cli.scoring import Task, scored
+from corefref.cli.usage import Answer, Parser, UsageError
+from corefref.formats.pairing import Pair
+
+_DESCRIPTION = """\
+Score a response against a key.
+
+Figures are exact. Over several documents they are ratios of sums (--over sums), as the official scorer's are. The
+last line is the signature: the versions and conventions to print beside the figures."""
+
+_EXAMPLE = """\
+examples:
+  corefref score --key '{a b c} {d e f g}' --response '{a b} {c d} {f g h i}'
+  corefref score spec/corpus/key.conll spec/corpus/response.conll --by-document --metrics conll,lea
+  corefref score spec/corpus/key.conll spec/corpus/response.conll --match mina --format latex"""
+
+
+def configure(parser: Parser) -> None:
+    """Describe the command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
+    options.add_input(parser)
+    options.add_metrics(parser)
+    parser.add_argument("--by-document", action="store_true", help="the figures of every document too")
+    parser.add_argument("--by-definition", action="store_true", help="run the papers' formulas, not the engine")
+    parser.add_argument(
+        "--jobs",
+        type=options.number_of_jobs,
+        default=1,
+        metavar="N",
+        help="score in N processes; columns in files or folders, the documents in one order (default: 1)",
+    )
+    parser.add_argument(
+        "--certificate",
+        action="store_true",
+        help="with --format json: the alignments of CEAF in every document, and the prices that prove them best",
+    )
+    options.add_settings(parser)
+    options.add_printing(parser, counts=True)
+
+
+def run(arguments: argparse.Namespace) -> Answer:
+    """Score, and print."""
+    metrics, settings = options.metrics(arguments), options.settings(arguments)
+    wants_all = "all" in arguments.metrics.split(",") and "nec" not in metrics
+    keep_text = wants_all or "nec" in metrics
+    if arguments.certificate:
+        _check_certificate(arguments, metrics)
+    task = Task(metrics, settings, arguments.by_definition, arguments.by_document, arguments.certificate)
+    key, response = options.sources(arguments)
+    form = options.input_format(arguments)
+    with _without_collector():
+        total = None
+        if arguments.jobs > 1 and not keep_text:
+            from corefref.cli.parallel import scored_in_processes
+
+            total = scored_in_processes(key, response, form, task, arguments.jobs)
+        if total is None:
+            found = reading.paired(key, response, form, settings, keep_text)
+            if wants_all:
+                found, metrics = _with_nec(found, metrics)
+                task = replace(task, metrics=metrics)
+            total = scored(progress.shown(found, "documents"), task)
+    return Answer(options.rendered(total.report(), arguments))
+
+
+def _with_nec(found: Iterator[Pair], metrics: tuple[str, ...]) -> tuple[Iterator[Pair], tuple[str, ...]]:
+    """The metrics with NEC, if the first document says what its names are."""
+    from corefref.mention_types import has_mention_types
+
+    first = next(found, None)
+    if first is None:
+        return found, metrics
+    return chain([first], found), (*metrics, "nec") if has_mention_types(first.key) else metrics
+
+
+@contextmanager
+def _without_collector() -> Iterator[None]:
+    """No search for reference cycles: reading and counting make none, and a large document takes a fifth longer."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _check_certificate(arguments: argparse.Namespace, metrics: Sequence[str]) -> None:
+    """Raise UsageError where there is nothing to certify, or no place to write it."""
+    from corefref.cli.certificates import certified
+
+    if arguments.format != "json":
+        raise UsageError(f"--certificate cannot be --format {arguments.format} (expected --format json)")
+    if arguments.by_definition:
+        raise UsageError("--certificate is of the engine's alignments (expected no --by-definition)")
+    if not certified(metrics):
+        raise UsageError(
+            f"--certificate needs an alignment (expected ceaf_m, ceaf_e or conll, not {', '.join(metrics)})"
+        )

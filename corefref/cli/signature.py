@@ -1,0 +1,157 @@
+"""
+`corefref signature`: the signature of a score, the digest of its key, and whether a published figure is reproduced.
+"""
+
+import argparse
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, replace
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+
+from corefref import SPEC_VERSION, registry
+from corefref.cli import options, reading
+from corefref.cli.report import percent
+from corefref.cli.scoring import Task, scored
+from corefref.cli.usage import Answer, Parser, UsageError, nearest
+from corefref.formats.detection import Format
+from corefref.formats.digest import digest
+from corefref.formats.pairing import Pair
+from corefref.signature import Settings
+
+_DESCRIPTION = """\
+Print the signature of a score with the digest of its key, or check a published figure.
+
+With --check the figures are computed under the conventions that SIGNATURE names, and each --figure is compared with the
+exact value at the digits in which it is printed, rounded as the signature says. The digest is of the key's documents,
+mentions and entities, not of its bytes: two papers with the same digest scored against the same key."""
+
+_EXAMPLE = """\
+examples:
+  SIGNATURE=$(corefref signature spec/corpus/key.conll spec/corpus/response.conll)
+  corefref signature --check "$SIGNATURE" --figure lea.f1=52.96 spec/corpus/key.conll spec/corpus/response.conll"""
+
+_MEASURES = ("recall", "precision", "f1")
+
+
+def configure(parser: Parser) -> None:
+    """Describe the command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
+    options.add_input(parser)
+    parser.add_argument("--check", metavar="SIGNATURE", help="the signature printed beside the figures")
+    parser.add_argument(
+        "--figure",
+        action="append",
+        default=[],
+        metavar="METRIC.MEASURE=PERCENT",
+        help="a published figure, in percent, with all its digits; may be repeated",
+    )
+    options.add_settings(parser)
+
+
+def run(arguments: argparse.Namespace) -> Answer:
+    """Print the signature, or check figures."""
+    key, response = options.sources(arguments)
+    form = options.input_format(arguments)
+    if arguments.check is None:
+        if arguments.figure:
+            raise UsageError("--figure needs --check SIGNATURE")
+        settings = options.settings(arguments)
+        return Answer(f"{settings}|key:{_digest(key, response, form, settings)}\n")
+    named = _named(arguments.check)
+    settings, wanted = _settings(named), [_figure(word) for word in arguments.figure]
+    if not wanted and "key" not in named:
+        raise UsageError("nothing to check: no --figure is given and the signature has no key digest")
+    if "-" in (key, response) and "key" in named and wanted:
+        raise UsageError("figures and the key's digest are checked in two readings, and standard input has only one")
+    lines, right = _checked(reading.paired(key, response, form, settings), settings, wanted) if wanted else ([], True)
+    if "key" in named:
+        found = _digest(key, response, form, settings)
+        same = found == named["key"]
+        lines.append(f"key {named['key']}: " + ("the same key" if same else f"another key, this one is {found}"))
+        right = right and same
+    if named["spec"].split(".")[0] != SPEC_VERSION.split(".")[0]:
+        lines.append(f"spec {named['spec']}: this is {SPEC_VERSION}, under which an exact value may differ")
+    return Answer("".join(f"{line}\n" for line in lines), 0 if right else 1)
+
+
+def _digest(key: reading.Source, response: reading.Source, form: Format | None, settings: Settings) -> str:
+    """The digest of a key as it stands: whole, whatever the conventions drop or match."""
+    plain = replace(settings, match="exact", singletons="keep")
+    return digest(pair.key for pair in reading.paired(key, response, form, plain))
+
+
+def _named(signature: str) -> Mapping[str, str]:
+    """The parts of a signature."""
+    known = {"corefref", "spec", "key", *(field.name for field in fields(Settings))}
+    found: dict[str, str] = {}
+    for part in signature.strip().split("|"):
+        name, colon, value = part.partition(":")
+        if not colon or not value:
+            raise UsageError(f"{part!r} in the signature is no name:value")
+        if name not in known:
+            raise UsageError(f"unknown name {name!r} in the signature{nearest(name, known)}")
+        if name in found:
+            raise UsageError(f"{name!r} stands twice in the signature")
+        found[name] = value
+    missing = [name for name in ("corefref", "spec") if name not in found]
+    if missing:
+        raise UsageError(f"the signature lacks {' and '.join(missing)}")
+    return found
+
+
+def _settings(named: Mapping[str, str]) -> Settings:
+    """The conventions that a signature names, by way of the options that set them."""
+    parser = Parser("corefref signature --check")
+    options.add_settings(parser)
+    no_options = {"corefref", "spec", "key", "rounding"}
+    set_by_option = {name: value for name, value in named.items() if name not in no_options}
+    words = [f"--{name}={value}" for name, value in set_by_option.items()]
+    settings = options.settings(parser.parsed(words))
+    match named.get("rounding", "half-even"):
+        case "half-even":
+            return settings
+        case "truncate":
+            return replace(settings, rounding="truncate")
+        case other:
+            raise UsageError(f"{other!r} in the signature is no rounding (expected half-even or truncate)")
+
+
+def _figure(word: str) -> tuple[str, str, Decimal]:
+    """The metric, measure and printed value of a --figure."""
+    name, equals, printed = word.partition("=")
+    metric, dot, measure = name.rpartition(".")
+    if not equals or not dot or measure not in _MEASURES:
+        raise UsageError(f"{word!r} is no METRIC.MEASURE=PERCENT, such as lea.f1=52.96")
+    identifier = registry.ALIASES.get(metric, metric)
+    if identifier not in registry.IDS:
+        raise UsageError(f"unknown metric {metric!r}{nearest(metric, registry.IDS)}")
+    if identifier in registry.MEANS and measure != "f1":
+        raise UsageError(f"{identifier} is a mean of F1 and has no {measure}")
+    try:
+        return identifier, measure, Decimal(printed)
+    except InvalidOperation as error:
+        raise UsageError(f"{printed!r} is no number") from error
+
+
+def _checked(
+    pairs: Iterable[Pair], settings: Settings, wanted: list[tuple[str, str, Decimal]]
+) -> tuple[list[str], bool]:
+    """A line a figure, and whether all are reproduced."""
+    metrics = tuple(dict.fromkeys(metric for metric, _, _ in wanted))
+    rows = {row.metric: row for row in scored(pairs, Task(metrics, settings)).report().rows}
+    lines: list[str] = []
+    right = True
+    for metric, measure, printed in wanted:
+        value = rows[metric].figures[measure].value
+        exponent = printed.as_tuple().exponent
+        digits = max(0, -exponent) if isinstance(exponent, int) else 0
+        now = "0/0" if value is None else percent(value, digits, settings.rounding)
+        reproduced = now == str(printed)
+        right = right and reproduced
+        lines.append(f"{metric}.{measure} {printed}: " + _verdict(reproduced, now, value))
+    return lines, right
+
+
+def _verdict(reproduced: bool, now: str, value: Fraction | None) -> str:
+    exact = "" if value is None else f", exactly {value}"
+    return f"reproduced{exact}" if reproduced else f"not reproduced: it is {now}{exact}"

@@ -1,0 +1,148 @@
+"""
+`corefref spans`: the minimum spans and heads of the mentions of a file with parses.
+"""
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from corefref.cli import reading
+from corefref.cli.json_format import Json
+from corefref.cli.usage import Answer, Parser, add_choice
+from corefref.formats.documents import Document, InputError, Sentence, mention_of
+from corefref.formats.parses import sentence_of, tree_of
+from corefref.partitions import Span
+from corefref.spans.heads import head
+from corefref.spans.mina import minimum_span
+from corefref.trees import base, phrases
+
+_DESCRIPTION = """\
+The minimum span (MINA, Moosavi et al. 2019) and the head (Collins) of every mention in the last column of a CoNLL-2012
+file, from its parse column.
+
+Sentences and tokens are counted from 0; start and end are both inclusive. A mention that crosses a sentence boundary
+has no tree: it is its own minimum span, and it has no head."""
+
+_EXAMPLE = """\
+example:
+  corefref spans spec/corpus/key.conll --all-phrases --format json"""
+
+
+def configure(parser: Parser) -> None:
+    """Describe the command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
+    parser.add_argument("file", metavar="FILE", help="CoNLL-2012 columns; - is standard input; .gz is read as it is")
+    parser.add_argument("--all-phrases", action="store_true", help="every noun phrase of the trees too")
+    add_choice(parser, "--format", ("text", "json"), "a table for every sentence, or a list of objects")
+
+
+def run(arguments: argparse.Namespace) -> Answer:
+    """Read, and list."""
+    found = reading.opened(arguments.file).documents(None, "first", keep_text=True)
+    rows = [row for document in found for row in _rows(document, arguments.all_phrases)]
+    return Answer(_json(rows) if arguments.format == "json" else _text(rows))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A mention or a phrase, in the offsets of its sentence."""
+
+    document: str
+    number: int
+    sentence: Sentence
+    span: Span
+    mina: Sequence[int]
+    head: int | None
+    fallback: bool
+
+
+def _rows(document: Document, all_phrases: bool) -> Iterator[Row]:
+    """The rows of a document, in the order of the text; of spans with one beginning the shortest first."""
+    if document.entity_of and not document.sentences:
+        raise InputError(document.file, document.line, "the set notation has no parses", "CoNLL-2012 columns")
+    spans = {m for m in map(mention_of, document.entity_of) if isinstance(m, Span)}
+    inside: dict[int, set[Span]] = {}
+    across: dict[int, set[Span]] = {}
+    for span in spans:
+        at = sentence_of(document.sentences, span)
+        if at is None:
+            beginning = sentence_of(document.sentences, Span(span.start, span.start))
+            assert beginning is not None
+            across.setdefault(beginning, set()).add(span)
+        else:
+            inside.setdefault(at, set()).add(span)
+    for at, sentence in enumerate(document.sentences):
+        held = inside.get(at, set())
+        rows = [_across(document, at, span) for span in across.get(at, ())]
+        if held or all_phrases:
+            tree = tree_of(sentence, document.file)
+            if all_phrases:
+                held = held | {Span(p.start, p.end) for p in phrases(tree) if base(p.label) == "NP"}
+            for span in held:
+                found = minimum_span(tree, span)
+                mina = sorted(position - sentence.start for position in found.positions)
+                own = Span(span.start - sentence.start, span.end - sentence.start)
+                rows.append(
+                    Row(document.id, at, sentence, own, mina, head(tree, span) - sentence.start, found.fallback)
+                )
+        yield from sorted(rows, key=lambda row: row.span)
+
+
+def _across(document: Document, at: int, span: Span) -> Row:
+    """A mention that begins in a sentence and ends in another."""
+    sentence = document.sentences[at]
+    own = Span(span.start - sentence.start, span.end - sentence.start)
+    return Row(document.id, at, sentence, own, range(own.start, own.end + 1), None, True)
+
+
+def _json(rows: Sequence[Row]) -> str:
+    """A list with an object for every row."""
+    made: list[Json] = [
+        {
+            "document": row.document,
+            "sentence": row.number,
+            "start": row.span.start,
+            "end": row.span.end,
+            "mina": list(row.mina),
+            "head": row.head,
+            "fallback": row.fallback,
+        }
+        for row in rows
+    ]
+    return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
+
+
+def _text(rows: Sequence[Row]) -> str:
+    """A table for every sentence that has rows, under its words."""
+    lines: list[str] = []
+    for document, of_document in groupby(rows, key=lambda row: row.document):
+        lines += [*([""] if lines else []), f"document {document}"]
+        for number, of_sentence in groupby(of_document, key=lambda row: row.number):
+            listed = list(of_sentence)
+            words = listed[0].sentence.words
+            lines += ["", f"sentence {number}: {' '.join(words)}"]
+            lines += _table([_HEADINGS, *(_cells(row, words) for row in listed)])
+    return "".join(f"{line}\n" for line in lines)
+
+
+_HEADINGS = ("start", "end", "mina", "head", "fallback", "words", "words of mina and head")
+
+
+def _cells(row: Row, words: Sequence[str]) -> tuple[str, ...]:
+    """The cells of a row, the head marked among the words of the minimum span or after them."""
+    own = " ".join(words[row.span.start : row.span.end + 1])
+    shown = [f"*{words[at]}*" if at == row.head else words[at] for at in row.mina if at < len(words)]
+    if row.head is not None and row.head not in row.mina:
+        shown.append(f"/ *{words[row.head]}*")
+    mina = ",".join(map(str, row.mina)) if len(row.mina) <= 8 else f"{row.mina[0]},…,{row.mina[-1]}"
+    head = "-" if row.head is None else str(row.head)
+    return str(row.span.start), str(row.span.end), mina, head, "yes" if row.fallback else "no", own, " ".join(shown)
+
+
+def _table(cells: Sequence[Sequence[str]]) -> Iterator[str]:
+    """The lines of a table, its columns as wide as they need to be."""
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    for row in cells:
+        yield "  " + "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()

@@ -1,0 +1,220 @@
+"""
+`corefref spec`: the worked examples, choices, invariants, errata and pages.
+"""
+
+import argparse
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from corefref import invariants, worked_examples
+from corefref.cli.usage import Answer, OneOf, Parser, UsageError, nearest
+from corefref.experiments.claims_page import ClaimData, ClaimsData
+from corefref.partitions import Partition, in_order, mentions_in_order
+from corefref.worked_examples import Example
+
+_DESCRIPTION = """\
+Look into the spec: what is claimed of every metric, as data and as pages.
+
+  list [KIND]   one line each: examples unless another kind is named: choices,
+                invariants, errata, claims, papers, pages
+  show ID ...   whatever has the id; a case of examples with all its figures
+  export DIR    the files of the spec: JSON with schemas for a scorer in any language, Markdown to read; CC0"""
+
+_EXAMPLE = """\
+examples:
+  corefref spec list
+  corefref spec list choices
+  corefref spec show pradhan-et-al-2014/figure-1
+  corefref spec show LEA-1 one_on_identity
+  corefref spec export corefref-spec"""
+
+
+def configure(parser: Parser) -> None:
+    """Describe the command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
+    parser.add_argument("action", nargs="?", type=OneOf(_ACTIONS), metavar="|".join(_ACTIONS), help="what to do")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="a kind, ids, or a folder")
+
+
+def run(arguments: argparse.Namespace) -> Answer:
+    """List, show or export."""
+    if arguments.action is None:
+        raise UsageError(f"spec: expected one of {', '.join(_ACTIONS)} (see corefref spec --help)")
+    return _ACTIONS[arguments.action](arguments.names)
+
+
+def _listed(names: Sequence[str]) -> Answer:
+    """A line for every member of a kind, its columns parted by tabs."""
+    if len(names) > 1 or not set(names) <= set(_KINDS):
+        kinds = ", ".join(_KINDS)
+        raise UsageError(f"spec list {' '.join(names)}: expected one of {kinds}{nearest(names[0], _KINDS)}")
+    return Answer("".join("\t".join(line) + "\n" for line in _KINDS[names[0] if names else "examples"]()))
+
+
+def _examples() -> Iterator[Sequence[str]]:
+    for e in worked_examples.examples():
+        yield e.id, _exact(e.exact), e.printed or "-", e.status
+
+
+def _choices() -> Iterator[Sequence[str]]:
+    for choice in worked_examples.choices():
+        yield choice.id, choice.title
+
+
+def _invariants() -> Iterator[Sequence[str]]:
+    for invariant in invariants.INVARIANTS:
+        yield invariant.id, invariant.sentence
+
+
+def _errata() -> Iterator[Sequence[str]]:
+    for erratum in worked_examples.errata():
+        yield erratum.id, str(erratum.locator), erratum.printed, erratum.follows
+
+
+def _claims() -> Iterator[Sequence[str]]:
+    for claim in _claims_data():
+        yield claim["id"], claim["verdict"], claim["reading"]
+
+
+def _papers() -> Iterator[Sequence[str]]:
+    for paper in worked_examples.papers().values():
+        yield paper.id, paper.short, paper.title
+
+
+def _pages() -> Iterator[Sequence[str]]:
+    for name, page in _page_files().items():
+        yield name, page.read_text("utf-8").partition("\n")[0].lstrip("# ")
+
+
+_KINDS: Mapping[str, Callable[[], Iterator[Sequence[str]]]] = {
+    "examples": _examples,
+    "choices": _choices,
+    "invariants": _invariants,
+    "errata": _errata,
+    "claims": _claims,
+    "papers": _papers,
+    "pages": _pages,
+}
+
+
+def _page_files() -> Mapping[str, Traversable]:
+    """The Markdown pages by their names."""
+    top = worked_examples.spec_folder()
+    found = [entry for folder in (top, top.joinpath("metrics")) for entry in folder.iterdir()]
+    return {e.name.removesuffix(".md"): e for e in sorted(found, key=lambda e: e.name) if e.name.endswith(".md")}
+
+
+def _shown(names: Sequence[str]) -> Answer:
+    """The text of each member that is named."""
+    if not names:
+        raise UsageError("spec show: no id given (corefref spec list shows them)")
+    return Answer("\n".join(_text(name) for name in names))
+
+
+def _text(name: str) -> str:
+    """The text of one member."""
+    figures = [e for e in worked_examples.examples() if name in (e.id, e.case.id)]
+    if figures:
+        return _case(name, figures)
+    for choice in worked_examples.choices():
+        if name == choice.id:
+            return f"{choice.id}  {choice.title}\n\n{choice.text}\n"
+    for invariant in invariants.INVARIANTS:
+        if name == invariant.id:
+            _, _, section = invariants.page().partition(f"### `{name}`\n")
+            return f"{name}\n{section.partition(chr(10) + '##')[0].rstrip()}\n"
+    for erratum in worked_examples.errata():
+        if name == erratum.id:
+            place = f"{worked_examples.papers()[erratum.paper].short}, {erratum.locator}"
+            return f"{name}\n{place}\nprinted  {erratum.printed}\nfollows  {erratum.follows}\n{erratum.note}\n"
+    for claim in _claims_data():
+        if name == claim["id"]:
+            return _claim(claim)
+    if name in worked_examples.papers():
+        return worked_examples.papers()[name].bibtex + "\n"
+    pages = _page_files()
+    if name in pages:
+        return pages[name].read_text("utf-8")
+    known = [line[0] for kind in _KINDS.values() for line in kind()]
+    known += {example.case.id: "" for example in worked_examples.examples()}
+    raise UsageError(f"spec show: nothing is called {name}{nearest(name, known)} (corefref spec list shows the ids)")
+
+
+def _claims_data() -> Sequence[ClaimData]:
+    """What the papers say of the metrics."""
+    data: ClaimsData = json.loads(worked_examples.spec_folder().joinpath("claims.json").read_text("utf-8"))
+    return data["claims"]
+
+
+def _claim(claim: ClaimData) -> str:
+    """A sentence of a paper, its reading and the verdict on it."""
+    paper = worked_examples.papers()[claim["id"].partition("/")[0]].short
+    lines = [claim["id"], f"{paper}, {worked_examples.Locator(**claim['locator'])}", ""]
+    lines += [f"reading  {claim['reading']}", f"verdict  {claim['verdict']}", claim["reason"]]
+    if claim["witness"] is not None:
+        lines.append(f"witness  {json.dumps(claim['witness'], ensure_ascii=False)}")
+    return "\n".join(lines) + "\n"
+
+
+def _case(name: str, figures: Sequence[Example]) -> str:
+    """A case with some of its figures."""
+    case = figures[0].case
+    paper = "" if case.paper is None else worked_examples.papers()[case.paper].short
+    place = ", ".join(part for part in (paper, str(case.locator)) if part)
+    key, response = _sets(case.key), _sets(case.response)
+    width = max(len(e.metric) for e in figures)
+    lines = [name, case.description, *([place] if place else []), ""]
+    lines += [f"key       {key}", f"response  {response}", "", f"{'':{width}} {'exact':>12} {'printed':>8}"]
+    for e in figures:
+        notes = " ".join(note for note in (e.status if e.status == "printed-differs" else "", e.note) if note)
+        lines.append(f"{e.metric:{width}} {_exact(e.exact):>12} {e.printed or '-':>8}  {notes}".rstrip())
+    metrics = ",".join(dict.fromkeys(e.metric.split(".")[0] for e in figures))
+    lines += ["", f"corefref score --key '{key}' --response '{response}' --metrics {metrics} --format tsv"]
+    return "\n".join(lines) + "\n"
+
+
+def _sets(p: Partition) -> str:
+    """A partition in the notation of the papers."""
+    return " ".join("{" + " ".join(str(m) for m in mentions_in_order(e)) + "}" for e in in_order(p))
+
+
+def _exact(value: Fraction | None) -> str:
+    return "0/0" if value is None else str(value)
+
+
+def _exported(names: Sequence[str]) -> Answer:
+    """Copy the files of the spec into a folder that is not there yet."""
+    if len(names) != 1:
+        raise UsageError("spec export: expected one folder")
+    top = Path(names[0])
+    count = 0
+    try:
+        top.mkdir(parents=True)
+        for path, entry in _files(worked_examples.spec_folder()):
+            (top / path).parent.mkdir(parents=True, exist_ok=True)
+            (top / path).write_bytes(entry.read_bytes())
+            count += 1
+    except FileExistsError:
+        raise UsageError(f"spec export: {top} is there already (expected a new folder)") from None
+    except OSError as error:
+        raise UsageError(f"spec export: cannot write {top}: {(error.strerror or str(error)).lower()}") from None
+    return Answer(f"{count} files in {top}\n")
+
+
+def _files(folder: Traversable) -> Iterator[tuple[Path, Traversable]]:
+    """The files of a folder of the spec, without the modules that execute it."""
+    for entry in sorted(folder.iterdir(), key=lambda e: e.name):
+        if entry.is_dir() and not entry.name.startswith("_"):
+            yield from ((Path(entry.name) / path, file) for path, file in _files(entry))
+        elif entry.is_file() and not entry.name.endswith((".py", ".pyc")):
+            yield Path(entry.name), entry
+
+
+_ACTIONS: Mapping[str, Callable[[Sequence[str]], Answer]] = {
+    "list": _listed,
+    "show": _shown,
+    "export": _exported,
+}

@@ -1,0 +1,107 @@
+"""
+Usage: a parser that raises its errors, each a line with the nearest valid word, and what a command answers.
+"""
+
+import argparse
+import os
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import NamedTuple, NoReturn
+
+
+class UsageError(ValueError):
+    """A command line that cannot be followed; the message is one line."""
+
+
+class Answer(NamedTuple):
+    """What a command prints, and its exit code."""
+
+    text: str
+    code: int = 0
+
+
+class _Layout(argparse.RawDescriptionHelpFormatter):
+    """The layout of a help, as wide as the terminal; argparse alone imports archive formats to learn that."""
+
+    def __init__(self, prog: str) -> None:
+        """Take the name of the program."""
+        super().__init__(prog, width=_width() - 2)
+
+
+@cache
+def _width() -> int:
+    """The columns of the terminal, 80 if there is none."""
+    told = os.environ.get("COLUMNS", "")
+    if told.isascii() and told.isdecimal() and int(told[:5]) > 20:
+        return int(told[:5])
+    try:
+        return max(os.get_terminal_size(1).columns, 40)
+    except OSError:
+        return 80
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser without abbreviations that raises UsageError instead of leaving the program."""
+
+    takes_command = False
+    """Whether what follows `--` is a command, kept as it is in `command`."""
+
+    def __init__(self, prog: str) -> None:
+        """Take the name of the program, with that of the command."""
+        super().__init__(prog=prog, allow_abbrev=False, formatter_class=_Layout)
+
+    def error(self, message: str) -> NoReturn:
+        """Raise instead of printing usage."""
+        raise UsageError(f"{message} (see {self.prog} --help)")
+
+    def parsed(self, words: Sequence[str]) -> argparse.Namespace:
+        """The arguments; an unknown option is answered with the nearest that there is."""
+        end = list(words).index("--") if self.takes_command and "--" in words else len(words)
+        arguments, unknown = self.parse_known_intermixed_args(words[:end])
+        if self.takes_command:
+            arguments.command = list(words[end + 1 :])
+        if unknown:
+            kind = "option" if unknown[0].startswith("-") else "argument"
+            self.error(f"unknown {kind} {unknown[0]}{nearest(unknown[0].split('=')[0], self._option_string_actions)}")
+        return arguments
+
+
+class OneOf:
+    """The type of an option that takes one of a few words."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        """Take the words."""
+        self.words = tuple(words)
+
+    def __call__(self, word: str) -> str:
+        """Refuse any other word."""
+        if word not in self.words:
+            raise argparse.ArgumentTypeError(f"{word!r} is none of {', '.join(self.words)}{nearest(word, self.words)}")
+        return word
+
+
+def add_choice(
+    parser: argparse._ActionsContainer, option: str, words: Sequence[str], explained: str, default: str | None = None
+) -> None:
+    """Add an option that takes one of a few words, the first unless told otherwise."""
+    default = words[0] if default is None else default
+    parser.add_argument(
+        option,
+        type=OneOf(words),
+        default=default,
+        metavar="|".join(words),
+        help=f"{explained} (default: {default})",
+    )
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """
+    A hint at the known word that is most like another, or nothing.
+
+    >>> nearest("--metric", ["--metrics", "--over"]), nearest("xyz", ["lea"])
+    ('; did you mean --metrics?', '')
+    """
+    from difflib import get_close_matches
+
+    found = get_close_matches(word, list(known), n=1) or [name for name in known if name.lower() == word.lower()]
+    return f"; did you mean {found[0]}?" if found else ""

@@ -1,0 +1,172 @@
+import json
+from math import atan, pi
+from pathlib import Path
+
+import pytest
+
+from corefref.cli import main
+
+KEY = "{a b c} {d e}\n{a b}\n{x y z}\n{p q} {r s}\n"
+GOOD = "{a b c} {d e}\n{a b}\n{x y}\n{p q} {r s}\n"
+BAD = "{a b} {c d e}\n{a c}\n{x y}\n{p r} {q s}\n"
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> tuple[str, str, str]:
+    paths = [tmp_path / name for name in ("key", "good", "bad")]
+    for path, text in zip(paths, (KEY, GOOD, BAD), strict=True):
+        path.write_text(text)
+    key, good, bad = (str(path) for path in paths)
+    return key, good, bad
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["compare", *words]) == 0
+    return capsys.readouterr().out
+
+
+def test_three_documents_that_differ_are_enumerated(
+    files: tuple[str, str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = json.loads(printed(capsys, *files, "--metrics", "muc", "--format", "json"))
+    (pair,) = found["pairs"]
+    assert (found["documents"], pair["documents_that_differ"], pair["shuffles"]) == (4, 3, 8)
+    assert pair["enumerated"] is True
+    # GOOD has 7 of 8 key links and 7 of its 7: F 14/15. BAD has 3 of 8 and 3 of its 7, F 2/5.
+    good, bad = found["systems"]
+    assert good["figures"]["muc.f1"]["exact"] == "14/15"
+    assert bad["figures"]["muc.f1"]["exact"] == "2/5"
+    # Only the observed assignment and its mirror image are as far apart.
+    assert pair["differences"]["muc.f1"]["p"] == "1/4"
+
+
+def test_a_system_against_a_copy_of_itself_has_p_1(
+    files: tuple[str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key, good, _ = files
+    (tmp_path / "copy").write_text(GOOD)
+    found = json.loads(printed(capsys, key, good, str(tmp_path / "copy"), "--format", "json"))
+    assert {d["p"] for d in found["pairs"][0]["differences"].values()} == {"1"}
+    assert {system["figures"]["lea.f1"]["rank"] for system in found["systems"]} == {1}
+
+
+def test_parts_of_one_document_stay_together(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def conll(*items: str) -> str:
+        parts = [
+            f"#begin document (d); part 00{number}\nd {number} 0 w {item}\nd {number} 1 v {other}\n\n#end document\n"
+            for number, (item, other) in enumerate(zip(items[::2], items[1::2], strict=True))
+        ]
+        return "".join(parts)
+
+    for name, items in {
+        "k": ("(0", "0)", "(0", "0)"),
+        "a": ("(0", "0)", "-", "-"),
+        "b": ("-", "-", "(0)", "(1)"),
+    }.items():
+        (tmp_path / name).write_text(conll(*items))
+    paths = [str(tmp_path / name) for name in "kab"]
+    found = json.loads(printed(capsys, *paths, "--metrics", "mentions", "--format", "json"))
+    assert found["documents"] == 1
+
+
+@pytest.mark.parametrize("form", ["text", "json", "markdown", "latex"])
+def test_the_same_seed_gives_the_same_bytes_with_any_number_of_jobs(
+    files: tuple[str, str, str], capsys: pytest.CaptureFixture[str], form: str
+) -> None:
+    words = (*files, "--format", form, "--shuffles", "5", "--seed", "3")
+    assert printed(capsys, *words) == printed(capsys, *words, "--jobs", "2")
+
+
+def test_few_documents_are_warned_of(files: tuple[str, str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Warning: 4 documents are few" in printed(capsys, *files)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["{key}", "{good}"], "2 files given, expected KEY and at least two responses"),
+        (["{key}", "{good}", "{good}"], "a response is given twice"),
+        (["-", "{good}", "{bad}"], "standard input can be read only once"),
+        (["{key}", "{good}", "{bad}", "--measures", "f2"], "unknown measure 'f2'"),
+        (["{key}", "{good}", "{bad}", "--plot", "x.pdf"], "--plot x.pdf is neither .png nor .svg"),
+        (["{key}", "{good}", "{bad}", "--alpha", "2"], "'2' is no number between 0 and 1"),
+        (["{key}", "{good}", "{bad}", "--shuffles", "0"], "'0' is no positive whole number"),
+    ],
+)
+def test_bad_usage_is_one_line_and_exit_2(
+    files: tuple[str, str, str], capsys: pytest.CaptureFixture[str], words: list[str], message: str
+) -> None:
+    key, good, bad = files
+    assert main(["compare", *(word.format(key=key, good=good, bad=bad) for word in words)]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert message in captured.err
+    assert captured.err.count("\n") == 1
+
+
+def test_the_signature_tells_of_a_figure_whether_it_is_reproduced(
+    files: tuple[str, str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    key, good, _ = files
+    assert main(["signature", key, good]) == 0
+    signature = capsys.readouterr().out.strip()
+    # 14/15 is 93.33 %.
+    assert main(["signature", "--check", signature, "--figure", "muc.f1=93.33", key, good]) == 0
+    assert "muc.f1 93.33: reproduced, exactly 14/15" in capsys.readouterr().out
+    assert main(["signature", "--check", signature, "--figure", "muc.f1=93.34", key, good]) == 1
+    assert "muc.f1 93.34: not reproduced: it is 93.33" in capsys.readouterr().out
+
+
+def test_another_key_has_another_digest_and_the_same_key_in_other_bytes_has_not(
+    files: tuple[str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key, good, bad = files
+    assert main(["signature", key, good]) == 0
+    signature = capsys.readouterr().out.strip()
+    (tmp_path / "again").write_text("{e,d} {c,b,a}\n{b a}\n{z y x}\n{s r} {q p}\n")
+    assert main(["signature", "--check", signature, str(tmp_path / "again"), good]) == 0
+    assert main(["signature", "--check", signature, bad, good]) == 1
+    assert "another key" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "signature", ["", "lea", "corefref:0.1.0", "corefref:0|spec:0|over:sideways", "corefref:0|spec:0|rounding:up|key:0"]
+)
+def test_a_signature_that_is_none_is_bad_usage(
+    files: tuple[str, str, str], capsys: pytest.CaptureFixture[str], signature: str
+) -> None:
+    assert main(["signature", "--check", signature, "--figure", "lea.f1=1", files[0], files[1]]) == 2
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err.count("\n")) == ("", 1)
+
+
+def test_a_forest_plot_is_drawn(
+    files: tuple[str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("matplotlib", reason="needs the extra plots: pip install 'corefref[plots]'")
+    picture = tmp_path / "forest.svg"
+    printed(capsys, *files, "--metrics", "lea,muc", "--plot", str(picture))
+    drawn = picture.read_text("utf-8")
+    assert drawn.startswith("<?xml")
+    assert drawn.count("<path") > 20
+
+
+def test_the_t_test_is_of_the_mean_over_documents(
+    files: tuple[str, str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("scipy", reason="needs the extra stats: pip install 'corefref[stats]'")
+    words = [*files, "--metrics", "muc", "--measures", "recall", "--document-t-test", "--format", "json"]
+    found = json.loads(printed(capsys, *words))["pairs"][0]["differences"]["muc.recall"]["document_t_test"]
+    # Recall by document: good 1, 1, 1/2, 1; bad 2/3, 0, 1/2, 0. Differences 1/3, 1, 0, 1: mean 7/12.
+    assert (found["mean_difference"], found["degrees_of_freedom"]) == ("7/12", 3)
+    # s² = Σ(d − 7/12)²/3 = (9 + 25 + 49 + 25)/432 = 1/4, t = (7/12) / (1/4) = 7/3.
+    assert abs(found["t"] - 7 / 3) < 1e-12
+    # Student's tail at 3 degrees has a closed form: 1 − (2/π)(x/(1 + x²) + arctan x), x = t/√3.
+    x = 7 / 3 / 3**0.5
+    assert abs(found["p"] - (1 - 2 / pi * (x / (1 + x * x) + atan(x)))) < 1e-9
+
+
+@pytest.mark.parametrize("word", ["1e999999999", "1e-999999999", "0", "1", "nan", "1/0"])
+def test_a_level_that_is_no_share_is_refused_at_once(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["compare", "key", "a", "b", "--level", word]) == 2
+    assert f"argument --level: {word!r} is no number between 0 and 1" in capsys.readouterr().err

@@ -1,0 +1,64 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from corefref.cli import main
+
+SETS = ["--key", "{a b c} {d e f g}", "--response", "{a b} {c d} {f g h i}"]
+CORPUS = Path(__file__).resolve().parents[2] / "spec" / "corpus"
+FILES = [str(CORPUS / "key.conll"), str(CORPUS / "response.conll")]
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["explain", *words]) == 0
+    return capsys.readouterr().out
+
+
+def test_one_metric_is_explained_from_the_sets_to_f1(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = printed(capsys, *SETS, "--metric", "lea")
+    assert shown.startswith("LEA\n===\n")
+    assert "= 5/21 = 23.81 %" in shown
+    assert "F₁ = 2 · 1/3 · 5/21 / (1/3 + 5/21) = 5/18" in shown
+
+
+def test_without_a_metric_all_stand_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = printed(capsys, *SETS)
+    assert shown.startswith("All metrics\n")
+    assert "CoNLL score                                   45.82 %" in shown
+
+
+def test_several_documents_are_summed_and_one_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Sums over documents:" in printed(capsys, *FILES, "--metric", "muc")
+    one = printed(capsys, *FILES, "--metric", "muc", "--document", "austen/emma; part 000")
+    assert "Emma_Woodhouse" in one
+
+
+def test_json_has_every_term_exactly(capsys: pytest.CaptureFixture[str]) -> None:
+    (found,) = json.loads(printed(capsys, *SETS, "--metric", "lea", "--format", "json"))
+    recall, _ = found["sides"]
+    assert (recall["numerator"], recall["denominator"], recall["value"]) == ("5/3", "7", "5/21")
+    assert [term["numerator"] for term in recall["terms"]] == ["1", "2/3"]
+    assert recall["terms"][1]["pieces"][0]["mentions"] == ["f", "g"]
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "latex"])
+def test_the_difference_of_two_responses_is_explained(capsys: pytest.CaptureFixture[str], form: str) -> None:
+    shown = printed(capsys, *SETS, "--against", "{a b c} {f g}", "--metric", "lea", "--format", form)
+    assert "11/21" in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ([*FILES, "--document", "austen/ema; part 000"], "did you mean austen/emma; part 000?"),
+        ([*FILES, "--against", FILES[1], "--metric", "muc"], "--against explains one document"),
+        ([*SETS, "--metric", "leo"], "unknown metric 'leo'; did you mean lea?"),
+        ([*SETS, "--most", "none"], "'none' is neither a positive whole number nor all"),
+    ],
+)
+def test_bad_usage_is_one_line_and_exit_2(capsys: pytest.CaptureFixture[str], words: list[str], message: str) -> None:
+    assert main(["explain", *words]) == 2
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err.count("\n")) == ("", 1)
+    assert message in captured.err

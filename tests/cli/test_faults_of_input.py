@@ -1,0 +1,151 @@
+"""Bad input: one line with its place on standard error, exit code 2, nothing on standard output."""
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from corefref.cli import main
+
+GOOD = "#begin document (toy); part 000\nthe\t(0\ndog\t0)\n\n#end document\n"
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["score", *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+FAULTS: dict[str, tuple[bytes, str]] = {
+    "unclosed": (
+        b"#begin document (toy)\nthe\t(0\n#end document\n",
+        "2: entity 0 is opened but never closed (expected",
+    ),
+    "unopened": (b"#begin document (toy)\nthe\t0)\n#end document\n", "2: entity 0 is closed but not open (expected"),
+    "name": (b"#begin document (toy)\nthe\t(e0)\n#end document\n", "2: entity `e0` is no number (expected"),
+    "outside": (b"the\t(0)\n", "1: text outside a document: `the\\t(0)` (expected"),
+    "no end": (b"#begin document (toy)\nthe\t-\n", "2: document toy has no end (expected `#end document`)"),
+    "twice": (GOOD.encode() * 2, "6: document toy; part 000 stands twice, first in line 1 (expected"),
+    "repeated": (b"#begin document (toy)\nthe\t(0)|(1)\n#end document\n", "2: repeated mention (line 2): in entity"),
+    "empty": (b"", "1: the file is empty (expected"),
+    "blank": (b"\n\n", "2: no document (expected"),
+    "nul": (
+        b"#begin document (toy)\nthe\x00\t-\n#end document\n",
+        "2: binary data (a NUL byte) (expected text in UTF-8)",
+    ),
+    "utf-16": (GOOD.encode("utf-16"), "1: binary data (a NUL byte) (expected text in UTF-8)"),
+    "latin-1": (b"#begin document (toy)\nthe\t-\ncaf\xe9\t-\n", "3: byte 0xe9 is no UTF-8 (expected text in UTF-8)"),
+    "sets": (b"{a b}\n{c\n", "2: `{` without `}` (expected"),
+    "cut gzip": (gzip.compress(GOOD.encode() * 9)[:-12], "1: damaged gzip data (expected a whole .gz file)"),
+    "bad gzip": (b"\x1f\x8b" + b"x" * 40, "1: damaged gzip data (expected a whole .gz file)"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("side", ["key", "response"])
+def test_a_faulty_file_is_refused_on_either_side(
+    fault: str, side: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content, message = FAULTS[fault]
+    faulty, good = tmp_path / "faulty", tmp_path / "good"
+    faulty.write_bytes(content)
+    good.write_text("{a b}\n{c}\n" if fault == "sets" else GOOD)
+    files = [str(faulty), str(good)] if side == "key" else [str(good), str(faulty)]
+    assert refusal(capsys, *files).startswith(f"{faulty}:{message}")
+
+
+def test_a_fault_far_into_a_file_is_refused_at_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = ["#begin document (toy)", *["dog\t(0)\n\ndog\t-"] * 100_000, "#end document"]
+    (tmp_path / "key").write_bytes("\n".join(lines).encode() + b"\n\xff\n")
+    assert refusal(capsys, str(tmp_path / "key"), str(tmp_path / "key")).startswith(f"{tmp_path}/key:300003: byte 0xff")
+
+
+@pytest.mark.parametrize(
+    ("key", "response", "message"),
+    [
+        (GOOD, GOOD.replace("dog", "cat"), "response:3: token `cat` differs from the key's `dog`"),
+        (GOOD, GOOD.replace("part 000", "part 001"), "key:1: document toy; part 000 is not in"),
+        (
+            GOOD,
+            GOOD.replace("part 000", "part 0") + GOOD.replace("toy", "b"),
+            "response:6: document b; part 000 is not",
+        ),
+        ("{a}\n{b}\n", "{a}\n", "key:2: document 2 is not in"),
+        ("{a}\n", GOOD, "key:1: document 1 is not in"),
+    ],
+)
+def test_files_that_do_not_fit_are_refused(
+    key: str, response: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "key").write_text(key)
+    (tmp_path / "response").write_text(response)
+    error = refusal(capsys, str(tmp_path / "key"), str(tmp_path / "response"))
+    assert error.startswith(f"{tmp_path}/{message}")
+    assert "(expected " in error
+
+
+def test_what_is_no_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, folder = tmp_path / "file", tmp_path / "folder"
+    file.write_text(GOOD)
+    folder.mkdir()
+    missing = str(tmp_path / "nowhere")
+    assert refusal(capsys, missing, str(file)).startswith(f"{missing}: no such file or directory (expected a file")
+    assert refusal(capsys, str(folder), str(folder)).startswith(f"{folder}: a folder without files (expected")
+    assert refusal(capsys, str(folder), str(file)).startswith(f"{folder}: a folder, but {file} is none (expected")
+    assert refusal(capsys, str(file), str(folder)).startswith(f"{folder}: a folder, but {file} is none (expected")
+
+
+def test_folders_whose_files_do_not_fit_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    key, response = tmp_path / "key", tmp_path / "response"
+    for folder in (key, response):
+        folder.mkdir()
+        (folder / "a.conll").write_text(GOOD)
+    (key / "b.conll").write_text(GOOD)
+    assert refusal(capsys, str(key), str(response)).startswith(
+        f"{key}/b.conll: a key without a response (expected a file"
+    )
+    (response / "b.conll").write_text(GOOD)
+    message = (
+        f"{key}/b.conll:1: document toy; part 000 stands twice, first in {key}/a.conll:1 (expected each document once)"
+    )
+    assert refusal(capsys, str(key), str(response)) == message + "\n"
+    (response / "c.conll").write_text(GOOD)
+    assert refusal(capsys, str(key), str(response)).startswith(
+        f"{response}/c.conll: a response without a key (expected"
+    )
+    (key / "b.conll.gz").write_bytes(gzip.compress(GOOD.encode()))
+    assert refusal(capsys, str(key), str(response)).startswith(f"{key}/b.conll.gz: {key}/b.conll has the same name")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ([], "no command given (expected one of score, "),
+        (["scroe"], "unknown command scroe; did you mean score?"),
+        (["--versoin"], "unknown option --versoin; did you mean --version?"),
+        (["score"], "no file given, expected KEY and RESPONSE"),
+        (["score", "a"], "1 file given, expected KEY and RESPONSE"),
+        (["score", "a", "b", "c"], "3 files given, expected KEY and RESPONSE"),
+        (["score", "--key", "{a}", "b", "c"], "2 files given, expected RESPONSE"),
+        (["score", "--key", "{a}", "--response", "{a}", "c"], "1 file given, expected no file"),
+        (["score", "-", "-"], "only one of KEY and RESPONSE can be standard input"),
+        (["score", "a", "b", "--metrics", "lae"], "unknown metric 'lae'; did you mean lea?"),
+        (["score", "a", "b", "--metrics", ""], "unknown metric '' (expected some of mentions, "),
+        (["score", "a", "b", "--metric", "lea"], "unknown option --metric; did you mean --metrics?"),
+        (["score", "a", "b", "--format", "jsno"], "argument --format: 'jsno' is none of text, json, "),
+        (["score", "a", "b", "--singletons", "dorp"], "argument --singletons: 'dorp' is none of keep, drop; did you"),
+        (["score", "a", "b", "--digits", "-1"], "argument --digits: "),
+        (["score", "a", "b", "--digits", "two"], "argument --digits: 'two' is no number of decimals from 0 to 100"),
+        (["score", "a", "b", "--over"], "argument --over: expected one argument"),
+    ],
+)
+def test_bad_usage_is_one_line_with_the_nearest_word(
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    assert captured.err.startswith(f"corefref: {message}")

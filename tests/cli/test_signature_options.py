@@ -1,0 +1,155 @@
+"""
+Every option of `corefref score` is named in the signature, or cannot change a figure.
+
+The options come from the parser, so that a new one fails here until it is said which it is, and shown.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from corefref.cli import main, score
+from corefref.cli.usage import Parser
+from corefref.signature import Settings
+
+CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
+SHIPPED = (str(CORPUS / "key.conll"), str(CORPUS / "response.conll"))
+
+
+class Named(NamedTuple):
+    """A value of an option of the signature, and an input that reacts to it."""
+
+    value: str
+    key: str
+    response: str
+    alone: bool
+    """Whether the input is an error without the option."""
+
+
+NAMED: Mapping[str, Named] = {
+    "--match": Named("head", *SHIPPED, alone=False),
+    "--singletons": Named("drop", "{a b} {c} {d}", "{a b} {c d}", alone=False),
+    "--repeated": Named("first", "{a b} {b c}", "{a b c}", alone=True),
+    "--missing": Named("empty", "{a b}\n{c d}", "{a b}", alone=True),
+    "--extra": Named("ignore", "{a b}", "{a b}\n{c d}", alone=True),
+    "--undefined": Named("none", "{a}", "{b c}", alone=False),
+    "--over": Named("mean", "{a b c}\n{d e}", "{a b} {c}\n{d e}", alone=False),
+}
+
+HARMLESS: Mapping[str, tuple[str, ...]] = {
+    "--by-document": ("--by-document",),
+    "--by-definition": ("--by-definition",),
+    "--jobs": ("--jobs", "2"),
+    "--certificate": ("--certificate",),
+    "--input-format": ("--input-format", "conll"),
+    "--digits": ("--digits", "7"),
+}
+"""Options that leave every exact figure, and the signature, as they are."""
+
+INPUT = {"--key", "--response"}
+"""What is scored; like the files, it is nothing that a signature names."""
+
+CHOICE_OF_METRICS = {"--metrics"}
+"""Which figures are printed, not what they are."""
+
+PRINTED = {"--format", "--rounding"}
+"""How a figure is written; rounding, which changes printed digits, is named where digits are printed."""
+
+
+def options_of(command: Parser) -> set[str]:
+    """The long name of every option."""
+    actions = command._actions  # argparse has no public list
+    return {name for action in actions for name in action.option_strings if name.startswith("--")}
+
+
+def parser() -> Parser:
+    made = Parser("corefref score")
+    score.configure(made)
+    return made
+
+
+class Scored(NamedTuple):
+    """What `score --format json` says."""
+
+    figures: Mapping[str, object]
+    signature: str
+
+
+def scored(capsys: pytest.CaptureFixture[str], key: str, response: str, *words: str) -> Scored | None:
+    """The figures and the signature, or None if the input is refused."""
+    given = [key, response] if (key, response) == SHIPPED else ["--key", key, "--response", response]
+    code = main(["score", *given, "--format", "json", *words])
+    out = capsys.readouterr().out
+    if code == 2 and not out:
+        return None
+    made = json.loads(out)
+    return Scored(made["metrics"], made["signature"])
+
+
+def test_every_option_is_named_in_the_signature_or_known_not_to_change_a_figure() -> None:
+    known = {"--help"} | set(NAMED) | set(HARMLESS) | INPUT | CHOICE_OF_METRICS | PRINTED
+    assert options_of(parser()) == known
+
+
+def test_the_signature_names_nothing_that_is_no_option() -> None:
+    assert {f"--{field.name}" for field in fields(Settings)} == set(NAMED) | {"--rounding"}
+
+
+def test_an_option_that_nobody_classified_is_noticed() -> None:
+    made = parser()
+    made.add_argument("--weights")
+    assert options_of(made) - options_of(parser()) == {"--weights"}
+
+
+@pytest.mark.parametrize("option", NAMED)
+def test_an_option_that_changes_a_figure_is_named(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    value, key, response, alone = NAMED[option]
+    without = scored(capsys, key, response)
+    found = scored(capsys, key, response, option, value)
+    assert found is not None
+    assert f"|{option.removeprefix('--')}:{value}" in found.signature
+    if alone:
+        assert without is None
+    else:
+        assert without is not None
+        assert without.figures != found.figures
+        assert without.signature != found.signature
+
+
+@pytest.mark.parametrize("option", HARMLESS)
+def test_a_harmless_option_changes_neither_figure_nor_signature(
+    option: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = scored(capsys, *SHIPPED)
+    assert found is not None
+    assert scored(capsys, *SHIPPED, *HARMLESS[option]) == found
+
+
+def test_a_figure_is_the_same_whichever_metrics_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    found, alone = scored(capsys, *SHIPPED), scored(capsys, *SHIPPED, "--metrics", "lea")
+    assert found is not None
+    assert alone is not None
+    assert alone.figures["lea"] == found.figures["lea"]
+    assert alone.signature == found.signature
+
+
+def test_rounding_changes_printed_digits_and_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["score", "--key", "{a b c d}", "--response", "{a b c} {d}", "--metrics", "muc"]
+    assert main(words) == main([*words, "--rounding", "truncate"]) == 0
+    rounded, _, truncated = capsys.readouterr().out.partition("over:sums\n")
+    assert "66.67" in rounded
+    assert "66.66" in truncated
+    assert truncated.endswith("|rounding:truncate\n")
+
+
+@pytest.mark.parametrize("form", ["text", "tsv", "markdown", "latex", "counts"])
+def test_every_format_has_the_signature_of_json(form: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--singletons", "drop", "--undefined", "none")
+    found = scored(capsys, *SHIPPED, *words)
+    assert found is not None
+    assert main(["score", *SHIPPED, *words, "--format", form]) == 0
+    assert found.signature in capsys.readouterr().out.replace(r"\allowbreak{}", "")

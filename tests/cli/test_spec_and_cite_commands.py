@@ -1,0 +1,67 @@
+"""`corefref spec` and `corefref cite`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from corefref import worked_examples
+from corefref.cli import main
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(words) == 0
+    return capsys.readouterr().out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(words) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+def test_every_example_has_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = printed(capsys, "spec", "list").splitlines()
+    assert len(lines) == len(worked_examples.examples())
+    assert "moosavi-strube-2016/illustrative-example/lea.recall\t5/21\t0.24\tas-printed" in lines
+
+
+@pytest.mark.parametrize("kind", ["choices", "invariants", "errata", "claims", "papers", "pages"])
+def test_what_is_listed_can_be_shown(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = printed(capsys, "spec", "list", kind).splitlines()
+    assert lines
+    identifier = lines[0].split("\t")[0]
+    assert identifier in printed(capsys, "spec", "show", identifier) or kind == "pages"
+
+
+def test_a_case_is_shown_with_the_command_that_scores_it(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = printed(capsys, "spec", "show", "moosavi-strube-2016/illustrative-example/lea.recall")
+    assert "key       {a b c} {d e f g}" in shown
+    assert "lea.recall         5/21     0.24" in shown
+    assert "corefref score --key '{a b c} {d e f g}' --response '{a b} {c d} {f g h i}' --metrics lea" in shown
+
+
+def test_an_unknown_id_is_answered_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "did you mean pradhan-et-al-2014/figure-1?" in refused(capsys, "spec", "show", "pradhan-et-al-2014/figur-1")
+    assert "did you mean choices?" in refused(capsys, "spec", "list", "choice")
+    assert "expected one of list, show, export" in refused(capsys, "spec")
+    assert "did you mean show?" in refused(capsys, "spec", "shwo", "LEA-1")
+
+
+def test_the_export_has_the_data_and_no_python(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "spec"
+    assert printed(capsys, "spec", "export", str(folder)).endswith(f"files in {folder}\n")
+    assert json.loads((folder / "examples" / "moosavi-strube-2016.json").read_text())["paper"] == "moosavi-strube-2016"
+    assert (folder / "choices.md").is_file()
+    assert not list(folder.rglob("*.py"))
+    assert "is there already" in refused(capsys, "spec", "export", str(folder))
+
+
+def test_a_paper_is_cited_once_whatever_its_metrics(capsys: pytest.CaptureFixture[str]) -> None:
+    cited = printed(capsys, "cite", "ceafm", "ceafe", "lea")
+    assert cited.count("@inproceedings{luo-2005,") == 1
+    assert cited.index("% ceaf_m, ceaf_e\n") < cited.index("% lea\n@inproceedings{moosavi-strube-2016,")
+    assert cited.count("@software{corefref,") == 1
+    assert "did you mean lea?" in refused(capsys, "cite", "leaa")

@@ -1,0 +1,33 @@
+"""What a command imports before it knows what it is asked for."""
+
+import subprocess
+import sys
+from typing import get_args
+
+from corefref.signature import Match
+from corefref.spans.matching import RULES
+
+LATE = {
+    "corefref.spans.matching",
+    "corefref.cli.tables",
+    "corefref.worked_examples",
+    "json",
+    "gzip",
+    "difflib",
+    "shutil",
+}
+"""Modules that only some formats, options or mistakes need."""
+
+
+def test_the_option_has_every_matching_rule() -> None:
+    assert get_args(Match) == tuple(RULES)
+
+
+def test_scoring_starts_without_what_it_may_not_need() -> None:
+    script = (
+        "import sys; from corefref.cli.usage import Parser; from corefref.cli import score\n"
+        "score.configure(Parser('corefref score')); print(*sorted(sys.modules))"
+    )
+    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    assert "corefref.cli.score" in found
+    assert not LATE & set(found)
