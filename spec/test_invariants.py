@@ -1,0 +1,169 @@
+"""
+Every cell of the invariants: proved ones on every small pair and at random, refuted ones by their witness.
+
+`COREFREF_MENTIONS=6 pytest spec/test_invariants.py` tries every pair of up to six mentions instead of five.
+"""
+
+import os
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from corefref.invariants import INVARIANTS, Invariant, NotApplicable, Proved, Refuted, page, witnesses
+from corefref.registry import CONLL, IDS, METRICS
+from corefref.small_scope import Pair, Scored, UpToRenaming, pairs_up_to
+from corefref.strategies import keys_and_responses, spans
+from corefref.worked_examples import cases, examples
+
+TOP = Path(__file__).parent.parent
+SIZE = int(os.environ.get("COREFREF_MENTIONS", "5"))
+
+BY_NAMES = {"names_make_no_difference"}
+"""What a metric cannot show that is asked up to renaming."""
+
+
+@cache
+def up_to_renaming(identifier: str) -> UpToRenaming:
+    return UpToRenaming(scored(identifier))
+
+
+def scored(identifier: str) -> Scored:
+    return CONLL if identifier == CONLL.id else METRICS[identifier]
+
+
+def as_it_is(identifier: str) -> UpToRenaming:
+    """The metric, asked about each pair by the names it has."""
+    return UpToRenaming(scored(identifier), representative=Pair)
+
+
+def holds(invariant: Invariant, identifier: str, pair: Pair) -> bool:
+    metric = as_it_is(identifier) if invariant.id in BY_NAMES else up_to_renaming(identifier)
+    return invariant.statement(metric, *pair)
+
+
+def proved(invariant: Invariant) -> list[str]:
+    return [identifier for identifier, cell in invariant.cells.items() if isinstance(cell, Proved)]
+
+
+REFUTED = [
+    pytest.param(invariant, identifier, cell, id=f"{invariant.id}-{identifier}")
+    for invariant in INVARIANTS
+    for identifier, cell in invariant.cells.items()
+    if isinstance(cell, Refuted)
+]
+
+each_invariant = pytest.mark.parametrize("invariant", [pytest.param(i, id=i.id) for i in INVARIANTS])
+
+
+@each_invariant
+def test_every_metric_has_one_cell(invariant: Invariant) -> None:
+    listed = [*invariant.proved.split(), *(m for ids in invariant.refuted.values() for m in ids.split())]
+    assert sorted([*listed, *invariant.not_applicable]) == sorted(IDS)
+
+
+@each_invariant
+def test_an_invariant_is_one_sentence(invariant: Invariant) -> None:
+    assert invariant.sentence.endswith(".")
+    assert ". " not in invariant.sentence
+
+
+@each_invariant
+def test_proved_holds_for_every_small_pair(invariant: Invariant) -> None:
+    assert [
+        (identifier, pair)
+        for identifier in proved(invariant)
+        for pair in pairs_up_to(SIZE)
+        if not holds(invariant, identifier, pair)
+    ] == []
+
+
+@each_invariant
+@settings(max_examples=12, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@given(pair=keys_and_responses(spans(), max_size=12))
+def test_proved_holds_at_random(invariant: Invariant, pair: Pair) -> None:
+    assert [
+        identifier for identifier in proved(invariant) if not invariant.statement(as_it_is(identifier), *pair)
+    ] == []
+
+
+@pytest.mark.parametrize(("invariant", "identifier", "cell"), REFUTED)
+def test_refuted_has_its_witness(invariant: Invariant, identifier: str, cell: Refuted) -> None:
+    assert not invariant.statement(as_it_is(identifier), *cell.witness.pair)
+
+
+@pytest.mark.parametrize(("invariant", "identifier", "cell"), REFUTED)
+def test_no_pair_of_fewer_mentions_refutes(invariant: Invariant, identifier: str, cell: Refuted) -> None:
+    size = len(set(cell.witness.key + cell.witness.response) - {" "})
+    smaller = [pair for pair in pairs_up_to(min(size - 1, 6)) if not holds(invariant, identifier, pair)]
+    assert smaller == []
+
+
+def test_the_counterexamples_are_the_witnesses() -> None:
+    written = {case.id.removeprefix("counterexamples/"): case for case in cases() if case.id.startswith("counterex")}
+    assert {name: Pair(case.key, case.response) for name, case in written.items()} == {
+        witness.id: witness.pair for witness in witnesses()
+    }
+
+
+def test_a_counterexample_has_the_figures_of_the_metrics_it_refutes() -> None:
+    refuted: dict[str, set[str]] = {}
+    for invariant in INVARIANTS:
+        for witness, identifiers in invariant.refuted.items():
+            refuted.setdefault(f"counterexamples/{witness.id}", set()).update(identifiers.split())
+    scored_in: dict[str, set[str]] = {}
+    for example in examples():
+        case = example.id.rpartition("/")[0]
+        if case in refuted:
+            scored_in.setdefault(case, set()).add(example.metric.partition(".")[0])
+    assert scored_in == refuted
+
+
+def test_the_page_is_the_one_made_of_the_invariants() -> None:
+    assert (TOP / "spec" / "invariants.md").read_text(encoding="utf-8") == page()
+
+
+def test_what_is_not_applicable_says_why() -> None:
+    reasons = [cell.reason for i in INVARIANTS for cell in i.cells.values() if isinstance(cell, NotApplicable)]
+    assert reasons
+    assert all(reasons)
+
+
+def notes() -> dict[str, str]:
+    """The proof notes by `<file>.md#<heading>`."""
+    found: dict[str, str] = {}
+    for path in (TOP / "proofs_notes").glob("*.md"):
+        for section in re.split(r"^## ", path.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+            heading, _, body = section.partition("\n")
+            found[f"{path.name}#{heading.strip()}"] = body
+    return found
+
+
+def test_the_notes_of_the_themes_are_those_of_the_invariants() -> None:
+    themes = {f"{i.theme}.md" for i in INVARIANTS}
+    assert {name for name in notes() if name.partition("#")[0] in themes} == {
+        cell.note for i in INVARIANTS for cell in i.cells.values() if isinstance(cell, Proved)
+    }
+
+
+@each_invariant
+def test_a_note_argues_for_every_metric_it_is_proved_for(invariant: Invariant) -> None:
+    body = notes()[f"{invariant.theme}.md#{invariant.id}"]
+    argued = [m for line in re.findall(r"^- (.*?):", body, re.MULTILINE) for m in re.findall(r"\*\*(\w+)\*\*", line)]
+    assert sorted(argued) == sorted(proved(invariant))
+
+
+@each_invariant
+def test_a_note_names_the_theorems_there_are(invariant: Invariant) -> None:
+    body = " ".join(notes()[f"{invariant.theme}.md#{invariant.id}"].split())
+    named = {
+        (theorem, metric)
+        for theorem, metrics in re.findall(r"`(\w+)` \(([\w, ]+)\)", body)
+        for metric in metrics.split(", ")
+    }
+    stated = {(t.partition("#")[2], metric) for t, metrics in invariant.theorems.items() for metric in metrics.split()}
+    assert named == stated
+    assert invariant.theorems.keys() <= notes().keys()
+    assert {metric for _, metric in stated} <= set(proved(invariant))

@@ -1,0 +1,288 @@
+"""The pages of the spec name what is there, and what they claim of 0/0 holds on every small pair."""
+
+import inspect
+import json
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from corefref import (
+    SPEC_VERSION,
+    b_cubed,
+    blanc,
+    ceaf,
+    conll,
+    lea,
+    mentions,
+    muc,
+    named_entities,
+    overlapping,
+    twinless,
+)
+from corefref.partitions import Partition, family, is_singleton, partition
+from corefref.partitions import mentions as mentions_of
+from corefref.ratio import MeanRatio, Ratio
+from corefref.registry import MEANS, METRICS
+from corefref.worked_examples import (
+    Choice,
+    cases,
+    choices,
+    differing_table,
+    examples,
+    figures_table,
+    papers,
+    value_by_definition,
+)
+from tests.agreement.small_scope import SMALL
+
+TOP = Path(__file__).resolve().parent.parent.parent
+SPEC = TOP / "spec"
+MODULES = (mentions, muc, b_cubed, ceaf, blanc, lea, conll, twinless, overlapping, named_entities)
+PAIRS = [(partition(key), partition(response)) for key, response in SMALL]
+
+Condition = Callable[[Partition, Partition], bool]
+Figure = Callable[[Partition, Partition], Fraction | None]
+
+
+def name_of(module: ModuleType) -> str:
+    """The last part of a module's name."""
+    return module.__name__.rpartition(".")[2]
+
+
+def public_functions(module: ModuleType) -> set[str]:
+    """The names of the functions that a module defines for others."""
+    members = inspect.getmembers(module, inspect.isfunction)
+    return {name for name, f in members if f.__module__ == module.__name__ and not name.startswith("_")}
+
+
+def sections(module: ModuleType) -> dict[str, str]:
+    """The text under each heading of a metric's page that names a function."""
+    text = (SPEC / "metrics" / f"{name_of(module)}.md").read_text("utf-8")
+    parts = re.split(r"^### `([a-z0-9_.]+)`$", text, flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+SECTIONS = {heading: text for module in MODULES for heading, text in sections(module).items()}
+NOT_OF_PARTITIONS = {
+    "conll.mean_f1",
+    "named_entities.pair_recall",
+    "named_entities.pair_precision",
+    "named_entities.pair_f1",
+}
+FIGURES = sorted(name for name in SECTIONS if re.search(r"recall|precision|f1", name) and name not in NOT_OF_PARTITIONS)
+
+
+@pytest.mark.parametrize("module", MODULES, ids=name_of)
+def test_headings_are_the_public_functions(module: ModuleType) -> None:
+    assert set(sections(module)) == {f"{name_of(module)}.{name}" for name in public_functions(module)}
+
+
+@pytest.mark.parametrize("heading", FIGURES)
+def test_every_figure_has_its_formula_source_examples_and_gap(heading: str) -> None:
+    text = SECTIONS[heading]
+    assert re.search(r"\$\$.+\$\$", text)
+    assert "§" in text or "Equation" in text or re.search(r"\(\d{4}\)", text)
+    assert "Examples: " in text
+    assert re.search(r"Undefined: .+\.$", text, re.MULTILINE)
+
+
+def value_of(function: object, key: Partition, response: Partition) -> list[Fraction | None]:
+    """What a function of a page gives for a pair: one value, or one for each similarity of CEAF."""
+    assert callable(function)
+    if function in (ceaf.recall, ceaf.precision):
+        given = [function(key, response, phi) for phi in (ceaf.phi3, ceaf.phi4)]
+    elif inspect.getmodule(function) is overlapping:
+        given = [function(family(key), family(response))]
+    else:
+        given = [function(key, response)]
+    return [g.value if isinstance(g, Ratio | MeanRatio) else g for g in given]
+
+
+def nothing_but_twinless_singletons(key: Partition, response: Partition) -> bool:
+    """Every entity of the response is a twinless singleton."""
+    return all(is_singleton(r) and not r <= mentions_of(key) for r in response)
+
+
+def links_of(p: Partition) -> list[set[frozenset[object]]]:
+    """The coreference and the non-coreference links."""
+    return [set(blanc.coreference_links(p)), set(blanc.non_coreference_links(p))]
+
+
+def is_undefined(recall: Figure, precision: Figure) -> Condition:
+    """Recall or precision has no value."""
+    return lambda key, response: None in (recall(key, response), precision(key, response))
+
+
+CONDITIONS: dict[str, Condition] = {
+    "K empty": lambda key, _: not key,
+    "R empty": lambda _, response: not response,
+    "every entity of K is a singleton, or K is empty": lambda key, _: all(map(is_singleton, key)),
+    "every entity of R is a singleton, or R is empty": lambda _, response: all(map(is_singleton, response)),
+    "K has fewer than two mentions": lambda key, _: len(mentions_of(key)) < 2,
+    "R has no link of a kind that K has": lambda key, response: (
+        not any(k and r for k, r in zip(links_of(key), links_of(response), strict=True))
+    ),
+    "K has no link of a kind that counts, and R has one": lambda key, response: (
+        not any(links_of(key)) and any(links_of(response))
+    ),
+    "R has no link of a kind that counts, and K has one": lambda key, response: (
+        not any(links_of(response)) and any(links_of(key))
+    ),
+    "no mention is in both": lambda key, response: not mentions_of(key) & mentions_of(response),
+    "R has twinless singletons only, or nothing": nothing_but_twinless_singletons,
+    "K empty, and R has twinless singletons only, or nothing": lambda key, response: (
+        not key and nothing_but_twinless_singletons(key, response)
+    ),
+    "one of the three F₁ is": lambda key, response: (
+        is_undefined(lambda k, r: muc.recall(k, r).value, lambda k, r: muc.precision(k, r).value)(key, response)
+        or not key
+        or not response
+    ),
+}
+
+
+@pytest.mark.parametrize("heading", FIGURES)
+def test_a_figure_is_undefined_exactly_where_its_page_says(heading: str) -> None:
+    module, _, name = heading.partition(".")
+    functions = import_module(f"corefref.{module}")
+    found = re.search(r"Undefined: (.+)\.$", SECTIONS[heading], re.MULTILINE)
+    assert found
+    for key, response in PAIRS:
+        values = value_of(getattr(functions, name), key, response)
+        if found[1] == "where recall or precision is":
+            others = [
+                value_of(getattr(functions, name.replace("f1", figure)), key, response)
+                for figure in ("recall", "precision")
+            ]
+            expected = [None] in others
+        else:
+            expected = CONDITIONS[found[1]](key, response)
+        assert all((value is None) == expected for value in values), (key, response)
+
+
+def cited(text: str, folder: str) -> set[str]:
+    """The cases that a page cites from a file of examples."""
+    return set(re.findall(rf"`({folder}/[a-z0-9-]+)[`/]", text))
+
+
+@pytest.mark.parametrize("page", sorted(SPEC.rglob("*.md")), ids=lambda page: page.name)
+def test_every_case_that_a_page_cites_is_there(page: Path) -> None:
+    ids = {case.id for case in cases()}
+    text = page.read_text("utf-8")
+    for folder in {identifier.partition("/")[0] for identifier in ids}:
+        assert cited(text, folder) <= ids
+
+
+def test_the_citations_are_found() -> None:
+    assert cited("`luo-2005/response-a`, `luo-2005/response-b/muc.f1`", "luo-2005") == {
+        "luo-2005/response-a",
+        "luo-2005/response-b",
+    }
+
+
+README = (SPEC / "README.md").read_text("utf-8")
+
+
+def test_the_readme_names_whatever_is_there() -> None:
+    there = {path.name for path in SPEC.iterdir() if path.name not in ("__pycache__", "README.md")}
+    assert {name for name in there if f"`{name}" not in README} == set()
+
+
+def test_the_readme_counts_the_figures() -> None:
+    assert figures_table() in README
+
+
+def test_the_readme_lists_the_figures_that_differ() -> None:
+    assert differing_table() in README
+
+
+def test_the_readme_shows_an_example_as_it_is() -> None:
+    shown = json.loads(README.partition("```json\n")[2].partition("```")[0])
+    data = json.loads((SPEC / "examples" / "moosavi-strube-2016.json").read_text("utf-8"))
+    case = next(c for c in data["cases"] if c["id"] == shown["id"])
+    assert shown == case | {"scores": case["scores"][:1]}
+
+
+def test_the_check_that_the_readme_shows_accepts_the_reading_and_refuses_another_metric() -> None:
+    class MyScorer:
+        def __init__(self, recall: Callable[[Partition, Partition], Ratio]) -> None:
+            self.recall = recall
+
+        def lea_recall(self, key: Partition, response: Partition) -> float:
+            return float(self.recall(key, response).value or 0)
+
+    code = README.partition("```python\n")[2].partition("```")[0]
+    namespace: dict[str, object] = {"pytest": pytest, "my_scorer": MyScorer(lea.recall)}
+    exec(code, namespace)
+    check = namespace["test_my_lea_recall"]
+    assert callable(check)
+    tried = [e for e in examples() if e.metric == "lea.recall" and e.exact is not None]
+    for e in tried:
+        check(e)
+    namespace["my_scorer"] = MyScorer(b_cubed.recall)
+    with pytest.raises(AssertionError):
+        list(map(check, tried))
+
+
+def faults() -> list[tuple[str, Partition, Partition, str, str]]:
+    """The rows of the README's faults whose key and response are partitions: what is right, by figure."""
+    found = []
+    for line in README.partition("## Faults found")[2].splitlines():
+        figures = re.findall(r"`([a-z0-9_]+\.[a-z0-9]+)` = ([0-9/]+)", line)
+        if figures:
+            sets = re.search(r"key `([^`]*)`, response (?:`([^`]*)`|without entities)", line)
+            assert sets, line
+            key, response = (partition([e.split() for e in re.findall(r"{([^}]*)}", s or "")]) for s in sets.groups())
+            found += [(line, key, response, metric, right) for metric, right in figures]
+    return found
+
+
+@pytest.mark.parametrize(("line", "key", "response", "metric", "right"), faults())
+def test_what_the_readme_calls_right_follows(
+    line: str, key: Partition, response: Partition, metric: str, right: str
+) -> None:
+    assert value_by_definition(metric, key, response) == Fraction(right), line
+
+
+def test_the_version_of_the_spec_is_that_of_the_signature() -> None:
+    stated = re.search(r"^Version (\d+\.\d+\.\d+)\.", README, re.MULTILINE)
+    assert stated
+    assert stated[1] == SPEC_VERSION
+
+
+def test_choices_are_numbered_once() -> None:
+    ids = [choice.id for choice in choices()]
+    assert len(ids) == len(set(ids))
+    assert all(re.fullmatch(r"[A-Z]+[A-Z0-9]*-[1-9][0-9]*", identifier) for identifier in ids)
+
+
+@pytest.mark.parametrize("choice", [pytest.param(c, id=c.id) for c in choices()])
+def test_every_choice_is_argued(choice: Choice) -> None:
+    assert re.match(r"(- )?a\. ", choice.text)
+    for field in ("Paper: ", "Others: ", "Matters when: ", "Examples: "):
+        assert len(re.findall(rf"^(?:- )?{field}\S", choice.text, re.MULTILINE)) == 1, field
+
+
+def test_every_choice_that_is_cited_is_made() -> None:
+    ids = {choice.id for choice in choices()}
+    families = {identifier.partition("-")[0] for identifier in ids}
+    pages = [*SPEC.rglob("*.md"), *(SPEC / "examples").glob("*.json"), SPEC / "errata.json"]
+    code = (TOP / "corefref").rglob("*.py")
+    found = {
+        (page.name, identifier)
+        for page in [*pages, *code]
+        for said, identifier in re.findall(r"([Cc]hoices? |)\b([A-Z]+-[0-9]+)\b", page.read_text("utf-8"))
+        if said or identifier.partition("-")[0] in families
+    }
+    assert found
+    assert {(page, identifier) for page, identifier in found if identifier not in ids} == set()
+
+
+def test_the_papers_of_the_registry_are_in_the_list() -> None:
+    assert {metric.paper for metric in METRICS.values()} <= set(papers())
+    assert {mean.paper for mean in MEANS.values()} <= set(papers())
