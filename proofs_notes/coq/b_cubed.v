@@ -1,0 +1,210 @@
+(******************************************************************************)
+(* B3: how much of a mention's entity is right, averaged over mentions.       *)
+(* Bagga & Baldwin (1998), in the form of Pradhan et al. (2014), section 4.2. *)
+(*                                                                            *)
+(*   b_cubed_recall K R     \sum_(k in K) \sum_(r in R) |k :&: r|^2 / |k|     *)
+(*                            / \sum_(k in K) |k|                             *)
+(*   b_cubed_precision K R  the same with the roles switched                  *)
+(*   b_cubed_term R k       the summand of k                                  *)
+(******************************************************************************)
+From mathcomp Require Import all_ssreflect all_algebra zify.
+From Corefref Require Import partitions.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import GRing.Theory Num.Theory Order.Theory.
+Local Open Scope ring_scope.
+
+Section BCubed.
+Variable T : finType.
+Implicit Types (K R : {set {set T}}) (A k r : {set T}).
+
+Definition b_cubed_term R k : rat := \sum_(r in R) #|k :&: r|%:R ^+ 2 / #|k|%:R.
+Definition b_cubed_num K R : rat := \sum_(k in K) b_cubed_term R k.
+Definition b_cubed_den K : rat := \sum_(k in K) #|k|%:R.
+Definition b_cubed_recall K R := b_cubed_num K R / b_cubed_den K.
+Definition b_cubed_precision K R := b_cubed_recall R K.
+
+Lemma b_cubed_term_ge0 R k : 0 <= b_cubed_term R k.
+Proof. by apply: sumr_ge0 => r _; rewrite divr_ge0 ?exprn_ge0 ?ler0n. Qed.
+
+Lemma b_cubed_term_le R k : trivIset R -> k != set0 -> b_cubed_term R k <= #|k|%:R.
+Proof.
+rewrite -card_gt0 => tR k0; rewrite /b_cubed_term -mulr_suml ler_pdivr_mulr ?ltr0n //.
+apply: (@le_trans _ _ (\sum_(r in R) #|k|%:R * #|k :&: r|%:R)).
+  apply: ler_sum => r _; rewrite expr2 ler_wpmul2r ?ler0n // ler_nat.
+  by rewrite subset_leq_card // subsetIl.
+by rewrite -mulr_sumr ler_wpmul2l ?ler0n // -natr_sum ler_nat sum_cardI_le.
+Qed.
+
+Theorem b_cubed_bounds K R : is_partition K -> is_partition R -> 0 <= b_cubed_recall K R <= 1.
+Proof.
+move=> wK wR; apply: sum_ratio_bounds => k kK; rewrite b_cubed_term_ge0 /=.
+by apply: b_cubed_term_le (is_partition_trivIset wR) _; rewrite -card_gt0 (card_entity_gt0 wK kK).
+Qed.
+
+(* the paper's B3 precision, written out, is recall with roles swapped *)
+Theorem b_cubed_precision_swap K R :
+  b_cubed_precision K R =
+  (\sum_(k in K) \sum_(r in R) #|k :&: r|%:R ^+ 2 / #|r|%:R) / \sum_(r in R) #|r|%:R.
+Proof.
+rewrite /b_cubed_precision /b_cubed_recall /b_cubed_num /b_cubed_term exchange_big /=; congr (_ / _).
+by apply: eq_bigr => k _; apply: eq_bigr => r _; rewrite setIC.
+Qed.
+
+Lemma b_cubed_term_full R k r : trivIset R -> r \in R -> k \subset r -> b_cubed_term R k = #|k|%:R.
+Proof.
+move=> tR rR kr; rewrite /b_cubed_term (bigD1 r) //= (setIidPl kr) big1 ?addr0.
+  have [->|n0] := eqVneq #|k| 0%N; first by rewrite mul0r.
+  by rewrite expr2 mulfK // pnatr_eq0.
+move=> s /andP[sR sr]; suff -> : k :&: s = set0 by rewrite cards0 expr0n mul0r.
+have /trivIsetP/(_ _ _ rR sR) := tR; rewrite eq_sym => /(_ sr) drs.
+by apply/eqP; rewrite setI_eq0; apply: disjointWl kr drs.
+Qed.
+
+(* every entity of K lies inside one entity of R *)
+Theorem b_cubed_recall_finer K R : is_partition K -> is_partition R -> K != set0 ->
+  (forall k, k \in K -> exists2 r, r \in R & k \subset r) -> b_cubed_recall K R = 1.
+Proof.
+move=> wK wR K0 H; apply: sum_ratio_eq1 => [k /H[r rR kr]|]; last by rewrite gt_eqF ?sum_card_gt0.
+exact: b_cubed_term_full (is_partition_trivIset wR) rR kr.
+Qed.
+
+Theorem b_cubed_recall_id K : is_partition K -> K != set0 -> b_cubed_recall K K = 1.
+Proof. by move=> wK K0; apply: b_cubed_recall_finer => // k kK; exists k. Qed.
+
+(* one big response entity has recall 1 *)
+Theorem b_cubed_recall_one_entity K r : is_partition K -> K != set0 -> cover K \subset r ->
+  b_cubed_recall K [set r] = 1.
+Proof.
+move=> wK K0 Kr; have r0 : r != set0.
+  have /set0Pn[k kK] := K0; rewrite -card_gt0 (leq_trans (card_entity_gt0 wK kK)) //.
+  by rewrite subset_leq_card // (subset_trans _ Kr) // (bigcup_sup k).
+apply: b_cubed_recall_finer => // [|k kK].
+  rewrite /is_partition inE eq_sym r0 andbT; apply/trivIsetP => A B.
+  by rewrite !inE => /eqP-> /eqP->; rewrite eqxx.
+by exists r; rewrite ?inE // (subset_trans _ Kr) // (bigcup_sup k).
+Qed.
+
+
+(* a response of singletons (of key mentions) has precision 1 *)
+Theorem b_cubed_precision_singletons K A : is_partition K -> A != set0 -> A \subset cover K ->
+  b_cubed_precision K (singles A) = 1.
+Proof.
+move=> wK /set0Pn[x xA] AK; apply: b_cubed_recall_finer => //; first exact: is_partition_singles.
+  by apply/set0Pn; exists [set x]; apply: imset_f.
+move=> _ /imsetP[y yA ->]; have /bigcupP[k kK yk] := subsetP AK y yA.
+by exists k; rewrite ?sub1set.
+Qed.
+
+(* one shared mention already makes B3 positive *)
+Theorem b_cubed_recall_gt0 K R : is_partition K -> is_partition R ->
+  (0 < b_cubed_recall K R) = (cover K :&: cover R != set0).
+Proof.
+move=> wK wR.
+have T0 k : 0 <= b_cubed_term R k by apply: b_cubed_term_ge0.
+apply/idP/set0Pn => [|[x]].
+  rewrite lt0r => /andP[+ _]; case: (pickP [pred x in cover K :&: cover R]) => [x xKR|noX].
+    by exists x.
+  rewrite /b_cubed_recall /b_cubed_num big1 ?mul0r ?eqxx // => k kK; rewrite /b_cubed_term big1 // => r rR.
+  suff -> : k :&: r = set0 by rewrite cards0 expr0n mul0r.
+  apply/setP => x; rewrite !inE; apply/negP => /andP[xk xr].
+  have /= := noX x; rewrite inE; move/negP; apply; apply/andP.
+  by split; apply/bigcupP; [exists k | exists r].
+rewrite inE => /andP[/bigcupP[k kK xk] /bigcupP[r rR xr]].
+have K0 : K != set0 by apply/set0Pn; exists k.
+rewrite divr_gt0 ?sum_card_gt0 // /b_cubed_num (bigD1 k) //= ltr_paddr //.
+  by apply: sumr_ge0 => i _; apply: T0.
+rewrite /b_cubed_term (bigD1 r) //= ltr_paddr //.
+  by apply: sumr_ge0 => i _; rewrite divr_ge0 ?exprn_ge0 ?ler0n.
+rewrite divr_gt0 ?exprn_gt0 ?ltr0n ?(card_entity_gt0 wK kK) // card_gt0.
+by apply/set0Pn; exists x; rewrite inE xk.
+Qed.
+
+(* converse of b_cubed_recall_finer: recall 1 means no key entity is split or missed *)
+Theorem b_cubed_recall_eq1 K R : is_partition K -> is_partition R -> K != set0 ->
+  b_cubed_recall K R = 1 <-> (forall k, k \in K -> exists2 r, r \in R & k \subset r).
+Proof.
+move=> wK wR K0; split; last exact: b_cubed_recall_finer.
+move=> H k kK; have := sum_card_gt0 wK K0; move: H; rewrite /b_cubed_recall /b_cubed_num /b_cubed_den => H gt0.
+have {H} : \sum_(i in K) (#|i|%:R - b_cubed_term R i) = 0.
+  by rewrite sumrB; move/(congr1 (fun x => x * (\sum_(i in K) #|i|%:R))): H;
+     rewrite mulfVK ?gt_eqF // mul1r => <-; rewrite subrr.
+move/eqP; rewrite psumr_eq0 => [/allP/(_ k)|i iK]; last first.
+  by rewrite subr_ge0 b_cubed_term_le ?(is_partition_trivIset wR) // -card_gt0 (card_entity_gt0 wK).
+rewrite mem_index_enum kK subr_eq0 /= => /(_ isT)/eqP E.
+have k0 := card_entity_gt0 wK kK.
+case: (pickP [pred r in R | k \subset r]) => [r /andP[rR kr]|no]; first by exists r.
+suff : b_cubed_term R k < #|k|%:R by rewrite -E ltxx.
+have lt r : r \in R -> (#|k :&: r| < #|k|)%N.
+  move=> rR; apply: proper_card; rewrite properE subsetIl /=.
+  by rewrite subsetI fintype.subxx /=; have := no r; rewrite /= rR /= => ->.
+rewrite /b_cubed_term -mulr_suml ltr_pdivr_mulr ?ltr0n //.
+have [Z|/set0Pn[x]] := eqVneq (k :&: cover R) set0.
+  rewrite big1 ?mulr_gt0 ?ltr0n // => r rR.
+  have /eqP: (\sum_(r in R) #|k :&: r| = 0)%N by rewrite sum_cardI ?(is_partition_trivIset wR) // Z cards0.
+  by rewrite sum_nat_eq0 => /forall_inP/(_ r rR)/eqP->; rewrite expr0n.
+rewrite inE => /andP[xk /bigcupP[r rR xr]].
+apply: (@lt_le_trans _ _ (\sum_(r in R) #|k|%:R * #|k :&: r|%:R)); last first.
+  by rewrite -mulr_sumr ler_wpmul2l ?ler0n // -natr_sum ler_nat sum_cardI_le ?(is_partition_trivIset wR).
+rewrite (bigD1 r) //= [X in _ < X](bigD1 r) //= ltr_le_add //.
+  rewrite expr2 ltr_pmul2r ?ltr_nat ?lt // ltr0n card_gt0.
+  by apply/set0Pn; exists x; rewrite inE xk.
+apply: ler_sum => s /andP[sR _]; rewrite expr2 ler_wpmul2r ?ler0n // ler_nat.
+exact/ltnW/lt.
+Qed.
+
+(* F is 1 exactly for the key itself *)
+Theorem b_cubed_f1_eq1 K R : is_partition K -> is_partition R -> K != set0 -> R != set0 ->
+  f1 (b_cubed_recall K R) (b_cubed_precision K R) = 1 <-> K = R.
+Proof.
+move=> wK wR K0 R0; rewrite (rwP eqP) f1_eq1 ?b_cubed_bounds //; split.
+  case/andP=> /eqP/(b_cubed_recall_eq1 wK wR K0) KR /eqP/(b_cubed_recall_eq1 wR wK R0) RK.
+  exact: finer_antisym.
+by move=> KR; rewrite -KR /b_cubed_precision b_cubed_recall_id ?eqxx.
+Qed.
+
+(* the form of Bagga & Baldwin (1998): an average over the key's mentions, where
+   pblock K m is the entity of m, empty if m is missing *)
+Theorem b_cubed_num_mentions K R : is_partition K -> is_partition R ->
+  b_cubed_num K R = \sum_(m in cover K) #|pblock K m :&: pblock R m|%:R / #|pblock K m|%:R.
+Proof.
+move=> wK wR; have tK := is_partition_trivIset wK; have tR := is_partition_trivIset wR.
+rewrite big_trivIset //=; apply: eq_bigr => k kK.
+rewrite (eq_bigr (fun m => \sum_(r in R) (m \in r)%:R * #|k :&: r|%:R / #|k|%:R)) => [|m mk].
+  rewrite exchange_big /=; apply: eq_bigr => r rR; rewrite -mulr_suml -mulr_suml expr2.
+  congr (_ * _ / _); rewrite -natr_sum -big_mkcondr /= sum1_card.
+  by congr _%:R; apply: eq_card => m; rewrite !inE.
+rewrite (def_pblock tK kK mk); have [mR|mR] := boolP (m \in cover R); last first.
+  rewrite big1 => [|r rR].
+    have -> : pblock R m = set0.
+      by rewrite /pblock; case: pickP => //= r /andP[rR mr]; case/negP: mR; apply: mem_cover_entity mr.
+    by rewrite setI0 cards0 mul0r.
+  suff /negPf-> : m \notin r by rewrite !mul0r.
+  by apply: contra mR; apply: mem_cover_entity.
+rewrite (bigD1 (pblock R m)) ?pblock_mem //= mem_pblock mR mul1r big1 ?addr0 // => r /andP[rR ne].
+suff /negPf-> : m \notin r by rewrite !mul0r.
+by apply: contra ne => mr; rewrite (def_pblock tR rR mr).
+Qed.
+
+Lemma b_cubed_term_singles A k : k \subset A -> k != set0 -> b_cubed_term (singles A) k = 1.
+Proof.
+move=> /setIidPl kA k0; rewrite /b_cubed_term -mulr_suml big_imset /=; last by move=> x y _ _ /set1_inj.
+rewrite (eq_bigr (fun x => (x \in k)%:R)) => [|x _]; last first.
+  case: (boolP (x \in k)) => xk; first by rewrite (setIidPr _) ?sub1set // cards1 expr1n.
+  suff -> : k :&: [set x] = set0 by rewrite cards0 expr0n.
+  by apply/eqP; rewrite setIC setI_eq0 disjoints1.
+rewrite -natr_sum -big_mkcondr /= sum1_card.
+have -> : #|[pred x in A | x \in k]| = #|k|.
+  by rewrite -[in RHS]kA; apply: eq_card => x; rewrite !inE andbC.
+by rewrite divff // pnatr_eq0 cards_eq0.
+Qed.
+
+(* all key mentions as singletons *)
+Theorem b_cubed_recall_singletons K : is_partition K ->
+  b_cubed_recall K (singles (cover K)) = #|K|%:R / #|cover K|%:R.
+Proof.
+move=> wK; rewrite /b_cubed_recall /b_cubed_num /b_cubed_den sum_card //.
+rewrite (eq_bigr (fun=> 1)) => [|k kK]; first by rewrite sumr_const.
+by rewrite b_cubed_term_singles ?entity_sub_cover ?(entity_neq0 wK).
+Qed.
+
+End BCubed.

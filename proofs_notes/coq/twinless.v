@@ -1,0 +1,398 @@
+(******************************************************************************)
+(* The treatments of twinless mentions, which only one of key and response    *)
+(* has. Cai & Strube (2010), section 2.                                       *)
+(*                                                                            *)
+(*   without_twinless K R              R restricted to the key's mentions     *)
+(*   without_twinless_singletons K R   Algorithm 1, line 1                    *)
+(*   key_all K R, response_all K R     the twinless mentions of the other put *)
+(*                                     in as singletons                       *)
+(*   key_p, response_p, response_r     what Algorithms 1 and 2 make of K and  *)
+(*                                     R for precision and recall; key_r is K *)
+(*   b_cubed_0_, b_cubed_all_, b_cubed_r_n_, b_cubed_sys_ recall, precision;  *)
+(*   ceaf_r_n_, ceaf_sys_ recall, precision, for any phi                      *)
+(******************************************************************************)
+From mathcomp Require Import all_ssreflect all_algebra zify.
+From Corefref Require Import partitions b_cubed ceaf documents.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import GRing.Theory Num.Theory Order.Theory.
+Local Open Scope ring_scope.
+
+Section Twinless.
+Variable T : finType.
+Implicit Types (K Q R : {set {set T}}) (A B k r : {set T}) (x y : T).
+Implicit Types phi : {set T} -> {set T} -> rat.
+
+Definition without_twinless K R := restrict (cover K) R.
+Definition without_twinless_singletons K R : {set {set T}} :=
+  [set r in R | (#|r| != 1%N) || (r \subset cover K)].
+Definition key_all K R := K :|: singles (cover R :\: cover K).
+Definition response_all K R := R :|: singles (cover K :\: cover R).
+Definition key_p K R := key_all K (without_twinless_singletons K R).
+Definition response_p K R := response_all K (without_twinless_singletons K R).
+Definition response_r K R := without_twinless K (response_p K R).
+
+Definition b_cubed_0_recall K R := b_cubed_recall K (without_twinless K R).
+Definition b_cubed_0_precision K R := b_cubed_precision K (without_twinless K R).
+Definition b_cubed_all_recall K R := b_cubed_recall K (response_all K R).
+Definition b_cubed_all_precision K R := b_cubed_precision (key_all K R) R.
+Definition b_cubed_r_n_recall K R := b_cubed_all_recall K (without_twinless_singletons K R).
+Definition b_cubed_r_n_precision K R := b_cubed_all_precision K (without_twinless_singletons K R).
+Definition b_cubed_sys_recall K R := b_cubed_recall K (response_r K R).
+Definition b_cubed_sys_precision K R := b_cubed_precision (key_p K R) (response_p K R).
+Definition ceaf_r_n_recall phi K R := ceaf_recall phi K (without_twinless_singletons K R).
+Definition ceaf_r_n_precision phi K R := ceaf_precision phi K (without_twinless_singletons K R).
+Definition ceaf_sys_recall phi K R := ceaf_recall phi K (response_r K R).
+Definition ceaf_sys_precision phi K R := ceaf_precision phi (key_p K R) (response_p K R).
+
+Lemma sub_without_twinless_singletons K R : without_twinless_singletons K R \subset R.
+Proof. by apply/subsetP => r; rewrite inE => /andP[]. Qed.
+
+Lemma is_partition_wts K R : is_partition R -> is_partition (without_twinless_singletons K R).
+Proof. by move=> wR; apply: is_partition_sub wR (sub_without_twinless_singletons K R). Qed.
+
+Lemma wts_dropped K R r : r \in R :\: without_twinless_singletons K R -> r :&: cover K = set0.
+Proof.
+rewrite !inE negb_and => /andP[+ rR]; rewrite rR negb_or negbK /= => /andP[/cards1P[x ->]].
+by rewrite sub1set => xK; apply/eqP; rewrite setI_eq0 disjoints1.
+Qed.
+
+(* the key mentions that the response lacks are the same with and without twinless singletons *)
+Lemma missing_wts K R : cover K :\: cover (without_twinless_singletons K R) = cover K :\: cover R.
+Proof.
+apply/setP => x; rewrite !inE; case xK: (x \in cover K); rewrite ?andbF // !andbT; congr negb.
+apply/bigcupP/bigcupP => -[r].
+  by rewrite inE => /andP[rR _] xr; exists r.
+move=> rR xr; exists r => //; apply: contraT => rW.
+have /wts_dropped/setP/(_ x) : r \in R :\: without_twinless_singletons K R by rewrite inE rW.
+by rewrite !inE xr xK.
+Qed.
+
+Lemma restrictU A K R : restrict A (K :|: R) = restrict A K :|: restrict A R.
+Proof. by rewrite /restrict imsetU setDUl. Qed.
+
+Lemma restrict_singles A B : B \subset A -> restrict A (singles B) = singles B.
+Proof.
+move=> /subsetP BA; apply/setP => e; apply/restrictP/imsetP => [[_ /imsetP[x xB ->] [-> _]]|[x xB ->]].
+  by exists x; rewrite // (setIidPl _) // sub1set BA.
+exists [set x]; first by apply: imset_f.
+by rewrite (setIidPl _) ?sub1set ?BA //; split=> //; apply/set0Pn; exists x; rewrite inE.
+Qed.
+
+Lemma restrict_wts K R : restrict (cover K) (without_twinless_singletons K R) = restrict (cover K) R.
+Proof.
+apply/setP => e; apply/restrictP/restrictP => -[r rW [-> r0]].
+  by exists r; rewrite // (subsetP (sub_without_twinless_singletons K R)).
+exists r => //; apply: contraR r0 => rn; apply/eqP.
+by apply: (@wts_dropped K R); rewrite inE rn.
+Qed.
+
+(* response_r is made of the response without its twinless mentions only *)
+Lemma response_rE K R : response_r K R =
+  without_twinless K R :|: singles (cover K :\: cover (without_twinless K R)).
+Proof.
+rewrite /response_r /response_p /response_all /without_twinless restrictU restrict_wts missing_wts.
+rewrite restrict_singles ?subsetDl // cover_restrict; congr (_ :|: singles _).
+by apply/setP => x; rewrite !inE; case: (x \in cover K); rewrite ?andbF ?andbT.
+Qed.
+
+(* recall is untouched by spurious mentions: responses that are alike on the key's mentions *)
+Theorem b_cubed_sys_recall_spurious K R R' : without_twinless K R = without_twinless K R' ->
+  b_cubed_sys_recall K R = b_cubed_sys_recall K R'.
+Proof. by move=> E; rewrite /b_cubed_sys_recall !response_rE E. Qed.
+
+Theorem ceaf_sys_recall_spurious phi K R R' : without_twinless K R = without_twinless K R' ->
+  ceaf_sys_recall phi K R = ceaf_sys_recall phi K R'.
+Proof. by move=> E; rewrite /ceaf_sys_recall !response_rE E. Qed.
+
+Lemma b_cubed_term_restrict A R k : is_partition R -> k \subset A ->
+  b_cubed_term (restrict A R) k = b_cubed_term R k.
+Proof.
+move=> wR /setIidPl kA; rewrite /b_cubed_term.
+rewrite (sum_restrict A (F := fun r => #|k :&: r|%:R ^+ 2 / #|k|%:R)) ?setI0 ?cards0 ?expr0n ?mul0r //.
+by apply: eq_bigr => r _; rewrite setIA -setIAC kA.
+Qed.
+
+Theorem b_cubed_0_recall_eq K R : is_partition R -> b_cubed_0_recall K R = b_cubed_recall K R.
+Proof.
+move=> wR; rewrite /b_cubed_0_recall /b_cubed_recall; congr (_ / _).
+by apply: eq_bigr => k kK; rewrite b_cubed_term_restrict ?entity_sub_cover.
+Qed.
+
+Theorem b_cubed_0_spurious K R R' : without_twinless K R = without_twinless K R' ->
+  b_cubed_0_recall K R = b_cubed_0_recall K R' /\ b_cubed_0_precision K R = b_cubed_0_precision K R'.
+Proof. by move=> E; rewrite /b_cubed_0_recall /b_cubed_0_precision E. Qed.
+
+Lemma disjoint_coverD K R : [disjoint cover R & cover K :\: cover R].
+Proof. by rewrite -setI_eq0; apply/eqP/setP => x; rewrite !inE; case: (x \in cover R). Qed.
+
+Lemma is_partition_response_all K R : is_partition R -> is_partition (response_all K R).
+Proof.
+move=> wR; apply: is_partitionU => //; first exact: is_partition_singles.
+by rewrite cover_singles disjoint_coverD.
+Qed.
+
+Lemma is_partition_key_all K R : is_partition K -> is_partition (key_all K R).
+Proof.
+move=> wK; apply: is_partitionU => //; first exact: is_partition_singles.
+by rewrite cover_singles disjoint_coverD.
+Qed.
+
+(* the three recalls are one *)
+Theorem b_cubed_sys_recall_all K R : is_partition R -> b_cubed_sys_recall K R = b_cubed_r_n_recall K R.
+Proof.
+move=> wR; apply: (b_cubed_0_recall_eq K (R := response_p K R)).
+exact/is_partition_response_all/is_partition_wts.
+Qed.
+
+Theorem b_cubed_r_n_recall_all K R : is_partition K -> is_partition R ->
+  b_cubed_r_n_recall K R = b_cubed_all_recall K R.
+Proof.
+move=> wK wR; rewrite /b_cubed_r_n_recall /b_cubed_all_recall /response_all missing_wts.
+set M := cover K :\: cover R; rewrite /b_cubed_recall; congr (_ / _); apply: eq_bigr => k kK.
+have dM Q : is_partition Q -> Q \subset R -> [disjoint cover Q & cover (singles M)].
+  move=> wQ /subsetP QR; rewrite cover_singles; apply: disjointWl (disjoint_coverD K R).
+  by apply/bigcupsP => r /QR; apply: entity_sub_cover.
+have wW := is_partition_wts K wR.
+rewrite /b_cubed_term !sum_documents ?dM ?sub_without_twinless_singletons //; congr (_ + _).
+rewrite [RHS](big_setID (without_twinless_singletons K R)) /=.
+rewrite (setIidPr (sub_without_twinless_singletons K R)) [X in _ = _ + X]big1 ?addr0 // => r.
+move=> /wts_dropped rK; suff -> : k :&: r = set0 by rewrite cards0 expr0n mul0r.
+by apply/eqP; rewrite -subset0 -rK setIC setIS // entity_sub_cover.
+Qed.
+
+Theorem b_cubed_all_recall_spurious K R R' : is_partition K -> is_partition R -> is_partition R' ->
+  without_twinless K R = without_twinless K R' -> b_cubed_all_recall K R = b_cubed_all_recall K R'.
+Proof.
+move=> wK wR wR' E; rewrite -!b_cubed_r_n_recall_all // -!b_cubed_sys_recall_all //.
+exact: b_cubed_sys_recall_spurious.
+Qed.
+
+(* CEAFm recall sees the response on the key's mentions only *)
+Theorem ceaf_m_recall_spurious K R R' : is_partition R -> is_partition R' ->
+  without_twinless K R = without_twinless K R' -> ceaf_recall phi3 K R = ceaf_recall phi3 K R'.
+Proof.
+have H Q : is_partition Q -> best_similarity phi3 K (restrict (cover K) Q) = best_similarity phi3 K Q.
+  move=> wQ; pose Q' := [set q in Q | q :&: cover K != set0].
+  have QQ : Q' \subset Q by apply/subsetP => q; rewrite inE => /andP[].
+  have kq k q : k \in K -> k :&: (q :&: cover K) = k :&: q.
+    by move=> kK; rewrite setIA -setIAC (setIidPl (entity_sub_cover kK)).
+  have -> : restrict (cover K) Q = (fun q => q :&: cover K) @: Q'.
+    apply/setP => e; apply/restrictP/imsetP => [[q qQ [-> e0]]|[q]]; first by exists q; rewrite // inE qQ.
+    by rewrite inE => /andP[qQ q0] ->; exists q.
+  rewrite -(best_similarity_drop (phi := @phi3 T) QQ) => [|k q kK]; last first.
+    rewrite !inE negb_and negbK => /andP[+ qQ]; rewrite qQ /= => /eqP qK.
+    by rewrite /phi3 -(kq k q kK) qK setI0 cards0.
+  rewrite (_ : best_similarity _ K (_ @: _) =
+    best_similarity phi3 (id @: K) ((fun q => q :&: cover K) @: Q')); last by rewrite imset_id.
+  rewrite best_similarity_imset => [|//|q s].
+    by apply: eq_best_similarity => k q kK _; rewrite /phi3 /= kq.
+  rewrite !inE => /andP[qQ /set0Pn[x xq]] /andP[sQ _] E; have : x \in s :&: cover K by rewrite -E.
+  by move: xq; rewrite !inE => /andP[xq _] /andP[xs _]; apply: entity_inj wQ qQ sQ xq xs.
+by move=> wR wR' E; rewrite /ceaf_recall -(H R) // -(H R') //; congr (best_similarity _ _ _ / _).
+Qed.
+
+Theorem ceaf_m_r_n_recall_eq K R : is_partition R -> ceaf_r_n_recall phi3 K R = ceaf_recall phi3 K R.
+Proof.
+move=> wR; apply: ceaf_m_recall_spurious => //; first exact: is_partition_wts.
+exact: restrict_wts.
+Qed.
+
+(* singletons of spurious mentions change no score of r&n or sys *)
+Lemma wts_spurious_singleton K R x : x \notin cover K ->
+  without_twinless_singletons K ([set x] |: R) = without_twinless_singletons K R.
+Proof.
+move=> xK; apply/setP => r; rewrite !inE; have [->|_] //= := eqVneq r [set x].
+by rewrite cards1 sub1set (negPf xK) /= andbF.
+Qed.
+
+Theorem sys_spurious_singleton K R x : x \notin cover K ->
+  [/\ key_p K ([set x] |: R) = key_p K R, response_p K ([set x] |: R) = response_p K R &
+      response_r K ([set x] |: R) = response_r K R].
+Proof. by move=> xK; rewrite /response_r /key_p /response_p wts_spurious_singleton. Qed.
+
+(* nor do missing mentions that the response tags but leaves singletons *)
+Theorem sys_missing_singleton K R x : x \in cover K -> x \notin cover R ->
+  [/\ key_p K ([set x] |: R) = key_p K R, response_p K ([set x] |: R) = response_p K R &
+      response_r K ([set x] |: R) = response_r K R].
+Proof.
+move=> xK xR.
+have W : without_twinless_singletons K ([set x] |: R) = [set x] |: without_twinless_singletons K R.
+  apply/setP => r; rewrite !inE; have [->|_] //= := eqVneq r [set x].
+  by rewrite sub1set xK orbT.
+have C Q : cover ([set x] |: Q) = x |: cover Q by rewrite coverU /cover big_set1.
+have kp : key_p K ([set x] |: R) = key_p K R.
+  rewrite /key_p W /key_all C; congr (_ :|: singles _).
+  by apply/setP => y; rewrite !inE; have [->|] := eqVneq y x; rewrite ?xK.
+have rp : response_p K ([set x] |: R) = response_p K R.
+  rewrite /response_p W /response_all C [[set x] |: _]setUC -setUA; congr (_ :|: _).
+  have -> : cover K :\: (x |: cover (without_twinless_singletons K R)) =
+            (cover K :\: cover (without_twinless_singletons K R)) :\ x.
+    by apply/setP => y; rewrite !inE negb_or andbA.
+  apply/setP => e; rewrite in_setU1; apply/orP/imsetP => [[/eqP->|/imsetP[y]]|[y yM ->]].
+  - by exists x; rewrite // missing_wts inE xR xK.
+  - by case/setD1P=> _ yM ->; exists y.
+  have [->|ne] := eqVneq y x; [by left; rewrite eqxx | right].
+  by apply/imsetP; exists y => //; apply/setD1P.
+by rewrite /response_r kp rp.
+Qed.
+
+(* on the same mentions every variant is the plain metric *)
+Theorem twinless_same_mentions K R : cover K = cover R ->
+  [/\ key_all K R = K, response_all K R = R, without_twinless_singletons K R = R,
+      key_p K R = K & response_p K R = R].
+Proof.
+move=> KR; have S0 : singles (set0 : {set T}) = set0 by rewrite /singles imset0.
+have W : without_twinless_singletons K R = R.
+  by apply/setP => r; rewrite inE andb_idr // => rR; rewrite KR entity_sub_cover ?orbT.
+by split; rewrite /key_p /response_p ?W // /key_all /response_all KR setDv S0 setU0.
+Qed.
+
+Theorem without_twinless_same_mentions K R : is_partition R -> cover K = cover R ->
+  without_twinless K R = R.
+Proof.
+move=> wR KR; apply/setP => r; apply/restrictP/idP => [[s sR [-> _]]|rR].
+  by rewrite (setIidPl _) // KR entity_sub_cover.
+by exists r => //; rewrite (setIidPl _) ?KR ?entity_sub_cover // (entity_neq0 wR).
+Qed.
+
+(* A pair {x y} of spurious mentions, as an entity of the response of its own. *)
+Section SpuriousPair.
+Variables (K R : {set {set T}}) (x y : T).
+Hypotheses (wK : is_partition K) (wR : is_partition R) (xy : x != y).
+Hypotheses (dK : [disjoint [set x; y] & cover K]) (dR : [disjoint [set x; y] & cover R]).
+Let pair : {set T} := [set x; y].
+Let with_pair := pair |: R.
+
+Lemma card_pair : #|pair| = 2%N. Proof. by rewrite cards2 xy. Qed.
+
+Lemma pair_neq0 : pair != set0. Proof. by rewrite -card_gt0 card_pair. Qed.
+
+Lemma wts_pair : without_twinless_singletons K with_pair = pair |: without_twinless_singletons K R.
+Proof.
+by apply/setP => r; rewrite !inE; have [->|_] //= := eqVneq r pair; rewrite card_pair.
+Qed.
+
+Lemma cover_with_pair Q : cover (pair |: Q) = pair :|: cover Q.
+Proof. by rewrite coverU /cover big_set1. Qed.
+
+Lemma key_p_pair : key_p K with_pair = singles pair :|: key_p K R.
+Proof.
+rewrite /key_p wts_pair /key_all cover_with_pair setDUl.
+have -> : pair :\: cover K = pair by apply/setDidPl.
+by rewrite /singles imsetU setUCA.
+Qed.
+
+Lemma response_p_pair : response_p K with_pair = [set pair] :|: response_p K R.
+Proof.
+rewrite /response_p wts_pair /response_all cover_with_pair -setUA; congr (_ :|: (_ :|: singles _)).
+apply/setP => z; rewrite !inE -in_set2 -/pair negb_or; case zK: (z \in cover K); rewrite ?andbF // !andbT.
+by have /disjointFl/(_ zK)-> := dK.
+Qed.
+
+Lemma cover_key_p : cover (key_p K R) = cover (response_p K R).
+Proof.
+rewrite /key_p /response_p /key_all /response_all !coverU !cover_singles.
+by apply/setP => z; rewrite !inE; case: (z \in cover K); case: (z \in cover _).
+Qed.
+
+Lemma pair_apart : apart [set pair] (singles pair) (response_p K R) (key_p K R).
+Proof.
+rewrite /apart cover_singles /cover big_set1 setUid -/(cover _) -/(cover (key_p K R)) cover_key_p setUid.
+rewrite /response_p /response_all coverU cover_singles -setI_eq0.
+apply/eqP/setP => z; rewrite !inE -in_set2 -/pair; apply/negP => /andP[zp /orP[]].
+  case/bigcupP=> r /(subsetP (sub_without_twinless_singletons K R)) rR zr.
+  by have /disjointFr/(_ zp) := dR; rewrite (mem_cover_entity rR zr).
+by case/andP=> _ zK; have /disjointFr/(_ zp) := dK; rewrite zK.
+Qed.
+
+Lemma is_partition_key_p : is_partition (key_p K R). Proof. exact: is_partition_key_all. Qed.
+Lemma is_partition_response_p : is_partition (response_p K R).
+Proof. exact/is_partition_response_all/is_partition_wts. Qed.
+
+Let wpair : is_partition [set pair] := is_partition_set1 pair_neq0.
+Let wsingles : is_partition (singles pair) := is_partition_singles pair.
+
+Lemma singles_pair (F : {set T} -> rat) : \sum_(k in singles pair) F k = F [set x] + F [set y].
+Proof.
+rewrite /singles big_imset /=; last by move=> a b _ _; apply: set1_inj.
+by rewrite big_setU1 ?inE //= big_set1.
+Qed.
+
+Lemma b_cubed_num_pair : b_cubed_num [set pair] (singles pair) = 1.
+Proof. by rewrite /b_cubed_num big_set1 b_cubed_term_singles // pair_neq0. Qed.
+
+(* the pair raises B3_sys precision exactly if that is less than 1/2 *)
+Theorem b_cubed_sys_spurious_pair : response_p K R != set0 ->
+  (b_cubed_sys_precision K R < b_cubed_sys_precision K with_pair) =
+  (b_cubed_sys_precision K R < 1 / 2%:R).
+Proof.
+move=> n0; rewrite /b_cubed_sys_precision /b_cubed_precision key_p_pair response_p_pair.
+rewrite (b_cubed_recall_documents wpair wsingles pair_apart).
+rewrite b_cubed_num_pair {1}/b_cubed_den big_set1 card_pair [1 + _]addrC [2%:R + _]addrC.
+by apply: mediant_gt; rewrite // sum_card_gt0 ?is_partition_response_p.
+Qed.
+
+Lemma best_similarity_pair phi (c : rat) : phi pair [set x] = c -> phi pair [set y] = c -> 0 <= c ->
+  best_similarity phi [set pair] (singles pair) = c.
+Proof.
+move=> px py c0; have E : similarity phi [set (pair, [set x])] = c by rewrite /similarity big_set1.
+rewrite -E; apply: (ceaf_certificate (u := fun=> c) (v := fun=> 0)) => //.
+- move=> k r; rewrite inE => /eqP-> /imsetP[z +]; rewrite addr0 !inE.
+  by case/orP=> /eqP-> ->; rewrite ?px ?py.
+- apply: alignmentP => [e|a b|a b]; rewrite !inE; first move=> /eqP-> /=.
+  + by rewrite eqxx imset_f // !inE eqxx.
+  + by move=> /eqP-> /eqP->.
+  + by move=> /eqP-> /eqP->.
+by rewrite E big_set1 big1_eq addr0.
+Qed.
+
+Lemma ceaf_precision_pair phi : (forall k r, phi k r = phi r k) ->
+  (forall k r, k :&: r = set0 -> phi k r = 0) ->
+  ceaf_sys_precision phi K with_pair =
+  (best_similarity phi (key_p K R) (response_p K R) + best_similarity phi [set pair] (singles pair)) /
+  (ceaf_den phi (response_p K R) + phi pair pair).
+Proof.
+move=> phiC phi0; rewrite /ceaf_sys_precision ceaf_precision_swap // key_p_pair response_p_pair.
+rewrite (ceaf_recall_documents wpair wsingles pair_apart) //.
+rewrite {1}/ceaf_den big_set1 addrC (best_similarityC (response_p K R)) //.
+by rewrite [phi _ _ + _]addrC.
+Qed.
+
+Lemma card_pairI z : z \in pair -> #|pair :&: [set z]| = 1%N.
+Proof. by move=> zp; rewrite (setIidPr _) ?sub1set // cards1. Qed.
+
+(* so it is for CEAF_sys with phi3 *)
+Theorem ceaf_m_sys_spurious_pair : response_p K R != set0 ->
+  (ceaf_sys_precision phi3 K R < ceaf_sys_precision phi3 K with_pair) =
+  (ceaf_sys_precision phi3 K R < 1 / 2%:R).
+Proof.
+move=> n0; have phi30 k r : k :&: r = set0 -> @phi3 T k r = 0 by rewrite /phi3 => ->; rewrite cards0.
+rewrite (ceaf_precision_pair (@phi3C T) phi30) (best_similarity_pair (c := 1)) //.
+- rewrite (_ : phi3 pair pair = 2%:R); last first.
+    by rewrite /phi3 setIid card_pair.
+  apply: mediant_gt => //.
+  rewrite -[ceaf_den _ _]/(\sum_(r in _) phi3 r r) sum_phi3 ?is_partition_trivIset ?is_partition_response_p //.
+  by rewrite ltr0n card_gt0 cover_neq0 ?is_partition_response_p.
+- by rewrite /phi3 card_pairI ?inE ?eqxx.
+- by rewrite /phi3 card_pairI ?inE ?eqxx ?orbT.
+Qed.
+
+(* with phi4 the threshold is 2/3: the pair is rewarded more often (Table 6) *)
+Theorem ceaf_e_sys_spurious_pair : response_p K R != set0 ->
+  (ceaf_sys_precision phi4 K R < ceaf_sys_precision phi4 K with_pair) =
+  (ceaf_sys_precision phi4 K R < 2%:R / 3%:R).
+Proof.
+move=> n0; have phi40 k r : k :&: r = set0 -> @phi4 T k r = 0.
+  by rewrite /phi4 => ->; rewrite cards0 mulr0 mul0r.
+have P z : z \in pair -> phi4 pair [set z] = 2%:R / 3%:R.
+  by move=> zp; rewrite /phi4 card_pairI // card_pair cards1 mulr1 -natrD.
+rewrite (ceaf_precision_pair (@phi4C T) phi40) (best_similarity_pair (c := 2%:R / 3%:R)) //.
+- rewrite (phi4xx wpair) ?inE // -[X in _ = (_ < X)]divr1; apply: mediant_gt => //.
+  by rewrite sum_phi4 ?is_partition_response_p // ltr0n card_gt0.
+- by apply: P; rewrite !inE eqxx.
+- by apply: P; rewrite !inE eqxx orbT.
+Qed.
+
+End SpuriousPair.
+
+End Twinless.

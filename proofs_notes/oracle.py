@@ -1,0 +1,286 @@
+"""
+The oracle: the metrics as Coq defines and computes them, held against corefref and the worked examples.
+
+`coq/figures.v` computes every figure on lists of numbers, and `coq/lists*.v` prove that what is computed is the metric
+that the theorems are about. Here every worked example of `spec/`, and random small pairs, become Coq terms; Coq
+computes their figures and compares them with the exact values of the example and of the reading.
+`coq/certificates.v` checks certificates of CEAF and is proved sound; those of the reading and of the engine must
+pass it.
+"""
+
+import json
+import random
+import re
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from typing_extensions import TypedDict
+
+from corefref.alignment import best_alignment
+from corefref.ceaf import phi3, phi4
+from corefref.partitions import Entity, Mention, Partition, in_order, mentions, mentions_in_order, partition
+from corefref.registry import METRICS
+from corefref.worked_examples import examples, value_by_definition
+from proofs_notes import checking
+
+IDS = (
+    "mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "blanc_luo_2014", "lea",
+    "b_cubed_0", "b_cubed_all", "b_cubed_r_n", "b_cubed_sys", "ceaf_m_r_n", "ceaf_m_sys", "ceaf_e_sys",
+    "b_cubed_0_full", "b_cubed_v4", "blanc.coreference", "blanc.non_coreference",
+)  # fmt: skip
+"""The order of `figures` in `coq/figures.v`; each has recall, precision and F₁, and `conll` ends it."""
+
+FIGURES: tuple[str, ...] = (*(f"{m}.{f}" for m in IDS for f in ("recall", "precision", "f1")), "conll.f1")
+
+CASES_A_FILE = 150
+SECONDS_A_FILE = 300
+
+
+Pair: TypeAlias = tuple[int, int]
+
+
+class Certificate(TypedDict):
+    """What `--certificate` prints of one alignment."""
+
+    alignment: list[dict[Literal["key", "response"], int]]
+    u: dict[str, str]
+    v: dict[str, str]
+
+
+class Printed(TypedDict):
+    """The part of the output of `--certificate` that is read here: by document and metric."""
+
+    certificates: dict[str, dict[str, Certificate]]
+
+
+class UnknownFigureError(Exception):
+    """An example or a metric that `coq/figures.v` does not compute."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A key, a response, and what is held of their figures, each with who says so."""
+
+    id: str
+    key: Partition
+    response: Partition
+    claims: tuple[tuple[str, Fraction | None], ...]
+
+
+@cache
+def computed_by_corefref(key: Partition, response: Partition) -> tuple[tuple[str, Fraction | None], ...]:
+    """Every figure, by the reading."""
+    if set(METRICS) - set(IDS):
+        raise UnknownFigureError(", ".join(sorted(set(METRICS) - set(IDS))))
+    return tuple((figure, value_by_definition(figure, key, response)) for figure in FIGURES)
+
+
+def worked_cases() -> Iterator[Case]:
+    """Every worked example of the spec: its exact values, and all figures of its key and response by the reading."""
+    claims: dict[str, list[tuple[str, Fraction | None]]] = {}
+    pairs: dict[str, tuple[Partition, Partition]] = {}
+    for example in examples():
+        if example.metric not in FIGURES:
+            raise UnknownFigureError(example.id)
+        pairs[example.case.id] = example.key, example.response
+        claims.setdefault(example.case.id, []).append((example.metric, example.exact))
+    for identifier, (key, response) in pairs.items():
+        both = dict.fromkeys((*claims[identifier], *computed_by_corefref(key, response)))
+        yield Case(identifier, key, response, tuple(both))
+
+
+def random_cases(number: int, seed: int) -> Iterator[Case]:
+    """Random pairs of up to eight mentions, twinless ones and singletons among them, with the reading's figures."""
+    chance = random.Random(seed)
+    for index in range(number):
+        size = chance.randint(0, 8)
+        key, response = (random_partition(chance, size) for _ in "KR")
+        yield Case(f"random-{seed}-{index}", key, response, computed_by_corefref(key, response))
+
+
+def random_partition(chance: random.Random, size: int) -> Partition:
+    """Some of the first `size` letters, in up to five entities."""
+    entities: list[list[Mention]] = [[] for _ in range(5)]
+    present = chance.random()
+    for m in "abcdefgh"[:size]:
+        if chance.random() < 0.5 + present / 2:
+            chance.choice(entities[: chance.randint(1, 5)]).append(m)
+    return partition(e for e in entities if e)
+
+
+def in_coq(value: Fraction | None) -> str:
+    """A value, or None for 0/0, as a term of type `option Q`."""
+    return "None" if value is None else f"(Some {rational(value)})"
+
+
+def rational(value: Fraction) -> str:
+    """
+    A rational number as a term of type `Q`.
+
+    >>> rational(Fraction(-5, 21))
+    '(Qmake (-5)%Z 21%positive)'
+    """
+    return f"(Qmake ({value.numerator})%Z {value.denominator}%positive)"
+
+
+def listed(terms: Iterable[str]) -> str:
+    """
+    A list.
+
+    >>> listed(["1", "2"])
+    '[:: 1; 2]'
+    """
+    made = "; ".join(terms)
+    return f"[:: {made}]" if made else "[::]"
+
+
+@dataclass(frozen=True, slots=True)
+class Numbering:
+    """The mentions of a key and a response, numbered from 0."""
+
+    number: dict[Mention, int]
+
+    def entity(self, e: Entity) -> str:
+        """An entity as a list of numbers."""
+        return listed(str(self.number[m]) for m in mentions_in_order(e))
+
+    def family(self, p: Partition) -> str:
+        """Entities as a list of lists, in the order of `in_order`."""
+        return listed(self.entity(e) for e in in_order(p))
+
+
+def numbering(key: Partition, response: Partition) -> Numbering:
+    """The numbers of the mentions of both."""
+    return Numbering({m: i for i, m in enumerate(mentions_in_order(mentions(key) | mentions(response)))})
+
+
+def term(case: Case) -> str:
+    """A case of `coq/figures.v`."""
+    names = numbering(case.key, case.response)
+    claims = listed(f"({FIGURES.index(figure)}, {in_coq(value)})" for figure, value in case.claims)
+    return f"({len(names.number)}, {names.family(case.key)}, {names.family(case.response)}, {claims})"
+
+
+def certificate(case: Case, phi: str, u: Iterable[Fraction], v: Iterable[Fraction], pairs: Iterable[Pair]) -> str:
+    """The term `certified …` of prices and pairs, entities in the order of `in_order`."""
+    names = numbering(case.key, case.response)
+    families = f"{names.family(case.key)} {names.family(case.response)}"
+    prices = f"{listed(map(rational, u))} {listed(map(rational, v))}"
+    return f"certified {phi} {families} {prices} {listed(f'({i}, {j})' for i, j in pairs)}"
+
+
+def certificates_of_reading(case: Case) -> Iterator[str]:
+    """The certificates of the reading's alignments under φ₃ and φ₄."""
+    ks, rs = in_order(case.key), in_order(case.response)
+    for phi, similarity in (("phi3L", phi3), ("phi4L", phi4)):
+        best = best_alignment(case.key, case.response, similarity)
+        pairs = [(ks.index(k), rs.index(r)) for k, r in best.pairs]
+        yield certificate(case, phi, (best.u[k] for k in ks), (best.v[r] for r in rs), pairs)
+
+
+def certificates_of_engine(cases: Sequence[Case]) -> Iterator[str]:
+    """What `corefref score --certificate` prints, each case a document in the set notation."""
+    with tempfile.TemporaryDirectory() as name:
+        files = [Path(name, "key.sets"), Path(name, "response.sets")]
+        for file, side in zip(files, ("key", "response"), strict=True):
+            file.write_text("".join(f"{in_sets(case, side)}\n" for case in cases), "utf-8")
+        command = [sys.executable, "-m", "corefref", "score", *map(str, files), "--input-format", "sets"]
+        command += ["--metrics", "ceaf_m,ceaf_e", "--certificate", "--format", "json"]
+        printed: Printed = json.loads(checking.run(Path.cwd(), command))
+    for index, case in enumerate(cases):
+        found = printed["certificates"][str(index + 1)]
+        for metric, phi in (("ceaf_m", "phi3L"), ("ceaf_e", "phi4L")):
+            one = found[metric]
+            u, v = ([Fraction(prices[str(i)]) for i in range(len(prices))] for prices in (one["u"], one["v"]))
+            yield certificate(case, phi, u, v, ((pair["key"], pair["response"]) for pair in one["alignment"]))
+
+
+def in_sets(case: Case, side: str) -> str:
+    """The key or the response of a case in the set notation, entities in the order of `in_order`."""
+    number = numbering(case.key, case.response).number
+    p = case.key if side == "key" else case.response
+    return " ".join("{" + " ".join(str(number[m]) for m in mentions_in_order(e)) + "}" for e in in_order(p))
+
+
+HEAD = """From Coq Require Import ZArith QArith.
+From mathcomp Require Import all_ssreflect.
+From Corefref Require Import rationals lists certificates figures.
+Local Open Scope nat_scope.
+"""
+
+
+def text_of(cases: Sequence[Case]) -> str:
+    """A file that Coq accepts if and only if every claim and every certificate of the cases is right."""
+    terms = ";\n ".join(map(term, cases))
+    found = [*(c for case in cases for c in certificates_of_reading(case)), *certificates_of_engine(cases)]
+    proofs = ";\n ".join(found)
+    return f"""{HEAD}
+Definition cases := [::
+ {terms}].
+Definition certificates := [::
+ {proofs}].
+(* the kernel evaluates each of these once, at Qed *)
+Lemma figures_agree : wrong cases = [::].
+Proof. vm_cast_no_check (erefl (@nil (nat * seq nat))). Qed.
+Lemma all_certified : find negb certificates = size certificates.
+Proof. vm_cast_no_check (erefl (size certificates)). Qed.
+"""
+
+
+def control(case: Case) -> str:
+    """A file that Coq accepts if and only if it finds the one figure and the one certificate that are made wrong."""
+    figure, value = case.claims[-1]
+    altered = Case(case.id, case.key, case.response, (*case.claims[:-1], (figure, (value or 0) + Fraction(1, 97))))
+    sound = next(certificates_of_reading(case))
+    unsound = re.sub(r"Qmake \((\d+)\)%Z", lambda found: f"Qmake ({int(found[1]) + 1})%Z", sound, count=1)
+    return f"""{HEAD}
+Lemma sound_is_accepted : wrong [:: {term(case)}] = [::] /\\ {sound}.
+Proof. by split; vm_compute. Qed.
+Lemma wrong_figure_is_found : wrong [:: {term(altered)}] = [:: (0, [:: {FIGURES.index(figure)}])].
+Proof. by vm_compute. Qed.
+Lemma wrong_price_is_found : ~~ {unsound}.
+Proof. by vm_compute. Qed.
+"""
+
+
+def hold(folder: Path, cases: Sequence[Case]) -> None:
+    """Holds the cases against the theories compiled in `folder`; CheckError names what differs."""
+    for start in range(0, len(cases), CASES_A_FILE):
+        part = cases[start : start + CASES_A_FILE]
+        (folder / "oracle.v").write_text(text_of(part), "utf-8")
+        try:
+            checking.run(folder, [*checking.COQC, "oracle.v"], SECONDS_A_FILE)
+        except checking.CheckError as error:
+            raise checking.CheckError(f"{differences(folder, part)}{error}") from error
+
+
+def differences(folder: Path, cases: Sequence[Case]) -> str:
+    """Which figures of which cases differ, a line each, and how many certificates pass."""
+    before, _, _ = text_of(cases).partition("(* the kernel")
+    text = f"{before}Compute wrong cases.\nCompute (find negb certificates, size certificates).\n"
+    (folder / "differences.v").write_text(text, "utf-8")
+    answer = checking.run(folder, [*checking.COQC, "differences.v"], SECONDS_A_FILE)
+    found = re.findall(r"\((\d+), \[:: ([\d;\s]+)\]\)", answer)
+    lines = [
+        f"{cases[int(case)].id}: Coq computes another {', '.join(FIGURES[int(i)] for i in figures.split(';'))}"
+        for case, figures in found
+    ]
+    if (passed := re.search(r"= \((\d+), (\d+)\)", answer)) and passed[1] != passed[2]:
+        lines.append(f"{passed[1]} of {passed[2]} certificates accepted before one is not")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def check(folder: Path, number: int, seed: int) -> tuple[int, int]:
+    """Holds all worked examples and `number` random pairs; how many pairs and how many figures."""
+    cases = (*worked_cases(), *random_cases(number, seed))
+    hold(folder, cases)
+    by_id = {case.id: case for case in cases}
+    (folder / "control.v").write_text(control(by_id["pradhan-et-al-2014/figure-1"]), "utf-8")
+    checking.run(folder, [*checking.COQC, "control.v"], SECONDS_A_FILE)
+    return len(cases), sum(len(case.claims) for case in cases)

@@ -1,0 +1,119 @@
+"""
+The theories of `proofs_notes/coq` and the notes that argue them, as text: which theorems there are, which notes.
+
+A note is a Markdown file of this folder; each of its headings `## name` is the name of a theorem, or its text
+begins with "Prose only:" and the reason.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).parent
+THEORIES = HERE / "coq"
+PROSE_ONLY = "Prose only:"
+
+STATEMENT = re.compile(r"^(?:Local |Global )?(Theorem|Lemma|Example)\s+(\w+)", re.MULTILINE)
+UNPROVED = re.compile(
+    r"\b(Admitted|admit|Axioms?|Parameters?|Conjecture|give_up|bypass_check|Unset\s+(?:Guard|Positivity|Universe)\w*)\b"
+)
+HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A theorem, a lemma or an example of a theory."""
+
+    kind: str
+    name: str
+    theory: str
+
+
+def without_comments(text: str) -> str:
+    """
+    The text of a theory, its comments blanked; comments nest.
+
+    >>> without_comments("Lemma a. (* not (* this *) *) Qed.")
+    'Lemma a.  Qed.'
+    """
+    kept: list[str] = []
+    depth = 0
+    for piece in re.split(r"(\(\*|\*\))", text):
+        if piece == "(*":
+            depth += 1
+        elif piece == "*)" and depth:
+            depth -= 1
+        elif not depth:
+            kept.append(piece)
+    return "".join(kept)
+
+
+def files() -> tuple[str, ...]:
+    """The theories, in the order of `_CoqProject`, each after those it needs."""
+    return tuple(re.findall(r"^\w+\.v$", (THEORIES / "_CoqProject").read_text("utf-8"), re.MULTILINE))
+
+
+def source(theory: str) -> str:
+    """A theory without its comments."""
+    return without_comments((THEORIES / theory).read_text("utf-8"))
+
+
+def statements_of(text: str, theory: str) -> Iterator[Statement]:
+    r"""
+    What a theory states.
+
+    >>> [s.name for s in statements_of("Theorem a : True.\nLemma b : True.", "x.v")]
+    ['a', 'b']
+    """
+    return (Statement(kind, name, theory) for kind, name in STATEMENT.findall(text))
+
+
+def statements() -> tuple[Statement, ...]:
+    """What all theories state, in their order."""
+    return tuple(s for theory in files() for s in statements_of(source(theory), theory))
+
+
+def unproved(text: str) -> list[str]:
+    """
+    The words of a theory by which something could be taken as proved without a proof.
+
+    >>> unproved("Lemma a : False. Admitted.")
+    ['Admitted']
+    """
+    return UNPROVED.findall(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading of a note, and its text."""
+
+    note: str
+    heading: str
+    text: str
+
+    @property
+    def is_prose_only(self) -> bool:
+        """Whether it says that there is no theorem of this name, and why."""
+        return self.text.startswith(PROSE_ONLY)
+
+
+def notes() -> tuple[str, ...]:
+    """The notes."""
+    return tuple(sorted(path.name for path in HERE.glob("*.md") if path.name != "README.md"))
+
+
+def sections_of(text: str, note: str) -> Iterator[Section]:
+    r"""
+    The sections of a note.
+
+    >>> [s.heading for s in sections_of("# MUC\n\n## muc_bounds\nIt is.\n", "muc.md")]
+    ['muc_bounds']
+    """
+    _, *pieces = HEADING.split(text)
+    return (Section(note, heading, body.strip()) for heading, body in zip(pieces[::2], pieces[1::2], strict=True))
+
+
+def sections() -> tuple[Section, ...]:
+    """The sections of all notes."""
+    return tuple(s for note in notes() for s in sections_of((HERE / note).read_text("utf-8"), note))

@@ -1,0 +1,84 @@
+"""Notes and theories are held against each other, without Coq."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from proofs_notes import theories
+
+THEOREMS = {s.name: s for s in theories.statements() if s.kind == "Theorem"}
+SECTIONS = theories.sections()
+LINK = re.compile(r"proofs_notes/(\w+\.md)#([\w-]+)")
+ROOT = theories.HERE.parent
+
+
+@pytest.mark.parametrize("section", SECTIONS, ids=lambda s: f"{s.note}#{s.heading}")
+def test_heading_is_a_theorem_or_says_why_not(section: theories.Section) -> None:
+    assert section.is_prose_only != (section.heading in THEOREMS)
+    assert not section.is_prose_only or len(section.text) > len(theories.PROSE_ONLY) + 20
+
+
+@pytest.mark.parametrize("section", SECTIONS, ids=lambda s: f"{s.note}#{s.heading}")
+def test_section_argues(section: theories.Section) -> None:
+    assert "∎" in section.text
+    assert len(section.text.splitlines()) >= 3
+
+
+@pytest.mark.parametrize("name", THEOREMS)
+def test_theorem_has_one_heading(name: str) -> None:
+    assert [s.heading for s in SECTIONS].count(name) == 1
+
+
+def test_lemma_names_in_notes_exist() -> None:
+    known = {s.name for s in theories.statements()} | {s.heading for s in SECTIONS}
+    named = {name for s in SECTIONS for name in re.findall(r"`([a-z]\w*_\w+)`", s.text)}
+    defined = {
+        d for t in theories.files() for d in re.findall(r"^(?:Definition|Fixpoint|Inductive) (\w+)", source(t), re.M)
+    }
+    assert named <= known | defined
+
+
+def source(theory: str) -> str:
+    return theories.source(theory)
+
+
+@pytest.mark.parametrize("theory", theories.files())
+def test_nothing_is_taken_as_proved(theory: str) -> None:
+    assert theories.unproved(theories.source(theory)) == []
+
+
+@pytest.mark.parametrize("text", ["Lemma a : 1 = 2. Admitted.", "Axiom a : 1 = 2.", "Parameter a : nat.", "admit."])
+def test_what_takes_something_as_proved_is_refused(text: str) -> None:
+    assert theories.unproved(theories.without_comments(text))
+
+
+def test_comment_may_name_what_is_refused() -> None:
+    assert not theories.unproved(theories.without_comments("(* no Axiom (* or Parameter *) here *) Lemma a : True."))
+
+
+def test_every_theory_is_listed() -> None:
+    assert sorted(theories.files()) == sorted(path.name for path in theories.THEORIES.glob("*.v"))
+
+
+def test_every_theory_has_its_notation_at_the_top() -> None:
+    for theory in theories.files():
+        assert (theories.THEORIES / theory).read_text("utf-8").startswith("(****"), theory
+
+
+def test_readme_lists_every_note_and_theory() -> None:
+    text = (theories.HERE / "README.md").read_text("utf-8")
+    for name in theories.notes():
+        assert f"[{name}]({name})" in text
+    for theory in theories.files():
+        assert f"`coq/{theory}`" in text, theory
+
+
+def links() -> list[tuple[Path, str, str]]:
+    sources = [p for room in ("corefref", "spec") for s in ("*.py", "*.md", "*.json") for p in (ROOT / room).rglob(s)]
+    return [(p, note, name) for p in sources for note, name in LINK.findall(p.read_text("utf-8"))]
+
+
+def test_links_to_notes_lead_somewhere() -> None:
+    headings = {(s.note, s.heading) for s in SECTIONS}
+    assert [(str(p), note, name) for p, note, name in links() if (note, name) not in headings] == []

@@ -1,0 +1,52 @@
+"""The theorems are checked where Coq is installed; without it these tests are skipped, and only these."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from proofs_notes import checking, oracle, theories
+
+pytestmark = pytest.mark.skipif(shutil.which("coqc") is None, reason="Coq is not installed: proofs_notes/README.md")
+
+
+def test_one_command_checks_every_theorem_and_every_example() -> None:
+    command = [str(theories.HERE / "check"), "--random", "20"]
+    done = subprocess.run(
+        command, capture_output=True, text=True, timeout=600, check=False, env={**os.environ, "PYTHON": sys.executable}
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"{len(theories.statements())} statements proved. {checking.CLOSED}.\n")
+    assert f" figures of {len(list(oracle.worked_cases())) + 20} pairs agree" in done.stdout
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    sources, folder = tmp_path_factory.mktemp("sources"), tmp_path_factory.mktemp("built")
+    (sources / "_CoqProject").write_text("-Q . Corefref\nsmall.v\n", "utf-8")
+    (sources / "small.v").write_text(
+        "Axiom a : False.\nLemma sound : True. Proof. exact I. Qed.\nLemma unsound : 1 = 2. Proof. destruct a. Qed.\n",
+        "utf-8",
+    )
+    checking.build(folder, sources)
+    return folder
+
+
+def test_sound_statement_rests_on_nothing(small: Path) -> None:
+    assert checking.assumptions(small, ["sound"], ["small"]) == checking.CLOSED
+
+
+def test_axiom_is_found_among_sound_statements(small: Path) -> None:
+    assert "a : False" in checking.assumptions(small, ["sound", "unsound"], ["small"])
+
+
+def test_wrong_proof_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "_CoqProject").write_text("-Q . Corefref\nwrong.v\n", "utf-8")
+    (tmp_path / "wrong.v").write_text("Lemma wrong : 1 = 2. Proof. reflexivity. Qed.\n", "utf-8")
+    folder = tmp_path / "built"
+    folder.mkdir()
+    with pytest.raises(checking.CheckError, match="exit 2"):
+        checking.build(folder, tmp_path)
