@@ -1,0 +1,198 @@
+(******************************************************************************)
+(* What holds of figures, and of every metric that is two quotients: lemmas   *)
+(* from which the laws of the metrics follow (laws_*.v).                      *)
+(******************************************************************************)
+From mathcomp Require Import all_ssreflect all_algebra.
+From Corefref Require Import partitions documents renaming metrics invariants.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import GRing.Theory Num.Theory Order.Theory.
+Local Open Scope ring_scope.
+
+Section Figures.
+Implicit Types (n d x y : rat) (a b r p : figure).
+
+Lemma quotient_defined n d : d != 0 -> quotient n d = Some (n / d).
+Proof. by rewrite /quotient => /negPf->. Qed.
+
+Lemma quotient_eqNone n d : (quotient n d == None) = (d == 0).
+Proof. by rewrite /quotient; case: (d == 0). Qed.
+
+Lemma quotient_full n d : n = d -> d != 0 -> quotient n d = Some 1.
+Proof. by move=> -> d0; rewrite quotient_defined // divff. Qed.
+
+Lemma full_quotient n d : n = d -> full (quotient n d).
+Proof. by rewrite /quotient => ->; case: eqP => //= /eqP d0; rewrite divff. Qed.
+
+Lemma in_unit_quotient n d : 0 <= n <= d -> in_unit (quotient n d).
+Proof.
+rewrite /quotient => /andP[n0 nd]; case: eqP => //= /eqP d0.
+have dp : 0 < d by rewrite lt0r d0 (le_trans n0 nd).
+by rewrite divr_ge0 ?(ltW dp) //= ler_pdivr_mulr // mul1r.
+Qed.
+
+Lemma not_above_refl a : not_above a a.
+Proof. by case: a => //= x; rewrite /not_above lexx. Qed.
+
+Lemma not_above_Nonel a : not_above None a. Proof. by []. Qed.
+Lemma not_above_Noner a : not_above a None. Proof. by case: a. Qed.
+
+Lemma not_above_quotient n n' d : 0 <= d -> n <= n' -> not_above (quotient n d) (quotient n' d).
+Proof.
+by rewrite /quotient /not_above => d0 nn; case: eqP => //= _; rewrite ler_wpmul2r ?invr_ge0.
+Qed.
+
+Lemma below_quotient n n' d : 0 < d -> n < n' -> below (quotient n d) (quotient n' d).
+Proof.
+by move=> d0 nn; rewrite !quotient_defined ?gt_eqF // /below ltr_pmul2r ?invr_gt0.
+Qed.
+
+Lemma belowP a b : reflect (exists x y, [/\ a = Some x, b = Some y & x < y]) (below a b).
+Proof.
+apply: (iffP idP) => [|[x [y [-> -> ]]] //].
+by case: a b => [x|] [y|] // xy; exists x, y.
+Qed.
+
+Lemma harmonicC r p : harmonic r p = harmonic p r.
+Proof. by case: r p => [r|] [p|] //=; rewrite /harmonic f1C. Qed.
+
+Lemma in_unit_harmonic r p : in_unit r -> in_unit p -> in_unit (harmonic r p).
+Proof. by case: r p => [r|] [p|] //= r1 p1; apply: f1_bounds. Qed.
+
+Lemma f1_ge0 x y : 0 <= x -> 0 <= y -> 0 <= f1 x y.
+Proof. by move=> x0 y0; rewrite /f1 divr_ge0 ?mulr_ge0 ?addr_ge0. Qed.
+
+(* F1 grows with both of its members *)
+Lemma f1_le x x' y y' : 0 <= x -> x <= x' -> 0 <= y -> y <= y' -> f1 x y <= f1 x' y'.
+Proof.
+have H u v w : 0 <= u -> u <= v -> 0 <= w -> f1 u w <= f1 v w.
+  move=> u0 uv w0; have v0 := le_trans u0 uv.
+  have [wu|wu] := eqVneq (w + u) 0; first by rewrite {1}/f1 wu invr0 mulr0 f1_ge0.
+  have pu : 0 < w + u by rewrite lt0r wu addr_ge0.
+  have pv : 0 < w + v by apply: lt_le_trans pu _; rewrite ler_add2l.
+  rewrite /f1 ler_pdivr_mulr // [X in _ <= X]mulrAC ler_pdivl_mulr //.
+  rewrite -!mulrA ler_wpmul2l // ler_wpmul2l // !mulrDr [v * u]mulrC ler_add2r.
+  by rewrite [v * w]mulrC [u * w]mulrC ler_wpmul2l.
+move=> x0 xx y0 yy; apply: (le_trans (H x x' y x0 xx y0)).
+rewrite f1C [X in _ <= X]f1C; apply: H => //; exact: le_trans x0 xx.
+Qed.
+
+Lemma not_above_harmonic r r' p p' : in_unit r -> in_unit p -> not_above r r' -> not_above p p' ->
+  not_above (harmonic r p) (harmonic r' p').
+Proof.
+case: r r' p p' => [r|] [r'|] [p|] [p'|] //= /andP[r0 _] /andP[p0 _] rr pp.
+exact: f1_le.
+Qed.
+
+Lemma between_f1 x y : 0 <= x -> 0 <= y -> Num.min x y <= f1 x y <= Num.max x y.
+Proof.
+wlog xy : x y / x <= y => [H x0 y0|x0 y0].
+  have /orP[xy|yx] := le_total x y; first exact: H.
+  by rewrite f1C minC maxC; apply: H.
+rewrite (min_idPl xy) (max_idPr xy) /f1.
+have [D|D] := eqVneq (y + x) 0.
+  have y0' : y = 0 by move/eqP: D; rewrite paddr_eq0 // => /andP[/eqP->].
+  by rewrite D invr0 mulr0 y0 andbT -y0'.
+have P : 0 < y + x by rewrite lt0r D addr_ge0.
+rewrite ler_pdivl_mulr // ler_pdivr_mulr // (_ : 2%:R * y * x = x * y + y * x).
+  by rewrite mulrDr ler_add2l ler_wpmul2r // andTb mulrDr ler_add2r ler_wpmul2r.
+by rewrite -mulrA mulr_natl mulr2n [x * y]mulrC.
+Qed.
+
+Lemma between_harmonic r p : in_unit r -> in_unit p -> between r p (harmonic r p).
+Proof. by case: r p => [r|] [p|] //= /andP[r0 _] /andP[p0 _]; apply: between_f1. Qed.
+
+Lemma harmonic_full : harmonic (Some 1) (Some 1) = Some 1.
+Proof. by rewrite /harmonic f1xx. Qed.
+
+Lemma harmonic_eq1 r p : in_unit r -> in_unit p -> harmonic r p = Some 1 -> r = Some 1 /\ p = Some 1.
+Proof.
+case: r p => [r|] [p|] //= r1 p1 [] /eqP; rewrite f1_eq1 //.
+by case/andP=> /eqP-> /eqP->.
+Qed.
+
+Lemma nothing_harmonicl r p : nothing r -> nothing (harmonic r p).
+Proof. by case: r p => [r|] [p|] //= /eqP->; rewrite /f1 mulr0 mul0r. Qed.
+Lemma nothing_harmonicr r p : nothing p -> nothing (harmonic r p).
+Proof. by rewrite harmonicC; apply: nothing_harmonicl. Qed.
+
+Lemma harmonic_rewarded r p : in_unit r -> in_unit p -> ~~ nothing r -> ~~ nothing p -> ~~ nothing (harmonic r p).
+Proof.
+case: r p => [r|] [p|] //= /andP[r0 _] /andP[p0 _] rn pn; rewrite /nothing /f1.
+have D : p + r != 0 by rewrite paddr_eq0 // negb_and rn orbT.
+by rewrite !mulf_neq0 ?invr_eq0.
+Qed.
+End Figures.
+
+(* Ratios *)
+Section Ratios.
+Implicit Types q : ratios.
+
+Lemma F1_ratios q (T : finType) (K R : {set {set T}}) : F1 q K R = harmonic (recall q K R) (precision q K R).
+Proof. by []. Qed.
+
+Lemma ratios_f1_within_unit_interval q :
+  recall_and_precision_within_unit_interval q -> f1_within_unit_interval q.
+Proof. by move=> H T K R wK wR; have /andP[r p] := H T K R wK wR; apply: in_unit_harmonic. Qed.
+
+Lemma ratios_f1_between_recall_and_precision q :
+  recall_and_precision_within_unit_interval q -> f1_between_recall_and_precision q.
+Proof. by move=> H T K R wK wR; have /andP[r p] := H T K R wK wR; apply: between_harmonic. Qed.
+
+Lemma ratios_f1_one_on_identity q : one_on_identity q -> f1_one_on_identity q.
+Proof. by move=> H T K wK K0; have [r p] := H T K wK K0; rewrite F1_ratios r p harmonic_full. Qed.
+
+Lemma ratios_f1_symmetric q : roles_switched q -> f1_symmetric q.
+Proof. by move=> H T K R wK wR; rewrite !F1_ratios !H // harmonicC. Qed.
+
+Lemma both_ways_roles_switched num den : roles_switched (both_ways num den).
+Proof. by []. Qed.
+
+Lemma both_ways_within_unit_interval num den :
+  (pairwise K R, 0 <= num _ K R <= den _ K) -> recall_and_precision_within_unit_interval (both_ways num den).
+Proof. by move=> H T K R wK wR; apply/andP; split; apply: in_unit_quotient; apply: H. Qed.
+
+Lemma ratios_f1_of_documents_adds_up q : documents_add_up q -> f1_of_documents_adds_up q.
+Proof.
+by move=> H T K R wK wR L S wL wS a; have [r p] := H T K R wK wR L S wL wS a; rewrite F1_ratios r p.
+Qed.
+
+Lemma apartC (T : finType) (K R L S : {set {set T}}) : apart K R L S -> apart R K S L.
+Proof. by rewrite /apart setUC [cover S :|: _]setUC. Qed.
+
+Lemma both_ways_documents_add_up (num : of_pair rat) (den : forall T : finType, {set {set T}} -> rat) :
+  (forall (T : finType) (K R L S : {set {set T}}), is_partition K -> is_partition R -> is_partition L ->
+     is_partition S -> apart K R L S -> num T (K :|: L) (R :|: S) = num T K R + num T L S) ->
+  (forall (T : finType) (K L : {set {set T}}), is_partition K -> is_partition L ->
+     [disjoint cover K & cover L] -> den T (K :|: L) = den T K + den T L) ->
+  documents_add_up (both_ways num den).
+Proof.
+move=> N D T K R wK wR L S wL wS a; have a' := apartC a.
+by split; rewrite /recall /precision /= /recall_of /precision_of /= N // D //;
+  [apply: apart_KL a | apply: apart_KL a'].
+Qed.
+
+Lemma ratios_names_make_no_difference q :
+  (forall (T U : finType) (f : T -> U), injective f ->
+     forall K R : {set {set T}}, is_partition K -> is_partition R ->
+     recall q (rename f K) (rename f R) = recall q K R /\ precision q (rename f K) (rename f R) = precision q K R) ->
+  names_make_no_difference q.
+Proof.
+move=> H; split=> T U f fI K R wK wR; have [r p] := H T U f fI K R wK wR; last by split.
+by rewrite !F1_ratios r p.
+Qed.
+
+Lemma both_ways_names_make_no_difference (num : of_pair rat) (den : forall T : finType, {set {set T}} -> rat) :
+  (forall (T U : finType) (f : T -> U), injective f -> forall K R : {set {set T}},
+     is_partition K -> is_partition R -> num U (rename f K) (rename f R) = num T K R) ->
+  (forall (T U : finType) (f : T -> U), injective f -> forall K : {set {set T}},
+     is_partition K -> den U (rename f K) = den T K) ->
+  names_make_no_difference (both_ways num den).
+Proof.
+move=> N D; apply: ratios_names_make_no_difference => T U f fI K R wK wR.
+by split; rewrite /recall /precision /= /recall_of /precision_of /= !N ?D.
+Qed.
+
+Lemma ratios_nothing_without_common_mention q :
+  (pairwise K R, [disjoint cover K & cover R] -> nothing (recall q K R)) -> nothing_without_common_mention q.
+Proof. by move=> H T K R wK wR d; apply: nothing_harmonicl; apply: H. Qed.
+End Ratios.
