@@ -9,12 +9,16 @@ The best one-to-one alignment of key entities with response entities, with a cer
 The assignment problem of Luo (2005); the method is Kuhn (1955) and Munkres (1957), here with exact weights.
 """
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from corefref.partitions import Entity, Partition, in_order
+
+K = TypeVar("K", bound=Hashable)
+R = TypeVar("R", bound=Hashable)
 
 
 class Similarity(Protocol):
@@ -82,6 +86,33 @@ def is_certified(alignment: Alignment, key: Partition, response: Partition, simi
         and all(u[k] + v[r] >= similarity(k, r) for k in key for r in response)
         and sum(u.values()) + sum(v.values()) == aligned == alignment.similarity
     )
+
+
+def components(pairs: Sequence[tuple[K, R]]) -> Iterator[list[tuple[K, R]]]:
+    """
+    The pairs, split where they share no end, directly or through others: each part can be aligned by itself.
+
+    Not in the paper. Within a part the pairs stay in order; the parts come in the order of their first pairs.
+
+    >>> list(components([("a", 1), ("b", 2), ("c", 1)]))
+    [[('a', 1), ('c', 1)], [('b', 2)]]
+    """
+    of_key, of_response = defaultdict[K, list[R]](list), defaultdict[R, list[K]](list)
+    for k, r in pairs:
+        of_key[k].append(r)
+        of_response[r].append(k)
+    part_of: dict[K, int] = {}
+    for first in of_key:
+        waiting = [] if first in part_of else [first]
+        part_of.setdefault(first, len(part_of))
+        for k in waiting:
+            near = {other for r in of_key[k] for other in of_response[r] if other not in part_of}
+            part_of |= dict.fromkeys(near, part_of[first])
+            waiting.extend(near)
+    parts = defaultdict[int, list[tuple[K, R]]](list)
+    for k, r in pairs:
+        parts[part_of[k]].append((k, r))
+    yield from parts.values()
 
 
 def _assignment(

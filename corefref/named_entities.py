@@ -116,27 +116,34 @@ Pairs: TypeAlias = Mapping[Entity, Entity]
 @dataclass(frozen=True, slots=True)
 class NamedSimilarity:
     """
-    φ(k, r): the F₁ of an admissible pair, else 0; ties between alignments are broken by recall, then precision.
+    φ(k, r): the F₁ of an admissible pair, else 0; ties between alignments are broken until one is left::
 
-    Choice NEC-4. The tie-break is a term too small to outweigh any difference of F₁, so the sum of F₁ is the greatest,
-    and of the alignments that reach it one with the greatest recall, and of those the greatest precision, is taken.
+        φ(k, r) = F₁(k, r) + ε R(k, r) + ε² P(k, r) + ε³ (m − j) / (m + 1)^(i + 1)
+
+    Choice NEC-4. k is the i-th key entity and r the j-th of m response entities in the order of the text, counted from
+    0. Each term is too small to outweigh any difference of those before it. The last ones of an alignment add up to a
+    number with a digit m − j for each key entity in turn, so no two alignments have the same.
     """
 
     types: MentionTypes
     admissible: Admissible
     tie: Fraction
+    place_in_key: Mapping[Entity, int]
+    place_in_response: Mapping[Entity, int]
 
     def __call__(self, k: Entity, r: Entity, /) -> Fraction:
-        """The similarity with its tie-break."""
+        """The similarity with its tie-breaks."""
         if not k & r or not self.admissible(k, r, self.types):
             return Fraction(0)
-        return pair_f1(k, r) + self.tie * pair_recall(k, r) + self.tie**2 * pair_precision(k, r)
+        i, j, m = self.place_in_key[k], self.place_in_response[r], len(self.place_in_response)
+        order = Fraction(m - j, (m + 1) ** (i + 1))
+        return pair_f1(k, r) + self.tie * pair_recall(k, r) + self.tie**2 * pair_precision(k, r) + self.tie**3 * order
 
 
 def similarity(
     key: Partition, response: Partition, types: MentionTypes, admissible: Admissible = same_name
 ) -> NamedSimilarity:
-    """φ for a key and a response, with a tie-break fine enough for them."""
+    """φ for the named entities of a key and of a response, with tie-breaks fine enough for them."""
     denominators = {
         number
         for k in key
@@ -144,8 +151,14 @@ def similarity(
         if k & r and admissible(k, r, types)
         for number in (len(k), len(r), len(k) + len(r))
     }
-    # Two sums of F₁ that differ do so by 1/lcm at least, and each tie-break adds less than that.
-    return NamedSimilarity(types, admissible, Fraction(1, 4 * lcm(*denominators) * (len(key) + 1)))
+    return NamedSimilarity(
+        types,
+        admissible,
+        # Two sums of F₁, recall or precision that differ do so by 1/lcm at least, and each tie-break adds less.
+        tie=Fraction(1, 4 * lcm(*denominators) * (len(key) + 1)),
+        place_in_key={k: place for place, k in enumerate(in_order(key))},
+        place_in_response={r: place for place, r in enumerate(in_order(response))},
+    )
 
 
 def alignment(
@@ -154,7 +167,7 @@ def alignment(
     """
     g*: the best one-to-one alignment of named key entities with named response entities. Choice NEC-4, reading a.
 
-    It carries the certificate of `corefref.alignment`, for the similarity with its tie-break.
+    With its tie-breaks no other is as good. It carries the certificate of `corefref.alignment`.
     """
     k, r = named(key, types), named(response, types)
     return best_alignment(k, r, similarity(k, r, types, admissible))
@@ -168,7 +181,11 @@ def one_to_one(key: Partition, response: Partition, types: MentionTypes, admissi
 def best_for_each(
     key: Partition, response: Partition, types: MentionTypes, admissible: Admissible = same_name
 ) -> Pairs:
-    """For each key entity its best admissible response entity, which may serve several. Choice NEC-4, reading b."""
+    """
+    For each key entity its best admissible response entity, which may serve several. Choice NEC-4, reading b.
+
+    The best has the greatest F₁, then recall, then precision; of equals it is the first in the order of the text.
+    """
     found: dict[Entity, Entity] = {}
     for k in in_order(named(key, types)):
         candidates = [r for r in in_order(named(response, types)) if k & r and admissible(k, r, types)]

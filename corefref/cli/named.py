@@ -5,6 +5,7 @@ NEC of a pair of documents: the types of their mentions, the alignment by the en
 from collections.abc import Mapping
 from math import lcm
 
+from corefref.alignment import components
 from corefref.engine.alignment import assignment
 from corefref.formats.pairing import Pair
 from corefref.mention_types import mention_types
@@ -32,15 +33,17 @@ def by_engine(key: Partition, response: Partition, types: MentionTypes, admissib
     """
     The one-to-one pairs of the reading (choice NEC-4), found on the sparse table of pairs that share a mention.
 
-    Where several alignments have the same F₁, recall and precision, another of them may be found than the reading's,
-    which can show in the figures by type only.
+    Sums of similarities are compared term by term, so what is best is best in each component by itself.
     """
     k, r = in_order(named(key, types)), in_order(named(response, types))
-    phi = similarity(Partition(frozenset(k)), Partition(frozenset(r)), types, admissible)
     place_of: Mapping[Mention, int] = {m: place for place, e in enumerate(r) for m in e}
     pairs = sorted({(i, place_of[m]) for i, e in enumerate(k) for m in e if m in place_of})
-    weights = {(i, j): weight for i, j in pairs if (weight := phi(k[i], r[j]))}
-    scale = lcm(*(weight.denominator for weight in weights.values()))
-    found = assignment({pair: int(weight * scale) for pair, weight in weights.items()})
-    chosen: dict[Entity, Entity] = {k[i]: r[j] for i, j in found.pairs if (i, j) in weights}
+    chosen: dict[Entity, Entity] = {}
+    for component in components([(i, j) for i, j in pairs if admissible(k[i], r[j], types)]):
+        ks, rs = frozenset(k[i] for i, _ in component), frozenset(r[j] for _, j in component)
+        phi = similarity(Partition(ks), Partition(rs), types, admissible)
+        weights = {(i, j): phi(k[i], r[j]) for i, j in component}
+        scale = lcm(*(weight.denominator for weight in weights.values()))
+        found = assignment({pair: int(weight * scale) for pair, weight in weights.items()})
+        chosen |= {k[i]: r[j] for i, j in found.pairs}
     return chosen

@@ -14,14 +14,14 @@ scored with the names of the key's mentions, so every metric is defined under ev
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from types import MappingProxyType
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from corefref.alignment import best_alignment
+from corefref.alignment import best_alignment, components
 from corefref.partitions import Entity, Mention, Span, partition
 from corefref.spans import heads, mina
 from corefref.trees import Phrase
@@ -153,7 +153,7 @@ def greatest_overlap(pairs: Sequence[Pair]) -> Sequence[Pair]:
     The pairs whose summed `overlap` is greatest; among such, the first key mention gets the earliest response
     mention that any of them gives it, then the second, and so on. Choice MATCH-3.
     """
-    return [pair for component in _components(pairs) for pair in _greatest_overlap(component)]
+    return [pair for component in components(pairs) for pair in _greatest_overlap(component)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,26 +267,6 @@ def _related(relation: Relation, key: Sequence[Extent], response: Sequence[Exten
         for number in sorted({number for position in k.maximum for number in over[position]})
         if relation(k, response[number])
     ]
-
-
-def _components(pairs: Sequence[Pair]) -> Iterator[list[Pair]]:
-    """The pairs, split where they share no mention, directly or through others: each part is matched by itself."""
-    of_key, of_response = defaultdict[Extent, list[Extent]](list), defaultdict[Extent, list[Extent]](list)
-    for k, r in pairs:
-        of_key[k].append(r)
-        of_response[r].append(k)
-    done = set[Extent]()
-    for first in of_key:
-        reached, waiting = list[Extent](), [] if first in done else [first]
-        done.update(waiting)
-        while waiting:
-            k = waiting.pop()
-            reached.append(k)
-            near = {other for r in of_key[k] for other in of_response[r]} - done
-            done |= near
-            waiting.extend(near)
-        if reached:
-            yield [(k, r) for k in sorted(reached, key=_place) for r in of_key[k]]
 
 
 def _greatest_overlap(pairs: Sequence[Pair]) -> list[Pair]:
