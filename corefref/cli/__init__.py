@@ -15,7 +15,7 @@ from itertools import takewhile
 from typing import Protocol, cast
 
 from corefref import SPEC_VERSION, __version__
-from corefref.cli.usage import Answer, Parser, UsageError, nearest
+from corefref.cli.usage import Answer, Parser, UsageError, complain, nearest
 from corefref.formats.documents import InputError
 
 COMMANDS: Mapping[str, str] = {
@@ -70,10 +70,10 @@ def main(words: Sequence[str] | None = None) -> int:
         sys.stdout.write(answer.text)
         sys.stdout.flush()
     except InputError as error:
-        _complain(str(error))
+        complain(str(error))
         return 2
     except UsageError as error:
-        _complain(f"corefref: {error}")
+        complain(f"corefref: {error}")
         return 2
     except KeyboardInterrupt:
         return 130
@@ -82,15 +82,9 @@ def main(words: Sequence[str] | None = None) -> int:
         return 141
     except OSError as error:
         _drop_output()
-        _complain(f"corefref: cannot write: {(error.strerror or str(error)).lower()}")
+        complain(f"corefref: cannot write: {(error.strerror or str(error)).lower()}")
         return 2
     return answer.code
-
-
-def _complain(line: str) -> None:
-    """Say it on standard error, if that is open: print would take standard output instead."""
-    if sys.stderr is not None:
-        print(line, file=sys.stderr)
 
 
 def _drop_output() -> None:

@@ -78,7 +78,7 @@ def run(arguments: argparse.Namespace) -> Answer:
             raise UsageError("--against explains one document: name it with --document ID")
         other = _source(arguments.against)
         others = _documents(reading.paired(key, other, form, settings, keep_text=True), metrics, documents[0].id)
-        return Answer(_against(documents[0], others[0], (_name(response), _name(other)), arguments))
+        return Answer(_against(documents[0], others[0], (reading.name_of(response), reading.name_of(other)), arguments))
     if arguments.format == "json":
         return Answer(_json(documents))
     most = arguments.most
@@ -177,10 +177,6 @@ def _json(documents: Sequence[_Document]) -> str:
 
 def _source(word: str) -> reading.Source:
     return reading.Inline("--against", word) if word.lstrip().startswith("{") else word
-
-
-def _name(source: reading.Source) -> str:
-    return source.name if isinstance(source, reading.Inline) else source
 
 
 def _most(word: str) -> int | None:

@@ -2,10 +2,10 @@
 `--match`: the mentions of the response under the names of the key's.
 """
 
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from corefref.cli.usage import complain
 from corefref.formats.pairing import Pair
 from corefref.signature import Match
 from corefref.spans.documents import Collapse, matched
@@ -26,8 +26,8 @@ def as_matched(found: Iterable[Pair], match: Match) -> Iterator[Pair]:
             report.count(collapses, pair.id)
         yield replace(pair, response=renamed.response)
     for report in reports:
-        if report.groups and sys.stderr is not None:
-            print(report, file=sys.stderr)
+        if report.groups:
+            complain(str(report))
 
 
 @dataclass(slots=True)

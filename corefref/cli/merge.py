@@ -35,7 +35,8 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError("no file given, expected COUNTS")
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise UsageError(f"{twice} given twice (expected each part once)")
-    total = counts_format.merged([(name, counts_format.parsed(reading.content(name), name)) for name in names])
+        raise UsageError(f"{reading.name_of(twice)} given twice (expected each part once)")
+    parts = [(reading.name_of(name), reading.content(name)) for name in names]
+    total = counts_format.merged([(name, counts_format.parsed(text, name)) for name, text in parts])
     report = Report(total.settings, total.documents, rows(total.scores, total.settings), total=total.scores)
     return Answer(options.rendered(report, arguments))

@@ -51,7 +51,7 @@ def opened(source: Source) -> Text:
     """A source, looked into as far as its first line that is not empty."""
     if isinstance(source, Inline):
         return Text(source.name, iter(source.text.split("\n")), "sets")
-    name = _name(source)
+    name = name_of(source)
     blocks = _blocks(source, name)
     read: list[list[str]] = []
     seems: Format | None = None
@@ -64,7 +64,7 @@ def opened(source: Source) -> Text:
 
 def content(path: str) -> str:
     """The text of a file or of standard input. Raises InputError for what is no UTF-8 text."""
-    return "\n".join(chain.from_iterable(_blocks(path, _name(path))))
+    return "\n".join(chain.from_iterable(_blocks(path, name_of(path))))
 
 
 def sliced(path: str, start: int, end: int) -> Text:
@@ -104,6 +104,8 @@ def _blocks(path: str, name: str) -> Iterator[list[str]]:
 @contextmanager
 def _stream(path: str) -> Iterator[BinaryIO]:
     """The bytes of a file or of standard input, unpacked if they are gzip's."""
+    if path == "-" and sys.stdin is None:
+        raise InputError(name_of(path), None, "closed", "a text")
     with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as stream:
         packed = isinstance(stream, BufferedReader) and stream.peek(2).startswith(b"\x1f\x8b")
         if not packed:
@@ -160,9 +162,9 @@ def _as_written(
     if isinstance(key, str) and os.path.isdir(key):
         if isinstance(response, str) and os.path.isdir(response):
             return _paired_folders(key, response, form, settings, keep_text)
-        raise InputError(key, None, f"a folder, but {_name(response)} is none", "two files or two folders")
+        raise InputError(key, None, f"a folder, but {name_of(response)} is none", "two files or two folders")
     if isinstance(response, str) and os.path.isdir(response):
-        raise InputError(response, None, f"a folder, but {_name(key)} is none", "two files or two folders")
+        raise InputError(response, None, f"a folder, but {name_of(key)} is none", "two files or two folders")
     return paired_texts(opened(key), opened(response), form, settings, keep_text)
 
 
@@ -232,6 +234,6 @@ def files(folder: str) -> dict[str, str]:
     return found
 
 
-def _name(source: Source) -> str:
+def name_of(source: Source) -> str:
     """A source as messages name it."""
     return source.name if isinstance(source, Inline) else "standard input" if source == "-" else source

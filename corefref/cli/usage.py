@@ -4,6 +4,7 @@ Usage: a parser that raises its errors, each a line with the nearest valid word,
 
 import argparse
 import os
+import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple, NoReturn
@@ -25,17 +26,17 @@ class _Layout(argparse.RawDescriptionHelpFormatter):
 
     def __init__(self, prog: str) -> None:
         """Take the name of the program."""
-        super().__init__(prog, width=_width() - 2)
+        super().__init__(prog, width=width() - 2)
 
 
 @cache
-def _width() -> int:
-    """The columns of the terminal, 80 if there is none."""
+def width(descriptor: int = 1) -> int:
+    """The columns of the terminal that a descriptor is, 80 if it is none."""
     told = os.environ.get("COLUMNS", "")
     if told.isascii() and told.isdecimal() and int(told[:5]) > 20:
         return int(told[:5])
     try:
-        return max(os.get_terminal_size(1).columns, 40)
+        return max(os.get_terminal_size(descriptor).columns, 40)
     except OSError:
         return 80
 
@@ -92,6 +93,12 @@ def add_choice(
         metavar="|".join(words),
         help=f"{explained} (default: {default})",
     )
+
+
+def complain(line: str) -> None:
+    """Say it on standard error, if that is open: print would take standard output instead."""
+    if sys.stderr is not None:
+        print(line, file=sys.stderr)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

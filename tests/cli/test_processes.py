@@ -99,6 +99,14 @@ def test_a_mistake_is_not_told_on_standard_output_when_standard_error_is_closed(
     assert (found.returncode, found.stdout) == (2, b"")
 
 
+@pytest.mark.parametrize("words", [("score", KEY, "-"), ("merge", "-")])
+def test_a_closed_input_is_told_in_one_line(words: tuple[str, ...]) -> None:
+    closing = ["bash", "-c", 'exec "$@" <&-', "bash", *PROGRAM, *words]
+    found = subprocess.run(closing, capture_output=True, env=ENVIRONMENT, timeout=300)
+    assert (found.returncode, found.stdout) == (2, b"")
+    assert found.stderr == b"standard input: closed (expected a text)\n"
+
+
 def test_an_interrupt_ends_the_program_without_a_traceback() -> None:
     process = subprocess.Popen(
         [*PROGRAM, "score", KEY, "-"],

@@ -2,6 +2,7 @@
 
 import json
 import random
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import jsonschema  # type: ignore[import-untyped]  # it ships no types
@@ -136,6 +137,14 @@ def test_a_missing_or_repeated_file_is_refused(part: Path, capsys: pytest.Captur
     assert "no file given" in refusal(capsys, "merge")
     assert "given twice" in refusal(capsys, "merge", str(part), str(part))
     assert refusal(capsys, "merge", str(part) + "x").startswith(f"{part}x: no such file")
+    assert "standard input given twice" in refusal(capsys, "merge", "-", "-")
+
+
+def test_standard_input_is_named_as_such(
+    part: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(b"{")))
+    assert refusal(capsys, "merge", str(part), "-").startswith("standard input:1: no JSON")
 
 
 def test_numbers_of_any_length_are_added(part: Path, capsys: pytest.CaptureFixture[str]) -> None:
