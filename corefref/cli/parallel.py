@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
-from corefref.cli import reading
+from corefref.cli import progress, reading
 from corefref.cli.reading import Source
 from corefref.cli.scoring import Scored, Task, scored
 from corefref.formats.conll import BEGIN
@@ -81,7 +81,8 @@ def scored_in_processes(key: Source, response: Source, form: Format | None, task
     total = Scored(task)
     seen: set[str] = set()
     with ProcessPoolExecutor(min(jobs, len(parts))) as pool:
-        for found in pool.map(partial(_scored, form=form, task=task), parts):
+        scores = pool.map(partial(_scored, form=form, task=task), parts)
+        for found in progress.shown(scores, f"of {len(parts)} parts"):
             if found is None or not seen.isdisjoint(found[0]):
                 pool.shutdown(cancel_futures=True)
                 return None

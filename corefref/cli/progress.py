@@ -3,9 +3,11 @@ How far a long piece of work is, on standard error and on a terminal only.
 """
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from time import monotonic
 from typing import TextIO, TypeVar
+
+from corefref.cli.usage import width
 
 T = TypeVar("T")
 
@@ -33,3 +35,16 @@ def shown(items: Iterable[T], what: str, stream: TextIO | None = None) -> Iterat
         if written:
             stream.write("\r\x1b[K")
             stream.flush()
+
+
+def lines(stream: TextIO | None = None) -> Callable[[str], None]:
+    """Shows lines over each other, as much of them as fits; an empty one clears the last."""
+    stream = sys.stderr if stream is None else stream
+    if stream is None or not stream.isatty():
+        return lambda line: None
+
+    def show(line: str) -> None:
+        stream.write(f"\r\x1b[K{line[: width(stream.fileno()) - 1]}")
+        stream.flush()
+
+    return show

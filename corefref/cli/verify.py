@@ -7,9 +7,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from corefref.cli import options
+from corefref.cli import options, progress
 from corefref.cli.reading import Source, paired
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, nearest
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, complain, nearest
 from corefref.formats.documents import InputError
 from corefref.registry import IDS
 from corefref.signature import Settings
@@ -103,6 +103,7 @@ def run(arguments: argparse.Namespace) -> Answer:
             raise UsageError("the suite files needs --key and --response")
     known = _known(arguments.known_faults) if arguments.known_faults else ()
     scorer = _scorer(arguments)
+    show = progress.lines()
     try:
         report = verified(
             scorer,
@@ -111,14 +112,14 @@ def run(arguments: argparse.Namespace) -> Answer:
             arguments.undefined,
             Effort(seconds=arguments.seconds),
             known,
-            _progress(),
+            show,
         )
     except CannotRunError as error:
-        print(f"corefref: the scorer could not be run: {error}", file=sys.stderr)
+        complain(f"corefref: the scorer could not be run: {error}")
         return Answer("", 3)
     finally:
         scorer.close()
-        _progress()("")
+        show("")
     for path, render in renderers:
         try:
             path.write_text(render(report), "utf-8")
@@ -198,18 +199,6 @@ def _renderer(name: str) -> Callable[[Report], str]:
     if suffix not in RENDERERS:
         raise UsageError(f"--report {name}: unknown suffix {suffix!r} (expected one of {', '.join(RENDERERS)})")
     return RENDERERS[suffix]
-
-
-def _progress() -> Callable[[str], None]:
-    """Lines over each other on a terminal, on standard error; nothing in a pipe."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        return lambda line: None
-
-    def show(line: str) -> None:
-        sys.stderr.write(f"\r\x1b[K{line[:79]}")
-        sys.stderr.flush()
-
-    return show
 
 
 def _count(word: str) -> int:

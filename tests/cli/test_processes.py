@@ -99,6 +99,12 @@ def test_a_mistake_is_not_told_on_standard_output_when_standard_error_is_closed(
     assert (found.returncode, found.stdout) == (2, b"")
 
 
+def test_nothing_is_told_on_standard_output_of_a_scorer_that_cannot_run_when_standard_error_is_closed() -> None:
+    words = ["bash", "-c", 'exec "$@" 2>&-', "bash", *PROGRAM, "verify", "--", "/no/such/scorer"]
+    found = subprocess.run(words, capture_output=True, env=ENVIRONMENT, timeout=300)
+    assert (found.returncode, found.stdout) == (3, b"")
+
+
 @pytest.mark.parametrize("words", [("score", KEY, "-"), ("merge", "-")])
 def test_a_closed_input_is_told_in_one_line(words: tuple[str, ...]) -> None:
     closing = ["bash", "-c", 'exec "$@" <&-', "bash", *PROGRAM, *words]
