@@ -18,6 +18,7 @@ STATEMENT = re.compile(r"^(?:Local |Global )?(Theorem|Lemma|Example)\s+(\w+)", r
 UNPROVED = re.compile(
     r"\b(Admitted|admit|Axioms?|Parameters?|Conjecture|give_up|bypass_check|Unset\s+(?:Guard|Positivity|Universe)\w*)\b"
 )
+LAW = re.compile(r"^Theorem\s+(\w+)\s*:\s*(.*?)\.\s", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
 
 
@@ -72,6 +73,30 @@ def statements_of(text: str, theory: str) -> Iterator[Statement]:
 def statements() -> tuple[Statement, ...]:
     """What all theories state, in their order."""
     return tuple(s for theory in files() for s in statements_of(source(theory), theory))
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """A theorem of a `laws_*.v`: an invariant, and the metric of which it is proved."""
+
+    name: str
+    statement: str
+    theory: str
+
+
+def laws_of(text: str, theory: str) -> Iterator[Law]:
+    r"""
+    The laws of a theory.
+
+    >>> [(law.name, law.statement) for law in laws_of("Theorem muc_f1_symmetric :\n  f1_symmetric muc.\nProof.", "x.v")]
+    [('muc_f1_symmetric', 'f1_symmetric muc')]
+    """
+    return (Law(name, " ".join(statement.split()), theory) for name, statement in LAW.findall(text))
+
+
+def laws() -> tuple[Law, ...]:
+    """What all theories of laws state, in their order."""
+    return tuple(law for theory in files() if theory.startswith("laws_") for law in laws_of(source(theory), theory))
 
 
 def unproved(text: str) -> list[str]:

@@ -103,9 +103,9 @@ Definition documents_add_up q :=
 Definition f1_of_documents_adds_up q :=
   pairwise K R, forall L S, is_partition L -> is_partition S -> apart K R L S ->
   F1 q (K :|: L) (R :|: S) = f1_added q K R L S.
-Definition conll_of_documents_adds_up :=
+Definition mean_of_documents_adds_up F :=
   pairwise K R, forall L S, is_partition L -> is_partition S -> apart K R L S ->
-  F1 conll (K :|: L) (R :|: S) =
+  F1 F (K :|: L) (R :|: S) =
   mean_of_three (f1_added muc K R L S) (f1_added b_cubed K R L S) (f1_added ceaf_e K R L S).
 
 Definition recall_at_most_that_of_mentions m :=

@@ -5,9 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from corefref.invariants import INVARIANTS, invariant
 from proofs_notes import theories
 
-THEOREMS = {s.name: s for s in theories.statements() if s.kind == "Theorem"}
+THEOREMS = {s.name: s for s in theories.statements() if s.kind == "Theorem" and not s.theory.startswith("laws_")}
+LAWS = theories.laws()
+STATED_APART = {
+    "f1_has_no_names": "names_make_no_difference",
+    "mean_of_documents_adds_up": "f1_of_documents_adds_up",
+}
+"""What is said of a mean, which has no recall and no precision, in other words."""
 SECTIONS = theories.sections()
 LINK = re.compile(r"proofs_notes/(\w+\.md)#([\w-]+)")
 ROOT = theories.HERE.parent
@@ -28,6 +35,20 @@ def test_section_argues(section: theories.Section) -> None:
 @pytest.mark.parametrize("name", THEOREMS)
 def test_theorem_has_one_heading(name: str) -> None:
     assert [s.heading for s in SECTIONS].count(name) == 1
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.name)
+def test_law_states_an_invariant_of_a_metric(law: theories.Law) -> None:
+    stated, metric = law.statement.split(" ")
+    identifier = STATED_APART.get(stated, stated)
+    assert law.name == f"{metric}_{identifier}"
+    assert identifier in {i.id for i in INVARIANTS}
+    assert metric in invariant(identifier).cells
+
+
+def test_every_theorem_of_a_theory_of_laws_is_a_law() -> None:
+    stated = [s.name for s in theories.statements() if s.theory.startswith("laws_") and s.kind == "Theorem"]
+    assert stated == [law.name for law in LAWS]
 
 
 def test_lemma_names_in_notes_exist() -> None:

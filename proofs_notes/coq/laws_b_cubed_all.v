@@ -1,0 +1,8 @@
+(******************************************************************************)
+(* The laws of B3_all: the invariants of which it is proved.                  *)
+(******************************************************************************)
+From mathcomp Require Import all_ssreflect all_algebra zify.
+From Corefref Require Import partitions b_cubed blanc documents renaming twinless metrics invariants figure_lemmas laws_b_cubed.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import GRing.Theory Num.Theory Order.Theory.
+Local Open Scope ring_scope.

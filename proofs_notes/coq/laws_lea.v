@@ -1,0 +1,12 @@
+(******************************************************************************)
+(* The laws of LEA: the invariants of which it is proved.                     *)
+(******************************************************************************)
+From mathcomp Require Import all_ssreflect all_algebra zify.
+From Corefref Require Import partitions lea blanc documents renaming twinless metrics invariants figure_lemmas.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import GRing.Theory Num.Theory Order.Theory.
+Local Open Scope ring_scope.
+
+Theorem lea_roles_switched : roles_switched lea. Proof. exact: both_ways_roles_switched. Qed.
+
+Theorem lea_f1_symmetric : f1_symmetric lea. Proof. exact: (ratios_f1_symmetric lea_roles_switched). Qed.
