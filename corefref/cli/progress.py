@@ -37,14 +37,14 @@ def shown(items: Iterable[T], what: str, stream: TextIO | None = None) -> Iterat
             stream.flush()
 
 
-def lines(stream: TextIO | None = None) -> Callable[[str], None]:
+def lines() -> Callable[[str], None]:
     """Shows lines over each other, as much of them as fits; an empty one clears the last."""
-    stream = sys.stderr if stream is None else stream
+    stream = sys.stderr
     if stream is None or not stream.isatty():
         return lambda line: None
 
     def show(line: str) -> None:
-        stream.write(f"\r\x1b[K{line[: width(stream.fileno()) - 1]}")
+        stream.write(f"\r\x1b[K{line[: width(2) - 1]}")
         stream.flush()
 
     return show
