@@ -6,19 +6,19 @@ are those a reader of the papers is most likely to make. None may pass: the tria
 examples and the invariants.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from math import floor
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 from corefref import b_cubed, blanc, ceaf, lea, mentions, muc, partitions, registry, twinless
 from corefref.alignment import Similarity
 from corefref.blanc import LinkCounts
 from corefref.ceaf import phi3, phi4
-from corefref.corpus import BlancLuo2014Score, BlancScore, Score, sum_of_scores
-from corefref.partitions import Entity, Family, Partition, in_order, is_singleton, partition, without_singletons
+from corefref.corpus import BlancLuo2014Score, BlancScore, Score
+from corefref.partitions import Entity, Partition, in_order, is_singleton, without_singletons
 from corefref.ratio import Figure, MeanRatio, Ratio, f_beta, mean, ratio
 from corefref.registry import BlancMetric, Formula, Metric, RatioMetric
 
@@ -686,122 +686,3 @@ FAULTS: tuple[Fault, ...] = (
     ),
 )
 """Every fault of a metric."""
-
-
-DocumentPair: TypeAlias = tuple[Family, Family]
-"""Key and response of a document as they are read: entities that may repeat a mention."""
-
-
-class CorpusScorer(Protocol):
-    """Recall and precision of one metric over documents."""
-
-    def __call__(self, metric: Metric, documents: Sequence[DocumentPair], /) -> tuple[Fraction | None, Fraction | None]:
-        """Both, exact; None for 0/0."""
-        ...  # pragma: no cover
-
-
-@dataclass(frozen=True, slots=True)
-class CorpusFault:
-    """A way to make one figure of several documents that is not ours (choices CORPUS-1 and REPEAT-1)."""
-
-    id: str
-    sentence: str
-    scorer: CorpusScorer
-
-
-def first_of_each(entities: Family) -> Partition:
-    """
-    The partition that keeps the first place of a repeated mention (`--repeated first`).
-
-    >>> from corefref.partitions import family
-    >>> [sorted(e) for e in in_order(first_of_each(family(["ab", "bc", "a"])))]
-    [['a', 'b'], ['c']]
-    """
-    seen: set[partitions.Mention] = set()
-    kept: list[Entity] = []
-    for e in entities:
-        if e - seen:
-            kept.append(e - seen)
-        seen |= e
-    return partition(kept)
-
-
-def corpus_score(metric: Metric, documents: Sequence[DocumentPair]) -> tuple[Fraction | None, Fraction | None]:
-    """The right way: sums over documents, the first place of a repeated mention."""
-    return _values(sum_of_scores(metric.score(first_of_each(k), first_of_each(r)) for k, r in documents))
-
-
-def _values(score: Score) -> tuple[Fraction | None, Fraction | None]:
-    return score.recall.value, score.precision.value
-
-
-def _mean_of_documents(metric: Metric, documents: Sequence[DocumentPair]) -> tuple[Fraction | None, Fraction | None]:
-    figures = [corpus_score(metric, [document]) for document in documents]
-    return mean(recall for recall, _ in figures), mean(precision for _, precision in figures)
-
-
-def _weighted_by_mentions(metric: Metric, documents: Sequence[DocumentPair]) -> tuple[Fraction | None, Fraction | None]:
-    figures = [corpus_score(metric, [document]) for document in documents]
-    sizes = [[len(partitions.mentions(first_of_each(side))) for side in document] for document in documents]
-    return (
-        ratio(sum((f[0] or 0) * n[0] for f, n in zip(figures, sizes, strict=True)), sum(n[0] for n in sizes)).value,
-        ratio(sum((f[1] or 0) * n[1] for f, n in zip(figures, sizes, strict=True)), sum(n[1] for n in sizes)).value,
-    )
-
-
-def _documents_merged(metric: Metric, documents: Sequence[DocumentPair]) -> tuple[Fraction | None, Fraction | None]:
-    def merged(side: int) -> Family:
-        by_number: dict[int, Entity] = {}
-        for place, document in enumerate(documents):
-            for number, e in enumerate(document[side]):
-                by_number[number] = by_number.get(number, frozenset()) | {(place, m) for m in e}
-        return Family(tuple(by_number.values()))
-
-    return corpus_score(metric, [(merged(0), merged(1))])
-
-
-def _names_merged(metric: Metric, documents: Sequence[DocumentPair]) -> tuple[Fraction | None, Fraction | None]:
-    key = Family(tuple(e for k, _ in documents for e in k))
-    return corpus_score(metric, [(key, Family(tuple(e for _, r in documents for e in r)))])
-
-
-def _last_document(metric: Metric, documents: Sequence[DocumentPair]) -> tuple[Fraction | None, Fraction | None]:
-    return corpus_score(metric, documents[-1:])
-
-
-def _missing_skipped(metric: Metric, documents: Sequence[DocumentPair]) -> tuple[Fraction | None, Fraction | None]:
-    return corpus_score(metric, [document for document in documents if document[1]])
-
-
-def _last_place(metric: Metric, documents: Sequence[DocumentPair]) -> tuple[Fraction | None, Fraction | None]:
-    turned = [(k, Family(tuple(reversed(r)))) for k, r in documents]
-    return corpus_score(metric, turned)
-
-
-def _repeated_counted(metric: Metric, documents: Sequence[DocumentPair]) -> tuple[Fraction | None, Fraction | None]:
-    # Each place of a repeated mention is a mention of its own, of which the key has but one.
-    def numbered(entities: Family) -> Family:
-        places: dict[partitions.Mention, int] = {}
-        made: list[Entity] = []
-        for e in entities:
-            for m in e:
-                places[m] = places.get(m, 0) + 1
-            made.append(frozenset((m, places[m]) for m in e))
-        return Family(tuple(made))
-
-    return corpus_score(metric, [(numbered(k), numbered(r)) for k, r in documents])
-
-
-CORPUS_FAULTS: tuple[CorpusFault, ...] = (
-    CorpusFault("macro_for_micro", "Averages the figures of the documents.", _mean_of_documents),
-    CorpusFault(
-        "weighted_by_mentions", "Averages the figures of the documents, weighted by mentions.", _weighted_by_mentions
-    ),
-    CorpusFault("documents_merged", "Takes entities of two documents with one number for one.", _documents_merged),
-    CorpusFault("names_merged", "Takes mentions of two documents with one place for one.", _names_merged),
-    CorpusFault("last_document_only", "Scores the last document only.", _last_document),
-    CorpusFault("missing_document_skipped", "Leaves out a document that the response lacks.", _missing_skipped),
-    CorpusFault("last_place_kept", "Keeps the last place of a repeated mention.", _last_place),
-    CorpusFault("repeated_mention_counted", "Counts a repeated mention as often as it stands.", _repeated_counted),
-)
-"""Every fault in adding documents up, or in reading a repeated mention."""

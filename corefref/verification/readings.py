@@ -4,6 +4,7 @@ Other readings of the choices, as scores of one document; see `spec/choices.md` 
 A reading is *published* where a paper states it or a scorer in wide use has it on purpose.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -181,6 +182,22 @@ def _last_kept(d: Document, metric: str) -> Score:
     return exact_score(Document(*(tuple(reversed(side)) for side in d.sides)), metric)
 
 
+def _copies_counted(d: Document, metric: str) -> Score:
+    """Each copy of a mention is a mention of its own: the other side has it if it has as many copies."""
+    return exact_score(Document(*(_numbered(side) for side in d.sides)), metric)
+
+
+def _numbered(side: Entities) -> Entities:
+    copies: Counter[Mention] = Counter()
+    made: list[list[Mention]] = []
+    for e in side:
+        made.append([])
+        for m in e:
+            copies[m] += 1
+            made[-1].append((m, copies[m]))
+    return tuple(tuple(e) for e in made)
+
+
 def _overlapping_b_cubed(d: Document, metric: str) -> Score:
     key, response = (family(side) for side in d.sides)
     return RatioScore(overlapping.b_cubed_recall(key, response), overlapping.b_cubed_precision(key, response))
@@ -226,6 +243,7 @@ _ANY = (
     Reading("fault figures_switched", "recall and precision change places", False, _figures_switched),
     Reading("fault roles_switched", "key and response change places", False, _roles_switched),
     Reading("fault last_place_kept", "the last place of a repeated mention is kept", False, _last_kept),
+    Reading("fault repeated_mention_counted", "every copy of a mention is a mention", False, _copies_counted),
     _published("REPEAT-1", "c", "copies of spurious mentions are counted", _spurious_copies_counted),
 )
 _OF: Mapping[str, Sequence[Reading]] = {

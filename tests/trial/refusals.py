@@ -23,7 +23,7 @@ SIZE = 3
 RECORD = Path(__file__).parent / "refusals.json"
 
 OF_DOCUMENTS = {"documents_add_up", "f1_of_documents_adds_up"}
-"""Faults are of one document; those in adding up are `CORPUS_FAULTS`."""
+"""Faults are of one document; those in adding up are `corefref.verification.corpora`."""
 
 
 @dataclass(frozen=True, slots=True)

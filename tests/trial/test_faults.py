@@ -1,34 +1,30 @@
 """Every fault is refused, and by what is known."""
 
 import re
-from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
 
 from corefref.invariants import invariant
-from corefref.partitions import family
 from corefref.registry import IDS, METRICS
-from corefref.verification.faults import (
-    CORPUS_FAULTS,
-    FAULTS,
-    CorpusFault,
-    DocumentPair,
-    Fault,
-    corpus_score,
-)
+from corefref.verification.corpora import CORPORA, Corpus
+from corefref.verification.exact import Values, exact_score, exact_values, sums
+from corefref.verification.faults import FAULTS, Fault
+from corefref.verification.inputs import Document
+from corefref.verification.readings import readings
 from corefref.worked_examples import examples
 from tests.trial import refusals
 
 RECORDED = refusals.recorded()
 each_fault = pytest.mark.parametrize("fault", [pytest.param(f, id=f.id) for f in FAULTS])
-each_corpus_fault = pytest.mark.parametrize("fault", [pytest.param(f, id=f.id) for f in CORPUS_FAULTS])
+READINGS = [r for identifier in IDS for r in readings(identifier)]
 
 
 def test_there_are_many_faults_of_one_name_each() -> None:
-    names = [f.id for f in FAULTS] + [f.id for f in CORPUS_FAULTS]
+    names = [f"fault {f.id}" for f in FAULTS] + [c.name for c in CORPORA]
     assert len(names) == len(set(names)) >= 50
-    assert not set(names) & set(IDS)
+    assert not set(names) & {r.name for r in READINGS}
+    assert not {f.id for f in FAULTS} & set(IDS)
 
 
 def test_every_basic_metric_is_imitated() -> None:
@@ -81,26 +77,42 @@ def test_invariants_refuse_what_a_paper_s_figure_does_not() -> None:
     assert refusals.breaks(without_self_links, invariant("one_on_identity"))
 
 
-DOCUMENTS: Sequence[DocumentPair] = (
-    (family(["ab", "c"]), family(["ac", "ab"])),
-    (family(["ade"]), family([])),
-    (family(["bc"]), family(["bc", "d"])),
+DOCUMENTS = (
+    Document((("a", "b"), ("c",)), (("a", "c"), ("a", "b"))),
+    Document((("a", "d", "e"),), None),
+    Document((("b", "c"),), (("b", "c"), ("d",))),
 )
-"""A response that repeats a mention, one that is empty, one that has a spurious singleton."""
+"""A response that repeats a mention, one that is missing, one that has a spurious singleton."""
 
 
-SCORES = {"b_cubed": (Fraction(4, 8), Fraction(4, 6)), "ceaf_e": (Fraction(7, 12), Fraction(7, 12))}
+SCORES = {
+    "b_cubed": (Fraction(4, 8), Fraction(4, 6)),
+    "ceaf_e": (Fraction(7, 12), Fraction(7, 12)),
+    "blanc": (Fraction(7, 20), Fraction(3, 8)),
+}
 """
 The first response is read as {a, c} {b}. B³ recall: (2·1/2 + 1)/3, 0/3, 2/2; precision (2·1/2 + 1)/3, 0/0, 2/3.
 CEAFe: {a, b} with {b}, {c} with {a, c}, 4/3 together; 0; 1. Key and response have 4 entities each.
+BLANC: of coreference links the key has 1, 3, 1, the response 1, 0, 1, both 0, 0, 1; of non-coreference links the key 2,
+0, 0, the response 2, 0, 2, both 1 (b with c), 0, 0. (1/5 + 1/2)/2 and (1/2 + 1/4)/2.
 """
 
 
-@pytest.mark.parametrize(("identifier", "figures"), SCORES.items())
-def test_a_corpus_score_is_the_ratio_of_sums(identifier: str, figures: tuple[Fraction, Fraction]) -> None:
-    assert corpus_score(METRICS[identifier], DOCUMENTS) == figures
+def figures(values: Values) -> tuple[Fraction | None, Fraction | None]:
+    return values["recall"], values["precision"]
 
 
-@each_corpus_fault
-def test_a_fault_of_corpora_is_refused(fault: CorpusFault) -> None:
-    assert {identifier: fault.scorer(METRICS[identifier], DOCUMENTS) for identifier in SCORES} != SCORES
+@pytest.mark.parametrize(("identifier", "expected"), SCORES.items())
+def test_a_corpus_score_is_the_ratio_of_sums(identifier: str, expected: tuple[Fraction, Fraction]) -> None:
+    assert figures(exact_values(DOCUMENTS, identifier, "zero")) == expected
+
+
+@pytest.mark.parametrize("corpus", [pytest.param(c, id=c.name) for c in CORPORA])
+def test_a_fault_of_corpora_is_refused(corpus: Corpus) -> None:
+    assert {m: figures(corpus.adding(DOCUMENTS, m, exact_score, "zero")) for m in SCORES} != SCORES
+
+
+@pytest.mark.parametrize("name", sorted({r.name for r in READINGS if r.name.startswith("fault ")}))
+def test_a_fault_of_reading_is_refused(name: str) -> None:
+    wrong = [(m, r.score_of) for m in SCORES for r in readings(m) if r.name == name]
+    assert any(figures(sums(DOCUMENTS, m, score_of, "zero")) != SCORES[m] for m, score_of in wrong)
