@@ -9,7 +9,7 @@ from fractions import Fraction
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from corefref import invariants, worked_examples
+from corefref import invariants, registry, worked_examples
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, nearest
 from corefref.experiments.claims_page import ClaimData, ClaimsData
 from corefref.partitions import Partition, in_order, mentions_in_order
@@ -18,9 +18,11 @@ from corefref.worked_examples import Example
 _DESCRIPTION = """\
 Look into the spec: what is claimed of every metric, as data and as pages.
 
-  list [KIND]   one line each: examples unless another kind is named: choices,
-                invariants, errata, claims, papers, pages
-  show ID ...   whatever has the id; a case of examples with all its figures
+  list [KIND]   one line each: examples unless another kind is named: spans
+                (examples of minimum spans and heads), names (examples of NEC),
+                choices, invariants, errata, claims, papers, pages
+  show ID ...   whatever has the id; a case of examples with all its figures;
+                the page of a metric
   export DIR    the files of the spec: JSON with schemas for a scorer in any language, Markdown to read; CC0"""
 
 _EXAMPLE = """\
@@ -59,6 +61,16 @@ def _examples() -> Iterator[Sequence[str]]:
         yield e.id, _exact(e.exact), e.printed or "-", e.status
 
 
+def _spans() -> Iterator[Sequence[str]]:
+    for identifier, case in _cases_of("spans").items():
+        yield identifier, str(case["description"])
+
+
+def _names() -> Iterator[Sequence[str]]:
+    for identifier, case in _cases_of("names").items():
+        yield identifier, str(case["description"])
+
+
 def _choices() -> Iterator[Sequence[str]]:
     for choice in worked_examples.choices():
         yield choice.id, choice.title
@@ -91,6 +103,8 @@ def _pages() -> Iterator[Sequence[str]]:
 
 _KINDS: Mapping[str, Callable[[], Iterator[Sequence[str]]]] = {
     "examples": _examples,
+    "spans": _spans,
+    "names": _names,
     "choices": _choices,
     "invariants": _invariants,
     "errata": _errata,
@@ -98,6 +112,30 @@ _KINDS: Mapping[str, Callable[[], Iterator[Sequence[str]]]] = {
     "papers": _papers,
     "pages": _pages,
 }
+
+
+_FILES: Mapping[str, tuple[str, str]] = {
+    "spans": ("moosavi-et-al-2019", "examples/moosavi-et-al-2019.json"),
+    "names": ("named_entities", "named_entities/examples.json"),
+}
+"""Examples that are no key and response with figures: what their ids begin with, and their file."""
+
+_PAGES: Mapping[str, str] = {
+    "ceaf_m": "ceaf",
+    "ceaf_e": "ceaf",
+    "blanc_luo_2014": "blanc",
+    "nec": "named_entities",
+    **dict.fromkeys((metric.id for metric in registry.TWINLESS), "twinless"),
+}
+"""The page of each metric that has none of its own name."""
+
+
+def _cases_of(kind: str) -> Mapping[str, Mapping[str, object]]:
+    """The cases of such a file by their ids, as it states them."""
+    start, file = _FILES[kind]
+    data: Mapping[str, object] = json.loads(worked_examples.spec_folder().joinpath(*file.split("/")).read_text("utf-8"))
+    cases = [case for part in data.values() if isinstance(part, list) for case in part]
+    return {f"{start}/{case['id']}": case for case in cases}
 
 
 def _page_files() -> Mapping[str, Traversable]:
@@ -135,9 +173,13 @@ def _text(name: str) -> str:
             return _claim(claim)
     if name in worked_examples.papers():
         return worked_examples.papers()[name].bibtex + "\n"
+    for kind in _FILES:
+        if name in (stated := _cases_of(kind)):
+            return json.dumps(stated[name], ensure_ascii=False, indent=2) + "\n"
     pages = _page_files()
-    if name in pages:
-        return pages[name].read_text("utf-8")
+    metric = registry.ALIASES.get(name, name)
+    if (page := _PAGES.get(metric, metric)) in pages:
+        return pages[page].read_text("utf-8")
     known = [line[0] for kind in _KINDS.values() for line in kind()]
     known += {example.case.id: "" for example in worked_examples.examples()}
     raise UsageError(f"spec show: nothing is called {name}{nearest(name, known)} (corefref spec list shows the ids)")

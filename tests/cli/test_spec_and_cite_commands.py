@@ -1,12 +1,15 @@
 """`corefref spec` and `corefref cite`."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
-from corefref import worked_examples
+from corefref import registry, worked_examples
 from corefref.cli import main
+
+SPEC = Path(__file__).resolve().parents[2] / "spec"
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -34,6 +37,27 @@ def test_what_is_listed_can_be_shown(kind: str, capsys: pytest.CaptureFixture[st
     assert lines
     identifier = lines[0].split("\t")[0]
     assert identifier in printed(capsys, "spec", "show", identifier) or kind == "pages"
+
+
+@pytest.mark.parametrize("kind", ["spans", "names"])
+def test_a_case_without_figures_is_shown_as_its_file_states_it(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for line in printed(capsys, "spec", "list", kind).splitlines():
+        identifier, description = line.split("\t")
+        shown = json.loads(printed(capsys, "spec", "show", identifier))
+        assert (identifier.partition("/")[2], description) == (shown["id"], shown["description"])
+
+
+def test_every_metric_has_a_page(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in (*registry.IDS, *registry.TYPED_IDS, *registry.ALIASES):
+        assert printed(capsys, "spec", "show", name).startswith("# ")
+
+
+def test_every_case_of_nec_that_a_page_cites_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    listed = {line.split("\t")[0] for line in printed(capsys, "spec", "list", "names").splitlines()}
+    pages = (page.read_text("utf-8") for page in SPEC.rglob("*.md"))
+    cited = {identifier for page in pages for identifier in re.findall(r"`(named_entities/[a-z0-9-]+)`", page)}
+    assert cited
+    assert cited <= listed
 
 
 def test_a_case_is_shown_with_the_command_that_scores_it(capsys: pytest.CaptureFixture[str]) -> None:
