@@ -69,7 +69,8 @@ AGAINST_KEY: Mapping[str, AgainstKey] = {
 KINDS = ("drop", "spurious", "split", "merge", *WHOLE, "drop-twinless", *AGAINST_KEY)
 
 _DESCRIPTION = """\
-A file with errors of a chosen kind, to stress a metric or a scorer with one's own data. The text stays as it is.
+A file with errors of a chosen kind, to stress a metric or a scorer with one's own data. The text stays as it is; JSON
+lines become CoNLL-2012 columns.
 
 with a rate and a seed
   drop        every mention is left out with this rate

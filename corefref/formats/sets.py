@@ -40,14 +40,15 @@ def documents(lines: Iterable[str], file: str, repeated: Repeated = "error") -> 
 
 def written(document: Document) -> Iterator[str]:
     """
-    The line of a document; reading it back gives the same entities.
+    The line of a document; reading it back gives the same entities, and the same types of mentions.
 
-    >>> (document,) = documents(["{a,b}{c}"], "toy.sets")
+    >>> (document,) = documents(["{a/name,b}{c}"], "toy.sets")
     >>> list(written(document))
-    ['{a b} {c}']
+    ['{a/name b} {c}']
     """
+    types = document.annotations
     members = map(mentions_in_order, in_order(document.partition))
-    yield " ".join(f"{{{' '.join(map(str, e))}}}" for e in members)
+    yield " ".join(f"{{{' '.join(f'{m}/{types[m]}' if m in types else str(m) for m in e)}}}" for e in members)
 
 
 def _entity_of(text: str, file: str, line: int, repeated: Repeated, types: dict[Mention, str]) -> dict[Mention, int]:
