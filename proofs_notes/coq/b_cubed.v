@@ -6,6 +6,9 @@
 (*                            / \sum_(k in K) |k|                             *)
 (*   b_cubed_precision K R  the same with the roles switched                  *)
 (*   b_cubed_term R k       the summand of k                                  *)
+(*   together R x y         an entity of R has both mentions                  *)
+(*   earned e k             how many pairs of mentions of k, (x, x) and both  *)
+(*                          orders among them, stand in the relation e, / |k| *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
 From Corefref Require Import partitions.
@@ -208,3 +211,149 @@ by rewrite b_cubed_term_singles ?entity_sub_cover ?(entity_neq0 wK).
 Qed.
 
 End BCubed.
+
+(* B3 as a count of mentions that stand together: what the mentions of an entity k earn *)
+Section Earned.
+Variable T : finType.
+Implicit Types (K R : {set {set T}}) (A B k r s : {set T}) (x y : T) (e : rel T).
+
+Definition together R : rel T := fun x y => [exists r in R, (x \in r) && (y \in r)].
+Definition alike e k : nat := \sum_(x in k) \sum_(y in k) e x y.
+Definition earned e k : rat := (alike e k)%:R / #|k|%:R.
+
+Lemma togetherP R x y : reflect (exists2 r, r \in R & x \in r /\ y \in r) (together R x y).
+Proof.
+apply: (iffP exists_inP) => -[r rR]; first by case/andP=> xr yr; exists r.
+by case=> xr yr; exists r; rewrite // xr.
+Qed.
+
+Lemma together_cover R x y : together R x y -> (x \in cover R) && (y \in cover R).
+Proof. by case/togetherP=> r rR [xr yr]; rewrite !(mem_cover_entity rR). Qed.
+
+Lemma togetherC R x y : together R x y = together R y x.
+Proof. by apply/togetherP/togetherP => -[r rR [xr yr]]; exists r. Qed.
+
+Lemma togetherxx R x : together R x x = (x \in cover R).
+Proof. by apply/togetherP/bigcupP => [[r rR [xr _]]|[r rR xr]]; exists r. Qed.
+
+Lemma together_entity R r x y : is_partition R -> r \in R -> x \in r -> together R x y = (y \in r).
+Proof.
+move=> wR rR xr; apply/togetherP/idP => [[s sR [xs ys]]|yr]; last by exists r.
+by rewrite (entity_inj wR rR sR xr xs).
+Qed.
+
+Lemma sum_together R x y : is_partition R -> (\sum_(r in R) ((x \in r) && (y \in r)) = together R x y)%N.
+Proof.
+move=> wR; case: togetherP => [[r rR [xr yr]]|no].
+  rewrite (bigD1 r) //= xr yr big1 // => s /andP[sR ne]; apply/eqP; rewrite eqb0 negb_and.
+  by apply/orP; left; apply: contra ne => xs; rewrite (entity_inj wR rR sR xr xs).
+by rewrite big1 // => r rR; apply/eqP; rewrite eqb0; apply/negP => /andP[xr yr]; apply: no; exists r.
+Qed.
+
+Lemma alike_together R k : is_partition R -> (alike (together R) k = \sum_(r in R) #|k :&: r| ^ 2)%N.
+Proof.
+move=> wR; rewrite /alike; under eq_bigr do under eq_bigr do rewrite -sum_together //.
+under eq_bigr do rewrite exchange_big /=; rewrite exchange_big /=; apply: eq_bigr => r _.
+have E : (\sum_(x in k) (x \in r : nat) = #|k :&: r|)%N.
+  by rewrite -big_mkcondr sum1_card; apply: eq_card => x; rewrite !inE.
+rewrite -mulnn -E big_distrlr /=; apply: eq_bigr => x _; apply: eq_bigr => y _.
+by case: (x \in r); case: (y \in r).
+Qed.
+
+Lemma b_cubed_term_earned R k : is_partition R -> b_cubed_term R k = earned (together R) k.
+Proof.
+move=> wR; rewrite /earned alike_together // natr_sum mulr_suml.
+by apply: eq_bigr => r _; rewrite natrX.
+Qed.
+
+Lemma b_cubed_num_earned K R : is_partition R -> b_cubed_num K R = \sum_(k in K) earned (together R) k.
+Proof. by move=> wR; apply: eq_bigr => k _; apply: b_cubed_term_earned. Qed.
+
+Lemma earned_ge0 e k : 0 <= earned e k.
+Proof. by rewrite divr_ge0 ?ler0n. Qed.
+
+Lemma earned0 e : earned e set0 = 0.
+Proof. by rewrite /earned cards0 invr0 mulr0. Qed.
+
+Lemma earned1 e x : earned e [set x] = (e x x)%:R.
+Proof. by rewrite /earned /alike !big_set1 cards1 divr1. Qed.
+
+Lemma leq_alike e e' k : {in k &, forall x y, e x y -> e' x y} -> (alike e k <= alike e' k)%N.
+Proof.
+move=> ee; apply: leq_sum => x xk; apply: leq_sum => y yk.
+by case exy: (e x y) => //; rewrite ee.
+Qed.
+
+Lemma ltn_alike e e' k x y : {in k &, forall x y, e x y -> e' x y} -> x \in k -> y \in k ->
+  ~~ e x y -> e' x y -> (alike e k < alike e' k)%N.
+Proof.
+move=> ee xk yk n e1; have le z t : z \in k -> t \in k -> (e z t <= e' z t)%N.
+  by move=> zk tk; case ezt: (e z t) => //; rewrite ee.
+rewrite /alike [X in (X < _)%N](bigD1 x) //= [X in (_ < X)%N](bigD1 x) //= -addSn leq_add //; last first.
+  by apply: leq_sum => z /andP[zk _]; apply: leq_sum => t tk; apply: le.
+rewrite [X in (X < _)%N](bigD1 y) //= [X in (_ < X)%N](bigD1 y) //= (negPf n) e1 add0n ltnS.
+by apply: leq_sum => t /andP[tk _]; apply: le.
+Qed.
+
+Lemma eq_earned e e' k : {in k &, forall x y, e x y = e' x y} -> earned e k = earned e' k.
+Proof.
+move=> ee; rewrite /earned /alike; congr (_%:R / _).
+by apply: eq_bigr => x xk; apply: eq_bigr => y yk; rewrite ee.
+Qed.
+
+Lemma earned_le e e' k : {in k &, forall x y, e x y -> e' x y} -> earned e k <= earned e' k.
+Proof. by move=> ee; rewrite ler_wpmul2r ?invr_ge0 ?ler0n // ler_nat leq_alike. Qed.
+
+Lemma earned_lt e e' k x y : {in k &, forall x y, e x y -> e' x y} -> x \in k -> y \in k ->
+  ~~ e x y -> e' x y -> earned e k < earned e' k.
+Proof.
+move=> ee xk yk n e1; rewrite ltr_pmul2r ?ltr_nat ?(ltn_alike ee xk yk) // invr_gt0 ltr0n card_gt0.
+by apply/set0Pn; exists x.
+Qed.
+
+Lemma alikeT k : alike (fun _ _ => true) k = (#|k| * #|k|)%N.
+Proof. by rewrite /alike !sum_nat_const muln1. Qed.
+
+Lemma earnedT k : earned (fun _ _ => true) k = #|k|%:R.
+Proof.
+have [->|k0] := eqVneq k set0; first by rewrite earned0 cards0.
+by rewrite /earned alikeT natrM mulfK // pnatr_eq0 cards_eq0.
+Qed.
+
+Lemma earned_le_card e k : earned e k <= #|k|%:R.
+Proof. by rewrite -earnedT; apply: earned_le. Qed.
+
+Lemma earned_full e k : {in k &, forall x y, e x y} -> earned e k = #|k|%:R.
+Proof. by move=> ee; rewrite -earnedT; apply: eq_earned => x y xk yk; rewrite ee. Qed.
+
+Lemma earned_lt_card e k x y : x \in k -> y \in k -> ~~ e x y -> earned e k < #|k|%:R.
+Proof. by move=> xk yk n; rewrite -earnedT; apply: (earned_lt _ xk yk). Qed.
+
+Lemma earned_gt0 e k x y : x \in k -> y \in k -> e x y -> 0 < earned e k.
+Proof.
+move=> xk yk exy; apply: le_lt_trans (earned_ge0 (fun _ _ => false) k) _.
+exact: (earned_lt _ xk yk).
+Qed.
+
+(* two entities whose mentions have nothing to do with each other lose by being one *)
+Lemma earnedU e A B : A :&: B = set0 -> {in A & B, forall x y, ~~ e x y && ~~ e y x} ->
+  earned e (A :|: B) <= earned e A + earned e B.
+Proof.
+move=> AB no; have dAB : [disjoint A & B] by rewrite -setI_eq0 AB.
+have S (F : T -> nat) : (\sum_(x in A :|: B) F x = \sum_(x in A) F x + \sum_(x in B) F x)%N.
+  by rewrite -bigU //=; apply: eq_bigl => x; rewrite !inE.
+have -> : earned e (A :|: B) = (alike e A)%:R / #|A :|: B|%:R + (alike e B)%:R / #|A :|: B|%:R.
+  rewrite -mulrDl -natrD /earned; congr (_%:R / _); rewrite /alike S.
+  congr (_ + _)%N; apply: eq_bigr => x xA; rewrite S; [rewrite [X in (_ + X)%N]big1|rewrite [X in (X + _)%N]big1] => //.
+  - by rewrite addn0.
+  - by move=> y yB; apply/eqP; rewrite eqb0; have /andP[] := no _ _ xA yB.
+  by move=> y yA; apply/eqP; rewrite eqb0; have /andP[] := no _ _ yA xA.
+have H (C : {set T}) : C \subset A :|: B -> (alike e C)%:R / #|A :|: B|%:R <= earned e C.
+  have [->|C0] := eqVneq C set0 => CAB.
+    by rewrite /earned /alike big_set0 !mul0r.
+  rewrite ler_wpmul2l ?ler0n // lef_pinv ?posrE ?ltr0n ?card_gt0 //; last first.
+    by apply: contraNneq C0 => E; rewrite -subset0 -E.
+  by rewrite ler_nat subset_leq_card.
+by rewrite ler_add ?H ?subsetUl ?subsetUr.
+Qed.
+End Earned.
