@@ -8,8 +8,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from corefref import engine
 from corefref.cli import options, reading
+from corefref.cli.named import nec_score, with_nec
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, nearest
+from corefref.corpus import Score, sum_of_scores
 from corefref.explanation import Trace, corpora, describing, difference, html, latex, markdown, text, trace
 from corefref.explanation import json as as_json
 from corefref.explanation.blocks import Block
@@ -67,12 +70,14 @@ def run(arguments: argparse.Namespace) -> Answer:
         extra=arguments.extra,
     )
     side_by_side = arguments.metrics is None
-    if side_by_side:
-        arguments.metrics = _ALL
+    arguments.metrics = arguments.metrics or _ALL
     metrics = options.metrics(arguments)
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
-    documents = _documents(reading.paired(key, response, form, settings, keep_text=True), metrics, arguments.document)
+    pairs = reading.paired(key, response, form, settings, keep_text=True)
+    if _ALL in arguments.metrics.split(",") and "nec" not in metrics:
+        pairs, metrics = with_nec(pairs, metrics)
+    documents = _documents(pairs, metrics, arguments.document)
     if arguments.against is not None:
         if len(documents) > 1:
             raise UsageError("--against explains one document: name it with --document ID")
@@ -84,14 +89,13 @@ def run(arguments: argparse.Namespace) -> Answer:
     most = arguments.most
     if arguments.format == "html" and len(documents) == 1:
         return Answer(documents[0].page(str(settings)))
-    if side_by_side and len(documents) == 1:
-        return Answer(_RENDERINGS[arguments.format](describing.compared(documents[0].traces.values())))
-    blocks: list[Block] = []
-    for metric in metrics:
-        if len(documents) > 1:
-            blocks += corpora.summed([d.id for d in documents], [d.traces[metric] for d in documents], most)
-        else:
-            blocks += documents[0].described(metric, most)
+    traces = _of_corpus(documents, metrics) if len(documents) > 1 else documents[0].traces
+    if side_by_side:
+        blocks = describing.compared(traces.values())
+    elif len(documents) > 1:
+        blocks = [block for metric in metrics for block in corpora.summed(traces[metric], most)]
+    else:
+        blocks = [block for metric in metrics for block in documents[0].described(metric, most)]
     return Answer(_RENDERINGS[arguments.format](blocks))
 
 
@@ -152,6 +156,26 @@ def _traced(pair: Pair, metric: str) -> Trace:
     if metric == "nec":
         return nec_trace(key, response, mention_types(pair.key, pair.response))
     return trace(key, response, metric)
+
+
+def _of_corpus(documents: Sequence[_Document], metrics: Sequence[str]) -> dict[str, Trace]:
+    """The traces of the documents together."""
+    ids = [document.id for document in documents]
+    return {
+        metric: corpora.of_corpus(
+            ids,
+            [document.traces[metric] for document in documents],
+            sum_of_scores(_scored(document.pair, metric) for document in documents),
+        )
+        for metric in metrics
+    }
+
+
+def _scored(pair: Pair, metric: str) -> Score:
+    """The score of a metric on a document."""
+    if metric == "nec":
+        return nec_score(pair)
+    return engine.score(pair.key.entity_of, pair.response.entity_of, (metric,))[metric]
 
 
 def _against(ours: _Document, others: _Document, names: tuple[str, str], arguments: argparse.Namespace) -> str:

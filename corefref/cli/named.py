@@ -2,13 +2,14 @@
 NEC of a pair of documents: the types of their mentions, the alignment by the engine.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import chain
 from math import lcm
 
 from corefref.alignment import components
 from corefref.engine.alignment import assignment
 from corefref.formats.pairing import Pair
-from corefref.mention_types import mention_types
+from corefref.mention_types import has_mention_types, mention_types
 from corefref.named_entities import (
     Admissible,
     MentionTypes,
@@ -27,6 +28,14 @@ def nec_score(pair: Pair, by_definition: bool = False) -> NecScore:
     types = mention_types(pair.key, pair.response)
     choose = one_to_one if by_definition else by_engine
     return score(pair.key.partition, pair.response.partition, types, choose=choose)
+
+
+def with_nec(found: Iterator[Pair], metrics: tuple[str, ...]) -> tuple[Iterator[Pair], tuple[str, ...]]:
+    """The metrics with NEC, if the first document says what its names are."""
+    first = next(found, None)
+    if first is None:
+        return found, metrics
+    return chain([first], found), (*metrics, "nec") if has_mention_types(first.key) else metrics
 
 
 def by_engine(key: Partition, response: Partition, types: MentionTypes, admissible: Admissible) -> Pairs:

@@ -7,12 +7,10 @@ import gc
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import chain
 
 from corefref.cli import options, progress, reading
 from corefref.cli.scoring import Task, scored
 from corefref.cli.usage import Answer, Parser, UsageError
-from corefref.formats.pairing import Pair
 
 _DESCRIPTION = """\
 Score a response against a key.
@@ -69,20 +67,12 @@ def run(arguments: argparse.Namespace) -> Answer:
         if total is None:
             found = reading.paired(key, response, form, settings, keep_text)
             if wants_all:
-                found, metrics = _with_nec(found, metrics)
+                from corefref.cli.named import with_nec
+
+                found, metrics = with_nec(found, metrics)
                 task = replace(task, metrics=metrics)
             total = scored(progress.shown(found, "documents"), task)
     return Answer(options.rendered(total.report(), arguments))
-
-
-def _with_nec(found: Iterator[Pair], metrics: tuple[str, ...]) -> tuple[Iterator[Pair], tuple[str, ...]]:
-    """The metrics with NEC, if the first document says what its names are."""
-    from corefref.mention_types import has_mention_types
-
-    first = next(found, None)
-    if first is None:
-        return found, metrics
-    return chain([first], found), (*metrics, "nec") if has_mention_types(first.key) else metrics
 
 
 @contextmanager

@@ -1,11 +1,22 @@
 """A corpus score taken apart by documents, and the names of mentions in a text."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
+from corefref.corpus import BlancScore, ConllScore, Score
 from corefref.explanation.blocks import Block, Formula, Heading, Inline, Math, Paragraph, Table
-from corefref.explanation.describing import Naming, by_itself, percent, shown
-from corefref.explanation.values import Side, Trace
+from corefref.explanation.describing import Naming, by_itself, outcome, percent, shown, summary
+from corefref.explanation.values import Side, Term, Trace
+from corefref.explanation.worked import (
+    blanc_notes,
+    blanc_worked,
+    harmonic_worked,
+    mean_worked,
+    nec_worked,
+    undefined_notes,
+)
+from corefref.named_entities import NecScore
 from corefref.partitions import Mention, Span
 
 LONGEST = 36
@@ -31,42 +42,79 @@ def naming_by(words: Sequence[str], between: str = "_") -> Naming:
     return name
 
 
-def summed(ids: Sequence[str], traces: Sequence[Trace], most: int | None = None) -> list[Block]:
+def of_corpus(ids: Sequence[str], traces: Sequence[Trace], score: Score) -> Trace:
     """
-    How the documents of a corpus add up to its score: numerators and denominators, those that cost most first.
+    The trace of a corpus from those of its documents and its score: numerators and denominators added.
 
-    A mean of F₁ is taken of the sums of its members.
+    Its terms are the documents. BLANC's boundary rule judges the sums, a mean of F₁ is one of the corpus's F₁.
     """
     first = traces[0]
-    blocks: list[Block] = [Heading(1, f"{first.title}: {len(ids)} documents"), Paragraph((first.source,))]
-    if first.members:
-        for place in range(len(first.members)):
-            blocks.extend(summed(ids, [trace.members[place] for trace in traces], most))
-        return blocks
-    for place, side in enumerate(first.sides):
-        blocks.extend(_sums(ids, [trace.sides[place] for trace in traces], side, most))
+    sides = tuple(_side(ids, [trace.sides[place] for trace in traces]) for place in range(len(first.sides)))
+    made = replace(first, sides=sides, steps=(), f1=score.f1, notes=(), prices=())
+    if isinstance(score, ConllScore):
+        scores = (score.muc, score.b_cubed, score.ceaf_e)
+        members = tuple(
+            of_corpus(ids, [trace.members[place] for trace in traces], member) for place, member in enumerate(scores)
+        )
+        return replace(made, members=members, f1_worked=mean_worked([member.f1 for member in members]))
+    recall, precision = score.recall.value, score.precision.value
+    made = replace(made, recall=recall, precision=precision, notes=undefined_notes(recall, precision))
+    if isinstance(score, BlancScore):
+        kinds = [score.counts.coreference, score.counts.non_coreference]
+        kept = [kind in score.halves.members for kind in kinds]
+        return replace(
+            made,
+            sides=tuple(replace(side, counts=kept[place // 2]) for place, side in enumerate(sides)),
+            f1_worked=blanc_worked(score.halves, kinds, kept),
+            notes=(*blanc_notes(first.metric, score.halves, kept), *made.notes),
+        )
+    if isinstance(score, NecScore):
+        return replace(made, f1_worked=nec_worked(score.f1, sides[0].denominator))
+    return replace(made, f1_worked=harmonic_worked(recall, precision))
+
+
+def _side(ids: Sequence[str], sides: Sequence[Side]) -> Side:
+    """The side of a corpus, with a term a document."""
+    terms = tuple(
+        Term(identifier, frozenset(), "", side.numerator, side.denominator, ())
+        for identifier, side in zip(ids, sides, strict=True)
+    )
+    return replace(
+        sides[0],
+        terms=terms,
+        numerator=sum((side.numerator for side in sides), Fraction(0)),
+        denominator=sum((side.denominator for side in sides), Fraction(0)),
+    )
+
+
+def summed(trace: Trace, most: int | None = None) -> list[Block]:
+    """How the documents of a corpus add up to its score, those that cost most first."""
+    documents = len((trace.sides or trace.members[0].sides)[0].terms)
+    blocks: list[Block] = [Heading(1, f"{trace.title}: {documents} documents"), Paragraph((trace.source,))]
+    for side in trace.sides:
+        blocks.extend(_sums(side, most))
+    if trace.members:
+        blocks.append(summary(trace.members))
+    blocks.extend(outcome(trace))
+    for member in trace.members:
+        blocks.extend(summed(member, most))
     return blocks
 
 
-def _sums(ids: Sequence[str], sides: Sequence[Side], first: Side, most: int | None) -> list[Block]:
-    numerator = sum((side.numerator for side in sides), Fraction(0))
-    denominator = sum((side.denominator for side in sides), Fraction(0))
-    value = numerator / denominator if denominator else None
-    lost = denominator - numerator
-    order = sorted(range(len(ids)), key=lambda place: sides[place].numerator - sides[place].denominator)
+def _sums(side: Side, most: int | None) -> list[Block]:
+    lost = side.denominator - side.numerator
     rows: list[tuple[Inline, ...]] = []
-    for place in order[:most]:
-        side = sides[place]
-        loss = side.denominator - side.numerator
-        share = percent(loss / lost) if lost else ""
-        rows.append(
-            (ids[place], percent(side.value), *(Math(str(x)) for x in (side.numerator, side.denominator)), share)
-        )
+    for term in sorted(side.terms, key=lambda term: -term.loss)[:most]:
+        value = term.numerator / term.denominator if term.denominator else None
+        share = percent(term.loss / lost) if lost else ""
+        rows.append((term.label, percent(value), Math(str(term.numerator)), Math(str(term.denominator)), share))
     table = Table(
-        ("document", first.symbol, "numerator", "denominator", "of the loss"), tuple(rows), frozenset({1, 2, 3, 4})
+        ("document", side.symbol, "numerator", "denominator", "of the loss"), tuple(rows), frozenset({1, 2, 3, 4})
     )
-    formula = Formula(first.symbol, first.formula, first.latex, ())
-    blocks: list[Block] = [Heading(2, first.measure.capitalize()), formula, table]
-    if len(rows) < len(ids):
-        blocks.append(Paragraph((f"{len(ids) - len(rows)} more documents are not listed here.",)))
-    return [*blocks, Paragraph((f"Sums over documents: {numerator} / {denominator} = {shown(value)}.",))]
+    title = side.measure.capitalize() + ("" if side.counts else " (does not count here)")
+    blocks: list[Block] = [Heading(2, title), Formula(side.symbol, side.formula, side.latex, ()), table]
+    if len(rows) < len(side.terms):
+        blocks.append(Paragraph((f"{len(side.terms) - len(rows)} more documents are not listed here.",)))
+    sums = f"{side.numerator} / {side.denominator}"
+    quotient = percent(side.value) if sums.replace(" ", "") == str(side.value) else shown(side.value)
+    return [*blocks, Paragraph((f"Sums over documents: {sums} = {quotient}.",))]

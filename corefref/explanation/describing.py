@@ -85,8 +85,13 @@ def _explained(trace: Trace, naming: Naming, most: int | None) -> list[Block]:
         blocks.append(Paragraph(("Prices that prove the alignment best; an entity that is not listed has price 0.",)))
         blocks.append(Table(("entity", "price"), rows[:most], frozenset({1})))
     if trace.members:
-        blocks.append(_summary(trace.members))
-    blocks.append(Heading(2, "Score"))
+        blocks.append(summary(trace.members))
+    return [*blocks, *outcome(trace)]
+
+
+def outcome(trace: Trace) -> list[Block]:
+    """The figures that all comes to, and what decided."""
+    blocks: list[Block] = [Heading(2, "Score")]
     if trace.sides:
         blocks.append(
             Paragraph((f"Recall {shown(trace.recall)}, precision {shown(trace.precision)}, F₁ {shown(trace.f1)}.",))
@@ -99,10 +104,11 @@ def _explained(trace: Trace, naming: Naming, most: int | None) -> list[Block]:
 
 def compared(traces: Iterable[Trace]) -> list[Block]:
     """The same response under several metrics, side by side."""
-    return [Heading(1, "All metrics"), _summary(traces)]
+    return [Heading(1, "All metrics"), summary(traces)]
 
 
-def _summary(traces: Iterable[Trace]) -> Table:
+def summary(traces: Iterable[Trace]) -> Table:
+    """The figures of several metrics, and what costs each of them most."""
     rows: list[tuple[Inline, ...]] = []
     for trace in traces:
         worst = [side.losses[0] for side in trace.sides if side.counts and side.losses]

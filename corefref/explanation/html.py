@@ -29,6 +29,10 @@ LARGEST_MATRIX = 40
 MOST = 10
 """Entities that are listed at once; the others unfold."""
 
+_LEGEND = """<p class="legend"><span class="k">[key]</span> <span class="r">⟨response⟩</span> Hover or focus an entity,
+or press its button, and it lights up everywhere; Escape lets go.</p>
+"""
+
 _LABEL = pattern(r"[kr]\d+")
 
 
@@ -65,8 +69,15 @@ def page(
 
 
 def plain_page(title: str, blocks: Iterable[Block], note: str = "") -> str:
-    """A page of blocks alone, for a corpus or a difference."""
-    return _document(title, [("explanation", title, _blocks(blocks))], {}, note)
+    """A page of blocks alone, for a corpus or a difference: a section for each heading of level 1."""
+    found: list[tuple[str, list[Block]]] = []
+    for block in blocks:
+        if isinstance(block, Heading) and block.level == 1:
+            found.append((block.text, []))
+        else:
+            found[-1][1].append(block)
+    sections = [(f"part-{number}", heading, _blocks(rest)) for number, (heading, rest) in enumerate(found, 1)]
+    return _document(title, sections, {}, note)
 
 
 def fragment(blocks: Iterable[Block]) -> str:
@@ -79,6 +90,7 @@ def _document(
 ) -> str:
     digest = b64encode(sha256(SCRIPT.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'; base-uri 'none'"
+    legend = _LEGEND if data else ""
     links = "".join(f'<li><a href="#{name}">{escape(heading)}</a></li>' for name, heading, _ in sections)
     bodies = "".join(
         f'<section id="{name}" aria-labelledby="{name}-h"><h2 id="{name}-h">{escape(heading)}</h2>{body}</section>'
@@ -98,9 +110,7 @@ def _document(
 </head>
 <body>
 <header><h1>{_isolated(title)}</h1>
-<p class="legend"><span class="k">[key]</span> <span class="r">⟨response⟩</span> Hover or focus an entity, or press its
-button, and it lights up everywhere; Escape lets go.</p>
-<nav aria-label="Sections"><ul>{links}</ul></nav></header>
+{legend}<nav aria-label="Sections"><ul>{links}</ul></nav></header>
 <main>{bodies}</main>
 <aside id="chosen" aria-live="polite" hidden></aside>
 <footer><p>{_isolated(note)}</p></footer>

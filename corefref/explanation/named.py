@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from corefref.explanation.values import Piece, Side, Term, Trace
+from corefref.explanation.worked import nec_worked
 from corefref.named_entities import (
     MentionTypes,
     mean_figures,
@@ -66,7 +67,6 @@ def nec_trace(key: Partition, response: Partition, types: MentionTypes) -> Trace
         notes.append(f"not found: {', '.join(missing)} (choice NEC-6)")
     if not ks:
         notes.append("no key entity has a name: every figure is 0/0 (choice EMPTY-1)")
-    shown = "0/0" if figures.f1 is None else str(figures.f1)
     return Trace(
         metric="nec",
         title="NEC",
@@ -88,7 +88,7 @@ def nec_trace(key: Partition, response: Partition, types: MentionTypes) -> Trace
         recall=figures.recall.value,
         precision=figures.precision.value,
         f1=figures.f1,
-        f1_worked=f"F₁ = {shown}, the mean over {len(ks)} key entities with a name",
+        f1_worked=nec_worked(figures.f1, len(ks)),
         notes=tuple(notes),
     )
 

@@ -16,8 +16,9 @@ from corefref.alignment import Similarity, best_alignment
 from corefref.conll import mean_f1
 from corefref.explanation import formulas
 from corefref.explanation.values import Piece, Side, Step, Term, Trace
+from corefref.explanation.worked import blanc_notes, blanc_worked, harmonic_worked, mean_worked, undefined_notes
 from corefref.partitions import Entity, Mention, Partition, in_order, is_singleton, mentions
-from corefref.ratio import MeanRatio, f1
+from corefref.ratio import f1
 
 LISTED_PAIRS = 40
 """Up to so many entities the pairs of entities behind non-coreference links are listed one by one."""
@@ -199,26 +200,6 @@ def _by_terms(view: View, term_of: TermOf) -> tuple[Term, ...]:
     return tuple(term_of(view, place, e) for place, e in enumerate(view.ours))
 
 
-def _shown(value: Fraction | None) -> str:
-    return "0/0" if value is None else str(value)
-
-
-def _harmonic_worked(recall: Fraction | None, precision: Fraction | None) -> str:
-    if recall is None or precision is None:
-        return f"F₁ is 0/0, since {'recall' if recall is None else 'precision'} is"
-    if not recall and not precision:
-        return "F₁ = 0, since recall and precision are 0"
-    return f"F₁ = 2 · {precision} · {recall} / ({precision} + {recall}) = {f1(recall, precision)}"
-
-
-def _undefined_notes(recall: Fraction | None, precision: Fraction | None) -> tuple[str, ...]:
-    return tuple(
-        f"{measure} is 0/0: the formula gives no value (choice EMPTY-1)"
-        for measure, value in (("recall", recall), ("precision", precision))
-        if value is None
-    )
-
-
 def _ratio_trace(
     identifier: str, metric: formulas.Metric, recall: Side, precision: Side, notes: tuple[str, ...] = ()
 ) -> Trace:
@@ -231,8 +212,8 @@ def _ratio_trace(
         recall=recall.value,
         precision=precision.value,
         f1=f1(recall.value, precision.value),
-        f1_worked=_harmonic_worked(recall.value, precision.value),
-        notes=(*notes, *_undefined_notes(recall.value, precision.value)),
+        f1_worked=harmonic_worked(recall.value, precision.value),
+        notes=(*notes, *undefined_notes(recall.value, precision.value)),
     )
 
 
@@ -315,40 +296,11 @@ def _blanc(identifier: str, rule: Callable[[blanc.Counts], blanc.Halves]) -> "Tr
             recall=recall,
             precision=precision,
             f1=halves.f1,
-            f1_worked=_blanc_worked(halves, kinds, kept),
-            notes=(*_blanc_notes(identifier, halves, kept), *_undefined_notes(recall, precision)),
+            f1_worked=blanc_worked(halves, kinds, kept),
+            notes=(*blanc_notes(identifier, halves, kept), *undefined_notes(recall, precision)),
         )
 
     return made
-
-
-def _blanc_worked(halves: blanc.Halves, kinds: list[blanc.LinkCounts], kept: list[bool]) -> str:
-    if halves.f1 is None:
-        return "BLANC is 0/0, since recall or precision is"
-    names = [f"{letter} = {_shown(kind.f1)}" for letter, kind in zip(("F_c", "F_n"), kinds, strict=True)]
-    if all(kept):
-        f_c, f_n = (_shown(kind.f1 or Fraction(0)) for kind in kinds)
-        return f"{names[0]}, {names[1]}; BLANC = ({f_c} + {f_n}) / 2 = {halves.f1}"
-    if any(kept):
-        return f"BLANC = {names[kept.index(True)]}"
-    return f"BLANC = {halves.f1}"
-
-
-def _blanc_notes(identifier: str, halves: blanc.Halves, kept: list[bool]) -> tuple[str, ...]:
-    who = "the key has" if identifier == "blanc" else "neither side has"
-    negation = "no" if identifier == "blanc" else "any"
-    notes = [
-        f"the {name} half is dropped, since {who} {negation} such link (choice BLANC-1)"
-        for name, counted in zip(("coreference", "non-coreference"), kept, strict=True)
-        if not counted
-    ]
-    if halves.members and not any(kept):
-        notes.append("without any link BLANC says whether the mentions are the same (choice BLANC-1)")
-    members: MeanRatio
-    for measure, members in (("recall", halves.recall), ("precision", halves.precision)):
-        if members.value is not None and any(member.value is None for member in members.members):
-            notes.append(f"a half of {measure} that is 0/0 counts 0 in the mean (choice BLANC-2)")
-    return tuple(notes)
 
 
 TraceOf: TypeAlias = Callable[[Partition, Partition], Trace]
@@ -362,7 +314,6 @@ _CEAF_E = _ceaf("ceaf_e", formulas.CEAF_E, ceaf.phi4)
 def _conll(key: Partition, response: Partition) -> Trace:
     members = (_MUC(key, response), _B_CUBED(key, response), _CEAF_E(key, response))
     value = mean_f1(*(member.f1 for member in members))
-    shown = " + ".join(_shown(member.f1) for member in members)
     return Trace(
         metric="conll",
         title="CoNLL score",
@@ -372,7 +323,7 @@ def _conll(key: Partition, response: Partition) -> Trace:
         recall=None,
         precision=None,
         f1=value,
-        f1_worked=f"({shown}) / 3 = {_shown(value)}",
+        f1_worked=mean_worked([member.f1 for member in members]),
         notes=() if value is not None else ("the mean is 0/0, since one of its three F₁ is (choice EMPTY-1)",),
         members=members,
     )
@@ -482,8 +433,8 @@ def _variant(
             recall=recall.value,
             precision=precision.value,
             f1=f1(recall.value, precision.value),
-            f1_worked=_harmonic_worked(recall.value, precision.value),
-            notes=_undefined_notes(recall.value, precision.value),
+            f1_worked=harmonic_worked(recall.value, precision.value),
+            notes=undefined_notes(recall.value, precision.value),
         )
 
     return made

@@ -23,9 +23,10 @@ class Piece:
 @dataclass(frozen=True, slots=True)
 class Term:
     """
-    One entity's share of a sum: what it gives to the numerator, what it asks for in the denominator.
+    One entity's share of a sum, or one document's: what it gives to the numerator, asks for in the denominator.
 
-    `worked` is the numerator with this entity's numbers in it. The terms of a side add up to its ratio.
+    `worked` is the numerator with this entity's numbers in it. The terms of a side add up to its ratio. Those of a
+    corpus are documents: they have neither entity nor pieces.
     """
 
     label: str

@@ -5,10 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corefref import partition, registry
+from corefref.corpus import ConllScore, sum_of_scores
 from corefref.explanation import text, trace
-from corefref.explanation.corpora import naming_by, summed
+from corefref.explanation.corpora import naming_by, of_corpus, summed
 from corefref.explanation.difference import compared_responses, differences
 from corefref.partitions import Partition, Span, partition_of
+from corefref.small_scope import Pair, pairs_up_to
 
 
 @st.composite
@@ -44,10 +46,33 @@ def test_a_response_differs_from_itself_in_nothing() -> None:
 
 def test_documents_add_up_and_the_worst_come_first() -> None:
     pairs = [(partition(["ab"]), partition(["ab"])), (partition(["abcd"]), partition(["ab"]))]
-    shown = text.rendered(summed(["good", "bad"], [trace(k, r, "muc") for k, r in pairs]))
-    # Recall (1 + 1) / (1 + 3).
+    score = sum_of_scores(registry.score_by_definition(k, r, "muc") for k, r in pairs)
+    shown = text.rendered(summed(of_corpus(["good", "bad"], [trace(k, r, "muc") for k, r in pairs], score)))
+    # Recall (1 + 1) / (1 + 3), precision (1 + 1) / (1 + 1).
     assert "Sums over documents: 2 / 4 = 1/2 = 50.00 %." in shown
+    assert "F₁ = 2 · 1 · 1/2 / (1 + 1/2) = 2/3" in shown
     assert shown.index("bad") < shown.index("good")
+
+
+SMALL = list(pairs_up_to(3))
+
+
+@pytest.mark.parametrize("identifier", registry.IDS)
+@settings(max_examples=50)
+@given(pairs=st.lists(st.sampled_from(SMALL), min_size=1, max_size=3))
+def test_the_sums_of_documents_come_to_the_figures_of_the_corpus(identifier: str, pairs: list[Pair]) -> None:
+    score = sum_of_scores(registry.score_by_definition(*pair, identifier) for pair in pairs)
+    found = of_corpus([str(n) for n in range(len(pairs))], [trace(*pair, identifier) for pair in pairs], score)
+    assert found.f1 == score.f1
+    if isinstance(score, ConllScore):
+        assert [member.f1 for member in found.members] == [score.muc.f1, score.b_cubed.f1, score.ceaf_e.f1]
+        return
+    assert (found.recall, found.precision) == (score.recall.value, score.precision.value)
+    counted = [side for side in found.sides if side.counts]
+    # Without any link Luo et al.'s BLANC is of the mentions, and no side counts.
+    for side, value in zip(counted, (found.recall, found.precision), strict=False) if len(counted) == 2 else ():
+        assert side.value == value
+    assert found.f1_worked.endswith((str(found.f1), "is", "are 0"))
 
 
 def test_a_mention_is_called_by_its_words_and_place() -> None:

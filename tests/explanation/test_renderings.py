@@ -8,14 +8,20 @@ from hypothesis import strategies as st
 
 import corefref
 from corefref import partition, registry
+from corefref.corpus import sum_of_scores
 from corefref.explanation import latex, markdown, text, trace
 from corefref.explanation.blocks import Block
-from corefref.explanation.corpora import summed
+from corefref.explanation.corpora import of_corpus, summed
 from corefref.explanation.describing import compared, described
 from corefref.partitions import Partition, Span, partition_of
 from corefref.worked_examples import Case, cases
 
 KEY, RESPONSE = partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])
+
+
+def blocks_of_corpus(ids: list[str], keys: list[Partition], identifier: str) -> list[Block]:
+    scores = [registry.score_by_definition(key, RESPONSE, identifier) for key in keys]
+    return summed(of_corpus(ids, [trace(key, RESPONSE, identifier) for key in keys], sum_of_scores(scores)))
 
 
 def blocks_of(key: Partition, response: Partition, *, most: int | None = None) -> list[Block]:
@@ -62,7 +68,7 @@ def test_a_table_of_hostile_words_keeps_its_columns_in_markdown(entity_of: dict[
 
 @pytest.mark.parametrize("identifier", registry.IDS)
 def test_latex_has_only_latin_letters_in_the_formula_of_a_corpus(identifier: str) -> None:
-    shown = latex.rendered(summed(["1", "2"], [trace(key, RESPONSE, identifier) for key in (KEY, RESPONSE)]))
+    shown = latex.rendered(blocks_of_corpus(["1", "2"], [KEY, RESPONSE], identifier))
     assert {letter for letter in shown if ord(letter) > 0x17F} == set()
 
 
@@ -71,7 +77,7 @@ def test_latex_compiles_hostile_words_and_all(tmp_path: Path) -> None:
     key = partition([["a_b%$&#", "\\end{document}", "北京 ~^"], ["<é>", '"x"']])
     blocks = [*blocks_of(KEY, RESPONSE), *blocks_of(key, RESPONSE, most=2)]
     for identifier in registry.IDS:
-        blocks += summed(["first_document", "second"], [trace(key, RESPONSE, identifier) for key in (KEY, RESPONSE)])
+        blocks += blocks_of_corpus(["first_document", "second"], [KEY, RESPONSE], identifier)
     (tmp_path / "page.tex").write_text(latex.document(blocks), encoding="utf-8")
     command = ["pdflatex", "-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error", "page.tex"]
     run = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=120, check=False)

@@ -8,6 +8,7 @@ from corefref import registry
 from corefref.explanation import Side, Trace, trace
 from corefref.partitions import Partition, partition_of
 from corefref.ratio import Ratio
+from corefref.small_scope import pairs_up_to
 
 IDS = registry.IDS
 
@@ -41,7 +42,11 @@ def test_the_trace_ends_in_the_figures_of_the_reading(identifier: str, key: Part
 @settings(max_examples=25)
 @given(key=small_partitions(), response=small_partitions())
 def test_terms_add_up_to_the_sums_and_pieces_to_the_terms(identifier: str, key: Partition, response: Partition) -> None:
-    for side in trace(key, response, identifier).sides:
+    check_additions(trace(key, response, identifier))
+
+
+def check_additions(found: Trace) -> None:
+    for side in found.sides:
         assert sum_of_numerators(side) == side.numerator
         assert sum_of_denominators(side) == side.denominator
         for term in side.terms:
@@ -57,6 +62,21 @@ def test_the_sums_are_the_very_ratio_of_the_reading(identifier: str, key: Partit
     metric = registry.METRICS[identifier]
     for side, ratio in zip(found.sides, (metric.recall(key, response), metric.precision(key, response)), strict=True):
         assert ratio == Ratio(side.numerator, side.denominator)
+
+
+SMALL = list(pairs_up_to(4))
+
+
+@pytest.mark.parametrize("identifier", IDS)
+def test_on_every_small_pair_the_terms_add_up_to_the_figures_of_the_reading(identifier: str) -> None:
+    for key, response in SMALL:
+        found = trace(key, response, identifier)
+        score = registry.score_by_definition(key, response, identifier)
+        assert found.f1 == score.f1
+        for member in (found, *found.members):
+            check_additions(member)
+        if identifier in registry.METRICS:
+            assert (found.recall, found.precision) == (score.recall.value, score.precision.value)
 
 
 def traced(identifier: str, key: str, response: str) -> Trace:
