@@ -370,3 +370,160 @@ Proof.
 move=> E; apply: eq_bigr => g gA; apply: eq_bigr => e eg.
 by have [eK eR] := alignment_mem gA eg; apply: E.
 Qed.
+
+(* Best alignments compared *)
+Section Compared.
+Variables T U : finType.
+Implicit Types (phi : {set T} -> {set T} -> rat) (psi : {set U} -> {set U} -> rat).
+
+(* every pair that is alike may be carried over, as long as no two get an entity in common *)
+Lemma best_similarity_map (h : {set T} * {set T} -> {set U} * {set U}) phi psi
+    (K R : {set {set T}}) (K' R' : {set {set U}}) :
+  let alike e := [&& e.1 \in K, e.2 \in R & 0 < phi e.1 e.2] in
+  (forall e, alike e -> [/\ (h e).1 \in K', (h e).2 \in R' & phi e.1 e.2 <= psi (h e).1 (h e).2]) ->
+  (forall a b, alike a -> alike b -> a.1 != b.1 -> a.2 != b.2 ->
+     (h a).1 != (h b).1 /\ (h a).2 != (h b).2) ->
+  best_similarity phi K R <= best_similarity psi K' R'.
+Proof.
+move=> alike carried apart; have [g gA <-] := best_similarityP phi K R.
+pose g' := [set e in g | alike e].
+have ag e : e \in g' -> e \in g /\ alike e by rewrite inE => /andP.
+have hI : {in g' &, forall a b, a != b -> (h a).1 != (h b).1 /\ (h a).2 != (h b).2}.
+  move=> a b /ag[ag' al] /ag[bg bl] ne; apply: apart => //; apply: contraNneq ne => E.
+    by apply/eqP/(alignment_inj1 gA).
+  by apply/eqP/(alignment_inj2 gA).
+have hA : is_alignment K' R' (h @: g').
+  apply: alignmentP => [_ /imsetP[e /ag[_ /carried[hK hR _]] ->]|
+    _ _ /imsetP[a a' ->] /imsetP[b b' ->] E|_ _ /imsetP[a a' ->] /imsetP[b b' ->] E].
+  - by rewrite hK hR.
+  - by have [->//|/(hI a b a' b')[]] := eqVneq a b; rewrite E eqxx.
+  - by have [->//|/(hI a b a' b')[_]] := eqVneq a b; rewrite E eqxx.
+apply: le_trans (bigmax_ge _ hA); rewrite /similarity big_imset /=; last first.
+  by move=> a b a' b' E; apply/eqP/contraT => /(hI a b a' b')[]; rewrite E eqxx.
+rewrite (big_setID g') /= (setIidPr _); last by apply/subsetP => e /ag[].
+rewrite -[X in _ <= X]addr0 ler_add //; first by apply: ler_sum => e /ag[_ /carried[]].
+rewrite -oppr_ge0 -sumrN sumr_ge0 // => e; rewrite oppr_ge0 !inE => /andP[+ eg]; rewrite eg /= /alike.
+by have [-> ->] := alignment_mem gA eg; rewrite /= -leNgt.
+Qed.
+End Compared.
+
+Section Bounds.
+Variable T : finType.
+Implicit Types (K R : {set {set T}}) (k r A : {set T}) (phi psi : {set T} -> {set T} -> rat) (u : {set T} -> rat).
+
+Lemma le_best_similarity phi psi K R : (forall k r, k \in K -> r \in R -> phi k r <= psi k r) ->
+  best_similarity phi K R <= best_similarity psi K R.
+Proof. by move=> H; apply: (best_similarity_map (h := id)) => // e /and3P[eK eR _]; split=> //; apply: H. Qed.
+
+Lemma best_similarity_ge phi K R k r : k \in K -> r \in R -> phi k r <= best_similarity phi K R.
+Proof.
+move=> kK rR; have -> : phi k r = similarity phi [set (k, r)] by rewrite /similarity big_set1.
+apply: bigmax_ge; apply: alignmentP => [e|a b|a b]; rewrite !inE.
+- by move/eqP=> ->; rewrite kK.
+- by move=> /eqP-> /eqP->.
+- by move=> /eqP-> /eqP->.
+Qed.
+
+Lemma best_similarity_le u phi K R : (forall k, k \in K -> 0 <= u k) ->
+  (forall k r, k \in K -> r \in R -> phi k r <= u k) -> best_similarity phi K R <= \sum_(k in K) u k.
+Proof.
+move=> u0 H; apply: bigmax_le_ub => [|g gA]; first exact: sumr_ge0.
+apply: (@le_trans _ _ (\sum_(k in K) u k + \sum_(r in R) 0)); last by rewrite big1_eq addr0.
+by apply: (weak_duality (v := fun=> 0)) => // k r kK rR; rewrite addr0 H.
+Qed.
+
+(* an entity that is like none as it is like itself is a loss *)
+Lemma best_similarity_lt u phi K R k : (forall l, l \in K -> 0 <= u l) ->
+  (forall l r, l \in K -> r \in R -> phi l r <= u l) ->
+  k \in K -> 0 < u k -> (forall r, r \in R -> phi k r < u k) ->
+  best_similarity phi K R < \sum_(l in K) u l.
+Proof.
+move=> u0 H kK uk ltk; pose b := \big[Num.max/0]_(r in R) phi k r.
+have b0 : 0 <= b by rewrite /b; elim/big_rec: _ => // r x _ x0; rewrite le_maxr x0 orbT.
+have ltb : b < u k by rewrite /b; elim/big_ind: _ => // x y xu yu; rewrite lt_maxl xu yu.
+apply: (@le_lt_trans _ _ (\sum_(l in K) if l == k then b else u l)).
+  apply: best_similarity_le => [l lK|l r lK rR]; have [E|_] := eqVneq l k; rewrite ?u0 ?H //.
+  by rewrite E; apply: bigmax_ge.
+rewrite (bigD1 k) //= eqxx [X in _ < X](bigD1 k) //= ltr_le_add //.
+by apply: ler_sum => l /andP[_ /negPf->].
+Qed.
+
+Lemma best_similarity0 phi K R : (forall k r, k \in K -> r \in R -> phi k r <= 0) ->
+  best_similarity phi K R = 0.
+Proof.
+move=> H; apply/eqP; rewrite eq_le best_similarity_ge0 andbT.
+by apply: le_trans (best_similarity_le (u := fun=> 0) _ H) _; rewrite // big1_eq.
+Qed.
+
+Lemma best_similarity_restrict phi A K R : is_partition R -> (forall k, k \in K -> phi k set0 = 0) ->
+  best_similarity phi K (restrict A R) = best_similarity (fun k r => phi k (r :&: A)) K R.
+Proof.
+move=> wR phi0; pose R' := [set r in R | r :&: A != set0].
+have RR : R' \subset R by apply/subsetP => r; rewrite inE => /andP[].
+have -> : restrict A R = (fun r => r :&: A) @: R'.
+  apply/setP => e; apply/restrictP/imsetP => [[r rR [-> e0]]|[r]]; first by exists r; rewrite // inE rR.
+  by rewrite inE => /andP[rR r0] ->; exists r.
+rewrite -(best_similarity_drop (phi := fun k r => phi k (r :&: A)) RR) => [|k r kK]; last first.
+  by rewrite !inE negb_and negbK => /andP[+ rR]; rewrite rR /= => /eqP->; apply: phi0.
+rewrite -[in LHS](imset_id K); apply: best_similarity_imset => // r s.
+rewrite !inE => /andP[rR /set0Pn[x xr]] /andP[sR _] E; have : x \in s :&: A by rewrite -E.
+by move: xr; rewrite !inE => /andP[xr _] /andP[xs _]; apply: entity_inj wR rR sR xr xs.
+Qed.
+
+Lemma best_similarity_refl phi K : (forall k r, k \in K -> r \in K -> phi k r <= phi k k) ->
+  (forall k, k \in K -> 0 <= phi k k) -> best_similarity phi K K = ceaf_den phi K.
+Proof.
+move=> H p0; apply/eqP; rewrite eq_le best_similarity_le //=.
+have -> : ceaf_den phi K = similarity phi [set (k, k) | k in K].
+  by rewrite /similarity big_imset //= => a b _ _ [].
+apply: bigmax_ge; apply: alignmentP => [_ /imsetP[k kK ->]|_ _ /imsetP[a _ ->] /imsetP[b _ ->] /= ->|
+  _ _ /imsetP[a _ ->] /imsetP[b _ ->] /= ->] //=.
+by rewrite kK.
+Qed.
+
+Lemma phi3_ge0 k r : 0 <= phi3 k r. Proof. exact: ler0n. Qed.
+
+Lemma phi4_ge0 k r : 0 <= phi4 k r.
+Proof. by rewrite /phi4 divr_ge0 ?mulr_ge0 ?addr_ge0 ?ler0n. Qed.
+
+Lemma phi3_disjoint k r : k :&: r = set0 -> phi3 k r = 0.
+Proof. by rewrite /phi3 => ->; rewrite cards0. Qed.
+
+Lemma phi4_disjoint k r : k :&: r = set0 -> phi4 k r = 0.
+Proof. by rewrite /phi4 => ->; rewrite cards0 mulr0 mul0r. Qed.
+
+Lemma phi3_gt0 k r : (0 < phi3 k r) = (k :&: r != set0).
+Proof. by rewrite ltr0n card_gt0. Qed.
+
+Lemma phi4_gt0 k r : (0 < phi4 k r) = (k :&: r != set0).
+Proof.
+have [E|ne] := eqVneq (k :&: r) set0; first by rewrite phi4_disjoint // ltxx.
+rewrite /phi4 divr_gt0 ?mulr_gt0 -?natrD ?ltr0n ?card_gt0 ?ne //.
+by rewrite addn_gt0 card_gt0 (contraNneq _ ne) // => ->; rewrite set0I.
+Qed.
+
+Lemma phi3_le k r : phi3 k r <= phi3 k k.
+Proof. by rewrite /phi3 setIid ler_nat subset_leq_card ?subsetIl. Qed.
+
+Lemma phi3_lt k r : ~~ (k \subset r) -> phi3 k r < phi3 k k.
+Proof. by move=> kr; rewrite /phi3 setIid ltr_nat proper_card // properE subsetIl subsetI fintype.subxx. Qed.
+
+Lemma phi4_lt1 K k r : is_partition K -> k \in K -> k != r -> phi4 k r < 1.
+Proof.
+move=> wK kK kr; have k0 := card_entity_gt0 wK kK.
+rewrite /phi4 ltr_pdivr_mulr; last by rewrite -natrD ltr0n addn_gt0 k0.
+rewrite mul1r -natrM -natrD ltr_nat mul2n -addnn.
+have lek : (#|k :&: r| <= #|k|)%N by rewrite subset_leq_card ?subsetIl.
+have ler : (#|k :&: r| <= #|r|)%N by rewrite subset_leq_card ?subsetIr.
+rewrite ltn_neqAle leq_add // andbT; apply: contraNneq kr => E.
+have {}E : (#|k| <= #|k :&: r|)%N && (#|r| <= #|k :&: r|)%N by lia.
+have /andP[ek er] := E; have /eqP <- : k :&: r == k by rewrite eqEcard subsetIl.
+by rewrite eqEcard subsetIr.
+Qed.
+
+Lemma ceaf_den_ge0 phi K : (forall k, k \in K -> 0 <= phi k k) -> 0 <= ceaf_den phi K.
+Proof. exact: sumr_ge0. Qed.
+
+Lemma ceaf_den3 K : is_partition K -> ceaf_den phi3 K = #|cover K|%:R.
+Proof. by move=> wK; apply/sum_phi3/is_partition_trivIset. Qed.
+End Bounds.
