@@ -10,9 +10,10 @@
 (*                                     R for precision and recall; key_r is K *)
 (*   b_cubed_0_, b_cubed_all_, b_cubed_r_n_, b_cubed_sys_ recall, precision;  *)
 (*   ceaf_r_n_, ceaf_sys_ recall, precision, for any phi                      *)
+(*   linked R x y                      the same mention, or together in R     *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions b_cubed ceaf documents.
+From Corefref Require Import partitions b_cubed ceaf documents renaming.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
@@ -396,3 +397,301 @@ Qed.
 End SpuriousPair.
 
 End Twinless.
+
+(* B3_all counts a mention that is twinless as one that stands together with itself *)
+Section Linked.
+Variable T : finType.
+Implicit Types (K R : {set {set T}}) (A k r s : {set T}) (x y : T).
+
+Definition linked R : rel T := fun x y => (x == y) || together R x y.
+
+Lemma linkedxx R x : linked R x x. Proof. by rewrite /linked eqxx. Qed.
+
+Lemma linkedC R x y : linked R x y = linked R y x.
+Proof. by rewrite /linked eq_sym togetherC. Qed.
+
+Lemma togetherU K R x y : together (K :|: R) x y = together K x y || together R x y.
+Proof.
+apply/togetherP/orP => [[r + rxy]|[]/togetherP[r rKR rxy]].
+- by rewrite inE => /orP[] rKR; [left|right]; apply/togetherP; exists r.
+- by exists r; rewrite // inE rKR.
+by exists r; rewrite // inE rKR orbT.
+Qed.
+
+Lemma together_set1 A x y : together [set A] x y = (x \in A) && (y \in A).
+Proof.
+apply/togetherP/andP => [[r]|xy]; first by rewrite inE => /eqP->.
+by exists A; rewrite ?inE.
+Qed.
+
+Lemma together_singles A x y : together (singles A) x y = (x == y) && (x \in A).
+Proof.
+apply/togetherP/andP => [[_ /imsetP[z zA ->]]|[/eqP<- xA]].
+  by rewrite !inE => -[/eqP-> /eqP->]; rewrite eqxx.
+by exists [set x]; rewrite ?imset_f ?inE.
+Qed.
+
+Lemma together_restrict A R x y : together (restrict A R) x y = [&& x \in A, y \in A & together R x y].
+Proof.
+apply/togetherP/and3P => [[_ /restrictP[r rR [-> _]]]|[xA yA /togetherP[r rR [xr yr]]]].
+  by rewrite !inE => -[/andP[xr ->] /andP[yr ->]]; split=> //; apply/togetherP; exists r.
+exists (r :&: A); last by rewrite !inE xr yr xA yA.
+apply/restrictP; exists r => //; split=> //.
+by apply/set0Pn; exists x; rewrite inE xr.
+Qed.
+
+Lemma together_merge R r s x y : r \in R -> s \in R ->
+  together (merge R r s) x y = together R x y || (x \in r :|: s) && (y \in r :|: s).
+Proof.
+move=> rR sR; rewrite /merge togetherU together_set1 orbC.
+case rs: ((x \in r :|: s) && _); rewrite ?orbT // !orbF.
+apply/togetherP/togetherP => -[t tR [xt yt]]; exists t => //; first by case/setDP: tR.
+rewrite !inE tR andbT negb_or; apply/andP; split; apply: contraFneq rs => E;
+  by rewrite !inE -E xt yt ?orbT.
+Qed.
+
+Lemma together_sub K R : K \subset R -> subrel (together K) (together R).
+Proof. by move=> /subsetP KR x y /togetherP[r /KR rR xy]; apply/togetherP; exists r. Qed.
+
+Lemma linked_sub R R' : subrel (together R) (together R') -> subrel (linked R) (linked R').
+Proof. by move=> H x y; rewrite /linked => /orP[->|/H->] //; rewrite orbT. Qed.
+
+Lemma together_response_all K R x y : x \in cover K ->
+  together (response_all K R) x y = linked R x y.
+Proof.
+move=> xK; rewrite togetherU together_singles !inE xK andbT /linked orbC.
+by have [<-|] //= := eqVneq x y; rewrite togetherxx orNb.
+Qed.
+
+Lemma b_cubed_num_response_all K R : is_partition K -> is_partition R ->
+  b_cubed_num K (response_all K R) = \sum_(k in K) earned (linked R) k.
+Proof.
+move=> wK wR; rewrite b_cubed_num_earned ?is_partition_response_all //; apply: eq_bigr => k kK.
+by apply: eq_earned => x y xk _; rewrite together_response_all ?(mem_cover_entity kK).
+Qed.
+
+Lemma key_all_response_all K R : key_all K R = response_all R K. Proof. by []. Qed.
+
+Lemma b_cubed_num_without_twinless K R : is_partition K -> is_partition R ->
+  b_cubed_num (without_twinless K R) K = \sum_(r in R) earned (together K) (r :&: cover K).
+Proof.
+move=> wK wR; rewrite b_cubed_num_earned //; apply: (sum_restrict (cover K) wR).
+exact: earned0.
+Qed.
+
+Lemma b_cubed_num_key_without_twinless K R : is_partition R ->
+  b_cubed_num K (without_twinless K R) = b_cubed_num K R.
+Proof. by move=> wR; apply: eq_bigr => k kK; rewrite b_cubed_term_restrict ?entity_sub_cover. Qed.
+
+Lemma b_cubed_den_without_twinless K R : is_partition R ->
+  b_cubed_den (without_twinless K R) = \sum_(r in R) #|r :&: cover K|%:R.
+Proof.
+by move=> wR; apply: (sum_restrict (cover K) (F := fun r => #|r|%:R) wR); rewrite cards0.
+Qed.
+End Linked.
+
+(* the treatments are blind to names *)
+Section RenamedTreatments.
+Variables (T U : finType) (f : T -> U).
+Hypothesis f_inj : injective f.
+Implicit Types (K R : {set {set T}}) (A : {set T}).
+
+Lemma rename_singles A : rename f (singles A) = singles (f @: A).
+Proof.
+apply/setP => e; apply/imsetP/imsetP => [[_ /imsetP[x xA ->] ->]|[_ /imsetP[x xA ->] ->]].
+  by exists (f x); rewrite ?imset_f ?imset_set1.
+by exists [set x]; rewrite ?imset_f ?imset_set1.
+Qed.
+
+Lemma rename_restrict A K : rename f (restrict A K) = restrict (f @: A) (rename f K).
+Proof.
+apply/setP => e; apply/imsetP/restrictP => [[_ /restrictP[k kK [-> k0]] ->]|[_ /imsetP[k kK ->] [-> k0]]].
+  by exists (f @: k); rewrite ?imset_f // renameI // imset_eq0.
+rewrite renameI //; exists (k :&: A) => //; apply/restrictP; exists k => //; split=> //.
+by move: k0; rewrite renameI // imset_eq0.
+Qed.
+
+Lemma imset_coverD K R : f @: (cover K :\: cover R) = cover (rename f K) :\: cover (rename f R).
+Proof.
+rewrite !cover_rename; apply/setP => y; apply/imsetP/setDP => [[x /setDP[xK xR] ->]|[/imsetP[x xK ->] xR]].
+  by rewrite imset_f // mem_imset.
+by exists x; rewrite // inE xK andbT; apply: contra xR; apply: imset_f.
+Qed.
+
+Lemma rename_without_twinless K R :
+  rename f (without_twinless K R) = without_twinless (rename f K) (rename f R).
+Proof. by rewrite /without_twinless rename_restrict cover_rename. Qed.
+
+Lemma rename_response_all K R : rename f (response_all K R) = response_all (rename f K) (rename f R).
+Proof. by rewrite /response_all -imset_coverD -rename_singles /rename imsetU. Qed.
+
+Lemma rename_key_all K R : rename f (key_all K R) = key_all (rename f K) (rename f R).
+Proof. exact: rename_response_all. Qed.
+
+Lemma rename_without_twinless_singletons K R :
+  rename f (without_twinless_singletons K R) = without_twinless_singletons (rename f K) (rename f R).
+Proof.
+have S (r : {set T}) : (f @: r \subset cover (rename f K)) = (r \subset cover K).
+  rewrite cover_rename; apply/subsetP/subsetP => H x xr; last first.
+    by case/imsetP: xr => y yr ->; rewrite imset_f ?H.
+  by rewrite -(mem_imset _ _ f_inj) H ?imset_f.
+apply/setP => e; apply/imsetP/idP => [[r + ->]|]; rewrite inE.
+  by case/andP=> rR H; rewrite inE mem_rename // rR card_rename // S.
+by case/andP=> /imsetP[r rR ->]; rewrite card_rename // S => H; exists r; rewrite // inE rR.
+Qed.
+
+Lemma rename_key_p K R : rename f (key_p K R) = key_p (rename f K) (rename f R).
+Proof. by rewrite /key_p rename_key_all rename_without_twinless_singletons. Qed.
+
+Lemma rename_response_p K R : rename f (response_p K R) = response_p (rename f K) (rename f R).
+Proof. by rewrite /response_p rename_response_all rename_without_twinless_singletons. Qed.
+
+Lemma rename_response_r K R : rename f (response_r K R) = response_r (rename f K) (rename f R).
+Proof. by rewrite /response_r rename_without_twinless rename_response_p. Qed.
+End RenamedTreatments.
+
+(* the treatments treat documents one by one *)
+Section TreatedDocuments.
+Variable T : finType.
+Variables K R L S : {set {set T}}.
+Implicit Types (A B k r : {set T}).
+
+Lemma singlesU A B : singles (A :|: B) = singles A :|: singles B.
+Proof. by rewrite /singles imsetU. Qed.
+
+Lemma apartS K' R' L' S' : apart K R L S ->
+  cover K' \subset cover K :|: cover R -> cover R' \subset cover K :|: cover R ->
+  cover L' \subset cover L :|: cover S -> cover S' \subset cover L :|: cover S -> apart K' R' L' S'.
+Proof. by move=> a k r l s; apply: disjointW a; rewrite subUset ?k ?l. Qed.
+
+Hypotheses (wR : is_partition R) (wS : is_partition S).
+Hypothesis KRLS : apart K R L S.
+
+Lemma documents_restrict : restrict (cover (K :|: L)) (R :|: S) = restrict (cover K) R :|: restrict (cover L) S.
+Proof.
+have H A B k : k :&: B = set0 -> k :&: (A :|: B) = k :&: A by move=> kB; rewrite setIUr kB setU0.
+have RL r : r \in R -> r :&: cover L = set0.
+  move=> rR; apply/eqP; rewrite setI_eq0.
+  exact: disjointWl (entity_sub_cover rR) (apart_RL KRLS).
+have SK s : s \in S -> s :&: cover K = set0.
+  move=> sS; apply/eqP; rewrite setI_eq0 disjoint_sym.
+  exact: disjointWr (entity_sub_cover sS) (apart_KS KRLS).
+rewrite restrictU coverU; congr (_ :|: _); apply/setP => e; apply/restrictP/restrictP => -[r rR [-> r0]];
+  exists r => //; move: r0; rewrite ?(H _ _ _ (RL r rR)) ?[_ :|: cover L]setUC ?(H _ _ _ (SK r rR)) //.
+all: by split.
+Qed.
+
+Lemma documents_without_twinless :
+  without_twinless (K :|: L) (R :|: S) = without_twinless K R :|: without_twinless L S.
+Proof. exact: documents_restrict. Qed.
+
+Lemma documents_coverD : cover (K :|: L) :\: cover (R :|: S) = (cover K :\: cover R) :|: (cover L :\: cover S).
+Proof.
+apply/setP => x; rewrite !coverU !inE.
+have /disjoint_setI0/setP/(_ x) := apart_KS KRLS; have /disjoint_setI0/setP/(_ x) := apart_RL KRLS.
+rewrite !inE; case: (x \in cover K); case: (x \in cover R); case: (x \in cover L); by case: (x \in cover S).
+Qed.
+
+Lemma documents_response_all :
+  response_all (K :|: L) (R :|: S) = response_all K R :|: response_all L S.
+Proof. by rewrite /response_all documents_coverD singlesU setUACA. Qed.
+
+Lemma documents_without_twinless_singletons :
+  without_twinless_singletons (K :|: L) (R :|: S) =
+  without_twinless_singletons K R :|: without_twinless_singletons L S.
+Proof.
+have H (A B k : {set T}) : k != set0 -> [disjoint k & B] -> (k \subset A :|: B) = (k \subset A).
+  move=> k0 kB; apply/idP/idP => [/subsetP kAB|kA]; last exact: subset_trans kA (subsetUl _ _).
+  by apply/subsetP => x xk; have := kAB x xk; rewrite inE (disjointFr kB xk) orbF.
+apply/setP => r; rewrite !inE andb_orl coverU; congr (_ || _).
+  case rR: (r \in R) => //=; rewrite H ?(entity_neq0 wR) //.
+  exact: disjointWl (entity_sub_cover rR) (apart_RL KRLS).
+case rS: (r \in S) => //=; rewrite setUC H ?(entity_neq0 wS) // disjoint_sym.
+exact: disjointWr (entity_sub_cover rS) (apart_KS KRLS).
+Qed.
+End TreatedDocuments.
+
+Section CoversOfTreatments.
+Variable T : finType.
+Implicit Types K R L S : {set {set T}}.
+
+Lemma cover_response_all K R : cover (response_all K R) = cover K :|: cover R.
+Proof.
+rewrite /response_all coverU cover_singles.
+by apply/setP => x; rewrite !inE; case: (x \in cover K); case: (x \in cover R).
+Qed.
+
+Lemma cover_key_all K R : cover (key_all K R) = cover K :|: cover R.
+Proof. by rewrite cover_response_all setUC. Qed.
+
+Lemma cover_without_twinless K R : cover (without_twinless K R) = cover R :&: cover K.
+Proof. exact: cover_restrict. Qed.
+
+Lemma cover_without_twinless_singletons K R : cover (without_twinless_singletons K R) \subset cover R.
+Proof.
+apply/subsetP => x /bigcupP[r]; rewrite inE => /andP[rR _] xr.
+exact: mem_cover_entity rR xr.
+Qed.
+
+Lemma documents_key_all K R L S : apart K R L S ->
+  key_all (K :|: L) (R :|: S) = key_all K R :|: key_all L S.
+Proof. by move=> a; apply: documents_response_all; move: a; rewrite /apart setUC [cover S :|: _]setUC. Qed.
+
+Lemma apart_response_all K R L S : apart K R L S -> apart K (response_all K R) L (response_all L S).
+Proof. by move=> a; apply: (apartS a); rewrite ?subsetUl ?cover_response_all. Qed.
+
+Lemma apart_key_all K R L S : apart K R L S -> apart (key_all K R) R (key_all L S) S.
+Proof. by move=> a; apply: (apartS a); rewrite ?subsetUr ?cover_key_all. Qed.
+
+Lemma apart_without_twinless K R L S : apart K R L S ->
+  apart K (without_twinless K R) L (without_twinless L S).
+Proof.
+by move=> a; apply: (apartS a); rewrite ?subsetUl ?cover_without_twinless // subIset ?subsetUr.
+Qed.
+
+Lemma apart_without_twinless_singletons K R L S : apart K R L S ->
+  apart K (without_twinless_singletons K R) L (without_twinless_singletons L S).
+Proof.
+move=> a; apply: (apartS a); rewrite ?subsetUl //.
+  exact: subset_trans (cover_without_twinless_singletons K R) (subsetUr _ _).
+exact: subset_trans (cover_without_twinless_singletons L S) (subsetUr _ _).
+Qed.
+
+Section StepsOfDocuments.
+Variables K R L S : {set {set T}}.
+Hypotheses (wR : is_partition R) (wS : is_partition S).
+Hypothesis KRLS : apart K R L S.
+
+Lemma documents_response_p : response_p (K :|: L) (R :|: S) = response_p K R :|: response_p L S.
+Proof.
+rewrite /response_p documents_without_twinless_singletons // documents_response_all //.
+exact: apart_without_twinless_singletons.
+Qed.
+
+Lemma documents_key_p : key_p (K :|: L) (R :|: S) = key_p K R :|: key_p L S.
+Proof.
+rewrite /key_p documents_without_twinless_singletons // documents_key_all //.
+exact: apart_without_twinless_singletons.
+Qed.
+
+Lemma apart_response_p : apart K (response_p K R) L (response_p L S).
+Proof. exact/apart_response_all/apart_without_twinless_singletons. Qed.
+
+Lemma documents_response_r : response_r (K :|: L) (R :|: S) = response_r K R :|: response_r L S.
+Proof.
+by rewrite /response_r documents_response_p documents_without_twinless // apart_response_p.
+Qed.
+
+Lemma apart_response_r : apart K (response_r K R) L (response_r L S).
+Proof. exact/apart_without_twinless/apart_response_p. Qed.
+
+Lemma apart_key_p : apart (key_p K R) (response_p K R) (key_p L S) (response_p L S).
+Proof.
+have cover_p (Q P : {set {set T}}) : cover (key_p Q P) = cover Q :|: cover (without_twinless_singletons Q P).
+  exact: cover_key_all.
+have cover_r (Q P : {set {set T}}) : cover (response_p Q P) = cover Q :|: cover (without_twinless_singletons Q P).
+  exact: cover_response_all.
+by apply: (apartS (apart_without_twinless_singletons KRLS)); rewrite ?cover_p ?cover_r.
+Qed.
+End StepsOfDocuments.
+End CoversOfTreatments.
