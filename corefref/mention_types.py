@@ -9,7 +9,7 @@ itself: `Doe/name:PERSON`, `she/pronoun`, `the-lawyer/nominal`.
 import re
 from collections.abc import Iterator
 
-from corefref.formats.documents import Document, InputError, Sentence, mention_of, shown
+from corefref.formats.documents import Document, InputError, MissingAnnotationError, Sentence, mention_of, shown
 from corefref.formats.parses import sentence_of, trees_over
 from corefref.named_entities import MentionType, MentionTypes, Name
 from corefref.partitions import Mention, Span
@@ -33,8 +33,9 @@ def mention_types(key: Document, response: Document) -> MentionTypes:
     """
     The types of the mentions of a key and a response document.
 
-    Raises InputError for a sentence with mentions but without the columns that are needed, for a mention of set
-    notation without a type, and for one that key and response type differently.
+    Raises MissingAnnotationError for a sentence with mentions but without the columns that are needed and for a mention
+    of set notation without a type; InputError for a malformed column and for a mention that key and response type
+    differently.
     """
     if key.sentences:
         return _from_columns(key, response)
@@ -50,7 +51,8 @@ def _from_annotations(key: Document, response: Document) -> MentionTypes:
             annotation = key.annotations.get(m, own)
             if annotation is None:
                 expected = f"{m}/name:TYPE, {m}/pronoun or {m}/nominal"
-                raise InputError(document.file, document.line, f"mention {shown(str(m))} has no type", expected)
+                found = f"mention {shown(str(m))} has no type"
+                raise MissingAnnotationError(document.file, document.line, found, expected)
             if own is not None and own != annotation:
                 found = f"mention {shown(str(m))} is {own} here and {annotation} in the key"
                 raise InputError(document.file, document.line, found, "one type")
@@ -96,10 +98,10 @@ def _tokens(name: Name) -> range:
 
 
 def _names(sentence: Sentence, file: str) -> Iterator[Name]:
-    """The named entities of a sentence. Raises InputError for a column that is missing or malformed."""
+    """The named entities of a sentence. Raises (a subclass of) InputError for a column that is missing or malformed."""
     if sentence.named_entities is None:
         expected = "names in column 11, as `(PERSON*` … `*)`, or `*`"
-        raise InputError(file, sentence.line, "the sentence has no named entities", expected)
+        raise MissingAnnotationError(file, sentence.line, "the sentence has no named entities", expected)
     begun: tuple[int, str] | None = None
     for place, cell in enumerate(sentence.named_entities):
         line = sentence.line + place

@@ -4,13 +4,13 @@
 
 import argparse
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from corefref import engine
 from corefref.cli import options, reading
-from corefref.cli.named import nec_score, with_nec
+from corefref.cli.named import all_are_typed, nec_score
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, nearest
 from corefref.corpus import Score, sum_of_scores
 from corefref.explanation import Trace, corpora, describing, difference, html, latex, markdown, text, trace
@@ -74,15 +74,16 @@ def run(arguments: argparse.Namespace) -> Answer:
     metrics = options.metrics(arguments)
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
-    pairs = reading.paired(key, response, form, settings, keep_text=True)
-    if _ALL in arguments.metrics.split(",") and "nec" not in metrics:
-        pairs, metrics = with_nec(pairs, metrics)
+    other = None if arguments.against is None else _source(arguments.against)
+    pairs = list(reading.paired(key, response, form, settings, keep_text=True))
+    other_pairs = [] if other is None else list(reading.paired(key, other, form, settings, keep_text=True))
+    if _ALL in arguments.metrics.split(",") and "nec" not in metrics and all_are_typed([*pairs, *other_pairs]):
+        metrics = (*metrics, "nec")
     documents = _documents(pairs, metrics, arguments.document)
-    if arguments.against is not None:
+    if other is not None:
         if len(documents) > 1:
             raise UsageError("--against explains one document: name it with --document ID")
-        other = _source(arguments.against)
-        others = _documents(reading.paired(key, other, form, settings, keep_text=True), metrics, documents[0].id)
+        others = _documents(other_pairs, metrics, documents[0].id)
         return Answer(_against(documents[0], others[0], (reading.name_of(response), reading.name_of(other)), arguments))
     if arguments.format == "json":
         return Answer(_json(documents))
@@ -136,7 +137,7 @@ class _Document:
         return describing.described(key, response, self.traces[metric], self.naming, most)
 
 
-def _documents(pairs: Iterator[Pair], metrics: Sequence[str], wanted: str | None) -> list[_Document]:
+def _documents(pairs: Iterable[Pair], metrics: Sequence[str], wanted: str | None) -> list[_Document]:
     """The documents that are explained, in the order of the key."""
     found: list[_Document] = []
     ids: list[str] = []

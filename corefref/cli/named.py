@@ -2,12 +2,12 @@
 NEC of a pair of documents: the types of their mentions, the alignment by the engine.
 """
 
-from collections.abc import Iterator, Mapping
-from itertools import chain
+from collections.abc import Mapping, Sequence
 from math import lcm
 
 from corefref.alignment import components
 from corefref.engine.alignment import assignment
+from corefref.formats.documents import MissingAnnotationError
 from corefref.formats.pairing import Pair
 from corefref.mention_types import has_mention_types, mention_types
 from corefref.named_entities import (
@@ -30,12 +30,14 @@ def nec_score(pair: Pair, by_definition: bool = False) -> NecScore:
     return score(pair.key.partition, pair.response.partition, types, choose=choose)
 
 
-def with_nec(found: Iterator[Pair], metrics: tuple[str, ...]) -> tuple[Iterator[Pair], tuple[str, ...]]:
-    """The metrics with NEC, if the first document says what its names are."""
-    first = next(found, None)
-    if first is None:
-        return found, metrics
-    return chain([first], found), (*metrics, "nec") if has_mention_types(first.key) else metrics
+def all_are_typed(pairs: Sequence[Pair]) -> bool:
+    """Whether the documents say what their names are, and none lacks what it takes. Raises InputError if malformed."""
+    try:
+        for pair in pairs:
+            mention_types(pair.key, pair.response)
+    except MissingAnnotationError:
+        return False
+    return any(has_mention_types(pair.key) for pair in pairs)
 
 
 def by_engine(key: Partition, response: Partition, types: MentionTypes, admissible: Admissible) -> Pairs:

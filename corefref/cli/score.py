@@ -6,7 +6,6 @@ import argparse
 import gc
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 
 from corefref.cli import options, progress, reading
 from corefref.cli.scoring import Task, scored
@@ -55,7 +54,8 @@ def run(arguments: argparse.Namespace) -> Answer:
     keep_text = wants_all or "nec" in metrics
     if arguments.certificate:
         _check_certificate(arguments, metrics)
-    task = Task(metrics, settings, arguments.by_definition, arguments.by_document, arguments.certificate)
+    wanted = (*metrics, "nec") if wants_all else metrics
+    task = Task(wanted, settings, arguments.by_definition, arguments.by_document, arguments.certificate, wants_all)
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
     with _without_collector():
@@ -66,11 +66,6 @@ def run(arguments: argparse.Namespace) -> Answer:
             total = scored_in_processes(key, response, form, task, arguments.jobs)
         if total is None:
             found = reading.paired(key, response, form, settings, keep_text)
-            if wants_all:
-                from corefref.cli.named import with_nec
-
-                found, metrics = with_nec(found, metrics)
-                task = replace(task, metrics=metrics)
             total = scored(progress.shown(found, "documents"), task)
     return Answer(options.rendered(total.report(), arguments))
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from corefref import engine
 from corefref.cli.report import Report, Row, mean_rows, rows
 from corefref.corpus import Score
+from corefref.formats.documents import MissingAnnotationError
 from corefref.formats.pairing import Pair
 from corefref.registry import score_by_definition
 from corefref.signature import Settings
@@ -26,6 +27,8 @@ class Task:
     by_definition: bool = False
     by_document: bool = False
     certificate: bool = False
+    nec_if_allowed: bool = False
+    """Whether NEC is left out of `metrics` where the documents do not say what their names are."""
 
 
 @dataclass(slots=True)
@@ -39,6 +42,10 @@ class Scored:
     figures: dict[int, tuple[str, Sequence[Row]]] = field(default_factory=dict)
     """By place in the key, the id of the document and its figures."""
     certificates: dict[int, tuple[str, "Mapping[str, Json]"]] = field(default_factory=dict)
+    typed: bool = False
+    """Whether a document says what a name is, for NEC."""
+    untyped: bool = False
+    """Whether a document does not say of all its mentions what they are."""
 
     def score(self, pair: Pair) -> None:
         """Score one document more."""
@@ -56,18 +63,31 @@ class Scored:
             self.by_engine.add(counts)
             if each:
                 scores = counts.scores(plain)
-        if len(plain) < len(task.metrics):
-            from corefref.cli.named import nec_score
-
-            named = {"nec": nec_score(pair, task.by_definition)}
+        if len(plain) < len(task.metrics) and not self.untyped:
+            named = self._named(pair)
             self._add(named)
             scores = {**scores, **named}
         if each:
-            self.figures[pair.number] = (pair.id, rows({m: scores[m] for m in task.metrics}, task.settings))
+            shown = {metric: scores[metric] for metric in task.metrics if metric in scores}
+            self.figures[pair.number] = (pair.id, rows(shown, task.settings))
         if task.certificate:
             from corefref.cli.certificates import certificates
 
             self.certificates[pair.number] = (pair.id, certificates(pair.key, pair.response, task.metrics))
+
+    def _named(self, pair: Pair) -> Mapping[str, Score]:
+        """NEC; nothing where its document has no types and need not have them."""
+        from corefref.cli.named import nec_score
+        from corefref.mention_types import has_mention_types
+
+        self.typed |= has_mention_types(pair.key)
+        try:
+            return {"nec": nec_score(pair, self.task.by_definition)}
+        except MissingAnnotationError:
+            if not self.task.nec_if_allowed:
+                raise
+            self.untyped = True
+            return {}
 
     def _add(self, scores: Mapping[str, Score]) -> None:
         """Add scores of the reading."""
@@ -87,8 +107,12 @@ class Scored:
         task = self.task
         counted = {} if task.by_definition else self.by_engine.scores(m for m in task.metrics if m != "nec")
         scores = {**counted, **self.by_definition}
-        sums = {metric: scores[metric] for metric in task.metrics}
-        documents = [self.figures[place] for place in sorted(self.figures)]
+        left_out = ("nec",) if task.nec_if_allowed and (self.untyped or not self.typed) else ()
+        sums = {metric: scores[metric] for metric in task.metrics if metric not in left_out}
+        documents = [
+            (identifier, [row for row in of_one if row.metric not in left_out])
+            for identifier, of_one in (self.figures[place] for place in sorted(self.figures))
+        ]
         over_mean = task.settings.over == "mean"
         return Report(
             task.settings,

@@ -42,6 +42,10 @@ class InputError(ValueError):
         super().__init__("".join(c if c.isprintable() else ascii(c)[1:-1] for c in message))
 
 
+class MissingAnnotationError(InputError):
+    """An annotation that is asked for is not there at all: no parse, no names, no types of mentions."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """

@@ -5,7 +5,7 @@ From the sentences of a document to their constituency trees.
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
-from corefref.formats.documents import Document, InputError, Sentence
+from corefref.formats.documents import Document, InputError, MissingAnnotationError, Sentence
 from corefref.partitions import Span
 from corefref.trees import NotATreeError, Phrase, from_column
 
@@ -14,7 +14,8 @@ def tree_of(sentence: Sentence, file: str) -> Phrase:
     """
     The tree of a sentence, its tokens counted through the document.
 
-    Raises InputError at the sentence if it has no parse or no parts of speech, and at the token if the parse is none.
+    Raises MissingAnnotationError at the sentence if it has no parse or no parts of speech, and InputError at the token
+    if the parse is none.
 
     >>> sentence = Sentence(7, 3, ("he", "left"), ("PRP", "VBD"), ("(S(NP*)", "(VP*))"), None)
     >>> tree_of(sentence, "key.conll").end
@@ -24,9 +25,13 @@ def tree_of(sentence: Sentence, file: str) -> Phrase:
     corefref.formats.documents.InputError: key.conll:4: the sentence ends inside S (expected ")" to close it)
     """
     if sentence.parse is None:
-        raise InputError(file, sentence.line, "the sentence has no parse", "parse bits in column 6, as `(NP*)`")
+        raise MissingAnnotationError(
+            file, sentence.line, "the sentence has no parse", "parse bits in column 6, as `(NP*)`"
+        )
     if sentence.parts_of_speech is None:
-        raise InputError(file, sentence.line, "the sentence has no parts of speech", "tags in column 5, as `NN`")
+        raise MissingAnnotationError(
+            file, sentence.line, "the sentence has no parts of speech", "tags in column 5, as `NN`"
+        )
     try:
         tree = from_column(sentence.words, sentence.parts_of_speech, sentence.parse, sentence.start)
     except NotATreeError as error:

@@ -76,6 +76,32 @@ def test_all_has_nec_where_the_input_allows_it(capsys: pytest.CaptureFixture[str
     assert "nec" not in scored(capsys, "--key", "{a b}", "--response", "{a b}", "--metrics", "all")
 
 
+@pytest.mark.parametrize("column", [4, 5, 10], ids=["parts of speech", "parse", "named entities"])
+def test_all_leaves_nec_out_where_a_document_has_no_types(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], column: int
+) -> None:
+    lines = [line.split() for line in TEXT.replace("(toy)", "(bare)").splitlines()]
+    bare = [[*w[:column], "-", *w[column + 1 :]] if w[:1] == ["toy"] else w for w in lines]
+    (tmp_path / "key").write_text(TEXT + "\n".join(" ".join(words) for words in bare) + "\n")
+    words = ["--metrics", "all", "--by-document", "--format", "json"]
+    found = json.loads(scored(capsys, *[str(tmp_path / "key")] * 2, *words))
+    assert found["documents"] == 2
+    for figures in (found["metrics"], *found["by_document"].values()):
+        assert "conll" in figures
+        assert "nec" not in figures
+
+
+def test_all_refuses_a_malformed_column_of_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "key").write_text(TEXT.replace("(GPE) ", "(GPE* "))
+    assert main(["score", *[str(tmp_path / "key")] * 2, "--metrics", "all"]) == 2
+    assert "GPE does not end in its sentence" in capsys.readouterr().err
+
+
+def test_all_has_no_nec_of_sets_that_are_typed_in_part(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "nec" not in scored(capsys, "--key", "{a/name b}", "--response", "{a b}", "--metrics", "all")
+    assert "nec" in scored(capsys, "--key", "{a/name b/pronoun}", "--response", "{a b}", "--metrics", "all")
+
+
 def test_documents_add_up_to_the_corpus(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(scored(capsys, *FILES, "--metrics", "nec", "--by-document", "--format", "json"))
     whole = found["metrics"]["nec"]

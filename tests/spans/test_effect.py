@@ -1,1 +1,0 @@
-"""The reported effect of minimum spans, on the text that ships with the spec."""
