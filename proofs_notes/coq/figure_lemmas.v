@@ -196,3 +196,136 @@ Lemma ratios_nothing_without_common_mention q :
   (pairwise K R, [disjoint cover K & cover R] -> nothing (recall q K R)) -> nothing_without_common_mention q.
 Proof. by move=> H T K R wK wR d; apply: nothing_harmonicl; apply: H. Qed.
 End Ratios.
+
+Section Comparisons.
+Implicit Types (n d a x y : rat) (r p : figure).
+
+Lemma not_above_added a n d : 0 <= a -> 0 <= n <= d -> not_above (quotient n d) (quotient (a + n) (a + d)).
+Proof.
+move=> a0 /andP[n0 nd]; have [->|dn] := eqVneq d 0; first by rewrite /quotient eqxx.
+have dp : 0 < d by rewrite lt0r dn (le_trans n0 nd).
+have ap : 0 < a + d by rewrite ltr_paddl.
+rewrite !quotient_defined ?gt_eqF // /not_above ler_pdivr_mulr // mulrAC ler_pdivl_mulr //.
+by rewrite mulrDl mulrDr ler_add2r [n * a]mulrC ler_wpmul2l.
+Qed.
+
+Lemma not_above_smaller n d d' : 0 <= n -> 0 <= d' -> d' <= d -> not_above (quotient n d) (quotient n d').
+Proof.
+move=> n0 d'0 dd; have [->|dn] := eqVneq d' 0; first by rewrite /quotient eqxx; apply: not_above_Noner.
+have dp : 0 < d' by rewrite lt0r dn.
+rewrite !quotient_defined ?gt_eqF ?(lt_le_trans dp) // /not_above.
+by rewrite ler_wpmul2l // lef_pinv // posrE // (lt_le_trans dp).
+Qed.
+
+Lemma not_above_trans_mid (b : rat) r p : not_above r (Some b) -> not_above (Some b) p -> not_above r p.
+Proof. by case: r p => [x|] [y|] //; apply: le_trans. Qed.
+
+Lemma below_one n d : 0 <= n -> n < d -> below (quotient n d) (Some 1).
+Proof.
+by move=> n0 nd; have d0 := le_lt_trans n0 nd; rewrite quotient_defined ?gt_eqF // /below ltr_pdivr_mulr // mul1r.
+Qed.
+
+Lemma nothing_quotient n d : nothing (quotient n d) = (n == 0) || (d == 0).
+Proof. by rewrite /quotient; case: eqP => [_|/eqP/negPf d0]; rewrite ?orbT //= mulf_eq0 invr_eq0 d0. Qed.
+
+Lemma f1_lt x y y' : 0 < x -> 0 <= y -> y < y' -> f1 x y < f1 x y'.
+Proof.
+move=> x0 y0 yy; have y'0 := le_lt_trans y0 yy.
+rewrite /f1 ltr_pdivr_mulr ?ltr_paddl // [X in _ < X]mulrAC ltr_pdivl_mulr ?addr_gt0 //.
+rewrite -!mulrA ltr_pmul2l // !mulrA ![_ * x * _]mulrAC ltr_pmul2r // !mulrDr mulrC ltr_add2l.
+by rewrite ltr_pmul2r.
+Qed.
+
+Lemma below_harmonic r p p' : in_unit r -> in_unit p -> ~~ nothing r -> below p p' ->
+  below (harmonic r p) (harmonic r p').
+Proof.
+case: r p p' => [x|] [y|] [y'|] //= /andP[x0 _] /andP[y0 _] xn yy.
+by apply: f1_lt; rewrite // lt0r xn.
+Qed.
+End Comparisons.
+
+(* an entity that key and response have in common is a document of its own *)
+Lemma apart_common (T : finType) (K R : {set {set T}}) e : is_partition K -> is_partition R ->
+  e \in K -> e \in R -> apart [set e] [set e] (K :\ e) (R :\ e).
+Proof.
+have D (L : {set {set T}}) : is_partition L -> e \in L -> [disjoint e & cover (L :\ e)].
+  move=> wL eL; rewrite -setI_eq0; apply/eqP/setP => x; rewrite !inE; apply/negP => /andP[xe].
+  case/bigcupP=> l /setD1P[le lL] xl; case/eqP: le; exact: entity_inj wL lL eL xl xe.
+move=> wK wR eK eR; rewrite /apart setUid /cover big_set1 -/(cover (K :\ e)) -/(cover (R :\ e)).
+by rewrite -setI_eq0 setIUr setU_eq0 !setI_eq0 !D.
+Qed.
+
+Section Singletons.
+Implicit Types q : ratios.
+
+Definition proper_ratios q := pairwise K R,
+  (0 <= recall_num q K R <= recall_den q K R) && (0 <= precision_num q K R <= precision_den q K R).
+
+Lemma proper_ratios_within_unit_interval q : proper_ratios q -> recall_and_precision_within_unit_interval q.
+Proof. by move=> H T K R wK wR; have /andP[r p] := H T K R wK wR; rewrite !in_unit_quotient. Qed.
+
+Lemma ratios_common_singleton_never_lowers_f1 q : proper_ratios q -> documents_add_up q ->
+  (forall (T : finType) (x : T), let e := [set [set x]] in
+     (recall_num q e e = 1 /\ recall_den q e e = 1) /\ (precision_num q e e = 1 /\ precision_den q e e = 1)) ->
+  common_singleton_never_lowers_f1 q.
+Proof.
+move=> H D E T K R wK wR e eK eR /eqP/cards1P[x ex].
+have wK' := is_partition_sub wK (subsetDl K [set e]); have wR' := is_partition_sub wR (subsetDl R [set e]).
+have we := is_partition_set1 (entity_neq0 wK eK).
+have [r p] := D T _ _ we we _ _ wK' wR' (apart_common wK wR eK eR).
+have /andP[r1 p1] := H T _ _ wK' wR'; have [[rn rd] [pn pd]] := E T x.
+rewrite (setD1K eK) (setD1K eR) /recall_added /precision_added ex rn rd pn pd in r p.
+rewrite !F1_ratios ex r p -ex.
+by apply: not_above_harmonic; rewrite ?in_unit_quotient ?not_above_added.
+Qed.
+End Singletons.
+
+(* a treatment of twinless mentions: what holds of the metric holds of the treated one *)
+Section Treated.
+Variables (q : ratios) (kr rr kp rp : treatment).
+
+Definition keeps_partitions (t : treatment) := pairwise K R, is_partition (t _ K R).
+Definition keeps_names (t : treatment) := forall (T U : finType) (f : T -> U), injective f ->
+  forall K R : {set {set T}}, is_partition K -> is_partition R -> t U (rename f K) (rename f R) = rename f (t T K R).
+Definition keeps_documents (t s : treatment) := pairwise K R,
+  forall L S, is_partition L -> is_partition S -> apart K R L S ->
+  [/\ t _ (K :|: L) (R :|: S) = t _ K R :|: t _ L S, s _ (K :|: L) (R :|: S) = s _ K R :|: s _ L S &
+      apart (t _ K R) (s _ K R) (t _ L S) (s _ L S)].
+
+Hypotheses (wkr : keeps_partitions kr) (wrr : keeps_partitions rr).
+Hypotheses (wkp : keeps_partitions kp) (wrp : keeps_partitions rp).
+
+Lemma treated_recall (T : finType) (K R : {set {set T}}) :
+  recall (treated q kr rr kp rp) K R = recall q (kr K R) (rr K R).
+Proof. by []. Qed.
+
+Lemma treated_precision (T : finType) (K R : {set {set T}}) :
+  precision (treated q kr rr kp rp) K R = precision q (kp K R) (rp K R).
+Proof. by []. Qed.
+
+Lemma treated_proper_ratios : proper_ratios q -> proper_ratios (treated q kr rr kp rp).
+Proof.
+move=> H T K R wK wR; have /andP[r _] := H T _ _ (wkr wK wR) (wrr wK wR).
+by have /andP[_ p] := H T _ _ (wkp wK wR) (wrp wK wR); apply/andP.
+Qed.
+
+Lemma treated_names_make_no_difference :
+  keeps_names kr -> keeps_names rr -> keeps_names kp -> keeps_names rp ->
+  names_make_no_difference q -> names_make_no_difference (treated q kr rr kp rp).
+Proof.
+move=> nkr nrr nkp nrp [_ H]; apply: ratios_names_make_no_difference => T U f fI K R wK wR.
+rewrite !treated_recall !treated_precision nkr ?nrr ?nkp ?nrp //.
+have [r _] := H T U f fI _ _ (wkr wK wR) (wrr wK wR).
+by have [_ p] := H T U f fI _ _ (wkp wK wR) (wrp wK wR).
+Qed.
+
+Lemma treated_documents_add_up : keeps_documents kr rr -> keeps_documents kp rp ->
+  documents_add_up q -> documents_add_up (treated q kr rr kp rp).
+Proof.
+move=> dr dp H T K R wK wR L S wL wS a.
+have [k r ar] := dr T K R wK wR L S wL wS a; have [k' r' ap] := dp T K R wK wR L S wL wS a.
+rewrite treated_recall treated_precision k r k' r'.
+have [-> _] := H T _ _ (wkr wK wR) (wrr wK wR) _ _ (wkr wL wS) (wrr wL wS) ar.
+by have [_ ->] := H T _ _ (wkp wK wR) (wrp wK wR) _ _ (wkp wL wS) (wrp wL wS) ap.
+Qed.
+End Treated.
