@@ -100,14 +100,16 @@ rewrite /muc_recall /muc_num /muc_den !sum_documents ?apart_KL //; congr ((_ + _
 by apply: eq_bigr => l lL; rewrite parts_L.
 Qed.
 
-Theorem b_cubed_recall_documents : b_cubed_recall (K :|: L) (R :|: S) =
-  (b_cubed_num K R + b_cubed_num L S) / (b_cubed_den K + b_cubed_den L).
+Lemma b_cubed_num_documents : b_cubed_num (K :|: L) (R :|: S) = b_cubed_num K R + b_cubed_num L S.
 Proof.
-rewrite /b_cubed_recall /b_cubed_num /b_cubed_den !sum_documents ?apart_KL //.
-congr ((_ + _) / _); apply: eq_bigr => k kK.
+rewrite /b_cubed_num sum_documents ?apart_KL //; congr (_ + _); apply: eq_bigr => k kK.
   by apply: (sum_response_K kK) => s sS; rewrite (overlap_KS kK sS) cards0 expr0n mul0r.
 by apply: (sum_response_L kK) => r rR; rewrite (overlap_LR kK rR) cards0 expr0n mul0r.
 Qed.
+
+Theorem b_cubed_recall_documents : b_cubed_recall (K :|: L) (R :|: S) =
+  (b_cubed_num K R + b_cubed_num L S) / (b_cubed_den K + b_cubed_den L).
+Proof. by rewrite /b_cubed_recall b_cubed_num_documents /b_cubed_den sum_card_documents. Qed.
 
 Lemma shared_links0 k r : k != set0 -> k :&: r = set0 -> shared_links k r = 0%N.
 Proof.

@@ -41,6 +41,17 @@ Proof.
 by rewrite /quotient /not_above => d0 nn; case: eqP => //= _; rewrite ler_wpmul2r ?invr_ge0.
 Qed.
 
+(* what earns as much as it counts *)
+Lemma not_above_quotient_full n d c : 0 <= n <= d -> 0 <= c ->
+  not_above (quotient n d) (quotient (n + c) (d + c)).
+Proof.
+move=> /andP[n0 nd] c0; have [d0|dn] := eqVneq d 0; first by rewrite /quotient d0 eqxx.
+have dp : 0 < d by rewrite lt0r dn (le_trans n0 nd).
+have dcp : 0 < d + c by rewrite ltr_paddr.
+rewrite !quotient_defined ?gt_eqF // /not_above ler_pdivr_mulr // mulrAC ler_pdivl_mulr //.
+by rewrite mulrDr mulrDl ler_add2l [n * c]mulrC ler_wpmul2l.
+Qed.
+
 Lemma below_quotient n n' d : 0 < d -> n < n' -> below (quotient n d) (quotient n' d).
 Proof.
 by move=> d0 nn; rewrite !quotient_defined ?gt_eqF // /below ltr_pmul2r ?invr_gt0.

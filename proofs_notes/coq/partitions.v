@@ -254,6 +254,18 @@ move=> wK dKL; rewrite -bigU /=; last exact: disjoint_families dKL.
 by apply: eq_bigl => k; rewrite !inE.
 Qed.
 
+(* two entities merged: their summands give way to that of the union *)
+Lemma sum_merge K k l (F : {set T} -> rat) : is_partition K -> k \in K -> l \in K -> k != l ->
+  \sum_(r in merge K k l) F r + (F k + F l) = \sum_(r in K) F r + F (k :|: l).
+Proof.
+move=> wK kK lK ne; have nK : k :|: l \notin K :\: [set k; l].
+  have /set0Pn[x xk] := entity_neq0 wK kK; apply/negP => /setDP[uK].
+  by rewrite (entity_inj wK uK kK (x := x)) ?inE ?xk ?eqxx.
+rewrite /merge big_setU1 //= [X in _ = X + _](big_setID [set k; l]) /= (setIidPr _); last first.
+  by apply/subsetP => r; rewrite !inE => /orP[]/eqP->.
+by rewrite (big_setU1 _ (F := F)) ?inE //= big_set1 [LHS]addrC [F (k :|: l) + _]addrC addrA.
+Qed.
+
 Lemma card_pairs S : #|pairs S| = 'C(#|S|, 2).
 Proof. exact: cards_draws. Qed.
 

@@ -65,12 +65,17 @@ have P k : #|parts (rename R) (f @: k)| = #|parts R k|.
 by congr (_ / _); apply: eq_bigr => k _; rewrite card_rename ?P.
 Qed.
 
-Theorem b_cubed_recall_rename K R : b_cubed_recall (rename K) (rename R) = b_cubed_recall K R.
+Lemma b_cubed_num_rename K R : b_cubed_num (rename K) (rename R) = b_cubed_num K R.
 Proof.
-rewrite /b_cubed_recall /b_cubed_num /b_cubed_den !sum_rename.
-congr (_ / _); apply: eq_bigr => k _; last by rewrite card_rename.
+rewrite /b_cubed_num sum_rename; apply: eq_bigr => k _.
 by rewrite /b_cubed_term sum_rename; apply: eq_bigr => r _; rewrite renameI !card_rename.
 Qed.
+
+Lemma b_cubed_den_rename K : b_cubed_den (rename K) = b_cubed_den K.
+Proof. by rewrite /b_cubed_den sum_rename; apply: eq_bigr => k _; rewrite card_rename. Qed.
+
+Theorem b_cubed_recall_rename K R : b_cubed_recall (rename K) (rename R) = b_cubed_recall K R.
+Proof. by rewrite /b_cubed_recall b_cubed_num_rename b_cubed_den_rename. Qed.
 
 Theorem lea_recall_rename K R : lea_recall (rename K) (rename R) = lea_recall K R.
 Proof.
