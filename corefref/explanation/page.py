@@ -28,7 +28,7 @@ a { color: inherit; }
 .legend .k { border-bottom: 2px solid; }
 .legend .r { border-bottom: 2px dashed; }
 td.k, td.r { color: inherit; }
-.m { font-weight: 700; }
+.m { font-weight: 700; white-space: nowrap; }
 .m sub { font-size: 0.68em; font-weight: 600; }
 .k span[data-e] { text-decoration: underline; text-decoration-color: var(--key); text-underline-offset: 0.2em; }
 .r span[data-e] { text-decoration: underline dashed; text-decoration-color: var(--response);
@@ -74,13 +74,15 @@ footer { color: var(--quiet); margin-top: 2rem; font-size: 0.9rem; }
   .text td.k::before { content: "Key "; font-weight: 600; color: var(--quiet); }
   .text td.r::before { content: "Response "; font-weight: 600; color: var(--quiet); }
   .text td.k { border-bottom: 0; }
+  td:first-child { white-space: normal; }
+  td:first-child bdi { overflow-wrap: break-word; }
 }
 @media print {
   body { max-width: none; padding: 0; font-size: 9.5pt; }
   section { content-visibility: visible; }
   nav, #chosen, .legend { display: none; }
   h2, h3 { break-after: avoid; }
-  tr { break-inside: avoid; }
+  tr, div.formula { break-inside: avoid; }
 }
 """
 
