@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TypeVar
 from uuid import uuid4
 
-from corefref.verification.reported import Failure
+from corefref.verification.reported import Failure, Kind
 
 _MARK = "COREFREF_CALL"
 """What every process of a call has in its environment, so that one that left the process group is found."""
@@ -69,16 +69,22 @@ class Patience:
     """When a program is not called any more: after three calls in a row that went over a limit."""
 
     lost: int = 0
+    last: Kind = "timed out"
 
     @property
-    def over(self) -> bool:
-        """Whether it is at an end."""
-        return self.lost >= _MOST_LOST
+    def end(self) -> Failure | None:
+        """The answer of a program that is not called any more: a failure like its last."""
+        if self.lost < _MOST_LOST:
+            return None
+        return Failure(self.last, f"not asked any more after {_MOST_LOST} failures in a row")
 
     def watched(self, result: R) -> R:
         """The result of a call, once it is counted."""
-        gone = isinstance(result, Failure) and result.kind in ("timed out", "rubbish")
-        self.lost = self.lost + 1 if gone else 0
+        if isinstance(result, Failure) and result.kind in ("timed out", "rubbish"):
+            self.lost += 1
+            self.last = result.kind
+        else:
+            self.lost = 0
         return result
 
 

@@ -34,6 +34,7 @@ def test_a_hostile_scorer_is_an_outcome(name: str, outcome: Outcome, says: str) 
     assert not report.answered
     found = {f.outcome: f.sentence for f in report.findings}
     assert found[outcome] == says
+    assert set(found) == {outcome}
     assert time.monotonic() - begun < 30
 
 

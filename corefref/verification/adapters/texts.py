@@ -139,8 +139,8 @@ class TextScorer:
         return {**self._asked(dict(numbered[:half]), metrics), **self._asked(dict(numbered[half:]), metrics)}
 
     def _found(self, documents: Documents, metrics: tuple[str, ...], each: bool) -> Found | Failure:
-        if self.patience.over:
-            return Failure("timed out", "not asked any more after what happened before")
+        if end := self.patience.end:
+            return end
         with TemporaryDirectory(prefix="corefref-") as folder:
             try:
                 key, response = self.form.files(documents, Path(folder))
