@@ -357,3 +357,237 @@ have H (C : {set T}) : C \subset A :|: B -> (alike e C)%:R / #|A :|: B|%:R <= ea
 by rewrite ler_add ?H ?subsetUl ?subsetUr.
 Qed.
 End Earned.
+
+(* what changes of the response, or of the key, do to the pairs that stand together, and so to the numerator *)
+Section Changes.
+Variable T : finType.
+Implicit Types (K R S : {set {set T}}) (A B k r s : {set T}) (x y : T).
+
+Lemma together_finer R S x y : finer R S -> together R x y -> together S x y.
+Proof.
+move=> RS /togetherP[r rR [xr yr]]; have [s sS /subsetP rs] := RS r rR.
+by apply/togetherP; exists s; rewrite ?rs.
+Qed.
+
+Lemma togetherU K R x y : together (K :|: R) x y = together K x y || together R x y.
+Proof.
+apply/togetherP/orP => [[r + rxy]|[]/togetherP[r rKR rxy]].
+- by rewrite inE => /orP[] rKR; [left|right]; apply/togetherP; exists r.
+- by exists r; rewrite // inE rKR.
+by exists r; rewrite // inE rKR orbT.
+Qed.
+
+Lemma together_set1 A x y : together [set A] x y = (x \in A) && (y \in A).
+Proof.
+apply/togetherP/andP => [[r]|xy]; first by rewrite inE => /eqP->.
+by exists A; rewrite ?inE.
+Qed.
+
+Lemma together_merge R r s x y : r \in R -> s \in R ->
+  together (merge R r s) x y = together R x y || (x \in r :|: s) && (y \in r :|: s).
+Proof.
+move=> rR sR; rewrite /merge togetherU together_set1 orbC.
+case rs: ((x \in r :|: s) && _); rewrite ?orbT // !orbF.
+apply/togetherP/togetherP => -[t tR [xt yt]]; exists t => //; first by case/setDP: tR.
+rewrite !inE tR andbT negb_or; apply/andP; split; apply: contraFneq rs => E;
+  by rewrite !inE -E xt yt ?orbT.
+Qed.
+
+Lemma together_sub K R : K \subset R -> subrel (together K) (together R).
+Proof. by move=> /subsetP KR x y /togetherP[r /KR rR xy]; apply/togetherP; exists r. Qed.
+
+Lemma together_restrict A R x y : together (restrict A R) x y = [&& x \in A, y \in A & together R x y].
+Proof.
+apply/togetherP/and3P => [[B /restrictP[r rR [-> _]]]|[xA yA /togetherP[r rR [xr yr]]]].
+  by rewrite !inE => -[/andP[xr ->] /andP[yr ->]]; split=> //; apply/togetherP; exists r.
+have xrA : x \in r :&: A by rewrite inE xr.
+exists (r :&: A); last by rewrite !inE xr yr.
+by apply/restrictP; exists r; rewrite //; split=> //; apply/set0Pn; exists x.
+Qed.
+
+Lemma together_del R r x y : is_partition R -> r \in R ->
+  together (R :\ r) x y = (x \notin r) && together R x y.
+Proof.
+move=> wR rR; apply/togetherP/andP => [[s /setD1P[sr sR] [xs ys]]|[xr /togetherP[s sR [xs ys]]]].
+  split; last by apply/togetherP; exists s.
+  by apply: contra sr => xr; rewrite (entity_inj wR rR sR xr xs).
+by exists s; rewrite // !inE sR andbT; apply: contraNneq xr => <-.
+Qed.
+
+Lemma together_disjoint R r s x y : is_partition R -> r \in R -> s \in R -> r != s ->
+  x \in r -> y \in s -> ~~ together R x y.
+Proof.
+move=> wR rR sR rs xr ys; rewrite (together_entity _ wR rR xr); apply: contra rs => yr.
+by rewrite (entity_inj wR rR sR yr ys).
+Qed.
+
+Lemma b_cubed_num_le K R S : is_partition R -> is_partition S ->
+  (forall k, k \in K -> {in k &, forall x y, together R x y -> together S x y}) ->
+  b_cubed_num K R <= b_cubed_num K S.
+Proof.
+by move=> wR wS RS; rewrite !b_cubed_num_earned //; apply: ler_sum => k kK; apply: earned_le; apply: RS.
+Qed.
+
+Lemma eq_b_cubed_num K R S : is_partition R -> is_partition S ->
+  (forall k, k \in K -> {in k &, forall x y, together R x y = together S x y}) ->
+  b_cubed_num K R = b_cubed_num K S.
+Proof.
+by move=> wR wS RS; rewrite !b_cubed_num_earned //; apply: eq_bigr => k kK; apply: eq_earned; apply: RS.
+Qed.
+
+Lemma b_cubed_num_lt K R S k x y : is_partition R -> is_partition S ->
+  (forall k, k \in K -> {in k &, forall x y, together R x y -> together S x y}) ->
+  k \in K -> x \in k -> y \in k -> ~~ together R x y -> together S x y ->
+  b_cubed_num K R < b_cubed_num K S.
+Proof.
+move=> wR wS RS kK xk yk n t; rewrite !b_cubed_num_earned // (bigD1 k) //= [X in _ < X](bigD1 k) //=.
+rewrite ltr_le_add ?(earned_lt (RS k kK) xk yk) //.
+by apply: ler_sum => l /andP[lK _]; apply: earned_le; apply: RS.
+Qed.
+
+(* the response changes *)
+Lemma b_cubed_num_finer K R S : is_partition R -> is_partition S -> finer R S -> b_cubed_num K R <= b_cubed_num K S.
+Proof. by move=> wR wS RS; apply: b_cubed_num_le => // k _ x y _ _; apply: together_finer. Qed.
+
+Lemma b_cubed_num_merge_le K R r s : is_partition R -> r \in R -> s \in R ->
+  b_cubed_num K R <= b_cubed_num K (merge R r s).
+Proof. move=> wR rR sR; apply: b_cubed_num_finer => //; [exact: is_partition_merge | exact: finer_merge]. Qed.
+
+Lemma b_cubed_num_merge_lt K R r s k : is_partition R -> r \in R -> s \in R -> r != s ->
+  k \in K -> k :&: r != set0 -> k :&: s != set0 -> b_cubed_num K R < b_cubed_num K (merge R r s).
+Proof.
+move=> wR rR sR rs kK /set0Pn[x /setIP[xk xr]] /set0Pn[y /setIP[yk ys]].
+apply: (b_cubed_num_lt (k := k) (x := x) (y := y)) => //.
+- exact: is_partition_merge.
+- by move=> l _ z t _ _; apply: together_finer; exact: finer_merge.
+- exact: together_disjoint wR rR sR rs xr ys.
+by rewrite together_merge // !inE xr ys !orbT.
+Qed.
+
+Lemma b_cubed_num_restrict_le A K R : is_partition R -> b_cubed_num K (restrict A R) <= b_cubed_num K R.
+Proof.
+move=> wR; apply: b_cubed_num_le => //; first exact: is_partition_restrict.
+by move=> k _ x y _ _; rewrite together_restrict => /and3P[].
+Qed.
+
+Lemma b_cubed_num_restrict A K R : is_partition R -> cover K \subset A ->
+  b_cubed_num K (restrict A R) = b_cubed_num K R.
+Proof.
+move=> wR /subsetP KA; apply: eq_b_cubed_num => //; first exact: is_partition_restrict.
+by move=> k kK x y xk yk; rewrite together_restrict !KA // (mem_cover_entity kK).
+Qed.
+
+Lemma b_cubed_num_restrict1 K R x : is_partition R -> x \notin cover K ->
+  b_cubed_num K (restrict (~: [set x]) R) = b_cubed_num K R.
+Proof.
+move=> wR xK; apply: b_cubed_num_restrict => //; apply/subsetP => y yK.
+by rewrite !inE; apply: contraNneq xK => <-.
+Qed.
+
+Lemma b_cubed_num_sub K R S : is_partition S -> R \subset S -> b_cubed_num K R <= b_cubed_num K S.
+Proof.
+move=> wS RS; apply: b_cubed_num_le => //; first exact: is_partition_sub wS RS.
+by move=> k _ x y _ _; apply: together_sub.
+Qed.
+
+(* the key changes, or the response where it is precision that is taken *)
+Lemma b_cubed_num_del K R k : is_partition R -> k \in K ->
+  b_cubed_num (K :\ k) R = b_cubed_num K R - earned (together R) k.
+Proof. by move=> wR kK; rewrite !b_cubed_num_earned // [in RHS](big_setD1 k) //= [_ + \sum_(_ in _) _]addrC addrK. Qed.
+
+Lemma b_cubed_den_del K k : k \in K -> b_cubed_den (K :\ k) = b_cubed_den K - #|k|%:R.
+Proof. by move=> kK; rewrite /b_cubed_den [in RHS](big_setD1 k) //= [_ + \sum_(_ in _) _]addrC addrK. Qed.
+
+Lemma b_cubed_num_key_merge K R k l : is_partition K -> is_partition R -> k \in K -> l \in K -> k != l ->
+  (forall r, r \in R -> ~~ ((r :&: k != set0) && (r :&: l != set0))) ->
+  b_cubed_num (merge K k l) R <= b_cubed_num K R.
+Proof.
+move=> wK wR kK lK kl no; rewrite !b_cubed_num_earned // -(ler_add2r (earned (together R) k + earned (together R) l)) sum_merge // ler_add2l.
+apply: earnedU => [|x y xk yl].
+  by rewrite (disjoint_entities wK kK lK) 1?eq_sym.
+rewrite togetherC andbb; apply/togetherP => -[r rR [yr xr]]; case/negP: (no r rR).
+by apply/andP; split; apply/set0Pn; [exists x | exists y]; rewrite inE ?xr ?yr.
+Qed.
+
+Lemma b_cubed_den_merge K k l : is_partition K -> k \in K -> l \in K -> b_cubed_den (merge K k l) = b_cubed_den K.
+Proof.
+by move=> wK kK lK; rewrite /b_cubed_den !sum_card ?cover_merge //; apply: is_partition_merge.
+Qed.
+
+(* a mention that stands together with none earns nothing, and is counted *)
+Lemma earned_del e k x : {in k, forall y, ~~ e x y && ~~ e y x} -> earned e k <= earned e (k :\ x).
+Proof.
+move=> no; have [xk|xk] := boolP (x \in k); last first.
+  by rewrite (_ : k :\ x = k) //; apply/setDidPl; rewrite disjoint_sym disjoints1.
+have Z (F : T -> nat) : F x = 0%N -> (\sum_(y in k) F y = \sum_(y in k :\ x) F y)%N.
+  by move=> Fx; rewrite (big_setD1 x) //= Fx.
+have -> : earned e k = (alike e (k :\ x))%:R / #|k|%:R.
+  rewrite /earned /alike Z => [|].
+    congr (_%:R / _); apply: eq_bigr => y /setD1P[_ yk]; apply: Z.
+    by apply/eqP; rewrite eqb0; have /andP[] := no y yk.
+  by apply: big1 => y yk; apply/eqP; rewrite eqb0; have /andP[] := no y yk.
+have [->|k0] := eqVneq (k :\ x) set0; first by rewrite /earned /alike !big_set0 !mul0r.
+rewrite ler_wpmul2l ?ler0n // lef_pinv ?posrE ?ltr0n ?card_gt0 //; last by apply/set0Pn; exists x.
+by rewrite ler_nat subset_leq_card // subD1set.
+Qed.
+
+Lemma b_cubed_num_key_restrict1 K R x : is_partition K -> is_partition R -> x \in cover K -> x \notin cover R ->
+  b_cubed_num K R <= b_cubed_num (restrict (~: [set x]) K) R.
+Proof.
+move=> wK wR /bigcupP[k kK xk] xR; rewrite !b_cubed_num_earned //.
+rewrite (sum_restrict1 wK (earned0 _) kK xk) -addrA ler_addl addrC subr_ge0 earned_del // => y _.
+by rewrite togetherC andbb; apply: contra xR => /together_cover/andP[].
+Qed.
+
+Lemma b_cubed_den_restrict1 K x : is_partition K -> x \in cover K ->
+  b_cubed_den (restrict (~: [set x]) K) = b_cubed_den K - 1.
+Proof.
+move=> wK xK; rewrite /b_cubed_den !sum_card ?is_partition_restrict // cover_restrict -setDE.
+by rewrite (cardsD1 x (cover K)) xK natrD addrC addKr.
+Qed.
+
+(* an entity of both is taken out of both *)
+Lemma b_cubed_num_both_del K R k : is_partition K -> is_partition R -> k \in K -> k \in R ->
+  b_cubed_num (K :\ k) (R :\ k) = b_cubed_num K R - #|k|%:R.
+Proof.
+move=> wK wR kK kR; have wR' := is_partition_sub wR (subD1set R k).
+rewrite -(@earned_full _ (together R) k) => [|x y xk yk]; last by apply/togetherP; exists k.
+rewrite -b_cubed_num_del //; apply: eq_b_cubed_num => // l /setD1P[lk lK] x y xl _.
+rewrite together_del //; suff -> : x \notin k by [].
+by apply: contra lk => xk; rewrite (entity_inj wK kK lK xk xl).
+Qed.
+
+(* no entity earns more than the mentions of it that are found *)
+Lemma b_cubed_term_le_common R k : is_partition R -> b_cubed_term R k <= #|k :&: cover R|%:R.
+Proof.
+move=> wR; have [->|k0] := eqVneq k set0.
+  by rewrite /b_cubed_term big1 ?ler0n // => r _; rewrite set0I cards0 mul0r.
+rewrite -(sum_cardI k (is_partition_trivIset wR)) natr_sum; apply: ler_sum => r _.
+rewrite ler_pdivr_mulr ?ltr0n ?card_gt0 // expr2 ler_wpmul2l ?ler0n // ler_nat.
+by rewrite subset_leq_card // subsetIl.
+Qed.
+
+Lemma b_cubed_num_le_common K R : is_partition K -> is_partition R ->
+  b_cubed_num K R <= #|cover K :&: cover R|%:R.
+Proof.
+move=> wK wR; rewrite setIC -(sum_cardI _ (is_partition_trivIset wK)) natr_sum.
+by apply: ler_sum => k _; rewrite setIC b_cubed_term_le_common.
+Qed.
+
+Lemma b_cubed_num_ge0 K R : 0 <= b_cubed_num K R.
+Proof. by apply: sumr_ge0 => k _; apply: b_cubed_term_ge0. Qed.
+
+Lemma b_cubed_num_le_den K R : is_partition K -> is_partition R -> b_cubed_num K R <= b_cubed_den K.
+Proof.
+move=> wK wR; apply: ler_sum => k kK.
+by rewrite b_cubed_term_le ?is_partition_trivIset ?(entity_neq0 wK).
+Qed.
+
+Lemma b_cubed_num_gt0 K R : is_partition K -> is_partition R ->
+  (0 < b_cubed_num K R) = (cover K :&: cover R != set0).
+Proof.
+move=> wK wR; rewrite -b_cubed_recall_gt0 // /b_cubed_recall.
+have [->|K0] := eqVneq K set0; first by rewrite /b_cubed_num big_set0 mul0r.
+by rewrite pmulr_lgt0 // invr_gt0 sum_card_gt0.
+Qed.
+End Changes.

@@ -213,6 +213,16 @@ have -> : restrict A K = [set k :&: A | k in [set k in K | k :&: A != set0]].
 by rewrite big_imset //=; apply: eq_bigl => k; rewrite inE.
 Qed.
 
+(* the sum over a family whose entity k loses the mention x *)
+Lemma sum_restrict1 K k x (F : {set T} -> rat) : is_partition K -> F set0 = 0 -> k \in K -> x \in k ->
+  \sum_(i in restrict (~: [set x]) K) F i = \sum_(i in K) F i - F k + F (k :\ x).
+Proof.
+move=> wK F0 kK xk; rewrite sum_restrict // (bigD1 k) //= [in RHS](bigD1 k) //=.
+rewrite [F k + _]addrC addrK addrC setDE; congr (_ + _); apply: eq_bigr => i /andP[iK ik].
+congr F; apply/setIidPl/subsetP => y yi; rewrite !inE; apply: contraNneq ik => yx.
+by apply/eqP; apply: entity_inj wK iK kK _ xk; rewrite -yx.
+Qed.
+
 End Partitions.
 
 Section Sums.

@@ -410,48 +410,12 @@ Lemma linkedxx R x : linked R x x. Proof. by rewrite /linked eqxx. Qed.
 Lemma linkedC R x y : linked R x y = linked R y x.
 Proof. by rewrite /linked eq_sym togetherC. Qed.
 
-Lemma togetherU K R x y : together (K :|: R) x y = together K x y || together R x y.
-Proof.
-apply/togetherP/orP => [[r + rxy]|[]/togetherP[r rKR rxy]].
-- by rewrite inE => /orP[] rKR; [left|right]; apply/togetherP; exists r.
-- by exists r; rewrite // inE rKR.
-by exists r; rewrite // inE rKR orbT.
-Qed.
-
-Lemma together_set1 A x y : together [set A] x y = (x \in A) && (y \in A).
-Proof.
-apply/togetherP/andP => [[r]|xy]; first by rewrite inE => /eqP->.
-by exists A; rewrite ?inE.
-Qed.
-
 Lemma together_singles A x y : together (singles A) x y = (x == y) && (x \in A).
 Proof.
 apply/togetherP/andP => [[_ /imsetP[z zA ->]]|[/eqP<- xA]].
   by rewrite !inE => -[/eqP-> /eqP->]; rewrite eqxx.
 by exists [set x]; rewrite ?imset_f ?inE.
 Qed.
-
-Lemma together_restrict A R x y : together (restrict A R) x y = [&& x \in A, y \in A & together R x y].
-Proof.
-apply/togetherP/and3P => [[_ /restrictP[r rR [-> _]]]|[xA yA /togetherP[r rR [xr yr]]]].
-  by rewrite !inE => -[/andP[xr ->] /andP[yr ->]]; split=> //; apply/togetherP; exists r.
-exists (r :&: A); last by rewrite !inE xr yr xA yA.
-apply/restrictP; exists r => //; split=> //.
-by apply/set0Pn; exists x; rewrite inE xr.
-Qed.
-
-Lemma together_merge R r s x y : r \in R -> s \in R ->
-  together (merge R r s) x y = together R x y || (x \in r :|: s) && (y \in r :|: s).
-Proof.
-move=> rR sR; rewrite /merge togetherU together_set1 orbC.
-case rs: ((x \in r :|: s) && _); rewrite ?orbT // !orbF.
-apply/togetherP/togetherP => -[t tR [xt yt]]; exists t => //; first by case/setDP: tR.
-rewrite !inE tR andbT negb_or; apply/andP; split; apply: contraFneq rs => E;
-  by rewrite !inE -E xt yt ?orbT.
-Qed.
-
-Lemma together_sub K R : K \subset R -> subrel (together K) (together R).
-Proof. by move=> /subsetP KR x y /togetherP[r /KR rR xy]; apply/togetherP; exists r. Qed.
 
 Lemma linked_sub R R' : subrel (together R) (together R') -> subrel (linked R) (linked R').
 Proof. by move=> H x y; rewrite /linked => /orP[->|/H->] //; rewrite orbT. Qed.
