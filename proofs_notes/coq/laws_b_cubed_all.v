@@ -2,7 +2,219 @@
 (* The laws of B3_all: the invariants of which it is proved.                  *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions b_cubed blanc documents renaming twinless metrics invariants figure_lemmas laws_b_cubed.
+From Corefref Require Import partitions b_cubed blanc documents renaming twinless metrics invariants.
+From Corefref Require Import figure_lemmas laws_b_cubed.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
+
+Definition b_cubed_all_num (T : finType) (K R : {set {set T}}) := b_cubed_num K (response_all K R).
+
+Section Facts.
+Variable T : finType.
+Implicit Types (K R : {set {set T}}) (k r s : {set T}) (x y : T).
+
+Lemma b_cubed_all_recallE K R :
+  recall b_cubed_all K R = quotient (b_cubed_all_num K R) (b_cubed_den K).
+Proof. by []. Qed.
+
+Lemma b_cubed_all_precisionE K R : precision b_cubed_all K R = recall b_cubed_all R K.
+Proof. by []. Qed.
+
+Lemma b_cubed_all_num_earned K R : is_partition K -> is_partition R ->
+  b_cubed_all_num K R = \sum_(k in K) earned (linked R) k.
+Proof. exact: b_cubed_num_response_all. Qed.
+
+Lemma b_cubed_all_num_bounds K R : is_partition K -> is_partition R -> 0 <= b_cubed_all_num K R <= b_cubed_den K.
+Proof.
+move=> wK wR; rewrite b_cubed_all_num_earned // sumr_ge0 => [|k _]; last exact: earned_ge0.
+by apply: ler_sum => k _; apply: earned_le_card.
+Qed.
+
+Lemma b_cubed_den_eq0 K : is_partition K -> (b_cubed_den K == 0) = (K == set0).
+Proof.
+move=> wK; have [->|K0] := eqVneq K set0; first by rewrite /b_cubed_den big_set0 eqxx.
+by rewrite gt_eqF ?sum_card_gt0.
+Qed.
+
+Lemma b_cubed_den_ge0 K : 0 <= b_cubed_den K.
+Proof. by apply: sumr_ge0 => k _; rewrite ler0n. Qed.
+
+(* recall grows with the pairs of mentions that stand together *)
+Lemma b_cubed_all_recall_le K R R' : is_partition K -> is_partition R -> is_partition R' ->
+  (forall k, k \in K -> {in k &, forall x y, linked R x y -> linked R' x y}) ->
+  not_above (recall b_cubed_all K R) (recall b_cubed_all K R').
+Proof.
+move=> wK wR wR' H; rewrite !b_cubed_all_recallE; apply: not_above_quotient; first exact: b_cubed_den_ge0.
+by rewrite !b_cubed_all_num_earned //; apply: ler_sum => k kK; apply/earned_le/H.
+Qed.
+
+Lemma b_cubed_all_recall_eq K R R' : is_partition K -> is_partition R -> is_partition R' ->
+  (forall k, k \in K -> {in k &, forall x y, linked R x y = linked R' x y}) ->
+  recall b_cubed_all K R = recall b_cubed_all K R'.
+Proof.
+move=> wK wR wR' H; rewrite !b_cubed_all_recallE !b_cubed_all_num_earned //; congr quotient.
+by apply: eq_bigr => k kK; apply/eq_earned/H.
+Qed.
+
+Lemma b_cubed_all_recall_full K R : is_partition K -> is_partition R -> finer K R ->
+  b_cubed_all_num K R = b_cubed_den K.
+Proof.
+move=> wK wR KR; rewrite b_cubed_all_num_earned //; apply: eq_bigr => k kK; apply: earned_full => x y xk yk.
+have [r rR /subsetP kr] := KR k kK; apply/orP; right; apply/togetherP.
+by exists r; rewrite ?kr.
+Qed.
+
+(* on the same mentions B3_all is B3 *)
+Lemma b_cubed_all_same_mentions K R : cover K = cover R ->
+  recall b_cubed_all K R = recall b_cubed K R /\ precision b_cubed_all K R = precision b_cubed K R.
+Proof.
+move=> KR; have [_ rE _ _ _] := twinless_same_mentions KR.
+have [_ pE _ _ _] := twinless_same_mentions (esym KR).
+split; first by rewrite b_cubed_all_recallE /b_cubed_all_num rE.
+by rewrite b_cubed_all_precisionE b_cubed_all_recallE /b_cubed_all_num pE.
+Qed.
+
+Lemma is_partition_without A R : is_partition R -> is_partition (without A R).
+Proof. exact: is_partition_restrict. Qed.
+
+Lemma together_without (A : {set T}) R x y :
+  together (without A R) x y = [&& x \notin A, y \notin A & together R x y].
+Proof. by rewrite together_restrict !inE. Qed.
+
+Lemma linked_without (A : {set T}) R x y :
+  linked (without A R) x y = (x == y) || [&& x \notin A, y \notin A & together R x y].
+Proof. by rewrite /linked together_without. Qed.
+
+Lemma linked_merge R r s x y : r \in R -> s \in R ->
+  linked (merge R r s) x y = linked R x y || (x \in r :|: s) && (y \in r :|: s).
+Proof. by move=> rR sR; rewrite /linked together_merge // orbA. Qed.
+End Facts.
+
+Theorem b_cubed_all_roles_switched : roles_switched b_cubed_all.
+Proof. by []. Qed.
+
+Theorem b_cubed_all_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed_all.
+Proof. by move=> T K R wK wR; apply/andP; split; apply/in_unit_quotient/b_cubed_all_num_bounds. Qed.
+
+Theorem b_cubed_all_f1_within_unit_interval : f1_within_unit_interval b_cubed_all.
+Proof. exact/ratios_f1_within_unit_interval/b_cubed_all_recall_and_precision_within_unit_interval. Qed.
+
+Theorem b_cubed_all_f1_between_recall_and_precision : f1_between_recall_and_precision b_cubed_all.
+Proof. exact/ratios_f1_between_recall_and_precision/b_cubed_all_recall_and_precision_within_unit_interval. Qed.
+
+Theorem b_cubed_all_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key b_cubed_all.
+Proof. by move=> T K R wK _; rewrite quotient_eqNone b_cubed_den_eq0. Qed.
+
+Theorem b_cubed_all_one_on_identity : one_on_identity b_cubed_all.
+Proof.
+move=> T K wK K0; suff E : recall b_cubed_all K K = Some 1 by split.
+by apply: quotient_full; rewrite ?b_cubed_den_eq0 //; apply: b_cubed_all_recall_full => //; apply: finer_refl.
+Qed.
+
+Theorem b_cubed_all_f1_one_on_identity : f1_one_on_identity b_cubed_all.
+Proof. exact/ratios_f1_one_on_identity/b_cubed_all_one_on_identity. Qed.
+
+Theorem b_cubed_all_f1_symmetric : f1_symmetric b_cubed_all.
+Proof. exact/ratios_f1_symmetric/b_cubed_all_roles_switched. Qed.
+
+Theorem b_cubed_all_names_make_no_difference : names_make_no_difference b_cubed_all.
+Proof.
+apply: (both_ways_names_make_no_difference (num := b_cubed_all_num)) => T U f fI K; last first.
+  by move=> _; apply: b_cubed_den_rename.
+by move=> R _ _; rewrite /b_cubed_all_num -rename_response_all // b_cubed_num_rename.
+Qed.
+
+Theorem b_cubed_all_documents_add_up : documents_add_up b_cubed_all.
+Proof.
+apply: (both_ways_documents_add_up (num := b_cubed_all_num)) => T K; last first.
+  by move=> L wK wL; apply: sum_documents.
+move=> R L S wK wR wL wS a; rewrite /b_cubed_all_num documents_response_all //.
+by apply: b_cubed_num_documents; rewrite ?is_partition_response_all // apart_response_all.
+Qed.
+
+Theorem b_cubed_all_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_all.
+Proof. exact/ratios_f1_of_documents_adds_up/b_cubed_all_documents_add_up. Qed.
+
+Theorem b_cubed_all_common_mention_is_rewarded : common_mention_is_rewarded b_cubed_all.
+Proof.
+move=> T K R wK wR; rewrite -setI_eq0 => /set0Pn[x]; rewrite inE => /andP[/bigcupP[k kK xk] _].
+have K0 : K != set0 by apply/set0Pn; exists k.
+rewrite b_cubed_all_recallE quotient_defined ?b_cubed_den_eq0 // /nothing.
+rewrite mulf_neq0 ?invr_eq0 ?b_cubed_den_eq0 // gt_eqF // b_cubed_all_num_earned // (bigD1 k) //=.
+rewrite ltr_paddr ?(earned_gt0 xk xk) ?linkedxx //.
+by apply: sumr_ge0 => l _; apply: earned_ge0.
+Qed.
+
+Theorem b_cubed_all_merge_never_lowers_recall : merge_never_lowers_recall b_cubed_all.
+Proof.
+move=> T K R wK wR r s rR sR _; apply: b_cubed_all_recall_le; rewrite ?is_partition_merge //.
+by move=> k _ x y _ _ xy; rewrite linked_merge // xy.
+Qed.
+
+Theorem b_cubed_all_correct_merge_raises_recall : correct_merge_raises_recall b_cubed_all.
+Proof.
+move=> T K R wK wR r s rR sR rs /exists_inP[k kK /andP[/set0Pn[x] + /set0Pn[y]]].
+rewrite !inE => /andP[xk xr] /andP[yk ys]; have wM := is_partition_merge wR rR sR.
+have K0 : K != set0 by apply/set0Pn; exists k.
+rewrite !b_cubed_all_recallE; apply: below_quotient; first exact: sum_card_gt0.
+rewrite !b_cubed_all_num_earned // (bigD1 k) //= [X in _ < X](bigD1 k) //=.
+have H (t : {set T}) : {in t &, forall x y, linked R x y -> linked (merge R r s) x y}.
+  by move=> u v _ _ uv; rewrite linked_merge ?uv.
+rewrite ltr_le_add //; last by apply: ler_sum => l _; apply: earned_le.
+apply: (earned_lt (H k) xk yk); last by rewrite linked_merge // !inE xr ys !orbT.
+rewrite negb_or; apply/andP; split; last first.
+  by rewrite (together_entity _ wR rR xr); apply: contra rs => yr; rewrite (entity_inj wR rR sR yr ys).
+by apply: contra rs => /eqP xy; rewrite (entity_inj wR rR sR xr) // xy.
+Qed.
+
+Theorem b_cubed_all_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_all.
+Proof.
+move=> T K R wK wR x _ _; apply: b_cubed_all_recall_le; rewrite ?is_partition_without //.
+by move=> k _ y z _ _; rewrite linked_without /linked; case: (y == z) => //= /and3P[].
+Qed.
+
+Theorem b_cubed_all_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_all.
+Proof.
+move=> T K R wK wR x _; apply: b_cubed_all_recall_le; rewrite ?is_partition_without //.
+by move=> k _ y z _ _; rewrite linked_without /linked; case: (y == z) => //= /and3P[].
+Qed.
+
+Theorem b_cubed_all_spurious_mention_leaves_recall : spurious_mention_leaves_recall b_cubed_all.
+Proof.
+move=> T K R wK wR x _ xK; apply: b_cubed_all_recall_eq; rewrite ?is_partition_without // => k kK y z yk zk.
+have nx u : u \in k -> u \notin [set x].
+  by move=> uk; rewrite inE; apply: contraNneq xK => <-; apply: mem_cover_entity uk.
+by rewrite linked_without !nx.
+Qed.
+
+Theorem b_cubed_all_incorrectly_resolved_mentions_leave_recall :
+  incorrectly_resolved_mentions_leave_recall b_cubed_all.
+Proof.
+move=> T K R wK wR; apply: b_cubed_all_recall_eq; rewrite ?is_partition_without // => k kK x y xk yk.
+rewrite linked_without /linked; have [//|xy] := eqVneq x y.
+case t: (together R x y); rewrite ?andbF // andbT orFb.
+have link (e : {set T}) : e = [set x; y] -> e \in common_links K R.
+  have /togetherP[r rR [xr yr]] := t; have e2 : #|[set x; y]| == 2%N by rewrite cards2 xy.
+  move=> ->; rewrite inE; apply/andP; split; apply/bigcupP; [exists k | exists r] => //.
+    by rewrite inE e2 andbT; apply/subsetP => z; rewrite !inE => /orP[]/eqP->.
+  by rewrite inE e2 andbT; apply/subsetP => z; rewrite !inE => /orP[]/eqP->.
+have ok z : z \in [set x; y] -> z \notin incorrectly_resolved K R.
+  by move=> zxy; rewrite inE negb_and negbK (mem_cover_entity (link _ erefl) zxy).
+by rewrite !ok ?inE ?eqxx ?orbT.
+Qed.
+
+Theorem b_cubed_all_one_entity_has_full_recall : one_entity_has_full_recall b_cubed_all.
+Proof.
+move=> T K wK; have [->|K0] := eqVneq K set0.
+  by rewrite b_cubed_all_recallE /quotient /b_cubed_den big_set0 eqxx.
+rewrite /one_entity (negPf (_ : cover K != set0)) ?cover_neq0 //; apply/full_quotient/b_cubed_all_recall_full => //.
+  by apply: is_partition_set1; rewrite cover_neq0.
+by move=> k kK; exists (cover K); rewrite ?inE // entity_sub_cover.
+Qed.
+
+Theorem b_cubed_all_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_all.
+Proof.
+move=> T K wK k l kK lK _; apply/full_quotient/b_cubed_all_recall_full => //; first exact: is_partition_merge.
+exact: finer_merge.
+Qed.
