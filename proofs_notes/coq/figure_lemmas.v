@@ -3,7 +3,7 @@
 (* from which the laws of the metrics follow (laws_*.v).                      *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra.
-From Corefref Require Import partitions documents renaming metrics invariants.
+From Corefref Require Import partitions blanc documents renaming metrics invariants.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
@@ -340,3 +340,50 @@ have [-> _] := H T _ _ (wkr wK wR) (wrr wK wR) _ _ (wkr wL wS) (wrr wL wS) ar.
 by have [_ ->] := H T _ _ (wkp wK wR) (wrp wK wR) _ _ (wkp wL wS) (wrp wL wS) ap.
 Qed.
 End Treated.
+
+(* a common link has common mentions *)
+Section CommonLinks.
+Variable T : finType.
+Implicit Types (K R : {set {set T}}) (x : T).
+
+Lemma common_linksP K R x :
+  reflect (exists k r y, [/\ k \in K, r \in R, x \in k :&: r, y \in k :&: r & x != y])
+          (x \in cover (common_links K R)).
+Proof.
+apply: (iffP bigcupP) => [[e]|[k [r [y [kK rR]]]]].
+  rewrite inE => /andP[/bigcupP[k kK +] /bigcupP[r rR +]].
+  rewrite !inE => /andP[/subsetP ek /cards2P[a [b [ab E]]]] /andP[/subsetP er _] xe.
+  have I y : y \in e -> y \in k :&: r by move=> ye; rewrite inE ek ?er.
+  have [xa|xa] := eqVneq x a; [exists k, r, b | exists k, r, a]; split; rewrite ?I //.
+  - by rewrite E !inE eqxx orbT.
+  - by rewrite xa.
+  - by rewrite E !inE eqxx.
+rewrite !inE => /andP[xk xr] /andP[yk yr] xy.
+exists [set x; y]; rewrite ?inE ?eqxx //; apply/andP; split; apply/bigcupP.
+  by exists k; rewrite // !inE cards2 xy andbT; apply/subsetP => z; rewrite !inE => /orP[] /eqP->.
+by exists r; rewrite // !inE cards2 xy andbT; apply/subsetP => z; rewrite !inE => /orP[] /eqP->.
+Qed.
+
+Lemma common_linkP K R : reflect (exists x, x \in cover (common_links K R)) (common_link K R).
+Proof.
+rewrite /common_link; apply: (iffP (set0Pn _)) => [[e eKR]|[x /bigcupP[e eKR _]]]; last by exists e.
+have : e \in coreference_links K by case/setIP: eKR.
+case/bigcupP=> k _; rewrite inE => /andP[_ /eqP e2].
+have /card_gt0P[x xe] : (0 < #|e|)%N by rewrite e2.
+by exists x; apply/bigcupP; exists e.
+Qed.
+
+Lemma common_link_mention K R : common_link K R -> ~~ [disjoint cover K & cover R].
+Proof.
+case/common_linkP=> x /common_linksP[k [r [_ [kK rR + _ _]]]]; rewrite inE => /andP[xk xr].
+by rewrite -setI_eq0; apply/set0Pn; exists x; rewrite inE (mem_cover_entity kK xk) (mem_cover_entity rR xr).
+Qed.
+End CommonLinks.
+
+Lemma ratios_common_link_is_rewarded (q : ratios) : recall_and_precision_within_unit_interval q ->
+  (pairwise K R, common_link K R -> ~~ nothing (recall q K R) && ~~ nothing (precision q K R)) ->
+  common_link_is_rewarded q.
+Proof.
+move=> B H T K R wK wR /(H T K R wK wR)/andP[r p].
+by have /andP[r1 p1] := B T K R wK wR; apply: harmonic_rewarded.
+Qed.
