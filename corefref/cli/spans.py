@@ -11,7 +11,7 @@ from itertools import groupby
 from corefref.cli import reading
 from corefref.cli.json_format import Json
 from corefref.cli.usage import Answer, Parser, add_choice
-from corefref.formats.documents import Document, InputError, Sentence, mention_of
+from corefref.formats.documents import Document, InputError, Sentence, mention_of, printed
 from corefref.formats.parses import sentence_of, tree_of
 from corefref.partitions import Span
 from corefref.spans.heads import head
@@ -124,7 +124,7 @@ def _text(rows: Sequence[Row]) -> str:
             words = listed[0].sentence.words
             lines += ["", f"sentence {number}: {' '.join(words)}"]
             lines += _table([_HEADINGS, *(_cells(row, words) for row in listed)])
-    return "".join(f"{line}\n" for line in lines)
+    return "".join(f"{printed(line)}\n" for line in lines)
 
 
 _HEADINGS = ("start", "end", "mina", "head", "fallback", "words", "words of mina and head")

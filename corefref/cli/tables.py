@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from corefref.cli.report import Report, Row, Shown, decimal, exact, percent
+from corefref.formats.documents import printed
 from corefref.signature import Rounding
 
 _UNDEFINED = "0/0"
@@ -95,7 +96,7 @@ def text(report: Report, decimals: Decimals) -> str:
     column = max(9, decimals.digits + 4)
     for heading, rows in _blocks(report):
         if heading:
-            lines.append(heading)
+            lines.append(printed(heading))
         lines.append(f"{'':{width}} {'Recall':>{column}} {'Precision':>{column}} {'F1':>{column}}")
         lines += (
             f"{row.metric:{width}} " + " ".join(f"{figure:>{column}}" for figure in decimals.row(row)) for row in rows
@@ -149,12 +150,12 @@ def markdown(report: Report, decimals: Decimals) -> str:
 
 def escaped_markdown(text: str) -> str:
     """A text without what Markdown takes for its own."""
-    return "".join(f"\\{c}" if c in r"\`*_{}[]<>()#+-.!|" else c for c in text)
+    return "".join(f"\\{c}" if c in r"\`*_{}[]<>()#+-.!|" else c for c in printed(text))
 
 
 def escaped_latex(text: str) -> str:
     """A text without what LaTeX takes for its own."""
-    return text.translate(_LATEX_ESCAPES)
+    return printed(text).translate(_LATEX_ESCAPES)
 
 
 def latex(report: Report, decimals: Decimals) -> str:

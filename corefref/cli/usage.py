@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple, NoReturn
 
+from corefref.formats.documents import printed
+
 
 class UsageError(ValueError):
     """A command line that cannot be followed; the message is one line."""
@@ -98,7 +100,7 @@ def add_choice(
 def complain(line: str) -> None:
     """Say it on standard error, if that is open: print would take standard output instead."""
     if sys.stderr is not None:
-        print(line, file=sys.stderr)
+        print(printed(line), file=sys.stderr)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

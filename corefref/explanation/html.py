@@ -18,6 +18,7 @@ from corefref.explanation.blocks import Block, Formula, Heading, Inline, Items, 
 from corefref.explanation.describing import Naming, by_itself, compared, described
 from corefref.explanation.page import SCRIPT, STYLE
 from corefref.explanation.values import Trace
+from corefref.formats.documents import printed
 from corefref.partitions import Entity, Partition, Span, in_order, mentions_in_order
 
 LONGEST_WORD = 200
@@ -122,9 +123,9 @@ def _document(
 
 
 def _words(text: str) -> str:
-    """Text of a document: escaped, control characters shown, a very long word cut."""
+    """Text of a document: escaped, control characters spelled, a very long word cut."""
     cut = text if len(text) <= LONGEST_WORD else f"{text[:LONGEST_WORD]}… ({len(text)} letters)"
-    return escape("".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in cut))
+    return escape(printed(cut))
 
 
 def _isolated(text: str) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from corefref.explanation.blocks import Block, Formula, Heading, Inline, Items, Math, Paragraph, Table
+from corefref.formats.documents import printed
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~$])")
 
@@ -20,7 +21,7 @@ def escaped(text: str) -> str:
     >>> escaped("a*b <c>")
     'a\\*b \\<c\\>'
     """
-    return _SPECIAL.sub(r"\\\1", " ".join(text.split()))
+    return _SPECIAL.sub(r"\\\1", printed(" ".join(text.split())))
 
 
 def _inline(part: Inline) -> str:

@@ -5,11 +5,12 @@ from textwrap import wrap
 from unicodedata import combining, east_asian_width
 
 from corefref.explanation.blocks import Block, Formula, Heading, Items, Paragraph, Table, plain
+from corefref.formats.documents import printed
 
 
 def rendered(blocks: Iterable[Block], width: int = 80) -> str:
     """The blocks as text, no line wider than `width` but for words that are."""
-    parts = ("\n".join(line.rstrip() for line in _lines(block, width)) for block in blocks)
+    parts = ("\n".join(printed(line.rstrip()) for line in _lines(block, width)) for block in blocks)
     return "\n\n".join(parts) + "\n"
 
 

@@ -1,4 +1,7 @@
-"""Progress as a real terminal gets it: on standard error only, no wider than it, and gone at the end."""
+"""
+What a terminal gets: nothing of a document that would steer it; progress, in a real one, on standard error only, no
+wider than it, and gone at the end.
+"""
 
 import os
 import pty
@@ -12,6 +15,10 @@ from fcntl import ioctl
 from pathlib import Path
 from select import select
 from time import monotonic
+
+import pytest
+
+from corefref.cli import main
 
 TOP = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-m", "corefref"]
@@ -51,6 +58,32 @@ def running(terminal: Terminal, *words: str) -> Iterator["subprocess.Popen[bytes
         while terminal.look(1.0):
             assert monotonic() < deadline, "the program does not end"
         os.close(terminal.master)
+
+
+HOSTILE = "dog\x1b[31m\x9b2J\u202egod"
+STEERING = set("\x1b\x9b\u202e")
+SPELLED = (r"dog\x1b[31m\x9b2J\u202egod", r"dog\textbackslash{}x1b", "dogU+001B[31m")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *(("score", "--by-document", "--format", form) for form in ("text", "markdown", "latex")),
+        *(("explain", "--metric", "lea", "--format", form) for form in ("text", "markdown", "latex")),
+        ("explain", "--document", "none"),
+        ("spans",),
+    ],
+)
+def test_no_text_of_a_document_steers_the_terminal(
+    words: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = f"#begin document ({HOSTILE})\n1\t1\t0\t{HOSTILE}\tNN\t(NP*)\t(1)\n#end document\n"
+    (tmp_path / "key").write_text(made, "utf-8")
+    files = [str(tmp_path / "key")] * (1 if words[0] == "spans" else 2)
+    main([words[0], *files, *words[1:]])
+    told = "".join(capsys.readouterr())
+    assert not STEERING & set(told)
+    assert any(spelled in told.replace("\\[", "[").replace("\\\\", "\\") for spelled in SPELLED)
 
 
 def document(number: int) -> bytes:

@@ -72,13 +72,14 @@ HOSTILE = (
     "</script><script>document.title='owned'</script>",
     '"><img src=x onerror="document.title=1">',
     "\u202egnp.exe",
+    "\u0645\u06cc\u200c\u0634\u0648\u062f",
     "x" * 1_000_000,
     "]]>&amp;<!--",
 )
 
 
 def hostile_page() -> str:
-    key = partition([[Span(n, n) for n in range(3)], [Span(n, n) for n in range(3, 6)]])
+    key = partition([[Span(n, n) for n in range(3)], [Span(n, n) for n in range(3, 7)]])
     return page_of(HOSTILE, key, key)
 
 
@@ -89,6 +90,8 @@ def test_hostile_text_is_shown_as_text() -> None:
     assert [tag for tag, _ in outline.tags].count("script") == 2
     assert "img" not in {tag for tag, _ in outline.tags}
     assert "\u202e" not in shown
+    assert r"\u202egnp.exe" in shown
+    assert "\u0645\u06cc\u200c\u0634\u0648\u062f" in shown
     assert "(1000000 letters)" in shown
     assert len(shown) < 100_000
 
