@@ -220,16 +220,18 @@ rewrite !quotient_defined ?gt_eqF // /not_above ler_pdivr_mulr // mulrAC ler_pdi
 by rewrite mulrDl mulrDr ler_add2r [n * a]mulrC ler_wpmul2l.
 Qed.
 
-Lemma not_above_smaller n d d' : 0 <= n -> 0 <= d' -> d' <= d -> not_above (quotient n d) (quotient n d').
+Lemma not_above_quotients n n' d d' : 0 <= n -> n <= n' -> 0 <= d' -> d' <= d ->
+  not_above (quotient n d) (quotient n' d').
 Proof.
-move=> n0 d'0 dd; have [->|dn] := eqVneq d' 0; first by rewrite /quotient eqxx; apply: not_above_Noner.
+move=> n0 nn d'0 dd; have [->|dn] := eqVneq d' 0; first by rewrite /quotient eqxx; apply: not_above_Noner.
 have dp : 0 < d' by rewrite lt0r dn.
-rewrite !quotient_defined ?gt_eqF ?(lt_le_trans dp) // /not_above.
-by rewrite ler_wpmul2l // lef_pinv // posrE // (lt_le_trans dp).
+have dp' := lt_le_trans dp dd.
+rewrite !quotient_defined ?gt_eqF // /not_above.
+by rewrite ler_pmul ?invr_ge0 ?(ltW dp') // lef_pinv.
 Qed.
 
-Lemma not_above_trans_mid (b : rat) r p : not_above r (Some b) -> not_above (Some b) p -> not_above r p.
-Proof. by case: r p => [x|] [y|] //; apply: le_trans. Qed.
+Lemma not_above_smaller n d d' : 0 <= n -> 0 <= d' -> d' <= d -> not_above (quotient n d) (quotient n d').
+Proof. by move=> n0; apply: not_above_quotients. Qed.
 
 Lemma below_one n d : 0 <= n -> n < d -> below (quotient n d) (Some 1).
 Proof.

@@ -1,8 +1,401 @@
 (******************************************************************************)
 (* The laws of CEAF, with phi3 and phi4: the invariants of which it is proved.*)
+(*                                                                            *)
+(*   overlap_similarity phi   what phi3 and phi4 have in common               *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions ceaf blanc documents renaming twinless metrics invariants figure_lemmas.
+From Corefref Require Import partitions mentions ceaf blanc effects documents renaming twinless metrics invariants.
+From Corefref Require Import figure_lemmas.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
+
+Record overlap_similarity (phi : forall T : finType, {set T} -> {set T} -> rat) : Prop := OverlapSimilarity {
+  overlapC : forall (T : finType) (k r : {set T}), phi T k r = phi T r k;
+  overlap_ge0 : forall (T : finType) (k r : {set T}), 0 <= phi T k r;
+  overlap_gt0 : forall (T : finType) (k r : {set T}), (0 < phi T k r) = (k :&: r != set0);
+  overlap_le : forall (T : finType) (k r : {set T}), phi T k r <= phi T k k;
+  overlap_lt : forall (T : finType) (k r : {set T}), ~~ (k \subset r) -> phi T k r < phi T k k;
+  overlap_rename : forall (T U : finType) (f : T -> U), injective f -> forall k r : {set T},
+    phi U (f @: k) (f @: r) = phi T k r;
+  overlap_set1 : forall (T : finType) (x : T), phi T [set x] [set x] = 1 }.
+
+Lemma overlap_phi3 : overlap_similarity (@phi3).
+Proof.
+split=> [T|T|T|T|T|T U f fI k r|T x].
+- exact: phi3C.
+- exact: phi3_ge0.
+- exact: phi3_gt0.
+- exact: phi3_le.
+- exact: phi3_lt.
+- by rewrite /phi3 (renameI fI) (card_rename fI).
+- by rewrite /phi3 setIid cards1.
+Qed.
+
+Lemma overlap_phi4 : overlap_similarity (@phi4).
+Proof.
+have P (T : finType) (k : {set T}) : k != set0 -> is_partition [set k] /\ k \in [set k].
+  by move=> k0; rewrite is_partition_set1 ?inE.
+split=> [T|T|T|T k r|T k r kr|T U f fI k r|T x].
+- exact: phi4C.
+- exact: phi4_ge0.
+- exact: phi4_gt0.
+- have [->|/P[w kK]] := eqVneq k set0; first by rewrite !phi4_disjoint ?set0I.
+  by rewrite (phi4xx w kK) (phi4_le1 r w kK).
+- have /P[w kK] : k != set0 by apply: contraNneq kr => ->; rewrite sub0set.
+  by rewrite (phi4xx w kK) (phi4_lt1 w kK) //; apply: contraNneq kr => ->.
+- by rewrite /phi4 (renameI fI) !(card_rename fI).
+- by have /P[w /(phi4xx w)] : [set x] != set0 by apply/set0Pn; exists x; rewrite inE.
+Qed.
+
+Lemma family_neq0 (T : finType) (K : {set {set T}}) k : k \in K -> K != set0.
+Proof. by move=> kK; apply/set0Pn; exists k. Qed.
+
+Section Overlap.
+Variable phi : forall T : finType, {set T} -> {set T} -> rat.
+Hypothesis H : overlap_similarity phi.
+Let q := ceaf phi.
+Implicit Types T : finType.
+
+Lemma overlap_disjoint T (k r : {set T}) : k :&: r = set0 -> phi k r = 0.
+Proof. by move=> kr; apply/eqP; rewrite eq_le (overlap_ge0 H) leNgt (overlap_gt0 H) kr eqxx. Qed.
+
+Lemma overlap_den_eq0 T (K : {set {set T}}) : is_partition K -> (ceaf_den (@phi T) K == 0) = (K == set0).
+Proof.
+move=> wK; apply/idP/eqP => [|->]; last by rewrite /ceaf_den big_set0.
+rewrite psumr_eq0 => [/allP p0|k _]; last exact: overlap_ge0.
+apply/setP => k; rewrite inE; apply/negP => kK.
+have := p0 k (mem_index_enum k); rewrite kK /= => /eqP E.
+by have := overlap_gt0 H k k; rewrite E ltxx setIid (entity_neq0 wK kK).
+Qed.
+
+Lemma overlap_best_le T (K R : {set {set T}}) : best_similarity (@phi T) K R <= ceaf_den (@phi T) K.
+Proof. by apply: best_similarity_le => [k _|k r _ _]; [apply: overlap_ge0 | apply: overlap_le]. Qed.
+
+Lemma overlap_best_lt T (K R : {set {set T}}) k : is_partition K -> k \in K ->
+  (forall r, r \in R -> ~~ (k \subset r)) -> best_similarity (@phi T) K R < ceaf_den (@phi T) K.
+Proof.
+move=> wK kK cut; apply: (best_similarity_lt (k := k)) => // [l _|l r _ _||r /cut kr].
+- exact: overlap_ge0.
+- exact: overlap_le.
+- by rewrite (overlap_gt0 H) setIid (entity_neq0 wK kK).
+- exact: overlap_lt.
+Qed.
+
+Lemma overlap_bestC T (K R : {set {set T}}) : best_similarity (@phi T) K R = best_similarity (@phi T) R K.
+Proof. by apply: best_similarityC => k r; apply: overlapC. Qed.
+
+Lemma overlap_best_refl T (K : {set {set T}}) : best_similarity (@phi T) K K = ceaf_den (@phi T) K.
+Proof. by apply: best_similarity_refl => [k r _ _|k _]; [apply: overlap_le | apply: overlap_ge0]. Qed.
+
+Lemma overlap_best_gt0 T (K R : {set {set T}}) : ~~ [disjoint cover K & cover R] ->
+  0 < best_similarity (@phi T) K R.
+Proof.
+rewrite -setI_eq0 => /set0Pn[x]; rewrite inE => /andP[/bigcupP[k kK xk] /bigcupP[r rR xr]].
+apply: lt_le_trans (best_similarity_ge _ kK rR); rewrite (overlap_gt0 H).
+by apply/set0Pn; exists x; rewrite inE xk.
+Qed.
+
+Lemma overlap_best0 T (K R : {set {set T}}) : [disjoint cover K & cover R] -> best_similarity (@phi T) K R = 0.
+Proof.
+move=> d; apply: best_similarity0 => k r kK rR; rewrite overlap_disjoint //.
+by apply/eqP; rewrite setI_eq0; apply: disjointW d; apply: entity_sub_cover.
+Qed.
+
+Lemma ceaf_precision_recall T (K R : {set {set T}}) : precision q K R = recall q R K.
+Proof. by congr (quotient _ _); apply: overlap_bestC. Qed.
+
+Lemma ceaf_proper_ratios : proper_ratios q.
+Proof.
+move=> T K R wK wR; rewrite /= !best_similarity_ge0 overlap_best_le.
+by rewrite overlap_bestC overlap_best_le.
+Qed.
+
+Lemma ceaf_within : recall_and_precision_within_unit_interval q.
+Proof. exact/proper_ratios_within_unit_interval/ceaf_proper_ratios. Qed.
+
+Lemma ceaf_recall_undefined : recall_undefined_exactly_for_empty_key q.
+Proof. by move=> T K R wK wR; rewrite quotient_eqNone overlap_den_eq0. Qed.
+
+Lemma ceaf_one_on_identity : one_on_identity q.
+Proof.
+move=> T K wK K0; rewrite ceaf_precision_recall; suff E : recall q K K = Some 1 by [].
+by apply: quotient_full; [exact: overlap_best_refl | rewrite overlap_den_eq0].
+Qed.
+
+Lemma ceaf_recall_full T (K R : {set {set T}}) : is_partition K -> recall q K R = Some 1 -> finer K R.
+Proof.
+move=> wK full k kK; apply/exists_inP/contraT => cut; have /negP[] := ltxx (1 : rat).
+have B : best_similarity (@phi T) K R < ceaf_den (@phi T) K.
+  apply: (overlap_best_lt wK kK) => r rR; apply: contra cut => kr.
+  by apply/exists_inP; exists r.
+have /belowP[x [y [Ex Ey xy]]] := below_one (best_similarity_ge0 _ _ _) B.
+by move: full xy; rewrite /recall /= /recall_of /= Ex => -[->]; case: Ey => ->.
+Qed.
+
+Lemma ceaf_f1_one_only_on_identity : f1_one_only_on_identity q.
+Proof.
+move=> T K R wK wR; have /andP[r p] := ceaf_within wK wR.
+rewrite F1_ratios => /(harmonic_eq1 r p)[r1]; rewrite ceaf_precision_recall => p1.
+by apply: finer_antisym => //; apply: ceaf_recall_full.
+Qed.
+
+Lemma ceaf_nothing_apart T (K R : {set {set T}}) : [disjoint cover K & cover R] -> nothing (recall q K R).
+Proof. by move=> d; rewrite nothing_quotient /= overlap_best0 ?eqxx. Qed.
+
+Lemma ceaf_nothing_without_common_mention : nothing_without_common_mention q.
+Proof. by apply: ratios_nothing_without_common_mention => T K R _ _; apply: ceaf_nothing_apart. Qed.
+
+Lemma ceaf_nothing_for_empty_response : nothing_for_empty_response q.
+Proof. by move=> T K _; apply: ceaf_nothing_apart; rewrite /cover big_set0 -setI_eq0 setI0. Qed.
+
+Lemma ceaf_roles_switched : roles_switched q.
+Proof. by move=> T K R _ _; apply: ceaf_precision_recall. Qed.
+
+Lemma ceaf_names : names_make_no_difference q.
+Proof.
+have B (T U : finType) (f : T -> U) : injective f -> forall K R : {set {set T}},
+    recall q (rename f K) (rename f R) = recall q K R.
+  move=> fI K R; congr (quotient _ _).
+    by apply: best_similarity_rename => // k r; apply: overlap_rename.
+  by rewrite /= /ceaf_den sum_rename //; apply: eq_bigr => k _; apply: overlap_rename.
+apply: ratios_names_make_no_difference => T U f fI K R wK wR.
+by rewrite !ceaf_precision_recall !B.
+Qed.
+
+Lemma ceaf_documents : documents_add_up q.
+Proof.
+move=> T K R wK wR L S wL wS a; have a' := apartC a; split; congr (quotient _ _).
+- by apply: best_similarity_documents => // k r; apply: overlap_disjoint.
+- by apply: sum_documents (apart_KL a).
+- by apply: best_similarity_documents => // k r; apply: overlap_disjoint.
+- by apply: sum_documents (apart_KL a').
+Qed.
+
+Lemma ceaf_recall_rewarded T (K R : {set {set T}}) : is_partition K -> ~~ [disjoint cover K & cover R] ->
+  ~~ nothing (recall q K R).
+Proof.
+move=> wK m; rewrite nothing_quotient gt_eqF ?overlap_best_gt0 //= overlap_den_eq0 //.
+by apply: contraNneq m => ->; rewrite /cover big_set0 -setI_eq0 set0I.
+Qed.
+
+Lemma ceaf_common_mention_is_rewarded : common_mention_is_rewarded q.
+Proof. by move=> T K R wK _; apply: ceaf_recall_rewarded. Qed.
+
+Lemma ceaf_common_link_is_rewarded : common_link_is_rewarded q.
+Proof.
+apply: (ratios_common_link_is_rewarded ceaf_within) => T K R wK wR /common_link_mention d.
+rewrite ceaf_precision_recall !ceaf_recall_rewarded // -setI_eq0 setIC setI_eq0.
+exact: d.
+Qed.
+
+Lemma ceaf_common_singleton : common_singleton_never_lowers_f1 q.
+Proof.
+apply: (ratios_common_singleton_never_lowers_f1 ceaf_proper_ratios ceaf_documents) => T x e.
+have E : ceaf_den (@phi T) e = 1 by rewrite /ceaf_den big_set1 (overlap_set1 H).
+by rewrite /= overlap_best_refl E.
+Qed.
+
+Lemma ceaf_best_sub_key T (K R : {set {set T}}) : R \subset K ->
+  best_similarity (@phi T) K R = ceaf_den (@phi T) R.
+Proof.
+move=> RK; apply: best_similarity_sub_key => // [k r _ _|r _]; last exact: overlap_ge0.
+by rewrite (overlapC H) (overlap_le H).
+Qed.
+
+Lemma ceaf_whole_entities_are_precise : whole_entities_are_precise q.
+Proof. by move=> T K R wK wR R0 RK; apply: quotient_full; rewrite /= ?ceaf_best_sub_key ?overlap_den_eq0. Qed.
+
+Lemma ceaf_merge_of_the_key : merge_of_the_key_lowers_precision q.
+Proof.
+move=> T K wK k l kK lK kl; have [_ ->] := ceaf_one_on_identity wK (family_neq0 kK).
+have wM := is_partition_merge wK kK lK.
+rewrite ceaf_precision_recall; apply: below_one; first exact: best_similarity_ge0.
+apply: (overlap_best_lt wM (setU11 _ _)) => m mK; apply/negP; rewrite subUset => /andP[km lm].
+have same j : j \in K -> j \subset m -> j = m.
+  move=> jK jm; have /set0Pn[x xj] := entity_neq0 wK jK.
+  exact: entity_inj wK jK mK xj (subsetP jm x xj).
+by rewrite (same k) // (same l) // eqxx in kl.
+Qed.
+
+Lemma ceaf_split_of_the_key : split_of_the_key_lowers_recall q.
+Proof.
+move=> T K wK k A kK Ak A0; have [-> _] := ceaf_one_on_identity wK (family_neq0 kK).
+apply: below_one; first exact: best_similarity_ge0.
+apply: (overlap_best_lt wK kK) => r; rewrite !inE -orbA => /or3P[/eqP->|/eqP->|/andP[rk rK]].
+- by case/andP: Ak.
+- apply: contra A0 => kA; rewrite -subset0; apply/subsetP => x xA.
+  by have := subsetP kA x (subsetP (proper_sub Ak) x xA); rewrite !inE xA.
+apply: contra rk => kr; have /set0Pn[x xk] := entity_neq0 wK kK.
+by rewrite (entity_inj wK rK kK (subsetP kr x xk) xk).
+Qed.
+End Overlap.
+
+Theorem ceaf_m_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval ceaf_m.
+Proof. exact: ceaf_within overlap_phi3. Qed.
+
+Theorem ceaf_m_f1_within_unit_interval : f1_within_unit_interval ceaf_m.
+Proof. exact: (ratios_f1_within_unit_interval ceaf_m_recall_and_precision_within_unit_interval). Qed.
+
+Theorem ceaf_m_f1_between_recall_and_precision : f1_between_recall_and_precision ceaf_m.
+Proof. exact: (ratios_f1_between_recall_and_precision ceaf_m_recall_and_precision_within_unit_interval). Qed.
+
+Theorem ceaf_m_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key ceaf_m.
+Proof. exact: ceaf_recall_undefined overlap_phi3. Qed.
+
+Theorem ceaf_m_one_on_identity : one_on_identity ceaf_m. Proof. exact: ceaf_one_on_identity overlap_phi3. Qed.
+
+Theorem ceaf_m_f1_one_on_identity : f1_one_on_identity ceaf_m.
+Proof. exact: (ratios_f1_one_on_identity ceaf_m_one_on_identity). Qed.
+
+Theorem ceaf_m_f1_one_only_on_identity : f1_one_only_on_identity ceaf_m.
+Proof. exact: ceaf_f1_one_only_on_identity overlap_phi3. Qed.
+
+Theorem ceaf_m_nothing_without_common_mention : nothing_without_common_mention ceaf_m.
+Proof. exact: ceaf_nothing_without_common_mention overlap_phi3. Qed.
+
+Theorem ceaf_m_nothing_for_empty_response : nothing_for_empty_response ceaf_m.
+Proof. exact: ceaf_nothing_for_empty_response overlap_phi3. Qed.
+
+Theorem ceaf_m_roles_switched : roles_switched ceaf_m. Proof. exact: ceaf_roles_switched overlap_phi3. Qed.
+
+Theorem ceaf_m_f1_symmetric : f1_symmetric ceaf_m. Proof. exact: (ratios_f1_symmetric ceaf_m_roles_switched). Qed.
+
+Theorem ceaf_m_names_make_no_difference : names_make_no_difference ceaf_m. Proof. exact: ceaf_names overlap_phi3. Qed.
+
+Theorem ceaf_m_documents_add_up : documents_add_up ceaf_m. Proof. exact: ceaf_documents overlap_phi3. Qed.
+
+Theorem ceaf_m_f1_of_documents_adds_up : f1_of_documents_adds_up ceaf_m.
+Proof. exact: (ratios_f1_of_documents_adds_up ceaf_m_documents_add_up). Qed.
+
+Theorem ceaf_m_common_mention_is_rewarded : common_mention_is_rewarded ceaf_m.
+Proof. exact: ceaf_common_mention_is_rewarded overlap_phi3. Qed.
+
+Theorem ceaf_m_common_link_is_rewarded : common_link_is_rewarded ceaf_m.
+Proof. exact: ceaf_common_link_is_rewarded overlap_phi3. Qed.
+
+Theorem ceaf_m_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 ceaf_m.
+Proof. exact: ceaf_common_singleton overlap_phi3. Qed.
+
+Theorem ceaf_m_whole_entities_are_precise : whole_entities_are_precise ceaf_m.
+Proof. exact: ceaf_whole_entities_are_precise overlap_phi3. Qed.
+
+Theorem ceaf_m_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision ceaf_m.
+Proof. exact: ceaf_merge_of_the_key overlap_phi3. Qed.
+
+Theorem ceaf_m_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall ceaf_m.
+Proof. exact: ceaf_split_of_the_key overlap_phi3. Qed.
+
+Theorem ceaf_e_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval ceaf_e.
+Proof. exact: ceaf_within overlap_phi4. Qed.
+
+Theorem ceaf_e_f1_within_unit_interval : f1_within_unit_interval ceaf_e.
+Proof. exact: (ratios_f1_within_unit_interval ceaf_e_recall_and_precision_within_unit_interval). Qed.
+
+Theorem ceaf_e_f1_between_recall_and_precision : f1_between_recall_and_precision ceaf_e.
+Proof. exact: (ratios_f1_between_recall_and_precision ceaf_e_recall_and_precision_within_unit_interval). Qed.
+
+Theorem ceaf_e_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key ceaf_e.
+Proof. exact: ceaf_recall_undefined overlap_phi4. Qed.
+
+Theorem ceaf_e_one_on_identity : one_on_identity ceaf_e. Proof. exact: ceaf_one_on_identity overlap_phi4. Qed.
+
+Theorem ceaf_e_f1_one_on_identity : f1_one_on_identity ceaf_e.
+Proof. exact: (ratios_f1_one_on_identity ceaf_e_one_on_identity). Qed.
+
+Theorem ceaf_e_f1_one_only_on_identity : f1_one_only_on_identity ceaf_e.
+Proof. exact: ceaf_f1_one_only_on_identity overlap_phi4. Qed.
+
+Theorem ceaf_e_nothing_without_common_mention : nothing_without_common_mention ceaf_e.
+Proof. exact: ceaf_nothing_without_common_mention overlap_phi4. Qed.
+
+Theorem ceaf_e_nothing_for_empty_response : nothing_for_empty_response ceaf_e.
+Proof. exact: ceaf_nothing_for_empty_response overlap_phi4. Qed.
+
+Theorem ceaf_e_roles_switched : roles_switched ceaf_e. Proof. exact: ceaf_roles_switched overlap_phi4. Qed.
+
+Theorem ceaf_e_f1_symmetric : f1_symmetric ceaf_e. Proof. exact: (ratios_f1_symmetric ceaf_e_roles_switched). Qed.
+
+Theorem ceaf_e_names_make_no_difference : names_make_no_difference ceaf_e. Proof. exact: ceaf_names overlap_phi4. Qed.
+
+Theorem ceaf_e_documents_add_up : documents_add_up ceaf_e. Proof. exact: ceaf_documents overlap_phi4. Qed.
+
+Theorem ceaf_e_f1_of_documents_adds_up : f1_of_documents_adds_up ceaf_e.
+Proof. exact: (ratios_f1_of_documents_adds_up ceaf_e_documents_add_up). Qed.
+
+Theorem ceaf_e_common_mention_is_rewarded : common_mention_is_rewarded ceaf_e.
+Proof. exact: ceaf_common_mention_is_rewarded overlap_phi4. Qed.
+
+Theorem ceaf_e_common_link_is_rewarded : common_link_is_rewarded ceaf_e.
+Proof. exact: ceaf_common_link_is_rewarded overlap_phi4. Qed.
+
+Theorem ceaf_e_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 ceaf_e.
+Proof. exact: ceaf_common_singleton overlap_phi4. Qed.
+
+Theorem ceaf_e_whole_entities_are_precise : whole_entities_are_precise ceaf_e.
+Proof. exact: ceaf_whole_entities_are_precise overlap_phi4. Qed.
+
+Theorem ceaf_e_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision ceaf_e.
+Proof. exact: ceaf_merge_of_the_key overlap_phi4. Qed.
+
+Theorem ceaf_e_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall ceaf_e.
+Proof. exact: ceaf_split_of_the_key overlap_phi4. Qed.
+
+Theorem ceaf_e_whole_entities_earn_their_share_of_entities : whole_entities_earn_their_share_of_entities ceaf_e.
+Proof.
+move=> T K R wK wR K0 RK; rewrite /recall /= /recall_of /= (ceaf_best_sub_key overlap_phi4) // !sum_phi4 //.
+by rewrite quotient_defined // pnatr_eq0 cards_eq0.
+Qed.
+
+(* what is left of the response's entities without the mentions A is nearer to the key's *)
+Lemma best_similarity_without (T : finType) (phi : {set T} -> {set T} -> rat) (K R : {set {set T}}) A :
+  is_partition R -> (forall k, k \in K -> phi k set0 = 0) ->
+  best_similarity phi K (without A R) = best_similarity (fun k r => phi k (r :\: A)) K R.
+Proof.
+move=> wR p0; rewrite best_similarity_restrict //.
+by apply: eq_best_similarity => k r _ _; rewrite setDE.
+Qed.
+
+Lemma spurious_entity (T : finType) (K : {set {set T}}) k x r : x \notin cover K -> k \in K ->
+  k :&: (r :\ x) = k :&: r.
+Proof.
+move=> xK kK; apply/setP => y; rewrite !inE; have [->|//] := eqVneq y x.
+by rewrite (contraNF (mem_cover_entity kK) xK).
+Qed.
+
+Lemma phi4_without (T : finType) (k r : {set T}) x : x \notin k -> phi4 k r <= phi4 k (r :\ x).
+Proof.
+move=> xk; have E : k :&: (r :\ x) = k :&: r.
+  by apply/setP => y; rewrite !inE; have [->|//] := eqVneq y x; rewrite (negPf xk).
+have [kr|kr] := eqVneq (k :&: r) set0; first by rewrite !phi4_disjoint // E.
+have k0 : (0 < #|k|)%N by rewrite card_gt0; apply: contraNneq kr => ->; rewrite set0I.
+rewrite /phi4 E ler_wpmul2l ?mulr_ge0 ?ler0n // lef_pinv ?posrE -?natrD ?ltr0n ?addn_gt0 ?k0 //.
+by rewrite ler_nat leq_add2l subset_leq_card // subsetDl.
+Qed.
+
+Lemma best_phi4_without (T : finType) (K R : {set {set T}}) x : is_partition R -> x \notin cover K ->
+  best_similarity phi4 K R <= best_similarity phi4 K (without [set x] R).
+Proof.
+move=> wR xK; rewrite best_similarity_without // => [|k _]; last by rewrite phi4_disjoint ?setI0.
+by apply: le_best_similarity => k r kK _; apply: phi4_without; apply: contra xK; apply: mem_cover_entity.
+Qed.
+
+Lemma card_without (T : finType) (A : {set T}) (R : {set {set T}}) : (#|without A R| <= #|R|)%N.
+Proof. exact: leq_trans (subset_leq_card (subsetDl _ _)) (leq_imset_card _ _). Qed.
+
+Theorem ceaf_e_spurious_mention_never_raises_precision : spurious_mention_never_raises_precision ceaf_e.
+Proof.
+move=> T K R wK wR x xR xK; have wR' := is_partition_restrict (~: [set x]) wR.
+rewrite /precision /= /precision_of /= !sum_phi4 //.
+apply: not_above_quotients; rewrite ?best_similarity_ge0 ?best_phi4_without ?ler0n // ler_nat.
+exact: card_without.
+Qed.
+
+(* not so strictly as other metrics, but F1 does not rise with a spurious mention *)
+Lemma ceaf_e_spurious_mention_never_raises_f1 : pairwise K R,
+  forall x, x \in cover R -> x \notin cover K -> not_above (F1 ceaf_e K R) (F1 ceaf_e K (without [set x] R)).
+Proof.
+move=> T K R wK wR x xR xK; have /andP[r1 p1] := ceaf_e_recall_and_precision_within_unit_interval wK wR.
+apply: not_above_harmonic => //; last exact: ceaf_e_spurious_mention_never_raises_precision.
+by apply: not_above_quotient; rewrite /= ?sum_phi4 ?ler0n ?best_phi4_without.
+Qed.
