@@ -502,7 +502,8 @@ Lemma b_cubed_num_key_merge K R k l : is_partition K -> is_partition R -> k \in 
   (forall r, r \in R -> ~~ ((r :&: k != set0) && (r :&: l != set0))) ->
   b_cubed_num (merge K k l) R <= b_cubed_num K R.
 Proof.
-move=> wK wR kK lK kl no; rewrite !b_cubed_num_earned // -(ler_add2r (earned (together R) k + earned (together R) l)) sum_merge // ler_add2l.
+move=> wK wR kK lK kl no; rewrite !b_cubed_num_earned // -(ler_add2r (earned (together R) k + earned (together R) l)).
+rewrite sum_merge // ler_add2l.
 apply: earnedU => [|x y xk yl].
   by rewrite (disjoint_entities wK kK lK) 1?eq_sym.
 rewrite togetherC andbb; apply/togetherP => -[r rR [yr xr]]; case/negP: (no r rR).

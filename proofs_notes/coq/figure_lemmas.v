@@ -389,3 +389,125 @@ Proof.
 move=> B H T K R wK wR /(H T K R wK wR)/andP[r p].
 by have /andP[r1 p1] := B T K R wK wR; apply: harmonic_rewarded.
 Qed.
+
+(* a family is what comes of merging the parts of its entity that was split *)
+Section Splits.
+Variable T : finType.
+Implicit Types (K R : {set {set T}}) (A B C k l : {set T}).
+
+Section Split.
+Variables (K : {set {set T}}) (k A : {set T}).
+Hypotheses (wK : is_partition K) (kK : k \in K) (Ak : A \proper k) (A0 : A != set0).
+
+Lemma split_part1 : A \in split K k A. Proof. by rewrite !inE eqxx. Qed.
+Lemma split_part2 : k :\: A \in split K k A. Proof. by rewrite !inE eqxx orbT. Qed.
+
+Lemma split_parts_neq : A != k :\: A.
+Proof.
+have /set0Pn[x xA] := A0; apply/eqP => /setP/(_ x).
+by rewrite inE xA.
+Qed.
+
+Lemma split_rest_neq0 : k :\: A != set0.
+Proof. by rewrite setD_eq0; case/properP: Ak => _ [x xk xA]; apply/subsetP => /(_ x xk); apply/negP. Qed.
+
+Lemma setUD_part : A :|: (k :\: A) = k.
+Proof. by rewrite -{1}(setIidPr (proper_sub Ak)) setID. Qed.
+
+Lemma part_disjoint l B : l \in K :\ k -> B \subset k -> [disjoint l & B].
+Proof.
+case/setD1P=> lk lK Bk; apply: disjointWr Bk _.
+by rewrite -setI_eq0 setIC (disjoint_entities wK kK lK lk).
+Qed.
+
+Lemma is_partition_split : is_partition (split K k A).
+Proof.
+apply/andP; split; last first.
+  by rewrite !inE negb_or !(eq_sym set0) (negPf A0) (negPf split_rest_neq0) (negPf (is_partition_set0 wK)) andbF.
+have sub B : B \in [set A; k :\: A] -> B \subset k.
+  by rewrite !inE => /orP[]/eqP->; rewrite ?subsetDl ?proper_sub.
+apply/trivIsetP => B C /setUP[B1|B1] /setUP[C1|C1] ne.
+- move: B1 C1 ne; rewrite !inE => /orP[]/eqP-> /orP[]/eqP->; rewrite ?eqxx // => _.
+    by rewrite -setI_eq0 setIDA setIC -setIDA setDv setI0.
+  by rewrite -setI_eq0 setIDAC -setIDA setDv setI0.
+- by rewrite disjoint_sym part_disjoint ?sub.
+- by rewrite part_disjoint ?sub.
+by case/setD1P: B1 => _ BK; case/setD1P: C1 => _ CK; apply: (trivIsetP (is_partition_trivIset wK)).
+Qed.
+
+Lemma part_notin B : B \subset k -> B != set0 -> B != k -> B \notin K.
+Proof.
+move=> /subsetP Bk /set0Pn[x xB] ne; apply: contra ne => BK.
+by rewrite (entity_inj wK BK kK xB (Bk x xB)).
+Qed.
+
+Lemma merge_split : merge (split K k A) A (k :\: A) = K.
+Proof.
+rewrite /merge setUD_part /split setDUl setDv set0U -[in RHS](setD1K kK); congr (_ |: _).
+apply/setDidPl; rewrite -setI_eq0; apply/eqP/setP => l; rewrite !inE.
+apply/negP => /andP[/andP[lk lK] /orP[]/eqP E]; move: lk lK; rewrite {}E => lk lK.
+  by have := part_notin (proper_sub Ak) A0 lk; rewrite lK.
+by have := part_notin (subsetDl k A) split_rest_neq0 lk; rewrite lK.
+Qed.
+End Split.
+
+Lemma split_merge K k l : is_partition K -> k \in K -> l \in K -> k != l -> split (merge K k l) (k :|: l) k = K.
+Proof.
+move=> wK kK lK kl; have kl0 : k :&: l = set0 by rewrite (disjoint_entities wK kK lK) 1?eq_sym.
+have -> : split (merge K k l) (k :|: l) k = [set k; l] :|: (merge K k l :\ (k :|: l)).
+  by rewrite /split setDUl setDv set0U (setDidPl _) // -setI_eq0 setIC kl0.
+have nK : k :|: l \notin K.
+  apply/negP => uK; have /set0Pn[x xk] := entity_neq0 wK kK; have /set0Pn[y yl] := entity_neq0 wK lK.
+  have ku : k = k :|: l by apply: (entity_inj wK kK uK xk); rewrite inE xk.
+  by case/eqP: kl; apply: (entity_inj wK kK lK _ yl); rewrite ku inE yl orbT.
+rewrite /merge setU1K ?inE ?(negPf nK) ?andbF //; apply/setP => i; rewrite !inE.
+have [->|ik] := eqVneq i k; first by rewrite kK.
+by have [->|il] := eqVneq i l; rewrite ?lK ?orbF ?andbT //= ?orbT.
+Qed.
+
+Lemma proper_merge K k l : is_partition K -> k \in K -> l \in K -> k != l -> k \proper k :|: l.
+Proof.
+move=> wK kK lK kl; rewrite properE subsetUl /= subUset fintype.subxx /=.
+have /set0Pn[y yl] := entity_neq0 wK lK; apply/subsetP => /(_ y yl) yk.
+by case/eqP: kl; apply: entity_inj wK kK lK yk yl.
+Qed.
+
+Lemma cover_split K k A : k \in K -> A \subset k -> cover (split K k A) = cover K.
+Proof.
+move=> kK Ak; rewrite -[in RHS](setD1K kK) /split !coverU; congr (_ :|: _).
+by rewrite /cover !big_set1 -[X in X :|: _](setIidPr Ak) setID.
+Qed.
+End Splits.
+
+(* what holds of any merge holds of the key's *)
+Section KeyMerges.
+Implicit Types m : metric.
+
+Lemma split_of_the_key_from_merges m : correct_merge_raises_recall m -> split_of_the_key_lowers_recall m.
+Proof.
+move=> H T K wK k A kK Ak A0; have wS := is_partition_split wK kK Ak A0.
+have [S1 S2] := (split_part1 K k A, split_part2 K k A).
+rewrite -{4}(merge_split wK kK Ak A0); apply: H => //; first exact: split_parts_neq.
+apply/exists_inP; exists k => //; rewrite (setIidPr (proper_sub Ak)) A0 /=.
+by rewrite (setIidPr (subsetDl k A)) split_rest_neq0.
+Qed.
+
+Lemma merge_of_the_key_from_splits m : roles_switched m -> one_on_identity m ->
+  split_of_the_key_lowers_recall m -> merge_of_the_key_lowers_precision m.
+Proof.
+move=> sw id H T K wK k l kK lK kl; have wM := is_partition_merge wK kK lK.
+have kM : k :|: l \in merge K k l by rewrite setU11.
+have := H T _ wM _ k kM (proper_merge wK kK lK kl) (entity_neq0 wK kK).
+have nz (L : {set {set T}}) e : e \in L -> L != set0 by move=> eL; apply/set0Pn; exists e.
+rewrite split_merge // -sw // (proj1 (id T _ wM (nz _ _ kM))) (proj2 (id T _ wK (nz _ _ kK))).
+by [].
+Qed.
+
+Lemma split_key_from_merged_key m : roles_switched m -> merged_key_has_full_recall m ->
+  split_key_has_full_precision m.
+Proof.
+move=> sw H T K wK k A kK Ak A0; have wS := is_partition_split wK kK Ak A0.
+have := H T _ wS A (k :\: A) (split_part1 _ _ _) (split_part2 _ _ _) (split_parts_neq _ A0).
+by rewrite merge_split // -sw.
+Qed.
+End KeyMerges.
