@@ -511,3 +511,66 @@ have := H T _ wS A (k :\: A) (split_part1 _ _ _) (split_part2 _ _ _) (split_part
 by rewrite merge_split // -sw.
 Qed.
 End KeyMerges.
+
+(* two metrics that agree where key and response have the same mentions *)
+Section SameMentions.
+Definition agree_on_same_mentions m n := pairwise K R,
+  cover K = cover R -> recall m K R = recall n K R /\ precision m K R = precision n K R.
+
+Variables (m n : metric).
+Hypothesis mn : agree_on_same_mentions m n.
+
+Lemma same_one_on_identity : one_on_identity n -> one_on_identity m.
+Proof. by move=> H T K wK; have [-> ->] := mn wK wK erefl; apply: H. Qed.
+
+Lemma same_singletons_have_full_precision :
+  singletons_have_full_precision n -> singletons_have_full_precision m.
+Proof.
+move=> H T K wK; have [_ ->] := mn wK (is_partition_singles (cover K)) (esym (cover_singles _)).
+exact: H.
+Qed.
+
+Lemma same_singletons_have_recall_entities_by_mentions :
+  singletons_have_recall_entities_by_mentions n -> singletons_have_recall_entities_by_mentions m.
+Proof.
+move=> H T K wK; have [-> _] := mn wK (is_partition_singles (cover K)) (esym (cover_singles _)).
+exact: H.
+Qed.
+
+Lemma same_one_entity_has_full_recall : one_entity_has_full_recall n -> one_entity_has_full_recall m.
+Proof.
+move=> H T K wK; suff [-> _] : recall m K (one_entity (cover K)) = recall n K (one_entity (cover K)) /\
+  precision m K (one_entity (cover K)) = precision n K (one_entity (cover K)) by apply: H.
+rewrite /one_entity; case: ifPn => K0; apply: mn => //; first exact: is_partition0.
+- by rewrite (eqP K0) /cover big_set0.
+- exact: is_partition_set1.
+by rewrite /cover big_set1.
+Qed.
+
+Lemma same_merged_key_has_full_recall : merged_key_has_full_recall n -> merged_key_has_full_recall m.
+Proof.
+move=> H T K wK k l kK lK; have [-> _] := mn wK (is_partition_merge wK kK lK) (esym (cover_merge kK lK)).
+exact: H.
+Qed.
+
+Lemma same_split_key_has_full_precision : split_key_has_full_precision n -> split_key_has_full_precision m.
+Proof.
+move=> H T K wK k A kK Ak A0; have C := esym (cover_split kK (proper_sub Ak)).
+by have [_ ->] := mn wK (is_partition_split wK kK Ak A0) C; apply: H.
+Qed.
+
+Lemma same_merge_of_the_key_lowers_precision :
+  merge_of_the_key_lowers_precision n -> merge_of_the_key_lowers_precision m.
+Proof.
+move=> H T K wK k l kK lK kl; have [_ ->] := mn wK (is_partition_merge wK kK lK) (esym (cover_merge kK lK)).
+by have [_ ->] := mn wK wK erefl; apply: H.
+Qed.
+
+Lemma same_split_of_the_key_lowers_recall :
+  split_of_the_key_lowers_recall n -> split_of_the_key_lowers_recall m.
+Proof.
+move=> H T K wK k A kK Ak A0; have C := esym (cover_split kK (proper_sub Ak)).
+have [-> _] := mn wK (is_partition_split wK kK Ak A0) C.
+by have [-> _] := mn wK wK erefl; apply: H.
+Qed.
+End SameMentions.
