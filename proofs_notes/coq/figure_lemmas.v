@@ -41,17 +41,6 @@ Proof.
 by rewrite /quotient /not_above => d0 nn; case: eqP => //= _; rewrite ler_wpmul2r ?invr_ge0.
 Qed.
 
-(* what earns as much as it counts *)
-Lemma not_above_quotient_full n d c : 0 <= n <= d -> 0 <= c ->
-  not_above (quotient n d) (quotient (n + c) (d + c)).
-Proof.
-move=> /andP[n0 nd] c0; have [d0|dn] := eqVneq d 0; first by rewrite /quotient d0 eqxx.
-have dp : 0 < d by rewrite lt0r dn (le_trans n0 nd).
-have dcp : 0 < d + c by rewrite ltr_paddr.
-rewrite !quotient_defined ?gt_eqF // /not_above ler_pdivr_mulr // mulrAC ler_pdivl_mulr //.
-by rewrite mulrDr mulrDl ler_add2l [n * c]mulrC ler_wpmul2l.
-Qed.
-
 Lemma below_quotient n n' d : 0 < d -> n < n' -> below (quotient n d) (quotient n' d).
 Proof.
 by move=> d0 nn; rewrite !quotient_defined ?gt_eqF // /below ltr_pmul2r ?invr_gt0.
@@ -574,3 +563,62 @@ have [-> _] := mn wK (is_partition_split wK kK Ak A0) C.
 by have [-> _] := mn wK wK erefl; apply: H.
 Qed.
 End SameMentions.
+
+(* what the changes make of key and response *)
+Section Changed.
+Variable T : finType.
+Implicit Types (K R : {set {set T}}) (A e k r s : {set T}) (x y : T).
+
+Lemma finer_split K k A : k \in K -> A \subset k -> finer (split K k A) K.
+Proof.
+move=> kK Ak r; rewrite !inE => /orP[/orP[]/eqP->|/andP[_ rK]]; last by exists r.
+  by exists k.
+by exists k; rewrite ?subsetDl.
+Qed.
+
+Lemma cover_enlarged K e A : e \in K -> cover (enlarged K e A) = cover K :|: A.
+Proof. by move=> eK; rewrite /enlarged coverU -[in RHS](setD1K eK) coverU /cover !big_set1 setUAC. Qed.
+
+Lemma is_partition_enlarged K e A : is_partition K -> e \in K -> [disjoint A & cover K] ->
+  is_partition (enlarged K e A).
+Proof.
+move=> wK eK dA; have wK' := is_partition_sub wK (subD1set K e).
+apply: is_partitionU => //.
+  by apply: is_partition_set1; rewrite setU_eq0 negb_and (entity_neq0 wK eK).
+rewrite /cover big_set1 -/(cover _) -setI_eq0 setIUl setU_eq0 !setI_eq0; apply/andP; split.
+  rewrite -setI_eq0; apply/eqP/setP => x; rewrite !inE; apply/negP => /andP[xe /bigcupP[l /setD1P[/eqP le lK] xl]].
+  by case: le; apply: entity_inj wK lK eK xl xe.
+apply: disjointWr dA; apply/bigcupsP => l /setD1P[_ lK].
+exact: entity_sub_cover.
+Qed.
+
+Lemma finer_enlarged K e A : finer K (enlarged K e A).
+Proof.
+move=> k kK; have [->|ke] := eqVneq k e; first by exists (e :|: A); rewrite ?subsetUl // !inE eqxx.
+by exists k; rewrite // !inE ke kK orbT.
+Qed.
+
+Lemma finer_sub K R : R \subset K -> finer R K.
+Proof. by move=> /subsetP RK r /RK rK; exists r. Qed.
+
+Lemma finer_singles K : finer (singles (cover K)) K.
+Proof. by move=> _ /imsetP[x /bigcupP[k kK xk] ->]; exists k; rewrite ?sub1set. Qed.
+
+Lemma is_partition_one_entity A : is_partition (one_entity A).
+Proof. by rewrite /one_entity; case: eqP => [_|/eqP A0]; [apply: is_partition0 | apply: is_partition_set1]. Qed.
+
+Lemma finer_one_entity K : is_partition K -> finer K (one_entity (cover K)).
+Proof.
+move=> wK k kK; rewrite /one_entity; case: eqP => [K0|_]; last first.
+  by exists (cover K); rewrite ?inE ?entity_sub_cover.
+have /set0Pn[x xk] := entity_neq0 wK kK.
+by have := mem_cover_entity kK xk; rewrite K0 inE.
+Qed.
+
+Lemma disjoint_share K r s x y : ~~ share_a_key_entity K r s -> x \in r -> y \in s ->
+  forall k, k \in K -> ~~ ((x \in k) && (y \in k)).
+Proof.
+move=> no xr ys k kK; apply: contra no => /andP[xk yk]; apply/exists_inP; exists k => //.
+by apply/andP; split; apply/set0Pn; [exists x | exists y]; rewrite inE ?xk ?yk.
+Qed.
+End Changed.
