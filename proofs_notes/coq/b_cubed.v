@@ -575,6 +575,15 @@ move=> wK wR; rewrite setIC -(sum_cardI _ (is_partition_trivIset wK)) natr_sum.
 by apply: ler_sum => k _; rewrite setIC b_cubed_term_le_common.
 Qed.
 
+Lemma b_cubed_den_eq0 K : is_partition K -> (b_cubed_den K == 0) = (K == set0).
+Proof.
+move=> wK; have [->|K0] := eqVneq K set0; first by rewrite /b_cubed_den big_set0 eqxx.
+by rewrite gt_eqF ?sum_card_gt0.
+Qed.
+
+Lemma b_cubed_den_ge0 K : 0 <= b_cubed_den K.
+Proof. by apply: sumr_ge0 => k _; rewrite ler0n. Qed.
+
 Lemma b_cubed_num_ge0 K R : 0 <= b_cubed_num K R.
 Proof. by apply: sumr_ge0 => k _; apply: b_cubed_term_ge0. Qed.
 

@@ -244,6 +244,21 @@ Proof.
 case: r p p' => [x|] [y|] [y'|] //= /andP[x0 _] /andP[y0 _] xn yy.
 by apply: f1_lt; rewrite // lt0r xn.
 Qed.
+
+Lemma below_quotients n n' d d' : 0 <= n -> n <= n' -> 0 < n' -> 0 < d' -> d' < d ->
+  below (quotient n d) (quotient n' d').
+Proof.
+move=> n0 nn n'0 d'0 dd; have d0 := lt_trans d'0 dd; rewrite !quotient_defined ?gt_eqF // /below.
+apply: (@le_lt_trans _ _ (n' / d)); first by rewrite ler_pmul2r ?invr_gt0.
+by rewrite ltr_pmul2l // ltf_pinv.
+Qed.
+
+(* F1 rises with precision, where it is defined and not 0 afterwards *)
+Lemma below_harmonic_after r p p' : in_unit r -> in_unit p -> ~~ nothing (harmonic r p') -> below p p' ->
+  below (harmonic r p) (harmonic r p').
+Proof.
+by move=> r1 p1 n; apply: below_harmonic => //; apply: contra n; apply: nothing_harmonicl.
+Qed.
 End Comparisons.
 
 (* an entity that key and response have in common is a document of its own *)

@@ -31,15 +31,6 @@ move=> wK wR; rewrite b_cubed_all_num_earned // sumr_ge0 => [|k _]; last exact: 
 by apply: ler_sum => k _; apply: earned_le_card.
 Qed.
 
-Lemma b_cubed_den_eq0 K : is_partition K -> (b_cubed_den K == 0) = (K == set0).
-Proof.
-move=> wK; have [->|K0] := eqVneq K set0; first by rewrite /b_cubed_den big_set0 eqxx.
-by rewrite gt_eqF ?sum_card_gt0.
-Qed.
-
-Lemma b_cubed_den_ge0 K : 0 <= b_cubed_den K.
-Proof. by apply: sumr_ge0 => k _; rewrite ler0n. Qed.
-
 (* recall grows with the pairs of mentions that stand together *)
 Lemma b_cubed_all_recall_le K R R' : is_partition K -> is_partition R -> is_partition R' ->
   (forall k, k \in K -> {in k &, forall x y, linked R x y -> linked R' x y}) ->
