@@ -105,8 +105,9 @@ def main() -> int:
             print(f"{check_assumptions(folder)} statements proved. {CLOSED}.", flush=True)
             if not arguments.theorems_only:
                 # imported late: it imports corefref, which the theorems do not need
-                from proofs_notes import oracle
+                from proofs_notes import oracle, refutations
 
+                print(f"{refutations.check(folder)} refutations proved.", flush=True)
                 pairs, figures = oracle.check(folder, arguments.random, arguments.seed)
                 print(f"{figures} figures of {pairs} pairs agree, their alignments certified.", flush=True)
     except CheckError as error:

@@ -39,39 +39,40 @@ Definition halves_figures ks rs : seq (option Q) :=
   three (count (predI (in_n ks) (in_n rs)) ks, count (in_n ks) ks)
         (count (predI (in_n rs) (in_n ks)) rs, count (in_n rs) rs).
 
-Definition conll_figure (muc b_cubed ceaf_e : seq (option Q)) : seq (option Q) :=
-  if (nth None muc 2, nth None b_cubed 2, nth None ceaf_e 2) is (Some m, Some b, Some c)
-  then [:: Some ((m + b + c) / (3 # 1))%Q] else [:: None].
+(* recall, precision and F1 of a key and a response *)
+Definition computation := seq (seq nat) -> seq (seq nat) -> seq (option Q).
+Definition mentions_figures : computation := fun ks rs => three (mentionsL ks rs) (mentionsL rs ks).
+Definition muc_figures : computation := fun ks rs => three (mucL ks rs) (mucL rs ks).
+Definition b_cubed_figures : computation := fun ks rs => three (b_cubedL ks rs) (b_cubedL rs ks).
+Definition ceaf_m_figures : computation := fun ks rs => three (ceafL phi3L ks rs) (ceafL phi3L rs ks).
+Definition ceaf_e_figures : computation := fun ks rs => three (ceafL phi4L ks rs) (ceafL phi4L rs ks).
+Definition lea_figures : computation := fun ks rs => three (leaL ks rs) (leaL rs ks).
+Definition b_cubed_0_figures : computation := fun ks rs => b_cubed_figures ks (without_twinlessL ks rs).
+Definition b_cubed_all_figures : computation := fun ks rs =>
+  three (b_cubedL ks (response_allL ks rs)) (b_cubedL rs (key_allL ks rs)).
+Definition b_cubed_r_n_figures : computation := fun ks rs => b_cubed_all_figures ks (wtsL ks rs).
+Definition b_cubed_sys_figures : computation := fun ks rs =>
+  three (b_cubedL ks (response_rL ks rs)) (b_cubedL (response_pL ks rs) (key_pL ks rs)).
+Definition b_cubed_v4_figures : computation := fun ks rs => b_cubed_figures (key_pL ks rs) (response_pL ks rs).
+Definition b_cubed_0_full_figures : computation := fun ks rs =>
+  three (b_cubedL ks (response_allL ks rs)) ((b_cubedL rs ks).1, natQ (ov (flatten ks) (flatten rs))).
+Definition ceaf_m_r_n_figures : computation := fun ks rs => ceaf_m_figures ks (wtsL ks rs).
+Definition ceaf_m_sys_figures : computation := fun ks rs =>
+  three (ceafL phi3L ks (response_rL ks rs)) (ceafL phi3L (response_pL ks rs) (key_pL ks rs)).
+Definition ceaf_e_sys_figures : computation := fun ks rs =>
+  three (ceafL phi4L ks (response_rL ks rs)) (ceafL phi4L (response_pL ks rs) (key_pL ks rs)).
+
+Definition meanQ_of_three (a b c : option Q) : option Q :=
+  if (a, b, c) is (Some a', Some b', Some c') then Some ((a' + b' + c') / (3 # 1))%Q else None.
+Definition conll_figure ks rs : option Q :=
+  meanQ_of_three (nth None (muc_figures ks rs) 2) (nth None (b_cubed_figures ks rs) 2)
+                 (nth None (ceaf_e_figures ks rs) 2).
 
 Definition figures ks rs : seq (option Q) :=
-  let without := without_twinlessL ks rs in
-  let wts := wtsL ks rs in
-  let r := response_rL ks rs in
-  let kp := key_pL ks rs in
-  let rp := response_pL ks rs in
-  let muc := three (mucL ks rs) (mucL rs ks) in
-  let b_cubed := three (b_cubedL ks rs) (b_cubedL rs ks) in
-  let ceaf_e := three (ceafL phi4L ks rs) (ceafL phi4L rs ks) in
-  flatten [::
-    three (mentionsL ks rs) (mentionsL rs ks);
-    muc;
-    b_cubed;
-    three (ceafL phi3L ks rs) (ceafL phi3L rs ks);
-    ceaf_e;
-    blanc_figures ks rs;
-    blanc_luo_figures ks rs;
-    three (leaL ks rs) (leaL rs ks);
-    three (b_cubedL ks without) (b_cubedL without ks);
-    three (b_cubedL ks (response_allL ks rs)) (b_cubedL rs (key_allL ks rs));
-    three (b_cubedL ks (response_allL ks wts)) (b_cubedL wts (key_allL ks wts));
-    three (b_cubedL ks r) (b_cubedL rp kp);
-    three (ceafL phi3L ks wts) (ceafL phi3L wts ks);
-    three (ceafL phi3L ks r) (ceafL phi3L rp kp);
-    three (ceafL phi4L ks r) (ceafL phi4L rp kp);
-    three (b_cubedL ks (response_allL ks rs)) ((b_cubedL rs ks).1, natQ (ov (flatten ks) (flatten rs)));
-    three (b_cubedL kp rp) (b_cubedL rp kp);
-    halves_figures ks rs;
-    conll_figure muc b_cubed ceaf_e].
+  flatten [seq f ks rs | f <- [:: mentions_figures; muc_figures; b_cubed_figures; ceaf_m_figures; ceaf_e_figures;
+    blanc_figures; blanc_luo_figures; lea_figures; b_cubed_0_figures; b_cubed_all_figures; b_cubed_r_n_figures;
+    b_cubed_sys_figures; ceaf_m_r_n_figures; ceaf_m_sys_figures; ceaf_e_sys_figures; b_cubed_0_full_figures;
+    b_cubed_v4_figures; halves_figures]] ++ [:: conll_figure ks rs].
 
 Definition same (x y : option Q) : bool :=
   match x, y with Some a, Some b => Qeq_bool a b | None, None => true | _, _ => false end.

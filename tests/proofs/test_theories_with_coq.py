@@ -4,11 +4,13 @@ import os
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from proofs_notes import checking, oracle, theories
+from corefref.invariants import Witness
+from proofs_notes import checking, oracle, refutations, theories
 
 pytestmark = pytest.mark.skipif(shutil.which("coqc") is None, reason="Coq is not installed: proofs_notes/README.md")
 
@@ -20,6 +22,7 @@ def test_one_command_checks_every_theorem_and_every_example() -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith(f"{len(theories.statements())} statements proved. {checking.CLOSED}.\n")
+    assert f"\n{len(list(refutations.refutations()))} refutations proved.\n" in done.stdout
     assert f" figures of {len(list(oracle.worked_cases())) + 20} pairs agree" in done.stdout
 
 
@@ -50,3 +53,14 @@ def test_wrong_proof_is_refused(tmp_path: Path) -> None:
     folder.mkdir()
     with pytest.raises(checking.CheckError, match="exit 2"):
         checking.build(folder, tmp_path)
+
+
+def test_a_witness_that_does_not_refute_is_found(tmp_path: Path) -> None:
+    checking.build(tmp_path)
+    symmetric = refutations.Refutation("f1_symmetric", "muc", Witness("abc", "ab c"), of_f1=True)
+    refuted = replace(symmetric, invariant="f1_one_on_identity", witness=Witness("a", "a"))
+    (tmp_path / "refuted.v").write_text(refutations.HEAD + refuted.theorem, "utf-8")
+    checking.run(tmp_path, [*checking.COQC, "refuted.v"])
+    (tmp_path / "wrong.v").write_text(refutations.HEAD + symmetric.theorem, "utf-8")
+    with pytest.raises(checking.CheckError, match="exit 1"):
+        checking.run(tmp_path, [*checking.COQC, "wrong.v"])

@@ -1,0 +1,94 @@
+"""
+The refutations as theorems: that an invariant is not one of a metric, for every refuted cell of `corefref.invariants`.
+
+The proof computes what the invariant says of the witness (`coq/list_invariants.v`) and finds it false. `check` has Coq
+prove them all.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from corefref.invariants import INVARIANTS, InvariantOfF1, Refuted, Witness
+from corefref.partitions import Mention, Partition, in_order, mentions, mentions_in_order
+from corefref.registry import CONLL
+from proofs_notes import checking, theories
+
+OF_SUMS = {"documents_add_up", "f1_of_documents_adds_up"}
+"""Stated in Coq of metrics that are two quotients only, which are added; BLANC, of which they are false, is not."""
+NEW_MENTIONS = 2
+"""How many mentions there are besides those of a witness, for the invariants that add some."""
+
+HEAD = """\
+From mathcomp Require Import all_ssreflect all_algebra.
+From Corefref Require Import metrics invariants figures computed list_changes list_invariants.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation:
+    """An invariant, a metric of which it is false, and the witness."""
+
+    invariant: str
+    metric: str
+    witness: Witness
+    of_f1: bool
+
+    @property
+    def name(self) -> str:
+        """The name of its theorem."""
+        return f"{self.metric}_not_{self.invariant}"
+
+    @property
+    def theorem(self) -> str:
+        """
+        Its theorem.
+
+        >>> print(Refutation("roles_switched", "blanc", Witness("a b", "ab"), of_f1=False).theorem)
+        Theorem blanc_not_roles_switched : ~ roles_switched metrics.blanc.
+        Proof. refute roles_switched_lists blanc_computed 4 [:: [:: 0]; [:: 1]] [:: [:: 0; 1]]. Qed.
+        """
+        key, response = self.witness.pair
+        order = mentions_in_order(mentions(key) | mentions(response))
+        sides = " ".join(_in_coq(side, order) for side in (key, response))
+        computed = f"{self.metric}_computed"
+        if self.of_f1 and self.metric != CONLL.id:
+            computed = f"(computes_measure {computed})"
+        return (
+            f"Theorem {self.name} : ~ {self.invariant} {_qualified(self.metric)}.\n"
+            f"Proof. refute {self.invariant}_lists {computed} {len(order) + NEW_MENTIONS} {sides}. Qed."
+        )
+
+
+def _qualified(metric: str) -> str:
+    """The metric's name in Coq, where a theory of the same name is to be told apart."""
+    return f"metrics.{metric}" if f"{metric}.v" in theories.files() else metric
+
+
+def _in_coq(side: Partition, order: Sequence[Mention]) -> str:
+    if not side:
+        return "(@nil (seq nat))"
+    return _list(_list(str(order.index(m)) for m in mentions_in_order(e)) for e in in_order(side))
+
+
+def _list(terms: Iterable[str]) -> str:
+    return f"[:: {'; '.join(terms)}]"
+
+
+def refutations() -> Iterator[Refutation]:
+    """Every refuted cell, but those that Coq does not state."""
+    for invariant in INVARIANTS:
+        for metric, cell in invariant.cells.items():
+            if isinstance(cell, Refuted) and invariant.id not in OF_SUMS:
+                yield Refutation(invariant.id, metric, cell.witness, isinstance(invariant, InvariantOfF1))
+
+
+def check(folder: Path) -> int:
+    """Has Coq prove all refutations, in a folder with the compiled theories; how many. CheckError if one fails."""
+    proved = tuple(refutations())
+    (folder / "refuted.v").write_text("\n".join([HEAD, *(r.theorem for r in proved), ""]), "utf-8")
+    checking.run(folder, [*checking.COQC, "refuted.v"])
+    answer = checking.assumptions(folder, [r.name for r in proved], ["refuted"])
+    if answer != checking.CLOSED:
+        raise checking.CheckError(f"refutations resting on something unproved:\n{answer}")
+    return len(proved)

@@ -1,0 +1,20 @@
+from corefref.invariants import INVARIANTS, Refuted
+from proofs_notes import theories
+from proofs_notes.refutations import OF_SUMS, refutations
+
+
+def test_every_refuted_cell_is_a_theorem_but_sums_over_documents() -> None:
+    cells = {
+        (invariant.id, metric): cell.witness
+        for invariant in INVARIANTS
+        for metric, cell in invariant.cells.items()
+        if isinstance(cell, Refuted)
+    }
+    proved = {(r.invariant, r.metric): r.witness for r in refutations()}
+    assert proved == {cell: witness for cell, witness in cells.items() if cell[0] not in OF_SUMS}
+    assert {metric for identifier, metric in cells if identifier in OF_SUMS} == {"blanc", "blanc_luo_2014"}
+
+
+def test_every_refuted_invariant_is_stated_on_lists() -> None:
+    stated = {s.name for s in theories.statements() if s.theory == "list_invariants.v"}
+    assert {f"{r.invariant}_lists" for r in refutations()} <= stated
