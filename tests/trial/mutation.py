@@ -2,7 +2,8 @@
 Mutation testing of the reading: every small change of a formula must be noticed.
 
 `python -m tests.trial.mutation [MODULE …]` changes one operator, constant or return of a module at a time, and runs its
-doctests, the worked examples, the invariants (up to four mentions), the certificates of alignments and `test_floor`.
+doctests, the worked examples, the invariants (up to four mentions), the certificates of alignments and `test_floor`;
+for `named_entities`, its own tests.
 It prints what is not noticed. Exit 1 if that is not what `equivalent_mutants.json` lists with a reason.
 """
 
@@ -40,6 +41,9 @@ MODULES = (
     "lea",
     "conll",
     "corpus",
+    "twinless",
+    "overlapping",
+    "named_entities",
 )
 
 SECONDS = 60

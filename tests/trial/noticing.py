@@ -1,7 +1,13 @@
-"""What notices a mistake in the reading: doctests, cases of the floor, worked examples, invariants, certificates."""
+"""
+What notices a mistake in the reading: doctests, cases of the floor, worked examples, invariants, certificates; for NEC
+its tests.
+"""
 
 import doctest
 from importlib import import_module
+from pathlib import Path
+
+import pytest
 
 from corefref.alignment import best_alignment, is_certified
 from corefref.ceaf import phi3, phi4
@@ -14,6 +20,8 @@ from tests.trial import test_floor
 
 def notices(module: str) -> bool:
     """Whether anything fails, or raises an exception, with the module as it is."""
+    if module == "named_entities":
+        return doctests_fail(module) or tests_of_nec_fail()
     return (
         doctests_fail(module)
         or cases_fail()
@@ -35,6 +43,13 @@ def cases_fail() -> bool:
         if name.startswith("test_"):
             case()
     return False
+
+
+def tests_of_nec_fail() -> bool:
+    """Whether a test of NEC fails, which stands apart from examples and invariants as it needs types of mentions."""
+    folder = Path(__file__).parents[1] / "named_entities"
+    files = [str(folder / name) for name in ("test_nec.py", "test_nec_examples.py")]
+    return pytest.main(["-qx", "-p", "no:cacheprovider", *files]) != 0
 
 
 def examples_fail() -> bool:
