@@ -637,3 +637,117 @@ move=> no xr ys k kK; apply: contra no => /andP[xk yk]; apply/exists_inP; exists
 by apply/andP; split; apply/set0Pn; [exists x | exists y]; rewrite inE ?xk ?yk.
 Qed.
 End Changed.
+
+(* the changes that invariants make to a key or response *)
+Section Changes.
+Variable T : finType.
+Implicit Types (K R : {set {set T}}) (A B C e k r : {set T}) (x : T) (F : {set T} -> rat).
+
+Lemma cover_setD1 R r : is_partition R -> r \in R -> cover (R :\ r) = cover R :\: r.
+Proof.
+move=> wR rR; apply/setP => x; rewrite inE; apply/bigcupP/andP => [[s /setD1P[sr sR] xs]|[xr /bigcupP[s sR xs]]].
+  by rewrite (mem_cover_entity sR xs); split=> //; apply: contra sr => xr; rewrite (entity_inj wR sR rR xs xr).
+by exists s => //; rewrite !inE sR andbT; apply: contraNneq xr => <-.
+Qed.
+
+Lemma is_partition_without A R : is_partition R -> is_partition (without A R).
+Proof. exact: is_partition_restrict. Qed.
+
+Lemma cover_without A R : cover (without A R) = cover R :\: A.
+Proof. by rewrite cover_restrict setDE. Qed.
+
+Lemma sum_without A R F : is_partition R -> F set0 = 0 -> \sum_(r in without A R) F r = \sum_(r in R) F (r :\: A).
+Proof. by move=> wR F0; rewrite sum_restrict //; apply: eq_bigr => r _; rewrite setDE. Qed.
+
+Lemma cover_one_entity A : cover (one_entity A) = A.
+Proof. by rewrite /one_entity; case: eqP => [->|_]; rewrite /cover ?big_set0 ?big_set1. Qed.
+
+Lemma sum_split K k A F : is_partition K -> k \in K -> A \proper k -> A != set0 ->
+  \sum_(r in split K k A) F r + F k = \sum_(r in K) F r + (F A + F (k :\: A)).
+Proof.
+move=> wK kK Ak A0; have := sum_merge F (is_partition_split wK kK Ak A0) (split_part1 K k A) (split_part2 K k A).
+by rewrite split_parts_neq // merge_split // setUD_part // => ->.
+Qed.
+
+Section Enlarged.
+Variables (K : {set {set T}}) (e A : {set T}).
+Hypotheses (wK : is_partition K) (eK : e \in K) (AK : [disjoint A & cover K]).
+
+Lemma enlarged_outside : e :|: A \notin K :\ e.
+Proof.
+have /set0Pn[x xe] := entity_neq0 wK eK; apply/negP => /setD1P[/eqP ne uK]; apply: ne.
+by apply: (entity_inj wK uK eK _ xe); rewrite inE xe.
+Qed.
+
+Lemma sum_enlarged F : \sum_(r in enlarged K e A) F r = F (e :|: A) + \sum_(r in K :\ e) F r.
+Proof. by rewrite /enlarged big_setU1 ?enlarged_outside. Qed.
+
+Lemma card_enlarged : #|e :|: A| = (#|e| + #|A|)%N.
+Proof.
+rewrite cardsU (_ : e :&: A = set0) ?cards0 ?subn0 //; apply/eqP; rewrite setI_eq0 disjoint_sym.
+exact: disjointWr (entity_sub_cover eK) AK.
+Qed.
+End Enlarged.
+
+(* a link of a mention of A, to another *)
+Lemma card_gt1_other A x : x \in A -> reflect (exists2 y, y \in A & x != y) (1 < #|A|)%N.
+Proof.
+move=> xA; apply: (iffP card_gt1P) => [[y [z [yA zA yz]]]|[y yA xy]]; last by exists x, y.
+by have [xy|xy] := eqVneq x y; [exists z; rewrite // xy | exists y].
+Qed.
+
+Lemma cover_common_linksP K R x :
+  reflect (exists k r, [/\ k \in K, r \in R, x \in k :&: r & (1 < #|k :&: r|)%N]) (x \in cover (common_links K R)).
+Proof.
+apply: (iffP (common_linksP _ _ _)) => [[k [r [y [kK rR xkr ykr xy]]]]|[k [r [kK rR xkr /(card_gt1_other xkr)[y]]]]].
+  by exists k, r; split=> //; apply/(card_gt1_other xkr); exists y.
+by exists k, r, y.
+Qed.
+
+Lemma common_link_sharedP K R :
+  reflect (exists k r, [/\ k \in K, r \in R & (1 < #|k :&: r|)%N]) (common_link K R).
+Proof.
+apply: (iffP (common_linkP _ _)) => [[x /cover_common_linksP[k [r [kK rR _ kr]]]]|[k [r [kK rR kr]]]].
+  by exists k, r.
+by have /card_gt0P[x xkr] := ltnW kr; exists x; apply/cover_common_linksP; exists k, r.
+Qed.
+
+Lemma cover_coreference_linksP R x :
+  reflect (exists r, [/\ r \in R, x \in r & (1 < #|r|)%N]) (x \in cover (coreference_links R)).
+Proof.
+apply: (iffP bigcupP) => [[d /bigcupP[r rR] ]|[r [rR xr /(card_gt1_other xr)[w wr xw]]]].
+  by rewrite inE => /andP[dr /eqP d2] xd; exists r; rewrite (subsetP dr) // -d2 subset_leq_card.
+exists [set x; w]; last by rewrite !inE eqxx.
+by apply/bigcupP; exists r; rewrite // inE cards2 xw subUset !sub1set xr wr.
+Qed.
+End Changes.
+
+(* recall and precision with one numerator *)
+Section Common.
+Implicit Types n d e : rat.
+
+Lemma harmonic_quotients n d e : 0 <= d -> 0 <= e ->
+  harmonic (quotient n d) (quotient n e) = if (d == 0) || (e == 0) then None else Some (2%:R * n / (d + e)).
+Proof.
+rewrite /quotient => d0 e0; case: eqP => // /eqP dn; case: eqP => // /eqP en; congr Some; rewrite /f1.
+have [->|nn] := eqVneq n 0; first by rewrite !(mul0r, mulr0).
+have de : d + e != 0 by rewrite paddr_eq0 // negb_and dn.
+have E : n / e + n / d = n * (d + e) / (d * e).
+  by rewrite mulrDr mulrDl invfM !mulrA; congr (_ + _); rewrite ?mulfK // mulrAC mulfK.
+have nde : n / e + n / d != 0 by rewrite E !mulf_neq0 // invr_neq0 // mulf_neq0.
+apply: (mulIf nde); rewrite mulfVK // E.
+rewrite !mulrA [2%:R * n / (d + e) * n]mulrAC mulfVK // invfM !mulrA.
+by rewrite [2%:R * n / e * n]mulrAC [RHS]mulrAC.
+Qed.
+
+Lemma not_above_common n d e n' d' e' : 0 <= d -> 0 <= e -> 0 <= d' -> 0 <= e' ->
+  n * (d' + e') <= n' * (d + e) ->
+  not_above (harmonic (quotient n d) (quotient n e)) (harmonic (quotient n' d') (quotient n' e')).
+Proof.
+move=> d0 e0 d'0 e'0 H; rewrite !harmonic_quotients //.
+case: ifP => // /norP[dn en]; case: ifP => // /norP[dn' en']; rewrite /not_above.
+have p : 0 < d + e by rewrite ltr_paddr // lt0r dn.
+have p' : 0 < d' + e' by rewrite ltr_paddr // lt0r dn'.
+by rewrite ler_pdivr_mulr // mulrAC ler_pdivl_mulr // -!mulrA ler_wpmul2l.
+Qed.
+End Common.
