@@ -399,3 +399,153 @@ move=> T K R wK wR x xR xK; have /andP[r1 p1] := ceaf_e_recall_and_precision_wit
 apply: not_above_harmonic => //; last exact: ceaf_e_spurious_mention_never_raises_precision.
 by apply: not_above_quotient; rewrite /= ?sum_phi4 ?ler0n ?best_phi4_without.
 Qed.
+
+Section CeafM.
+Implicit Types T : finType.
+
+Lemma ceaf_m_recallE T (K R : {set {set T}}) : is_partition K ->
+  recall ceaf_m K R = quotient (best_similarity phi3 K R) #|cover K|%:R.
+Proof. by move=> wK; rewrite /recall /= /recall_of /= ceaf_den3. Qed.
+
+Lemma ceaf_m_precisionE T (K R : {set {set T}}) : is_partition R ->
+  precision ceaf_m K R = quotient (best_similarity phi3 K R) #|cover R|%:R.
+Proof. by move=> wR; rewrite /precision /= /precision_of /= ceaf_den3. Qed.
+
+Lemma best_phi3_cover T (K R : {set {set T}}) : is_partition K ->
+  best_similarity phi3 K R <= #|cover K :&: cover R|%:R.
+Proof.
+move=> wK; rewrite setIC -(sum_cardI _ (is_partition_trivIset wK)) natr_sum.
+apply: best_similarity_le => [k _|k r _ rR]; rewrite ?ler0n // ler_nat setIC.
+by rewrite subset_leq_card // setSI // entity_sub_cover.
+Qed.
+
+Lemma best_phi3_spurious T (K R : {set {set T}}) x : is_partition R -> x \notin cover K ->
+  best_similarity phi3 K (without [set x] R) = best_similarity phi3 K R.
+Proof.
+move=> wR xK; rewrite best_similarity_without // => [|k _]; last by rewrite phi3_disjoint ?setI0.
+by apply: eq_best_similarity => k r kK _; rewrite /phi3 (spurious_entity _ xK kK).
+Qed.
+
+Lemma best_phi3_without T (K R : {set {set T}}) A : is_partition R ->
+  best_similarity phi3 K (without A R) <= best_similarity phi3 K R.
+Proof.
+move=> wR; rewrite best_similarity_without // => [|k _]; last by rewrite phi3_disjoint ?setI0.
+by apply: le_best_similarity => k r _ _; rewrite ler_nat subset_leq_card // setIS // subsetDl.
+Qed.
+
+Lemma card_cover_without T (R : {set {set T}}) x : x \in cover R ->
+  (#|cover (without [set x] R)| < #|cover R|)%N.
+Proof. by move=> xR; rewrite cover_restrict -setDE [X in (_ < X)%N](cardsD1 x) xR. Qed.
+
+Lemma best_phi3_wrong_merge T (K R : {set {set T}}) r s : r \in R -> s \in R ->
+  ~~ share_a_key_entity K r s -> best_similarity phi3 K (merge R r s) <= best_similarity phi3 K R.
+Proof.
+move=> rR sR apart; pose part (k : {set T}) := if k :&: r == set0 then s else r.
+pose h (e : {set T} * {set T}) := (e.1, if e.2 == r :|: s then part e.1 else e.2).
+have partR k : part k \in R by rewrite /part; case: ifP.
+have part_rs k : (part k == r) || (part k == s) by rewrite /part; case: ifP; rewrite eqxx ?orbT.
+have out t k : t \in merge R r s -> t != r :|: s -> part k != t.
+  rewrite !inE => /orP[/eqP->|/andP[/norP[tr ts] _] _]; first by rewrite eqxx.
+  by case/orP: (part_rs k) => /eqP E; rewrite E eq_sym.
+apply: (best_similarity_map (h := h)) => [[k t] /and3P[/= kK tR _]|a b /and3P[_ aR _] /and3P[_ bR _] ab1 ab2].
+  split=> //; first by case: eqP tR => // ne; rewrite !inE => /orP[/eqP//|/andP[]].
+  case: eqP => // ->; rewrite /phi3 ler_nat subset_leq_card // setIUr subUset /part.
+  have [kr|kr] := eqVneq (k :&: r) set0; rewrite ?kr ?sub0set fintype.subxx //=.
+  have -> : k :&: s = set0; last by rewrite sub0set.
+  apply/eqP/contraT => ks; case/negP: apart; apply/exists_inP; exists k; rewrite // kr.
+  by [].
+split=> //=.
+have [ea|na] := eqVneq a.2 (r :|: s); have [eb|nb] := eqVneq b.2 (r :|: s) => //.
+- by rewrite ea eb eqxx in ab2.
+- exact: out.
+- by rewrite eq_sym; apply: out.
+Qed.
+
+Lemma best_phi3_singles T (K : {set {set T}}) : is_partition K ->
+  best_similarity phi3 K (singles (cover K)) = #|K|%:R.
+Proof.
+move=> wK; apply/eqP; rewrite eq_le; apply/andP; split.
+  rewrite -sumr_const; apply: best_similarity_le => // k _ _ /imsetP[x _ ->].
+  by rewrite /phi3 (ler_nat _ _ 1) -(cards1 x) subset_leq_card // subsetIr.
+pose h (e : {set T} * {set T}) : {set T} * {set T} :=
+  (e.1, if [pick x in e.1] is Some x then [set x] else set0).
+have hk k : k \in K -> exists2 x, x \in k & (h (k, k)).2 = [set x].
+  move=> kK; rewrite /h /=; case: pickP => [x xk|no]; first by exists x.
+  by have /set0Pn[x] := entity_neq0 wK kK; rewrite no.
+have <- : best_similarity (fun k r => (k == r)%:R) K K = #|K|%:R.
+  rewrite best_similarity_refl => [|k r _ _|k _]; last by rewrite eqxx.
+    by rewrite /ceaf_den (eq_bigr (fun=> 1)) ?sumr_const // => k _; rewrite eqxx.
+  by rewrite eqxx; case: (k == r).
+have same e : 0 < ((e.1 == e.2)%:R : rat) -> e = (e.1, e.1) :> {set T} * {set T}.
+  by case: e => a b /=; case: eqP => [->|_] //; rewrite ltxx.
+apply: (best_similarity_map (h := h)) => [e /and3P[eK _ /same->]|
+  a b /and3P[aK _ /same->] /and3P[bK _ /same->] ab _].
+  have [x xk E] := hk _ eK; rewrite E; split=> //; first by rewrite imset_f // (mem_cover_entity eK xk).
+  by rewrite /= eqxx /phi3 (setIidPr _) ?sub1set // cards1.
+split=> //; have [x xa Ex] := hk _ aK; have [y yb Ey] := hk _ bK; rewrite Ex Ey.
+apply: contra ab => /eqP/set1_inj xy; rewrite -xy in yb.
+by rewrite (entity_inj wK aK bK xa yb).
+Qed.
+End CeafM.
+
+Theorem ceaf_m_recall_at_most_that_of_mentions : recall_at_most_that_of_mentions ceaf_m.
+Proof. by move=> T K R wK wR; rewrite ceaf_m_recallE //; apply: not_above_quotient; rewrite ?ler0n ?best_phi3_cover. Qed.
+
+Theorem ceaf_m_recall_is_precision_on_equal_mentions : recall_is_precision_on_equal_mentions ceaf_m.
+Proof. by move=> T K R wK wR E; rewrite ceaf_m_recallE // ceaf_m_precisionE // E. Qed.
+
+Theorem ceaf_m_singletons_have_recall_entities_by_mentions : singletons_have_recall_entities_by_mentions ceaf_m.
+Proof.
+move=> T K wK K0; rewrite ceaf_m_recallE // best_phi3_singles //.
+by rewrite quotient_defined // pnatr_eq0 cards_eq0 cover_neq0.
+Qed.
+
+Theorem ceaf_m_whole_entities_earn_their_share_of_mentions : whole_entities_earn_their_share_of_mentions ceaf_m.
+Proof.
+move=> T K R wK wR K0 RK; rewrite ceaf_m_recallE // (ceaf_best_sub_key overlap_phi3) // ceaf_den3 //.
+by rewrite quotient_defined // pnatr_eq0 cards_eq0 cover_neq0.
+Qed.
+
+Theorem ceaf_m_wrong_merge_never_raises_precision : wrong_merge_never_raises_precision ceaf_m.
+Proof.
+move=> T K R wK wR r s rR sR rs apart; have wM := is_partition_merge wR rR sR.
+by rewrite !ceaf_m_precisionE // cover_merge //; apply: not_above_quotient; rewrite ?ler0n ?best_phi3_wrong_merge.
+Qed.
+
+Theorem ceaf_m_spurious_mention_leaves_recall : spurious_mention_leaves_recall ceaf_m.
+Proof. by move=> T K R wK wR x xR xK; rewrite !ceaf_m_recallE // best_phi3_spurious. Qed.
+
+Theorem ceaf_m_spurious_mention_never_raises_precision : spurious_mention_never_raises_precision ceaf_m.
+Proof.
+move=> T K R wK wR x xR xK; have wR' := is_partition_restrict (~: [set x]) wR.
+rewrite !ceaf_m_precisionE // best_phi3_spurious //.
+by apply: not_above_smaller; rewrite ?best_similarity_ge0 ?ler0n // ler_nat ltnW // card_cover_without.
+Qed.
+
+Theorem ceaf_m_spurious_mention_lowers_f1 : spurious_mention_lowers_f1 ceaf_m.
+Proof.
+move=> T K R wK wR x xR xK; have wR' := is_partition_restrict (~: [set x]) wR.
+have /andP[r1 p1] := ceaf_m_recall_and_precision_within_unit_interval wK wR.
+rewrite !F1_ratios -(ceaf_m_spurious_mention_leaves_recall wK wR xR xK) => some.
+have rn : ~~ nothing (recall ceaf_m K (without [set x] R)) by apply: contra some; apply: nothing_harmonicl.
+have : ~~ nothing (precision ceaf_m K (without [set x] R)) by apply: contra some; apply: nothing_harmonicr.
+rewrite ceaf_m_spurious_mention_leaves_recall // in rn *; move=> pn.
+apply: below_harmonic => //; move: pn; rewrite !ceaf_m_precisionE // best_phi3_spurious // nothing_quotient.
+rewrite negb_or => /andP[n0 d0]; have d := card_cover_without xR.
+have np : 0 < best_similarity phi3 K R by rewrite lt0r n0 best_similarity_ge0.
+rewrite pnatr_eq0 -lt0n in d0; have dR := ltn_trans d0 d.
+rewrite !quotient_defined ?pnatr_eq0 -?lt0n // /below ltr_pmul2l // ltf_pinv ?posrE ?ltr0n //.
+by rewrite ltr_nat.
+Qed.
+
+Theorem ceaf_m_common_mention_never_lowers_recall : common_mention_never_lowers_recall ceaf_m.
+Proof.
+move=> T K R wK wR x _ _; rewrite !ceaf_m_recallE //.
+by apply: not_above_quotient; rewrite ?ler0n ?best_phi3_without.
+Qed.
+
+Theorem ceaf_m_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall ceaf_m.
+Proof.
+move=> T K R wK wR x _; rewrite !ceaf_m_recallE //.
+by apply: not_above_quotient; rewrite ?ler0n ?best_phi3_without.
+Qed.
