@@ -489,7 +489,9 @@ Qed.
 End CeafM.
 
 Theorem ceaf_m_recall_at_most_that_of_mentions : recall_at_most_that_of_mentions ceaf_m.
-Proof. by move=> T K R wK wR; rewrite ceaf_m_recallE //; apply: not_above_quotient; rewrite ?ler0n ?best_phi3_cover. Qed.
+Proof.
+by move=> T K R wK wR; rewrite ceaf_m_recallE //; apply: not_above_quotient; rewrite ?ler0n ?best_phi3_cover.
+Qed.
 
 Theorem ceaf_m_recall_is_precision_on_equal_mentions : recall_is_precision_on_equal_mentions ceaf_m.
 Proof. by move=> T K R wK wR E; rewrite ceaf_m_recallE // ceaf_m_precisionE // E. Qed.
@@ -548,4 +550,50 @@ Theorem ceaf_m_correct_mention_never_lowers_recall : correct_mention_never_lower
 Proof.
 move=> T K R wK wR x _; rewrite !ceaf_m_recallE //.
 by apply: not_above_quotient; rewrite ?ler0n ?best_phi3_without.
+Qed.
+
+(* an entity that x joins is as like its key entity as before *)
+Lemma best_phi3_enlarged (T : finType) (K Q : {set {set T}}) e x : is_partition K -> e \in K -> x \notin cover K ->
+  K \subset Q -> (forall q, q \in Q -> (#|q :&: (e :|: [set x])| <= #|e|)%N) ->
+  best_similarity phi3 Q (enlarged K e [set x]) = #|cover K|%:R.
+Proof.
+move=> wK eK xK /subsetP KQ few; have dx : [disjoint [set x] & cover K] by rewrite disjoints1.
+apply/eqP; rewrite eq_le; apply/andP; split.
+  rewrite best_similarityC; last exact: phi3C.
+  pose u r : rat := if r == e :|: [set x] then #|e|%:R else #|r|%:R.
+  have -> : #|cover K|%:R = \sum_(r in enlarged K e [set x]) u r.
+    rewrite sum_enlarged // /u eqxx -sum_card // (big_setD1 e) //=; congr (_ + _); apply: eq_bigr => r rK.
+    by case: eqP => // E; have := enlarged_outside [set x] wK eK; rewrite -E rK.
+  apply: best_similarity_le => [r _|r q _ qQ]; rewrite /u; first by case: eqP; rewrite ler0n.
+  case: eqP => [->|_]; rewrite ler_nat setIC ?few // subset_leq_card //.
+  exact: subsetIr.
+rewrite -[X in X <= _]ceaf_den3 // -(overlap_best_refl overlap_phi3).
+pose h (p : {set T} * {set T}) := (p.1, if p.1 == e then e :|: [set x] else p.1).
+have same p : [&& p.1 \in K, p.2 \in K & 0 < phi3 p.1 p.2] -> p.1 \in K /\ p.2 = p.1.
+  case/and3P=> aK bK; rewrite phi3_gt0 => /set0Pn[y]; rewrite inE => /andP[ya yb].
+  by split=> //; apply: entity_inj wK bK aK yb ya.
+apply: (best_similarity_map (h := h)) => [p /same[pK ->]|a b /same[aK ->] /same[bK ->] ab _].
+  rewrite /h /=; split; first exact: KQ.
+    by case: eqP => [_|/eqP pe]; rewrite !inE ?eqxx // pe pK orbT.
+  case: eqP => [E|_] //; rewrite /phi3 setIid ler_nat subset_leq_card //.
+  by rewrite subsetI fintype.subxx E subsetUl.
+split=> //=; have out c : c \in K -> c != e -> c != e :|: [set x].
+  move=> cK ce; apply: contraNneq (enlarged_outside [set x] wK eK) => <-.
+  by rewrite !inE ce.
+have [ea|na] := eqVneq a.1 e; have [eb|nb] := eqVneq b.1 e => //.
+- by rewrite ea eb eqxx in ab.
+- by rewrite eq_sym out.
+- exact: out.
+Qed.
+
+Theorem ceaf_m_which_entity_an_extra_mention_joins_makes_no_difference :
+  which_entity_an_extra_mention_joins_makes_no_difference ceaf_m.
+Proof.
+move=> T K wK e l x eK lK xK; have dx : [disjoint [set x] & cover K] by rewrite disjoints1.
+have w k : k \in K -> is_partition (enlarged K k [set x]) by move=> kK; apply: is_partition_enlarged.
+have few k : k \in K -> forall q, q \in K -> (#|q :&: (k :|: [set x])| <= #|k|)%N.
+  move=> kK q qK; rewrite setIUr (_ : q :&: [set x] = set0) ?setU0 ?subset_leq_card ?subsetIr //.
+  by apply/eqP; rewrite setI_eq0 disjoint_sym; apply: disjointWr (entity_sub_cover qK) dx.
+by rewrite !F1_ratios !ceaf_m_recallE // !ceaf_m_precisionE ?w // !cover_enlarged // !best_phi3_enlarged //;
+  apply: few.
 Qed.
