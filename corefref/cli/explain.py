@@ -81,16 +81,14 @@ def run(arguments: argparse.Namespace) -> Answer:
         metrics = (*metrics, "nec")
     documents = _documents(pairs, metrics, arguments.document)
     if other is not None:
-        if len(documents) > 1:
-            raise UsageError("--against explains one document: name it with --document ID")
-        others = _documents(other_pairs, metrics, documents[0].id)
-        return Answer(_against(documents[0], others[0], (reading.name_of(response), reading.name_of(other)), arguments))
+        others = _documents(other_pairs, metrics, arguments.document)
+        return Answer(_against(documents, others, (reading.name_of(response), reading.name_of(other)), arguments))
     if arguments.format == "json":
         return Answer(_json(documents))
     most = arguments.most
     if arguments.format == "html" and len(documents) == 1:
         return Answer(documents[0].page(str(settings)))
-    traces = _of_corpus(documents, metrics) if len(documents) > 1 else documents[0].traces
+    traces = _together(documents)
     if side_by_side:
         blocks = describing.compared(traces.values())
     elif len(documents) > 1:
@@ -159,8 +157,10 @@ def _traced(pair: Pair, metric: str) -> Trace:
     return trace(key, response, metric)
 
 
-def _of_corpus(documents: Sequence[_Document], metrics: Sequence[str]) -> dict[str, Trace]:
-    """The traces of the documents together."""
+def _together(documents: Sequence[_Document]) -> Mapping[str, Trace]:
+    """The traces of a document, or of several as a corpus."""
+    if len(documents) == 1:
+        return documents[0].traces
     ids = [document.id for document in documents]
     return {
         metric: corpora.of_corpus(
@@ -168,7 +168,7 @@ def _of_corpus(documents: Sequence[_Document], metrics: Sequence[str]) -> dict[s
             [document.traces[metric] for document in documents],
             sum_of_scores(_scored(document.pair, metric) for document in documents),
         )
-        for metric in metrics
+        for metric in documents[0].traces
     }
 
 
@@ -179,12 +179,15 @@ def _scored(pair: Pair, metric: str) -> Score:
     return engine.score(pair.key.entity_of, pair.response.entity_of, (metric,))[metric]
 
 
-def _against(ours: _Document, others: _Document, names: tuple[str, str], arguments: argparse.Namespace) -> str:
+def _against(
+    ours: Sequence[_Document], others: Sequence[_Document], names: tuple[str, str], arguments: argparse.Namespace
+) -> str:
     if arguments.format == "json":
         raise UsageError("--against has no JSON; take the two responses' own")
     blocks: list[Block] = []
-    for metric, found in ours.traces.items():
-        blocks += difference.compared_responses(found, others.traces[metric], names, ours.naming, arguments.most)
+    theirs = _together(others)
+    for metric, found in _together(ours).items():
+        blocks += difference.compared_responses(found, theirs[metric], names, ours[0].naming, arguments.most)
     return _RENDERINGS[arguments.format](blocks)
 
 

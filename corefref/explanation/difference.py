@@ -1,25 +1,34 @@
-"""The difference between two responses to one key, taken apart by entities: which gained, which lost."""
+"""The difference between two responses to one key, taken apart by entities or documents: which gained, which lost."""
 
 from fractions import Fraction
+from typing import TypeAlias
 
 from corefref.explanation.blocks import Block, Heading, Inline, Math, Paragraph, Table
 from corefref.explanation.describing import Naming, braces, by_itself, percent, shown
-from corefref.explanation.values import Side, Trace
+from corefref.explanation.values import Side, Term, Trace
 from corefref.partitions import Entity, mentions_in_order, rank
 
+Summand: TypeAlias = Entity | str
+"""An entity; of a corpus, a document by its id."""
 
-def differences(a: Side, b: Side) -> dict[Entity, Fraction]:
+
+def differences(a: Side, b: Side) -> dict[Summand, Fraction]:
     """
-    What each entity adds to a − b: its numerator over the whole denominator, in a less in b.
+    What each entity or document adds to a − b: its numerator over the whole denominator, in a less in b.
 
     The values add up to the difference of the two sides; a side that is 0/0 adds nothing.
     """
-    shares: dict[Entity, Fraction] = {}
+    shares: dict[Summand, Fraction] = {}
     for side, sign in ((a, 1), (b, -1)):
         for term in side.terms:
             if side.denominator:
-                shares[term.entity] = shares.get(term.entity, Fraction(0)) + sign * term.numerator / side.denominator
+                of = _summand(term)
+                shares[of] = shares.get(of, Fraction(0)) + sign * term.numerator / side.denominator
     return shares
+
+
+def _summand(term: Term) -> Summand:
+    return term.entity or term.label
 
 
 def compared_responses(
@@ -50,20 +59,29 @@ def _signed(value: Fraction) -> str:
 
 
 def _side(a: Side, b: Side, names: tuple[str, str], naming: Naming, most: int | None) -> list[Block]:
-    shares = {e: value for e, value in differences(a, b).items() if value}
+    shares = {s: value for s, value in differences(a, b).items() if value}
+    entities = all(term.entity for term in (*a.terms, *b.terms))
     title = a.measure.capitalize() + ("" if a.counts or b.counts else " (does not count here)")
     blocks: list[Block] = [Heading(2, title)]
     if not shares:
-        return [*blocks, Paragraph(("No entity makes a difference.",))]
-    ordered = sorted(shares, key=lambda e: (-abs(shares[e]), rank(mentions_in_order(e)[0])))
-    labels = [{term.entity: term for term in side.terms} for side in (a, b)]
+        return [*blocks, Paragraph((f"No {'entity' if entities else 'document'} makes a difference.",))]
+    first = {s: s if isinstance(s, str) else rank(mentions_in_order(s)[0]) for s in shares}
+    ordered = sorted(shares, key=lambda s: (-abs(shares[s]), first[s]))
+    labels = [{_summand(term): term for term in side.terms} for side in (a, b)]
     rows: list[tuple[Inline, ...]] = []
-    for e in ordered[:most]:
-        cells = [f"{found[e].label}: {found[e].worked}" if e in found else "" for found in labels]
-        rows.append((braces(e, naming), *(Math(cell) for cell in cells), Math(str(shares[e])), _signed(shares[e])))
-    blocks.append(Table(("entity", names[0], names[1], "difference", "in percent"), tuple(rows), frozenset({3, 4})))
+    for s in ordered[:most]:
+        cells = [_cell(found[s]) if s in found else "" for found in labels]
+        name = s if isinstance(s, str) else braces(s, naming)
+        rows.append((name, *(Math(cell) for cell in cells), Math(str(shares[s])), _signed(shares[s])))
+    header = ("entity" if entities else "document", names[0], names[1], "difference", "in percent")
+    blocks.append(Table(header, tuple(rows), frozenset({3, 4})))
     if len(rows) < len(ordered):
-        rest = sum((shares[e] for e in ordered[len(rows) :]), Fraction(0))
-        blocks.append(Paragraph((f"{len(ordered) - len(rows)} more entities make {rest} = {_signed(rest)}.",)))
+        rest = sum((shares[s] for s in ordered[len(rows) :]), Fraction(0))
+        more = f"{len(ordered) - len(rows)} more {'entities' if entities else 'documents'}"
+        blocks.append(Paragraph((f"{more} make {rest} = {_signed(rest)}.",)))
     whole = sum(shares.values(), Fraction(0))
     return [*blocks, Paragraph((f"Together {whole} = {_signed(whole)}.",))]
+
+
+def _cell(term: Term) -> str:
+    return f"{term.label}: {term.worked}" if term.entity else f"{term.numerator} / {term.denominator}"

@@ -48,11 +48,27 @@ def test_the_difference_of_two_responses_is_explained(capsys: pytest.CaptureFixt
     assert "11/21" in shown
 
 
+def test_the_difference_of_two_responses_to_a_corpus_is_told_by_document(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for name, text in {"key": "abc,de,fg", "ours": "ab,de,f g", "other": "abc,d e,f g"}.items():
+        lines = [" ".join("{" + " ".join(e) + "}" for e in line.split()) + "\n" for line in text.split(",")]
+        (tmp_path / name).write_text("".join(lines), "utf-8")
+    words = [str(tmp_path / "key"), str(tmp_path / "ours"), "--metric", "muc"]
+    shown = printed(capsys, *words, "--against", str(tmp_path / "other"), "--format", "markdown")
+    # Of 4 links the one response has 1 + 1 + 0, the other 2 + 0 + 0.
+    assert "| 1 | `1 / 2` | `2 / 2` | `-1/4` | −25.00 % |" in shown
+    assert "| 2 | `1 / 1` | `0 / 1` | `1/4` | +25.00 % |" in shown
+    assert "Together 0 = +0.00 %." in shown
+    assert "Precision: 1 = 100.00 % against 1 = 100.00 %, a difference of 0 = +0.00 %." in shown
+    assert "No document makes a difference." in printed(capsys, *words, "--against", words[1])
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
         ([*FILES, "--document", "austen/ema; part 000"], "did you mean austen/emma; part 000?"),
-        ([*FILES, "--against", FILES[1], "--metric", "muc"], "--against explains one document"),
+        ([*FILES, "--against", FILES[1], "--metric", "muc", "--format", "json"], "--against has no JSON"),
         ([*SETS, "--metric", "leo"], "unknown metric 'leo'; did you mean lea?"),
         ([*SETS, "--most", "none"], "'none' is neither a positive whole number nor all"),
     ],
