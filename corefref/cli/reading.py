@@ -86,10 +86,11 @@ def _blocks(path: str, name: str) -> Iterator[list[str]]:
                 if not cut:
                     rest.append(data)
                     continue
-                block = b"".join((*rest, data[:cut]))
+                lines = _decoded(b"".join((*rest, data[:cut])), name, number)
                 rest = [data[cut:]]
-                yield _decoded(block, name, number)[:-1]
-                number += block.count(b"\n")
+                lines.pop()
+                yield lines
+                number += len(lines)
         if block := b"".join(rest):
             yield _decoded(block, name, number)
     except (EOFError, zlib.error) as error:

@@ -117,9 +117,10 @@ class _Reading:
         number = self.line
         for number, line in numbered:
             try:
-                head, cell = line.rsplit(None, 1)
+                head, cell = line.rsplit(None, 1) if line else ("-", "")
             except ValueError:
                 head, cell = "-", line.strip()
+            if cell != "-" and cell != "_":
                 if not cell:
                     if columns:
                         blocks.append("\n".join(columns))
@@ -127,7 +128,6 @@ class _Reading:
                         before += len(columns)
                         columns = []
                     continue
-            if cell != "-" and cell != "_":
                 if line.lstrip()[:1] == "#" and self.is_end(line, number):
                     break
                 # Choice READ-9: between tabs, the last column may be empty, or have a blank inside.
