@@ -113,6 +113,15 @@ def installed_scorch(folder: Path) -> str:
     return str(folder / "bin" / "scorch")
 
 
+def comparison(folder: Path) -> Usage | None:
+    """A comparison of two systems, all metrics and measures, over the documents of a workload, nearly all different."""
+    key, response, other = (str(folder / f"{name}.conll") for name in ("key", "response", "other"))
+    corefref = [sys.executable, "-m", "corefref"]
+    usage([*corefref, "perturb", response, "--kind", "drop", "--rate", "0.2", "--output", other])
+    measures = ["--metrics", "all", "--measures", "recall,precision,f1", "--shuffles", "10000"]
+    return usage([*corefref, "compare", key, response, other, *measures])
+
+
 def ratio(part: Usage | None, whole: Usage | None) -> str:
     """How many times the one takes of the other."""
     return f"{part.seconds / whole.seconds:.1f} ×" if part and whole else "–"
@@ -162,6 +171,9 @@ def _print_table(folder: Path, rounds: int, large: bool, with_scorch: bool) -> N
     growing = [seconds[w.name] for w in WORKLOADS[4:] if w.name in seconds]
     exponent = math.log10(growing[-1] / growing[0]) / (len(growing) - 1)
     print(f"\nFrom 10,000 mentions to {10 ** (len(growing) + 3):,} the time grows with the power {exponent:.2f}.")
+    compared = comparison(folder / "0")
+    assert compared, "corefref compare failed"
+    print(f"\n10,000 shuffles of every figure over W1: {compared.seconds:.1f} s, {compared.megabytes:.0f} MB.")
 
 
 if __name__ == "__main__":
