@@ -89,13 +89,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if len(set(files[1:])) < len(files[1:]):
         raise UsageError("a response is given twice")
     metrics, plan = options.metrics(arguments), _plan(arguments)
-    settings = Settings(
-        match=arguments.match,
-        singletons=arguments.singletons,
-        repeated=arguments.repeated,
-        missing=arguments.missing,
-        extra=arguments.extra,
-    )
+    settings = options.reading_settings(arguments)
     if arguments.plot is not None:
         if Path(arguments.plot).suffix not in (".png", ".svg"):
             raise UsageError(f"--plot {arguments.plot} is neither .png nor .svg")
@@ -107,18 +101,22 @@ def run(arguments: argparse.Namespace) -> Answer:
     scores = [[system[text] for text in order] for system in systems]
     names = _short(files[1:])
     if arguments.jobs == 1:
-        found = compared(names, scores, plan, _watched, student)
+        found = compared(names, scores, plan, _watched(map), student)
     else:
         with ProcessPoolExecutor(arguments.jobs) as pool:
-            found = compared(names, scores, plan, cast(BlockMap, pool.map), student)
+            found = compared(names, scores, plan, _watched(cast(BlockMap, pool.map)), student)
     if arguments.plot is not None:
         comparison_plot.forest_plot(found, Path(arguments.plot))
     return Answer(comparison_formats.rendered(found, settings, arguments.format, arguments.digits))
 
 
-def _watched(at_least_in: Callable[[Block], list[int]], blocks: Sequence[Block]) -> Iterator[list[int]]:
-    """The blocks of shuffles one by one, counted on a terminal."""
-    return progress.shown(map(at_least_in, blocks), f"of {len(blocks)} thousand shuffles")
+def _watched(each: BlockMap) -> BlockMap:
+    """The same map, its blocks of shuffles counted on a terminal."""
+
+    def watched(at_least_in: Callable[[Block], list[int]], blocks: Sequence[Block]) -> Iterator[list[int]]:
+        return progress.shown(each(at_least_in, blocks), f"of {len(blocks)} thousand shuffles")
+
+    return watched
 
 
 def _by_text(

@@ -19,7 +19,6 @@ from corefref.explanation.blocks import Block
 from corefref.explanation.named import nec_trace
 from corefref.formats.pairing import Pair
 from corefref.mention_types import mention_types
-from corefref.signature import Settings
 
 _DESCRIPTION = """\
 Explain a score: the formula in the paper's letters, the same with this document's numbers, then every term with its
@@ -62,13 +61,7 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Explain."""
-    settings = Settings(
-        match=arguments.match,
-        singletons=arguments.singletons,
-        repeated=arguments.repeated,
-        missing=arguments.missing,
-        extra=arguments.extra,
-    )
+    settings = options.reading_settings(arguments)
     side_by_side = arguments.metrics is None
     arguments.metrics = arguments.metrics or _ALL
     metrics = options.metrics(arguments)

@@ -4,6 +4,7 @@ The options that commands share, and what they mean.
 
 import argparse
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import get_args
 
 from corefref import registry
@@ -124,14 +125,17 @@ def _count(given: Sequence[str]) -> str:
 
 def settings(arguments: argparse.Namespace) -> Settings:
     """The conventions that were asked for."""
+    return replace(reading_settings(arguments), undefined=arguments.undefined, over=arguments.over)
+
+
+def reading_settings(arguments: argparse.Namespace) -> Settings:
+    """Those about what is read."""
     return Settings(
         match=arguments.match,
         singletons=arguments.singletons,
         repeated=arguments.repeated,
         missing=arguments.missing,
         extra=arguments.extra,
-        undefined=arguments.undefined,
-        over=arguments.over,
     )
 
 
