@@ -6,7 +6,7 @@ import argparse
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, islice
 
 from corefref.cli import reading
 from corefref.cli.json_format import Json
@@ -56,6 +56,8 @@ class Row:
     mina: Sequence[int]
     head: int | None
     fallback: bool
+    words: Sequence[str]
+    """The words from the beginning of the sentence on, as far as the span reaches or further."""
 
 
 def _rows(document: Document, all_phrases: bool) -> Iterator[Row]:
@@ -84,9 +86,8 @@ def _rows(document: Document, all_phrases: bool) -> Iterator[Row]:
                 found = minimum_span(tree, span)
                 mina = sorted(position - sentence.start for position in found.positions)
                 own = Span(span.start - sentence.start, span.end - sentence.start)
-                rows.append(
-                    Row(document.id, at, sentence, own, mina, head(tree, span) - sentence.start, found.fallback)
-                )
+                at_head = head(tree, span) - sentence.start
+                rows.append(Row(document.id, at, sentence, own, mina, at_head, found.fallback, sentence.words))
         yield from sorted(rows, key=lambda row: row.span)
 
 
@@ -94,7 +95,9 @@ def _across(document: Document, at: int, span: Span) -> Row:
     """A mention that begins in a sentence and ends in another."""
     sentence = document.sentences[at]
     own = Span(span.start - sentence.start, span.end - sentence.start)
-    return Row(document.id, at, sentence, own, range(own.start, own.end + 1), None, True)
+    following = (word for sentence in islice(document.sentences, at, None) for word in sentence.words)
+    words = tuple(islice(following, own.end + 1))
+    return Row(document.id, at, sentence, own, range(own.start, own.end + 1), None, True, words)
 
 
 def _json(rows: Sequence[Row]) -> str:
@@ -121,19 +124,19 @@ def _text(rows: Sequence[Row]) -> str:
         lines += [*([""] if lines else []), f"document {document}"]
         for number, of_sentence in groupby(of_document, key=lambda row: row.number):
             listed = list(of_sentence)
-            words = listed[0].sentence.words
-            lines += ["", f"sentence {number}: {' '.join(words)}"]
-            lines += _table([_HEADINGS, *(_cells(row, words) for row in listed)])
+            lines += ["", f"sentence {number}: {' '.join(listed[0].sentence.words)}"]
+            lines += _table([_HEADINGS, *map(_cells, listed)])
     return "".join(f"{printed(line)}\n" for line in lines)
 
 
 _HEADINGS = ("start", "end", "mina", "head", "fallback", "words", "words of mina and head")
 
 
-def _cells(row: Row, words: Sequence[str]) -> tuple[str, ...]:
+def _cells(row: Row) -> tuple[str, ...]:
     """The cells of a row, the head marked among the words of the minimum span or after them."""
+    words = row.words
     own = " ".join(words[row.span.start : row.span.end + 1])
-    shown = [f"*{words[at]}*" if at == row.head else words[at] for at in row.mina if at < len(words)]
+    shown = [f"*{words[at]}*" if at == row.head else words[at] for at in row.mina]
     if row.head is not None and row.head not in row.mina:
         shown.append(f"/ *{words[row.head]}*")
     mina = ",".join(map(str, row.mina)) if len(row.mina) <= 8 else f"{row.mina[0]},…,{row.mina[-1]}"

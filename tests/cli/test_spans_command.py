@@ -104,6 +104,8 @@ def test_a_mention_across_sentences_has_no_head(tmp_path: Path, capsys: pytest.C
     assert listed(capsys, str(path)) == [
         {"document": "a", "sentence": 0, "start": 0, "end": 1, "mina": [0, 1], "head": None, "fallback": True}
     ]
+    assert main(["spans", str(path)]) == 0
+    assert "yes       he left  he left" in capsys.readouterr().out
 
 
 BAD_PARSES = [
