@@ -87,7 +87,7 @@ def name_contained(k: Entity, r: Entity, types: MentionTypes) -> bool:
     """
     The words of a name of k stand, case folded, as whole words in a mention of r. Choice NEC-2, reading b.
 
-    The operational definition published by Baruah et al. (2021).
+    After the operational definition published by Baruah et al. (2021).
     """
     wanted = [f" {name.text.casefold()} " for name in names(k, types)]
     texts = [f" {types.text_of[m].casefold()} " for m in r if m in types.text_of]
