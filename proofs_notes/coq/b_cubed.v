@@ -335,26 +335,59 @@ move=> xk yk exy; apply: le_lt_trans (earned_ge0 (fun _ _ => false) k) _.
 exact: (earned_lt _ xk yk).
 Qed.
 
-(* two entities whose mentions have nothing to do with each other lose by being one *)
-Lemma earnedU e A B : A :&: B = set0 -> {in A & B, forall x y, ~~ e x y && ~~ e y x} ->
-  earned e (A :|: B) <= earned e A + earned e B.
+Lemma alikeU e A B : A :&: B = set0 -> {in A & B, forall x y, ~~ e x y && ~~ e y x} ->
+  alike e (A :|: B) = (alike e A + alike e B)%N.
 Proof.
 move=> AB no; have dAB : [disjoint A & B] by rewrite -setI_eq0 AB.
 have S (F : T -> nat) : (\sum_(x in A :|: B) F x = \sum_(x in A) F x + \sum_(x in B) F x)%N.
   by rewrite -bigU //=; apply: eq_bigl => x; rewrite !inE.
-have -> : earned e (A :|: B) = (alike e A)%:R / #|A :|: B|%:R + (alike e B)%:R / #|A :|: B|%:R.
-  rewrite -mulrDl -natrD /earned; congr (_%:R / _); rewrite /alike S.
-  congr (_ + _)%N; apply: eq_bigr => x xA; rewrite S; [rewrite [X in (_ + X)%N]big1|rewrite [X in (X + _)%N]big1] => //.
-  - by rewrite addn0.
-  - by move=> y yB; apply/eqP; rewrite eqb0; have /andP[] := no _ _ xA yB.
-  by move=> y yA; apply/eqP; rewrite eqb0; have /andP[] := no _ _ yA xA.
-have H (C : {set T}) : C \subset A :|: B -> (alike e C)%:R / #|A :|: B|%:R <= earned e C.
+rewrite /alike S; congr (_ + _)%N; apply: eq_bigr => x xA; rewrite S;
+  [rewrite [X in (_ + X)%N]big1|rewrite [X in (X + _)%N]big1] => //.
+- by rewrite addn0.
+- by move=> y yB; apply/eqP; rewrite eqb0; have /andP[] := no _ _ xA yB.
+by move=> y yA; apply/eqP; rewrite eqb0; have /andP[] := no _ _ yA xA.
+Qed.
+
+(* two entities whose mentions have nothing to do with each other lose by being one *)
+Lemma earnedU e A B : A :&: B = set0 -> {in A & B, forall x y, ~~ e x y && ~~ e y x} ->
+  earned e (A :|: B) <= earned e A + earned e B.
+Proof.
+move=> AB no; have H (C : {set T}) : C \subset A :|: B -> (alike e C)%:R / #|A :|: B|%:R <= earned e C.
   have [->|C0] := eqVneq C set0 => CAB.
     by rewrite /earned /alike big_set0 !mul0r.
   rewrite ler_wpmul2l ?ler0n // lef_pinv ?posrE ?ltr0n ?card_gt0 //; last first.
     by apply: contraNneq C0 => E; rewrite -subset0 -E.
   by rewrite ler_nat subset_leq_card.
-by rewrite ler_add ?H ?subsetUl ?subsetUr.
+by rewrite {1}/earned alikeU // natrD mulrDl ler_add ?H ?subsetUl ?subsetUr.
+Qed.
+
+(* mentions that stand with themselves only earn 1 between them *)
+Lemma alike_alone e k : {in k &, forall x y, e x y = (x == y)} -> alike e k = #|k|.
+Proof.
+move=> ee; rewrite /alike -sum1_card; apply: eq_bigr => x xk.
+rewrite (bigD1 x) //= ee // eqxx big1 // => y /andP[yk yx].
+by rewrite ee // eq_sym (negPf yx).
+Qed.
+
+Lemma earned_alone e k : {in k &, forall x y, e x y = (x == y)} -> k != set0 -> earned e k = 1.
+Proof. by move=> ee k0; rewrite /earned alike_alone // divff // pnatr_eq0 cards_eq0. Qed.
+
+(* of an entity that a spurious mention joins no more than its own mentions are earned *)
+Lemma earned_joined e k z : k != set0 -> z \notin k ->
+  {in k, forall x, ~~ e x z && ~~ e z x} -> earned e (k :|: [set z]) <= #|k|%:R.
+Proof.
+move=> k0 zk no; have kz : k :&: [set z] = set0 by apply/eqP; rewrite setIC setI_eq0 disjoints1.
+rewrite /earned alikeU // => [|x y xk]; last by rewrite inE => /eqP->; apply: no.
+have n0 : (0 < #|k|)%N by rewrite card_gt0.
+rewrite cardsU kz cards0 subn0 cards1 ler_pdivr_mulr ?ltr0n ?addn1 // -natrM ler_nat mulnS.
+rewrite addnC leq_add //; last first.
+  rewrite -alikeT; exact: leq_alike.
+by rewrite /alike !big_set1; case: (e z z).
+Qed.
+
+Lemma earned_together K r k : k \in K -> r \subset k -> earned (together K) r = #|r|%:R.
+Proof.
+by move=> kK /subsetP rk; apply: earned_full => x y xr yr; apply/togetherP; exists k; rewrite ?rk.
 Qed.
 End Earned.
 

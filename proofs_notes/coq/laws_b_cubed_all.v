@@ -80,6 +80,31 @@ Proof. by rewrite /linked together_without. Qed.
 Lemma linked_merge R r s x y : r \in R -> s \in R ->
   linked (merge R r s) x y = linked R x y || (x \in r :|: s) && (y \in r :|: s).
 Proof. by move=> rR sR; rewrite /linked together_merge // orbA. Qed.
+
+Lemma b_cubed_all_num_del K R k : is_partition K -> is_partition R -> k \in K ->
+  b_cubed_all_num K R = earned (linked R) k + b_cubed_all_num (K :\ k) R.
+Proof.
+by move=> wK wR kK; rewrite !b_cubed_all_num_earned ?(is_partition_sub wK (subD1set K k)) // (big_setD1 k).
+Qed.
+
+Lemma b_cubed_den_del1 K k : k \in K -> b_cubed_den K = #|k|%:R + b_cubed_den (K :\ k).
+Proof. by move=> kK; rewrite /b_cubed_den (big_setD1 k). Qed.
+
+(* an entity within a key entity earns its mentions *)
+Lemma b_cubed_all_precision_del K R r k : is_partition K -> is_partition R -> r \in R -> k \in K -> r \subset k ->
+  not_above (precision b_cubed_all K (R :\ r)) (precision b_cubed_all K R).
+Proof.
+move=> wK wR rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
+rewrite !b_cubed_all_precisionE !b_cubed_all_recallE (b_cubed_all_num_del wR wK rR) (b_cubed_den_del1 rR).
+by rewrite (earned_linked kK rk) not_above_added ?ler0n ?b_cubed_all_num_bounds.
+Qed.
+
+Lemma b_cubed_all_precision_finer K R : is_partition K -> is_partition R -> R != set0 -> finer R K ->
+  precision b_cubed_all K R = Some 1.
+Proof.
+move=> wK wR R0 RK; apply: quotient_full; last by rewrite b_cubed_den_eq0.
+exact: b_cubed_all_recall_full.
+Qed.
 End Facts.
 
 Theorem b_cubed_all_roles_switched : roles_switched b_cubed_all.
@@ -208,4 +233,153 @@ Theorem b_cubed_all_merged_key_has_full_recall : merged_key_has_full_recall b_cu
 Proof.
 move=> T K wK k l kK lK _; apply/full_quotient/b_cubed_all_recall_full => //; first exact: is_partition_merge.
 exact: finer_merge.
+Qed.
+
+Theorem b_cubed_all_common_link_is_rewarded : common_link_is_rewarded b_cubed_all.
+Proof.
+apply: ratios_common_link_is_rewarded; first exact: b_cubed_all_recall_and_precision_within_unit_interval.
+move=> T K R wK wR c; apply/andP; split.
+  exact/b_cubed_all_common_mention_is_rewarded/common_link_mention.
+rewrite b_cubed_all_precisionE; apply: b_cubed_all_common_mention_is_rewarded => //.
+by rewrite disjoint_sym; apply: common_link_mention.
+Qed.
+
+Theorem b_cubed_all_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_all.
+Proof.
+apply: ratios_common_singleton_never_lowers_f1; last 1 first.
+- move=> T x e; have we : is_partition e by apply/is_partition_set1/set0Pn; exists x; rewrite inE.
+  suff H : b_cubed_all_num e e = 1 /\ b_cubed_den e = 1 by [].
+  rewrite b_cubed_all_num_earned // /b_cubed_den !big_set1 earned1 cards1.
+  by rewrite linkedxx.
+- by move=> T K R wK wR; apply/andP; split; apply: b_cubed_all_num_bounds.
+exact: b_cubed_all_documents_add_up.
+Qed.
+
+Theorem b_cubed_all_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_all.
+Proof.
+move=> T K R wK wR r rR /eqP/cards1P[x rx]; rewrite {1}rx sub1set => /bigcupP[k kK xk].
+by apply: (b_cubed_all_precision_del wK wR rR kK); rewrite rx sub1set.
+Qed.
+
+Theorem b_cubed_all_singletons_have_full_precision : singletons_have_full_precision b_cubed_all.
+Proof.
+move=> T K wK K0; have wS := is_partition_singles (cover K).
+apply: b_cubed_all_precision_finer => //; last exact: finer_singles.
+by rewrite -cover_neq0 // cover_singles cover_neq0.
+Qed.
+
+Theorem b_cubed_all_singletons_have_recall_entities_by_mentions :
+  singletons_have_recall_entities_by_mentions b_cubed_all.
+Proof.
+move=> T K wK K0; rewrite (proj1 (b_cubed_all_same_mentions (esym (cover_singles _)))) /recall /= /recall_of /=.
+rewrite quotient_defined ?b_cubed_den_eq0 //; congr Some.
+exact: b_cubed_recall_singletons.
+Qed.
+
+Theorem b_cubed_all_whole_entities_are_precise : whole_entities_are_precise b_cubed_all.
+Proof. by move=> T K R wK wR R0 RK; apply: b_cubed_all_precision_finer => //; apply: finer_sub. Qed.
+
+Theorem b_cubed_all_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_all.
+Proof.
+move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
+have /andP[r1 p1] := b_cubed_all_recall_and_precision_within_unit_interval wK wR'.
+rewrite !F1_ratios; apply: not_above_harmonic => //; last exact: b_cubed_all_precision_del rR kK rk.
+apply: b_cubed_all_recall_le => // l _ x y _ _; apply: linked_sub => u v.
+exact/together_sub/subD1set.
+Qed.
+
+Theorem b_cubed_all_wrong_merge_never_raises_precision : wrong_merge_never_raises_precision b_cubed_all.
+Proof.
+move=> T K R wK wR r s rR sR rs no; have wM := is_partition_merge wR rR sR.
+rewrite !b_cubed_all_precisionE !b_cubed_all_recallE b_cubed_den_merge // !b_cubed_all_num_earned //.
+apply: not_above_quotient; first exact: b_cubed_den_ge0.
+rewrite -(ler_add2r (earned (linked K) r + earned (linked K) s)) sum_merge // ler_add2l.
+apply: earnedU => [|x y xr ys]; first by rewrite (disjoint_entities wR rR sR) 1?eq_sym.
+rewrite linkedC andbb negb_or; apply/andP; split.
+  by apply: contra rs => /eqP yx; rewrite -yx in xr; rewrite (entity_inj wR rR sR xr ys).
+apply/togetherP => -[k kK [yk xk]]; case/negP: (disjoint_share no xr ys kK).
+by rewrite xk.
+Qed.
+
+Theorem b_cubed_all_split_key_has_full_precision : split_key_has_full_precision b_cubed_all.
+Proof.
+apply: split_key_from_merged_key b_cubed_all_roles_switched _.
+exact: b_cubed_all_merged_key_has_full_recall.
+Qed.
+
+Theorem b_cubed_all_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_all.
+Proof. exact/split_of_the_key_from_merges/b_cubed_all_correct_merge_raises_recall. Qed.
+
+Theorem b_cubed_all_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision b_cubed_all.
+Proof.
+apply: merge_of_the_key_from_splits b_cubed_all_roles_switched _ _; first exact: b_cubed_all_one_on_identity.
+exact: b_cubed_all_split_of_the_key_lowers_recall.
+Qed.
+
+Theorem b_cubed_all_spurious_pair_raises_precision_exactly_below_one_half :
+  spurious_pair_raises_precision_exactly_below_one_half b_cubed_all.
+Proof.
+move=> T K R wK wR r rR r2 rK p; have wR' := is_partition_sub wR (subD1set R r).
+rewrite !b_cubed_all_precisionE !b_cubed_all_recallE (b_cubed_all_num_del wR wK rR) (b_cubed_den_del1 rR) r2.
+have -> : earned (linked K) r = 1.
+  by apply: earned_alone (entity_neq0 wR rR) => x y xr _; apply: linked_outside xr.
+rewrite {1}/quotient; case: eqP => // /eqP d0 [<-].
+have d1 : 0 < b_cubed_den (R :\ r) by rewrite lt0r d0 b_cubed_den_ge0.
+rewrite [1 + _]addrC [2%:R + _]addrC quotient_defined ?gt_eqF ?addr_gt0 //.
+by eexists; [reflexivity | apply: mediant_gt].
+Qed.
+
+Theorem b_cubed_all_spurious_pair_is_better_than_a_spurious_mention :
+  spurious_pair_is_better_than_a_spurious_mention b_cubed_all.
+Proof.
+move=> T K wK e x y z eK xy xK yK zK; set P := [set x; y].
+have K0 : K != set0 by apply/set0Pn; exists e.
+have P2 : #|P| = 2%N by rewrite cards2 xy.
+have P0 : P != set0 by rewrite -card_gt0 P2.
+have dP : [disjoint P & cover K].
+  by rewrite -setI_eq0 setIUl setU_eq0 !setI_eq0 !disjoints1 xK.
+have PK : P \notin K.
+  by apply: contra xK => PK; apply: mem_cover_entity PK _; rewrite !inE eqxx.
+have wP : is_partition (P |: K).
+  by apply: is_partitionU => //; [apply: is_partition_set1 | rewrite /cover big_set1].
+have dz : [disjoint [set z] & cover K] by rewrite disjoints1.
+have wE := is_partition_enlarged wK eK dz.
+have N0 := sum_card_gt0 wK K0; set N := \sum_(k in K) #|k|%:R in N0.
+have KK : b_cubed_all_num K K = N by apply: b_cubed_all_recall_full => //; apply: finer_refl.
+have rec R : is_partition R -> finer K R -> recall b_cubed_all K R = Some 1.
+  by move=> wR KR; apply: quotient_full; [apply: b_cubed_all_recall_full | rewrite b_cubed_den_eq0].
+have pP : precision b_cubed_all K (P |: K) = Some ((1 + N) / (2%:R + N)).
+  rewrite b_cubed_all_precisionE b_cubed_all_recallE (b_cubed_all_num_del wP wK (setU11 _ _)).
+  rewrite (b_cubed_den_del1 (setU11 P K)) setU1K // KK P2.
+  rewrite earned_alone // => [|u v uP _]; last exact: linked_outside uP.
+  by rewrite quotient_defined // gt_eqF ?addr_gt0.
+have rP := rec _ wP; have rE := rec _ wE.
+rewrite !F1_ratios rP ?rE; last first.
+- by move=> k kK; exists k; rewrite // inE kK orbT.
+- exact: finer_enlarged.
+rewrite pP; split=> // _; apply: below_harmonic => //.
+  have /andP[_] := b_cubed_all_recall_and_precision_within_unit_interval wK wE.
+  by [].
+set E := enlarged K e [set z]; have eE : e :|: [set z] \in E by rewrite setU11.
+have EK : E :\ (e :|: [set z]) = K :\ e.
+  rewrite setU1K // !inE negb_and; apply/orP; right; apply: contra zK => eK'.
+  by apply: mem_cover_entity eK' _; rewrite !inE eqxx orbT.
+rewrite b_cubed_all_precisionE b_cubed_all_recallE (b_cubed_all_num_del wE wK eE) (b_cubed_den_del1 eE) EK.
+have ze : z \notin e by apply: contra zK; apply: mem_cover_entity.
+have wK' := is_partition_sub wK (subD1set K e).
+have -> : b_cubed_all_num (K :\ e) K = b_cubed_den (K :\ e).
+  by apply: b_cubed_all_recall_full => //; apply/finer_sub/subD1set.
+have NE : N = #|e|%:R + b_cubed_den (K :\ e) by rewrite /N (big_setD1 e).
+have -> : #|e :|: [set z]|%:R + b_cubed_den (K :\ e) = N + 1 :> rat.
+  by rewrite setUC cardsU1 ze natrD -addrA -NE addrC.
+rewrite quotient_defined ?gt_eqF ?addr_gt0 // /below.
+apply: (@le_lt_trans _ _ (N / (N + 1))).
+  rewrite ler_wpmul2r ?invr_ge0 ?addr_ge0 ?(ltW N0) // NE ler_add2r earned_joined ?(entity_neq0 wK eK) //.
+  move=> u ue; have uz : u != z by apply: contraNneq ze => <-.
+  rewrite linkedC andbb (linked_outside _ dz) ?inE //.
+  by rewrite eq_sym.
+rewrite ltr_pdivr_mulr ?addr_gt0 // mulrAC ltr_pdivl_mulr ?addr_gt0 //.
+have -> : 2%:R + N = 1 + (1 + N) by rewrite addrA.
+rewrite [N * _]mulrDr mulr1 [N * _]mulrC [(1 + N) * (N + 1)]mulrDr mulr1 addrC ltr_add2l.
+by rewrite ltr_addr.
 Qed.

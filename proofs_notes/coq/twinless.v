@@ -420,6 +420,20 @@ Qed.
 Lemma linked_sub R R' : subrel (together R) (together R') -> subrel (linked R) (linked R').
 Proof. by move=> H x y; rewrite /linked => /orP[->|/H->] //; rewrite orbT. Qed.
 
+Lemma linked_together K x y : together K x y -> linked K x y.
+Proof. by rewrite /linked => ->; rewrite orbT. Qed.
+
+Lemma earned_linked K r k : k \in K -> r \subset k -> earned (linked K) r = #|r|%:R.
+Proof.
+by move=> kK /subsetP rk; apply: earned_full => x y xr yr; apply/linked_together/togetherP; exists k; rewrite ?rk.
+Qed.
+
+Lemma linked_outside K r x y : [disjoint r & cover K] -> x \in r -> linked K x y = (x == y).
+Proof.
+move=> rK xr; rewrite /linked; case: (together K x y) / idP => [/together_cover/andP[xK _]|_]; last by rewrite orbF.
+by rewrite (disjointFr rK xr) in xK.
+Qed.
+
 Lemma together_response_all K R x y : x \in cover K ->
   together (response_all K R) x y = linked R x y.
 Proof.
