@@ -29,6 +29,40 @@ Local Open Scope ring_scope.
 Definition mean_of_halves (no_c no_n : bool) (empty c n : rat) : rat :=
   if no_c && no_n then empty else if no_c then n else if no_n then c else (c + n) / 2%:R.
 
+(* a mean of halves grows with what it counts, and with a half that counts no more if that was 0 *)
+Lemma mean_of_halves_le (b1 b2 b1' b2' : bool) e e' c c' n n' : 0 <= e' -> 0 <= c <= c' -> 0 <= n <= n' ->
+  (b1 -> b1') -> (b2 -> b2') -> (b1' -> ~~ b1 -> c = 0) -> (b2' -> ~~ b2 -> n = 0) -> (b1 -> b2 -> e <= e') ->
+  mean_of_halves b1 b2 e c n <= mean_of_halves b1' b2' e' c' n'.
+Proof.
+move=> e0 /andP[c0 cc] /andP[n0 nn]; have [c'0 n'0] := (le_trans c0 cc, le_trans n0 nn).
+have half (x y : rat) : 0 <= x -> x <= y -> x / 2%:R <= y.
+  move=> x0 xy; rewrite ler_pdivr_mulr //; apply: (le_trans xy).
+  by rewrite mulr_natr mulr2n ler_addl (le_trans x0).
+rewrite /mean_of_halves => H1 H2 H3 H4 H5.
+have [x y] := (half _ _ c0 cc, half _ _ n0 nn).
+case: b1 b2 H1 H2 H3 H4 H5 => [] [] H1 H2 H3 H4 H5 //=.
+- by rewrite H1 // H2 // H5.
+- by rewrite H1 //; case: b2' H2 H4 {H3 H5} => //= _ /(_ isT isT)->.
+- by rewrite H2 //; case: b1' H1 H3 {H4 H5} => //= _ /(_ isT isT)->.
+case: b1' H1 H3 => [_ /(_ isT isT) cz|_ _]; case: b2' H2 H4 => [_ /(_ isT isT) nz|_ _] //=.
+- by rewrite cz nz addr0 mul0r.
+- by rewrite cz add0r.
+- by rewrite nz addr0.
+by rewrite ler_wpmul2r // ler_add.
+Qed.
+
+Lemma mean_of_halves_lt1 b e c n : c < 1 -> n <= 1 -> mean_of_halves false b e c n < 1.
+Proof.
+move=> c1 n1; rewrite /mean_of_halves /=; case: b => //.
+by rewrite ltr_pdivr_mulr // mul1r (_ : 2%:R = 1 + 1) // ltr_le_add.
+Qed.
+
+Lemma nat_ratio_le (a b b' : nat) : (b' <= b)%N -> (a <= b')%N -> a%:R / b%:R <= a%:R / b'%:R :> rat.
+Proof.
+move=> bb ab; have [b0|b0] := posnP b'; first by move: ab; rewrite b0 leqn0 => /eqP->; rewrite !mul0r.
+by rewrite ler_wpmul2l ?ler0n // lef_pinv ?posrE ?ltr0n ?ler_nat // (leq_trans b0 bb).
+Qed.
+
 Section BLANC.
 Variable T : finType.
 Implicit Types (K R : {set {set T}}) (k r : {set T}).
@@ -140,14 +174,162 @@ move: (@recall_c_id K) (@recall_n_id K); case: (no_c K); case: (no_n K) => //= c
   rewrite ?c ?n ?f1xx // -[1 + 1]/(2%:R) divff //.
 Qed.
 
+Lemma coreference_links_sub K : coreference_links K \subset pairs (cover K).
+Proof.
+apply/bigcupsP => k kK; apply/subsetP => e; rewrite !inE => /andP[ek ->]; rewrite andbT.
+exact: subset_trans ek (entity_sub_cover kK).
+Qed.
+
 (* |C| + |N| = n (n - 1) / 2 *)
 Theorem card_coreference_links K : is_partition K ->
   (#|coreference_links K| + #|non_coreference_links K| = 'C(#|cover K|, 2))%N.
 Proof.
-move=> wK; have CP : coreference_links K \subset pairs (cover K).
-  apply/bigcupsP => k kK; apply/subsetP => e; rewrite !inE => /andP[ek ->]; rewrite andbT.
-  exact: subset_trans ek (entity_sub_cover kK).
-by rewrite -card_pairs -(cardsID (coreference_links K) (pairs _)) (setIidPr CP).
+by move=> wK; rewrite -card_pairs -(cardsID (coreference_links K) (pairs _)) (setIidPr (coreference_links_sub K)).
 Qed.
 
 End BLANC.
+
+Section Links.
+Variable T : finType.
+Implicit Types (K R : {set {set T}}) (A e k r : {set T}) (x y : T).
+
+Lemma mem_coreference_links K k x y : k \in K -> x \in k -> y \in k -> x != y ->
+  [set x; y] \in coreference_links K.
+Proof.
+move=> kK xk yk xy; apply/bigcupP; exists k; rewrite // inE cards2 xy andbT.
+by apply/subsetP => z; rewrite !inE => /orP[]/eqP->.
+Qed.
+
+Lemma coreference_linkP K x y : is_partition K -> x != y ->
+  reflect (exists k, [/\ k \in K, x \in k & y \in k]) ([set x; y] \in coreference_links K).
+Proof.
+move=> wK xy; apply: (iffP idP) => [/bigcupP[k kK]|[k [kK xk yk]]]; last exact: mem_coreference_links kK xk yk xy.
+by rewrite inE => /andP[/subsetP s _]; exists k; split=> //; apply: s; rewrite !inE eqxx ?orbT.
+Qed.
+
+Lemma mem_non_coreference_links K k l x y : is_partition K -> k \in K -> l \in K -> k != l -> x \in k -> y \in l ->
+  [set x; y] \in non_coreference_links K.
+Proof.
+move=> wK kK lK kl xk yl; have xy : x != y.
+  by apply: contraNneq kl => xy; apply/eqP; apply: entity_inj wK kK lK xk _; rewrite xy.
+rewrite !inE cards2 xy andbT; apply/andP; split; last first.
+  apply/subsetP => z; rewrite !inE => /orP[]/eqP->; first exact: mem_cover_entity kK xk.
+  exact: mem_cover_entity lK yl.
+apply/coreference_linkP => // -[m [mK xm ym]]; case/eqP: kl.
+by rewrite (entity_inj wK kK mK xk xm) (entity_inj wK lK mK yl ym).
+Qed.
+
+Lemma no_nP K : is_partition K -> reflect (forall k l, k \in K -> l \in K -> k = l) (no_n K).
+Proof.
+move=> wK; apply: (iffP eqP) => [E k l kK lK|H].
+  apply/eqP/contraT => kl; have /set0Pn[x xk] := entity_neq0 wK kK; have /set0Pn[y yl] := entity_neq0 wK lK.
+  by have := mem_non_coreference_links wK kK lK kl xk yl; rewrite E inE.
+apply/setP => e; rewrite !inE; apply/negP => /andP[+ /andP[/subsetP ec /cards2P[x [y [xy E]]]]].
+have /bigcupP[k kK xk] : x \in cover K by apply: ec; rewrite E !inE eqxx.
+have /bigcupP[l lK yl] : y \in cover K by apply: ec; rewrite E !inE eqxx orbT.
+by rewrite E (mem_coreference_links kK xk _ xy) // (H k l kK lK).
+Qed.
+
+Lemma no_cP K : reflect (forall k, k \in K -> (#|k| <= 1)%N) (no_c K).
+Proof.
+apply: (iffP eqP) => [E k kK|H].
+  rewrite leqNgt; apply/negP => /card_gt1P[x [y [xk yk xy]]].
+  by have := mem_coreference_links kK xk yk xy; rewrite E inE.
+apply/setP => e; rewrite inE; apply/negP => /bigcupP[k kK]; rewrite inE => /andP[/subset_leq_card ek /eqP e2].
+by have := H k kK; rewrite leqNgt -e2 ek.
+Qed.
+
+(* the links among the mentions that are kept *)
+Lemma coreference_links_restrict A K : coreference_links (restrict A K) = coreference_links K :&: pairs A.
+Proof.
+apply/setP => e; rewrite inE; apply/bigcupP/andP => [[_ /restrictP[k kK [-> _]]]|[/bigcupP[k kK ek] eA]].
+  by rewrite pairsI inE => /andP[ek ->]; split=> //; apply/bigcupP; exists k.
+exists (k :&: A); last by rewrite pairsI inE ek.
+apply/restrictP; exists k => //; split=> //; have : e \in pairs (k :&: A) by rewrite pairsI inE ek.
+rewrite inE => /andP[eS /eqP e2]; rewrite -card_gt0; apply: leq_trans (subset_leq_card eS).
+by rewrite e2.
+Qed.
+
+Lemma non_coreference_links_restrict A K :
+  non_coreference_links (restrict A K) = non_coreference_links K :&: pairs A.
+Proof.
+rewrite /non_coreference_links coreference_links_restrict cover_restrict pairsI; apply/setP => e.
+by rewrite !inE; case: (_ \in _); case: (_ \subset cover K); case: (_ \subset A); case: (_ == _).
+Qed.
+
+Lemma common_cE A K R : cover K \subset A -> coreference_links K :&: (coreference_links R :&: pairs A) =
+  coreference_links K :&: coreference_links R.
+Proof.
+move=> KA; apply/setP => e; rewrite !inE; case eK: (e \in coreference_links K) => //=.
+have /subsetP/(_ e eK) := coreference_links_sub K; rewrite inE => /andP[ec e2].
+by rewrite (subset_trans ec KA) e2 !andbT.
+Qed.
+
+Lemma common_nE A K R : cover K \subset A -> non_coreference_links K :&: (non_coreference_links R :&: pairs A) =
+  non_coreference_links K :&: non_coreference_links R.
+Proof.
+move=> KA; apply/setP => e; rewrite ![_ \in _ :&: _]inE; case eK: (e \in non_coreference_links K) => //=.
+move: eK; rewrite !inE => /and3P[_ ec e2].
+by rewrite (subset_trans ec KA) e2 !andbT.
+Qed.
+
+(* restriction of the response: the common links *)
+Lemma common_c_restrict A K R : cover K \subset A -> common_c K (restrict A R) = common_c K R.
+Proof. by move=> KA; rewrite /common_c coreference_links_restrict common_cE. Qed.
+Lemma common_n_restrict A K R : cover K \subset A -> common_n K (restrict A R) = common_n K R.
+Proof. by move=> KA; rewrite /common_n non_coreference_links_restrict common_nE. Qed.
+
+Lemma no_c_restrict A K : no_c K -> no_c (restrict A K).
+Proof. by rewrite /no_c coreference_links_restrict => /eqP->; rewrite set0I. Qed.
+Lemma no_n_restrict A K : no_n K -> no_n (restrict A K).
+Proof. by rewrite /no_n non_coreference_links_restrict => /eqP->; rewrite set0I. Qed.
+
+Lemma recall_c_restrict_le A K R : recall_c K (restrict A R) <= recall_c K R.
+Proof.
+rewrite /recall_c ler_wpmul2r ?invr_ge0 ?ler0n // ler_nat; apply: subset_leq_card.
+by rewrite coreference_links_restrict setIS ?subsetIl.
+Qed.
+Lemma recall_n_restrict_le A K R : recall_n K (restrict A R) <= recall_n K R.
+Proof.
+rewrite /recall_n ler_wpmul2r ?invr_ge0 ?ler0n // ler_nat; apply: subset_leq_card.
+by rewrite non_coreference_links_restrict setIS ?subsetIl.
+Qed.
+
+(* spurious links: precision rises without them *)
+Lemma precision_c_restrict_ge A K R : cover K \subset A -> recall_c R K <= recall_c (restrict A R) K.
+Proof.
+move=> KA; rewrite /recall_c ![common_c _ K]common_cC common_c_restrict //; apply: nat_ratio_le.
+  by rewrite coreference_links_restrict subset_leq_card ?subsetIl.
+by rewrite -(common_c_restrict R KA) common_cC subset_leq_card ?subsetIl.
+Qed.
+Lemma precision_n_restrict_ge A K R : cover K \subset A -> recall_n R K <= recall_n (restrict A R) K.
+Proof.
+move=> KA; rewrite /recall_n ![common_n _ K]common_nC common_n_restrict //; apply: nat_ratio_le.
+  by rewrite non_coreference_links_restrict subset_leq_card ?subsetIl.
+by rewrite -(common_n_restrict R KA) common_nC subset_leq_card ?subsetIl.
+Qed.
+
+Lemma recall_c0 K R : coreference_links K :&: coreference_links R = set0 -> recall_c K R = 0.
+Proof. by rewrite /recall_c /common_c => ->; rewrite cards0 mul0r. Qed.
+Lemma recall_n0 K R : non_coreference_links K :&: non_coreference_links R = set0 -> recall_n K R = 0.
+Proof. by rewrite /recall_n /common_n => ->; rewrite cards0 mul0r. Qed.
+Lemma no_c_recall K R : no_c K || no_c R -> recall_c K R = 0.
+Proof. by move=> H; apply: recall_c0; case/orP: H => /eqP->; rewrite ?set0I ?setI0. Qed.
+Lemma no_n_recall K R : no_n K || no_n R -> recall_n K R = 0.
+Proof. by move=> H; apply: recall_n0; case/orP: H => /eqP->; rewrite ?set0I ?setI0. Qed.
+
+Lemma disjoint_recall_c K R : [disjoint cover K & cover R] -> recall_c K R = 0.
+Proof.
+move=> d; apply: recall_c0; apply/setP => e; rewrite !inE; apply/negP => /andP[eK eR].
+have := subsetP (coreference_links_sub K) e eK; have := subsetP (coreference_links_sub R) e eR.
+by rewrite !inE => /andP[eR' /cards2P[x [y [_ E]]]] /andP[eK' _];
+  have /disjointFr := d; move/(_ x); rewrite (subsetP eK') ?(subsetP eR') ?E ?inE ?eqxx // => /(_ isT).
+Qed.
+Lemma disjoint_recall_n K R : [disjoint cover K & cover R] -> recall_n K R = 0.
+Proof.
+move=> d; apply: recall_n0; apply/setP => e; rewrite !inE.
+apply/negP => /andP[/and3P[_ eK' /cards2P[x [y [_ E]]]] /and3P[_ eR' _]].
+have /disjointFr := d; move/(_ x); rewrite (subsetP eK') ?(subsetP eR') ?E ?inE ?eqxx // => /(_ isT).
+by [].
+Qed.
+End Links.
