@@ -1,0 +1,494 @@
+(******************************************************************************)
+(* The laws of B3_r&n: the invariants of which it is proved, and what its     *)
+(* figures and those of B3_sys and its version 4 are made of. Recall is that  *)
+(* of B3_all; version 4 counts the spurious mentions besides, and precision   *)
+(* of the last two the missing ones.                                          *)
+(*                                                                            *)
+(*   spurious K R       the mentions of R that K has not, those without that  *)
+(*                      are singletons                                        *)
+(*   missing K R        the mentions of K that R has not                      *)
+(*   right K R          how much of them the entities of R get right          *)
+(*   counted K R        the mentions of R, without spurious singletons        *)
+(******************************************************************************)
+From mathcomp Require Import all_ssreflect all_algebra zify.
+From Corefref Require Import partitions b_cubed blanc documents renaming twinless metrics invariants.
+From Corefref Require Import figure_lemmas laws_b_cubed laws_b_cubed_all.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import GRing.Theory Num.Theory Order.Theory.
+Local Open Scope ring_scope.
+
+Section Facts.
+Variable T : finType.
+Implicit Types (K R : {set {set T}}) (A k r s : {set T}) (x y : T).
+
+Definition spurious K R : {set T} := cover (without_twinless_singletons K R) :\: cover K.
+Definition missing K R : {set T} := cover K :\: cover R.
+Definition right K R : rat := \sum_(r in without_twinless_singletons K R) earned (linked K) r.
+Definition counted K R : rat := \sum_(r in without_twinless_singletons K R) #|r|%:R.
+
+Lemma key_pE K R : key_p K R = K :|: singles (spurious K R). Proof. by []. Qed.
+Lemma response_pE K R : response_p K R = without_twinless_singletons K R :|: singles (missing K R).
+Proof. by rewrite /response_p /response_all missing_wts. Qed.
+
+Lemma is_partition_p K R : is_partition K -> is_partition R ->
+  is_partition (key_p K R) /\ is_partition (response_p K R).
+Proof. by move=> wK wR; rewrite is_partition_key_all // is_partition_response_all // is_partition_wts. Qed.
+
+Lemma b_cubed_num_singles A R : is_partition R -> A \subset cover R -> b_cubed_num (singles A) R = #|A|%:R.
+Proof.
+move=> wR /subsetP AR; rewrite b_cubed_num_earned // big_imset /=; last by move=> x y _ _ /set1_inj.
+by rewrite -sum1_card natr_sum; apply: eq_bigr => x /AR xR; rewrite earned1 togetherxx xR.
+Qed.
+
+Lemma b_cubed_den_singles A : b_cubed_den (singles A) = #|A|%:R.
+Proof. by rewrite /b_cubed_den sum_card ?is_partition_singles ?cover_singles. Qed.
+
+Lemma together_wts K R x y : x \in cover K -> together (without_twinless_singletons K R) x y = together R x y.
+Proof.
+move=> xK; apply/togetherP/togetherP => -[r rR [xr yr]]; exists r => //.
+  exact: subsetP (sub_without_twinless_singletons K R) r rR.
+apply: contraT => rW; have /wts_dropped/setP/(_ x) : r \in R :\: without_twinless_singletons K R by rewrite inE rW.
+by rewrite !inE xr xK.
+Qed.
+
+Lemma b_cubed_num_response_p K R : is_partition K -> is_partition R ->
+  b_cubed_num K (response_p K R) = b_cubed_all_num K R.
+Proof.
+move=> wK wR; rewrite b_cubed_all_num_earned // b_cubed_num_response_all ?is_partition_wts //.
+apply: eq_bigr => k kK; apply: eq_earned => x y xk _.
+by rewrite /linked together_wts // (mem_cover_entity kK).
+Qed.
+
+Lemma b_cubed_r_n_recall_b_cubed_all K R : is_partition K -> is_partition R ->
+  recall b_cubed_r_n K R = recall b_cubed_all K R.
+Proof. by move=> wK wR; rewrite treated_recall b_cubed_all_recallE -b_cubed_num_response_p. Qed.
+
+Lemma b_cubed_sys_recall_b_cubed_all K R : is_partition K -> is_partition R ->
+  recall b_cubed_sys K R = recall b_cubed_all K R.
+Proof.
+move=> wK wR; rewrite treated_recall b_cubed_all_recallE -b_cubed_num_response_p //.
+by rewrite -(@b_cubed_num_key_without_twinless _ K) // is_partition_response_all ?is_partition_wts.
+Qed.
+
+Lemma b_cubed_v4_recallE K R : is_partition K -> is_partition R -> recall b_cubed_v4 K R =
+  quotient (b_cubed_all_num K R + #|spurious K R|%:R) (b_cubed_den K + #|spurious K R|%:R).
+Proof.
+move=> wK wR; have [_ wP] := is_partition_p wK wR.
+have D : [disjoint cover K & cover (singles (spurious K R))] by rewrite cover_singles disjoint_coverD.
+rewrite treated_recall /recall /= /recall_of /= key_pE /b_cubed_num /b_cubed_den !sum_documents //.
+rewrite -!/(b_cubed_num _ _) -!/(b_cubed_den _) b_cubed_den_singles b_cubed_num_response_p //.
+rewrite b_cubed_num_singles // cover_response_all; apply: subset_trans (subsetUr _ _).
+exact: subsetDl.
+Qed.
+
+Lemma rightE K R : is_partition K -> is_partition R ->
+  right K R = b_cubed_num (without_twinless_singletons K R) (key_p K R).
+Proof. by move=> wK wR; apply/esym/(b_cubed_num_response_all (is_partition_wts K wR) wK). Qed.
+
+Lemma b_cubed_r_n_precisionE K R : is_partition K -> is_partition R ->
+  precision b_cubed_r_n K R = quotient (right K R) (counted K R).
+Proof. by move=> wK wR; rewrite rightE. Qed.
+
+Lemma b_cubed_sys_precisionE K R : is_partition K -> is_partition R ->
+  precision b_cubed_sys K R = quotient (right K R + #|missing K R|%:R) (counted K R + #|missing K R|%:R).
+Proof.
+move=> wK wR; have [wP _] := is_partition_p wK wR; have wW := is_partition_wts K wR.
+have D : [disjoint cover (without_twinless_singletons K R) & cover (singles (missing K R))].
+  by rewrite cover_singles /missing -missing_wts disjoint_coverD.
+rewrite treated_precision /precision /= /precision_of /= response_pE /b_cubed_num /b_cubed_den !sum_documents //.
+rewrite -!/(b_cubed_num _ _) -!/(b_cubed_den _) b_cubed_den_singles rightE // b_cubed_num_singles //.
+by rewrite cover_key_all; apply: subset_trans (subsetUl _ _); apply: subsetDl.
+Qed.
+
+Lemma b_cubed_v4_precisionE K R : precision b_cubed_v4 K R = precision b_cubed_sys K R. Proof. by []. Qed.
+
+(* a mention is spurious, and no singleton, if it stands together with another *)
+Lemma mem_spurious K R x :
+  (x \in spurious K R) = (x \notin cover K) && [exists y, (y != x) && together R x y].
+Proof.
+rewrite inE; case xK: (x \in cover K) => //=; apply/bigcupP/existsP => [[r]|[y /andP[yx /togetherP[r rR [xr yr]]]]].
+  rewrite inE => /andP[rR /orP[r1 xr|/subsetP rK /rK]]; last by rewrite xK.
+  have /set0Pn[y /setD1P[yx yr]] : r :\ x != set0.
+    by apply: contra r1; rewrite -cards_eq0 (cardsD1 x r) xr => /eqP->.
+  by exists y; rewrite yx; apply/togetherP; exists r.
+exists r => //; rewrite inE rR; apply/orP; left; apply: contra yx => /cards1P[z E].
+by move: xr yr; rewrite E !inE => /eqP-> /eqP->.
+Qed.
+
+Lemma spurious_sub K R R' : (forall x y, x \notin cover K -> together R x y -> together R' x y) ->
+  spurious K R \subset spurious K R'.
+Proof.
+move=> H; apply/subsetP => x; rewrite !mem_spurious => /andP[xK /existsP[y /andP[yx xy]]].
+by rewrite xK; apply/existsP; exists y; rewrite yx H.
+Qed.
+
+Lemma eq_spurious K R R' : (forall x y, x \notin cover K -> together R x y = together R' x y) ->
+  spurious K R = spurious K R'.
+Proof. by move=> H; apply/eqP; rewrite eqEsubset !spurious_sub // => x y xK; rewrite H. Qed.
+
+(* without an entity *)
+Lemma wts_del K R r : without_twinless_singletons K (R :\ r) = without_twinless_singletons K R :\ r.
+Proof. by apply/setP => s; rewrite !inE andbA. Qed.
+
+Lemma mem_wts K R r : r \in R -> r \subset cover K -> r \in without_twinless_singletons K R.
+Proof. by move=> rR rK; rewrite inE rR rK orbT. Qed.
+
+Lemma right_del K R r : r \in without_twinless_singletons K R ->
+  right K R = earned (linked K) r + right K (R :\ r).
+Proof. by move=> rW; rewrite /right wts_del (big_setD1 r). Qed.
+
+Lemma counted_del K R r : r \in without_twinless_singletons K R -> counted K R = #|r|%:R + counted K (R :\ r).
+Proof. by move=> rW; rewrite /counted wts_del (big_setD1 r). Qed.
+
+Lemma missing_del K R r : is_partition R -> r \in R -> r \subset cover K ->
+  #|missing K (R :\ r)| = (#|missing K R| + #|r|)%N.
+Proof.
+move=> wR rR rK; have -> : missing K (R :\ r) = missing K R :|: r.
+  apply/setP => x; rewrite !inE cover_setD1 // inE; case xr: (x \in r); rewrite ?orbF //= orbT.
+  exact: subsetP rK x xr.
+rewrite cardsU (_ : missing K R :&: r = set0) ?cards0 ?subn0 //; apply/setP => x; rewrite !inE.
+by case xr: (x \in r); rewrite ?andbF // (mem_cover_entity rR xr).
+Qed.
+
+Lemma missing_del_spurious K R r : is_partition R -> r \in R -> [disjoint r & cover K] ->
+  missing K (R :\ r) = missing K R.
+Proof.
+move=> wR rR rK; apply/setP => x; rewrite !inE cover_setD1 // inE; case xK: (x \in cover K); rewrite ?andbF //.
+by rewrite (disjointFl rK xK).
+Qed.
+
+Lemma earned_linked_full K k r : k \in K -> r \subset k -> earned (linked K) r = #|r|%:R.
+Proof.
+move=> kK /subsetP rk; apply: earned_full => x y /rk xk /rk yk.
+by apply/orP; right; apply/togetherP; exists k.
+Qed.
+
+Lemma right_bounds K R : 0 <= right K R <= counted K R.
+Proof.
+rewrite sumr_ge0 => [|r _]; last exact: earned_ge0.
+by apply: ler_sum => r _; apply: earned_le_card.
+Qed.
+
+Lemma counted_ge0 K R : 0 <= counted K R. Proof. by apply: sumr_ge0 => r _; apply: ler0n. Qed.
+
+(* what grows with the mentions that stand together *)
+Lemma b_cubed_all_num_le K R R' : is_partition K -> is_partition R -> is_partition R' ->
+  subrel (together R) (together R') -> b_cubed_all_num K R <= b_cubed_all_num K R'.
+Proof.
+move=> wK wR wR' H; rewrite !b_cubed_all_num_earned //; apply: ler_sum => k _.
+by apply: earned_le => x y _ _; apply: linked_sub.
+Qed.
+
+Lemma subrel_together_restrict A R : subrel (together (restrict A R)) (together R).
+Proof. by move=> x y; rewrite together_restrict => /and3P[]. Qed.
+End Facts.
+
+(* what the treatments keep *)
+Section Kept.
+Lemma b_cubed_proper_ratios : proper_ratios b_cubed.
+Proof. by move=> T K R wK wR; rewrite /= !b_cubed_num_ge0 !b_cubed_num_le_den. Qed.
+
+Lemma keeps_partitions_the_key : keeps_partitions the_key. Proof. by []. Qed.
+Lemma keeps_partitions_wts : keeps_partitions without_twinless_singletons.
+Proof. by move=> T K R _; apply: is_partition_wts. Qed.
+Lemma keeps_partitions_key_p : keeps_partitions key_p.
+Proof. by move=> T K R wK wR; case: (is_partition_p wK wR). Qed.
+Lemma keeps_partitions_response_p : keeps_partitions response_p.
+Proof. by move=> T K R wK wR; case: (is_partition_p wK wR). Qed.
+Lemma keeps_partitions_response_r : keeps_partitions response_r.
+Proof. by move=> T K R wK wR; apply/is_partition_restrict/keeps_partitions_response_p. Qed.
+
+Lemma keeps_names_the_key : keeps_names the_key. Proof. by []. Qed.
+Lemma keeps_names_wts : keeps_names without_twinless_singletons.
+Proof. by move=> T U f fI K R _ _; rewrite rename_without_twinless_singletons. Qed.
+Lemma keeps_names_key_p : keeps_names key_p.
+Proof. by move=> T U f fI K R _ _; rewrite rename_key_p. Qed.
+Lemma keeps_names_response_p : keeps_names response_p.
+Proof. by move=> T U f fI K R _ _; rewrite rename_response_p. Qed.
+Lemma keeps_names_response_r : keeps_names response_r.
+Proof. by move=> T U f fI K R _ _; rewrite rename_response_r. Qed.
+
+Lemma keeps_documents_response_p : keeps_documents the_key response_p.
+Proof. by move=> T K R wK wR L S wL wS a; rewrite documents_response_p ?apart_response_p. Qed.
+Lemma keeps_documents_response_r : keeps_documents the_key response_r.
+Proof. by move=> T K R wK wR L S wL wS a; rewrite documents_response_r ?apart_response_r. Qed.
+Lemma keeps_documents_p : keeps_documents key_p response_p.
+Proof. by move=> T K R wK wR L S wL wS a; rewrite documents_key_p // documents_response_p ?apart_key_p. Qed.
+Lemma keeps_documents_key_p_wts : keeps_documents key_p without_twinless_singletons.
+Proof.
+move=> T K R wK wR L S wL wS a; rewrite documents_key_p // documents_without_twinless_singletons //.
+by split=> //; apply: apart_key_all; apply: apart_without_twinless_singletons.
+Qed.
+End Kept.
+
+(* comparisons of what is counted on top *)
+Section Counted.
+Implicit Types (n d a b : rat).
+
+Lemma not_above_counted n n' d a b : 0 <= n <= d -> n <= n' -> 0 <= a <= b ->
+  not_above (quotient (n + a) (d + a)) (quotient (n' + b) (d + b)).
+Proof.
+move=> /andP[n0 nd] nn /andP[a0 ab]; have E z : z + b = b - a + (z + a) by rewrite addrCA subrK.
+have db : 0 <= d + b by rewrite addr_ge0 ?(le_trans n0 nd) ?(le_trans a0 ab).
+have le : not_above (quotient (n + a) (d + a)) (quotient (n + b) (d + b)).
+  by rewrite 2!E not_above_added // ?subr_ge0 // addr_ge0 // ler_add2r.
+have [->|dn] := eqVneq (d + b) 0; first by rewrite {2}/quotient eqxx; apply: not_above_Noner.
+have := @not_above_quotient (n + b) (n' + b) (d + b) db; rewrite ler_add2r => /(_ nn).
+by move: le; rewrite !(quotient_defined _ dn); case: quotient => // x; apply: le_trans.
+Qed.
+
+Lemma below_counted n n' d a b : 0 <= n <= d -> 0 < d -> n < n' -> 0 <= a <= b ->
+  below (quotient (n + a) (d + a)) (quotient (n' + b) (d + b)).
+Proof.
+move=> nd d0 nn /andP[a0 ab]; have b0 := le_trans a0 ab.
+have := not_above_counted nd (lexx n) (introT andP (conj a0 ab)).
+have : below (quotient (n + b) (d + b)) (quotient (n' + b) (d + b)).
+  by apply: below_quotient; [apply: ltr_paddr | rewrite ltr_add2r].
+rewrite !quotient_defined ?gt_eqF ?ltr_paddr // /below /not_above => lt le.
+exact: le_lt_trans le lt.
+Qed.
+End Counted.
+
+Theorem b_cubed_r_n_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed_r_n.
+Proof.
+apply/proper_ratios_within_unit_interval/treated_proper_ratios; last exact: b_cubed_proper_ratios.
+- exact: keeps_partitions_the_key.
+- exact: keeps_partitions_response_p.
+- exact: keeps_partitions_key_p.
+exact: keeps_partitions_wts.
+Qed.
+
+Theorem b_cubed_r_n_f1_within_unit_interval : f1_within_unit_interval b_cubed_r_n.
+Proof. exact: (ratios_f1_within_unit_interval b_cubed_r_n_recall_and_precision_within_unit_interval). Qed.
+
+Theorem b_cubed_r_n_f1_between_recall_and_precision : f1_between_recall_and_precision b_cubed_r_n.
+Proof. exact: (ratios_f1_between_recall_and_precision b_cubed_r_n_recall_and_precision_within_unit_interval). Qed.
+
+Theorem b_cubed_r_n_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key b_cubed_r_n.
+Proof.
+move=> T K R wK wR; rewrite b_cubed_r_n_recall_b_cubed_all //.
+exact: b_cubed_all_recall_undefined_exactly_for_empty_key.
+Qed.
+
+(* on the same mentions B3_r&n is B3 *)
+Lemma b_cubed_r_n_same_mentions : agree_on_same_mentions b_cubed_r_n b_cubed.
+Proof.
+move=> T K R _ _ /twinless_same_mentions[_ _ W k r].
+by rewrite treated_recall treated_precision k r W.
+Qed.
+
+Theorem b_cubed_r_n_one_on_identity : one_on_identity b_cubed_r_n.
+Proof. exact: (same_one_on_identity b_cubed_r_n_same_mentions b_cubed_one_on_identity). Qed.
+
+Theorem b_cubed_r_n_f1_one_on_identity : f1_one_on_identity b_cubed_r_n.
+Proof. exact: (ratios_f1_one_on_identity b_cubed_r_n_one_on_identity). Qed.
+
+Theorem b_cubed_r_n_names_make_no_difference : names_make_no_difference b_cubed_r_n.
+Proof.
+apply: treated_names_make_no_difference b_cubed_names_make_no_difference.
+- exact: keeps_partitions_the_key.
+- exact: keeps_partitions_response_p.
+- exact: keeps_partitions_key_p.
+- exact: keeps_partitions_wts.
+- exact: keeps_names_the_key.
+- exact: keeps_names_response_p.
+- exact: keeps_names_key_p.
+exact: keeps_names_wts.
+Qed.
+
+Theorem b_cubed_r_n_documents_add_up : documents_add_up b_cubed_r_n.
+Proof.
+apply: treated_documents_add_up b_cubed_documents_add_up.
+- exact: keeps_partitions_the_key.
+- exact: keeps_partitions_response_p.
+- exact: keeps_partitions_key_p.
+- exact: keeps_partitions_wts.
+- exact: keeps_documents_response_p.
+exact: keeps_documents_key_p_wts.
+Qed.
+
+Theorem b_cubed_r_n_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_r_n.
+Proof. exact: (ratios_f1_of_documents_adds_up b_cubed_r_n_documents_add_up). Qed.
+
+Theorem b_cubed_r_n_common_mention_is_rewarded : common_mention_is_rewarded b_cubed_r_n.
+Proof.
+move=> T K R wK wR c; rewrite b_cubed_r_n_recall_b_cubed_all //.
+exact: b_cubed_all_common_mention_is_rewarded.
+Qed.
+
+Lemma right_gt0 (T : finType) (K R : {set {set T}}) : ~~ [disjoint cover K & cover R] -> 0 < right K R.
+Proof.
+rewrite -setI_eq0 => /set0Pn[x /setIP[xK xR]].
+have : together (without_twinless_singletons K R) x x by rewrite together_wts // togetherxx.
+case/togetherP=> r rW [xr _]; rewrite /right (bigD1 r) //= ltr_paddr ?(earned_gt0 xr xr) ?linkedxx //.
+by apply: sumr_ge0 => s _; apply: earned_ge0.
+Qed.
+
+Theorem b_cubed_r_n_common_link_is_rewarded : common_link_is_rewarded b_cubed_r_n.
+Proof.
+apply: ratios_common_link_is_rewarded b_cubed_r_n_recall_and_precision_within_unit_interval _ => T K R wK wR.
+move=> /common_link_mention c; rewrite b_cubed_r_n_common_mention_is_rewarded // andTb b_cubed_r_n_precisionE //.
+have /andP[_ rc] := right_bounds K R; have r0 := right_gt0 c.
+by rewrite nothing_quotient !gt_eqF // (lt_le_trans r0).
+Qed.
+
+Theorem b_cubed_r_n_incorrectly_resolved_mentions_leave_recall :
+  incorrectly_resolved_mentions_leave_recall b_cubed_r_n.
+Proof.
+move=> T K R wK wR; rewrite !b_cubed_r_n_recall_b_cubed_all ?is_partition_without //.
+exact: b_cubed_all_incorrectly_resolved_mentions_leave_recall.
+Qed.
+
+(* without spurious singletons once is without them *)
+Lemma wts_wts (T : finType) (K R : {set {set T}}) :
+  without_twinless_singletons K (without_twinless_singletons K R) = without_twinless_singletons K R.
+Proof. by apply/setP => r; rewrite !inE -andbA andbb. Qed.
+
+Theorem b_cubed_r_n_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference b_cubed_r_n.
+Proof. by move=> T K R _ _; rewrite !treated_recall !treated_precision /key_p /response_p wts_wts. Qed.
+
+(* a singleton of both is worth what it counts *)
+Lemma b_cubed_num_singleton (T : finType) (x : T) :
+  b_cubed_num [set [set x]] [set [set x]] = 1 /\ b_cubed_den [set [set x]] = 1.
+Proof.
+have we : is_partition [set [set x]] by apply: is_partition_set1; apply/set0Pn; exists x; rewrite inE.
+rewrite /b_cubed_den b_cubed_num_earned // !big_set1 earned1 cards1 togetherxx.
+by rewrite /cover big_set1 inE eqxx.
+Qed.
+
+Lemma treated_singleton (T : finType) (x : T) : let e := [set [set x]] in
+  [/\ without_twinless_singletons e e = e, key_p e e = e, response_p e e = e & response_r e e = e].
+Proof.
+move=> e; have we : is_partition e by apply: is_partition_set1; apply/set0Pn; exists x; rewrite inE.
+have [_ _ -> kp rp] := @twinless_same_mentions _ e e erefl; rewrite kp /response_r rp.
+by rewrite without_twinless_same_mentions.
+Qed.
+
+Theorem b_cubed_r_n_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_r_n.
+Proof.
+apply: ratios_common_singleton_never_lowers_f1.
+- apply: treated_proper_ratios b_cubed_proper_ratios; first exact: keeps_partitions_the_key.
+  + exact: keeps_partitions_response_p.
+  + exact: keeps_partitions_key_p.
+  exact: keeps_partitions_wts.
+- exact: b_cubed_r_n_documents_add_up.
+move=> T x e; have [W k r _] := treated_singleton x; have [n d] := b_cubed_num_singleton x.
+by rewrite /= /the_key W k r n d.
+Qed.
+
+(* an entity within one of the key's is precise *)
+Lemma b_cubed_r_n_precision_del (T : finType) (K R : {set {set T}}) r k : is_partition K -> is_partition R ->
+  r \in R -> k \in K -> r \subset k -> not_above (precision b_cubed_r_n K (R :\ r)) (precision b_cubed_r_n K R).
+Proof.
+move=> wK wR rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
+have rW := mem_wts rR (subset_trans rk (entity_sub_cover kK)).
+rewrite !b_cubed_r_n_precisionE // (right_del rW) (counted_del rW) (earned_linked_full kK rk).
+by apply: not_above_added; rewrite ?ler0n ?right_bounds.
+Qed.
+
+Theorem b_cubed_r_n_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_r_n.
+Proof.
+move=> T K R wK wR r rR /eqP/cards1P[x rx]; rewrite {1}rx sub1set => /bigcupP[k kK xk].
+by apply: b_cubed_r_n_precision_del kK _; rewrite // rx sub1set.
+Qed.
+
+Theorem b_cubed_r_n_singletons_have_full_precision : singletons_have_full_precision b_cubed_r_n.
+Proof.
+exact: (same_singletons_have_full_precision b_cubed_r_n_same_mentions b_cubed_singletons_have_full_precision).
+Qed.
+
+Theorem b_cubed_r_n_singletons_have_recall_entities_by_mentions :
+  singletons_have_recall_entities_by_mentions b_cubed_r_n.
+Proof.
+apply: (same_singletons_have_recall_entities_by_mentions b_cubed_r_n_same_mentions).
+exact: b_cubed_singletons_have_recall_entities_by_mentions.
+Qed.
+
+Theorem b_cubed_r_n_one_entity_has_full_recall : one_entity_has_full_recall b_cubed_r_n.
+Proof. exact: (same_one_entity_has_full_recall b_cubed_r_n_same_mentions b_cubed_one_entity_has_full_recall). Qed.
+
+(* entities that are all within one of the key's are precise *)
+Lemma right_finer (T : finType) (K R : {set {set T}}) : finer R K -> right K R = counted K R.
+Proof.
+move=> RK; apply: eq_bigr => r; rewrite inE => /andP[rR _].
+by have [k kK rk] := RK r rR; apply: earned_linked_full kK rk.
+Qed.
+
+Lemma counted_gt0 (T : finType) (K R : {set {set T}}) :
+  is_partition R -> R != set0 -> cover R \subset cover K -> 0 < counted K R.
+Proof.
+move=> wR /set0Pn[r rR] RK; have rW := mem_wts rR (subset_trans (entity_sub_cover rR) RK).
+by rewrite (counted_del rW) ltr_paddr ?counted_ge0 // ltr0n (card_entity_gt0 wR).
+Qed.
+
+Lemma sub_cover (T : finType) (K R : {set {set T}}) : R \subset K -> cover R \subset cover K.
+Proof. by move=> /subsetP RK; apply/bigcupsP => r /RK; apply: entity_sub_cover. Qed.
+
+Theorem b_cubed_r_n_whole_entities_are_precise : whole_entities_are_precise b_cubed_r_n.
+Proof.
+move=> T K R wK wR R0 RK; rewrite b_cubed_r_n_precisionE //; apply: quotient_full.
+  exact/right_finer/finer_sub.
+by rewrite gt_eqF // counted_gt0 // sub_cover.
+Qed.
+
+Lemma b_cubed_r_n_recall_le (T : finType) (K R R' : {set {set T}}) : is_partition K -> is_partition R ->
+  is_partition R' -> subrel (together R) (together R') -> not_above (recall b_cubed_r_n K R) (recall b_cubed_r_n K R').
+Proof.
+move=> wK wR wR' H; rewrite !b_cubed_r_n_recall_b_cubed_all // !b_cubed_all_recallE.
+by rewrite not_above_quotient ?b_cubed_den_ge0 ?b_cubed_all_num_le.
+Qed.
+
+Theorem b_cubed_r_n_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_r_n.
+Proof.
+move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
+have /andP[r1 p1] := b_cubed_r_n_recall_and_precision_within_unit_interval wK wR'.
+rewrite !F1_ratios; apply: not_above_harmonic => //; last exact: b_cubed_r_n_precision_del kK rk.
+by apply: b_cubed_r_n_recall_le => //; apply/together_sub/subD1set.
+Qed.
+
+Theorem b_cubed_r_n_merge_never_lowers_recall : merge_never_lowers_recall b_cubed_r_n.
+Proof.
+move=> T K R wK wR r s rR sR _; apply: b_cubed_r_n_recall_le; rewrite ?is_partition_merge //.
+by move=> x y; apply/together_finer/finer_merge.
+Qed.
+
+Theorem b_cubed_r_n_correct_merge_raises_recall : correct_merge_raises_recall b_cubed_r_n.
+Proof.
+move=> T K R wK wR r s rR sR rs c; rewrite !b_cubed_r_n_recall_b_cubed_all ?is_partition_merge //.
+exact: b_cubed_all_correct_merge_raises_recall.
+Qed.
+
+Theorem b_cubed_r_n_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_r_n.
+Proof. exact: (same_merged_key_has_full_recall b_cubed_r_n_same_mentions b_cubed_merged_key_has_full_recall). Qed.
+
+Theorem b_cubed_r_n_split_key_has_full_precision : split_key_has_full_precision b_cubed_r_n.
+Proof. exact: (same_split_key_has_full_precision b_cubed_r_n_same_mentions b_cubed_split_key_has_full_precision). Qed.
+
+Theorem b_cubed_r_n_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision b_cubed_r_n.
+Proof.
+apply: (same_merge_of_the_key_lowers_precision b_cubed_r_n_same_mentions).
+exact: b_cubed_merge_of_the_key_lowers_precision.
+Qed.
+
+Theorem b_cubed_r_n_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_r_n.
+Proof.
+exact: (same_split_of_the_key_lowers_recall b_cubed_r_n_same_mentions b_cubed_split_of_the_key_lowers_recall).
+Qed.
+
+Theorem b_cubed_r_n_spurious_mention_leaves_recall : spurious_mention_leaves_recall b_cubed_r_n.
+Proof.
+move=> T K R wK wR x xR xK; rewrite !b_cubed_r_n_recall_b_cubed_all ?is_partition_without //.
+exact: b_cubed_all_spurious_mention_leaves_recall.
+Qed.
+
+Theorem b_cubed_r_n_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_r_n.
+Proof.
+move=> T K R wK wR x _ _; apply: b_cubed_r_n_recall_le; rewrite ?is_partition_without //.
+exact: subrel_together_restrict.
+Qed.
+
+Theorem b_cubed_r_n_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_r_n.
+Proof.
+move=> T K R wK wR x _; apply: b_cubed_r_n_recall_le; rewrite ?is_partition_without //.
+exact: subrel_together_restrict.
+Qed.
