@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from corefref.corpus import BlancScore, ConllScore, Score
 from corefref.explanation.blocks import Block, Formula, Heading, Inline, Math, Paragraph, Table
-from corefref.explanation.describing import Naming, by_itself, outcome, percent, shown, summary
+from corefref.explanation.describing import Naming, by_itself, grouped, outcome, percent, shown, summary
 from corefref.explanation.values import Side, Term, Trace
 from corefref.explanation.worked import (
     blanc_notes,
@@ -115,6 +115,6 @@ def _sums(side: Side, most: int | None) -> list[Block]:
     blocks: list[Block] = [Heading(2, title), Formula(side.symbol, side.formula, side.latex, ()), table]
     if len(rows) < len(side.terms):
         blocks.append(Paragraph((f"{len(side.terms) - len(rows)} more documents are not listed here.",)))
-    sums = f"{side.numerator} / {side.denominator}"
+    sums = f"{grouped(side.numerator)} / {grouped(side.denominator)}"
     quotient = percent(side.value) if sums.replace(" ", "") == str(side.value) else shown(side.value)
     return [*blocks, Paragraph((f"Sums over documents: {sums} = {quotient}.",))]

@@ -142,7 +142,7 @@ def _side(side: Side, naming: Naming, most: int | None) -> list[Block]:
     title = side.measure.capitalize() + ("" if side.counts else " (does not count here)")
     steps: tuple[str, ...] = (
         f"({_sum([term.worked for term in side.terms])}) / ({_sum([str(term.denominator) for term in side.terms])})",
-        f"{_grouped(side.numerator)} / {_grouped(side.denominator)}",
+        f"{grouped(side.numerator)} / {grouped(side.denominator)}",
         shown(side.value),
     )
     if str(side.value) == f"{side.numerator}/{side.denominator}":
@@ -196,7 +196,8 @@ def _sum(terms: Sequence[str]) -> str:
     return written if len(written) <= MOST_LETTERS else f"{terms[0]} + … + {terms[-1]}, a sum of {len(terms)}"
 
 
-def _grouped(value: Fraction) -> str:
+def grouped(value: Fraction) -> str:
+    """A number as a part of a quotient."""
     return str(value) if value.denominator == 1 else f"({value})"
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from corefref.explanation.blocks import Block, Heading, Inline, Math, Paragraph, Table
-from corefref.explanation.describing import Naming, braces, by_itself, percent, shown
+from corefref.explanation.describing import Naming, braces, by_itself, grouped, percent, shown
 from corefref.explanation.values import Side, Term, Trace
 from corefref.partitions import Entity, mentions_in_order, rank
 
@@ -84,4 +84,4 @@ def _side(a: Side, b: Side, names: tuple[str, str], naming: Naming, most: int | 
 
 
 def _cell(term: Term) -> str:
-    return f"{term.label}: {term.worked}" if term.entity else f"{term.numerator} / {term.denominator}"
+    return f"{term.label}: {term.worked}" if term.entity else f"{grouped(term.numerator)} / {grouped(term.denominator)}"

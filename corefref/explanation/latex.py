@@ -3,7 +3,7 @@ r"""An explanation as LaTeX that compiles as it is, with pdfLaTeX, XeLaTeX or Lu
 import re
 from collections.abc import Iterable
 
-from corefref.explanation.blocks import Block, Formula, Heading, Inline, Items, Math, Paragraph, Table
+from corefref.explanation.blocks import Block, Formula, Heading, Inline, Items, Math, Paragraph, Table, plain
 
 PREAMBLE = r"""\documentclass{article}
 \usepackage[T1]{fontenc}
@@ -72,6 +72,9 @@ _MATH = {
     "&": r"\&",
     "#": r"\#",
 }
+_LINE, _GAP, _NARROW = 92, 3, 20
+"""In letters: a line, the room between columns, and a column that is never broken."""
+
 _LABEL = re.compile(r"\b([kr])(\d+)\b")
 _WORDS = re.compile(r"[^\W\d_]{2,}(?:[ -][^\W\d_]+)*|\b[aA]\b(?: [^\W\d_]+)+")
 _LATIN = re.compile(r"[\x20-\x7e\u00a1-\u00ff\u0100-\u017f]")
@@ -144,11 +147,22 @@ def _block(block: Block) -> str:
 
 
 def _table(table: Table) -> str:
-    wide = "p{0.3\\linewidth}" if len(table.header) > 2 else "p{0.8\\linewidth}"
-    kinds = "".join("r" if p in table.numbers else wide if p == 1 else "l" for p in range(len(table.header)))
+    kinds = "".join(_kinds(table))
     rows = "\n".join(" & ".join(_inline(cell) for cell in row) + r" \\" for row in table.rows)
     header = " & ".join(escaped(cell) for cell in table.header)
     return (
         f"\\begin{{longtable}}{{{kinds}}}\n\\toprule\n{header} \\\\\n\\midrule\n\\endhead\n"
         f"{rows}\n\\bottomrule\n\\end{{longtable}}"
     )
+
+
+def _kinds(table: Table) -> list[str]:
+    """The kinds of the columns; those of long words share what the others leave of the line."""
+    longest = [max(len(plain(cell)) for cell in column) for column in zip(table.header, *table.rows, strict=True)]
+    wide = [p for p, length in enumerate(longest) if length > _NARROW and p not in table.numbers]
+    left = _LINE - _GAP * len(longest) - sum(length for p, length in enumerate(longest) if p not in wide)
+    kinds = ["r" if p in table.numbers else "l" for p in range(len(longest))]
+    for p in wide:
+        letters = max(_NARROW / 2, left * longest[p] / sum(longest[other] for other in wide))
+        kinds[p] = f"p{{{letters / _LINE:.2f}\\linewidth}}"
+    return kinds

@@ -1,3 +1,4 @@
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -10,7 +11,7 @@ import corefref
 from corefref import partition, registry
 from corefref.corpus import sum_of_scores
 from corefref.explanation import latex, markdown, text, trace
-from corefref.explanation.blocks import Block
+from corefref.explanation.blocks import Block, Table
 from corefref.explanation.corpora import of_corpus, summed
 from corefref.explanation.describing import compared, described
 from corefref.partitions import Partition, Span, partition_of
@@ -70,6 +71,15 @@ def test_a_table_of_hostile_words_keeps_its_columns_in_markdown(entity_of: dict[
 def test_latex_has_only_latin_letters_in_the_formula_of_a_corpus(identifier: str) -> None:
     shown = latex.rendered(blocks_of_corpus(["1", "2"], [KEY, RESPONSE], identifier))
     assert {letter for letter in shown if ord(letter) > 0x17F} == set()
+
+
+def test_long_words_of_a_table_share_the_line_in_latex() -> None:
+    header = ("metric", "F₁", "what costs most")
+    shown = latex.rendered([Table(header, (("BLANC by Luo et al. (2014)", "50 %", "k1: " * 100),), frozenset({1}))])
+    assert shown.startswith(r"\begin{longtable}{p{")
+    shares = [float(share) for share in re.findall(r"p\{([0-9.]+)\\linewidth\}", shown)]
+    assert len(shares) == 2
+    assert 0.7 < sum(shares) < 0.95
 
 
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="needs a LaTeX installation to compile with")
