@@ -313,6 +313,27 @@ def test_adding_a_nameless_mention_to_a_nameless_entity_changes_nothing(
         assert score(key, with_mention(response, r, m), TYPES) == score(key, response, TYPES)
 
 
+def test_scores_of_documents_add_up_type_by_type() -> None:
+    types = types_of("n1:PERSON n2:GPE n3:PERSON p1")
+    one = score(entities("n1 p1 | n2"), entities("n1"), types)
+    both = score(entities("n3"), entities("n3"), types) + one
+    # F₁ of the pairs: 2·1/(2 + 1), 0 (not found), and 1.
+    assert (both.recall.value, both.precision.value, both.f1, both.not_found.value) == (
+        HALF,
+        Fraction(2, 3),
+        Fraction(5, 9),
+        Fraction(1, 3),
+    )
+    assert [(group, found.f1) for group, found in both.by_entity_type.items()] == [
+        ("GPE", ZERO),
+        ("PERSON", Fraction(5, 6)),
+    ]
+    assert {group: found.f1 for group, found in both.by_mention_type.items()} == {
+        "name": Fraction(2, 3),
+        "pronoun": ZERO,
+    }
+
+
 def test_sums_of_documents_add_up() -> None:
     types = types_of("n1:GPE n2:GPE")
     one, _ = score_of_sums(entities("n1 x"), entities("n1"), types)
