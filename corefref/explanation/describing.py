@@ -91,12 +91,12 @@ def _explained(trace: Trace, naming: Naming, most: int | None) -> list[Block]:
 
 def outcome(trace: Trace) -> list[Block]:
     """The figures that all comes to, and what decided."""
-    blocks: list[Block] = [Heading(2, "Score")]
-    if trace.sides:
-        blocks.append(
-            Paragraph((f"Recall {shown(trace.recall)}, precision {shown(trace.precision)}, F₁ {shown(trace.f1)}.",))
-        )
-    blocks.append(Paragraph((Math(trace.f1_worked),)))
+    sides = f"Recall {shown(trace.recall)}, precision {shown(trace.precision)}, " if trace.sides else "Mean "
+    blocks: list[Block] = [
+        Heading(2, "Score"),
+        Paragraph((f"{sides}F₁ {shown(trace.f1)}.",)),
+        Paragraph((Math(trace.f1_worked),)),
+    ]
     if trace.notes:
         blocks.append(Items(tuple((note,) for note in trace.notes)))
     return blocks
