@@ -348,6 +348,19 @@ rewrite /alike S; congr (_ + _)%N; apply: eq_bigr => x xA; rewrite S;
 by move=> y yA; apply/eqP; rewrite eqb0; have /andP[] := no _ _ yA xA.
 Qed.
 
+Lemma alike_sub e k B : B \subset k -> {in k &, forall x y, e x y -> (x \in B) && (y \in B)} ->
+  alike e k = alike e B.
+Proof.
+move=> Bk ee; have Z (F : T -> nat) : {in k, forall x, x \notin B -> F x = 0%N} ->
+    (\sum_(x in k) F x = \sum_(x in B) F x)%N.
+  move=> F0; rewrite (big_setID B) /= (setIidPr Bk) [X in (_ + X)%N]big1 ?addn0 // => x /setDP[xk xB].
+  exact: F0.
+rewrite /alike Z => [|x xk xB]; last first.
+  by apply: big1 => y yk; apply/eqP; rewrite eqb0; apply: contra xB => /(ee x y xk yk)/andP[].
+apply: eq_bigr => x xB; apply: Z => y yk yB; apply/eqP; rewrite eqb0.
+by apply: contra yB => /(ee x y (subsetP Bk x xB) yk)/andP[].
+Qed.
+
 (* two entities whose mentions have nothing to do with each other lose by being one *)
 Lemma earnedU e A B : A :&: B = set0 -> {in A & B, forall x y, ~~ e x y && ~~ e y x} ->
   earned e (A :|: B) <= earned e A + earned e B.
@@ -553,13 +566,9 @@ Lemma earned_del e k x : {in k, forall y, ~~ e x y && ~~ e y x} -> earned e k <=
 Proof.
 move=> no; have [xk|xk] := boolP (x \in k); last first.
   by rewrite (_ : k :\ x = k) //; apply/setDidPl; rewrite disjoint_sym disjoints1.
-have Z (F : T -> nat) : F x = 0%N -> (\sum_(y in k) F y = \sum_(y in k :\ x) F y)%N.
-  by move=> Fx; rewrite (big_setD1 x) //= Fx.
 have -> : earned e k = (alike e (k :\ x))%:R / #|k|%:R.
-  rewrite /earned /alike Z => [|].
-    congr (_%:R / _); apply: eq_bigr => y /setD1P[_ yk]; apply: Z.
-    by apply/eqP; rewrite eqb0; have /andP[] := no y yk.
-  by apply: big1 => y yk; apply/eqP; rewrite eqb0; have /andP[] := no y yk.
+  rewrite /earned (alike_sub (subD1set k x)) // => y z yk zk yz; rewrite !inE yk zk !andbT.
+  by apply/andP; split; [case/andP: (no z zk) => + _|case/andP: (no y yk) => _ +]; apply: contraNneq => <-.
 have [->|k0] := eqVneq (k :\ x) set0; first by rewrite /earned /alike !big_set0 !mul0r.
 rewrite ler_wpmul2l ?ler0n // lef_pinv ?posrE ?ltr0n ?card_gt0 //; last by apply/set0Pn; exists x.
 by rewrite ler_nat subset_leq_card // subD1set.

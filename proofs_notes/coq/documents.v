@@ -117,14 +117,16 @@ move=> k0 kr; rewrite /shared_links kr cards0; case: ifP => // _.
 by case: eqP => // E; rewrite -E setIid in kr; rewrite kr eqxx in k0.
 Qed.
 
-Theorem lea_recall_documents : lea_recall (K :|: L) (R :|: S) =
-  (lea_num K R + lea_num L S) / (lea_den K + lea_den L).
+Lemma lea_num_documents : lea_num (K :|: L) (R :|: S) = lea_num K R + lea_num L S.
 Proof.
-rewrite /lea_recall /lea_num /lea_den !sum_documents ?apart_KL //.
-congr ((_ + _) / _); apply: eq_bigr => k kK; congr (_ * (_ / _)).
+rewrite /lea_num sum_documents ?apart_KL //; congr (_ + _); apply: eq_bigr => k kK; congr (_ * (_ / _)).
   by apply: (sum_response_K kK) => s sS; rewrite shared_links0 ?(entity_neq0 wK) ?overlap_KS.
 by apply: (sum_response_L kK) => r rR; rewrite shared_links0 ?(entity_neq0 wL) ?overlap_LR.
 Qed.
+
+Theorem lea_recall_documents : lea_recall (K :|: L) (R :|: S) =
+  (lea_num K R + lea_num L S) / (lea_den K + lea_den L).
+Proof. by rewrite /lea_recall lea_num_documents /lea_den sum_card_documents. Qed.
 
 (* the best alignment of two documents is made of the best of each *)
 Theorem best_similarity_documents phi : (forall k r, k :&: r = set0 -> phi k r = 0) ->

@@ -11,9 +11,14 @@
 (*   lea_recall K R       \sum_(k in K) |k| * resolution_score R k            *)
 (*                          / \sum_(k in K) |k|                               *)
 (*   lea_precision K R    the same with the roles switched                    *)
+(*   joined R x y         an entity of R has both mentions, two different ones*)
+(*   won e k              how many pairs of mentions of k, in both orders,    *)
+(*                        stand in the relation e, / (|k| - 1)                *)
+(*   same_singleton R k   k is a singleton, and in R                          *)
+(*   resolved R k         the summand of k                                    *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions.
+From Corefref Require Import partitions b_cubed.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
@@ -271,3 +276,272 @@ by exists k; rewrite ?mem_index_enum // kK Z ?M.
 Qed.
 
 End LEA.
+
+(* LEA as a count of mentions that stand together, too: an entity of n mentions earns the ordered pairs of
+   different mentions that do, / (n - 1); a singleton the same singleton *)
+Section Resolved.
+Variable T : finType.
+Implicit Types (K R S : {set {set T}}) (A B k r s : {set T}) (x y : T) (e : rel T).
+
+Definition joined R : rel T := fun x y => (x != y) && together R x y.
+Definition won e k : rat := (alike e k)%:R / (#|k|%:R - 1).
+Definition same_singleton R k : bool := (#|k| == 1%N) && (k \in R).
+Definition resolved R k : rat := won (joined R) k + (same_singleton R k)%:R.
+
+Lemma joinedC R x y : joined R x y = joined R y x.
+Proof. by rewrite /joined eq_sym togetherC. Qed.
+
+Lemma joinedxx R x : joined R x x = false.
+Proof. by rewrite /joined eqxx. Qed.
+
+Lemma alike_joined R k : is_partition R -> (alike (joined R) k = \sum_(r in R) 2 * 'C(#|k :&: r|, 2))%N.
+Proof.
+move=> wR; have D : (alike (together R) k = alike (joined R) k + #|k :&: cover R|)%N.
+  have -> : (#|k :&: cover R| = \sum_(x in k) together R x x)%N.
+    under eq_bigr do rewrite togetherxx; rewrite -big_mkcondr sum1_card.
+    by apply: eq_card => x; rewrite !inE.
+  rewrite -big_split /=; apply: eq_bigr => x xk; rewrite (bigD1 x) //= [in RHS](bigD1 x) //= joinedxx add0n addnC.
+  by congr (_ + _)%N; apply: eq_bigr => y /andP[_ yx]; rewrite /joined eq_sym yx.
+apply/eqP; rewrite -(eqn_add2r #|k :&: cover R|) -D alike_together // -(sum_cardI k (is_partition_trivIset wR)).
+rewrite -big_split /=; apply/eqP; apply: eq_bigr => r _; rewrite -mul_bin_diag bin1 -mulnn.
+by case: #|_| => // n; rewrite mulnC mulSn addnC mulnC.
+Qed.
+
+Lemma alike_set0 e : alike e set0 = 0%N.
+Proof. by rewrite /alike big_set0. Qed.
+
+Lemma won0 e : won e set0 = 0.
+Proof. by rewrite /won alike_set0 mul0r. Qed.
+
+Lemma won_single e k : #|k| = 1%N -> won e k = 0.
+Proof. by rewrite /won => ->; rewrite subrr invr0 mulr0. Qed.
+
+Lemma resolvedE R k : is_partition R -> #|k|%:R * resolution_score R k = resolved R k.
+Proof.
+move=> wR; rewrite /resolved /same_singleton /resolution_score /link /shared_links.
+case: ifP => [/eqP k1|k1]; last rewrite addr0.
+  rewrite won_single // k1 mul1r divr1 add0r -natr_sum; congr _%:R.
+  case kR: (k \in R); last first.
+    by rewrite big1 // => r rR; apply/eqP; rewrite eqb0; apply: contraFneq kR => ->.
+  by rewrite (bigD1 k) //= eqxx big1 // => r /andP[_]; rewrite eq_sym => /negPf->.
+have [->|k0] := eqVneq k set0; first by rewrite won0 cards0 mul0r.
+have n0 : #|k|%:R != 0 :> rat by rewrite pnatr_eq0 cards_eq0.
+rewrite /won alike_joined // bin2_rat -big_distrr natrM -natr_sum invf_div invfM.
+by rewrite mulrCA [#|k|%:R * _]mulrCA mulVKf // mulrCA mulrA.
+Qed.
+
+Lemma lea_num_resolved K R : is_partition R -> lea_num K R = \sum_(k in K) resolved R k.
+Proof. by move=> wR; apply: eq_bigr => k _; apply: resolvedE. Qed.
+
+Lemma joined_restrict A R x y : joined (restrict A R) x y = [&& x \in A, y \in A & joined R x y].
+Proof. by rewrite /joined together_restrict; case: (x != y); rewrite ?andbF. Qed.
+
+Lemma joined_finer R S x y : finer R S -> joined R x y -> joined S x y.
+Proof. by move=> RS /andP[xy t]; rewrite /joined xy (together_finer RS). Qed.
+
+Lemma card_pred_rat k : k != set0 -> #|k|%:R - 1 = #|k|.-1%:R :> rat.
+Proof. by rewrite -card_gt0; case: #|k| => // n _; rewrite -[in LHS]addn1 natrD addrK. Qed.
+
+Lemma won_ge0 e k : 0 <= won e k.
+Proof.
+have [->|k0] := eqVneq k set0; first by rewrite won0.
+by rewrite /won card_pred_rat // divr_ge0 ?ler0n.
+Qed.
+
+Lemma won_le e e' k : {in k &, forall x y, e x y -> e' x y} -> won e k <= won e' k.
+Proof.
+move=> ee; have [->|k0] := eqVneq k set0; first by rewrite !won0.
+by rewrite /won card_pred_rat // ler_wpmul2r ?invr_ge0 ?ler0n // ler_nat leq_alike.
+Qed.
+
+Lemma eq_won e e' k : {in k &, forall x y, e x y = e' x y} -> won e k = won e' k.
+Proof.
+by move=> ee; apply/eqP; rewrite eq_le !won_le // => x y xk yk; rewrite ee.
+Qed.
+
+Lemma card_gt1_neq k x y : x \in k -> y \in k -> x != y -> (1 < #|k|)%N.
+Proof. by move=> xk yk xy; apply/card_gt1P; exists x, y. Qed.
+
+Lemma won_lt e e' k x y : {in k &, forall x y, e x y -> e' x y} -> x \in k -> y \in k -> x != y ->
+  ~~ e x y -> e' x y -> won e k < won e' k.
+Proof.
+move=> ee xk yk xy n e1; have k1 := card_gt1_neq xk yk xy.
+have k0 : k != set0 by rewrite -card_gt0 ltnW.
+rewrite /won card_pred_rat // ltr_pmul2r ?ltr_nat ?(ltn_alike ee xk yk) // invr_gt0 ltr0n.
+by case: #|k| k1 => [|[]].
+Qed.
+
+Lemma alike_lt2 e k : irreflexive e -> (#|k| < 2)%N -> alike e k = 0%N.
+Proof.
+move=> irr; rewrite ltnS => /card_le1_eqP k1; apply: big1 => x xk; apply: big1 => y yk.
+by rewrite (k1 x y xk yk) irr.
+Qed.
+
+(* the same pairs count for less in a larger entity *)
+Lemma won_larger e B k : irreflexive e -> B \subset k -> (alike e B)%:R / (#|k|%:R - 1) <= won e B.
+Proof.
+move=> irr Bk; have [B2|B2] := ltnP #|B| 2; first by rewrite alike_lt2 // mul0r won_ge0.
+have k2 := leq_trans B2 (subset_leq_card Bk).
+rewrite /won !card_pred_rat -?card_gt0 ?(ltnW B2) ?(ltnW k2) // ler_wpmul2l ?ler0n //.
+rewrite lef_pinv ?posrE ?ltr0n; [|by move: B2 k2; lia..].
+by rewrite ler_nat; move: (subset_leq_card Bk); lia.
+Qed.
+
+Lemma won_sub e k B : irreflexive e -> B \subset k -> {in k &, forall x y, e x y -> (x \in B) && (y \in B)} ->
+  won e k <= won e B.
+Proof. by move=> irr Bk ee; rewrite {1}/won (alike_sub Bk ee) won_larger. Qed.
+
+Lemma wonU e A B : irreflexive e -> A :&: B = set0 -> {in A & B, forall x y, ~~ e x y && ~~ e y x} ->
+  won e (A :|: B) <= won e A + won e B.
+Proof.
+move=> irr AB no; rewrite {1}/won alikeU // natrD mulrDl.
+by rewrite ler_add ?won_larger ?subsetUl ?subsetUr.
+Qed.
+
+Lemma resolved_ge0 R k : 0 <= resolved R k.
+Proof. by rewrite addr_ge0 ?won_ge0 ?ler0n. Qed.
+
+Lemma resolved0 R : resolved R set0 = 0.
+Proof. by rewrite /resolved won0 /same_singleton cards0. Qed.
+
+Lemma resolved_many R k : (1 < #|k|)%N -> resolved R k = won (joined R) k.
+Proof. by move=> k1; rewrite /resolved /same_singleton gtn_eqF // addr0. Qed.
+
+Lemma resolved_le R S k : {in k &, forall x y, joined R x y -> joined S x y} ->
+  (same_singleton R k -> k \in S) -> resolved R k <= resolved S k.
+Proof.
+move=> RS s; rewrite ler_add ?won_le // ler_nat; case sR: (same_singleton R k) => //.
+by have /andP[k1 _] := sR; rewrite lt0b /same_singleton k1 s.
+Qed.
+
+(* no entity earns more than the mentions of it that are found *)
+Lemma resolved_le_common R k : is_partition R -> resolved R k <= #|k :&: cover R|%:R.
+Proof.
+move=> wR; rewrite /resolved /same_singleton; case: eqP => [k1|k1].
+  rewrite won_single // add0r ler_nat; case kR: (k \in R) => //=.
+  by rewrite (setIidPl (entity_sub_cover kR)) k1.
+rewrite addr0; have [->|k0] := eqVneq k set0; first by rewrite won0 ler0n.
+have k2 : (0 < #|k|.-1)%N by move: k0; rewrite -card_gt0; lia.
+rewrite /won card_pred_rat // ler_pdivr_mulr ?ltr0n // -natrM ler_nat.
+rewrite -[X in (_ <= X * _)%N]sum1_card big_distrl /= /alike (big_setID (cover R)) /=.
+rewrite [X in (_ + X <= _)%N]big1 ?addn0 => [|x /setDP[xk xR]]; last first.
+  apply: big1 => y yk; apply/eqP; rewrite eqb0; apply: contra xR => /andP[_] /together_cover.
+  by case/andP.
+apply: leq_sum => x /setIP[xk xR]; rewrite mul1n (big_setD1 x) //= joinedxx add0n.
+apply: (@leq_trans (\sum_(y in k :\ x) 1)%N); first by apply: leq_sum => y _; apply: leq_b1.
+by rewrite sum1_card (cardsD1 x k) xk.
+Qed.
+
+(* an entity earns no less without mentions that are joined to none of it *)
+Lemma resolved_sub R k B : B \subset k -> {in k &, forall x y, joined R x y -> (x \in B) && (y \in B)} ->
+  (same_singleton R k -> k \subset B) -> resolved R k <= resolved R B.
+Proof.
+move=> Bk ee s; case sR: (same_singleton R k).
+  by rewrite (_ : B = k) //; apply/eqP; rewrite eqEsubset Bk s.
+rewrite {1}/resolved sR addr0; apply: (le_trans (won_sub (joinedxx R) Bk ee)).
+by rewrite ler_addl ler0n.
+Qed.
+
+(* two entities whose mentions are not joined lose by being one *)
+Lemma resolvedU R k l : k != set0 -> l != set0 -> k :&: l = set0 -> {in k & l, forall x y, ~~ joined R x y} ->
+  resolved R (k :|: l) <= resolved R k + resolved R l.
+Proof.
+rewrite -!card_gt0 => k0 l0 kl no; rewrite resolved_many; last first.
+  by rewrite cardsU kl cards0 subn0; move: k0 l0; lia.
+apply: (le_trans (wonU (joinedxx R) kl _)) => [x y xk yl|]; first by rewrite [joined R y x]joinedC andbb no.
+by rewrite ler_add ?ler_addl ?ler0n.
+Qed.
+
+Lemma lea_denE K : lea_den K = b_cubed_den K. Proof. by []. Qed.
+
+Lemma lea_num_ge0 K R : is_partition R -> 0 <= lea_num K R.
+Proof. by move=> wR; rewrite lea_num_resolved //; apply: sumr_ge0 => k _; apply: resolved_ge0. Qed.
+
+Lemma lea_num_le_common K R : is_partition K -> is_partition R -> lea_num K R <= #|cover K :&: cover R|%:R.
+Proof.
+move=> wK wR; rewrite lea_num_resolved // setIC -(sum_cardI _ (is_partition_trivIset wK)) natr_sum.
+by apply: ler_sum => k _; rewrite setIC resolved_le_common.
+Qed.
+
+Lemma lea_num_le_den K R : is_partition K -> is_partition R -> lea_num K R <= lea_den K.
+Proof.
+move=> wK wR; apply: le_trans (lea_num_le_common wK wR) _.
+by rewrite /lea_den sum_card // ler_nat subset_leq_card ?subsetIl.
+Qed.
+
+Lemma lea_num_id K : is_partition K -> lea_num K K = lea_den K.
+Proof. by move=> wK; apply: eq_bigr => k kK; rewrite resolution_score_id ?mulr1. Qed.
+
+Lemma lea_num_le K R S : is_partition R -> is_partition S ->
+  (forall k, k \in K -> {in k &, forall x y, joined R x y -> joined S x y}) ->
+  (forall k, k \in K -> same_singleton R k -> k \in S) -> lea_num K R <= lea_num K S.
+Proof.
+move=> wR wS RS s; rewrite !lea_num_resolved //; apply: ler_sum => k kK.
+by apply: resolved_le; [apply: RS | apply: s].
+Qed.
+
+Lemma lea_num_lt K R S k x y : is_partition R -> is_partition S ->
+  (forall k, k \in K -> {in k &, forall x y, joined R x y -> joined S x y}) ->
+  (forall k, k \in K -> same_singleton R k -> k \in S) ->
+  k \in K -> x \in k -> y \in k -> ~~ joined R x y -> joined S x y -> lea_num K R < lea_num K S.
+Proof.
+move=> wR wS RS s kK xk yk n j; have /andP[xy _] := j.
+rewrite !lea_num_resolved // (bigD1 k) //= [X in _ < X](bigD1 k) //= ltr_le_add //.
+  by rewrite !resolved_many ?(card_gt1_neq xk yk xy) // (won_lt (RS k kK) xk yk xy).
+by apply: ler_sum => l /andP[lK _]; apply: resolved_le; [apply: RS | apply: s].
+Qed.
+
+Lemma lea_num_merge_lt K R r s k : is_partition K -> is_partition R -> r \in R -> s \in R -> r != s ->
+  k \in K -> k :&: r != set0 -> k :&: s != set0 -> lea_num K R < lea_num K (merge R r s).
+Proof.
+move=> wK wR rR sR rs kK /set0Pn[x /setIP[xk xr]] /set0Pn[y /setIP[yk ys]].
+have xys z : z \in r -> z \in s -> False by move=> zr zs; case/eqP: rs; apply: entity_inj wR rR sR zr zs.
+have xy : x != y by apply/eqP => xy; apply: (xys x); rewrite // xy.
+apply: (lea_num_lt (k := k) (x := x) (y := y)) => //.
+- exact: is_partition_merge.
+- by move=> l _ z t _ _; apply: joined_finer; exact: finer_merge.
+- move=> l lK /andP[/cards1P[z lz] lR]; rewrite !inE lR andbT negb_or.
+  have xz : x \in l -> False.
+    move=> xl; case/eqP: xy; have kl := entity_inj wK kK lK xk xl.
+    by move: xl yk; rewrite kl lz !inE => /eqP-> /eqP->.
+  have yz : y \in l -> False.
+    move=> yl; case/eqP: xy; have kl := entity_inj wK kK lK yk yl.
+    by move: yl xk; rewrite kl lz !inE => /eqP-> /eqP->.
+  apply/orP; right; apply/andP; split; apply/eqP => E; [apply: xz | apply: yz]; by rewrite E.
+- by rewrite /joined negb_and (together_disjoint wR rR sR rs xr ys) orbT.
+by rewrite /joined xy together_merge // !inE xr ys !orbT.
+Qed.
+
+Lemma lea_num_del K R k : is_partition R -> k \in K -> lea_num (K :\ k) R = lea_num K R - resolved R k.
+Proof.
+by move=> wR kK; rewrite !lea_num_resolved // [in RHS](big_setD1 k) //= [_ + \sum_(_ in _) _]addrC addrK.
+Qed.
+
+Lemma lea_num_key_merge K R k l : is_partition K -> is_partition R -> k \in K -> l \in K -> k != l ->
+  (forall r, r \in R -> ~~ ((r :&: k != set0) && (r :&: l != set0))) ->
+  lea_num (merge K k l) R <= lea_num K R.
+Proof.
+move=> wK wR kK lK kl no; rewrite !lea_num_resolved // -(ler_add2r (resolved R k + resolved R l)).
+rewrite sum_merge // ler_add2l; apply: resolvedU; rewrite ?(entity_neq0 wK) //.
+  by rewrite (disjoint_entities wK kK lK) 1?eq_sym.
+move=> x y xk yl; rewrite negb_and; apply/orP; right; apply/togetherP => -[r rR [xr yr]].
+by case/negP: (no r rR); apply/andP; split; apply/set0Pn; [exists x | exists y]; rewrite inE ?xr ?yr.
+Qed.
+
+(* mentions that are joined to none are taken out of the key *)
+Lemma lea_num_key_restrict A K R : is_partition K -> is_partition R ->
+  (forall k, k \in K -> {in k &, forall x y, joined R x y -> (x \in A) && (y \in A)}) ->
+  (forall k, k \in K -> same_singleton R k -> k \subset A) -> lea_num K R <= lea_num (restrict A K) R.
+Proof.
+move=> wK wR ee s; rewrite !lea_num_resolved // sum_restrict ?resolved0 //; apply: ler_sum => k kK.
+apply: resolved_sub => [|x y xk yk j|sR]; first exact: subsetIl.
+  by rewrite !inE xk yk (ee k kK).
+by rewrite subsetI fintype.subxx s.
+Qed.
+
+Lemma lea_den_restrict A K : is_partition K -> lea_den (restrict A K) <= lea_den K.
+Proof.
+move=> wK; rewrite /lea_den !sum_card ?is_partition_restrict // cover_restrict ler_nat.
+by rewrite subset_leq_card ?subsetIl.
+Qed.
+End Resolved.

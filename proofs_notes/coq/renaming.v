@@ -77,14 +77,19 @@ Proof. by rewrite /b_cubed_den sum_rename; apply: eq_bigr => k _; rewrite card_r
 Theorem b_cubed_recall_rename K R : b_cubed_recall (rename K) (rename R) = b_cubed_recall K R.
 Proof. by rewrite /b_cubed_recall b_cubed_num_rename b_cubed_den_rename. Qed.
 
-Theorem lea_recall_rename K R : lea_recall (rename K) (rename R) = lea_recall K R.
+Lemma lea_num_rename K R : lea_num (rename K) (rename R) = lea_num K R.
 Proof.
-rewrite /lea_recall /lea_num /lea_den !sum_rename.
-congr (_ / _); apply: eq_bigr => k _; last by rewrite card_rename.
+rewrite /lea_num sum_rename; apply: eq_bigr => k _.
 rewrite /resolution_score /link card_rename sum_rename; congr (_ * (_ / _)).
 apply: eq_bigr => r _; rewrite /shared_links renameI !card_rename.
 by rewrite (inj_eq (imset_inj f_inj)).
 Qed.
+
+Lemma lea_den_rename K : lea_den (rename K) = lea_den K.
+Proof. exact: b_cubed_den_rename. Qed.
+
+Theorem lea_recall_rename K R : lea_recall (rename K) (rename R) = lea_recall K R.
+Proof. by rewrite /lea_recall lea_num_rename lea_den_rename. Qed.
 
 Lemma best_similarity_rename phi psi K R :
   (forall k r, phi (f @: (k : {set T})) (f @: (r : {set T})) = psi k r) ->
