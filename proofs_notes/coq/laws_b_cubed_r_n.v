@@ -492,3 +492,79 @@ Proof.
 move=> T K R wK wR x _; apply: b_cubed_r_n_recall_le; rewrite ?is_partition_without //.
 exact: subrel_together_restrict.
 Qed.
+
+(* spurious mentions that are no singletons are counted as B3_all counts them *)
+Lemma wts_pair_and_key (T : finType) (K : {set {set T}}) (e : {set T}) : #|e| != 1%N ->
+  without_twinless_singletons K (e |: K) = e |: K.
+Proof.
+move=> e1; apply/setP => r; rewrite !inE; have [->|_] := eqVneq r e; first by rewrite e1.
+by apply: andb_idr => rK; rewrite entity_sub_cover // orbT.
+Qed.
+
+Lemma wts_enlarged (T : finType) (K : {set {set T}}) (e : {set T}) x : is_partition K -> e \in K -> x \notin cover K ->
+  without_twinless_singletons K (enlarged K e [set x]) = enlarged K e [set x].
+Proof.
+move=> wK eK xK; apply/setP => r; rewrite !inE; apply: andb_idr => /orP[/eqP->|/andP[_ rK]]; last first.
+  by rewrite entity_sub_cover // orbT.
+have xe : x \notin e by apply: contra xK; apply: mem_cover_entity.
+by rewrite setUC cardsU1 xe eqSS cards_eq0 (entity_neq0 wK eK).
+Qed.
+
+Lemma spurious_pair_is_better_as_b_cubed_all F :
+  (pairwise K R, K != set0 -> finer K R -> without_twinless_singletons K R = R -> F1 F K R = F1 b_cubed_all K R) ->
+  spurious_pair_is_better_than_a_spurious_mention F.
+Proof.
+move=> H T K wK e x y z eK xy xK yK zK.
+have K0 : K != set0 by apply/set0Pn; exists e.
+have dP : [disjoint [set x; y] & cover K] by rewrite -setI_eq0 setIUl setU_eq0 !setI_eq0 !disjoints1 xK.
+have P2 : #|[set x; y]| = 2%N by rewrite cards2 xy.
+have wP : is_partition ([set x; y] |: K).
+  apply: is_partitionU; rewrite ?is_partition_set1 -?card_gt0 ?P2 //.
+  by rewrite /cover big_set1.
+rewrite !H ?wts_enlarged ?wts_pair_and_key ?P2 ?is_partition_enlarged ?disjoints1 //.
+- exact: b_cubed_all_spurious_pair_is_better_than_a_spurious_mention.
+- exact: finer_enlarged.
+by move=> k kK; exists k; rewrite // inE kK orbT.
+Qed.
+
+Lemma b_cubed_r_n_precision_b_cubed_all (T : finType) (K R : {set {set T}}) :
+  without_twinless_singletons K R = R -> precision b_cubed_r_n K R = precision b_cubed_all K R.
+Proof. by move=> E; rewrite treated_precision /key_p E. Qed.
+
+Theorem b_cubed_r_n_spurious_pair_is_better_than_a_spurious_mention :
+  spurious_pair_is_better_than_a_spurious_mention b_cubed_r_n.
+Proof.
+apply: spurious_pair_is_better_as_b_cubed_all => T K R wK wR _ _ W.
+by rewrite !F1_ratios b_cubed_r_n_recall_b_cubed_all // b_cubed_r_n_precision_b_cubed_all.
+Qed.
+
+(* a spurious pair is counted twice and earns one *)
+Section SpuriousPair.
+Variables (T : finType) (K R : {set {set T}}) (r : {set T}).
+Hypotheses (wR : is_partition R) (rR : r \in R) (r2 : #|r| = 2%N) (rK : [disjoint r & cover K]).
+
+Lemma right_pair : right K R = 1 + right K (R :\ r).
+Proof.
+rewrite (right_del (r := r)) ?inE ?rR ?r2 // earned_alone ?(entity_neq0 wR) // => x y xr _.
+exact: linked_outside xr.
+Qed.
+
+Lemma counted_pair : counted K R = 2%:R + counted K (R :\ r).
+Proof. by rewrite (counted_del (r := r)) ?inE ?rR ?r2. Qed.
+End SpuriousPair.
+
+Lemma raised_below_one_half n d p : 0 <= d -> quotient n d = Some p ->
+  exists2 raised, quotient (1 + n) (2%:R + d) = Some raised & (p < raised) = (p < 1 / 2%:R).
+Proof.
+rewrite {1}/quotient => d0; case: eqP => // /eqP dn [<-]; have dp : 0 < d by rewrite lt0r dn.
+rewrite [1 + _]addrC [2%:R + _]addrC quotient_defined ?gt_eqF ?addr_gt0 //.
+by eexists; [reflexivity | apply: mediant_gt].
+Qed.
+
+Theorem b_cubed_r_n_spurious_pair_raises_precision_exactly_below_one_half :
+  spurious_pair_raises_precision_exactly_below_one_half b_cubed_r_n.
+Proof.
+move=> T K R wK wR r rR r2 rK p; have wR' := is_partition_sub wR (subD1set R r).
+rewrite !b_cubed_r_n_precisionE // (right_pair wR rR r2 rK) (counted_pair K rR r2).
+exact/raised_below_one_half/counted_ge0.
+Qed.
