@@ -1,9 +1,317 @@
 (******************************************************************************)
 (* The laws of B3_0 in both readings: the invariants of which it is proved.   *)
 (* b_cubed_0_full has the recall of b_cubed_all.                              *)
+(*                                                                            *)
+(*   share K F R        what the entities of R earn, F r each, of the         *)
+(*                      mentions that K and R have in common                  *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions b_cubed blanc documents renaming twinless metrics invariants figure_lemmas laws_b_cubed laws_b_cubed_all.
+From Corefref Require Import partitions mentions b_cubed blanc documents renaming twinless metrics invariants.
+From Corefref Require Import figure_lemmas laws_b_cubed laws_b_cubed_all.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
+
+Section Facts.
+Variable T : finType.
+Implicit Types (K R : {set {set T}}) (A k r s : {set T}) (x y : T).
+
+Lemma is_partition_without_twinless K R : is_partition R -> is_partition (without_twinless K R).
+Proof. exact: is_partition_restrict. Qed.
+
+Lemma b_cubed_0_precisionE K R : precision b_cubed_0 K R = precision b_cubed K (without_twinless K R).
+Proof. by []. Qed.
+
+Lemma b_cubed_0_recallE K R : is_partition R -> recall b_cubed_0 K R = recall b_cubed K R.
+Proof. by move=> wR; congr quotient; apply: b_cubed_num_key_without_twinless. Qed.
+
+Lemma b_cubed_0_F1 K R R' : without_twinless K R = without_twinless K R' -> F1 b_cubed_0 K R = F1 b_cubed_0 K R'.
+Proof. by move=> E; rewrite !F1_ratios /recall /precision /= /recall_of /precision_of /= E. Qed.
+
+Lemma common_den K R : is_partition R -> #|cover K :&: cover R|%:R = b_cubed_den (without_twinless K R).
+Proof. by move=> wR; rewrite /b_cubed_den sum_card ?is_partition_restrict // cover_restrict setIC. Qed.
+
+Lemma common_den_sum K R : is_partition R -> #|cover K :&: cover R|%:R = \sum_(r in R) #|r :&: cover K|%:R :> rat.
+Proof. by move=> wR; rewrite common_den // b_cubed_den_without_twinless. Qed.
+
+Lemma common_den_eq0 K R : is_partition R -> (#|cover K :&: cover R|%:R == 0 :> rat) = [disjoint cover K & cover R].
+Proof. by move=> wR; rewrite pnatr_eq0 cards_eq0 setI_eq0. Qed.
+
+Lemma earned_common K r : is_partition K -> 0 <= earned (together K) r <= #|r :&: cover K|%:R.
+Proof. by move=> wK; rewrite earned_ge0 -b_cubed_term_earned // b_cubed_term_le_common. Qed.
+
+(* precision is a share of the mentions that are common, in both readings: F K r of the entity r *)
+Section Shares.
+Variables (K : {set {set T}}) (F : {set T} -> rat).
+Hypothesis wK : is_partition K.
+Hypothesis F_bounds : forall r, 0 <= F r <= #|r :&: cover K|%:R.
+Definition share R := quotient (\sum_(r in R) F r) (\sum_(r in R) #|r :&: cover K|%:R).
+
+Lemma share_bounds R : 0 <= \sum_(r in R) F r <= \sum_(r in R) #|r :&: cover K|%:R.
+Proof.
+rewrite sumr_ge0 => [|r _]; last by have /andP[] := F_bounds r.
+by apply: ler_sum => r _; have /andP[] := F_bounds r.
+Qed.
+
+Lemma share_del R r k : r \in R -> k \in K -> r \subset k -> F r = #|r|%:R -> not_above (share (R :\ r)) (share R).
+Proof.
+move=> rR kK rk Fr; rewrite /share [X in not_above _ (quotient X _)](big_setD1 r) //=.
+rewrite [X in not_above _ (quotient _ X)](big_setD1 r) //= Fr (setIidPl _) ?not_above_added ?ler0n ?share_bounds //.
+exact: subset_trans rk (entity_sub_cover kK).
+Qed.
+
+Lemma share_merge R r s : is_partition R -> r \in R -> s \in R -> r != s -> F (r :|: s) <= F r + F s ->
+  not_above (share (merge R r s)) (share R).
+Proof.
+move=> wR rR sR rs Frs; rewrite /share.
+have -> : \sum_(t in merge R r s) #|t :&: cover K|%:R = \sum_(t in R) #|t :&: cover K|%:R :> rat.
+  by rewrite -!common_den_sum ?is_partition_merge // cover_merge.
+apply: not_above_quotient; first by apply: sumr_ge0 => t _; apply: ler0n.
+by rewrite -(ler_add2r (F r + F s)) (sum_merge _ wR) // ler_add2l.
+Qed.
+End Shares.
+
+Lemma b_cubed_0_precision_share K R : is_partition K -> is_partition R ->
+  precision b_cubed_0 K R = share K (fun r => earned (together K) (r :&: cover K)) R.
+Proof.
+move=> wK wR; rewrite b_cubed_0_precisionE /precision /= /precision_of /=.
+by rewrite b_cubed_num_without_twinless // b_cubed_den_without_twinless.
+Qed.
+
+Lemma b_cubed_0_full_precision_share K R : is_partition K -> is_partition R ->
+  precision b_cubed_0_full K R = share K (earned (together K)) R.
+Proof.
+move=> wK wR; rewrite /precision /= /precision_of /= common_den_sum //.
+by rewrite b_cubed_num_earned.
+Qed.
+
+Lemma earned_merge_common K R r s (A : {set T}) : is_partition K -> is_partition R -> r \in R -> s \in R -> r != s ->
+  ~~ share_a_key_entity K r s ->
+  earned (together K) ((r :|: s) :&: A) <= earned (together K) (r :&: A) + earned (together K) (s :&: A).
+Proof.
+move=> wK wR rR sR rs no; rewrite setIUl; apply: earnedU => [|x y].
+  by rewrite setIACA (disjoint_entities wR rR sR) 1?eq_sym // set0I.
+rewrite !inE => /andP[xr _] /andP[ys _]; rewrite togetherC andbb.
+by apply/togetherP => -[k kK [yk xk]]; case/negP: (disjoint_share no xr ys kK); rewrite xk.
+Qed.
+End Facts.
+
+Lemma b_cubed_0_agrees : agree_on_same_mentions b_cubed_0 b_cubed.
+Proof.
+move=> T K R wK wR KR; rewrite b_cubed_0_recallE // b_cubed_0_precisionE.
+by rewrite without_twinless_same_mentions.
+Qed.
+
+Lemma b_cubed_0_keeps_documents : keeps_documents the_key without_twinless.
+Proof.
+move=> T K R wK wR L S wL wS a; split=> //; first exact: documents_without_twinless.
+exact: apart_without_twinless.
+Qed.
+
+Lemma b_cubed_0_proper : proper_ratios b_cubed_0.
+Proof.
+apply: treated_proper_ratios => //; try by move=> T K R wK wR; apply: is_partition_without_twinless.
+move=> T K R wK wR; apply/andP; split; rewrite b_cubed_num_ge0 b_cubed_num_le_den //.
+Qed.
+
+Theorem b_cubed_0_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed_0.
+Proof. exact/proper_ratios_within_unit_interval/b_cubed_0_proper. Qed.
+
+Theorem b_cubed_0_f1_within_unit_interval : f1_within_unit_interval b_cubed_0.
+Proof. exact/ratios_f1_within_unit_interval/b_cubed_0_recall_and_precision_within_unit_interval. Qed.
+
+Theorem b_cubed_0_f1_between_recall_and_precision : f1_between_recall_and_precision b_cubed_0.
+Proof. exact/ratios_f1_between_recall_and_precision/b_cubed_0_recall_and_precision_within_unit_interval. Qed.
+
+Theorem b_cubed_0_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key b_cubed_0.
+Proof. by move=> T K R wK wR; rewrite b_cubed_0_recallE // b_cubed_recall_undefined_exactly_for_empty_key. Qed.
+
+Theorem b_cubed_0_one_on_identity : one_on_identity b_cubed_0.
+Proof. exact: same_one_on_identity b_cubed_0_agrees b_cubed_one_on_identity. Qed.
+
+Theorem b_cubed_0_f1_one_on_identity : f1_one_on_identity b_cubed_0.
+Proof. exact/ratios_f1_one_on_identity/b_cubed_0_one_on_identity. Qed.
+
+Theorem b_cubed_0_nothing_without_common_mention : nothing_without_common_mention b_cubed_0.
+Proof.
+apply: ratios_nothing_without_common_mention => T K R wK wR d; rewrite b_cubed_0_recallE //.
+rewrite nothing_quotient; apply/orP; left; rewrite -setI_eq0 in d.
+by apply: contraTT d => n; rewrite -b_cubed_num_gt0 // lt0r n b_cubed_num_ge0.
+Qed.
+
+Theorem b_cubed_0_nothing_for_empty_response : nothing_for_empty_response b_cubed_0.
+Proof. by move=> T K wK; rewrite b_cubed_0_recallE ?is_partition0 // b_cubed_nothing_for_empty_response. Qed.
+
+Theorem b_cubed_0_names_make_no_difference : names_make_no_difference b_cubed_0.
+Proof.
+have H : keeps_names without_twinless by move=> T U f fI K R _ _; rewrite rename_without_twinless.
+apply: treated_names_make_no_difference => //; last exact: b_cubed_names_make_no_difference.
+all: by move=> T K R wK wR; apply: is_partition_without_twinless.
+Qed.
+
+Theorem b_cubed_0_documents_add_up : documents_add_up b_cubed_0.
+Proof.
+apply: treated_documents_add_up; try exact: b_cubed_0_keeps_documents; last exact: b_cubed_documents_add_up.
+all: by move=> T K R wK wR //; apply: is_partition_without_twinless.
+Qed.
+
+Theorem b_cubed_0_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_0.
+Proof. exact/ratios_f1_of_documents_adds_up/b_cubed_0_documents_add_up. Qed.
+
+Theorem b_cubed_0_recall_at_most_that_of_mentions : recall_at_most_that_of_mentions b_cubed_0.
+Proof. by move=> T K R wK wR; rewrite b_cubed_0_recallE // b_cubed_recall_at_most_that_of_mentions. Qed.
+
+Theorem b_cubed_0_common_mention_is_rewarded : common_mention_is_rewarded b_cubed_0.
+Proof. by move=> T K R wK wR c; rewrite b_cubed_0_recallE // b_cubed_common_mention_is_rewarded. Qed.
+
+Theorem b_cubed_0_common_link_is_rewarded : common_link_is_rewarded b_cubed_0.
+Proof.
+apply: ratios_common_link_is_rewarded; first exact: b_cubed_0_recall_and_precision_within_unit_interval.
+move=> T K R wK wR /common_link_mention c; rewrite b_cubed_0_common_mention_is_rewarded // andTb.
+rewrite b_cubed_0_precisionE b_cubed_roles_switched ?is_partition_without_twinless //.
+apply: b_cubed_common_mention_is_rewarded; rewrite ?is_partition_without_twinless //.
+by rewrite -setI_eq0 cover_restrict -setIA setIid setIC setI_eq0.
+Qed.
+
+Theorem b_cubed_0_full_recall_exactly_if_no_entity_is_cut : full_recall_exactly_if_no_entity_is_cut b_cubed_0.
+Proof.
+by move=> T K R wK wR; rewrite b_cubed_0_recallE //; apply: b_cubed_full_recall_exactly_if_no_entity_is_cut.
+Qed.
+
+Theorem b_cubed_0_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference b_cubed_0.
+Proof.
+move=> T K R wK wR; rewrite /recall /precision /= /recall_of /precision_of /=.
+by rewrite /without_twinless restrict_wts.
+Qed.
+
+Theorem b_cubed_0_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_0.
+Proof.
+apply: ratios_common_singleton_never_lowers_f1; first exact: b_cubed_0_proper.
+  exact: b_cubed_0_documents_add_up.
+move=> T x e; have we : is_partition e by apply/is_partition_set1/set0Pn; exists x; rewrite inE.
+suff : b_cubed_num e e = 1 /\ b_cubed_den e = 1.
+  by rewrite /= /the_key without_twinless_same_mentions.
+rewrite b_cubed_num_earned // /b_cubed_den !big_set1 earned1 cards1 togetherxx.
+by rewrite /cover big_set1 inE eqxx.
+Qed.
+
+Theorem b_cubed_0_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_0.
+Proof.
+move=> T K R wK wR r rR /eqP/cards1P[x rx]; rewrite {1}rx sub1set => /bigcupP[k kK xk].
+have rk : r \subset k by rewrite rx sub1set.
+rewrite !b_cubed_0_precision_share ?(is_partition_sub wR (subD1set R r)) //.
+apply: (share_del _ rR kK rk) => [u|].
+  by have := earned_common (u :&: cover K) wK; rewrite -setIA setIid.
+by rewrite (setIidPl (subset_trans rk (entity_sub_cover kK))) (earned_together kK).
+Qed.
+
+Theorem b_cubed_0_singletons_have_full_precision : singletons_have_full_precision b_cubed_0.
+Proof. exact: same_singletons_have_full_precision b_cubed_0_agrees b_cubed_singletons_have_full_precision. Qed.
+
+Theorem b_cubed_0_singletons_have_recall_entities_by_mentions : singletons_have_recall_entities_by_mentions b_cubed_0.
+Proof.
+apply: same_singletons_have_recall_entities_by_mentions b_cubed_0_agrees _.
+exact: b_cubed_singletons_have_recall_entities_by_mentions.
+Qed.
+
+Theorem b_cubed_0_one_entity_has_full_recall : one_entity_has_full_recall b_cubed_0.
+Proof. exact: same_one_entity_has_full_recall b_cubed_0_agrees b_cubed_one_entity_has_full_recall. Qed.
+
+Theorem b_cubed_0_whole_entities_earn_their_share_of_mentions : whole_entities_earn_their_share_of_mentions b_cubed_0.
+Proof.
+by move=> T K R wK wR K0 RK; rewrite b_cubed_0_recallE // b_cubed_whole_entities_earn_their_share_of_mentions.
+Qed.
+
+Theorem b_cubed_0_whole_entities_are_precise : whole_entities_are_precise b_cubed_0.
+Proof.
+move=> T K R wK wR R0 RK; rewrite b_cubed_0_precisionE without_twinless_sub ?cover_sub //.
+exact: b_cubed_whole_entities_are_precise.
+Qed.
+
+Theorem b_cubed_0_merge_never_lowers_recall : merge_never_lowers_recall b_cubed_0.
+Proof.
+move=> T K R wK wR r s rR sR rs; rewrite !b_cubed_0_recallE ?is_partition_merge //.
+exact: b_cubed_merge_never_lowers_recall.
+Qed.
+
+Theorem b_cubed_0_correct_merge_raises_recall : correct_merge_raises_recall b_cubed_0.
+Proof.
+move=> T K R wK wR r s rR sR rs c; rewrite !b_cubed_0_recallE ?is_partition_merge //.
+exact: b_cubed_correct_merge_raises_recall.
+Qed.
+
+Theorem b_cubed_0_wrong_merge_never_raises_precision : wrong_merge_never_raises_precision b_cubed_0.
+Proof.
+move=> T K R wK wR r s rR sR rs no; rewrite !b_cubed_0_precision_share ?is_partition_merge //.
+by apply: share_merge => //; apply: earned_merge_common wK wR rR sR rs no.
+Qed.
+
+Theorem b_cubed_0_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_0.
+Proof. exact: same_merged_key_has_full_recall b_cubed_0_agrees b_cubed_merged_key_has_full_recall. Qed.
+
+Theorem b_cubed_0_split_key_has_full_precision : split_key_has_full_precision b_cubed_0.
+Proof. exact: same_split_key_has_full_precision b_cubed_0_agrees b_cubed_split_key_has_full_precision. Qed.
+
+Theorem b_cubed_0_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision b_cubed_0.
+Proof. exact: same_merge_of_the_key_lowers_precision b_cubed_0_agrees b_cubed_merge_of_the_key_lowers_precision. Qed.
+
+Theorem b_cubed_0_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_0.
+Proof. exact: same_split_of_the_key_lowers_recall b_cubed_0_agrees b_cubed_split_of_the_key_lowers_recall. Qed.
+
+Theorem b_cubed_0_spurious_mention_leaves_recall : spurious_mention_leaves_recall b_cubed_0.
+Proof.
+move=> T K R wK wR x xR xK; rewrite !b_cubed_0_recallE ?is_partition_without //.
+exact: b_cubed_spurious_mention_leaves_recall.
+Qed.
+
+Lemma without_twinless_without (T : finType) (K R : {set {set T}}) x : x \notin cover K ->
+  without_twinless K (without [set x] R) = without_twinless K R.
+Proof.
+move=> xK; rewrite /without_twinless /without restrict_restrict (setIidPl _) //.
+by apply/subsetP => y yK; rewrite !inE; apply: contraNneq xK => <-.
+Qed.
+
+Theorem b_cubed_0_spurious_mention_never_raises_precision : spurious_mention_never_raises_precision b_cubed_0.
+Proof.
+move=> T K R wK wR x xR xK; rewrite !b_cubed_0_precisionE without_twinless_without //.
+exact: not_above_refl.
+Qed.
+
+Theorem b_cubed_0_which_entity_an_extra_mention_joins_makes_no_difference :
+  which_entity_an_extra_mention_joins_makes_no_difference b_cubed_0.
+Proof.
+move=> T K wK e l x eK lK xK; apply: b_cubed_0_F1.
+have H k : k \in K -> without_twinless K (enlarged K k [set x]) = K.
+  move=> kK; have wK' := is_partition_sub wK (subD1set K k).
+  have wk := is_partition_set1 (entity_neq0 wK kK).
+  rewrite /without_twinless /enlarged restrictU -[RHS](setD1K kK); congr (_ :|: _).
+    rewrite -[RHS](without_twinless_sub (K := K) wk) /cover ?big_set1 ?entity_sub_cover //.
+    rewrite /without_twinless /restrict !imset_set1 setIUl (_ : [set x] :&: _ = set0) ?setU0 //.
+    by apply/eqP; rewrite setI_eq0 disjoints1.
+  by apply: without_twinless_sub => //; apply/cover_sub/subD1set.
+by rewrite !H.
+Qed.
+
+Theorem b_cubed_0_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_0.
+Proof.
+move=> T K R wK wR x xR xK; rewrite !b_cubed_0_recallE ?is_partition_without //.
+exact: b_cubed_common_mention_never_lowers_recall.
+Qed.
+
+Theorem b_cubed_0_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_0.
+Proof.
+move=> T K R wK wR x xKR; rewrite !b_cubed_0_recallE ?is_partition_without //.
+exact: b_cubed_correct_mention_never_lowers_recall.
+Qed.
+
+Theorem b_cubed_0_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_0.
+Proof.
+move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
+have /andP[r1 p1] := b_cubed_0_recall_and_precision_within_unit_interval wK wR'.
+rewrite !F1_ratios; apply: not_above_harmonic => //.
+  rewrite !b_cubed_0_recallE //; apply: not_above_quotient; first exact: b_cubed_den_ge0.
+  exact/b_cubed_num_sub/subD1set.
+rewrite !b_cubed_0_precision_share //; apply: (share_del _ rR kK rk) => [u|].
+  by have := earned_common (u :&: cover K) wK; rewrite -setIA setIid.
+by rewrite (setIidPl (subset_trans rk (entity_sub_cover kK))) (earned_together kK).
+Qed.

@@ -96,6 +96,27 @@ rewrite restrict_singles ?subsetDl // cover_restrict; congr (_ :|: singles _).
 by apply/setP => x; rewrite !inE; case: (x \in cover K); rewrite ?andbF ?andbT.
 Qed.
 
+Lemma without_twinless_sub K R : is_partition R -> cover R \subset cover K ->
+  without_twinless K R = R.
+Proof.
+move=> wR RK; apply/setP => r; apply/restrictP/idP => [[s sR [-> _]]|rR].
+  by rewrite (setIidPl (subset_trans (entity_sub_cover sR) RK)).
+exists r; rewrite // (setIidPl (subset_trans (entity_sub_cover rR) RK)).
+by rewrite (entity_neq0 wR).
+Qed.
+
+Lemma cover_sub K R : R \subset K -> cover R \subset cover K.
+Proof. by move=> /subsetP RK; apply/bigcupsP => r /RK; apply: entity_sub_cover. Qed.
+
+Lemma restrict_restrict A B R : restrict A (restrict B R) = restrict (A :&: B) R.
+Proof.
+apply/setP => e; apply/restrictP/restrictP => [[_ /restrictP[r rR [-> _]] [-> e0]]|[r rR [-> e0]]].
+  by exists r; rewrite // -setIA [B :&: A]setIC in e0 *.
+exists (r :&: B); last by rewrite -setIA [B :&: A]setIC.
+apply/restrictP; exists r => //; split=> //; apply: contraNneq e0 => rB.
+by rewrite [A :&: B]setIC setIA rB set0I.
+Qed.
+
 (* recall is untouched by spurious mentions: responses that are alike on the key's mentions *)
 Theorem b_cubed_sys_recall_spurious K R R' : without_twinless K R = without_twinless K R' ->
   b_cubed_sys_recall K R = b_cubed_sys_recall K R'.
