@@ -56,21 +56,23 @@ Lemma sum_card_documents : \sum_(k in K :|: L) #|k|%:R =
   \sum_(k in K) #|k|%:R + \sum_(l in L) #|l|%:R :> rat.
 Proof. exact: sum_documents apart_KL. Qed.
 
-Theorem mentions_recall_documents : mentions_recall (K :|: L) (R :|: S) =
-  (mentions_num K R + mentions_num L S) / (mentions_den K + mentions_den L).
+Lemma mentions_num_documents : mentions_num (K :|: L) (R :|: S) = mentions_num K R + mentions_num L S.
 Proof.
-have E (A B : {set T}) : [disjoint A & B] -> #|A :|: B| = (#|A| + #|B|)%N.
-  by move=> /disjoint_setI0 AB; rewrite cardsU AB cards0 subn0.
-rewrite /mentions_recall /mentions_num.
-have -> : mentions_den (K :|: L) = mentions_den K + mentions_den L.
-  by rewrite /mentions_den coverU E ?apart_KL // natrD.
-congr (_ / _); rewrite -natrD -E; last first.
-  exact: disjointW (subsetIl _ _) (subsetIl _ _) apart_KL.
+have D : (cover K :&: cover R) :&: (cover L :&: cover S) = set0.
+  by apply/eqP; rewrite setI_eq0; apply: disjointW (subsetIl _ _) (subsetIl _ _) apart_KL.
+rewrite /mentions_num -natrD -cardsUI D cards0 addn0.
 congr _%:R; apply: eq_card => x; rewrite !coverU !inE.
 have /disjoint_setI0/setP/(_ x) := apart_KS; have /disjoint_setI0/setP/(_ x) := apart_RL.
 rewrite !inE; case: (x \in cover K); case: (x \in cover R); case: (x \in cover L);
   by case: (x \in cover S).
 Qed.
+
+Lemma mentions_den_documents : mentions_den (K :|: L) = mentions_den K + mentions_den L.
+Proof. by rewrite /mentions_den coverU -natrD -cardsUI (disjoint_setI0 apart_KL) cards0 addn0. Qed.
+
+Theorem mentions_recall_documents : mentions_recall (K :|: L) (R :|: S) =
+  (mentions_num K R + mentions_num L S) / (mentions_den K + mentions_den L).
+Proof. by rewrite /mentions_recall mentions_num_documents mentions_den_documents. Qed.
 
 Lemma parts_K k : k \in K -> #|parts (R :|: S) k| = #|parts R k|.
 Proof.
@@ -92,13 +94,19 @@ apply/negP => zR; have /disjointFr/(_ zR) := apart_RL.
 by rewrite (mem_cover_entity lL zl).
 Qed.
 
-Theorem muc_recall_documents : muc_recall (K :|: L) (R :|: S) =
-  (muc_num K R + muc_num L S) / (muc_den K + muc_den L).
+Lemma muc_num_documents : muc_num (K :|: L) (R :|: S) = muc_num K R + muc_num L S.
 Proof.
-rewrite /muc_recall /muc_num /muc_den !sum_documents ?apart_KL //; congr ((_ + _) / _).
+rewrite /muc_num sum_documents ?apart_KL //; congr (_ + _).
   by apply: eq_bigr => k kK; rewrite parts_K.
 by apply: eq_bigr => l lL; rewrite parts_L.
 Qed.
+
+Lemma muc_den_documents : muc_den (K :|: L) = muc_den K + muc_den L.
+Proof. by rewrite /muc_den sum_documents ?apart_KL. Qed.
+
+Theorem muc_recall_documents : muc_recall (K :|: L) (R :|: S) =
+  (muc_num K R + muc_num L S) / (muc_den K + muc_den L).
+Proof. by rewrite /muc_recall muc_num_documents muc_den_documents. Qed.
 
 Lemma b_cubed_num_documents : b_cubed_num (K :|: L) (R :|: S) = b_cubed_num K R + b_cubed_num L S.
 Proof.

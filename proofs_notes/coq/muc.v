@@ -18,7 +18,7 @@ Local Open Scope ring_scope.
 
 Section MUC.
 Variable T : finType.
-Implicit Types (K R : {set {set T}}) (A k l r : {set T}).
+Implicit Types (K R L : {set {set T}}) (A k l r : {set T}).
 
 Definition parts R k : {set {set T}} :=
   [set k :&: r | r in [set r in R | k :&: r != set0]] :|: singles (k :\: cover R).
@@ -387,4 +387,143 @@ have [] := (IH (merge R r s) _ _).2 le'; rewrite ?cover_merge ?is_partition_merg
 by exists R'; split=> //; exists r, s.
 Qed.
 
+(* n mentions that one entity of the response has in common with k save k n - 1 of its links *)
+Lemma card_shared R k : trivIset R -> (#|k| = \sum_(r in R) #|k :&: r|.-1 + #|parts R k|)%N.
+Proof.
+move=> tR; rewrite card_parts // addnA -(cardsID (cover R) k) -sum_cardI //; congr (_ + _)%N.
+have -> : (#|[set r in R | k :&: r != set0]| = \sum_(r in R) (k :&: r != set0))%N.
+  rewrite -sum1_card big_mkcond [RHS]big_mkcond; apply: eq_bigr => r _.
+  by rewrite inE; case: (r \in R); case: (k :&: r != set0).
+by rewrite -big_split /=; apply: eq_bigr => r _; rewrite -card_gt0; case: #|_| => // n; rewrite addn1.
+Qed.
+
+Lemma muc_num_shared K R : is_partition R ->
+  muc_num K R = \sum_(k in K) \sum_(r in R) (#|k :&: r|.-1)%:R.
+Proof.
+move=> wR; apply: eq_bigr => k _.
+by rewrite {1}(card_shared k (is_partition_trivIset wR)) natrD addrK natr_sum.
+Qed.
+
+Lemma muc_den_pred K : is_partition K -> muc_den K = \sum_(k in K) (#|k|.-1)%:R.
+Proof. by move=> wK; apply: eq_bigr => k kK; rewrite -{1}(prednK (card_entity_gt0 wK kK)) -addn1 natrD addrK. Qed.
+
+Lemma muc_numC K R : is_partition K -> is_partition R -> muc_num K R = muc_num R K.
+Proof.
+move=> wK wR; rewrite !muc_num_shared // exchange_big; apply: eq_bigr => r _; apply: eq_bigr => k _.
+by rewrite setIC.
+Qed.
+
+Lemma muc_num_ge0 K R : is_partition R -> 0 <= muc_num K R.
+Proof. by move=> wR; rewrite muc_num_shared //; do 2!apply: sumr_ge0 => ? _; apply: ler0n. Qed.
+
+Lemma muc_den_ge0 K : is_partition K -> 0 <= muc_den K.
+Proof. by move=> wK; rewrite muc_den_pred //; apply: sumr_ge0 => k _; apply: ler0n. Qed.
+
+Lemma muc_num_le_den K R : is_partition K -> is_partition R -> muc_num K R <= muc_den K.
+Proof.
+move=> wK wR; apply: ler_sum => k kK; rewrite ler_add2l ler_opp2 ler1n.
+by rewrite parts_ge1 ?(is_partition_trivIset wR) ?(entity_neq0 wK).
+Qed.
+
+Lemma muc_num_finer K R : is_partition K -> is_partition R -> finer K R -> muc_num K R = muc_den K.
+Proof.
+move=> wK wR KR; apply: eq_bigr => k kK; have [r rR kr] := KR k kK.
+by rewrite (parts1 (is_partition_trivIset wR) rR kr) ?(entity_neq0 wK).
+Qed.
+
+Lemma muc_num_eq0 K R : is_partition R ->
+  (forall k r, k \in K -> r \in R -> #|k :&: r| <= 1)%N -> muc_num K R = 0.
+Proof.
+move=> wR H; rewrite muc_num_shared // big1 // => k kK; rewrite big1 // => r rR.
+by case: #|k :&: r| (H k r kK rR) => [|[]].
+Qed.
+
+Lemma muc_num_gt0 K R k r : is_partition R -> k \in K -> r \in R -> (1 < #|k :&: r|)%N -> 0 < muc_num K R.
+Proof.
+move=> wR kK rR kr; rewrite muc_num_shared // (bigD1 k) //= (bigD1 r) //= -addrA ltr_paddr //.
+  by rewrite addr_ge0 //; do ?[apply: sumr_ge0 => ? _]; apply: ler0n.
+by rewrite ltr0n -subn1 subn_gt0.
+Qed.
+
+(* entities of one mention do not count *)
+Lemma sum_dropped L K (F : {set T} -> rat) : L \subset K -> (forall k, k \in K -> k \notin L -> F k = 0) ->
+  \sum_(k in L) F k = \sum_(k in K) F k.
+Proof.
+move=> LK F0; rewrite [RHS](big_setID L) /= (setIidPr LK) [X in _ = _ + X]big1 ?addr0 // => k.
+by case/setDP; apply: F0.
+Qed.
+
+Lemma muc_num_dropped K R L : is_partition R -> L \subset R ->
+  (forall r, r \in R -> r \notin L -> #|r| = 1%N) -> muc_num K L = muc_num K R.
+Proof.
+move=> wR LR H; rewrite !muc_num_shared //; last exact: is_partition_sub wR LR.
+apply: eq_bigr => k _; apply: sum_dropped => // r rR rL.
+by have := subset_leq_card (subsetIr k r); rewrite (H r) //; case: #|k :&: r| => [|[]].
+Qed.
+
+Lemma muc_den_dropped R L : L \subset R -> (forall r, r \in R -> r \notin L -> #|r| = 1%N) -> muc_den L = muc_den R.
+Proof. by move=> LR H; apply: sum_dropped => // r rR rL; rewrite H // subrr. Qed.
+
+Lemma muc_den_sub R L : is_partition R -> L \subset R -> muc_den L <= muc_den R.
+Proof.
+move=> wR LR; rewrite /muc_den [X in _ <= X](big_setID L) /= (setIidPr LR) ler_addl sumr_ge0 // => r.
+by case/setDP=> rR _; rewrite subr_ge0 ler1n (card_entity_gt0 wR).
+Qed.
+
+(* two entities merged: a link more, and one is saved in every entity that both meet *)
+Lemma muc_den_merge R r s : is_partition R -> r \in R -> s \in R -> r != s ->
+  muc_den (merge R r s) = muc_den R + 1.
+Proof.
+move=> wR rR sR rs; have := sum_merge (fun e => #|e|%:R - 1) wR rR sR rs.
+rewrite -!/(muc_den _) cardsU (disjoint_entities wR rR sR) 1?eq_sym // cards0 subn0 natrD.
+move/(canRL (addrK _)) => ->; rewrite -addrA; congr (_ + _).
+by apply/eqP; rewrite subr_eq [1 + _]addrA [1 + (_ - 1)]addrC subrK addrA.
+Qed.
+
+Lemma muc_num_merge K R r s : is_partition R -> r \in R -> s \in R -> r != s ->
+  muc_num K (merge R r s) = muc_num K R + #|[set k in K | (k :&: r != set0) && (k :&: s != set0)]|%:R.
+Proof.
+move=> wR rR sR rs; rewrite !muc_num_shared ?is_partition_merge // -sum1_card natr_sum.
+rewrite [X in _ + X]big_mkcond [X in X = _]big_mkcond [X in _ = X + _]big_mkcond -big_split /=.
+apply: eq_bigr => k _; rewrite inE; case: (k \in K); rewrite ?addr0 //=.
+have := sum_merge (fun e => #|k :&: e|.-1%:R) wR rR sR rs.
+move/(canRL (addrK _)) => ->; rewrite -addrA; congr (_ + _).
+have krs : #|k :&: (r :|: s)| = (#|k :&: r| + #|k :&: s|)%N.
+  rewrite setIUr cardsU (_ : k :&: r :&: (k :&: s) = set0) ?cards0 ?subn0 // setIACA setIid.
+  by rewrite (disjoint_entities wR rR sR) 1?eq_sym // setI0.
+rewrite krs -!card_gt0.
+rewrite (_ : (if _ then _ else _) = ((0 < #|k :&: r|) && (0 < #|k :&: s|) : nat)%:R)%N; last by case: ifP.
+apply/eqP; rewrite subr_eq -!natrD eqr_nat; apply/eqP.
+by case: #|k :&: r| => [|a]; case: #|k :&: s| => [|b] //=; lia.
+Qed.
+
+(* mentions taken away *)
+Lemma muc_den_restrict_le A R : is_partition R -> muc_den (restrict A R) <= muc_den R.
+Proof.
+move=> wR; rewrite !muc_den_pred ?is_partition_restrict // (sum_restrict A (F := fun r => #|r|.-1%:R)) ?cards0 //.
+by apply: ler_sum => r _; rewrite ler_nat; have := subset_leq_card (subsetIl r A); lia.
+Qed.
+
+Lemma muc_num_restrict A K R : is_partition R ->
+  muc_num K (restrict A R) = \sum_(k in K) \sum_(r in R) (#|k :&: (r :&: A)|.-1)%:R.
+Proof.
+move=> wR; rewrite muc_num_shared ?is_partition_restrict //; apply: eq_bigr => k _.
+by rewrite (sum_restrict A (F := fun r => #|k :&: r|.-1%:R)) // setI0 cards0.
+Qed.
+
+Lemma muc_num_restrict_le A K R : is_partition R -> muc_num K (restrict A R) <= muc_num K R.
+Proof.
+move=> wR; rewrite muc_num_restrict // muc_num_shared //; apply: ler_sum => k _; apply: ler_sum => r _.
+by rewrite ler_nat setIA; have := subset_leq_card (subsetIl (k :&: r) A); lia.
+Qed.
+
+(* none of them with a common link *)
+Lemma muc_num_restrict_eq A K R : is_partition R ->
+  (forall k r, k \in K -> r \in R -> 1 < #|k :&: r| -> k :&: r \subset A)%N ->
+  muc_num K (restrict A R) = muc_num K R.
+Proof.
+move=> wR H; rewrite muc_num_restrict // muc_num_shared //; apply: eq_bigr => k kK; apply: eq_bigr => r rR.
+rewrite setIA; have [kr|kr] := ltnP 1 #|k :&: r|; first by rewrite (setIidPl (H k r kK rR kr)).
+by congr _%:R; have := subset_leq_card (subsetIl (k :&: r) A); lia.
+Qed.
 End MUC.

@@ -42,28 +42,26 @@ rewrite -setI_eq0 renameI imset_eq0 setI_eq0; apply: tK => //.
 by apply: contraNneq ne => ->.
 Qed.
 
+Lemma mentions_num_rename K R : mentions_num (rename K) (rename R) = mentions_num K R.
+Proof. by rewrite /mentions_num !cover_rename renameI !card_rename. Qed.
+
+Lemma mentions_den_rename K : mentions_den (rename K) = mentions_den K.
+Proof. by rewrite /mentions_den cover_rename card_rename. Qed.
+
 Theorem mentions_recall_rename K R : mentions_recall (rename K) (rename R) = mentions_recall K R.
+Proof. by rewrite /mentions_recall mentions_num_rename mentions_den_rename. Qed.
+
+Lemma muc_num_rename K R : is_partition R -> muc_num (rename K) (rename R) = muc_num K R.
 Proof.
-by rewrite /mentions_recall /mentions_num /mentions_den !cover_rename renameI !card_rename.
+move=> wR; rewrite !muc_num_shared ?is_partition_rename // sum_rename; apply: eq_bigr => k _.
+by rewrite sum_rename; apply: eq_bigr => r _; rewrite renameI card_rename.
 Qed.
 
+Lemma muc_den_rename K : muc_den (rename K) = muc_den K.
+Proof. by rewrite /muc_den sum_rename; apply: eq_bigr => k _; rewrite card_rename. Qed.
+
 Theorem muc_recall_rename K R : is_partition R -> muc_recall (rename K) (rename R) = muc_recall K R.
-Proof.
-move=> wR; rewrite /muc_recall /muc_num /muc_den !sum_rename.
-have P k : #|parts (rename R) (f @: k)| = #|parts R k|.
-  rewrite !card_parts ?is_partition_trivIset ?is_partition_rename // cover_rename.
-  have -> : f @: k :\: f @: cover R = f @: (k :\: cover R).
-    apply/setP => y; rewrite inE; apply/andP/imsetP => [[yR /imsetP[x xk E]]|[x /setDP[xk xR] ->]].
-      by exists x; rewrite // inE xk andbT; apply: contra yR => xR; rewrite E imset_f.
-    by rewrite !mem_imset.
-  rewrite card_rename; congr (_ + _)%N.
-  have -> : [set r in rename R | f @: k :&: r != set0] = rename [set r in R | k :&: r != set0].
-    apply/setP => A; rewrite inE; apply/andP/imsetP => [[/imsetP[r rR ->]]|[r]].
-      by rewrite renameI imset_eq0 => kr; exists r; rewrite // inE rR.
-    by rewrite inE => /andP[rR kr] ->; rewrite mem_rename renameI imset_eq0.
-  by rewrite card_imset //; apply: imset_inj.
-by congr (_ / _); apply: eq_bigr => k _; rewrite card_rename ?P.
-Qed.
+Proof. by move=> wR; rewrite /muc_recall muc_num_rename ?muc_den_rename. Qed.
 
 Lemma b_cubed_num_rename K R : b_cubed_num (rename K) (rename R) = b_cubed_num K R.
 Proof.
