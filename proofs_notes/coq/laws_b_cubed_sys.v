@@ -8,3 +8,481 @@ From Corefref Require Import figure_lemmas laws_b_cubed laws_b_cubed_all laws_b_
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
+
+Section Facts.
+Variable T : finType.
+Implicit Types (K R : {set {set T}}) (A k r s : {set T}) (x y : T).
+
+Lemma b_cubed_sys_recall_le K R R' : is_partition K -> is_partition R -> is_partition R' ->
+  subrel (together R) (together R') -> not_above (recall b_cubed_sys K R) (recall b_cubed_sys K R').
+Proof.
+move=> wK wR wR' H; rewrite !b_cubed_sys_recall_b_cubed_all // -!b_cubed_r_n_recall_b_cubed_all //.
+exact: b_cubed_r_n_recall_le.
+Qed.
+
+Lemma card_spurious_le K R R' : subrel (together R) (together R') ->
+  0 <= (#|spurious K R|%:R : rat) <= #|spurious K R'|%:R.
+Proof.
+by move=> H; rewrite ler0n ler_nat; apply/subset_leq_card/spurious_sub => x y _; apply: H.
+Qed.
+
+Lemma b_cubed_v4_recall_le K R R' : is_partition K -> is_partition R -> is_partition R' ->
+  subrel (together R) (together R') -> not_above (recall b_cubed_v4 K R) (recall b_cubed_v4 K R').
+Proof.
+move=> wK wR wR' H; rewrite !b_cubed_v4_recallE //; apply: not_above_counted; last exact: card_spurious_le.
+  exact: b_cubed_all_num_bounds.
+exact: b_cubed_all_num_le.
+Qed.
+
+Lemma b_cubed_v4_recall_full K R : is_partition K -> is_partition R -> K != set0 -> finer K R ->
+  recall b_cubed_v4 K R = Some 1.
+Proof.
+move=> wK wR K0 KR; rewrite b_cubed_v4_recallE // b_cubed_all_recall_full //; apply: quotient_full => //.
+by rewrite gt_eqF // ltr_paddr ?ler0n ?sum_card_gt0.
+Qed.
+
+Lemma missing_finer K R : finer K R -> missing K R = set0.
+Proof.
+move=> KR; apply/eqP; rewrite setD_eq0; apply/subsetP => x /bigcupP[k kK xk].
+by have [r rR /subsetP kr] := KR k kK; apply: mem_cover_entity rR (kr x xk).
+Qed.
+
+Lemma b_cubed_sys_precision_b_cubed_r_n K R : is_partition K -> is_partition R -> missing K R = set0 ->
+  precision b_cubed_sys K R = precision b_cubed_r_n K R.
+Proof. by move=> wK wR M; rewrite b_cubed_sys_precisionE // M cards0 !addr0 b_cubed_r_n_precisionE. Qed.
+
+(* an entity within one of the key's may be left out: its mentions are put back as singletons *)
+Lemma b_cubed_sys_precision_del K R r k : is_partition K -> is_partition R -> r \in R -> k \in K -> r \subset k ->
+  precision b_cubed_sys K (R :\ r) = precision b_cubed_sys K R.
+Proof.
+move=> wK wR rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
+have rK := subset_trans rk (entity_sub_cover kK); have rW := mem_wts rR rK.
+rewrite !b_cubed_sys_precisionE // missing_del // natrD (right_del rW) (counted_del rW) (earned_linked_full kK rk).
+by congr (quotient _ _); rewrite addrA addrC addrA.
+Qed.
+
+(* missing mentions that are put in as singletons are what the treatment puts in *)
+Lemma wts_response_all K R :
+  without_twinless_singletons K (response_all K R) = response_all K (without_twinless_singletons K R).
+Proof.
+apply/setP => r; rewrite !inE missing_wts andb_orl; congr (_ || _); apply: andb_idr.
+by case/imsetP=> x; rewrite inE => /andP[_ xK] ->; rewrite sub1set xK orbT.
+Qed.
+
+Lemma response_all_response_all K R : response_all K (response_all K R) = response_all K R.
+Proof.
+have C : cover K :\: cover (response_all K R) = set0.
+  by rewrite cover_response_all; apply/eqP; rewrite setD_eq0 subsetUl.
+by rewrite {1}/response_all C /singles imset0 setU0.
+Qed.
+
+Lemma key_all_response_all_key K R : key_all K (response_all K R) = key_all K R.
+Proof.
+rewrite /key_all cover_response_all; congr (_ :|: singles _).
+by apply/setP => x; rewrite !inE; case: (x \in cover K).
+Qed.
+
+Lemma treated_response_all K R :
+  [/\ key_p K (response_all K R) = key_p K R, response_p K (response_all K R) = response_p K R &
+      response_r K (response_all K R) = response_r K R].
+Proof.
+have rp : response_p K (response_all K R) = response_p K R.
+  by rewrite /response_p wts_response_all response_all_response_all.
+by rewrite /response_r rp /key_p wts_response_all key_all_response_all_key.
+Qed.
+End Facts.
+
+Lemma b_cubed_sys_proper_ratios : proper_ratios b_cubed_sys.
+Proof.
+apply: treated_proper_ratios b_cubed_proper_ratios.
+- exact: keeps_partitions_the_key.
+- exact: keeps_partitions_response_r.
+- exact: keeps_partitions_key_p.
+exact: keeps_partitions_response_p.
+Qed.
+
+Theorem b_cubed_sys_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed_sys.
+Proof. exact: (proper_ratios_within_unit_interval b_cubed_sys_proper_ratios). Qed.
+
+Theorem b_cubed_sys_f1_within_unit_interval : f1_within_unit_interval b_cubed_sys.
+Proof. exact: (ratios_f1_within_unit_interval b_cubed_sys_recall_and_precision_within_unit_interval). Qed.
+
+Theorem b_cubed_sys_f1_between_recall_and_precision : f1_between_recall_and_precision b_cubed_sys.
+Proof. exact: (ratios_f1_between_recall_and_precision b_cubed_sys_recall_and_precision_within_unit_interval). Qed.
+
+Theorem b_cubed_sys_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key b_cubed_sys.
+Proof.
+move=> T K R wK wR; rewrite b_cubed_sys_recall_b_cubed_all //.
+exact: b_cubed_all_recall_undefined_exactly_for_empty_key.
+Qed.
+
+Lemma b_cubed_sys_same_mentions : agree_on_same_mentions b_cubed_sys b_cubed.
+Proof.
+move=> T K R _ wR C; have [_ _ _ k r] := twinless_same_mentions C.
+by rewrite treated_recall treated_precision k /response_r r without_twinless_same_mentions.
+Qed.
+
+Theorem b_cubed_sys_one_on_identity : one_on_identity b_cubed_sys.
+Proof. exact: (same_one_on_identity b_cubed_sys_same_mentions b_cubed_one_on_identity). Qed.
+
+Theorem b_cubed_sys_f1_one_on_identity : f1_one_on_identity b_cubed_sys.
+Proof. exact: (ratios_f1_one_on_identity b_cubed_sys_one_on_identity). Qed.
+
+Theorem b_cubed_sys_names_make_no_difference : names_make_no_difference b_cubed_sys.
+Proof.
+apply: treated_names_make_no_difference b_cubed_names_make_no_difference.
+- exact: keeps_partitions_the_key.
+- exact: keeps_partitions_response_r.
+- exact: keeps_partitions_key_p.
+- exact: keeps_partitions_response_p.
+- exact: keeps_names_the_key.
+- exact: keeps_names_response_r.
+- exact: keeps_names_key_p.
+exact: keeps_names_response_p.
+Qed.
+
+Theorem b_cubed_sys_documents_add_up : documents_add_up b_cubed_sys.
+Proof.
+apply: treated_documents_add_up b_cubed_documents_add_up.
+- exact: keeps_partitions_the_key.
+- exact: keeps_partitions_response_r.
+- exact: keeps_partitions_key_p.
+- exact: keeps_partitions_response_p.
+- exact: keeps_documents_response_r.
+exact: keeps_documents_p.
+Qed.
+
+Theorem b_cubed_sys_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_sys.
+Proof. exact: (ratios_f1_of_documents_adds_up b_cubed_sys_documents_add_up). Qed.
+
+Theorem b_cubed_sys_common_mention_is_rewarded : common_mention_is_rewarded b_cubed_sys.
+Proof.
+move=> T K R wK wR c; rewrite b_cubed_sys_recall_b_cubed_all //.
+exact: b_cubed_all_common_mention_is_rewarded.
+Qed.
+
+Lemma b_cubed_sys_precision_rewarded (T : finType) (K R : {set {set T}}) : is_partition K -> is_partition R ->
+  ~~ [disjoint cover K & cover R] -> ~~ nothing (precision b_cubed_sys K R).
+Proof.
+move=> wK wR c; have /andP[_ rc] := right_bounds K R; have r0 := right_gt0 c.
+rewrite b_cubed_sys_precisionE // nothing_quotient negb_or.
+by rewrite !gt_eqF ?ltr_paddr ?ler0n // (lt_le_trans r0).
+Qed.
+
+Theorem b_cubed_sys_common_link_is_rewarded : common_link_is_rewarded b_cubed_sys.
+Proof.
+apply: ratios_common_link_is_rewarded b_cubed_sys_recall_and_precision_within_unit_interval _ => T K R wK wR.
+move=> /common_link_mention c; apply/andP; split; first exact: b_cubed_sys_common_mention_is_rewarded.
+exact: b_cubed_sys_precision_rewarded.
+Qed.
+
+Theorem b_cubed_sys_incorrectly_resolved_mentions_leave_recall :
+  incorrectly_resolved_mentions_leave_recall b_cubed_sys.
+Proof.
+move=> T K R wK wR; rewrite !b_cubed_sys_recall_b_cubed_all ?is_partition_without //.
+exact: b_cubed_all_incorrectly_resolved_mentions_leave_recall.
+Qed.
+
+Theorem b_cubed_sys_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference b_cubed_sys.
+Proof.
+by move=> T K R _ _; rewrite !treated_recall !treated_precision /response_r /key_p /response_p wts_wts.
+Qed.
+
+Theorem b_cubed_sys_missing_mentions_as_singletons_make_no_difference :
+  missing_mentions_as_singletons_make_no_difference b_cubed_sys.
+Proof.
+move=> T K R _ _; have [k rp rr] := treated_response_all K R.
+by rewrite !treated_recall !treated_precision k rp rr.
+Qed.
+
+Theorem b_cubed_sys_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_sys.
+Proof.
+apply: ratios_common_singleton_never_lowers_f1 b_cubed_sys_proper_ratios b_cubed_sys_documents_add_up _ => T x e.
+have [_ k rp rr] := treated_singleton x; have [n d] := b_cubed_num_singleton x.
+by rewrite /= /the_key k rr rp n d.
+Qed.
+
+Theorem b_cubed_sys_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_sys.
+Proof.
+move=> T K R wK wR r rR /eqP/cards1P[x rx]; rewrite {1}rx sub1set => /bigcupP[k kK xk].
+by rewrite (b_cubed_sys_precision_del wK wR rR kK) ?not_above_refl // rx sub1set.
+Qed.
+
+Theorem b_cubed_sys_singletons_have_full_precision : singletons_have_full_precision b_cubed_sys.
+Proof.
+exact: (same_singletons_have_full_precision b_cubed_sys_same_mentions b_cubed_singletons_have_full_precision).
+Qed.
+
+Theorem b_cubed_sys_singletons_have_recall_entities_by_mentions :
+  singletons_have_recall_entities_by_mentions b_cubed_sys.
+Proof.
+apply: (same_singletons_have_recall_entities_by_mentions b_cubed_sys_same_mentions).
+exact: b_cubed_singletons_have_recall_entities_by_mentions.
+Qed.
+
+Theorem b_cubed_sys_one_entity_has_full_recall : one_entity_has_full_recall b_cubed_sys.
+Proof. exact: (same_one_entity_has_full_recall b_cubed_sys_same_mentions b_cubed_one_entity_has_full_recall). Qed.
+
+Theorem b_cubed_sys_whole_entities_are_precise : whole_entities_are_precise b_cubed_sys.
+Proof.
+move=> T K R wK wR R0 RK; rewrite b_cubed_sys_precisionE //; apply: quotient_full.
+  by rewrite right_finer //; apply: finer_sub.
+by rewrite gt_eqF // ltr_paddr ?ler0n // counted_gt0 // sub_cover.
+Qed.
+
+Theorem b_cubed_sys_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_sys.
+Proof.
+move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
+have /andP[r1 p1] := b_cubed_sys_recall_and_precision_within_unit_interval wK wR'.
+rewrite !F1_ratios; apply: not_above_harmonic => //; last first.
+  by rewrite (b_cubed_sys_precision_del wK wR rR kK rk) not_above_refl.
+by apply: b_cubed_sys_recall_le => //; apply/together_sub/subD1set.
+Qed.
+
+Theorem b_cubed_sys_merge_never_lowers_recall : merge_never_lowers_recall b_cubed_sys.
+Proof.
+move=> T K R wK wR r s rR sR _; apply: b_cubed_sys_recall_le; rewrite ?is_partition_merge //.
+by move=> x y; apply/together_finer/finer_merge.
+Qed.
+
+Theorem b_cubed_sys_correct_merge_raises_recall : correct_merge_raises_recall b_cubed_sys.
+Proof.
+move=> T K R wK wR r s rR sR rs c; rewrite !b_cubed_sys_recall_b_cubed_all ?is_partition_merge //.
+exact: b_cubed_all_correct_merge_raises_recall.
+Qed.
+
+Theorem b_cubed_sys_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_sys.
+Proof. exact: (same_merged_key_has_full_recall b_cubed_sys_same_mentions b_cubed_merged_key_has_full_recall). Qed.
+
+Theorem b_cubed_sys_split_key_has_full_precision : split_key_has_full_precision b_cubed_sys.
+Proof. exact: (same_split_key_has_full_precision b_cubed_sys_same_mentions b_cubed_split_key_has_full_precision). Qed.
+
+Theorem b_cubed_sys_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision b_cubed_sys.
+Proof.
+apply: (same_merge_of_the_key_lowers_precision b_cubed_sys_same_mentions).
+exact: b_cubed_merge_of_the_key_lowers_precision.
+Qed.
+
+Theorem b_cubed_sys_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_sys.
+Proof.
+exact: (same_split_of_the_key_lowers_recall b_cubed_sys_same_mentions b_cubed_split_of_the_key_lowers_recall).
+Qed.
+
+Theorem b_cubed_sys_spurious_mention_leaves_recall : spurious_mention_leaves_recall b_cubed_sys.
+Proof.
+move=> T K R wK wR x xR xK; rewrite !b_cubed_sys_recall_b_cubed_all ?is_partition_without //.
+exact: b_cubed_all_spurious_mention_leaves_recall.
+Qed.
+
+Theorem b_cubed_sys_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_sys.
+Proof.
+move=> T K R wK wR x _ _; apply: b_cubed_sys_recall_le; rewrite ?is_partition_without //.
+exact: subrel_together_restrict.
+Qed.
+
+Theorem b_cubed_sys_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_sys.
+Proof.
+move=> T K R wK wR x _; apply: b_cubed_sys_recall_le; rewrite ?is_partition_without //.
+exact: subrel_together_restrict.
+Qed.
+
+Theorem b_cubed_sys_spurious_pair_is_better_than_a_spurious_mention :
+  spurious_pair_is_better_than_a_spurious_mention b_cubed_sys.
+Proof.
+apply: spurious_pair_is_better_as_b_cubed_all => T K R wK wR K0 KR W.
+rewrite !F1_ratios b_cubed_sys_recall_b_cubed_all // b_cubed_sys_precision_b_cubed_r_n ?missing_finer //.
+by rewrite b_cubed_r_n_precision_b_cubed_all.
+Qed.
+
+Theorem b_cubed_sys_spurious_pair_raises_precision_exactly_below_one_half :
+  spurious_pair_raises_precision_exactly_below_one_half b_cubed_sys.
+Proof.
+move=> T K R wK wR r rR r2 rK p; have wR' := is_partition_sub wR (subD1set R r).
+rewrite !b_cubed_sys_precisionE // missing_del_spurious // (right_pair wR rR r2 rK) (counted_pair K rR r2).
+rewrite -[1 + _ + _]addrA -[2%:R + _ + _]addrA.
+by apply: raised_below_one_half; rewrite addr_ge0 ?ler0n ?counted_ge0.
+Qed.
+
+Lemma b_cubed_v4_proper_ratios : proper_ratios b_cubed_v4.
+Proof.
+apply: treated_proper_ratios b_cubed_proper_ratios.
+- exact: keeps_partitions_key_p.
+- exact: keeps_partitions_response_p.
+- exact: keeps_partitions_key_p.
+exact: keeps_partitions_response_p.
+Qed.
+
+Theorem b_cubed_v4_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed_v4.
+Proof. exact: (proper_ratios_within_unit_interval b_cubed_v4_proper_ratios). Qed.
+
+Theorem b_cubed_v4_f1_within_unit_interval : f1_within_unit_interval b_cubed_v4.
+Proof. exact: (ratios_f1_within_unit_interval b_cubed_v4_recall_and_precision_within_unit_interval). Qed.
+
+Theorem b_cubed_v4_f1_between_recall_and_precision : f1_between_recall_and_precision b_cubed_v4.
+Proof. exact: (ratios_f1_between_recall_and_precision b_cubed_v4_recall_and_precision_within_unit_interval). Qed.
+
+Lemma b_cubed_v4_same_mentions : agree_on_same_mentions b_cubed_v4 b_cubed.
+Proof.
+move=> T K R _ _ /twinless_same_mentions[_ _ _ k r].
+by rewrite treated_recall treated_precision k r.
+Qed.
+
+Theorem b_cubed_v4_one_on_identity : one_on_identity b_cubed_v4.
+Proof. exact: (same_one_on_identity b_cubed_v4_same_mentions b_cubed_one_on_identity). Qed.
+
+Theorem b_cubed_v4_f1_one_on_identity : f1_one_on_identity b_cubed_v4.
+Proof. exact: (ratios_f1_one_on_identity b_cubed_v4_one_on_identity). Qed.
+
+Theorem b_cubed_v4_names_make_no_difference : names_make_no_difference b_cubed_v4.
+Proof.
+apply: treated_names_make_no_difference b_cubed_names_make_no_difference.
+- exact: keeps_partitions_key_p.
+- exact: keeps_partitions_response_p.
+- exact: keeps_partitions_key_p.
+- exact: keeps_partitions_response_p.
+- exact: keeps_names_key_p.
+- exact: keeps_names_response_p.
+- exact: keeps_names_key_p.
+exact: keeps_names_response_p.
+Qed.
+
+Theorem b_cubed_v4_documents_add_up : documents_add_up b_cubed_v4.
+Proof.
+apply: treated_documents_add_up b_cubed_documents_add_up.
+- exact: keeps_partitions_key_p.
+- exact: keeps_partitions_response_p.
+- exact: keeps_partitions_key_p.
+- exact: keeps_partitions_response_p.
+- exact: keeps_documents_p.
+exact: keeps_documents_p.
+Qed.
+
+Theorem b_cubed_v4_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_v4.
+Proof. exact: (ratios_f1_of_documents_adds_up b_cubed_v4_documents_add_up). Qed.
+
+Theorem b_cubed_v4_common_mention_is_rewarded : common_mention_is_rewarded b_cubed_v4.
+Proof.
+move=> T K R wK wR c; have := b_cubed_all_common_mention_is_rewarded wK wR c.
+have /andP[a0 ad] := b_cubed_all_num_bounds wK wR; have d0 := le_trans a0 ad.
+rewrite b_cubed_all_recallE b_cubed_v4_recallE // !nothing_quotient !negb_or => /andP[an dn].
+by rewrite !gt_eqF ?ltr_paddr ?ler0n // lt0r ?an ?dn.
+Qed.
+
+Theorem b_cubed_v4_common_link_is_rewarded : common_link_is_rewarded b_cubed_v4.
+Proof.
+apply: ratios_common_link_is_rewarded b_cubed_v4_recall_and_precision_within_unit_interval _ => T K R wK wR.
+move=> /common_link_mention c; apply/andP; split; first exact: b_cubed_v4_common_mention_is_rewarded.
+exact: b_cubed_sys_precision_rewarded.
+Qed.
+
+Theorem b_cubed_v4_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference b_cubed_v4.
+Proof.
+by move=> T K R _ _; rewrite !treated_recall !treated_precision /key_p /response_p wts_wts.
+Qed.
+
+Theorem b_cubed_v4_missing_mentions_as_singletons_make_no_difference :
+  missing_mentions_as_singletons_make_no_difference b_cubed_v4.
+Proof.
+move=> T K R _ _; have [k rp rr] := treated_response_all K R.
+by rewrite !treated_recall !treated_precision k rp .
+Qed.
+
+Theorem b_cubed_v4_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_v4.
+Proof.
+apply: ratios_common_singleton_never_lowers_f1 b_cubed_v4_proper_ratios b_cubed_v4_documents_add_up _ => T x e.
+have [_ k rp rr] := treated_singleton x; have [n d] := b_cubed_num_singleton x.
+by rewrite /= k rp n d.
+Qed.
+
+Theorem b_cubed_v4_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_v4.
+Proof.
+move=> T K R wK wR r rR /eqP/cards1P[x rx]; rewrite {1}rx sub1set => /bigcupP[k kK xk].
+by rewrite !b_cubed_v4_precisionE (b_cubed_sys_precision_del wK wR rR kK) ?not_above_refl // rx sub1set.
+Qed.
+
+Theorem b_cubed_v4_singletons_have_full_precision : singletons_have_full_precision b_cubed_v4.
+Proof.
+exact: (same_singletons_have_full_precision b_cubed_v4_same_mentions b_cubed_singletons_have_full_precision).
+Qed.
+
+Theorem b_cubed_v4_singletons_have_recall_entities_by_mentions :
+  singletons_have_recall_entities_by_mentions b_cubed_v4.
+Proof.
+apply: (same_singletons_have_recall_entities_by_mentions b_cubed_v4_same_mentions).
+exact: b_cubed_singletons_have_recall_entities_by_mentions.
+Qed.
+
+Theorem b_cubed_v4_one_entity_has_full_recall : one_entity_has_full_recall b_cubed_v4.
+Proof. exact: (same_one_entity_has_full_recall b_cubed_v4_same_mentions b_cubed_one_entity_has_full_recall). Qed.
+
+Theorem b_cubed_v4_whole_entities_are_precise : whole_entities_are_precise b_cubed_v4.
+Proof. exact: b_cubed_sys_whole_entities_are_precise. Qed.
+
+Theorem b_cubed_v4_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_v4.
+Proof.
+move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
+have /andP[r1 p1] := b_cubed_v4_recall_and_precision_within_unit_interval wK wR'.
+rewrite !F1_ratios; apply: not_above_harmonic => //; last first.
+  by rewrite !b_cubed_v4_precisionE (b_cubed_sys_precision_del wK wR rR kK rk) not_above_refl.
+by apply: b_cubed_v4_recall_le => //; apply/together_sub/subD1set.
+Qed.
+
+Theorem b_cubed_v4_merge_never_lowers_recall : merge_never_lowers_recall b_cubed_v4.
+Proof.
+move=> T K R wK wR r s rR sR _; apply: b_cubed_v4_recall_le; rewrite ?is_partition_merge //.
+by move=> x y; apply/together_finer/finer_merge.
+Qed.
+
+Theorem b_cubed_v4_correct_merge_raises_recall : correct_merge_raises_recall b_cubed_v4.
+Proof.
+move=> T K R wK wR r s rR sR rs c; have wM := is_partition_merge wR rR sR.
+have K0 : K != set0 by case/exists_inP: c => k kK _; apply/set0Pn; exists k.
+have d0 : 0 < b_cubed_den K by apply: sum_card_gt0.
+have lt : b_cubed_all_num K R < b_cubed_all_num K (merge R r s).
+  have := b_cubed_all_correct_merge_raises_recall wK wR rR sR rs c.
+  by rewrite !b_cubed_all_recallE !quotient_defined ?gt_eqF // /below ltr_pmul2r ?invr_gt0.
+rewrite !b_cubed_v4_recallE //; apply: below_counted => //; first exact: b_cubed_all_num_bounds.
+by apply: card_spurious_le => x y; apply/together_finer/finer_merge.
+Qed.
+
+Theorem b_cubed_v4_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_v4.
+Proof. exact: (same_merged_key_has_full_recall b_cubed_v4_same_mentions b_cubed_merged_key_has_full_recall). Qed.
+
+Theorem b_cubed_v4_split_key_has_full_precision : split_key_has_full_precision b_cubed_v4.
+Proof. exact: (same_split_key_has_full_precision b_cubed_v4_same_mentions b_cubed_split_key_has_full_precision). Qed.
+
+Theorem b_cubed_v4_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision b_cubed_v4.
+Proof.
+apply: (same_merge_of_the_key_lowers_precision b_cubed_v4_same_mentions).
+exact: b_cubed_merge_of_the_key_lowers_precision.
+Qed.
+
+Theorem b_cubed_v4_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_v4.
+Proof.
+exact: (same_split_of_the_key_lowers_recall b_cubed_v4_same_mentions b_cubed_split_of_the_key_lowers_recall).
+Qed.
+
+Theorem b_cubed_v4_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_v4.
+Proof.
+move=> T K R wK wR x _ _; apply: b_cubed_v4_recall_le; rewrite ?is_partition_without //.
+exact: subrel_together_restrict.
+Qed.
+
+Theorem b_cubed_v4_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_v4.
+Proof.
+move=> T K R wK wR x _; apply: b_cubed_v4_recall_le; rewrite ?is_partition_without //.
+exact: subrel_together_restrict.
+Qed.
+
+Theorem b_cubed_v4_spurious_pair_is_better_than_a_spurious_mention :
+  spurious_pair_is_better_than_a_spurious_mention b_cubed_v4.
+Proof.
+apply: spurious_pair_is_better_as_b_cubed_all => T K R wK wR K0 KR W.
+rewrite !F1_ratios b_cubed_v4_recall_full // b_cubed_v4_precisionE b_cubed_sys_precision_b_cubed_r_n ?missing_finer //.
+rewrite b_cubed_r_n_precision_b_cubed_all // b_cubed_all_recallE b_cubed_all_recall_full //.
+by rewrite (quotient_full erefl) // b_cubed_den_eq0.
+Qed.
+
+Theorem b_cubed_v4_spurious_pair_raises_precision_exactly_below_one_half :
+  spurious_pair_raises_precision_exactly_below_one_half b_cubed_v4.
+Proof. exact: b_cubed_sys_spurious_pair_raises_precision_exactly_below_one_half. Qed.
