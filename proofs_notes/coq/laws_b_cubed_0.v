@@ -315,3 +315,243 @@ rewrite !b_cubed_0_precision_share //; apply: (share_del _ rR kK rk) => [u|].
   by have := earned_common (u :&: cover K) wK; rewrite -setIA setIid.
 by rewrite (setIidPl (subset_trans rk (entity_sub_cover kK))) (earned_together kK).
 Qed.
+
+(* the reading whose entities keep their twinless mentions *)
+Section FullFacts.
+Variable T : finType.
+Implicit Types (K R : {set {set T}}) (r : {set T}).
+
+Lemma b_cubed_0_full_recallE K R : recall b_cubed_0_full K R = recall b_cubed_all K R. Proof. by []. Qed.
+
+Lemma b_cubed_0_full_precisionE K R : is_partition R ->
+  precision b_cubed_0_full K R = quotient (b_cubed_num R K) (b_cubed_den (without_twinless K R)).
+Proof. by move=> wR; rewrite -common_den. Qed.
+
+Lemma b_cubed_0_full_precision_bounds K R : is_partition K -> is_partition R ->
+  0 <= b_cubed_num R K <= #|cover K :&: cover R|%:R.
+Proof. by move=> wK wR; rewrite b_cubed_num_ge0 setIC b_cubed_num_le_common. Qed.
+
+Lemma b_cubed_0_full_precision_del K R r k : is_partition K -> is_partition R -> r \in R -> k \in K -> r \subset k ->
+  not_above (precision b_cubed_0_full K (R :\ r)) (precision b_cubed_0_full K R).
+Proof.
+move=> wK wR rR kK rk; rewrite !b_cubed_0_full_precision_share ?(is_partition_sub wR (subD1set R r)) //.
+apply: (share_del _ rR kK rk) => [u|]; first exact: earned_common.
+exact: earned_together kK rk.
+Qed.
+End FullFacts.
+
+Lemma b_cubed_0_full_agrees : agree_on_same_mentions b_cubed_0_full b_cubed.
+Proof.
+move=> T K R wK wR KR; rewrite b_cubed_0_full_recallE (proj1 (b_cubed_all_same_mentions KR)); split=> //.
+by rewrite b_cubed_0_full_precisionE // without_twinless_same_mentions.
+Qed.
+
+Lemma b_cubed_0_full_proper : proper_ratios b_cubed_0_full.
+Proof.
+move=> T K R wK wR; apply/andP; split; first exact: b_cubed_all_num_bounds.
+exact: b_cubed_0_full_precision_bounds.
+Qed.
+
+Theorem b_cubed_0_full_recall_and_precision_within_unit_interval :
+  recall_and_precision_within_unit_interval b_cubed_0_full.
+Proof. exact/proper_ratios_within_unit_interval/b_cubed_0_full_proper. Qed.
+
+Theorem b_cubed_0_full_f1_within_unit_interval : f1_within_unit_interval b_cubed_0_full.
+Proof. exact/ratios_f1_within_unit_interval/b_cubed_0_full_recall_and_precision_within_unit_interval. Qed.
+
+Theorem b_cubed_0_full_f1_between_recall_and_precision : f1_between_recall_and_precision b_cubed_0_full.
+Proof. exact/ratios_f1_between_recall_and_precision/b_cubed_0_full_recall_and_precision_within_unit_interval. Qed.
+
+Theorem b_cubed_0_full_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key b_cubed_0_full.
+Proof. exact: b_cubed_all_recall_undefined_exactly_for_empty_key. Qed.
+
+Theorem b_cubed_0_full_one_on_identity : one_on_identity b_cubed_0_full.
+Proof. exact: same_one_on_identity b_cubed_0_full_agrees b_cubed_one_on_identity. Qed.
+
+Theorem b_cubed_0_full_f1_one_on_identity : f1_one_on_identity b_cubed_0_full.
+Proof. exact/ratios_f1_one_on_identity/b_cubed_0_full_one_on_identity. Qed.
+
+Theorem b_cubed_0_full_nothing_without_common_mention : nothing_without_common_mention b_cubed_0_full.
+Proof.
+move=> T K R wK wR d; apply: nothing_harmonicr; rewrite nothing_quotient.
+by rewrite common_den_eq0 // d orbT.
+Qed.
+
+Theorem b_cubed_0_full_names_make_no_difference : names_make_no_difference b_cubed_0_full.
+Proof.
+apply: ratios_names_make_no_difference => T U f fI K R wK wR.
+have [r _] := proj2 b_cubed_all_names_make_no_difference T U f fI K R wK wR; split=> //.
+rewrite !b_cubed_0_full_precisionE ?is_partition_rename //.
+by rewrite b_cubed_num_rename // -rename_without_twinless // b_cubed_den_rename.
+Qed.
+
+Theorem b_cubed_0_full_documents_add_up : documents_add_up b_cubed_0_full.
+Proof.
+move=> T K R wK wR L S wL wS a; have [r _] := b_cubed_all_documents_add_up wK wR wL wS a; split=> //.
+rewrite b_cubed_0_full_precisionE ?is_partitionU ?(apart_RS a) // b_cubed_num_documents ?(apartC a) //.
+rewrite documents_without_twinless // /b_cubed_den sum_documents ?is_partition_without_twinless //.
+  by rewrite -!/(b_cubed_den _) -!common_den.
+exact: apart_RS (apart_without_twinless a).
+Qed.
+
+Theorem b_cubed_0_full_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_0_full.
+Proof. exact/ratios_f1_of_documents_adds_up/b_cubed_0_full_documents_add_up. Qed.
+
+Theorem b_cubed_0_full_common_mention_is_rewarded : common_mention_is_rewarded b_cubed_0_full.
+Proof. exact: b_cubed_all_common_mention_is_rewarded. Qed.
+
+Theorem b_cubed_0_full_common_link_is_rewarded : common_link_is_rewarded b_cubed_0_full.
+Proof.
+apply: ratios_common_link_is_rewarded; first exact: b_cubed_0_full_recall_and_precision_within_unit_interval.
+move=> T K R wK wR /common_link_mention c; rewrite b_cubed_0_full_common_mention_is_rewarded // andTb.
+rewrite nothing_quotient negb_or common_den_eq0 // c andbT gt_eqF //.
+by rewrite b_cubed_num_gt0 // setIC setI_eq0.
+Qed.
+
+Theorem b_cubed_0_full_incorrectly_resolved_mentions_leave_recall :
+  incorrectly_resolved_mentions_leave_recall b_cubed_0_full.
+Proof. exact: b_cubed_all_incorrectly_resolved_mentions_leave_recall. Qed.
+
+Theorem b_cubed_0_full_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference b_cubed_0_full.
+Proof.
+move=> T K R wK wR; have wW := is_partition_wts K wR; split.
+  rewrite !b_cubed_0_full_recallE !b_cubed_all_recallE /quotient; case: ifP => // _; congr Some.
+  exact: b_cubed_r_n_recall_all.
+rewrite !b_cubed_0_full_precisionE // /without_twinless restrict_wts; congr quotient.
+rewrite !b_cubed_num_earned // [RHS](big_setID (without_twinless_singletons K R)) /=.
+rewrite (setIidPr (sub_without_twinless_singletons K R)) [X in _ = _ + X]big1 ?addr0 // => r.
+move=> /wts_dropped rK; have := earned_common r wK; rewrite rK cards0 => /andP[e0 e1].
+by apply/eqP; rewrite eq_le e0 e1.
+Qed.
+
+Theorem b_cubed_0_full_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_0_full.
+Proof.
+apply: ratios_common_singleton_never_lowers_f1; first exact: b_cubed_0_full_proper.
+  exact: b_cubed_0_full_documents_add_up.
+move=> T x e; have we : is_partition e by apply/is_partition_set1/set0Pn; exists x; rewrite inE.
+have ce : cover e = [set x] by rewrite /cover big_set1.
+have n : b_cubed_num e e = 1 by rewrite b_cubed_num_earned // big_set1 earned1 togetherxx ce inE eqxx.
+have [_ rE _ _ _] := twinless_same_mentions (erefl (cover e)).
+by rewrite /= /the_key rE n ce setIid cards1 /b_cubed_den big_set1 cards1.
+Qed.
+
+Theorem b_cubed_0_full_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_0_full.
+Proof.
+move=> T K R wK wR r rR /eqP/cards1P[x rx]; rewrite {1}rx sub1set => /bigcupP[k kK xk].
+by apply: (b_cubed_0_full_precision_del wK wR rR kK); rewrite rx sub1set.
+Qed.
+
+Theorem b_cubed_0_full_singletons_have_full_precision : singletons_have_full_precision b_cubed_0_full.
+Proof. exact: same_singletons_have_full_precision b_cubed_0_full_agrees b_cubed_singletons_have_full_precision. Qed.
+
+Theorem b_cubed_0_full_singletons_have_recall_entities_by_mentions :
+  singletons_have_recall_entities_by_mentions b_cubed_0_full.
+Proof. exact: b_cubed_all_singletons_have_recall_entities_by_mentions. Qed.
+
+Theorem b_cubed_0_full_one_entity_has_full_recall : one_entity_has_full_recall b_cubed_0_full.
+Proof. exact: b_cubed_all_one_entity_has_full_recall. Qed.
+
+Theorem b_cubed_0_full_whole_entities_are_precise : whole_entities_are_precise b_cubed_0_full.
+Proof.
+move=> T K R wK wR R0 RK; rewrite b_cubed_0_full_precisionE // without_twinless_sub ?cover_sub //.
+exact: b_cubed_whole_entities_are_precise.
+Qed.
+
+Theorem b_cubed_0_full_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_0_full.
+Proof.
+move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
+have /andP[r1 p1] := b_cubed_0_full_recall_and_precision_within_unit_interval wK wR'.
+rewrite !F1_ratios; apply: not_above_harmonic => //; last exact: b_cubed_0_full_precision_del rR kK rk.
+apply: b_cubed_all_recall_le => // l _ x y _ _; apply: linked_sub => u v.
+exact/together_sub/subD1set.
+Qed.
+
+Theorem b_cubed_0_full_merge_never_lowers_recall : merge_never_lowers_recall b_cubed_0_full.
+Proof. exact: b_cubed_all_merge_never_lowers_recall. Qed.
+
+Theorem b_cubed_0_full_correct_merge_raises_recall : correct_merge_raises_recall b_cubed_0_full.
+Proof. exact: b_cubed_all_correct_merge_raises_recall. Qed.
+
+Theorem b_cubed_0_full_wrong_merge_never_raises_precision : wrong_merge_never_raises_precision b_cubed_0_full.
+Proof.
+move=> T K R wK wR r s rR sR rs no; rewrite !b_cubed_0_full_precision_share ?is_partition_merge //.
+by apply: share_merge => //; have := earned_merge_common setT wK wR rR sR rs no; rewrite !setIT.
+Qed.
+
+Theorem b_cubed_0_full_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_0_full.
+Proof. exact: b_cubed_all_merged_key_has_full_recall. Qed.
+
+Theorem b_cubed_0_full_split_key_has_full_precision : split_key_has_full_precision b_cubed_0_full.
+Proof. exact: same_split_key_has_full_precision b_cubed_0_full_agrees b_cubed_split_key_has_full_precision. Qed.
+
+Theorem b_cubed_0_full_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision b_cubed_0_full.
+Proof.
+exact: same_merge_of_the_key_lowers_precision b_cubed_0_full_agrees b_cubed_merge_of_the_key_lowers_precision.
+Qed.
+
+Theorem b_cubed_0_full_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_0_full.
+Proof. exact: b_cubed_all_split_of_the_key_lowers_recall. Qed.
+
+Theorem b_cubed_0_full_spurious_mention_leaves_recall : spurious_mention_leaves_recall b_cubed_0_full.
+Proof. exact: b_cubed_all_spurious_mention_leaves_recall. Qed.
+
+Theorem b_cubed_0_full_spurious_mention_never_raises_precision :
+  spurious_mention_never_raises_precision b_cubed_0_full.
+Proof.
+move=> T K R wK wR x xR xK; rewrite !b_cubed_0_full_precisionE ?is_partition_without //.
+rewrite without_twinless_without //; apply: not_above_quotient; first exact: b_cubed_den_ge0.
+exact: b_cubed_num_key_restrict1.
+Qed.
+
+Theorem b_cubed_0_full_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_0_full.
+Proof. exact: b_cubed_all_common_mention_never_lowers_recall. Qed.
+
+Theorem b_cubed_0_full_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_0_full.
+Proof. exact: b_cubed_all_correct_mention_never_lowers_recall. Qed.
+
+Theorem b_cubed_0_full_spurious_pair_is_better_than_a_spurious_mention :
+  spurious_pair_is_better_than_a_spurious_mention b_cubed_0_full.
+Proof.
+move=> T K wK e x y z eK xy xK yK zK; set P := [set x; y]; set E := enlarged K e [set z].
+have K0 : K != set0 by apply/set0Pn; exists e.
+have dP : [disjoint P & cover K] by rewrite -setI_eq0 setIUl setU_eq0 !setI_eq0 !disjoints1 xK.
+have P0 : P != set0 by apply/set0Pn; exists x; rewrite !inE eqxx.
+have wP : is_partition (P |: K).
+  by apply: is_partitionU => //; [apply: is_partition_set1 | rewrite /cover big_set1].
+have dz : [disjoint [set z] & cover K] by rewrite disjoints1.
+have wE : is_partition E := is_partition_enlarged wK eK dz.
+have rec R : is_partition R -> finer K R -> recall b_cubed_0_full K R = Some 1.
+  by move=> wR KR; apply: quotient_full; [apply: b_cubed_all_recall_full | rewrite b_cubed_den_eq0].
+have N0 : 0 < #|cover K|%:R :> rat by rewrite ltr0n card_gt0 cover_neq0.
+have KP : cover K :&: cover (P |: K) = cover K by apply/setIidPl; rewrite coverU subsetUr.
+have KE : cover K :&: cover E = cover K by apply/setIidPl; rewrite cover_enlarged // subsetUl.
+have pP : precision b_cubed_0_full K (P |: K) = Some 1.
+  apply: quotient_full; rewrite /= KP ?gt_eqF // -sum_card //.
+  rewrite b_cubed_num_earned // big_setU1 /=; last first.
+    by apply: contra xK => PK; apply: mem_cover_entity PK _; rewrite !inE eqxx.
+  have /andP[e0 e1] := earned_common P wK.
+  have -> : earned (together K) P = 0.
+    by apply/eqP; rewrite eq_le e0 andbT; move: e1; rewrite (disjoint_setI0 dP) cards0.
+  by rewrite add0r; apply: eq_bigr => k kK; apply: earned_together kK (fintype.subxx _).
+rewrite !F1_ratios !rec //; last 2 first.
+- exact: finer_enlarged.
+- by move=> k kK; exists k; rewrite // inE kK orbT.
+rewrite pP; split=> // _; apply: below_harmonic => //.
+  by have /andP[] := b_cubed_0_full_recall_and_precision_within_unit_interval wK wE.
+rewrite /precision /= /precision_of /= KE; apply: below_one; first exact: b_cubed_num_ge0.
+have ze : z \notin e by apply: contra zK; apply: mem_cover_entity.
+have no u v : u \notin cover K -> ~~ together K u v && ~~ together K v u.
+  by move=> uK; rewrite (togetherC K v) andbb; apply: contra uK => /together_cover/andP[].
+rewrite b_cubed_num_earned // -sum_card // /E /enlarged big_setU1 /=; last first.
+  rewrite !inE negb_and; apply/orP; right; apply: contra zK => eK'.
+  by apply: mem_cover_entity eK' _; rewrite !inE eqxx orbT.
+rewrite [X in _ < X](big_setD1 e) //= ltr_le_add //; last first.
+  by apply: ler_sum => k _; apply: earned_le_card.
+have e0 : (0 < #|e|)%N := card_entity_gt0 wK eK.
+have ez : e :&: [set z] = set0 by apply/eqP; rewrite setIC setI_eq0 disjoints1.
+rewrite /earned alikeU // => [|u v ue]; last by rewrite inE => /eqP->; rewrite andbC no.
+rewrite {2}/alike !big_set1 togetherxx (negPf zK) addn0 cardsU ez cards0 subn0 cards1.
+have -> : alike (together K) e = (#|e| * #|e|)%N.
+  by rewrite -alikeT; apply/eqP; rewrite eqn_leq !leq_alike // => u v ue ve _; apply/togetherP; exists e.
+by rewrite ltr_pdivr_mulr ?ltr0n ?addn1 // -natrM ltr_nat ltn_pmul2l.
+Qed.
