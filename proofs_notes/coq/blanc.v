@@ -57,6 +57,20 @@ move=> c1 n1; rewrite /mean_of_halves /=; case: b => //.
 by rewrite ltr_pdivr_mulr // mul1r (_ : 2%:R = 1 + 1) // ltr_le_add.
 Qed.
 
+(* a mean of halves that are at most 1 is 1 only if every half that counts is *)
+Lemma mean_of_halves_eq1 b1 b2 (e c n : rat) : c <= 1 -> n <= 1 -> mean_of_halves b1 b2 e c n = 1 ->
+  [/\ ~~ b1 -> c = 1, ~~ b2 -> n = 1 & b1 -> b2 -> e = 1].
+Proof.
+rewrite /mean_of_halves => c1 n1; case: b1; case: b2 => //=.
+move=> /(congr1 (fun q : rat => q * 2%:R)); rewrite mulfVK // mul1r (_ : 2%:R = 1 + 1) // => E.
+have le0 : (1 - c) + (1 - n) = 0 by rewrite addrACA -opprD E subrr.
+move/eqP: le0; rewrite paddr_eq0 ?subr_ge0 // !subr_eq0 => /andP[/eqP<- /eqP<-].
+by split.
+Qed.
+
+Lemma f1_gt0 (x y : rat) : 0 < x -> 0 < y -> 0 < f1 x y.
+Proof. by move=> x0 y0; rewrite /f1 divr_gt0 ?mulr_gt0 ?addr_gt0. Qed.
+
 Lemma nat_ratio_le (a b b' : nat) : (b' <= b)%N -> (a <= b')%N -> a%:R / b%:R <= a%:R / b'%:R :> rat.
 Proof.
 move=> bb ab; have [b0|b0] := posnP b'; first by move: ab; rewrite b0 leqn0 => /eqP->; rewrite !mul0r.
@@ -331,5 +345,56 @@ move=> d; apply: recall_n0; apply/setP => e; rewrite !inE.
 apply/negP => /andP[/and3P[_ eK' /cards2P[x [y [_ E]]]] /and3P[_ eR' _]].
 have /disjointFr := d; move/(_ x); rewrite (subsetP eK') ?(subsetP eR') ?E ?inE ?eqxx // => /(_ isT).
 by [].
+Qed.
+Lemma recall_c_eq1 K R : recall_c K R = 1 -> coreference_links K \subset coreference_links R.
+Proof.
+rewrite /recall_c /common_c => E; apply/setIidPl/eqP; rewrite eqEcard subsetIl -(ler_nat rat_numDomainType).
+have [d0|d0] := eqVneq #|coreference_links K| 0%N.
+  by move/eqP: E; rewrite d0 invr0 mulr0 eq_sym oner_eq0.
+by rewrite -[X in _ <= X](divfK (_ : (#|coreference_links K|%:R : rat) != 0)) ?pnatr_eq0 // E mul1r lexx.
+Qed.
+Lemma recall_n_eq1 K R : recall_n K R = 1 -> non_coreference_links K \subset non_coreference_links R.
+Proof.
+rewrite /recall_n /common_n => E; apply/setIidPl/eqP; rewrite eqEcard subsetIl -(ler_nat rat_numDomainType).
+have [d0|d0] := eqVneq #|non_coreference_links K| 0%N.
+  by move/eqP: E; rewrite d0 invr0 mulr0 eq_sym oner_eq0.
+by rewrite -[X in _ <= X](divfK (_ : (#|non_coreference_links K|%:R : rat) != 0)) ?pnatr_eq0 // E mul1r lexx.
+Qed.
+
+Lemma f1_c_eq1 K R : f1_c K R = 1 -> coreference_links K = coreference_links R.
+Proof.
+move/eqP; rewrite f1_eq1 ?recall_c_bounds // => /andP[/eqP r /eqP p]; apply/eqP.
+by rewrite eqEsubset !recall_c_eq1.
+Qed.
+Lemma f1_n_eq1 K R : f1_n K R = 1 -> non_coreference_links K = non_coreference_links R.
+Proof.
+move/eqP; rewrite f1_eq1 ?recall_n_bounds // => /andP[/eqP r /eqP p]; apply/eqP.
+by rewrite eqEsubset !recall_n_eq1.
+Qed.
+
+(* the links make the entities, but for a single mention *)
+Lemma finer_links K R : is_partition R -> cover K \subset cover R ->
+  coreference_links K \subset coreference_links R -> is_partition K -> finer K R.
+Proof.
+move=> wR /subsetP KR /subsetP C wK k kK; have /set0Pn[x xk] := entity_neq0 wK kK.
+have /bigcupP[r rR xr] := KR x (mem_cover_entity kK xk); exists r => //; apply/subsetP => y yk.
+have [->//|xy] := eqVneq y x; rewrite eq_sym in xy.
+have /(coreference_linkP wR xy)[s [sR xs ys]] := C _ (mem_coreference_links kK xk yk xy).
+by rewrite (entity_inj wR rR sR xr xs).
+Qed.
+
+Lemma pairs_eq A B : pairs A = pairs B -> pairs A != set0 -> A \subset B.
+Proof.
+move=> E /set0Pn[e]; rewrite inE => /andP[eA /cards2P[x [y [xy Ee]]]]; apply/subsetP => z zA.
+have [w wA zw] : exists2 w, w \in A & z != w.
+  have /subsetP/(_ x) := eA; have /subsetP/(_ y) := eA; rewrite Ee !inE !eqxx orbT => /(_ isT) yA /(_ isT) xA.
+  by have [zx|zx] := eqVneq z x; [exists y; rewrite // zx | exists x].
+have : [set z; w] \in pairs B by rewrite -E inE cards2 zw andbT; apply/subsetP => v; rewrite !inE => /orP[]/eqP->.
+by rewrite inE => /andP[/subsetP/(_ z) + _]; apply; rewrite !inE eqxx.
+Qed.
+
+Lemma all_links K : is_partition K -> coreference_links K :|: non_coreference_links K = pairs (cover K).
+Proof.
+by move=> wK; rewrite /non_coreference_links -[RHS](setID _ (coreference_links K)) (setIidPr (coreference_links_sub K)).
 Qed.
 End Links.

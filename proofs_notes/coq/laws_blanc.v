@@ -167,3 +167,94 @@ apply: not_above_when => _ _; rewrite /blanc_luo_recall /luo_mean cK; apply: mea
   by rewrite xu => E; case/eqP: ur; apply: entity_inj wR uR rR _ yr; rewrite E.
 - by case/andP=> -> /no_n_restrict->.
 Qed.
+
+Theorem blanc_luo_2014_f1_one_only_on_identity : f1_one_only_on_identity blanc_luo_2014.
+Proof.
+move=> T K R wK wR; rewrite /F1 /= /when; case: ifP => // _ [].
+have [_ c1] := andP (f1_c_bounds K R); have [_ n1] := andP (f1_n_bounds K R).
+case/(mean_of_halves_eq1 c1 n1) => C N M.
+have {}C : coreference_links K = coreference_links R.
+  by have [/andP[/eqP-> /eqP->]|/C/f1_c_eq1] := boolP (no_c K && no_c R).
+have {}N : non_coreference_links K = non_coreference_links R.
+  by have [/andP[/eqP-> /eqP->]|/N/f1_n_eq1] := boolP (no_n K && no_n R).
+have P : pairs (cover K) = pairs (cover R) by rewrite -!all_links // C N.
+have E : cover K = cover R.
+  have [p0|p0] := eqVneq (pairs (cover K)) set0; last by apply/eqP; rewrite eqEsubset !pairs_eq // -P.
+  move: M; rewrite /no_c /no_n -C -N !andbb.
+  have := all_links wK; rewrite p0 => /eqP; rewrite setU_eq0 => /andP[-> ->] /(_ isT isT).
+  by rewrite /same_mentions; case: (eqVneq (cover K)) => // _ /esym/eqP; rewrite oner_eq0.
+by apply: finer_antisym => //; apply: finer_links => //; rewrite ?C ?E.
+Qed.
+
+Lemma common_link_f1_c (T : finType) (K R : {set {set T}}) : common_link K R ->
+  [/\ 0 < f1_c K R, ~~ no_c K & ~~ no_c R].
+Proof.
+rewrite /common_link /common_links => H.
+have r S : S \in [:: K; R] -> ~~ no_c S.
+  by rewrite !inE => /orP[]/eqP->; apply: contraNN H => /eqP->; rewrite ?setI0 ?set0I.
+have p (A B : {set {set T}}) : ~~ no_c A -> coreference_links A :&: coreference_links B != set0 -> 0 < recall_c A B.
+  by move=> a ab; rewrite /recall_c divr_gt0 // ltr0n card_gt0.
+have [rK rR] : ~~ no_c K /\ ~~ no_c R by rewrite !r ?inE ?eqxx ?orbT.
+have [x y] : 0 < recall_c K R /\ 0 < recall_c R K by split; apply: p; rewrite // setIC.
+by split; rewrite // f1_gt0.
+Qed.
+
+Theorem blanc_common_link_is_rewarded : common_link_is_rewarded blanc.
+Proof.
+move=> T K R _ _ /common_link_f1_c[f /negPf cK /negPf cR]; rewrite /F1 /= /blanc_f1 cK cR /=.
+rewrite gt_eqF // /mean_of_halves /=; case: ifP => // _.
+by rewrite divr_gt0 // ltr_paddr //; case/andP: (f1_n_bounds K R).
+Qed.
+
+Theorem blanc_luo_2014_common_link_is_rewarded : common_link_is_rewarded blanc_luo_2014.
+Proof.
+move=> T K R _ _ /common_link_f1_c[f /negPf cK /negPf cR]; rewrite /F1 /= /blanc_luo_f1 /luo_mean cK cR /=.
+rewrite gt_eqF // /mean_of_halves /=; case: ifP => // _.
+by rewrite divr_gt0 // ltr_paddr //; case/andP: (f1_n_bounds K R).
+Qed.
+
+(* a split entity has lost a link *)
+Section Split.
+Variables (T : finType) (K : {set {set T}}) (k A : {set T}).
+Hypotheses (wK : is_partition K) (kK : k \in K) (Ak : A \proper k) (A0 : A != set0).
+
+Lemma split_no_c : no_c K = false.
+Proof.
+have /set0Pn[x xA] := A0; case/properP: Ak => /subsetP Ak' [y yk yA].
+apply/eqP => E; have := mem_coreference_links kK (Ak' x xA) yk.
+by rewrite E inE; move=> H; case/negP: yA; case: (eqVneq x y) H => [<-//|_ /(_ isT)].
+Qed.
+
+Lemma split_recall_c : recall_c K (split K k A) < 1.
+Proof.
+have [x0 b] := andP (recall_c_bounds K (split K k A)); rewrite lt_neqAle b andbT; apply/eqP => /recall_c_eq1/subsetP C.
+have /set0Pn[x xA] := A0; case/properP: Ak => /subsetP Ak' [y yk yA].
+have xy : x != y by apply: contraNneq yA => <-.
+have wS := is_partition_split wK kK Ak A0.
+have /(coreference_linkP wS xy)[s [sS xs ys]] := C _ (mem_coreference_links kK (Ak' x xA) yk xy).
+have sA : s = A by apply: entity_inj wS sS (split_part1 K k A) xs xA.
+by case/negP: yA; rewrite -sA.
+Qed.
+End Split.
+
+Theorem blanc_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall blanc.
+Proof.
+move=> T K wK k A kK Ak A0; rewrite /recall /= (split_no_c kK Ak A0) /= /below.
+have /blanc_recall_id[-> _] : ~~ (no_c K && no_n K) by rewrite (split_no_c kK Ak A0).
+rewrite /blanc_recall (split_no_c kK Ak A0); apply: mean_of_halves_lt1; first exact: split_recall_c.
+by case/andP: (recall_n_bounds K (split K k A)).
+Qed.
+
+Theorem blanc_luo_2014_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall blanc_luo_2014.
+Proof.
+move=> T K wK k A kK Ak A0; rewrite /recall /= (split_no_c kK Ak A0) /= /below.
+have [-> _] := blanc_luo_recall_id K.
+rewrite /blanc_luo_recall /luo_mean (split_no_c kK Ak A0); apply: mean_of_halves_lt1; first exact: split_recall_c.
+by case/andP: (recall_n_bounds K (split K k A)).
+Qed.
+
+Theorem blanc_luo_2014_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision blanc_luo_2014.
+Proof.
+exact: merge_of_the_key_from_splits blanc_luo_2014_roles_switched blanc_luo_2014_one_on_identity
+  blanc_luo_2014_split_of_the_key_lowers_recall.
+Qed.
