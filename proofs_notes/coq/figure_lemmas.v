@@ -3,7 +3,7 @@
 (* from which the laws of the metrics follow (laws_*.v).                      *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra.
-From Corefref Require Import partitions blanc documents renaming metrics invariants.
+From Corefref Require Import partitions blanc documents renaming twinless metrics invariants.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
@@ -751,3 +751,52 @@ have p' : 0 < d' + e' by rewrite ltr_paddr // lt0r dn'.
 by rewrite ler_pdivr_mulr // mulrAC ler_pdivl_mulr // -!mulrA ler_wpmul2l.
 Qed.
 End Common.
+
+(* what the treatments keep *)
+Section Kept.
+Lemma keeps_partitions_the_key : keeps_partitions the_key. Proof. by []. Qed.
+Lemma keeps_partitions_wts : keeps_partitions without_twinless_singletons.
+Proof. by move=> T K R _; apply: is_partition_wts. Qed.
+Lemma keeps_partitions_key_p : keeps_partitions key_p.
+Proof. by move=> T K R wK _; apply: is_partition_key_p. Qed.
+Lemma keeps_partitions_response_p : keeps_partitions response_p.
+Proof. by move=> T K R _; apply: is_partition_response_p. Qed.
+Lemma keeps_partitions_response_r : keeps_partitions response_r.
+Proof. by move=> T K R wK wR; apply/is_partition_restrict/keeps_partitions_response_p. Qed.
+
+Lemma keeps_names_the_key : keeps_names the_key. Proof. by []. Qed.
+Lemma keeps_names_wts : keeps_names without_twinless_singletons.
+Proof. by move=> T U f fI K R _ _; rewrite rename_without_twinless_singletons. Qed.
+Lemma keeps_names_key_p : keeps_names key_p.
+Proof. by move=> T U f fI K R _ _; rewrite rename_key_p. Qed.
+Lemma keeps_names_response_p : keeps_names response_p.
+Proof. by move=> T U f fI K R _ _; rewrite rename_response_p. Qed.
+Lemma keeps_names_response_r : keeps_names response_r.
+Proof. by move=> T U f fI K R _ _; rewrite rename_response_r. Qed.
+
+Lemma keeps_documents_wts : keeps_documents the_key without_twinless_singletons.
+Proof.
+move=> T K R wK wR L S wL wS a; rewrite documents_without_twinless_singletons //.
+by split=> //; apply: apart_without_twinless_singletons.
+Qed.
+Lemma keeps_documents_response_p : keeps_documents the_key response_p.
+Proof. by move=> T K R wK wR L S wL wS a; rewrite documents_response_p ?apart_response_p. Qed.
+Lemma keeps_documents_response_r : keeps_documents the_key response_r.
+Proof. by move=> T K R wK wR L S wL wS a; rewrite documents_response_r ?apart_response_r. Qed.
+Lemma keeps_documents_p : keeps_documents key_p response_p.
+Proof. by move=> T K R wK wR L S wL wS a; rewrite documents_key_p // documents_response_p ?apart_key_p. Qed.
+Lemma keeps_documents_key_p_wts : keeps_documents key_p without_twinless_singletons.
+Proof.
+move=> T K R wK wR L S wL wS a; rewrite documents_key_p // documents_without_twinless_singletons //.
+by split=> //; apply: apart_key_all; apply: apart_without_twinless_singletons.
+Qed.
+
+Lemma wts_enlarged (T : finType) (K : {set {set T}}) (e : {set T}) x : is_partition K -> e \in K -> x \notin cover K ->
+  without_twinless_singletons K (enlarged K e [set x]) = enlarged K e [set x].
+Proof.
+move=> wK eK xK; apply/setP => r; rewrite !inE; apply: andb_idr => /orP[/eqP->|/andP[_ rK]]; last first.
+  by rewrite entity_sub_cover // orbT.
+have xe : x \notin e by apply: contra xK; apply: mem_cover_entity.
+by rewrite setUC cardsU1 xe eqSS cards_eq0 (entity_neq0 wK eK).
+Qed.
+End Kept.

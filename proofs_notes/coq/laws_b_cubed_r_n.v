@@ -127,9 +127,6 @@ Lemma eq_spurious K R R' : (forall x y, x \notin cover K -> together R x y = tog
 Proof. by move=> H; apply/eqP; rewrite eqEsubset !spurious_sub // => x y xK; rewrite H. Qed.
 
 (* without an entity *)
-Lemma wts_del K R r : without_twinless_singletons K (R :\ r) = without_twinless_singletons K R :\ r.
-Proof. by apply/setP => s; rewrite !inE andbA. Qed.
-
 Lemma mem_wts K R r : r \in R -> r \subset cover K -> r \in without_twinless_singletons K R.
 Proof. by move=> rR rK; rewrite inE rR rK orbT. Qed.
 
@@ -183,43 +180,8 @@ Lemma subrel_together_restrict A R : subrel (together (restrict A R)) (together 
 Proof. by move=> x y; rewrite together_restrict => /and3P[]. Qed.
 End Facts.
 
-(* what the treatments keep *)
-Section Kept.
 Lemma b_cubed_proper_ratios : proper_ratios b_cubed.
 Proof. by move=> T K R wK wR; rewrite /= !b_cubed_num_ge0 !b_cubed_num_le_den. Qed.
-
-Lemma keeps_partitions_the_key : keeps_partitions the_key. Proof. by []. Qed.
-Lemma keeps_partitions_wts : keeps_partitions without_twinless_singletons.
-Proof. by move=> T K R _; apply: is_partition_wts. Qed.
-Lemma keeps_partitions_key_p : keeps_partitions key_p.
-Proof. by move=> T K R wK wR; case: (is_partition_p wK wR). Qed.
-Lemma keeps_partitions_response_p : keeps_partitions response_p.
-Proof. by move=> T K R wK wR; case: (is_partition_p wK wR). Qed.
-Lemma keeps_partitions_response_r : keeps_partitions response_r.
-Proof. by move=> T K R wK wR; apply/is_partition_restrict/keeps_partitions_response_p. Qed.
-
-Lemma keeps_names_the_key : keeps_names the_key. Proof. by []. Qed.
-Lemma keeps_names_wts : keeps_names without_twinless_singletons.
-Proof. by move=> T U f fI K R _ _; rewrite rename_without_twinless_singletons. Qed.
-Lemma keeps_names_key_p : keeps_names key_p.
-Proof. by move=> T U f fI K R _ _; rewrite rename_key_p. Qed.
-Lemma keeps_names_response_p : keeps_names response_p.
-Proof. by move=> T U f fI K R _ _; rewrite rename_response_p. Qed.
-Lemma keeps_names_response_r : keeps_names response_r.
-Proof. by move=> T U f fI K R _ _; rewrite rename_response_r. Qed.
-
-Lemma keeps_documents_response_p : keeps_documents the_key response_p.
-Proof. by move=> T K R wK wR L S wL wS a; rewrite documents_response_p ?apart_response_p. Qed.
-Lemma keeps_documents_response_r : keeps_documents the_key response_r.
-Proof. by move=> T K R wK wR L S wL wS a; rewrite documents_response_r ?apart_response_r. Qed.
-Lemma keeps_documents_p : keeps_documents key_p response_p.
-Proof. by move=> T K R wK wR L S wL wS a; rewrite documents_key_p // documents_response_p ?apart_key_p. Qed.
-Lemma keeps_documents_key_p_wts : keeps_documents key_p without_twinless_singletons.
-Proof.
-move=> T K R wK wR L S wL wS a; rewrite documents_key_p // documents_without_twinless_singletons //.
-by split=> //; apply: apart_key_all; apply: apart_without_twinless_singletons.
-Qed.
-End Kept.
 
 (* comparisons of what is counted on top *)
 Section Counted.
@@ -339,11 +301,6 @@ move=> T K R wK wR; rewrite !b_cubed_r_n_recall_b_cubed_all ?is_partition_withou
 exact: b_cubed_all_incorrectly_resolved_mentions_leave_recall.
 Qed.
 
-(* without spurious singletons once is without them *)
-Lemma wts_wts (T : finType) (K R : {set {set T}}) :
-  without_twinless_singletons K (without_twinless_singletons K R) = without_twinless_singletons K R.
-Proof. by apply/setP => r; rewrite !inE -andbA andbb. Qed.
-
 Theorem b_cubed_r_n_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference b_cubed_r_n.
 Proof. by move=> T K R _ _; rewrite !treated_recall !treated_precision /key_p /response_p wts_wts. Qed.
 
@@ -354,14 +311,6 @@ Proof.
 have we : is_partition [set [set x]] by apply: is_partition_set1; apply/set0Pn; exists x; rewrite inE.
 rewrite /b_cubed_den b_cubed_num_earned // !big_set1 earned1 cards1 togetherxx.
 by rewrite /cover big_set1 inE eqxx.
-Qed.
-
-Lemma treated_singleton (T : finType) (x : T) : let e := [set [set x]] in
-  [/\ without_twinless_singletons e e = e, key_p e e = e, response_p e e = e & response_r e e = e].
-Proof.
-move=> e; have we : is_partition e by apply: is_partition_set1; apply/set0Pn; exists x; rewrite inE.
-have [_ _ -> kp rp] := @twinless_same_mentions _ e e erefl; rewrite kp /response_r rp.
-by rewrite without_twinless_same_mentions.
 Qed.
 
 Theorem b_cubed_r_n_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_r_n.
@@ -499,15 +448,6 @@ Lemma wts_pair_and_key (T : finType) (K : {set {set T}}) (e : {set T}) : #|e| !=
 Proof.
 move=> e1; apply/setP => r; rewrite !inE; have [->|_] := eqVneq r e; first by rewrite e1.
 by apply: andb_idr => rK; rewrite entity_sub_cover // orbT.
-Qed.
-
-Lemma wts_enlarged (T : finType) (K : {set {set T}}) (e : {set T}) x : is_partition K -> e \in K -> x \notin cover K ->
-  without_twinless_singletons K (enlarged K e [set x]) = enlarged K e [set x].
-Proof.
-move=> wK eK xK; apply/setP => r; rewrite !inE; apply: andb_idr => /orP[/eqP->|/andP[_ rK]]; last first.
-  by rewrite entity_sub_cover // orbT.
-have xe : x \notin e by apply: contra xK; apply: mem_cover_entity.
-by rewrite setUC cardsU1 xe eqSS cards_eq0 (entity_neq0 wK eK).
 Qed.
 
 Lemma spurious_pair_is_better_as_b_cubed_all F :

@@ -1,7 +1,5 @@
 (******************************************************************************)
 (* The laws of CEAF_r&n and CEAF_sys: the invariants of which they are proved.*)
-(*                                                                            *)
-(*   ceaf_sys phi      CEAF_sys, for any phi                                  *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
 From Corefref Require Import partitions mentions ceaf blanc documents renaming twinless metrics invariants.
@@ -10,59 +8,13 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
 
-Section Treatments.
-Implicit Types T : finType.
-
-Lemma keeps_partitions_key : keeps_partitions the_key. Proof. by []. Qed.
-Lemma keeps_partitions_wts : keeps_partitions without_twinless_singletons.
-Proof. by move=> T K R _; apply: is_partition_wts. Qed.
-Lemma keeps_partitions_key_p : keeps_partitions key_p.
-Proof. by move=> T K R wK _; apply: is_partition_key_p. Qed.
-Lemma keeps_partitions_response_p : keeps_partitions response_p.
-Proof. by move=> T K R _; apply: is_partition_response_p. Qed.
-Lemma keeps_partitions_response_r : keeps_partitions response_r.
-Proof. by move=> T K R _ wR; apply/is_partition_restrict/is_partition_response_p. Qed.
-
-Lemma keeps_names_key : keeps_names the_key. Proof. by []. Qed.
-Lemma keeps_names_wts : keeps_names without_twinless_singletons.
-Proof. by move=> T U f fI K R _ _; rewrite rename_without_twinless_singletons. Qed.
-Lemma keeps_names_key_p : keeps_names key_p.
-Proof. by move=> T U f fI K R _ _; rewrite rename_key_p. Qed.
-Lemma keeps_names_response_p : keeps_names response_p.
-Proof. by move=> T U f fI K R _ _; rewrite rename_response_p. Qed.
-Lemma keeps_names_response_r : keeps_names response_r.
-Proof. by move=> T U f fI K R _ _; rewrite rename_response_r. Qed.
-
-Lemma keeps_documents_wts : keeps_documents the_key without_twinless_singletons.
-Proof.
-move=> T K R wK wR L S wL wS a; split=> //; first exact: documents_without_twinless_singletons.
-exact: apart_without_twinless_singletons.
-Qed.
-Lemma keeps_documents_response_r : keeps_documents the_key response_r.
-Proof.
-move=> T K R wK wR L S wL wS a; split=> //; first exact: documents_response_r.
-exact: apart_response_r.
-Qed.
-Lemma keeps_documents_p : keeps_documents key_p response_p.
-Proof.
-move=> T K R wK wR L S wL wS a; split; [exact: documents_key_p | exact: documents_response_p |].
-exact: apart_key_p.
-Qed.
-
-Lemma proper_rewarded (q : ratios) T (K R : {set {set T}}) : proper_ratios q -> is_partition K -> is_partition R ->
+Lemma proper_rewarded (q : ratios) (T : finType) (K R : {set {set T}}) : proper_ratios q ->
+  is_partition K -> is_partition R ->
   0 < recall_num q K R -> 0 < precision_num q K R -> ~~ nothing (recall q K R) && ~~ nothing (precision q K R).
 Proof.
 move=> P wK wR r0 p0; have /andP[/andP[_ r] /andP[_ p]] := P T K R wK wR.
 by rewrite !nothing_quotient !negb_or !gt_eqF ?(lt_le_trans r0 r) ?(lt_le_trans p0 p).
 Qed.
-
-Lemma wts_idem T (K R : {set {set T}}) :
-  without_twinless_singletons K (without_twinless_singletons K R) = without_twinless_singletons K R.
-Proof. by apply/setP => r; rewrite !inE andb_idr // => /andP[]. Qed.
-
-Lemma cover_response_r T (K R : {set {set T}}) : cover (response_r K R) = cover K.
-Proof. by rewrite cover_without_twinless cover_response_all; apply/setIidPr/subsetUl. Qed.
-End Treatments.
 
 (* CEAF_r&n *)
 
@@ -151,7 +103,7 @@ by apply: (proper_rewarded r_n_proper) => //; rewrite /= best_phi3_wts.
 Qed.
 
 Theorem ceaf_m_r_n_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference ceaf_m_r_n.
-Proof. by move=> T K R _ _; rewrite !treated_recall !treated_precision wts_idem. Qed.
+Proof. by move=> T K R _ _; rewrite !treated_recall !treated_precision wts_wts. Qed.
 
 Theorem ceaf_m_r_n_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 ceaf_m_r_n.
 Proof.
@@ -220,13 +172,8 @@ Qed.
 Theorem ceaf_m_r_n_which_entity_an_extra_mention_joins_makes_no_difference :
   which_entity_an_extra_mention_joins_makes_no_difference ceaf_m_r_n.
 Proof.
-move=> T K wK e l x eK lK xK; have dx : [disjoint [set x] & cover K] by rewrite disjoints1.
-suff W k : k \in K -> without_twinless_singletons K (enlarged K k [set x]) = enlarged K k [set x].
-  rewrite !F1_ratios !treated_recall !treated_precision !W //.
-  exact: ceaf_m_which_entity_an_extra_mention_joins_makes_no_difference.
-move=> kK; apply/setP => r; rewrite inE andb_idr // !inE => /orP[/eqP->|/andP[_ rK]]; last first.
-  by rewrite entity_sub_cover ?orbT.
-by rewrite (card_enlarged kK dx) cards1 addn1 eqSS -lt0n (card_entity_gt0 wK kK).
+move=> T K wK e l x eK lK xK; rewrite !F1_ratios !treated_recall !treated_precision !wts_enlarged //.
+exact: ceaf_m_which_entity_an_extra_mention_joins_makes_no_difference.
 Qed.
 
 Theorem ceaf_m_r_n_common_mention_never_lowers_recall : common_mention_never_lowers_recall ceaf_m_r_n.

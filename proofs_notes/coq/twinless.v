@@ -694,3 +694,94 @@ by apply: (apartS (apart_without_twinless_singletons KRLS)); rewrite ?cover_p ?c
 Qed.
 End StepsOfDocuments.
 End CoversOfTreatments.
+
+(* the steps of the treatments, taken twice, or of responses they leave alone *)
+Section Steps.
+Variable T : finType.
+Implicit Types (K R : {set {set T}}) (x : T).
+
+Lemma wts_wts K R :
+  without_twinless_singletons K (without_twinless_singletons K R) = without_twinless_singletons K R.
+Proof. by apply/setP => r; rewrite !inE -andbA andbb. Qed.
+
+Lemma treated_singleton x : let e := [set [set x]] in
+  [/\ without_twinless_singletons e e = e, key_p e e = e, response_p e e = e & response_r e e = e].
+Proof.
+move=> e; have we : is_partition e by apply: is_partition_set1; apply/set0Pn; exists x; rewrite inE.
+have [_ _ -> kp rp] := @twinless_same_mentions _ e e erefl; rewrite kp /response_r rp.
+by rewrite without_twinless_same_mentions.
+Qed.
+
+Lemma cover_response_r K R : cover (response_r K R) = cover K.
+Proof. by rewrite cover_without_twinless cover_response_all; apply/setIidPr/subsetUl. Qed.
+
+(* missing mentions that are put in as singletons are what the treatment puts in *)
+Lemma wts_response_all K R :
+  without_twinless_singletons K (response_all K R) = response_all K (without_twinless_singletons K R).
+Proof.
+apply/setP => r; rewrite !inE missing_wts andb_orl; congr (_ || _); apply: andb_idr.
+by case/imsetP=> x; rewrite inE => /andP[_ xK] ->; rewrite sub1set xK orbT.
+Qed.
+
+Lemma response_all_response_all K R : response_all K (response_all K R) = response_all K R.
+Proof.
+have C : cover K :\: cover (response_all K R) = set0.
+  by rewrite cover_response_all; apply/eqP; rewrite setD_eq0 subsetUl.
+by rewrite {1}/response_all C /singles imset0 setU0.
+Qed.
+
+Lemma key_all_response_all_key K R : key_all K (response_all K R) = key_all K R.
+Proof.
+rewrite /key_all cover_response_all; congr (_ :|: singles _).
+by apply/setP => x; rewrite !inE; case: (x \in cover K).
+Qed.
+
+Lemma treated_response_all K R :
+  [/\ key_p K (response_all K R) = key_p K R, response_p K (response_all K R) = response_p K R &
+      response_r K (response_all K R) = response_r K R].
+Proof.
+have rp : response_p K (response_all K R) = response_p K R.
+  by rewrite /response_p wts_response_all response_all_response_all.
+by rewrite /response_r rp /key_p wts_response_all key_all_response_all_key.
+Qed.
+
+(* an entity of key mentions that is taken out is put back as singletons *)
+Lemma wts_del K R r : without_twinless_singletons K (R :\ r) = without_twinless_singletons K R :\ r.
+Proof. by apply/setP => s; rewrite !inE andbA. Qed.
+
+Section Deleted.
+Variables (K R : {set {set T}}) (r : {set T}).
+Hypotheses (wR : is_partition R) (rR : r \in R) (rK : r \subset cover K).
+
+Let mem_cover_del x : (x \in cover (R :\ r)) = (x \in cover R) && (x \notin r).
+Proof.
+apply/bigcupP/andP => [[s /setD1P[sr sR] xs]|[/bigcupP[s sR xs] xr]].
+  rewrite (mem_cover_entity sR xs); split=> //; apply: contra sr => xr.
+  by rewrite (entity_inj wR sR rR xs xr).
+by exists s; rewrite // !inE sR andbT; apply: contraNneq xr => <-.
+Qed.
+
+Lemma response_p_del : response_p K (R :\ r) = singles r :|: (response_p K R :\ r).
+Proof.
+rewrite /response_p /response_all !missing_wts wts_del setDUl setUC setUA setUAC; congr (_ :|: _).
+have -> : cover K :\: cover (R :\ r) = r :|: (cover K :\: cover R).
+  apply/setP => x; rewrite !inE mem_cover_del; case xr: (x \in r); rewrite ?andbT ?andbF //=.
+  exact: subsetP rK x xr.
+rewrite singlesU; congr (_ :|: _); apply/setP => e; rewrite inE andb_idl // => /imsetP[x + ->].
+rewrite !inE => /andP[xR _]; apply: contraNneq xR => xr.
+by apply: mem_cover_entity rR _; rewrite -xr inE.
+Qed.
+
+Lemma mem_response_p : r \in response_p K R.
+Proof. by rewrite !inE rR rK orbT. Qed.
+
+Lemma key_p_del : key_p K (R :\ r) = key_p K R.
+Proof.
+rewrite /key_p /key_all wts_del; congr (_ :|: singles _).
+apply/setP => x; rewrite !inE; case xK: (x \in cover K) => //=.
+apply/bigcupP/bigcupP => -[s]; first by move=> /setD1P[_ sW] xs; exists s.
+move=> sW xs; exists s => //; apply/setD1P; split=> //; apply: contraFneq xK => sr.
+by rewrite (subsetP rK) // -sr.
+Qed.
+End Deleted.
+End Steps.
