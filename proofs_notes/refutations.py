@@ -15,7 +15,7 @@ from corefref.registry import CONLL
 from proofs_notes import checking, theories
 
 OF_SUMS = {"documents_add_up", "f1_of_documents_adds_up"}
-"""Stated in Coq of metrics that are two quotients only, which are added; BLANC, of which they are false, is not."""
+"""Stated of metrics that are two quotients; of BLANC, which is not, `coq/blanc_documents.v` states and refutes them."""
 NEW_MENTIONS = 2
 """How many mentions there are besides those of a witness, for the invariants that add some."""
 
@@ -76,7 +76,7 @@ def _list(terms: Iterable[str]) -> str:
 
 
 def refutations() -> Iterator[Refutation]:
-    """Every refuted cell, but those that Coq does not state."""
+    """Every refuted cell, but those of sums over documents."""
     for invariant in INVARIANTS:
         for metric, cell in invariant.cells.items():
             if isinstance(cell, Refuted) and invariant.id not in OF_SUMS:
