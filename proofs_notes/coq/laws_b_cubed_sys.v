@@ -1,6 +1,5 @@
 (******************************************************************************)
-(* The laws of B3_sys and its version 4: the invariants of which they are     *)
-(* proved.                                                                    *)
+(* The laws of B3_sys: the invariants of which it is proved.                  *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
 From Corefref Require Import partitions b_cubed blanc documents renaming twinless metrics invariants.
@@ -18,27 +17,6 @@ Lemma b_cubed_sys_recall_le K R R' : is_partition K -> is_partition R -> is_part
 Proof.
 move=> wK wR wR' H; rewrite !b_cubed_sys_recall_b_cubed_all // -!b_cubed_r_n_recall_b_cubed_all //.
 exact: b_cubed_r_n_recall_le.
-Qed.
-
-Lemma card_spurious_le K R R' : subrel (together R) (together R') ->
-  0 <= (#|spurious K R|%:R : rat) <= #|spurious K R'|%:R.
-Proof.
-by move=> H; rewrite ler0n ler_nat; apply/subset_leq_card/spurious_sub => x y _; apply: H.
-Qed.
-
-Lemma b_cubed_v4_recall_le K R R' : is_partition K -> is_partition R -> is_partition R' ->
-  subrel (together R) (together R') -> not_above (recall b_cubed_v4 K R) (recall b_cubed_v4 K R').
-Proof.
-move=> wK wR wR' H; rewrite !b_cubed_v4_recallE //; apply: not_above_counted; last exact: card_spurious_le.
-  exact: b_cubed_all_num_bounds.
-exact: b_cubed_all_num_le.
-Qed.
-
-Lemma b_cubed_v4_recall_full K R : is_partition K -> is_partition R -> K != set0 -> finer K R ->
-  recall b_cubed_v4 K R = Some 1.
-Proof.
-move=> wK wR K0 KR; rewrite b_cubed_v4_recallE // b_cubed_all_recall_full //; apply: quotient_full => //.
-by rewrite gt_eqF // ltr_paddr ?ler0n ?sum_card_gt0.
 Qed.
 
 Lemma missing_finer K R : finer K R -> missing K R = set0.
@@ -59,6 +37,36 @@ move=> wK wR rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
 have rK := subset_trans rk (entity_sub_cover kK); have rW := mem_wts rR rK.
 rewrite !b_cubed_sys_precisionE // missing_del // natrD (right_del rW) (counted_del rW) (earned_linked_full kK rk).
 by congr (quotient _ _); rewrite addrA addrC addrA.
+Qed.
+
+(* missing mentions that are put in as singletons are what the treatment puts in *)
+Lemma wts_response_all K R :
+  without_twinless_singletons K (response_all K R) = response_all K (without_twinless_singletons K R).
+Proof.
+apply/setP => r; rewrite !inE missing_wts andb_orl; congr (_ || _); apply: andb_idr.
+by case/imsetP=> x; rewrite inE => /andP[_ xK] ->; rewrite sub1set xK orbT.
+Qed.
+
+Lemma response_all_response_all K R : response_all K (response_all K R) = response_all K R.
+Proof.
+have C : cover K :\: cover (response_all K R) = set0.
+  by rewrite cover_response_all; apply/eqP; rewrite setD_eq0 subsetUl.
+by rewrite {1}/response_all C /singles imset0 setU0.
+Qed.
+
+Lemma key_all_response_all_key K R : key_all K (response_all K R) = key_all K R.
+Proof.
+rewrite /key_all cover_response_all; congr (_ :|: singles _).
+by apply/setP => x; rewrite !inE; case: (x \in cover K).
+Qed.
+
+Lemma treated_response_all K R :
+  [/\ key_p K (response_all K R) = key_p K R, response_p K (response_all K R) = response_p K R &
+      response_r K (response_all K R) = response_r K R].
+Proof.
+have rp : response_p K (response_all K R) = response_p K R.
+  by rewrite /response_p wts_response_all response_all_response_all.
+by rewrite /response_r rp /key_p wts_response_all key_all_response_all_key.
 Qed.
 End Facts.
 
@@ -273,186 +281,172 @@ rewrite -[1 + _ + _]addrA -[2%:R + _ + _]addrA.
 by apply: raised_below_one_half; rewrite addr_ge0 ?ler0n ?counted_ge0.
 Qed.
 
-Lemma b_cubed_v4_proper_ratios : proper_ratios b_cubed_v4.
+(* what is incorrectly resolved *)
+Section IncorrectlyResolved.
+Variables (T : finType) (K R : {set {set T}}).
+Implicit Types (r : {set T}) (x y : T).
+
+Lemma incorrectly_resolved_key : incorrectly_resolved K R \subset cover K.
+Proof. by apply/subsetP => x; rewrite !inE => /andP[_ /andP[]]. Qed.
+
+Lemma incorrectly_resolved_response : incorrectly_resolved K R \subset cover R.
 Proof.
-apply: treated_proper_ratios b_cubed_proper_ratios.
-- exact: keeps_partitions_key_p.
-- exact: keeps_partitions_response_p.
-- exact: keeps_partitions_key_p.
-exact: keeps_partitions_response_p.
+apply/subsetP => x; rewrite !inE => /andP[_ /andP[/cover_coreference_linksP[r [rR xr _]] _]].
+exact: mem_cover_entity rR xr.
 Qed.
 
-Theorem b_cubed_v4_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed_v4.
-Proof. exact: (proper_ratios_within_unit_interval b_cubed_v4_proper_ratios). Qed.
-
-Theorem b_cubed_v4_f1_within_unit_interval : f1_within_unit_interval b_cubed_v4.
-Proof. exact: (ratios_f1_within_unit_interval b_cubed_v4_recall_and_precision_within_unit_interval). Qed.
-
-Theorem b_cubed_v4_f1_between_recall_and_precision : f1_between_recall_and_precision b_cubed_v4.
-Proof. exact: (ratios_f1_between_recall_and_precision b_cubed_v4_recall_and_precision_within_unit_interval). Qed.
-
-Lemma b_cubed_v4_same_mentions : agree_on_same_mentions b_cubed_v4 b_cubed.
+Lemma incorrectly_resolved_alone r x y : r \in R -> x \in incorrectly_resolved K R -> x \in r -> y \in r ->
+  linked K x y = (x == y).
 Proof.
-move=> T K R _ _ /twinless_same_mentions[_ _ _ k r].
-by rewrite treated_recall treated_precision k r.
+move=> rR xI xr yr; rewrite /linked; have [//|xy] := eqVneq x y.
+apply/negbTE/negP => /togetherP[k kK [xk yk]]; move: xI; rewrite inE => /andP[/negP no _]; apply: no.
+by apply/common_linksP; exists k, r, y; rewrite !inE xk xr yk yr.
+Qed.
+End IncorrectlyResolved.
+
+(* key mentions that have nothing to do with their response entities become missing when they are taken out *)
+Section TakenOut.
+Variables (T : finType) (K R : {set {set T}}) (A : {set T}).
+Hypotheses (wK : is_partition K) (wR : is_partition R) (AK : A \subset cover K) (AR : A \subset cover R).
+Hypothesis alone : forall r x y, r \in R -> x \in A -> x \in r -> y \in r -> linked K x y = (x == y).
+Implicit Types (r : {set T}) (x y : T).
+Let kept r := (#|r| != 1%N) || (r \subset cover K).
+Let earns r : rat := if kept r then earned (linked K) r else 0.
+Let counts r : rat := if kept r then #|r|%:R else 0.
+
+Lemma earns_without r : r \in R -> earns r <= earns (r :\: A) + #|A :&: r|%:R.
+Proof.
+move=> rR; have e0 s : 0 <= earns s by rewrite /earns; case: ifP => // _; apply: earned_ge0.
+rewrite {1}/earns; case: ifP => kr; last by rewrite addr_ge0 ?e0 ?ler0n.
+have al := alone rR.
+have [i0|i0] := eqVneq (A :&: r) set0.
+  have -> : r :\: A = r by apply/setDidPl; rewrite -setI_eq0 setIC i0.
+  by rewrite i0 cards0 addr0 /earns kr.
+rewrite /earns; case: ifP => [_|/negbT].
+  apply: (@le_trans _ _ (earned (linked K) (r :\: A) + earned (linked K) (A :&: r))).
+    rewrite -{1}(setID r A) setUC setIC; apply: earnedU => [|x y].
+      by apply/setP => x; rewrite !inE; case: (x \in A); rewrite ?andbF.
+    rewrite !inE => /andP[xA xr] /andP[yA yr]; rewrite linkedC andbb (al y) //.
+    by apply: contra xA => /eqP<-.
+  by rewrite ler_add2l earned_le_card.
+rewrite negb_or negbK => /andP[/cards1P[z Z] _]; rewrite add0r earned_alone.
+- by rewrite ler1n card_gt0.
+- move=> x y xr yr; have [xA|xA] := boolP (x \in A); first exact: al.
+  have [yA|yA] := boolP (y \in A); first by rewrite linkedC al // eq_sym.
+  have : x \in r :\: A by rewrite inE xA.
+  have : y \in r :\: A by rewrite inE yA.
+  by rewrite Z !inE => /eqP-> /eqP->; rewrite linkedxx eqxx.
+by apply: contra i0 => /eqP->; rewrite setI0.
 Qed.
 
-Theorem b_cubed_v4_one_on_identity : one_on_identity b_cubed_v4.
-Proof. exact: (same_one_on_identity b_cubed_v4_same_mentions b_cubed_one_on_identity). Qed.
-
-Theorem b_cubed_v4_f1_one_on_identity : f1_one_on_identity b_cubed_v4.
-Proof. exact: (ratios_f1_one_on_identity b_cubed_v4_one_on_identity). Qed.
-
-Theorem b_cubed_v4_names_make_no_difference : names_make_no_difference b_cubed_v4.
+Lemma counts_without r : r \in R -> counts (r :\: A) + #|A :&: r|%:R <= counts r.
 Proof.
-apply: treated_names_make_no_difference b_cubed_names_make_no_difference.
-- exact: keeps_partitions_key_p.
-- exact: keeps_partitions_response_p.
-- exact: keeps_partitions_key_p.
-- exact: keeps_partitions_response_p.
-- exact: keeps_names_key_p.
-- exact: keeps_names_response_p.
-- exact: keeps_names_key_p.
-exact: keeps_names_response_p.
+move=> rR; have [kr|kr] := boolP (kept r).
+  rewrite [X in _ <= X]/counts kr -[in X in _ <= X](cardsID A r) natrD [X in _ <= X]addrC setIC ler_add2r /counts.
+  by case: ifP => _; rewrite ?ler0n.
+have i0 : A :&: r = set0.
+  apply/setP => x; rewrite in_set0 in_setI; apply/negP => /andP[xA xr]; have xK := subsetP AK x xA.
+  have /wts_dropped/setP/(_ x) : r \in R :\: without_twinless_singletons K R by rewrite !inE rR andbT kr.
+  by rewrite !inE xr xK.
+have -> : r :\: A = r by apply/setDidPl; rewrite -setI_eq0 setIC i0.
+by rewrite i0 cards0 addr0.
 Qed.
 
-Theorem b_cubed_v4_documents_add_up : documents_add_up b_cubed_v4.
+Lemma rightE_sum Q : right K Q = \sum_(r in Q) earns r.
+Proof. by rewrite /right /earns -big_mkcondr; apply: eq_bigl => r; rewrite inE. Qed.
+
+Lemma countedE_sum Q : counted K Q = \sum_(r in Q) counts r.
+Proof. by rewrite /counted /counts -big_mkcondr; apply: eq_bigl => r; rewrite inE. Qed.
+
+Lemma missing_without : #|missing K (without A R)|%:R = #|missing K R|%:R + \sum_(r in R) #|A :&: r|%:R :> rat.
 Proof.
-apply: treated_documents_add_up b_cubed_documents_add_up.
-- exact: keeps_partitions_key_p.
-- exact: keeps_partitions_response_p.
-- exact: keeps_partitions_key_p.
-- exact: keeps_partitions_response_p.
-- exact: keeps_documents_p.
-exact: keeps_documents_p.
+rewrite -natr_sum sum_cardI ?is_partition_trivIset // (setIidPl AR) -natrD; congr _%:R.
+have -> : missing K (without A R) = missing K R :|: A.
+  apply/setP => x; rewrite !(inE, cover_without); case xA: (x \in A); last by rewrite orbF.
+  by rewrite (subsetP AK x xA) orbT.
+rewrite cardsU (_ : missing K R :&: A = set0) ?cards0 ?subn0 //.
+apply/setP => x; rewrite !inE; apply/negP => /andP[/andP[xR _] xA].
+by case/negP: xR; apply: (subsetP AR).
 Qed.
 
-Theorem b_cubed_v4_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_v4.
-Proof. exact: (ratios_f1_of_documents_adds_up b_cubed_v4_documents_add_up). Qed.
-
-Theorem b_cubed_v4_common_mention_is_rewarded : common_mention_is_rewarded b_cubed_v4.
+Lemma b_cubed_sys_precision_without :
+  not_above (precision b_cubed_sys K R) (precision b_cubed_sys K (without A R)).
 Proof.
-move=> T K R wK wR c; have := b_cubed_all_common_mention_is_rewarded wK wR c.
-have /andP[a0 ad] := b_cubed_all_num_bounds wK wR; have d0 := le_trans a0 ad.
-rewrite b_cubed_all_recallE b_cubed_v4_recallE // !nothing_quotient !negb_or => /andP[an dn].
-by rewrite !gt_eqF ?ltr_paddr ?ler0n // lt0r ?an ?dn.
+have wW := is_partition_without A wR; have z f : (if kept set0 then f else 0) = f :> rat.
+  by rewrite /kept cards0.
+rewrite !b_cubed_sys_precisionE // missing_without !rightE_sum !countedE_sum.
+rewrite !sum_without ?/earns ?/counts ?z ?earned0 ?cards0 // ![\sum_(r in _) _ + (_ + _)]addrCA -!big_split /=.
+rewrite ![_ + #|missing K R|%:R]addrC; apply: not_above_quotients.
+- by rewrite addr_ge0 ?ler0n // -rightE_sum; case/andP: (right_bounds K R).
+- by rewrite ler_add2l; apply: ler_sum => r; apply: earns_without.
+- rewrite addr_ge0 ?ler0n // sumr_ge0 // => r _; rewrite addr_ge0 ?ler0n //.
+  by case: ifP; rewrite ?ler0n.
+by rewrite ler_add2l; apply: ler_sum => r; apply: counts_without.
+Qed.
+End TakenOut.
+
+Theorem b_cubed_sys_incorrectly_resolved_mentions_never_raise_precision :
+  incorrectly_resolved_mentions_never_raise_precision b_cubed_sys.
+Proof.
+move=> T K R wK wR; apply: b_cubed_sys_precision_without => //.
+- exact: incorrectly_resolved_key.
+- exact: incorrectly_resolved_response.
+by move=> r x y; apply: incorrectly_resolved_alone.
 Qed.
 
-Theorem b_cubed_v4_common_link_is_rewarded : common_link_is_rewarded b_cubed_v4.
+(* a pair of two key entities *)
+Section WrongPair.
+Variables (T : finType) (K R : {set {set T}}) (r : {set T}).
+Hypotheses (wK : is_partition K) (wR : is_partition R) (rR : r \in R) (r2 : #|r| = 2%N).
+Hypotheses (rK : r \subset cover K) (no : forall k, k \in K -> ~~ (r \subset k)).
+Implicit Types (k : {set T}) (x y : T).
+Let wR' : is_partition (R :\ r) := is_partition_sub wR (subD1set R r).
+
+Lemma wrong_pair_apart k x y : k \in K -> x \in k -> y \in k -> x \in r -> y \in r -> x = y.
 Proof.
-apply: ratios_common_link_is_rewarded b_cubed_v4_recall_and_precision_within_unit_interval _ => T K R wK wR.
-move=> /common_link_mention c; apply/andP; split; first exact: b_cubed_v4_common_mention_is_rewarded.
-exact: b_cubed_sys_precision_rewarded.
+move=> kK xk yk xr yr; apply/eqP; apply: contraT => xy; case/negP: (no kK).
+have E : [set x; y] = r.
+  by apply/eqP; rewrite eqEcard cards2 xy r2 andbT; apply/subsetP => z; rewrite !inE => /orP[]/eqP->.
+by rewrite -E; apply/subsetP => z; rewrite !inE => /orP[]/eqP->.
 Qed.
 
-Theorem b_cubed_v4_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference b_cubed_v4.
+Lemma wrong_pair_linked k x y : k \in K -> x \in k -> y \in k -> linked R x y = linked (R :\ r) x y.
 Proof.
-by move=> T K R _ _; rewrite !treated_recall !treated_precision /key_p /response_p wts_wts.
+move=> kK xk yk; rewrite /linked together_del //; have [//|xy] := eqVneq x y.
+case xr: (x \in r) => //=; rewrite (together_entity y wR rR xr); apply/negP => yr.
+by case/eqP: xy; apply: wrong_pair_apart kK xk yk xr yr.
 Qed.
 
-Theorem b_cubed_v4_missing_mentions_as_singletons_make_no_difference :
-  missing_mentions_as_singletons_make_no_difference b_cubed_v4.
+Lemma wrong_pair_leaves_b_cubed_all_num : b_cubed_all_num K (R :\ r) = b_cubed_all_num K R.
 Proof.
-move=> T K R _ _; have [k rp rr] := treated_response_all K R.
-by rewrite !treated_recall !treated_precision k rp .
+rewrite !b_cubed_all_num_earned //; apply: eq_bigr => k kK; apply: eq_earned => x y xk yk.
+exact/esym/(wrong_pair_linked kK).
 Qed.
 
-Theorem b_cubed_v4_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_v4.
+Lemma wrong_pair_leaves_spurious : spurious K (R :\ r) = spurious K R.
 Proof.
-apply: ratios_common_singleton_never_lowers_f1 b_cubed_v4_proper_ratios b_cubed_v4_documents_add_up _ => T x e.
-have [_ k rp rr] := treated_singleton x; have [n d] := b_cubed_num_singleton x.
-by rewrite /= k rp n d.
+apply: eq_spurious => x y xK; rewrite together_del //.
+by rewrite (_ : x \notin r) //; apply: contra xK => xr; apply: subsetP xr.
 Qed.
 
-Theorem b_cubed_v4_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_v4.
+Lemma wrong_pair_never_raises_precision :
+  not_above (precision b_cubed_sys K R) (precision b_cubed_sys K (R :\ r)).
 Proof.
-move=> T K R wK wR r rR /eqP/cards1P[x rx]; rewrite {1}rx sub1set => /bigcupP[k kK xk].
-by rewrite !b_cubed_v4_precisionE (b_cubed_sys_precision_del wK wR rR kK) ?not_above_refl // rx sub1set.
+have rW := mem_wts rR rK; have E : earned (linked K) r = 1.
+  apply: earned_alone (entity_neq0 wR rR) => x y xr yr; rewrite /linked; have [//|xy] := eqVneq x y.
+  by apply/togetherP => -[k kK [xk yk]]; case/eqP: xy; apply: wrong_pair_apart kK xk yk xr yr.
+rewrite !b_cubed_sys_precisionE // missing_del // natrD (right_del rW) (counted_del rW) E r2.
+rewrite [_%:R + counted _ _ + _]addrC [_%:R + (_ + counted _ _)]addrA [in X in not_above _ X](addrC (counted _ _)).
+apply: not_above_quotient; rewrite ?addr_ge0 ?ler0n ?counted_ge0 //.
+by rewrite -addrA addrC addrA ler_add2l ler1n.
 Qed.
+End WrongPair.
 
-Theorem b_cubed_v4_singletons_have_full_precision : singletons_have_full_precision b_cubed_v4.
+Theorem b_cubed_sys_wrong_pair_never_raises_f1 : wrong_pair_never_raises_f1 b_cubed_sys.
 Proof.
-exact: (same_singletons_have_full_precision b_cubed_v4_same_mentions b_cubed_singletons_have_full_precision).
+move=> T K R wK wR r rR r2 rK no; have wR' := is_partition_sub wR (subD1set R r).
+have /andP[r1 p1] := b_cubed_sys_recall_and_precision_within_unit_interval wK wR.
+rewrite !F1_ratios; apply: not_above_harmonic => //; last exact: wrong_pair_never_raises_precision.
+rewrite !b_cubed_sys_recall_b_cubed_all // !b_cubed_all_recallE wrong_pair_leaves_b_cubed_all_num //.
+exact: not_above_refl.
 Qed.
-
-Theorem b_cubed_v4_singletons_have_recall_entities_by_mentions :
-  singletons_have_recall_entities_by_mentions b_cubed_v4.
-Proof.
-apply: (same_singletons_have_recall_entities_by_mentions b_cubed_v4_same_mentions).
-exact: b_cubed_singletons_have_recall_entities_by_mentions.
-Qed.
-
-Theorem b_cubed_v4_one_entity_has_full_recall : one_entity_has_full_recall b_cubed_v4.
-Proof. exact: (same_one_entity_has_full_recall b_cubed_v4_same_mentions b_cubed_one_entity_has_full_recall). Qed.
-
-Theorem b_cubed_v4_whole_entities_are_precise : whole_entities_are_precise b_cubed_v4.
-Proof. exact: b_cubed_sys_whole_entities_are_precise. Qed.
-
-Theorem b_cubed_v4_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_v4.
-Proof.
-move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
-have /andP[r1 p1] := b_cubed_v4_recall_and_precision_within_unit_interval wK wR'.
-rewrite !F1_ratios; apply: not_above_harmonic => //; last first.
-  by rewrite !b_cubed_v4_precisionE (b_cubed_sys_precision_del wK wR rR kK rk) not_above_refl.
-by apply: b_cubed_v4_recall_le => //; apply/together_sub/subD1set.
-Qed.
-
-Theorem b_cubed_v4_merge_never_lowers_recall : merge_never_lowers_recall b_cubed_v4.
-Proof.
-move=> T K R wK wR r s rR sR _; apply: b_cubed_v4_recall_le; rewrite ?is_partition_merge //.
-by move=> x y; apply/together_finer/finer_merge.
-Qed.
-
-Theorem b_cubed_v4_correct_merge_raises_recall : correct_merge_raises_recall b_cubed_v4.
-Proof.
-move=> T K R wK wR r s rR sR rs c; have wM := is_partition_merge wR rR sR.
-have K0 : K != set0 by case/exists_inP: c => k kK _; apply/set0Pn; exists k.
-have d0 : 0 < b_cubed_den K by apply: sum_card_gt0.
-have lt : b_cubed_all_num K R < b_cubed_all_num K (merge R r s).
-  have := b_cubed_all_correct_merge_raises_recall wK wR rR sR rs c.
-  by rewrite !b_cubed_all_recallE !quotient_defined ?gt_eqF // /below ltr_pmul2r ?invr_gt0.
-rewrite !b_cubed_v4_recallE //; apply: below_counted => //; first exact: b_cubed_all_num_bounds.
-by apply: card_spurious_le => x y; apply/together_finer/finer_merge.
-Qed.
-
-Theorem b_cubed_v4_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_v4.
-Proof. exact: (same_merged_key_has_full_recall b_cubed_v4_same_mentions b_cubed_merged_key_has_full_recall). Qed.
-
-Theorem b_cubed_v4_split_key_has_full_precision : split_key_has_full_precision b_cubed_v4.
-Proof. exact: (same_split_key_has_full_precision b_cubed_v4_same_mentions b_cubed_split_key_has_full_precision). Qed.
-
-Theorem b_cubed_v4_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision b_cubed_v4.
-Proof.
-apply: (same_merge_of_the_key_lowers_precision b_cubed_v4_same_mentions).
-exact: b_cubed_merge_of_the_key_lowers_precision.
-Qed.
-
-Theorem b_cubed_v4_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_v4.
-Proof.
-exact: (same_split_of_the_key_lowers_recall b_cubed_v4_same_mentions b_cubed_split_of_the_key_lowers_recall).
-Qed.
-
-Theorem b_cubed_v4_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_v4.
-Proof.
-move=> T K R wK wR x _ _; apply: b_cubed_v4_recall_le; rewrite ?is_partition_without //.
-exact: subrel_together_restrict.
-Qed.
-
-Theorem b_cubed_v4_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_v4.
-Proof.
-move=> T K R wK wR x _; apply: b_cubed_v4_recall_le; rewrite ?is_partition_without //.
-exact: subrel_together_restrict.
-Qed.
-
-Theorem b_cubed_v4_spurious_pair_is_better_than_a_spurious_mention :
-  spurious_pair_is_better_than_a_spurious_mention b_cubed_v4.
-Proof.
-apply: spurious_pair_is_better_as_b_cubed_all => T K R wK wR K0 KR W.
-rewrite !F1_ratios b_cubed_v4_recall_full // b_cubed_v4_precisionE b_cubed_sys_precision_b_cubed_r_n ?missing_finer //.
-rewrite b_cubed_r_n_precision_b_cubed_all // b_cubed_all_recallE b_cubed_all_recall_full //.
-by rewrite (quotient_full erefl) // b_cubed_den_eq0.
-Qed.
-
-Theorem b_cubed_v4_spurious_pair_raises_precision_exactly_below_one_half :
-  spurious_pair_raises_precision_exactly_below_one_half b_cubed_v4.
-Proof. exact: b_cubed_sys_spurious_pair_raises_precision_exactly_below_one_half. Qed.
