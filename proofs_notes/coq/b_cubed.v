@@ -589,17 +589,6 @@ move=> wK xK; rewrite /b_cubed_den !sum_card ?is_partition_restrict // cover_res
 by rewrite (cardsD1 x (cover K)) xK natrD addrC addKr.
 Qed.
 
-(* an entity of both is taken out of both *)
-Lemma b_cubed_num_both_del K R k : is_partition K -> is_partition R -> k \in K -> k \in R ->
-  b_cubed_num (K :\ k) (R :\ k) = b_cubed_num K R - #|k|%:R.
-Proof.
-move=> wK wR kK kR; have wR' := is_partition_sub wR (subD1set R k).
-rewrite -(@earned_full _ (together R) k) => [|x y xk yk]; last by apply/togetherP; exists k.
-rewrite -b_cubed_num_del //; apply: eq_b_cubed_num => // l /setD1P[lk lK] x y xl _.
-rewrite together_del //; suff -> : x \notin k by [].
-by apply: contra lk => xk; rewrite (entity_inj wK kK lK xk xl).
-Qed.
-
 (* no entity earns more than the mentions of it that are found *)
 Lemma b_cubed_term_le_common R k : is_partition R -> b_cubed_term R k <= #|k :&: cover R|%:R.
 Proof.

@@ -259,6 +259,16 @@ Lemma below_harmonic_after r p p' : in_unit r -> in_unit p -> ~~ nothing (harmon
 Proof.
 by move=> r1 p1 n; apply: below_harmonic => //; apply: contra n; apply: nothing_harmonicl.
 Qed.
+
+(* F1 rises with precision where recall does not fall *)
+Lemma below_harmonic_grown r r' p p' : in_unit r -> in_unit r' -> in_unit p -> not_above r r' ->
+  (r == None) = (r' == None) -> ~~ nothing (harmonic r' p') -> below p p' -> below (harmonic r p) (harmonic r' p').
+Proof.
+case: r r' p p' => [x|] [x'|] [y|] [y'|] //= /andP[x0 _] /andP[x'0 _] /andP[y0 _] xx _ n yy.
+apply: (@le_lt_trans _ _ (f1 x' y)); first exact: f1_le.
+apply: f1_lt => //; rewrite lt0r x'0 andbT; apply: contra n => /eqP->.
+by rewrite /f1 mulr0 mul0r.
+Qed.
 End Comparisons.
 
 (* an entity that key and response have in common is a document of its own *)

@@ -170,3 +170,237 @@ Proof.
 apply: merge_of_the_key_from_splits; [exact: lea_roles_switched | exact: lea_one_on_identity |].
 exact: lea_split_of_the_key_lowers_recall.
 Qed.
+
+Section MentionsTakenOut.
+Variable T : finType.
+Implicit Types (K R : {set {set T}}) (A k r s : {set T}) (x y : T).
+
+Lemma joined_without A R x y : joined (without A R) x y = [&& x \notin A, y \notin A & joined R x y].
+Proof. by rewrite joined_restrict !inE. Qed.
+
+(* mentions in one entity of the key and one of the response are a common link *)
+Lemma joined_common_link K R k x y : k \in K -> x \in k -> y \in k -> joined R x y ->
+  x \in cover (common_links K R).
+Proof.
+move=> kK xk yk /andP[xy /togetherP[r rR [xr yr]]].
+by apply/common_linksP; exists k, r, y; rewrite !inE xk xr yk yr.
+Qed.
+
+Lemma without_singleton A R x : [set x] \in R -> x \notin A -> [set x] \in without A R.
+Proof.
+move=> xR xA; apply/restrictP; exists [set x] => //; split; last by apply/set0Pn; exists x; rewrite inE.
+by apply/esym/setIidPl; rewrite sub1set inE.
+Qed.
+
+(* recall keeps what the mentions that are taken out do not have *)
+Lemma lea_num_without_le A K R : is_partition R ->
+  (forall k x, k \in K -> k = [set x] -> k \in without A R -> k \in R) -> lea_num K (without A R) <= lea_num K R.
+Proof.
+move=> wR s; apply: lea_num_le => //; first exact: is_partition_restrict.
+  by move=> k _ x y _ _; rewrite joined_without => /and3P[].
+by move=> k kK /andP[/cards1P[x kx] kW]; apply: (s k x).
+Qed.
+
+Lemma lea_num_without_ge A K R : is_partition R ->
+  (forall k, k \in K -> {in k &, forall x y, joined R x y -> (x \notin A) && (y \notin A)}) ->
+  (forall x, [set x] \in K -> [set x] \in R -> x \notin A) -> lea_num K R <= lea_num K (without A R).
+Proof.
+move=> wR ee s; apply: lea_num_le => //; first exact: is_partition_restrict.
+  by move=> k kK x y xk yk j; rewrite joined_without; have /andP[-> ->] := ee k kK x y xk yk j.
+move=> k kK /andP[/cards1P[x kx] kR]; rewrite kx in kK kR *.
+by apply: without_singleton; rewrite ?s.
+Qed.
+
+(* what is left of an entity of which a mention is taken out *)
+Lemma without_neq A R k : is_partition R -> k \in without A R -> k \notin R ->
+  exists r y, [/\ r \in R, k = r :\: A, y \in r & y \in A].
+Proof.
+move=> wR /restrictP[r rR [-> r0]] nR; have : ~~ (r \subset ~: A).
+  by apply: contra nR => /setIidPl->.
+case/subsetPn=> y yr; rewrite inE negbK => yA; exists r, y; split=> //.
+by rewrite setDE.
+Qed.
+
+(* precision does not fall by mentions that are joined to none *)
+Lemma lea_precision_without A K R : is_partition K -> is_partition R ->
+  (forall r, r \in R -> {in r &, forall x y, joined K x y -> (x \notin A) && (y \notin A)}) ->
+  (forall x, [set x] \in R -> [set x] \in K -> x \notin A) ->
+  lea_num R K <= lea_num (without A R) K.
+Proof.
+move=> wK wR ee s; apply: lea_num_key_restrict => //.
+  by move=> r rR x y xr yr j; rewrite !inE (ee r rR).
+by move=> r rR /andP[/cards1P[x rx] rK]; rewrite rx in rR rK *; rewrite sub1set inE s.
+Qed.
+
+Lemma incorrectly_resolved_common K R k x y : k \in K -> x \in k -> y \in k -> joined R x y ->
+  (x \notin incorrectly_resolved K R) && (y \notin incorrectly_resolved K R).
+Proof.
+move=> kK xk yk j; have j' : joined R y x by rewrite joinedC.
+by rewrite !inE (joined_common_link kK xk yk j) (joined_common_link kK yk xk j').
+Qed.
+
+Lemma singleton_resolved K R x : is_partition R -> [set x] \in R -> x \notin incorrectly_resolved K R.
+Proof.
+move=> wR xR; rewrite !inE; apply/negP => /andP[_ /andP[/bigcupP[e /bigcupP[r rR]]]].
+rewrite inE => /andP[/subsetP er /eqP e2] xe _.
+have rx : [set x] = r by apply: (entity_inj wR xR rR (x := x)); rewrite ?inE ?er.
+have /subset_leq_card : e \subset [set x] by rewrite rx; apply/subsetP.
+by rewrite e2 cards1.
+Qed.
+End MentionsTakenOut.
+
+Theorem lea_incorrectly_resolved_mentions_leave_recall : incorrectly_resolved_mentions_leave_recall lea.
+Proof.
+move=> T K R wK wR; rewrite /recall /= /recall_of /=; congr quotient; apply/eqP; rewrite eq_le; apply/andP; split.
+  apply: lea_num_without_le => // k x kK kx kW; apply: contraT => kR.
+  have [r [y [rR kr yr yA]]] := without_neq wR kW kR.
+  have xk : x \in k by rewrite kx inE.
+  have /setDP[xr xA] : x \in r :\: incorrectly_resolved K R by rewrite -kr.
+  have xy : x != y by apply: contraNneq xA => ->.
+  have xl : x \in cover (coreference_links R).
+    apply/bigcupP; exists [set x; y]; rewrite ?inE ?eqxx //; apply/bigcupP; exists r => //.
+    by rewrite inE cards2 xy andbT; apply/subsetP => z /set2P[]->.
+  move: xA; rewrite !inE xl (mem_cover_entity kK xk) !andbT negbK.
+  case/common_linksP=> l [s [z [lK sR /setIP[xl' _] /setIP[zl _] xz]]].
+  have kl := entity_inj wK kK lK xk xl'; move: zl xz.
+  by rewrite -kl kx inE => /eqP->; rewrite eqxx.
+apply: lea_num_without_ge => // [k kK x y xk yk|x _ xR]; first exact: incorrectly_resolved_common xk yk.
+exact: singleton_resolved.
+Qed.
+
+Theorem lea_incorrectly_resolved_mentions_never_raise_precision :
+  incorrectly_resolved_mentions_never_raise_precision lea.
+Proof.
+move=> T K R wK wR; apply: not_above_quotients; rewrite ?lea_num_ge0 //= ?lea_den_restrict //.
+  apply: lea_precision_without => // [r rR x y xr yr j|x xR _]; last exact: singleton_resolved.
+  have /andP[xy /togetherP[k kK [xk yk]]] := j.
+  by apply: (incorrectly_resolved_common kK) => //; rewrite /joined xy; apply/togetherP; exists r.
+by rewrite lea_denE b_cubed_den_ge0.
+Qed.
+
+Theorem lea_spurious_mention_never_raises_precision : spurious_mention_never_raises_precision lea.
+Proof.
+move=> T K R wK wR x xR xK; apply: not_above_quotients; rewrite ?lea_num_ge0 //= ?lea_den_restrict //.
+  apply: lea_precision_without => // [r rR y z yr zr|y _ yK].
+    by case/andP=> _ /together_cover/andP[yK zK]; rewrite !inE; apply/andP; split; apply: contraNneq xK => <-.
+  by rewrite inE; apply: contraNneq xK => <-; apply: mem_cover_entity yK _; rewrite inE.
+by rewrite lea_denE b_cubed_den_ge0.
+Qed.
+
+Theorem lea_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall lea.
+Proof.
+move=> T K R wK wR x xl; apply: not_above_quotient; first by rewrite /= lea_denE b_cubed_den_ge0.
+apply: lea_num_without_le => // k m kK km kW; apply: contraT => kR.
+have [r [y [rR kr yr]]] := without_neq wR kW kR; rewrite inE => /eqP yx; rewrite {}yx in yr.
+have /common_linksP[l [s [z [lK sR /setIP[xl' xs] /setIP[zl zs] xz]]]] := xl.
+have zk : z \in k by rewrite kr !inE eq_sym xz (entity_inj wR rR sR yr xs).
+have kl := entity_inj wK kK lK zk zl; move: xl' zl.
+by rewrite -kl km !inE => /eqP xm /eqP zm; rewrite xm zm eqxx in xz.
+Qed.
+
+Theorem lea_wrong_pair_never_raises_f1 : wrong_pair_never_raises_f1 lea.
+Proof.
+move=> T K R wK wR r rR r2 rK no; have wR' := is_partition_sub wR (subD1set R r).
+have cut k x y : k \in K -> x \in k -> y \in k -> x != y -> x \in r -> y \in r -> False.
+  move=> kK xk yk xy xr yr; case/negP: (no k kK); have /eqP <- : [set x; y] == r.
+    by rewrite eqEcard r2 cards2 xy leqnn andbT; apply/subsetP => z /set2P[]->.
+  by apply/subsetP => z /set2P[]->.
+have /andP[r1 p1] := lea_recall_and_precision_within_unit_interval wK wR.
+rewrite !F1_ratios; apply: not_above_harmonic => //.
+  apply: not_above_quotient; first by rewrite /= lea_denE b_cubed_den_ge0.
+  apply: lea_num_le => // k kK.
+    move=> x y xk yk /andP[xy xyR]; rewrite /joined xy together_del // xyR andbT.
+    by apply/negP => xr; apply: (cut k x y); rewrite // -(together_entity _ wR rR xr).
+  by case/andP=> k1 kR; rewrite !inE kR andbT; apply: contraTneq k1 => ->; rewrite r2.
+apply: not_above_quotients; rewrite ?lea_num_ge0 //=.
+- rewrite lea_num_del // ler_subr_addr ger_addl resolved_many ?r2 //.
+  rewrite /won /alike big1 ?mul0r // => x xr; apply: big1 => y yr; apply/eqP; rewrite eqb0.
+  by apply/negP => /andP[xy /togetherP[k kK [xk yk]]]; apply: (cut k x y).
+- by rewrite lea_denE b_cubed_den_ge0.
+by rewrite !lea_denE b_cubed_den_del // ger_addl oppr_le0 ler0n.
+Qed.
+
+Theorem lea_spurious_mention_lowers_f1 : spurious_mention_lowers_f1 lea.
+Proof.
+move=> T K R wK wR x xR xK n; have wW := is_partition_restrict (~: [set x]) wR.
+have /andP[r1 p1] := lea_recall_and_precision_within_unit_interval wK wR.
+have /andP[r1' _] := lea_recall_and_precision_within_unit_interval wK wW.
+have nx k y : k \in K -> y \in k -> y \notin [set x].
+  by move=> kK yk; rewrite inE; apply: contraNneq xK => <-; apply: mem_cover_entity yk.
+rewrite !F1_ratios in n *; apply: below_harmonic_grown => //.
+- apply: not_above_quotient; first by rewrite /= lea_denE b_cubed_den_ge0.
+  apply: lea_num_without_ge => // [k kK y z yk zk _|y yK _]; first by rewrite !(nx k).
+  by rewrite (nx [set y]) ?inE.
+- by rewrite !quotient_eqNone.
+have : ~~ nothing (precision lea K (without [set x] R)) by apply: contra n; apply: nothing_harmonicr.
+rewrite nothing_quotient negb_or => /andP[n0 d0].
+apply: below_quotients; rewrite ?lt0r ?n0 ?d0 ?lea_num_ge0 //=.
+- apply: lea_precision_without => // [r rR y z yr zr /andP[_ /togetherP[k kK [yk zk]]]|y _ yK].
+    by rewrite !(nx k).
+  by rewrite (nx [set y]) ?inE.
+- by rewrite lea_denE b_cubed_den_ge0.
+by rewrite !lea_denE b_cubed_den_restrict1 // gtr_addl oppr_lt0.
+Qed.
+
+Lemma enlarged_notin (T : finType) (K : {set {set T}}) e A : A != set0 -> [disjoint A & cover K] ->
+  e :|: A \notin K.
+Proof.
+move=> /set0Pn[x xA] dA; apply/negP => uK; have := disjointFr dA xA.
+by rewrite (mem_cover_entity uK) // inE xA orbT.
+Qed.
+
+Theorem lea_extra_mentions_lose_as_many_as_lea_says : extra_mentions_lose_as_many_as_lea_says lea.
+Proof.
+move=> T K wK e A eK A0 dA k n; have wR := is_partition_enlarged wK eK dA.
+have uR : e :|: A \in enlarged K e A by rewrite setU11.
+have R0 : enlarged K e A != set0 by apply/set0Pn; exists (e :|: A).
+have nK : e :|: A \notin K :\ e by rewrite inE negb_and (enlarged_notin e A0 dA) orbT.
+rewrite lea_roles_switched // lea_recallE //; congr Some.
+rewrite -[lea_recall _ _]/(lea_precision K _) lea_precision_loss // sum_card // cover_enlarged //.
+rewrite cardsU setIC (disjoint_setI0 dA) cards0 subn0 natrD; congr (1 - _ / _).
+rewrite /enlarged big_setU1 //= big1 ?addr0 => [|r /setD1P[_ rK]]; last exact: lea_loss_exact.
+have := lea_extra_mentions wK eK A0 dA; rewrite setUC => /= ->.
+by rewrite -/k -/n [k + _ * n]addrC.
+Qed.
+
+Theorem lea_spurious_pair_is_better_than_a_spurious_mention : spurious_pair_is_better_than_a_spurious_mention lea.
+Proof.
+move=> T K wK e x y z eK xy xK yK zK; set P := [set x; y] |: K; set E := enlarged K e [set z].
+have K0 : K != set0 by apply/set0Pn; exists e.
+have xy0 : [set x; y] != set0 by apply/set0Pn; exists x; rewrite !inE eqxx.
+have dxy : [disjoint [set x; y] & cover K].
+  rewrite -setI_eq0; apply/eqP/setP => t; rewrite !inE.
+  by apply/negP => /andP[/orP[]/eqP->]; apply/negP.
+have wP : is_partition P by apply: is_partitionU; rewrite ?is_partition_set1 // /cover big_set1.
+have nK : [set x; y] \notin K by apply: contra xK => /mem_cover_entity; apply; rewrite !inE eqxx.
+have z0 : [set z] != set0 by apply/set0Pn; exists z; rewrite inE.
+have dz : [disjoint [set z] & cover K] by rewrite disjoints1.
+have wE : is_partition E by apply: is_partition_enlarged.
+set N : rat := #|cover K|%:R; have N0 : 0 < N by rewrite ltr0n card_gt0 cover_neq0.
+have recallP : recall lea K P = Some 1.
+  apply: quotient_full; last by rewrite /= lea_denE b_cubed_den_eq0.
+  apply/eqP; rewrite eq_le lea_num_le_den //= -lea_num_id //; apply: lea_num_le => // k kK.
+    by move=> u v _ _; apply: joined_finer; apply: finer_sub; apply: subsetUr.
+  by rewrite inE kK orbT.
+have precisionP : precision lea K P = Some (1 - 2%:R / (N + 2%:R)).
+  have D : lea_den P = N + 2%:R by rewrite /lea_den /P big_setU1 //= cards2 xy sum_card // addrC.
+  have D0 : N + 2%:R != 0 by rewrite gt_eqF ?addr_gt0.
+  have Q : lea_num P K = N.
+    rewrite lea_num_resolved // /P big_setU1 //= -lea_num_resolved // lea_num_id // /lea_den sum_card //.
+    suff -> : resolved K [set x; y] = 0 by rewrite add0r.
+    rewrite resolved_many ?cards2 ?xy // /won /alike big1 ?mul0r // => u uxy; apply: big1 => v _.
+    apply/eqP; rewrite eqb0; apply/negP => /andP[_ /together_cover/andP[uK _]].
+    by have := disjointFr dxy uxy; rewrite uK.
+  rewrite lea_roles_switched // /recall /= /recall_of /= quotient_defined D // Q; congr Some.
+  by rewrite -[X in X - _](divff D0) -mulrBl addrK.
+have precisionE : precision lea K E = Some (1 - 2%:R / (N + 1)).
+  rewrite lea_extra_mentions_lose_as_many_as_lea_says // cards1 mul1r addrK addrK mulfK //.
+  by rewrite pnatr_eq0 -lt0n (card_entity_gt0 wK).
+rewrite !F1_ratios recallP precisionP; split=> //.
+have /andP[rb pb] := lea_recall_and_precision_within_unit_interval wK wE.
+rewrite precisionE in pb *; have /andP[p0 _] := pb.
+case: (recall lea K E) rb => [r|] // /andP[r0 r1] _.
+apply: (@le_lt_trans _ _ (f1 1 (1 - 2%:R / (N + 1)))); first exact: f1_le.
+apply: f1_lt => //; rewrite ltr_add2l ltr_opp2 ltr_pmul2l // ltf_pinv ?posrE ?addr_gt0 //.
+by rewrite ltr_add2l ltr1n.
+Qed.

@@ -354,11 +354,6 @@ move=> ee; have [->|k0] := eqVneq k set0; first by rewrite !won0.
 by rewrite /won card_pred_rat // ler_wpmul2r ?invr_ge0 ?ler0n // ler_nat leq_alike.
 Qed.
 
-Lemma eq_won e e' k : {in k &, forall x y, e x y = e' x y} -> won e k = won e' k.
-Proof.
-by move=> ee; apply/eqP; rewrite eq_le !won_le // => x y xk yk; rewrite ee.
-Qed.
-
 Lemma card_gt1_neq k x y : x \in k -> y \in k -> x != y -> (1 < #|k|)%N.
 Proof. by move=> xk yk xy; apply/card_gt1P; exists x, y. Qed.
 
