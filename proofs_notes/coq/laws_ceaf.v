@@ -18,25 +18,40 @@ Record overlap_similarity (phi : forall T : finType, {set T} -> {set T} -> rat) 
   overlap_lt : forall (T : finType) (k r : {set T}), ~~ (k \subset r) -> phi T k r < phi T k k;
   overlap_rename : forall (T U : finType) (f : T -> U), injective f -> forall k r : {set T},
     phi U (f @: k) (f @: r) = phi T k r;
+  overlap_sub : forall (T : finType) (k r s : {set T}), s \subset r -> r \subset k -> phi T k s <= phi T k r;
+  overlap_card : forall (T : finType) (r : {set T}), phi T r r <= #|r|%:R;
   overlap_set1 : forall (T : finType) (x : T), phi T [set x] [set x] = 1 }.
 
 Lemma overlap_phi3 : overlap_similarity (@phi3).
 Proof.
-split=> [T|T|T|T|T|T U f fI k r|T x].
+split=> [T|T|T|T|T|T U f fI k r|T k r s sr rk|T r|T x].
 - exact: phi3C.
 - exact: phi3_ge0.
 - exact: phi3_gt0.
 - exact: phi3_le.
 - exact: phi3_lt.
 - by rewrite /phi3 (renameI fI) (card_rename fI).
+- by rewrite /phi3 ler_nat subset_leq_card // setIS.
+- by rewrite /phi3 setIid.
 - by rewrite /phi3 setIid cards1.
+Qed.
+
+Lemma phi4_sub (T : finType) (k r s : {set T}) : s \subset r -> r \subset k -> phi4 k s <= phi4 k r.
+Proof.
+move=> sr rk; have sk := subset_trans sr rk; have [->|s0] := eqVneq s set0.
+  by rewrite phi4_disjoint ?setI0 ?phi4_ge0.
+have sp : (0 < #|s|)%N by rewrite card_gt0.
+have le := subset_leq_card sr; have rp := leq_trans sp le.
+rewrite /phi4 (setIidPr sk) (setIidPr rk) ler_pdivr_mulr -?natrD ?ltr0n ?addn_gt0 ?sp ?orbT //.
+rewrite [X in _ <= X]mulrAC ler_pdivl_mulr ?ltr0n ?addn_gt0 ?rp ?orbT // -!natrM ler_nat.
+by rewrite -!mulnA leq_mul2l /= !mulnDr [(#|r| * #|s|)%N]mulnC leq_add2r leq_mul2r le orbT.
 Qed.
 
 Lemma overlap_phi4 : overlap_similarity (@phi4).
 Proof.
 have P (T : finType) (k : {set T}) : k != set0 -> is_partition [set k] /\ k \in [set k].
   by move=> k0; rewrite is_partition_set1 ?inE.
-split=> [T|T|T|T k r|T k r kr|T U f fI k r|T x].
+split=> [T|T|T|T k r|T k r kr|T U f fI k r|T|T r|T x].
 - exact: phi4C.
 - exact: phi4_ge0.
 - exact: phi4_gt0.
@@ -45,6 +60,9 @@ split=> [T|T|T|T k r|T k r kr|T U f fI k r|T x].
 - have /P[w kK] : k != set0 by apply: contraNneq kr => ->; rewrite sub0set.
   by rewrite (phi4xx w kK) (phi4_lt1 w kK) //; apply: contraNneq kr => ->.
 - by rewrite /phi4 (renameI fI) !(card_rename fI).
+- exact: phi4_sub.
+- have [->|/P[w rR]] := eqVneq r set0; first by rewrite phi4_disjoint ?set0I ?ler0n.
+  by rewrite (phi4xx w rR) (ler_nat _ 1) (card_entity_gt0 w rR).
 - by have /P[w /(phi4xx w)] : [set x] != set0 by apply/set0Pn; exists x; rewrite inE.
 Qed.
 

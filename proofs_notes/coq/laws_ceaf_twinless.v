@@ -181,3 +181,329 @@ Proof. by move=> T K R wK wR x xR xK; rewrite !r_n_recall; apply: ceaf_m_common_
 
 Theorem ceaf_m_r_n_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall ceaf_m_r_n.
 Proof. by move=> T K R wK wR x xKR; rewrite !r_n_recall; apply: ceaf_m_correct_mention_never_lowers_recall. Qed.
+
+(* CEAF_sys *)
+
+Section Deleted.
+Variable T : finType.
+Implicit Types (K P : {set {set T}}) (k r : {set T}) (psi : {set T} -> {set T} -> rat).
+
+(* an entity within one of the key's is worth no less than the best of its mentions *)
+Lemma best_similarity_singles_le psi K P r k : r \in P ->
+  (forall l x, l \in K -> x \in r -> 0 < psi l [set x] -> l = k) ->
+  (forall x, x \in r -> psi k [set x] <= psi k r) ->
+  best_similarity psi K (singles r :|: (P :\ r)) <= best_similarity psi K P.
+Proof.
+move=> rP only le; pose h (e : {set T} * {set T}) := (e.1, if e.2 \in singles r then r else e.2).
+apply: (best_similarity_map (h := h)) => [e /and3P[eK eP e0]|a b /and3P[aK aP a0] /and3P[bK bP b0] ab1 ab2].
+  rewrite /h /=; case: ifPn => [/imsetP[x xr E]|ne]; rewrite eK; split=> //.
+    by rewrite E in e0 *; rewrite (only _ _ eK xr e0) le.
+  by move: eP; rewrite inE (negPf ne) => /setD1P[].
+split=> //; rewrite /h /=; move: aP bP; rewrite !in_setU.
+case: ifPn => [/imsetP[x xr ax]|_]; case: ifPn => [/imsetP[y yr by_]|_] //=.
+- rewrite ax in a0; rewrite by_ in b0; case/eqP: ab1.
+  by rewrite (only _ _ aK xr a0) (only _ _ bK yr b0).
+- by move=> _ /setD1P[br _]; rewrite eq_sym.
+- by move=> /setD1P[].
+Qed.
+
+(* an entity that shares a mention at most with each of the key's is worth no more than one of them *)
+Lemma best_similarity_singles_ge psi K P r : is_partition P -> r \in P ->
+  (forall l, l \in K -> 0 < psi l r -> l :&: r \in singles r /\ psi l r <= psi l (l :&: r)) ->
+  best_similarity psi K P <= best_similarity psi K (singles r :|: (P :\ r)).
+Proof.
+move=> wP rP one; pose h (e : {set T} * {set T}) := (e.1, if e.2 == r then e.1 :&: r else e.2).
+have out l t : l \in K -> 0 < psi l r -> t \in P -> t != r -> l :&: r != t.
+  move=> lK l0 tP; apply: contraNneq => E; have [/imsetP[x xr lx] _] := one l lK l0.
+  by apply/eqP; apply: (entity_inj wP tP rP _ xr); rewrite -E lx inE.
+apply: (best_similarity_map (h := h)) => [[l t] /and3P[/= lK tP l0]|a b /and3P[aK aP a0] /and3P[bK bP b0] ab1 ab2].
+  have [tr|tr] := eqVneq t r; last by rewrite !inE tr tP orbT.
+  by rewrite tr in l0 *; have [lr le] := one l lK l0; rewrite inE lr.
+split=> //=; have [ar|ar] := eqVneq a.2 r; have [br|br] := eqVneq b.2 r => //.
+- by rewrite ar br eqxx in ab2.
+- by rewrite out // -ar.
+- by rewrite eq_sym out // -br.
+Qed.
+End Deleted.
+
+Section Sys.
+Variable phi : forall T : finType, {set T} -> {set T} -> rat.
+Hypothesis H : overlap_similarity phi.
+Let q := treated (ceaf phi) the_key response_r key_p response_p.
+Implicit Types T : finType.
+
+Lemma sys_proper : proper_ratios q.
+Proof.
+apply: treated_proper_ratios (ceaf_proper_ratios H).
+- exact: keeps_partitions_the_key.
+- exact: keeps_partitions_response_r.
+- exact: keeps_partitions_key_p.
+exact: keeps_partitions_response_p.
+Qed.
+
+Lemma sys_same : agree_on_same_mentions q (ceaf phi).
+Proof.
+move=> T K R wK wR E; have [_ _ _ k r] := twinless_same_mentions E.
+by rewrite !treated_recall !treated_precision /response_r k r without_twinless_same_mentions.
+Qed.
+
+Lemma sys_recall_undefined : recall_undefined_exactly_for_empty_key q.
+Proof. by move=> T K R wK wR; rewrite quotient_eqNone; apply: overlap_den_eq0. Qed.
+
+Lemma sys_names : names_make_no_difference q.
+Proof.
+apply: treated_names_make_no_difference (ceaf_names H).
+- exact: keeps_partitions_the_key.
+- exact: keeps_partitions_response_r.
+- exact: keeps_partitions_key_p.
+- exact: keeps_partitions_response_p.
+- exact: keeps_names_the_key.
+- exact: keeps_names_response_r.
+- exact: keeps_names_key_p.
+exact: keeps_names_response_p.
+Qed.
+
+Lemma sys_documents : documents_add_up q.
+Proof.
+apply: treated_documents_add_up (ceaf_documents H).
+- exact: keeps_partitions_the_key.
+- exact: keeps_partitions_response_r.
+- exact: keeps_partitions_key_p.
+- exact: keeps_partitions_response_p.
+- exact: keeps_documents_response_r.
+exact: keeps_documents_p.
+Qed.
+
+Lemma sys_rewarded T (K R : {set {set T}}) : is_partition K -> is_partition R -> ~~ [disjoint cover K & cover R] ->
+  ~~ nothing (recall q K R) && ~~ nothing (precision q K R).
+Proof.
+move=> wK wR; rewrite -setI_eq0 => /set0Pn[x]; rewrite inE => /andP[xK _].
+have met L S : x \in cover L -> x \in cover S -> 0 < best_similarity (@phi T) L S.
+  by move=> xL xS; apply: overlap_best_gt0 => //; rewrite -setI_eq0; apply/set0Pn; exists x; rewrite inE xL.
+apply: (proper_rewarded sys_proper) => //; apply: met; rewrite ?cover_response_r //.
+  by rewrite cover_key_all inE xK.
+by rewrite cover_response_all inE xK.
+Qed.
+
+Lemma sys_common_mention_is_rewarded : common_mention_is_rewarded q.
+Proof. by move=> T K R wK wR m; have /andP[] := sys_rewarded wK wR m. Qed.
+
+Lemma sys_common_link_is_rewarded : common_link_is_rewarded q.
+Proof.
+apply: (ratios_common_link_is_rewarded (proper_ratios_within_unit_interval sys_proper)) => T K R wK wR.
+by move=> /common_link_mention; apply: sys_rewarded.
+Qed.
+
+Lemma sys_spurious_singletons : spurious_singletons_make_no_difference q.
+Proof.
+by move=> T K R _ _; rewrite !treated_recall !treated_precision /response_r /key_p /response_p wts_wts.
+Qed.
+
+Lemma sys_missing_mentions_as_singletons : missing_mentions_as_singletons_make_no_difference q.
+Proof.
+move=> T K R _ _; have [k rp rr] := treated_response_all K R.
+by rewrite !treated_recall !treated_precision k rp rr.
+Qed.
+
+Lemma sys_common_singleton : common_singleton_never_lowers_f1 q.
+Proof.
+apply: (ratios_common_singleton_never_lowers_f1 sys_proper sys_documents) => T x e.
+have [_ k rp rr] := treated_singleton x.
+have D : ceaf_den (@phi T) e = 1 by rewrite /ceaf_den big_set1 (overlap_set1 H).
+by rewrite /= /the_key k rp rr (overlap_best_refl H) D.
+Qed.
+
+Lemma sys_key_singleton : key_singleton_never_lowers_precision q.
+Proof.
+move=> T K R wK wR r rR /eqP/cards1P[x rx] rK.
+rewrite !treated_precision key_p_del // response_p_del //.
+suff -> : singles r = [set r] by rewrite setD1K ?not_above_refl ?mem_response_p.
+by rewrite rx /singles imset_set1.
+Qed.
+
+Lemma sys_recall_num T (K R : {set {set T}}) : is_partition R ->
+  best_similarity (@phi T) K (response_r K R) =
+  best_similarity (fun k r => phi k (r :&: cover K)) K (response_p K R).
+Proof.
+move=> wR; apply: best_similarity_restrict; first exact: is_partition_response_p.
+by move=> k _; apply: overlap_disjoint => //; apply: setI0.
+Qed.
+
+Lemma sys_correct_entity : correct_entity_never_lowers_f1 q.
+Proof.
+move=> T K R wK wR r k rR kK rk; have rK := subset_trans rk (entity_sub_cover kK).
+have wR' : is_partition (R :\ r) := is_partition_sub wR (subD1set R r).
+have /andP[r1 p1] := proper_ratios_within_unit_interval sys_proper wK wR'.
+have rP := mem_response_p rR rK; have wP := is_partition_response_p K wR.
+have only Q l x : is_partition Q -> k \in Q -> l \in Q -> x \in r -> l :&: [set x] != set0 -> l = k.
+  move=> wQ kQ lQ xr /set0Pn[y]; rewrite !inE => /andP[yl /eqP yx]; rewrite yx in yl.
+  exact: entity_inj wQ lQ kQ yl (subsetP rk x xr).
+rewrite !F1_ratios; apply: not_above_harmonic => //.
+  apply: not_above_quotient; first by apply: ceaf_den_ge0 => l _; apply: overlap_ge0.
+  rewrite /= !sys_recall_num // response_p_del //; apply: (best_similarity_singles_le (k := k)) => //.
+    move=> l x lK xr; rewrite (setIidPl _) ?sub1set ?(subsetP rK) // (overlap_gt0 H).
+    exact: (only K).
+  move=> x xr; rewrite !(setIidPl _) ?sub1set ?(subsetP rK) //.
+  by apply: overlap_sub => //; rewrite sub1set.
+apply: not_above_quotients; rewrite ?best_similarity_ge0 ?ceaf_den_ge0 //; first 1 last.
+- by move=> l _; apply: overlap_ge0.
+- rewrite /= /ceaf_den response_p_del // sum_documents; first 1 last.
+  + exact: is_partition_singles.
+  + rewrite cover_singles -setI_eq0; apply/eqP/setP => x; rewrite !inE; apply/negP => /andP[xr].
+    case/bigcupP=> s /setD1P[/eqP sr sP] xs; case: sr.
+    exact: entity_inj wP sP rP xs xr.
+  rewrite (big_setD1 r rP) /= ler_add2r; apply: le_trans (overlap_card H r) _.
+  rewrite big_imset /=; last by move=> x y _ _ /set1_inj.
+  by rewrite -sum1_card natr_sum; apply: ler_sum => x _; rewrite (overlap_set1 H).
+rewrite /= key_p_del // response_p_del //; apply: (best_similarity_singles_le (k := k)) => //.
+  move=> l x lQ xr; rewrite (overlap_gt0 H); apply: only lQ xr; first exact: is_partition_key_p.
+  by rewrite inE kK.
+by move=> x xr; apply: overlap_sub => //; rewrite sub1set.
+Qed.
+
+Lemma without_twinless_spurious T (K R : {set {set T}}) x : x \notin cover K ->
+  without_twinless K (without [set x] R) = without_twinless K R.
+Proof.
+move=> xK; have E r : r :&: ~: [set x] :&: cover K = r :&: cover K.
+  rewrite -setIA; congr (_ :&: _); apply/setIidPr/subsetP => y yK; rewrite !inE.
+  by apply: contraNneq xK => <-.
+apply/setP => e; apply/restrictP/restrictP => [[_ /restrictP[r rR [-> _]] [-> e0]]|[r rR [-> e0]]].
+  by exists r; rewrite // -E.
+exists (r :&: ~: [set x]); last by rewrite E.
+apply/restrictP; exists r => //; split=> //; apply: contraNneq e0 => e0.
+by rewrite -E e0 set0I.
+Qed.
+
+Lemma sys_spurious_mention_leaves_recall : spurious_mention_leaves_recall q.
+Proof. by move=> T K R _ _ x _ xK; rewrite !treated_recall !response_rE without_twinless_spurious. Qed.
+End Sys.
+
+Theorem ceaf_m_sys_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval ceaf_m_sys.
+Proof. exact: (proper_ratios_within_unit_interval (sys_proper overlap_phi3)). Qed.
+
+Theorem ceaf_m_sys_f1_within_unit_interval : f1_within_unit_interval ceaf_m_sys.
+Proof. exact: (ratios_f1_within_unit_interval ceaf_m_sys_recall_and_precision_within_unit_interval). Qed.
+
+Theorem ceaf_m_sys_f1_between_recall_and_precision : f1_between_recall_and_precision ceaf_m_sys.
+Proof. exact: (ratios_f1_between_recall_and_precision ceaf_m_sys_recall_and_precision_within_unit_interval). Qed.
+
+Theorem ceaf_m_sys_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key ceaf_m_sys.
+Proof. exact: sys_recall_undefined overlap_phi3. Qed.
+
+Theorem ceaf_m_sys_one_on_identity : one_on_identity ceaf_m_sys.
+Proof. exact: (same_one_on_identity (@sys_same (@phi3)) ceaf_m_one_on_identity). Qed.
+
+Theorem ceaf_m_sys_f1_one_on_identity : f1_one_on_identity ceaf_m_sys.
+Proof. exact: (ratios_f1_one_on_identity ceaf_m_sys_one_on_identity). Qed.
+
+Theorem ceaf_m_sys_names_make_no_difference : names_make_no_difference ceaf_m_sys.
+Proof. exact: sys_names overlap_phi3. Qed.
+
+Theorem ceaf_m_sys_documents_add_up : documents_add_up ceaf_m_sys. Proof. exact: sys_documents overlap_phi3. Qed.
+
+Theorem ceaf_m_sys_f1_of_documents_adds_up : f1_of_documents_adds_up ceaf_m_sys.
+Proof. exact: (ratios_f1_of_documents_adds_up ceaf_m_sys_documents_add_up). Qed.
+
+Theorem ceaf_m_sys_recall_is_precision_on_equal_mentions : recall_is_precision_on_equal_mentions ceaf_m_sys.
+Proof.
+move=> T K R wK wR E; have [-> ->] := @sys_same (@phi3) T K R wK wR E.
+exact: ceaf_m_recall_is_precision_on_equal_mentions.
+Qed.
+
+Theorem ceaf_m_sys_common_mention_is_rewarded : common_mention_is_rewarded ceaf_m_sys.
+Proof. exact: sys_common_mention_is_rewarded overlap_phi3. Qed.
+
+Theorem ceaf_m_sys_common_link_is_rewarded : common_link_is_rewarded ceaf_m_sys.
+Proof. exact: sys_common_link_is_rewarded overlap_phi3. Qed.
+
+Theorem ceaf_m_sys_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference ceaf_m_sys.
+Proof. exact: (@sys_spurious_singletons (@phi3)). Qed.
+
+Theorem ceaf_m_sys_missing_mentions_as_singletons_make_no_difference :
+  missing_mentions_as_singletons_make_no_difference ceaf_m_sys.
+Proof. exact: (@sys_missing_mentions_as_singletons (@phi3)). Qed.
+
+Theorem ceaf_m_sys_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 ceaf_m_sys.
+Proof. exact: sys_common_singleton overlap_phi3. Qed.
+
+Theorem ceaf_m_sys_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision ceaf_m_sys.
+Proof. exact: (@sys_key_singleton (@phi3)). Qed.
+
+Theorem ceaf_m_sys_singletons_have_recall_entities_by_mentions : singletons_have_recall_entities_by_mentions ceaf_m_sys.
+Proof.
+apply: same_singletons_have_recall_entities_by_mentions ceaf_m_singletons_have_recall_entities_by_mentions.
+exact: sys_same.
+Qed.
+
+Theorem ceaf_m_sys_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 ceaf_m_sys.
+Proof. exact: sys_correct_entity overlap_phi3. Qed.
+
+Theorem ceaf_m_sys_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision ceaf_m_sys.
+Proof.
+exact: (same_merge_of_the_key_lowers_precision (@sys_same (@phi3)) ceaf_m_merge_of_the_key_lowers_precision).
+Qed.
+
+Theorem ceaf_m_sys_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall ceaf_m_sys.
+Proof. exact: (same_split_of_the_key_lowers_recall (@sys_same (@phi3)) ceaf_m_split_of_the_key_lowers_recall). Qed.
+
+Theorem ceaf_m_sys_spurious_mention_leaves_recall : spurious_mention_leaves_recall ceaf_m_sys.
+Proof. exact: (@sys_spurious_mention_leaves_recall (@phi3)). Qed.
+
+Theorem ceaf_e_sys_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval ceaf_e_sys.
+Proof. exact: (proper_ratios_within_unit_interval (sys_proper overlap_phi4)). Qed.
+
+Theorem ceaf_e_sys_f1_within_unit_interval : f1_within_unit_interval ceaf_e_sys.
+Proof. exact: (ratios_f1_within_unit_interval ceaf_e_sys_recall_and_precision_within_unit_interval). Qed.
+
+Theorem ceaf_e_sys_f1_between_recall_and_precision : f1_between_recall_and_precision ceaf_e_sys.
+Proof. exact: (ratios_f1_between_recall_and_precision ceaf_e_sys_recall_and_precision_within_unit_interval). Qed.
+
+Theorem ceaf_e_sys_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key ceaf_e_sys.
+Proof. exact: sys_recall_undefined overlap_phi4. Qed.
+
+Theorem ceaf_e_sys_one_on_identity : one_on_identity ceaf_e_sys.
+Proof. exact: (same_one_on_identity (@sys_same (@phi4)) ceaf_e_one_on_identity). Qed.
+
+Theorem ceaf_e_sys_f1_one_on_identity : f1_one_on_identity ceaf_e_sys.
+Proof. exact: (ratios_f1_one_on_identity ceaf_e_sys_one_on_identity). Qed.
+
+Theorem ceaf_e_sys_names_make_no_difference : names_make_no_difference ceaf_e_sys.
+Proof. exact: sys_names overlap_phi4. Qed.
+
+Theorem ceaf_e_sys_documents_add_up : documents_add_up ceaf_e_sys. Proof. exact: sys_documents overlap_phi4. Qed.
+
+Theorem ceaf_e_sys_f1_of_documents_adds_up : f1_of_documents_adds_up ceaf_e_sys.
+Proof. exact: (ratios_f1_of_documents_adds_up ceaf_e_sys_documents_add_up). Qed.
+
+Theorem ceaf_e_sys_common_mention_is_rewarded : common_mention_is_rewarded ceaf_e_sys.
+Proof. exact: sys_common_mention_is_rewarded overlap_phi4. Qed.
+
+Theorem ceaf_e_sys_common_link_is_rewarded : common_link_is_rewarded ceaf_e_sys.
+Proof. exact: sys_common_link_is_rewarded overlap_phi4. Qed.
+
+Theorem ceaf_e_sys_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference ceaf_e_sys.
+Proof. exact: (@sys_spurious_singletons (@phi4)). Qed.
+
+Theorem ceaf_e_sys_missing_mentions_as_singletons_make_no_difference :
+  missing_mentions_as_singletons_make_no_difference ceaf_e_sys.
+Proof. exact: (@sys_missing_mentions_as_singletons (@phi4)). Qed.
+
+Theorem ceaf_e_sys_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 ceaf_e_sys.
+Proof. exact: sys_common_singleton overlap_phi4. Qed.
+
+Theorem ceaf_e_sys_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision ceaf_e_sys.
+Proof. exact: (@sys_key_singleton (@phi4)). Qed.
+
+Theorem ceaf_e_sys_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 ceaf_e_sys.
+Proof. exact: sys_correct_entity overlap_phi4. Qed.
+
+Theorem ceaf_e_sys_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision ceaf_e_sys.
+Proof.
+exact: (same_merge_of_the_key_lowers_precision (@sys_same (@phi4)) ceaf_e_merge_of_the_key_lowers_precision).
+Qed.
+
+Theorem ceaf_e_sys_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall ceaf_e_sys.
+Proof. exact: (same_split_of_the_key_lowers_recall (@sys_same (@phi4)) ceaf_e_split_of_the_key_lowers_recall). Qed.
+
+Theorem ceaf_e_sys_spurious_mention_leaves_recall : spurious_mention_leaves_recall ceaf_e_sys.
+Proof. exact: (@sys_spurious_mention_leaves_recall (@phi4)). Qed.
