@@ -7,8 +7,8 @@
 (*   spurious K R       the mentions of R that K has not, those without that  *)
 (*                      are singletons                                        *)
 (*   missing K R        the mentions of K that R has not                      *)
-(*   right K R          how much of them the entities of R get right          *)
-(*   counted K R        the mentions of R, without spurious singletons        *)
+(*   earnings K R       what the entities of R earn, and counted K R its      *)
+(*                      mentions, both without the spurious singletons        *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
 From Corefref Require Import partitions b_cubed blanc documents renaming twinless metrics invariants.
@@ -23,7 +23,7 @@ Implicit Types (K R : {set {set T}}) (A k r s : {set T}) (x y : T).
 
 Definition spurious K R : {set T} := cover (without_twinless_singletons K R) :\: cover K.
 Definition missing K R : {set T} := cover K :\: cover R.
-Definition right K R : rat := \sum_(r in without_twinless_singletons K R) earned (linked K) r.
+Definition earnings K R : rat := \sum_(r in without_twinless_singletons K R) earned (linked K) r.
 Definition counted K R : rat := \sum_(r in without_twinless_singletons K R) #|r|%:R.
 
 Lemma key_pE K R : key_p K R = K :|: singles (spurious K R). Proof. by []. Qed.
@@ -81,22 +81,22 @@ rewrite b_cubed_num_singles // cover_response_all; apply: subset_trans (subsetUr
 exact: subsetDl.
 Qed.
 
-Lemma rightE K R : is_partition K -> is_partition R ->
-  right K R = b_cubed_num (without_twinless_singletons K R) (key_p K R).
+Lemma earningsE K R : is_partition K -> is_partition R ->
+  earnings K R = b_cubed_num (without_twinless_singletons K R) (key_p K R).
 Proof. by move=> wK wR; apply/esym/(b_cubed_num_response_all (is_partition_wts K wR) wK). Qed.
 
 Lemma b_cubed_r_n_precisionE K R : is_partition K -> is_partition R ->
-  precision b_cubed_r_n K R = quotient (right K R) (counted K R).
-Proof. by move=> wK wR; rewrite rightE. Qed.
+  precision b_cubed_r_n K R = quotient (earnings K R) (counted K R).
+Proof. by move=> wK wR; rewrite earningsE. Qed.
 
 Lemma b_cubed_sys_precisionE K R : is_partition K -> is_partition R ->
-  precision b_cubed_sys K R = quotient (right K R + #|missing K R|%:R) (counted K R + #|missing K R|%:R).
+  precision b_cubed_sys K R = quotient (earnings K R + #|missing K R|%:R) (counted K R + #|missing K R|%:R).
 Proof.
 move=> wK wR; have [wP _] := is_partition_p wK wR; have wW := is_partition_wts K wR.
 have D : [disjoint cover (without_twinless_singletons K R) & cover (singles (missing K R))].
   by rewrite cover_singles /missing -missing_wts disjoint_coverD.
 rewrite treated_precision /precision /= /precision_of /= response_pE /b_cubed_num /b_cubed_den !sum_documents //.
-rewrite -!/(b_cubed_num _ _) -!/(b_cubed_den _) b_cubed_den_singles rightE // b_cubed_num_singles //.
+rewrite -!/(b_cubed_num _ _) -!/(b_cubed_den _) b_cubed_den_singles earningsE // b_cubed_num_singles //.
 by rewrite cover_key_all; apply: subset_trans (subsetUl _ _); apply: subsetDl.
 Qed.
 
@@ -130,9 +130,9 @@ Proof. by move=> H; apply/eqP; rewrite eqEsubset !spurious_sub // => x y xK; rew
 Lemma mem_wts K R r : r \in R -> r \subset cover K -> r \in without_twinless_singletons K R.
 Proof. by move=> rR rK; rewrite inE rR rK orbT. Qed.
 
-Lemma right_del K R r : r \in without_twinless_singletons K R ->
-  right K R = earned (linked K) r + right K (R :\ r).
-Proof. by move=> rW; rewrite /right wts_del (big_setD1 r). Qed.
+Lemma earnings_del K R r : r \in without_twinless_singletons K R ->
+  earnings K R = earned (linked K) r + earnings K (R :\ r).
+Proof. by move=> rW; rewrite /earnings wts_del (big_setD1 r). Qed.
 
 Lemma counted_del K R r : r \in without_twinless_singletons K R -> counted K R = #|r|%:R + counted K (R :\ r).
 Proof. by move=> rW; rewrite /counted wts_del (big_setD1 r). Qed.
@@ -160,7 +160,7 @@ move=> kK /subsetP rk; apply: earned_full => x y /rk xk /rk yk.
 by apply/orP; right; apply/togetherP; exists k.
 Qed.
 
-Lemma right_bounds K R : 0 <= right K R <= counted K R.
+Lemma earnings_bounds K R : 0 <= earnings K R <= counted K R.
 Proof.
 rewrite sumr_ge0 => [|r _]; last exact: earned_ge0.
 by apply: ler_sum => r _; apply: earned_le_card.
@@ -278,11 +278,11 @@ move=> T K R wK wR c; rewrite b_cubed_r_n_recall_b_cubed_all //.
 exact: b_cubed_all_common_mention_is_rewarded.
 Qed.
 
-Lemma right_gt0 (T : finType) (K R : {set {set T}}) : ~~ [disjoint cover K & cover R] -> 0 < right K R.
+Lemma earnings_gt0 (T : finType) (K R : {set {set T}}) : ~~ [disjoint cover K & cover R] -> 0 < earnings K R.
 Proof.
 rewrite -setI_eq0 => /set0Pn[x /setIP[xK xR]].
 have : together (without_twinless_singletons K R) x x by rewrite together_wts // togetherxx.
-case/togetherP=> r rW [xr _]; rewrite /right (bigD1 r) //= ltr_paddr ?(earned_gt0 xr xr) ?linkedxx //.
+case/togetherP=> r rW [xr _]; rewrite /earnings (bigD1 r) //= ltr_paddr ?(earned_gt0 xr xr) ?linkedxx //.
 by apply: sumr_ge0 => s _; apply: earned_ge0.
 Qed.
 
@@ -290,7 +290,7 @@ Theorem b_cubed_r_n_common_link_is_rewarded : common_link_is_rewarded b_cubed_r_
 Proof.
 apply: ratios_common_link_is_rewarded b_cubed_r_n_recall_and_precision_within_unit_interval _ => T K R wK wR.
 move=> /common_link_mention c; rewrite b_cubed_r_n_common_mention_is_rewarded // andTb b_cubed_r_n_precisionE //.
-have /andP[_ rc] := right_bounds K R; have r0 := right_gt0 c.
+have /andP[_ rc] := earnings_bounds K R; have r0 := earnings_gt0 c.
 by rewrite nothing_quotient !gt_eqF // (lt_le_trans r0).
 Qed.
 
@@ -331,8 +331,8 @@ Lemma b_cubed_r_n_precision_del (T : finType) (K R : {set {set T}}) r k : is_par
 Proof.
 move=> wK wR rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
 have rW := mem_wts rR (subset_trans rk (entity_sub_cover kK)).
-rewrite !b_cubed_r_n_precisionE // (right_del rW) (counted_del rW) (earned_linked_full kK rk).
-by apply: not_above_added; rewrite ?ler0n ?right_bounds.
+rewrite !b_cubed_r_n_precisionE // (earnings_del rW) (counted_del rW) (earned_linked_full kK rk).
+by apply: not_above_added; rewrite ?ler0n ?earnings_bounds.
 Qed.
 
 Theorem b_cubed_r_n_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_r_n.
@@ -357,7 +357,7 @@ Theorem b_cubed_r_n_one_entity_has_full_recall : one_entity_has_full_recall b_cu
 Proof. exact: (same_one_entity_has_full_recall b_cubed_r_n_same_mentions b_cubed_one_entity_has_full_recall). Qed.
 
 (* entities that are all within one of the key's are precise *)
-Lemma right_finer (T : finType) (K R : {set {set T}}) : finer R K -> right K R = counted K R.
+Lemma earnings_finer (T : finType) (K R : {set {set T}}) : finer R K -> earnings K R = counted K R.
 Proof.
 move=> RK; apply: eq_bigr => r; rewrite inE => /andP[rR _].
 by have [k kK rk] := RK r rR; apply: earned_linked_full kK rk.
@@ -376,7 +376,7 @@ Proof. by move=> /subsetP RK; apply/bigcupsP => r /RK; apply: entity_sub_cover. 
 Theorem b_cubed_r_n_whole_entities_are_precise : whole_entities_are_precise b_cubed_r_n.
 Proof.
 move=> T K R wK wR R0 RK; rewrite b_cubed_r_n_precisionE //; apply: quotient_full.
-  exact/right_finer/finer_sub.
+  exact/earnings_finer/finer_sub.
 by rewrite gt_eqF // counted_gt0 // sub_cover.
 Qed.
 
@@ -483,9 +483,9 @@ Section SpuriousPair.
 Variables (T : finType) (K R : {set {set T}}) (r : {set T}).
 Hypotheses (wR : is_partition R) (rR : r \in R) (r2 : #|r| = 2%N) (rK : [disjoint r & cover K]).
 
-Lemma right_pair : right K R = 1 + right K (R :\ r).
+Lemma earnings_pair : earnings K R = 1 + earnings K (R :\ r).
 Proof.
-rewrite (right_del (r := r)) ?inE ?rR ?r2 // earned_alone ?(entity_neq0 wR) // => x y xr _.
+rewrite (earnings_del (r := r)) ?inE ?rR ?r2 // earned_alone ?(entity_neq0 wR) // => x y xr _.
 exact: linked_outside xr.
 Qed.
 
@@ -505,6 +505,6 @@ Theorem b_cubed_r_n_spurious_pair_raises_precision_exactly_below_one_half :
   spurious_pair_raises_precision_exactly_below_one_half b_cubed_r_n.
 Proof.
 move=> T K R wK wR r rR r2 rK p; have wR' := is_partition_sub wR (subD1set R r).
-rewrite !b_cubed_r_n_precisionE // (right_pair wR rR r2 rK) (counted_pair K rR r2).
+rewrite !b_cubed_r_n_precisionE // (earnings_pair wR rR r2 rK) (counted_pair K rR r2).
 exact/raised_below_one_half/counted_ge0.
 Qed.

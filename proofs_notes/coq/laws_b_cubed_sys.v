@@ -35,7 +35,7 @@ Lemma b_cubed_sys_precision_del K R r k : is_partition K -> is_partition R -> r 
 Proof.
 move=> wK wR rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
 have rK := subset_trans rk (entity_sub_cover kK); have rW := mem_wts rR rK.
-rewrite !b_cubed_sys_precisionE // missing_del // natrD (right_del rW) (counted_del rW) (earned_linked_full kK rk).
+rewrite !b_cubed_sys_precisionE // missing_del // natrD (earnings_del rW) (counted_del rW) (earned_linked_full kK rk).
 by congr (quotient _ _); rewrite addrA addrC addrA.
 Qed.
 
@@ -142,7 +142,7 @@ Qed.
 Lemma b_cubed_sys_precision_rewarded (T : finType) (K R : {set {set T}}) : is_partition K -> is_partition R ->
   ~~ [disjoint cover K & cover R] -> ~~ nothing (precision b_cubed_sys K R).
 Proof.
-move=> wK wR c; have /andP[_ rc] := right_bounds K R; have r0 := right_gt0 c.
+move=> wK wR c; have /andP[_ rc] := earnings_bounds K R; have r0 := earnings_gt0 c.
 rewrite b_cubed_sys_precisionE // nothing_quotient negb_or.
 by rewrite !gt_eqF ?ltr_paddr ?ler0n // (lt_le_trans r0).
 Qed.
@@ -204,7 +204,7 @@ Proof. exact: (same_one_entity_has_full_recall b_cubed_sys_same_mentions b_cubed
 Theorem b_cubed_sys_whole_entities_are_precise : whole_entities_are_precise b_cubed_sys.
 Proof.
 move=> T K R wK wR R0 RK; rewrite b_cubed_sys_precisionE //; apply: quotient_full.
-  by rewrite right_finer //; apply: finer_sub.
+  by rewrite earnings_finer //; apply: finer_sub.
 by rewrite gt_eqF // ltr_paddr ?ler0n // counted_gt0 // sub_cover.
 Qed.
 
@@ -276,7 +276,7 @@ Theorem b_cubed_sys_spurious_pair_raises_precision_exactly_below_one_half :
   spurious_pair_raises_precision_exactly_below_one_half b_cubed_sys.
 Proof.
 move=> T K R wK wR r rR r2 rK p; have wR' := is_partition_sub wR (subD1set R r).
-rewrite !b_cubed_sys_precisionE // missing_del_spurious // (right_pair wR rR r2 rK) (counted_pair K rR r2).
+rewrite !b_cubed_sys_precisionE // missing_del_spurious // (earnings_pair wR rR r2 rK) (counted_pair K rR r2).
 rewrite -[1 + _ + _]addrA -[2%:R + _ + _]addrA.
 by apply: raised_below_one_half; rewrite addr_ge0 ?ler0n ?counted_ge0.
 Qed.
@@ -352,8 +352,8 @@ have -> : r :\: A = r by apply/setDidPl; rewrite -setI_eq0 setIC i0.
 by rewrite i0 cards0 addr0.
 Qed.
 
-Lemma rightE_sum Q : right K Q = \sum_(r in Q) earns r.
-Proof. by rewrite /right /earns -big_mkcondr; apply: eq_bigl => r; rewrite inE. Qed.
+Lemma earningsE_sum Q : earnings K Q = \sum_(r in Q) earns r.
+Proof. by rewrite /earnings /earns -big_mkcondr; apply: eq_bigl => r; rewrite inE. Qed.
 
 Lemma countedE_sum Q : counted K Q = \sum_(r in Q) counts r.
 Proof. by rewrite /counted /counts -big_mkcondr; apply: eq_bigl => r; rewrite inE. Qed.
@@ -374,10 +374,10 @@ Lemma b_cubed_sys_precision_without :
 Proof.
 have wW := is_partition_without A wR; have z f : (if kept set0 then f else 0) = f :> rat.
   by rewrite /kept cards0.
-rewrite !b_cubed_sys_precisionE // missing_without !rightE_sum !countedE_sum.
+rewrite !b_cubed_sys_precisionE // missing_without !earningsE_sum !countedE_sum.
 rewrite !sum_without ?/earns ?/counts ?z ?earned0 ?cards0 // ![\sum_(r in _) _ + (_ + _)]addrCA -!big_split /=.
 rewrite ![_ + #|missing K R|%:R]addrC; apply: not_above_quotients.
-- by rewrite addr_ge0 ?ler0n // -rightE_sum; case/andP: (right_bounds K R).
+- by rewrite addr_ge0 ?ler0n // -earningsE_sum; case/andP: (earnings_bounds K R).
 - by rewrite ler_add2l; apply: ler_sum => r; apply: earns_without.
 - rewrite addr_ge0 ?ler0n // sumr_ge0 // => r _; rewrite addr_ge0 ?ler0n //.
   by case: ifP; rewrite ?ler0n.
@@ -435,7 +435,7 @@ Proof.
 have rW := mem_wts rR rK; have E : earned (linked K) r = 1.
   apply: earned_alone (entity_neq0 wR rR) => x y xr yr; rewrite /linked; have [//|xy] := eqVneq x y.
   by apply/togetherP => -[k kK [xk yk]]; case/eqP: xy; apply: wrong_pair_apart kK xk yk xr yr.
-rewrite !b_cubed_sys_precisionE // missing_del // natrD (right_del rW) (counted_del rW) E r2.
+rewrite !b_cubed_sys_precisionE // missing_del // natrD (earnings_del rW) (counted_del rW) E r2.
 rewrite [_%:R + counted _ _ + _]addrC [_%:R + (_ + counted _ _)]addrA [in X in not_above _ X](addrC (counted _ _)).
 apply: not_above_quotient; rewrite ?addr_ge0 ?ler0n ?counted_ge0 //.
 by rewrite -addrA addrC addrA ler_add2l ler1n.

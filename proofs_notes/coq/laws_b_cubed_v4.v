@@ -1,6 +1,6 @@
 (******************************************************************************)
-(* The laws of B3_sys of version 4: the invariants of which it is proved. Its *)
-(* precision is that of B3_sys.                                               *)
+(* The laws of B3 as version 4 of the shared task's scorer took it: the       *)
+(* invariants of which it is proved. Its precision is that of B3_sys.         *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
 From Corefref Require Import partitions b_cubed blanc documents renaming twinless metrics invariants.
