@@ -507,3 +507,187 @@ Proof. exact: (same_split_of_the_key_lowers_recall (@sys_same (@phi4)) ceaf_e_sp
 
 Theorem ceaf_e_sys_spurious_mention_leaves_recall : spurious_mention_leaves_recall ceaf_e_sys.
 Proof. exact: (@sys_spurious_mention_leaves_recall (@phi4)). Qed.
+
+Section Pairs.
+Variable phi : forall T : finType, {set T} -> {set T} -> rat.
+Hypothesis H : overlap_similarity phi.
+Let q := treated (ceaf phi) the_key response_r key_p response_p.
+Implicit Types T : finType.
+
+(* a spurious pair is an entity, aligned with one of its mentions *)
+Lemma sys_pair_precision T (K R : {set {set T}}) x y c : is_partition K -> is_partition R -> x != y ->
+  [disjoint [set x; y] & cover K] -> [disjoint [set x; y] & cover R] -> 0 <= c ->
+  phi [set x; y] [set x] = c -> phi [set x; y] [set y] = c ->
+  precision q K ([set x; y] |: R) =
+  quotient (best_similarity (@phi T) (key_p K R) (response_p K R) + c)
+           (ceaf_den (@phi T) (response_p K R) + phi [set x; y] [set x; y]).
+Proof.
+move=> wK wR xy dK dR c0 cx cy; have a := pair_apart dK dR.
+have wp := is_partition_set1 (pair_neq0 xy); have ws := is_partition_singles [set x; y].
+rewrite treated_precision; congr quotient.
+  rewrite /= key_p_pair // response_p_pair // (best_similarity_documents ws wp (apartC a)); last first.
+    by move=> k r; apply: overlap_disjoint.
+  by rewrite (overlap_bestC H (singles _)) (best_similarity_pair cx cy c0) addrC.
+by rewrite /= /ceaf_den response_p_pair // sum_documents ?(apart_KL a) // big_set1 addrC.
+Qed.
+
+Lemma sys_pair_raises (c : rat) : (forall T (x y : T), x != y ->
+    0 < phi [set x; y] [set x; y] /\ phi [set x; y] [set x] = c * phi [set x; y] [set x; y]) -> 0 <= c ->
+  spurious_pair_raises_precision_exactly_below c q.
+Proof.
+move=> C c0 T K R wK wR r rR /eqP/cards2P[x [y [xy E]]] dK p; subst r.
+have wR' := is_partition_sub wR (subD1set R [set x; y]).
+have dR : [disjoint [set x; y] & cover (R :\ [set x; y])].
+  rewrite -setI_eq0; apply/eqP/setP => z; rewrite [RHS]inE; apply/negP => /setIP[zr].
+  case/bigcupP=> s /setD1P[/eqP sr sR] zs; case: sr.
+  exact: entity_inj wR sR rR zs zr.
+have [pp cx] := C T x y xy; have [_ cy] := C T y x (negbT (etrans (eq_sym _ _) (negPf xy))).
+have cp := mulr_ge0 c0 (ltW pp).
+rewrite [[set y; x]]setUC in cy; rewrite -{2}(setD1K rR) (sys_pair_precision wK wR' xy dK dR cp cx cy).
+rewrite {1}/precision /= /precision_of /= {1}/quotient; case: eqP => // /eqP d0 [<-].
+have d : 0 < ceaf_den (@phi T) (response_p K (R :\ [set x; y])).
+  by rewrite lt0r d0 ceaf_den_ge0 // => s _; apply: overlap_ge0.
+rewrite quotient_defined ?gt_eqF ?addr_gt0 //; eexists; first by [].
+by rewrite mediant_gt // mulfK ?gt_eqF.
+Qed.
+End Pairs.
+
+Theorem ceaf_m_sys_spurious_pair_raises_precision_exactly_below_one_half :
+  spurious_pair_raises_precision_exactly_below_one_half ceaf_m_sys.
+Proof.
+apply: (sys_pair_raises overlap_phi3) => // T x y xy; rewrite /phi3 setIid cards2 xy ltr0n.
+by rewrite card_pairI ?inE ?eqxx // mul1r mulVf.
+Qed.
+
+Theorem ceaf_e_sys_spurious_pair_raises_precision_exactly_below_two_thirds :
+  spurious_pair_raises_precision_exactly_below_two_thirds ceaf_e_sys.
+Proof.
+apply: (sys_pair_raises overlap_phi4) => // T x y xy.
+have w := is_partition_set1 (pair_neq0 xy); rewrite (phi4xx w) ?inE // mulr1; split=> //.
+by rewrite /phi4 card_pairI ?inE ?eqxx // cards2 xy cards1 mulr1 -natrD.
+Qed.
+
+Theorem ceaf_m_sys_wrong_pair_never_raises_f1 : wrong_pair_never_raises_f1 ceaf_m_sys.
+Proof.
+move=> T K R wK wR r rR r2 rK cut; have wR' := is_partition_sub wR (subD1set R r).
+have /andP[r1 p1] := ceaf_m_sys_recall_and_precision_within_unit_interval wK wR.
+have wP := is_partition_response_p K wR; have rP := mem_response_p rR rK.
+have one (l : {set T}) : ~~ (r \subset l) -> 0 < phi3 l r -> l :&: r \in singles r.
+  rewrite phi3_gt0 => rl lr; suff /eqP/cards1P[x E] : #|l :&: r| = 1%N.
+    have /setIP[_ xr] : x \in l :&: r by rewrite E inE.
+    by rewrite E imset_f.
+  have : (0 < #|l :&: r|)%N by rewrite card_gt0.
+  have : (#|l :&: r| < 2)%N by rewrite -r2 proper_card // properE subsetIr subsetI fintype.subxx andbT.
+  by case: #|l :&: r| => [|[|]].
+rewrite !F1_ratios; apply: not_above_harmonic => //.
+  apply: not_above_quotient; first by rewrite /= ceaf_den3 // ler0n.
+  rewrite /= !(sys_recall_num overlap_phi3) // response_p_del //.
+  apply: best_similarity_singles_ge => // l lK; rewrite (setIidPl rK) => l0.
+  split; first by apply: one; rewrite ?cut.
+  by rewrite /phi3 -setIA (setIidPl rK) setIA setIid.
+rewrite !treated_precision !ceaf_m_precisionE ?is_partition_response_p // response_p_del // key_p_del //.
+have -> : cover (singles r :|: (response_p K R :\ r)) = cover (response_p K R).
+  by rewrite -[in RHS](setD1K rP) !coverU cover_singles /cover big_set1.
+apply: not_above_quotient; rewrite ?ler0n //.
+apply: best_similarity_singles_ge => // l lQ l0; split; last by rewrite /phi3 setIA setIid.
+apply: one => //; move: lQ l0; rewrite inE => /orP[lK|/imsetP[z + ->]]; first by rewrite cut.
+rewrite inE phi3_gt0 => /andP[zK _] /set0Pn[w]; rewrite !inE => /andP[/eqP-> zr].
+by rewrite (subsetP rK z zr) in zK.
+Qed.
+
+(* spurious mentions beside the whole key *)
+Section BesideTheKey.
+Variable T : finType.
+Implicit Types (K R : {set {set T}}) (e q : {set T}).
+
+Lemma without_twinless_key K R : (forall k, k \in K -> exists2 r, r \in R & r :&: cover K = k) ->
+  (forall r, r \in R -> r :&: cover K != set0 -> r :&: cover K \in K) -> is_partition K ->
+  without_twinless K R = K.
+Proof.
+move=> found whole wK; apply/setP => e; apply/restrictP/idP => [[r rR [-> r0]]|eK]; first exact: whole.
+by have [r rR E] := found e eK; exists r; rewrite // E (entity_neq0 wK eK).
+Qed.
+
+Lemma key_entityI K e : e \in K -> e :&: cover K = e.
+Proof. by move=> eK; apply/setIidPl/entity_sub_cover. Qed.
+
+Lemma spurious_set1I K x : x \notin cover K -> [set x] :&: cover K = set0.
+Proof. by move=> xK; apply/eqP; rewrite setI_eq0 disjoints1. Qed.
+
+Lemma without_twinless_enlarged K e x : is_partition K -> e \in K -> x \notin cover K ->
+  without_twinless K (enlarged K e [set x]) = K.
+Proof.
+move=> wK eK xK; have E : (e :|: [set x]) :&: cover K = e by rewrite setIUl spurious_set1I // key_entityI ?setU0.
+apply: without_twinless_key => // [k kK|r].
+  have [->|ke] := eqVneq k e; first by exists (e :|: [set x]); rewrite // !inE eqxx.
+  by exists k; rewrite ?key_entityI // !inE ke kK orbT.
+by rewrite !inE => /orP[/eqP->|/andP[_ rK]] _; rewrite ?E ?key_entityI.
+Qed.
+
+Lemma without_twinless_pair K x y : is_partition K -> [disjoint [set x; y] & cover K] ->
+  without_twinless K ([set x; y] |: K) = K.
+Proof.
+move=> wK d; apply: without_twinless_key => // [k kK|r]; first by exists k; rewrite ?key_entityI // !inE kK orbT.
+case/setU1P=> [->|rK _]; last by rewrite key_entityI.
+by rewrite (disjoint_setI0 d) eqxx.
+Qed.
+
+Lemma response_r_key K R : without_twinless K R = K -> response_r K R = K.
+Proof. by rewrite response_rE => ->; rewrite setDv /singles imset0 setU0. Qed.
+
+Lemma ceaf_m_sys_recall_full K R : is_partition K -> K != set0 -> without_twinless K R = K ->
+  recall ceaf_m_sys K R = Some 1.
+Proof.
+move=> wK K0 E; rewrite treated_recall response_r_key //.
+by have [] := ceaf_m_one_on_identity wK K0.
+Qed.
+
+Lemma ceaf_m_sys_precision_enlarged K e x : is_partition K -> e \in K -> x \notin cover K ->
+  precision ceaf_m_sys K (enlarged K e [set x]) = quotient #|cover K|%:R (#|cover K| + 1)%:R.
+Proof.
+move=> wK eK xK; have dx : [disjoint [set x] & cover K] by rewrite disjoints1.
+have wE := is_partition_enlarged wK eK dx; have C := cover_enlarged [set x] eK.
+have rp : response_p K (enlarged K e [set x]) = enlarged K e [set x].
+  rewrite /response_p wts_enlarged // /response_all C (_ : _ :\: _ = set0) ?/singles ?imset0 ?setU0 //.
+  by apply/eqP; rewrite setD_eq0 subsetUl.
+have kp : key_p K (enlarged K e [set x]) = K :|: [set [set x]].
+  rewrite /key_p wts_enlarged // /key_all C /singles (_ : _ :\: _ = [set x]) ?imset_set1 //.
+  by rewrite setDUl setDv set0U; apply/setDidPl.
+rewrite treated_precision rp kp ceaf_m_precisionE // C best_phi3_enlarged ?subsetUl //; last first.
+  move=> q; rewrite !inE => /orP[qK|/eqP->]; last first.
+    by rewrite (leq_trans (subset_leq_card (subsetIl _ _))) // cards1 (card_entity_gt0 wK eK).
+  rewrite setIUr [q :&: [set x]](_ : _ = set0) ?setU0 ?subset_leq_card ?subsetIr //.
+  by apply/eqP; rewrite setIC setI_eq0 disjoints1; apply: contra xK; apply: mem_cover_entity.
+by rewrite setUC cardsU1 xK addnC.
+Qed.
+End BesideTheKey.
+
+Theorem ceaf_m_sys_which_entity_an_extra_mention_joins_makes_no_difference :
+  which_entity_an_extra_mention_joins_makes_no_difference ceaf_m_sys.
+Proof.
+move=> T K wK e l x eK lK xK; have K0 := family_neq0 eK.
+suff F k : k \in K -> F1 ceaf_m_sys K (enlarged K k [set x]) =
+    harmonic (Some 1) (quotient #|cover K|%:R (#|cover K| + 1)%:R) by rewrite (F e) ?(F l).
+move=> kK; have E := without_twinless_enlarged wK kK xK.
+by rewrite F1_ratios (ceaf_m_sys_recall_full wK K0 E) (ceaf_m_sys_precision_enlarged wK kK xK).
+Qed.
+
+Theorem ceaf_m_sys_spurious_pair_is_better_than_a_spurious_mention :
+  spurious_pair_is_better_than_a_spurious_mention ceaf_m_sys.
+Proof.
+move=> T K wK e x y z eK xy xK yK zK; have K0 := family_neq0 eK.
+have d : [disjoint [set x; y] & cover K].
+  by rewrite -setI_eq0 setIUl setU_eq0 !spurious_set1I ?eqxx.
+have [_ _ _ kp rp] := @twinless_same_mentions _ K K erefl.
+pose n := #|cover K|.
+have P : precision ceaf_m_sys K ([set x; y] |: K) = quotient (n + 1)%:R (n + 2)%:R.
+  have one w : w \in [set x; y] -> phi3 [set x; y] [set w] = 1 by move=> wxy; rewrite /phi3 card_pairI.
+  rewrite (sys_pair_precision overlap_phi3 (c := 1) wK wK xy d d) ?one ?inE ?eqxx ?orbT // kp rp.
+  by rewrite (overlap_best_refl overlap_phi3) !ceaf_den3 // /phi3 setIid cards2 xy !natrD.
+have R1 : recall ceaf_m_sys K ([set x; y] |: K) = Some 1.
+  by rewrite ceaf_m_sys_recall_full // without_twinless_pair.
+rewrite !F1_ratios R1 P ceaf_m_sys_recall_full ?without_twinless_enlarged // ceaf_m_sys_precision_enlarged //.
+rewrite !quotient_defined ?pnatr_eq0 ?addn1 ?addn2 //; split=> // _.
+apply: f1_lt; rewrite ?divr_ge0 ?ler0n //.
+by rewrite ltr_pdivr_mulr ?ltr0n // mulrAC ltr_pdivl_mulr ?ltr0n // -!natrM ltr_nat mulSn mulnS ltn_add2r.
+Qed.
