@@ -672,13 +672,6 @@ Proof. by move=> wR F0; rewrite sum_restrict //; apply: eq_bigr => r _; rewrite 
 Lemma cover_one_entity A : cover (one_entity A) = A.
 Proof. by rewrite /one_entity; case: eqP => [->|_]; rewrite /cover ?big_set0 ?big_set1. Qed.
 
-Lemma sum_split K k A F : is_partition K -> k \in K -> A \proper k -> A != set0 ->
-  \sum_(r in split K k A) F r + F k = \sum_(r in K) F r + (F A + F (k :\: A)).
-Proof.
-move=> wK kK Ak A0; have := sum_merge F (is_partition_split wK kK Ak A0) (split_part1 K k A) (split_part2 K k A).
-by rewrite split_parts_neq // merge_split // setUD_part // => ->.
-Qed.
-
 Section Enlarged.
 Variables (K : {set {set T}}) (e A : {set T}).
 Hypotheses (wK : is_partition K) (eK : e \in K) (AK : [disjoint A & cover K]).
