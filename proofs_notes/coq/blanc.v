@@ -57,6 +57,42 @@ move=> c1 n1; rewrite /mean_of_halves /=; case: b => //.
 by rewrite ltr_pdivr_mulr // mul1r (_ : 2%:R = 1 + 1) // ltr_le_add.
 Qed.
 
+Lemma nat_ratio_cross (a d a' d' : nat) : (d' = 0 -> a = 0)%N -> (a * d' <= a' * d)%N ->
+  a%:R / d%:R <= a'%:R / d'%:R :> rat.
+Proof.
+move=> z H; have [->|d0] := posnP d; first by rewrite invr0 mulr0 divr_ge0 ?ler0n.
+have [d'0|d'0] := posnP d'; first by rewrite (z d'0) mul0r divr_ge0 ?ler0n.
+by rewrite ler_pdivr_mulr ?ltr0n // mulrAC ler_pdivl_mulr ?ltr0n // -!natrM ler_nat.
+Qed.
+
+(* of the pairs from different classes, at most the share of those kept *)
+Lemma share_of_crossing_pairs (I : finType) (P : pred I) (s t : I -> nat) (n a : nat) :
+  let S := (\sum_(i | P i) s i)%N in let W := (\sum_(i | P i) (s i + t i))%N in
+  (n + \sum_(i | P i) s i ^ 2 = S ^ 2 -> a + \sum_(i | P i) (s i + t i) ^ 2 = W ^ 2 -> n * W <= a * S)%N.
+Proof.
+move=> /=; set S := (\sum_(i | P i) s i)%N; set Q := (\sum_(i | P i) s i ^ 2)%N; rewrite big_split /= -/S.
+set U := (\sum_(i | P i) t i)%N.
+have le_sum (f : I -> nat) i : P i -> (f i <= \sum_(j | P j) f j)%N by move=> Pi; rewrite (bigD1 i) //= leq_addr.
+have -> : (\sum_(i | P i) (s i + t i) ^ 2 =
+           Q + (\sum_(i | P i) s i * t i + \sum_(i | P i) s i * t i) + \sum_(i | P i) t i ^ 2)%N.
+  rewrite (eq_bigr (fun i => s i ^ 2 + (s i * t i + s i * t i) + t i ^ 2)%N) => [|i _]; last by rewrite sqrnD; lia.
+  by rewrite !big_split.
+have sS i : P i -> (s i <= S)%N by apply: le_sum.
+have sQ i : P i -> (s i ^ 2 <= Q)%N by apply: (le_sum (fun j => s j ^ 2)%N).
+clearbody S Q.
+have H1 : (2 * S * (\sum_(i | P i) s i * t i) <= (S ^ 2 + Q) * U)%N.
+  rewrite !big_distrr /=; apply: leq_sum => i Pi; rewrite mulnA leq_mul2r; apply/orP; right.
+  by have := sQ i Pi; have [+ _] := nat_Cauchy S (s i); lia.
+have H2 : (\sum_(i | P i) t i ^ 2 <= U * U)%N.
+  rewrite [X in (_ <= X)%N]big_distrr /=; apply: leq_sum => i Pi.
+  by rewrite expnS expn1 leq_mul2r (le_sum t i Pi) orbT.
+move: H1 H2; move: (\sum_(i | P i) s i * t i)%N (\sum_(i | P i) t i ^ 2)%N => X Y H1 H2 En Ea.
+have : (S * Y <= S * (U * U))%N by rewrite leq_mul2l H2 orbT.
+have : ((n + Q) * (S + U) = S ^ 2 * (S + U))%N by rewrite En.
+have : ((a + (Q + (X + X) + Y)) * S = (S + U) ^ 2 * S)%N by rewrite Ea.
+move: H1; rewrite !expnS !expn0 !muln1 => *; nia.
+Qed.
+
 (* a mean of halves that are at most 1 is 1 only if every half that counts is *)
 Lemma mean_of_halves_eq1 b1 b2 (e c n : rat) : c <= 1 -> n <= 1 -> mean_of_halves b1 b2 e c n = 1 ->
   [/\ ~~ b1 -> c = 1, ~~ b2 -> n = 1 & b1 -> b2 -> e = 1].
@@ -398,3 +434,126 @@ Proof.
 by move=> wK; rewrite /non_coreference_links -[RHS](setID _ (coreference_links K)) (setIidPr (coreference_links_sub K)).
 Qed.
 End Links.
+
+Section Counting.
+Variable T : finType.
+Implicit Types (K R : {set {set T}}) (A k r : {set T}) (x y m : T).
+
+Lemma card_coreference_links_sum K : is_partition K -> (#|coreference_links K| = \sum_(k in K) 'C(#|k|, 2))%N.
+Proof.
+move=> wK; rewrite -sum1_card /coreference_links.
+have -> : \bigcup_(k in K) pairs k = cover [set pairs k | k in K :\: [set k | pairs k == set0]].
+  apply/setP => e; apply/bigcupP/bigcupP => [[k kK ek]|[_ /imsetP[k /setDP[kK _] ->] ek]]; last by exists k.
+  exists (pairs k) => //; apply/imset_f; rewrite !inE kK andbT; by apply/set0Pn; exists e.
+have D k l : k \in K -> l \in K -> k != l -> pairs k :&: pairs l = set0.
+  move=> kK lK kl; rewrite -pairsI (disjoint_entities wK kK lK) 1?eq_sym //.
+  apply/setP => e; rewrite !inE subset0; apply/negP => /andP[/eqP->]; by rewrite cards0.
+rewrite big_trivIset /=; last first.
+  apply/trivIsetP => _ _ /imsetP[k /setDP[kK _] ->] /imsetP[l /setDP[lK _] ->] ne.
+  by rewrite -setI_eq0 (D k l) //; apply: contraNneq ne => ->.
+rewrite big_imset => [|k l /setDP[kK]] /=; last first.
+  rewrite inE => k0 /setDP[lK _] E; apply/eqP/contraT => kl; case/negP: k0.
+  by rewrite -(setIid (pairs k)) {2}E (D k l).
+rewrite [RHS](big_setID [set k | pairs k == set0]) /= [X in _ = (X + _)%N]big1 ?add0n => [|k].
+  by apply: eq_bigr => k _; rewrite sum1_card card_pairs.
+by rewrite !inE => /andP[_ /eqP E]; rewrite -card_pairs E cards0.
+Qed.
+
+Lemma card_non_coreference_links K : is_partition K ->
+  (2 * #|non_coreference_links K| + \sum_(k in K) #|k| ^ 2 = #|cover K| ^ 2)%N.
+Proof.
+move=> wK; have B n : (2 * 'C(n, 2) + n = n ^ 2)%N.
+  by rewrite -mul_bin_diag bin1; case: n => //= n; rewrite expnS expn1; lia.
+have /eqP S := is_partition_trivIset wK.
+have -> : (\sum_(k in K) #|k| ^ 2 = 2 * #|coreference_links K| + #|cover K|)%N.
+  rewrite card_coreference_links_sum // -S big_distrr -big_split /=.
+  by apply: eq_bigr => k _; rewrite B.
+by rewrite -B -(card_coreference_links wK); lia.
+Qed.
+
+(* the links among the mentions A are at most their share of the mentions *)
+Lemma non_coreference_links_share A K : is_partition K ->
+  (#|non_coreference_links K :&: pairs A| * #|cover K| <= #|non_coreference_links K| * #|cover K :&: A|)%N.
+Proof.
+move=> wK; have wA := is_partition_restrict A wK.
+have /eqP S := is_partition_trivIset wK; have /eqP SA := is_partition_trivIset wA.
+have R (f : nat -> nat) : f 0%N = 0%N -> (\sum_(r in restrict A K) f #|r| = \sum_(k in K) f #|k :&: A|)%N.
+  move=> f0; apply/eqP; rewrite -(eqr_nat rat_numDomainType) !natr_sum; apply/eqP.
+  by rewrite (sum_restrict A (F := fun k => (f #|k|)%:R)) // cards0 f0.
+have kA k : (#|k| = #|k :&: A| + #|k :\: A|)%N by rewrite cardsID.
+have := @share_of_crossing_pairs _ (mem K) (fun k => #|k :&: A|) (fun k => #|k :\: A|)
+  (2 * #|non_coreference_links (restrict A K)|) (2 * #|non_coreference_links K|).
+have -> : (\sum_(k in K) #|k :&: A| = #|cover K :&: A|)%N by rewrite -(R id) // SA cover_restrict.
+have -> : (\sum_(k in K) #|k :&: A| ^ 2 = \sum_(k in restrict A K) #|k| ^ 2)%N by rewrite (R (expn^~ 2%N)).
+rewrite -(eq_bigr _ (fun k _ => kA k)) -(eq_bigr _ (fun k _ => congr1 (expn^~ 2%N) (kA k))) /= S.
+rewrite card_non_coreference_links // card_non_coreference_links // cover_restrict.
+rewrite -non_coreference_links_restrict => /(_ erefl erefl); rewrite -!mulnA leq_mul2l.
+by [].
+Qed.
+
+Lemma common_n_share K R : is_partition K ->
+  (common_n K R * #|cover K| <= #|non_coreference_links K| * #|cover K :&: cover R|)%N.
+Proof.
+move=> wK; apply: leq_trans (non_coreference_links_share (cover R) wK); rewrite leq_mul2r; apply/orP; right.
+by apply: subset_leq_card; rewrite setIS // /non_coreference_links subsetDl.
+Qed.
+
+Section Singleton.
+Variables (K R : {set {set T}}) (m : T).
+Hypotheses (wK : is_partition K) (wR : is_partition R) (mK : [set m] \in K) (mR : [set m] \in R).
+
+Lemma setD1_restrict L : is_partition L -> [set m] \in L -> L :\ [set m] = restrict (~: [set m]) L.
+Proof.
+move=> wL mL; have E l : l \in L -> l != [set m] -> l :&: ~: [set m] = l.
+  move=> lL lm; apply/setIidPl; rewrite subsets_disjoint setCK -setI_eq0 setIC.
+  by rewrite (disjoint_entities wL) // eq_sym.
+apply/setP => l; apply/setD1P/restrictP => [[lm lL]|[k kL [->]]].
+  by exists l => //; rewrite E // (entity_neq0 wL lL).
+have [->|km] := eqVneq k [set m]; first by rewrite setICr eqxx.
+by rewrite E.
+Qed.
+
+Lemma coreference_links_singleton L : is_partition L -> [set m] \in L ->
+  coreference_links (L :\ [set m]) = coreference_links L.
+Proof.
+move=> wL mL; rewrite setD1_restrict // coreference_links_restrict; apply/setIidPl/subsetP => e eL.
+have /cards2P[x [y [xy E]]] : #|e| == 2%N by have /subsetP/(_ e eL) := coreference_links_sub L; rewrite inE => /andP[].
+move: eL; rewrite E => /(coreference_linkP wL xy)[l [lL xl yl]]; rewrite inE cards2 xy andbT.
+suff lm : m \notin l by apply/subsetP => z; rewrite !inE => /orP[]/eqP->; apply: contraNneq lm => <-.
+apply/negP => ml; move: xl yl xy; rewrite (entity_inj wL lL mL ml (set11 m)) !inE => /eqP-> /eqP->.
+by rewrite eqxx.
+Qed.
+
+Lemma common_n_singleton :
+  common_n K R = (common_n (K :\ [set m]) (R :\ [set m]) +
+                  #|cover (K :\ [set m]) :&: cover (R :\ [set m])|)%N.
+Proof.
+rewrite /common_n (setD1_restrict wK mK) (setD1_restrict wR mR) !non_coreference_links_restrict !cover_restrict.
+rewrite -setIIl -(cardsID (pairs (~: [set m])) (_ :&: _)); congr (_ + _)%N.
+rewrite -setIIl -[RHS](@card_in_imset _ _ (fun z => [set m; z])); last first.
+  move=> y z; rewrite !inE => /andP[_ ym] /andP[_ zm] /setP/(_ y).
+  by rewrite !inE eqxx orbT (negPf ym) /= => /esym/eqP.
+apply: eq_card => e; apply/setDP/imsetP => [[/setIP[eK eR] em]|[z zKR ->]].
+  have [eK2 eR2] : e \in pairs (cover K) /\ e \in pairs (cover R).
+    by case/setDP: eK => -> _; case/setDP: eR => -> _.
+  move: eK2 eR2 em; rewrite !inE => /andP[/subsetP eK' e2] /andP[/subsetP eR' _]; rewrite e2 andbT => em.
+  have me : m \in e.
+    by apply: contraR em => me; apply/subsetP => z ze; rewrite !inE; apply: contraNneq me => <-.
+  case/cards2P: e2 => x [y [xy E]].
+  have [z zm Ez] : exists2 z, z != m & e = [set m; z].
+    by move: me; rewrite E !inE => /orP[]/eqP->; [exists y; rewrite // eq_sym | exists x; rewrite // setUC].
+  by exists z; rewrite // !inE zm andbT eK' ?eR' // Ez !inE eqxx orbT.
+move: zKR; rewrite !inE => /andP[/andP[zK zR] zm].
+have N L : is_partition L -> [set m] \in L -> z \in cover L -> [set m; z] \in non_coreference_links L.
+  move=> wL mL /bigcupP[l lL zl]; apply: (mem_non_coreference_links wL mL lL _ (set11 m) zl).
+  by apply: contraNneq zm => /setP/(_ z); rewrite zl inE => /eqP->.
+have := N K wK mK zK; have := N R wR mR zR; rewrite !inE => -> ->.
+split=> //; rewrite negb_and; apply/orP; left; apply/subsetP => /(_ m).
+by rewrite !inE eqxx => /(_ isT).
+Qed.
+End Singleton.
+
+Lemma card_non_coreference_links_singleton K m : is_partition K -> [set m] \in K ->
+  #|non_coreference_links K| = (#|non_coreference_links (K :\ [set m])| + #|cover (K :\ [set m])|)%N.
+Proof. by move=> wK mK; have := common_n_singleton wK wK mK mK; rewrite /common_n !setIid. Qed.
+End Counting.

@@ -258,3 +258,114 @@ Proof.
 exact: merge_of_the_key_from_splits blanc_luo_2014_roles_switched blanc_luo_2014_one_on_identity
   blanc_luo_2014_split_of_the_key_lowers_recall.
 Qed.
+
+Lemma f1_common (n d e : nat) : (n <= d)%N -> (n <= e)%N ->
+  f1 (n%:R / d%:R) (n%:R / e%:R) = 2%:R * (n%:R / (d + e)%N%:R) :> rat.
+Proof.
+move=> nd ne; have [n0|n0] := posnP n; first by rewrite n0 !mul0r /f1 !mulr0 !mul0r.
+have [d0 e0] : (d%:R : rat) != 0 /\ (e%:R : rat) != 0.
+  by rewrite !pnatr_eq0 -!lt0n (leq_trans n0 nd) (leq_trans n0 ne).
+have := harmonic_quotients n%:R (ler0n rat_numDomainType d) (ler0n rat_numDomainType e).
+by rewrite !quotient_defined // (negPf d0) (negPf e0) /= natrD mulrA => -[].
+Qed.
+
+Section CommonSingleton.
+Variables (T : finType) (K R : {set {set T}}) (m : T).
+Hypotheses (wK : is_partition K) (wR : is_partition R) (mK : [set m] \in K) (mR : [set m] \in R).
+Let K' := K :\ [set m].
+Let R' := R :\ [set m].
+Let a := #|non_coreference_links K'|.
+Let b := #|non_coreference_links R'|.
+Let n := common_n K' R'.
+Let p := #|cover K'|.
+Let q := #|cover R'|.
+Let s := #|cover K' :&: cover R'|.
+
+Let wK' : is_partition K'. Proof. exact: is_partition_sub wK (subsetDl _ _). Qed.
+Let wR' : is_partition R'. Proof. exact: is_partition_sub wR (subsetDl _ _). Qed.
+Let na : (n <= a)%N. Proof. by rewrite subset_leq_card ?subsetIl. Qed.
+Let nb : (n <= b)%N. Proof. by rewrite subset_leq_card ?subsetIr. Qed.
+Let sp : (s <= p)%N. Proof. by rewrite subset_leq_card ?subsetIl. Qed.
+Let sq : (s <= q)%N. Proof. by rewrite subset_leq_card ?subsetIr. Qed.
+
+Lemma f1_nE (L S : {set {set T}}) : f1_n L S =
+  2%:R * ((common_n L S)%:R / (#|non_coreference_links L| + #|non_coreference_links S|)%N%:R).
+Proof.
+rewrite /f1_n /recall_n (common_nC S) f1_common //; first by rewrite subset_leq_card ?subsetIl.
+by rewrite subset_leq_card ?subsetIr.
+Qed.
+Lemma f1_cE (L S : {set {set T}}) : f1_c L S =
+  2%:R * ((common_c L S)%:R / (#|coreference_links L| + #|coreference_links S|)%N%:R).
+Proof.
+rewrite /f1_c /recall_c (common_cC S) f1_common //; first by rewrite subset_leq_card ?subsetIl.
+by rewrite subset_leq_card ?subsetIr.
+Qed.
+
+Lemma f1_c_singleton : f1_c K' R' = f1_c K R.
+Proof. by rewrite !f1_cE /common_c !coreference_links_singleton. Qed.
+
+Lemma f1_n_singletonE : f1_n K R = 2%:R * ((n + s)%N%:R / (a + p + (b + q))%N%:R).
+Proof.
+rewrite f1_nE (common_n_singleton wK wR mK mR) (card_non_coreference_links_singleton wK mK).
+by rewrite (card_non_coreference_links_singleton wR mR).
+Qed.
+
+Lemma f1_n_singleton : f1_n K' R' <= f1_n K R.
+Proof.
+rewrite f1_n_singletonE f1_nE ler_pmul2l //; apply: nat_ratio_cross; first by move: na; rewrite -/n; lia.
+have H1 : (n * p <= a * s)%N by apply: common_n_share.
+have H2 : (n * q <= b * s)%N by rewrite /n /s common_nC setIC; apply: common_n_share.
+by rewrite -/n -/a -/b; nia.
+Qed.
+
+(* the first non-coreference links *)
+Lemma f1_c_first_singleton : no_n K' -> no_n R' -> f1_c K R <= f1_n K R.
+Proof.
+rewrite /no_n -!cards_eq0 => /eqP a0 /eqP b0; rewrite -f1_c_singleton f1_n_singletonE f1_cE ler_pmul2l //.
+have n0 : n = 0%N by move: na; rewrite /a a0; lia.
+have := card_coreference_links wK'; have := card_coreference_links wR'.
+rewrite n0 /a /b a0 b0 !addn0 !add0n -/p -/q => -> ->.
+have c : (common_c K' R' <= 'C(s, 2))%N.
+  by rewrite -card_pairs pairsI subset_leq_card // setISS ?coreference_links_sub.
+have B x : (2 * 'C(x, 2) + x = x * x)%N.
+  by rewrite -mul_bin_diag bin1; case: x => //= x; lia.
+have := B p; have := B q; have := B s => Bs Bq Bp.
+have sps : (s * s * p <= s * (p * p))%N by rewrite -mulnA leq_mul2l leq_mul2r sp !orbT.
+have sqs : (s * s * q <= s * (q * q))%N by rewrite -mulnA leq_mul2l leq_mul2r sq !orbT.
+have C : ('C(s, 2) * (p + q) <= s * ('C(p, 2) + 'C(q, 2)))%N by nia.
+apply: nat_ratio_cross; last by apply: leq_trans C; rewrite leq_mul2r c orbT.
+by move=> pq; apply/eqP; rewrite -leqn0; apply: leq_trans c _; have -> : s = 0%N by move: sp; lia.
+Qed.
+
+Lemma same_mentions_singleton : same_mentions K' R' <= same_mentions K R.
+Proof.
+rewrite /same_mentions; case: eqP => [E|_]; last by rewrite ler0n.
+by rewrite -(setD1K mK) -(setD1K mR) !coverU E eqxx lexx.
+Qed.
+
+Lemma no_n_singleton : no_n K -> no_n K'.
+Proof. by rewrite /K' (setD1_restrict wK mK); apply: no_n_restrict. Qed.
+End CommonSingleton.
+
+Theorem blanc_luo_2014_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 blanc_luo_2014.
+Proof.
+move=> T K R wK wR e + + /eqP/cards1P[m E]; rewrite {e}E => mK mR; apply: not_above_when => _ _.
+have wK' := is_partition_sub wK (subsetDl K [set [set m]]).
+have wR' := is_partition_sub wR (subsetDl R [set [set m]]).
+have NK := no_n_singleton wK mK; have NR := no_n_singleton wR mR.
+have f0 := @f1_n_bounds T K R; have [f00 _] := andP f0.
+rewrite /blanc_luo_f1 /luo_mean f1_c_singleton // /no_c !coreference_links_singleton // -!/(no_c _).
+have S := same_mentions_singleton mK mR; have M := f1_n_singleton wK wR mK mR.
+have [n0|n0] := boolP (no_n K && no_n R).
+  by move/andP: (n0) => [/NK-> /NR->]; rewrite /mean_of_halves; case: ifP => // _; case: ifP => // _; rewrite lexx.
+have [/andP[nK nR]|_] := boolP (no_n (K :\ [set m]) && no_n (R :\ [set m])); last first.
+  rewrite /mean_of_halves !andbF; case: ifP => // _; rewrite ler_wpmul2r // ler_add2l //.
+have F := f1_c_first_singleton wK wR mK mR nK nR.
+rewrite /mean_of_halves andbT andbF; case: (no_c K && no_c R); last first.
+  by rewrite ler_pdivl_mulr // mulr_natr mulr2n ler_add2l.
+rewrite {1}/same_mentions; case: eqP => [E|_] //.
+move: n0; rewrite (f1_n_singletonE wK wR mK mR) E setIid; rewrite /no_n -!cards_eq0.
+rewrite (card_non_coreference_links_singleton wK mK) (card_non_coreference_links_singleton wR mR).
+rewrite /common_n (eqP nK) (eqP nR) set0I E !cards0 !add0n andbb => q0.
+by rewrite natrD -mulr2n -[_%:R *+ 2]mulr_natl mulrA divff // mulf_neq0 // pnatr_eq0.
+Qed.
