@@ -3,7 +3,8 @@ The traces: each metric's sums taken apart, entity by entity.
 
 A trace is no second calculator: its terms are the summands of the formula in the metric's module, and tests hold that
 they add up to that module's figures exactly. Intersections are looked up mention by mention, so that a long document
-can be traced; the links of an intersection are counted, not listed (`card_shared_links`).
+can be traced; the links of an intersection are counted, not listed (`card_shared_links`), and the alignment of CEAF is
+the engine's, which is as good as the reading's and has the prices that prove it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -12,8 +13,11 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from corefref import blanc, ceaf, twinless
-from corefref.alignment import Similarity, best_alignment
+from corefref.alignment import Similarity
 from corefref.conll import mean_f1
+from corefref.engine.alignment import Assignment
+from corefref.engine.counting import phi3_alignment, phi4_alignment
+from corefref.engine.overlaps import Overlaps, entity_numbers, table_of
 from corefref.explanation import formulas
 from corefref.explanation.values import Piece, Side, Step, Term, Trace
 from corefref.explanation.worked import blanc_notes, blanc_worked, harmonic_worked, mean_worked, undefined_notes
@@ -164,15 +168,14 @@ def _pair(view: View, rows: list[dict[int, int]], one: int, other: int) -> Piece
     )
 
 
-def _ceaf_terms(view: View, phi: Similarity, aligned: Mapping[Entity, Entity]) -> tuple[Term, ...]:
-    place_of = {e: place for place, e in enumerate(view.theirs)}
+def _ceaf_terms(view: View, phi: Similarity, aligned: Mapping[int, int]) -> tuple[Term, ...]:
     terms: list[Term] = []
     for place, e in enumerate(view.ours):
         pieces: list[Piece] = []
         worked = "0"
-        if e in aligned:
-            partner = aligned[e]
-            label = f"{view.their_letter}{place_of[partner] + 1}"
+        if place in aligned:
+            partner = view.theirs[aligned[place]]
+            label = f"{view.their_letter}{aligned[place] + 1}"
             worked = f"φ({view.label(place)}, {label})"
             pieces.append(Piece(f"aligned with {label}", e & partner, worked, phi(e, partner)))
         numerator = sum((piece.value for piece in pieces), Fraction(0))
@@ -239,9 +242,12 @@ def _choices(identifier: str, key: Partition, response: Partition) -> tuple[str,
     return ()
 
 
-def _ceaf(identifier: str, metric: formulas.Metric, phi: Similarity) -> "TraceOf":
+def _ceaf(
+    identifier: str, metric: formulas.Metric, phi: Similarity, best_of: Callable[[Overlaps], Assignment]
+) -> "TraceOf":
     def traced(key: Partition, response: Partition) -> Trace:
-        best = best_alignment(key, response, phi)
+        table = table_of(entity_numbers(key), entity_numbers(response))
+        best = best_of(table)
         to_response = dict(best.pairs)
         to_key = {r: k for k, r in best.pairs}
         made = _ratio_trace(
@@ -250,17 +256,16 @@ def _ceaf(identifier: str, metric: formulas.Metric, phi: Similarity) -> "TraceOf
             _side("recall", metric, _ceaf_terms(view_of_recall(key, response), phi, to_response)),
             _side("precision", metric, _ceaf_terms(view_of_precision(key, response), phi, to_key)),
             (
-                f"no alignment has more than Φ(g*) = {best.similarity}: prices that sum to it are no less than φ for "
-                "every pair (choice CEAF-1)",
+                f"no alignment has more than Φ(g*) = {Fraction(best.weight, best.scale)}: prices that sum to it are no "
+                "less than φ for every pair (choice CEAF-1)",
             ),
         )
-        labelled = (("k", in_order(key), best.u), ("r", in_order(response), best.v))
-        prices = [
-            (f"{letter}{place}", price[e])
-            for letter, entities, price in labelled
-            for place, e in enumerate(entities, 1)
-        ]
-        return replace(made, prices=tuple(prices))
+        prices = tuple(
+            (f"{letter}{place + 1}", Fraction(price.get(place, 0), best.scale))
+            for letter, sizes, price in (("k", table.key, best.u), ("r", table.response, best.v))
+            for place in sizes
+        )
+        return replace(made, prices=prices)
 
     return traced
 
@@ -307,8 +312,8 @@ TraceOf: TypeAlias = Callable[[Partition, Partition], Trace]
 
 _MUC = _summed("muc", formulas.MUC, _muc_term)
 _B_CUBED = _summed("b_cubed", formulas.B_CUBED, _b_cubed_term)
-_CEAF_M = _ceaf("ceaf_m", formulas.CEAF_M, ceaf.phi3)
-_CEAF_E = _ceaf("ceaf_e", formulas.CEAF_E, ceaf.phi4)
+_CEAF_M = _ceaf("ceaf_m", formulas.CEAF_M, ceaf.phi3, phi3_alignment)
+_CEAF_E = _ceaf("ceaf_e", formulas.CEAF_E, ceaf.phi4, phi4_alignment)
 
 
 def _conll(key: Partition, response: Partition) -> Trace:

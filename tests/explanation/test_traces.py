@@ -5,8 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corefref import registry
+from corefref.alignment import Alignment, Similarity, is_certified
+from corefref.ceaf import phi3, phi4
 from corefref.explanation import Side, Trace, trace
-from corefref.partitions import Partition, partition_of
+from corefref.partitions import Partition, in_order, partition_of
 from corefref.ratio import Ratio
 from corefref.small_scope import pairs_up_to
 
@@ -77,6 +79,19 @@ def test_on_every_small_pair_the_terms_add_up_to_the_figures_of_the_reading(iden
             check_additions(member)
         if identifier in registry.METRICS:
             assert (found.recall, found.precision) == (score.recall.value, score.precision.value)
+
+
+@pytest.mark.parametrize(("identifier", "phi"), [("ceaf_m", phi3), ("ceaf_e", phi4)])
+def test_on_every_small_pair_the_prices_of_the_trace_certify_its_alignment(identifier: str, phi: Similarity) -> None:
+    for key, response in SMALL:
+        found = trace(key, response, identifier)
+        entity_of = {f"k{n}": e for n, e in enumerate(in_order(key), 1)}
+        entity_of |= {f"r{n}": e for n, e in enumerate(in_order(response), 1)}
+        aligned = {term.label: piece.label.split()[-1] for term in found.sides[0].terms for piece in term.pieces}
+        prices = {letter: {entity_of[x]: p for x, p in found.prices if x[0] == letter} for letter in "kr"}
+        pairs = tuple((entity_of[k], entity_of[r]) for k, r in aligned.items())
+        best = Alignment(pairs, prices["k"], prices["r"], found.sides[0].numerator)
+        assert is_certified(best, key, response, phi)
 
 
 def traced(identifier: str, key: str, response: str) -> Trace:
