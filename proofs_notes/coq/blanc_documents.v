@@ -67,17 +67,13 @@ Proof. by rewrite -half_recall_c /half_precision /half_recall /= common_cC. Qed.
 Lemma half_precision_n K R : half_precision (n_counts K R) = when (~~ no_n R) (recall_n R K).
 Proof. by rewrite -half_recall_n /half_precision /half_recall /= common_nC. Qed.
 
-(* in rat a half that is 0/0 is 0 *)
-Lemma recall_c0 K R : no_c K || no_c R -> recall_c K R = 0.
-Proof. by rewrite /recall_c /common_c => /orP[]/eqP->; rewrite ?set0I ?setI0 cards0 mul0r. Qed.
-Lemma recall_n0 K R : no_n K || no_n R -> recall_n K R = 0.
-Proof. by rewrite /recall_n /common_n => /orP[]/eqP->; rewrite ?set0I ?setI0 cards0 mul0r. Qed.
 Lemma f1_0r (x : rat) : f1 x 0 = 0. Proof. by rewrite /f1 mulr0 !mul0r. Qed.
 Lemma f1_0l (x : rat) : f1 0 x = 0. Proof. by rewrite f1C f1_0r. Qed.
+(* in rat a half that is 0/0 is 0 *)
 Lemma f1_c0 K R : no_c K || no_c R -> f1_c K R = 0.
-Proof. by move=> no; rewrite /f1_c /f1 (@recall_c0 K R) // mulr0 mul0r. Qed.
+Proof. by move=> no; rewrite /f1_c /f1 (no_c_recall no) mulr0 mul0r. Qed.
 Lemma f1_n0 K R : no_n K || no_n R -> f1_n K R = 0.
-Proof. by move=> no; rewrite /f1_n /f1 (@recall_n0 K R) // mulr0 mul0r. Qed.
+Proof. by move=> no; rewrite /f1_n /f1 (no_n_recall no) mulr0 mul0r. Qed.
 
 Lemma mean2 (a b : figure) : mean [:: a; b] = (odflt 0 a + odflt 0 b) / 2%:R.
 Proof. by rewrite /mean !big_cons big_nil addr0. Qed.
@@ -92,7 +88,7 @@ Theorem blanc_by_counts K R :
 Proof.
 rewrite /= /f1_by /recall_by /precision_by /present /= !cards_eq0.
 rewrite -/(no_c K) -/(no_n K) /blanc_recall /blanc_precision /blanc_f1 /mean_of_halves /mean_figure.
-have rc := @recall_c0 R K; have rn := @recall_n0 R K; have fc := @f1_c0 K R; have fn := @f1_n0 K R.
+have rc := @no_c_recall T R K; have rn := @no_n_recall T R K; have fc := @f1_c0 K R; have fn := @f1_n0 K R.
 case cK: (no_c K) rc fc => rc fc; case nK: (no_n K) rn fn => rn fn /=;
   rewrite ?mean2 ?mean1 /half_f1 ?halves ?cK ?nK; case: (no_c R) rc fc => rc fc; case: (no_n R) rn fn => rn fn;
   try (rewrite rc; [|by []]); try (rewrite rn; [|by []]); try (rewrite fc; [|by []]); try (rewrite fn; [|by []]);
@@ -107,8 +103,8 @@ Proof.
 rewrite /= /f1_by /recall_by /precision_by /present_luo /= !cards_eq0.
 rewrite -/(no_c K) -/(no_n K) -/(no_c R) -/(no_n R) /blanc_luo_recall /blanc_luo_precision /blanc_luo_f1 /luo_mean.
 rewrite /mean_of_halves /mean_figure.
-have kc := @recall_c0 K R; have kn := @recall_n0 K R.
-have rc := @recall_c0 R K; have rn := @recall_n0 R K; have fc := @f1_c0 K R; have fn := @f1_n0 K R.
+have kc := @no_c_recall T K R; have kn := @no_n_recall T K R.
+have rc := @no_c_recall T R K; have rn := @no_n_recall T R K; have fc := @f1_c0 K R; have fn := @f1_n0 K R.
 case cK: (no_c K) kc rc fc => kc rc fc; case nK: (no_n K) kn rn fn => kn rn fn;
   case cR: (no_c R) kc rc fc => kc rc fc; case nR: (no_n R) kn rn fn => kn rn fn /=;
   rewrite ?mean2 ?mean1 /half_f1 ?halves ?cK ?nK ?cR ?nR /=;

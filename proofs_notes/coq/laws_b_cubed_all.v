@@ -66,9 +66,6 @@ split; first by rewrite b_cubed_all_recallE /b_cubed_all_num rE.
 by rewrite b_cubed_all_precisionE b_cubed_all_recallE /b_cubed_all_num pE.
 Qed.
 
-Lemma is_partition_without A R : is_partition R -> is_partition (without A R).
-Proof. exact: is_partition_restrict. Qed.
-
 Lemma together_without (A : {set T}) R x y :
   together (without A R) x y = [&& x \notin A, y \notin A & together R x y].
 Proof. by rewrite together_restrict !inE. Qed.

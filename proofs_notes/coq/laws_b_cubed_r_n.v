@@ -154,12 +154,6 @@ move=> wR rR rK; apply/setP => x; rewrite !inE cover_setD1 // inE; case xK: (x \
 by rewrite (disjointFl rK xK).
 Qed.
 
-Lemma earned_linked_full K k r : k \in K -> r \subset k -> earned (linked K) r = #|r|%:R.
-Proof.
-move=> kK /subsetP rk; apply: earned_full => x y /rk xk /rk yk.
-by apply/orP; right; apply/togetherP; exists k.
-Qed.
-
 Lemma earnings_bounds K R : 0 <= earnings K R <= counted K R.
 Proof.
 rewrite sumr_ge0 => [|r _]; last exact: earned_ge0.
@@ -331,7 +325,7 @@ Lemma b_cubed_r_n_precision_del (T : finType) (K R : {set {set T}}) r k : is_par
 Proof.
 move=> wK wR rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
 have rW := mem_wts rR (subset_trans rk (entity_sub_cover kK)).
-rewrite !b_cubed_r_n_precisionE // (earnings_del rW) (counted_del rW) (earned_linked_full kK rk).
+rewrite !b_cubed_r_n_precisionE // (earnings_del rW) (counted_del rW) (earned_linked kK rk).
 by apply: not_above_added; rewrite ?ler0n ?earnings_bounds.
 Qed.
 
@@ -360,7 +354,7 @@ Proof. exact: (same_one_entity_has_full_recall b_cubed_r_n_same_mentions b_cubed
 Lemma earnings_finer (T : finType) (K R : {set {set T}}) : finer R K -> earnings K R = counted K R.
 Proof.
 move=> RK; apply: eq_bigr => r; rewrite inE => /andP[rR _].
-by have [k kK rk] := RK r rR; apply: earned_linked_full kK rk.
+by have [k kK rk] := RK r rR; apply: earned_linked kK rk.
 Qed.
 
 Lemma counted_gt0 (T : finType) (K R : {set {set T}}) :
@@ -370,14 +364,11 @@ move=> wR /set0Pn[r rR] RK; have rW := mem_wts rR (subset_trans (entity_sub_cove
 by rewrite (counted_del rW) ltr_paddr ?counted_ge0 // ltr0n (card_entity_gt0 wR).
 Qed.
 
-Lemma sub_cover (T : finType) (K R : {set {set T}}) : R \subset K -> cover R \subset cover K.
-Proof. by move=> /subsetP RK; apply/bigcupsP => r /RK; apply: entity_sub_cover. Qed.
-
 Theorem b_cubed_r_n_whole_entities_are_precise : whole_entities_are_precise b_cubed_r_n.
 Proof.
 move=> T K R wK wR R0 RK; rewrite b_cubed_r_n_precisionE //; apply: quotient_full.
   exact/earnings_finer/finer_sub.
-by rewrite gt_eqF // counted_gt0 // sub_cover.
+by rewrite gt_eqF // counted_gt0 // cover_sub.
 Qed.
 
 Lemma b_cubed_r_n_recall_le (T : finType) (K R R' : {set {set T}}) : is_partition K -> is_partition R ->

@@ -35,39 +35,10 @@ Lemma b_cubed_sys_precision_del K R r k : is_partition K -> is_partition R -> r 
 Proof.
 move=> wK wR rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
 have rK := subset_trans rk (entity_sub_cover kK); have rW := mem_wts rR rK.
-rewrite !b_cubed_sys_precisionE // missing_del // natrD (earnings_del rW) (counted_del rW) (earned_linked_full kK rk).
+rewrite !b_cubed_sys_precisionE // missing_del // natrD (earnings_del rW) (counted_del rW) (earned_linked kK rk).
 by congr (quotient _ _); rewrite addrA addrC addrA.
 Qed.
 
-(* missing mentions that are put in as singletons are what the treatment puts in *)
-Lemma wts_response_all K R :
-  without_twinless_singletons K (response_all K R) = response_all K (without_twinless_singletons K R).
-Proof.
-apply/setP => r; rewrite !inE missing_wts andb_orl; congr (_ || _); apply: andb_idr.
-by case/imsetP=> x; rewrite inE => /andP[_ xK] ->; rewrite sub1set xK orbT.
-Qed.
-
-Lemma response_all_response_all K R : response_all K (response_all K R) = response_all K R.
-Proof.
-have C : cover K :\: cover (response_all K R) = set0.
-  by rewrite cover_response_all; apply/eqP; rewrite setD_eq0 subsetUl.
-by rewrite {1}/response_all C /singles imset0 setU0.
-Qed.
-
-Lemma key_all_response_all_key K R : key_all K (response_all K R) = key_all K R.
-Proof.
-rewrite /key_all cover_response_all; congr (_ :|: singles _).
-by apply/setP => x; rewrite !inE; case: (x \in cover K).
-Qed.
-
-Lemma treated_response_all K R :
-  [/\ key_p K (response_all K R) = key_p K R, response_p K (response_all K R) = response_p K R &
-      response_r K (response_all K R) = response_r K R].
-Proof.
-have rp : response_p K (response_all K R) = response_p K R.
-  by rewrite /response_p wts_response_all response_all_response_all.
-by rewrite /response_r rp /key_p wts_response_all key_all_response_all_key.
-Qed.
 End Facts.
 
 Lemma b_cubed_sys_proper_ratios : proper_ratios b_cubed_sys.
@@ -205,7 +176,7 @@ Theorem b_cubed_sys_whole_entities_are_precise : whole_entities_are_precise b_cu
 Proof.
 move=> T K R wK wR R0 RK; rewrite b_cubed_sys_precisionE //; apply: quotient_full.
   by rewrite earnings_finer //; apply: finer_sub.
-by rewrite gt_eqF // ltr_paddr ?ler0n // counted_gt0 // sub_cover.
+by rewrite gt_eqF // ltr_paddr ?ler0n // counted_gt0 // cover_sub.
 Qed.
 
 Theorem b_cubed_sys_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_sys.

@@ -152,9 +152,6 @@ move=> T K R wK wR _ E _; rewrite !mentions_F1E cover_one_entity E.
 exact: not_above_refl.
 Qed.
 
-Lemma cover_sub (T : finType) (K R : {set {set T}}) : R \subset K -> cover R \subset cover K.
-Proof. by move=> /subsetP RK; apply/bigcupsP => r /RK; apply: entity_sub_cover. Qed.
-
 Theorem mentions_whole_entities_earn_their_share_of_mentions : whole_entities_earn_their_share_of_mentions mentions.
 Proof.
 move=> T K R wK wR K0 RK; rewrite mentions_recallE /found (setIidPr (cover_sub RK)).
