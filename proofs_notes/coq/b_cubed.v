@@ -87,7 +87,6 @@ apply: b_cubed_recall_finer => // [|k kK].
 by exists r; rewrite ?inE // (subset_trans _ Kr) // (bigcup_sup k).
 Qed.
 
-
 (* a response of singletons (of key mentions) has precision 1 *)
 Theorem b_cubed_precision_singletons K A : is_partition K -> A != set0 -> A \subset cover K ->
   b_cubed_precision K (singles A) = 1.
@@ -326,9 +325,6 @@ Proof. by rewrite -earnedT; apply: earned_le. Qed.
 Lemma earned_full e k : {in k &, forall x y, e x y} -> earned e k = #|k|%:R.
 Proof. by move=> ee; rewrite -earnedT; apply: eq_earned => x y xk yk; rewrite ee. Qed.
 
-Lemma earned_lt_card e k x y : x \in k -> y \in k -> ~~ e x y -> earned e k < #|k|%:R.
-Proof. by move=> xk yk n; rewrite -earnedT; apply: (earned_lt _ xk yk). Qed.
-
 Lemma earned_gt0 e k x y : x \in k -> y \in k -> e x y -> 0 < earned e k.
 Proof.
 move=> xk yk exy; apply: le_lt_trans (earned_ge0 (fun _ _ => false) k) _.
@@ -451,6 +447,9 @@ exists (r :&: A); last by rewrite !inE xr yr.
 by apply/restrictP; exists r; rewrite //; split=> //; apply/set0Pn; exists x.
 Qed.
 
+Lemma subrel_together_restrict A R : subrel (together (restrict A R)) (together R).
+Proof. by move=> x y; rewrite together_restrict => /and3P[]. Qed.
+
 Lemma together_del R r x y : is_partition R -> r \in R ->
   together (R :\ r) x y = (x \notin r) && together R x y.
 Proof.
@@ -536,13 +535,12 @@ move=> wS RS; apply: b_cubed_num_le => //; first exact: is_partition_sub wS RS.
 by move=> k _ x y _ _; apply: together_sub.
 Qed.
 
-(* the key changes, or the response where it is precision that is taken *)
 Lemma b_cubed_num_del K R k : is_partition R -> k \in K ->
-  b_cubed_num (K :\ k) R = b_cubed_num K R - earned (together R) k.
-Proof. by move=> wR kK; rewrite !b_cubed_num_earned // [in RHS](big_setD1 k) //= [_ + \sum_(_ in _) _]addrC addrK. Qed.
+  b_cubed_num K R = earned (together R) k + b_cubed_num (K :\ k) R.
+Proof. by move=> wR kK; rewrite !b_cubed_num_earned // (big_setD1 k). Qed.
 
-Lemma b_cubed_den_del K k : k \in K -> b_cubed_den (K :\ k) = b_cubed_den K - #|k|%:R.
-Proof. by move=> kK; rewrite /b_cubed_den [in RHS](big_setD1 k) //= [_ + \sum_(_ in _) _]addrC addrK. Qed.
+Lemma b_cubed_den_del K k : k \in K -> b_cubed_den K = #|k|%:R + b_cubed_den (K :\ k).
+Proof. by move=> kK; rewrite /b_cubed_den (big_setD1 k). Qed.
 
 Lemma b_cubed_num_key_merge K R k l : is_partition K -> is_partition R -> k \in K -> l \in K -> k != l ->
   (forall r, r \in R -> ~~ ((r :&: k != set0) && (r :&: l != set0))) ->
@@ -560,6 +558,15 @@ Lemma b_cubed_den_merge K k l : is_partition K -> k \in K -> l \in K -> b_cubed_
 Proof.
 by move=> wK kK lK; rewrite /b_cubed_den !sum_card ?cover_merge //; apply: is_partition_merge.
 Qed.
+
+Lemma b_cubed_num_singles A R : is_partition R -> A \subset cover R -> b_cubed_num (singles A) R = #|A|%:R.
+Proof.
+move=> wR /subsetP AR; rewrite b_cubed_num_earned // big_imset /=; last by move=> x y _ _ /set1_inj.
+by rewrite -sum1_card natr_sum; apply: eq_bigr => x /AR xR; rewrite earned1 togetherxx xR.
+Qed.
+
+Lemma b_cubed_den_singles A : b_cubed_den (singles A) = #|A|%:R.
+Proof. by rewrite /b_cubed_den sum_card ?is_partition_singles ?cover_singles. Qed.
 
 (* a mention that stands together with none earns nothing, and is counted *)
 Lemma earned_del e k x : {in k, forall y, ~~ e x y && ~~ e y x} -> earned e k <= earned e (k :\ x).

@@ -198,6 +198,20 @@ Qed.
 
 End Documents.
 
+Lemma apartC (T : finType) (K R L S : {set {set T}}) : apart K R L S -> apart R K S L.
+Proof. by rewrite /apart setUC [cover S :|: _]setUC. Qed.
+
+(* an entity that key and response have in common is a document of its own *)
+Lemma apart_common (T : finType) (K R : {set {set T}}) e : is_partition K -> is_partition R ->
+  e \in K -> e \in R -> apart [set e] [set e] (K :\ e) (R :\ e).
+Proof.
+have D (L : {set {set T}}) : is_partition L -> e \in L -> [disjoint e & cover (L :\ e)].
+  move=> wL eL; rewrite -setI_eq0; apply/eqP/setP => x; rewrite !inE; apply/negP => /andP[xe].
+  case/bigcupP=> l /setD1P[le lL] xl; case/eqP: le; exact: entity_inj wL lL eL xl xe.
+move=> wK wR eK eR; rewrite /apart setUid /cover big_set1 -/(cover (K :\ e)) -/(cover (R :\ e)).
+by rewrite -setI_eq0 setIUr setU_eq0 !setI_eq0 !D.
+Qed.
+
 (* Counts that are added (choice CORPUS-1): the numerators and denominators of
    a metric, the six link counts of BLANC. They form a commutative monoid, so a
    corpus may be cut into parts, the parts scored apart and in any order, and

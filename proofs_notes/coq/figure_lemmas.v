@@ -33,7 +33,6 @@ Qed.
 Lemma not_above_refl a : not_above a a.
 Proof. by case: a => //= x; rewrite /not_above lexx. Qed.
 
-Lemma not_above_Nonel a : not_above None a. Proof. by []. Qed.
 Lemma not_above_Noner a : not_above a None. Proof. by case: a. Qed.
 
 Lemma not_above_quotient n n' d : 0 <= d -> n <= n' -> not_above (quotient n d) (quotient n' d).
@@ -156,9 +155,6 @@ Proof.
 by move=> H T K R wK wR L S wL wS a; have [r p] := H T K R wK wR L S wL wS a; rewrite F1_ratios r p.
 Qed.
 
-Lemma apartC (T : finType) (K R L S : {set {set T}}) : apart K R L S -> apart R K S L.
-Proof. by rewrite /apart setUC [cover S :|: _]setUC. Qed.
-
 Lemma both_ways_documents_add_up (num : of_pair rat) (den : forall T : finType, {set {set T}} -> rat) :
   (forall (T : finType) (K R L S : {set {set T}}), is_partition K -> is_partition R -> is_partition L ->
      is_partition S -> apart K R L S -> num T (K :|: L) (R :|: S) = num T K R + num T L S) ->
@@ -198,7 +194,7 @@ Proof. by move=> H T K R wK wR d; apply: nothing_harmonicl; apply: H. Qed.
 End Ratios.
 
 Section Comparisons.
-Implicit Types (n d a x y : rat) (r p : figure).
+Implicit Types (n d a b x y : rat) (r p : figure).
 
 Lemma not_above_added a n d : 0 <= a -> 0 <= n <= d -> not_above (quotient n d) (quotient (a + n) (a + d)).
 Proof.
@@ -269,18 +265,39 @@ apply: (@le_lt_trans _ _ (f1 x' y)); first exact: f1_le.
 apply: f1_lt => //; rewrite lt0r x'0 andbT; apply: contra n => /eqP->.
 by rewrite /f1 mulr0 mul0r.
 Qed.
-End Comparisons.
 
-(* an entity that key and response have in common is a document of its own *)
-Lemma apart_common (T : finType) (K R : {set {set T}}) e : is_partition K -> is_partition R ->
-  e \in K -> e \in R -> apart [set e] [set e] (K :\ e) (R :\ e).
+(* comparisons of what is counted on top *)
+Lemma not_above_counted n n' d a b : 0 <= n <= d -> n <= n' -> 0 <= a <= b ->
+  not_above (quotient (n + a) (d + a)) (quotient (n' + b) (d + b)).
 Proof.
-have D (L : {set {set T}}) : is_partition L -> e \in L -> [disjoint e & cover (L :\ e)].
-  move=> wL eL; rewrite -setI_eq0; apply/eqP/setP => x; rewrite !inE; apply/negP => /andP[xe].
-  case/bigcupP=> l /setD1P[le lL] xl; case/eqP: le; exact: entity_inj wL lL eL xl xe.
-move=> wK wR eK eR; rewrite /apart setUid /cover big_set1 -/(cover (K :\ e)) -/(cover (R :\ e)).
-by rewrite -setI_eq0 setIUr setU_eq0 !setI_eq0 !D.
+move=> /andP[n0 nd] nn /andP[a0 ab]; have E z : z + b = b - a + (z + a) by rewrite addrCA subrK.
+have db : 0 <= d + b by rewrite addr_ge0 ?(le_trans n0 nd) ?(le_trans a0 ab).
+have le : not_above (quotient (n + a) (d + a)) (quotient (n + b) (d + b)).
+  by rewrite 2!E not_above_added // ?subr_ge0 // addr_ge0 // ler_add2r.
+have [->|dn] := eqVneq (d + b) 0; first by rewrite {2}/quotient eqxx; apply: not_above_Noner.
+have := @not_above_quotient (n + b) (n' + b) (d + b) db; rewrite ler_add2r => /(_ nn).
+by move: le; rewrite !(quotient_defined _ dn); case: quotient => // x; apply: le_trans.
 Qed.
+
+Lemma below_counted n n' d a b : 0 <= n <= d -> 0 < d -> n < n' -> 0 <= a <= b ->
+  below (quotient (n + a) (d + a)) (quotient (n' + b) (d + b)).
+Proof.
+move=> nd d0 nn /andP[a0 ab]; have b0 := le_trans a0 ab.
+have := not_above_counted nd (lexx n) (introT andP (conj a0 ab)).
+have : below (quotient (n + b) (d + b)) (quotient (n' + b) (d + b)).
+  by apply: below_quotient; [apply: ltr_paddr | rewrite ltr_add2r].
+rewrite !quotient_defined ?gt_eqF ?ltr_paddr // /below /not_above => lt le.
+exact: le_lt_trans le lt.
+Qed.
+
+Lemma raised_below_one_half n d x : 0 <= d -> quotient n d = Some x ->
+  exists2 raised, quotient (1 + n) (2%:R + d) = Some raised & (x < raised) = (x < 1 / 2%:R).
+Proof.
+rewrite {1}/quotient => d0; case: eqP => // /eqP dn [<-]; have dp : 0 < d by rewrite lt0r dn.
+rewrite [1 + _]addrC [2%:R + _]addrC quotient_defined ?gt_eqF ?addr_gt0 //.
+by eexists; [reflexivity | apply: mediant_gt].
+Qed.
+End Comparisons.
 
 Section Singletons.
 Implicit Types q : ratios.
@@ -623,12 +640,6 @@ move=> k kK; have [->|ke] := eqVneq k e; first by exists (e :|: A); rewrite ?sub
 by exists k; rewrite // !inE ke kK orbT.
 Qed.
 
-Lemma finer_sub K R : R \subset K -> finer R K.
-Proof. by move=> /subsetP RK r /RK rK; exists r. Qed.
-
-Lemma finer_singles K : finer (singles (cover K)) K.
-Proof. by move=> _ /imsetP[x /bigcupP[k kK xk] ->]; exists k; rewrite ?sub1set. Qed.
-
 Lemma is_partition_one_entity A : is_partition (one_entity A).
 Proof. by rewrite /one_entity; case: eqP => [_|/eqP A0]; [apply: is_partition0 | apply: is_partition_set1]. Qed.
 
@@ -652,13 +663,6 @@ End Changed.
 Section Changes.
 Variable T : finType.
 Implicit Types (K R : {set {set T}}) (A B C e k r : {set T}) (x : T) (F : {set T} -> rat).
-
-Lemma cover_setD1 R r : is_partition R -> r \in R -> cover (R :\ r) = cover R :\: r.
-Proof.
-move=> wR rR; apply/setP => x; rewrite inE; apply/bigcupP/andP => [[s /setD1P[sr sR] xs]|[xr /bigcupP[s sR xs]]].
-  by rewrite (mem_cover_entity sR xs); split=> //; apply: contra sr => xr; rewrite (entity_inj wR sR rR xs xr).
-by exists s => //; rewrite !inE sR andbT; apply: contraNneq xr => <-.
-Qed.
 
 Lemma is_partition_without A R : is_partition R -> is_partition (without A R).
 Proof. exact: is_partition_restrict. Qed.

@@ -19,18 +19,27 @@ Proof. by move=> wK K0; apply: quotient_defined; rewrite b_cubed_den_eq0. Qed.
 Lemma b_cubed_precision_del K R r k : is_partition K -> is_partition R -> r \in R -> k \in K -> r \subset k ->
   not_above (precision b_cubed K (R :\ r)) (precision b_cubed K R).
 Proof.
-move=> wK wR rR kK /subsetP rk; have wR' := is_partition_sub wR (subD1set R r).
-have E : earned (together K) r = #|r|%:R.
-  by apply: earned_full => x y xr yr; apply/togetherP; exists k; rewrite ?rk.
-have -> : precision b_cubed K R =
-    quotient (#|r|%:R + b_cubed_num (R :\ r) K) (#|r|%:R + b_cubed_den (R :\ r)).
-  by rewrite b_cubed_num_del // b_cubed_den_del // E ![_ + (_ - _)]addrC !subrK.
+move=> wK wR rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
+have -> : precision b_cubed K R = quotient (#|r|%:R + b_cubed_num (R :\ r) K) (#|r|%:R + b_cubed_den (R :\ r)).
+  by congr quotient; rewrite /= ?(b_cubed_den_del rR) // (b_cubed_num_del wK rR) (earned_together kK rk).
 by apply: not_above_added; rewrite ?ler0n // b_cubed_num_ge0 b_cubed_num_le_den.
 Qed.
 End Figures.
 
+Lemma b_cubed_proper_ratios : proper_ratios b_cubed.
+Proof. by move=> T K R wK wR; rewrite /= !b_cubed_num_ge0 !b_cubed_num_le_den. Qed.
+
+(* a singleton of both is worth what it counts *)
+Lemma b_cubed_num_singleton (T : finType) (x : T) :
+  b_cubed_num [set [set x]] [set [set x]] = 1 /\ b_cubed_den [set [set x]] = 1.
+Proof.
+have we : is_partition [set [set x]] by apply: is_partition_set1; apply/set0Pn; exists x; rewrite inE.
+rewrite /b_cubed_den b_cubed_num_earned // !big_set1 earned1 cards1 togetherxx.
+by rewrite /cover big_set1 inE eqxx.
+Qed.
+
 Theorem b_cubed_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed.
-Proof. by apply: both_ways_within_unit_interval => T K R wK wR; rewrite b_cubed_num_ge0 b_cubed_num_le_den. Qed.
+Proof. exact: (proper_ratios_within_unit_interval b_cubed_proper_ratios). Qed.
 
 Theorem b_cubed_f1_within_unit_interval : f1_within_unit_interval b_cubed.
 Proof. exact: (ratios_f1_within_unit_interval b_cubed_recall_and_precision_within_unit_interval). Qed.
@@ -115,14 +124,8 @@ Qed.
 
 Theorem b_cubed_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed.
 Proof.
-apply: ratios_common_singleton_never_lowers_f1.
-- by move=> T K R wK wR; rewrite !b_cubed_num_ge0 !b_cubed_num_le_den.
-- exact: b_cubed_documents_add_up.
-move=> T x e; have we : is_partition e by apply: is_partition_set1; apply/set0Pn; exists x; rewrite inE.
-have D : b_cubed_den e = 1 by rewrite /b_cubed_den big_set1 cards1.
-suff N : b_cubed_num e e = 1 by rewrite /= N D.
-rewrite b_cubed_num_earned // big_set1 earned1 togetherxx.
-by rewrite /cover big_set1 inE eqxx.
+apply: ratios_common_singleton_never_lowers_f1 b_cubed_proper_ratios b_cubed_documents_add_up _ => T x e.
+by have [n d] := b_cubed_num_singleton x; rewrite /= n d.
 Qed.
 
 Theorem b_cubed_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed.

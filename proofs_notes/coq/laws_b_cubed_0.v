@@ -16,14 +16,11 @@ Section Facts.
 Variable T : finType.
 Implicit Types (K R : {set {set T}}) (A k r s : {set T}) (x y : T).
 
-Lemma is_partition_without_twinless K R : is_partition R -> is_partition (without_twinless K R).
-Proof. exact: is_partition_restrict. Qed.
-
 Lemma b_cubed_0_precisionE K R : precision b_cubed_0 K R = precision b_cubed K (without_twinless K R).
 Proof. by []. Qed.
 
 Lemma b_cubed_0_recallE K R : is_partition R -> recall b_cubed_0 K R = recall b_cubed K R.
-Proof. by move=> wR; congr quotient; apply: b_cubed_num_key_without_twinless. Qed.
+Proof. by move=> wR; congr quotient; apply: b_cubed_num_restrict. Qed.
 
 Lemma b_cubed_0_F1 K R R' : without_twinless K R = without_twinless K R' -> F1 b_cubed_0 K R = F1 b_cubed_0 K R'.
 Proof. by move=> E; rewrite !F1_ratios /recall /precision /= /recall_of /precision_of /= E. Qed.
@@ -189,10 +186,7 @@ Proof.
 apply: ratios_common_singleton_never_lowers_f1; first exact: b_cubed_0_proper.
   exact: b_cubed_0_documents_add_up.
 move=> T x e; have we : is_partition e by apply/is_partition_set1/set0Pn; exists x; rewrite inE.
-suff : b_cubed_num e e = 1 /\ b_cubed_den e = 1.
-  by rewrite /= /the_key without_twinless_same_mentions.
-rewrite b_cubed_num_earned // /b_cubed_den !big_set1 earned1 cards1 togetherxx.
-by rewrite /cover big_set1 inE eqxx.
+by have [n d] := b_cubed_num_singleton x; rewrite /= /the_key without_twinless_same_mentions // n d.
 Qed.
 
 Theorem b_cubed_0_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_0.
@@ -428,11 +422,8 @@ Theorem b_cubed_0_full_common_singleton_never_lowers_f1 : common_singleton_never
 Proof.
 apply: ratios_common_singleton_never_lowers_f1; first exact: b_cubed_0_full_proper.
   exact: b_cubed_0_full_documents_add_up.
-move=> T x e; have we : is_partition e by apply/is_partition_set1/set0Pn; exists x; rewrite inE.
-have ce : cover e = [set x] by rewrite /cover big_set1.
-have n : b_cubed_num e e = 1 by rewrite b_cubed_num_earned // big_set1 earned1 togetherxx ce inE eqxx.
-have [_ rE _ _ _] := twinless_same_mentions (erefl (cover e)).
-by rewrite /= /the_key rE n ce setIid cards1 /b_cubed_den big_set1 cards1.
+move=> T x e; have [n d] := b_cubed_num_singleton x; have [_ rE _ _ _] := twinless_same_mentions (erefl (cover e)).
+by rewrite /= /the_key rE n d /cover big_set1 setIid cards1.
 Qed.
 
 Theorem b_cubed_0_full_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_0_full.

@@ -74,25 +74,18 @@ Lemma linked_without (A : {set T}) R x y :
   linked (without A R) x y = (x == y) || [&& x \notin A, y \notin A & together R x y].
 Proof. by rewrite /linked together_without. Qed.
 
-Lemma linked_merge R r s x y : r \in R -> s \in R ->
-  linked (merge R r s) x y = linked R x y || (x \in r :|: s) && (y \in r :|: s).
-Proof. by move=> rR sR; rewrite /linked together_merge // orbA. Qed.
-
 Lemma b_cubed_all_num_del K R k : is_partition K -> is_partition R -> k \in K ->
   b_cubed_all_num K R = earned (linked R) k + b_cubed_all_num (K :\ k) R.
 Proof.
 by move=> wK wR kK; rewrite !b_cubed_all_num_earned ?(is_partition_sub wK (subD1set K k)) // (big_setD1 k).
 Qed.
 
-Lemma b_cubed_den_del1 K k : k \in K -> b_cubed_den K = #|k|%:R + b_cubed_den (K :\ k).
-Proof. by move=> kK; rewrite /b_cubed_den (big_setD1 k). Qed.
-
 (* an entity within a key entity earns its mentions *)
 Lemma b_cubed_all_precision_del K R r k : is_partition K -> is_partition R -> r \in R -> k \in K -> r \subset k ->
   not_above (precision b_cubed_all K (R :\ r)) (precision b_cubed_all K R).
 Proof.
 move=> wK wR rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
-rewrite !b_cubed_all_precisionE !b_cubed_all_recallE (b_cubed_all_num_del wR wK rR) (b_cubed_den_del1 rR).
+rewrite !b_cubed_all_precisionE !b_cubed_all_recallE (b_cubed_all_num_del wR wK rR) (b_cubed_den_del rR).
 by rewrite (earned_linked kK rk) not_above_added ?ler0n ?b_cubed_all_num_bounds.
 Qed.
 
@@ -317,13 +310,10 @@ Theorem b_cubed_all_spurious_pair_raises_precision_exactly_below_one_half :
   spurious_pair_raises_precision_exactly_below_one_half b_cubed_all.
 Proof.
 move=> T K R wK wR r rR r2 rK p; have wR' := is_partition_sub wR (subD1set R r).
-rewrite !b_cubed_all_precisionE !b_cubed_all_recallE (b_cubed_all_num_del wR wK rR) (b_cubed_den_del1 rR) r2.
+rewrite !b_cubed_all_precisionE !b_cubed_all_recallE (b_cubed_all_num_del wR wK rR) (b_cubed_den_del rR) r2.
 have -> : earned (linked K) r = 1.
   by apply: earned_alone (entity_neq0 wR rR) => x y xr _; apply: linked_outside xr.
-rewrite {1}/quotient; case: eqP => // /eqP d0 [<-].
-have d1 : 0 < b_cubed_den (R :\ r) by rewrite lt0r d0 b_cubed_den_ge0.
-rewrite [1 + _]addrC [2%:R + _]addrC quotient_defined ?gt_eqF ?addr_gt0 //.
-by eexists; [reflexivity | apply: mediant_gt].
+exact/raised_below_one_half/b_cubed_den_ge0.
 Qed.
 
 Theorem b_cubed_all_spurious_pair_is_better_than_a_spurious_mention :
@@ -347,7 +337,7 @@ have rec R : is_partition R -> finer K R -> recall b_cubed_all K R = Some 1.
   by move=> wR KR; apply: quotient_full; [apply: b_cubed_all_recall_full | rewrite b_cubed_den_eq0].
 have pP : precision b_cubed_all K (P |: K) = Some ((1 + N) / (2%:R + N)).
   rewrite b_cubed_all_precisionE b_cubed_all_recallE (b_cubed_all_num_del wP wK (setU11 _ _)).
-  rewrite (b_cubed_den_del1 (setU11 P K)) setU1K // KK P2.
+  rewrite (b_cubed_den_del (setU11 P K)) setU1K // KK P2.
   rewrite earned_alone // => [|u v uP _]; last exact: linked_outside uP.
   by rewrite quotient_defined // gt_eqF ?addr_gt0.
 have rP := rec _ wP; have rE := rec _ wE.
@@ -361,7 +351,7 @@ set E := enlarged K e [set z]; have eE : e :|: [set z] \in E by rewrite setU11.
 have EK : E :\ (e :|: [set z]) = K :\ e.
   rewrite setU1K // !inE negb_and; apply/orP; right; apply: contra zK => eK'.
   by apply: mem_cover_entity eK' _; rewrite !inE eqxx orbT.
-rewrite b_cubed_all_precisionE b_cubed_all_recallE (b_cubed_all_num_del wE wK eE) (b_cubed_den_del1 eE) EK.
+rewrite b_cubed_all_precisionE b_cubed_all_recallE (b_cubed_all_num_del wE wK eE) (b_cubed_den_del eE) EK.
 have ze : z \notin e by apply: contra zK; apply: mem_cover_entity.
 have wK' := is_partition_sub wK (subD1set K e).
 have -> : b_cubed_all_num (K :\ e) K = b_cubed_den (K :\ e).

@@ -34,23 +34,6 @@ Lemma is_partition_p K R : is_partition K -> is_partition R ->
   is_partition (key_p K R) /\ is_partition (response_p K R).
 Proof. by move=> wK wR; rewrite is_partition_key_all // is_partition_response_all // is_partition_wts. Qed.
 
-Lemma b_cubed_num_singles A R : is_partition R -> A \subset cover R -> b_cubed_num (singles A) R = #|A|%:R.
-Proof.
-move=> wR /subsetP AR; rewrite b_cubed_num_earned // big_imset /=; last by move=> x y _ _ /set1_inj.
-by rewrite -sum1_card natr_sum; apply: eq_bigr => x /AR xR; rewrite earned1 togetherxx xR.
-Qed.
-
-Lemma b_cubed_den_singles A : b_cubed_den (singles A) = #|A|%:R.
-Proof. by rewrite /b_cubed_den sum_card ?is_partition_singles ?cover_singles. Qed.
-
-Lemma together_wts K R x y : x \in cover K -> together (without_twinless_singletons K R) x y = together R x y.
-Proof.
-move=> xK; apply/togetherP/togetherP => -[r rR [xr yr]]; exists r => //.
-  exact: subsetP (sub_without_twinless_singletons K R) r rR.
-apply: contraT => rW; have /wts_dropped/setP/(_ x) : r \in R :\: without_twinless_singletons K R by rewrite inE rW.
-by rewrite !inE xr xK.
-Qed.
-
 Lemma b_cubed_num_response_p K R : is_partition K -> is_partition R ->
   b_cubed_num K (response_p K R) = b_cubed_all_num K R.
 Proof.
@@ -67,7 +50,7 @@ Lemma b_cubed_sys_recall_b_cubed_all K R : is_partition K -> is_partition R ->
   recall b_cubed_sys K R = recall b_cubed_all K R.
 Proof.
 move=> wK wR; rewrite treated_recall b_cubed_all_recallE -b_cubed_num_response_p //.
-by rewrite -(@b_cubed_num_key_without_twinless _ K) // is_partition_response_all ?is_partition_wts.
+by rewrite -(@b_cubed_num_restrict _ (cover K)) // is_partition_response_all ?is_partition_wts.
 Qed.
 
 Lemma b_cubed_v4_recallE K R : is_partition K -> is_partition R -> recall b_cubed_v4 K R =
@@ -170,40 +153,7 @@ move=> wK wR wR' H; rewrite !b_cubed_all_num_earned //; apply: ler_sum => k _.
 by apply: earned_le => x y _ _; apply: linked_sub.
 Qed.
 
-Lemma subrel_together_restrict A R : subrel (together (restrict A R)) (together R).
-Proof. by move=> x y; rewrite together_restrict => /and3P[]. Qed.
 End Facts.
-
-Lemma b_cubed_proper_ratios : proper_ratios b_cubed.
-Proof. by move=> T K R wK wR; rewrite /= !b_cubed_num_ge0 !b_cubed_num_le_den. Qed.
-
-(* comparisons of what is counted on top *)
-Section Counted.
-Implicit Types (n d a b : rat).
-
-Lemma not_above_counted n n' d a b : 0 <= n <= d -> n <= n' -> 0 <= a <= b ->
-  not_above (quotient (n + a) (d + a)) (quotient (n' + b) (d + b)).
-Proof.
-move=> /andP[n0 nd] nn /andP[a0 ab]; have E z : z + b = b - a + (z + a) by rewrite addrCA subrK.
-have db : 0 <= d + b by rewrite addr_ge0 ?(le_trans n0 nd) ?(le_trans a0 ab).
-have le : not_above (quotient (n + a) (d + a)) (quotient (n + b) (d + b)).
-  by rewrite 2!E not_above_added // ?subr_ge0 // addr_ge0 // ler_add2r.
-have [->|dn] := eqVneq (d + b) 0; first by rewrite {2}/quotient eqxx; apply: not_above_Noner.
-have := @not_above_quotient (n + b) (n' + b) (d + b) db; rewrite ler_add2r => /(_ nn).
-by move: le; rewrite !(quotient_defined _ dn); case: quotient => // x; apply: le_trans.
-Qed.
-
-Lemma below_counted n n' d a b : 0 <= n <= d -> 0 < d -> n < n' -> 0 <= a <= b ->
-  below (quotient (n + a) (d + a)) (quotient (n' + b) (d + b)).
-Proof.
-move=> nd d0 nn /andP[a0 ab]; have b0 := le_trans a0 ab.
-have := not_above_counted nd (lexx n) (introT andP (conj a0 ab)).
-have : below (quotient (n + b) (d + b)) (quotient (n' + b) (d + b)).
-  by apply: below_quotient; [apply: ltr_paddr | rewrite ltr_add2r].
-rewrite !quotient_defined ?gt_eqF ?ltr_paddr // /below /not_above => lt le.
-exact: le_lt_trans le lt.
-Qed.
-End Counted.
 
 Theorem b_cubed_r_n_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed_r_n.
 Proof.
@@ -297,15 +247,6 @@ Qed.
 
 Theorem b_cubed_r_n_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference b_cubed_r_n.
 Proof. by move=> T K R _ _; rewrite !treated_recall !treated_precision /key_p /response_p wts_wts. Qed.
-
-(* a singleton of both is worth what it counts *)
-Lemma b_cubed_num_singleton (T : finType) (x : T) :
-  b_cubed_num [set [set x]] [set [set x]] = 1 /\ b_cubed_den [set [set x]] = 1.
-Proof.
-have we : is_partition [set [set x]] by apply: is_partition_set1; apply/set0Pn; exists x; rewrite inE.
-rewrite /b_cubed_den b_cubed_num_earned // !big_set1 earned1 cards1 togetherxx.
-by rewrite /cover big_set1 inE eqxx.
-Qed.
 
 Theorem b_cubed_r_n_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_r_n.
 Proof.
@@ -483,14 +424,6 @@ Qed.
 Lemma counted_pair : counted K R = 2%:R + counted K (R :\ r).
 Proof. by rewrite (counted_del (r := r)) ?inE ?rR ?r2. Qed.
 End SpuriousPair.
-
-Lemma raised_below_one_half n d p : 0 <= d -> quotient n d = Some p ->
-  exists2 raised, quotient (1 + n) (2%:R + d) = Some raised & (p < raised) = (p < 1 / 2%:R).
-Proof.
-rewrite {1}/quotient => d0; case: eqP => // /eqP dn [<-]; have dp : 0 < d by rewrite lt0r dn.
-rewrite [1 + _]addrC [2%:R + _]addrC quotient_defined ?gt_eqF ?addr_gt0 //.
-by eexists; [reflexivity | apply: mediant_gt].
-Qed.
 
 Theorem b_cubed_r_n_spurious_pair_raises_precision_exactly_below_one_half :
   spurious_pair_raises_precision_exactly_below_one_half b_cubed_r_n.

@@ -313,11 +313,11 @@ rewrite !F1_ratios; apply: not_above_harmonic => //.
     by apply/negP => xr; apply: (cut k x y); rewrite // -(together_entity _ wR rR xr).
   by case/andP=> k1 kR; rewrite !inE kR andbT; apply: contraTneq k1 => ->; rewrite r2.
 apply: not_above_quotients; rewrite ?lea_num_ge0 //=.
-- rewrite lea_num_del // ler_subr_addr ger_addl resolved_many ?r2 //.
+- rewrite (lea_num_del wK rR) ger_addr resolved_many ?r2 //.
   rewrite /won /alike big1 ?mul0r // => x xr; apply: big1 => y yr; apply/eqP; rewrite eqb0.
   by apply/negP => /andP[xy /togetherP[k kK [xk yk]]]; apply: (cut k x y).
 - by rewrite lea_denE b_cubed_den_ge0.
-by rewrite !lea_denE b_cubed_den_del // ger_addl oppr_le0 ler0n.
+by rewrite !lea_denE (b_cubed_den_del rR) ler_addr ler0n.
 Qed.
 
 Theorem lea_spurious_mention_lowers_f1 : spurious_mention_lowers_f1 lea.
@@ -342,19 +342,12 @@ apply: below_quotients; rewrite ?lt0r ?n0 ?d0 ?lea_num_ge0 //=.
 by rewrite !lea_denE b_cubed_den_restrict1 // gtr_addl oppr_lt0.
 Qed.
 
-Lemma enlarged_notin (T : finType) (K : {set {set T}}) e A : A != set0 -> [disjoint A & cover K] ->
-  e :|: A \notin K.
-Proof.
-move=> /set0Pn[x xA] dA; apply/negP => uK; have := disjointFr dA xA.
-by rewrite (mem_cover_entity uK) // inE xA orbT.
-Qed.
-
 Theorem lea_extra_mentions_lose_as_many_as_lea_says : extra_mentions_lose_as_many_as_lea_says lea.
 Proof.
 move=> T K wK e A eK A0 dA k n; have wR := is_partition_enlarged wK eK dA.
 have uR : e :|: A \in enlarged K e A by rewrite setU11.
 have R0 : enlarged K e A != set0 by apply/set0Pn; exists (e :|: A).
-have nK : e :|: A \notin K :\ e by rewrite inE negb_and (enlarged_notin e A0 dA) orbT.
+have nK := enlarged_outside A wK eK.
 rewrite lea_roles_switched // lea_recallE //; congr Some.
 rewrite -[lea_recall _ _]/(lea_precision K _) lea_precision_loss // sum_card // cover_enlarged //.
 rewrite cardsU setIC (disjoint_setI0 dA) cards0 subn0 natrD; congr (1 - _ / _).

@@ -58,9 +58,6 @@ rewrite -cards_draws; apply: eq_card => e; rewrite !inE subsetI.
 by case: (e \subset k); case: (e \subset r); case: (_ == _).
 Qed.
 
-Lemma shared_linksC k r : shared_links k r = shared_links r k.
-Proof. by rewrite -!card_shared_links setIC. Qed.
-
 Lemma shared_linksxx k : shared_links k k = link k.
 Proof. by rewrite -card_shared_links setIid card_links. Qed.
 
@@ -507,10 +504,8 @@ apply: (lea_num_lt (k := k) (x := x) (y := y)) => //.
 by rewrite /joined xy together_merge // !inE xr ys !orbT.
 Qed.
 
-Lemma lea_num_del K R k : is_partition R -> k \in K -> lea_num (K :\ k) R = lea_num K R - resolved R k.
-Proof.
-by move=> wR kK; rewrite !lea_num_resolved // [in RHS](big_setD1 k) //= [_ + \sum_(_ in _) _]addrC addrK.
-Qed.
+Lemma lea_num_del K R k : is_partition R -> k \in K -> lea_num K R = resolved R k + lea_num (K :\ k) R.
+Proof. by move=> wR kK; rewrite !lea_num_resolved // (big_setD1 k). Qed.
 
 Lemma lea_num_key_merge K R k l : is_partition K -> is_partition R -> k \in K -> l \in K -> k != l ->
   (forall r, r \in R -> ~~ ((r :&: k != set0) && (r :&: l != set0))) ->

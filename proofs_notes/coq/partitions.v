@@ -99,12 +99,18 @@ apply/setP => x; apply/bigcupP/idP => [[_ /imsetP[y yA ->]]|xA]; first by rewrit
 by exists [set x]; rewrite ?imset_f ?inE.
 Qed.
 
+Lemma singlesU A B : singles (A :|: B) = singles A :|: singles B.
+Proof. by rewrite /singles imsetU. Qed.
+
 Lemma coverU K R : cover (K :|: R) = cover K :|: cover R.
 Proof.
 apply/setP => x; rewrite inE; apply/bigcupP/orP => [[A]|].
   by rewrite inE => /orP[] AK xA; [left|right]; apply/bigcupP; exists A.
 by case=> /bigcupP[A AK xA]; exists A; rewrite // inE AK ?orbT.
 Qed.
+
+Lemma disjoint_coverD K R : [disjoint cover R & cover K :\: cover R].
+Proof. by rewrite -setI_eq0; apply/eqP/setP => x; rewrite !inE; case: (x \in cover R). Qed.
 
 (* two documents: families over disjoint mentions *)
 Lemma is_partitionU K R : is_partition K -> is_partition R -> [disjoint cover K & cover R] ->
@@ -174,6 +180,22 @@ have H (L S : {set {set T}}) : is_partition L -> is_partition S -> finer L S -> 
 by move=> wK wR KR RK; apply/eqP; rewrite eqEsubset !H.
 Qed.
 
+Lemma cover_sub K R : R \subset K -> cover R \subset cover K.
+Proof. by move=> /subsetP RK; apply/bigcupsP => r /RK; apply: entity_sub_cover. Qed.
+
+Lemma cover_setD1 R r : is_partition R -> r \in R -> cover (R :\ r) = cover R :\: r.
+Proof.
+move=> wR rR; apply/setP => x; rewrite inE; apply/bigcupP/andP => [[s /setD1P[sr sR] xs]|[xr /bigcupP[s sR xs]]].
+  by rewrite (mem_cover_entity sR xs); split=> //; apply: contra sr => xr; rewrite (entity_inj wR sR rR xs xr).
+by exists s => //; rewrite !inE sR andbT; apply: contraNneq xr => <-.
+Qed.
+
+Lemma finer_sub K R : R \subset K -> finer R K.
+Proof. by move=> /subsetP RK r /RK rK; exists r. Qed.
+
+Lemma finer_singles K : finer (singles (cover K)) K.
+Proof. by move=> _ /imsetP[x /bigcupP[k kK xk] ->]; exists k; rewrite ?sub1set. Qed.
+
 Lemma restrictP A K B : reflect (exists2 k, k \in K & B = k :&: A /\ B != set0) (B \in restrict A K).
 Proof.
 apply: (iffP idP) => [/setD1P[B0 /imsetP[k kK E]]|[k kK [E B0]]]; first by exists k.
@@ -194,6 +216,26 @@ apply/setP => x; rewrite inE; apply/bigcupP/andP => [[B /restrictP[k kK [-> _]]]
   by rewrite inE => /andP[xk ->]; rewrite (mem_cover_entity kK xk).
 have xkA : x \in k :&: A by rewrite inE xk.
 by exists (k :&: A) => //; apply/restrictP; exists k; rewrite //; split=> //; apply/set0Pn; exists x.
+Qed.
+
+Lemma restrictU A K R : restrict A (K :|: R) = restrict A K :|: restrict A R.
+Proof. by rewrite /restrict imsetU setDUl. Qed.
+
+Lemma restrict_restrict A B R : restrict A (restrict B R) = restrict (A :&: B) R.
+Proof.
+apply/setP => e; apply/restrictP/restrictP => [[_ /restrictP[r rR [-> _]] [-> e0]]|[r rR [-> e0]]].
+  by exists r; rewrite // -setIA [B :&: A]setIC in e0 *.
+exists (r :&: B); last by rewrite -setIA [B :&: A]setIC.
+apply/restrictP; exists r => //; split=> //; apply: contraNneq e0 => rB.
+by rewrite [A :&: B]setIC setIA rB set0I.
+Qed.
+
+Lemma restrict_singles A B : B \subset A -> restrict A (singles B) = singles B.
+Proof.
+move=> /subsetP BA; apply/setP => e; apply/restrictP/imsetP => [[_ /imsetP[x xB ->] [-> _]]|[x xB ->]].
+  by exists x; rewrite // (setIidPl _) // sub1set BA.
+exists [set x]; first by apply: imset_f.
+by rewrite (setIidPl _) ?sub1set ?BA //; split=> //; apply/set0Pn; exists x; rewrite inE.
 Qed.
 
 (* a sum over the entities that survive the restriction *)

@@ -68,17 +68,6 @@ have /wts_dropped/setP/(_ x) : r \in R :\: without_twinless_singletons K R by re
 by rewrite !inE xr xK.
 Qed.
 
-Lemma restrictU A K R : restrict A (K :|: R) = restrict A K :|: restrict A R.
-Proof. by rewrite /restrict imsetU setDUl. Qed.
-
-Lemma restrict_singles A B : B \subset A -> restrict A (singles B) = singles B.
-Proof.
-move=> /subsetP BA; apply/setP => e; apply/restrictP/imsetP => [[_ /imsetP[x xB ->] [-> _]]|[x xB ->]].
-  by exists x; rewrite // (setIidPl _) // sub1set BA.
-exists [set x]; first by apply: imset_f.
-by rewrite (setIidPl _) ?sub1set ?BA //; split=> //; apply/set0Pn; exists x; rewrite inE.
-Qed.
-
 Lemma restrict_wts K R : restrict (cover K) (without_twinless_singletons K R) = restrict (cover K) R.
 Proof.
 apply/setP => e; apply/restrictP/restrictP => -[r rW [-> r0]].
@@ -105,18 +94,6 @@ exists r; rewrite // (setIidPl (subset_trans (entity_sub_cover rR) RK)).
 by rewrite (entity_neq0 wR).
 Qed.
 
-Lemma cover_sub K R : R \subset K -> cover R \subset cover K.
-Proof. by move=> /subsetP RK; apply/bigcupsP => r /RK; apply: entity_sub_cover. Qed.
-
-Lemma restrict_restrict A B R : restrict A (restrict B R) = restrict (A :&: B) R.
-Proof.
-apply/setP => e; apply/restrictP/restrictP => [[_ /restrictP[r rR [-> _]] [-> e0]]|[r rR [-> e0]]].
-  by exists r; rewrite // -setIA [B :&: A]setIC in e0 *.
-exists (r :&: B); last by rewrite -setIA [B :&: A]setIC.
-apply/restrictP; exists r => //; split=> //; apply: contraNneq e0 => rB.
-by rewrite [A :&: B]setIC setIA rB set0I.
-Qed.
-
 (* recall is untouched by spurious mentions: responses that are alike on the key's mentions *)
 Theorem b_cubed_sys_recall_spurious K R R' : without_twinless K R = without_twinless K R' ->
   b_cubed_sys_recall K R = b_cubed_sys_recall K R'.
@@ -126,26 +103,15 @@ Theorem ceaf_sys_recall_spurious phi K R R' : without_twinless K R = without_twi
   ceaf_sys_recall phi K R = ceaf_sys_recall phi K R'.
 Proof. by move=> E; rewrite /ceaf_sys_recall !response_rE E. Qed.
 
-Lemma b_cubed_term_restrict A R k : is_partition R -> k \subset A ->
-  b_cubed_term (restrict A R) k = b_cubed_term R k.
-Proof.
-move=> wR /setIidPl kA; rewrite /b_cubed_term.
-rewrite (sum_restrict A (F := fun r => #|k :&: r|%:R ^+ 2 / #|k|%:R)) ?setI0 ?cards0 ?expr0n ?mul0r //.
-by apply: eq_bigr => r _; rewrite setIA -setIAC kA.
-Qed.
-
 Theorem b_cubed_0_recall_eq K R : is_partition R -> b_cubed_0_recall K R = b_cubed_recall K R.
-Proof.
-move=> wR; rewrite /b_cubed_0_recall /b_cubed_recall; congr (_ / _).
-by apply: eq_bigr => k kK; rewrite b_cubed_term_restrict ?entity_sub_cover.
-Qed.
+Proof. by move=> wR; rewrite /b_cubed_0_recall /b_cubed_recall b_cubed_num_restrict. Qed.
 
 Theorem b_cubed_0_spurious K R R' : without_twinless K R = without_twinless K R' ->
   b_cubed_0_recall K R = b_cubed_0_recall K R' /\ b_cubed_0_precision K R = b_cubed_0_precision K R'.
 Proof. by move=> E; rewrite /b_cubed_0_recall /b_cubed_0_precision E. Qed.
 
-Lemma disjoint_coverD K R : [disjoint cover R & cover K :\: cover R].
-Proof. by rewrite -setI_eq0; apply/eqP/setP => x; rewrite !inE; case: (x \in cover R). Qed.
+Lemma is_partition_without_twinless K R : is_partition R -> is_partition (without_twinless K R).
+Proof. exact: is_partition_restrict. Qed.
 
 Lemma is_partition_response_all K R : is_partition R -> is_partition (response_all K R).
 Proof.
@@ -334,12 +300,6 @@ Proof. exact/is_partition_response_all/is_partition_wts. Qed.
 Let wpair : is_partition [set pair] := is_partition_set1 pair_neq0.
 Let wsingles : is_partition (singles pair) := is_partition_singles pair.
 
-Lemma singles_pair (F : {set T} -> rat) : \sum_(k in singles pair) F k = F [set x] + F [set y].
-Proof.
-rewrite /singles big_imset /=; last by move=> a b _ _; apply: set1_inj.
-by rewrite big_setU1 ?inE //= big_set1.
-Qed.
-
 Lemma b_cubed_num_pair : b_cubed_num [set pair] (singles pair) = 1.
 Proof. by rewrite /b_cubed_num big_set1 b_cubed_term_singles // pair_neq0. Qed.
 
@@ -441,6 +401,10 @@ Qed.
 Lemma linked_sub R R' : subrel (together R) (together R') -> subrel (linked R) (linked R').
 Proof. by move=> H x y; rewrite /linked => /orP[->|/H->] //; rewrite orbT. Qed.
 
+Lemma linked_merge R r s x y : r \in R -> s \in R ->
+  linked (merge R r s) x y = linked R x y || (x \in r :|: s) && (y \in r :|: s).
+Proof. by move=> rR sR; rewrite /linked together_merge // orbA. Qed.
+
 Lemma linked_together K x y : together K x y -> linked K x y.
 Proof. by rewrite /linked => ->; rewrite orbT. Qed.
 
@@ -453,6 +417,14 @@ Lemma linked_outside K r x y : [disjoint r & cover K] -> x \in r -> linked K x y
 Proof.
 move=> rK xr; rewrite /linked; case: (together K x y) / idP => [/together_cover/andP[xK _]|_]; last by rewrite orbF.
 by rewrite (disjointFr rK xr) in xK.
+Qed.
+
+Lemma together_wts K R x y : x \in cover K -> together (without_twinless_singletons K R) x y = together R x y.
+Proof.
+move=> xK; apply/togetherP/togetherP => -[r rR [xr yr]]; exists r => //.
+  exact: subsetP (sub_without_twinless_singletons K R) r rR.
+apply: contraT => rW; have /wts_dropped/setP/(_ x) : r \in R :\: without_twinless_singletons K R by rewrite inE rW.
+by rewrite !inE xr xK.
 Qed.
 
 Lemma together_response_all K R x y : x \in cover K ->
@@ -469,18 +441,12 @@ move=> wK wR; rewrite b_cubed_num_earned ?is_partition_response_all //; apply: e
 by apply: eq_earned => x y xk _; rewrite together_response_all ?(mem_cover_entity kK).
 Qed.
 
-Lemma key_all_response_all K R : key_all K R = response_all R K. Proof. by []. Qed.
-
 Lemma b_cubed_num_without_twinless K R : is_partition K -> is_partition R ->
   b_cubed_num (without_twinless K R) K = \sum_(r in R) earned (together K) (r :&: cover K).
 Proof.
 move=> wK wR; rewrite b_cubed_num_earned //; apply: (sum_restrict (cover K) wR).
 exact: earned0.
 Qed.
-
-Lemma b_cubed_num_key_without_twinless K R : is_partition R ->
-  b_cubed_num K (without_twinless K R) = b_cubed_num K R.
-Proof. by move=> wR; apply: eq_bigr => k kK; rewrite b_cubed_term_restrict ?entity_sub_cover. Qed.
 
 Lemma b_cubed_den_without_twinless K R : is_partition R ->
   b_cubed_den (without_twinless K R) = \sum_(r in R) #|r :&: cover K|%:R.
@@ -554,9 +520,6 @@ Section TreatedDocuments.
 Variable T : finType.
 Variables K R L S : {set {set T}}.
 Implicit Types (A B k r : {set T}).
-
-Lemma singlesU A B : singles (A :|: B) = singles A :|: singles B.
-Proof. by rewrite /singles imsetU. Qed.
 
 Lemma apartS K' R' L' S' : apart K R L S ->
   cover K' \subset cover K :|: cover R -> cover R' \subset cover K :|: cover R ->
@@ -634,7 +597,7 @@ Qed.
 
 Lemma documents_key_all K R L S : apart K R L S ->
   key_all (K :|: L) (R :|: S) = key_all K R :|: key_all L S.
-Proof. by move=> a; apply: documents_response_all; move: a; rewrite /apart setUC [cover S :|: _]setUC. Qed.
+Proof. by move=> a; apply/documents_response_all/apartC. Qed.
 
 Lemma apart_response_all K R L S : apart K R L S -> apart K (response_all K R) L (response_all L S).
 Proof. by move=> a; apply: (apartS a); rewrite ?subsetUl ?cover_response_all. Qed.
@@ -753,19 +716,11 @@ Section Deleted.
 Variables (K R : {set {set T}}) (r : {set T}).
 Hypotheses (wR : is_partition R) (rR : r \in R) (rK : r \subset cover K).
 
-Let mem_cover_del x : (x \in cover (R :\ r)) = (x \in cover R) && (x \notin r).
-Proof.
-apply/bigcupP/andP => [[s /setD1P[sr sR] xs]|[/bigcupP[s sR xs] xr]].
-  rewrite (mem_cover_entity sR xs); split=> //; apply: contra sr => xr.
-  by rewrite (entity_inj wR sR rR xs xr).
-by exists s; rewrite // !inE sR andbT; apply: contraNneq xr => <-.
-Qed.
-
 Lemma response_p_del : response_p K (R :\ r) = singles r :|: (response_p K R :\ r).
 Proof.
 rewrite /response_p /response_all !missing_wts wts_del setDUl setUC setUA setUAC; congr (_ :|: _).
 have -> : cover K :\: cover (R :\ r) = r :|: (cover K :\: cover R).
-  apply/setP => x; rewrite !inE mem_cover_del; case xr: (x \in r); rewrite ?andbT ?andbF //=.
+  apply/setP => x; rewrite !inE cover_setD1 // inE; case xr: (x \in r) => //=.
   exact: subsetP rK x xr.
 rewrite singlesU; congr (_ :|: _); apply/setP => e; rewrite inE andb_idl // => /imsetP[x + ->].
 rewrite !inE => /andP[xR _]; apply: contraNneq xR => xr.
