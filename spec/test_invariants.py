@@ -153,17 +153,3 @@ def test_a_note_argues_for_every_metric_it_is_proved_for(invariant: Invariant) -
     body = notes()[f"{invariant.theme}.md#{invariant.id}"]
     argued = [m for line in re.findall(r"^- (.*?):", body, re.MULTILINE) for m in re.findall(r"\*\*(\w+)\*\*", line)]
     assert sorted(argued) == sorted(proved(invariant))
-
-
-@each_invariant
-def test_a_note_names_the_theorems_there_are(invariant: Invariant) -> None:
-    body = " ".join(notes()[f"{invariant.theme}.md#{invariant.id}"].split())
-    named = {
-        (theorem, metric)
-        for theorem, metrics in re.findall(r"`(\w+)` \(([\w, ]+)\)", body)
-        for metric in metrics.split(", ")
-    }
-    stated = {(t.partition("#")[2], metric) for t, metrics in invariant.theorems.items() for metric in metrics.split()}
-    assert named == stated
-    assert invariant.theorems.keys() <= notes().keys()
-    assert {metric for _, metric in stated} <= set(proved(invariant))

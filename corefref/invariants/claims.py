@@ -38,10 +38,10 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """True of every pair: the headings of the argument and of the theorem, if there is one, in `proofs_notes/`."""
+    """True of every pair: the heading of the argument in `proofs_notes/`, and the theorem in `proofs_notes/coq/`."""
 
     note: str
-    theorem: str | None = None
+    theorem: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,6 @@ class Invariant:
 
     statement: Statement | StatementOfF1
     proved: str = ""
-    theorems: Mapping[str, str] = field(default_factory=dict)
     refuted: Mapping[Witness, str] = field(default_factory=dict)
 
     @property
@@ -88,8 +87,7 @@ class Invariant:
     @property
     def cells(self) -> Mapping[str, Cell]:
         """The verdict on every metric that has one, by its id."""
-        theorem_of = {metric: theorem for theorem, ids in self.theorems.items() for metric in ids.split()}
-        proved = {m: Proved(f"{self.theme}.md#{self.id}", theorem_of.get(m)) for m in self.proved.split()}
+        proved = {m: Proved(f"{self.theme}.md#{self.id}", f"{m}_{self.id}") for m in self.proved.split()}
         refuted = {metric: Refuted(witness) for witness, ids in self.refuted.items() for metric in ids.split()}
         return {**self.not_applicable, **proved, **refuted}
 

@@ -10,11 +10,11 @@ _HEAD = """\
 
 Every sentence here is a function of any metric in `corefref.invariants`, and has a verdict for every metric:
 
-- ✓ *proved*: argued in the note that is linked, and tried on every pair of a key and a response of up to five mentions
-  (943 up to renaming; six on request), then at random on larger ones;
-- ⊢ *proved* so, and a machine-checked theorem of `proofs_notes/coq` besides;
+- ✓ *proved*: argued in the note that is linked; a theorem that Coq has checked, `METRIC_INVARIANT` in
+  `proofs_notes/coq/laws_*.v`; tried on every pair of a key and a response of up to five mentions (943 up to renaming;
+  six on request), then at random on larger ones;
 - ✗ *refuted*: by a witness, which is a case of `examples/counterexamples.json`; every pair of fewer mentions, as far as
-  six, has been tried and does not refute it;
+  six, has been tried and does not refute it; that the witness does is a theorem, too (`proofs_notes/refutations.py`);
 - – *not applicable*, for the reason given.
 
 Two figures are equal if they have the same value or both are 0/0; *where defined* leaves pairs out where one of the
@@ -49,8 +49,8 @@ def _matrix(invariants: Sequence[Invariant]) -> str:
 
 def _sign(cell: Cell) -> str:
     match cell:
-        case Proved(_, theorem):
-            return "⊢" if theorem else "✓"
+        case Proved():
+            return "✓"
         case Refuted():
             return "✗"
         case NotApplicable():
@@ -68,11 +68,8 @@ def _section(invariant: Invariant) -> str:
 
 def _verdict(cell: Cell) -> str:
     match cell:
-        case Proved(note, None):
+        case Proved(note, _):
             return f"✓ [proved](../proofs_notes/{note})"
-        case Proved(note, theorem):
-            name = (theorem or "").partition("#")[2]
-            return f"⊢ [proved](../proofs_notes/{note}), and by theorem [`{name}`](../proofs_notes/{theorem})"
         case Refuted(witness):
             key, response = (f"{{{side}}}" if side else "∅" for side in (witness.key, witness.response))
             return f"✗ refuted by `counterexamples/{witness.id}`, key {key}, response {response}"

@@ -8,26 +8,11 @@ INVARIANTS: tuple[Invariant, ...] = (
         figures.recall_and_precision_within_unit_interval,
         proved="mentions muc b_cubed ceaf_m ceaf_e blanc blanc_luo_2014 lea "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
-        theorems={
-            "mentions.md#mentions_bounds": "mentions",
-            "muc.md#muc_bounds": "muc",
-            "b_cubed.md#b_cubed_bounds": "b_cubed",
-            "ceaf.md#ceaf_m_bounds": "ceaf_m",
-            "ceaf.md#ceaf_e_bounds": "ceaf_e",
-            "blanc.md#blanc_bounds": "blanc",
-            "blanc.md#blanc_luo_bounds": "blanc_luo_2014",
-            "lea.md#lea_bounds": "lea",
-        },
     ),
     InvariantOfF1(
         figures.f1_within_unit_interval,
         proved="mentions muc b_cubed ceaf_m ceaf_e blanc blanc_luo_2014 lea conll "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
-        theorems={
-            "blanc.md#blanc_bounds": "blanc",
-            "blanc.md#blanc_luo_bounds": "blanc_luo_2014",
-            "conll.md#conll_bounds": "conll",
-        },
     ),
     Invariant(
         figures.f1_between_recall_and_precision,
@@ -51,14 +36,6 @@ INVARIANTS: tuple[Invariant, ...] = (
         figures.one_on_identity,
         proved="mentions b_cubed ceaf_m ceaf_e blanc_luo_2014 lea "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
-        theorems={
-            "mentions.md#mentions_recall_id": "mentions",
-            "b_cubed.md#b_cubed_recall_id": "b_cubed",
-            "ceaf.md#ceaf_m_recall_id": "ceaf_m",
-            "ceaf.md#ceaf_e_recall_id": "ceaf_e",
-            "blanc.md#blanc_luo_recall_id": "blanc_luo_2014",
-            "lea.md#lea_recall_id": "lea",
-        },
         refuted={
             Witness("a", "a"): "muc blanc",
         },
@@ -67,11 +44,6 @@ INVARIANTS: tuple[Invariant, ...] = (
         figures.f1_one_on_identity,
         proved="mentions b_cubed ceaf_m ceaf_e blanc_luo_2014 lea "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
-        theorems={
-            "b_cubed.md#b_cubed_f1_eq1": "b_cubed",
-            "blanc.md#blanc_luo_recall_id": "blanc_luo_2014",
-            "lea.md#lea_f1_eq1": "lea",
-        },
         refuted={
             Witness("a", "a"): "muc blanc conll",
         },
@@ -79,10 +51,6 @@ INVARIANTS: tuple[Invariant, ...] = (
     InvariantOfF1(
         figures.f1_one_only_on_identity,
         proved="b_cubed ceaf_m ceaf_e blanc_luo_2014 lea conll",
-        theorems={
-            "b_cubed.md#b_cubed_f1_eq1": "b_cubed",
-            "lea.md#lea_f1_eq1": "lea",
-        },
         refuted={
             Witness("a b", "ab"): "mentions",
             Witness("ab", "ab c"): "muc blanc",
@@ -111,14 +79,6 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant(
         figures.roles_switched,
         proved="mentions muc b_cubed ceaf_m ceaf_e blanc_luo_2014 lea b_cubed_all",
-        theorems={
-            "mentions.md#mentions_precision_swap": "mentions",
-            "muc.md#muc_precision_swap": "muc",
-            "b_cubed.md#b_cubed_precision_swap": "b_cubed",
-            "ceaf.md#ceaf_precision_swap": "ceaf_m ceaf_e",
-            "blanc.md#blanc_luo_precision_swap": "blanc_luo_2014",
-            "lea.md#lea_precision_swap": "lea",
-        },
         refuted={
             Witness("a b", "ab"): "blanc",
             Witness("", "a"): "b_cubed_0 b_cubed_r_n ceaf_m_r_n b_cubed_0_full",
@@ -128,10 +88,6 @@ INVARIANTS: tuple[Invariant, ...] = (
     InvariantOfF1(
         figures.f1_symmetric,
         proved="mentions muc b_cubed ceaf_m ceaf_e blanc_luo_2014 lea conll b_cubed_all",
-        theorems={
-            "blanc.md#blanc_luo_f1_sym": "blanc_luo_2014",
-            "conll.md#conll_f1_sym": "conll",
-        },
         refuted={
             Witness("abc", "ab c"): "blanc",
             Witness("a", "a b"): "b_cubed_0 ceaf_m_r_n",
@@ -144,28 +100,11 @@ INVARIANTS: tuple[Invariant, ...] = (
         figures.names_make_no_difference,
         proved="mentions muc b_cubed ceaf_m ceaf_e blanc blanc_luo_2014 lea conll "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
-        theorems={
-            "renaming.md#mentions_recall_rename": "mentions",
-            "renaming.md#muc_recall_rename": "muc",
-            "renaming.md#b_cubed_recall_rename": "b_cubed",
-            "renaming.md#ceaf_m_recall_rename": "ceaf_m",
-            "renaming.md#ceaf_e_recall_rename": "ceaf_e",
-            "renaming.md#blanc_rename": "blanc",
-            "renaming.md#blanc_luo_rename": "blanc_luo_2014",
-            "renaming.md#lea_recall_rename": "lea",
-        },
     ),
     Invariant(
         figures.documents_add_up,
         proved="mentions muc b_cubed ceaf_m ceaf_e lea "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
-        theorems={
-            "documents.md#mentions_recall_documents": "mentions",
-            "documents.md#muc_recall_documents": "muc",
-            "documents.md#b_cubed_recall_documents": "b_cubed",
-            "documents.md#ceaf_recall_documents": "ceaf_m ceaf_e",
-            "documents.md#lea_recall_documents": "lea",
-        },
         refuted={
             Witness("a b", "a b"): "blanc",
             Witness("a", "a b"): "blanc_luo_2014",
@@ -193,9 +132,6 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant(
         figures.recall_is_precision_on_equal_mentions,
         proved="mentions ceaf_m ceaf_m_r_n ceaf_m_sys",
-        theorems={
-            "ceaf.md#ceaf_m_precision_eq_recall": "ceaf_m",
-        },
         refuted={
             Witness("a b", "ab"): "muc b_cubed ceaf_e blanc "
             "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
@@ -205,9 +141,6 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant(
         resolution.zero_exactly_if_nothing_is_resolved,
         proved="lea",
-        theorems={
-            "lea.md#lea_recall_eq0": "lea",
-        },
         refuted={
             Witness("a b", "ab"): "mentions b_cubed ceaf_m ceaf_e b_cubed_0 ceaf_m_r_n",
             Witness("ab c", "c"): "muc",
@@ -241,9 +174,6 @@ INVARIANTS: tuple[Invariant, ...] = (
         resolution.common_mention_is_rewarded,
         proved="mentions b_cubed ceaf_m ceaf_e "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
-        theorems={
-            "b_cubed.md#b_cubed_recall_gt0": "b_cubed",
-        },
         refuted={
             Witness("a", "a"): "muc blanc",
             Witness("a b", "ab"): "blanc_luo_2014 lea",
@@ -257,9 +187,6 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant(
         resolution.full_recall_exactly_if_no_entity_is_cut,
         proved="b_cubed b_cubed_0",
-        theorems={
-            "b_cubed.md#b_cubed_recall_eq1": "b_cubed",
-        },
         refuted={
             Witness("ab", "a b"): "mentions",
             Witness("ab c", "ab"): "muc",
@@ -295,9 +222,6 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant(
         boundaries.singletons_make_no_difference,
         proved="muc",
-        theorems={
-            "muc.md#muc_recall_without_singletons": "muc",
-        },
         refuted={
             Witness("a", "a"): "mentions b_cubed ceaf_m ceaf_e lea "
             "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
@@ -308,10 +232,6 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant(
         boundaries.spurious_singletons_make_no_difference,
         proved="muc b_cubed_0 b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
-        theorems={
-            "twinless.md#b_cubed_0_spurious": "b_cubed_0",
-            "twinless.md#sys_spurious_singleton": "b_cubed_sys ceaf_m_sys ceaf_e_sys",
-        },
         refuted={
             Witness("", "a"): "mentions b_cubed ceaf_m ceaf_e blanc_luo_2014 lea b_cubed_all",
             Witness("a b", "a b c"): "blanc",
@@ -320,9 +240,6 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant(
         boundaries.missing_mentions_as_singletons_make_no_difference,
         proved="muc b_cubed_sys ceaf_m_sys ceaf_e_sys b_cubed_v4",
-        theorems={
-            "twinless.md#sys_missing_singleton": "b_cubed_sys ceaf_m_sys ceaf_e_sys",
-        },
         refuted={
             Witness("a", ""): "mentions b_cubed ceaf_m ceaf_e blanc_luo_2014 lea "
             "b_cubed_0 b_cubed_all b_cubed_r_n ceaf_m_r_n b_cubed_0_full",
@@ -350,9 +267,6 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant(
         boundaries.singletons_have_full_precision,
         proved="mentions b_cubed b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys b_cubed_0_full b_cubed_v4",
-        theorems={
-            "b_cubed.md#b_cubed_precision_singletons": "b_cubed",
-        },
         refuted={
             Witness("a", "a"): "muc blanc",
             Witness("ab", "a b"): "ceaf_m ceaf_e blanc_luo_2014 lea ceaf_m_r_n ceaf_m_sys ceaf_e_sys",
@@ -362,9 +276,6 @@ INVARIANTS: tuple[Invariant, ...] = (
         boundaries.singletons_have_recall_entities_by_mentions,
         proved="b_cubed ceaf_m "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys b_cubed_0_full b_cubed_v4",
-        theorems={
-            "b_cubed.md#b_cubed_recall_singletons": "b_cubed",
-        },
         refuted={
             Witness("ab", "a b"): "mentions ceaf_e blanc_luo_2014 lea ceaf_e_sys",
             Witness("a", "a"): "muc blanc",
@@ -373,11 +284,6 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant(
         boundaries.one_entity_has_full_recall,
         proved="mentions muc b_cubed b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys b_cubed_0_full b_cubed_v4",
-        theorems={
-            "mentions.md#mentions_recall_eq1": "mentions",
-            "muc.md#muc_recall_one_entity": "muc",
-            "b_cubed.md#b_cubed_recall_one_entity": "b_cubed",
-        },
         refuted={
             Witness("a b", "ab"): "ceaf_m ceaf_e blanc blanc_luo_2014 lea ceaf_m_r_n ceaf_m_sys ceaf_e_sys",
         },
@@ -385,9 +291,6 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant(
         boundaries.one_entity_has_precision_of_its_links,
         proved="muc",
-        theorems={
-            "muc.md#muc_precision_one_entity": "muc",
-        },
         refuted={
             Witness("a b", "ab"): "mentions b_cubed ceaf_m ceaf_e blanc "
             "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
@@ -407,11 +310,6 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant(
         boundaries.whole_entities_earn_their_share_of_mentions,
         proved="mentions b_cubed ceaf_m lea b_cubed_0 ceaf_m_r_n",
-        theorems={
-            "effects.md#b_cubed_recall_sub_key": "b_cubed",
-            "effects.md#ceaf_m_recall_sub_key": "ceaf_m",
-            "effects.md#lea_recall_sub_key": "lea",
-        },
         refuted={
             Witness("a", "a"): "muc blanc",
             Witness("ab c", "c"): "ceaf_e",
@@ -422,9 +320,6 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant(
         boundaries.whole_entities_earn_their_share_of_entities,
         proved="ceaf_e",
-        theorems={
-            "effects.md#ceaf_e_recall_sub_key": "ceaf_e",
-        },
         refuted={
             Witness("ab c", "c"): "mentions b_cubed ceaf_m lea b_cubed_0 ceaf_m_r_n",
             Witness("a", "a"): "muc blanc",
@@ -436,9 +331,6 @@ INVARIANTS: tuple[Invariant, ...] = (
         boundaries.whole_entities_are_precise,
         proved="mentions b_cubed ceaf_m ceaf_e lea "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n b_cubed_0_full b_cubed_v4",
-        theorems={
-            "effects.md#sub_key_precision": "b_cubed ceaf_m ceaf_e lea",
-        },
         refuted={
             Witness("a", "a"): "muc blanc",
             Witness("a b", "b"): "blanc_luo_2014",
@@ -458,10 +350,6 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant(
         merging.merge_never_lowers_recall,
         proved="mentions muc b_cubed b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys b_cubed_0_full b_cubed_v4",
-        theorems={
-            "mentions.md#mentions_recall_mono": "mentions",
-            "muc.md#muc_recall_merge": "muc",
-        },
         refuted={
             Witness("a b", "a b"): "ceaf_m blanc blanc_luo_2014 ceaf_m_r_n ceaf_m_sys ceaf_e_sys",
             Witness("a", "a b"): "ceaf_e lea",
@@ -500,11 +388,6 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant(
         merging.merged_key_has_full_recall,
         proved="mentions muc b_cubed b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys b_cubed_0_full b_cubed_v4",
-        theorems={
-            "mentions.md#mentions_recall_eq1": "mentions",
-            "muc.md#muc_recall_finer": "muc",
-            "b_cubed.md#b_cubed_recall_finer": "b_cubed",
-        },
         refuted={
             Witness("a b", "ab"): "ceaf_m ceaf_e blanc blanc_luo_2014 lea ceaf_m_r_n ceaf_m_sys ceaf_e_sys",
         },
@@ -520,9 +403,6 @@ INVARIANTS: tuple[Invariant, ...] = (
     InvariantOfF1(
         merging.which_key_entities_are_merged_makes_no_difference,
         proved="mentions muc",
-        theorems={
-            "muc.md#muc_precision_merge": "muc",
-        },
         refuted={
             Witness("ab c d", "ac bd"): "b_cubed ceaf_e blanc blanc_luo_2014 lea conll "
             "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
@@ -557,13 +437,6 @@ INVARIANTS: tuple[Invariant, ...] = (
         twinless_mentions.spurious_mention_leaves_recall,
         proved="mentions muc b_cubed ceaf_m blanc "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full",
-        theorems={
-            "twinless.md#ceaf_m_recall_spurious": "ceaf_m",
-            "twinless.md#b_cubed_0_spurious": "b_cubed_0",
-            "twinless.md#b_cubed_all_recall_spurious": "b_cubed_all",
-            "twinless.md#b_cubed_sys_recall_spurious": "b_cubed_sys",
-            "twinless.md#ceaf_sys_recall_spurious": "ceaf_m_sys ceaf_e_sys",
-        },
         refuted={
             Witness("a", "ab"): "ceaf_e lea",
             Witness("", "a"): "blanc_luo_2014",
@@ -592,9 +465,6 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant(
         twinless_mentions.extra_mentions_lose_as_many_as_lea_says,
         proved="lea",
-        theorems={
-            "effects.md#lea_extra_mentions": "lea",
-        },
         refuted={
             Witness("a", "a"): "mentions b_cubed ceaf_m ceaf_e blanc "
             "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
@@ -621,10 +491,6 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant(
         twinless_mentions.spurious_pair_raises_precision_exactly_below_one_half,
         proved="b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_sys b_cubed_v4",
-        theorems={
-            "twinless.md#b_cubed_sys_spurious_pair": "b_cubed_sys",
-            "twinless.md#ceaf_m_sys_spurious_pair": "ceaf_m_sys",
-        },
         refuted={
             Witness("", "ab c"): "mentions b_cubed ceaf_m ceaf_e blanc_luo_2014 lea",
             Witness("a b", "ab cd"): "muc",
@@ -636,9 +502,6 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant(
         twinless_mentions.spurious_pair_raises_precision_exactly_below_two_thirds,
         proved="ceaf_e_sys",
-        theorems={
-            "twinless.md#ceaf_e_sys_spurious_pair": "ceaf_e_sys",
-        },
         refuted={
             Witness("", "ab c"): "mentions b_cubed ceaf_m ceaf_e blanc_luo_2014 lea",
             Witness("a b", "ab cd"): "muc "

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from corefref.invariants import INVARIANTS, invariant
+from corefref.invariants import INVARIANTS, Invariant, Proved
+from corefref.registry import IDS
 from proofs_notes import theories
 
 THEOREMS = {s.name: s for s in theories.statements() if s.kind == "Theorem" and not s.theory.startswith("laws_")}
@@ -16,14 +17,22 @@ STATED_APART = {
 }
 """What is said of a mean, which has no recall and no precision, in other words."""
 SECTIONS = theories.sections()
+STATEMENTS = {invariant.id for invariant in INVARIANTS}
 LINK = re.compile(r"proofs_notes/(\w+\.md)#([\w-]+)")
 ROOT = theories.HERE.parent
 
 
 @pytest.mark.parametrize("section", SECTIONS, ids=lambda s: f"{s.note}#{s.heading}")
-def test_heading_is_a_theorem_or_says_why_not(section: theories.Section) -> None:
-    assert section.is_prose_only != (section.heading in THEOREMS)
+def test_heading_is_a_theorem_or_an_invariant_or_says_why_not(section: theories.Section) -> None:
+    assert [section.is_prose_only, section.heading in THEOREMS, section.heading in STATEMENTS].count(True) == 1
     assert not section.is_prose_only or len(section.text) > len(theories.PROSE_ONLY) + 20
+
+
+@pytest.mark.parametrize("invariant", INVARIANTS, ids=lambda i: i.id)
+def test_an_invariant_has_one_heading_in_the_note_of_its_theme(invariant: Invariant) -> None:
+    [section] = [s for s in SECTIONS if s.heading == invariant.id]
+    assert section.note == f"{invariant.theme}.md"
+    assert " ".join(section.text.split("\n\n")[0].split()) == invariant.sentence
 
 
 @pytest.mark.parametrize("section", SECTIONS, ids=lambda s: f"{s.note}#{s.heading}")
@@ -38,12 +47,20 @@ def test_theorem_has_one_heading(name: str) -> None:
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.name)
-def test_law_states_an_invariant_of_a_metric(law: theories.Law) -> None:
+def test_law_states_what_its_name_says(law: theories.Law) -> None:
     stated, metric = law.statement.split(" ")
-    identifier = STATED_APART.get(stated, stated)
-    assert law.name == f"{metric}_{identifier}"
-    assert identifier in {i.id for i in INVARIANTS}
-    assert metric in invariant(identifier).cells
+    assert law.name == f"{metric}_{STATED_APART.get(stated, stated)}"
+
+
+@pytest.mark.parametrize("invariant", INVARIANTS, ids=lambda i: i.id)
+def test_every_proved_cell_is_a_law(invariant: Invariant) -> None:
+    proved = {cell.theorem for cell in invariant.cells.values() if isinstance(cell, Proved)}
+    assert proved == {law.name for law in LAWS} & {f"{metric}_{invariant.id}" for metric in IDS}
+
+
+def test_every_law_is_a_cell() -> None:
+    cells = (cell for invariant in INVARIANTS for cell in invariant.cells.values())
+    assert sorted(law.name for law in LAWS) == sorted(cell.theorem for cell in cells if isinstance(cell, Proved))
 
 
 def test_every_theorem_of_a_theory_of_laws_is_a_law() -> None:
