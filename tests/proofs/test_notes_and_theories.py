@@ -68,6 +68,11 @@ def test_every_theorem_of_a_theory_of_laws_is_a_law() -> None:
     assert stated == [law.name for law in LAWS]
 
 
+def test_every_statement_has_a_name_of_its_own() -> None:
+    names = [s.name for s in theories.statements()]
+    assert sorted(name for name in set(names) if names.count(name) > 1) == []
+
+
 def test_lemma_names_in_notes_exist() -> None:
     known = {s.name for s in theories.statements()} | {s.heading for s in SECTIONS}
     named = {name for s in SECTIONS for name in re.findall(r"`([a-z]\w*_\w+)`", s.text)}
