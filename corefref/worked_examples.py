@@ -191,6 +191,8 @@ class Locator:
 
     >>> str(Locator(section="4.2", page="34"))
     '§4.2, p. 34'
+    >>> str(Locator(section="A"))
+    'appendix A'
     """
 
     page: str | None = None
@@ -203,7 +205,7 @@ class Locator:
 
     def __str__(self) -> str:
         parts = (
-            self.section and f"§{self.section}",
+            self.section and (f"§{self.section}" if self.section[0].isdigit() else f"appendix {self.section}"),
             self.equation and f"Equation {self.equation}",
             self.figure and f"Figure {self.figure}",
             self.table and f"Table {self.table}",
