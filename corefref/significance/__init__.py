@@ -9,7 +9,7 @@ averaged over documents but in `t_test`, which is about just that mean.
 |---|---|
 | `counts` | the counts of a document as integers, and the figures of a sum of them |
 | `randomization` | approximate randomization (Noreen 1989), exact where the documents that differ are few |
-| `bootstrap` | percentile and BCa intervals (Efron 1987), paired by documents |
+| `bootstrap` | percentile and BCa intervals (Efron & Tibshirani 1993), paired by documents |
 | `t_test` | the paired t-test on document scores, a test of another hypothesis |
 | `ranking` | Holm's correction; ranks with ties |
 """

@@ -268,6 +268,21 @@ def test_every_choice_is_argued(choice: Choice) -> None:
         assert len(re.findall(rf"^(?:- )?{field}\S", choice.text, re.MULTILINE)) == 1, field
 
 
+def test_every_work_that_is_cited_is_in_the_list() -> None:
+    cited = re.compile(r"\b((?:van )?[A-Z][a-z]+(?: & [A-Z][a-z]+| et al\.)?),? \(?((?:19|20)[0-9]{2})\b(?!-)")
+    notes = TOP / "proofs_notes"
+    pages = [SPEC / "choices.md", SPEC / "terms.md", *(SPEC / "metrics").glob("*.md"), *notes.rglob("*.md")]
+    sources = [*(TOP / "corefref").rglob("*.py"), *notes.rglob("*.v")]
+    found = {
+        (file.name, f"{authors} ({year})")
+        for file in [*pages, *sources]
+        for authors, year in cited.findall(re.sub(r"[\s*()]*\n[\s*()]*", " ", file.read_text("utf-8")))
+    }
+    known = {paper.short for paper in papers().values()}
+    assert len({work for _, work in found}) > len(known) / 2
+    assert {(file, work) for file, work in found if work not in known} == set()
+
+
 def test_every_choice_that_is_cited_is_made() -> None:
     ids = {choice.id for choice in choices()}
     families = {identifier.partition("-")[0] for identifier in ids}
