@@ -51,7 +51,7 @@ def non_coreference_links(p: Partition) -> frozenset[Link]:
 @dataclass(frozen=True, slots=True)
 class LinkCounts:
     """
-    |links of the key and the response|, |links of the key|, |links of the response|, of one kind.
+    The links of one kind, counted: |C_K ∩ C_R|, |C_K| and |C_R|, or the same of N. Pradhan et al. (2014), §4.4.
 
     >>> LinkCounts(2, 9, 8).recall.value, LinkCounts(2, 9, 8).precision.value, LinkCounts(2, 9, 8).f1
     (Fraction(2, 9), Fraction(1, 4), Fraction(4, 17))
@@ -201,7 +201,8 @@ def precision(key: Partition, response: Partition) -> MeanRatio:
 
         P = (P_c + P_n) / 2        P_n if C_K = ∅,  P_c if N_K = ∅
 
-    Pradhan et al. (2014), §4.4; rule: choice BLANC-1. 0/0 when the response has no link of a kind that counts.
+    Pradhan et al. (2014), §4.4; rule: choice BLANC-1. 0/0 exactly when the response has no link of a kind that
+    the key has.
 
     >>> from corefref import partition
     >>> precision(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])).value
@@ -232,7 +233,7 @@ def recall_luo_2014(key: Partition, response: Partition) -> MeanRatio:
         R = (R_c + R_n) / 2        R_n if C_K = C_R = ∅,  R_c if N_K = N_R = ∅
                                    1 or 0 as M_K = M_R or not, if all four are empty
 
-    Pradhan et al. (2014), §4.4; rule: choice BLANC-1. 0/0 when the key has no link of a kind that counts.
+    Pradhan et al. (2014), §4.4; rule: choice BLANC-1. 0/0 exactly when the response has a link and the key none.
 
     >>> from corefref import partition
     >>> recall_luo_2014(partition(["abcdef"]), partition(["ab", "cde", "f"])).value
@@ -248,7 +249,7 @@ def precision_luo_2014(key: Partition, response: Partition) -> MeanRatio:
         P = (P_c + P_n) / 2        P_n if C_K = C_R = ∅,  P_c if N_K = N_R = ∅
                                    1 or 0 as M_K = M_R or not, if all four are empty
 
-    Pradhan et al. (2014), §4.4; rule: choice BLANC-1. 0/0 when the response has no link of a kind that counts.
+    Pradhan et al. (2014), §4.4; rule: choice BLANC-1. 0/0 exactly when the key has a link and the response none.
 
     >>> from corefref import partition
     >>> precision_luo_2014(partition(["abcdef"]), partition(["ab", "cde", "f"])).value
