@@ -48,8 +48,8 @@ def recall(key: Partition, response: Partition, phi: Similarity) -> Ratio:
 
         R = Φ(g*) / Σ_{k ∈ K} φ(k, k)
 
-    Luo (2005); Pradhan et al. (2014), §4.3. The sum below is the number of key mentions under φ₃, of key entities
-    under φ₄. 0/0 exactly when the key is empty.
+    Luo (2005); Pradhan et al. (2014), §4.3. The denominator is the number of key mentions under φ₃, of key
+    entities under φ₄. 0/0 exactly when the key is empty.
 
     >>> from corefref import partition
     >>> key, response = partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])

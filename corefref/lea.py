@@ -40,7 +40,9 @@ def size(e: Entity) -> Fraction:
 
 def links(e: Entity) -> frozenset[Link]:
     """
-    The links of an entity as LEA counts them, link(e) in number; a singleton has one, to itself.
+    The links of an entity as LEA counts them, for n mentions this many::
+
+        link(e) = n (n − 1) / 2,  but 1 for a singleton, the link to itself
 
     Moosavi & Strube (2016), §4. Choice LEA-1.
 

@@ -6,7 +6,8 @@ Mention identification: which mentions the response has, whatever their entities
 | K, R | key and response |
 | M_K, M_R | their mentions |
 
-Pradhan et al. (2014), §3; the official scorer prints it before every metric.
+Pradhan et al. (2014), §3, have the notion; no paper prints the formula. The official scorer prints it before every
+metric.
 """
 
 from fractions import Fraction

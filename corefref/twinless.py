@@ -93,7 +93,7 @@ def key_all(key: Partition, response: Partition) -> Partition:
     """
     The key with every twinless mention of the response as a singleton, so that its B³ precision is 1/|R_m|.
 
-    Cai & Strube (2010), §2.2.1: B³_all "assigns 1/|R_m| to a twinless system mention as its precision".
+    Cai & Strube (2010), §2.2.1: B³_all "assigns" 1/|R_m| "to a twinless system mention as its precision".
 
     >>> from corefref import partition
     >>> sorted(sorted(e) for e in key_all(partition(["abc"]), partition(["abd"])))
@@ -106,7 +106,7 @@ def response_all(key: Partition, response: Partition) -> Partition:
     """
     The response with every twinless key mention as a singleton, so that its B³ recall is 1/|K_m|.
 
-    Cai & Strube (2010), §2.2.1: B³_all assigns "similarly 1/|K_m| to a twinless key mention as its recall";
+    Cai & Strube (2010), §2.2.1: B³_all assigns "similarly" 1/|K_m| "to a twinless key mention as its recall";
     Algorithm 1, line 2: "Put all the twinless annotated mentions into response".
 
     >>> from corefref import partition
@@ -303,7 +303,7 @@ def b_cubed_sys_precision(key: Partition, response: Partition) -> Ratio:
     """
     B³_sys precision: B³ precision of `key_p` and `response_p`.
 
-    Cai & Strube (2010), §2.2.2, Algorithm 1, line 6. 0/0 exactly when the key is empty and the response has
+    Cai & Strube (2010), §2.2.2, Algorithm 1, line 7. 0/0 exactly when the key is empty and the response has
     twinless singletons only, or nothing.
 
     >>> from corefref import partition
@@ -333,7 +333,8 @@ def b_cubed_v4_precision(key: Partition, response: Partition) -> Ratio:
     """
     Precision of B³_sys, which version 4 of the shared-task scorer has right.
 
-    Pradhan et al. (2014), §2; choice TWINLESS-3.
+    Pradhan et al. (2014), §2; choice TWINLESS-3. 0/0 exactly when the key is empty and the response has twinless
+    singletons only, or nothing.
 
     >>> from corefref import partition
     >>> b_cubed_v4_precision(partition(["abc"]), partition(["abd", "ij"])).value

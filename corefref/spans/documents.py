@@ -32,9 +32,9 @@ def matched(key: Document, response: Document, rule: MatchingRule) -> Matched:
     """
     The response under the names of the key's mentions, both seen through the key's trees.
 
-    "The minimum spans of both gold mentions and system mentions are determined based on the same parse tree": Moosavi
-    et al. (2019), §4. Nothing is looked up for `exact`. Raises InputError if the key has no tree for a sentence that
-    holds a mention of either side (choice MATCH-4).
+    "Therefore, the minimum spans of both gold mentions and system mentions are determined based on the same parse
+    tree": Moosavi et al. (2019), §4. Nothing is looked up for `exact`. Raises InputError if the key has no tree for a
+    sentence that holds a mention of either side (choice MATCH-4).
     """
     if rule.id == "exact" or not (key.entity_of or response.entity_of):
         return Matched(response)

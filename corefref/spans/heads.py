@@ -7,7 +7,7 @@ Heads: the one token of a mention that the rules of Collins (1999) name.
 | head | the token reached by going from head child to head child |
 | base noun phrase | a noun phrase that has no NP child, possessive ones not counted |
 
-The rules for noun phrases are those that Moosavi et al. (2019), §3, lists; for the others it refers to appendix A of
+The rules for noun phrases are those that Moosavi et al. (2019), §3, list; for the others they refer to appendix A of
 Collins (1999), whose table stands here (choice HEAD-1).
 """
 

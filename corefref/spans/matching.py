@@ -93,7 +93,7 @@ def same_minimum_span(k: Extent, r: Extent) -> bool:
     """
     MIN(k) = MIN(r). An equivalence.
 
-    "A gold and a system mention are considered equivalent if they have the same minimum span": Moosavi et al.
+    "a gold and a system mention are considered equivalent if they have the same minimum span": Moosavi et al.
     (2019), §4.
     """
     return k.minimum == r.minimum

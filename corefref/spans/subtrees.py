@@ -47,7 +47,7 @@ def sub_tree(phrase: Phrase) -> SubTree:
     """
     A phrase, its token children joined into runs.
 
-    "We do not further split terminal nodes, e.g. an acceptable terminal node may contain both a determiner as
+    "We do not further split terminal nodes, e.g., an acceptable terminal node may contain both a determiner as
     well as a noun": Moosavi et al. (2019), §4.
 
     >>> from corefref.trees import from_brackets

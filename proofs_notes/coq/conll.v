@@ -1,6 +1,6 @@
 (******************************************************************************)
 (* The CoNLL score: the mean of the F1 of MUC, B3 and CEAFe.                  *)
-(* Denis & Baldridge (2009); Pradhan et al. (2014), section 2.                *)
+(* Denis & Baldridge (2009); Pradhan et al. (2014), section 1.                *)
 (*                                                                            *)
 (*   muc_f1, b_cubed_f1, ceaf_e_f1   the three F1 of K and R                  *)
 (*   conll_f1 K R                    their mean                               *)

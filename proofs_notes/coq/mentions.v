@@ -1,6 +1,6 @@
 (******************************************************************************)
 (* Mention identification: which mentions the response has.                   *)
-(* Pradhan et al. (2014), section 2.                                          *)
+(* Pradhan et al. (2014), section 3.                                          *)
 (*                                                                            *)
 (*   mentions_recall K R      |M_K :&: M_R| / |M_K|,  M_K = cover K           *)
 (*   mentions_precision K R   the same with the roles switched                *)
