@@ -7,7 +7,8 @@
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
 From Corefref Require Import partitions mentions b_cubed blanc documents renaming twinless metrics invariants.
-From Corefref Require Import figure_lemmas laws_b_cubed laws_b_cubed_all.
+From Corefref Require Import changes figure_lemmas treated.
+From Corefref Require Import laws_b_cubed laws_b_cubed_all.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
@@ -99,16 +100,10 @@ move=> T K R wK wR KR; rewrite b_cubed_0_recallE // b_cubed_0_precisionE.
 by rewrite without_twinless_same_mentions.
 Qed.
 
-Lemma b_cubed_0_keeps_documents : keeps_documents the_key without_twinless.
-Proof.
-move=> T K R wK wR L S wL wS a; split=> //; first exact: documents_without_twinless.
-exact: apart_without_twinless.
-Qed.
-
 Lemma b_cubed_0_proper : proper_ratios b_cubed_0.
 Proof.
-apply: treated_proper_ratios => //; try by move=> T K R wK wR; apply: is_partition_without_twinless.
-move=> T K R wK wR; apply/andP; split; rewrite b_cubed_num_ge0 b_cubed_num_le_den //.
+apply: treated_proper_ratios b_cubed_proper_ratios;
+  by [apply: keeps_partitions_without_twinless |].
 Qed.
 
 Theorem b_cubed_0_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed_0.
@@ -141,15 +136,14 @@ Proof. by move=> T K wK; rewrite b_cubed_0_recallE ?is_partition0 // b_cubed_not
 
 Theorem b_cubed_0_names_make_no_difference : names_make_no_difference b_cubed_0.
 Proof.
-have H : keeps_names without_twinless by move=> T U f fI K R _ _; rewrite rename_without_twinless.
-apply: treated_names_make_no_difference => //; last exact: b_cubed_names_make_no_difference.
-all: by move=> T K R wK wR; apply: is_partition_without_twinless.
+apply: treated_names_make_no_difference b_cubed_names_make_no_difference;
+  by [apply: keeps_partitions_without_twinless | apply: keeps_names_without_twinless |].
 Qed.
 
 Theorem b_cubed_0_documents_add_up : documents_add_up b_cubed_0.
 Proof.
-apply: treated_documents_add_up; try exact: b_cubed_0_keeps_documents; last exact: b_cubed_documents_add_up.
-all: by move=> T K R wK wR //; apply: is_partition_without_twinless.
+apply: treated_documents_add_up b_cubed_documents_add_up;
+  by [apply: keeps_partitions_without_twinless | apply: keeps_documents_without_twinless |].
 Qed.
 
 Theorem b_cubed_0_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_0.
@@ -256,13 +250,6 @@ Theorem b_cubed_0_spurious_mention_leaves_recall : spurious_mention_leaves_recal
 Proof.
 move=> T K R wK wR x xR xK; rewrite !b_cubed_0_recallE ?is_partition_without //.
 exact: b_cubed_spurious_mention_leaves_recall.
-Qed.
-
-Lemma without_twinless_without (T : finType) (K R : {set {set T}}) x : x \notin cover K ->
-  without_twinless K (without [set x] R) = without_twinless K R.
-Proof.
-move=> xK; rewrite /without_twinless /without restrict_restrict (setIidPl _) //.
-by apply/subsetP => y yK; rewrite !inE; apply: contraNneq xK => <-.
 Qed.
 
 Theorem b_cubed_0_spurious_mention_never_raises_precision : spurious_mention_never_raises_precision b_cubed_0.

@@ -3,7 +3,8 @@
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
 From Corefref Require Import partitions b_cubed blanc documents renaming twinless metrics invariants.
-From Corefref Require Import figure_lemmas laws_b_cubed.
+From Corefref Require Import changes figure_lemmas treated.
+From Corefref Require Import laws_b_cubed.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
@@ -65,14 +66,6 @@ have [_ pE _ _ _] := twinless_same_mentions (esym KR).
 split; first by rewrite b_cubed_all_recallE /b_cubed_all_num rE.
 by rewrite b_cubed_all_precisionE b_cubed_all_recallE /b_cubed_all_num pE.
 Qed.
-
-Lemma together_without (A : {set T}) R x y :
-  together (without A R) x y = [&& x \notin A, y \notin A & together R x y].
-Proof. by rewrite together_restrict !inE. Qed.
-
-Lemma linked_without (A : {set T}) R x y :
-  linked (without A R) x y = (x == y) || [&& x \notin A, y \notin A & together R x y].
-Proof. by rewrite /linked together_without. Qed.
 
 Lemma b_cubed_all_num_del K R k : is_partition K -> is_partition R -> k \in K ->
   b_cubed_all_num K R = earned (linked R) k + b_cubed_all_num (K :\ k) R.

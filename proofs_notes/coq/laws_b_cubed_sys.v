@@ -3,7 +3,8 @@
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
 From Corefref Require Import partitions b_cubed blanc documents renaming twinless metrics invariants.
-From Corefref Require Import figure_lemmas laws_b_cubed laws_b_cubed_all laws_b_cubed_r_n.
+From Corefref Require Import changes figure_lemmas treated.
+From Corefref Require Import laws_b_cubed laws_b_cubed_all laws_b_cubed_r_n.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
@@ -256,15 +257,6 @@ Qed.
 Section IncorrectlyResolved.
 Variables (T : finType) (K R : {set {set T}}).
 Implicit Types (r : {set T}) (x y : T).
-
-Lemma incorrectly_resolved_key : incorrectly_resolved K R \subset cover K.
-Proof. by apply/subsetP => x; rewrite !inE => /andP[_ /andP[]]. Qed.
-
-Lemma incorrectly_resolved_response : incorrectly_resolved K R \subset cover R.
-Proof.
-apply/subsetP => x; rewrite !inE => /andP[_ /andP[/cover_coreference_linksP[r [rR xr _]] _]].
-exact: mem_cover_entity rR xr.
-Qed.
 
 Lemma incorrectly_resolved_alone r x y : r \in R -> x \in incorrectly_resolved K R -> x \in r -> y \in r ->
   linked K x y = (x == y).

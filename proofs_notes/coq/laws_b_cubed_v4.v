@@ -4,7 +4,8 @@
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
 From Corefref Require Import partitions b_cubed blanc documents renaming twinless metrics invariants.
-From Corefref Require Import figure_lemmas laws_b_cubed laws_b_cubed_all laws_b_cubed_r_n laws_b_cubed_sys.
+From Corefref Require Import changes figure_lemmas treated.
+From Corefref Require Import laws_b_cubed laws_b_cubed_all laws_b_cubed_r_n laws_b_cubed_sys.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.

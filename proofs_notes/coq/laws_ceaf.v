@@ -5,7 +5,7 @@
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
 From Corefref Require Import partitions mentions ceaf blanc effects documents renaming twinless metrics invariants.
-From Corefref Require Import figure_lemmas.
+From Corefref Require Import changes figure_lemmas.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.

@@ -4,7 +4,8 @@
 (*   found A B         how many of the mentions A are among the mentions B    *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions mentions blanc documents renaming twinless metrics invariants figure_lemmas.
+From Corefref Require Import partitions mentions blanc documents renaming twinless metrics invariants.
+From Corefref Require Import changes figure_lemmas.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
