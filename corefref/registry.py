@@ -237,7 +237,7 @@ def ids_of(names: Iterable[str]) -> tuple[str, ...]:
 
 def score_by_definition(key: Partition, response: Partition, identifier: str) -> Score:
     """
-    The score of one metric by the reading (`--by-definition`).
+    The score of one metric by the reading (`--by-definition`). Raises KeyError for an id that has none.
 
     >>> from corefref import partition
     >>> score_by_definition(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"]), "lea").recall.value

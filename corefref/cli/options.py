@@ -145,7 +145,7 @@ def metrics(arguments: argparse.Namespace) -> tuple[str, ...]:
 
 
 def metric_ids(names: Sequence[str]) -> tuple[str, ...]:
-    """The ids that names stand for, in their order; a name that is none is answered with the nearest."""
+    """The ids that names stand for, in their order. Raises UsageError for a name that is none, with the nearest."""
     ids = (*registry.IDS, *registry.TYPED_IDS)
     known = (*ids, *registry.ALIASES, "all")
     for name in names:

@@ -200,7 +200,11 @@ def _paired_folders(
 def paired_files(
     keys: Mapping[str, str], responses: Mapping[str, str], form: Format | None, settings: Settings, keep_text: bool
 ) -> Iterator[Pair]:
-    """The documents of files paired by name; those of a key file without a response are empty in the response."""
+    """
+    The documents of files paired by name; those of a key file without a response are empty in the response.
+
+    Raises InputError for a document that stands in two key files.
+    """
     begun: dict[str, Document] = {}
     for name, path in keys.items():
         text = opened(path)
@@ -221,7 +225,11 @@ def paired_files(
 
 
 def files(folder: str) -> dict[str, str]:
-    """The files of a folder and its folders by their names, without `.gz`; hidden ones are left out."""
+    """
+    The files of a folder and its folders by their names, without `.gz`; hidden ones are left out.
+
+    Raises InputError for a folder without files, and for a file that is there both packed and not.
+    """
     found: dict[str, str] = {}
     for top, folders, files in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))

@@ -40,6 +40,8 @@ def counts_of(score: Score) -> tuple[Fraction, ...]:
     """
     The additive counts behind a score.
 
+    Raises NotComparableError for a type of score that is not known here.
+
     >>> from corefref.ratio import ratio
     >>> [str(count) for count in counts_of(RatioScore(ratio(1, 2), ratio(3, 4)))]
     ['1', '2', '3', '4']
@@ -106,7 +108,11 @@ def _conll_figures(counts: Sequence[int]) -> tuple[Quotient, ...]:
 
 
 def figures_of(score: Score) -> tuple[tuple[str, ...], Figures]:
-    """The measures of a score's metric, and the function that computes them from summed counts."""
+    """
+    The measures of a score's metric, and the function that computes them from summed counts.
+
+    Raises NotComparableError for a type of score that is not known here.
+    """
     if isinstance(score, BlancLuo2014Score):
         return MEASURES, _blanc_luo_2014_figures
     if isinstance(score, BlancScore):

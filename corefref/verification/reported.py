@@ -147,6 +147,8 @@ def quotient(numerator: str, denominator: str) -> Reported:
 
     >>> quotient("5.66666666666667", "7").agrees(Fraction(17, 21))
     True
+
+    Raises RubbishError.
     """
     top, bottom = (printed(word.strip()) for word in (numerator, denominator))
     text = f"{numerator} / {denominator}"

@@ -158,7 +158,7 @@ have -> : similarity phi g = similarity phi (swap_alignment g).
 exact/bigmax_ge/alignment_swap.
 Qed.
 
-(* *)
+(* under a symmetric phi precision is recall with the roles switched *)
 Theorem ceaf_precision_swap phi K R : (forall k r, phi k r = phi r k) ->
   ceaf_precision phi K R = ceaf_recall phi R K.
 Proof. by move=> C; rewrite /ceaf_precision /ceaf_recall (best_similarityC _ _ C). Qed.
@@ -222,7 +222,7 @@ move=> wK; apply: ceaf_bounds => [k r kK _|k kK]; rewrite (phi4xx wK kK) //.
 exact: phi4_le1 wK kK.
 Qed.
 
-(* *)
+(* an entity is like none of its own side more than itself: the key as its own response has recall 1 *)
 Theorem ceaf_recall_id phi K : (forall k r, k \in K -> r \in K -> phi k r <= phi k k) ->
   (forall k, k \in K -> 0 <= phi k k) -> \sum_(k in K) phi k k != 0 ->
   ceaf_recall phi K K = 1.
