@@ -38,6 +38,8 @@ rewrite /b_cubed_den b_cubed_num_earned // !big_set1 earned1 cards1 togetherxx.
 by rewrite /cover big_set1 inE eqxx.
 Qed.
 
+(* The figures themselves *)
+
 Theorem b_cubed_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed.
 Proof. exact: (proper_ratios_within_unit_interval b_cubed_proper_ratios). Qed.
 
@@ -106,11 +108,20 @@ move=> T K R wK wR; rewrite /recall /= /recall_of /= /mentions_den -(sum_card wK
 by apply: not_above_quotient; rewrite ?b_cubed_den_ge0 // b_cubed_num_le_common.
 Qed.
 
+(* What is resolved *)
+
 Theorem b_cubed_common_mention_is_rewarded : common_mention_is_rewarded b_cubed.
 Proof.
 move=> T K R wK wR; rewrite -setI_eq0 nothing_quotient b_cubed_den_eq0 // => d.
 rewrite gt_eqF ?b_cubed_num_gt0 //; apply: contraNneq d => ->.
 by rewrite {1}/cover big_set0 set0I.
+Qed.
+
+Theorem b_cubed_common_link_is_rewarded : common_link_is_rewarded b_cubed.
+Proof.
+apply: ratios_common_link_is_rewarded; first exact: b_cubed_recall_and_precision_within_unit_interval.
+move=> T K R wK wR /common_link_mention m; rewrite b_cubed_roles_switched //.
+by rewrite !b_cubed_common_mention_is_rewarded // disjoint_sym.
 Qed.
 
 Theorem b_cubed_full_recall_exactly_if_no_entity_is_cut : full_recall_exactly_if_no_entity_is_cut b_cubed.
@@ -122,18 +133,12 @@ rewrite b_cubed_recallE //; apply/eqP/forall_inP => [/(b_cubed_recall_eq1 wK wR 
 by apply/(b_cubed_recall_eq1 wK wR K0) => k /H/exists_inP.
 Qed.
 
+(* Extreme responses *)
+
 Theorem b_cubed_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed.
 Proof.
 apply: ratios_common_singleton_never_lowers_f1 b_cubed_proper_ratios b_cubed_documents_add_up _ => T x e.
 by have [n d] := b_cubed_num_singleton x; rewrite /= n d.
-Qed.
-
-Theorem b_cubed_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed.
-Proof.
-move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
-have /andP[r1 p1] := b_cubed_recall_and_precision_within_unit_interval wK wR'.
-rewrite !F1_ratios; apply: not_above_harmonic => //; last exact: b_cubed_precision_del kK rk.
-by apply: not_above_quotient; rewrite ?b_cubed_den_ge0 // b_cubed_num_sub ?subD1set.
 Qed.
 
 Theorem b_cubed_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed.
@@ -169,16 +174,6 @@ apply: b_cubed_full_recall_finer; rewrite ?is_partition_set1 // => k kK.
 by exists (cover K); rewrite ?inE ?entity_sub_cover.
 Qed.
 
-Theorem b_cubed_merged_key_has_full_recall : merged_key_has_full_recall b_cubed.
-Proof.
-move=> T K wK k l kK lK _; apply: b_cubed_full_recall_finer; first by [].
-  exact: is_partition_merge.
-exact: finer_merge.
-Qed.
-
-Theorem b_cubed_split_key_has_full_precision : split_key_has_full_precision b_cubed.
-Proof. exact: (split_key_from_merged_key b_cubed_roles_switched b_cubed_merged_key_has_full_recall). Qed.
-
 Theorem b_cubed_whole_entities_earn_their_share_of_mentions : whole_entities_earn_their_share_of_mentions b_cubed.
 Proof. by move=> T K R wK _ K0 RK; rewrite b_cubed_recallE // b_cubed_recall_sub_key. Qed.
 
@@ -187,6 +182,16 @@ Proof.
 move=> T K R wK wR R0 RK; rewrite b_cubed_roles_switched // b_cubed_recallE //.
 by have [p _ _ _] := sub_key_precision wK RK R0; rewrite -p.
 Qed.
+
+Theorem b_cubed_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed.
+Proof.
+move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
+have /andP[r1 p1] := b_cubed_recall_and_precision_within_unit_interval wK wR'.
+rewrite !F1_ratios; apply: not_above_harmonic => //; last exact: b_cubed_precision_del kK rk.
+by apply: not_above_quotient; rewrite ?b_cubed_den_ge0 // b_cubed_num_sub ?subD1set.
+Qed.
+
+(* Merges and splits *)
 
 Theorem b_cubed_merge_never_lowers_recall : merge_never_lowers_recall b_cubed.
 Proof.
@@ -206,6 +211,16 @@ move=> T K R wK wR r s rR sR rs /exists_inPn no; rewrite /precision /= /precisio
 by apply: not_above_quotient; rewrite ?b_cubed_den_ge0 // b_cubed_num_key_merge.
 Qed.
 
+Theorem b_cubed_merged_key_has_full_recall : merged_key_has_full_recall b_cubed.
+Proof.
+move=> T K wK k l kK lK _; apply: b_cubed_full_recall_finer; first by [].
+  exact: is_partition_merge.
+exact: finer_merge.
+Qed.
+
+Theorem b_cubed_split_key_has_full_precision : split_key_has_full_precision b_cubed.
+Proof. exact: (split_key_from_merged_key b_cubed_roles_switched b_cubed_merged_key_has_full_recall). Qed.
+
 Theorem b_cubed_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed.
 Proof. exact: (split_of_the_key_from_merges b_cubed_correct_merge_raises_recall). Qed.
 
@@ -215,25 +230,10 @@ apply: merge_of_the_key_from_splits; [exact: b_cubed_roles_switched | exact: b_c
 exact: b_cubed_split_of_the_key_lowers_recall.
 Qed.
 
+(* Spurious and missing mentions *)
+
 Theorem b_cubed_spurious_mention_leaves_recall : spurious_mention_leaves_recall b_cubed.
 Proof. by move=> T K R wK wR x _ xK; rewrite /recall /= /recall_of /= b_cubed_num_restrict1. Qed.
-
-Theorem b_cubed_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed.
-Proof.
-by move=> T K R wK wR x _ _; apply: not_above_quotient; rewrite ?b_cubed_den_ge0 // b_cubed_num_restrict_le.
-Qed.
-
-Theorem b_cubed_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed.
-Proof.
-by move=> T K R wK wR x _; apply: not_above_quotient; rewrite ?b_cubed_den_ge0 // b_cubed_num_restrict_le.
-Qed.
-
-Theorem b_cubed_common_link_is_rewarded : common_link_is_rewarded b_cubed.
-Proof.
-apply: ratios_common_link_is_rewarded; first exact: b_cubed_recall_and_precision_within_unit_interval.
-move=> T K R wK wR /common_link_mention m; rewrite b_cubed_roles_switched //.
-by rewrite !b_cubed_common_mention_is_rewarded // disjoint_sym.
-Qed.
 
 Theorem b_cubed_spurious_mention_never_raises_precision : spurious_mention_never_raises_precision b_cubed.
 Proof.
@@ -252,4 +252,14 @@ rewrite nothing_quotient negb_or => /andP[n0 d0].
 apply: below_quotients; rewrite ?lt0r ?n0 ?d0 ?b_cubed_num_ge0 ?b_cubed_den_ge0 //=.
   exact: b_cubed_num_key_restrict1.
 by rewrite b_cubed_den_restrict1 // gtr_addl oppr_lt0.
+Qed.
+
+Theorem b_cubed_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed.
+Proof.
+by move=> T K R wK wR x _ _; apply: not_above_quotient; rewrite ?b_cubed_den_ge0 // b_cubed_num_restrict_le.
+Qed.
+
+Theorem b_cubed_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed.
+Proof.
+by move=> T K R wK wR x _; apply: not_above_quotient; rewrite ?b_cubed_den_ge0 // b_cubed_num_restrict_le.
 Qed.

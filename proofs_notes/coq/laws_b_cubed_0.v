@@ -106,6 +106,8 @@ apply: treated_proper_ratios b_cubed_proper_ratios;
   by [apply: keeps_partitions_without_twinless |].
 Qed.
 
+(* B3_0: the figures themselves *)
+
 Theorem b_cubed_0_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed_0.
 Proof. exact/proper_ratios_within_unit_interval/b_cubed_0_proper. Qed.
 
@@ -152,6 +154,8 @@ Proof. exact/ratios_f1_of_documents_adds_up/b_cubed_0_documents_add_up. Qed.
 Theorem b_cubed_0_recall_at_most_that_of_mentions : recall_at_most_that_of_mentions b_cubed_0.
 Proof. by move=> T K R wK wR; rewrite b_cubed_0_recallE // b_cubed_recall_at_most_that_of_mentions. Qed.
 
+(* B3_0: what is resolved *)
+
 Theorem b_cubed_0_common_mention_is_rewarded : common_mention_is_rewarded b_cubed_0.
 Proof. by move=> T K R wK wR c; rewrite b_cubed_0_recallE // b_cubed_common_mention_is_rewarded. Qed.
 
@@ -168,6 +172,8 @@ Theorem b_cubed_0_full_recall_exactly_if_no_entity_is_cut : full_recall_exactly_
 Proof.
 by move=> T K R wK wR; rewrite b_cubed_0_recallE //; apply: b_cubed_full_recall_exactly_if_no_entity_is_cut.
 Qed.
+
+(* B3_0: extreme responses *)
 
 Theorem b_cubed_0_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference b_cubed_0.
 Proof.
@@ -216,6 +222,20 @@ move=> T K R wK wR R0 RK; rewrite b_cubed_0_precisionE without_twinless_sub ?cov
 exact: b_cubed_whole_entities_are_precise.
 Qed.
 
+Theorem b_cubed_0_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_0.
+Proof.
+move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
+have /andP[r1 p1] := b_cubed_0_recall_and_precision_within_unit_interval wK wR'.
+rewrite !F1_ratios; apply: not_above_harmonic => //.
+  rewrite !b_cubed_0_recallE //; apply: not_above_quotient; first exact: b_cubed_den_ge0.
+  exact/b_cubed_num_sub/subD1set.
+rewrite !b_cubed_0_precision_share //; apply: (share_del _ rR kK rk) => [u|].
+  by have := earned_common (u :&: cover K) wK; rewrite -setIA setIid.
+by rewrite (setIidPl (subset_trans rk (entity_sub_cover kK))) (earned_together kK).
+Qed.
+
+(* B3_0: merges and splits *)
+
 Theorem b_cubed_0_merge_never_lowers_recall : merge_never_lowers_recall b_cubed_0.
 Proof.
 move=> T K R wK wR r s rR sR rs; rewrite !b_cubed_0_recallE ?is_partition_merge //.
@@ -245,6 +265,8 @@ Proof. exact: same_merge_of_the_key_lowers_precision b_cubed_0_agrees b_cubed_me
 
 Theorem b_cubed_0_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_0.
 Proof. exact: same_split_of_the_key_lowers_recall b_cubed_0_agrees b_cubed_split_of_the_key_lowers_recall. Qed.
+
+(* B3_0: spurious and missing mentions *)
 
 Theorem b_cubed_0_spurious_mention_leaves_recall : spurious_mention_leaves_recall b_cubed_0.
 Proof.
@@ -285,17 +307,7 @@ move=> T K R wK wR x xKR; rewrite !b_cubed_0_recallE ?is_partition_without //.
 exact: b_cubed_correct_mention_never_lowers_recall.
 Qed.
 
-Theorem b_cubed_0_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_0.
-Proof.
-move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
-have /andP[r1 p1] := b_cubed_0_recall_and_precision_within_unit_interval wK wR'.
-rewrite !F1_ratios; apply: not_above_harmonic => //.
-  rewrite !b_cubed_0_recallE //; apply: not_above_quotient; first exact: b_cubed_den_ge0.
-  exact/b_cubed_num_sub/subD1set.
-rewrite !b_cubed_0_precision_share //; apply: (share_del _ rR kK rk) => [u|].
-  by have := earned_common (u :&: cover K) wK; rewrite -setIA setIid.
-by rewrite (setIidPl (subset_trans rk (entity_sub_cover kK))) (earned_together kK).
-Qed.
+(* B3_0 of whole entities: the figures themselves *)
 
 (* the reading whose entities keep their twinless mentions *)
 Section FullFacts.
@@ -321,12 +333,6 @@ exact: earned_together kK rk.
 Qed.
 End FullFacts.
 
-Lemma b_cubed_0_full_agrees : agree_on_same_mentions b_cubed_0_full b_cubed.
-Proof.
-move=> T K R wK wR KR; rewrite b_cubed_0_full_recallE (proj1 (b_cubed_all_same_mentions KR)); split=> //.
-by rewrite b_cubed_0_full_precisionE // without_twinless_same_mentions.
-Qed.
-
 Lemma b_cubed_0_full_proper : proper_ratios b_cubed_0_full.
 Proof.
 move=> T K R wK wR; apply/andP; split; first exact: b_cubed_all_num_bounds.
@@ -345,6 +351,12 @@ Proof. exact/ratios_f1_between_recall_and_precision/b_cubed_0_full_recall_and_pr
 
 Theorem b_cubed_0_full_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key b_cubed_0_full.
 Proof. exact: b_cubed_all_recall_undefined_exactly_for_empty_key. Qed.
+
+Lemma b_cubed_0_full_agrees : agree_on_same_mentions b_cubed_0_full b_cubed.
+Proof.
+move=> T K R wK wR KR; rewrite b_cubed_0_full_recallE (proj1 (b_cubed_all_same_mentions KR)); split=> //.
+by rewrite b_cubed_0_full_precisionE // without_twinless_same_mentions.
+Qed.
 
 Theorem b_cubed_0_full_one_on_identity : one_on_identity b_cubed_0_full.
 Proof. exact: same_one_on_identity b_cubed_0_full_agrees b_cubed_one_on_identity. Qed.
@@ -378,6 +390,8 @@ Qed.
 Theorem b_cubed_0_full_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_0_full.
 Proof. exact/ratios_f1_of_documents_adds_up/b_cubed_0_full_documents_add_up. Qed.
 
+(* B3_0 of whole entities: what is resolved *)
+
 Theorem b_cubed_0_full_common_mention_is_rewarded : common_mention_is_rewarded b_cubed_0_full.
 Proof. exact: b_cubed_all_common_mention_is_rewarded. Qed.
 
@@ -392,6 +406,8 @@ Qed.
 Theorem b_cubed_0_full_incorrectly_resolved_mentions_leave_recall :
   incorrectly_resolved_mentions_leave_recall b_cubed_0_full.
 Proof. exact: b_cubed_all_incorrectly_resolved_mentions_leave_recall. Qed.
+
+(* B3_0 of whole entities: extreme responses *)
 
 Theorem b_cubed_0_full_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference b_cubed_0_full.
 Proof.
@@ -444,6 +460,8 @@ apply: b_cubed_all_recall_le => // l _ x y _ _; apply: linked_sub => u v.
 exact/together_sub/subD1set.
 Qed.
 
+(* B3_0 of whole entities: merges and splits *)
+
 Theorem b_cubed_0_full_merge_never_lowers_recall : merge_never_lowers_recall b_cubed_0_full.
 Proof. exact: b_cubed_all_merge_never_lowers_recall. Qed.
 
@@ -470,6 +488,8 @@ Qed.
 Theorem b_cubed_0_full_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_0_full.
 Proof. exact: b_cubed_all_split_of_the_key_lowers_recall. Qed.
 
+(* B3_0 of whole entities: spurious and missing mentions *)
+
 Theorem b_cubed_0_full_spurious_mention_leaves_recall : spurious_mention_leaves_recall b_cubed_0_full.
 Proof. exact: b_cubed_all_spurious_mention_leaves_recall. Qed.
 
@@ -480,12 +500,6 @@ move=> T K R wK wR x xR xK; rewrite !b_cubed_0_full_precisionE ?is_partition_wit
 rewrite without_twinless_without //; apply: not_above_quotient; first exact: b_cubed_den_ge0.
 exact: b_cubed_num_key_restrict1.
 Qed.
-
-Theorem b_cubed_0_full_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_0_full.
-Proof. exact: b_cubed_all_common_mention_never_lowers_recall. Qed.
-
-Theorem b_cubed_0_full_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_0_full.
-Proof. exact: b_cubed_all_correct_mention_never_lowers_recall. Qed.
 
 Theorem b_cubed_0_full_spurious_pair_is_better_than_a_spurious_mention :
   spurious_pair_is_better_than_a_spurious_mention b_cubed_0_full.
@@ -533,3 +547,9 @@ have -> : alike (together K) e = (#|e| * #|e|)%N.
   by rewrite -alikeT; apply/eqP; rewrite eqn_leq !leq_alike // => u v ue ve _; apply/togetherP; exists e.
 by rewrite ltr_pdivr_mulr ?ltr0n ?addn1 // -natrM ltr_nat ltn_pmul2l.
 Qed.
+
+Theorem b_cubed_0_full_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_0_full.
+Proof. exact: b_cubed_all_common_mention_never_lowers_recall. Qed.
+
+Theorem b_cubed_0_full_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_0_full.
+Proof. exact: b_cubed_all_correct_mention_never_lowers_recall. Qed.

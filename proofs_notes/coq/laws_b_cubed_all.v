@@ -90,8 +90,7 @@ exact: b_cubed_all_recall_full.
 Qed.
 End Facts.
 
-Theorem b_cubed_all_roles_switched : roles_switched b_cubed_all.
-Proof. by []. Qed.
+(* The figures themselves *)
 
 Theorem b_cubed_all_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed_all.
 Proof. by move=> T K R wK wR; apply/andP; split; apply/in_unit_quotient/b_cubed_all_num_bounds. Qed.
@@ -114,6 +113,9 @@ Qed.
 Theorem b_cubed_all_f1_one_on_identity : f1_one_on_identity b_cubed_all.
 Proof. exact/ratios_f1_one_on_identity/b_cubed_all_one_on_identity. Qed.
 
+Theorem b_cubed_all_roles_switched : roles_switched b_cubed_all.
+Proof. by []. Qed.
+
 Theorem b_cubed_all_f1_symmetric : f1_symmetric b_cubed_all.
 Proof. exact/ratios_f1_symmetric/b_cubed_all_roles_switched. Qed.
 
@@ -135,6 +137,8 @@ Qed.
 Theorem b_cubed_all_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_all.
 Proof. exact/ratios_f1_of_documents_adds_up/b_cubed_all_documents_add_up. Qed.
 
+(* What is resolved *)
+
 Theorem b_cubed_all_common_mention_is_rewarded : common_mention_is_rewarded b_cubed_all.
 Proof.
 move=> T K R wK wR; rewrite -setI_eq0 => /set0Pn[x]; rewrite inE => /andP[/bigcupP[k kK xk] _].
@@ -145,46 +149,13 @@ rewrite ltr_paddr ?(earned_gt0 xk xk) ?linkedxx //.
 by apply: sumr_ge0 => l _; apply: earned_ge0.
 Qed.
 
-Theorem b_cubed_all_merge_never_lowers_recall : merge_never_lowers_recall b_cubed_all.
+Theorem b_cubed_all_common_link_is_rewarded : common_link_is_rewarded b_cubed_all.
 Proof.
-move=> T K R wK wR r s rR sR _; apply: b_cubed_all_recall_le; rewrite ?is_partition_merge //.
-by move=> k _ x y _ _ xy; rewrite linked_merge // xy.
-Qed.
-
-Theorem b_cubed_all_correct_merge_raises_recall : correct_merge_raises_recall b_cubed_all.
-Proof.
-move=> T K R wK wR r s rR sR rs /exists_inP[k kK /andP[/set0Pn[x] + /set0Pn[y]]].
-rewrite !inE => /andP[xk xr] /andP[yk ys]; have wM := is_partition_merge wR rR sR.
-have K0 : K != set0 by apply/set0Pn; exists k.
-rewrite !b_cubed_all_recallE; apply: below_quotient; first exact: sum_card_gt0.
-rewrite !b_cubed_all_num_earned // (bigD1 k) //= [X in _ < X](bigD1 k) //=.
-have H (t : {set T}) : {in t &, forall x y, linked R x y -> linked (merge R r s) x y}.
-  by move=> u v _ _ uv; rewrite linked_merge ?uv.
-rewrite ltr_le_add //; last by apply: ler_sum => l _; apply: earned_le.
-apply: (earned_lt (H k) xk yk); last by rewrite linked_merge // !inE xr ys !orbT.
-rewrite negb_or; apply/andP; split; last first.
-  by rewrite (together_entity _ wR rR xr); apply: contra rs => yr; rewrite (entity_inj wR rR sR yr ys).
-by apply: contra rs => /eqP xy; rewrite (entity_inj wR rR sR xr) // xy.
-Qed.
-
-Theorem b_cubed_all_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_all.
-Proof.
-move=> T K R wK wR x _ _; apply: b_cubed_all_recall_le; rewrite ?is_partition_without //.
-by move=> k _ y z _ _; rewrite linked_without /linked; case: (y == z) => //= /and3P[].
-Qed.
-
-Theorem b_cubed_all_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_all.
-Proof.
-move=> T K R wK wR x _; apply: b_cubed_all_recall_le; rewrite ?is_partition_without //.
-by move=> k _ y z _ _; rewrite linked_without /linked; case: (y == z) => //= /and3P[].
-Qed.
-
-Theorem b_cubed_all_spurious_mention_leaves_recall : spurious_mention_leaves_recall b_cubed_all.
-Proof.
-move=> T K R wK wR x _ xK; apply: b_cubed_all_recall_eq; rewrite ?is_partition_without // => k kK y z yk zk.
-have nx u : u \in k -> u \notin [set x].
-  by move=> uk; rewrite inE; apply: contraNneq xK => <-; apply: mem_cover_entity uk.
-by rewrite linked_without !nx.
+apply: ratios_common_link_is_rewarded; first exact: b_cubed_all_recall_and_precision_within_unit_interval.
+move=> T K R wK wR c; apply/andP; split.
+  exact/b_cubed_all_common_mention_is_rewarded/common_link_mention.
+rewrite b_cubed_all_precisionE; apply: b_cubed_all_common_mention_is_rewarded => //.
+by rewrite disjoint_sym; apply: common_link_mention.
 Qed.
 
 Theorem b_cubed_all_incorrectly_resolved_mentions_leave_recall :
@@ -203,29 +174,7 @@ have ok z : z \in [set x; y] -> z \notin incorrectly_resolved K R.
 by rewrite !ok ?inE ?eqxx ?orbT.
 Qed.
 
-Theorem b_cubed_all_one_entity_has_full_recall : one_entity_has_full_recall b_cubed_all.
-Proof.
-move=> T K wK; have [->|K0] := eqVneq K set0.
-  by rewrite b_cubed_all_recallE /quotient /b_cubed_den big_set0 eqxx.
-rewrite /one_entity (negPf (_ : cover K != set0)) ?cover_neq0 //; apply/full_quotient/b_cubed_all_recall_full => //.
-  by apply: is_partition_set1; rewrite cover_neq0.
-by move=> k kK; exists (cover K); rewrite ?inE // entity_sub_cover.
-Qed.
-
-Theorem b_cubed_all_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_all.
-Proof.
-move=> T K wK k l kK lK _; apply/full_quotient/b_cubed_all_recall_full => //; first exact: is_partition_merge.
-exact: finer_merge.
-Qed.
-
-Theorem b_cubed_all_common_link_is_rewarded : common_link_is_rewarded b_cubed_all.
-Proof.
-apply: ratios_common_link_is_rewarded; first exact: b_cubed_all_recall_and_precision_within_unit_interval.
-move=> T K R wK wR c; apply/andP; split.
-  exact/b_cubed_all_common_mention_is_rewarded/common_link_mention.
-rewrite b_cubed_all_precisionE; apply: b_cubed_all_common_mention_is_rewarded => //.
-by rewrite disjoint_sym; apply: common_link_mention.
-Qed.
+(* Extreme responses *)
 
 Theorem b_cubed_all_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_all.
 Proof.
@@ -259,6 +208,15 @@ rewrite quotient_defined ?b_cubed_den_eq0 //; congr Some.
 exact: b_cubed_recall_singletons.
 Qed.
 
+Theorem b_cubed_all_one_entity_has_full_recall : one_entity_has_full_recall b_cubed_all.
+Proof.
+move=> T K wK; have [->|K0] := eqVneq K set0.
+  by rewrite b_cubed_all_recallE /quotient /b_cubed_den big_set0 eqxx.
+rewrite /one_entity (negPf (_ : cover K != set0)) ?cover_neq0 //; apply/full_quotient/b_cubed_all_recall_full => //.
+  by apply: is_partition_set1; rewrite cover_neq0.
+by move=> k kK; exists (cover K); rewrite ?inE // entity_sub_cover.
+Qed.
+
 Theorem b_cubed_all_whole_entities_are_precise : whole_entities_are_precise b_cubed_all.
 Proof. by move=> T K R wK wR R0 RK; apply: b_cubed_all_precision_finer => //; apply: finer_sub. Qed.
 
@@ -269,6 +227,30 @@ have /andP[r1 p1] := b_cubed_all_recall_and_precision_within_unit_interval wK wR
 rewrite !F1_ratios; apply: not_above_harmonic => //; last exact: b_cubed_all_precision_del rR kK rk.
 apply: b_cubed_all_recall_le => // l _ x y _ _; apply: linked_sub => u v.
 exact/together_sub/subD1set.
+Qed.
+
+(* Merges and splits *)
+
+Theorem b_cubed_all_merge_never_lowers_recall : merge_never_lowers_recall b_cubed_all.
+Proof.
+move=> T K R wK wR r s rR sR _; apply: b_cubed_all_recall_le; rewrite ?is_partition_merge //.
+by move=> k _ x y _ _ xy; rewrite linked_merge // xy.
+Qed.
+
+Theorem b_cubed_all_correct_merge_raises_recall : correct_merge_raises_recall b_cubed_all.
+Proof.
+move=> T K R wK wR r s rR sR rs /exists_inP[k kK /andP[/set0Pn[x] + /set0Pn[y]]].
+rewrite !inE => /andP[xk xr] /andP[yk ys]; have wM := is_partition_merge wR rR sR.
+have K0 : K != set0 by apply/set0Pn; exists k.
+rewrite !b_cubed_all_recallE; apply: below_quotient; first exact: sum_card_gt0.
+rewrite !b_cubed_all_num_earned // (bigD1 k) //= [X in _ < X](bigD1 k) //=.
+have H (t : {set T}) : {in t &, forall x y, linked R x y -> linked (merge R r s) x y}.
+  by move=> u v _ _ uv; rewrite linked_merge ?uv.
+rewrite ltr_le_add //; last by apply: ler_sum => l _; apply: earned_le.
+apply: (earned_lt (H k) xk yk); last by rewrite linked_merge // !inE xr ys !orbT.
+rewrite negb_or; apply/andP; split; last first.
+  by rewrite (together_entity _ wR rR xr); apply: contra rs => yr; rewrite (entity_inj wR rR sR yr ys).
+by apply: contra rs => /eqP xy; rewrite (entity_inj wR rR sR xr) // xy.
 Qed.
 
 Theorem b_cubed_all_wrong_merge_never_raises_precision : wrong_merge_never_raises_precision b_cubed_all.
@@ -282,6 +264,12 @@ rewrite linkedC andbb negb_or; apply/andP; split.
   by apply: contra rs => /eqP yx; rewrite -yx in xr; rewrite (entity_inj wR rR sR xr ys).
 apply/togetherP => -[k kK [yk xk]]; case/negP: (disjoint_share no xr ys kK).
 by rewrite xk.
+Qed.
+
+Theorem b_cubed_all_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_all.
+Proof.
+move=> T K wK k l kK lK _; apply/full_quotient/b_cubed_all_recall_full => //; first exact: is_partition_merge.
+exact: finer_merge.
 Qed.
 
 Theorem b_cubed_all_split_key_has_full_precision : split_key_has_full_precision b_cubed_all.
@@ -299,14 +287,14 @@ apply: merge_of_the_key_from_splits b_cubed_all_roles_switched _ _; first exact:
 exact: b_cubed_all_split_of_the_key_lowers_recall.
 Qed.
 
-Theorem b_cubed_all_spurious_pair_raises_precision_exactly_below_one_half :
-  spurious_pair_raises_precision_exactly_below_one_half b_cubed_all.
+(* Spurious and missing mentions *)
+
+Theorem b_cubed_all_spurious_mention_leaves_recall : spurious_mention_leaves_recall b_cubed_all.
 Proof.
-move=> T K R wK wR r rR r2 rK p; have wR' := is_partition_sub wR (subD1set R r).
-rewrite !b_cubed_all_precisionE !b_cubed_all_recallE (b_cubed_all_num_del wR wK rR) (b_cubed_den_del rR) r2.
-have -> : earned (linked K) r = 1.
-  by apply: earned_alone (entity_neq0 wR rR) => x y xr _; apply: linked_outside xr.
-exact/raised_below_one_half/b_cubed_den_ge0.
+move=> T K R wK wR x _ xK; apply: b_cubed_all_recall_eq; rewrite ?is_partition_without // => k kK y z yk zk.
+have nx u : u \in k -> u \notin [set x].
+  by move=> uk; rewrite inE; apply: contraNneq xK => <-; apply: mem_cover_entity uk.
+by rewrite linked_without !nx.
 Qed.
 
 Theorem b_cubed_all_spurious_pair_is_better_than_a_spurious_mention :
@@ -362,4 +350,26 @@ rewrite ltr_pdivr_mulr ?addr_gt0 // mulrAC ltr_pdivl_mulr ?addr_gt0 //.
 have -> : 2%:R + N = 1 + (1 + N) by rewrite addrA.
 rewrite [N * _]mulrDr mulr1 [N * _]mulrC [(1 + N) * (N + 1)]mulrDr mulr1 addrC ltr_add2l.
 by rewrite ltr_addr.
+Qed.
+
+Theorem b_cubed_all_spurious_pair_raises_precision_exactly_below_one_half :
+  spurious_pair_raises_precision_exactly_below_one_half b_cubed_all.
+Proof.
+move=> T K R wK wR r rR r2 rK p; have wR' := is_partition_sub wR (subD1set R r).
+rewrite !b_cubed_all_precisionE !b_cubed_all_recallE (b_cubed_all_num_del wR wK rR) (b_cubed_den_del rR) r2.
+have -> : earned (linked K) r = 1.
+  by apply: earned_alone (entity_neq0 wR rR) => x y xr _; apply: linked_outside xr.
+exact/raised_below_one_half/b_cubed_den_ge0.
+Qed.
+
+Theorem b_cubed_all_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_all.
+Proof.
+move=> T K R wK wR x _ _; apply: b_cubed_all_recall_le; rewrite ?is_partition_without //.
+by move=> k _ y z _ _; rewrite linked_without /linked; case: (y == z) => //= /and3P[].
+Qed.
+
+Theorem b_cubed_all_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_all.
+Proof.
+move=> T K R wK wR x _; apply: b_cubed_all_recall_le; rewrite ?is_partition_without //.
+by move=> k _ y z _ _; rewrite linked_without /linked; case: (y == z) => //= /and3P[].
 Qed.

@@ -156,6 +156,8 @@ Qed.
 
 End Facts.
 
+(* The figures themselves *)
+
 Theorem b_cubed_r_n_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed_r_n.
 Proof.
 apply/proper_ratios_within_unit_interval/treated_proper_ratios; last exact: b_cubed_proper_ratios.
@@ -217,6 +219,8 @@ Qed.
 Theorem b_cubed_r_n_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_r_n.
 Proof. exact: (ratios_f1_of_documents_adds_up b_cubed_r_n_documents_add_up). Qed.
 
+(* What is resolved *)
+
 Theorem b_cubed_r_n_common_mention_is_rewarded : common_mention_is_rewarded b_cubed_r_n.
 Proof.
 move=> T K R wK wR c; rewrite b_cubed_r_n_recall_b_cubed_all //.
@@ -245,6 +249,8 @@ Proof.
 move=> T K R wK wR; rewrite !b_cubed_r_n_recall_b_cubed_all ?is_partition_without //.
 exact: b_cubed_all_incorrectly_resolved_mentions_leave_recall.
 Qed.
+
+(* Extreme responses *)
 
 Theorem b_cubed_r_n_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference b_cubed_r_n.
 Proof. by move=> T K R _ _; rewrite !treated_recall !treated_precision /key_p /response_p wts_wts. Qed.
@@ -328,6 +334,8 @@ rewrite !F1_ratios; apply: not_above_harmonic => //; last exact: b_cubed_r_n_pre
 by apply: b_cubed_r_n_recall_le => //; apply/together_sub/subD1set.
 Qed.
 
+(* Merges and splits *)
+
 Theorem b_cubed_r_n_merge_never_lowers_recall : merge_never_lowers_recall b_cubed_r_n.
 Proof.
 move=> T K R wK wR r s rR sR _; apply: b_cubed_r_n_recall_le; rewrite ?is_partition_merge //.
@@ -357,22 +365,12 @@ Proof.
 exact: (same_split_of_the_key_lowers_recall b_cubed_r_n_same_mentions b_cubed_split_of_the_key_lowers_recall).
 Qed.
 
+(* Spurious and missing mentions *)
+
 Theorem b_cubed_r_n_spurious_mention_leaves_recall : spurious_mention_leaves_recall b_cubed_r_n.
 Proof.
 move=> T K R wK wR x xR xK; rewrite !b_cubed_r_n_recall_b_cubed_all ?is_partition_without //.
 exact: b_cubed_all_spurious_mention_leaves_recall.
-Qed.
-
-Theorem b_cubed_r_n_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_r_n.
-Proof.
-move=> T K R wK wR x _ _; apply: b_cubed_r_n_recall_le; rewrite ?is_partition_without //.
-exact: subrel_together_restrict.
-Qed.
-
-Theorem b_cubed_r_n_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_r_n.
-Proof.
-move=> T K R wK wR x _; apply: b_cubed_r_n_recall_le; rewrite ?is_partition_without //.
-exact: subrel_together_restrict.
 Qed.
 
 (* spurious mentions that are no singletons are counted as B3_all counts them *)
@@ -432,4 +430,16 @@ Proof.
 move=> T K R wK wR r rR r2 rK p; have wR' := is_partition_sub wR (subD1set R r).
 rewrite !b_cubed_r_n_precisionE // (earnings_pair wR rR r2 rK) (counted_pair K rR r2).
 exact/raised_below_one_half/counted_ge0.
+Qed.
+
+Theorem b_cubed_r_n_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_r_n.
+Proof.
+move=> T K R wK wR x _ _; apply: b_cubed_r_n_recall_le; rewrite ?is_partition_without //.
+exact: subrel_together_restrict.
+Qed.
+
+Theorem b_cubed_r_n_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_r_n.
+Proof.
+move=> T K R wK wR x _; apply: b_cubed_r_n_recall_le; rewrite ?is_partition_without //.
+exact: subrel_together_restrict.
 Qed.

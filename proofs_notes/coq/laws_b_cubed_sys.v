@@ -51,6 +51,8 @@ apply: treated_proper_ratios b_cubed_proper_ratios.
 exact: keeps_partitions_response_p.
 Qed.
 
+(* The figures themselves *)
+
 Theorem b_cubed_sys_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed_sys.
 Proof. exact: (proper_ratios_within_unit_interval b_cubed_sys_proper_ratios). Qed.
 
@@ -105,6 +107,8 @@ Qed.
 Theorem b_cubed_sys_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_sys.
 Proof. exact: (ratios_f1_of_documents_adds_up b_cubed_sys_documents_add_up). Qed.
 
+(* What is resolved *)
+
 Theorem b_cubed_sys_common_mention_is_rewarded : common_mention_is_rewarded b_cubed_sys.
 Proof.
 move=> T K R wK wR c; rewrite b_cubed_sys_recall_b_cubed_all //.
@@ -131,126 +135,6 @@ Theorem b_cubed_sys_incorrectly_resolved_mentions_leave_recall :
 Proof.
 move=> T K R wK wR; rewrite !b_cubed_sys_recall_b_cubed_all ?is_partition_without //.
 exact: b_cubed_all_incorrectly_resolved_mentions_leave_recall.
-Qed.
-
-Theorem b_cubed_sys_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference b_cubed_sys.
-Proof.
-by move=> T K R _ _; rewrite !treated_recall !treated_precision /response_r /key_p /response_p wts_wts.
-Qed.
-
-Theorem b_cubed_sys_missing_mentions_as_singletons_make_no_difference :
-  missing_mentions_as_singletons_make_no_difference b_cubed_sys.
-Proof.
-move=> T K R _ _; have [k rp rr] := treated_response_all K R.
-by rewrite !treated_recall !treated_precision k rp rr.
-Qed.
-
-Theorem b_cubed_sys_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_sys.
-Proof.
-apply: ratios_common_singleton_never_lowers_f1 b_cubed_sys_proper_ratios b_cubed_sys_documents_add_up _ => T x e.
-have [_ k rp rr] := treated_singleton x; have [n d] := b_cubed_num_singleton x.
-by rewrite /= /the_key k rr rp n d.
-Qed.
-
-Theorem b_cubed_sys_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_sys.
-Proof.
-move=> T K R wK wR r rR /eqP/cards1P[x rx]; rewrite {1}rx sub1set => /bigcupP[k kK xk].
-by rewrite (b_cubed_sys_precision_del wK wR rR kK) ?not_above_refl // rx sub1set.
-Qed.
-
-Theorem b_cubed_sys_singletons_have_full_precision : singletons_have_full_precision b_cubed_sys.
-Proof.
-exact: (same_singletons_have_full_precision b_cubed_sys_same_mentions b_cubed_singletons_have_full_precision).
-Qed.
-
-Theorem b_cubed_sys_singletons_have_recall_entities_by_mentions :
-  singletons_have_recall_entities_by_mentions b_cubed_sys.
-Proof.
-apply: (same_singletons_have_recall_entities_by_mentions b_cubed_sys_same_mentions).
-exact: b_cubed_singletons_have_recall_entities_by_mentions.
-Qed.
-
-Theorem b_cubed_sys_one_entity_has_full_recall : one_entity_has_full_recall b_cubed_sys.
-Proof. exact: (same_one_entity_has_full_recall b_cubed_sys_same_mentions b_cubed_one_entity_has_full_recall). Qed.
-
-Theorem b_cubed_sys_whole_entities_are_precise : whole_entities_are_precise b_cubed_sys.
-Proof.
-move=> T K R wK wR R0 RK; rewrite b_cubed_sys_precisionE //; apply: quotient_full.
-  by rewrite earnings_finer //; apply: finer_sub.
-by rewrite gt_eqF // ltr_paddr ?ler0n // counted_gt0 // cover_sub.
-Qed.
-
-Theorem b_cubed_sys_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_sys.
-Proof.
-move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
-have /andP[r1 p1] := b_cubed_sys_recall_and_precision_within_unit_interval wK wR'.
-rewrite !F1_ratios; apply: not_above_harmonic => //; last first.
-  by rewrite (b_cubed_sys_precision_del wK wR rR kK rk) not_above_refl.
-by apply: b_cubed_sys_recall_le => //; apply/together_sub/subD1set.
-Qed.
-
-Theorem b_cubed_sys_merge_never_lowers_recall : merge_never_lowers_recall b_cubed_sys.
-Proof.
-move=> T K R wK wR r s rR sR _; apply: b_cubed_sys_recall_le; rewrite ?is_partition_merge //.
-by move=> x y; apply/together_finer/finer_merge.
-Qed.
-
-Theorem b_cubed_sys_correct_merge_raises_recall : correct_merge_raises_recall b_cubed_sys.
-Proof.
-move=> T K R wK wR r s rR sR rs c; rewrite !b_cubed_sys_recall_b_cubed_all ?is_partition_merge //.
-exact: b_cubed_all_correct_merge_raises_recall.
-Qed.
-
-Theorem b_cubed_sys_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_sys.
-Proof. exact: (same_merged_key_has_full_recall b_cubed_sys_same_mentions b_cubed_merged_key_has_full_recall). Qed.
-
-Theorem b_cubed_sys_split_key_has_full_precision : split_key_has_full_precision b_cubed_sys.
-Proof. exact: (same_split_key_has_full_precision b_cubed_sys_same_mentions b_cubed_split_key_has_full_precision). Qed.
-
-Theorem b_cubed_sys_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision b_cubed_sys.
-Proof.
-apply: (same_merge_of_the_key_lowers_precision b_cubed_sys_same_mentions).
-exact: b_cubed_merge_of_the_key_lowers_precision.
-Qed.
-
-Theorem b_cubed_sys_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_sys.
-Proof.
-exact: (same_split_of_the_key_lowers_recall b_cubed_sys_same_mentions b_cubed_split_of_the_key_lowers_recall).
-Qed.
-
-Theorem b_cubed_sys_spurious_mention_leaves_recall : spurious_mention_leaves_recall b_cubed_sys.
-Proof.
-move=> T K R wK wR x xR xK; rewrite !b_cubed_sys_recall_b_cubed_all ?is_partition_without //.
-exact: b_cubed_all_spurious_mention_leaves_recall.
-Qed.
-
-Theorem b_cubed_sys_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_sys.
-Proof.
-move=> T K R wK wR x _ _; apply: b_cubed_sys_recall_le; rewrite ?is_partition_without //.
-exact: subrel_together_restrict.
-Qed.
-
-Theorem b_cubed_sys_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_sys.
-Proof.
-move=> T K R wK wR x _; apply: b_cubed_sys_recall_le; rewrite ?is_partition_without //.
-exact: subrel_together_restrict.
-Qed.
-
-Theorem b_cubed_sys_spurious_pair_is_better_than_a_spurious_mention :
-  spurious_pair_is_better_than_a_spurious_mention b_cubed_sys.
-Proof.
-apply: spurious_pair_is_better_as_b_cubed_all => T K R wK wR K0 KR W.
-rewrite !F1_ratios b_cubed_sys_recall_b_cubed_all // b_cubed_sys_precision_b_cubed_r_n ?missing_finer //.
-by rewrite b_cubed_r_n_precision_b_cubed_all.
-Qed.
-
-Theorem b_cubed_sys_spurious_pair_raises_precision_exactly_below_one_half :
-  spurious_pair_raises_precision_exactly_below_one_half b_cubed_sys.
-Proof.
-move=> T K R wK wR r rR r2 rK p; have wR' := is_partition_sub wR (subD1set R r).
-rewrite !b_cubed_sys_precisionE // missing_del_spurious // (earnings_pair wR rR r2 rK) (counted_pair K rR r2).
-rewrite -[1 + _ + _]addrA -[2%:R + _ + _]addrA.
-by apply: raised_below_one_half; rewrite addr_ge0 ?ler0n ?counted_ge0.
 Qed.
 
 (* what is incorrectly resolved *)
@@ -355,6 +239,132 @@ move=> T K R wK wR; apply: b_cubed_sys_precision_without => //.
 - exact: incorrectly_resolved_key.
 - exact: incorrectly_resolved_response.
 by move=> r x y; apply: incorrectly_resolved_alone.
+Qed.
+
+(* Extreme responses *)
+
+Theorem b_cubed_sys_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference b_cubed_sys.
+Proof.
+by move=> T K R _ _; rewrite !treated_recall !treated_precision /response_r /key_p /response_p wts_wts.
+Qed.
+
+Theorem b_cubed_sys_missing_mentions_as_singletons_make_no_difference :
+  missing_mentions_as_singletons_make_no_difference b_cubed_sys.
+Proof.
+move=> T K R _ _; have [k rp rr] := treated_response_all K R.
+by rewrite !treated_recall !treated_precision k rp rr.
+Qed.
+
+Theorem b_cubed_sys_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_sys.
+Proof.
+apply: ratios_common_singleton_never_lowers_f1 b_cubed_sys_proper_ratios b_cubed_sys_documents_add_up _ => T x e.
+have [_ k rp rr] := treated_singleton x; have [n d] := b_cubed_num_singleton x.
+by rewrite /= /the_key k rr rp n d.
+Qed.
+
+Theorem b_cubed_sys_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_sys.
+Proof.
+move=> T K R wK wR r rR /eqP/cards1P[x rx]; rewrite {1}rx sub1set => /bigcupP[k kK xk].
+by rewrite (b_cubed_sys_precision_del wK wR rR kK) ?not_above_refl // rx sub1set.
+Qed.
+
+Theorem b_cubed_sys_singletons_have_full_precision : singletons_have_full_precision b_cubed_sys.
+Proof.
+exact: (same_singletons_have_full_precision b_cubed_sys_same_mentions b_cubed_singletons_have_full_precision).
+Qed.
+
+Theorem b_cubed_sys_singletons_have_recall_entities_by_mentions :
+  singletons_have_recall_entities_by_mentions b_cubed_sys.
+Proof.
+apply: (same_singletons_have_recall_entities_by_mentions b_cubed_sys_same_mentions).
+exact: b_cubed_singletons_have_recall_entities_by_mentions.
+Qed.
+
+Theorem b_cubed_sys_one_entity_has_full_recall : one_entity_has_full_recall b_cubed_sys.
+Proof. exact: (same_one_entity_has_full_recall b_cubed_sys_same_mentions b_cubed_one_entity_has_full_recall). Qed.
+
+Theorem b_cubed_sys_whole_entities_are_precise : whole_entities_are_precise b_cubed_sys.
+Proof.
+move=> T K R wK wR R0 RK; rewrite b_cubed_sys_precisionE //; apply: quotient_full.
+  by rewrite earnings_finer //; apply: finer_sub.
+by rewrite gt_eqF // ltr_paddr ?ler0n // counted_gt0 // cover_sub.
+Qed.
+
+Theorem b_cubed_sys_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_sys.
+Proof.
+move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
+have /andP[r1 p1] := b_cubed_sys_recall_and_precision_within_unit_interval wK wR'.
+rewrite !F1_ratios; apply: not_above_harmonic => //; last first.
+  by rewrite (b_cubed_sys_precision_del wK wR rR kK rk) not_above_refl.
+by apply: b_cubed_sys_recall_le => //; apply/together_sub/subD1set.
+Qed.
+
+(* Merges and splits *)
+
+Theorem b_cubed_sys_merge_never_lowers_recall : merge_never_lowers_recall b_cubed_sys.
+Proof.
+move=> T K R wK wR r s rR sR _; apply: b_cubed_sys_recall_le; rewrite ?is_partition_merge //.
+by move=> x y; apply/together_finer/finer_merge.
+Qed.
+
+Theorem b_cubed_sys_correct_merge_raises_recall : correct_merge_raises_recall b_cubed_sys.
+Proof.
+move=> T K R wK wR r s rR sR rs c; rewrite !b_cubed_sys_recall_b_cubed_all ?is_partition_merge //.
+exact: b_cubed_all_correct_merge_raises_recall.
+Qed.
+
+Theorem b_cubed_sys_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_sys.
+Proof. exact: (same_merged_key_has_full_recall b_cubed_sys_same_mentions b_cubed_merged_key_has_full_recall). Qed.
+
+Theorem b_cubed_sys_split_key_has_full_precision : split_key_has_full_precision b_cubed_sys.
+Proof. exact: (same_split_key_has_full_precision b_cubed_sys_same_mentions b_cubed_split_key_has_full_precision). Qed.
+
+Theorem b_cubed_sys_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision b_cubed_sys.
+Proof.
+apply: (same_merge_of_the_key_lowers_precision b_cubed_sys_same_mentions).
+exact: b_cubed_merge_of_the_key_lowers_precision.
+Qed.
+
+Theorem b_cubed_sys_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_sys.
+Proof.
+exact: (same_split_of_the_key_lowers_recall b_cubed_sys_same_mentions b_cubed_split_of_the_key_lowers_recall).
+Qed.
+
+(* Spurious and missing mentions *)
+
+Theorem b_cubed_sys_spurious_mention_leaves_recall : spurious_mention_leaves_recall b_cubed_sys.
+Proof.
+move=> T K R wK wR x xR xK; rewrite !b_cubed_sys_recall_b_cubed_all ?is_partition_without //.
+exact: b_cubed_all_spurious_mention_leaves_recall.
+Qed.
+
+Theorem b_cubed_sys_spurious_pair_is_better_than_a_spurious_mention :
+  spurious_pair_is_better_than_a_spurious_mention b_cubed_sys.
+Proof.
+apply: spurious_pair_is_better_as_b_cubed_all => T K R wK wR K0 KR W.
+rewrite !F1_ratios b_cubed_sys_recall_b_cubed_all // b_cubed_sys_precision_b_cubed_r_n ?missing_finer //.
+by rewrite b_cubed_r_n_precision_b_cubed_all.
+Qed.
+
+Theorem b_cubed_sys_spurious_pair_raises_precision_exactly_below_one_half :
+  spurious_pair_raises_precision_exactly_below_one_half b_cubed_sys.
+Proof.
+move=> T K R wK wR r rR r2 rK p; have wR' := is_partition_sub wR (subD1set R r).
+rewrite !b_cubed_sys_precisionE // missing_del_spurious // (earnings_pair wR rR r2 rK) (counted_pair K rR r2).
+rewrite -[1 + _ + _]addrA -[2%:R + _ + _]addrA.
+by apply: raised_below_one_half; rewrite addr_ge0 ?ler0n ?counted_ge0.
+Qed.
+
+Theorem b_cubed_sys_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_sys.
+Proof.
+move=> T K R wK wR x _ _; apply: b_cubed_sys_recall_le; rewrite ?is_partition_without //.
+exact: subrel_together_restrict.
+Qed.
+
+Theorem b_cubed_sys_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_sys.
+Proof.
+move=> T K R wK wR x _; apply: b_cubed_sys_recall_le; rewrite ?is_partition_without //.
+exact: subrel_together_restrict.
 Qed.
 
 (* a pair of two key entities *)

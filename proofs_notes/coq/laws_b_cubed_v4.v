@@ -45,6 +45,8 @@ apply: treated_proper_ratios b_cubed_proper_ratios.
 exact: keeps_partitions_response_p.
 Qed.
 
+(* The figures themselves *)
+
 Theorem b_cubed_v4_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed_v4.
 Proof. exact: (proper_ratios_within_unit_interval b_cubed_v4_proper_ratios). Qed.
 
@@ -93,6 +95,8 @@ Qed.
 Theorem b_cubed_v4_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_v4.
 Proof. exact: (ratios_f1_of_documents_adds_up b_cubed_v4_documents_add_up). Qed.
 
+(* What is resolved *)
+
 Theorem b_cubed_v4_common_mention_is_rewarded : common_mention_is_rewarded b_cubed_v4.
 Proof.
 move=> T K R wK wR c; have := b_cubed_all_common_mention_is_rewarded wK wR c.
@@ -107,6 +111,12 @@ apply: ratios_common_link_is_rewarded b_cubed_v4_recall_and_precision_within_uni
 move=> /common_link_mention c; apply/andP; split; first exact: b_cubed_v4_common_mention_is_rewarded.
 exact: b_cubed_sys_precision_rewarded.
 Qed.
+
+Theorem b_cubed_v4_incorrectly_resolved_mentions_never_raise_precision :
+  incorrectly_resolved_mentions_never_raise_precision b_cubed_v4.
+Proof. exact: b_cubed_sys_incorrectly_resolved_mentions_never_raise_precision. Qed.
+
+(* Extreme responses *)
 
 Theorem b_cubed_v4_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference b_cubed_v4.
 Proof.
@@ -160,6 +170,8 @@ rewrite !F1_ratios; apply: not_above_harmonic => //; last first.
 by apply: b_cubed_v4_recall_le => //; apply/together_sub/subD1set.
 Qed.
 
+(* Merges and splits *)
+
 Theorem b_cubed_v4_merge_never_lowers_recall : merge_never_lowers_recall b_cubed_v4.
 Proof.
 move=> T K R wK wR r s rR sR _; apply: b_cubed_v4_recall_le; rewrite ?is_partition_merge //.
@@ -195,17 +207,7 @@ Proof.
 exact: (same_split_of_the_key_lowers_recall b_cubed_v4_same_mentions b_cubed_split_of_the_key_lowers_recall).
 Qed.
 
-Theorem b_cubed_v4_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_v4.
-Proof.
-move=> T K R wK wR x _ _; apply: b_cubed_v4_recall_le; rewrite ?is_partition_without //.
-exact: subrel_together_restrict.
-Qed.
-
-Theorem b_cubed_v4_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_v4.
-Proof.
-move=> T K R wK wR x _; apply: b_cubed_v4_recall_le; rewrite ?is_partition_without //.
-exact: subrel_together_restrict.
-Qed.
+(* Spurious and missing mentions *)
 
 Theorem b_cubed_v4_spurious_pair_is_better_than_a_spurious_mention :
   spurious_pair_is_better_than_a_spurious_mention b_cubed_v4.
@@ -220,9 +222,17 @@ Theorem b_cubed_v4_spurious_pair_raises_precision_exactly_below_one_half :
   spurious_pair_raises_precision_exactly_below_one_half b_cubed_v4.
 Proof. exact: b_cubed_sys_spurious_pair_raises_precision_exactly_below_one_half. Qed.
 
-Theorem b_cubed_v4_incorrectly_resolved_mentions_never_raise_precision :
-  incorrectly_resolved_mentions_never_raise_precision b_cubed_v4.
-Proof. exact: b_cubed_sys_incorrectly_resolved_mentions_never_raise_precision. Qed.
+Theorem b_cubed_v4_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_v4.
+Proof.
+move=> T K R wK wR x _ _; apply: b_cubed_v4_recall_le; rewrite ?is_partition_without //.
+exact: subrel_together_restrict.
+Qed.
+
+Theorem b_cubed_v4_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_v4.
+Proof.
+move=> T K R wK wR x _; apply: b_cubed_v4_recall_le; rewrite ?is_partition_without //.
+exact: subrel_together_restrict.
+Qed.
 
 Theorem b_cubed_v4_wrong_pair_never_raises_f1 : wrong_pair_never_raises_f1 b_cubed_v4.
 Proof.

@@ -249,122 +249,6 @@ by rewrite (entity_inj wK rK kK (subsetP kr x xk) xk).
 Qed.
 End Overlap.
 
-Theorem ceaf_m_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval ceaf_m.
-Proof. exact: ceaf_within overlap_phi3. Qed.
-
-Theorem ceaf_m_f1_within_unit_interval : f1_within_unit_interval ceaf_m.
-Proof. exact: (ratios_f1_within_unit_interval ceaf_m_recall_and_precision_within_unit_interval). Qed.
-
-Theorem ceaf_m_f1_between_recall_and_precision : f1_between_recall_and_precision ceaf_m.
-Proof. exact: (ratios_f1_between_recall_and_precision ceaf_m_recall_and_precision_within_unit_interval). Qed.
-
-Theorem ceaf_m_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key ceaf_m.
-Proof. exact: ceaf_recall_undefined overlap_phi3. Qed.
-
-Theorem ceaf_m_one_on_identity : one_on_identity ceaf_m. Proof. exact: ceaf_one_on_identity overlap_phi3. Qed.
-
-Theorem ceaf_m_f1_one_on_identity : f1_one_on_identity ceaf_m.
-Proof. exact: (ratios_f1_one_on_identity ceaf_m_one_on_identity). Qed.
-
-Theorem ceaf_m_f1_one_only_on_identity : f1_one_only_on_identity ceaf_m.
-Proof. exact: ceaf_f1_one_only_on_identity overlap_phi3. Qed.
-
-Theorem ceaf_m_nothing_without_common_mention : nothing_without_common_mention ceaf_m.
-Proof. exact: ceaf_nothing_without_common_mention overlap_phi3. Qed.
-
-Theorem ceaf_m_nothing_for_empty_response : nothing_for_empty_response ceaf_m.
-Proof. exact: ceaf_nothing_for_empty_response overlap_phi3. Qed.
-
-Theorem ceaf_m_roles_switched : roles_switched ceaf_m. Proof. exact: ceaf_roles_switched overlap_phi3. Qed.
-
-Theorem ceaf_m_f1_symmetric : f1_symmetric ceaf_m. Proof. exact: (ratios_f1_symmetric ceaf_m_roles_switched). Qed.
-
-Theorem ceaf_m_names_make_no_difference : names_make_no_difference ceaf_m. Proof. exact: ceaf_names overlap_phi3. Qed.
-
-Theorem ceaf_m_documents_add_up : documents_add_up ceaf_m. Proof. exact: ceaf_documents overlap_phi3. Qed.
-
-Theorem ceaf_m_f1_of_documents_adds_up : f1_of_documents_adds_up ceaf_m.
-Proof. exact: (ratios_f1_of_documents_adds_up ceaf_m_documents_add_up). Qed.
-
-Theorem ceaf_m_common_mention_is_rewarded : common_mention_is_rewarded ceaf_m.
-Proof. exact: ceaf_common_mention_is_rewarded overlap_phi3. Qed.
-
-Theorem ceaf_m_common_link_is_rewarded : common_link_is_rewarded ceaf_m.
-Proof. exact: ceaf_common_link_is_rewarded overlap_phi3. Qed.
-
-Theorem ceaf_m_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 ceaf_m.
-Proof. exact: ceaf_common_singleton overlap_phi3. Qed.
-
-Theorem ceaf_m_whole_entities_are_precise : whole_entities_are_precise ceaf_m.
-Proof. exact: ceaf_whole_entities_are_precise overlap_phi3. Qed.
-
-Theorem ceaf_m_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision ceaf_m.
-Proof. exact: ceaf_merge_of_the_key overlap_phi3. Qed.
-
-Theorem ceaf_m_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall ceaf_m.
-Proof. exact: ceaf_split_of_the_key overlap_phi3. Qed.
-
-Theorem ceaf_e_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval ceaf_e.
-Proof. exact: ceaf_within overlap_phi4. Qed.
-
-Theorem ceaf_e_f1_within_unit_interval : f1_within_unit_interval ceaf_e.
-Proof. exact: (ratios_f1_within_unit_interval ceaf_e_recall_and_precision_within_unit_interval). Qed.
-
-Theorem ceaf_e_f1_between_recall_and_precision : f1_between_recall_and_precision ceaf_e.
-Proof. exact: (ratios_f1_between_recall_and_precision ceaf_e_recall_and_precision_within_unit_interval). Qed.
-
-Theorem ceaf_e_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key ceaf_e.
-Proof. exact: ceaf_recall_undefined overlap_phi4. Qed.
-
-Theorem ceaf_e_one_on_identity : one_on_identity ceaf_e. Proof. exact: ceaf_one_on_identity overlap_phi4. Qed.
-
-Theorem ceaf_e_f1_one_on_identity : f1_one_on_identity ceaf_e.
-Proof. exact: (ratios_f1_one_on_identity ceaf_e_one_on_identity). Qed.
-
-Theorem ceaf_e_f1_one_only_on_identity : f1_one_only_on_identity ceaf_e.
-Proof. exact: ceaf_f1_one_only_on_identity overlap_phi4. Qed.
-
-Theorem ceaf_e_nothing_without_common_mention : nothing_without_common_mention ceaf_e.
-Proof. exact: ceaf_nothing_without_common_mention overlap_phi4. Qed.
-
-Theorem ceaf_e_nothing_for_empty_response : nothing_for_empty_response ceaf_e.
-Proof. exact: ceaf_nothing_for_empty_response overlap_phi4. Qed.
-
-Theorem ceaf_e_roles_switched : roles_switched ceaf_e. Proof. exact: ceaf_roles_switched overlap_phi4. Qed.
-
-Theorem ceaf_e_f1_symmetric : f1_symmetric ceaf_e. Proof. exact: (ratios_f1_symmetric ceaf_e_roles_switched). Qed.
-
-Theorem ceaf_e_names_make_no_difference : names_make_no_difference ceaf_e. Proof. exact: ceaf_names overlap_phi4. Qed.
-
-Theorem ceaf_e_documents_add_up : documents_add_up ceaf_e. Proof. exact: ceaf_documents overlap_phi4. Qed.
-
-Theorem ceaf_e_f1_of_documents_adds_up : f1_of_documents_adds_up ceaf_e.
-Proof. exact: (ratios_f1_of_documents_adds_up ceaf_e_documents_add_up). Qed.
-
-Theorem ceaf_e_common_mention_is_rewarded : common_mention_is_rewarded ceaf_e.
-Proof. exact: ceaf_common_mention_is_rewarded overlap_phi4. Qed.
-
-Theorem ceaf_e_common_link_is_rewarded : common_link_is_rewarded ceaf_e.
-Proof. exact: ceaf_common_link_is_rewarded overlap_phi4. Qed.
-
-Theorem ceaf_e_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 ceaf_e.
-Proof. exact: ceaf_common_singleton overlap_phi4. Qed.
-
-Theorem ceaf_e_whole_entities_are_precise : whole_entities_are_precise ceaf_e.
-Proof. exact: ceaf_whole_entities_are_precise overlap_phi4. Qed.
-
-Theorem ceaf_e_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision ceaf_e.
-Proof. exact: ceaf_merge_of_the_key overlap_phi4. Qed.
-
-Theorem ceaf_e_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall ceaf_e.
-Proof. exact: ceaf_split_of_the_key overlap_phi4. Qed.
-
-Theorem ceaf_e_whole_entities_earn_their_share_of_entities : whole_entities_earn_their_share_of_entities ceaf_e.
-Proof.
-move=> T K R wK wR K0 RK; rewrite /recall /= /recall_of /= (ceaf_best_sub_key overlap_phi4) // !sum_phi4 //.
-by rewrite quotient_defined // pnatr_eq0 cards_eq0.
-Qed.
-
 (* what is left of the response's entities without the mentions A is nearer to the key's *)
 Lemma best_similarity_without (T : finType) (phi : {set T} -> {set T} -> rat) (K R : {set {set T}}) A :
   is_partition R -> (forall k, k \in K -> phi k set0 = 0) ->
@@ -379,43 +263,6 @@ Lemma spurious_entity (T : finType) (K : {set {set T}}) k x r : x \notin cover K
 Proof.
 move=> xK kK; apply/setP => y; rewrite !inE; have [->|//] := eqVneq y x.
 by rewrite (contraNF (mem_cover_entity kK) xK).
-Qed.
-
-Lemma phi4_without (T : finType) (k r : {set T}) x : x \notin k -> phi4 k r <= phi4 k (r :\ x).
-Proof.
-move=> xk; have E : k :&: (r :\ x) = k :&: r.
-  by apply/setP => y; rewrite !inE; have [->|//] := eqVneq y x; rewrite (negPf xk).
-have [kr|kr] := eqVneq (k :&: r) set0; first by rewrite !phi4_disjoint // E.
-have k0 : (0 < #|k|)%N by rewrite card_gt0; apply: contraNneq kr => ->; rewrite set0I.
-rewrite /phi4 E ler_wpmul2l ?mulr_ge0 ?ler0n // lef_pinv ?posrE -?natrD ?ltr0n ?addn_gt0 ?k0 //.
-by rewrite ler_nat leq_add2l subset_leq_card // subsetDl.
-Qed.
-
-Lemma best_phi4_without (T : finType) (K R : {set {set T}}) x : is_partition R -> x \notin cover K ->
-  best_similarity phi4 K R <= best_similarity phi4 K (without [set x] R).
-Proof.
-move=> wR xK; rewrite best_similarity_without // => [|k _]; last by rewrite phi4_disjoint ?setI0.
-by apply: le_best_similarity => k r kK _; apply: phi4_without; apply: contra xK; apply: mem_cover_entity.
-Qed.
-
-Lemma card_without (T : finType) (A : {set T}) (R : {set {set T}}) : (#|without A R| <= #|R|)%N.
-Proof. exact: leq_trans (subset_leq_card (subsetDl _ _)) (leq_imset_card _ _). Qed.
-
-Theorem ceaf_e_spurious_mention_never_raises_precision : spurious_mention_never_raises_precision ceaf_e.
-Proof.
-move=> T K R wK wR x xR xK; have wR' := is_partition_restrict (~: [set x]) wR.
-rewrite /precision /= /precision_of /= !sum_phi4 //.
-apply: not_above_quotients; rewrite ?best_similarity_ge0 ?best_phi4_without ?ler0n // ler_nat.
-exact: card_without.
-Qed.
-
-(* not so strictly as other metrics, but F1 does not rise with a spurious mention *)
-Lemma ceaf_e_spurious_mention_never_raises_f1 : pairwise K R,
-  forall x, x \in cover R -> x \notin cover K -> not_above (F1 ceaf_e K R) (F1 ceaf_e K (without [set x] R)).
-Proof.
-move=> T K R wK wR x xR xK; have /andP[r1 p1] := ceaf_e_recall_and_precision_within_unit_interval wK wR.
-apply: not_above_harmonic => //; last exact: ceaf_e_spurious_mention_never_raises_precision.
-by apply: not_above_quotient; rewrite /= ?sum_phi4 ?ler0n ?best_phi4_without.
 Qed.
 
 Section CeafM.
@@ -506,6 +353,45 @@ by rewrite (entity_inj wK aK bK xa yb).
 Qed.
 End CeafM.
 
+(* CEAFm: the figures themselves *)
+
+Theorem ceaf_m_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval ceaf_m.
+Proof. exact: ceaf_within overlap_phi3. Qed.
+
+Theorem ceaf_m_f1_within_unit_interval : f1_within_unit_interval ceaf_m.
+Proof. exact: (ratios_f1_within_unit_interval ceaf_m_recall_and_precision_within_unit_interval). Qed.
+
+Theorem ceaf_m_f1_between_recall_and_precision : f1_between_recall_and_precision ceaf_m.
+Proof. exact: (ratios_f1_between_recall_and_precision ceaf_m_recall_and_precision_within_unit_interval). Qed.
+
+Theorem ceaf_m_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key ceaf_m.
+Proof. exact: ceaf_recall_undefined overlap_phi3. Qed.
+
+Theorem ceaf_m_one_on_identity : one_on_identity ceaf_m. Proof. exact: ceaf_one_on_identity overlap_phi3. Qed.
+
+Theorem ceaf_m_f1_one_on_identity : f1_one_on_identity ceaf_m.
+Proof. exact: (ratios_f1_one_on_identity ceaf_m_one_on_identity). Qed.
+
+Theorem ceaf_m_f1_one_only_on_identity : f1_one_only_on_identity ceaf_m.
+Proof. exact: ceaf_f1_one_only_on_identity overlap_phi3. Qed.
+
+Theorem ceaf_m_nothing_without_common_mention : nothing_without_common_mention ceaf_m.
+Proof. exact: ceaf_nothing_without_common_mention overlap_phi3. Qed.
+
+Theorem ceaf_m_nothing_for_empty_response : nothing_for_empty_response ceaf_m.
+Proof. exact: ceaf_nothing_for_empty_response overlap_phi3. Qed.
+
+Theorem ceaf_m_roles_switched : roles_switched ceaf_m. Proof. exact: ceaf_roles_switched overlap_phi3. Qed.
+
+Theorem ceaf_m_f1_symmetric : f1_symmetric ceaf_m. Proof. exact: (ratios_f1_symmetric ceaf_m_roles_switched). Qed.
+
+Theorem ceaf_m_names_make_no_difference : names_make_no_difference ceaf_m. Proof. exact: ceaf_names overlap_phi3. Qed.
+
+Theorem ceaf_m_documents_add_up : documents_add_up ceaf_m. Proof. exact: ceaf_documents overlap_phi3. Qed.
+
+Theorem ceaf_m_f1_of_documents_adds_up : f1_of_documents_adds_up ceaf_m.
+Proof. exact: (ratios_f1_of_documents_adds_up ceaf_m_documents_add_up). Qed.
+
 Theorem ceaf_m_recall_at_most_that_of_mentions : recall_at_most_that_of_mentions ceaf_m.
 Proof.
 by move=> T K R wK wR; rewrite ceaf_m_recallE //; apply: not_above_quotient; rewrite ?ler0n ?best_phi3_cover.
@@ -513,6 +399,19 @@ Qed.
 
 Theorem ceaf_m_recall_is_precision_on_equal_mentions : recall_is_precision_on_equal_mentions ceaf_m.
 Proof. by move=> T K R wK wR E; rewrite ceaf_m_recallE // ceaf_m_precisionE // E. Qed.
+
+(* CEAFm: what is resolved *)
+
+Theorem ceaf_m_common_mention_is_rewarded : common_mention_is_rewarded ceaf_m.
+Proof. exact: ceaf_common_mention_is_rewarded overlap_phi3. Qed.
+
+Theorem ceaf_m_common_link_is_rewarded : common_link_is_rewarded ceaf_m.
+Proof. exact: ceaf_common_link_is_rewarded overlap_phi3. Qed.
+
+(* CEAFm: extreme responses *)
+
+Theorem ceaf_m_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 ceaf_m.
+Proof. exact: ceaf_common_singleton overlap_phi3. Qed.
 
 Theorem ceaf_m_singletons_have_recall_entities_by_mentions : singletons_have_recall_entities_by_mentions ceaf_m.
 Proof.
@@ -526,11 +425,24 @@ move=> T K R wK wR K0 RK; rewrite ceaf_m_recallE // (ceaf_best_sub_key overlap_p
 by rewrite quotient_defined // pnatr_eq0 cards_eq0 cover_neq0.
 Qed.
 
+Theorem ceaf_m_whole_entities_are_precise : whole_entities_are_precise ceaf_m.
+Proof. exact: ceaf_whole_entities_are_precise overlap_phi3. Qed.
+
+(* CEAFm: merges and splits *)
+
 Theorem ceaf_m_wrong_merge_never_raises_precision : wrong_merge_never_raises_precision ceaf_m.
 Proof.
 move=> T K R wK wR r s rR sR rs apart; have wM := is_partition_merge wR rR sR.
 by rewrite !ceaf_m_precisionE // cover_merge //; apply: not_above_quotient; rewrite ?ler0n ?best_phi3_wrong_merge.
 Qed.
+
+Theorem ceaf_m_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision ceaf_m.
+Proof. exact: ceaf_merge_of_the_key overlap_phi3. Qed.
+
+Theorem ceaf_m_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall ceaf_m.
+Proof. exact: ceaf_split_of_the_key overlap_phi3. Qed.
+
+(* CEAFm: spurious and missing mentions *)
 
 Theorem ceaf_m_spurious_mention_leaves_recall : spurious_mention_leaves_recall ceaf_m.
 Proof. by move=> T K R wK wR x xR xK; rewrite !ceaf_m_recallE // best_phi3_spurious. Qed.
@@ -556,18 +468,6 @@ have np : 0 < best_similarity phi3 K R by rewrite lt0r n0 best_similarity_ge0.
 rewrite pnatr_eq0 -lt0n in d0; have dR := ltn_trans d0 d.
 rewrite !quotient_defined ?pnatr_eq0 -?lt0n // /below ltr_pmul2l // ltf_pinv ?posrE ?ltr0n //.
 by rewrite ltr_nat.
-Qed.
-
-Theorem ceaf_m_common_mention_never_lowers_recall : common_mention_never_lowers_recall ceaf_m.
-Proof.
-move=> T K R wK wR x _ _; rewrite !ceaf_m_recallE //.
-by apply: not_above_quotient; rewrite ?ler0n ?best_phi3_without.
-Qed.
-
-Theorem ceaf_m_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall ceaf_m.
-Proof.
-move=> T K R wK wR x _; rewrite !ceaf_m_recallE //.
-by apply: not_above_quotient; rewrite ?ler0n ?best_phi3_without.
 Qed.
 
 (* an entity that x joins is as like its key entity as before *)
@@ -614,4 +514,124 @@ have few k : k \in K -> forall q, q \in K -> (#|q :&: (k :|: [set x])| <= #|k|)%
   by apply/eqP; rewrite setI_eq0 disjoint_sym; apply: disjointWr (entity_sub_cover qK) dx.
 by rewrite !F1_ratios !ceaf_m_recallE // !ceaf_m_precisionE ?w // !cover_enlarged // !best_phi3_enlarged //;
   apply: few.
+Qed.
+
+Theorem ceaf_m_common_mention_never_lowers_recall : common_mention_never_lowers_recall ceaf_m.
+Proof.
+move=> T K R wK wR x _ _; rewrite !ceaf_m_recallE //.
+by apply: not_above_quotient; rewrite ?ler0n ?best_phi3_without.
+Qed.
+
+Theorem ceaf_m_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall ceaf_m.
+Proof.
+move=> T K R wK wR x _; rewrite !ceaf_m_recallE //.
+by apply: not_above_quotient; rewrite ?ler0n ?best_phi3_without.
+Qed.
+
+(* CEAFe: the figures themselves *)
+
+Theorem ceaf_e_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval ceaf_e.
+Proof. exact: ceaf_within overlap_phi4. Qed.
+
+Theorem ceaf_e_f1_within_unit_interval : f1_within_unit_interval ceaf_e.
+Proof. exact: (ratios_f1_within_unit_interval ceaf_e_recall_and_precision_within_unit_interval). Qed.
+
+Theorem ceaf_e_f1_between_recall_and_precision : f1_between_recall_and_precision ceaf_e.
+Proof. exact: (ratios_f1_between_recall_and_precision ceaf_e_recall_and_precision_within_unit_interval). Qed.
+
+Theorem ceaf_e_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key ceaf_e.
+Proof. exact: ceaf_recall_undefined overlap_phi4. Qed.
+
+Theorem ceaf_e_one_on_identity : one_on_identity ceaf_e. Proof. exact: ceaf_one_on_identity overlap_phi4. Qed.
+
+Theorem ceaf_e_f1_one_on_identity : f1_one_on_identity ceaf_e.
+Proof. exact: (ratios_f1_one_on_identity ceaf_e_one_on_identity). Qed.
+
+Theorem ceaf_e_f1_one_only_on_identity : f1_one_only_on_identity ceaf_e.
+Proof. exact: ceaf_f1_one_only_on_identity overlap_phi4. Qed.
+
+Theorem ceaf_e_nothing_without_common_mention : nothing_without_common_mention ceaf_e.
+Proof. exact: ceaf_nothing_without_common_mention overlap_phi4. Qed.
+
+Theorem ceaf_e_nothing_for_empty_response : nothing_for_empty_response ceaf_e.
+Proof. exact: ceaf_nothing_for_empty_response overlap_phi4. Qed.
+
+Theorem ceaf_e_roles_switched : roles_switched ceaf_e. Proof. exact: ceaf_roles_switched overlap_phi4. Qed.
+
+Theorem ceaf_e_f1_symmetric : f1_symmetric ceaf_e. Proof. exact: (ratios_f1_symmetric ceaf_e_roles_switched). Qed.
+
+Theorem ceaf_e_names_make_no_difference : names_make_no_difference ceaf_e. Proof. exact: ceaf_names overlap_phi4. Qed.
+
+Theorem ceaf_e_documents_add_up : documents_add_up ceaf_e. Proof. exact: ceaf_documents overlap_phi4. Qed.
+
+Theorem ceaf_e_f1_of_documents_adds_up : f1_of_documents_adds_up ceaf_e.
+Proof. exact: (ratios_f1_of_documents_adds_up ceaf_e_documents_add_up). Qed.
+
+(* CEAFe: what is resolved *)
+
+Theorem ceaf_e_common_mention_is_rewarded : common_mention_is_rewarded ceaf_e.
+Proof. exact: ceaf_common_mention_is_rewarded overlap_phi4. Qed.
+
+Theorem ceaf_e_common_link_is_rewarded : common_link_is_rewarded ceaf_e.
+Proof. exact: ceaf_common_link_is_rewarded overlap_phi4. Qed.
+
+(* CEAFe: extreme responses *)
+
+Theorem ceaf_e_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 ceaf_e.
+Proof. exact: ceaf_common_singleton overlap_phi4. Qed.
+
+Theorem ceaf_e_whole_entities_earn_their_share_of_entities : whole_entities_earn_their_share_of_entities ceaf_e.
+Proof.
+move=> T K R wK wR K0 RK; rewrite /recall /= /recall_of /= (ceaf_best_sub_key overlap_phi4) // !sum_phi4 //.
+by rewrite quotient_defined // pnatr_eq0 cards_eq0.
+Qed.
+
+Theorem ceaf_e_whole_entities_are_precise : whole_entities_are_precise ceaf_e.
+Proof. exact: ceaf_whole_entities_are_precise overlap_phi4. Qed.
+
+(* CEAFe: merges and splits *)
+
+Theorem ceaf_e_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision ceaf_e.
+Proof. exact: ceaf_merge_of_the_key overlap_phi4. Qed.
+
+Theorem ceaf_e_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall ceaf_e.
+Proof. exact: ceaf_split_of_the_key overlap_phi4. Qed.
+
+(* CEAFe: spurious and missing mentions *)
+
+Lemma phi4_without (T : finType) (k r : {set T}) x : x \notin k -> phi4 k r <= phi4 k (r :\ x).
+Proof.
+move=> xk; have E : k :&: (r :\ x) = k :&: r.
+  by apply/setP => y; rewrite !inE; have [->|//] := eqVneq y x; rewrite (negPf xk).
+have [kr|kr] := eqVneq (k :&: r) set0; first by rewrite !phi4_disjoint // E.
+have k0 : (0 < #|k|)%N by rewrite card_gt0; apply: contraNneq kr => ->; rewrite set0I.
+rewrite /phi4 E ler_wpmul2l ?mulr_ge0 ?ler0n // lef_pinv ?posrE -?natrD ?ltr0n ?addn_gt0 ?k0 //.
+by rewrite ler_nat leq_add2l subset_leq_card // subsetDl.
+Qed.
+
+Lemma best_phi4_without (T : finType) (K R : {set {set T}}) x : is_partition R -> x \notin cover K ->
+  best_similarity phi4 K R <= best_similarity phi4 K (without [set x] R).
+Proof.
+move=> wR xK; rewrite best_similarity_without // => [|k _]; last by rewrite phi4_disjoint ?setI0.
+by apply: le_best_similarity => k r kK _; apply: phi4_without; apply: contra xK; apply: mem_cover_entity.
+Qed.
+
+Lemma card_without (T : finType) (A : {set T}) (R : {set {set T}}) : (#|without A R| <= #|R|)%N.
+Proof. exact: leq_trans (subset_leq_card (subsetDl _ _)) (leq_imset_card _ _). Qed.
+
+Theorem ceaf_e_spurious_mention_never_raises_precision : spurious_mention_never_raises_precision ceaf_e.
+Proof.
+move=> T K R wK wR x xR xK; have wR' := is_partition_restrict (~: [set x]) wR.
+rewrite /precision /= /precision_of /= !sum_phi4 //.
+apply: not_above_quotients; rewrite ?best_similarity_ge0 ?best_phi4_without ?ler0n // ler_nat.
+exact: card_without.
+Qed.
+
+(* not so strictly as other metrics, but F1 does not rise with a spurious mention *)
+Lemma ceaf_e_spurious_mention_never_raises_f1 : pairwise K R,
+  forall x, x \in cover R -> x \notin cover K -> not_above (F1 ceaf_e K R) (F1 ceaf_e K (without [set x] R)).
+Proof.
+move=> T K R wK wR x xR xK; have /andP[r1 p1] := ceaf_e_recall_and_precision_within_unit_interval wK wR.
+apply: not_above_harmonic => //; last exact: ceaf_e_spurious_mention_never_raises_precision.
+by apply: not_above_quotient; rewrite /= ?sum_phi4 ?ler0n ?best_phi4_without.
 Qed.

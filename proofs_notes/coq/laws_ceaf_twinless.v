@@ -41,6 +41,8 @@ apply: treated_proper_ratios (ceaf_proper_ratios overlap_phi3);
   by [apply: keeps_partitions_wts | ].
 Qed.
 
+(* CEAFm_r&n: the figures themselves *)
+
 Theorem ceaf_m_r_n_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval ceaf_m_r_n.
 Proof. exact: (proper_ratios_within_unit_interval r_n_proper). Qed.
 
@@ -92,6 +94,8 @@ move=> T K R wK wR E; have [-> ->] := r_n_same wK wR E.
 exact: ceaf_m_recall_is_precision_on_equal_mentions.
 Qed.
 
+(* CEAFm_r&n: what is resolved *)
+
 Theorem ceaf_m_r_n_common_mention_is_rewarded : common_mention_is_rewarded ceaf_m_r_n.
 Proof. by move=> T K R wK wR; rewrite r_n_recall; apply: ceaf_m_common_mention_is_rewarded. Qed.
 
@@ -101,6 +105,8 @@ apply: (ratios_common_link_is_rewarded ceaf_m_r_n_recall_and_precision_within_un
 move=> /common_link_mention/(overlap_best_gt0 overlap_phi3) n0.
 by apply: (proper_rewarded r_n_proper) => //; rewrite /= best_phi3_wts.
 Qed.
+
+(* CEAFm_r&n: extreme responses *)
 
 Theorem ceaf_m_r_n_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference ceaf_m_r_n.
 Proof. by move=> T K R _ _; rewrite !treated_recall !treated_precision wts_wts. Qed.
@@ -133,6 +139,8 @@ move=> T K R wK wR R0 RK; rewrite treated_precision wts_sub_key //.
 exact: ceaf_m_whole_entities_are_precise.
 Qed.
 
+(* CEAFm_r&n: merges and splits *)
+
 Theorem ceaf_m_r_n_wrong_merge_never_raises_precision : wrong_merge_never_raises_precision ceaf_m_r_n.
 Proof.
 move=> T K R wK wR r s rR sR rs apart; have wM := is_partition_merge wR rR sR.
@@ -152,6 +160,8 @@ Proof. exact: (same_merge_of_the_key_lowers_precision r_n_same ceaf_m_merge_of_t
 
 Theorem ceaf_m_r_n_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall ceaf_m_r_n.
 Proof. exact: (same_split_of_the_key_lowers_recall r_n_same ceaf_m_split_of_the_key_lowers_recall). Qed.
+
+(* CEAFm_r&n: spurious and missing mentions *)
 
 Theorem ceaf_m_r_n_spurious_mention_leaves_recall : spurious_mention_leaves_recall ceaf_m_r_n.
 Proof. by move=> T K R wK wR x xR xK; rewrite !r_n_recall; apply: ceaf_m_spurious_mention_leaves_recall. Qed.
@@ -378,6 +388,8 @@ Lemma sys_spurious_mention_leaves_recall : spurious_mention_leaves_recall q.
 Proof. by move=> T K R _ _ x _ xK; rewrite !treated_recall !response_rE without_twinless_spurious. Qed.
 End Sys.
 
+(* CEAFm_sys: the figures themselves *)
+
 Theorem ceaf_m_sys_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval ceaf_m_sys.
 Proof. exact: (proper_ratios_within_unit_interval (sys_proper overlap_phi3)). Qed.
 
@@ -410,11 +422,15 @@ move=> T K R wK wR E; have [-> ->] := @sys_same (@phi3) T K R wK wR E.
 exact: ceaf_m_recall_is_precision_on_equal_mentions.
 Qed.
 
+(* CEAFm_sys: what is resolved *)
+
 Theorem ceaf_m_sys_common_mention_is_rewarded : common_mention_is_rewarded ceaf_m_sys.
 Proof. exact: sys_common_mention_is_rewarded overlap_phi3. Qed.
 
 Theorem ceaf_m_sys_common_link_is_rewarded : common_link_is_rewarded ceaf_m_sys.
 Proof. exact: sys_common_link_is_rewarded overlap_phi3. Qed.
+
+(* CEAFm_sys: extreme responses *)
 
 Theorem ceaf_m_sys_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference ceaf_m_sys.
 Proof. exact: (@sys_spurious_singletons (@phi3)). Qed.
@@ -438,6 +454,8 @@ Qed.
 Theorem ceaf_m_sys_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 ceaf_m_sys.
 Proof. exact: sys_correct_entity overlap_phi3. Qed.
 
+(* CEAFm_sys: merges and splits *)
+
 Theorem ceaf_m_sys_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision ceaf_m_sys.
 Proof.
 exact: (same_merge_of_the_key_lowers_precision (@sys_same (@phi3)) ceaf_m_merge_of_the_key_lowers_precision).
@@ -446,154 +464,10 @@ Qed.
 Theorem ceaf_m_sys_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall ceaf_m_sys.
 Proof. exact: (same_split_of_the_key_lowers_recall (@sys_same (@phi3)) ceaf_m_split_of_the_key_lowers_recall). Qed.
 
+(* CEAFm_sys: spurious and missing mentions *)
+
 Theorem ceaf_m_sys_spurious_mention_leaves_recall : spurious_mention_leaves_recall ceaf_m_sys.
 Proof. exact: (@sys_spurious_mention_leaves_recall (@phi3)). Qed.
-
-Theorem ceaf_e_sys_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval ceaf_e_sys.
-Proof. exact: (proper_ratios_within_unit_interval (sys_proper overlap_phi4)). Qed.
-
-Theorem ceaf_e_sys_f1_within_unit_interval : f1_within_unit_interval ceaf_e_sys.
-Proof. exact: (ratios_f1_within_unit_interval ceaf_e_sys_recall_and_precision_within_unit_interval). Qed.
-
-Theorem ceaf_e_sys_f1_between_recall_and_precision : f1_between_recall_and_precision ceaf_e_sys.
-Proof. exact: (ratios_f1_between_recall_and_precision ceaf_e_sys_recall_and_precision_within_unit_interval). Qed.
-
-Theorem ceaf_e_sys_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key ceaf_e_sys.
-Proof. exact: sys_recall_undefined overlap_phi4. Qed.
-
-Theorem ceaf_e_sys_one_on_identity : one_on_identity ceaf_e_sys.
-Proof. exact: (same_one_on_identity (@sys_same (@phi4)) ceaf_e_one_on_identity). Qed.
-
-Theorem ceaf_e_sys_f1_one_on_identity : f1_one_on_identity ceaf_e_sys.
-Proof. exact: (ratios_f1_one_on_identity ceaf_e_sys_one_on_identity). Qed.
-
-Theorem ceaf_e_sys_names_make_no_difference : names_make_no_difference ceaf_e_sys.
-Proof. exact: sys_names overlap_phi4. Qed.
-
-Theorem ceaf_e_sys_documents_add_up : documents_add_up ceaf_e_sys. Proof. exact: sys_documents overlap_phi4. Qed.
-
-Theorem ceaf_e_sys_f1_of_documents_adds_up : f1_of_documents_adds_up ceaf_e_sys.
-Proof. exact: (ratios_f1_of_documents_adds_up ceaf_e_sys_documents_add_up). Qed.
-
-Theorem ceaf_e_sys_common_mention_is_rewarded : common_mention_is_rewarded ceaf_e_sys.
-Proof. exact: sys_common_mention_is_rewarded overlap_phi4. Qed.
-
-Theorem ceaf_e_sys_common_link_is_rewarded : common_link_is_rewarded ceaf_e_sys.
-Proof. exact: sys_common_link_is_rewarded overlap_phi4. Qed.
-
-Theorem ceaf_e_sys_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference ceaf_e_sys.
-Proof. exact: (@sys_spurious_singletons (@phi4)). Qed.
-
-Theorem ceaf_e_sys_missing_mentions_as_singletons_make_no_difference :
-  missing_mentions_as_singletons_make_no_difference ceaf_e_sys.
-Proof. exact: (@sys_missing_mentions_as_singletons (@phi4)). Qed.
-
-Theorem ceaf_e_sys_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 ceaf_e_sys.
-Proof. exact: sys_common_singleton overlap_phi4. Qed.
-
-Theorem ceaf_e_sys_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision ceaf_e_sys.
-Proof. exact: (@sys_key_singleton (@phi4)). Qed.
-
-Theorem ceaf_e_sys_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 ceaf_e_sys.
-Proof. exact: sys_correct_entity overlap_phi4. Qed.
-
-Theorem ceaf_e_sys_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision ceaf_e_sys.
-Proof.
-exact: (same_merge_of_the_key_lowers_precision (@sys_same (@phi4)) ceaf_e_merge_of_the_key_lowers_precision).
-Qed.
-
-Theorem ceaf_e_sys_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall ceaf_e_sys.
-Proof. exact: (same_split_of_the_key_lowers_recall (@sys_same (@phi4)) ceaf_e_split_of_the_key_lowers_recall). Qed.
-
-Theorem ceaf_e_sys_spurious_mention_leaves_recall : spurious_mention_leaves_recall ceaf_e_sys.
-Proof. exact: (@sys_spurious_mention_leaves_recall (@phi4)). Qed.
-
-Section Pairs.
-Variable phi : forall T : finType, {set T} -> {set T} -> rat.
-Hypothesis H : overlap_similarity phi.
-Let q := treated (ceaf phi) the_key response_r key_p response_p.
-Implicit Types T : finType.
-
-(* a spurious pair is an entity, aligned with one of its mentions *)
-Lemma sys_pair_precision T (K R : {set {set T}}) x y c : is_partition K -> is_partition R -> x != y ->
-  [disjoint [set x; y] & cover K] -> [disjoint [set x; y] & cover R] -> 0 <= c ->
-  phi [set x; y] [set x] = c -> phi [set x; y] [set y] = c ->
-  precision q K ([set x; y] |: R) =
-  quotient (best_similarity (@phi T) (key_p K R) (response_p K R) + c)
-           (ceaf_den (@phi T) (response_p K R) + phi [set x; y] [set x; y]).
-Proof.
-move=> wK wR xy dK dR c0 cx cy; have a := pair_apart dK dR.
-have wp := is_partition_set1 (pair_neq0 xy); have ws := is_partition_singles [set x; y].
-rewrite treated_precision; congr quotient.
-  rewrite /= key_p_pair // response_p_pair // (best_similarity_documents ws wp (apartC a)); last first.
-    by move=> k r; apply: overlap_disjoint.
-  by rewrite (overlap_bestC H (singles _)) (best_similarity_pair cx cy c0) addrC.
-by rewrite /= /ceaf_den response_p_pair // sum_documents ?(apart_KL a) // big_set1 addrC.
-Qed.
-
-Lemma sys_pair_raises (c : rat) : (forall T (x y : T), x != y ->
-    0 < phi [set x; y] [set x; y] /\ phi [set x; y] [set x] = c * phi [set x; y] [set x; y]) -> 0 <= c ->
-  spurious_pair_raises_precision_exactly_below c q.
-Proof.
-move=> C c0 T K R wK wR r rR /eqP/cards2P[x [y [xy E]]] dK p; subst r.
-have wR' := is_partition_sub wR (subD1set R [set x; y]).
-have dR : [disjoint [set x; y] & cover (R :\ [set x; y])].
-  rewrite -setI_eq0; apply/eqP/setP => z; rewrite [RHS]inE; apply/negP => /setIP[zr].
-  case/bigcupP=> s /setD1P[/eqP sr sR] zs; case: sr.
-  exact: entity_inj wR sR rR zs zr.
-have [pp cx] := C T x y xy; have [_ cy] := C T y x (negbT (etrans (eq_sym _ _) (negPf xy))).
-have cp := mulr_ge0 c0 (ltW pp).
-rewrite [[set y; x]]setUC in cy; rewrite -{2}(setD1K rR) (sys_pair_precision wK wR' xy dK dR cp cx cy).
-rewrite {1}/precision /= /precision_of /= {1}/quotient; case: eqP => // /eqP d0 [<-].
-have d : 0 < ceaf_den (@phi T) (response_p K (R :\ [set x; y])).
-  by rewrite lt0r d0 ceaf_den_ge0 // => s _; apply: overlap_ge0.
-rewrite quotient_defined ?gt_eqF ?addr_gt0 //; eexists; first by [].
-by rewrite mediant_gt // mulfK ?gt_eqF.
-Qed.
-End Pairs.
-
-Theorem ceaf_m_sys_spurious_pair_raises_precision_exactly_below_one_half :
-  spurious_pair_raises_precision_exactly_below_one_half ceaf_m_sys.
-Proof.
-apply: (sys_pair_raises overlap_phi3) => // T x y xy; rewrite /phi3 setIid cards2 xy ltr0n.
-by rewrite card_pairI ?inE ?eqxx // mul1r mulVf.
-Qed.
-
-Theorem ceaf_e_sys_spurious_pair_raises_precision_exactly_below_two_thirds :
-  spurious_pair_raises_precision_exactly_below_two_thirds ceaf_e_sys.
-Proof.
-apply: (sys_pair_raises overlap_phi4) => // T x y xy.
-have w := is_partition_set1 (pair_neq0 xy); rewrite (phi4xx w) ?inE // mulr1; split=> //.
-by rewrite /phi4 card_pairI ?inE ?eqxx // cards2 xy cards1 mulr1 -natrD.
-Qed.
-
-Theorem ceaf_m_sys_wrong_pair_never_raises_f1 : wrong_pair_never_raises_f1 ceaf_m_sys.
-Proof.
-move=> T K R wK wR r rR r2 rK cut; have wR' := is_partition_sub wR (subD1set R r).
-have /andP[r1 p1] := ceaf_m_sys_recall_and_precision_within_unit_interval wK wR.
-have wP := is_partition_response_p K wR; have rP := mem_response_p rR rK.
-have one (l : {set T}) : ~~ (r \subset l) -> 0 < phi3 l r -> l :&: r \in singles r.
-  rewrite phi3_gt0 => rl lr; suff /eqP/cards1P[x E] : #|l :&: r| = 1%N.
-    have /setIP[_ xr] : x \in l :&: r by rewrite E inE.
-    by rewrite E imset_f.
-  have : (0 < #|l :&: r|)%N by rewrite card_gt0.
-  have : (#|l :&: r| < 2)%N by rewrite -r2 proper_card // properE subsetIr subsetI fintype.subxx andbT.
-  by case: #|l :&: r| => [|[|]].
-rewrite !F1_ratios; apply: not_above_harmonic => //.
-  apply: not_above_quotient; first by rewrite /= ceaf_den3 // ler0n.
-  rewrite /= !(sys_recall_num overlap_phi3) // response_p_del //.
-  apply: best_similarity_singles_ge => // l lK; rewrite (setIidPl rK) => l0.
-  split; first by apply: one; rewrite ?cut.
-  by rewrite /phi3 -setIA (setIidPl rK) setIA setIid.
-rewrite !treated_precision !ceaf_m_precisionE ?is_partition_response_p // response_p_del // key_p_del //.
-have -> : cover (singles r :|: (response_p K R :\ r)) = cover (response_p K R).
-  by rewrite -[in RHS](setD1K rP) !coverU cover_singles /cover big_set1.
-apply: not_above_quotient; rewrite ?ler0n //.
-apply: best_similarity_singles_ge => // l lQ l0; split; last by rewrite /phi3 setIA setIid.
-apply: one => //; move: lQ l0; rewrite inE => /orP[lK|/imsetP[z + ->]]; first by rewrite cut.
-rewrite inE phi3_gt0 => /andP[zK _] /set0Pn[w]; rewrite !inE => /andP[/eqP-> zr].
-by rewrite (subsetP rK z zr) in zK.
-Qed.
 
 (* spurious mentions beside the whole key *)
 Section BesideTheKey.
@@ -672,6 +546,50 @@ move=> kK; have E := without_twinless_enlarged wK kK xK.
 by rewrite F1_ratios (ceaf_m_sys_recall_full wK K0 E) (ceaf_m_sys_precision_enlarged wK kK xK).
 Qed.
 
+Section Pairs.
+Variable phi : forall T : finType, {set T} -> {set T} -> rat.
+Hypothesis H : overlap_similarity phi.
+Let q := treated (ceaf phi) the_key response_r key_p response_p.
+Implicit Types T : finType.
+
+(* a spurious pair is an entity, aligned with one of its mentions *)
+Lemma sys_pair_precision T (K R : {set {set T}}) x y c : is_partition K -> is_partition R -> x != y ->
+  [disjoint [set x; y] & cover K] -> [disjoint [set x; y] & cover R] -> 0 <= c ->
+  phi [set x; y] [set x] = c -> phi [set x; y] [set y] = c ->
+  precision q K ([set x; y] |: R) =
+  quotient (best_similarity (@phi T) (key_p K R) (response_p K R) + c)
+           (ceaf_den (@phi T) (response_p K R) + phi [set x; y] [set x; y]).
+Proof.
+move=> wK wR xy dK dR c0 cx cy; have a := pair_apart dK dR.
+have wp := is_partition_set1 (pair_neq0 xy); have ws := is_partition_singles [set x; y].
+rewrite treated_precision; congr quotient.
+  rewrite /= key_p_pair // response_p_pair // (best_similarity_documents ws wp (apartC a)); last first.
+    by move=> k r; apply: overlap_disjoint.
+  by rewrite (overlap_bestC H (singles _)) (best_similarity_pair cx cy c0) addrC.
+by rewrite /= /ceaf_den response_p_pair // sum_documents ?(apart_KL a) // big_set1 addrC.
+Qed.
+
+Lemma sys_pair_raises (c : rat) : (forall T (x y : T), x != y ->
+    0 < phi [set x; y] [set x; y] /\ phi [set x; y] [set x] = c * phi [set x; y] [set x; y]) -> 0 <= c ->
+  spurious_pair_raises_precision_exactly_below c q.
+Proof.
+move=> C c0 T K R wK wR r rR /eqP/cards2P[x [y [xy E]]] dK p; subst r.
+have wR' := is_partition_sub wR (subD1set R [set x; y]).
+have dR : [disjoint [set x; y] & cover (R :\ [set x; y])].
+  rewrite -setI_eq0; apply/eqP/setP => z; rewrite [RHS]inE; apply/negP => /setIP[zr].
+  case/bigcupP=> s /setD1P[/eqP sr sR] zs; case: sr.
+  exact: entity_inj wR sR rR zs zr.
+have [pp cx] := C T x y xy; have [_ cy] := C T y x (negbT (etrans (eq_sym _ _) (negPf xy))).
+have cp := mulr_ge0 c0 (ltW pp).
+rewrite [[set y; x]]setUC in cy; rewrite -{2}(setD1K rR) (sys_pair_precision wK wR' xy dK dR cp cx cy).
+rewrite {1}/precision /= /precision_of /= {1}/quotient; case: eqP => // /eqP d0 [<-].
+have d : 0 < ceaf_den (@phi T) (response_p K (R :\ [set x; y])).
+  by rewrite lt0r d0 ceaf_den_ge0 // => s _; apply: overlap_ge0.
+rewrite quotient_defined ?gt_eqF ?addr_gt0 //; eexists; first by [].
+by rewrite mediant_gt // mulfK ?gt_eqF.
+Qed.
+End Pairs.
+
 Theorem ceaf_m_sys_spurious_pair_is_better_than_a_spurious_mention :
   spurious_pair_is_better_than_a_spurious_mention ceaf_m_sys.
 Proof.
@@ -690,4 +608,116 @@ rewrite !F1_ratios R1 P ceaf_m_sys_recall_full ?without_twinless_enlarged // cea
 rewrite !quotient_defined ?pnatr_eq0 ?addn1 ?addn2 //; split=> // _.
 apply: f1_lt; rewrite ?divr_ge0 ?ler0n //.
 by rewrite ltr_pdivr_mulr ?ltr0n // mulrAC ltr_pdivl_mulr ?ltr0n // -!natrM ltr_nat mulSn mulnS ltn_add2r.
+Qed.
+
+Theorem ceaf_m_sys_spurious_pair_raises_precision_exactly_below_one_half :
+  spurious_pair_raises_precision_exactly_below_one_half ceaf_m_sys.
+Proof.
+apply: (sys_pair_raises overlap_phi3) => // T x y xy; rewrite /phi3 setIid cards2 xy ltr0n.
+by rewrite card_pairI ?inE ?eqxx // mul1r mulVf.
+Qed.
+
+Theorem ceaf_m_sys_wrong_pair_never_raises_f1 : wrong_pair_never_raises_f1 ceaf_m_sys.
+Proof.
+move=> T K R wK wR r rR r2 rK cut; have wR' := is_partition_sub wR (subD1set R r).
+have /andP[r1 p1] := ceaf_m_sys_recall_and_precision_within_unit_interval wK wR.
+have wP := is_partition_response_p K wR; have rP := mem_response_p rR rK.
+have one (l : {set T}) : ~~ (r \subset l) -> 0 < phi3 l r -> l :&: r \in singles r.
+  rewrite phi3_gt0 => rl lr; suff /eqP/cards1P[x E] : #|l :&: r| = 1%N.
+    have /setIP[_ xr] : x \in l :&: r by rewrite E inE.
+    by rewrite E imset_f.
+  have : (0 < #|l :&: r|)%N by rewrite card_gt0.
+  have : (#|l :&: r| < 2)%N by rewrite -r2 proper_card // properE subsetIr subsetI fintype.subxx andbT.
+  by case: #|l :&: r| => [|[|]].
+rewrite !F1_ratios; apply: not_above_harmonic => //.
+  apply: not_above_quotient; first by rewrite /= ceaf_den3 // ler0n.
+  rewrite /= !(sys_recall_num overlap_phi3) // response_p_del //.
+  apply: best_similarity_singles_ge => // l lK; rewrite (setIidPl rK) => l0.
+  split; first by apply: one; rewrite ?cut.
+  by rewrite /phi3 -setIA (setIidPl rK) setIA setIid.
+rewrite !treated_precision !ceaf_m_precisionE ?is_partition_response_p // response_p_del // key_p_del //.
+have -> : cover (singles r :|: (response_p K R :\ r)) = cover (response_p K R).
+  by rewrite -[in RHS](setD1K rP) !coverU cover_singles /cover big_set1.
+apply: not_above_quotient; rewrite ?ler0n //.
+apply: best_similarity_singles_ge => // l lQ l0; split; last by rewrite /phi3 setIA setIid.
+apply: one => //; move: lQ l0; rewrite inE => /orP[lK|/imsetP[z + ->]]; first by rewrite cut.
+rewrite inE phi3_gt0 => /andP[zK _] /set0Pn[w]; rewrite !inE => /andP[/eqP-> zr].
+by rewrite (subsetP rK z zr) in zK.
+Qed.
+
+(* CEAFe_sys: the figures themselves *)
+
+Theorem ceaf_e_sys_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval ceaf_e_sys.
+Proof. exact: (proper_ratios_within_unit_interval (sys_proper overlap_phi4)). Qed.
+
+Theorem ceaf_e_sys_f1_within_unit_interval : f1_within_unit_interval ceaf_e_sys.
+Proof. exact: (ratios_f1_within_unit_interval ceaf_e_sys_recall_and_precision_within_unit_interval). Qed.
+
+Theorem ceaf_e_sys_f1_between_recall_and_precision : f1_between_recall_and_precision ceaf_e_sys.
+Proof. exact: (ratios_f1_between_recall_and_precision ceaf_e_sys_recall_and_precision_within_unit_interval). Qed.
+
+Theorem ceaf_e_sys_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key ceaf_e_sys.
+Proof. exact: sys_recall_undefined overlap_phi4. Qed.
+
+Theorem ceaf_e_sys_one_on_identity : one_on_identity ceaf_e_sys.
+Proof. exact: (same_one_on_identity (@sys_same (@phi4)) ceaf_e_one_on_identity). Qed.
+
+Theorem ceaf_e_sys_f1_one_on_identity : f1_one_on_identity ceaf_e_sys.
+Proof. exact: (ratios_f1_one_on_identity ceaf_e_sys_one_on_identity). Qed.
+
+Theorem ceaf_e_sys_names_make_no_difference : names_make_no_difference ceaf_e_sys.
+Proof. exact: sys_names overlap_phi4. Qed.
+
+Theorem ceaf_e_sys_documents_add_up : documents_add_up ceaf_e_sys. Proof. exact: sys_documents overlap_phi4. Qed.
+
+Theorem ceaf_e_sys_f1_of_documents_adds_up : f1_of_documents_adds_up ceaf_e_sys.
+Proof. exact: (ratios_f1_of_documents_adds_up ceaf_e_sys_documents_add_up). Qed.
+
+(* CEAFe_sys: what is resolved *)
+
+Theorem ceaf_e_sys_common_mention_is_rewarded : common_mention_is_rewarded ceaf_e_sys.
+Proof. exact: sys_common_mention_is_rewarded overlap_phi4. Qed.
+
+Theorem ceaf_e_sys_common_link_is_rewarded : common_link_is_rewarded ceaf_e_sys.
+Proof. exact: sys_common_link_is_rewarded overlap_phi4. Qed.
+
+(* CEAFe_sys: extreme responses *)
+
+Theorem ceaf_e_sys_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference ceaf_e_sys.
+Proof. exact: (@sys_spurious_singletons (@phi4)). Qed.
+
+Theorem ceaf_e_sys_missing_mentions_as_singletons_make_no_difference :
+  missing_mentions_as_singletons_make_no_difference ceaf_e_sys.
+Proof. exact: (@sys_missing_mentions_as_singletons (@phi4)). Qed.
+
+Theorem ceaf_e_sys_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 ceaf_e_sys.
+Proof. exact: sys_common_singleton overlap_phi4. Qed.
+
+Theorem ceaf_e_sys_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision ceaf_e_sys.
+Proof. exact: (@sys_key_singleton (@phi4)). Qed.
+
+Theorem ceaf_e_sys_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 ceaf_e_sys.
+Proof. exact: sys_correct_entity overlap_phi4. Qed.
+
+(* CEAFe_sys: merges and splits *)
+
+Theorem ceaf_e_sys_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision ceaf_e_sys.
+Proof.
+exact: (same_merge_of_the_key_lowers_precision (@sys_same (@phi4)) ceaf_e_merge_of_the_key_lowers_precision).
+Qed.
+
+Theorem ceaf_e_sys_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall ceaf_e_sys.
+Proof. exact: (same_split_of_the_key_lowers_recall (@sys_same (@phi4)) ceaf_e_split_of_the_key_lowers_recall). Qed.
+
+(* CEAFe_sys: spurious and missing mentions *)
+
+Theorem ceaf_e_sys_spurious_mention_leaves_recall : spurious_mention_leaves_recall ceaf_e_sys.
+Proof. exact: (@sys_spurious_mention_leaves_recall (@phi4)). Qed.
+
+Theorem ceaf_e_sys_spurious_pair_raises_precision_exactly_below_two_thirds :
+  spurious_pair_raises_precision_exactly_below_two_thirds ceaf_e_sys.
+Proof.
+apply: (sys_pair_raises overlap_phi4) => // T x y xy.
+have w := is_partition_set1 (pair_neq0 xy); rewrite (phi4xx w) ?inE // mulr1; split=> //.
+by rewrite /phi4 card_pairI ?inE ?eqxx // cards2 xy cards1 mulr1 -natrD.
 Qed.

@@ -61,6 +61,8 @@ Lemma conllE (T : finType) (K R : {set {set T}}) :
   F1 conll K R = mean_of_three (F1 muc K R) (F1 b_cubed K R) (F1 ceaf_e K R).
 Proof. by []. Qed.
 
+(* The figures themselves *)
+
 Theorem conll_f1_within_unit_interval : f1_within_unit_interval conll.
 Proof.
 move=> T K R wK wR; apply: in_unit_mean.
@@ -101,6 +103,8 @@ move=> T K R wK wR L S wL wS a; rewrite conllE muc_f1_of_documents_adds_up //.
 by rewrite b_cubed_f1_of_documents_adds_up // ceaf_e_f1_of_documents_adds_up.
 Qed.
 
+(* What is resolved *)
+
 Theorem conll_common_link_is_rewarded : common_link_is_rewarded conll.
 Proof.
 move=> T K R wK wR l; apply: mean_rewarded.
@@ -112,6 +116,8 @@ move=> T K R wK wR l; apply: mean_rewarded.
 exact: ceaf_e_common_link_is_rewarded.
 Qed.
 
+(* Extreme responses *)
+
 Theorem conll_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 conll.
 Proof.
 move=> T K R wK wR e eK eR e1; apply: not_above_mean.
@@ -119,6 +125,8 @@ move=> T K R wK wR e eK eR e1; apply: not_above_mean.
 - exact: b_cubed_common_singleton_never_lowers_f1.
 exact: ceaf_e_common_singleton_never_lowers_f1.
 Qed.
+
+(* Spurious and missing mentions *)
 
 Lemma muc_spurious_mention_never_raises_f1 : pairwise K R,
   forall x, x \in cover R -> x \notin cover K -> not_above (F1 muc K R) (F1 muc K (without [set x] R)).

@@ -39,6 +39,8 @@ by apply: s; exists k; rewrite // k1 kr rR.
 Qed.
 End Figures.
 
+(* The figures themselves *)
+
 Theorem lea_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval lea.
 Proof. by apply: both_ways_within_unit_interval => T K R wK wR; rewrite lea_num_ge0 ?lea_num_le_den. Qed.
 
@@ -106,6 +108,8 @@ move=> T K R wK wR; rewrite /recall /= /recall_of /= /mentions_den -(sum_card wK
 by apply: not_above_quotient; rewrite ?lea_denE ?b_cubed_den_ge0 // lea_num_le_common.
 Qed.
 
+(* What is resolved *)
+
 Theorem lea_zero_exactly_if_nothing_is_resolved : zero_exactly_if_nothing_is_resolved lea.
 Proof.
 move=> T K R wK wR; have [->|K0] := eqVneq K set0; first by rewrite lea_recall0.
@@ -127,48 +131,6 @@ move=> T K R wK wR; have H (L S : {set {set T}}) : is_partition L -> is_partitio
   move=> wL wS l; rewrite nothing_quotient /= lea_num_eq0 // l lea_denE b_cubed_den_eq0 //=.
   by apply/set0Pn; move: l => /common_linkP[x /common_linksP[k [r [y [kL _ _ _ _]]]]]; exists k.
 by move=> l; rewrite lea_roles_switched // !H // /common_link /common_links setIC.
-Qed.
-
-Theorem lea_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 lea.
-Proof.
-apply: ratios_common_singleton_never_lowers_f1.
-- by move=> T K R wK wR; rewrite !lea_num_ge0 ?lea_num_le_den.
-- exact: lea_documents_add_up.
-move=> T x e; have we : is_partition e by apply: is_partition_set1; apply/set0Pn; exists x; rewrite inE.
-have D : lea_den e = 1 by rewrite /lea_den big_set1 cards1.
-suff N : lea_num e e = 1 by rewrite /= N D.
-by rewrite lea_num_id.
-Qed.
-
-Theorem lea_whole_entities_earn_their_share_of_mentions : whole_entities_earn_their_share_of_mentions lea.
-Proof. by move=> T K R wK _ K0 RK; rewrite lea_recallE // lea_recall_sub_key. Qed.
-
-Theorem lea_whole_entities_are_precise : whole_entities_are_precise lea.
-Proof.
-move=> T K R wK wR R0 RK; rewrite lea_roles_switched // lea_recallE //.
-by have [_ p _ _] := sub_key_precision wK RK R0; rewrite -p.
-Qed.
-
-Theorem lea_correct_merge_raises_recall : correct_merge_raises_recall lea.
-Proof.
-move=> T K R wK wR r s rR sR rs /exists_inP[k kK /andP[kr ks]].
-apply: below_quotient (lea_num_merge_lt wK wR rR sR rs kK kr ks).
-by apply: sum_card_gt0 => //; apply/set0Pn; exists k.
-Qed.
-
-Theorem lea_wrong_merge_never_raises_precision : wrong_merge_never_raises_precision lea.
-Proof.
-move=> T K R wK wR r s rR sR rs /exists_inPn no; rewrite /precision /= /precision_of /= !lea_denE b_cubed_den_merge //.
-by apply: not_above_quotient; rewrite ?b_cubed_den_ge0 // lea_num_key_merge.
-Qed.
-
-Theorem lea_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall lea.
-Proof. exact: (split_of_the_key_from_merges lea_correct_merge_raises_recall). Qed.
-
-Theorem lea_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision lea.
-Proof.
-apply: merge_of_the_key_from_splits; [exact: lea_roles_switched | exact: lea_one_on_identity |].
-exact: lea_split_of_the_key_lowers_recall.
 Qed.
 
 Section MentionsTakenOut.
@@ -278,6 +240,54 @@ move=> T K R wK wR; apply: not_above_quotients; rewrite ?lea_num_ge0 //= ?lea_de
 by rewrite lea_denE b_cubed_den_ge0.
 Qed.
 
+(* Extreme responses *)
+
+Theorem lea_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 lea.
+Proof.
+apply: ratios_common_singleton_never_lowers_f1.
+- by move=> T K R wK wR; rewrite !lea_num_ge0 ?lea_num_le_den.
+- exact: lea_documents_add_up.
+move=> T x e; have we : is_partition e by apply: is_partition_set1; apply/set0Pn; exists x; rewrite inE.
+have D : lea_den e = 1 by rewrite /lea_den big_set1 cards1.
+suff N : lea_num e e = 1 by rewrite /= N D.
+by rewrite lea_num_id.
+Qed.
+
+Theorem lea_whole_entities_earn_their_share_of_mentions : whole_entities_earn_their_share_of_mentions lea.
+Proof. by move=> T K R wK _ K0 RK; rewrite lea_recallE // lea_recall_sub_key. Qed.
+
+Theorem lea_whole_entities_are_precise : whole_entities_are_precise lea.
+Proof.
+move=> T K R wK wR R0 RK; rewrite lea_roles_switched // lea_recallE //.
+by have [_ p _ _] := sub_key_precision wK RK R0; rewrite -p.
+Qed.
+
+(* Merges and splits *)
+
+Theorem lea_correct_merge_raises_recall : correct_merge_raises_recall lea.
+Proof.
+move=> T K R wK wR r s rR sR rs /exists_inP[k kK /andP[kr ks]].
+apply: below_quotient (lea_num_merge_lt wK wR rR sR rs kK kr ks).
+by apply: sum_card_gt0 => //; apply/set0Pn; exists k.
+Qed.
+
+Theorem lea_wrong_merge_never_raises_precision : wrong_merge_never_raises_precision lea.
+Proof.
+move=> T K R wK wR r s rR sR rs /exists_inPn no; rewrite /precision /= /precision_of /= !lea_denE b_cubed_den_merge //.
+by apply: not_above_quotient; rewrite ?b_cubed_den_ge0 // lea_num_key_merge.
+Qed.
+
+Theorem lea_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall lea.
+Proof. exact: (split_of_the_key_from_merges lea_correct_merge_raises_recall). Qed.
+
+Theorem lea_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision lea.
+Proof.
+apply: merge_of_the_key_from_splits; [exact: lea_roles_switched | exact: lea_one_on_identity |].
+exact: lea_split_of_the_key_lowers_recall.
+Qed.
+
+(* Spurious and missing mentions *)
+
 Theorem lea_spurious_mention_never_raises_precision : spurious_mention_never_raises_precision lea.
 Proof.
 move=> T K R wK wR x xR xK; apply: not_above_quotients; rewrite ?lea_num_ge0 //= ?lea_den_restrict //.
@@ -285,39 +295,6 @@ move=> T K R wK wR x xR xK; apply: not_above_quotients; rewrite ?lea_num_ge0 //=
     by case/andP=> _ /together_cover/andP[yK zK]; rewrite !inE; apply/andP; split; apply: contraNneq xK => <-.
   by rewrite inE; apply: contraNneq xK => <-; apply: mem_cover_entity yK _; rewrite inE.
 by rewrite lea_denE b_cubed_den_ge0.
-Qed.
-
-Theorem lea_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall lea.
-Proof.
-move=> T K R wK wR x xl; apply: not_above_quotient; first by rewrite /= lea_denE b_cubed_den_ge0.
-apply: lea_num_without_le => // k m kK km kW; apply: contraT => kR.
-have [r [y [rR kr yr]]] := without_neq wR kW kR; rewrite inE => /eqP yx; rewrite {}yx in yr.
-have /common_linksP[l [s [z [lK sR /setIP[xl' xs] /setIP[zl zs] xz]]]] := xl.
-have zk : z \in k by rewrite kr !inE eq_sym xz (entity_inj wR rR sR yr xs).
-have kl := entity_inj wK kK lK zk zl; move: xl' zl.
-by rewrite -kl km !inE => /eqP xm /eqP zm; rewrite xm zm eqxx in xz.
-Qed.
-
-Theorem lea_wrong_pair_never_raises_f1 : wrong_pair_never_raises_f1 lea.
-Proof.
-move=> T K R wK wR r rR r2 rK no; have wR' := is_partition_sub wR (subD1set R r).
-have cut k x y : k \in K -> x \in k -> y \in k -> x != y -> x \in r -> y \in r -> False.
-  move=> kK xk yk xy xr yr; case/negP: (no k kK); have /eqP <- : [set x; y] == r.
-    by rewrite eqEcard r2 cards2 xy leqnn andbT; apply/subsetP => z /set2P[]->.
-  by apply/subsetP => z /set2P[]->.
-have /andP[r1 p1] := lea_recall_and_precision_within_unit_interval wK wR.
-rewrite !F1_ratios; apply: not_above_harmonic => //.
-  apply: not_above_quotient; first by rewrite /= lea_denE b_cubed_den_ge0.
-  apply: lea_num_le => // k kK.
-    move=> x y xk yk /andP[xy xyR]; rewrite /joined xy together_del // xyR andbT.
-    by apply/negP => xr; apply: (cut k x y); rewrite // -(together_entity _ wR rR xr).
-  by case/andP=> k1 kR; rewrite !inE kR andbT; apply: contraTneq k1 => ->; rewrite r2.
-apply: not_above_quotients; rewrite ?lea_num_ge0 //=.
-- rewrite (lea_num_del wK rR) ger_addr resolved_many ?r2 //.
-  rewrite /won /alike big1 ?mul0r // => x xr; apply: big1 => y yr; apply/eqP; rewrite eqb0.
-  by apply/negP => /andP[xy /togetherP[k kK [xk yk]]]; apply: (cut k x y).
-- by rewrite lea_denE b_cubed_den_ge0.
-by rewrite !lea_denE (b_cubed_den_del rR) ler_addr ler0n.
 Qed.
 
 Theorem lea_spurious_mention_lowers_f1 : spurious_mention_lowers_f1 lea.
@@ -396,4 +373,37 @@ case: (recall lea K E) rb => [r|] // /andP[r0 r1] _.
 apply: (@le_lt_trans _ _ (f1 1 (1 - 2%:R / (N + 1)))); first exact: f1_le.
 apply: f1_lt => //; rewrite ltr_add2l ltr_opp2 ltr_pmul2l // ltf_pinv ?posrE ?addr_gt0 //.
 by rewrite ltr_add2l ltr1n.
+Qed.
+
+Theorem lea_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall lea.
+Proof.
+move=> T K R wK wR x xl; apply: not_above_quotient; first by rewrite /= lea_denE b_cubed_den_ge0.
+apply: lea_num_without_le => // k m kK km kW; apply: contraT => kR.
+have [r [y [rR kr yr]]] := without_neq wR kW kR; rewrite inE => /eqP yx; rewrite {}yx in yr.
+have /common_linksP[l [s [z [lK sR /setIP[xl' xs] /setIP[zl zs] xz]]]] := xl.
+have zk : z \in k by rewrite kr !inE eq_sym xz (entity_inj wR rR sR yr xs).
+have kl := entity_inj wK kK lK zk zl; move: xl' zl.
+by rewrite -kl km !inE => /eqP xm /eqP zm; rewrite xm zm eqxx in xz.
+Qed.
+
+Theorem lea_wrong_pair_never_raises_f1 : wrong_pair_never_raises_f1 lea.
+Proof.
+move=> T K R wK wR r rR r2 rK no; have wR' := is_partition_sub wR (subD1set R r).
+have cut k x y : k \in K -> x \in k -> y \in k -> x != y -> x \in r -> y \in r -> False.
+  move=> kK xk yk xy xr yr; case/negP: (no k kK); have /eqP <- : [set x; y] == r.
+    by rewrite eqEcard r2 cards2 xy leqnn andbT; apply/subsetP => z /set2P[]->.
+  by apply/subsetP => z /set2P[]->.
+have /andP[r1 p1] := lea_recall_and_precision_within_unit_interval wK wR.
+rewrite !F1_ratios; apply: not_above_harmonic => //.
+  apply: not_above_quotient; first by rewrite /= lea_denE b_cubed_den_ge0.
+  apply: lea_num_le => // k kK.
+    move=> x y xk yk /andP[xy xyR]; rewrite /joined xy together_del // xyR andbT.
+    by apply/negP => xr; apply: (cut k x y); rewrite // -(together_entity _ wR rR xr).
+  by case/andP=> k1 kR; rewrite !inE kR andbT; apply: contraTneq k1 => ->; rewrite r2.
+apply: not_above_quotients; rewrite ?lea_num_ge0 //=.
+- rewrite (lea_num_del wK rR) ger_addr resolved_many ?r2 //.
+  rewrite /won /alike big1 ?mul0r // => x xr; apply: big1 => y yr; apply/eqP; rewrite eqb0.
+  by apply/negP => /andP[xy /togetherP[k kK [xk yk]]]; apply: (cut k x y).
+- by rewrite lea_denE b_cubed_den_ge0.
+by rewrite !lea_denE (b_cubed_den_del rR) ler_addr ler0n.
 Qed.

@@ -53,10 +53,10 @@ by apply: not_above_added; rewrite ?ler0n ?ler_nat // subset_leq_card // subsetI
 Qed.
 End Figures.
 
-(* The figures themselves *)
-
 Lemma mentions_proper_ratios : proper_ratios mentions.
 Proof. by move=> T K R wK wR; rewrite /= !ler0n !ler_nat !subset_leq_card ?subsetIl. Qed.
+
+(* The figures themselves *)
 
 Theorem mentions_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval mentions.
 Proof. exact: proper_ratios_within_unit_interval mentions_proper_ratios. Qed.

@@ -8,8 +8,6 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
 
-(* The figures themselves *)
-
 Lemma muc_recallE (T : finType) (K R : {set {set T}}) : recall muc K R = quotient (muc_num K R) (muc_den K).
 Proof. by []. Qed.
 
@@ -23,6 +21,8 @@ Proof. by move=> wK wR; rewrite F1_ratios muc_precisionE. Qed.
 
 Lemma muc_proper_ratios : proper_ratios muc.
 Proof. by move=> T K R wK wR; rewrite /= !muc_num_ge0 // !muc_num_le_den. Qed.
+
+(* The figures themselves *)
 
 Theorem muc_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval muc.
 Proof. exact: proper_ratios_within_unit_interval muc_proper_ratios. Qed.
