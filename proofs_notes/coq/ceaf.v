@@ -87,7 +87,7 @@ move=> ag /subsetP hg /subsetP hX; apply: alignmentP => [e /hX|a b /hg ah /hg bh
 - exact: alignment_inj2 ag _ _ ah bh.
 Qed.
 Lemma alignment0 K R : is_alignment K R set0.
-Proof. by apply/and3P; split; [exact: sub0set | apply/forall_inP=> a; rewrite inE | apply/forall_inP=> a; rewrite inE]. Qed.
+Proof. by apply/and3P; split; [exact: sub0set | |]; apply/forall_inP => a; rewrite inE. Qed.
 
 (* weak duality: a dual feasible pair bounds every is_alignment *)
 Theorem weak_duality w K R (u v : {set T} -> rat) g :

@@ -210,7 +210,7 @@ move=> n ks rs o o'; have [r p f] := @blanc_lists n ks rs o o'.
 by split; rewrite /= -?r -?p -?f !(no_c_lists o, no_n_lists o, no_c_lists o', no_n_lists o') when_lists.
 Qed.
 
-Lemma blanc_luo_2014_computed : computes blanc_luo_2014 blanc_luo_figures.
+Lemma blanc_luo_2014_computed : computes blanc_luo_2014 blanc_luo_2014_figures.
 Proof.
 move=> n ks rs o o'; have [r p f] := @blanc_luo_lists n ks rs o o'.
 by split; rewrite /= -?r -?p -?f !(no_c_lists o, no_n_lists o, no_c_lists o', no_n_lists o') when_lists.
@@ -219,7 +219,7 @@ Qed.
 Theorem figures_are_the_metrics : List.Forall (fun c : metric * computation => computes c.1 c.2)
   [:: (metrics.mentions : metric, mentions_figures); (metrics.muc : metric, muc_figures);
       (metrics.b_cubed : metric, b_cubed_figures); (ceaf_m : metric, ceaf_m_figures); (ceaf_e : metric, ceaf_e_figures);
-      (metrics.blanc, blanc_figures); (blanc_luo_2014, blanc_luo_figures); (metrics.lea : metric, lea_figures);
+      (metrics.blanc, blanc_figures); (blanc_luo_2014, blanc_luo_2014_figures); (metrics.lea : metric, lea_figures);
       (b_cubed_0 : metric, b_cubed_0_figures); (b_cubed_all : metric, b_cubed_all_figures);
       (b_cubed_r_n : metric, b_cubed_r_n_figures); (b_cubed_sys : metric, b_cubed_sys_figures);
       (ceaf_m_r_n : metric, ceaf_m_r_n_figures); (ceaf_m_sys : metric, ceaf_m_sys_figures);

@@ -26,7 +26,7 @@ Definition blanc_figures ks rs : seq (option Q) :=
   let r := ~~ (no_cL ks && no_nL ks) in
   let p := ~~ no_cL ks && ~~ no_cL rs || ~~ no_nL ks && ~~ no_nL rs in
   [:: when r (blanc_recallL ks rs); when p (blanc_precisionL ks rs); when (r && p) (blanc_f1L ks rs)].
-Definition blanc_luo_figures ks rs : seq (option Q) :=
+Definition blanc_luo_2014_figures ks rs : seq (option Q) :=
   let none := [&& no_cL ks, no_cL rs, no_nL ks & no_nL rs] in
   let r := none || ~~ (no_cL ks && no_nL ks) in
   let p := none || ~~ (no_cL rs && no_nL rs) in
@@ -70,7 +70,7 @@ Definition conll_figure ks rs : option Q :=
 
 Definition figures ks rs : seq (option Q) :=
   flatten [seq f ks rs | f <- [:: mentions_figures; muc_figures; b_cubed_figures; ceaf_m_figures; ceaf_e_figures;
-    blanc_figures; blanc_luo_figures; lea_figures; b_cubed_0_figures; b_cubed_all_figures; b_cubed_r_n_figures;
+    blanc_figures; blanc_luo_2014_figures; lea_figures; b_cubed_0_figures; b_cubed_all_figures; b_cubed_r_n_figures;
     b_cubed_sys_figures; ceaf_m_r_n_figures; ceaf_m_sys_figures; ceaf_e_sys_figures; b_cubed_0_full_figures;
     b_cubed_v4_figures; halves_figures]] ++ [:: conll_figure ks rs].
 

@@ -3,7 +3,6 @@
 import doctest
 import re
 from fractions import Fraction
-from pathlib import Path
 
 from corefref.partitions import mentions, partition
 from corefref.registry import METRICS
@@ -23,12 +22,12 @@ def test_every_figure_of_every_example_is_asked() -> None:
 
 
 def test_figures_of_theory_are_in_this_order() -> None:
-    text = (Path(oracle.__file__).parent / "coq" / "figures.v").read_text("utf-8")
+    text = theories.source("figures.v")
     listed = text[text.index("Definition figures") : text.index("Definition same")]
-    names = re.findall(r"(\w+)_figures?\b", listed)
     halves = ["blanc.coreference", "blanc.non_coreference"]
-    assert names == [name.replace("_2014", "") for name in oracle.IDS if name not in halves] + ["halves", "conll"]
-    assert list(oracle.IDS[-2:]) == halves
+    metrics = [identifier for identifier in oracle.IDS if identifier not in halves]
+    assert re.findall(r"(\w+)_figures?\b", listed) == [*metrics, "halves", "conll"]
+    assert list(oracle.IDS) == [*metrics, *halves]
 
 
 def test_case_is_a_term() -> None:
