@@ -112,7 +112,7 @@ apply/idP/set0Pn => [|[x]].
   have /= := noX x; rewrite inE; move/negP; apply; apply/andP.
   by split; apply/bigcupP; [exists k | exists r].
 rewrite inE => /andP[/bigcupP[k kK xk] /bigcupP[r rR xr]].
-have K0 : K != set0 by apply/set0Pn; exists k.
+have K0 := family_neq0 kK.
 rewrite divr_gt0 ?sum_card_gt0 // /b_cubed_num (bigD1 k) //= ltr_paddr //.
   by apply: sumr_ge0 => i _; apply: T0.
 rewrite /b_cubed_term (bigD1 r) //= ltr_paddr //.

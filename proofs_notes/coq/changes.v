@@ -207,6 +207,45 @@ by exists k; rewrite ?subsetDl.
 Qed.
 End Splits.
 
+(* entities beside those of the key *)
+Section Added.
+Variable T : finType.
+Implicit Types (K R : {set {set T}}) (A e : {set T}) (x y : T).
+
+Lemma finer_added K A : finer K (A |: K).
+Proof. exact/finer_sub/subsetUr. Qed.
+
+Lemma is_partition_added K A : is_partition K -> A != set0 -> [disjoint A & cover K] -> is_partition (A |: K).
+Proof. by move=> wK A0 dA; apply: is_partitionU; rewrite ?is_partition_set1 // /cover big_set1. Qed.
+
+Lemma added_notin K A : A != set0 -> [disjoint A & cover K] -> A \notin K.
+Proof.
+move=> /set0Pn[x xA] dA; apply/negP => AK; have := disjointFr dA xA.
+by rewrite (mem_cover_entity AK).
+Qed.
+
+Lemma spurious_pair K x y : x != y -> x \notin cover K -> y \notin cover K ->
+  [/\ #|[set x; y]| = 2%N, [set x; y] != set0 & [disjoint [set x; y] & cover K]].
+Proof.
+move=> xy xK yK; have c : #|[set x; y]| = 2%N by rewrite cards2 xy.
+by split; rewrite -?card_gt0 ?c // -setI_eq0 setIUl setU_eq0 !setI_eq0 !disjoints1 xK.
+Qed.
+
+Lemma wts_added K e : #|e| != 1%N ->
+  without_twinless_singletons K (e |: K) = e |: K.
+Proof.
+move=> e1; apply/setP => r; rewrite !inE; have [->|_] := eqVneq r e; first by rewrite e1.
+by apply: andb_idr => rK; rewrite entity_sub_cover // orbT.
+Qed.
+
+Lemma without_twinless_added K A : is_partition K -> [disjoint A & cover K] -> without_twinless K (A |: K) = K.
+Proof.
+move=> wK dA; rewrite /without_twinless restrictU -[X in _ :|: X]/(without_twinless K K) without_twinless_sub //.
+rewrite /restrict imset_set1 (disjoint_setI0 dA) (_ : [set set0] :\ set0 = set0) ?set0U //.
+by apply/eqP; rewrite setD_eq0.
+Qed.
+End Added.
+
 Section Enlargements.
 Variable T : finType.
 Implicit Types (K : {set {set T}}) (A e : {set T}) (x : T) (F : {set T} -> rat).
@@ -261,11 +300,24 @@ move=> wK eK xK; apply/setP => r; rewrite !inE; apply: andb_idr => /orP[/eqP->|/
 have xe : x \notin e by apply: contra xK; apply: mem_cover_entity.
 by rewrite setUC cardsU1 xe eqSS cards_eq0 (entity_neq0 wK eK).
 Qed.
+
+Lemma spurious_set1I K x : x \notin cover K -> [set x] :&: cover K = set0.
+Proof. by move=> xK; apply/eqP; rewrite setI_eq0 disjoints1. Qed.
+
+Lemma without_twinless_enlarged K e x : is_partition K -> e \in K -> x \notin cover K ->
+  without_twinless K (enlarged K e [set x]) = K.
+Proof.
+move=> wK eK xK; have wK' := is_partition_sub wK (subD1set K e); have e0 := entity_neq0 wK eK.
+rewrite /without_twinless /enlarged restrictU -[X in _ :|: X]/(without_twinless K (K :\ e)).
+rewrite without_twinless_sub ?cover_sub ?subD1set // -[RHS](setD1K eK); congr (_ :|: _).
+rewrite /restrict imset_set1 setIUl spurious_set1I // entityI_cover // setU0.
+by apply/setDidPl; rewrite disjoints1 inE.
+Qed.
 End Enlargements.
 
 Section Without.
 Variable T : finType.
-Implicit Types (K R : {set {set T}}) (A : {set T}) (x y : T) (F : {set T} -> rat).
+Implicit Types (K R : {set {set T}}) (A B : {set T}) (x y : T) (F : {set T} -> rat).
 
 Lemma is_partition_without A R : is_partition R -> is_partition (without A R).
 Proof. exact: is_partition_restrict. Qed.
@@ -275,6 +327,19 @@ Proof. by rewrite cover_restrict setDE. Qed.
 
 Lemma sum_without A R F : is_partition R -> F set0 = 0 -> \sum_(r in without A R) F r = \sum_(r in R) F (r :\: A).
 Proof. by move=> wR F0; rewrite sum_restrict //; apply: eq_bigr => r _; rewrite setDE. Qed.
+
+Lemma setD1_outside A B x : x \notin A -> A :&: (B :\ x) = A :&: B.
+Proof.
+move=> xA; apply/setP => y; rewrite !inE; have [->|] //= := eqVneq y x.
+by rewrite (negPf xA).
+Qed.
+
+Lemma card_without A R : (#|without A R| <= #|R|)%N.
+Proof. exact: leq_trans (subset_leq_card (subsetDl _ _)) (leq_imset_card _ _). Qed.
+
+Lemma card_cover_without R x : x \in cover R ->
+  (#|cover (without [set x] R)| < #|cover R|)%N.
+Proof. by move=> xR; rewrite cover_without [X in (_ < X)%N](cardsD1 x) xR. Qed.
 
 Lemma together_without A R x y :
   together (without A R) x y = [&& x \notin A, y \notin A & together R x y].

@@ -39,7 +39,7 @@ Qed.
 
 Theorem conll_f1_id K k : is_partition K -> k \in K -> (1 < #|k|)%N -> conll_f1 K K = 1.
 Proof.
-move=> wK kK k1; have K0 : K != set0 by apply/set0Pn; exists k.
+move=> wK kK k1; have K0 := family_neq0 kK.
 rewrite /conll_f1 /muc_f1 /b_cubed_f1 /ceaf_e_f1 (ceaf_precision_swap _ _ (@phi4C T)).
 rewrite /muc_precision /b_cubed_precision (muc_recall_id wK kK k1) b_cubed_recall_id //.
 rewrite ceaf_e_recall_id // !f1xx -[1 + 1 + 1]/(3%:R) divff //.

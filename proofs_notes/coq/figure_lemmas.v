@@ -385,9 +385,7 @@ Proof.
 move=> sw id H T K wK k l kK lK kl; have wM := is_partition_merge wK kK lK.
 have kM : k :|: l \in merge K k l by rewrite setU11.
 have := H T _ wM _ k kM (proper_merge wK kK lK kl) (entity_neq0 wK kK).
-have nz (L : {set {set T}}) e : e \in L -> L != set0 by move=> eL; apply/set0Pn; exists e.
-rewrite split_merge // -sw // (proj1 (id T _ wM (nz _ _ kM))) (proj2 (id T _ wK (nz _ _ kK))).
-by [].
+by rewrite split_merge // -sw // (proj1 (id T _ wM (family_neq0 kM))) (proj2 (id T _ wK (family_neq0 kK))).
 Qed.
 
 Lemma split_key_from_merged_key m : roles_switched m -> merged_key_has_full_recall m ->

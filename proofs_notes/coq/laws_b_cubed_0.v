@@ -284,15 +284,7 @@ Theorem b_cubed_0_which_entity_an_extra_mention_joins_makes_no_difference :
   which_entity_an_extra_mention_joins_makes_no_difference b_cubed_0.
 Proof.
 move=> T K wK e l x eK lK xK; apply: b_cubed_0_F1.
-have H k : k \in K -> without_twinless K (enlarged K k [set x]) = K.
-  move=> kK; have wK' := is_partition_sub wK (subD1set K k).
-  have wk := is_partition_set1 (entity_neq0 wK kK).
-  rewrite /without_twinless /enlarged restrictU -[RHS](setD1K kK); congr (_ :|: _).
-    rewrite -[RHS](without_twinless_sub (K := K) wk) /cover ?big_set1 ?entity_sub_cover //.
-    rewrite /without_twinless /restrict !imset_set1 setIUl (_ : [set x] :&: _ = set0) ?setU0 //.
-    by apply/eqP; rewrite setI_eq0 disjoints1.
-  by apply: without_twinless_sub => //; apply/cover_sub/subD1set.
-by rewrite !H.
+by rewrite !without_twinless_enlarged.
 Qed.
 
 Theorem b_cubed_0_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_0.
@@ -505,11 +497,8 @@ Theorem b_cubed_0_full_spurious_pair_is_better_than_a_spurious_mention :
   spurious_pair_is_better_than_a_spurious_mention b_cubed_0_full.
 Proof.
 move=> T K wK e x y z eK xy xK yK zK; set P := [set x; y]; set E := enlarged K e [set z].
-have K0 : K != set0 by apply/set0Pn; exists e.
-have dP : [disjoint P & cover K] by rewrite -setI_eq0 setIUl setU_eq0 !setI_eq0 !disjoints1 xK.
-have P0 : P != set0 by apply/set0Pn; exists x; rewrite !inE eqxx.
-have wP : is_partition (P |: K).
-  by apply: is_partitionU => //; [apply: is_partition_set1 | rewrite /cover big_set1].
+have K0 := family_neq0 eK; have [_ P0 dP] := spurious_pair xy xK yK.
+have wP := is_partition_added wK P0 dP.
 have dz : [disjoint [set z] & cover K] by rewrite disjoints1.
 have wE : is_partition E := is_partition_enlarged wK eK dz.
 have rec R : is_partition R -> finer K R -> recall b_cubed_0_full K R = Some 1.
@@ -519,24 +508,19 @@ have KP : cover K :&: cover (P |: K) = cover K by apply/setIidPl; rewrite coverU
 have KE : cover K :&: cover E = cover K by apply/setIidPl; rewrite cover_enlarged // subsetUl.
 have pP : precision b_cubed_0_full K (P |: K) = Some 1.
   apply: quotient_full; rewrite /= KP ?gt_eqF // -sum_card //.
-  rewrite b_cubed_num_earned // big_setU1 /=; last first.
-    by apply: contra xK => PK; apply: mem_cover_entity PK _; rewrite !inE eqxx.
+  rewrite b_cubed_num_earned // big_setU1 ?added_notin //=.
   have /andP[e0 e1] := earned_common P wK.
   have -> : earned (together K) P = 0.
     by apply/eqP; rewrite eq_le e0 andbT; move: e1; rewrite (disjoint_setI0 dP) cards0.
   by rewrite add0r; apply: eq_bigr => k kK; apply: earned_together kK (fintype.subxx _).
-rewrite !F1_ratios !rec //; last 2 first.
-- exact: finer_enlarged.
-- by move=> k kK; exists k; rewrite // inE kK orbT.
+rewrite !F1_ratios !rec //; [|exact: finer_enlarged|exact: finer_added].
 rewrite pP; split=> // _; apply: below_harmonic => //.
   by have /andP[] := b_cubed_0_full_recall_and_precision_within_unit_interval wK wE.
 rewrite /precision /= /precision_of /= KE; apply: below_one; first exact: b_cubed_num_ge0.
 have ze : z \notin e by apply: contra zK; apply: mem_cover_entity.
 have no u v : u \notin cover K -> ~~ together K u v && ~~ together K v u.
   by move=> uK; rewrite (togetherC K v) andbb; apply: contra uK => /together_cover/andP[].
-rewrite b_cubed_num_earned // -sum_card // /E /enlarged big_setU1 /=; last first.
-  rewrite !inE negb_and; apply/orP; right; apply: contra zK => eK'.
-  by apply: mem_cover_entity eK' _; rewrite !inE eqxx orbT.
+rewrite b_cubed_num_earned // -sum_card // sum_enlarged //.
 rewrite [X in _ < X](big_setD1 e) //= ltr_le_add //; last first.
   by apply: ler_sum => k _; apply: earned_le_card.
 have e0 : (0 < #|e|)%N := card_entity_gt0 wK eK.

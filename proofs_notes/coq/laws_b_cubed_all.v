@@ -142,7 +142,7 @@ Proof. exact/ratios_f1_of_documents_adds_up/b_cubed_all_documents_add_up. Qed.
 Theorem b_cubed_all_common_mention_is_rewarded : common_mention_is_rewarded b_cubed_all.
 Proof.
 move=> T K R wK wR; rewrite -setI_eq0 => /set0Pn[x]; rewrite inE => /andP[/bigcupP[k kK xk] _].
-have K0 : K != set0 by apply/set0Pn; exists k.
+have K0 := family_neq0 kK.
 rewrite b_cubed_all_recallE quotient_defined ?b_cubed_den_eq0 // /nothing.
 rewrite mulf_neq0 ?invr_eq0 ?b_cubed_den_eq0 // gt_eqF // b_cubed_all_num_earned // (bigD1 k) //=.
 rewrite ltr_paddr ?(earned_gt0 xk xk) ?linkedxx //.
@@ -241,7 +241,7 @@ Theorem b_cubed_all_correct_merge_raises_recall : correct_merge_raises_recall b_
 Proof.
 move=> T K R wK wR r s rR sR rs /exists_inP[k kK /andP[/set0Pn[x] + /set0Pn[y]]].
 rewrite !inE => /andP[xk xr] /andP[yk ys]; have wM := is_partition_merge wR rR sR.
-have K0 : K != set0 by apply/set0Pn; exists k.
+have K0 := family_neq0 kK.
 rewrite !b_cubed_all_recallE; apply: below_quotient; first exact: sum_card_gt0.
 rewrite !b_cubed_all_num_earned // (bigD1 k) //= [X in _ < X](bigD1 k) //=.
 have H (t : {set T}) : {in t &, forall x y, linked R x y -> linked (merge R r s) x y}.
@@ -301,15 +301,8 @@ Theorem b_cubed_all_spurious_pair_is_better_than_a_spurious_mention :
   spurious_pair_is_better_than_a_spurious_mention b_cubed_all.
 Proof.
 move=> T K wK e x y z eK xy xK yK zK; set P := [set x; y].
-have K0 : K != set0 by apply/set0Pn; exists e.
-have P2 : #|P| = 2%N by rewrite cards2 xy.
-have P0 : P != set0 by rewrite -card_gt0 P2.
-have dP : [disjoint P & cover K].
-  by rewrite -setI_eq0 setIUl setU_eq0 !setI_eq0 !disjoints1 xK.
-have PK : P \notin K.
-  by apply: contra xK => PK; apply: mem_cover_entity PK _; rewrite !inE eqxx.
-have wP : is_partition (P |: K).
-  by apply: is_partitionU => //; [apply: is_partition_set1 | rewrite /cover big_set1].
+have K0 := family_neq0 eK; have [P2 P0 dP] := spurious_pair xy xK yK.
+have PK := added_notin P0 dP; have wP := is_partition_added wK P0 dP.
 have dz : [disjoint [set z] & cover K] by rewrite disjoints1.
 have wE := is_partition_enlarged wK eK dz.
 have N0 := sum_card_gt0 wK K0; set N := \sum_(k in K) #|k|%:R in N0.
@@ -322,16 +315,12 @@ have pP : precision b_cubed_all K (P |: K) = Some ((1 + N) / (2%:R + N)).
   rewrite earned_alone // => [|u v uP _]; last exact: linked_outside uP.
   by rewrite quotient_defined // gt_eqF ?addr_gt0.
 have rP := rec _ wP; have rE := rec _ wE.
-rewrite !F1_ratios rP ?rE; last first.
-- by move=> k kK; exists k; rewrite // inE kK orbT.
-- exact: finer_enlarged.
+rewrite !F1_ratios rP ?rE; [|exact: finer_enlarged|exact: finer_added].
 rewrite pP; split=> // _; apply: below_harmonic => //.
   have /andP[_] := b_cubed_all_recall_and_precision_within_unit_interval wK wE.
   by [].
 set E := enlarged K e [set z]; have eE : e :|: [set z] \in E by rewrite setU11.
-have EK : E :\ (e :|: [set z]) = K :\ e.
-  rewrite setU1K // !inE negb_and; apply/orP; right; apply: contra zK => eK'.
-  by apply: mem_cover_entity eK' _; rewrite !inE eqxx orbT.
+have EK : E :\ (e :|: [set z]) = K :\ e by rewrite setU1K ?enlarged_outside.
 rewrite b_cubed_all_precisionE b_cubed_all_recallE (b_cubed_all_num_del wE wK eE) (b_cubed_den_del eE) EK.
 have ze : z \notin e by apply: contra zK; apply: mem_cover_entity.
 have wK' := is_partition_sub wK (subD1set K e).

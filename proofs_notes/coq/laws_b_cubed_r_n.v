@@ -374,28 +374,17 @@ exact: b_cubed_all_spurious_mention_leaves_recall.
 Qed.
 
 (* spurious mentions that are no singletons are counted as B3_all counts them *)
-Lemma wts_pair_and_key (T : finType) (K : {set {set T}}) (e : {set T}) : #|e| != 1%N ->
-  without_twinless_singletons K (e |: K) = e |: K.
-Proof.
-move=> e1; apply/setP => r; rewrite !inE; have [->|_] := eqVneq r e; first by rewrite e1.
-by apply: andb_idr => rK; rewrite entity_sub_cover // orbT.
-Qed.
-
 Lemma spurious_pair_is_better_as_b_cubed_all F :
   (pairwise K R, K != set0 -> finer K R -> without_twinless_singletons K R = R -> F1 F K R = F1 b_cubed_all K R) ->
   spurious_pair_is_better_than_a_spurious_mention F.
 Proof.
 move=> H T K wK e x y z eK xy xK yK zK.
-have K0 : K != set0 by apply/set0Pn; exists e.
-have dP : [disjoint [set x; y] & cover K] by rewrite -setI_eq0 setIUl setU_eq0 !setI_eq0 !disjoints1 xK.
-have P2 : #|[set x; y]| = 2%N by rewrite cards2 xy.
-have wP : is_partition ([set x; y] |: K).
-  apply: is_partitionU; rewrite ?is_partition_set1 -?card_gt0 ?P2 //.
-  by rewrite /cover big_set1.
-rewrite !H ?wts_enlarged ?wts_pair_and_key ?P2 ?is_partition_enlarged ?disjoints1 //.
+have K0 := family_neq0 eK; have [P2 P0 dP] := spurious_pair xy xK yK.
+have wP := is_partition_added wK P0 dP.
+rewrite !H ?wts_enlarged ?wts_added ?P2 ?is_partition_enlarged ?disjoints1 //.
 - exact: b_cubed_all_spurious_pair_is_better_than_a_spurious_mention.
 - exact: finer_enlarged.
-by move=> k kK; exists k; rewrite // inE kK orbT.
+exact: finer_added.
 Qed.
 
 Lemma b_cubed_r_n_precision_b_cubed_all (T : finType) (K R : {set {set T}}) :

@@ -181,7 +181,7 @@ Qed.
 Theorem b_cubed_v4_correct_merge_raises_recall : correct_merge_raises_recall b_cubed_v4.
 Proof.
 move=> T K R wK wR r s rR sR rs c; have wM := is_partition_merge wR rR sR.
-have K0 : K != set0 by case/exists_inP: c => k kK _; apply/set0Pn; exists k.
+have K0 : K != set0 by case/exists_inP: c => k kK _; apply: family_neq0 kK.
 have d0 : 0 < b_cubed_den K by apply: sum_card_gt0.
 have lt : b_cubed_all_num K R < b_cubed_all_num K (merge R r s).
   have := b_cubed_all_correct_merge_raises_recall wK wR rR sR rs c.

@@ -66,9 +66,6 @@ split=> [T|T|T|T k r|T k r kr|T U f fI k r|T|T r|T x].
 - by have /P[w /(phi4xx w)] : [set x] != set0 by apply/set0Pn; exists x; rewrite inE.
 Qed.
 
-Lemma family_neq0 (T : finType) (K : {set {set T}}) k : k \in K -> K != set0.
-Proof. by move=> kK; apply/set0Pn; exists k. Qed.
-
 Section Overlap.
 Variable phi : forall T : finType, {set T} -> {set T} -> rat.
 Hypothesis H : overlap_similarity phi.
@@ -260,10 +257,7 @@ Qed.
 
 Lemma spurious_entity (T : finType) (K : {set {set T}}) k x r : x \notin cover K -> k \in K ->
   k :&: (r :\ x) = k :&: r.
-Proof.
-move=> xK kK; apply/setP => y; rewrite !inE; have [->|//] := eqVneq y x.
-by rewrite (contraNF (mem_cover_entity kK) xK).
-Qed.
+Proof. by move=> xK kK; apply/setD1_outside/(contra _ xK)/mem_cover_entity. Qed.
 
 Section CeafM.
 Implicit Types T : finType.
@@ -297,10 +291,6 @@ Proof.
 move=> wR; rewrite best_similarity_without // => [|k _]; last by rewrite phi3_disjoint ?setI0.
 by apply: le_best_similarity => k r _ _; rewrite ler_nat subset_leq_card // setIS // subsetDl.
 Qed.
-
-Lemma card_cover_without T (R : {set {set T}}) x : x \in cover R ->
-  (#|cover (without [set x] R)| < #|cover R|)%N.
-Proof. by move=> xR; rewrite cover_restrict -setDE [X in (_ < X)%N](cardsD1 x) xR. Qed.
 
 Lemma best_phi3_wrong_merge T (K R : {set {set T}}) r s : r \in R -> s \in R ->
   ~~ share_a_key_entity K r s -> best_similarity phi3 K (merge R r s) <= best_similarity phi3 K R.
@@ -615,9 +605,6 @@ Proof.
 move=> wR xK; rewrite best_similarity_without // => [|k _]; last by rewrite phi4_disjoint ?setI0.
 by apply: le_best_similarity => k r kK _; apply: phi4_without; apply: contra xK; apply: mem_cover_entity.
 Qed.
-
-Lemma card_without (T : finType) (A : {set T}) (R : {set {set T}}) : (#|without A R| <= #|R|)%N.
-Proof. exact: leq_trans (subset_leq_card (subsetDl _ _)) (leq_imset_card _ _). Qed.
 
 Theorem ceaf_e_spurious_mention_never_raises_precision : spurious_mention_never_raises_precision ceaf_e.
 Proof.

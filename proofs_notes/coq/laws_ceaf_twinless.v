@@ -127,12 +127,6 @@ Theorem ceaf_m_r_n_whole_entities_earn_their_share_of_mentions :
   whole_entities_earn_their_share_of_mentions ceaf_m_r_n.
 Proof. by move=> T K R wK wR; rewrite r_n_recall; apply: ceaf_m_whole_entities_earn_their_share_of_mentions. Qed.
 
-Lemma wts_sub_key (T : finType) (K R : {set {set T}}) : R \subset K -> without_twinless_singletons K R = R.
-Proof.
-move=> /subsetP RK; apply/setP => r; rewrite inE andb_idr // => /RK rK.
-by rewrite entity_sub_cover ?orbT.
-Qed.
-
 Theorem ceaf_m_r_n_whole_entities_are_precise : whole_entities_are_precise ceaf_m_r_n.
 Proof.
 move=> T K R wK wR R0 RK; rewrite treated_precision wts_sub_key //.
@@ -371,21 +365,8 @@ rewrite /= key_p_del // response_p_del //; apply: (best_similarity_singles_le (k
 by move=> x xr; apply: overlap_sub => //; rewrite sub1set.
 Qed.
 
-Lemma without_twinless_spurious T (K R : {set {set T}}) x : x \notin cover K ->
-  without_twinless K (without [set x] R) = without_twinless K R.
-Proof.
-move=> xK; have E r : r :&: ~: [set x] :&: cover K = r :&: cover K.
-  rewrite -setIA; congr (_ :&: _); apply/setIidPr/subsetP => y yK; rewrite !inE.
-  by apply: contraNneq xK => <-.
-apply/setP => e; apply/restrictP/restrictP => [[_ /restrictP[r rR [-> _]] [-> e0]]|[r rR [-> e0]]].
-  by exists r; rewrite // -E.
-exists (r :&: ~: [set x]); last by rewrite E.
-apply/restrictP; exists r => //; split=> //; apply: contraNneq e0 => e0.
-by rewrite -E e0 set0I.
-Qed.
-
 Lemma sys_spurious_mention_leaves_recall : spurious_mention_leaves_recall q.
-Proof. by move=> T K R _ _ x _ xK; rewrite !treated_recall !response_rE without_twinless_spurious. Qed.
+Proof. by move=> T K R _ _ x _ xK; rewrite !treated_recall !response_rE without_twinless_without. Qed.
 End Sys.
 
 (* CEAFm_sys: the figures themselves *)
@@ -474,41 +455,6 @@ Section BesideTheKey.
 Variable T : finType.
 Implicit Types (K R : {set {set T}}) (e q : {set T}).
 
-Lemma without_twinless_key K R : (forall k, k \in K -> exists2 r, r \in R & r :&: cover K = k) ->
-  (forall r, r \in R -> r :&: cover K != set0 -> r :&: cover K \in K) -> is_partition K ->
-  without_twinless K R = K.
-Proof.
-move=> found whole wK; apply/setP => e; apply/restrictP/idP => [[r rR [-> r0]]|eK]; first exact: whole.
-by have [r rR E] := found e eK; exists r; rewrite // E (entity_neq0 wK eK).
-Qed.
-
-Lemma key_entityI K e : e \in K -> e :&: cover K = e.
-Proof. by move=> eK; apply/setIidPl/entity_sub_cover. Qed.
-
-Lemma spurious_set1I K x : x \notin cover K -> [set x] :&: cover K = set0.
-Proof. by move=> xK; apply/eqP; rewrite setI_eq0 disjoints1. Qed.
-
-Lemma without_twinless_enlarged K e x : is_partition K -> e \in K -> x \notin cover K ->
-  without_twinless K (enlarged K e [set x]) = K.
-Proof.
-move=> wK eK xK; have E : (e :|: [set x]) :&: cover K = e by rewrite setIUl spurious_set1I // key_entityI ?setU0.
-apply: without_twinless_key => // [k kK|r].
-  have [->|ke] := eqVneq k e; first by exists (e :|: [set x]); rewrite // !inE eqxx.
-  by exists k; rewrite ?key_entityI // !inE ke kK orbT.
-by rewrite !inE => /orP[/eqP->|/andP[_ rK]] _; rewrite ?E ?key_entityI.
-Qed.
-
-Lemma without_twinless_pair K x y : is_partition K -> [disjoint [set x; y] & cover K] ->
-  without_twinless K ([set x; y] |: K) = K.
-Proof.
-move=> wK d; apply: without_twinless_key => // [k kK|r]; first by exists k; rewrite ?key_entityI // !inE kK orbT.
-case/setU1P=> [->|rK _]; last by rewrite key_entityI.
-by rewrite (disjoint_setI0 d) eqxx.
-Qed.
-
-Lemma response_r_key K R : without_twinless K R = K -> response_r K R = K.
-Proof. by rewrite response_rE => ->; rewrite setDv /singles imset0 setU0. Qed.
-
 Lemma ceaf_m_sys_recall_full K R : is_partition K -> K != set0 -> without_twinless K R = K ->
   recall ceaf_m_sys K R = Some 1.
 Proof.
@@ -594,8 +540,7 @@ Theorem ceaf_m_sys_spurious_pair_is_better_than_a_spurious_mention :
   spurious_pair_is_better_than_a_spurious_mention ceaf_m_sys.
 Proof.
 move=> T K wK e x y z eK xy xK yK zK; have K0 := family_neq0 eK.
-have d : [disjoint [set x; y] & cover K].
-  by rewrite -setI_eq0 setIUl setU_eq0 !spurious_set1I ?eqxx.
+have [_ _ d] := spurious_pair xy xK yK.
 have [_ _ _ kp rp] := @twinless_same_mentions _ K K erefl.
 pose n := #|cover K|.
 have P : precision ceaf_m_sys K ([set x; y] |: K) = quotient (n + 1)%:R (n + 2)%:R.
@@ -603,7 +548,7 @@ have P : precision ceaf_m_sys K ([set x; y] |: K) = quotient (n + 1)%:R (n + 2)%
   rewrite (sys_pair_precision overlap_phi3 (c := 1) wK wK xy d d) ?one ?inE ?eqxx ?orbT // kp rp.
   by rewrite (overlap_best_refl overlap_phi3) !ceaf_den3 // /phi3 setIid cards2 xy !natrD.
 have R1 : recall ceaf_m_sys K ([set x; y] |: K) = Some 1.
-  by rewrite ceaf_m_sys_recall_full // without_twinless_pair.
+  by rewrite ceaf_m_sys_recall_full // without_twinless_added.
 rewrite !F1_ratios R1 P ceaf_m_sys_recall_full ?without_twinless_enlarged // ceaf_m_sys_precision_enlarged //.
 rewrite !quotient_defined ?pnatr_eq0 ?addn1 ?addn2 //; split=> // _.
 apply: f1_lt; rewrite ?divr_ge0 ?ler0n //.

@@ -336,13 +336,8 @@ Qed.
 Theorem lea_spurious_pair_is_better_than_a_spurious_mention : spurious_pair_is_better_than_a_spurious_mention lea.
 Proof.
 move=> T K wK e x y z eK xy xK yK zK; set P := [set x; y] |: K; set E := enlarged K e [set z].
-have K0 : K != set0 by apply/set0Pn; exists e.
-have xy0 : [set x; y] != set0 by apply/set0Pn; exists x; rewrite !inE eqxx.
-have dxy : [disjoint [set x; y] & cover K].
-  rewrite -setI_eq0; apply/eqP/setP => t; rewrite !inE.
-  by apply/negP => /andP[/orP[]/eqP->]; apply/negP.
-have wP : is_partition P by apply: is_partitionU; rewrite ?is_partition_set1 // /cover big_set1.
-have nK : [set x; y] \notin K by apply: contra xK => /mem_cover_entity; apply; rewrite !inE eqxx.
+have K0 := family_neq0 eK; have [_ xy0 dxy] := spurious_pair xy xK yK.
+have wP : is_partition P := is_partition_added wK xy0 dxy; have nK := added_notin xy0 dxy.
 have z0 : [set z] != set0 by apply/set0Pn; exists z; rewrite inE.
 have dz : [disjoint [set z] & cover K] by rewrite disjoints1.
 have wE : is_partition E by apply: is_partition_enlarged.

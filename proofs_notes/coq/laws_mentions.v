@@ -209,12 +209,6 @@ Proof. by move=> T K wK k A B kK Ak _ Bk _; rewrite !mentions_F1E !cover_split ?
 
 (* Spurious and missing mentions *)
 
-Lemma setD1_outside (T : finType) (A B : {set T}) x : x \notin A -> A :&: (B :\ x) = A :&: B.
-Proof.
-move=> xA; apply/setP => y; rewrite !inE; have [->|] //= := eqVneq y x.
-by rewrite (negPf xA).
-Qed.
-
 Theorem mentions_spurious_mention_leaves_recall : spurious_mention_leaves_recall mentions.
 Proof.
 by move=> T K R wK wR x _ xK; rewrite !mentions_recallE cover_without /found setD1_outside.

@@ -52,8 +52,14 @@ Proof. by case/andP=> _ n0 kK; rewrite card_gt0; apply: contraNneq n0 => <-. Qed
 Lemma entity_neq0 K k : is_partition K -> k \in K -> k != set0.
 Proof. by move=> wK kK; rewrite -card_gt0 (card_entity_gt0 wK). Qed.
 
+Lemma family_neq0 K k : k \in K -> K != set0.
+Proof. by move=> kK; apply/set0Pn; exists k. Qed.
+
 Lemma entity_sub_cover K k : k \in K -> k \subset cover K.
 Proof. exact: bigcup_sup. Qed.
+
+Lemma entityI_cover K k : k \in K -> k :&: cover K = k.
+Proof. by move=> kK; apply/setIidPl/entity_sub_cover. Qed.
 
 Lemma mem_cover_entity K k x : k \in K -> x \in k -> x \in cover K.
 Proof. by move=> kK xk; apply/bigcupP; exists k. Qed.

@@ -667,6 +667,12 @@ Lemma wts_wts K R :
   without_twinless_singletons K (without_twinless_singletons K R) = without_twinless_singletons K R.
 Proof. by apply/setP => r; rewrite !inE -andbA andbb. Qed.
 
+Lemma wts_sub_key K R : R \subset K -> without_twinless_singletons K R = R.
+Proof.
+move=> /subsetP RK; apply/setP => r; rewrite inE andb_idr // => /RK rK.
+by rewrite entity_sub_cover ?orbT.
+Qed.
+
 Lemma treated_singleton x : let e := [set [set x]] in
   [/\ without_twinless_singletons e e = e, key_p e e = e, response_p e e = e & response_r e e = e].
 Proof.
@@ -674,6 +680,9 @@ move=> e; have we : is_partition e by apply: is_partition_set1; apply/set0Pn; ex
 have [_ _ -> kp rp] := @twinless_same_mentions _ e e erefl; rewrite kp /response_r rp.
 by rewrite without_twinless_same_mentions.
 Qed.
+
+Lemma response_r_key K R : without_twinless K R = K -> response_r K R = K.
+Proof. by rewrite response_rE => ->; rewrite setDv /singles imset0 setU0. Qed.
 
 Lemma cover_response_r K R : cover (response_r K R) = cover K.
 Proof. by rewrite cover_without_twinless cover_response_all; apply/setIidPr/subsetUl. Qed.
