@@ -86,7 +86,8 @@ def without_twinless_singletons(key: Partition, response: Partition) -> Partitio
     >>> sorted(sorted(e) for e in without_twinless_singletons(partition(["ab"]), partition(["a", "bd", "i"])))
     [['a'], ['b', 'd']]
     """
-    return Partition(frozenset(r for r in response if not is_singleton(r) or r <= mentions(key)))
+    of_key = mentions(key)
+    return Partition(frozenset(r for r in response if not is_singleton(r) or r <= of_key))
 
 
 def key_all(key: Partition, response: Partition) -> Partition:
