@@ -12,8 +12,6 @@ STYLE = """
   }
 }
 * { box-sizing: border-box; }
-html { scroll-behavior: smooth; }
-@media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
 body { margin: 0 auto; max-width: 76rem; padding: 1rem 1.25rem 5rem; color: var(--ink); background: var(--paper);
   font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere; }
 h1 { font-size: 1.5rem; margin: 0.5rem 0; }
@@ -28,8 +26,10 @@ a { color: inherit; }
 .legend .k { border-bottom: 2px solid; }
 .legend .r { border-bottom: 2px dashed; }
 td.k, td.r { color: inherit; }
-.m { font-weight: 700; white-space: nowrap; }
-.m sub { font-size: 0.68em; font-weight: 600; }
+.text b { white-space: nowrap; }
+.text .k b { color: var(--key); }
+.text .r b { color: var(--response); }
+.text sub { font-size: 0.68em; font-weight: 600; }
 .k span[data-e] { text-decoration: underline; text-decoration-color: var(--key); text-underline-offset: 0.2em; }
 .r span[data-e] { text-decoration: underline dashed; text-decoration-color: var(--response);
   text-underline-offset: 0.2em; }
@@ -53,7 +53,10 @@ thead th { font-weight: 600; color: var(--quiet); white-space: nowrap; }
 td:first-child { white-space: nowrap; }
 .text td { white-space: normal; }
 .number { text-align: right; white-space: nowrap; }
-.text { width: 100%; table-layout: fixed; }
+.text { width: 100%; table-layout: fixed; margin: 0; }
+.part { content-visibility: auto; contain-intrinsic-size: auto 100rem; }
+.part:last-child { margin-bottom: 0.75rem; }
+@media screen { .part + .part thead { position: absolute; clip-path: inset(50%); height: 1px; overflow: hidden; } }
 .text td { line-height: 2; padding: 0.5rem 0.75rem; }
 .matrix td { text-align: center; min-width: 2.2rem; border: 1px solid var(--line); }
 .bar { min-width: 9rem; white-space: nowrap; font-size: 0; }
@@ -79,7 +82,7 @@ footer { color: var(--quiet); margin-top: 2rem; font-size: 0.9rem; }
 }
 @media print {
   body { max-width: none; padding: 0; font-size: 9.5pt; }
-  section { content-visibility: visible; }
+  section, .part { content-visibility: visible; }
   nav, #chosen, .legend { display: none; }
   h2, h3 { break-after: avoid; }
   tr, div.formula { break-inside: avoid; }
@@ -89,30 +92,40 @@ footer { color: var(--quiet); margin-top: 2rem; font-size: 0.9rem; }
 SCRIPT = """
 "use strict";
 (() => {
-  const entities = JSON.parse(document.getElementById("entities-data").textContent);
   const chosen = document.getElementById("chosen");
   const most = 200;
-  const parts = new Map();
-  for (const element of document.querySelectorAll("[data-e]")) {
-    for (const label of element.dataset.e.split(" ")) {
-      if (!parts.has(label)) parts.set(label, []);
-      parts.get(label).push(element);
-    }
-  }
+  let data = null;
+  let parts = null;
   let held = null;
   let lit = [];
 
+  const read = () => (data ??= JSON.parse(document.getElementById("unfolding").textContent));
+  const namesOf = (label) => (read().entities[label] ?? []).map((number) => data.strings[number]);
+
+  const partsOf = (label) => {
+    if (parts === null) {
+      parts = new Map();
+      for (const element of document.querySelectorAll("[data-e]")) {
+        for (const each of element.dataset.e.split(" ")) {
+          if (!parts.has(each)) parts.set(each, []);
+          parts.get(each).push(element);
+        }
+      }
+    }
+    return parts.get(label) ?? [];
+  };
+
   const light = (labels) => {
     for (const element of lit) element.classList.remove("lit");
-    lit = labels.flatMap((label) => parts.get(label) ?? []);
+    lit = labels.flatMap(partsOf);
     for (const element of lit) element.classList.add("lit");
   };
 
   const others = (label) => {
     const found = new Map();
     const letter = label[0] === "k" ? "r" : "k";
-    for (const [other, mentions] of Object.entries(entities)) {
-      if (other[0] === letter) for (const mention of mentions) found.set(mention, other);
+    for (const other of Object.keys(read().entities)) {
+      if (other[0] === letter) for (const mention of namesOf(other)) found.set(mention, other);
     }
     return found;
   };
@@ -130,7 +143,7 @@ SCRIPT = """
       chosen.hidden = true;
       return;
     }
-    const mentions = entities[label] ?? [];
+    const mentions = namesOf(label);
     const place = others(label);
     const side = label[0] === "k" ? "response" : "key";
     const links = (mentions.length * (mentions.length - 1)) / 2;
@@ -150,13 +163,114 @@ SCRIPT = """
     chosen.hidden = false;
   };
 
-  const hold = (label) => {
-    held = label === held ? null : label;
-    for (const button of document.querySelectorAll("button[data-e]")) {
-      button.setAttribute("aria-pressed", String(button.dataset.e === held));
+  const press = (label, pressed) => {
+    for (const element of label === null ? [] : partsOf(label)) {
+      if (element.localName === "button") element.setAttribute("aria-pressed", String(pressed));
     }
+  };
+
+  const hold = (label) => {
+    press(held, false);
+    held = label === held ? null : label;
+    press(held, true);
     light(held === null ? [] : [held]);
     describe(held);
+  };
+
+  const button = (label, parent) => {
+    const made = say("button", label, parent);
+    made.type = "button";
+    made.className = label[0];
+    made.dataset.e = label;
+    made.setAttribute("aria-pressed", "false");
+  };
+
+  const buildEntities = (letter, parent) => {
+    const list = say("ul", "", parent);
+    const shown = parent.previousElementSibling.childElementCount;
+    for (let place = shown + 1; `${letter}${place}` in read().entities; place++) {
+      const label = `${letter}${place}`;
+      const item = say("span", "", say("li", "", list));
+      item.dataset.e = label;
+      button(label, item);
+      namesOf(label).forEach((name, at) => {
+        item.append(at ? ", " : " ");
+        say("bdi", name, item);
+      });
+    }
+  };
+
+  const buildOverlaps = (parent) => {
+    const list = say("ul", "", parent);
+    const rows = read().overlaps;
+    for (let at = 0; at < rows.length; at += 4) {
+      const item = say("li", "", list);
+      button(`k${rows[at]}`, item);
+      item.append(" ");
+      button(`r${rows[at + 1]}`, item);
+      item.append(` ${rows[at + 2]}${rows[at + 3] ? " ◆" : ""}`);
+    }
+  };
+
+  const number = (text) => {
+    const [numerator, denominator = 1] = text.split("/").map(Number);
+    return numerator / denominator;
+  };
+
+  const buildBar = (gives, asks, greatest, row) => {
+    const bar = say("td", "", row);
+    if (asks === "") return;
+    bar.className = "bar";
+    bar.setAttribute("aria-hidden", "true");
+    for (const [name, value] of [["gives", number(gives)], ["loses", number(asks) - number(gives)]]) {
+      if (value) {
+        const part = say("span", "", bar);
+        part.className = name;
+        part.style.width = `${(100 * value / greatest).toFixed(2)}%`;
+      }
+    }
+  };
+
+  const buildRow = (cells, table, greatest, body) => {
+    const row = say("tr", "", body);
+    if (/^[kr]\\d+$/.test(cells[0])) row.dataset.e = cells[0];
+    cells.forEach((text, place) => {
+      const cell = say("td", "", row);
+      if (table.numbers.includes(place)) cell.className = "number";
+      if (text === "") return;
+      if (!table.formulas.includes(place)) say("bdi", text, cell);
+      else if (/^[kr]\\d+$/.test(text)) button(text, cell);
+      else say("span", text, cell).className = "formula";
+    });
+    if (greatest) buildBar(cells.at(-3), cells.at(-2), greatest, row);
+  };
+
+  const buildTable = (table, parent) => {
+    say("h3", table.heading, parent);
+    const wide = say("div", "", parent);
+    wide.className = "wide";
+    const made = say("table", "", wide);
+    const text = (cell) => [cell ?? []].flat().map((at) => read().strings[at]).join(": ");
+    const rows = table.rows.map((row) => table.header.map((_, place) => text(row[place])));
+    const bars = table.header.slice(-3).join(" ") === "= of loses";
+    const greatest = bars ? Math.max(...rows.map((row) => number(row.at(-2)))) : 0;
+    const head = say("tr", "", say("thead", "", made));
+    for (const name of bars ? [...table.header, "gives and loses"] : table.header) {
+      say("th", name, head).scope = "col";
+    }
+    const body = say("tbody", "", made);
+    for (const row of rows) buildRow(row, table, greatest, body);
+  };
+
+  const unfold = (details) => {
+    const [kind, name] = details.dataset.unfolds.split(" ");
+    delete details.dataset.unfolds;
+    if (kind === "entities") buildEntities(name, details);
+    else if (kind === "overlaps") buildOverlaps(details);
+    else for (const table of read().tables[name]) buildTable(table, details);
+    parts = null;
+    press(held, true);
+    if (held !== null) light([held]);
   };
 
   const innermost = (target) => {
@@ -166,6 +280,10 @@ SCRIPT = """
     return element.closest(".text") === null ? labels : labels.slice(-1);
   };
 
+  // A toggle does not bubble.
+  document.addEventListener("toggle", (event) => {
+    if (event.target.open && event.target.dataset.unfolds) unfold(event.target);
+  }, true);
   document.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("button[data-e]") : null;
     if (button !== null) hold(button.dataset.e);
@@ -177,10 +295,7 @@ SCRIPT = """
     if (held === null) light(innermost(event.target));
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") {
-      held = null;
-      hold(null);
-    }
+    if (event.key === "Escape") hold(null);
   });
 })();
 """

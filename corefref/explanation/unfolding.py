@@ -1,0 +1,97 @@
+"""
+What a page builds only when a reader unfolds it, as data for its script: every string once, and rows of their numbers.
+
+A long document has some ten thousand rows of terms and pieces, hardly any of which is read. As elements they would
+have to be parsed and kept before the first line is shown; as data they cost what their letters cost.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+from json import dumps
+
+from corefref.explanation.blocks import Block, Heading, Inline, Math, Table, plain
+from corefref.explanation.json import Json
+from corefref.formats.documents import printed
+
+LONGEST_WORD = 200
+"""Letters of a word that are shown; a longer one says how long it is."""
+
+
+def shortened(text: str) -> str:
+    """Text of a document as it is shown: control characters spelled, a very long word cut."""
+    cut = text if len(text) <= LONGEST_WORD else f"{text[:LONGEST_WORD]}… ({len(text)} letters)"
+    return printed(cut)
+
+
+class Unfolding:
+    """The data of one page; the script's own names for them are `strings`, `entities`, `tables` and `overlaps`."""
+
+    def __init__(self) -> None:
+        """No data yet."""
+        self._entities: dict[str, list[str]] = {}
+        self._tables: dict[str, list[tuple[str, Table]]] = {}
+        self._overlaps: list[int] = []
+
+    def __bool__(self) -> bool:
+        """Has the page entities?"""
+        return bool(self._entities)
+
+    def add_entity(self, label: str, names: Iterable[str]) -> None:
+        """An entity and the names of its mentions."""
+        self._entities[label] = [shortened(name) for name in names]
+
+    def add_overlaps(self, rows: Iterable[tuple[int, int, int, bool]]) -> None:
+        """Pairs of entities by their places, how many mentions they share, and whether CEAF aligns them."""
+        self._overlaps = [int(value) for row in rows for value in row]
+
+    def add_tables(self, name: str, blocks: Iterable[Block]) -> None:
+        """The tables among the blocks, each under the last heading before it."""
+        heading = ""
+        found = self._tables[name] = []
+        for block in blocks:
+            if isinstance(block, Heading):
+                heading = block.text
+            elif isinstance(block, Table) and block.rows:
+                found.append((heading, block))
+
+    def __str__(self) -> str:
+        """The data as JSON that never ends a data block early: it holds no <."""
+        tables = [table for found in self._tables.values() for _, table in found]
+        cells = (part for table in tables for row in table.rows for cell in row for part in _parts(cell))
+        names = (name for mentions in self._entities.values() for name in mentions)
+        # The strings that are used most have the shortest numbers.
+        strings = [text for text, _ in Counter(chain(cells, names)).most_common()]
+        number_of = {text: number for number, text in enumerate(strings)}
+        data: Json = {
+            "strings": strings,
+            "entities": {label: [number_of[name] for name in found] for label, found in self._entities.items()},
+            "tables": {
+                name: [_table(heading, table, number_of) for heading, table in found]
+                for name, found in self._tables.items()
+            },
+            "overlaps": self._overlaps,
+        }
+        return dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _table(heading: str, table: Table, number_of: Mapping[str, int]) -> Json:
+    return {
+        "heading": heading,
+        "header": table.header,
+        "numbers": sorted(table.numbers),
+        "formulas": [place for place, cell in enumerate(table.rows[0]) if isinstance(cell, Math)],
+        "rows": [_row(row, number_of) for row in table.rows],
+    }
+
+
+def _row(row: Sequence[Inline], number_of: Mapping[str, int]) -> Sequence[int | Sequence[int]]:
+    """The numbers of a row's strings, two for a cell of two parts, without the empty cells at its end."""
+    filled = max((place for place, cell in enumerate(row, 1) if plain(cell)), default=0)
+    numbers = [[number_of[part] for part in _parts(cell)] for cell in row[:filled]]
+    return [found if len(found) > 1 else found[0] for found in numbers]
+
+
+def _parts(cell: Inline) -> Sequence[str]:
+    """A cell's text; of what a piece is and gives two parts, since other metrics have the same piece."""
+    return cell.text.split(": ", 1) if isinstance(cell, Math) else [shortened(cell)]
