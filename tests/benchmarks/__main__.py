@@ -4,13 +4,15 @@ The performance table of the README: `python -m tests.benchmarks`, with `--large
 Every figure is of whole processes, start and reading included: processor seconds (user and system) and peak memory as
 the operating system counts them. The programs of a row are run in turns, and the median of the rounds is taken, so
 that the ratios hold on a machine that does other work. Modules are compiled before, as an installation leaves them.
-`--scorch` installs scorch into an environment of its own.
+`--scorch` installs scorch into an environment of its own. What a page of `explain` costs Chromium is measured in one
+process, start included, and compared with an empty page.
 """
 
 import argparse
 import json
 import math
 import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -122,6 +124,34 @@ def comparison(folder: Path) -> Usage | None:
     return usage([*corefref, "compare", key, response, other, *measures])
 
 
+class Page(NamedTuple):
+    """What it takes to make the page of a document, its megabytes, and to open an empty page and it in Chromium."""
+
+    made: Usage | None
+    megabytes: float
+    empty: Usage | None
+    opened: Usage | None
+
+
+def long_page(folder: Path, rounds: int) -> Page:
+    """The page of a document of 5,000 mentions and 50,000 tokens, under five metrics."""
+    key, response, page, empty = (folder / name for name in ("key.conll", "response.conll", "page.html", "empty.html"))
+    generators.write(generators.book(mentions=5_000, entities=1_200, tokens=50_000), key, response)
+    empty.write_text("<!doctype html><title>empty</title>", "utf-8")
+    command = [sys.executable, "-m", "corefref", "explain", str(key), str(response), "--format", "html"]
+    command += ["--metrics", "muc,b_cubed,ceaf_e,blanc,lea"]
+    with page.open("wb") as file:
+        subprocess.run(command, stdout=file, check=True, cwd=TOP)
+    (made,) = in_turns([command], rounds)
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    if chromium is None:
+        return Page(made, page.stat().st_size / 1e6, None, None)
+    flags = ["--headless", "--single-process", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"]
+    flags += [f"--user-data-dir={folder / 'profile'}", f"--screenshot={folder / 'page.png'}"]
+    opened = in_turns([[chromium, *flags, each.as_uri()] for each in (empty, page)], rounds)
+    return Page(made, page.stat().st_size / 1e6, *opened)
+
+
 def ratio(part: Usage | None, whole: Usage | None) -> str:
     """How many times the one takes of the other."""
     return f"{part.seconds / whole.seconds:.1f} ×" if part and whole else "–"
@@ -174,6 +204,10 @@ def _print_table(folder: Path, rounds: int, large: bool, with_scorch: bool) -> N
     compared = comparison(folder / "0")
     assert compared, "corefref compare failed"
     print(f"\n10,000 shuffles of every figure over W1: {compared.seconds:.1f} s, {compared.megabytes:.0f} MB.")
+    page = long_page(folder, rounds)
+    assert page.made, "corefref explain failed"
+    print(f"\nThe page of 5,000 mentions: {page.megabytes:.1f} MB, made in {page.made.seconds:.1f} s.")
+    print(f"Chromium needs {ratio(page.opened, page.empty)} what it needs for an empty page.")
 
 
 if __name__ == "__main__":
