@@ -40,6 +40,22 @@ class Refutation:
         return f"{self.metric}_not_{self.invariant}"
 
     @property
+    def statement(self) -> str:
+        """That the invariant is not one of the metric."""
+        return f"~ {self.invariant} {_qualified(self.metric)}"
+
+    @property
+    def proof(self) -> str:
+        """The computation of what the invariant says of the witness."""
+        key, response = self.witness.pair
+        order = mentions_in_order(mentions(key) | mentions(response))
+        sides = " ".join(_in_coq(side, order) for side in (key, response))
+        computed = f"{self.metric}_computed"
+        if self.of_f1 and self.metric != CONLL.id:
+            computed = f"(computes_measure {computed})"
+        return f"refute {self.invariant}_lists {computed} {len(order) + NEW_MENTIONS} {sides}"
+
+    @property
     def theorem(self) -> str:
         """
         Its theorem.
@@ -48,16 +64,12 @@ class Refutation:
         Theorem blanc_not_roles_switched : ~ roles_switched metrics.blanc.
         Proof. refute roles_switched_lists blanc_computed 4 [:: [:: 0]; [:: 1]] [:: [:: 0; 1]]. Qed.
         """
-        key, response = self.witness.pair
-        order = mentions_in_order(mentions(key) | mentions(response))
-        sides = " ".join(_in_coq(side, order) for side in (key, response))
-        computed = f"{self.metric}_computed"
-        if self.of_f1 and self.metric != CONLL.id:
-            computed = f"(computes_measure {computed})"
-        return (
-            f"Theorem {self.name} : ~ {self.invariant} {_qualified(self.metric)}.\n"
-            f"Proof. refute {self.invariant}_lists {computed} {len(order) + NEW_MENTIONS} {sides}. Qed."
-        )
+        return f"Theorem {self.name} : {self.statement}.\nProof. {self.proof}. Qed."
+
+    @property
+    def failure(self) -> str:
+        """That the witness does not refute the invariant, as far as Coq can compute."""
+        return f"Goal {self.statement}.\nProof. Fail {self.proof}. Abort."
 
 
 def _qualified(metric: str) -> str:
@@ -84,9 +96,14 @@ def refutations() -> Iterator[Refutation]:
 
 
 def check(folder: Path) -> int:
-    """Has Coq prove all refutations, in a folder with the compiled theories; how many. CheckError if one fails."""
+    """
+    Has Coq prove all refutations, in a folder with the compiled theories; how many. CheckError if one fails.
+
+    A refutation of what is true must fail.
+    """
     proved = tuple(refutations())
-    (folder / "refuted.v").write_text("\n".join([HEAD, *(r.theorem for r in proved), ""]), "utf-8")
+    true = Refutation("f1_symmetric", "muc", Witness("abc", "ab c"), of_f1=True)
+    (folder / "refuted.v").write_text("\n".join([HEAD, *(r.theorem for r in proved), true.failure, ""]), "utf-8")
     checking.run(folder, [*checking.COQC, "refuted.v"])
     answer = checking.assumptions(folder, [r.name for r in proved], ["refuted"])
     if answer != checking.CLOSED:

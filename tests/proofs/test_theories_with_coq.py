@@ -4,12 +4,10 @@ import os
 import shutil
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from corefref.invariants import Witness
 from proofs_notes import checking, oracle, refutations, theories
 
 pytestmark = pytest.mark.skipif(shutil.which("coqc") is None, reason="Coq is not installed: proofs_notes/README.md")
@@ -53,14 +51,3 @@ def test_wrong_proof_is_refused(tmp_path: Path) -> None:
     folder.mkdir()
     with pytest.raises(checking.CheckError, match="exit 2"):
         checking.build(folder, tmp_path)
-
-
-def test_a_witness_that_does_not_refute_is_found(tmp_path: Path) -> None:
-    checking.build(tmp_path)
-    symmetric = refutations.Refutation("f1_symmetric", "muc", Witness("abc", "ab c"), of_f1=True)
-    refuted = replace(symmetric, invariant="f1_one_on_identity", witness=Witness("a", "a"))
-    (tmp_path / "refuted.v").write_text(refutations.HEAD + refuted.theorem, "utf-8")
-    checking.run(tmp_path, [*checking.COQC, "refuted.v"])
-    (tmp_path / "wrong.v").write_text(refutations.HEAD + symmetric.theorem, "utf-8")
-    with pytest.raises(checking.CheckError, match="exit 1"):
-        checking.run(tmp_path, [*checking.COQC, "wrong.v"])
