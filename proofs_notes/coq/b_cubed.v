@@ -5,10 +5,12 @@
 (*   b_cubed_recall K R     \sum_(k in K) \sum_(r in R) |k :&: r|^2 / |k|     *)
 (*                            / \sum_(k in K) |k|                             *)
 (*   b_cubed_precision K R  the same with the roles switched                  *)
+(*   b_cubed_num K R, b_cubed_den K   numerator and denominator of recall     *)
 (*   b_cubed_term R k       the summand of k                                  *)
 (*   together R x y         an entity of R has both mentions                  *)
-(*   earned e k             how many pairs of mentions of k, (x, x) and both  *)
-(*                          orders among them, stand in the relation e, / |k| *)
+(*   alike e k              how many pairs of mentions of k, (x, x) and both  *)
+(*                          orders among them, stand in the relation e        *)
+(*   earned e k             alike e k / |k|, what k earns                     *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
 From Corefref Require Import partitions.

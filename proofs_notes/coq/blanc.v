@@ -9,6 +9,10 @@
 (*   recall_c K R             R_c = |C_K :&: C_R| / |C_K|; recall_n alike     *)
 (*                            with N; P_c, P_n with the roles switched        *)
 (*   f1_c, f1_n               F_c, F_n, their harmonic means                  *)
+(*   no_c K, no_n K           there is no such link                           *)
+(*   same_mentions K R        1 if the mentions are the same, else 0          *)
+(*   mean_of_halves no_c no_n empty c n   (c + n) / 2; c if no_n, n if no_c,  *)
+(*                            empty if both                                   *)
 (*                                                                            *)
 (* Where a kind of link is missing two published rules disagree:              *)
 (*   blanc_recall K R, blanc_precision K R, blanc_f1 K R                      *)
@@ -17,6 +21,7 @@
 (*   blanc_luo_recall K R, blanc_luo_precision K R, blanc_luo_f1 K R          *)
 (*       Luo et al. (2014): both sides must lack the links. Without any link  *)
 (*       1 if the mentions are the same, else 0                               *)
+(*   luo_mean K R c n     the mean of c and n by this rule                    *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
 From Corefref Require Import partitions.
@@ -278,15 +283,6 @@ apply/setP => e; rewrite !inE; apply/negP => /andP[+ /andP[/subsetP ec /cards2P[
 have /bigcupP[k kK xk] : x \in cover K by apply: ec; rewrite E !inE eqxx.
 have /bigcupP[l lK yl] : y \in cover K by apply: ec; rewrite E !inE eqxx orbT.
 by rewrite E (mem_coreference_links kK xk _ xy) // (H k l kK lK).
-Qed.
-
-Lemma no_cP K : reflect (forall k, k \in K -> (#|k| <= 1)%N) (no_c K).
-Proof.
-apply: (iffP eqP) => [E k kK|H].
-  rewrite leqNgt; apply/negP => /card_gt1P[x [y [xk yk xy]]].
-  by have := mem_coreference_links kK xk yk xy; rewrite E inE.
-apply/setP => e; rewrite inE; apply/negP => /bigcupP[k kK]; rewrite inE => /andP[/subset_leq_card ek /eqP e2].
-by have := H k kK; rewrite leqNgt -e2 ek.
 Qed.
 
 (* the links among the mentions that are kept *)

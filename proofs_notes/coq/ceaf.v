@@ -11,6 +11,8 @@
 (*   best_similarity phi K R   Phi(g* ), the greatest of them                 *)
 (*   ceaf_recall phi K R    Phi(g* ) / \sum_(k in K) phi k k   (equation 6)   *)
 (*   ceaf_precision phi K R Phi(g* ) / \sum_(r in R) phi r r   (equation 5)   *)
+(*   ceaf_den phi K         \sum_(k in K) phi k k                             *)
+(*   swap_alignment g       g with the roles switched                         *)
 (* CEAFm is CEAF with phi3, CEAFe with phi4.                                  *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.

@@ -5,6 +5,7 @@
 (*   us, vs : seq Q    the prices of key and response entities, in order      *)
 (*   g : seq (nat * nat)   aligned entities, as positions in ks and rs        *)
 (*   certified phi ks rs us vs g   the checker                                *)
+(*   similarityL phi ks rs g       Phi(g)                                     *)
 (******************************************************************************)
 From Coq Require Import ZArith QArith.
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.

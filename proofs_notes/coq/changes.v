@@ -9,8 +9,8 @@
 (*   split K k A        K with its entity k split into A and the rest         *)
 (*   enlarged K e A     K with the mentions A put into its entity e           *)
 (*   common_links K R   the coreference links that key and response share     *)
-(*   incorrectly_resolved K R   the mentions of the key that the response     *)
-(*                      links, none of whose links are the key's              *)
+(*   incorrectly_resolved K R   the mentions of the key that are in links of  *)
+(*                      the response, but in no common link                   *)
 (*   share_a_key_entity K r s   r and s both meet an entity of K              *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra.

@@ -4,6 +4,8 @@
 (*                                                                            *)
 (*   computes m f       f computes the figures of the metric m                *)
 (*   computes_f1 F f    f computes the F1 of the measure F                    *)
+(*   figure_of a        the computed figure a as one of the theorems          *)
+(*   has_sums x n d     numerator and denominator x are n and d               *)
 (******************************************************************************)
 From Coq Require Import ZArith QArith.
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.

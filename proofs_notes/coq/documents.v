@@ -6,7 +6,8 @@
 (*                                                                            *)
 (*   K, R and L, S     key and response of two documents                      *)
 (*   apart K R L S     the documents share no mention                         *)
-(*   counts n          n numbers that are added, of a document or a corpus    *)
+(*   'rV[rat]_n        n numbers that are added, of a document or a corpus    *)
+(*   total documents   their sum                                              *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
 From Corefref Require Import partitions mentions muc b_cubed ceaf blanc lea.

@@ -2,10 +2,15 @@
 (* Every figure of every metric, computed: what proofs_notes/oracle.py holds  *)
 (* corefref and the worked examples of spec/ against.                         *)
 (*                                                                            *)
+(*   computation       of key and response the three figures of a metric;     *)
+(*                     M_figures that of M, conll_figure the one of conll     *)
 (*   defined x         the quotient, None for 0/0                             *)
+(*   f1_of r p, three r p, when b q   F1, all three, and q if b, with None    *)
 (*   figures ks rs     recall, precision and F1 of every metric, in the order *)
 (*                     of FIGURES in oracle.py                                *)
-(*   wrong cases       the (case, figure) whose value is not the one given    *)
+(*   same x y          two figures are equal                                  *)
+(*   wrong cases       the (case, figure) whose value is not the one given;   *)
+(*                     wrong_in c those of c                                  *)
 (******************************************************************************)
 From Coq Require Import ZArith QArith.
 From mathcomp Require Import all_ssreflect.

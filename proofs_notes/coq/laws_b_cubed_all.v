@@ -1,5 +1,7 @@
 (******************************************************************************)
 (* The laws of B3_all: the invariants of which it is proved.                  *)
+(*                                                                            *)
+(*   b_cubed_all_num K R   the numerator of recall                            *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
 From Corefref Require Import partitions b_cubed blanc documents renaming twinless metrics invariants.

@@ -127,7 +127,7 @@ Theorem b_cubed_v4_missing_mentions_as_singletons_make_no_difference :
   missing_mentions_as_singletons_make_no_difference b_cubed_v4.
 Proof.
 move=> T K R _ _; have [k rp rr] := treated_response_all K R.
-by rewrite !treated_recall !treated_precision k rp .
+by rewrite !treated_recall !treated_precision k rp.
 Qed.
 
 Theorem b_cubed_v4_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_v4.

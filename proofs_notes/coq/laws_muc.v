@@ -1,5 +1,7 @@
 (******************************************************************************)
 (* The laws of MUC: the invariants of which it is proved.                     *)
+(*                                                                            *)
+(*   singletons_dropped R L   L is R without some of its singletons           *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
 From Corefref Require Import partitions muc blanc documents renaming twinless metrics invariants.

@@ -11,6 +11,7 @@
 (*   lea_recall K R       \sum_(k in K) |k| * resolution_score R k            *)
 (*                          / \sum_(k in K) |k|                               *)
 (*   lea_precision K R    the same with the roles switched                    *)
+(*   lea_num K R, lea_den K   numerator and denominator of recall             *)
 (*   joined R x y         an entity of R has both mentions, two different ones*)
 (*   won e k              how many pairs of mentions of k, in both orders,    *)
 (*                        stand in the relation e, / (|k| - 1)                *)

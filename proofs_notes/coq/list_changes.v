@@ -1,10 +1,14 @@
 (******************************************************************************)
 (* The changes of invariants.v on lists, and how figures compare there.       *)
 (*                                                                            *)
-(*   withoutL, mergeL, splitL, enlargedL ...   the changes, as in invariants.v*)
-(*   not_aboveL, belowL, nothingL ...   the comparisons of computed figures   *)
+(*   withoutL n A rs, mergeL, splitL, enlargedL, one_entityL, singlesL,       *)
+(*   without_singletonsL   the changes, as in invariants.v and partitions.v   *)
+(*   not_aboveL, belowL, nothingL, fullL, betweenL   the comparisons of       *)
+(*                      computed figures; is_one a: a is 1, is_some_Q a x: x  *)
 (*   incorrectL ks rs   incorrectly_resolved; shareL share_a_key_entity;      *)
 (*                      common_linkL, common_singletonL alike                 *)
+(*   in_common_linkL ks rs x   x is in a common link                          *)
+(*   subseqsL k         the subsets of k; parts_ofL k the proper, not empty   *)
 (*   same_entity k s    k and s have the same mentions                        *)
 (*   sub_family ks rs   each entity of ks is one of rs                        *)
 (******************************************************************************)
@@ -131,9 +135,6 @@ Qed.
 
 Lemma eq_entity k s : all (fun x => x < n) k -> all (fun x => x < n) s -> (entity k == entity s) = same_entity k s.
 Proof. by move=> a b; rewrite eqEsubset !sub_entity. Qed.
-
-Lemma all_family (P : {set 'I_n} -> bool) rs : (forall r, r \in family rs -> P r) -> all (fun r => P (entity r)) rs.
-Proof. by move=> H; apply/allP => r rrs; apply/H/entity_in. Qed.
 
 Lemma entityU k s : entity (k ++ s) = entity k :|: entity s.
 Proof. by apply/setP => x; rewrite !inE mem_cat. Qed.
@@ -292,9 +293,6 @@ have P : [set x; y] \in pairs (entity k :&: entity r) by rewrite inE subUset !su
 by move: P; rewrite pairsI inE => /andP[P Q]; rewrite inE; apply/andP; split; apply/bigcupP;
   [exists (entity k) | exists (entity r)]; rewrite ?entity_in.
 Qed.
-
-Lemma in_common_link_lt x : in_common_linkL ks rs x -> x < n.
-Proof. by case/hasP=> k kks /hasP[r _ /and3P[xk _ _]]; have [_ /allP a _] := ok_mem o kks; apply: a. Qed.
 
 Lemma common_link_lists : common_link (family ks) (family rs) = common_linkL ks rs.
 Proof.

@@ -4,6 +4,8 @@
 (*                                                                            *)
 (*   INV_on f n ks rs   what INV says of ks and rs, mentions below n, if f    *)
 (*                      computes recall, precision and F1; g, F1 alone        *)
+(*   recallL f ks rs, precisionL, F1L   the figures that f computes           *)
+(*   f1_computation     the type of a g                                       *)
 (*   INV_lists          INV says it                                           *)
 (******************************************************************************)
 From Coq Require Import ZArith QArith.
@@ -161,7 +163,6 @@ Proof. by move=> a b; have [] := C a b. Qed.
 Let in_family := entity_in n.
 Let N0 : all (fun x => x < n) (flatten ks). Proof. by case/and3P: o. Qed.
 Let Nu : uniq (flatten ks). Proof. by case/and3P: o. Qed.
-Let ok0 : ok [::]. Proof. by []. Qed.
 Let E0 : family [::] = set0. Proof. by apply/setP => e; rewrite !inE. Qed.
 
 Lemma f1_between_recall_and_precision_lists :

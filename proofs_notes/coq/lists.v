@@ -6,8 +6,12 @@
 (*   ok n ks           entities non-empty, no mention twice, all below n      *)
 (*   entity n k, family n ks   the sets of 'I_n that k and ks stand for       *)
 (*   ov k r            |k :&: r|                                              *)
-(*   xL ks rs          numerator and denominator of the recall of x           *)
+(*   mentionsL, mucL, b_cubedL, leaL, ceafL phi   numerator and denominator   *)
+(*                     of the recall of ks and rs                             *)
+(*   partsL, linkL, shared_linksL, phi3L, phi4L, best_similarityL   as those  *)
+(*                     without L                                              *)
 (*   value (a, b)      a / b                                                  *)
+(*   bin2Q n           n (n - 1) / 2                                          *)
 (******************************************************************************)
 From Coq Require Import ZArith QArith.
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.

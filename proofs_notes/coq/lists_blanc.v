@@ -5,7 +5,11 @@
 (*   pairsL ms         the pairs of the mentions ms                           *)
 (*   in_c ks p, in_n ks p   p is a coreference, a non-coreference link of ks  *)
 (*   countL b ks       how many pairs of mentions of ks satisfy b             *)
+(*   ratioN a b        a / b                                                  *)
 (*   f1Q r p           2PR / (P + R)                                          *)
+(*   meanQ             mean_of_halves                                         *)
+(*   recall_cL, recall_nL, no_cL, no_nL, same_mentionsL, luo_meanL, blanc_xL, *)
+(*                     blanc_luo_xL   as in blanc.v, x recall, precision, f1  *)
 (******************************************************************************)
 From Coq Require Import ZArith QArith.
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.

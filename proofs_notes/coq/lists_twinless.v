@@ -2,8 +2,11 @@
 (* The twinless variants on lists of numbers. See lists.v and twinless.v.     *)
 (*                                                                            *)
 (*   restrictL A rs    rs restricted to the mentions A                        *)
-(*   key_allL, response_allL, wtsL, key_pL, response_pL, response_rL          *)
-(*                     as in twinless.v; wts: without twinless singletons     *)
+(*   outside A B       A without B                                            *)
+(*   with_singletons ks A   ks, and the mentions A as singletons              *)
+(*   key_allL, response_allL, without_twinlessL, wtsL, key_pL, response_pL,   *)
+(*                     response_rL   as in twinless.v; wts: without twinless  *)
+(*                     singletons                                             *)
 (******************************************************************************)
 From Coq Require Import ZArith QArith.
 From mathcomp Require Import all_ssreflect all_algebra.

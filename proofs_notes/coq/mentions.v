@@ -4,6 +4,7 @@
 (*                                                                            *)
 (*   mentions_recall K R      |M_K :&: M_R| / |M_K|,  M_K = cover K           *)
 (*   mentions_precision K R   the same with the roles switched                *)
+(*   mentions_num K R, mentions_den K   numerator and denominator of recall   *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
 From Corefref Require Import partitions.

@@ -10,7 +10,7 @@
 (*   finer K R         every entity of K lies inside an entity of R           *)
 (*   merge K k l       K with its entities k and l made one                   *)
 (*   restrict A K      K with the mentions outside A taken away               *)
-(*   without_singletons K   the entities of K that are no singletons         *)
+(*   without_singletons K   the entities of K that are no singletons          *)
 (*   pairs A           the links of A: its subsets of two mentions            *)
 (*   f1 r p            2PR / (P + R)                                          *)
 (*                                                                            *)

@@ -2,10 +2,12 @@
 (* From the rationals that compute, Q of the standard library, to those that  *)
 (* the theorems speak of, rat of mathcomp.                                    *)
 (*                                                                            *)
-(*   Q2rat q           q in rat; it commutes with every operation used        *)
+(*   Q2rat q           q in rat; it commutes with every operation used;       *)
+(*                     Z2rat z alike                                          *)
 (*   natQ n            n in Q                                                 *)
 (*   sumQ s f          \sum_(x <- s) f x                                      *)
 (*   maxQ s f          the greatest f x over x in s, and 0                    *)
+(*   max2Q x y         the greater of two                                     *)
 (******************************************************************************)
 From Coq Require Import ZArith QArith Qcanon.
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.

@@ -8,8 +8,9 @@
 (*                                     in as singletons                       *)
 (*   key_p, response_p, response_r     what Algorithms 1 and 2 make of K and  *)
 (*                                     R for precision and recall; key_r is K *)
-(*   b_cubed_0_, b_cubed_all_, b_cubed_r_n_, b_cubed_sys_ recall, precision;  *)
-(*   ceaf_r_n_, ceaf_sys_ recall, precision, for any phi                      *)
+(*   M_recall K R, M_precision K R     of M = b_cubed_0, b_cubed_all,         *)
+(*                                     b_cubed_r_n, b_cubed_sys; of ceaf_r_n, *)
+(*                                     ceaf_sys for any phi                   *)
 (*   linked R x y                      the same mention, or together in R     *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.

@@ -4,6 +4,7 @@
 (*                                                                            *)
 (*   a b c d e = 0 1 2 3 4   mentions                                         *)
 (*   E n ks = family n ks    the key or response that a list stands for       *)
+(*   quotient a b, a // b    a / b in Q, in rat                               *)
 (******************************************************************************)
 From Coq Require Import ZArith QArith.
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.
