@@ -116,6 +116,15 @@ Proof.
 move=> no xr ys k kK; apply: contra no => /andP[xk yk]; apply/exists_inP; exists k => //.
 by apply/andP; split; apply/set0Pn; [exists x | exists y]; rewrite inE ?xk ?yk.
 Qed.
+
+Lemma wrong_pair_apart K r k x y : #|r| = 2%N ->
+  (forall k, k \in K -> ~~ (r \subset k)) -> k \in K -> x \in k -> y \in k -> x \in r -> y \in r -> x = y.
+Proof.
+move=> r2 no kK xk yk xr yr; apply/eqP; apply: contraT => xy; case/negP: (no k kK).
+have E : [set x; y] = r.
+  by apply/eqP; rewrite eqEcard cards2 xy r2 andbT; apply/subsetP => z; rewrite !inE => /orP[]/eqP->.
+by rewrite -E; apply/subsetP => z; rewrite !inE => /orP[]/eqP->.
+Qed.
 End Merges.
 
 (* a family is what comes of merging the parts of its entity that was split *)

@@ -6,6 +6,8 @@
 (*                                                                            *)
 (*   proper_ratios q   recall and precision of q are quotients of what is     *)
 (*                     earned, at least 0, by what it is at most              *)
+(*   correct_entity_never_lowers_precision m   an entity within one of the    *)
+(*                     key's does not                                         *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra.
 From Corefref Require Import partitions documents renaming metrics invariants changes.
@@ -365,6 +367,27 @@ move=> B H T K R wK wR /(H T K R wK wR)/andP[r p].
 by have /andP[r1 p1] := B T K R wK wR; apply: harmonic_rewarded.
 Qed.
 End ProperRatios.
+
+(* an entity of the response that lies within one of the key's *)
+Section CorrectEntities.
+Definition correct_entity_never_lowers_precision m := pairwise K R,
+  forall r k, r \in R -> k \in K -> r \subset k -> not_above (precision m K (R :\ r)) (precision m K R).
+
+Lemma key_singleton_from_correct_entity m : correct_entity_never_lowers_precision m ->
+  key_singleton_never_lowers_precision m.
+Proof.
+move=> H T K R wK wR r rR /eqP/cards1P[x rx]; rewrite {1}rx sub1set => /bigcupP[k kK xk].
+by apply: H kK _; rewrite // rx sub1set.
+Qed.
+
+Lemma ratios_correct_entity_never_lowers_f1 (q : ratios) : recall_and_precision_within_unit_interval q ->
+  (pairwise K R, forall r, r \in R -> not_above (recall q K (R :\ r)) (recall q K R)) ->
+  correct_entity_never_lowers_precision q -> correct_entity_never_lowers_f1 q.
+Proof.
+move=> B rec prec T K R wK wR r k rR kK rk; have /andP[r1 p1] := B T _ _ wK (is_partition_sub wR (subD1set R r)).
+by rewrite !F1_ratios; apply: not_above_harmonic => //; [apply: rec | apply: prec kK rk].
+Qed.
+End CorrectEntities.
 
 (* what holds of any merge holds of the key's *)
 Section KeyMerges.

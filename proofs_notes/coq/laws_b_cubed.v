@@ -15,16 +15,16 @@ Implicit Types (K R : {set {set T}}) (k r s : {set T}) (x y : T).
 Lemma b_cubed_recallE K R : is_partition K -> K != set0 -> recall b_cubed K R = Some (b_cubed_recall K R).
 Proof. by move=> wK K0; apply: quotient_defined; rewrite b_cubed_den_eq0. Qed.
 
+End Figures.
+
 (* an entity of the response that the key does not cut earns as much as it counts *)
-Lemma b_cubed_precision_del K R r k : is_partition K -> is_partition R -> r \in R -> k \in K -> r \subset k ->
-  not_above (precision b_cubed K (R :\ r)) (precision b_cubed K R).
+Lemma b_cubed_precision_del : correct_entity_never_lowers_precision b_cubed.
 Proof.
-move=> wK wR rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
+move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
 have -> : precision b_cubed K R = quotient (#|r|%:R + b_cubed_num (R :\ r) K) (#|r|%:R + b_cubed_den (R :\ r)).
   by congr quotient; rewrite /= ?(b_cubed_den_del rR) // (b_cubed_num_del wK rR) (earned_together kK rk).
 by apply: not_above_added; rewrite ?ler0n // b_cubed_num_ge0 b_cubed_num_le_den.
 Qed.
-End Figures.
 
 Lemma b_cubed_proper_ratios : proper_ratios b_cubed.
 Proof. by move=> T K R wK wR; rewrite /= !b_cubed_num_ge0 !b_cubed_num_le_den. Qed.
@@ -142,10 +142,7 @@ by have [n d] := b_cubed_num_singleton x; rewrite /= n d.
 Qed.
 
 Theorem b_cubed_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed.
-Proof.
-move=> T K R wK wR r rR /eqP/cards1P[x rx]; rewrite {1}rx sub1set => /bigcupP[k kK xk].
-by apply: b_cubed_precision_del kK _; rewrite // rx sub1set.
-Qed.
+Proof. exact: key_singleton_from_correct_entity b_cubed_precision_del. Qed.
 
 Theorem b_cubed_singletons_have_full_precision : singletons_have_full_precision b_cubed.
 Proof.
@@ -185,10 +182,9 @@ Qed.
 
 Theorem b_cubed_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed.
 Proof.
-move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
-have /andP[r1 p1] := b_cubed_recall_and_precision_within_unit_interval wK wR'.
-rewrite !F1_ratios; apply: not_above_harmonic => //; last exact: b_cubed_precision_del kK rk.
-by apply: not_above_quotient; rewrite ?b_cubed_den_ge0 // b_cubed_num_sub ?subD1set.
+apply: ratios_correct_entity_never_lowers_f1 b_cubed_recall_and_precision_within_unit_interval _ b_cubed_precision_del.
+move=> T K R wK wR r rR; apply: not_above_quotient; first exact: b_cubed_den_ge0.
+exact/b_cubed_num_sub/subD1set.
 Qed.
 
 (* Merges and splits *)

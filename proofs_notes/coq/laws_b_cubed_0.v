@@ -189,15 +189,16 @@ move=> T x e; have we : is_partition e by apply/is_partition_set1/set0Pn; exists
 by have [n d] := b_cubed_num_singleton x; rewrite /= /the_key without_twinless_same_mentions // n d.
 Qed.
 
-Theorem b_cubed_0_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_0.
+Lemma b_cubed_0_precision_del : correct_entity_never_lowers_precision b_cubed_0.
 Proof.
-move=> T K R wK wR r rR /eqP/cards1P[x rx]; rewrite {1}rx sub1set => /bigcupP[k kK xk].
-have rk : r \subset k by rewrite rx sub1set.
-rewrite !b_cubed_0_precision_share ?(is_partition_sub wR (subD1set R r)) //.
+move=> T K R wK wR r k rR kK rk; rewrite !b_cubed_0_precision_share ?(is_partition_sub wR (subD1set R r)) //.
 apply: (share_del _ rR kK rk) => [u|].
   by have := earned_common (u :&: cover K) wK; rewrite -setIA setIid.
 by rewrite (setIidPl (subset_trans rk (entity_sub_cover kK))) (earned_together kK).
 Qed.
+
+Theorem b_cubed_0_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_0.
+Proof. exact: key_singleton_from_correct_entity b_cubed_0_precision_del. Qed.
 
 Theorem b_cubed_0_singletons_have_full_precision : singletons_have_full_precision b_cubed_0.
 Proof. exact: same_singletons_have_full_precision b_cubed_0_agrees b_cubed_singletons_have_full_precision. Qed.
@@ -224,14 +225,10 @@ Qed.
 
 Theorem b_cubed_0_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_0.
 Proof.
-move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
-have /andP[r1 p1] := b_cubed_0_recall_and_precision_within_unit_interval wK wR'.
-rewrite !F1_ratios; apply: not_above_harmonic => //.
-  rewrite !b_cubed_0_recallE //; apply: not_above_quotient; first exact: b_cubed_den_ge0.
-  exact/b_cubed_num_sub/subD1set.
-rewrite !b_cubed_0_precision_share //; apply: (share_del _ rR kK rk) => [u|].
-  by have := earned_common (u :&: cover K) wK; rewrite -setIA setIid.
-by rewrite (setIidPl (subset_trans rk (entity_sub_cover kK))) (earned_together kK).
+apply: ratios_correct_entity_never_lowers_f1
+  b_cubed_0_recall_and_precision_within_unit_interval _ b_cubed_0_precision_del.
+move=> T K R wK wR r rR; rewrite !b_cubed_0_recallE ?(is_partition_sub wR (subD1set R r)) //.
+by apply: not_above_quotient; rewrite ?b_cubed_den_ge0 // b_cubed_num_sub ?subD1set.
 Qed.
 
 (* B3_0: merges and splits *)
@@ -316,14 +313,14 @@ Lemma b_cubed_0_full_precision_bounds K R : is_partition K -> is_partition R ->
   0 <= b_cubed_num R K <= #|cover K :&: cover R|%:R.
 Proof. by move=> wK wR; rewrite b_cubed_num_ge0 setIC b_cubed_num_le_common. Qed.
 
-Lemma b_cubed_0_full_precision_del K R r k : is_partition K -> is_partition R -> r \in R -> k \in K -> r \subset k ->
-  not_above (precision b_cubed_0_full K (R :\ r)) (precision b_cubed_0_full K R).
+End FullFacts.
+
+Lemma b_cubed_0_full_precision_del : correct_entity_never_lowers_precision b_cubed_0_full.
 Proof.
-move=> wK wR rR kK rk; rewrite !b_cubed_0_full_precision_share ?(is_partition_sub wR (subD1set R r)) //.
+move=> T K R wK wR r k rR kK rk; rewrite !b_cubed_0_full_precision_share ?(is_partition_sub wR (subD1set R r)) //.
 apply: (share_del _ rR kK rk) => [u|]; first exact: earned_common.
 exact: earned_together kK rk.
 Qed.
-End FullFacts.
 
 Lemma b_cubed_0_full_proper : proper_ratios b_cubed_0_full.
 Proof.
@@ -422,10 +419,7 @@ by rewrite /= /the_key rE n d /cover big_set1 setIid cards1.
 Qed.
 
 Theorem b_cubed_0_full_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_0_full.
-Proof.
-move=> T K R wK wR r rR /eqP/cards1P[x rx]; rewrite {1}rx sub1set => /bigcupP[k kK xk].
-by apply: (b_cubed_0_full_precision_del wK wR rR kK); rewrite rx sub1set.
-Qed.
+Proof. exact: key_singleton_from_correct_entity b_cubed_0_full_precision_del. Qed.
 
 Theorem b_cubed_0_full_singletons_have_full_precision : singletons_have_full_precision b_cubed_0_full.
 Proof. exact: same_singletons_have_full_precision b_cubed_0_full_agrees b_cubed_singletons_have_full_precision. Qed.
@@ -445,9 +439,9 @@ Qed.
 
 Theorem b_cubed_0_full_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_0_full.
 Proof.
-move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
-have /andP[r1 p1] := b_cubed_0_full_recall_and_precision_within_unit_interval wK wR'.
-rewrite !F1_ratios; apply: not_above_harmonic => //; last exact: b_cubed_0_full_precision_del rR kK rk.
+apply: ratios_correct_entity_never_lowers_f1
+  b_cubed_0_full_recall_and_precision_within_unit_interval _ b_cubed_0_full_precision_del.
+move=> T K R wK wR r rR; have wR' := is_partition_sub wR (subD1set R r).
 apply: b_cubed_all_recall_le => // l _ x y _ _; apply: linked_sub => u v.
 exact/together_sub/subD1set.
 Qed.

@@ -75,15 +75,6 @@ Proof.
 by move=> wK wR kK; rewrite !b_cubed_all_num_earned ?(is_partition_sub wK (subD1set K k)) // (big_setD1 k).
 Qed.
 
-(* an entity within a key entity earns its mentions *)
-Lemma b_cubed_all_precision_del K R r k : is_partition K -> is_partition R -> r \in R -> k \in K -> r \subset k ->
-  not_above (precision b_cubed_all K (R :\ r)) (precision b_cubed_all K R).
-Proof.
-move=> wK wR rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
-rewrite !b_cubed_all_precisionE !b_cubed_all_recallE (b_cubed_all_num_del wR wK rR) (b_cubed_den_del rR).
-by rewrite (earned_linked kK rk) not_above_added ?ler0n ?b_cubed_all_num_bounds.
-Qed.
-
 Lemma b_cubed_all_precision_finer K R : is_partition K -> is_partition R -> R != set0 -> finer R K ->
   precision b_cubed_all K R = Some 1.
 Proof.
@@ -91,6 +82,14 @@ move=> wK wR R0 RK; apply: quotient_full; last by rewrite b_cubed_den_eq0.
 exact: b_cubed_all_recall_full.
 Qed.
 End Facts.
+
+(* an entity within a key entity earns its mentions *)
+Lemma b_cubed_all_precision_del : correct_entity_never_lowers_precision b_cubed_all.
+Proof.
+move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
+rewrite !b_cubed_all_precisionE !b_cubed_all_recallE (b_cubed_all_num_del wR wK rR) (b_cubed_den_del rR).
+by rewrite (earned_linked kK rk) not_above_added ?ler0n ?b_cubed_all_num_bounds.
+Qed.
 
 (* The figures themselves *)
 
@@ -190,10 +189,7 @@ exact: b_cubed_all_documents_add_up.
 Qed.
 
 Theorem b_cubed_all_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_all.
-Proof.
-move=> T K R wK wR r rR /eqP/cards1P[x rx]; rewrite {1}rx sub1set => /bigcupP[k kK xk].
-by apply: (b_cubed_all_precision_del wK wR rR kK); rewrite rx sub1set.
-Qed.
+Proof. exact: key_singleton_from_correct_entity b_cubed_all_precision_del. Qed.
 
 Theorem b_cubed_all_singletons_have_full_precision : singletons_have_full_precision b_cubed_all.
 Proof.
@@ -224,9 +220,9 @@ Proof. by move=> T K R wK wR R0 RK; apply: b_cubed_all_precision_finer => //; ap
 
 Theorem b_cubed_all_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_all.
 Proof.
-move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
-have /andP[r1 p1] := b_cubed_all_recall_and_precision_within_unit_interval wK wR'.
-rewrite !F1_ratios; apply: not_above_harmonic => //; last exact: b_cubed_all_precision_del rR kK rk.
+apply: ratios_correct_entity_never_lowers_f1
+  b_cubed_all_recall_and_precision_within_unit_interval _ b_cubed_all_precision_del.
+move=> T K R wK wR r rR; have wR' := is_partition_sub wR (subD1set R r).
 apply: b_cubed_all_recall_le => // l _ x y _ _; apply: linked_sub => u v.
 exact/together_sub/subD1set.
 Qed.

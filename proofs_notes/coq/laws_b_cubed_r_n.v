@@ -158,14 +158,15 @@ End Facts.
 
 (* The figures themselves *)
 
-Theorem b_cubed_r_n_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed_r_n.
+Lemma b_cubed_r_n_proper_ratios : proper_ratios b_cubed_r_n.
 Proof.
-apply/proper_ratios_within_unit_interval/treated_proper_ratios; last exact: b_cubed_proper_ratios.
-- exact: keeps_partitions_the_key.
-- exact: keeps_partitions_response_p.
-- exact: keeps_partitions_key_p.
-exact: keeps_partitions_wts.
+apply: treated_proper_ratios b_cubed_proper_ratios;
+  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_p | apply: keeps_partitions_key_p |
+      apply: keeps_partitions_wts].
 Qed.
+
+Theorem b_cubed_r_n_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed_r_n.
+Proof. exact: (proper_ratios_within_unit_interval b_cubed_r_n_proper_ratios). Qed.
 
 Theorem b_cubed_r_n_f1_within_unit_interval : f1_within_unit_interval b_cubed_r_n.
 Proof. exact: (ratios_f1_within_unit_interval b_cubed_r_n_recall_and_precision_within_unit_interval). Qed.
@@ -194,26 +195,17 @@ Proof. exact: (ratios_f1_one_on_identity b_cubed_r_n_one_on_identity). Qed.
 
 Theorem b_cubed_r_n_names_make_no_difference : names_make_no_difference b_cubed_r_n.
 Proof.
-apply: treated_names_make_no_difference b_cubed_names_make_no_difference.
-- exact: keeps_partitions_the_key.
-- exact: keeps_partitions_response_p.
-- exact: keeps_partitions_key_p.
-- exact: keeps_partitions_wts.
-- exact: keeps_names_the_key.
-- exact: keeps_names_response_p.
-- exact: keeps_names_key_p.
-exact: keeps_names_wts.
+apply: treated_names_make_no_difference b_cubed_names_make_no_difference;
+  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_p | apply: keeps_partitions_key_p |
+      apply: keeps_partitions_wts | apply: keeps_names_the_key | apply: keeps_names_response_p |
+      apply: keeps_names_key_p | apply: keeps_names_wts].
 Qed.
 
 Theorem b_cubed_r_n_documents_add_up : documents_add_up b_cubed_r_n.
 Proof.
-apply: treated_documents_add_up b_cubed_documents_add_up.
-- exact: keeps_partitions_the_key.
-- exact: keeps_partitions_response_p.
-- exact: keeps_partitions_key_p.
-- exact: keeps_partitions_wts.
-- exact: keeps_documents_response_p.
-exact: keeps_documents_key_p_wts.
+apply: treated_documents_add_up b_cubed_documents_add_up;
+  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_p | apply: keeps_partitions_key_p |
+      apply: keeps_partitions_wts | apply: keeps_documents_response_p | apply: keeps_documents_key_p_wts].
 Qed.
 
 Theorem b_cubed_r_n_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_r_n.
@@ -257,31 +249,22 @@ Proof. by move=> T K R _ _; rewrite !treated_recall !treated_precision /key_p /r
 
 Theorem b_cubed_r_n_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_r_n.
 Proof.
-apply: ratios_common_singleton_never_lowers_f1.
-- apply: treated_proper_ratios b_cubed_proper_ratios; first exact: keeps_partitions_the_key.
-  + exact: keeps_partitions_response_p.
-  + exact: keeps_partitions_key_p.
-  exact: keeps_partitions_wts.
-- exact: b_cubed_r_n_documents_add_up.
-move=> T x e; have [W k r _] := treated_singleton x; have [n d] := b_cubed_num_singleton x.
+apply: ratios_common_singleton_never_lowers_f1 b_cubed_r_n_proper_ratios b_cubed_r_n_documents_add_up _ => T x e.
+have [W k r _] := treated_singleton x; have [n d] := b_cubed_num_singleton x.
 by rewrite /= /the_key W k r n d.
 Qed.
 
 (* an entity within one of the key's is precise *)
-Lemma b_cubed_r_n_precision_del (T : finType) (K R : {set {set T}}) r k : is_partition K -> is_partition R ->
-  r \in R -> k \in K -> r \subset k -> not_above (precision b_cubed_r_n K (R :\ r)) (precision b_cubed_r_n K R).
+Lemma b_cubed_r_n_precision_del : correct_entity_never_lowers_precision b_cubed_r_n.
 Proof.
-move=> wK wR rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
+move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
 have rW := mem_wts rR (subset_trans rk (entity_sub_cover kK)).
 rewrite !b_cubed_r_n_precisionE // (earnings_del rW) (counted_del rW) (earned_linked kK rk).
 by apply: not_above_added; rewrite ?ler0n ?earnings_bounds.
 Qed.
 
 Theorem b_cubed_r_n_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_r_n.
-Proof.
-move=> T K R wK wR r rR /eqP/cards1P[x rx]; rewrite {1}rx sub1set => /bigcupP[k kK xk].
-by apply: b_cubed_r_n_precision_del kK _; rewrite // rx sub1set.
-Qed.
+Proof. exact: key_singleton_from_correct_entity b_cubed_r_n_precision_del. Qed.
 
 Theorem b_cubed_r_n_singletons_have_full_precision : singletons_have_full_precision b_cubed_r_n.
 Proof.
@@ -328,9 +311,9 @@ Qed.
 
 Theorem b_cubed_r_n_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_r_n.
 Proof.
-move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
-have /andP[r1 p1] := b_cubed_r_n_recall_and_precision_within_unit_interval wK wR'.
-rewrite !F1_ratios; apply: not_above_harmonic => //; last exact: b_cubed_r_n_precision_del kK rk.
+apply: ratios_correct_entity_never_lowers_f1
+  b_cubed_r_n_recall_and_precision_within_unit_interval _ b_cubed_r_n_precision_del.
+move=> T K R wK wR r rR; have wR' := is_partition_sub wR (subD1set R r).
 by apply: b_cubed_r_n_recall_le => //; apply/together_sub/subD1set.
 Qed.
 

@@ -44,11 +44,9 @@ End Facts.
 
 Lemma b_cubed_sys_proper_ratios : proper_ratios b_cubed_sys.
 Proof.
-apply: treated_proper_ratios b_cubed_proper_ratios.
-- exact: keeps_partitions_the_key.
-- exact: keeps_partitions_response_r.
-- exact: keeps_partitions_key_p.
-exact: keeps_partitions_response_p.
+apply: treated_proper_ratios b_cubed_proper_ratios;
+  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_r | apply: keeps_partitions_key_p |
+      apply: keeps_partitions_response_p].
 Qed.
 
 (* The figures themselves *)
@@ -82,26 +80,17 @@ Proof. exact: (ratios_f1_one_on_identity b_cubed_sys_one_on_identity). Qed.
 
 Theorem b_cubed_sys_names_make_no_difference : names_make_no_difference b_cubed_sys.
 Proof.
-apply: treated_names_make_no_difference b_cubed_names_make_no_difference.
-- exact: keeps_partitions_the_key.
-- exact: keeps_partitions_response_r.
-- exact: keeps_partitions_key_p.
-- exact: keeps_partitions_response_p.
-- exact: keeps_names_the_key.
-- exact: keeps_names_response_r.
-- exact: keeps_names_key_p.
-exact: keeps_names_response_p.
+apply: treated_names_make_no_difference b_cubed_names_make_no_difference;
+  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_r | apply: keeps_partitions_key_p |
+      apply: keeps_partitions_response_p | apply: keeps_names_the_key | apply: keeps_names_response_r |
+      apply: keeps_names_key_p | apply: keeps_names_response_p].
 Qed.
 
 Theorem b_cubed_sys_documents_add_up : documents_add_up b_cubed_sys.
 Proof.
-apply: treated_documents_add_up b_cubed_documents_add_up.
-- exact: keeps_partitions_the_key.
-- exact: keeps_partitions_response_r.
-- exact: keeps_partitions_key_p.
-- exact: keeps_partitions_response_p.
-- exact: keeps_documents_response_r.
-exact: keeps_documents_p.
+apply: treated_documents_add_up b_cubed_documents_add_up;
+  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_r | apply: keeps_partitions_key_p |
+      apply: keeps_partitions_response_p | apply: keeps_documents_response_r | apply: keeps_documents_p].
 Qed.
 
 Theorem b_cubed_sys_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_sys.
@@ -262,11 +251,11 @@ have [_ k rp rr] := treated_singleton x; have [n d] := b_cubed_num_singleton x.
 by rewrite /= /the_key k rr rp n d.
 Qed.
 
+Lemma b_cubed_sys_correct_entity : correct_entity_never_lowers_precision b_cubed_sys.
+Proof. by move=> T K R wK wR r k rR kK rk; rewrite (b_cubed_sys_precision_del wK wR rR kK rk) not_above_refl. Qed.
+
 Theorem b_cubed_sys_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_sys.
-Proof.
-move=> T K R wK wR r rR /eqP/cards1P[x rx]; rewrite {1}rx sub1set => /bigcupP[k kK xk].
-by rewrite (b_cubed_sys_precision_del wK wR rR kK) ?not_above_refl // rx sub1set.
-Qed.
+Proof. exact: key_singleton_from_correct_entity b_cubed_sys_correct_entity. Qed.
 
 Theorem b_cubed_sys_singletons_have_full_precision : singletons_have_full_precision b_cubed_sys.
 Proof.
@@ -292,10 +281,9 @@ Qed.
 
 Theorem b_cubed_sys_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_sys.
 Proof.
-move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
-have /andP[r1 p1] := b_cubed_sys_recall_and_precision_within_unit_interval wK wR'.
-rewrite !F1_ratios; apply: not_above_harmonic => //; last first.
-  by rewrite (b_cubed_sys_precision_del wK wR rR kK rk) not_above_refl.
+apply: ratios_correct_entity_never_lowers_f1
+  b_cubed_sys_recall_and_precision_within_unit_interval _ b_cubed_sys_correct_entity.
+move=> T K R wK wR r rR; have wR' := is_partition_sub wR (subD1set R r).
 by apply: b_cubed_sys_recall_le => //; apply/together_sub/subD1set.
 Qed.
 
@@ -375,19 +363,11 @@ Hypotheses (rK : r \subset cover K) (no : forall k, k \in K -> ~~ (r \subset k))
 Implicit Types (k : {set T}) (x y : T).
 Let wR' : is_partition (R :\ r) := is_partition_sub wR (subD1set R r).
 
-Lemma wrong_pair_apart k x y : k \in K -> x \in k -> y \in k -> x \in r -> y \in r -> x = y.
-Proof.
-move=> kK xk yk xr yr; apply/eqP; apply: contraT => xy; case/negP: (no kK).
-have E : [set x; y] = r.
-  by apply/eqP; rewrite eqEcard cards2 xy r2 andbT; apply/subsetP => z; rewrite !inE => /orP[]/eqP->.
-by rewrite -E; apply/subsetP => z; rewrite !inE => /orP[]/eqP->.
-Qed.
-
 Lemma wrong_pair_linked k x y : k \in K -> x \in k -> y \in k -> linked R x y = linked (R :\ r) x y.
 Proof.
 move=> kK xk yk; rewrite /linked together_del //; have [//|xy] := eqVneq x y.
 case xr: (x \in r) => //=; rewrite (together_entity y wR rR xr); apply/negP => yr.
-by case/eqP: xy; apply: wrong_pair_apart kK xk yk xr yr.
+by case/eqP: xy; apply: wrong_pair_apart r2 no kK xk yk xr yr.
 Qed.
 
 Lemma wrong_pair_leaves_b_cubed_all_num : b_cubed_all_num K (R :\ r) = b_cubed_all_num K R.
@@ -407,7 +387,7 @@ Lemma wrong_pair_never_raises_precision :
 Proof.
 have rW := mem_wts rR rK; have E : earned (linked K) r = 1.
   apply: earned_alone (entity_neq0 wR rR) => x y xr yr; rewrite /linked; have [//|xy] := eqVneq x y.
-  by apply/togetherP => -[k kK [xk yk]]; case/eqP: xy; apply: wrong_pair_apart kK xk yk xr yr.
+  by apply/togetherP => -[k kK [xk yk]]; case/eqP: xy; apply: wrong_pair_apart r2 no kK xk yk xr yr.
 rewrite !b_cubed_sys_precisionE // missing_del // natrD (earnings_del rW) (counted_del rW) E r2.
 rewrite [_%:R + counted _ _ + _]addrC [_%:R + (_ + counted _ _)]addrA [in X in not_above _ X](addrC (counted _ _)).
 apply: not_above_quotient; rewrite ?addr_ge0 ?ler0n ?counted_ge0 //.

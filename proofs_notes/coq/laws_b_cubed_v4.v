@@ -38,11 +38,8 @@ End Facts.
 
 Lemma b_cubed_v4_proper_ratios : proper_ratios b_cubed_v4.
 Proof.
-apply: treated_proper_ratios b_cubed_proper_ratios.
-- exact: keeps_partitions_key_p.
-- exact: keeps_partitions_response_p.
-- exact: keeps_partitions_key_p.
-exact: keeps_partitions_response_p.
+apply: treated_proper_ratios b_cubed_proper_ratios;
+  by [apply: keeps_partitions_key_p | apply: keeps_partitions_response_p].
 Qed.
 
 (* The figures themselves *)
@@ -70,26 +67,15 @@ Proof. exact: (ratios_f1_one_on_identity b_cubed_v4_one_on_identity). Qed.
 
 Theorem b_cubed_v4_names_make_no_difference : names_make_no_difference b_cubed_v4.
 Proof.
-apply: treated_names_make_no_difference b_cubed_names_make_no_difference.
-- exact: keeps_partitions_key_p.
-- exact: keeps_partitions_response_p.
-- exact: keeps_partitions_key_p.
-- exact: keeps_partitions_response_p.
-- exact: keeps_names_key_p.
-- exact: keeps_names_response_p.
-- exact: keeps_names_key_p.
-exact: keeps_names_response_p.
+apply: treated_names_make_no_difference b_cubed_names_make_no_difference;
+  by [apply: keeps_partitions_key_p | apply: keeps_partitions_response_p | apply: keeps_names_key_p |
+      apply: keeps_names_response_p].
 Qed.
 
 Theorem b_cubed_v4_documents_add_up : documents_add_up b_cubed_v4.
 Proof.
-apply: treated_documents_add_up b_cubed_documents_add_up.
-- exact: keeps_partitions_key_p.
-- exact: keeps_partitions_response_p.
-- exact: keeps_partitions_key_p.
-- exact: keeps_partitions_response_p.
-- exact: keeps_documents_p.
-exact: keeps_documents_p.
+apply: treated_documents_add_up b_cubed_documents_add_up;
+  by [apply: keeps_partitions_key_p | apply: keeps_partitions_response_p | apply: keeps_documents_p].
 Qed.
 
 Theorem b_cubed_v4_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_v4.
@@ -138,10 +124,7 @@ by rewrite /= k rp n d.
 Qed.
 
 Theorem b_cubed_v4_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_v4.
-Proof.
-move=> T K R wK wR r rR /eqP/cards1P[x rx]; rewrite {1}rx sub1set => /bigcupP[k kK xk].
-by rewrite !b_cubed_v4_precisionE (b_cubed_sys_precision_del wK wR rR kK) ?not_above_refl // rx sub1set.
-Qed.
+Proof. exact: b_cubed_sys_key_singleton_never_lowers_precision. Qed.
 
 Theorem b_cubed_v4_singletons_have_full_precision : singletons_have_full_precision b_cubed_v4.
 Proof.
@@ -163,10 +146,9 @@ Proof. exact: b_cubed_sys_whole_entities_are_precise. Qed.
 
 Theorem b_cubed_v4_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_v4.
 Proof.
-move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
-have /andP[r1 p1] := b_cubed_v4_recall_and_precision_within_unit_interval wK wR'.
-rewrite !F1_ratios; apply: not_above_harmonic => //; last first.
-  by rewrite !b_cubed_v4_precisionE (b_cubed_sys_precision_del wK wR rR kK rk) not_above_refl.
+apply: ratios_correct_entity_never_lowers_f1
+  b_cubed_v4_recall_and_precision_within_unit_interval _ b_cubed_sys_correct_entity.
+move=> T K R wK wR r rR; have wR' := is_partition_sub wR (subD1set R r).
 by apply: b_cubed_v4_recall_le => //; apply/together_sub/subD1set.
 Qed.
 

@@ -385,9 +385,7 @@ Theorem lea_wrong_pair_never_raises_f1 : wrong_pair_never_raises_f1 lea.
 Proof.
 move=> T K R wK wR r rR r2 rK no; have wR' := is_partition_sub wR (subD1set R r).
 have cut k x y : k \in K -> x \in k -> y \in k -> x != y -> x \in r -> y \in r -> False.
-  move=> kK xk yk xy xr yr; case/negP: (no k kK); have /eqP <- : [set x; y] == r.
-    by rewrite eqEcard r2 cards2 xy leqnn andbT; apply/subsetP => z /set2P[]->.
-  by apply/subsetP => z /set2P[]->.
+  by move=> kK xk yk xy xr yr; case/eqP: xy; apply: wrong_pair_apart r2 no kK xk yk xr yr.
 have /andP[r1 p1] := lea_recall_and_precision_within_unit_interval wK wR.
 rewrite !F1_ratios; apply: not_above_harmonic => //.
   apply: not_above_quotient; first by rewrite /= lea_denE b_cubed_den_ge0.
