@@ -526,10 +526,7 @@ Qed.
 
 Lemma b_cubed_num_restrict1 K R x : is_partition R -> x \notin cover K ->
   b_cubed_num K (restrict (~: [set x]) R) = b_cubed_num K R.
-Proof.
-move=> wR xK; apply: b_cubed_num_restrict => //; apply/subsetP => y yK.
-by rewrite !inE; apply: contraNneq xK => <-.
-Qed.
+Proof. by move=> wR xK; apply: b_cubed_num_restrict; rewrite // subset_setC1. Qed.
 
 Lemma b_cubed_num_sub K R S : is_partition S -> R \subset S -> b_cubed_num K R <= b_cubed_num K S.
 Proof.

@@ -57,6 +57,13 @@ case/common_linkP=> x /common_linksP[k [r [_ [kK rR + _ _]]]]; rewrite inE => /a
 by rewrite -setI_eq0; apply/set0Pn; exists x; rewrite inE (mem_cover_entity kK xk) (mem_cover_entity rR xr).
 Qed.
 
+Lemma common_links_cover K R x :
+  x \in cover (common_links K R) -> x \in cover K /\ x \in cover R.
+Proof.
+case/common_linksP=> k [r [y [kK rR]]]; rewrite inE => /andP[xk xr] _ _.
+by rewrite (mem_cover_entity kK xk) (mem_cover_entity rR xr).
+Qed.
+
 (* a link of a mention of A, to another *)
 Lemma card_gt1_other A x : x \in A -> reflect (exists2 y, y \in A & x != y) (1 < #|A|)%N.
 Proof.
@@ -360,10 +367,7 @@ Proof. by rewrite /linked together_without. Qed.
 
 Lemma without_twinless_without K R x : x \notin cover K ->
   without_twinless K (without [set x] R) = without_twinless K R.
-Proof.
-move=> xK; rewrite /without_twinless /without restrict_restrict (setIidPl _) //.
-by apply/subsetP => y yK; rewrite !inE; apply: contraNneq xK => <-.
-Qed.
+Proof. by move=> xK; rewrite /without_twinless /without restrict_restrict (setIidPl _) // subset_setC1. Qed.
 End Without.
 
 Section OneEntity.

@@ -202,6 +202,9 @@ Proof. by move=> /subsetP RK r /RK rK; exists r. Qed.
 Lemma finer_singles K : finer (singles (cover K)) K.
 Proof. by move=> _ /imsetP[x /bigcupP[k kK xk] ->]; exists k; rewrite ?sub1set. Qed.
 
+Lemma subset_setC1 A x : (A \subset ~: [set x]) = (x \notin A).
+Proof. by rewrite subsets_disjoint setCK disjoint_sym disjoints1. Qed.
+
 Lemma restrictP A K B : reflect (exists2 k, k \in K & B = k :&: A /\ B != set0) (B \in restrict A K).
 Proof.
 apply: (iffP idP) => [/setD1P[B0 /imsetP[k kK E]]|[k kK [E B0]]]; first by exists k.
