@@ -60,6 +60,7 @@ class Parser(argparse.ArgumentParser):
     def parsed(self, words: Sequence[str]) -> argparse.Namespace:
         """The arguments; an unknown option is answered with the nearest that there is."""
         end = list(words).index("--") if self.takes_command and "--" in words else len(words)
+        self._refuse_repeated(words[:end])
         arguments, unknown = self.parse_known_intermixed_args(words[:end])
         if self.takes_command:
             arguments.command = list(words[end + 1 :])
@@ -67,6 +68,21 @@ class Parser(argparse.ArgumentParser):
             kind = "option" if unknown[0].startswith("-") else "argument"
             self.error(f"unknown {kind} {unknown[0]}{nearest(unknown[0].split('=')[0], self._option_string_actions)}")
         return arguments
+
+    def _refuse_repeated(self, words: Sequence[str]) -> None:
+        """Refuse a second value of an option, which argparse would take for the first without a word."""
+        given: dict[str, str] = {}
+        for word in words:
+            if word == "--":
+                return
+            option = word.split("=")[0]
+            action = self._option_string_actions.get(option)
+            if action is None or action.nargs == 0 or isinstance(action.default, list):
+                continue
+            if action.dest in given:
+                before = given[action.dest]
+                self.error(f"{option} twice" if option == before else f"{before} and {option}: one or the other")
+            given[action.dest] = option
 
 
 class OneOf:

@@ -125,6 +125,8 @@ def test_folders_whose_files_do_not_fit_are_refused(tmp_path: Path, capsys: pyte
         ([], "no command given (expected one of score, "),
         (["scroe"], "unknown command scroe; did you mean score?"),
         (["--versoin"], "unknown option --versoin; did you mean --version?"),
+        (["score", "a", "b", "--metrics", "muc", "--metrics=lea"], "--metrics twice"),
+        (["explain", "a", "b", "--metric", "muc", "--metrics", "lea"], "--metric and --metrics: one or the other"),
         (["score"], "no file given, expected KEY and RESPONSE"),
         (["score", "a"], "1 file given, expected KEY and RESPONSE"),
         (["score", "a", "b", "c"], "3 files given, expected KEY and RESPONSE"),
