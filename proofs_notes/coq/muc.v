@@ -8,7 +8,7 @@
 (*   muc_recall K R     \sum_(k in K) (|k| - |p(k)|) / \sum_(k in K) (|k| - 1)*)
 (*   muc_precision K R  the same with the roles switched                      *)
 (*   muc_num K R, muc_den K   numerator and denominator of recall             *)
-(*   linked n R R'      n links, each making two entities of R one, lead from *)
+(*   merged_by n R R'   n links, each making two entities of R one, lead from *)
 (*                      R to R'                                               *)
 (*   met R k            the entities of R that k meets                        *)
 (******************************************************************************)
@@ -319,8 +319,8 @@ rewrite subr_eq0 eqr_nat eqn_leq parts_ge1 ?(is_partition_trivIset wR) ?(entity_
 by rewrite -k1 parts_le ?(is_partition_trivIset wR).
 Qed.
 
-Fixpoint linked (n : nat) R R' : Prop :=
-  if n is n'.+1 then exists r s, [/\ r \in R, s \in R & linked n' (merge R r s) R'] else R = R'.
+Fixpoint merged_by (n : nat) R R' : Prop :=
+  if n is n'.+1 then exists r s, [/\ r \in R, s \in R & merged_by n' (merge R r s) R'] else R = R'.
 
 Lemma merge_same R r : r \in R -> merge R r r = R.
 Proof.
@@ -363,7 +363,7 @@ Qed.
 
 (* |p(k)| - 1 is the fewest links that bring k together, all of k being in the response *)
 Theorem muc_missing_links R k n : is_partition R -> k != set0 -> k \subset cover R ->
-  (exists R', linked n R R' /\ exists2 r, r \in R' & k \subset r) <-> (#|parts R k| <= n.+1)%N.
+  (exists R', merged_by n R R' /\ exists2 r, r \in R' & k \subset r) <-> (#|parts R k| <= n.+1)%N.
 Proof.
 move=> wR k0 kR; rewrite card_parts_cover ?is_partition_trivIset // -/(met R k).
 elim: n R wR kR => [|n IH] R wR kR; split.
