@@ -10,7 +10,8 @@ the engine's, which is as good as the reading's and has the prices that prove it
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TypeAlias
+from itertools import count
+from typing import NamedTuple, Protocol, TypeAlias
 
 from corefref import blanc, ceaf, twinless
 from corefref.alignment import Similarity
@@ -36,13 +37,13 @@ class View:
 
     ours: tuple[Entity, ...]
     theirs: tuple[Entity, ...]
-    our_letter: str
-    their_letter: str
+    our_labels: tuple[str, ...]
+    their_labels: tuple[str, ...]
     place_of: Mapping[Mention, int]
 
     def label(self, place: int) -> str:
         """The name of one of our entities: k1, k2 … or r1, r2 …"""
-        return f"{self.our_letter}{place + 1}"
+        return self.our_labels[place]
 
     def overlaps(self, e: Entity) -> Iterator[tuple[str, int, Entity]]:
         """Their entities that share mentions with e: label, place and the shared mentions."""
@@ -51,23 +52,44 @@ class View:
             if m in self.place_of:
                 shared.setdefault(self.place_of[m], []).append(m)
         for place in sorted(shared):
-            yield f"{self.their_letter}{place + 1}", place, frozenset(shared[place])
+            yield self.their_labels[place], place, frozenset(shared[place])
 
 
-def view_of_recall(key: Partition, response: Partition) -> View:
+class Given(NamedTuple):
+    """The key and the response before a treatment of twinless mentions, whose entities keep their names."""
+
+    key: Partition
+    response: Partition
+
+
+def view_of_recall(key: Partition, response: Partition, given: Given) -> View:
     """The key's entities against the response's."""
-    return _view(key, response, "k", "r")
+    return _view(key, response, _labels(key, "k", given.key), _labels(response, "r", given.response))
 
 
-def view_of_precision(key: Partition, response: Partition) -> View:
+def view_of_precision(key: Partition, response: Partition, given: Given) -> View:
     """The response's entities against the key's."""
-    return _view(response, key, "r", "k")
+    return _view(response, key, _labels(response, "r", given.response), _labels(key, "k", given.key))
 
 
-def _view(ours: Partition, theirs: Partition, our_letter: str, their_letter: str) -> View:
+def _view(ours: Partition, theirs: Partition, our_labels: tuple[str, ...], their_labels: tuple[str, ...]) -> View:
     ordered = in_order(theirs)
     place_of = {m: place for place, e in enumerate(ordered) for m in e}
-    return View(in_order(ours), ordered, our_letter, their_letter, place_of)
+    return View(in_order(ours), ordered, our_labels, their_labels, place_of)
+
+
+def _labels(p: Partition, letter: str, given: Partition) -> tuple[str, ...]:
+    """
+    The names of the entities in order: what is left of a given entity has its number, a new one a number after them.
+
+    >>> from corefref import partition
+    >>> _labels(partition(["ab", "c", "ij"]), "r", partition(["abd", "ij"]))
+    ('r1', 'r3', 'r2')
+    """
+    number_of = {m: number for number, e in enumerate(in_order(given), 1) for m in e}
+    new = count(len(given) + 1)
+    numbers = (next((number_of[m] for m in e if m in number_of), None) for e in in_order(p))
+    return tuple(f"{letter}{next(new) if number is None else number}" for number in numbers)
 
 
 TermOf: TypeAlias = Callable[[View, int, Entity], Term]
@@ -175,7 +197,7 @@ def _ceaf_terms(view: View, phi: Similarity, aligned: Mapping[int, int]) -> tupl
         worked = "0"
         if place in aligned:
             partner = view.theirs[aligned[place]]
-            label = f"{view.their_letter}{aligned[place] + 1}"
+            label = view.their_labels[aligned[place]]
             worked = f"φ({view.label(place)}, {label})"
             pieces.append(Piece(f"aligned with {label}", e & partner, worked, phi(e, partner)))
         numerator = sum((piece.value for piece in pieces), Fraction(0))
@@ -220,13 +242,14 @@ def _ratio_trace(
     )
 
 
-def _summed(identifier: str, metric: formulas.Metric, term_of: TermOf) -> "TraceOf":
-    def made(key: Partition, response: Partition) -> Trace:
+def _summed(identifier: str, metric: formulas.Metric, term_of: TermOf) -> "TreatedTraceOf":
+    def made(key: Partition, response: Partition, given: Given | None = None) -> Trace:
+        given = given or Given(key, response)
         return _ratio_trace(
             identifier,
             metric,
-            _side("recall", metric, _by_terms(view_of_recall(key, response), term_of)),
-            _side("precision", metric, _by_terms(view_of_precision(key, response), term_of)),
+            _side("recall", metric, _by_terms(view_of_recall(key, response, given), term_of)),
+            _side("precision", metric, _by_terms(view_of_precision(key, response, given), term_of)),
             _choices(identifier, key, response),
         )
 
@@ -244,8 +267,9 @@ def _choices(identifier: str, key: Partition, response: Partition) -> tuple[str,
 
 def _ceaf(
     identifier: str, metric: formulas.Metric, phi: Similarity, best_of: Callable[[Overlaps], Assignment]
-) -> "TraceOf":
-    def traced(key: Partition, response: Partition) -> Trace:
+) -> "TreatedTraceOf":
+    def traced(key: Partition, response: Partition, given: Given | None = None) -> Trace:
+        given = given or Given(key, response)
         table = table_of(entity_numbers(key), entity_numbers(response))
         best = best_of(table)
         to_response = dict(best.pairs)
@@ -253,8 +277,8 @@ def _ceaf(
         made = _ratio_trace(
             identifier,
             metric,
-            _side("recall", metric, _ceaf_terms(view_of_recall(key, response), phi, to_response)),
-            _side("precision", metric, _ceaf_terms(view_of_precision(key, response), phi, to_key)),
+            _side("recall", metric, _ceaf_terms(view_of_recall(key, response, given), phi, to_response)),
+            _side("precision", metric, _ceaf_terms(view_of_precision(key, response, given), phi, to_key)),
             (
                 f"no alignment has more than Φ(g*) = {Fraction(best.weight, best.scale)}: prices that sum to it are no "
                 "less than φ for every pair (choice CEAF-1)",
@@ -274,14 +298,15 @@ def _blanc(identifier: str, rule: Callable[[blanc.Counts], blanc.Halves]) -> "Tr
     def made(key: Partition, response: Partition) -> Trace:
         sides: list[Side] = []
         kinds: list[blanc.LinkCounts] = []
+        given = Given(key, response)
         for name, metric in (
             ("coreference", formulas.COREFERENCE_LINKS),
             ("non-coreference", formulas.NON_COREFERENCE_LINKS),
         ):
             pair: list[Side] = []
             for measure, view in (
-                ("recall", view_of_recall(key, response)),
-                ("precision", view_of_precision(key, response)),
+                ("recall", view_of_recall(key, response, given)),
+                ("precision", view_of_precision(key, response, given)),
             ):
                 terms = _by_terms(view, _coreference_term) if name == "coreference" else _non_coreference_terms(view)
                 pair.append(_side(f"{name} {measure}", metric, terms))
@@ -309,6 +334,15 @@ def _blanc(identifier: str, rule: Callable[[blanc.Counts], blanc.Halves]) -> "Tr
 
 
 TraceOf: TypeAlias = Callable[[Partition, Partition], Trace]
+
+
+class TreatedTraceOf(Protocol):
+    """A trace of a metric that treatments of twinless mentions use: its entities may be what is left of others."""
+
+    def __call__(self, key: Partition, response: Partition, given: Given | None = None) -> Trace:
+        """The trace, the entities named as the given ones; by themselves if none are."""
+        ...  # pragma: no cover
+
 
 _MUC = _summed("muc", formulas.MUC, _muc_term)
 _B_CUBED = _summed("b_cubed", formulas.B_CUBED, _b_cubed_term)
@@ -406,7 +440,7 @@ _B_CUBED_VARIANTS: Mapping[str, Variant] = {
     ),
     "b_cubed_v4": Variant("B³_sys, shared-task scorer v4", "Pradhan et al. (2014), §2", _FOR_PRECISION, _FOR_PRECISION),
 }
-_CEAF_VARIANTS: Mapping[str, tuple[Variant, TraceOf]] = {
+_CEAF_VARIANTS: Mapping[str, tuple[Variant, TreatedTraceOf]] = {
     "ceaf_m_r_n": (Variant("CEAF_r&n", _SOURCE, _R_N, _R_N), _CEAF_M),
     "ceaf_m_sys": (Variant("CEAF_sys", _SOURCE, _FOR_RECALL, _FOR_PRECISION), _CEAF_M),
     "ceaf_e_sys": (Variant("CEAF_sys with φ₄", _SOURCE, _FOR_RECALL, _FOR_PRECISION), _CEAF_E),
@@ -419,13 +453,17 @@ def _only_twins(term: Term, twins: frozenset[Mention]) -> Term:
 
 
 def _variant(
-    identifier: str, variant: Variant, base: TraceOf, change: Callable[[Side, Partition, Partition], Side] | None = None
+    identifier: str,
+    variant: Variant,
+    base: TreatedTraceOf,
+    change: Callable[[Side, Partition, Partition], Side] | None = None,
 ) -> TraceOf:
     def made(key: Partition, response: Partition) -> Trace:
+        given = Given(key, response)
         sides: list[Side] = []
         steps: list[Step] = []
         for place, pair in enumerate((variant.recall, variant.precision)):
-            side = base(pair.key(key, response), pair.response(key, response)).sides[place]
+            side = base(pair.key(key, response), pair.response(key, response), given).sides[place]
             sides.append(change(side, key, response) if change else side)
             steps.extend(step for step in pair.steps(key, response) if step not in steps)
         recall, precision = sides

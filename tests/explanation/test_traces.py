@@ -102,6 +102,26 @@ def traced(identifier: str, key: str, response: str) -> Trace:
     )
 
 
+@pytest.mark.parametrize("identifier", [i for i in IDS if "blanc" not in i and i != "conll"])
+def test_on_every_small_pair_an_entity_keeps_its_name_whatever_is_left_of_it(identifier: str) -> None:
+    for key, response in pairs_up_to(4):
+        found = trace(key, response, identifier)
+        names = {f"k{n}": k for n, k in enumerate(in_order(key), 1)}
+        names |= {f"r{n}": r for n, r in enumerate(in_order(response), 1)}
+        for side, given_entities in zip(found.sides, (key, response), strict=True):
+            assert len({term.label for term in side.terms}) == len(side.terms)
+            for term in side.terms:
+                if term.label in names:
+                    assert term.entity <= names[term.label]
+                else:
+                    assert not any(term.entity & e for e in given_entities)
+                for piece in term.pieces:
+                    if " ∩ " in piece.label:
+                        one, other = piece.label.split(" ∩ ")
+                        assert one == term.label
+                        assert other not in names or piece.mentions <= names[other]
+
+
 def test_a_singleton_names_the_choice_that_decided() -> None:
     assert any("LEA-1" in note for note in traced("lea", "a bc", "a b").notes)
     assert not traced("lea", "ab", "ab").notes
