@@ -185,7 +185,8 @@ def _against(
 
 
 def _json(documents: Sequence[_Document]) -> str:
-    made = [
+    """Every document and metric; of several documents their sums last, as those of no document."""
+    made: list[Mapping[str, as_json.Json]] = [
         {
             "document": document.id,
             **as_json.rendered(document.pair.key.partition, document.pair.response.partition, found, document.naming),
@@ -193,6 +194,8 @@ def _json(documents: Sequence[_Document]) -> str:
         for document in documents
         for found in document.traces.values()
     ]
+    if len(documents) > 1:
+        made += [{"document": None, **as_json.summed(found)} for found in _together(documents).values()]
     return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
 
 

@@ -21,6 +21,11 @@ def rendered(key: Partition, response: Partition, trace: Trace, naming: Naming =
     }
 
 
+def summed(trace: Trace) -> Mapping[str, Json]:
+    """The trace of a corpus, whose terms are its documents."""
+    return {"metric": trace.metric, **_trace(trace, by_itself)}
+
+
 def _trace(trace: Trace, naming: Naming) -> dict[str, Json]:
     return {
         "title": trace.title,

@@ -42,6 +42,21 @@ def test_json_has_every_term_exactly(capsys: pytest.CaptureFixture[str]) -> None
     assert recall["terms"][1]["pieces"][0]["mentions"] == ["f", "g"]
 
 
+def test_json_of_a_corpus_ends_with_its_sums(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for name, lines in {"key": ["{a b c}", "{d e}"], "response": ["{a b}", "{d e}"]}.items():
+        (tmp_path / name).write_text("\n".join(lines) + "\n", "utf-8")
+    files = [str(tmp_path / "key"), str(tmp_path / "response")]
+    found = json.loads(printed(capsys, *files, "--metric", "muc", "--format", "json"))
+    assert [one["document"] for one in found] == ["1", "2", None]
+    # Of 2 links of the first document one is found, of the second the only one.
+    recall, precision = found[-1]["sides"]
+    assert [(t["label"], t["numerator"], t["denominator"]) for t in recall["terms"]] == [
+        ("1", "1", "2"),
+        ("2", "1", "1"),
+    ]
+    assert (recall["value"], precision["value"], found[-1]["f1"]) == ("2/3", "1", "4/5")
+
+
 @pytest.mark.parametrize("form", ["text", "markdown", "latex"])
 def test_the_difference_of_two_responses_is_explained(capsys: pytest.CaptureFixture[str], form: str) -> None:
     shown = printed(capsys, *SETS, "--against", "{a b c} {f g}", "--metric", "lea", "--format", form)
