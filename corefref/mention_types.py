@@ -98,7 +98,11 @@ def _tokens(name: Name) -> range:
 
 
 def _names(sentence: Sentence, file: str) -> Iterator[Name]:
-    """The named entities of a sentence. Raises (a subclass of) InputError for a column that is missing or malformed."""
+    """
+    The named entities of a sentence.
+
+    Raises MissingAnnotationError for a column that is missing, InputError for a malformed one.
+    """
     if sentence.named_entities is None:
         expected = "names in column 11, as `(PERSON*` … `*)`, or `*`"
         raise MissingAnnotationError(file, sentence.line, "the sentence has no named entities", expected)
