@@ -40,8 +40,7 @@ def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     options.add_input(parser)
-    options.add_metrics(parser)
-    parser.set_defaults(metrics=None)
+    options.add_metrics(parser, default=None)
     parser.add_argument("--metric", dest="metrics", metavar="NAME", help="the same, of one metric")
     parser.add_argument("--document", metavar="ID", help="one document of several")
     parser.add_argument(

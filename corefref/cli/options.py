@@ -42,14 +42,10 @@ def add_input_format(parser: argparse._ActionsContainer) -> None:
     )
 
 
-def add_metrics(parser: argparse._ActionsContainer) -> None:
-    """Which metrics."""
-    parser.add_argument(
-        "--metrics",
-        metavar="NAMES",
-        default=",".join(registry.DEFAULT_IDS),
-        help="comma-separated, or all (default: %(default)s)",
-    )
+def add_metrics(parser: argparse._ActionsContainer, default: str | None = ",".join(registry.DEFAULT_IDS)) -> None:
+    """Which metrics; without a default the command decides what is meant where none is named."""
+    shown = "" if default is None else " (default: %(default)s)"
+    parser.add_argument("--metrics", metavar="NAMES", default=default, help=f"comma-separated, or all{shown}")
 
 
 def add_settings(parser: argparse.ArgumentParser) -> None:
