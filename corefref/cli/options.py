@@ -113,6 +113,11 @@ def whole_number(word: str, least: int, most: int, kind: str = "whole number") -
     return number
 
 
+def seed(word: str) -> int:
+    """A seed: not negative, since the sign of one makes no difference to some generators."""
+    return whole_number(word, 0, 10**50 - 1, "seed")
+
+
 def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
     """The key and the response."""
     given: list[str] = list(arguments.files)

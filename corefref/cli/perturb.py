@@ -103,7 +103,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument("file", nargs="*", metavar="FILE", help="what is perturbed; - is standard input")
     parser.add_argument("--kind", type=OneOf(KINDS), metavar="KIND", help="the kind of error, one of those above")
     parser.add_argument("--rate", type=_rate, metavar="R", help="from 0 to 1, as 0.1 or 1/10")
-    parser.add_argument("--seed", type=_seed, default=0, metavar="N", help="of the random choices (default: 0)")
+    parser.add_argument("--seed", type=options.seed, default=0, metavar="N", help="of the random choices (default: 0)")
     parser.add_argument("--key", metavar="FILE", help="the key, where the kind looks at one")
     parser.add_argument("-o", "--output", default="-", metavar="FILE", help="where to write (default: standard output)")
     options.add_input_format(parser)
@@ -221,10 +221,3 @@ def _rate(word: str) -> Fraction:
         if rate <= 1:
             return rate
     raise argparse.ArgumentTypeError(f"{word!r} is no rate from 0 to 1")
-
-
-def _seed(word: str) -> int:
-    """A seed."""
-    if re.fullmatch(r"[0-9]{1,50}", word):
-        return int(word)
-    raise argparse.ArgumentTypeError(f"{word!r} is no number")
