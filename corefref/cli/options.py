@@ -14,7 +14,7 @@ from corefref.cli.usage import UsageError, add_choice, nearest
 from corefref.formats.detection import FORMATS, Format
 from corefref.signature import Match, Settings
 
-_LONGEST = 100
+MOST_DECIMALS = 100
 """More digits than this are refused; exact values are in the other formats."""
 
 MOST_JOBS = 100
@@ -86,7 +86,7 @@ def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:
 
 def digits(word: str) -> int:
     """A number of decimals."""
-    return whole_number(word, 0, _LONGEST, "number of decimals")
+    return whole_number(word, 0, MOST_DECIMALS, "number of decimals")
 
 
 def add_jobs(parser: argparse._ActionsContainer, explained: str) -> None:
