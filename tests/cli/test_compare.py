@@ -69,6 +69,23 @@ def test_parts_of_one_document_stay_together(tmp_path: Path, capsys: pytest.Capt
     assert found["documents"] == 1
 
 
+def test_documents_of_the_set_notation_in_folders_stay_apart(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    texts = {"key": KEY, "good": GOOD, "bad": BAD}
+    for name, text in texts.items():
+        (tmp_path / f"{name}.sets").write_text(text)
+        (tmp_path / name).mkdir()
+        first, second = text[: text.index("\n", text.index("\n") + 1) + 1], text.split("\n", 2)[2]
+        (tmp_path / name / "1.sets").write_text(first)
+        (tmp_path / name / "2.sets").write_text(second)
+    options = ("--format", "json", "--measures", "recall,precision,f1")
+    whole = json.loads(printed(capsys, *(str(tmp_path / f"{name}.sets") for name in texts), *options))
+    parted = json.loads(printed(capsys, *(str(tmp_path / name) for name in texts), *options))
+    assert parted == whole
+    assert parted["documents"] == 4
+
+
 @pytest.mark.parametrize("form", ["text", "json", "markdown", "latex"])
 def test_the_same_seed_gives_the_same_bytes_with_any_number_of_jobs(
     files: tuple[str, str, str], capsys: pytest.CaptureFixture[str], form: str
