@@ -13,7 +13,7 @@ import pytest
 
 from corefref import Partition, lea, partition
 from corefref.verification import Input, Sizes, inputs_of, verified, verify
-from corefref.verification.adapters import regex
+from corefref.verification.adapters import host, regex
 from corefref.verification.adapters.conversation import ConversingScorer
 from corefref.verification.adapters.functions import NoSuchFunctionError, named
 from corefref.verification.adapters.known import FORMS
@@ -216,8 +216,7 @@ def test_a_name_that_names_no_function_is_refused(name: str) -> None:
 
 
 def test_a_function_behind_the_protocol_answers_as_it_does_here() -> None:
-    host = (sys.executable, "-m", "corefref.verification.adapters.host", "corefref:score")
-    scorer = ConversingScorer(host, Limits(seconds=60))
+    scorer = ConversingScorer(host.command("corefref:score"), Limits(seconds=60))
     report = verified(scorer, ["muc", "blanc"], {"examples": inputs_of("examples", Sizes())}, "none")
     scorer.close()
     assert report.agrees
