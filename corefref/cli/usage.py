@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple, NoReturn
 
-from corefref.formats.documents import printed
+from corefref.rendering.escaping import terminal
 
 
 class UsageError(ValueError):
@@ -116,7 +116,7 @@ def add_choice(
 def complain(line: str) -> None:
     """Say it on standard error, if that is open: print would take standard output instead."""
     if sys.stderr is not None:
-        print(printed(line), file=sys.stderr)
+        print(terminal(line), file=sys.stderr)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
