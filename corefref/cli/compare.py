@@ -105,6 +105,8 @@ def run(arguments: argparse.Namespace) -> Answer:
 
         with workers(arguments.jobs) as mapped:
             found = compared(names, scores, plan, _watched(mapped), student)
+    if not found.statistics:
+        raise UsageError(f"--measures {arguments.measures}: {', '.join(metrics)} has f1 alone (expected f1 among them)")
     if arguments.plot is not None:
         comparison_plot.forest_plot(found, Path(arguments.plot))
     return Answer(comparison_formats.rendered(found, settings, arguments.format, arguments.digits))

@@ -10,7 +10,7 @@ from contextlib import suppress
 from functools import cache
 from typing import NamedTuple, NoReturn, TextIO
 
-from corefref.formats.documents import printed
+from corefref.rendering.escaping import terminal
 
 
 class UsageError(ValueError):
@@ -121,7 +121,7 @@ def complain(line: str) -> None:
     # No stream takes half of a surrogate pair.
     spelled = line.encode("utf-8", "backslashreplace").decode()
     try:
-        print(printed(spelled), file=sys.stderr, flush=True)
+        print(terminal(spelled), file=sys.stderr, flush=True)
     except OSError:
         drop(sys.stderr)
 
