@@ -27,8 +27,8 @@ from corefref.worked_examples import spec_folder
 # The sample: K = {a b} {c d e}, R = {a b c} {d e}; K = {a b}, R = {a b} {c}.
 SAMPLE = Input(
     (
-        document(partition(["ab", "cde"]), partition(["abc", "de"])),
-        document(partition(["ab"]), partition(["ab", "c"])),
+        document(partition(map(set, ["ab", "cde"])), partition(map(set, ["abc", "de"]))),
+        document(partition(map(set, ["ab"])), partition(map(set, ["ab", "c"]))),
     )
 )
 
@@ -145,7 +145,7 @@ def test_a_printed_figure_agrees_as_it_was_declared_to_be_rounded(
     form = regex.form(r"recall (?P<recall>\S+)", CONLL, {"muc": "muc"}, Printing("fraction", rounding))
     scorer = TextScorer(form, (sys.executable, "-c", f"print('recall {recall}')", "{key}", "{response}"), Limits())
     # MUC recall 2/3.
-    one = of_pair(partition(["abcd"]), partition(["abc", "d"]))
+    one = of_pair(partition(map(set, ["abcd"])), partition(map(set, ["abc", "d"])))
     report = verified(scorer, ["muc"], {"examples": [one]})
     assert report.agrees == agrees
 
