@@ -11,7 +11,6 @@ import ast
 import json
 import os
 import resource
-import signal
 import sys
 import time
 from collections import Counter
@@ -47,7 +46,7 @@ MODULES = (
 )
 
 SECONDS = 60
-"""A mutant that runs longer is in a loop, and noticed."""
+"""A mutant that takes more of the processor is in a loop, and noticed."""
 
 BYTES = 3 << 30
 
@@ -232,7 +231,7 @@ def survives(mutant: Mutant) -> bool:
     """Whether nothing notices the mutant; it lives in a process of its own."""
     child = os.fork()
     if not child:
-        signal.alarm(SECONDS)
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
         resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)
