@@ -157,10 +157,10 @@ def test_a_signature_that_is_none_is_bad_usage(
     assert (captured.out, captured.err.count("\n")) == ("", 1)
 
 
+@pytest.mark.extras
 def test_a_forest_plot_is_drawn(
     files: tuple[str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pytest.importorskip("matplotlib", reason="needs the extra plots: pip install 'corefref[plots]'")
     picture = tmp_path / "forest.svg"
     printed(capsys, *files, "--metrics", "lea,muc", "--plot", str(picture))
     drawn = picture.read_text("utf-8")
@@ -168,10 +168,10 @@ def test_a_forest_plot_is_drawn(
     assert drawn.count("<path") > 20
 
 
+@pytest.mark.extras
 def test_the_t_test_is_of_the_mean_over_documents(
     files: tuple[str, str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pytest.importorskip("scipy", reason="needs the extra stats: pip install 'corefref[stats]'")
     words = [*files, "--metrics", "muc", "--measures", "recall", "--document-t-test", "--format", "json"]
     found = json.loads(printed(capsys, *words))["pairs"][0]["differences"]["muc.recall"]["document_t_test"]
     # Recall by document: good 1, 1, 1/2, 1; bad 2/3, 0, 1/2, 0. Differences 1/3, 1, 0, 1: mean 7/12.

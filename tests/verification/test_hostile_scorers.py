@@ -112,7 +112,7 @@ def test_nothing_is_left_when_verify_itself_is_ended(tmp_path: Path, ending: sig
 
 def test_a_child_that_holds_the_output_open_does_not_keep_a_call_from_its_end() -> None:
     program = "import os, time\nif not os.fork(): time.sleep(600)\nprint('said')"
-    assert call([sys.executable, "-c", program], Limits(seconds=60)) == Finished("said\n", "", 0)
+    assert call([sys.executable, "-c", program], Limits(seconds=120)) == Finished("said\n", "", 0)
 
 
 @pytest.mark.parametrize(("ends", "code"), [("sys.exit(7)", 7), ("os.kill(os.getpid(), 15)", -15)])
@@ -260,7 +260,7 @@ def test_a_metric_that_has_no_figure_at_all_is_no_pass_even_if_that_is_known() -
 @pytest.mark.parametrize(
     "figure", ["'9' * 3_000_000", "'[' * 100_000", "'1e999'", "'\"' + '9' * 3_000_000 + '\"'", "'true'", "'{}'"]
 )
-def test_a_monstrous_figure_is_rubbish_at_once(figure: str) -> None:
+def test_a_monstrous_figure_is_rubbish(figure: str) -> None:
     said = '{"protocol": 1}\n{"id": "1", "scores": {"muc": {"recall": '
     program = f"import sys; print({said!r} + {figure} + '}}}}}}', flush=True); sys.stdin.read()"
     scorer = ConversingScorer((sys.executable, "-c", program), Limits())
