@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import get_args
 
 from corefref import registry
-from corefref.cli.reading import Inline, Source
-from corefref.cli.report import Report
-from corefref.cli.usage import UsageError, add_choice, nearest
+from corefref.cli.usage import UsageError, add_choice
 from corefref.formats.detection import FORMATS, Format
-from corefref.signature import Match, Settings
+from corefref.scoring.report import Report
+from corefref.scoring.settings import Match, Settings
+from corefref.scoring.sources import Inline, Source
 
 MOST_DECIMALS = 100
 """More digits than this are refused; exact values are in the other formats."""
@@ -48,7 +48,14 @@ def add_input_format(parser: argparse._ActionsContainer) -> None:
 def add_metrics(parser: argparse._ActionsContainer, default: str | None = ",".join(registry.DEFAULT_IDS)) -> None:
     """Which metrics; without a default the command decides what is meant where none is named."""
     shown = "" if default is None else " (default: %(default)s)"
-    parser.add_argument("--metrics", metavar="NAMES", default=default, help=f"comma-separated, or all{shown}")
+    parser.add_argument(
+        "--metrics",
+        "--metric",
+        type=str.lower,
+        metavar="NAMES",
+        default=default,
+        help=f"comma-separated, or all{shown}",
+    )
 
 
 def add_settings(parser: argparse.ArgumentParser) -> None:
@@ -165,12 +172,10 @@ def metrics(arguments: argparse.Namespace) -> tuple[str, ...]:
 
 def metric_ids(names: Sequence[str]) -> tuple[str, ...]:
     """The ids that names stand for, in their order. Raises UsageError for a name that is none, with the nearest."""
-    ids = (*registry.IDS, *registry.TYPED_IDS)
-    known = (*ids, *registry.ALIASES, "all")
-    for name in names:
-        if name not in known:
-            raise UsageError(f"unknown metric {name!r}{nearest(name, known)} (expected some of {', '.join(ids)}, all)")
-    return registry.ids_of(names)
+    try:
+        return registry.ids_of(names)
+    except registry.UnknownMetricError as error:
+        raise UsageError(str(error)) from error
 
 
 def rendered(report: Report, arguments: argparse.Namespace) -> str:
@@ -181,9 +186,11 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
 
         return json_format.rendered(report)
     if arguments.format == "counts":
-        from corefref.cli import counts_format
+        from corefref.scoring import counts
 
-        return counts_format.rendered(counts_format.Part(report.settings, report.documents, report.total))
+        if report.settings.over != "sums":
+            raise UsageError(f"--format counts cannot be --over {report.settings.over} (expected --over sums)")
+        return counts.rendered(counts.Part(report.settings, report.documents, report.total))
     from corefref.cli import tables
 
     return tables.FORMATS[arguments.format](report, tables.Decimals(arguments.digits, arguments.rounding))

@@ -10,7 +10,7 @@ from contextlib import suppress
 from functools import cache
 from typing import NamedTuple, NoReturn, TextIO
 
-from corefref.formats.documents import printed
+from corefref.rendering.escaping import terminal
 
 
 class UsageError(ValueError):
@@ -118,10 +118,8 @@ def complain(line: str) -> None:
     """Say it on standard error, if that is open and takes it: print would take standard output instead."""
     if sys.stderr is None:
         return
-    # No stream takes half of a surrogate pair.
-    spelled = line.encode("utf-8", "backslashreplace").decode()
     try:
-        print(printed(spelled), file=sys.stderr, flush=True)
+        print(terminal(line), file=sys.stderr, flush=True)
     except OSError:
         drop(sys.stderr)
 
