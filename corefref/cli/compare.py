@@ -10,7 +10,7 @@ from pathlib import Path
 
 from corefref import engine
 from corefref.cli import comparison_formats, comparison_plot, options, plots, progress
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, cannot_write
 from corefref.formats.detection import Format
 from corefref.scores import Score
 from corefref.scoring import sources
@@ -122,7 +122,10 @@ def run(arguments: argparse.Namespace) -> Answer:
     if not found.statistics:
         raise UsageError(f"--measures {arguments.measures}: {', '.join(metrics)} has f1 alone (expected f1 among them)")
     if arguments.plot is not None:
-        comparison_plot.forest_plot(found, Path(arguments.plot))
+        try:
+            comparison_plot.forest_plot(found, Path(arguments.plot))
+        except OSError as error:
+            raise cannot_write(Path(arguments.plot), error, "a file to write") from error
     return Answer(comparison_formats.rendered(found, settings, arguments.format, arguments.digits))
 
 
