@@ -5,7 +5,8 @@ Every figure is of whole processes, start and reading included: processor second
 the operating system counts them. The programs of a row are run in turns, and the median of the rounds is taken, so
 that the ratios hold on a machine that does other work. Modules are compiled before, as an installation leaves them.
 `--scorch` installs scorch into an environment of its own. What a page of `explain` costs Chromium is measured in one
-process, start included, and compared with an empty page.
+process, start included, and compared with an empty page. How time grows with inputs made to exhaust it is measured by
+`python -m tests.benchmarks.growth`.
 """
 
 import argparse
@@ -71,14 +72,14 @@ class Usage(NamedTuple):
     megabytes: float
 
 
-def usage(command: Sequence[str]) -> Usage | None:
-    """What a command used; None if it failed."""
+def usage(command: Sequence[str], code: int = 0) -> Usage | None:
+    """What a command used; None if it ended with another exit status."""
     quiet = subprocess.DEVNULL
     environment = {**os.environ, "PYTHONPATH": str(TOP), "PYTHONDONTWRITEBYTECODE": ""}
     with subprocess.Popen(command, stdout=quiet, stderr=quiet, env=environment) as process:
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
+    if process.returncode != code:
         return None
     return Usage(used.ru_utime + used.ru_stime, used.ru_maxrss * COUNTED_IN / 1e6)
 
