@@ -24,7 +24,16 @@ from typing_extensions import TypedDict
 
 from corefref.alignment import best_alignment
 from corefref.ceaf import phi3, phi4
-from corefref.partitions import Entity, Mention, Partition, in_order, mentions, mentions_in_order, partition
+from corefref.partitions import (
+    Entity,
+    Mention,
+    Partition,
+    in_order,
+    mentions,
+    mentions_in_order,
+    partition,
+    partition_of,
+)
 from corefref.registry import METRICS
 from corefref.worked_examples import examples, value_by_definition
 from proofs_notes import checking
@@ -106,26 +115,27 @@ def random_cases(number: int, seed: int) -> Iterator[Case]:
         yield Case(f"random-{seed}-{index}", key, response, computed_by_corefref(key, response))
 
 
-def random_partition(chance: random.Random, size: int, most: int = 5) -> Partition:
-    """Some of `size` mentions, in up to `most` entities."""
-    entities: list[list[Mention]] = [[] for _ in range(most)]
+def random_partition(chance: random.Random, size: int) -> Partition:
+    """Some of `size` mentions, in up to five entities."""
+    entities: list[list[Mention]] = [[] for _ in range(5)]
     present = chance.random()
     for m in range(size):
         if chance.random() < 0.5 + present / 2:
-            chance.choice(entities[: chance.randint(1, most)]).append(m)
+            chance.choice(entities[: chance.randint(1, 5)]).append(m)
     return partition(e for e in entities if e)
 
 
 def aligned_cases(number: int, seed: int) -> Iterator[Case]:
     """
-    Random pairs of 20 to 40 mentions, of which CEAF's certificates alone are checked.
+    Random pairs of 20 to 40 mentions in about ten entities, of which CEAF's certificates alone are checked.
 
-    On pairs of this size bids do not find the alignment, and the engine has to repair it.
+    Where so many entities overlap, bids often do not find the alignment, and the engine has to repair it.
     """
     chance = random.Random(seed)
     for index in range(number):
         size = chance.randint(20, 40)
-        key, response = (random_partition(chance, size, 12) for _ in "KR")
+        entity_of: list[dict[Mention, int]] = [{m: chance.randrange(10) for m in range(size)} for _ in "KR"]
+        key, response = (partition_of(side) for side in entity_of)
         yield Case(f"aligned-{seed}-{index}", key, response, ())
 
 
