@@ -23,7 +23,8 @@ from typing import Literal, TypeAlias
 from typing_extensions import TypedDict
 
 from corefref.alignment import best_alignment
-from corefref.ceaf import phi3, phi4
+from corefref.evidence.worked_examples import examples, value_by_definition
+from corefref.metrics.ceaf import phi3, phi4
 from corefref.partitions import (
     Entity,
     Mention,
@@ -35,7 +36,6 @@ from corefref.partitions import (
     partition_of,
 )
 from corefref.registry import METRICS
-from corefref.worked_examples import examples, value_by_definition
 from proofs_notes import checking
 
 IDS = (

@@ -3,8 +3,8 @@ The statements of the invariants, in Python and in Coq, compared pair by pair.
 
 `coq/list_invariants.v` states every invariant of a key and a response that are lists, where Coq computes whether it
 holds, and proves that it follows from the invariant. Here Coq computes it for every metric on every pair of few
-mentions; the functions of `corefref.invariants` must say the same. So a statement that says less in one of the two
-languages than in the other is found.
+mentions; the functions of `corefref.evidence.invariants` must say the same. So a statement that says less in one of the
+two languages than in the other is found.
 """
 
 import re
@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-from corefref.invariants import INVARIANTS, Invariant, InvariantOfF1
+from corefref.evidence.invariants import INVARIANTS, Invariant, InvariantOfF1
+from corefref.evidence.small_scope import Pair, pairs_up_to
 from corefref.registry import CONLL, IDS, MEANS, METRICS
-from corefref.small_scope import Pair, pairs_up_to
 from proofs_notes import checking, theories
 from proofs_notes.oracle import listed, numbering
 
@@ -83,7 +83,7 @@ def in_coq(invariant: Invariant, metric: str) -> str:
 
 
 def in_python(invariant: Invariant, metric: str, pair: Pair) -> bool:
-    """What `corefref.invariants` says of a metric and a pair."""
+    """What `corefref.evidence.invariants` says of a metric and a pair."""
     if isinstance(invariant, InvariantOfF1):
         return invariant.statement(MEANS.get(metric) or METRICS[metric], pair.key, pair.response)
     return invariant.statement(METRICS[metric], pair.key, pair.response)

@@ -8,12 +8,12 @@ import pytest
 
 from corefref import engine
 from corefref.engine import alignment
+from corefref.evidence.worked_examples import examples
 from corefref.partitions import mentions, partition
 from corefref.registry import METRICS
-from corefref.worked_examples import examples
 from proofs_notes import cells, oracle, statements_oracle, theories
 
-PRADHAN = partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])
+PRADHAN = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
 
 
 def test_every_metric_is_computed() -> None:

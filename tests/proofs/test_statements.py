@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from corefref.invariants import INVARIANTS
+from corefref.evidence.invariants import INVARIANTS
+from corefref.evidence.small_scope import pairs_up_to
 from corefref.registry import METRICS
-from corefref.small_scope import pairs_up_to
 from proofs_notes import checking, statements_oracle
 
 OF_MORE_THAN_ONE_PAIR = {"names_make_no_difference", "documents_add_up", "f1_of_documents_adds_up"}
