@@ -14,7 +14,8 @@ from operator import add
 from typing import Protocol, Self, TypeVar
 
 from corefref import blanc, conll
-from corefref.ratio import Figure, MeanRatio, Ratio, f_beta, mean, total
+from corefref.ratio import Figure, MeanRatio, Ratio, mean, total
+from corefref.ratio import f1 as harmonic
 
 
 class Score(Protocol):
@@ -57,7 +58,7 @@ class RatioScore:
     @property
     def f1(self) -> Fraction | None:
         """2PR / (P + R), 0 if both are 0, None if either is 0/0."""
-        return f_beta(self.recall.value, self.precision.value)
+        return harmonic(self.recall.value, self.precision.value)
 
     def __add__(self, other: "RatioScore") -> "RatioScore":
         return RatioScore(
@@ -73,24 +74,24 @@ class BlancScore:
     counts: blanc.Counts
 
     @property
-    def halves(self) -> blanc.Halves:
+    def kinds(self) -> blanc.Kinds:
         """The kinds of links that count, judged by the totals."""
-        return blanc.halves(self.counts)
+        return blanc.counted_kinds(self.counts)
 
     @property
     def recall(self) -> MeanRatio:
         """BLANC recall."""
-        return self.halves.recall
+        return self.counts.recall(self.kinds)
 
     @property
     def precision(self) -> MeanRatio:
         """BLANC precision."""
-        return self.halves.precision
+        return self.counts.precision(self.kinds)
 
     @property
     def f1(self) -> Fraction | None:
         """BLANC: the mean of the two F, None where recall or precision is 0/0."""
-        return self.halves.f1
+        return self.counts.f1(self.kinds)
 
     def __add__(self, other: Self) -> Self:
         return type(self)(self.counts + other.counts)
@@ -101,9 +102,9 @@ class BlancLuo2014Score(BlancScore):
     """The score of BLANC under the boundary rule of Luo et al. (2014)."""
 
     @property
-    def halves(self) -> blanc.Halves:
+    def kinds(self) -> blanc.Kinds:
         """The kinds of links that count, judged by the totals."""
-        return blanc.halves_luo_2014(self.counts)
+        return blanc.counted_kinds_luo_2014(self.counts)
 
 
 @dataclass(frozen=True, slots=True)

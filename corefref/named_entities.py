@@ -25,7 +25,8 @@ from typing import Literal, TypeAlias
 
 from corefref.alignment import Alignment, best_alignment
 from corefref.partitions import Entity, Mention, Partition, in_order, mentions_in_order
-from corefref.ratio import Ratio, f_beta, ratio, total
+from corefref.ratio import Ratio, ratio, total
+from corefref.ratio import f1 as harmonic
 
 MentionType: TypeAlias = Literal["name", "nominal", "pronoun"]
 MENTION_TYPES: tuple[MentionType, ...] = ("name", "nominal", "pronoun")
@@ -235,7 +236,7 @@ class SumFigures:
     @property
     def f1(self) -> Fraction | None:
         """2PR / (P + R)."""
-        return f_beta(self.recall.value, self.precision.value)
+        return harmonic(self.recall.value, self.precision.value)
 
     def __add__(self, other: "SumFigures") -> "SumFigures":
         return SumFigures(

@@ -113,7 +113,7 @@ def _shown(figure: Figure, settings: Settings) -> Shown:
 
 def _reported(value: Fraction | None, settings: Settings) -> Fraction | None:
     """A value under the convention for 0/0."""
-    return conventions.zero(value) if settings.undefined == "zero" else conventions.none(value)
+    return conventions.zero(value) if settings.undefined == "zero" else conventions.leave_undefined(value)
 
 
 def mean_rows(documents: Iterable[Sequence[Row]]) -> tuple[Row, ...]:

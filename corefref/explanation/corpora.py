@@ -60,13 +60,12 @@ def of_corpus(ids: Sequence[str], traces: Sequence[Trace], score: Score) -> Trac
     recall, precision = score.recall.value, score.precision.value
     made = replace(made, recall=recall, precision=precision, notes=undefined_notes(recall, precision))
     if isinstance(score, BlancScore):
-        kinds = [score.counts.coreference, score.counts.non_coreference]
-        kept = [kind in score.halves.members for kind in kinds]
+        counts, kinds = score.counts, score.kinds
         return replace(
             made,
-            sides=tuple(replace(side, counts=kept[place // 2]) for place, side in enumerate(sides)),
-            f1_worked=blanc_worked(score.halves, kinds, kept),
-            notes=(*blanc_notes(first.metric, score.halves, kept), *made.notes),
+            sides=tuple(replace(side, counts=kinds[:2][place // 2]) for place, side in enumerate(sides)),
+            f1_worked=blanc_worked(counts, kinds),
+            notes=(*blanc_notes(first.metric, counts, kinds), *made.notes),
         )
     if isinstance(score, NecScore):
         return replace(made, f1_worked=nec_worked(score.f1, sides[0].denominator))

@@ -294,10 +294,10 @@ def _ceaf(
     return traced
 
 
-def _blanc(identifier: str, rule: Callable[[blanc.Counts], blanc.Halves]) -> "TraceOf":
+def _blanc(identifier: str, rule: Callable[[blanc.Counts], blanc.Kinds]) -> "TraceOf":
     def made(key: Partition, response: Partition) -> Trace:
         sides: list[Side] = []
-        kinds: list[blanc.LinkCounts] = []
+        links: list[blanc.LinkCounts] = []
         given = Given(key, response)
         for name, metric in (
             ("coreference", formulas.COREFERENCE_LINKS),
@@ -311,23 +311,22 @@ def _blanc(identifier: str, rule: Callable[[blanc.Counts], blanc.Halves]) -> "Tr
                 terms = _by_terms(view, _coreference_term) if name == "coreference" else _non_coreference_terms(view)
                 pair.append(_side(f"{name} {measure}", metric, terms))
             sides.extend(pair)
-            kinds.append(blanc.LinkCounts(int(pair[0].numerator), int(pair[0].denominator), int(pair[1].denominator)))
-        counts = blanc.Counts(kinds[0], kinds[1], mentions(key) == mentions(response))
-        halves = rule(counts)
-        kept = [kind in halves.members for kind in kinds]
+            links.append(blanc.LinkCounts(int(pair[0].numerator), int(pair[0].denominator), int(pair[1].denominator)))
+        counts = blanc.Counts(links[0], links[1], mentions(key) == mentions(response))
+        kinds = rule(counts)
         title, source = formulas.BLANC_TITLES[identifier]
-        recall, precision = halves.recall.value, halves.precision.value
+        recall, precision = counts.recall(kinds).value, counts.precision(kinds).value
         return Trace(
             metric=identifier,
             title=title,
             source=source,
-            sides=tuple(replace(side, counts=kept[place // 2]) for place, side in enumerate(sides)),
+            sides=tuple(replace(side, counts=kinds[:2][place // 2]) for place, side in enumerate(sides)),
             steps=(),
             recall=recall,
             precision=precision,
-            f1=halves.f1,
-            f1_worked=blanc_worked(halves, kinds, kept),
-            notes=(*blanc_notes(identifier, halves, kept), *undefined_notes(recall, precision)),
+            f1=counts.f1(kinds),
+            f1_worked=blanc_worked(counts, kinds),
+            notes=(*blanc_notes(identifier, counts, kinds), *undefined_notes(recall, precision)),
         )
 
     return made
@@ -497,8 +496,8 @@ _TRACES: Mapping[str, TraceOf] = {
     "b_cubed": _B_CUBED,
     "ceaf_m": _CEAF_M,
     "ceaf_e": _CEAF_E,
-    "blanc": _blanc("blanc", blanc.halves),
-    "blanc_luo_2014": _blanc("blanc_luo_2014", blanc.halves_luo_2014),
+    "blanc": _blanc("blanc", blanc.counted_kinds),
+    "blanc_luo_2014": _blanc("blanc_luo_2014", blanc.counted_kinds_luo_2014),
     "lea": _summed("lea", formulas.LEA, _lea_term),
     "conll": _conll,
     **{

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from corefref import blanc
 from corefref.conll import mean_f1
-from corefref.ratio import MeanRatio, f1
+from corefref.ratio import f1
 
 
 def exact(value: Fraction | None) -> str:
@@ -41,32 +41,38 @@ def nec_worked(value: Fraction | None, entities: Fraction | int) -> str:
     return f"F₁ = {exact(value)}, the mean over {entities} key entities with a name"
 
 
-def blanc_worked(halves: blanc.Halves, kinds: list[blanc.LinkCounts], kept: list[bool]) -> str:
-    """BLANC from its halves, of which some are kept."""
-    if halves.f1 is None:
+def blanc_worked(counts: blanc.Counts, kinds: blanc.Kinds) -> str:
+    """BLANC from the F of the kinds of links that count."""
+    value = counts.f1(kinds)
+    if value is None:
         return "BLANC is 0/0, since recall or precision is"
-    names = [f"{letter} = {exact(kind.f1)}" for letter, kind in zip(("F_c", "F_n"), kinds, strict=True)]
-    if all(kept):
-        f_c, f_n = (exact(kind.f1 or Fraction(0)) for kind in kinds)
-        return f"{names[0]}, {names[1]}; BLANC = ({f_c} + {f_n}) / 2 = {halves.f1}"
-    if any(kept):
-        return f"BLANC = {names[kept.index(True)]}"
-    return f"BLANC = {halves.f1}"
+    f_c, f_n = counts.coreference.f1, counts.non_coreference.f1
+    match kinds:
+        case blanc.Kinds(coreference=True, non_coreference=True):
+            mean = f"({exact(f_c or Fraction(0))} + {exact(f_n or Fraction(0))}) / 2"
+            return f"F_c = {exact(f_c)}, F_n = {exact(f_n)}; BLANC = {mean} = {value}"
+        case blanc.Kinds(coreference=True):
+            return f"BLANC = F_c = {exact(f_c)}"
+        case blanc.Kinds(non_coreference=True):
+            return f"BLANC = F_n = {exact(f_n)}"
+        case _:
+            return f"BLANC = {value}"
 
 
-def blanc_notes(identifier: str, halves: blanc.Halves, kept: list[bool]) -> tuple[str, ...]:
-    """What the boundary rule dropped, and which half counts 0."""
+def blanc_notes(identifier: str, counts: blanc.Counts, kinds: blanc.Kinds) -> tuple[str, ...]:
+    """Which kind of links the boundary rule dropped, and which counts 0."""
     who = "the key has" if identifier == "blanc" else "neither side has"
     negation = "no" if identifier == "blanc" else "any"
     notes = [
         f"the {name} half is dropped, since {who} {negation} such link (choice BLANC-1)"
-        for name, counted in zip(("coreference", "non-coreference"), kept, strict=True)
+        for name, counted in (("coreference", kinds.coreference), ("non-coreference", kinds.non_coreference))
         if not counted
     ]
-    if halves.members and not any(kept):
+    c, n = counts.coreference, counts.non_coreference
+    if not kinds.coreference and not kinds.non_coreference and kinds.neither is not None:
         notes.append("without any link BLANC says whether the mentions are the same (choice BLANC-1)")
-    members: MeanRatio
-    for measure, members in (("recall", halves.recall), ("precision", halves.precision)):
-        if members.value is not None and any(member.value is None for member in members.members):
-            notes.append(f"a half of {measure} that is 0/0 counts 0 in the mean (choice BLANC-2)")
+    if kinds.coreference and kinds.non_coreference:
+        for measure, x_c, x_n in (("recall", c.recall, n.recall), ("precision", c.precision, n.precision)):
+            if (x_c.value is None) != (x_n.value is None):
+                notes.append(f"a half of {measure} that is 0/0 counts 0 in the mean (choice BLANC-2)")
     return tuple(notes)

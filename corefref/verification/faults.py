@@ -7,7 +7,7 @@ examples and the invariants.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
 from math import floor
@@ -19,7 +19,8 @@ from corefref.blanc import LinkCounts
 from corefref.ceaf import phi3, phi4
 from corefref.corpus import BlancLuo2014Score, BlancScore, Score
 from corefref.partitions import Entity, Partition, in_order, is_singleton, without_singletons
-from corefref.ratio import Figure, MeanRatio, Ratio, f_beta, mean, ratio
+from corefref.ratio import Figure, MeanRatio, Ratio, mean, ratio
+from corefref.ratio import f1 as harmonic
 from corefref.registry import BlancMetric, Formula, Metric, RatioMetric
 
 
@@ -314,34 +315,33 @@ def _ceaf_e_precision(key: Partition, response: Partition) -> Ratio:
 # BLANC
 
 
-def _blanc_figures(halves: Iterable[LinkCounts]) -> FaultyFigures:
-    members = tuple(halves)
-    recall = MeanRatio(tuple(half.recall for half in members))
-    precision = MeanRatio(tuple(half.precision for half in members))
-    defined = recall.value is not None and precision.value is not None
-    return FaultyFigures(recall, precision, mean(half.f1 for half in members) if defined else None)
+_BOTH = blanc.Kinds(coreference=True, non_coreference=True)
+
+
+def _blanc_figures(c: blanc.Counts, kinds: blanc.Kinds | None = None) -> FaultyFigures:
+    """BLANC from its counts, of the kinds of links given or, if none are, of those that the key has."""
+    kinds = kinds or blanc.counted_kinds(c)
+    return FaultyFigures(c.recall(kinds), c.precision(kinds), c.f1(kinds))
 
 
 def _blanc_always_both(key: Partition, response: Partition) -> FaultyFigures:
-    counts = blanc.counts(key, response)
-    return _blanc_figures((counts.coreference, counts.non_coreference))
+    return _blanc_figures(blanc.counts(key, response), _BOTH)
 
 
 def _blanc_harmonic(key: Partition, response: Partition) -> FaultyFigures:
-    halves = blanc.halves(blanc.counts(key, response))
-    return FaultyFigures(halves.recall, halves.precision, f_beta(halves.recall.value, halves.precision.value))
+    recall, precision = blanc.recall(key, response), blanc.precision(key, response)
+    return FaultyFigures(recall, precision, harmonic(recall.value, precision.value))
 
 
 def _blanc_of_common_mentions(key: Partition, response: Partition) -> FaultyFigures:
     common = partitions.mentions(key) & partitions.mentions(response)
-    counts = blanc.counts(partitions.restricted(key, common), partitions.restricted(response, common))
-    return _blanc_figures(blanc.halves(counts).members)
+    return _blanc_figures(blanc.counts(partitions.restricted(key, common), partitions.restricted(response, common)))
 
 
 def _blanc_of_all_mentions(key: Partition, response: Partition) -> FaultyFigures:
     both = partitions.mentions(key) | partitions.mentions(response)
     completed = (twinless.with_singletons(key, both), twinless.with_singletons(response, both))
-    return _blanc_figures(blanc.halves(blanc.counts(*completed)).members)
+    return _blanc_figures(blanc.counts(*completed))
 
 
 def _blanc_with_self_links(key: Partition, response: Partition) -> FaultyFigures:
@@ -351,17 +351,17 @@ def _blanc_with_self_links(key: Partition, response: Partition) -> FaultyFigures
         len(partitions.mentions(key)),
         len(partitions.mentions(response)),
     )
-    linked = blanc.Counts(counts.coreference + selves, counts.non_coreference, counts.same_mentions)
-    return _blanc_figures(blanc.halves(linked).members)
+    return _blanc_figures(replace(counts, coreference=counts.coreference + selves))
 
 
 def _blanc_coreference_only(key: Partition, response: Partition) -> FaultyFigures:
-    return _blanc_figures((blanc.counts(key, response).coreference,))
+    return _blanc_figures(blanc.counts(key, response), blanc.Kinds(coreference=True, non_coreference=False))
 
 
 def _blanc_all_links_together(key: Partition, response: Partition) -> FaultyFigures:
     counts = blanc.counts(key, response)
-    return _blanc_figures((counts.coreference + counts.non_coreference,))
+    together = counts.coreference + counts.non_coreference
+    return FaultyFigures(together.recall, together.precision, together.f1)
 
 
 # LEA
@@ -446,9 +446,15 @@ def _mean_of(*members: Metric) -> Figures:
 
 def _f1_of_means(key: Partition, response: Partition) -> FaultyFigures:
     members = (registry.MUC, registry.B_CUBED, registry.CEAF_E)
-    recall = MeanRatio(tuple(m.recall(key, response) for m in members))
-    precision = MeanRatio(tuple(m.precision(key, response) for m in members))
-    return FaultyFigures(recall, precision, f_beta(recall.value, precision.value))
+    recall = _mean_figure(m.recall(key, response) for m in members)
+    precision = _mean_figure(m.precision(key, response) for m in members)
+    return FaultyFigures(recall, precision, harmonic(recall.value, precision.value))
+
+
+def _mean_figure(figures: Iterable[Figure]) -> MeanRatio:
+    """The mean of figures; 0/0 counts 0, unless all of them are."""
+    values = [figure.value for figure in figures]
+    return MeanRatio(None if all(value is None for value in values) else mean(values))
 
 
 _B3, _CM, _CE = "b_cubed", "ceaf_m", "ceaf_e"

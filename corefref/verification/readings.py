@@ -13,7 +13,7 @@ from corefref import blanc, overlapping
 from corefref.corpus import BlancLuo2014Score, BlancScore, ConllScore, RatioScore, Score
 from corefref.engine import score_partitions
 from corefref.partitions import Mention, Partition, family
-from corefref.ratio import Figure, MeanRatio, Ratio
+from corefref.ratio import Figure, MeanRatio, Ratio, ratio
 from corefref.registry import IDS
 from corefref.verification.exact import ScoreOf, exact_score
 from corefref.verification.inputs import Document, Entities
@@ -45,10 +45,9 @@ class _LuoButForNoLinks(BlancScore):
     __slots__ = ()
 
     @property
-    def halves(self) -> blanc.Halves:
+    def kinds(self) -> blanc.Kinds:
         """The kinds of links that a side has."""
-        present = (h for h in (self.counts.coreference, self.counts.non_coreference) if h.key or h.response)
-        return blanc.Halves(tuple(present))
+        return blanc.counted_kinds_luo_2014(self.counts)._replace(neither=None)
 
 
 class _OfficialWithLuosLastCase(BlancScore):
@@ -57,21 +56,11 @@ class _OfficialWithLuosLastCase(BlancScore):
     __slots__ = ()
 
     @property
-    def halves(self) -> blanc.Halves:
+    def kinds(self) -> blanc.Kinds:
         """The kinds of links that the key has, or the mentions where no side has any."""
-        c = self.counts
-        none = not any((c.coreference.key, c.coreference.response, c.non_coreference.key, c.non_coreference.response))
-        return blanc.halves_luo_2014(c) if none else blanc.halves(c)
-
-
-@dataclass(frozen=True, slots=True)
-class _AllOrNothing(MeanRatio):
-    """Choice BLANC-2, reading b."""
-
-    @property
-    def value(self) -> Fraction | None:
-        """The mean, undefined as soon as one member is."""
-        return None if any(m.value is None for m in self.members) else MeanRatio(self.members).value
+        of_both_sides = blanc.counted_kinds_luo_2014(self.counts)
+        any_link = of_both_sides.coreference or of_both_sides.non_coreference
+        return blanc.counted_kinds(self.counts) if any_link else of_both_sides
 
 
 class _EmptyHalfUndefined(BlancScore):
@@ -81,18 +70,29 @@ class _EmptyHalfUndefined(BlancScore):
 
     @property
     def recall(self) -> MeanRatio:
-        """Recall, 0/0 if one half is."""
-        return _AllOrNothing(self.halves.recall.members)
+        """Recall, 0/0 if that of one kind of links is."""
+        counts, kinds = self.counts, self.kinds
+        undefined = _one_is_undefined(counts.coreference.recall, counts.non_coreference.recall, kinds)
+        return MeanRatio(None) if undefined else counts.recall(kinds)
 
     @property
     def precision(self) -> MeanRatio:
-        """Precision, 0/0 if one half is."""
-        return _AllOrNothing(self.halves.precision.members)
+        """Precision, 0/0 if that of one kind of links is."""
+        counts, kinds = self.counts, self.kinds
+        undefined = _one_is_undefined(counts.coreference.precision, counts.non_coreference.precision, kinds)
+        return MeanRatio(None) if undefined else counts.precision(kinds)
 
     @property
     def f1(self) -> Fraction | None:
-        """F, 0/0 if one half is."""
-        return None if self.recall.value is None or self.precision.value is None else self.halves.f1
+        """F, 0/0 if recall or precision of one kind of links is."""
+        undefined = self.recall.value is None or self.precision.value is None
+        return None if undefined else self.counts.f1(self.kinds)
+
+
+def _one_is_undefined(coreference: Ratio, non_coreference: Ratio, kinds: blanc.Kinds) -> bool:
+    return (kinds.coreference and coreference.value is None) or (
+        kinds.non_coreference and non_coreference.value is None
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,8 +215,10 @@ def _copies_credited(d: Document, metric: str) -> Score:
 
 def _b_cubed_with_copies(ours: Entities, theirs: Entities) -> Ratio:
     """B³ recall in which every copy of a mention is a mention of its entity, in their sides and in ours."""
-    common = (Fraction(sum(m in o for m in e) * sum(m in e for m in o), len(e)) for e in ours for o in theirs)
-    return Ratio(sum(common, Fraction(0)), Fraction(sum(len(e) for e in ours)))
+    return ratio(
+        sum(Fraction(sum(m in o for m in e) * sum(m in e for m in o), len(e)) for e in ours for o in theirs),
+        sum(len(e) for e in ours),
+    )
 
 
 def _published(choice: str, letter: str, sentence: str, score_of: ScoreOf) -> Reading:

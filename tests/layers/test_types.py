@@ -9,7 +9,7 @@ import pytest
 from corefref import MeanRatio, Ratio, b_cubed, blanc, ceaf, conll, lea, mentions, muc, partition
 from corefref.alignment import Alignment, best_alignment
 from corefref.ceaf import phi3
-from corefref.conventions import none, zero
+from corefref.conventions import leave_undefined, zero
 from corefref.corpus import RatioScore, Score, sum_of_scores
 from corefref.invariants import INVARIANTS, Cell, Invariant
 from corefref.partitions import Family, NotAPartitionError, Partition, family
@@ -39,7 +39,7 @@ def test_blanc_is_a_mean_of_ratios() -> None:
 
 def test_a_convention_says_whether_a_value_may_be_missing() -> None:
     assert_type(zero(None), Fraction)
-    assert_type(none(None), Fraction | None)
+    assert_type(leave_undefined(None), Fraction | None)
     assert_type(f1(None, Fraction(1)), Fraction | None)
     assert zero(None) == 0
 
