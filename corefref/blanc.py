@@ -33,7 +33,7 @@ def coreference_links(p: Partition) -> frozenset[Link]:
     Pradhan et al. (2014), §4.4.
 
     >>> from corefref import partition
-    >>> sorted(sorted(link) for link in coreference_links(partition(["ab", "cd"])))
+    >>> sorted(sorted(link) for link in coreference_links(partition(map(set, ["ab", "cd"]))))
     [['a', 'b'], ['c', 'd']]
     """
     return frozenset(link for e in p for link in partitions.links(e))
@@ -46,7 +46,7 @@ def non_coreference_links(p: Partition) -> frozenset[Link]:
     Pradhan et al. (2014), §4.4.
 
     >>> from corefref import partition
-    >>> sorted(sorted(link) for link in non_coreference_links(partition(["ab", "c"])))
+    >>> sorted(sorted(link) for link in non_coreference_links(partition(map(set, ["ab", "c"]))))
     [['a', 'c'], ['b', 'c']]
     """
     return frozenset(frozenset((m, n)) for e, f in combinations(p, 2) for m in e for n in f)
@@ -166,7 +166,7 @@ def counts(key: Partition, response: Partition) -> Counts:
     Pradhan et al. (2014), §4.4.
 
     >>> from corefref import partition
-    >>> found = counts(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"]))
+    >>> found = counts(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"])))
     >>> found.coreference, found.non_coreference
     (LinkCounts(common=2, key=9, response=8), LinkCounts(common=8, key=12, response=20))
     """
@@ -186,7 +186,7 @@ def counted_kinds(c: Counts) -> Kinds:
     Recasens & Hovy (2011) as version 8.01 of the official scorer applies it. Choice BLANC-1, reading a.
 
     >>> from corefref import partition
-    >>> counted_kinds(counts(partition(["ab"]), partition(["ab", "cd"])))
+    >>> counted_kinds(counts(partition(map(set, ["ab"])), partition(map(set, ["ab", "cd"]))))
     Kinds(coreference=True, non_coreference=False, neither=None)
     """
     return Kinds(c.coreference.key > 0, c.non_coreference.key > 0)
@@ -199,7 +199,7 @@ def counted_kinds_luo_2014(c: Counts) -> Kinds:
     Without any link on either side BLANC is 1 if M_K = M_R, else 0. Choice BLANC-1, reading b.
 
     >>> from corefref import partition
-    >>> counted_kinds_luo_2014(counts(partition(["ab"]), partition(["ab", "cd"])))
+    >>> counted_kinds_luo_2014(counts(partition(map(set, ["ab"])), partition(map(set, ["ab", "cd"]))))
     Kinds(coreference=True, non_coreference=True, neither=Fraction(0, 1))
     """
     return Kinds(
@@ -218,7 +218,7 @@ def recall(key: Partition, response: Partition) -> MeanRatio:
     Moosavi & Strube (2016), §3.4; rule: choice BLANC-1. 0/0 exactly when the key has fewer than two mentions.
 
     >>> from corefref import partition
-    >>> recall(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])).value
+    >>> recall(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(4, 9)
     """
     c = counts(key, response)
@@ -235,7 +235,7 @@ def precision(key: Partition, response: Partition) -> MeanRatio:
     the key has.
 
     >>> from corefref import partition
-    >>> precision(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])).value
+    >>> precision(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(13, 40)
     """
     c = counts(key, response)
@@ -251,7 +251,7 @@ def f1(key: Partition, response: Partition) -> Fraction | None:
     Pradhan et al. (2014), §4.4; rule: choice BLANC-1. None where recall or precision is 0/0.
 
     >>> from corefref import partition
-    >>> f1(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"]))
+    >>> f1(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"])))
     Fraction(25, 68)
     """
     c = counts(key, response)
@@ -268,7 +268,7 @@ def recall_luo_2014(key: Partition, response: Partition) -> MeanRatio:
     Moosavi & Strube (2016), §3.4; rule: choice BLANC-1. 0/0 exactly when the response has a link and the key none.
 
     >>> from corefref import partition
-    >>> recall_luo_2014(partition(["abcdef"]), partition(["ab", "cde", "f"])).value
+    >>> recall_luo_2014(partition(map(set, ["abcdef"])), partition(map(set, ["ab", "cde", "f"]))).value
     Fraction(2, 15)
     """
     c = counts(key, response)
@@ -285,7 +285,7 @@ def precision_luo_2014(key: Partition, response: Partition) -> MeanRatio:
     Moosavi & Strube (2016), §3.4; rule: choice BLANC-1. 0/0 exactly when the key has a link and the response none.
 
     >>> from corefref import partition
-    >>> precision_luo_2014(partition(["abcdef"]), partition(["ab", "cde", "f"])).value
+    >>> precision_luo_2014(partition(map(set, ["abcdef"])), partition(map(set, ["ab", "cde", "f"]))).value
     Fraction(1, 2)
     """
     c = counts(key, response)
@@ -302,7 +302,7 @@ def f1_luo_2014(key: Partition, response: Partition) -> Fraction | None:
     Pradhan et al. (2014), §4.4; rule: choice BLANC-1. None where recall or precision is 0/0.
 
     >>> from corefref import partition
-    >>> f1_luo_2014(partition(["abcdef"]), partition(["ab", "cde", "f"]))
+    >>> f1_luo_2014(partition(map(set, ["abcdef"])), partition(map(set, ["ab", "cde", "f"])))
     Fraction(4, 19)
     """
     c = counts(key, response)

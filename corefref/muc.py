@@ -22,7 +22,7 @@ def parts(s: Entity, p: Partition) -> frozenset[Entity]:
     Pradhan et al. (2014), §4.1. A mention of the entity that the partition does not have is a part of its own.
 
     >>> from corefref import partition
-    >>> sorted(sorted(part) for part in parts(frozenset("defg"), partition(["ab", "cd", "fghi"])))
+    >>> sorted(sorted(part) for part in parts(frozenset("defg"), partition(map(set, ["ab", "cd", "fghi"]))))
     [['d'], ['e'], ['f', 'g']]
     """
     cut = frozenset(s & e for e in p if s & e)
@@ -41,7 +41,7 @@ def recall(key: Partition, response: Partition) -> Ratio:
     Choice MUC-1. 0/0 exactly when every entity of the key is a singleton.
 
     >>> from corefref import partition
-    >>> recall(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])).value
+    >>> recall(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(2, 5)
     """
     return ratio(
@@ -59,7 +59,7 @@ def precision(key: Partition, response: Partition) -> Ratio:
     Vilain et al. (1995); Pradhan et al. (2014), §4.1. 0/0 exactly when every entity of the response is a singleton.
 
     >>> from corefref import partition
-    >>> precision(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])).value
+    >>> precision(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(2, 5)
     """
     return ratio(
