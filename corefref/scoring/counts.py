@@ -7,12 +7,14 @@ schema is `spec/schema/counts.schema.json`.
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
+from functools import partial
 from typing import cast, get_args, get_type_hints
 
-from corefref.formats.documents import InputError
+from corefref.formats.documents import InputError, shown
 from corefref.metrics.blanc import Counts, LinkCounts
 from corefref.metrics.named_entities import MeanFigures, NecScore
 from corefref.ratio import Ratio
@@ -23,6 +25,9 @@ from corefref.scoring.settings import Settings
 
 _EXPECTED = "what corefref score --format counts writes"
 _EXACT = re.compile(r"(0|[1-9][0-9]*)(/[1-9][0-9]*)?")
+
+MOST_DIGITS = 100_000
+"""Longer numbers are refused: to convert one takes time that grows with its square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +96,32 @@ def merged(parts: Sequence[tuple[str, Part]]) -> Part:
             shown, expected = (x if isinstance(x, str) else f"metrics {','.join(x)}" for x in (found, wanted))
             raise InputError(name, None, f"scored otherwise than {first_name}: {shown}", expected)
         total += part
+        for metric, score in total.scores.items():
+            if max(_lengths(_score(score))) > MOST_DIGITS:
+                raise InputError(name, None, f"the sum of {metric} is too long", f"at most {MOST_DIGITS} digits")
     return total
+
+
+def _lengths(made: Json) -> Iterator[int]:
+    """The lengths of the numbers of a score."""
+    if isinstance(made, Mapping):
+        for member in made.values():
+            yield from _lengths(member)
+    else:
+        yield len(str(made))
 
 
 def parsed(text: str, file: str) -> Part:
     """The part that a file holds. Raises InputError for anything else."""
     try:
-        made = _Object(file, "the file", json.loads(text, parse_constant=str, parse_float=str))
+        value = json.loads(
+            text,
+            parse_constant=str,
+            parse_float=str,
+            parse_int=partial(_integer, file),
+            object_pairs_hook=partial(_members, file),
+        )
+        made = _Object(file, "the file", value)
     except json.JSONDecodeError as error:
         raise InputError(file, error.lineno, f"no JSON: {error.msg.lower()}", _EXPECTED) from error
     except RecursionError as error:
@@ -113,8 +137,28 @@ def parsed(text: str, file: str) -> Part:
     settings = Settings(**{name: named.text(name) for name in default})  # type: ignore[arg-type]  # checked above
     if str(settings) != made.text("signature"):
         raise InputError(file, None, f"signature {made.text('signature')} is not that of the settings", str(settings))
-    counts = made["counts"]
-    return Part(settings, made.count("documents"), {name: _parsed(name, counts[name]) for name in counts.value})
+    counts, documents = made["counts"], made.count("documents")
+    if not documents:
+        raise InputError(file, None, "no documents", "those of at least one")
+    if not counts.value:
+        raise InputError(file, None, "counts of no metric", "those of at least one")
+    return Part(settings, documents, {name: _parsed(name, counts[name]) for name in counts.value})
+
+
+def _integer(file: str, digits: str) -> int:
+    """A whole number of JSON."""
+    if len(digits) > MOST_DIGITS:
+        raise InputError(file, None, "a number is too long", f"at most {MOST_DIGITS} digits")
+    return int(digits)
+
+
+def _members(file: str, pairs: Sequence[tuple[str, Json]]) -> Mapping[str, Json]:
+    """The members of a JSON object, each there once."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        twice = next(name for name, times in Counter(name for name, _ in pairs).items() if times > 1)
+        raise InputError(file, None, f"{shown(twice)} stands twice in a JSON object", "each member once")
+    return made
 
 
 def _parsed(metric: str, found: "_Object") -> Score:
@@ -147,7 +191,10 @@ def _parsed(metric: str, found: "_Object") -> Score:
 def _links(found: "_Object") -> LinkCounts:
     """The counts of one kind of links."""
     found.check_names("common", "key", "response")
-    return LinkCounts(found.count("common"), found.count("key"), found.count("response"))
+    common, key, response = found.count("common"), found.count("key"), found.count("response")
+    if common > min(key, response):
+        raise InputError(found.file, None, f"{found.place}: more common links than one side has", _EXPECTED)
+    return LinkCounts(common, key, response)
 
 
 def _ratio_score(found: "_Object") -> RatioScore:
@@ -168,7 +215,13 @@ def _quotients(found: "_Object", *names: str) -> Sequence[Ratio]:
     quotients = [found[name] for name in names]
     for quotient in quotients:
         quotient.check_names("numerator", "denominator")
-    return [Ratio(quotient.exact("numerator"), quotient.exact("denominator")) for quotient in quotients]
+    ratios = [Ratio(quotient.exact("numerator"), quotient.exact("denominator")) for quotient in quotients]
+    for name, ratio in zip(names, ratios, strict=True):
+        if ratio.numerator > ratio.denominator:
+            raise InputError(
+                found.file, None, f"{found.place}: {name} is greater than 1", "a numerator within the denominator"
+            )
+    return ratios
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +262,9 @@ class _Object:
 
     def exact(self, name: str) -> Fraction:
         """An exact number, not negative."""
-        if not _EXACT.fullmatch(self.text(name)):
+        text = self.text(name)
+        if not _EXACT.fullmatch(text):
             raise InputError(self.file, None, f"{self.place}: {name} is no exact number", 'one like "35/12"')
-        return Fraction(self.text(name))
+        if len(text) > MOST_DIGITS:
+            raise InputError(self.file, None, f"{self.place}: {name} is too long", f"at most {MOST_DIGITS} digits")
+        return Fraction(text)
