@@ -19,6 +19,11 @@ class Figure(Protocol):
         """The exact value, between 0 and 1; None where the formula gives 0/0."""
         ...  # pragma: no cover
 
+    @property
+    def quotient(self) -> "Ratio | None":
+        """The quotient of two sums that it is, if it is one."""
+        ...  # pragma: no cover
+
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
@@ -38,6 +43,21 @@ class Ratio:
     def value(self) -> Fraction | None:
         """The quotient; None for 0/0."""
         return self.numerator / self.denominator if self.denominator else None
+
+    @property
+    def quotient(self) -> "Ratio":
+        """Itself."""
+        return self
+
+
+def value_of(figure: Figure | None) -> Fraction | None:
+    """
+    The value of a recall or a precision; None for 0/0, and where there is none, as of a mean of F₁.
+
+    >>> value_of(Ratio(Fraction(2), Fraction(5)))
+    Fraction(2, 5)
+    """
+    return None if figure is None else figure.value
 
 
 def ratio(numerator: Fraction | int, denominator: Fraction | int) -> Ratio:
@@ -75,6 +95,11 @@ class MeanRatio:
 
     value: Fraction | None
     """The exact value; None where the mean is 0/0."""
+
+    @property
+    def quotient(self) -> None:
+        """A mean is none."""
+        return
 
 
 def mean(values: Iterable[Fraction | None]) -> Fraction:

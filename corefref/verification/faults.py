@@ -6,7 +6,7 @@ are those a reader of the papers is most likely to make. None may pass: the tria
 examples and the invariants.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
@@ -21,30 +21,8 @@ from corefref.metrics.ceaf import phi3, phi4
 from corefref.partitions import Entity, Partition, in_order, is_singleton, without_singletons
 from corefref.ratio import Figure, MeanRatio, Ratio, mean, ratio
 from corefref.ratio import f1 as harmonic
-from corefref.registry import BlancMetric, Formula, Metric, RatioMetric
-from corefref.scores import BlancLuo2014Score, BlancScore, Score
-
-
-class FaultyMetric(Protocol):
-    """What a fault offers: at least an F₁."""
-
-    @property
-    def id(self) -> str:
-        """The id of the fault."""
-        ...  # pragma: no cover
-
-    @property
-    def paper(self) -> str:
-        """The paper of the metric that it gets wrong."""
-        ...  # pragma: no cover
-
-    def f1(self, key: Partition, response: Partition) -> Fraction | None:
-        """F₁, wrong for some pair, or wrongly made."""
-        ...  # pragma: no cover
-
-    def score(self, key: Partition, response: Partition) -> Score:
-        """The figures of a pair."""
-        ...  # pragma: no cover
+from corefref.registry import BlancMetric, Formula, Measure, Metric, RatioMetric
+from corefref.scores import BlancLuo2014Score, BlancScore, Convention, Value, reported
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +31,7 @@ class Fault:
 
     imitates: str
     sentence: str
-    metric: FaultyMetric
+    metric: Measure
 
     @property
     def id(self) -> str:
@@ -68,6 +46,10 @@ class FaultyFigures:
     recall: Figure
     precision: Figure
     f1: Fraction | None
+
+    def under(self, convention: Convention) -> Mapping[str, Value]:
+        """Recall, precision and F₁ under a convention for 0/0."""
+        return reported(self.recall, self.precision, self.f1, convention)
 
     def __add__(self, other: "FaultyFigures") -> "FaultyFigures":
         raise TypeError("figures made of one document cannot be added")
@@ -110,7 +92,7 @@ def _switched(formula: Formula) -> Formula:
     """Precision from recall, the roles switched."""
 
     def precision(key: Partition, response: Partition) -> Ratio:
-        return formula(key=response, response=key)
+        return formula(response, key)
 
     return precision
 
@@ -208,7 +190,7 @@ def _response_linked(formula: Formula) -> Formula:
     """A formula that drops the singletons of the response, but not those of the key."""
 
     def dropped(key: Partition, response: Partition) -> Ratio:
-        return formula(key=key, response=without_singletons(response))
+        return formula(key, without_singletons(response))
 
     return dropped
 
@@ -217,7 +199,7 @@ def _truncated(formula: Formula) -> Formula:
     """A formula whose value is cut off after four decimals, before F₁ is made of it."""
 
     def truncated(key: Partition, response: Partition) -> Ratio:
-        value = formula(key=key, response=response).value
+        value = formula(key, response).value
         return ratio(0, 0) if value is None else ratio(floor(value * 10_000), 10_000)
 
     return truncated
