@@ -13,10 +13,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from corefref.evidence.invariants import INVARIANTS, Invariant, NotApplicable, Proved, Refuted, page, witnesses
-from corefref.evidence.small_scope import Pair, Scored, UpToRenaming, pairs_up_to
+from corefref.evidence.small_scope import Pair, UpToRenaming, pairs_up_to
 from corefref.evidence.strategies import keys_and_responses, spans
 from corefref.evidence.worked_examples import cases, examples
-from corefref.registry import CONLL, IDS, METRICS
+from corefref.registry import IDS, MEASURES
 
 TOP = Path(__file__).parent.parent
 SIZE = int(os.environ.get("COREFREF_MENTIONS", "5"))
@@ -27,16 +27,12 @@ BY_NAMES = {"names_make_no_difference"}
 
 @cache
 def up_to_renaming(identifier: str) -> UpToRenaming:
-    return UpToRenaming(scored(identifier))
-
-
-def scored(identifier: str) -> Scored:
-    return CONLL if identifier == CONLL.id else METRICS[identifier]
+    return UpToRenaming(MEASURES[identifier])
 
 
 def as_it_is(identifier: str) -> UpToRenaming:
     """The metric, asked about each pair by the names it has."""
-    return UpToRenaming(scored(identifier), representative=Pair)
+    return UpToRenaming(MEASURES[identifier], representative=Pair)
 
 
 def holds(invariant: Invariant, identifier: str, pair: Pair) -> bool:

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.cli import main
-from corefref.ratio import ratio
-from corefref.scores import RatioScore
+from corefref.metrics.conventions import zero
+from corefref.ratio import ratio, value_of
+from corefref.scores import RatioScore, sum_of_scores
 from corefref.significance.bootstrap import bootstrap, interval
 from corefref.significance.counts import Scores, Statistic, packed_counts
 from corefref.significance.ranking import holm, ranks_with_adjacent_ties, ranks_with_ties
@@ -25,7 +26,7 @@ def document(hits: int, length: int) -> Scores:
 def test_intervals_contain_the_observed_value_and_bca_is_inside_the_sample() -> None:
     generator = Random(1)
     system = [document(sum(generator.random() < 0.6 for _ in range(20)), 20) for _ in range(30)]
-    observed = sum(int(d["x"].recall.value * 20) for d in system if d["x"].recall.value is not None) / 600
+    observed = zero(value_of(sum_of_scores([d["x"] for d in system]).recall))
     found = bootstrap(packed_counts([system]), resamples=500).systems[0][RECALL]
     assert found.percentile[0] <= observed <= found.percentile[1]
     assert found.bca is not None
