@@ -42,6 +42,8 @@ _BARE = re.compile(r"[^\s();]+")
 _ITEM = re.compile(r"\([0-9]+\)?|[0-9]+\)")
 _ENTITY = re.compile(r"[0-9]{1,100}")
 
+_NOT_IN_A_NAME = frozenset("\0\n\r")
+
 _ITEMS = "`-`, `_`, or items `(3`, `3)`, `(3)` joined by `|`"
 _EXPECTED_BEGINNING = f"`{BEGIN} (name); part 000`"
 
@@ -123,8 +125,16 @@ class _Reading:
         before = 0
         number = self.line
         for number, line in numbered:
-            head, cell = parted(line)
+            # As `parted` has it, unless the line ends in blanks: to call it takes as long as all else.
+            head, tab, cell = line.rpartition("\t")
+            if tab:
+                head += tab
+            else:
+                head, _, cell = cell.rpartition(" ")
+                head = head.rstrip(" ")
             if cell != "-" and cell != "_":
+                if not cell or cell[0] <= " " or cell[-1] <= " ":
+                    head, cell = parted(line)
                 if not cell and not head.strip(BLANKS):
                     if columns:
                         blocks.append(self.block(columns, number))
@@ -134,10 +144,10 @@ class _Reading:
                     continue
                 if line.lstrip(BLANKS)[:1] == "#" and self.is_end(line, number):
                     break
-                if cell:
-                    self.read(cell, before + len(columns), number)
-                else:
+                if not cell:
                     self.check_empty(head, number)
+                elif cell not in NO_VALUE:
+                    self.read(cell, before + len(columns), number)
             columns.append(head or "-")
         else:
             raise InputError(self.file, number, f"document {self.id} has no end", f"`{END}`")
@@ -166,7 +176,7 @@ class _Reading:
     def block(self, columns: Sequence[str], after: int) -> str:
         """The lines of a sentence without their last columns; the line behind it has the number `after`."""
         block = "\n".join(columns)
-        if "\r" in block or BEGIN in block or END in block:
+        if "\r" in block or ("#" in block and " document" in block):
             for number, line in enumerate(columns, after - len(columns)):
                 self.check_inside(line.strip(BLANKS), number)
                 if "\r" in line:
@@ -188,7 +198,8 @@ class _Reading:
             return True
         self.check_inside(text, number)
         columns, cell = parted(line)
-        if not (_is_coreference(cell) if cell else " " not in fields(columns)[0]):
+        is_token = cell in NO_VALUE or _is_coreference(cell) if cell else " " not in fields(columns)[0]
+        if not is_token:
             raise InputError(self.file, number, f"a comment inside a document: {shown(text)}", "tokens, blank lines")
         return False
 
@@ -293,7 +304,8 @@ def written(document: Document) -> Iterator[str]:
     The lines of a document, without line ends: its own columns, and the entities in a new last one.
 
     Without columns there is a token `-` up to the last mention. Reading the lines back gives the same entities. Raises
-    InputError for what the format cannot say: two mentions of one entity that cross, and mentions that are no spans.
+    InputError for what the format cannot say: two mentions of one entity that cross, mentions that are no spans, and
+    names with blanks around them or ends of lines inside.
 
     >>> from dataclasses import replace
     >>> from corefref.formats.documents import code_of
@@ -305,7 +317,12 @@ def written(document: Document) -> Iterator[str]:
     cells = _cells(document)
     size = 1 + max(cells, default=-1)
     columns = document.columns or Columns(("\n".join(["-"] * size),) if size else (), (1,) if size else ())
-    yield f"{BEGIN} ({document.text_id}){document.id.removeprefix(document.text_id)}"
+    begin = f"{BEGIN} ({document.text_id}){document.id.removeprefix(document.text_id)}"
+    if not _NOT_IN_A_NAME.isdisjoint(begin):
+        _cannot_write(document, f"the name {shown(document.id)} has a NUL or the end of a line", "a name of one line")
+    if _named(begin, document.file, document.line) != (document.id, document.text_id):
+        _cannot_write(document, f"the name {shown(document.id)} would read back as another", "no blanks around it")
+    yield begin
     token = 0
     for block in columns.blocks:
         for line in block.split("\n"):

@@ -155,10 +155,10 @@ def parted(line: str) -> tuple[str, str]:
     >>> parted("1\tNew York\t(0)\r"), parted("1  York  (0)"), parted("(0)"), parted("York\t")
     (('1\tNew York\t', '(0)'), ('1  York', '(0)'), ('', '(0)'), ('York\t', ''))
     """
-    at = line.rfind("\t") + 1
-    if at:
-        return line[:at], line[at:].strip(BLANKS)
-    columns, _, last = line.strip(BLANKS).rpartition(" ")
+    columns, tab, last = line.rpartition("\t")
+    if tab:
+        return columns + tab, last.strip(BLANKS)
+    columns, _, last = last.rstrip(BLANKS).rpartition(" ")
     return columns.rstrip(" "), last
 
 

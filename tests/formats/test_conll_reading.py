@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.formats import conll
-from corefref.formats.documents import Document, InputError, Repeated, word
+from corefref.formats.documents import Document, InputError, Repeated, parted, word
 from corefref.partitions import Span
 
 
@@ -162,6 +162,21 @@ def test_the_token_is_in_its_column_whatever_stands_in_the_last(line: str, token
     assert words(line) == [token]
 
 
+@given(
+    st.lists(st.sampled_from(["dog", "(0)", "-", "_", " ", "  ", "\t", "\r", "#", "\u00a0"]), max_size=6).map("".join)
+)
+def test_a_line_is_parted_in_one_way(line: str) -> None:
+    try:
+        (document,) = conll.documents(tokens(line).split("\n"), "toy.conll")
+    except InputError:
+        return
+    assert document.columns is not None
+    other, last = parted(line)
+    assert [columns for _, columns in document.columns] == [other or "-"] * document.columns.size
+    assert bool(document.entity_of) == (last == "(0)")
+    assert document.columns.size == bool(line.strip(" \t\r"))
+
+
 def test_a_document_may_be_empty() -> None:
     (document,) = read("#begin document (toy)\n\n#end document\n")
     assert (document.entity_of, document.columns and document.columns.size) == ({}, 0)
@@ -234,6 +249,10 @@ def test_a_column_that_says_nothing_is_not_kept() -> None:
         (tokens("dog -", "#begin document (b)\t-"), "3: a document begins inside document a (expected `#end document`"),
         (tokens("#begin document (b) -"), "2: a document begins inside document a"),
         (tokens("#begin document (b)\t(0)"), "2: a document begins inside document a"),
+        (
+            tokens("dog -", "cat\t-\rdog\t-"),
+            "3: a carriage return inside a line: `cat\\t-\\rdog\\t` (expected one at the end",
+        ),
         (tokens("#end document\t-"), "2: more than `#end document` on its line (expected `#end document` alone)"),
         (tokens("#end document (0)"), "2: more than `#end document` on its line"),
         (tokens("#end document\t(0)"), "2: more than `#end document` on its line"),

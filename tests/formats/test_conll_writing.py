@@ -52,6 +52,16 @@ def test_the_shipped_text_is_written_as_it_is_read() -> None:
     ]
 
 
+@given(st.text())
+def test_a_name_reads_back_or_is_refused(name: str) -> None:
+    try:
+        lines = list(conll.written(Document(name, name, {})))
+    except InputError:
+        return
+    (back,) = conll.documents("\n".join(lines).split("\n"), "back")
+    assert (back.id, back.text_id) == (name, name)
+
+
 def test_items_nest_as_their_mentions_do() -> None:
     spans = {Span(0, 3): 0, Span(0, 2): 1, Span(0, 0): 2, Span(2, 3): 3, Span(3, 3): 4}
     lines = list(conll.written(made(spans, 4)))
@@ -78,5 +88,8 @@ def test_what_the_format_cannot_say_is_refused() -> None:
         list(conll.written(made({Span(0, 1): 7, Span(1, 2): 7}, 4)))
     with pytest.raises(InputError, match="a mention reaches token 6, the text has 4"):
         list(conll.written(made({Span(0, 5): 7}, 4)))
+    for name in (" a", "a ", "a\n", "a\nb", "a\rb", "a\0", "\t", ""):
+        with pytest.raises(InputError, match=r"(the|document has no) name"):
+            list(conll.written(Document(name, name, {})))
     with pytest.raises(InputError, match=r"^sets:1: mention `a` is no span of tokens"):
         list(conll.written(next(sets.documents(["{a b}"], "sets"))))
