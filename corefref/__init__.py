@@ -13,35 +13,36 @@ Fraction(5, 21)
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from corefref import b_cubed, blanc, ceaf, conll, lea, mentions, muc, twinless
-from corefref.partitions import NotAPartitionError, Partition, Span, partition
+from corefref.metrics import b_cubed, blanc, ceaf, conll, lea, mention_identification, muc, twinless
+from corefref.partitions import Entities, NotAPartitionError, Partition, Span, at_side, numbered, partition
 from corefref.ratio import MeanRatio, Ratio
 
 if TYPE_CHECKING:
-    from corefref import strategies as strategies
-    from corefref.corpus import Score
+    from corefref.evidence import strategies as strategies
+    from corefref.evidence.worked_examples import Example
     from corefref.explanation.notebook import Explanation
+    from corefref.scores import Score
     from corefref.verification import Report
     from corefref.verification.adapters.functions import Scoring
     from corefref.verification.exact import Undefined
-    from corefref.worked_examples import Example
 
 __version__ = "0.1.0"
 SPEC_VERSION = "0.1.0"
 """The version of the spec: it changes when an exact value does."""
 
 
-def score(key: Partition, response: Partition) -> "Mapping[str, Score]":
+def score(key: Entities, response: Entities, metrics: "str | Iterable[str]" = "all") -> "Mapping[str, Score]":
     """
-    The scores of every metric, by its id, computed by the engine.
+    The scores of one document by the engine, 0/0 visible: every metric, or those named, by their ids.
 
-    >>> key = partition([{"a", "b", "c"}, {"d", "e", "f", "g"}])
-    >>> score(key, partition([{"a", "b"}, {"c", "d"}, {"f", "g", "h", "i"}]))["muc"].f1
+    >>> key = [["a", "b", "c"], ["d", "e", "f", "g"]]
+    >>> score(key, [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]])["muc"].f1
     Fraction(2, 5)
     """
     from corefref import engine, registry
 
-    return engine.score_partitions(key, response, registry.IDS)
+    ids = registry.ids_of(metrics)
+    return engine.score(at_side("key", numbered, key), at_side("response", numbered, response), ids)
 
 
 def examples() -> "tuple[Example, ...]":
@@ -51,12 +52,12 @@ def examples() -> "tuple[Example, ...]":
     >>> next(e.exact for e in examples() if e.id == "pradhan-et-al-2014/figure-1/b_cubed.f1")
     Fraction(5, 11)
     """
-    from corefref import worked_examples
+    from corefref.evidence import worked_examples
 
     return worked_examples.examples()
 
 
-def explain(key: Partition, response: Partition, metric: str) -> "Explanation":
+def explain(key: Entities, response: Entities, metric: str) -> "Explanation":
     """
     How the score of a metric, by its id, came about: printed or in a notebook it shows itself.
 
@@ -64,9 +65,13 @@ def explain(key: Partition, response: Partition, metric: str) -> "Explanation":
     >>> explanation.trace.recall
     Fraction(1, 1)
     """
+    from corefref import registry
     from corefref.explanation.notebook import explained
 
-    return explained(key, response, metric)
+    found = registry.ids_of([metric])
+    if len(found) > 1 or found[0] in registry.TYPED_IDS:
+        raise registry.UnknownMetricError(f"explain takes one metric of entities alone, not {metric!r}")
+    return explained(at_side("key", partition, key), at_side("response", partition, response), found[0])
 
 
 def verify(scorer: "Scoring", metrics: Iterable[str] | None = None, undefined: "Undefined" = "zero") -> "Report":
@@ -97,7 +102,7 @@ if not TYPE_CHECKING:
             from importlib import import_module
 
             try:
-                return import_module("corefref.strategies")
+                return import_module("corefref.evidence.strategies")
             except ModuleNotFoundError as error:
                 raise ModuleNotFoundError(f"{error}: corefref.strategies needs corefref[strategies]") from error
         raise AttributeError(f"module 'corefref' has no attribute {name!r}")
@@ -117,7 +122,7 @@ __all__ = [
     "examples",
     "explain",
     "lea",
-    "mentions",
+    "mention_identification",
     "muc",
     "partition",
     "score",

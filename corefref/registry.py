@@ -8,11 +8,11 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Protocol
 
-from corefref import b_cubed, blanc, ceaf, lea, mentions, muc, twinless
 from corefref.alignment import Similarity
-from corefref.corpus import BlancLuo2014Score, BlancScore, ConllScore, RatioScore, Score
+from corefref.metrics import b_cubed, blanc, ceaf, lea, mention_identification, muc, twinless
 from corefref.partitions import Partition
 from corefref.ratio import Figure, Ratio
+from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, RatioScore, Score
 
 
 class Metric(Protocol):
@@ -144,7 +144,9 @@ class ConllMetric:
         )
 
 
-MENTIONS = RatioMetric("mentions", "pradhan-et-al-2014", mentions.recall, mentions.precision)
+MENTIONS = RatioMetric(
+    "mentions", "pradhan-et-al-2014", mention_identification.recall, mention_identification.precision
+)
 MUC = RatioMetric("muc", "vilain-et-al-1995", muc.recall, muc.precision)
 B_CUBED = RatioMetric("b_cubed", "bagga-baldwin-1998", b_cubed.recall, b_cubed.precision)
 CEAF_M = RatioMetric(
@@ -189,7 +191,7 @@ IDS: tuple[str, ...] = (*METRICS, *MEANS)
 """Every id, in the order of `--metrics all`."""
 
 TYPED_IDS: tuple[str, ...] = ("nec",)
-"""The ids of metrics that need the types of mentions too (`corefref.named_entities`)."""
+"""The ids of metrics that need the types of mentions too (`corefref.metrics.named_entities`)."""
 
 DEFAULT_IDS: tuple[str, ...] = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea", "conll")
 """What `score` prints unless told otherwise."""
@@ -214,25 +216,34 @@ class UnknownMetricError(ValueError):
     """A name that is no metric's."""
 
 
-def ids_of(names: Iterable[str]) -> tuple[str, ...]:
+def ids_of(names: str | Iterable[str]) -> tuple[str, ...]:
     """
     The ids that names stand for, in their order, each once; "all" is every one that needs no types of mentions.
 
-    Raises UnknownMetricError.
+    Names are in a row or parted by commas, in letters of either case. Raises UnknownMetricError.
 
-    >>> ids_of(["b3", "lea", "b_cubed"])
-    ('b_cubed', 'lea')
+    >>> ids_of(["B3", "lea", "b_cubed"]), ids_of("muc, CEAFe")
+    (('b_cubed', 'lea'), ('muc', 'ceaf_e'))
     """
-    found: list[str] = []
-    for name in names:
-        wanted = IDS if name == "all" else (ALIASES.get(name, name),)
-        for identifier in wanted:
-            if identifier not in (*IDS, *TYPED_IDS):
-                expected = ", ".join((*IDS, *TYPED_IDS, "all"))
-                raise UnknownMetricError(f"unknown metric {name!r} (expected one of {expected})")
-            if identifier not in found:
-                found.append(identifier)
+    found: dict[str, None] = {}
+    for name in names.split(",") if isinstance(names, str) else names:
+        plain = name.strip().lower()
+        identifier = ALIASES.get(plain, plain)
+        if plain != "all" and identifier not in (*IDS, *TYPED_IDS):
+            known = (*IDS, *TYPED_IDS, "all")
+            raise UnknownMetricError(f"unknown metric {name!r}{_nearest(plain)} (expected some of {', '.join(known)})")
+        found |= dict.fromkeys(IDS if plain == "all" else (identifier,))
+    if not found:
+        raise UnknownMetricError(f"no metric is named (expected some of {', '.join((*IDS, *TYPED_IDS, 'all'))})")
     return tuple(found)
+
+
+def _nearest(name: str) -> str:
+    """A hint at the metric that is most like a name, or nothing."""
+    from difflib import get_close_matches
+
+    found = get_close_matches(name, (*IDS, *TYPED_IDS, *ALIASES, "all"), n=1)
+    return f"; did you mean {found[0]}?" if found else ""
 
 
 def score_by_definition(key: Partition, response: Partition, identifier: str) -> Score:
@@ -240,7 +251,8 @@ def score_by_definition(key: Partition, response: Partition, identifier: str) ->
     The score of one metric by the reading (`--by-definition`). Raises KeyError for an id that has none.
 
     >>> from corefref import partition
-    >>> score_by_definition(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"]), "lea").recall.value
+    >>> key, response = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
+    >>> score_by_definition(key, response, "lea").recall.value
     Fraction(5, 21)
     """
     if identifier in MEANS:

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from corefref.corpus import RatioScore, Score
 from corefref.engine import treatments
 from corefref.engine.counting import Tally, tally
 from corefref.engine.overlaps import entity_numbers, table_of
 from corefref.engine.treatments import Treatment, as_it_is
 from corefref.partitions import Partition
+from corefref.scores import RatioScore, Score
 
 M = TypeVar("M", bound=Hashable)
 """A kind of mention."""
@@ -153,7 +153,8 @@ def score_partitions(key: Partition, response: Partition, ids: Iterable[str]) ->
     The scores of a key and a response.
 
     >>> from corefref.partitions import partition
-    >>> score_partitions(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"]), ["lea"])["lea"].recall.value
+    >>> key, response = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
+    >>> score_partitions(key, response, ["lea"])["lea"].recall.value
     Fraction(5, 21)
     """
     return score(entity_numbers(key), entity_numbers(response), ids)

@@ -7,10 +7,11 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, Protocol, TypeAlias
 
-from corefref import conventions, engine
-from corefref.conll import mean_f1
-from corefref.corpus import ConllScore, Score, sum_of_scores
+from corefref import engine
+from corefref.metrics import conventions
+from corefref.metrics.conll import mean_f1
 from corefref.ratio import mean
+from corefref.scores import ConllScore, Score, sum_of_scores
 from corefref.verification.inputs import Document
 
 Values: TypeAlias = Mapping[str, Fraction | None]
@@ -54,7 +55,7 @@ def exact_values(documents: Sequence[Document], metric: str, undefined: Undefine
 
     >>> from corefref import partition
     >>> from corefref.verification.inputs import document
-    >>> d = document(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"]))
+    >>> d = document(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"])))
     >>> {name: str(value) for name, value in exact_values((d,), "lea", "zero").items()}
     {'recall': '5/21', 'precision': '1/3', 'f1': '5/18'}
     """

@@ -7,13 +7,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from corefref.evidence.worked_examples import flags_of, value_by_definition
 from corefref.explanation import Side, Trace, trace
 from corefref.ratio import f1
 from corefref.verification import writing
 from corefref.verification.findings import Example, Finding
 from corefref.verification.inputs import Document
 from corefref.verification.reported import FIGURES, Figures
-from corefref.worked_examples import flags_of, value_by_definition
 
 
 def figures_lines(example: Example) -> Iterator[str]:
@@ -53,7 +53,7 @@ def worked_lines(documents: Sequence[Document], metric: str) -> Iterator[str]:
 
     >>> from corefref import partition
     >>> from corefref.verification.inputs import document
-    >>> for line in worked_lines((document(partition(["abc"]), partition(["ab"])),), "muc"):
+    >>> for line in worked_lines((document(partition(map(set, ["abc"])), partition(map(set, ["ab"]))),), "muc"):
     ...     print(line)
     R = Σ_{k ∈ K} (|k| − |p(k)|) / Σ_{k ∈ K} (|k| − 1)
       = (1) / (2) = 1/2 (0.5000)

@@ -1,0 +1,53 @@
+"""
+B³: how much of a mention's entity is right, averaged over mentions.
+
+| symbol | meaning |
+|---|---|
+| K, R | key and response |
+| k, r | an entity of the key, of the response |
+
+Bagga & Baldwin (1998), in the form of Pradhan et al. (2014), §4.2.
+"""
+
+from fractions import Fraction
+
+from corefref.partitions import Partition
+from corefref.ratio import Ratio
+
+
+def recall(key: Partition, response: Partition) -> Ratio:
+    """
+    B³ recall::
+
+        R = Σ_{k ∈ K} Σ_{r ∈ R} |k ∩ r|² / |k|  /  Σ_{k ∈ K} |k|
+
+    Pradhan et al. (2014), §4.2. A twinless mention of the key earns 0 and is counted.
+
+    0/0 exactly when the key is empty.
+
+    >>> from corefref import partition
+    >>> recall(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
+    Fraction(5, 12)
+    """
+    return Ratio(
+        numerator=sum(
+            (Fraction(len(k & r) ** 2, len(k)) for k in key for r in response),
+            Fraction(0),
+        ),
+        denominator=Fraction(sum(len(k) for k in key)),
+    )
+
+
+def precision(key: Partition, response: Partition) -> Ratio:
+    """
+    B³ precision: recall with the roles switched::
+
+        P = Σ_{k ∈ K} Σ_{r ∈ R} |k ∩ r|² / |r|  /  Σ_{r ∈ R} |r|
+
+    Pradhan et al. (2014), §4.2. 0/0 exactly when the response is empty.
+
+    >>> from corefref import partition
+    >>> precision(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
+    Fraction(1, 2)
+    """
+    return recall(key=response, response=key)

@@ -1,0 +1,81 @@
+"""
+CEAF: the similarity of the best one-to-one alignment of entities.
+
+| symbol | meaning |
+|---|---|
+| K, R | key and response |
+| k, r | an entity of the key, of the response |
+| φ | a similarity of two entities: φ₃ counts mentions (CEAFm), φ₄ entities (CEAFe) |
+| g* | the best one-to-one alignment, Φ(g*) its summed similarity |
+
+Luo (2005), as Pradhan et al. (2014), §4.3 and Cai & Strube (2010), §2.3 state it.
+"""
+
+from fractions import Fraction
+
+from corefref.alignment import Similarity, best_alignment
+from corefref.partitions import Entity, Partition
+from corefref.ratio import Ratio
+
+
+def phi3(k: Entity, r: Entity) -> Fraction:
+    """
+    φ₃(k, r) = |k ∩ r|, the mentions in common.
+
+    Luo (2005); Cai & Strube (2010), Equation 3.
+
+    >>> phi3(frozenset("abc"), frozenset("ab"))
+    Fraction(2, 1)
+    """
+    return Fraction(len(k & r))
+
+
+def phi4(k: Entity, r: Entity) -> Fraction:
+    """
+    φ₄(k, r) = 2 |k ∩ r| / (|k| + |r|), the F₁ of the mentions in common.
+
+    Luo (2005); Cai & Strube (2010), Equation 4.
+
+    >>> phi4(frozenset("abc"), frozenset("ab"))
+    Fraction(4, 5)
+    """
+    return Fraction(2 * len(k & r), len(k) + len(r))
+
+
+def recall(key: Partition, response: Partition, phi: Similarity) -> Ratio:
+    """
+    CEAF recall; CEAFm with φ₃, CEAFe with φ₄::
+
+        R = Φ(g*) / Σ_{k ∈ K} φ(k, k)
+
+    Luo (2005); Pradhan et al. (2014), §4.3. The denominator is the number of key mentions under φ₃, of key
+    entities under φ₄. 0/0 exactly when the key is empty.
+
+    >>> from corefref import partition
+    >>> key, response = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
+    >>> recall(key, response, phi3).value, recall(key, response, phi4).value
+    (Fraction(4, 7), Fraction(13, 20))
+    """
+    return Ratio(
+        numerator=best_alignment(key, response, phi).similarity,
+        denominator=sum((phi(k, k) for k in key), Fraction(0)),
+    )
+
+
+def precision(key: Partition, response: Partition, phi: Similarity) -> Ratio:
+    """
+    CEAF precision; CEAFm with φ₃, CEAFe with φ₄::
+
+        P = Φ(g*) / Σ_{r ∈ R} φ(r, r)
+
+    Luo (2005); Pradhan et al. (2014), §4.3. 0/0 exactly when the response is empty.
+
+    >>> from corefref import partition
+    >>> key, response = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
+    >>> precision(key, response, phi3).value, precision(key, response, phi4).value
+    (Fraction(1, 2), Fraction(13, 30))
+    """
+    return Ratio(
+        numerator=best_alignment(key, response, phi).similarity,
+        denominator=sum((phi(r, r) for r in response), Fraction(0)),
+    )
