@@ -4,19 +4,18 @@
 
 import argparse
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
-from typing import cast
 
 from corefref import engine
-from corefref.cli import comparison_formats, comparison_plot, options, plots, progress, reading
-from corefref.cli.named import nec_score
+from corefref.cli import comparison_formats, comparison_plot, options, plots, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
-from corefref.corpus import Score
 from corefref.formats.detection import Format
-from corefref.signature import Settings
+from corefref.scores import Score
+from corefref.scoring import sources
+from corefref.scoring.nec import nec_score
+from corefref.scoring.settings import Settings
 from corefref.significance.comparison import Plan, compared
 from corefref.significance.counts import MEASURES, Scores
 from corefref.significance.randomization import Block, BlockMap
@@ -72,7 +71,7 @@ def configure(parser: Parser) -> None:
         action="store_true",
         help="also the paired t-test on document scores: a test of their mean, not of these figures (needs scipy)",
     )
-    plan.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes for the test (default: 1)")
+    options.add_jobs(plan, "processes for the test")
     printing = parser.add_argument_group("output")
     add_choice(printing, "--format", ("text", "json", "markdown", "latex"), "json has exact fractions")
     printing.add_argument("--digits", type=options.digits, default=2, metavar="N", help="decimals (default: 2)")
@@ -103,8 +102,12 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.jobs == 1:
         found = compared(names, scores, plan, _watched(map), student)
     else:
-        with ProcessPoolExecutor(arguments.jobs) as pool:
-            found = compared(names, scores, plan, _watched(cast(BlockMap, pool.map)), student)
+        from corefref.scoring.processes import workers
+
+        with workers(arguments.jobs) as mapped:
+            found = compared(names, scores, plan, _watched(mapped), student)
+    if not found.statistics:
+        raise UsageError(f"--measures {arguments.measures}: {', '.join(metrics)} has f1 alone (expected f1 among them)")
     if arguments.plot is not None:
         comparison_plot.forest_plot(found, Path(arguments.plot))
     return Answer(comparison_formats.rendered(found, settings, arguments.format, arguments.digits))
@@ -127,7 +130,7 @@ def _by_text(
     found: dict[str, dict[str, Score]] = {}
     order: dict[str, int] = {}
     plain = tuple(metric for metric in ids if metric != "nec")
-    pairs = reading.paired(key, response, form, settings, keep_text=len(plain) < len(ids))
+    pairs = sources.paired(key, response, form, settings, keep_text=len(plain) < len(ids))
     for pair in progress.shown(pairs, "documents"):
         counted: dict[str, Score] = dict(engine.score(pair.key.entity_of, pair.response.entity_of, plain))
         if len(plain) < len(ids):

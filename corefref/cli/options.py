@@ -8,14 +8,17 @@ from dataclasses import replace
 from typing import get_args
 
 from corefref import registry
-from corefref.cli.reading import Inline, Source
-from corefref.cli.report import Report
 from corefref.cli.usage import UsageError, add_choice
 from corefref.formats.detection import FORMATS, Format
-from corefref.signature import Match, Settings
+from corefref.scoring.report import Report
+from corefref.scoring.settings import Match, Settings
+from corefref.scoring.sources import Inline, Source
 
 _LONGEST = 100
 """More digits than this are refused; exact values are in the other formats."""
+
+MOST_JOBS = 100
+"""More processes than this are refused."""
 
 
 def add_input(parser: argparse.ArgumentParser) -> None:
@@ -90,16 +93,31 @@ def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:
 
 def digits(word: str) -> int:
     """A number of decimals."""
-    if not (word.isdecimal() and word.isascii() and int(word) <= _LONGEST):
-        raise argparse.ArgumentTypeError(f"{word!r} is no number of decimals from 0 to {_LONGEST}")
-    return int(word)
+    return whole_number(word, 0, _LONGEST, "number of decimals")
+
+
+def add_jobs(parser: argparse._ActionsContainer, explained: str) -> None:
+    """The number of processes."""
+    explained += f" (default: 1, at most {MOST_JOBS})"
+    parser.add_argument("--jobs", type=number_of_jobs, default=1, metavar="N", help=explained)
 
 
 def number_of_jobs(word: str) -> int:
     """A number of processes."""
-    if not (word.isdecimal() and word.isascii() and 1 <= int(word) <= _LONGEST):
-        raise argparse.ArgumentTypeError(f"{word!r} is no number of processes from 1 to {_LONGEST}")
-    return int(word)
+    return whole_number(word, 1, MOST_JOBS, "number of processes")
+
+
+def whole_number(word: str, least: int, most: int, kind: str = "whole number") -> int:
+    """A number in digits, within bounds that the refusal names."""
+    # The length first: a number of a million digits is not converted.
+    if not (word.isascii() and word.isdecimal() and len(word.lstrip("0")) <= len(str(most))):
+        raise argparse.ArgumentTypeError(
+            f"{word if len(word) <= 40 else word[:39] + '…'!r} is no {kind} from {least} to {most}"
+        )
+    number = int(word.lstrip("0") or "0")
+    if not least <= number <= most:
+        raise argparse.ArgumentTypeError(f"{word!r} is no {kind} from {least} to {most}")
+    return number
 
 
 def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
@@ -163,9 +181,11 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
 
         return json_format.rendered(report)
     if arguments.format == "counts":
-        from corefref.cli import counts_format
+        from corefref.scoring import counts
 
-        return counts_format.rendered(counts_format.Part(report.settings, report.documents, report.total))
+        if report.settings.over != "sums":
+            raise UsageError(f"--format counts cannot be --over {report.settings.over} (expected --over sums)")
+        return counts.rendered(counts.Part(report.settings, report.documents, report.total))
     from corefref.cli import tables
 
     return tables.FORMATS[arguments.format](report, tables.Decimals(arguments.digits, arguments.rounding))

@@ -6,8 +6,8 @@ import pytest
 
 from corefref.cli import main
 from corefref.formats.conll import documents
-from corefref.mention_types import mention_types
 from corefref.partitions import Span
+from corefref.scoring.mention_types import mention_types
 
 CORPUS = Path(__file__).resolve().parents[2] / "spec" / "corpus"
 FILES = [str(CORPUS / "key.conll"), str(CORPUS / "response.conll")]
@@ -40,6 +40,23 @@ def test_types_and_names_come_from_the_columns() -> None:
     name = types.name_of[Span(0, 3)]
     assert (name.place, name.text, name.entity_type) == (Span(1, 2), "Doe Roe", "PERSON")
     assert types.name_of[Span(8, 8)].entity_type == "GPE"
+
+
+@pytest.mark.parametrize(
+    ("word", "tag", "kind"),
+    [
+        ("him", "PRP", "pronoun"),
+        ("his", "PRP$", "pronoun"),
+        ("whom", "WP", "pronoun"),
+        ("whose", "WP$", "pronoun"),
+        ("which", "WDT", "nominal"),
+        ("dogs", "NNS", "nominal"),
+    ],
+)
+def test_a_mention_of_one_word_is_a_pronoun_by_its_tag(word: str, tag: str, kind: str) -> None:
+    """The four tags of pronouns in the Penn Treebank, possessive ones too, and no others."""
+    (key,) = documents(TEXT.replace("him      PRP ", f"{word} {tag} ").splitlines(), "toy.conll", keep_text=True)
+    assert mention_types(key, key).type_of[Span(6, 6)] == kind
 
 
 @pytest.mark.parametrize(

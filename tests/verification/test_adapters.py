@@ -11,9 +11,11 @@ from pathlib import Path
 import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
 
-from corefref import Partition, lea, partition
+from corefref import Partition, partition
+from corefref.evidence.worked_examples import spec_folder
+from corefref.metrics import lea
 from corefref.verification import Input, Sizes, inputs_of, verified, verify
-from corefref.verification.adapters import regex
+from corefref.verification.adapters import host, regex
 from corefref.verification.adapters.conversation import ConversingScorer
 from corefref.verification.adapters.functions import NoSuchFunctionError, named
 from corefref.verification.adapters.known import FORMS
@@ -22,7 +24,6 @@ from corefref.verification.inputs import document, of_pair
 from corefref.verification.processes import Limits
 from corefref.verification.reported import Printing, Rounding, RubbishError
 from corefref.verification.writing import NotExpressibleError, conll, corefud, json_documents
-from corefref.worked_examples import spec_folder
 
 # The sample: K = {a b} {c d e}, R = {a b c} {d e}; K = {a b}, R = {a b} {c}.
 SAMPLE = Input(
@@ -216,8 +217,7 @@ def test_a_name_that_names_no_function_is_refused(name: str) -> None:
 
 
 def test_a_function_behind_the_protocol_answers_as_it_does_here() -> None:
-    host = (sys.executable, "-m", "corefref.verification.adapters.host", "corefref:score")
-    scorer = ConversingScorer(host, Limits(seconds=60))
+    scorer = ConversingScorer(host.command("corefref:score"), Limits(seconds=60))
     report = verified(scorer, ["muc", "blanc"], {"examples": inputs_of("examples", Sizes())}, "none")
     scorer.close()
     assert report.agrees
