@@ -182,15 +182,15 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
     """A report in the format that was asked for."""
     # Each format is imported where it is asked for, so that a command starts without the others.
     if arguments.format == "json":
-        from corefref.cli import json_format
+        from corefref.scoring import as_json
 
-        return json_format.rendered(report)
+        return as_json.rendered(report)
     if arguments.format == "counts":
         from corefref.scoring import counts
 
         if report.settings.over != "sums":
             raise UsageError(f"--format counts cannot be --over {report.settings.over} (expected --over sums)")
         return counts.rendered(counts.Part(report.settings, report.documents, report.total))
-    from corefref.cli import tables
+    from corefref.scoring import tables
 
     return tables.FORMATS[arguments.format](report, tables.Decimals(arguments.digits, arguments.rounding))
