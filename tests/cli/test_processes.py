@@ -120,6 +120,8 @@ def test_an_interrupt_ends_the_program_without_a_traceback() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=ENVIRONMENT,
+        # A shell that starts the tests in the background lets them, and so the program, ignore interrupts.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     assert process.stdin is not None
     # More than a pipe holds: once all of it is taken, the program is reading.

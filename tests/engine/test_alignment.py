@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from fractions import Fraction
+from importlib import import_module
 from itertools import permutations
 from random import Random
 
@@ -152,9 +153,10 @@ def test_a_wrong_certificate_is_refused(
         certify(Assignment(pairs, u, v, weight), weights)
 
 
+@pytest.mark.extras
 @pytest.mark.parametrize(("mentions", "entities"), [(60, 12), (600, 90), (1500, 150)])
 def test_a_solver_in_floating_point_finds_nothing_heavier(mentions: int, entities: int) -> None:
-    optimize = pytest.importorskip("scipy.optimize", reason="needs the extra stats: pip install 'corefref[stats]'")
+    optimize = import_module("scipy.optimize")
     rng = Random(entities)
     key, response = ({m: rng.randrange(entities) for m in range(mentions)} for _ in range(2))
     table = table_of(key, response)

@@ -56,8 +56,8 @@ def test_constructions_can_be_switched(tmp_path: Path) -> None:
     assert changed == set("2378")
 
 
+@pytest.mark.extras
 def test_every_figure_becomes_pictures_the_same_each_time(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib", reason="the extra plots is not installed")
     assert main(["figures", "--out", str(tmp_path), "--plots"]) == 0
     drawn = sorted(path for path in tmp_path.iterdir() if path.suffix != ".csv")
     assert [path.suffix for path in drawn] == [".png", ".svg"] * 7

@@ -6,6 +6,7 @@ drawn from it with replacement.
 """
 
 from dataclasses import dataclass, replace
+from functools import cache
 from random import Random
 
 from corefref import engine
@@ -56,6 +57,7 @@ def _holds(ends: tuple[float, float], value: float) -> bool:
     return ends[0] <= value <= ends[1]
 
 
+@cache
 def population() -> Counts:
     """The counts of two systems on documents of very different sizes, some of them harder for both."""
     generator = Random(SEED)

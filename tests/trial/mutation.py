@@ -11,7 +11,6 @@ import ast
 import json
 import os
 import resource
-import signal
 import sys
 import time
 from collections import Counter
@@ -47,7 +46,7 @@ MODULES = (
 )
 
 SECONDS = 60
-"""A mutant that runs longer is in a loop, and noticed."""
+"""A mutant that takes more of the processor is in a loop, and noticed."""
 
 BYTES = 3 << 30
 
@@ -83,24 +82,38 @@ class Mutant:
 
     id: str
     module: str
-    tree: ast.Module
+    place: int
+    change: int | None
+
+    @property
+    def tree(self) -> ast.Module:
+        """The module as it is changed."""
+        tree = parsed(self.module)
+        if self.change is not None:
+            _, node = sites(tree)[self.place]
+            replace(tree, node, changed(node, self.change))
+        return ast.fix_missing_locations(tree)
+
+
+def unchanged(module: str) -> Mutant:
+    """The module as it is."""
+    return Mutant("nothing", module, 0, None)
 
 
 def mutants(module: str) -> Iterator[Mutant]:
     """Every mutant of a module."""
-    tree = ast.parse((PACKAGE / f"{module}.py").read_text("utf-8"))
     seen: Counter[str] = Counter()
-    for place, (function, node) in enumerate(sites(tree)):
+    for place, (function, node) in enumerate(sites(parsed(module))):
+        before = short(ast.unparse(node))
         for change in range(changes(node)):
-            copy = deepcopy(tree)
-            copied = [n for _, n in sites(copy)][place]
-            before = ast.unparse(copied)
-            mutated = changed(copied, change)
-            replace(copy, copied, mutated)
-            label = f"{module}.{function}: {short(before)} → {short(ast.unparse(mutated))}"
+            label = f"{module}.{function}: {before} → {short(ast.unparse(changed(node, change)))}"
             seen[label] += 1
-            name = label if seen[label] == 1 else f"{label} ({seen[label]})"
-            yield Mutant(name, module, ast.fix_missing_locations(copy))
+            yield Mutant(label if seen[label] == 1 else f"{label} ({seen[label]})", module, place, change)
+
+
+def parsed(module: str) -> ast.Module:
+    """The syntax tree of a module."""
+    return ast.parse((PACKAGE / f"{module}.py").read_text("utf-8"))
 
 
 def short(text: str) -> str:
@@ -218,7 +231,7 @@ def survives(mutant: Mutant) -> bool:
     """Whether nothing notices the mutant; it lives in a process of its own."""
     child = os.fork()
     if not child:
-        signal.alarm(SECONDS)
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
         resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)
@@ -241,8 +254,7 @@ def main() -> int:
     listed: dict[str, str] = json.loads(EQUIVALENT.read_text("utf-8"))
     wanted = sys.argv[1:] or MODULES
     unexpected: list[str] = []
-    unchanged = Mutant("nothing", wanted[0], ast.parse((PACKAGE / f"{wanted[0]}.py").read_text("utf-8")))
-    assert survives(unchanged), "something fails without a change"
+    assert survives(unchanged(wanted[0])), "something fails without a change"
     for module in wanted:
         began = time.monotonic()
         tried = list(mutants(module))

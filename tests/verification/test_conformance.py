@@ -1,5 +1,5 @@
 """
-What `spec/conformance/` says of scorers of others is what they do: needs them.
+What `spec/conformance/` says of other scorers is what they do.
 
 A scorer is looked for under its command, or under the command in `COREFREF_SCORER_NAME`, with its name in capitals.
 """
@@ -34,6 +34,7 @@ def test_the_exact_figures_beside_a_departure_are_the_spec_s(path: Path) -> None
         assert finding["outcome"] == "crashed" or any(f["differs"] for f in finding["figures"].values())
 
 
+@pytest.mark.scorers
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_scorer_departs_as_it_is_recorded(path: Path) -> None:
     data = json.loads(path.read_text("utf-8"))
@@ -42,7 +43,7 @@ def test_a_scorer_departs_as_it_is_recorded(path: Path) -> None:
         pytest.skip(f"{data['scorer']} needs a Python of its own, named in COREFREF_SCORER_{data['scorer'].upper()}")
     if shutil.which(command[0]) is None:
         pytest.skip(f"{data['scorer']} {data['version']} is not installed")
-    scorer = TextScorer(FORMS[data["adapter"]], tuple(command), Limits(seconds=60), jobs=2)
+    scorer = TextScorer(FORMS[data["adapter"]], tuple(command), Limits(seconds=600), jobs=2)
     for finding in data["findings"]:
         one = Input(tuple(document_of(d) for d in finding["documents"]))
         (answers,) = scorer.answers([one], [finding["metric"]])

@@ -1,0 +1,33 @@
+"""How the tests are run: no example has a deadline, and what a marked test needs must be there."""
+
+import os
+import shutil
+from importlib.util import find_spec
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("anywhere", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("ci", settings.get_profile("anywhere"), derandomize=True, print_blob=True)
+settings.register_profile("night", settings.get_profile("anywhere"), max_examples=2_000)
+settings.load_profile("ci" if "CI" in os.environ else "anywhere")
+
+PROGRAMS = {
+    "proofs": ("coqc",),
+    "browser": ("chromium", "chromium-browser"),
+    "latex": ("pdflatex",),
+}
+"""The programs of which one must be installed, by marker."""
+
+PACKAGES = {"extras": ("distributed", "matplotlib", "scipy")}
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """A marked test runs only when it is asked for; then it fails, and is not skipped, without what it needs."""
+    for marker in item.iter_markers():
+        programs = PROGRAMS.get(marker.name, ())
+        if programs and not any(map(shutil.which, programs)):
+            pytest.fail(f"marked {marker.name}: needs {' or '.join(programs)} (CONTRIBUTING.md)", pytrace=False)
+        missing = [package for package in PACKAGES.get(marker.name, ()) if find_spec(package) is None]
+        if missing:
+            pytest.fail(f"marked {marker.name}: needs {', '.join(missing)} (CONTRIBUTING.md)", pytrace=False)
