@@ -6,8 +6,8 @@ What stands behind each invariant: small scope, random pairs, prose, Coq; the ta
 
 from pathlib import Path
 
-from corefref.invariants import INVARIANTS, Invariant, Proved, Refuted
-from corefref.small_scope import pairs_up_to
+from corefref.evidence.invariants import INVARIANTS, Invariant, Proved, Refuted
+from corefref.evidence.small_scope import pairs_up_to
 from proofs_notes import theories
 from proofs_notes.refutations import refutations
 

@@ -6,8 +6,8 @@ from statistics import NormalDist
 
 import pytest
 
-from corefref.corpus import RatioScore
 from corefref.ratio import ratio
+from corefref.scores import RatioScore
 from corefref.significance.bootstrap import bootstrap, interval
 from corefref.significance.counts import Scores, Statistic, packed_counts
 

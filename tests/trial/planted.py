@@ -7,8 +7,8 @@ Each takes itself for a metric of which the invariant is proved, and comes with 
 from dataclasses import dataclass
 from math import comb
 
-from corefref import muc
-from corefref.invariants.claims import Witness
+from corefref.evidence.invariants.claims import Witness
+from corefref.metrics import muc
 from corefref.partitions import Partition
 from corefref.ratio import Ratio, ratio
 from corefref.registry import METRICS, MUC, RatioMetric
