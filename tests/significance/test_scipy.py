@@ -1,6 +1,7 @@
 """SciPy's bootstrap beside ours: the percentile and the BCa intervals of the same resamples."""
 
 from fractions import Fraction
+from importlib import import_module
 from random import Random
 from statistics import NormalDist
 
@@ -11,8 +12,7 @@ from corefref.scores import RatioScore
 from corefref.significance.bootstrap import bootstrap, interval
 from corefref.significance.counts import Scores, Statistic, packed_counts
 
-numpy = pytest.importorskip("numpy", reason="needs the extra stats: pip install 'corefref[stats]'")
-stats = pytest.importorskip("scipy.stats", reason="needs the extra stats: pip install 'corefref[stats]'")
+pytestmark = pytest.mark.extras
 
 RECALL = Statistic("x", "recall")
 
@@ -43,6 +43,7 @@ def quotient(counts: Counts) -> float:
 
 def of_scipy(counts: Counts, sample: list[float], level: float, method: str) -> tuple[float, float]:
     """SciPy's interval, from these resamples, and its own jackknife and bias."""
+    numpy, stats = import_module("numpy"), import_module("scipy.stats")
     found = stats.bootstrap(
         (numpy.arange(len(counts)),),
         lambda places: quotient([counts[int(place)] for place in places]),
