@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from corefref import b_cubed, blanc, ceaf, conll, lea, mentions, muc, twinless
-from corefref.partitions import NotAPartitionError, Partition, Span, partition
+from corefref.partitions import Entities, NotAPartitionError, Partition, Span, at_side, numbered, partition
 from corefref.ratio import MeanRatio, Ratio
 
 if TYPE_CHECKING:
@@ -31,17 +31,18 @@ SPEC_VERSION = "0.1.0"
 """The version of the spec: it changes when an exact value does."""
 
 
-def score(key: Partition, response: Partition) -> "Mapping[str, Score]":
+def score(key: Entities, response: Entities, metrics: "str | Iterable[str]" = "all") -> "Mapping[str, Score]":
     """
-    The scores of every metric, by its id, computed by the engine.
+    The scores of one document by the engine, 0/0 visible: every metric, or those named, by their ids.
 
-    >>> key = partition([{"a", "b", "c"}, {"d", "e", "f", "g"}])
-    >>> score(key, partition([{"a", "b"}, {"c", "d"}, {"f", "g", "h", "i"}]))["muc"].f1
+    >>> key = [["a", "b", "c"], ["d", "e", "f", "g"]]
+    >>> score(key, [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]])["muc"].f1
     Fraction(2, 5)
     """
     from corefref import engine, registry
 
-    return engine.score_partitions(key, response, registry.IDS)
+    ids = registry.ids_of(metrics)
+    return engine.score(at_side("key", numbered, key), at_side("response", numbered, response), ids)
 
 
 def examples() -> "tuple[Example, ...]":
@@ -56,7 +57,7 @@ def examples() -> "tuple[Example, ...]":
     return worked_examples.examples()
 
 
-def explain(key: Partition, response: Partition, metric: str) -> "Explanation":
+def explain(key: Entities, response: Entities, metric: str) -> "Explanation":
     """
     How the score of a metric, by its id, came about: printed or in a notebook it shows itself.
 
@@ -64,9 +65,13 @@ def explain(key: Partition, response: Partition, metric: str) -> "Explanation":
     >>> explanation.trace.recall
     Fraction(1, 1)
     """
+    from corefref import registry
     from corefref.explanation.notebook import explained
 
-    return explained(key, response, metric)
+    found = registry.ids_of([metric])
+    if len(found) > 1 or found[0] in registry.TYPED_IDS:
+        raise registry.UnknownMetricError(f"explain takes one metric of entities alone, not {metric!r}")
+    return explained(at_side("key", partition, key), at_side("response", partition, response), found[0])
 
 
 def verify(scorer: "Scoring", metrics: Iterable[str] | None = None, undefined: "Undefined" = "zero") -> "Report":

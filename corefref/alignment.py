@@ -53,7 +53,8 @@ def best_alignment(key: Partition, response: Partition, similarity: Similarity) 
 
     >>> from corefref.partitions import partition
     >>> overlap = lambda k, r: Fraction(len(k & r))
-    >>> best_alignment(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"]), overlap).similarity
+    >>> key, response = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
+    >>> best_alignment(key, response, overlap).similarity
     Fraction(4, 1)
     """
     ks, rs = in_order(key), in_order(response)

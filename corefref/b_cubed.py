@@ -26,7 +26,7 @@ def recall(key: Partition, response: Partition) -> Ratio:
     0/0 exactly when the key is empty.
 
     >>> from corefref import partition
-    >>> recall(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])).value
+    >>> recall(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(5, 12)
     """
     return Ratio(
@@ -47,7 +47,7 @@ def precision(key: Partition, response: Partition) -> Ratio:
     Pradhan et al. (2014), §4.2. 0/0 exactly when the response is empty.
 
     >>> from corefref import partition
-    >>> precision(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])).value
+    >>> precision(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(1, 2)
     """
     return recall(key=response, response=key)

@@ -29,7 +29,7 @@ def coreference_links(p: Partition) -> frozenset[Link]:
     Pradhan et al. (2014), §4.4.
 
     >>> from corefref import partition
-    >>> sorted(sorted(link) for link in coreference_links(partition(["ab", "cd"])))
+    >>> sorted(sorted(link) for link in coreference_links(partition(map(set, ["ab", "cd"]))))
     [['a', 'b'], ['c', 'd']]
     """
     return frozenset(link for e in p for link in partitions.links(e))
@@ -42,7 +42,7 @@ def non_coreference_links(p: Partition) -> frozenset[Link]:
     Pradhan et al. (2014), §4.4.
 
     >>> from corefref import partition
-    >>> sorted(sorted(link) for link in non_coreference_links(partition(["ab", "c"])))
+    >>> sorted(sorted(link) for link in non_coreference_links(partition(map(set, ["ab", "c"]))))
     [['a', 'c'], ['b', 'c']]
     """
     return frozenset(frozenset((m, n)) for e, f in combinations(p, 2) for m in e for n in f)
@@ -111,7 +111,7 @@ def counts(key: Partition, response: Partition) -> Counts:
     Pradhan et al. (2014), §4.4.
 
     >>> from corefref import partition
-    >>> found = counts(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"]))
+    >>> found = counts(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"])))
     >>> found.coreference, found.non_coreference
     (LinkCounts(common=2, key=9, response=8), LinkCounts(common=8, key=12, response=20))
     """
@@ -160,7 +160,7 @@ def halves(c: Counts) -> Halves:
     Recasens & Hovy (2011) as version 8.01 of the official scorer applies it. Choice BLANC-1, reading a.
 
     >>> from corefref import partition
-    >>> halves(counts(partition(["ab"]), partition(["ab", "cd"]))).members
+    >>> halves(counts(partition(map(set, ["ab"])), partition(map(set, ["ab", "cd"])))).members
     (LinkCounts(common=1, key=1, response=2),)
     """
     return Halves(tuple(half for half in (c.coreference, c.non_coreference) if half.key))
@@ -173,7 +173,7 @@ def halves_luo_2014(c: Counts) -> Halves:
     Without any link on either side BLANC is 1 if the mentions are the same, else 0. Choice BLANC-1, reading b.
 
     >>> from corefref import partition
-    >>> halves_luo_2014(counts(partition(["ab"]), partition(["ab", "cd"]))).members
+    >>> halves_luo_2014(counts(partition(map(set, ["ab"])), partition(map(set, ["ab", "cd"])))).members
     (LinkCounts(common=1, key=1, response=2), LinkCounts(common=0, key=0, response=4))
     """
     present = tuple(half for half in (c.coreference, c.non_coreference) if half.key or half.response)
@@ -189,7 +189,7 @@ def recall(key: Partition, response: Partition) -> MeanRatio:
     Pradhan et al. (2014), §4.4; rule: choice BLANC-1. 0/0 exactly when the key has fewer than two mentions.
 
     >>> from corefref import partition
-    >>> recall(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])).value
+    >>> recall(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(4, 9)
     """
     return halves(counts(key, response)).recall
@@ -205,7 +205,7 @@ def precision(key: Partition, response: Partition) -> MeanRatio:
     the key has.
 
     >>> from corefref import partition
-    >>> precision(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])).value
+    >>> precision(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(13, 40)
     """
     return halves(counts(key, response)).precision
@@ -220,7 +220,7 @@ def f1(key: Partition, response: Partition) -> Fraction | None:
     Pradhan et al. (2014), §4.4; rule: choice BLANC-1. None where recall or precision is 0/0.
 
     >>> from corefref import partition
-    >>> f1(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"]))
+    >>> f1(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"])))
     Fraction(25, 68)
     """
     return halves(counts(key, response)).f1
@@ -236,7 +236,7 @@ def recall_luo_2014(key: Partition, response: Partition) -> MeanRatio:
     Pradhan et al. (2014), §4.4; rule: choice BLANC-1. 0/0 exactly when the response has a link and the key none.
 
     >>> from corefref import partition
-    >>> recall_luo_2014(partition(["abcdef"]), partition(["ab", "cde", "f"])).value
+    >>> recall_luo_2014(partition(map(set, ["abcdef"])), partition(map(set, ["ab", "cde", "f"]))).value
     Fraction(2, 15)
     """
     return halves_luo_2014(counts(key, response)).recall
@@ -252,7 +252,7 @@ def precision_luo_2014(key: Partition, response: Partition) -> MeanRatio:
     Pradhan et al. (2014), §4.4; rule: choice BLANC-1. 0/0 exactly when the key has a link and the response none.
 
     >>> from corefref import partition
-    >>> precision_luo_2014(partition(["abcdef"]), partition(["ab", "cde", "f"])).value
+    >>> precision_luo_2014(partition(map(set, ["abcdef"])), partition(map(set, ["ab", "cde", "f"]))).value
     Fraction(1, 2)
     """
     return halves_luo_2014(counts(key, response)).precision
@@ -268,7 +268,7 @@ def f1_luo_2014(key: Partition, response: Partition) -> Fraction | None:
     Pradhan et al. (2014), §4.4; rule: choice BLANC-1. None where recall or precision is 0/0.
 
     >>> from corefref import partition
-    >>> f1_luo_2014(partition(["abcdef"]), partition(["ab", "cde", "f"]))
+    >>> f1_luo_2014(partition(map(set, ["abcdef"])), partition(map(set, ["ab", "cde", "f"])))
     Fraction(4, 19)
     """
     return halves_luo_2014(counts(key, response)).f1

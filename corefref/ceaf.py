@@ -52,7 +52,7 @@ def recall(key: Partition, response: Partition, phi: Similarity) -> Ratio:
     entities under φ₄. 0/0 exactly when the key is empty.
 
     >>> from corefref import partition
-    >>> key, response = partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])
+    >>> key, response = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
     >>> recall(key, response, phi3).value, recall(key, response, phi4).value
     (Fraction(4, 7), Fraction(13, 20))
     """
@@ -71,7 +71,7 @@ def precision(key: Partition, response: Partition, phi: Similarity) -> Ratio:
     Luo (2005); Pradhan et al. (2014), §4.3. 0/0 exactly when the response is empty.
 
     >>> from corefref import partition
-    >>> key, response = partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])
+    >>> key, response = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
     >>> precision(key, response, phi3).value, precision(key, response, phi4).value
     (Fraction(1, 2), Fraction(13, 30))
     """

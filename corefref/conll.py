@@ -21,7 +21,7 @@ def f1(key: Partition, response: Partition) -> Fraction | None:
     Pradhan et al. (2014), §1. None where one of the three is.
 
     >>> from corefref import partition
-    >>> f1(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"]))
+    >>> f1(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"])))
     Fraction(126, 275)
     """
     return mean_f1(

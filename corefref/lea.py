@@ -64,7 +64,7 @@ def resolution_score(k: Entity, response: Partition) -> Fraction:
     is resolved by the same singleton only (choice LEA-1); otherwise it is the paper's count (`card_shared_links`).
 
     >>> from corefref import partition
-    >>> resolution_score(frozenset("abc"), partition(["ab", "cd"]))
+    >>> resolution_score(frozenset("abc"), partition(map(set, ["ab", "cd"])))
     Fraction(1, 3)
     """
     return sum(
@@ -82,7 +82,7 @@ def recall(key: Partition, response: Partition, importance: Importance = size) -
     Moosavi & Strube (2016), §4. 0/0 exactly when no entity of the key has importance (by size: the key is empty).
 
     >>> from corefref import partition
-    >>> recall(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])).value
+    >>> recall(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(5, 21)
     """
     return Ratio(
@@ -100,7 +100,7 @@ def precision(key: Partition, response: Partition, importance: Importance = size
     Moosavi & Strube (2016), §4. 0/0 exactly when no entity of the response has importance.
 
     >>> from corefref import partition
-    >>> precision(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])).value
+    >>> precision(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(1, 3)
     """
     return recall(key=response, response=key, importance=importance)

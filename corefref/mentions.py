@@ -26,7 +26,7 @@ def recall(key: Partition, response: Partition) -> Ratio:
     Choice MENTIONS-1. 0/0 exactly when the key is empty.
 
     >>> from corefref import partition
-    >>> recall(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])).value
+    >>> recall(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(6, 7)
     """
     m_k, m_r = partitions.mentions(key), partitions.mentions(response)
@@ -45,7 +45,7 @@ def precision(key: Partition, response: Partition) -> Ratio:
     Choice MENTIONS-1. 0/0 exactly when the response is empty.
 
     >>> from corefref import partition
-    >>> precision(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])).value
+    >>> precision(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(3, 4)
     """
     return recall(key=response, response=key)

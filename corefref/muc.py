@@ -23,7 +23,7 @@ def parts(s: Entity, response: Partition) -> frozenset[Entity]:
     Pradhan et al. (2014), §4.1. A mention of S that the response does not have is a part of its own.
 
     >>> from corefref import partition
-    >>> sorted(sorted(p) for p in parts(frozenset("defg"), partition(["ab", "cd", "fghi"])))
+    >>> sorted(sorted(p) for p in parts(frozenset("defg"), partition(map(set, ["ab", "cd", "fghi"]))))
     [['d'], ['e'], ['f', 'g']]
     """
     cut = frozenset(s & r for r in response if s & r)
@@ -42,7 +42,7 @@ def recall(key: Partition, response: Partition) -> Ratio:
     Choice MUC-1. 0/0 exactly when every entity of the key is a singleton.
 
     >>> from corefref import partition
-    >>> recall(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])).value
+    >>> recall(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(2, 5)
     """
     return Ratio(
@@ -60,7 +60,7 @@ def precision(key: Partition, response: Partition) -> Ratio:
     Vilain et al. (1995); Pradhan et al. (2014), §4.1. 0/0 exactly when every entity of the response is a singleton.
 
     >>> from corefref import partition
-    >>> precision(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])).value
+    >>> precision(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(2, 5)
     """
     return recall(key=response, response=key)

@@ -28,7 +28,7 @@ def b_cubed_recall(key: Family, response: Family) -> Ratio:
     Pradhan et al. (2014), §4.2; Moosavi & Strube (2016), §3.2. 0/0 exactly when the key is empty.
 
     >>> from corefref.partitions import family
-    >>> b_cubed_recall(family(["a"]), family(["ab", "a"])).value
+    >>> b_cubed_recall(family(map(set, ["a"])), family(map(set, ["ab", "a"]))).value
     Fraction(2, 1)
     """
     return Ratio(
@@ -44,7 +44,7 @@ def b_cubed_precision(key: Family, response: Family) -> Ratio:
     Pradhan et al. (2014), §4.2; Moosavi & Strube (2016), §3.2. 0/0 exactly when the response is empty.
 
     >>> from corefref.partitions import family
-    >>> b_cubed_precision(family(["ab"]), family(["ab", "ab"])).value
+    >>> b_cubed_precision(family(map(set, ["ab"])), family(map(set, ["ab", "ab"]))).value
     Fraction(1, 1)
     """
     return b_cubed_recall(key=response, response=key)
@@ -59,10 +59,10 @@ def lea_recall(key: Family, response: Family) -> Ratio:
     Moosavi & Strube (2016), §4. 0/0 exactly when the key is empty.
 
     >>> from corefref.partitions import family
-    >>> key = family(["abc", "de"])
-    >>> lea_recall(key, family(["abc", "dx"])) == lea_recall(key, family(["abc", "dxa"]))
+    >>> key = family(map(set, ["abc", "de"]))
+    >>> lea_recall(key, family(map(set, ["abc", "dx"]))) == lea_recall(key, family(map(set, ["abc", "dxa"])))
     True
-    >>> lea_recall(family(["ab"]), family(["ab", "abc"])).value
+    >>> lea_recall(family(map(set, ["ab"])), family(map(set, ["ab", "abc"]))).value
     Fraction(2, 1)
     """
     return Ratio(
@@ -80,8 +80,8 @@ def lea_precision(key: Family, response: Family) -> Ratio:
     Moosavi & Strube (2016), §4. 0/0 exactly when the response is empty.
 
     >>> from corefref.partitions import family
-    >>> key = family(["abc", "de"])
-    >>> lea_precision(key, family(["abc", "de"])).value, lea_precision(key, family(["abc", "dea"])).value
-    (Fraction(1, 1), Fraction(2, 3))
+    >>> key = family(map(set, ["abc", "de"]))
+    >>> [lea_precision(key, family(map(set, r))).value for r in (["abc", "de"], ["abc", "dea"])]
+    [Fraction(1, 1), Fraction(2, 3)]
     """
     return lea_recall(key=response, response=key)

@@ -9,16 +9,25 @@ Mentions, entities, partitions and links: the notions that every metric shares.
 | links(e) | the unordered pairs of mentions of e |
 """
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from itertools import combinations
-from typing import NamedTuple, NewType, TypeAlias
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain, combinations
+from operator import index
+from typing import NamedTuple, NewType, TypeAlias, TypeGuard, TypeVar
 
 Mention: TypeAlias = Hashable
 Entity: TypeAlias = frozenset[Mention]
 Link: TypeAlias = frozenset[Mention]
 
-Partition = NewType("Partition", frozenset[Entity])
-"""The entities of a key or a response: non-empty and disjoint. Made by `partition` only."""
+Entities: TypeAlias = Iterable[Iterable[Mention | list[int]]]
+"""What the door takes: collections of mentions, of which a list `[start, end]` is a span."""
+
+
+class Partition(frozenset[Entity]):
+    """The entities of a key or a response: non-empty and disjoint. Made by `partition` only."""
+
+    __slots__ = ()
+
 
 Family = NewType("Family", tuple[Entity, ...])
 """Entities that may share mentions (a repeated mention), even be equal. Made by `family` only."""
@@ -32,51 +41,81 @@ class Span(NamedTuple):
 
 
 class NotAPartitionError(ValueError):
-    """The entities are no partition: one is empty, or a mention is repeated."""
+    """The entities are no partition: one is empty, a mention is repeated, or something else stands in their place."""
 
 
-def partition(entities: Iterable[Iterable[Mention]]) -> Partition:
+def partition(entities: Entities) -> Partition:
     """
     The one checked door: entities that are non-empty and disjoint.
 
-    Raises NotAPartitionError for an empty entity, and for a mention in two entities or twice in one
-    (choice REPEAT-1).
+    Takes collections of mentions. A mention is anything hashable; a list `[start, end]` is a `Span`. Raises
+    NotAPartitionError for an empty entity, for a mention in two entities or twice in one (choice REPEAT-1), and for
+    what Python would take apart in a way that nobody means: a dict, a string, a tensor.
 
     >>> sorted(sorted(e) for e in partition([["a", "b"], ["c"]]))
     [['a', 'b'], ['c']]
+    >>> sorted(sorted(e) for e in partition([[[0, 1], [4, 4]]]))
+    [[Span(start=0, end=1), Span(start=4, end=4)]]
     >>> partition([["a", "b"], ["b"]])
     Traceback (most recent call last):
         ...
-    corefref.partitions.NotAPartitionError: mention 'b' is in two entities
+    corefref.partitions.NotAPartitionError: mention 'b' is in two entities (expected each mention once)
     """
-    made: list[Entity] = []
+    if isinstance(entities, Partition):
+        return entities
+    listed = list(_listed(entities))
+    _entity_of(listed)
+    return Partition(map(frozenset, listed))
+
+
+def numbered(entities: Entities) -> dict[Mention, int]:
+    """
+    The same door, where sets are not needed: the number of the entity of each mention.
+
+    >>> numbered([["a", "b"], ["c"]])
+    {'a': 0, 'b': 0, 'c': 1}
+    """
+    if isinstance(entities, Partition):
+        return {m: number for number, e in enumerate(entities) for m in e}
+    return _entity_of(list(_listed(entities)))
+
+
+def numbered_by_the_first(entities: Entities) -> dict[Mention, int]:
+    """
+    The door under `--repeated first`: a repeated mention stays where it is listed first (choice REPEAT-1).
+
+    >>> numbered_by_the_first([["a", "b"], ["b", "c"]])
+    {'a': 0, 'b': 0, 'c': 1}
+    """
     entity_of: dict[Mention, int] = {}
-    for number, members in enumerate(entities):
-        listed = tuple(members)
-        if not listed:
-            raise NotAPartitionError(f"entity {number + 1} is empty")
-        for m in listed:
-            if m in entity_of:
-                where = "twice in one entity" if entity_of[m] == number else "in two entities"
-                raise NotAPartitionError(f"mention {m!r} is {where}")
-            entity_of[m] = number
-        made.append(frozenset(listed))
-    return Partition(frozenset(made))
+    for number, members in enumerate(_listed(entities)):
+        for m in members:
+            entity_of.setdefault(m, number)
+    return entity_of
 
 
-def family(entities: Iterable[Iterable[Mention]]) -> Family:
+def family(entities: Entities) -> Family:
     """
     Entities that need not be disjoint, in their order; a repeated mention is kept wherever it stands.
 
-    Its metrics are in `corefref.overlapping`. Raises NotAPartitionError for an empty entity.
+    Its metrics are in `corefref.overlapping`. Raises NotAPartitionError for an empty entity, and for what is no
+    collection of collections of mentions.
 
     >>> [sorted(e) for e in family([["a", "b"], ["a"]])]
     [['a', 'b'], ['a']]
     """
-    made = tuple(frozenset(members) for members in entities)
-    if not all(made):
-        raise NotAPartitionError("an entity is empty")
-    return Family(made)
+    return Family(tuple(map(frozenset, _listed(entities))))
+
+
+T = TypeVar("T")
+
+
+def at_side(side: str, door: Callable[[Entities], T], entities: Entities) -> T:
+    """What a door makes of the entities of a side, which its refusals name."""
+    try:
+        return door(entities)
+    except NotAPartitionError as error:
+        raise NotAPartitionError(f"{side}: {error}") from None
 
 
 def partition_of(entity_of: Mapping[Mention, int]) -> Partition:
@@ -172,3 +211,129 @@ def rank(m: Mention) -> tuple[tuple[int, int], str]:
     if isinstance(m, Span):
         return (m.start, m.end), ""
     return (1 << 62, 0), m if isinstance(m, str) else repr(m)
+
+
+_PLAIN = {str, int, tuple, Span}
+"""The types of mentions that need no closer look, once the parts of tuples have had one."""
+
+_span = partial(tuple.__new__, Span)
+
+
+def _listed(entities: Entities) -> Iterator[list[Mention]]:
+    """
+    The mentions of each entity in a row; a repeated mention is left for others to find.
+
+    Rows are looked at whole where that will do, so that a corpus passes in milliseconds.
+    """
+    _check_side(entities)
+    for number, members in enumerate(entities, 1):
+        if type(members) not in (list, tuple, set, frozenset):
+            _check_entity(members, number)
+        row: list[Mention | list[int]] = list(members)
+        if not row:
+            raise NotAPartitionError(f"entity {number} is empty (expected a mention at least, or no such entity)")
+        kinds = set(map(type, row))
+        if list in kinds:
+            lists = [m for m in row if isinstance(m, list)]
+            plain = len(lists) == len(row) and all(map(_is_span, lists))
+            yield list(map(_span, lists)) if plain else [_mention(m, number) for m in row]
+            continue
+        if tuple in kinds:
+            kinds.update(map(type, chain.from_iterable(m for m in row if type(m) is tuple)))
+        yield [m for m in row if not isinstance(m, list)] if kinds <= _PLAIN else [_mention(m, number) for m in row]
+
+
+def _entity_of(rows: Sequence[list[Mention]]) -> dict[Mention, int]:
+    """The number of the entity of each mention. Raises NotAPartitionError for a repeated one."""
+    entity_of: dict[Mention, int] = {}
+    for number, row in enumerate(rows):
+        before = len(entity_of)
+        entity_of.update(dict.fromkeys(row, number))
+        if len(entity_of) < before + len(row):
+            earlier = set(chain.from_iterable(rows[:number]))
+            m = next(m for m in row if m in earlier or row.count(m) > 1)
+            where = "in two entities" if m in earlier else "twice in one entity"
+            raise NotAPartitionError(f"mention {_short(m)} is {where} (expected each mention once)")
+    return entity_of
+
+
+def _check_side(entities: object) -> None:
+    """Refuse what is no collection of entities, though Python might iterate it."""
+    match entities:
+        case Mapping():
+            found, expected = "a dict, of which only the keys would be read", "a list of entities: its .values()"
+        case str() | bytes():
+            found, expected = f"a text, {_short(entities)}", 'a list of entities, such as [["a", "b"], ["c"]]'
+        case Iterable():
+            return
+        case _:
+            found, expected = _short(entities), "a list of entities, [] where there are none"
+    raise NotAPartitionError(f"the entities are {found} (expected {expected})")
+
+
+def _check_entity(members: object, number: int) -> None:
+    """Refuse what is no collection of mentions, though Python might iterate it."""
+    match members:
+        case Mapping():
+            found, expected = "a dict, of which only the keys would be read", "a list of mentions"
+        case str() | bytes():
+            found, expected = f"a text, {_short(members)}, not a list of mentions", f"[{_short(members)}]"
+        case Span():
+            found, expected = f"a mention, {members}", "a list of mentions"
+        case Iterable():
+            return
+        case _:
+            found, expected = _short(members), "a list of mentions"
+    raise NotAPartitionError(f"entity {number} is {found} (expected {expected})")
+
+
+def _is_span(m: list[int]) -> bool:
+    """Whether a list is `[start, end]`."""
+    return len(m) == 2 and type(m[0]) is int is type(m[1]) and 0 <= m[0] <= m[1]
+
+
+def _mention(m: object, number: int) -> Mention:
+    """A mention; a list `[start, end]` as a `Span`. Raises NotAPartitionError for what cannot be one."""
+    parts = m if isinstance(m, tuple) else (m,)
+    if isinstance(m, list):
+        span = Span(*map(index, m)) if len(m) == 2 and all(hasattr(part, "__index__") for part in m) else None
+        if span is not None and 0 <= span.start <= span.end:
+            return span
+        expected = "a list only for a span, [start, end] with 0 <= start <= end; a tuple for anything else"
+    elif m is None:
+        expected = "a name or a place"
+    elif any(_hides_its_value(part) for part in parts):
+        expected = "plain numbers, as .tolist() gives them"
+    elif _is_hashable(m):
+        return m
+    else:
+        expected = "something hashable, such as a text or a tuple"
+    raise NotAPartitionError(f"entity {number} has the mention {_short(m)} (expected {expected})")
+
+
+def _hides_its_value(part: object) -> bool:
+    """Whether it is a tensor or an array, of which two with the same value would be two mentions, or none."""
+    if not hasattr(part, "tolist"):
+        return False
+    value: object = part.tolist()
+    return not (_is_hashable(part) and _is_hashable(value) and hash(part) == hash(value))
+
+
+def _is_hashable(m: object) -> TypeGuard[Hashable]:
+    """Whether it is hashable with all that it holds."""
+    try:
+        hash(m)
+    except TypeError:
+        return False
+    return True
+
+
+def _short(found: object) -> str:
+    """
+    What was found, for a message.
+
+    >>> _short("a" * 99)
+    "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…"
+    """
+    text = repr(found)
+    return text if len(text) <= 40 else f"{text[:39]}…"

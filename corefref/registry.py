@@ -214,25 +214,34 @@ class UnknownMetricError(ValueError):
     """A name that is no metric's."""
 
 
-def ids_of(names: Iterable[str]) -> tuple[str, ...]:
+def ids_of(names: str | Iterable[str]) -> tuple[str, ...]:
     """
     The ids that names stand for, in their order, each once; "all" is every one that needs no types of mentions.
 
-    Raises UnknownMetricError.
+    Names are in a row or parted by commas, in letters of either case. Raises UnknownMetricError.
 
-    >>> ids_of(["b3", "lea", "b_cubed"])
-    ('b_cubed', 'lea')
+    >>> ids_of(["B3", "lea", "b_cubed"]), ids_of("muc, CEAFe")
+    (('b_cubed', 'lea'), ('muc', 'ceaf_e'))
     """
-    found: list[str] = []
-    for name in names:
-        wanted = IDS if name == "all" else (ALIASES.get(name, name),)
-        for identifier in wanted:
-            if identifier not in (*IDS, *TYPED_IDS):
-                expected = ", ".join((*IDS, *TYPED_IDS, "all"))
-                raise UnknownMetricError(f"unknown metric {name!r} (expected one of {expected})")
-            if identifier not in found:
-                found.append(identifier)
+    found: dict[str, None] = {}
+    for name in names.split(",") if isinstance(names, str) else names:
+        plain = name.strip().lower()
+        identifier = ALIASES.get(plain, plain)
+        if plain != "all" and identifier not in (*IDS, *TYPED_IDS):
+            known = (*IDS, *TYPED_IDS, "all")
+            raise UnknownMetricError(f"unknown metric {name!r}{_nearest(plain)} (expected some of {', '.join(known)})")
+        found |= dict.fromkeys(IDS if plain == "all" else (identifier,))
+    if not found:
+        raise UnknownMetricError(f"no metric is named (expected some of {', '.join((*IDS, *TYPED_IDS, 'all'))})")
     return tuple(found)
+
+
+def _nearest(name: str) -> str:
+    """A hint at the metric that is most like a name, or nothing."""
+    from difflib import get_close_matches
+
+    found = get_close_matches(name, (*IDS, *TYPED_IDS, *ALIASES, "all"), n=1)
+    return f"; did you mean {found[0]}?" if found else ""
 
 
 def score_by_definition(key: Partition, response: Partition, identifier: str) -> Score:
@@ -240,7 +249,8 @@ def score_by_definition(key: Partition, response: Partition, identifier: str) ->
     The score of one metric by the reading (`--by-definition`). Raises KeyError for an id that has none.
 
     >>> from corefref import partition
-    >>> score_by_definition(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"]), "lea").recall.value
+    >>> key, response = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
+    >>> score_by_definition(key, response, "lea").recall.value
     Fraction(5, 21)
     """
     if identifier in MEANS:

@@ -139,7 +139,7 @@ def table_of(key: Partition, response: Partition) -> Table:
     The overlap table of a pair.
 
     >>> from corefref import partition
-    >>> table_of(partition(["abc", "d"]), partition(["abd", "e"]))
+    >>> table_of(partition(map(set, ["abc", "d"])), partition(map(set, ["abd", "e"])))
     ((0, 0, 1), (1, 2, 0), (0, 1, 0))
     """
     m_k, m_r = mentions(key), mentions(response)
@@ -156,8 +156,8 @@ def representative(key: Partition, response: Partition) -> Pair:
     The pair of `pairs` that this one is a renaming of.
 
     >>> from corefref import partition
-    >>> one = representative(partition(["xy", "z"]), partition(["x"]))
-    >>> one == representative(partition(["q", "pr"]), partition(["r"]))
+    >>> one = representative(partition(map(set, ["xy", "z"])), partition(map(set, ["x"])))
+    >>> one == representative(partition(map(set, ["q", "pr"])), partition(map(set, ["r"])))
     True
     """
     return pair_of(canonical(table_of(key, response)))

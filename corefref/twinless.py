@@ -30,7 +30,7 @@ def twinless_in_key(key: Partition, response: Partition) -> frozenset[Mention]:
     Cai & Strube (2010), §2.2.
 
     >>> from corefref import partition
-    >>> sorted(twinless_in_key(partition(["abc"]), partition(["abd", "ij"])))
+    >>> sorted(twinless_in_key(partition(map(set, ["abc"])), partition(map(set, ["abd", "ij"]))))
     ['c']
     """
     return mentions(key) - mentions(response)
@@ -43,7 +43,7 @@ def twinless_in_response(key: Partition, response: Partition) -> frozenset[Menti
     Cai & Strube (2010), §2.2.
 
     >>> from corefref import partition
-    >>> sorted(twinless_in_response(partition(["abc"]), partition(["abd", "ij"])))
+    >>> sorted(twinless_in_response(partition(map(set, ["abc"])), partition(map(set, ["abd", "ij"]))))
     ['d', 'i', 'j']
     """
     return mentions(response) - mentions(key)
@@ -56,7 +56,7 @@ def with_singletons(p: Partition, added: frozenset[Mention]) -> Partition:
     Cai & Strube (2010), §2.2.2.
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in with_singletons(partition(["ab"]), frozenset("c")))
+    >>> sorted(sorted(e) for e in with_singletons(partition(map(set, ["ab"])), frozenset("c")))
     [['a', 'b'], ['c']]
     """
     return Partition(p | frozenset(frozenset({m}) for m in added - mentions(p)))
@@ -69,7 +69,7 @@ def without_twinless(key: Partition, response: Partition) -> Partition:
     Cai & Strube (2010), §2.2.1: B³₀ "discards all twinless system mentions"; Algorithm 1, line 10.
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in without_twinless(partition(["abc"]), partition(["abd", "ij"])))
+    >>> sorted(sorted(e) for e in without_twinless(partition(map(set, ["abc"])), partition(map(set, ["abd", "ij"]))))
     [['a', 'b']]
     """
     return restricted(response, mentions(key))
@@ -83,7 +83,8 @@ def without_twinless_singletons(key: Partition, response: Partition) -> Partitio
     system mentions in response".
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in without_twinless_singletons(partition(["ab"]), partition(["a", "bd", "i"])))
+    >>> key, response = partition(map(set, ["ab"])), partition(map(set, ["a", "bd", "i"]))
+    >>> sorted(sorted(e) for e in without_twinless_singletons(key, response))
     [['a'], ['b', 'd']]
     """
     of_key = mentions(key)
@@ -97,7 +98,7 @@ def key_all(key: Partition, response: Partition) -> Partition:
     Cai & Strube (2010), §2.2.1: B³_all "assigns" 1/|R_m| "to a twinless system mention as its precision".
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in key_all(partition(["abc"]), partition(["abd"])))
+    >>> sorted(sorted(e) for e in key_all(partition(map(set, ["abc"])), partition(map(set, ["abd"]))))
     [['a', 'b', 'c'], ['d']]
     """
     return with_singletons(key, twinless_in_response(key, response))
@@ -111,7 +112,7 @@ def response_all(key: Partition, response: Partition) -> Partition:
     Algorithm 1, line 2: "Put all the twinless annotated mentions into response".
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in response_all(partition(["abc"]), partition(["abd"])))
+    >>> sorted(sorted(e) for e in response_all(partition(map(set, ["abc"])), partition(map(set, ["abd"]))))
     [['a', 'b', 'd'], ['c']]
     """
     return with_singletons(response, twinless_in_key(key, response))
@@ -125,7 +126,7 @@ def key_p(key: Partition, response: Partition) -> Partition:
     to form key_p".
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in key_p(partition(["abc"]), partition(["abd", "ij"])))
+    >>> sorted(sorted(e) for e in key_p(partition(map(set, ["abc"])), partition(map(set, ["abd", "ij"]))))
     [['a', 'b', 'c'], ['d'], ['i'], ['j']]
     """
     return key_all(key, without_twinless_singletons(key, response))
@@ -138,7 +139,7 @@ def response_p(key: Partition, response: Partition) -> Partition:
     Cai & Strube (2010), Algorithms 1 and 2, lines 1, 2 and 5. It has the mentions of `key_p`.
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in response_p(partition(["abc"]), partition(["abd", "ij"])))
+    >>> sorted(sorted(e) for e in response_p(partition(map(set, ["abc"])), partition(map(set, ["abd", "ij"]))))
     [['a', 'b', 'd'], ['c'], ['i', 'j']]
     """
     return response_all(key, without_twinless_singletons(key, response))
@@ -151,7 +152,7 @@ def key_r(key: Partition, response: Partition) -> Partition:
     Cai & Strube (2010), Algorithms 1 and 2, line 11: "Use key to form key_r".
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in key_r(partition(["abc"]), partition(["abd", "ij"])))
+    >>> sorted(sorted(e) for e in key_r(partition(map(set, ["abc"])), partition(map(set, ["abd", "ij"]))))
     [['a', 'b', 'c']]
     """
     del response
@@ -166,7 +167,7 @@ def response_r(key: Partition, response: Partition) -> Partition:
     response". It has the mentions of `key_r`.
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in response_r(partition(["abc"]), partition(["abd", "ij"])))
+    >>> sorted(sorted(e) for e in response_r(partition(map(set, ["abc"])), partition(map(set, ["abd", "ij"]))))
     [['a', 'b'], ['c']]
     """
     return without_twinless(key, response_p(key, response))
@@ -179,7 +180,7 @@ def b_cubed_0_recall(key: Partition, response: Partition) -> Ratio:
     Cai & Strube (2010), §2.2.1, after Stoyanov et al. (2009). 0/0 exactly when the key is empty.
 
     >>> from corefref import partition
-    >>> b_cubed_0_recall(partition(["abc"]), partition(["abd"])).value
+    >>> b_cubed_0_recall(partition(map(set, ["abc"])), partition(map(set, ["abd"]))).value
     Fraction(4, 9)
     """
     return b_cubed.recall(key, without_twinless(key, response))
@@ -193,7 +194,7 @@ def b_cubed_0_precision(key: Partition, response: Partition) -> Ratio:
     response is in the key.
 
     >>> from corefref import partition
-    >>> b_cubed_0_precision(partition(["abc"]), partition(["abd"])).value
+    >>> b_cubed_0_precision(partition(map(set, ["abc"])), partition(map(set, ["abd"]))).value
     Fraction(1, 1)
     """
     return b_cubed.precision(key, without_twinless(key, response))
@@ -207,7 +208,7 @@ def b_cubed_0_full_recall(key: Partition, response: Partition) -> Ratio:
     the key is empty.
 
     >>> from corefref import partition
-    >>> b_cubed_0_full_recall(partition(["abc"]), partition(["abd"])).value
+    >>> b_cubed_0_full_recall(partition(map(set, ["abc"])), partition(map(set, ["abd"]))).value
     Fraction(5, 9)
     """
     return b_cubed_all_recall(key, response)
@@ -224,7 +225,7 @@ def b_cubed_0_full_precision(key: Partition, response: Partition) -> Ratio:
     twinless mention adds nothing. 0/0 exactly when no mention of the response is in the key.
 
     >>> from corefref import partition
-    >>> b_cubed_0_full_precision(partition(["abc"]), partition(["abd"])).value
+    >>> b_cubed_0_full_precision(partition(map(set, ["abc"])), partition(map(set, ["abd"]))).value
     Fraction(2, 3)
     """
     return Ratio(
@@ -240,7 +241,7 @@ def b_cubed_all_recall(key: Partition, response: Partition) -> Ratio:
     Cai & Strube (2010), §2.2.1, after Stoyanov et al. (2009). 0/0 exactly when the key is empty.
 
     >>> from corefref import partition
-    >>> b_cubed_all_recall(partition(["abc"]), partition(["abd"])).value
+    >>> b_cubed_all_recall(partition(map(set, ["abc"])), partition(map(set, ["abd"]))).value
     Fraction(5, 9)
     """
     return b_cubed.recall(key, response_all(key, response))
@@ -253,7 +254,7 @@ def b_cubed_all_precision(key: Partition, response: Partition) -> Ratio:
     Cai & Strube (2010), §2.2.1, after Stoyanov et al. (2009). 0/0 exactly when the response is empty.
 
     >>> from corefref import partition
-    >>> b_cubed_all_precision(partition(["abc"]), partition(["abd"])).value
+    >>> b_cubed_all_precision(partition(map(set, ["abc"])), partition(map(set, ["abd"]))).value
     Fraction(5, 9)
     """
     return b_cubed.precision(key_all(key, response), response)
@@ -267,7 +268,7 @@ def b_cubed_r_n_recall(key: Partition, response: Partition) -> Ratio:
     TWINLESS-2). 0/0 exactly when the key is empty.
 
     >>> from corefref import partition
-    >>> b_cubed_r_n_recall(partition(["ab"]), partition(["abd", "i", "j", "k"])).value
+    >>> b_cubed_r_n_recall(partition(map(set, ["ab"])), partition(map(set, ["abd", "i", "j", "k"]))).value
     Fraction(1, 1)
     """
     return b_cubed_all_recall(key, without_twinless_singletons(key, response))
@@ -281,7 +282,7 @@ def b_cubed_r_n_precision(key: Partition, response: Partition) -> Ratio:
     TWINLESS-2). 0/0 exactly when the response has twinless singletons only, or nothing.
 
     >>> from corefref import partition
-    >>> b_cubed_r_n_precision(partition(["ab"]), partition(["abd", "i", "j", "k"])).value
+    >>> b_cubed_r_n_precision(partition(map(set, ["ab"])), partition(map(set, ["abd", "i", "j", "k"]))).value
     Fraction(5, 9)
     """
     return b_cubed_all_precision(key, without_twinless_singletons(key, response))
@@ -294,7 +295,7 @@ def b_cubed_sys_recall(key: Partition, response: Partition) -> Ratio:
     Cai & Strube (2010), §2.2.2, Algorithm 1, line 13. 0/0 exactly when the key is empty.
 
     >>> from corefref import partition
-    >>> b_cubed_sys_recall(partition(["abc"]), partition(["abd", "ij"])).value
+    >>> b_cubed_sys_recall(partition(map(set, ["abc"])), partition(map(set, ["abd", "ij"]))).value
     Fraction(5, 9)
     """
     return b_cubed.recall(key_r(key, response), response_r(key, response))
@@ -308,7 +309,7 @@ def b_cubed_sys_precision(key: Partition, response: Partition) -> Ratio:
     twinless singletons only, or nothing.
 
     >>> from corefref import partition
-    >>> b_cubed_sys_precision(partition(["abc"]), partition(["abd", "ij"])).value
+    >>> b_cubed_sys_precision(partition(map(set, ["abc"])), partition(map(set, ["abd", "ij"]))).value
     Fraction(11, 18)
     """
     return b_cubed.precision(key_p(key, response), response_p(key, response))
@@ -324,7 +325,7 @@ def b_cubed_v4_recall(key: Partition, response: Partition) -> Ratio:
     singletons only, or nothing.
 
     >>> from corefref import partition
-    >>> b_cubed_v4_recall(partition(["abc"]), partition(["abd", "ij"])).value
+    >>> b_cubed_v4_recall(partition(map(set, ["abc"])), partition(map(set, ["abd", "ij"]))).value
     Fraction(7, 9)
     """
     return b_cubed.recall(key_p(key, response), response_p(key, response))
@@ -338,7 +339,7 @@ def b_cubed_v4_precision(key: Partition, response: Partition) -> Ratio:
     singletons only, or nothing.
 
     >>> from corefref import partition
-    >>> b_cubed_v4_precision(partition(["abc"]), partition(["abd", "ij"])).value
+    >>> b_cubed_v4_precision(partition(map(set, ["abc"])), partition(map(set, ["abd", "ij"]))).value
     Fraction(11, 18)
     """
     return b_cubed_sys_precision(key, response)
@@ -351,7 +352,7 @@ def ceaf_m_r_n_recall(key: Partition, response: Partition) -> Ratio:
     Cai & Strube (2010), §2.3.2, after Rahman & Ng (2009). It is the recall of CEAFm. 0/0 exactly when the key is empty.
 
     >>> from corefref import partition
-    >>> ceaf_m_r_n_recall(partition(["abc"]), partition(["ab", "ij", "kl", "c"])).value
+    >>> ceaf_m_r_n_recall(partition(map(set, ["abc"])), partition(map(set, ["ab", "ij", "kl", "c"]))).value
     Fraction(2, 3)
     """
     return ceaf.recall(key, without_twinless_singletons(key, response), phi3)
@@ -365,7 +366,7 @@ def ceaf_m_r_n_precision(key: Partition, response: Partition) -> Ratio:
     or nothing.
 
     >>> from corefref import partition
-    >>> ceaf_m_r_n_precision(partition(["abc"]), partition(["ab", "ij", "kl", "c"])).value
+    >>> ceaf_m_r_n_precision(partition(map(set, ["abc"])), partition(map(set, ["ab", "ij", "kl", "c"]))).value
     Fraction(2, 7)
     """
     return ceaf.precision(key, without_twinless_singletons(key, response), phi3)
@@ -378,7 +379,7 @@ def ceaf_m_sys_recall(key: Partition, response: Partition) -> Ratio:
     Cai & Strube (2010), §2.3.3, Algorithm 2, line 13. 0/0 exactly when the key is empty.
 
     >>> from corefref import partition
-    >>> ceaf_m_sys_recall(partition(["abc"]), partition(["ab", "ij", "c"])).value
+    >>> ceaf_m_sys_recall(partition(map(set, ["abc"])), partition(map(set, ["ab", "ij", "c"]))).value
     Fraction(2, 3)
     """
     return ceaf.recall(key_r(key, response), response_r(key, response), phi3)
@@ -392,7 +393,7 @@ def ceaf_m_sys_precision(key: Partition, response: Partition) -> Ratio:
     singletons only, or nothing.
 
     >>> from corefref import partition
-    >>> ceaf_m_sys_precision(partition(["abc"]), partition(["ab", "ij", "c"])).value
+    >>> ceaf_m_sys_precision(partition(map(set, ["abc"])), partition(map(set, ["ab", "ij", "c"]))).value
     Fraction(3, 5)
     """
     return ceaf.precision(key_p(key, response), response_p(key, response), phi3)
@@ -405,7 +406,7 @@ def ceaf_e_sys_recall(key: Partition, response: Partition) -> Ratio:
     Cai & Strube (2010), §2.3.3, Table 6; choice TWINLESS-4. 0/0 exactly when the key is empty.
 
     >>> from corefref import partition
-    >>> ceaf_e_sys_recall(partition(["abc"]), partition(["ab", "ij", "c"])).value
+    >>> ceaf_e_sys_recall(partition(map(set, ["abc"])), partition(map(set, ["ab", "ij", "c"]))).value
     Fraction(4, 5)
     """
     return ceaf.recall(key_r(key, response), response_r(key, response), phi4)
@@ -419,7 +420,7 @@ def ceaf_e_sys_precision(key: Partition, response: Partition) -> Ratio:
     empty and the response has twinless singletons only, or nothing.
 
     >>> from corefref import partition
-    >>> ceaf_e_sys_precision(partition(["abc"]), partition(["ab", "ij", "c"])).value
+    >>> ceaf_e_sys_precision(partition(map(set, ["abc"])), partition(map(set, ["ab", "ij", "c"]))).value
     Fraction(22, 45)
     """
     return ceaf.precision(key_p(key, response), response_p(key, response), phi4)

@@ -589,7 +589,7 @@ def value_by_definition(metric: str, key: Partition, response: Partition) -> Fra
     """
     The value of the figure that an example names, by the reading.
 
-    >>> value_by_definition("lea.f1", partition(["abc", "defg"]), partition(["ab", "cd", "fghi"]))
+    >>> value_by_definition("lea.f1", partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"])))
     Fraction(5, 18)
 
     Raises KeyError for a metric that is not in the registry.
@@ -615,7 +615,7 @@ def flags_of(key: Partition, response: Partition) -> tuple[str, ...]:
     `empty`: one of the two has no entity. `singleton`: one of the two has a singleton. `twinless`: a mention is in
     one of the two only. `identical`: they are the same partition.
 
-    >>> flags_of(partition(["a"]), partition(["ab"]))
+    >>> flags_of(partition(map(set, ["a"])), partition(map(set, ["ab"])))
     ('singleton', 'twinless')
     """
     holds = {

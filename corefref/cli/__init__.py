@@ -7,7 +7,6 @@ empty.
 
 import argparse
 import io
-import os
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -15,7 +14,9 @@ from itertools import takewhile
 from typing import Protocol, cast
 
 from corefref import SPEC_VERSION, __version__
-from corefref.cli.usage import Answer, Parser, UsageError, complain, nearest
+from corefref.cli.faults import CODE, told
+from corefref.cli.signals import Ended, ended_by_signals
+from corefref.cli.usage import Answer, Parser, UsageError, complain, drop, nearest
 from corefref.formats.documents import InputError
 
 COMMANDS: Mapping[str, str] = {
@@ -42,7 +43,8 @@ example:
   corefref score --key '{a b c} {d e f g}' --response '{a b} {c d} {f g h i}'
 
 exit codes: 0 done, 1 the answer is no, 2 bad usage or bad input (one line on standard error says what and where), 3 a
-scorer to verify could not be run"""
+scorer to verify could not be run, 70 corefref could not do it (out of memory, a process of --jobs killed, a fault of
+its own: the line asks for a report), 129, 130, 141 and 143 ended by a signal, as the shell says it"""
 
 
 class Command(Protocol):
@@ -59,16 +61,12 @@ class Command(Protocol):
 
 def main(words: Sequence[str] | None = None) -> int:
     """Follow a command line, print, and return the exit code."""
-    # Exact sums may have more digits than Python converts unasked.
+    # Exact sums may have more digits than Python converts unasked; what is read has limits of its own.
     sys.set_int_max_str_digits(0)
     try:
-        answer = answered(sys.argv[1:] if words is None else words)
-        if sys.stdout is None:
-            raise UsageError("cannot write: standard output is closed")
-        if isinstance(sys.stdout, io.TextIOWrapper):
-            sys.stdout.reconfigure(encoding="utf-8")
-        sys.stdout.write(answer.text)
-        sys.stdout.flush()
+        with ended_by_signals():
+            answer = answered(sys.argv[1:] if words is None else words)
+            return answer.code if _written(answer.text) else 141
     except InputError as error:
         complain(str(error))
         return 2
@@ -77,19 +75,33 @@ def main(words: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
+    except Ended as error:
+        return 128 + error.number
+    except Exception as error:
+        complain(f"corefref: {told(error)}")
+    return CODE
+
+
+def _written(text: str) -> bool:
+    """
+    Write it on standard output; whether anybody reads on. Raises UsageError where that is impossible.
+
+    What no encoding has, half of a surrogate pair, is spelled as JSON and Python spell it.
+    """
+    if sys.stdout is None:
+        raise UsageError("cannot write: standard output is closed")
+    try:
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+        sys.stdout.write(text)
+        sys.stdout.flush()
     except BrokenPipeError:
-        _drop_output()
-        return 141
+        drop(sys.stdout)
+        return False
     except OSError as error:
-        _drop_output()
-        complain(f"corefref: cannot write: {(error.strerror or str(error)).lower()}")
-        return 2
-    return answer.code
-
-
-def _drop_output() -> None:
-    """Let what could not be written go: Python flushes standard output once more at exit, and must find it open."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop(sys.stdout)
+        raise UsageError(f"cannot write: {(error.strerror or str(error)).lower()}") from error
+    return True
 
 
 def answered(words: Sequence[str]) -> Answer:

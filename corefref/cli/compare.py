@@ -4,11 +4,9 @@
 
 import argparse
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
-from typing import cast
 
 from corefref import engine
 from corefref.cli import comparison_formats, comparison_plot, options, plots, progress, reading
@@ -72,7 +70,7 @@ def configure(parser: Parser) -> None:
         action="store_true",
         help="also the paired t-test on document scores: a test of their mean, not of these figures (needs scipy)",
     )
-    plan.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes for the test (default: 1)")
+    options.add_jobs(plan, "processes for the test")
     printing = parser.add_argument_group("output")
     add_choice(printing, "--format", ("text", "json", "markdown", "latex"), "json has exact fractions")
     printing.add_argument("--digits", type=options.digits, default=2, metavar="N", help="decimals (default: 2)")
@@ -103,8 +101,12 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.jobs == 1:
         found = compared(names, scores, plan, _watched(map), student)
     else:
-        with ProcessPoolExecutor(arguments.jobs) as pool:
-            found = compared(names, scores, plan, _watched(cast(BlockMap, pool.map)), student)
+        from corefref.cli.processes import workers
+
+        with workers(arguments.jobs) as mapped:
+            found = compared(names, scores, plan, _watched(mapped), student)
+    if not found.statistics:
+        raise UsageError(f"--measures {arguments.measures}: {', '.join(metrics)} has f1 alone (expected f1 among them)")
     if arguments.plot is not None:
         comparison_plot.forest_plot(found, Path(arguments.plot))
     return Answer(comparison_formats.rendered(found, settings, arguments.format, arguments.digits))

@@ -4,12 +4,16 @@ A comparison as text, JSON, Markdown and LaTeX.
 
 import json
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from fractions import Fraction
 
 from corefref import SPEC_VERSION, __version__
 from corefref.cli.json_format import Json
 from corefref.cli.report import exact, percent
-from corefref.cli.tables import LATEX_NAMES, escaped_latex, escaped_markdown
+from corefref.cli.tables import LATEX_NAMES
+from corefref.rendering.escaping import latex as escaped_latex
+from corefref.rendering.escaping import markdown as escaped_markdown
+from corefref.rendering.escaping import terminal
 from corefref.signature import Settings
 from corefref.significance.bootstrap import Interval
 from corefref.significance.comparison import Comparison, Pair
@@ -27,7 +31,7 @@ def rendered(comparison: Comparison, settings: Settings, form: str, digits: int)
         return "\n\n".join([*tables, *(escaped_markdown(line) for line in remarks[:-1]), f"`{remarks[-1]}`"]) + "\n"
     if form == "latex":
         return _latex(scores, differences, remarks)
-    return "\n\n".join([_text(scores), _text(differences), "\n".join(remarks)]) + "\n"
+    return "\n\n".join([_text(scores), _text(differences), "\n".join(map(terminal, remarks))]) + "\n"
 
 
 def _name(statistic: Statistic) -> str:
@@ -36,8 +40,7 @@ def _name(statistic: Statistic) -> str:
 
 def _score_rows(comparison: Comparison, digits: int) -> list[list[str]]:
     """Each system's figures with rank and interval."""
-    level = f"{comparison.plan.level:.0%} interval"
-    rows = [["figure", "system", "%", level, "rank"]]
+    rows = [["figure", "system", "%", _level(comparison), "rank"]]
     for statistic in comparison.statistics:
         for system, name in enumerate(comparison.names):
             ranks = comparison.ranks.get(statistic)
@@ -55,7 +58,7 @@ def _score_rows(comparison: Comparison, digits: int) -> list[list[str]]:
 
 def _difference_rows(comparison: Comparison, digits: int) -> list[list[str]]:
     """The differences of pairs with interval and p."""
-    rows = [["figure", "difference", "points", f"{comparison.plan.level:.0%} interval", "p", "p (Holm)"]]
+    rows = [["figure", "difference", "points", _level(comparison), "p", "p (Holm)"]]
     for statistic in comparison.statistics:
         for pair in comparison.pairs:
             difference = pair.test.by_statistic()[statistic]
@@ -76,6 +79,11 @@ def _difference_rows(comparison: Comparison, digits: int) -> list[list[str]]:
         for row, tests, statistic in zip(rows[1:], values, order, strict=True):
             row.append(f"{tests[statistic].p:.4f}" if statistic in tests else "")
     return rows
+
+
+def _level(comparison: Comparison) -> str:
+    """The heading of intervals: their level, as it was given."""
+    return f"{(Decimal(repr(comparison.plan.level)) * 100).normalize():f}% interval"
 
 
 def _remarks(comparison: Comparison) -> list[str]:
@@ -127,7 +135,8 @@ def _range(interval: Interval, digits: int) -> str:
     return f"[{100 * low:.{digits}f}, {100 * high:.{digits}f}]".replace("-", "−")
 
 
-def _text(rows: Sequence[Sequence[str]]) -> str:
+def _text(table: Sequence[Sequence[str]]) -> str:
+    rows = [[terminal(cell) for cell in row] for row in table]
     widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
     return "\n".join(
         "  ".join(
@@ -150,14 +159,14 @@ def _latex(scores: Sequence[Sequence[str]], differences: Sequence[Sequence[str]]
         for number, row in enumerate(rows):
             name, _, measure = row[0].partition(" ")
             cells = [LATEX_NAMES.get(name, escaped_latex(name)) + (f" {measure}" if measure else "")]
-            cells += [escaped_latex(cell).replace("−", "$-$").replace("<", "$<$") for cell in row[1:]]
+            cells += [escaped_latex(cell) for cell in row[1:]]
             lines.append(" & ".join(cells) + r" \\")
             if not number:
                 lines.append(r"\midrule")
         lines += [r"\bottomrule", r"\end{tabular}", r"\par\smallskip"]
     for remark in remarks:
-        written = escaped_latex(remark).replace("−", "$-$").replace("×", r"$\times$").replace("<", "$<$")
-        lines.append(rf"{{\footnotesize {written.replace('|', chr(92) + 'textbar' + chr(92) + 'allowbreak{}')}\par}}")
+        written = escaped_latex(remark).replace(r"\textbar{}", r"\textbar\allowbreak{}")
+        lines.append(rf"{{\footnotesize {written}\par}}")
     return "\n".join([*lines, r"\end{table}"]) + "\n"
 
 

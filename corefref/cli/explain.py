@@ -41,7 +41,6 @@ def configure(parser: Parser) -> None:
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     options.add_input(parser)
     options.add_metrics(parser, default=None)
-    parser.add_argument("--metric", dest="metrics", metavar="NAME", help="the same, of one metric")
     parser.add_argument("--document", metavar="ID", help="one document of several")
     parser.add_argument(
         "--against", metavar="OTHER", help="another response, as a file or in set notation: why it differs"

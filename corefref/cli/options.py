@@ -10,12 +10,15 @@ from typing import get_args
 from corefref import registry
 from corefref.cli.reading import Inline, Source
 from corefref.cli.report import Report
-from corefref.cli.usage import UsageError, add_choice, nearest
+from corefref.cli.usage import UsageError, add_choice
 from corefref.formats.detection import FORMATS, Format
 from corefref.signature import Match, Settings
 
 _LONGEST = 100
 """More digits than this are refused; exact values are in the other formats."""
+
+MOST_JOBS = 100
+"""More processes than this are refused."""
 
 
 def add_input(parser: argparse.ArgumentParser) -> None:
@@ -45,7 +48,14 @@ def add_input_format(parser: argparse._ActionsContainer) -> None:
 def add_metrics(parser: argparse._ActionsContainer, default: str | None = ",".join(registry.DEFAULT_IDS)) -> None:
     """Which metrics; without a default the command decides what is meant where none is named."""
     shown = "" if default is None else " (default: %(default)s)"
-    parser.add_argument("--metrics", metavar="NAMES", default=default, help=f"comma-separated, or all{shown}")
+    parser.add_argument(
+        "--metrics",
+        "--metric",
+        type=str.lower,
+        metavar="NAMES",
+        default=default,
+        help=f"comma-separated, or all{shown}",
+    )
 
 
 def add_settings(parser: argparse.ArgumentParser) -> None:
@@ -83,16 +93,31 @@ def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:
 
 def digits(word: str) -> int:
     """A number of decimals."""
-    if not (word.isdecimal() and word.isascii() and int(word) <= _LONGEST):
-        raise argparse.ArgumentTypeError(f"{word!r} is no number of decimals from 0 to {_LONGEST}")
-    return int(word)
+    return whole_number(word, 0, _LONGEST, "number of decimals")
+
+
+def add_jobs(parser: argparse._ActionsContainer, explained: str) -> None:
+    """The number of processes."""
+    explained += f" (default: 1, at most {MOST_JOBS})"
+    parser.add_argument("--jobs", type=number_of_jobs, default=1, metavar="N", help=explained)
 
 
 def number_of_jobs(word: str) -> int:
     """A number of processes."""
-    if not (word.isdecimal() and word.isascii() and 1 <= int(word) <= _LONGEST):
-        raise argparse.ArgumentTypeError(f"{word!r} is no number of processes from 1 to {_LONGEST}")
-    return int(word)
+    return whole_number(word, 1, MOST_JOBS, "number of processes")
+
+
+def whole_number(word: str, least: int, most: int, kind: str = "whole number") -> int:
+    """A number in digits, within bounds that the refusal names."""
+    # The length first: a number of a million digits is not converted.
+    if not (word.isascii() and word.isdecimal() and len(word.lstrip("0")) <= len(str(most))):
+        raise argparse.ArgumentTypeError(
+            f"{word if len(word) <= 40 else word[:39] + '…'!r} is no {kind} from {least} to {most}"
+        )
+    number = int(word.lstrip("0") or "0")
+    if not least <= number <= most:
+        raise argparse.ArgumentTypeError(f"{word!r} is no {kind} from {least} to {most}")
+    return number
 
 
 def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
@@ -142,12 +167,10 @@ def metrics(arguments: argparse.Namespace) -> tuple[str, ...]:
 
 def metric_ids(names: Sequence[str]) -> tuple[str, ...]:
     """The ids that names stand for, in their order. Raises UsageError for a name that is none, with the nearest."""
-    ids = (*registry.IDS, *registry.TYPED_IDS)
-    known = (*ids, *registry.ALIASES, "all")
-    for name in names:
-        if name not in known:
-            raise UsageError(f"unknown metric {name!r}{nearest(name, known)} (expected some of {', '.join(ids)}, all)")
-    return registry.ids_of(names)
+    try:
+        return registry.ids_of(names)
+    except registry.UnknownMetricError as error:
+        raise UsageError(str(error)) from error
 
 
 def rendered(report: Report, arguments: argparse.Namespace) -> str:

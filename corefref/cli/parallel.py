@@ -10,12 +10,12 @@ or say.
 import mmap
 import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
 from corefref.cli import progress, reading
+from corefref.cli.processes import workers
 from corefref.cli.reading import Source
 from corefref.cli.scoring import Scored, Task, scored
 from corefref.formats.conll import BEGIN
@@ -80,11 +80,10 @@ def scored_in_processes(key: Source, response: Source, form: Format | None, task
         return None
     total = Scored(task)
     seen: set[str] = set()
-    with ProcessPoolExecutor(min(jobs, len(parts))) as pool:
-        scores = pool.map(partial(_scored, form=form, task=task), parts)
+    with workers(min(jobs, len(parts))) as mapped:
+        scores = mapped(partial(_scored, form=form, task=task), parts)
         for found in progress.shown(scores, f"of {len(parts)} parts"):
             if found is None or not seen.isdisjoint(found[0]):
-                pool.shutdown(cancel_futures=True)
                 return None
             seen.update(found[0])
             total.add(found[1])

@@ -133,7 +133,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.output == "-":
         return Answer(written)
     try:
-        Path(arguments.output).write_text(written, "utf-8")
+        Path(arguments.output).write_text(written, "utf-8", "backslashreplace")
     except OSError as error:
         raise cannot_write(Path(arguments.output), error, "a file to write") from error
     return Answer("")

@@ -3,6 +3,7 @@ From files, folders and standard input to documents.
 """
 
 import os
+import stat
 import sys
 import zlib
 from collections.abc import Iterator, Mapping
@@ -39,16 +40,19 @@ class Text:
     name: str
     lines: Iterator[str]
     seems: Format | None
+    within: str = ""
+    """The name that tells the file from the others of its folder."""
 
     def documents(
         self, form: Format | None, repeated: Repeated, keep_text: bool = False, side: Side = "key"
     ) -> Iterator[Document]:
         """The documents; without a format, that of the content."""
-        return documents(self.lines, self.name, form or self.seems or "conll", repeated, keep_text, side)
+        form = form or self.seems or "conll"
+        return documents(self.lines, self.name, form, repeated, keep_text, side, self.within)
 
 
-def opened(source: Source) -> Text:
-    """A source, looked into as far as its first line that is not empty."""
+def opened(source: Source, within: str = "") -> Text:
+    """A source, looked into as far as its first line that is not empty; `within` is its name in its folder."""
     if isinstance(source, Inline):
         return Text(source.name, iter(source.text.split("\n")), "sets")
     name = name_of(source)
@@ -59,7 +63,7 @@ def opened(source: Source) -> Text:
         read.append(block)
         if seems := detected(block):
             break
-    return Text(name, chain.from_iterable(chain(read, blocks)), seems)
+    return Text(name, chain.from_iterable(chain(read, blocks)), seems, within)
 
 
 def content(path: str) -> str:
@@ -99,7 +103,7 @@ def _blocks(path: str, name: str) -> Iterator[list[str]]:
         # What is no gzip data after all has no number of the system's.
         if error.errno is None:
             raise InputError(name, number, "damaged gzip data", "a whole .gz file") from error
-        raise InputError(name, None, (error.strerror or str(error)).lower(), "a file that can be read") from error
+        raise _unreadable(name, error) from error
 
 
 @contextmanager
@@ -205,42 +209,66 @@ def paired_files(
 
     Raises InputError for a document that stands in two key files.
     """
-    begun: dict[str, Document] = {}
+    begun: dict[str, str] = {}
     for name, path in keys.items():
-        text = opened(path)
+        text = opened(path, name)
         if name in responses:
-            found = paired_texts(text, opened(responses[name]), form, settings, keep_text)
+            found = paired_texts(text, opened(responses[name], name), form, settings, keep_text)
         else:
             found = pairs(text.documents(form, settings.repeated, keep_text), (), "empty")
         before = len(begun)
         for pair in found:
-            # Documents of the set notation are numbered in every file.
-            identifier = f"{name}:{pair.id}" if (form or text.seems) == "sets" else pair.id
-            if identifier in begun:
-                first = begun[identifier]
-                where = f"document {identifier} stands twice, first in {first.file}:{first.line}"
+            if pair.id in begun:
+                where = f"document {pair.id} stands twice, first in {begun[pair.id]}"
                 raise InputError(pair.key.file, pair.key.line, where, "each document once")
-            begun[identifier] = replace(pair.key, entity_of={}, sentences=())
-            yield replace(pair, number=before + pair.number, key=replace(pair.key, id=identifier))
+            begun[pair.id] = f"{pair.key.file}:{pair.key.line}"
+            yield replace(pair, number=before + pair.number)
 
 
 def files(folder: str) -> dict[str, str]:
     """
-    The files of a folder and its folders by their names, without `.gz`; hidden ones are left out.
+    The files of a folder and its folders by their names, without `.gz`; hidden ones are left out, links are followed.
 
-    Raises InputError for a folder without files, and for a file that is there both packed and not.
+    Raises InputError for a folder without files, or that cannot be read, or that is met twice, as by a link to itself;
+    for what is neither a file nor a folder; and for a file that is there both packed and not.
     """
     found: dict[str, str] = {}
-    for top, folders, files in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for path in (os.path.join(top, name) for name in sorted(files) if not name.startswith(".")):
-            name = os.path.relpath(path, folder).removesuffix(".gz")
-            if name in found:
-                raise InputError(path, None, f"{found[name]} has the same name", "a text either packed or not")
-            found[name] = path
+    for path in _files_below(folder):
+        name = os.path.relpath(path, folder).removesuffix(".gz")
+        if name in found:
+            raise InputError(path, None, f"{found[name]} has the same name", "a text either packed or not")
+        found[name] = path
     if not found:
         raise InputError(folder, None, "a folder without files", "files to pair by name")
     return found
+
+
+def _files_below(folder: str) -> Iterator[str]:
+    """The paths of the files of a folder, then of its folders."""
+    met: dict[tuple[int, int], str] = {}
+    left = [folder]
+    while left:
+        top = left.pop()
+        try:
+            known = os.stat(top)
+            paths = [os.path.join(top, name) for name in sorted(os.listdir(top)) if not name.startswith(".")]
+            kinds = {path: os.stat(path).st_mode for path in paths}
+        except OSError as error:
+            raise _unreadable(error.filename or top, error) from error
+        same = met.setdefault((known.st_dev, known.st_ino), top)
+        if same != top:
+            raise InputError(top, None, f"the same folder as {same}", "each folder once")
+        for path, kind in kinds.items():
+            if stat.S_ISREG(kind):
+                yield path
+            elif not stat.S_ISDIR(kind):
+                raise InputError(path, None, "neither a file nor a folder", "files that can be read")
+        left += [path for path in reversed(paths) if stat.S_ISDIR(kinds[path])]
+
+
+def _unreadable(path: str, error: OSError) -> InputError:
+    """What is said of a file or a folder that the system does not let us read."""
+    return InputError(path, None, (error.strerror or str(error)).lower(), "a file that can be read")
 
 
 def name_of(source: Source) -> str:

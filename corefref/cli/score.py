@@ -31,13 +31,7 @@ def configure(parser: Parser) -> None:
     options.add_metrics(parser)
     parser.add_argument("--by-document", action="store_true", help="the figures of every document too")
     parser.add_argument("--by-definition", action="store_true", help="run the papers' formulas, not the engine")
-    parser.add_argument(
-        "--jobs",
-        type=options.number_of_jobs,
-        default=1,
-        metavar="N",
-        help="score in N processes; columns in files or folders, the documents in one order (default: 1)",
-    )
+    options.add_jobs(parser, "score in N processes; columns in files or folders, the documents in one order")
     parser.add_argument(
         "--certificate",
         action="store_true",

@@ -122,9 +122,9 @@ def _figure(word: str) -> tuple[str, str, Decimal]:
     metric, dot, measure = name.rpartition(".")
     if not equals or not dot or measure not in _MEASURES:
         raise UsageError(f"{word!r} is no METRIC.MEASURE=PERCENT, such as lea.f1=52.96")
-    identifier = registry.ALIASES.get(metric, metric)
-    if identifier not in registry.IDS:
-        raise UsageError(f"unknown metric {metric!r}{nearest(metric, registry.IDS)}")
+    (identifier, *others) = options.metric_ids([metric])
+    if others or identifier in registry.TYPED_IDS:
+        raise UsageError(f"{word!r} names no one metric of entities alone")
     if identifier in registry.MEANS and measure != "f1":
         raise UsageError(f"{identifier} is a mean of F1 and has no {measure}")
     try:

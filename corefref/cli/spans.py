@@ -11,9 +11,10 @@ from itertools import groupby, islice
 from corefref.cli import reading
 from corefref.cli.json_format import Json
 from corefref.cli.usage import Answer, Parser, add_choice
-from corefref.formats.documents import Document, InputError, Sentence, mention_of, printed
+from corefref.formats.documents import Document, InputError, Sentence, mention_of
 from corefref.formats.parses import sentence_of, tree_of
 from corefref.partitions import Span
+from corefref.rendering.escaping import terminal
 from corefref.spans.heads import head
 from corefref.spans.mina import minimum_span
 from corefref.trees import base, phrases
@@ -126,7 +127,7 @@ def _text(rows: Sequence[Row]) -> str:
             listed = list(of_sentence)
             lines += ["", f"sentence {number}: {' '.join(listed[0].sentence.words)}"]
             lines += _table([_HEADINGS, *map(_cells, listed)])
-    return "".join(f"{printed(line)}\n" for line in lines)
+    return "".join(f"{terminal(line)}\n" for line in lines)
 
 
 _HEADINGS = ("start", "end", "mina", "head", "fallback", "words", "words of mina and head")

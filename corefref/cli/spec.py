@@ -177,7 +177,7 @@ def _text(name: str) -> str:
         if name in (stated := _cases_of(kind)):
             return json.dumps(stated[name], ensure_ascii=False, indent=2) + "\n"
     pages = _page_files()
-    metric = registry.ALIASES.get(name, name)
+    metric = registry.ALIASES.get(name.lower(), name.lower())
     if (page := _PAGES.get(metric, metric)) in pages:
         return pages[page].read_text("utf-8")
     known = [line[0] for kind in _KINDS.values() for line in kind()]

@@ -6,7 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from corefref.cli.report import Report, Row, Shown, decimal, exact, percent
-from corefref.formats.documents import printed
+from corefref.rendering.escaping import latex as escaped_latex
+from corefref.rendering.escaping import markdown as escaped_markdown
+from corefref.rendering.escaping import terminal
+from corefref.rendering.escaping import tsv as one_cell
 from corefref.signature import Rounding
 
 _UNDEFINED = "0/0"
@@ -22,11 +25,6 @@ LATEX_NAMES: Mapping[str, str] = {
     "lea": "LEA",
     "conll": "CoNLL",
 }
-
-_LATEX_ESCAPES = str.maketrans(
-    {c: rf"\{c}" for c in "&%$#_{}"}
-    | {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +94,7 @@ def text(report: Report, decimals: Decimals) -> str:
     column = max(9, decimals.digits + 4)
     for heading, rows in _blocks(report):
         if heading:
-            lines.append(printed(heading))
+            lines.append(terminal(heading))
         lines.append(f"{'':{width}} {'Recall':>{column}} {'Precision':>{column}} {'F1':>{column}}")
         lines += (
             f"{row.metric:{width}} " + " ".join(f"{figure:>{column}}" for figure in decimals.row(row)) for row in rows
@@ -118,7 +116,7 @@ def tsv(report: Report, decimals: Decimals) -> str:
         for row in listed(rows):
             figures = {**row.figures, "not_found": row.not_found}
             cells = [cell for name in names for cell in _exact_and_decimal(figures.get(name))]
-            lines.append((_one_cell(document), row.metric, *cells, str(report.settings)))
+            lines.append((one_cell(document), row.metric, *cells, str(report.settings)))
     return "".join("\t".join(line) + "\n" for line in lines)
 
 
@@ -127,11 +125,6 @@ def _exact_and_decimal(shown: Shown | None) -> tuple[str, str]:
     if shown is None:
         return "", ""
     return exact(shown.value) or _UNDEFINED, decimal(shown.value) or ""
-
-
-def _one_cell(document: str) -> str:
-    """A document's id without what would part cells or lines."""
-    return " ".join(document.split())
 
 
 def markdown(report: Report, decimals: Decimals) -> str:
@@ -146,16 +139,6 @@ def markdown(report: Report, decimals: Decimals) -> str:
         for found in notes(rows, decimals):
             lines += [found, ""]
     return "\n".join([*lines, f"`{signature(report, decimals)}`"]) + "\n"
-
-
-def escaped_markdown(text: str) -> str:
-    """A text without what Markdown takes for its own."""
-    return "".join(f"\\{c}" if c in r"\`*_{}[]<>()#+-.!|" else c for c in printed(text))
-
-
-def escaped_latex(text: str) -> str:
-    """A text without what LaTeX takes for its own."""
-    return printed(text).translate(_LATEX_ESCAPES)
 
 
 def latex(report: Report, decimals: Decimals) -> str:
@@ -177,8 +160,8 @@ def latex(report: Report, decimals: Decimals) -> str:
             lines.append(rf"{name} & {figures} \\")
     lines += [r"\bottomrule", *ends[0]]
     for found in notes(listed(report.rows), decimals):
-        lines.append(rf"{{\footnotesize {escaped_latex(found).replace('--', '-{}-')}\par}}")
-    breakable = escaped_latex(signature(report, decimals)).replace("|", r"|\allowbreak{}")
+        lines.append(rf"{{\footnotesize {escaped_latex(found)}\par}}")
+    breakable = escaped_latex(signature(report, decimals)).replace(r"\textbar{}", r"\textbar\allowbreak{}")
     lines += [rf"{{\footnotesize\ttfamily\raggedright {breakable}\par}}", *ends[1]]
     return "\n".join(lines) + "\n"
 

@@ -6,10 +6,11 @@ import argparse
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import cache
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn, TextIO
 
-from corefref.formats.documents import printed
+from corefref.rendering.escaping import terminal
 
 
 class UsageError(ValueError):
@@ -114,9 +115,20 @@ def add_choice(
 
 
 def complain(line: str) -> None:
-    """Say it on standard error, if that is open: print would take standard output instead."""
-    if sys.stderr is not None:
-        print(printed(line), file=sys.stderr)
+    """Say it on standard error, if that is open and takes it: print would take standard output instead."""
+    if sys.stderr is None:
+        return
+    try:
+        print(terminal(line), file=sys.stderr, flush=True)
+    except OSError:
+        drop(sys.stderr)
+
+
+def drop(stream: TextIO) -> None:
+    """Let what could not be written go: Python flushes a stream once more at exit, and must find it open."""
+    # A stream of another kind, as tests have them, has no descriptor.
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

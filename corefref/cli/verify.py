@@ -3,7 +3,6 @@
 """
 
 import argparse
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,10 +10,10 @@ from corefref.cli import options, progress
 from corefref.cli.reading import Source, paired
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, complain, nearest
 from corefref.formats.documents import InputError
-from corefref.registry import IDS
+from corefref.registry import IDS, TYPED_IDS
 from corefref.signature import Settings
 from corefref.verification import Document, Effort, Report, Sizes, inputs_of, verified
-from corefref.verification.adapters import regex, texts
+from corefref.verification.adapters import host, regex, texts
 from corefref.verification.adapters.conversation import ConversingScorer
 from corefref.verification.adapters.known import FILES, FORMS
 from corefref.verification.inputs import document
@@ -41,10 +40,14 @@ adapters:
 Without {key} in COMMAND the arguments that the adapter's scorer takes are added to it. The texts that are understood:
 python -m pydoc corefref.verification.adapters.known (or .regex, .functions)
 
+When a call is over, or verify ends in whatever way, all processes that the scorer started are killed and its files are
+removed. Out of reach are those that another service starts for it or that run as another user, and limits that the
+system does not apply: --max-processes to the superuser, --max-memory outside Linux.
+
 exit codes: 0 no fault, 1 a fault that is not known, 2 bad usage or bad input, 3 the command could not be run"""
 
 _SUITES = ("examples", "boundary", "small", "random")
-_MOST_SMALL = 7
+_MOST_SMALL, _MOST_JOBS = 7, 64
 
 
 def configure(parser: Parser) -> None:
@@ -62,7 +65,16 @@ def configure(parser: Parser) -> None:
     add_choice(reach, "--undefined", ("zero", "none", "one"), "what it makes of 0/0; one: 1 for two empty sides")
     reach.add_argument("--timeout", type=_seconds, default=10.0, metavar="SECONDS", help="of one call (default: 10)")
     reach.add_argument("--max-output", type=_count, default=8 << 20, metavar="BYTES", help="of a call (default: 8 MiB)")
-    reach.add_argument("--jobs", type=_positive, default=2, metavar="N", help="calls at once (default: 2)")
+    reach.add_argument(
+        "--max-memory", type=_count, default=4 << 30, metavar="BYTES", help="of a process (default: 4 GiB)"
+    )
+    reach.add_argument(
+        "--max-processes", type=_count, default=4096, metavar="N", help="more than the user's now (default: 4096)"
+    )
+    reach.add_argument("--max-file", type=_count, default=64 << 20, metavar="BYTES", help="of a file (default: 64 MiB)")
+    reach.add_argument(
+        "--jobs", type=_jobs, default=2, metavar="N", help=f"calls at once, up to {_MOST_JOBS} (default: 2)"
+    )
     search = parser.add_argument_group("the search")
     options.add_metrics(search)
     search.add_argument(
@@ -89,6 +101,8 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Verify the scorer."""
     renderers = [(Path(name), _renderer(name)) for name in arguments.report]
     metrics = options.metrics(arguments)
+    if typed := [metric for metric in metrics if metric in TYPED_IDS]:
+        raise UsageError(f"{typed[0]} cannot be verified: it needs types of mentions, which the inputs lack")
     sizes = Sizes(arguments.small, arguments.random, arguments.mentions, arguments.seed)
     documents = _documents(arguments)
     suites = (
@@ -131,14 +145,19 @@ def run(arguments: argparse.Namespace) -> Answer:
 def _scorer(arguments: argparse.Namespace) -> Scorer:
     """The scorer behind its adapter."""
     command = tuple(arguments.command)
-    limits = Limits(seconds=arguments.timeout, bytes_printed=arguments.max_output)
+    limits = Limits(
+        seconds=arguments.timeout,
+        bytes_printed=arguments.max_output,
+        bytes_of_a_file=arguments.max_file,
+        bytes_of_memory=arguments.max_memory,
+        processes=arguments.max_processes,
+    )
     placed = any("{key}" in word for word in command)
     adapter, _, rest = (arguments.adapter or ("corefref" if placed else "jsonl")).partition(":")
     if adapter == "python":
         if command:
             raise UsageError("python:MODULE:NAME takes no COMMAND")
-        host = (sys.executable, "-m", "corefref.verification.adapters.host", rest)
-        return ConversingScorer(host, limits)
+        return ConversingScorer(host.command(rest), limits)
     if not command:
         raise UsageError("no COMMAND given (see corefref verify --help)")
     if adapter == "jsonl":
@@ -203,15 +222,15 @@ def _renderer(name: str) -> Callable[[Report], str]:
 
 def _count(word: str) -> int:
     """A number of something."""
-    if not (word.isdecimal() and word.isascii() and len(word) < 10):
-        raise argparse.ArgumentTypeError(f"{word!r} is no number from 0 on")
+    if not (word.isdecimal() and word.isascii() and len(word) < 16):
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number from 0 on")
     return int(word)
 
 
-def _positive(word: str) -> int:
-    """A number of at least one."""
-    if not (number := _count(word)):
-        raise argparse.ArgumentTypeError(f"{word!r} is no number from 1 on")
+def _jobs(word: str) -> int:
+    """A number of calls at once."""
+    if not 1 <= (number := _count(word)) <= _MOST_JOBS:
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number from 1 to {_MOST_JOBS}")
     return number
 
 

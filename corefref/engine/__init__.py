@@ -153,7 +153,8 @@ def score_partitions(key: Partition, response: Partition, ids: Iterable[str]) ->
     The scores of a key and a response.
 
     >>> from corefref.partitions import partition
-    >>> score_partitions(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"]), ["lea"])["lea"].recall.value
+    >>> key, response = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
+    >>> score_partitions(key, response, ["lea"])["lea"].recall.value
     Fraction(5, 21)
     """
     return score(entity_numbers(key), entity_numbers(response), ids)

@@ -523,8 +523,8 @@ def two_splits() -> Iterator[Situation]:
         for sizes in sizes_of(count):
             # One cut of each shape is enough where the other is left free.
             few = key_of(sizes)
-            yield from (Situation(partition([names]), few, many) for many in every if len(few) < len(many))
-    yield Situation(partition(["abcdefg"]), key_of((4, 3)), key_of((5, 1, 1)))
+            yield from (Situation(partition([set(names)]), few, many) for many in every if len(few) < len(many))
+    yield Situation(partition(map(set, ["abcdefg"])), key_of((4, 3)), key_of((5, 1, 1)))
 
 
 def kept_links(p: Partition) -> int:

@@ -62,7 +62,7 @@ def witness_data(witness: Situation | None) -> WitnessData | None:
     A situation as the file writes it: one of the papers' own by its name, any other by its sets.
 
     >>> from corefref import partition
-    >>> witness_data(Situation(partition(["ab"]), partition(["a", "b"])))
+    >>> witness_data(Situation(partition(map(set, ["ab"])), partition(map(set, ["a", "b"]))))
     {'key': [['a', 'b']], 'response': [['a'], ['b']]}
     """
     if witness is None:

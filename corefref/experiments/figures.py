@@ -70,7 +70,7 @@ def rows(identifier: str, cases: Cases, metrics: Sequence[str]) -> tuple[Row, ..
     The scores of every case by every metric, by the reading.
 
     >>> from corefref import partition
-    >>> case = Case(partition(["abc"]), partition(["abd"]))
+    >>> case = Case(partition(map(set, ["abc"])), partition(map(set, ["abd"])))
     >>> [str(row.f1) for row in rows("one", {"x": case}, ("b_cubed_0", "b_cubed_sys"))]
     ['8/13', '20/33']
     """
@@ -396,7 +396,7 @@ def table_3() -> Cases:
     }
 
 
-EXAMPLE = Case(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"]))
+EXAMPLE = Case(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"])))
 """The worked example of Pradhan et al. (2014), §4, which is the illustrative example of Moosavi & Strube (2016), §5."""
 
 TEST_SET_MENTIONS, TEST_SET_ENTITIES, TEST_SET_SECTIONS = 19_764, 4_532, 348
@@ -499,7 +499,7 @@ def cai_strube(table: str) -> Cases:
     _, _, key, responses = CAI_STRUBE[table]
     word = "system" if len(responses) == 2 else "response"
     return {
-        f"{word}-{number}": Case(partition(key), partition(response))
+        f"{word}-{number}": Case(partition(map(set, key)), partition(map(set, response)))
         for number, response in enumerate(responses, start=1)
     }
 
@@ -508,8 +508,8 @@ def section_2() -> Cases:
     """
     Pradhan et al. (2014), §2: what B³ and two of its variants make of a response that puts c by itself.
     """
-    key = partition(["abc"])
-    return {"first": Case(key, partition(["abd"])), "second": Case(key, partition(["abd", "c"]))}
+    key = partition(map(set, ["abc"]))
+    return {"first": Case(key, partition(map(set, ["abd"]))), "second": Case(key, partition(map(set, ["abd", "c"])))}
 
 
 # All of them

@@ -45,7 +45,7 @@ def links_of(m: Mention, p: Partition) -> frozenset[Link]:
     Moosavi & Strube (2016), §2.
 
     >>> from corefref import partition
-    >>> sorted(sorted(link) for link in links_of("a", partition(["abc", "d"])))
+    >>> sorted(sorted(link) for link in links_of("a", partition(map(set, ["abc", "d"]))))
     [['a', 'b'], ['a', 'c']]
     """
     return frozenset(frozenset({m, n}) for e in p if m in e for n in e - {m})
@@ -61,7 +61,7 @@ def incorrectly_resolved(key: Partition, response: Partition) -> frozenset[Menti
     entities". Choice PERTURB-1.
 
     >>> from corefref import partition
-    >>> sorted(incorrectly_resolved(partition(["ab", "cd"]), partition(["abc", "d"])))
+    >>> sorted(incorrectly_resolved(partition(map(set, ["ab", "cd"])), partition(map(set, ["abc", "d"]))))
     ['c']
     """
     return frozenset(m for m in incorrectly_resolved_literal(key, response) if links_of(m, response))
@@ -76,7 +76,7 @@ def incorrectly_resolved_literal(key: Partition, response: Partition) -> frozens
     Moosavi & Strube (2016), §2. Choice PERTURB-1.
 
     >>> from corefref import partition
-    >>> sorted(incorrectly_resolved_literal(partition(["ab", "cd"]), partition(["abc", "d"])))
+    >>> sorted(incorrectly_resolved_literal(partition(map(set, ["ab", "cd"])), partition(map(set, ["abc", "d"]))))
     ['c', 'd']
     """
     both = mentions(key) & mentions(response)
@@ -90,7 +90,7 @@ def incorrectly_resolved_self_links(key: Partition, response: Partition) -> froz
     Moosavi & Strube (2016), §2, with the self-links of §4. Choice PERTURB-1.
 
     >>> from corefref import partition
-    >>> sorted(incorrectly_resolved_self_links(partition(["a", "bc"]), partition(["a", "b", "c"])))
+    >>> sorted(incorrectly_resolved_self_links(partition(map(set, ["a", "bc"])), partition(map(set, ["a", "b", "c"]))))
     ['b', 'c']
     """
     alone = frozenset(m for e in key & response if is_singleton(e) for m in e)
@@ -105,9 +105,9 @@ def more_precise(key: Partition, response: Partition) -> Partition:
     tasks has no singletons (choice PERTURB-2).
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in more_precise(partition(["ab", "cd"]), partition(["abc", "d"])))
+    >>> sorted(sorted(e) for e in more_precise(partition(map(set, ["ab", "cd"])), partition(map(set, ["abc", "d"]))))
     [['a', 'b'], ['d']]
-    >>> more_precise(partition(["ab", "cd"]), partition(["acx"])) == partition([])
+    >>> more_precise(partition(map(set, ["ab", "cd"])), partition(map(set, ["acx"]))) == partition([])
     True
     """
     kept = more_precise_with_new_singletons(key, response)
@@ -121,7 +121,7 @@ def more_precise_with_new_singletons(key: Partition, response: Partition) -> Par
     Moosavi & Strube (2016), §2. Choice PERTURB-2.
 
     >>> from corefref import partition
-    >>> key, response = partition(["ab", "cd"]), partition(["acx"])
+    >>> key, response = partition(map(set, ["ab", "cd"])), partition(map(set, ["acx"]))
     >>> sorted(sorted(e) for e in more_precise_with_new_singletons(key, response))
     [['x']]
     """
@@ -135,7 +135,7 @@ def missing_pairs(key: Partition, response: Partition) -> frozenset[Link]:
     Moosavi & Strube (2016), §2. Choice PERTURB-3.
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in missing_pairs(partition(["abc", "d", "e"]), partition([])))
+    >>> sorted(sorted(e) for e in missing_pairs(partition(map(set, ["abc", "d", "e"])), partition([])))
     [['a', 'd'], ['b', 'e']]
     """
     free = sorted(twinless_in_key(key, response), key=rank)
@@ -157,7 +157,7 @@ def most_missing_pairs(key: Partition, response: Partition) -> frozenset[Link]:
     Moosavi & Strube (2016), §2. Choice PERTURB-3.
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in most_missing_pairs(partition(["a", "b", "cd"]), partition([])))
+    >>> sorted(sorted(e) for e in most_missing_pairs(partition(map(set, ["a", "b", "cd"])), partition([])))
     [['a', 'c'], ['b', 'd']]
     """
     missing = twinless_in_key(key, response)
@@ -178,9 +178,9 @@ def less_precise_a(key: Partition, response: Partition) -> Partition:
     Choice PERTURB-3.
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in less_precise_a(partition(["ab", "cd"]), partition(["ab"])))
+    >>> sorted(sorted(e) for e in less_precise_a(partition(map(set, ["ab", "cd"])), partition(map(set, ["ab"]))))
     [['a', 'b']]
-    >>> sorted(sorted(e) for e in less_precise_a(partition(["ab", "cd"]), partition([])))
+    >>> sorted(sorted(e) for e in less_precise_a(partition(map(set, ["ab", "cd"])), partition([])))
     [['a', 'c'], ['b', 'd']]
     """
     return Partition(response | missing_pairs(key, response))
@@ -193,7 +193,7 @@ def less_precise_a_most(key: Partition, response: Partition) -> Partition:
     Moosavi & Strube (2016), §2. Choice PERTURB-3.
 
     >>> from corefref import partition
-    >>> key = partition(["a", "b", "cd"])
+    >>> key = partition(map(set, ["a", "b", "cd"]))
     >>> len(less_precise_a(key, partition([]))), len(less_precise_a_most(key, partition([])))
     (1, 2)
     """
@@ -207,7 +207,7 @@ def transversal(key: Partition, response: Partition) -> Entity:
     It is completely wrong: no two of its mentions are coreferent. Choice PERTURB-4.
 
     >>> from corefref import partition
-    >>> sorted(transversal(partition(["ab", "cd", "ef"]), partition(["ac"])))
+    >>> sorted(transversal(partition(map(set, ["ab", "cd", "ef"])), partition(map(set, ["ac"]))))
     ['b', 'd', 'e']
     """
     firsts = [mentions_in_order(e)[0] for e in restricted(key, twinless_in_key(key, response))]
@@ -222,7 +222,7 @@ def less_precise_b(key: Partition, response: Partition) -> Partition:
     m₁." Two of those may be coreferent with each other, which would not be "completely incorrect": choice PERTURB-4.
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in less_precise_b(partition(["ab", "cd", "ef"]), partition([])))
+    >>> sorted(sorted(e) for e in less_precise_b(partition(map(set, ["ab", "cd", "ef"])), partition([])))
     [['a', 'c', 'e']]
     """
     wrong = transversal(key, response)
@@ -236,7 +236,7 @@ def less_precise_b_repeated(key: Partition, response: Partition) -> Partition:
     Moosavi & Strube (2016), §2. Choice PERTURB-4.
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in less_precise_b_repeated(partition(["ab", "cd", "e"]), partition([])))
+    >>> sorted(sorted(e) for e in less_precise_b_repeated(partition(map(set, ["ab", "cd", "e"])), partition([])))
     [['a', 'c', 'e'], ['b', 'd']]
     """
     while (worse := less_precise_b(key, response)) != response:
@@ -251,7 +251,7 @@ def less_precise_b_literal(key: Partition, response: Partition) -> Partition:
     Moosavi & Strube (2016), §2. It may add correct links and so raise recall: choice PERTURB-4.
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in less_precise_b_literal(partition(["ab", "cd"]), partition([])))
+    >>> sorted(sorted(e) for e in less_precise_b_literal(partition(map(set, ["ab", "cd"])), partition([])))
     [['a', 'c', 'd']]
     """
     missing = twinless_in_key(key, response)
@@ -269,7 +269,7 @@ def all_singletons(p: Partition) -> Partition:
     Moosavi & Strube (2016), §3.2 (1), of the key mentions; §6, `sys-sing`, of the mentions of a response.
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in all_singletons(partition(["ab", "c"])))
+    >>> sorted(sorted(e) for e in all_singletons(partition(map(set, ["ab", "c"]))))
     [['a'], ['b'], ['c']]
     """
     return with_singletons(Partition(frozenset()), mentions(p))
@@ -282,7 +282,7 @@ def one_entity(p: Partition) -> Partition:
     Moosavi & Strube (2016), §3.2 (2), of the key mentions; §6, `sys-1ent`, of the mentions of a response.
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in one_entity(partition(["ab", "c"])))
+    >>> sorted(sorted(e) for e in one_entity(partition(map(set, ["ab", "c"]))))
     [['a', 'b', 'c']]
     """
     return Partition(frozenset({mentions(p)}) if p else frozenset())
@@ -293,7 +293,7 @@ def without_mentions(p: Partition, dropped: Iterable[Mention]) -> Partition:
     The partition without some mentions, and without the entities left empty.
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in without_mentions(partition(["ab", "c"]), "bc"))
+    >>> sorted(sorted(e) for e in without_mentions(partition(map(set, ["ab", "c"])), "bc"))
     [['a']]
     """
     return restricted(p, mentions(p) - frozenset(dropped))
@@ -320,7 +320,7 @@ def drop(p: Partition, rate: Fraction, random: Random) -> Partition:
     Choice PERTURB-5.
 
     >>> from corefref import partition
-    >>> drop(partition(["ab", "c"]), Fraction(1), Random(1)) == partition([])
+    >>> drop(partition(map(set, ["ab", "c"])), Fraction(1), Random(1)) == partition([])
     True
     """
     return without_mentions(p, hits(mentions_in_order(mentions(p)), rate, random))
@@ -334,7 +334,8 @@ def drop_twinless(key: Partition, response: Partition, rate: Fraction, random: R
     (non-twinless) ones are kept untouched"; they do so before mentions are resolved, this afterwards. Choice PERTURB-5.
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in drop_twinless(partition(["ab"]), partition(["ax", "y"]), Fraction(1), Random(1)))
+    >>> key, response = partition(map(set, ["ab"])), partition(map(set, ["ax", "y"]))
+    >>> sorted(sorted(e) for e in drop_twinless(key, response, Fraction(1), Random(1)))
     [['a']]
     """
     return without_mentions(response, hits(sorted(twinless_in_response(key, response), key=rank), rate, random))
@@ -347,7 +348,7 @@ def spurious(p: Partition, rate: Fraction, random: Random, supply: Sequence[Ment
     Choice PERTURB-5. Raises ValueError if the supply is too short.
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in spurious(partition(["ab", "c"]), Fraction(1), Random(1), "xyz"))
+    >>> sorted(sorted(e) for e in spurious(partition(map(set, ["ab", "c"])), Fraction(1), Random(1), "xyz"))
     [['a', 'b', 'x', 'y'], ['c', 'z']]
     """
     beside = list(hits([m for e in in_order(p) for m in mentions_in_order(e)], rate, random))
@@ -364,7 +365,7 @@ def split(p: Partition, rate: Fraction, random: Random) -> Partition:
     Choice PERTURB-5.
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in split(partition(["ab", "c"]), Fraction(1), Random(1)))
+    >>> sorted(sorted(e) for e in split(partition(map(set, ["ab", "c"])), Fraction(1), Random(1)))
     [['a'], ['b'], ['c']]
     """
     made: list[Entity] = []
@@ -385,7 +386,7 @@ def merge(p: Partition, rate: Fraction, random: Random) -> Partition:
     Choice PERTURB-5.
 
     >>> from corefref import partition
-    >>> sorted(sorted(e) for e in merge(partition(["ab", "c", "d"]), Fraction(1), Random(1)))
+    >>> sorted(sorted(e) for e in merge(partition(map(set, ["ab", "c", "d"])), Fraction(1), Random(1)))
     [['a', 'b', 'c', 'd']]
     """
     order = in_order(p)

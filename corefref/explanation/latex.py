@@ -4,11 +4,35 @@ import re
 from collections.abc import Iterable
 
 from corefref.explanation.blocks import Block, Formula, Heading, Inline, Items, Math, Paragraph, Table, plain
+from corefref.rendering.escaping import latex as escaped
 
-PREAMBLE = r"""\documentclass{article}
+_PREAMBLE = r"""% Compiles with pdflatex, xelatex and lualatex.
+\documentclass{article}
+\usepackage{iftex}
+\ifPDFTeX
 \usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
-\usepackage{amsmath}
+\fi
+"""
+
+_OTHER_LETTERS = r"""% Letters beyond Latin: lualatex takes them from these fonts; pdflatex prints their numbers.
+\ifXeTeX\errmessage{These letters need lualatex}\fi
+\ifLuaTeX
+\usepackage[bidi=basic, english]{babel}
+\usepackage{fontspec}
+\newcommand\others{}
+\newcommand\tryfont[1]{\IfFontExistsTF{#1}{\edef\others{\others "#1:mode=harf;",}}{}}
+\tryfont{DejaVu Sans}
+\tryfont{Noto Sans CJK SC}
+\tryfont{FandolSong}
+\tryfont{FreeSerif}
+\directlua{luaotfload.add_fallback("others", {\others})}
+\setmainfont{Latin Modern Roman}[RawFeature={fallback=others}]
+\setmonofont{Latin Modern Mono}[RawFeature={fallback=others}]
+\fi
+"""
+
+_PACKAGES = r"""\usepackage{amsmath}
 \usepackage{booktabs}
 \usepackage{longtable}
 \usepackage[margin=2.5cm]{geometry}
@@ -17,43 +41,6 @@ PREAMBLE = r"""\documentclass{article}
 \begin{document}
 """
 
-_TEXT = {
-    "\\": r"\textbackslash{}",
-    "{": r"\{",
-    "}": r"\}",
-    "$": r"\$",
-    "&": r"\&",
-    "#": r"\#",
-    "_": r"\_",
-    "%": r"\%",
-    "~": r"\textasciitilde{}",
-    "^": r"\textasciicircum{}",
-    "<": r"\textless{}",
-    ">": r"\textgreater{}",
-    "|": r"\textbar{}",
-    '"': r"\textquotedbl{}",
-    "−": "$-$",
-    "·": r"$\cdot$",
-    "×": r"$\times$",
-    "≥": r"$\ge$",
-    "≤": r"$\le$",
-    "∩": r"$\cap$",
-    "∈": r"$\in$",
-    "…": r"\dots{}",
-    "–": "--",
-    "²": "$^2$",
-    "³": "$^3$",
-    "₀": "$_0$",
-    "₁": "$_1$",
-    "₃": "$_3$",
-    "₄": "$_4$",
-    "φ": r"$\phi$",
-    "Φ": r"$\Phi$",
-    "“": "``",
-    "”": "''",
-    "‘": "`",
-    "’": "'",
-}
 _MATH = {
     "−": "-",
     "·": r" \cdot ",
@@ -75,29 +62,30 @@ _MATH = {
 _LINE, _GAP, _NARROW = 92, 3, 20
 """In letters: a line, the room between columns, and a column that is never broken."""
 
+_LAST_LATIN = 0x17F
+
 _LABEL = re.compile(r"\b([kr])(\d+)\b")
 _WORDS = re.compile(r"[^\W\d_]{2,}(?:[ -][^\W\d_]+)*|\b[aA]\b(?: [^\W\d_]+)+")
-_LATIN = re.compile(r"[\x20-\x7e\u00a1-\u00ff\u0100-\u017f]")
 
 
 def document(blocks: Iterable[Block]) -> str:
     """The blocks as a document of their own."""
-    return PREAMBLE + rendered(blocks) + "\\end{document}\n"
+    body = rendered(blocks)
+    return _PREAMBLE + _other_letters(body) + _PACKAGES + body + "\\end{document}\n"
+
+
+def _other_letters(body: str) -> str:
+    """What a document needs for its letters beyond Latin; nothing if it has none."""
+    others = sorted({c for c in body if ord(c) > _LAST_LATIN})
+    if not others:
+        return ""
+    numbers = (f"\\DeclareUnicodeCharacter{{{ord(c):04X}}}{{U+{ord(c):04X}}}\n" for c in others)
+    return _OTHER_LETTERS + "\\ifPDFTeX\n" + "".join(numbers) + "\\fi\n"
 
 
 def rendered(blocks: Iterable[Block]) -> str:
     """The blocks as the body of a document that has amsmath, booktabs and longtable."""
     return "\n\n".join(_block(block) for block in blocks) + "\n"
-
-
-def escaped(text: str) -> str:
-    r"""
-    Text that LaTeX sets as it is; a letter that its Latin fonts lack becomes its number, `U+5317`.
-
-    >>> escaped("50 % of a_b")
-    '50 \\% of a\\_b'
-    """
-    return "".join(_TEXT[c] if c in _TEXT else c if _LATIN.match(c) else f"U+{ord(c):04X}" for c in text)
 
 
 def math(text: str) -> str:

@@ -1,27 +1,14 @@
 """An explanation as Markdown, for an issue or a lecture note."""
 
-import re
 from collections.abc import Iterable
 
 from corefref.explanation.blocks import Block, Formula, Heading, Inline, Items, Math, Paragraph, Table
-from corefref.formats.documents import printed
-
-_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~$])")
+from corefref.rendering.escaping import markdown as escaped
 
 
 def rendered(blocks: Iterable[Block], level: int = 1) -> str:
     """The blocks as Markdown, headings from `level` on; text of the documents is escaped."""
     return "\n\n".join(_block(block, level) for block in blocks) + "\n"
-
-
-def escaped(text: str) -> str:
-    r"""
-    Text that Markdown shows as it is, on one line.
-
-    >>> escaped("a*b <c>")
-    'a\\*b \\<c\\>'
-    """
-    return _SPECIAL.sub(r"\\\1", printed(" ".join(text.split())))
 
 
 def _inline(part: Inline) -> str:

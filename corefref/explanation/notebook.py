@@ -15,7 +15,7 @@ class Explanation:
     How a score came about: `trace` has every term as a value; printed, or at the end of a notebook's cell, it is shown.
 
     >>> from corefref import partition
-    >>> found = explained(partition(["ab"]), partition(["ab"]), "muc")
+    >>> found = explained(partition(map(set, ["ab"])), partition(map(set, ["ab"])), "muc")
     >>> found.trace.f1
     Fraction(1, 1)
     """

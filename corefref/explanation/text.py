@@ -5,12 +5,12 @@ from textwrap import wrap
 from unicodedata import combining, east_asian_width
 
 from corefref.explanation.blocks import Block, Formula, Heading, Items, Paragraph, Table, plain
-from corefref.formats.documents import printed
+from corefref.rendering.escaping import terminal
 
 
 def rendered(blocks: Iterable[Block], width: int = 80) -> str:
     """The blocks as text, no line wider than `width` but for words that are."""
-    parts = ("\n".join(printed(line.rstrip()) for line in _lines(block, width)) for block in blocks)
+    parts = ("\n".join(terminal(line.rstrip()) for line in _lines(block, width)) for block in blocks)
     return "\n\n".join(parts) + "\n"
 
 

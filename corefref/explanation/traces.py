@@ -83,7 +83,7 @@ def _labels(p: Partition, letter: str, given: Partition) -> tuple[str, ...]:
     The names of the entities in order: what is left of a given entity has its number, a new one a number after them.
 
     >>> from corefref import partition
-    >>> _labels(partition(["ab", "c", "ij"]), "r", partition(["abd", "ij"]))
+    >>> _labels(partition(map(set, ["ab", "c", "ij"])), "r", partition(map(set, ["abd", "ij"])))
     ('r1', 'r3', 'r2')
     """
     number_of = {m: number for number, e in enumerate(in_order(given), 1) for m in e}
@@ -516,7 +516,7 @@ def trace(key: Partition, response: Partition, metric: str) -> Trace:
     How the score of a metric, by its id, came about.
 
     >>> from corefref import partition
-    >>> found = trace(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"]), "lea")
+    >>> found = trace(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"])), "lea")
     >>> [(term.label, term.worked, str(term.numerator)) for term in found.sides[0].terms]
     [('k1', '3 · 1/3', '1'), ('k2', '4 · 1/6', '2/3')]
     """

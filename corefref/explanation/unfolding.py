@@ -12,7 +12,7 @@ from json import dumps
 
 from corefref.explanation.blocks import Block, Heading, Inline, Math, Table, plain
 from corefref.explanation.json import Json
-from corefref.formats.documents import printed
+from corefref.rendering.escaping import terminal
 
 LONGEST_WORD = 200
 """Letters of a word that are shown; a longer one says how long it is."""
@@ -21,7 +21,7 @@ LONGEST_WORD = 200
 def shortened(text: str) -> str:
     """Text of a document as it is shown: control characters spelled, a very long word cut."""
     cut = text if len(text) <= LONGEST_WORD else f"{text[:LONGEST_WORD]}… ({len(text)} letters)"
-    return printed(cut)
+    return terminal(cut)
 
 
 class Unfolding:

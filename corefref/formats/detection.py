@@ -40,15 +40,19 @@ def documents(
     repeated: Repeated = "error",
     keep_text: bool = False,
     side: Side = "key",
+    within: str = "",
 ) -> Iterator[Document]:
     """
-    The documents of a file's lines in a format; `side` matters where a file may hold both key and response.
+    The documents of a file's lines in a format.
+
+    `side` matters where a file may hold both key and response, `within` where documents have no names of their own: it
+    tells the file from the others of its folder.
 
     >>> [d.id for d in documents(["{a b}", "{c}"], "toy.sets", "sets")]
     ['1', '2']
     """
     if form == "sets":
-        return sets.documents(lines, file, repeated)
+        return sets.documents(lines, file, repeated, within)
     if form == "jsonlines":
         # Few need json, which takes as long to import as a small file to score.
         from corefref.formats import jsonlines

@@ -6,7 +6,6 @@ Mentions of a text are coded as integers, since a large corpus has many (`span_o
 notation are their own strings.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -25,10 +24,6 @@ Side: TypeAlias = Literal["key", "response"]
 
 NO_VALUE = frozenset({"-", "_"})
 """What stands in a column for the lack of a value."""
-
-
-_STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
-"""Control characters, and those that set a direction or part lines."""
 
 
 class InputError(ValueError):
@@ -132,16 +127,6 @@ def shown(text: str) -> str:
     `dogs` `ddddddddddddddddddddddddddddddddddddddd…`
     """
     return f"`{text if len(text) <= 40 else text[:39] + '…'}`"
-
-
-def printed(text: str) -> str:
-    r"""
-    A text of the input as output for the eye has it: what would steer a terminal, or turn a line round, is spelled.
-
-    >>> print(printed("dog\x1b[31m \u202egod"))
-    dog\x1b[31m \u202egod
-    """
-    return _STEERING.sub(lambda found: ascii(found[0])[1:-1], text)
 
 
 def fields(columns: str) -> list[str]:

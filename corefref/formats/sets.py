@@ -2,8 +2,9 @@
 The papers' set notation: `{a b c} {d e f g}`, a document a line.
 
 Mentions are words; they, and the entities, are parted by blanks or commas. The id of a document is the number of its
-line; an empty line is a document without entities (choice READ-8). A mention may say its type after a slash, which is
-no part of its name: `Doe/name:PERSON`, `Doe/name`, `she/pronoun`, `lawyer/nominal`; only NEC asks for it.
+line, in a folder after the name of the file; an empty line is a document without entities (choice READ-8). A mention
+may say its type after a slash, which is no part of its name: `Doe/name:PERSON`, `Doe/name`, `she/pronoun`,
+`lawyer/nominal`; only NEC asks for it.
 """
 
 import re
@@ -17,9 +18,9 @@ _TYPED = re.compile(r"(?P<mention>.+)/(?P<type>name(?::[A-Za-z_]+)?|pronoun|nomi
 _EXPECTED = "entities such as `{a b c} {d e}`"
 
 
-def documents(lines: Iterable[str], file: str, repeated: Repeated = "error") -> Iterator[Document]:
+def documents(lines: Iterable[str], file: str, repeated: Repeated = "error", within: str = "") -> Iterator[Document]:
     """
-    The documents of a file's lines, one at a time; `file` is its name in messages.
+    The documents of a file's lines, one at a time; `file` is its name in messages, `within` that in its folder.
 
     Raises InputError for every departure from the format, at its line, and for a file without a line.
 
@@ -33,7 +34,8 @@ def documents(lines: Iterable[str], file: str, repeated: Repeated = "error") -> 
         text = line.removeprefix("\ufeff") if number == 1 else line
         types: dict[Mention, str] = {}
         entity_of = _entity_of(text, file, number, repeated, types)
-        yield Document(str(number), str(number), entity_of, file=file, line=number, annotations=types)
+        identifier = f"{within}:{number}" if within else str(number)
+        yield Document(identifier, identifier, entity_of, file=file, line=number, annotations=types)
     if not number:
         raise InputError(file, 1, "the file is empty", f"a document a line, {_EXPECTED}")
 

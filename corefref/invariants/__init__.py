@@ -8,7 +8,7 @@ The invariants: each one sentence, one function of any metric, and a verdict for
 'A key with a mention has recall 1 and precision 1 as its own response.'
 >>> one_on_identity.cells["muc"]
 Refuted(witness=Witness(key='a', response='a'))
->>> one_on_identity.statement(METRICS["lea"], partition(["ab", "c"]), partition([]))
+>>> one_on_identity.statement(METRICS["lea"], partition(map(set, ["ab", "c"])), partition([]))
 True
 """
 

@@ -26,7 +26,7 @@ def merges(p: Partition) -> tuple[Cut, ...]:
     Every merge of two entities.
 
     >>> from corefref import partition
-    >>> [sorted(sorted(e) for e in cut.together) for cut in merges(partition(["ab", "c"]))]
+    >>> [sorted(sorted(e) for e in cut.together) for cut in merges(partition(map(set, ["ab", "c"])))]
     [[['a', 'b', 'c']]]
     """
     return tuple(Cut(p, Partition(p - {e, f} | {e | f}), (e, f)) for e, f in combinations(p, 2))
@@ -38,7 +38,7 @@ def splits(p: Partition) -> tuple[Cut, ...]:
     Every split of an entity in two.
 
     >>> from corefref import partition
-    >>> len(splits(partition(["abc", "de"])))
+    >>> len(splits(partition(map(set, ["abc", "de"]))))
     4
     """
     return tuple(cut for e in p for cut in splits_of(p, e))
@@ -62,7 +62,7 @@ def without(p: Partition, taken: frozenset[Mention]) -> Partition:
     The partition without these mentions.
 
     >>> from corefref import partition
-    >>> without(partition(["ab", "c"]), frozenset("bc")) == partition(["a"])
+    >>> without(partition(map(set, ["ab", "c"])), frozenset("bc")) == partition(map(set, ["a"]))
     True
     """
     return restricted(p, mentions(p) - taken)

@@ -33,7 +33,7 @@ class Witness:
     @property
     def pair(self) -> Pair:
         """The key and the response."""
-        return Pair(partition(self.key.split()), partition(self.response.split()))
+        return Pair(partition(map(set, self.key.split())), partition(map(set, self.response.split())))
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ def incorrectly_resolved(key: Partition, response: Partition) -> frozenset[Menti
     Moosavi & Strube (2016), §2.
 
     >>> from corefref import partition
-    >>> sorted(incorrectly_resolved(partition(["ab", "cd"]), partition(["abc", "d"])))
+    >>> sorted(incorrectly_resolved(partition(map(set, ["ab", "cd"])), partition(map(set, ["abc", "d"]))))
     ['c']
     """
     common = coreference_links(key) & coreference_links(response)

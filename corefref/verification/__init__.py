@@ -11,7 +11,7 @@ Another scorer held against the spec: where it departs, by which mistake or read
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from corefref.registry import DEFAULT_IDS, ids_of
+from corefref.registry import DEFAULT_IDS, TYPED_IDS, ids_of
 from corefref.verification import suites as all_suites
 from corefref.verification.adapters.functions import FunctionScorer, Scoring
 from corefref.verification.exact import Undefined
@@ -57,9 +57,12 @@ def verify(
     >>> report.agrees
     True
     """
+    ids = ids_of(metrics)
+    if typed := [metric for metric in ids if metric in TYPED_IDS]:
+        raise ValueError(f"{typed[0]} needs types of mentions, which the inputs lack")
     return verified(
         FunctionScorer(scorer),
-        ids_of(metrics),
+        ids,
         {suite: inputs_of(suite, sizes or Sizes()) for suite in suites},
         undefined,
         effort,

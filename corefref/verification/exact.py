@@ -54,7 +54,7 @@ def exact_values(documents: Sequence[Document], metric: str, undefined: Undefine
 
     >>> from corefref import partition
     >>> from corefref.verification.inputs import document
-    >>> d = document(partition(["abc", "defg"]), partition(["ab", "cd", "fghi"]))
+    >>> d = document(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"])))
     >>> {name: str(value) for name, value in exact_values((d,), "lea", "zero").items()}
     {'recall': '5/21', 'precision': '1/3', 'f1': '5/18'}
     """

@@ -3,7 +3,7 @@ What verification found, as values.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -111,13 +111,17 @@ class Report:
 
     @property
     def agrees(self) -> bool:
-        """Whether there is no fault but known ones, and a figure agreed or followed."""
+        """Whether there is no fault but known ones, and there were figures."""
         return all(f.known for f in self.faults) and self.answered
 
     @property
     def answered(self) -> bool:
-        """Whether any figure was given at all."""
-        return any(counts[o] for counts in self.outcomes.values() for o in ("agrees", "follows", "differs"))
+        """Whether any figure was given, and one of every metric for which the scorer has more than to be skipped."""
+        given = {m: self._any(m, ("agrees", "follows", "differs")) for m in self.metrics}
+        return any(given.values()) and all(given[m] or not self._any(m, ("refuses", *FAILURES)) for m in self.metrics)
+
+    def _any(self, metric: str, outcomes: Iterable[Outcome]) -> bool:
+        return any(counts[o] for (m, _), counts in self.outcomes.items() for o in outcomes if m == metric)
 
     def total(self, outcome: Outcome) -> int:
         """How many answers came out so."""

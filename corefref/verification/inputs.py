@@ -125,7 +125,7 @@ def entities_of(p: Partition) -> Entities:
     The entities of a partition in a row.
 
     >>> from corefref import partition
-    >>> entities_of(partition(["c", "ba"]))
+    >>> entities_of(partition(map(set, ["c", "ba"])))
     (('a', 'b'), ('c',))
     """
     return tuple(tuple(mentions_in_order(e)) for e in in_order(p))
@@ -141,7 +141,7 @@ def of_pair(key: Partition, response: Partition) -> Input:
     An input of one document.
 
     >>> from corefref import partition
-    >>> print(of_pair(partition(["ab"]), partition(["a", "b"])))
+    >>> print(of_pair(partition(map(set, ["ab"])), partition(map(set, ["a", "b"]))))
     key {a b}, response {a} {b}
     """
     return Input((document(key, response),))

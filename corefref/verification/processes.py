@@ -1,40 +1,49 @@
 """
-Somebody else's program, run so that it can do no harm by accident: an argument list and never a shell, a time limit, an
-output limit, a limit on the size of a file it writes; when a call is over, everything that it started is killed.
+Somebody else's program, run so that it can do no harm by accident: an argument list and never a shell, limits on time,
+output, memory, processes and the size of a file it writes; when a call is over, or this process is, however it ends,
+everything that the program started is killed. How, and what is out of reach, is said in `keeper`.
 """
 
 import os
-import resource
 import selectors
-import signal
 import subprocess
+import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
+from tempfile import mkdtemp
+from threading import Event
 from typing import TypeVar
-from uuid import uuid4
 
+from corefref.verification import keeper
 from corefref.verification.reported import Failure, Kind
-
-_MARK = "COREFREF_CALL"
-"""What every process of a call has in its environment, so that one that left the process group is found."""
 
 _BLOCK = 1 << 16
 _TAIL = 4000
 _MOST_LOST = 3
+_PATIENCE = 5.0
+"""Seconds that a keeper may take to end what it keeps."""
 
 R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one call may use."""
+    """
+    What one call may use.
+
+    Memory is what a process may write to (`RLIMIT_DATA`), so that address space that is only reserved is free.
+    Processes are those of the user beyond the ones that run already, threads too; the superuser is not held to it.
+    """
 
     seconds: float = 10
     bytes_printed: int = 8 << 20
     bytes_of_a_file: int = 64 << 20
+    bytes_of_memory: int = 4 << 30
+    processes: int = 4096
 
 
 class CannotRunError(ValueError):
@@ -99,9 +108,9 @@ def last_line(text: str) -> str:
     return "".join(c if c.isprintable() else "�" for c in lines[-1][:200]) if lines else ""
 
 
-def call(words: Sequence[str], limits: Limits) -> Finished | Failure:
+def call(words: Sequence[str], limits: Limits, over: Event | None = None) -> Finished | Failure:
     r"""
-    Run a program to its end.
+    Run a program to its end, or until it is over for all.
 
     >>> call(["echo", "a; b"], Limits())
     Finished(output='a; b\n', errors='', code=0)
@@ -116,6 +125,8 @@ def call(words: Sequence[str], limits: Limits) -> Finished | Failure:
             program.end_input()
             while not program.ended():
                 program.exchange()
+                if over is not None and over.is_set():
+                    return Failure("skipped", "not asked to the end")
             return Finished(
                 program.output.decode("utf-8", "replace"),
                 program.errors.decode("utf-8", "replace"),
@@ -153,8 +164,7 @@ class Running:
         """Whether the program ended and all it printed was read; what its children still hold open is not awaited."""
         if self.process.poll() is None:
             return False
-        while self._step(0):
-            pass
+        self.look()
         return True
 
     def exchange(self) -> None:
@@ -166,6 +176,11 @@ class Running:
             # All channels are closed, the program is not over yet.
             with suppress(subprocess.TimeoutExpired):
                 self.process.wait(min(left, 0.05))
+
+    def look(self) -> None:
+        """Read what was printed already. Raises CallFailedError beyond a limit."""
+        while self._step(0):
+            pass
 
     def _step(self, seconds: float) -> bool:
         """Serve the channels that are ready; whether something was read or written."""
@@ -209,26 +224,7 @@ class Running:
 @contextmanager
 def running(words: Sequence[str], limits: Limits, talk: bool = False) -> Iterator[Running]:
     """A program, killed with all it started when the context ends. Raises CannotRunError."""
-    mark = uuid4().hex
-    try:
-        process = subprocess.Popen(
-            list(words),
-            stdin=subprocess.PIPE if talk else subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-            env={**os.environ, _MARK: mark},
-        )
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise CannotRunError(f"{words[0]}: {reason.lower()}") from error
-    channels = selectors.DefaultSelector()
-    try:
-        # Not every system can limit another process.
-        with suppress(OSError, AttributeError):
-            limit = limits.bytes_of_a_file
-            resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (limit, limit))
-            resource.prlimit(process.pid, resource.RLIMIT_CORE, (0, 0))
+    with _kept(words, limits, talk=talk) as process, selectors.DefaultSelector() as channels:
         for channel in (process.stdout, process.stderr):
             if channel is not None:
                 os.set_blocking(channel.fileno(), False)
@@ -236,35 +232,78 @@ def running(words: Sequence[str], limits: Limits, talk: bool = False) -> Iterato
         if process.stdin is not None:
             os.set_blocking(process.stdin.fileno(), False)
         yield Running(process, limits, channels)
+
+
+@contextmanager
+def temporary_folder() -> Iterator[Path]:
+    """A folder that is removed, whatever was made of it, when the context or this process ends, however it ends."""
+    folder = mkdtemp(prefix="corefref-")
+    try:
+        with _kept((), Limits(), folder):
+            yield Path(folder)
     finally:
-        channels.close()
-        _kill(process, mark)
-        for channel in (process.stdin, process.stdout, process.stderr):
-            if channel is not None:
-                with suppress(OSError):
-                    channel.close()
+        keeper.remove(folder)
 
 
-def _kill(process: "subprocess.Popen[bytes]", mark: str) -> None:
-    """Kill the program's group, and what left the group but has our mark."""
-    with suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
-    for _ in range(10):
-        escaped = list(_marked(f"{_MARK}={mark}".encode()))
-        for pid in escaped:
-            with suppress(ProcessLookupError, PermissionError):
-                os.kill(pid, signal.SIGKILL)
-        if not escaped:
-            return
-        time.sleep(0.01)
+@contextmanager
+def _kept(
+    words: Sequence[str], limits: Limits, folder: str = "", talk: bool = False
+) -> Iterator["subprocess.Popen[bytes]"]:
+    """A program or a folder with its keeper. Raises CannotRunError."""
+    numbers = (limits.bytes_of_memory, _processes() + limits.processes, limits.bytes_of_a_file)
+    with ExitStack() as open_ends:
+        try:
+            lifeline, held = os.pipe()
+            open_ends.callback(os.close, held)
+            with ExitStack() as passed_on:
+                passed_on.callback(os.close, lifeline)
+                told, telling = os.pipe()
+                open_ends.callback(os.close, told)
+                passed_on.callback(os.close, telling)
+                process = subprocess.Popen(
+                    [*_KEEPER, *map(str, (lifeline, telling, *numbers)), folder, *words],
+                    stdin=subprocess.PIPE if talk else subprocess.DEVNULL,
+                    stdout=subprocess.PIPE if words else subprocess.DEVNULL,
+                    stderr=subprocess.PIPE if words else subprocess.DEVNULL,
+                    start_new_session=True,
+                    pass_fds=(lifeline, telling),
+                )
+        except (OSError, ValueError) as error:
+            raise CannotRunError(_reason(words, error)) from error
+        try:
+            if number := os.read(told, 16):
+                raise CannotRunError(_reason(words, OSError(int(number), os.strerror(int(number)))))
+            yield process
+        finally:
+            # The keeper ends what it keeps when it sees this end closed.
+            open_ends.close()
+            try:
+                process.wait(_PATIENCE)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+            for channel in (process.stdin, process.stdout, process.stderr):
+                if channel is not None:
+                    with suppress(OSError):
+                        channel.close()
 
 
-def _marked(entry: bytes) -> Iterator[int]:
-    """The processes with an entry in their environment, where the system shows it."""
-    for folder in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            if folder.joinpath("stat").read_text("utf-8", "replace").rpartition(")")[2].split()[0] == "Z":
-                continue
-            if entry in folder.joinpath("environ").read_bytes().split(b"\0"):
-                yield int(folder.name)
+_KEEPER = (sys.executable, "-I", "-S", keeper.__file__)
+
+
+def _reason(words: Sequence[str], error: OSError | ValueError) -> str:
+    """Why a program could not be started."""
+    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return f"{words[0] if words else 'a temporary folder'}: {said.lower()}"
+
+
+@cache
+def _processes() -> int:
+    """The processes and threads of this user, where the system tells."""
+    found = 0
+    for status in Path("/proc").glob("[0-9]*/status"):
+        with suppress(OSError, ValueError):
+            said = dict(line.split(":", 1) for line in status.read_text("utf-8", "replace").splitlines() if ":" in line)
+            if int(said["Uid"].split()[0]) == os.getuid():
+                found += int(said["Threads"])
+    return found

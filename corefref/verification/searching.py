@@ -104,6 +104,11 @@ class _Search:
             for metric, answer in of_one.items():
                 self.answers[one, metric] = answer
 
+    def again(self, one: Input, metric: str) -> Answer:
+        """What the scorer says when it is asked once more."""
+        (answers,) = self.scorer.answers((one,), (metric,))
+        return answers[metric]
+
     def exact(self, one: Input, metric: str) -> Values:
         """The figures by the spec."""
         return exact_values(one.documents, metric, self.undefined)
@@ -160,11 +165,16 @@ class _Search:
         one = failing[0] if kind == "timed out" else self._least(failing[0], shows)
         answer = self.answers[one, metric]
         says = answer.says if isinstance(answer, Failure) else ""
+        if not isinstance(self.again(one, metric), Failure):
+            says = f"{says} (but not when it is asked again)"
         return Finding(kind, (metric,), "", says, (), len(failing), 0, self._example(one, metric))
 
     def _departures(self, metric: str, differing: Sequence[Input]) -> list[Finding]:
         """The accounts of what differs, the one that gives most of it first; what none gives is a finding too."""
         self.progress(f"{metric}: {len(differing)} inputs differ, looking for what accounts for them")
+        for one in dict.fromkeys((*differing[:_FEW], *differing[-_FEW:])):
+            if finding := self._irreproducible(one, metric, len(differing)):
+                return [finding]
         plain = [one for one in differing if not one.repeats]
         left = plain or list(differing)
         candidates = self._candidates(metric, left)
@@ -248,6 +258,9 @@ class _Search:
 
         others_too = 0 if account is None else sum(self._gives(account, one, metric) is False for one in given)
         self.progress(f"{metric}: looking for the least input ({account.name if account else 'no account'})")
+        one = self._least(given[0], shows)
+        if finding := self._irreproducible(one, metric, len(given)):
+            return finding
         return Finding(
             outcome="follows" if account and account.published else "differs",
             metrics=(metric,),
@@ -256,7 +269,17 @@ class _Search:
             others=tuple(alike),
             count=len(given),
             otherwise=others_too,
-            example=self._example(self._least(given[0], shows), metric),
+            example=self._example(one, metric),
+        )
+
+    def _irreproducible(self, one: Input, metric: str, count: int) -> Finding | None:
+        """A finding, if the scorer gives other figures when it is asked again; nothing else can be said of it then."""
+        first, second = self.answers[one, metric], self.again(one, metric)
+        if second == first:
+            return None
+        sentence = f"asked again, it says {_said(second)} and no longer {_said(first)}"
+        return Finding(
+            "differs", (metric,), "fault not_reproducible", sentence, (), count, 0, self._example(one, metric)
         )
 
     def _least(self, shown: Input, shows: Shows) -> Input:
@@ -267,6 +290,13 @@ class _Search:
 
     def _example(self, one: Input, metric: str) -> Example:
         return Example(one, metric, self.answers[one, metric], self.exact(one, metric))
+
+
+def _said(answer: Answer) -> str:
+    """An answer in a few words."""
+    if isinstance(answer, Failure):
+        return answer.kind
+    return ", ".join(f"{name} {figure.text}" for name, figure in answer.values.items())
 
 
 @dataclass(frozen=True, slots=True)

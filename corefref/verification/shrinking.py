@@ -26,7 +26,7 @@ def least(shown: Input, shows: Shows, questions: int, until: float = inf) -> Inp
 
     >>> from corefref import partition
     >>> from corefref.verification.inputs import of_pair
-    >>> big = of_pair(partition(["abcd", "ef"]), partition(["abc", "defg"]))
+    >>> big = of_pair(partition(map(set, ["abcd", "ef"])), partition(map(set, ["abc", "defg"])))
     >>> print(least(big, lambda some: [any(len(e) > 1 for e in i.documents[0].response) for i in some], 5000))
     key ∅, response {a b}
     """

@@ -53,7 +53,7 @@ def worked_lines(documents: Sequence[Document], metric: str) -> Iterator[str]:
 
     >>> from corefref import partition
     >>> from corefref.verification.inputs import document
-    >>> for line in worked_lines((document(partition(["abc"]), partition(["ab"])),), "muc"):
+    >>> for line in worked_lines((document(partition(map(set, ["abc"])), partition(map(set, ["ab"]))),), "muc"):
     ...     print(line)
     R = Σ_{k ∈ K} (|k| − |p(k)|) / Σ_{k ∈ K} (|k| − 1)
       = (1) / (2) = 1/2 (0.5000)

@@ -32,7 +32,7 @@ def conll(documents: Mapping[str, Document]) -> Sides:
 
     >>> from corefref import partition
     >>> from corefref.verification.inputs import document
-    >>> conll({"d0": document(partition(["ab"]), partition(["b"]))}).key.splitlines()[1:3]
+    >>> conll({"d0": document(partition(map(set, ["ab"])), partition(map(set, ["b"])))}).key.splitlines()[1:3]
     ['d0\t0\t0\ta\t(0)', 'd0\t0\t1\tb\t(0)']
 
     Raises NotExpressibleError where an entity has two mentions that cross.
@@ -86,7 +86,7 @@ def sets(documents: Mapping[str, Document]) -> Sides:
 
     >>> from corefref import partition
     >>> from corefref.verification.inputs import document
-    >>> sets({"d0": document(partition(["ab", "c"]), partition([]))})
+    >>> sets({"d0": document(partition(map(set, ["ab", "c"])), partition([]))})
     Sides(key='{a b} {c}\n', response='\n')
 
     Raises NotExpressibleError where the response lacks a document.
@@ -109,7 +109,7 @@ def scorch_documents(documents: Mapping[str, Document]) -> tuple[dict[str, str],
 
     >>> from corefref import partition
     >>> from corefref.verification.inputs import document
-    >>> scorch_documents({"d0": document(partition(["ab"]), partition([]))})[0]
+    >>> scorch_documents({"d0": document(partition(map(set, ["ab"])), partition([]))})[0]
     {'d0.json': '{"type": "clusters", "clusters": {"0": ["a", "b"]}}'}
     """
     key = {f"{name}.json": _entity_lists(d.key_entities) for name, d in documents.items()}
@@ -133,7 +133,7 @@ def neleval(documents: Mapping[str, Document]) -> Sides:
 
     >>> from corefref import partition
     >>> from corefref.verification.inputs import document
-    >>> neleval({"d0": document(partition(["ab"]), partition([]))}).key
+    >>> neleval({"d0": document(partition(map(set, ["ab"])), partition([]))}).key
     'd0\t0\t0\td0.E0\nd0\t1\t1\td0.E0\n'
     """
     texts: list[str] = []
@@ -196,7 +196,7 @@ def json_documents(documents: Sequence[tuple[str, Document]]) -> list[dict[str, 
 
     >>> from corefref import partition
     >>> from corefref.verification.inputs import document
-    >>> json_documents([("d0", document(partition(["ab"]), partition(["a"])))])
+    >>> json_documents([("d0", document(partition(map(set, ["ab"])), partition(map(set, ["a"]))))])
     [{'id': 'd0', 'key': [['a', 'b']], 'response': [['a']]}]
     """
 

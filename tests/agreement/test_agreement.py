@@ -43,7 +43,10 @@ def test_the_small_pairs_are_all_there() -> None:
 def test_reading_and_statement_agree_on_every_small_pair(figure: str) -> None:
     for key, response in SMALL:
         second = value(figure, frozenset(map(frozenset, key)), frozenset(map(frozenset, response)))
-        assert value_by_definition(figure, partition(key), partition(response)) == second, (key, response)
+        assert value_by_definition(figure, partition(map(set, key)), partition(map(set, response))) == second, (
+            key,
+            response,
+        )
 
 
 def by_number(numbers: dict[str, int]) -> list[list[str]]:
@@ -67,7 +70,7 @@ def test_every_exact_value_of_the_spec_follows_from_the_second_statement() -> No
 @pytest.mark.parametrize("figure", [*FIGURES, "conll.f1"])
 def test_reading_and_statement_agree_at_random(figure: str, key: list[list[str]], response: list[list[str]]) -> None:
     second = value(figure, frozenset(map(frozenset, key)), frozenset(map(frozenset, response)))
-    assert value_by_definition(figure, partition(key), partition(response)) == second
+    assert value_by_definition(figure, partition(map(set, key)), partition(map(set, response))) == second
 
 
 FAMILIES = st.lists(st.frozensets(st.sampled_from("abcd"), min_size=1), max_size=4)
@@ -85,8 +88,8 @@ def test_reading_and_statement_agree_on_overlapping_families(
 
 
 def test_the_witnesses_on_repeated_mentions_are_right() -> None:
-    repeated = family(["ab", "a"])
-    assert overlapping.b_cubed_recall(family(["a"]), repeated).value == 2
-    assert overlapping.lea_recall(family(["a"]), repeated).value == 1
-    assert overlapping.lea_recall(family(["a"]), family(["ab"])).value == 0
-    assert overlapping.lea_recall(family(["ab"]), family(["ab", "abc"])).value == 2
+    repeated = family(map(set, ["ab", "a"]))
+    assert overlapping.b_cubed_recall(family(map(set, ["a"])), repeated).value == 2
+    assert overlapping.lea_recall(family(map(set, ["a"])), repeated).value == 1
+    assert overlapping.lea_recall(family(map(set, ["a"])), family(map(set, ["ab"]))).value == 0
+    assert overlapping.lea_recall(family(map(set, ["ab"])), family(map(set, ["ab", "abc"]))).value == 2

@@ -69,6 +69,23 @@ def test_parts_of_one_document_stay_together(tmp_path: Path, capsys: pytest.Capt
     assert found["documents"] == 1
 
 
+def test_documents_of_the_set_notation_in_folders_stay_apart(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    texts = {"key": KEY, "good": GOOD, "bad": BAD}
+    for name, text in texts.items():
+        (tmp_path / f"{name}.sets").write_text(text)
+        (tmp_path / name).mkdir()
+        first, second = text[: text.index("\n", text.index("\n") + 1) + 1], text.split("\n", 2)[2]
+        (tmp_path / name / "1.sets").write_text(first)
+        (tmp_path / name / "2.sets").write_text(second)
+    options = ("--format", "json", "--measures", "recall,precision,f1")
+    whole = json.loads(printed(capsys, *(str(tmp_path / f"{name}.sets") for name in texts), *options))
+    parted = json.loads(printed(capsys, *(str(tmp_path / name) for name in texts), *options))
+    assert parted == whole
+    assert parted["documents"] == 4
+
+
 @pytest.mark.parametrize("form", ["text", "json", "markdown", "latex"])
 def test_the_same_seed_gives_the_same_bytes_with_any_number_of_jobs(
     files: tuple[str, str, str], capsys: pytest.CaptureFixture[str], form: str
@@ -170,3 +187,18 @@ def test_the_t_test_is_of_the_mean_over_documents(
 def test_a_level_that_is_no_share_is_refused_at_once(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compare", "key", "a", "b", "--level", word]) == 2
     assert f"argument --level: {word!r} is no number between 0 and 1" in capsys.readouterr().err
+
+
+def test_a_mean_of_f1_alone_has_no_recall_to_compare(
+    files: tuple[str, str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["compare", *files, "--metrics", "conll", "--measures", "recall"]) == 2
+    assert capsys.readouterr().err == "corefref: --measures recall: conll has f1 alone (expected f1 among them)\n"
+
+
+@pytest.mark.parametrize(("level", "heading"), [("0.975", "97.5%"), ("0.9", "90%"), ("0.5", "50%"), ("0.999", "99.9%")])
+def test_intervals_are_headed_by_their_level(
+    level: str, heading: str, files: tuple[str, str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("--metrics", "muc", "--resamples", "2", "--shuffles", "2")
+    assert f" {heading} interval " in printed(capsys, *files, *words, "--level", level)

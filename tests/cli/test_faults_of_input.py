@@ -135,7 +135,7 @@ def test_folders_whose_files_do_not_fit_are_refused(tmp_path: Path, capsys: pyte
         (["score", "-", "-"], "only one of KEY and RESPONSE can be standard input"),
         (["score", "a", "b", "--metrics", "lae"], "unknown metric 'lae'; did you mean lea?"),
         (["score", "a", "b", "--metrics", ""], "unknown metric '' (expected some of mentions, "),
-        (["score", "a", "b", "--metric", "lea"], "unknown option --metric; did you mean --metrics?"),
+        (["score", "a", "b", "--metrik", "lea"], "unknown option --metrik; did you mean --metric?"),
         (["score", "a", "b", "--format", "jsno"], "argument --format: 'jsno' is none of text, json, "),
         (["score", "a", "b", "--singletons", "dorp"], "argument --singletons: 'dorp' is none of keep, drop; did you"),
         (["score", "a", "b", "--digits", "-1"], "argument --digits: "),

@@ -47,7 +47,7 @@ def test_markdown(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_latex(capsys: pytest.CaptureFixture[str]) -> None:
-    breakable = SIGNATURE.replace("_", r"\_").replace("|", r"|\allowbreak{}")
+    breakable = SIGNATURE.replace("_", r"\_").replace("|", r"\textbar\allowbreak{}")
     assert (
         printed(capsys, *FIGURE_1, "--format", "latex", "--digits", "1")
         == rf"""% needs \usepackage{{booktabs}}

@@ -53,7 +53,7 @@ HARMLESS: Mapping[str, tuple[str, ...]] = {
 INPUT = {"--key", "--response"}
 """What is scored; like the files, it is nothing that a signature names."""
 
-CHOICE_OF_METRICS = {"--metrics"}
+CHOICE_OF_METRICS = {"--metrics", "--metric"}
 """Which figures are printed, not what they are."""
 
 PRINTED = {"--format", "--rounding"}

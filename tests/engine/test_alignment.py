@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from corefref.alignment import best_alignment
 from corefref.ceaf import phi3, phi4
+from corefref.engine import alignment
 from corefref.engine.alignment import Assignment, NotOptimalError, assignment, certify
 from corefref.engine.counting import phi3_alignment, phi4_alignment
 from corefref.engine.overlaps import table_of
@@ -57,6 +58,27 @@ def test_large_random_alignments_are_proved_best(mentions: int, entities: int) -
             phi = o if aligned.scale == 1 else Fraction(2 * o, table.key[i] + table.response[j])
             assert Fraction(u[i] + v[j], aligned.scale) >= phi
         assert sum(u.values()) + sum(v.values()) == aligned.weight > 0
+
+
+@pytest.mark.parametrize("seed", [0, 3])
+def test_columns_that_keep_a_price_without_a_row_are_repaired(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bids raise a column's price, and a row aligned later may leave it: rare, and only in large tables."""
+    repaired: list[int] = []
+
+    def repair(over: list[int], side: alignment._Side, other: alignment._Side) -> None:
+        repaired.append(len(over))
+        repair_of_the_engine(over, side, other)
+
+    repair_of_the_engine = alignment._repair
+    monkeypatch.setattr(alignment, "_repair", repair)
+    rng = Random(seed)
+    key, response = ({m: rng.randrange(600) for m in range(6000)} for _ in range(2))
+    table = table_of(key, response)
+    found = phi4_alignment(table)
+    assert len(repaired) == 2
+    phi = {(i, j): Fraction(2 * o, table.key[i] + table.response[j]) for (i, j), o in table.both.items()}
+    assert all(Fraction(found.u[i] + found.v[j], found.scale) >= w for (i, j), w in phi.items())
+    assert Fraction(found.weight, found.scale) == sum(phi[pair] for pair in found.pairs)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -106,8 +128,21 @@ def test_the_alignment_does_not_depend_on_the_order_of_sets() -> None:
         ([(0, 0), (1, 1)], {0: 3, 1: 2}, {0: 0, 1: 0}, 5),
         ([(0, 1), (1, 0)], {0: 2, 1: 3}, {0: 1, 1: -1}, 5),
         ([(0, 1), (1, 0)], {0: 2, 1: 2}, {0: 1, 1: 0}, 6),
+        # Prices that add up, as they are those of the pairs: only that the pairs are one to one is wrong.
+        ([(0, 0), (1, 0)], {0: 3, 1: 3}, {0: 0, 1: 0}, 6),
+        ([(0, 0), (0, 1)], {0: 0, 1: 0}, {0: 3, 1: 2}, 5),
+        ([(0, 0), (0, 0)], {0: 3, 1: 3}, {0: 0, 1: 0}, 6),
     ],
-    ids=["a pair is missing", "a column twice", "too heavy a claim", "a price below 0", "another weight"],
+    ids=[
+        "a pair is missing",
+        "a column twice",
+        "too heavy a claim",
+        "a price below 0",
+        "another weight",
+        "a column twice at its price",
+        "a row twice at its price",
+        "a pair twice at its price",
+    ],
 )
 def test_a_wrong_certificate_is_refused(
     pairs: list[tuple[int, int]], u: dict[int, int], v: dict[int, int], weight: int

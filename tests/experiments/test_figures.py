@@ -141,7 +141,7 @@ def test_table_3_prints_as_the_paper_does_but_for_one_digit() -> None:
 
 
 def test_over_merged_is_muc_of_one_entity_per_section() -> None:
-    sections = [partition(["abc", "de"]), partition(["fg", "hi", "j"])]
+    sections = [partition(map(set, ["abc", "de"])), partition(map(set, ["fg", "hi", "j"]))]
     recalls = [muc.recall(key, one_entity(key)) for key in sections]
     precisions = [muc.precision(key, one_entity(key)) for key in sections]
     merged = figures.over_merged(mention_count=10, entity_count=5, sections=2)

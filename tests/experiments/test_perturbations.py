@@ -39,7 +39,7 @@ MENTIONS: st.SearchStrategy[Mention] = st.sampled_from("abcdefgh")
 PARTITIONS = st.dictionaries(MENTIONS, ENTITIES).map(partition_of)
 RATES = st.fractions(0, 1)
 SEEDS = st.integers(0, 2**32)
-KEY, CROSSED = partition(["ab", "cd"]), partition(["ac", "bd"])
+KEY, CROSSED = partition(map(set, ["ab", "cd"])), partition(map(set, ["ac", "bd"]))
 
 
 def value(figure: Ratio) -> Fraction:
@@ -52,12 +52,12 @@ def test_crossed_pairs_are_all_incorrectly_resolved() -> None:
 
 
 def test_the_readings_of_incorrectly_resolved_differ_on_singletons() -> None:
-    alone = partition(["a"])
+    alone = partition(map(set, ["a"]))
     assert incorrectly_resolved(alone, alone) == frozenset()
     assert incorrectly_resolved_literal(alone, alone) == frozenset("a")
     assert incorrectly_resolved_self_links(alone, alone) == frozenset()
-    assert incorrectly_resolved_self_links(partition(["ab"]), alone) == frozenset("a")
-    assert incorrectly_resolved(partition(["ab"]), alone) == frozenset()
+    assert incorrectly_resolved_self_links(partition(map(set, ["ab"])), alone) == frozenset("a")
+    assert incorrectly_resolved(partition(map(set, ["ab"])), alone) == frozenset()
 
 
 @given(key=PARTITIONS, response=PARTITIONS)
@@ -118,16 +118,16 @@ def test_most_pairs_are_as_many_as_the_largest_entity_allows(key: Partition) -> 
 
 def test_less_precise_b_to_the_letter_adds_a_right_link() -> None:
     """Key {a b} {c d}, response {a}: {b c d} raises MUC recall from 0 to 1/2."""
-    key, response = partition(["ab", "cd"]), partition(["a"])
-    assert less_precise_b_literal(key, response) == partition(["a", "bcd"])
+    key, response = partition(map(set, ["ab", "cd"])), partition(map(set, ["a"]))
+    assert less_precise_b_literal(key, response) == partition(map(set, ["a", "bcd"]))
     assert muc.recall(key, less_precise_b_literal(key, response)).value == Fraction(1, 2)
-    assert less_precise_b(key, response) == partition(["a", "bc"])
+    assert less_precise_b(key, response) == partition(map(set, ["a", "bc"]))
 
 
 def test_nothing_is_added_where_one_entity_misses_mentions() -> None:
-    response = partition(["ac"])
+    response = partition(map(set, ["ac"]))
     for worse in (less_precise_a, less_precise_a_most, less_precise_b, less_precise_b_repeated, less_precise_b_literal):
-        assert worse(partition(["ab", "c"]), response) == response
+        assert worse(partition(map(set, ["ab", "c"])), response) == response
 
 
 @given(p=PARTITIONS)
@@ -199,4 +199,4 @@ def test_the_same_seed_makes_the_same_errors_and_another_does_not() -> None:
 
 def test_a_supply_that_is_too_short_is_refused() -> None:
     with pytest.raises(ValueError, match="2 spurious mentions are wanted and there is room for 1"):
-        spurious(partition(["ab"]), Fraction(1), Random(1), "x")
+        spurious(partition(map(set, ["ab"])), Fraction(1), Random(1), "x")

@@ -29,8 +29,8 @@ def test_the_entities_make_up_the_difference_of_each_side(
 
 
 def test_the_difference_names_who_gained_and_who_lost() -> None:
-    key = partition(["abc", "defg"])
-    ours, others = (trace(key, partition(r), "lea") for r in (["ab", "cd", "fghi"], ["abc", "fg"]))
+    key = partition(map(set, ["abc", "defg"]))
+    ours, others = (trace(key, partition(map(set, r)), "lea") for r in (["ab", "cd", "fghi"], ["abc", "fg"]))
     shown = text.rendered(compared_responses(ours, others, ("ours", "theirs")))
     # {a b c} gives 1/7 in ours and 3/7 in theirs; {d e f g} the same in both.
     assert "{a b c}  k1: 3 · 1/3  k1: 3 · 3/3        -2/7    −28.57 %" in shown
@@ -39,13 +39,16 @@ def test_the_difference_names_who_gained_and_who_lost() -> None:
 
 
 def test_a_response_differs_from_itself_in_nothing() -> None:
-    key = partition(["abc"])
-    found = trace(key, partition(["ab"]), "conll")
+    key = partition(map(set, ["abc"]))
+    found = trace(key, partition(map(set, ["ab"])), "conll")
     assert text.rendered(compared_responses(found, found, ("a", "b"))).count("No entity makes a difference.") == 6
 
 
 def test_documents_add_up_and_the_worst_come_first() -> None:
-    pairs = [(partition(["ab"]), partition(["ab"])), (partition(["abcd"]), partition(["ab"]))]
+    pairs = [
+        (partition(map(set, ["ab"])), partition(map(set, ["ab"]))),
+        (partition(map(set, ["abcd"])), partition(map(set, ["ab"]))),
+    ]
     score = sum_of_scores(registry.score_by_definition(k, r, "muc") for k, r in pairs)
     shown = text.rendered(summed(of_corpus(["good", "bad"], [trace(k, r, "muc") for k, r in pairs], score)))
     # Recall (1 + 1) / (1 + 3), precision (1 + 1) / (1 + 1).

@@ -20,7 +20,7 @@ from corefref.explanation.html import MOST, Text, page
 from corefref.partitions import Partition, Span, in_order, mentions_in_order
 from tests.benchmarks.generators import WORDS, book
 
-KEY, RESPONSE = partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])
+KEY, RESPONSE = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
 VOID = {"meta", "br"}
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
@@ -244,7 +244,7 @@ def test_what_unfolds_is_what_the_trace_says(tmp_path: Path) -> None:
 
 @needs_chromium
 def test_an_entity_that_is_held_lights_up_in_what_unfolds(tmp_path: Path) -> None:
-    key = partition(["ab", "cd", "ef", "gh", "ij", "kl", "mn", "op", "qr", "st", "uv", "wx"])
+    key = partition(map(set, ["ab", "cd", "ef", "gh", "ij", "kl", "mn", "op", "qr", "st", "uv", "wx"]))
     shown = page("sets", key, key, [trace(key, key, "lea")])
     found = in_browser(tmp_path, shown, f"document.querySelector('button[data-e=k1]').click();{UNFOLD}")
     (details,) = re.findall(r"<details[^>]*><summary>The same tables.*?</details>", found, re.DOTALL)

@@ -16,7 +16,7 @@ from corefref.explanation.describing import compared, described
 from corefref.partitions import Partition, Span, partition_of
 from corefref.worked_examples import Case, cases
 
-KEY, RESPONSE = partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])
+KEY, RESPONSE = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
 
 
 def blocks_of_corpus(ids: list[str], keys: list[Partition], identifier: str) -> list[Block]:

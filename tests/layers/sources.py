@@ -16,7 +16,7 @@ ROWS: dict[int, tuple[str, ...]] = {
     4: ("registry", "mention_types"),
     5: ("engine", "signature", "small_scope", "experiments"),
     6: ("worked_examples", "invariants"),
-    7: ("strategies", "explanation", "significance"),
+    7: ("rendering", "strategies", "explanation", "significance"),
     8: ("verification",),
     9: ("cli", "__main__"),
 }

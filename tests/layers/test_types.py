@@ -17,7 +17,7 @@ from corefref.ratio import f1
 from corefref.registry import METRICS, Metric, score_by_definition
 from corefref.small_scope import Pair, pairs
 
-P = partition(["ab", "c"])
+P = partition(map(set, ["ab", "c"]))
 
 
 def test_recall_is_a_ratio_and_its_value_may_be_missing() -> None:
@@ -63,7 +63,7 @@ def test_a_set_of_sets_is_no_partition_to_the_types() -> None:
 
 
 def test_a_family_is_no_partition_to_the_types() -> None:
-    repeated = family(["ab", "b"])
+    repeated = family(map(set, ["ab", "b"]))
     assert_type(repeated, Family)
     muc.recall(repeated, P)  # type: ignore[arg-type]  # its mention b is in two entities
     with pytest.raises(NotAPartitionError, match="mention 'b' is in two entities"):

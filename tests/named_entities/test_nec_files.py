@@ -43,6 +43,23 @@ def test_types_and_names_come_from_the_columns() -> None:
 
 
 @pytest.mark.parametrize(
+    ("word", "tag", "kind"),
+    [
+        ("him", "PRP", "pronoun"),
+        ("his", "PRP$", "pronoun"),
+        ("whom", "WP", "pronoun"),
+        ("whose", "WP$", "pronoun"),
+        ("which", "WDT", "nominal"),
+        ("dogs", "NNS", "nominal"),
+    ],
+)
+def test_a_mention_of_one_word_is_a_pronoun_by_its_tag(word: str, tag: str, kind: str) -> None:
+    """The four tags of pronouns in the Penn Treebank, possessive ones too, and no others."""
+    (key,) = documents(TEXT.replace("him      PRP ", f"{word} {tag} ").splitlines(), "toy.conll", keep_text=True)
+    assert mention_types(key, key).type_of[Span(6, 6)] == kind
+
+
+@pytest.mark.parametrize(
     ("old", "new", "message"),
     [
         ("(GPE) ", "-     ", "key:10: `-` is no named entity"),

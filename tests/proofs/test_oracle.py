@@ -9,7 +9,7 @@ from corefref.registry import METRICS
 from corefref.worked_examples import examples
 from proofs_notes import oracle, theories
 
-PRADHAN = partition(["abc", "defg"]), partition(["ab", "cd", "fghi"])
+PRADHAN = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
 
 
 def test_every_metric_is_computed() -> None:

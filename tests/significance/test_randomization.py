@@ -146,7 +146,7 @@ def test_under_the_null_p_is_at_most_alpha_with_probability_at_most_alpha() -> N
     """A false alarm has a chance below 1 in 1,000 for each alpha (binomial, 1,000 corpora); the seed is fixed."""
     generator = Random(2016)
     ps: list[Fraction] = []
-    key = partition(["abc", "de"])
+    key = partition(map(set, ["abc", "de"]))
     outputs = [scores_of(key, some_partition(generator)) for _ in range(40)]
     lea = [{"lea": output["lea"]} for output in outputs]
     for _ in range(1000):

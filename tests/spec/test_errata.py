@@ -16,7 +16,7 @@ from corefref.trees import Node, Phrase, Token
 from corefref.worked_examples import decimal, errata, examples, value_by_definition
 from tests.agreement.small_scope import SMALL
 
-PAIRS = [(partition(key), partition(response)) for key, response in SMALL]
+PAIRS = [(partition(map(set, key)), partition(map(set, response))) for key, response in SMALL]
 
 
 def percent(value: Fraction, how: str = "nearest") -> str:
@@ -26,7 +26,7 @@ def percent(value: Fraction, how: str = "nearest") -> str:
 
 def value(metric: str, key: list[str], response: list[str]) -> Fraction | None:
     """A figure of a key and a response whose mentions are letters."""
-    return value_by_definition(metric, partition(key), partition(response))
+    return value_by_definition(metric, partition(map(set, key)), partition(map(set, response)))
 
 
 def recall(metric: str, key: Partition, response: Partition) -> Fraction:
@@ -142,9 +142,9 @@ def splits() -> None:
 
 
 def repeated_mentions() -> None:
-    assert overlapping.lea_recall(family(["ab"]), family(["ab", "abc"])).value == 2
-    assert overlapping.lea_recall(family(["a"]), family(["ab", "a"])).value == 1
-    assert overlapping.lea_recall(family(["a"]), family(["ab"])).value == 0
+    assert overlapping.lea_recall(family(map(set, ["ab"])), family(map(set, ["ab", "abc"]))).value == 2
+    assert overlapping.lea_recall(family(map(set, ["a"])), family(map(set, ["ab", "a"]))).value == 1
+    assert overlapping.lea_recall(family(map(set, ["a"])), family(map(set, ["ab"]))).value == 0
 
 
 def zero_in_figures_2_and_3() -> None:

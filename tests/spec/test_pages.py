@@ -43,7 +43,7 @@ from tests.agreement.small_scope import SMALL
 TOP = Path(__file__).resolve().parent.parent.parent
 SPEC = TOP / "spec"
 MODULES = (mentions, muc, b_cubed, ceaf, blanc, lea, conll, twinless, overlapping, named_entities)
-PAIRS = [(partition(key), partition(response)) for key, response in SMALL]
+PAIRS = [(partition(map(set, key)), partition(map(set, response))) for key, response in SMALL]
 
 Condition = Callable[[Partition, Partition], bool]
 Figure = Callable[[Partition, Partition], Fraction | None]

@@ -77,14 +77,20 @@ def test_prices_above_the_similarity_are_refused() -> None:
 
 def test_blanc_of_a_corpus_applies_its_rule_to_the_summed_counts() -> None:
     # {ab} {c} against {abc}: C 1 of 1 and 3, N 0 of 2 and 0. {de} against {de} {f}: C 1 of 1 and 1, N 0 of 0 and 2.
-    pairs = [(partition(["ab", "c"]), partition(["abc"])), (partition(["de"]), partition(["de", "f"]))]
+    pairs = [
+        (partition(map(set, ["ab", "c"])), partition(map(set, ["abc"]))),
+        (partition(map(set, ["de"])), partition(map(set, ["de", "f"]))),
+    ]
     total = sum_of_scores([BLANC.score(key, response) for key, response in pairs])
     assert total == BlancScore(Counts(LinkCounts(2, 2, 4), LinkCounts(0, 2, 2), same_mentions=False))
     assert (total.recall.value, total.precision.value, total.f1) == (HALF, Fraction(1, 4), Fraction(1, 3))
 
 
 def test_blanc_after_luo_without_links_asks_for_the_same_mentions_in_every_document() -> None:
-    pairs = [(partition(["a"]), partition(["a"])), (partition(["b"]), partition(["c"]))]
+    pairs = [
+        (partition(map(set, ["a"])), partition(map(set, ["a"]))),
+        (partition(map(set, ["b"])), partition(map(set, ["c"]))),
+    ]
     total = sum_of_scores([BLANC_LUO_2014.score(key, response) for key, response in pairs])
     assert isinstance(total, BlancLuo2014Score)
     assert total.f1 == 0

@@ -13,7 +13,7 @@ import pytest
 
 from corefref import Partition, lea, partition
 from corefref.verification import Input, Sizes, inputs_of, verified, verify
-from corefref.verification.adapters import regex
+from corefref.verification.adapters import host, regex
 from corefref.verification.adapters.conversation import ConversingScorer
 from corefref.verification.adapters.functions import NoSuchFunctionError, named
 from corefref.verification.adapters.known import FORMS
@@ -27,8 +27,8 @@ from corefref.worked_examples import spec_folder
 # The sample: K = {a b} {c d e}, R = {a b c} {d e}; K = {a b}, R = {a b} {c}.
 SAMPLE = Input(
     (
-        document(partition(["ab", "cde"]), partition(["abc", "de"])),
-        document(partition(["ab"]), partition(["ab", "c"])),
+        document(partition(map(set, ["ab", "cde"])), partition(map(set, ["abc", "de"]))),
+        document(partition(map(set, ["ab"])), partition(map(set, ["ab", "c"]))),
     )
 )
 
@@ -145,7 +145,7 @@ def test_a_printed_figure_agrees_as_it_was_declared_to_be_rounded(
     form = regex.form(r"recall (?P<recall>\S+)", CONLL, {"muc": "muc"}, Printing("fraction", rounding))
     scorer = TextScorer(form, (sys.executable, "-c", f"print('recall {recall}')", "{key}", "{response}"), Limits())
     # MUC recall 2/3.
-    one = of_pair(partition(["abcd"]), partition(["abc", "d"]))
+    one = of_pair(partition(map(set, ["abcd"])), partition(map(set, ["abc", "d"])))
     report = verified(scorer, ["muc"], {"examples": [one]})
     assert report.agrees == agrees
 
@@ -216,8 +216,7 @@ def test_a_name_that_names_no_function_is_refused(name: str) -> None:
 
 
 def test_a_function_behind_the_protocol_answers_as_it_does_here() -> None:
-    host = (sys.executable, "-m", "corefref.verification.adapters.host", "corefref:score")
-    scorer = ConversingScorer(host, Limits(seconds=60))
+    scorer = ConversingScorer(host.command("corefref:score"), Limits(seconds=60))
     report = verified(scorer, ["muc", "blanc"], {"examples": inputs_of("examples", Sizes())}, "none")
     scorer.close()
     assert report.agrees

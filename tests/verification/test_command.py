@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 
 from corefref.cli import main
@@ -8,7 +10,9 @@ from corefref.cli import main
     [
         (["--adapter", "python:no_such_module:x", "--metrics", "muc"], 3, "No module named 'no_such_module'"),
         (["--small", "99", "--", "cat"], 2, "'99' is more than 7"),
-        (["--jobs", "0", "--", "cat"], 2, "'0' is no number from 1 on"),
+        (["--jobs", "0", "--", "cat"], 2, "'0' is not a number from 1 to 64"),
+        (["--jobs", "65", "--", "cat"], 2, "'65' is not a number from 1 to 64"),
+        (["--metrics", "nec", "--", "true"], 2, "nec cannot be verified: it needs types of mentions"),
         (["--adapter", "regex:(", "--", "cat"], 2, "expected a pattern"),
     ],
 )
@@ -20,3 +24,40 @@ def test_what_cannot_be_verified_is_said_in_one_line(
     assert captured.out == ""
     assert message in captured.err
     assert captured.err.strip().count("\n") == 0
+
+
+def test_help_names_the_limits(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", "--help"]) == 0
+    told = capsys.readouterr().out
+    for option in ("--timeout", "--max-output", "--max-memory", "--max-processes", "--max-file"):
+        assert option in told
+    assert "calls at once, up to 64" in told
+
+
+def test_a_file_of_the_current_folder_takes_no_module_s_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("json", "corefref", "regex"):
+        Path(f"{name}.py").write_text("open('run', 'w').close()\n")
+    Path("mine.py").write_text("from corefref import score\n\n\ndef scored(k, r):\n    return score(k, r)\n")
+    words = ["--adapter", "python:mine:scored", "--undefined", "none", "--metrics", "muc", "--suites", "boundary"]
+    assert main(["verify", *words]) == 0
+    assert not Path("run").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("raise RuntimeError('no model\\nat all')", "python:mine:scored: RuntimeError: no model"),
+        ("import sys; sys.exit(5)", "python:mine:scored: SystemExit: 5"),
+        ("def (", "python:mine:scored: SyntaxError: invalid syntax (mine.py, line 1)"),
+    ],
+)
+def test_a_module_that_cannot_be_imported_could_not_be_run(
+    text: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.py").write_text(text)
+    assert main(["verify", "--adapter", "python:mine:scored", "--metrics", "muc"]) == 3
+    assert capsys.readouterr().err == f"corefref: the scorer could not be run: {says}\n"

@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from html import unescape
 from html.parser import HTMLParser
 from io import StringIO
@@ -108,6 +109,34 @@ def test_what_a_scorer_says_cannot_break_a_page() -> None:
     made = verify(hostile, ["lea"], suites=["boundary"])
     assert "<script>" not in RENDERERS[".html"](made)
     ElementTree.fromstring(RENDERERS[".xml"](made))
+
+
+@pytest.mark.parametrize("suffix", sorted(RENDERERS))
+def test_what_a_scorer_says_steers_no_terminal_and_begins_no_line(suffix: str) -> None:
+    def hostile(key: object, response: object) -> object:
+        raise ValueError("\x1b[31m\x9b\u202e\ud800")
+
+    made = RENDERERS[suffix](replace(verify(hostile, ["lea"], suites=["boundary"]), scorer="a\x1b[2Jb\n\n# c"))
+    # In JSON a direction is data; nothing else of these may stand there raw.
+    assert not ({"\x1b", "\x9b", "\u202e", "\ud800"} - ({"\u202e"} if suffix == ".json" else set())) & set(made)
+    assert "\n# c" not in made
+
+
+def test_a_fence_in_a_message_does_not_end_its_block() -> None:
+    def hostile(key: object, response: object) -> object:
+        raise ValueError("```\n# heading\n````")
+
+    lines = RENDERERS[".md"](verify(hostile, ["lea"], suites=["boundary"])).splitlines()
+    assert not any(line.startswith("# heading") for line in lines)
+    inside = ""
+    for line in lines:
+        fence = re.match("`{3,}", line)
+        if inside and line == inside:
+            inside = ""
+        elif fence and not inside:
+            inside = fence[0]
+        assert inside or "ValueError" not in line or line.startswith("## ")
+    assert inside == ""
 
 
 def test_a_known_fault_is_no_news(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

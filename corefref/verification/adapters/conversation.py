@@ -106,8 +106,11 @@ class ConversingScorer:
         program = self.program
         if program is None:
             raise CallFailedError(Failure("crashed", "the program is not running"))
+        program.look()
+        if program.output:
+            raise RubbishError("an answer to nothing that was asked")
         program.begin(_line(message))
-        while b"\n" not in program.output:
+        while program.waiting or b"\n" not in program.output:
             if program.ended() and b"\n" not in program.output:
                 said = last_line(program.errors.decode("utf-8", "replace"))
                 raise CallFailedError(Failure("crashed", said or f"exit code {program.process.returncode}"))

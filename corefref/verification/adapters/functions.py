@@ -126,8 +126,10 @@ def named(text: str) -> Scoring:
         found: object = importlib.import_module(module)
         for name in path.split("."):
             found = getattr(found, name)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise NoSuchFunctionError(f"python:{text}: {error}") from error
+    except (Exception, SystemExit) as error:
+        # Whatever a module raises while it is imported.
+        said = f"{type(error).__name__}: {error}".partition("\n")[0]
+        raise NoSuchFunctionError(f"python:{text}: {said}") from error
     if not callable(found):
         raise NoSuchFunctionError(f"python:{text}: no function")
     return found

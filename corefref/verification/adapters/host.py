@@ -1,8 +1,9 @@
 """
-`python -m corefref.verification.adapters.host module:function`: a Python function behind the line protocol.
+A Python function behind the line protocol, in a process of its own.
 
 So a function that the command line is given (`python:module:function`) is under the limits of any program. What it
-prints goes to standard error.
+prints goes to standard error. The current folder is searched last, so that no file in it takes the place of a module
+that is installed.
 """
 
 import json
@@ -16,6 +17,14 @@ from corefref.verification.adapters.functions import NoSuchFunctionError, Scorin
 from corefref.verification.inputs import Input
 from corefref.verification.reported import SLACK, Answer, Failure, Reported
 from corefref.verification.writing import document_of
+
+_BEGINNING = "import sys; sys.path[:] = filter(None, sys.path); from corefref.verification.adapters import host; "
+"""Leaves out the current folder, which Python itself puts first."""
+
+
+def command(name: str) -> tuple[str, ...]:
+    """The command line that serves the function that `module:function` names."""
+    return (sys.executable, "-c", f"{_BEGINNING}sys.exit(host.main())", name)
 
 
 def converse(name: str, function: Scoring, questions: Iterable[str], replies: TextIO) -> None:
@@ -53,14 +62,10 @@ def main() -> int:
     """Serve the function that the command line names."""
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    sys.path.insert(0, os.getcwd())
+    sys.path.append(os.getcwd())
     try:
         converse(sys.argv[1], named(sys.argv[1]), sys.stdin, replies)
     except NoSuchFunctionError as error:
         print(error, file=sys.stderr)
         return CANNOT_RUN
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -8,14 +8,17 @@ of words; `{key}`, `{response}` and `{metric}` (or `{metrics}`, parted by commas
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import mkdtemp
+from threading import Event
 from typing import TypeAlias
 
 from corefref.verification import writing
 from corefref.verification.inputs import Document, Input
-from corefref.verification.processes import Finished, Limits, Patience, call
+from corefref.verification.keeper import remove
+from corefref.verification.processes import Finished, Limits, Patience, call, temporary_folder
 from corefref.verification.reported import Answer, Failure, Figures, RubbishError
 
 Documents: TypeAlias = Mapping[str, Document]
@@ -67,15 +70,17 @@ def text_files(write: Callable[[Documents], writing.Sides], suffix: str) -> File
 CONLL = text_files(writing.conll, "conll")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class TextScorer:
-    """A scorer behind a form."""
+    """A scorer behind a form; its files are in a folder that it has from its first call until it is closed."""
 
     form: Form
     command: tuple[str, ...]
     limits: Limits
     jobs: int = 1
     patience: Patience = field(default_factory=Patience)
+    context: ExitStack = field(default_factory=ExitStack)
+    folder: Path | None = None
 
     @property
     def name(self) -> str:
@@ -91,15 +96,23 @@ class TextScorer:
             shared = [n for n in numbers if self._shares(inputs[n], asked)]
             calls += [(shared[at : at + BATCH], asked) for at in range(0, len(shared), BATCH)]
             calls += [([n], asked) for n in sorted(set(numbers) - set(shared))]
+        place = self.folder = self.folder or self.context.enter_context(temporary_folder())
+        over = Event()
         with ThreadPoolExecutor(self.jobs) as pool:
-            for some in pool.map(lambda c: self._asked({n: inputs[n] for n in c[0]}, c[1]), calls):
-                found.update(some)
+            try:
+                for some in pool.map(lambda c: self._asked({n: inputs[n] for n in c[0]}, c[1], place, over), calls):
+                    found.update(some)
+            finally:
+                # After an interrupt the pool waits for the calls that run.
+                over.set()
         missing = Failure("skipped", f"{self.form.name} has no such metric")
         for n in numbers:
             yield {metric: found.get((n, metric), missing) for metric in metrics}
 
     def close(self) -> None:
-        """Nothing runs between calls."""
+        """Remove the folder."""
+        self.context.close()
+        self.folder = None
 
     def _together(self, metrics: Sequence[str]) -> list[tuple[str, ...]]:
         """The metrics that one call answers: all, unless the command names one."""
@@ -114,43 +127,50 @@ class TextScorer:
         alone = len(one.documents) > 1 or one.may_be_refused or one.documents[0].crosses
         return not alone and self.form.by_document.issuperset(asked)
 
-    def _asked(self, inputs: Mapping[int, Input], metrics: tuple[str, ...]) -> Mapping[tuple[int, str], Answer]:
+    def _asked(
+        self, inputs: Mapping[int, Input], metrics: tuple[str, ...], place: Path, over: Event
+    ) -> Mapping[tuple[int, str], Answer]:
         """The answers to a call; where one of several inputs spoils or lacks it, those of smaller calls."""
         several = len(inputs) > 1
         documents = {f"d{n}": i.documents[0] for n, i in inputs.items()} if several else _named(inputs)
-        answer = self._found(documents, metrics, several)
+        answer = self._found(documents, metrics, several, place, over)
         if isinstance(answer, Failure):
             if several:
-                return self._halves(inputs, metrics)
+                numbered = list(inputs.items())
+                halves = numbered[: len(numbered) // 2], numbered[len(numbered) // 2 :]
+                return {
+                    **self._asked(dict(halves[0]), metrics, place, over),
+                    **self._asked(dict(halves[1]), metrics, place, over),
+                }
             return {(n, m): answer for n in inputs for m in metrics}
         made: dict[tuple[int, str], Answer] = {}
         for n, one in inputs.items():
             name = f"d{n}" if several else None
             if several and not all((name, m) in answer for m in metrics):
-                made.update(self._asked({n: one}, metrics))
+                made.update(self._asked({n: one}, metrics, place, over))
                 continue
             for m in metrics:
                 made[n, m] = answer.get((name, m), Failure("skipped", f"no figures of {m} in the text"))
         return made
 
-    def _halves(self, inputs: Mapping[int, Input], metrics: tuple[str, ...]) -> Mapping[tuple[int, str], Answer]:
-        numbered = list(inputs.items())
-        half = len(numbered) // 2
-        return {**self._asked(dict(numbered[:half]), metrics), **self._asked(dict(numbered[half:]), metrics)}
-
-    def _found(self, documents: Documents, metrics: tuple[str, ...], each: bool) -> Found | Failure:
+    def _found(
+        self, documents: Documents, metrics: tuple[str, ...], each: bool, place: Path, over: Event
+    ) -> Found | Failure:
         if end := self.patience.end:
             return end
-        with TemporaryDirectory(prefix="corefref-") as folder:
+        folder = Path(mkdtemp(dir=place))
+        try:
             try:
-                key, response = self.form.files(documents, Path(folder))
+                key, response = self.form.files(documents, folder)
             except writing.NotExpressibleError as error:
                 return Failure("skipped", str(error))
             places = {"{key}": str(key), "{response}": str(response), "{metric}": self.form.words[metrics[0]]}
             places["{metrics}"] = ",".join(self.form.words[m] for m in metrics)
             extra = self.form.for_documents if each and self._arguments else ()
             words = [_filled(word, places) for word in (*self.command, *self._arguments, *extra)]
-            finished = self.patience.watched(call(words, self.limits))
+            finished = self.patience.watched(call(words, self.limits, over))
+        finally:
+            remove(str(folder))
         if not isinstance(finished, Finished):
             return finished
         if finished.code:

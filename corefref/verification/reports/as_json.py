@@ -6,17 +6,16 @@ import json
 from collections.abc import Mapping
 from fractions import Fraction
 
+from corefref.rendering.json import Json, written
 from corefref.verification.findings import OUTCOMES, Example, Finding, Report
 from corefref.verification.reported import Figures
 from corefref.verification.worked import conll_text, example_json, source_of, worked_lines
 from corefref.verification.writing import json_documents
 
-Json = object
-
 
 def rendered(report: Report) -> str:
     """The report: the same findings give the same bytes, but for the time they took."""
-    made = {
+    made: dict[str, Json] = {
         "corefref": report.corefref,
         "spec": report.spec,
         "scorer": report.scorer,
@@ -28,7 +27,7 @@ def rendered(report: Report) -> str:
         "findings": [_finding(f) for f in report.findings],
         "known_faults_not_seen": list(report.not_seen),
     }
-    return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
+    return written(made)
 
 
 def _counts(report: Report, metric: str, suite: str) -> Mapping[str, int]:

@@ -3,8 +3,8 @@ The report as one HTML page that needs nothing else.
 """
 
 from collections.abc import Iterator
-from html import escape
 
+from corefref.rendering.escaping import html as escape
 from corefref.verification.findings import WRONG, Finding, Report
 from corefref.verification.inputs import notation
 from corefref.verification.reports.text import cell, conclusion, shown_by, title
@@ -68,10 +68,10 @@ def _finding(number: int, finding: Finding) -> Iterator[str]:
     yield f"</ul>{_block(*figures_lines(example))}"
     yield f"<h3>{escape(source_of(example.metric))}</h3>"
     yield _block(*worked_lines(example.input.documents, example.metric))
-    yield f"<details><summary>as CoNLL</summary>{_block(conll_text(example))}</details>"
+    yield f"<details><summary>as CoNLL</summary>{_block(*conll_text(example).splitlines())}</details>"
     yield f"<details><summary>as a worked example</summary>{_block(example_json(finding))}</details>"
     yield f"<p>In a file of known faults: <code>{escape(finding.id)}</code></p></section>"
 
 
 def _block(*lines: str) -> str:
-    return f"<pre>{escape(chr(10).join(lines))}</pre>"
+    return "<pre>" + "\n".join(map(escape, lines)) + "</pre>"

@@ -4,6 +4,7 @@ The report as JUnit XML: a test case a metric and suite, and a failing one a fau
 
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
+from corefref.rendering.escaping import terminal
 from corefref.verification.findings import Report
 from corefref.verification.reports.text import cell, title
 from corefref.verification.worked import example_json, figures_lines, worked_lines
@@ -40,4 +41,4 @@ def rendered(report: Report) -> str:
 
 def _plain(text: str) -> str:
     """The text without what XML cannot hold."""
-    return "".join(c if c.isprintable() or c == "\n" else "�" for c in text)
+    return "\n".join(map(terminal, text.split("\n")))

@@ -4,6 +4,8 @@ The report as Markdown, for the summary of a build.
 
 from collections.abc import Iterator
 
+from corefref.rendering.escaping import markdown as escaped
+from corefref.rendering.escaping import markdown_code, markdown_code_block
 from corefref.verification.findings import Finding, Report
 from corefref.verification.inputs import notation
 from corefref.verification.reports.text import cell, conclusion, shown_by, title
@@ -13,7 +15,7 @@ from corefref.verification.worked import conll_text, example_json, figures_lines
 def rendered(report: Report) -> str:
     """A table metric × suite, and a section a finding."""
     lines = [
-        f"# {_escaped(report.scorer)}",
+        f"# {escaped(report.scorer)}",
         "",
         f"corefref {report.corefref}, spec {report.spec}: {conclusion(report)}",
         "",
@@ -28,28 +30,19 @@ def rendered(report: Report) -> str:
 
 def _finding(number: int, finding: Finding) -> Iterator[str]:
     example = finding.example
-    yield f"## {number}. {'(known) ' * finding.known}{_escaped(title(finding))}"
-    yield f"\n{_escaped(shown_by(finding))}:\n"
+    yield f"## {number}. {'(known) ' * finding.known}{escaped(title(finding))}"
+    yield f"\n{escaped(shown_by(finding))}:\n"
     for d in example.input.documents:
-        yield f"- key `{notation(d.key_entities)}`, response `{notation(d.response_entities)}`"
-    yield from _block(*figures_lines(example))
-    yield f"\n{_escaped(source_of(example.metric))}:"
-    yield from _block(*worked_lines(example.input.documents, example.metric))
+        key, response = (markdown_code(notation(side)) for side in (d.key_entities, d.response_entities))
+        yield f"- key {key}, response {response}"
+    yield "\n" + markdown_code_block(figures_lines(example))
+    yield f"\n{escaped(source_of(example.metric))}:"
+    yield "\n" + markdown_code_block(worked_lines(example.input.documents, example.metric))
     yield "\nAs CoNLL:"
-    yield from _block(*conll_text(example).splitlines())
+    yield "\n" + markdown_code_block(conll_text(example).splitlines())
     yield "\nAs a worked example:"
-    yield from _block(example_json(finding), language="json")
-    yield f"\nIn a file of known faults: `{finding.id}`"
-
-
-def _block(*lines: str, language: str = "") -> Iterator[str]:
-    yield f"\n```{language}"
-    yield from lines
-    yield "```"
-
-
-def _escaped(text: str) -> str:
-    return "".join(f"\\{c}" if c in r"\`*_{}[]<>#|" else c for c in text)
+    yield "\n" + markdown_code_block([example_json(finding)], "json")
+    yield f"\nIn a file of known faults: {markdown_code(finding.id)}"
 
 
 def _row(*cells: str) -> str:

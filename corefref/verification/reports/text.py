@@ -4,6 +4,7 @@ The report for a terminal.
 
 from collections.abc import Iterator
 
+from corefref.rendering.escaping import terminal
 from corefref.verification.findings import OUTCOMES, Finding, Report
 from corefref.verification.inputs import notation
 from corefref.verification.worked import conll_text, example_json, figures_lines, source_of, worked_lines
@@ -17,7 +18,7 @@ def rendered(report: Report) -> str:
     for number, finding in enumerate(report.findings, 1):
         lines += ["", *(_finding(number, finding))]
     lines += (f"known fault not seen: {identifier}" for identifier in report.not_seen)
-    return "\n".join([*lines, "", conclusion(report)]) + "\n"
+    return "".join(f"{terminal(line)}\n" for line in [*lines, "", conclusion(report)])
 
 
 def matrix(report: Report) -> Iterator[str]:

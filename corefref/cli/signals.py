@@ -1,0 +1,45 @@
+"""
+Signals that end the program, as an exception: what is open is closed on the way out, and what was started is ended.
+"""
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import NoReturn
+
+ENDING = tuple(signal.Signals[name] for name in ("SIGTERM", "SIGHUP") if name in signal.Signals.__members__)
+
+
+class Ended(BaseException):
+    """The program was told to end by a signal; no error, like KeyboardInterrupt."""
+
+    def __init__(self, number: int) -> None:
+        """Keep the signal."""
+        self.number = number
+        super().__init__(number)
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """Raise Ended for a signal that would end the program at once; one that is ignored, as under nohup, stays so."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    taken = [number for number in ENDING if signal.getsignal(number) is signal.SIG_DFL]
+
+    def end(number: int, frame: FrameType | None) -> NoReturn:
+        del frame
+        # A second one must not break off the cleaning up.
+        for each in taken:
+            signal.signal(each, signal.SIG_IGN)
+        raise Ended(number)
+
+    for number in taken:
+        signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number in taken:
+            signal.signal(number, signal.SIG_DFL)

@@ -1,0 +1,230 @@
+"""A fault that is not the input's: one line that asks for a report, exit status 70, and never a traceback."""
+
+import errno
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple, NoReturn
+
+import pytest
+
+from corefref.cli import COMMANDS, main
+
+TOP = Path(__file__).parents[2]
+CORPUS = TOP / "spec" / "corpus"
+KEY, RESPONSE, OTHER = (str(CORPUS / f"{name}.conll") for name in ("key", "response", "response-b"))
+COUNTS = "counts.json"
+PROGRAM = [sys.executable, "-m", "corefref"]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(TOP)}
+
+
+class Boundary(NamedTuple):
+    """A command line, and the function where a fault is put, as MODULE:NAME, a method with its class."""
+
+    command: str
+    kind: str
+    words: tuple[str, ...]
+    place: str
+
+
+PAIR = ("--key", "{a b} {c}", "--response", "{a b c}")
+FILES = (KEY, RESPONSE)
+SYSTEMS = (KEY, RESPONSE, OTHER, "--metrics", "muc", "--resamples", "9", "--shuffles", "2000")
+VERIFYING = ("--adapter", "python:corefref:score", "--metrics", "muc", "--suites", "boundary", "--undefined", "none")
+CHECKING = ("--check", "corefref:0.1.0|spec:0.1.0", "--figure", "muc.f1=0.00", *PAIR)
+
+BOUNDARIES = [
+    Boundary("score", "reader", FILES, "corefref.cli.reading:opened"),
+    Boundary("score", "worker", (*FILES, "--jobs", "2"), "corefref.cli.parallel:scored"),
+    Boundary("score", "reader in a worker", (*FILES, "--jobs", "2"), "corefref.cli.reading:sliced"),
+    Boundary("score", "engine", FILES, "corefref.engine:counts"),
+    Boundary("score", "renderer", FILES, "corefref.cli.tables:percent"),
+    Boundary("score", "renderer of json", (*FILES, "--format", "json"), "corefref.cli.json_format:rendered"),
+    Boundary("explain", "reader", FILES, "corefref.cli.reading:opened"),
+    Boundary("explain", "worker", FILES, "corefref.cli.explain:trace"),
+    Boundary("explain", "renderer", (*PAIR, "--format", "json"), "corefref.explanation.json:rendered"),
+    Boundary("compare", "reader", SYSTEMS, "corefref.cli.reading:opened"),
+    Boundary("compare", "worker", (*SYSTEMS, "--jobs", "2"), "corefref.significance.randomization:_tables"),
+    Boundary("compare", "engine", SYSTEMS, "corefref.cli.compare:compared"),
+    Boundary("compare", "renderer", SYSTEMS, "corefref.cli.comparison_formats:rendered"),
+    Boundary("spec", "reader", ("list", "choices"), "corefref.worked_examples:spec_folder"),
+    Boundary("spec", "worker", ("list",), "corefref.worked_examples:examples"),
+    Boundary("spec", "renderer", ("show", "pradhan-et-al-2014/figure-1"), "corefref.cli.spec:_case"),
+    Boundary("verify", "reader", (*VERIFYING, "--key", KEY, "--response", RESPONSE), "corefref.cli.reading:opened"),
+    Boundary("verify", "worker", VERIFYING, "corefref.cli.verify:verified"),
+    Boundary("verify", "renderer", VERIFYING, "corefref.verification.reports.text:rendered"),
+    Boundary("spans", "reader", (KEY,), "corefref.cli.reading:opened"),
+    Boundary("spans", "worker", (KEY,), "corefref.cli.spans:tree_of"),
+    Boundary("spans", "renderer", (KEY,), "corefref.cli.spans:_table"),
+    Boundary("figures", "worker", ("--out", "figures"), "corefref.cli.figures:plots"),
+    Boundary("figures", "renderer", ("--out", "figures"), "corefref.cli.figures:rendered"),
+    Boundary("perturb", "reader", (KEY, "--kind", "one-entity"), "corefref.cli.reading:opened"),
+    Boundary("perturb", "worker", (KEY, "--kind", "one-entity"), "corefref.cli.perturb:in_order"),
+    Boundary("perturb", "renderer", (KEY, "--kind", "one-entity"), "corefref.formats.conll:written"),
+    Boundary("merge", "reader", (COUNTS,), "corefref.cli.reading:content"),
+    Boundary("merge", "worker", (COUNTS,), "corefref.cli.counts_format:merged"),
+    Boundary("merge", "renderer", (COUNTS,), "corefref.cli.options:rendered"),
+    Boundary("cite", "reader", (), "corefref.worked_examples:papers"),
+    Boundary("cite", "worker", (), "corefref.cli.cite:_paper"),
+    Boundary("signature", "reader", FILES, "corefref.cli.reading:opened"),
+    Boundary("signature", "worker", CHECKING, "corefref.cli.signature:scored"),
+    Boundary("signature", "renderer", CHECKING, "corefref.cli.signature:percent"),
+]
+
+WRITTEN = {
+    "score": PAIR,
+    "explain": PAIR,
+    "compare": SYSTEMS,
+    "spec": ("list",),
+    "verify": VERIFYING,
+    "spans": (KEY,),
+    "figures": ("--out", "figures"),
+    "perturb": (KEY, "--kind", "one-entity"),
+    "merge": (COUNTS,),
+    "cite": (),
+    "signature": PAIR,
+}
+"""A command line of every command that writes on standard output."""
+
+FAULTS: list[Callable[[], BaseException]] = [
+    lambda: RuntimeError("two\nlines \ud800 \x1b[31m" + "x" * 9999),
+    lambda: KeyError("d"),
+    lambda: IndexError("list index out of range"),
+    lambda: AssertionError(),
+    lambda: RecursionError("maximum recursion depth exceeded"),
+    lambda: UnicodeEncodeError("utf-8", "\ud800", 0, 1, "surrogates not allowed"),
+    lambda: MemoryError(),
+    lambda: OSError(errno.EMFILE, os.strerror(errno.EMFILE)),
+    lambda: BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE)),
+]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A working folder with a file of counts."""
+    monkeypatch.chdir(tmp_path)
+    assert main(["score", *PAIR, "--format", "counts"]) == 0
+    Path(COUNTS).write_text(capsys.readouterr().out, "utf-8")
+
+
+def raising(fault: Callable[[], BaseException]) -> Callable[[str], NoReturn]:
+    """A function that only has a fault."""
+
+    def broken(*_: object, **__: object) -> NoReturn:
+        raise fault()
+
+    return broken
+
+
+def put(fault: Callable[[], BaseException], place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put a fault in the place of a function."""
+    module, _, name = place.partition(":")
+    monkeypatch.setattr(import_module(module), name, raising(fault))
+
+
+def told(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """The one line about a fault."""
+    assert main(words) == 70
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("corefref: ")
+    assert err.endswith("\n")
+    assert len(err.splitlines()) == 1
+    assert len(err) < 700
+    assert "Traceback" not in err
+    assert err[:-1].isprintable()
+    return err
+
+
+def test_every_command_has_its_boundaries() -> None:
+    kinds = {command: {b.kind for b in BOUNDARIES if b.command == command} for command in COMMANDS}
+    without_input, without_renderer = {"figures"}, {"cite"}
+    for command, found in kinds.items():
+        assert found >= {"worker"}
+        assert "reader" in found or command in without_input
+        assert "renderer" in found or command in without_renderer
+    assert set(WRITTEN) == set(COMMANDS)
+
+
+@pytest.mark.parametrize("boundary", BOUNDARIES, ids=lambda b: f"{b.command}-{b.kind}".replace(" ", "-"))
+def test_a_fault_at_any_boundary_is_one_line(
+    boundary: Boundary, folder: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for fault in FAULTS[:: 4 if boundary.command == "verify" else 1]:
+        put(fault, boundary.place, monkeypatch)
+        line = told([boundary.command, *boundary.words], capsys)
+        kind = type(fault())
+        if kind is MemoryError:
+            assert line == "corefref: out of memory\n"
+        elif not issubclass(kind, OSError):
+            assert kind.__name__ in line
+            assert "please report it" in line
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_fault_of_the_writer_is_one_line(
+    command: str, folder: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for fault in FAULTS[: -2 : 3 if command == "verify" else 1]:
+        stream = io.StringIO()
+        monkeypatch.setattr(stream, "write", raising(fault))
+        with monkeypatch.context() as patched:
+            patched.setattr(sys, "stdout", stream)
+            told([command, *WRITTEN[command]], capsys)
+
+
+def test_a_fault_says_where_it_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("corefref.cli.scoring.Scored.report", lambda _: dict[str, str]()["d"])
+    assert main(["score", *PAIR]) == 70
+    line = capsys.readouterr().err
+    assert line.startswith("corefref: a fault of corefref itself: KeyError: 'd' (corefref/cli/score.py:")
+    assert line.endswith("); please report it, with command and input\n")
+
+
+def test_too_many_open_files_is_no_trouble_in_writing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put(lambda: OSError(errno.EMFILE, "Too many open files"), "corefref.cli.reading:opened", monkeypatch)
+    line = told(["score", *FILES], capsys)
+    assert "Too many open files" in line
+    assert "write" not in line
+
+
+@pytest.mark.parametrize("words", [["score"], ["score", "no/such", "file"], ["verify", "--", "/no/such/scorer"]])
+def test_standard_error_that_takes_nothing_changes_no_exit_status(words: list[str]) -> None:
+    with open("/dev/full", "wb") as full:
+        found = subprocess.run([*PROGRAM, *words], stdout=subprocess.PIPE, stderr=full, env=ENVIRONMENT, timeout=300)
+    assert (found.returncode, found.stdout) == (3 if words[0] == "verify" else 2, b"")
+
+
+def test_half_of_a_surrogate_pair_is_spelled_on_every_stream(tmp_path: Path) -> None:
+    lines = tmp_path / "key.jsonl"
+    lines.write_text('{"doc_key": "\\ud800", "sentences": [["\\udfff", "b"]], "clusters": [[[0, 0], [1, 1]]]}\n')
+    name = os.fsencode(tmp_path) + b"/\xff.jsonl"
+    Path(os.fsdecode(name)).write_bytes(lines.read_bytes())
+    plain = os.fsencode(lines)
+    for words in (
+        [b"score", plain, plain, b"--by-document"],
+        [b"score", plain, plain, b"--by-document", b"--format", b"json"],
+        [b"explain", plain, plain, b"--metrics", b"lea"],
+        [b"compare", plain, plain, name],
+        [b"perturb", plain, b"--kind", b"one-entity"],
+        [b"perturb", plain, b"--kind", b"one-entity", b"-o", os.fsencode(tmp_path / "made")],
+        [b"score", b"--key", b"{a\xff}", b"--response", b"{a}"],
+        [b"explain", b"--key", b"{a}", b"--response", b"{a}", b"--against", b"{a\xff}"],
+        [b"score", b"\xff", b"\xff"],
+        [b"score", b"--m\xff"],
+        [b"\xff"],
+        [b"spec", b"show", b"\xff"],
+        [b"signature", *[b"--key", b"{a}", b"--response", b"{a}"], b"--check", b"\xff"],
+    ):
+        found = subprocess.run([*map(os.fsencode, PROGRAM), *words], capture_output=True, env=ENVIRONMENT, timeout=300)
+        assert found.returncode in (0, 2), words
+        assert b"Traceback" not in found.stderr
+        assert len(found.stderr.splitlines()) == (found.returncode == 2), found.stderr
+        assert bool(found.stdout) == (found.returncode == 0 and b"-o" not in words)
+        assert found.stdout.decode("utf-8") is not None

@@ -1,0 +1,63 @@
+"""A metric's name is read alike everywhere: in either case, under either option, with one answer to a wrong one."""
+
+from collections.abc import Callable
+
+import pytest
+
+import corefref
+from corefref.cli import main
+from corefref.registry import UnknownMetricError, ids_of
+
+SETS = ["--key", "{a b} {c}", "--response", "{a} {b c}"]
+WRONG = r"unknown metric 'lae'; did you mean lea\? \(expected some of mentions, muc, "
+
+
+def no_scorer(key: corefref.Partition, response: corefref.Partition) -> object:
+    return None
+
+
+@pytest.mark.parametrize("words", [["score", *SETS], ["explain", *SETS]], ids=["score", "explain"])
+def test_case_and_option_make_no_difference(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*words, "--metrics", "lea,b_cubed"]) == 0
+    wanted = capsys.readouterr().out
+    for option, names in (("--metrics", "LEA,B3"), ("--metric", "Lea,BCUB"), ("--metric=lea,b_cubed", "")):
+        assert main([*words, option, *[names] * bool(names)]) == 0
+        assert capsys.readouterr().out == wanted
+
+
+def test_cite_takes_a_name_in_either_case(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cite", "lea"]) == 0
+    wanted = capsys.readouterr().out
+    assert main(["cite", "LEA"]) == 0
+    assert capsys.readouterr().out == wanted
+
+
+def test_names_are_in_a_row_or_parted_by_commas() -> None:
+    assert ids_of("LEA, CEAFe,lea") == ids_of(["lea", "CEAF_E"]) == ("lea", "ceaf_e")
+    assert list(corefref.score([["a"]], [["a"]], "B3,muc")) == ["b_cubed", "muc"]
+    assert corefref.explain([["a", "b"]], [["a", "b"]], "LEA").trace.f1 == 1
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: corefref.score([], [], "lae"),
+        lambda: corefref.explain([], [], "lae"),
+        lambda: corefref.verify(no_scorer, ["lae"]),
+    ],
+    ids=["score", "explain", "verify"],
+)
+def test_an_unknown_name_is_answered_with_the_nearest(ask: Callable[[], object]) -> None:
+    with pytest.raises(UnknownMetricError, match=WRONG):
+        ask()
+
+
+@pytest.mark.parametrize("names", ["all", "nec"])
+def test_explain_takes_one_metric(names: str) -> None:
+    with pytest.raises(UnknownMetricError, match=f"explain takes one metric of entities alone, not '{names}'"):
+        corefref.explain([], [], names)
+
+
+def test_no_name_is_no_metric() -> None:
+    with pytest.raises(UnknownMetricError, match="no metric is named"):
+        ids_of([])

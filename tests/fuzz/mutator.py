@@ -1,0 +1,150 @@
+"""
+Inputs made from seeds: bytes changed at random, and texts built at random from the formats' own pieces.
+
+`Random` and nothing else decides, so that a number names an input for ever.
+"""
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+TOKENS = (
+    b"\n", b"\r\n", b"\t", b" ", b"-", b"_", b"|", b"(", b")", b"(0", b"0)", b"(0)", b"(1", b"1)", b"01)", b"(01",
+    b"(0(1", b"1)0)", b"0)|(0", b"(0)|(0)", b"#", b"#\t-", b"#begin document (a)\n", b"#begin document (b); part 000\n",
+    b"#begin document b; part 1;\n", b"#begin document", b"#begin documents", b"#end document\n", b"#end document",
+    b"dog\t(0)\n", b"New York\t-\n", b"a\tb\tc\tdog\t-\n", b"dog -\n", b"dog (0)\t\n", b"dog\t(0) -\n", b"\n\n",
+    b"{", b"}", b"{a}", b"{a b}", b"{a,b} {c}\n", b"/name:PERSON", b"/name", b"/pronoun", b"/", b",", b":", b'"',
+    b"[", b"]", b"[0, 1]", b"[[0, 1]]", b"[1, 0]", b"1.0", b"true", b"null", b"-1", b"0", b"1", b"4294967296", b"1e9",
+    b'"clusters": ', b'"predicted_clusters": ', b'"sentences": ', b'"doc_key": ', b'"id": ', b'"a"', b'{"doc_key": "a"',
+    b"\\", b'\\"', b"\\ud800", b"\\u0000", b"\xef\xbb\xbf", b"\x00", b"\xff", b"\xc3\xa9", b"\xc2\xa0", b"\xe2\x80\xa8",
+    b"\xe3\x80\x80", b"\x0b", b"\x0c", b"\x1c", b"\x1e", b"\x85", b"\xc2\x85", b"\x1b[31m", b"\x1f\x8b\x08", b"\r",
+    "(²)".encode(), "(٣)".encode(), "\u202e".encode(),
+)  # fmt: skip
+"""What a mutation may put in."""
+
+Change = Callable[[bytes, Random, Sequence[bytes]], bytes]
+
+
+def put_in(content: bytes, random: Random, seeds: Sequence[bytes]) -> bytes:
+    """A token, somewhere."""
+    at = random.randint(0, len(content))
+    return content[:at] + random.choice(TOKENS) + content[at:]
+
+
+def take_out(content: bytes, random: Random, seeds: Sequence[bytes]) -> bytes:
+    """A few bytes left out."""
+    at = random.randint(0, len(content))
+    return content[:at] + content[at + random.choice((1, 1, 2, 4, 16)) :]
+
+
+def replace(content: bytes, random: Random, seeds: Sequence[bytes]) -> bytes:
+    """Another byte, or a token, in the place of a byte."""
+    at = random.randint(0, len(content))
+    new = bytes([random.randrange(256)]) if random.random() < 0.5 else random.choice(TOKENS)
+    return content[:at] + new + content[at + 1 :]
+
+
+def repeat(content: bytes, random: Random, seeds: Sequence[bytes]) -> bytes:
+    """A stretch of the text once more, somewhere."""
+    start, end = sorted((random.randint(0, len(content)), random.randint(0, len(content))))
+    at = random.randint(0, len(content))
+    return content[:at] + content[start:end] + content[at:]
+
+
+def move_lines(content: bytes, random: Random, seeds: Sequence[bytes]) -> bytes:
+    """Two lines in each other's place, or one of them gone, or twice."""
+    lines = content.split(b"\n")
+    i, j = random.randrange(len(lines)), random.randrange(len(lines))
+    match random.randrange(3):
+        case 0:
+            lines[i], lines[j] = lines[j], lines[i]
+        case 1:
+            del lines[i]
+        case _:
+            lines.insert(j, lines[i])
+    return b"\n".join(lines)
+
+
+def join(content: bytes, random: Random, seeds: Sequence[bytes]) -> bytes:
+    """The beginning of the text and the end of another."""
+    other = random.choice(seeds)
+    return content[: random.randint(0, len(content))] + other[random.randint(0, len(other)) :]
+
+
+CHANGES: tuple[Change, ...] = (put_in, put_in, replace, replace, take_out, take_out, repeat, move_lines, join)
+
+LONGEST = 4000
+
+
+def mutated(random: Random, seeds: Sequence[bytes]) -> bytes:
+    """A seed after a few changes."""
+    content = random.choice(seeds)
+    for _ in range(random.choice((1, 1, 1, 1, 2, 2, 3, 5))):
+        content = random.choice(CHANGES)(content, random, seeds)[:LONGEST]
+    return content
+
+
+def built(random: Random) -> bytes:
+    """A text of one of the formats, nearly always well formed."""
+    return random.choice((conll, conll, sets, json_lines))(random).encode()
+
+
+def conll(random: Random) -> str:
+    """Documents whose brackets are a walk: nested, crossing, on one token, repeated now and then."""
+    lines: list[str] = []
+    for name in random.sample(("(a)", "(a); part 000", "(b (c)); part 1;", "d", "( e ) ;"), random.randint(1, 2)):
+        lines.append(f"#begin document {name}")
+        separator = random.choice(("\t", "\t", " ", "   "))
+        width = random.choice((0, 1, 2, 3, 4, 5, 11))
+        opened: list[str] = []
+        size = random.randint(0, 8)
+        for token in range(size):
+            items: list[str] = []
+            for _ in range(random.choice((0, 0, 1, 1, 2, 3))):
+                entity = random.choice(("0", "1", "2", "01", "12"))
+                kind = random.randrange(3)
+                if kind == 0:
+                    items.append(f"({entity})")
+                elif kind == 1:
+                    items.append(f"({entity}")
+                    opened.append(entity)
+                elif opened:
+                    items.append(f"{opened.pop(random.randrange(len(opened)))})")
+            if token == size - 1:
+                items += [f"{entity})" for entity in opened]
+            cell = "|".join(items) or random.choice("-_" if separator != "\t" else ("-", "_", ""))
+            words = [random.choice(("dog", "(7)", "-", "#", "_", "ö", "*")) for _ in range(width)]
+            if separator == "\t" and words and random.random() < 0.2:
+                words[random.randrange(width)] = "New York"
+            lines.append(separator.join([*words, cell]))
+            if random.random() < 0.1:
+                lines.append("")
+        lines += ["#end document", *[""] * random.randrange(2)]
+    return random.choice(("\n", "\n", "\r\n")).join(lines) + random.choice(("\n", ""))
+
+
+def sets(random: Random) -> str:
+    """Lines of set notation."""
+    lines: list[str] = []
+    for _ in range(random.randint(1, 3)):
+        mentions = random.sample([f"{m}{kind}" for m in "abcdef" for kind in ("", "/name:X", "/pronoun", "/x")], 8)
+        entities = [mentions[i : i + random.randint(1, 3)] for i in range(0, random.randrange(8), 3)]
+        separator = random.choice((" ", ",", ", ", "\t"))
+        lines.append(random.choice(("", " ")).join("{" + separator.join(e) + "}" for e in entities))
+    return "\n".join(lines)
+
+
+def json_lines(random: Random) -> str:
+    """Lines of JSON."""
+    lines: list[str] = []
+    for number in range(random.randint(1, 2)):
+        size = random.randint(1, 9)
+        spans = [sorted((random.randrange(size), random.randrange(size))) for _ in range(random.randrange(5))]
+        entities = [spans[i : i + 2] for i in range(0, len(spans), 2)]
+        fields = [f'"{random.choice(("doc_key", "doc_id", "id"))}": "d{number}"']
+        fields.append(f'"{random.choice(("clusters", "clusters", "predicted_clusters"))}": {entities}')
+        if random.random() < 0.5:
+            words = '["a"], ' * (size - 1) + '["b"]'
+            fields.append(f'"sentences": [{words}]')
+        random.shuffle(fields)
+        lines.append("{" + ", ".join(fields) + "}")
+    return "\n".join(lines)

@@ -1,0 +1,331 @@
+"""
+What a file says, read a second time: slowly, strictly, and without a line of the readers' own.
+
+A text is taken whole. The items of a last column are put in a row for each entity, and the first bracket that closes is
+matched with its neighbour until none is left; faults are gathered, and the first one met in reading is the outcome.
+Written from the choices READ-1 to READ-10 and REPEAT-1 of `spec/choices.md`.
+"""
+
+import gzip
+import json
+import re
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+Place: TypeAlias = tuple[int, int] | str
+"""A mention: its first and its last token, or its name in the set notation."""
+
+Entities: TypeAlias = frozenset[frozenset[Place]]
+
+Repeated: TypeAlias = Literal["error", "first"]
+Side: TypeAlias = Literal["key", "response"]
+Form: TypeAlias = Literal["conll", "sets", "jsonlines"]
+
+BLANKS = " \t\r"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What is said of a document: its id, its entities, its tokens (None where the format, or the file, has none)."""
+
+    id: str
+    entities: Entities
+    words: tuple[str, ...] | None
+
+
+class RefusedError(Exception):
+    """The text is to be refused, at one of the lines; at any, if none is known."""
+
+    def __init__(self, *lines: int) -> None:
+        """Keep the lines."""
+        super().__init__(lines)
+        self.lines = frozenset(lines)
+
+
+def said(content: bytes, repeated: Repeated = "error", side: Side = "key") -> tuple[Said, ...]:
+    """The documents of a file. Raises RefusedError."""
+    if content.startswith(b"\x1f\x8b"):
+        try:
+            content = gzip.decompress(content)
+        except (OSError, EOFError, zlib.error) as error:
+            raise RefusedError from error
+    undecodable = [number for number, line in enumerate(content.split(b"\n"), 1) if not is_text(line)]
+    lines = content.decode("utf-8", "replace").split("\n") if content else []
+    try:
+        found = documents(lines, repeated, side)
+    except RefusedError as refused:
+        raise RefusedError(*refused.lines, *undecodable) from refused
+    if undecodable:
+        raise RefusedError(*undecodable)
+    return found
+
+
+def is_text(line: bytes) -> bool:
+    """Whether a line is UTF-8, without a NUL."""
+    try:
+        return "\0" not in line.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+
+
+def documents(lines: list[str], repeated: Repeated, side: Side) -> tuple[Said, ...]:
+    """The documents of a text, in the format that its first line with anything in it shows."""
+    if lines and lines[0].startswith("\ufeff"):
+        lines = [lines[0][1:], *lines[1:]]
+    # What ends in a line's end has no further line.
+    if lines and not lines[-1]:
+        del lines[-1]
+    if not lines:
+        raise RefusedError(1)
+    form = form_of(lines)
+    if form == "conll":
+        return tuple(conll(lines, repeated))
+    found: list[Said] = []
+    for number, line in enumerate(lines, 1):
+        if form == "sets":
+            found.append(sets(line, number, repeated))
+        elif line.strip(BLANKS):
+            found.append(an_object(line, number, repeated, side))
+        if len({document.id for document in found}) < len(found):
+            raise RefusedError(number)
+    return tuple(found)
+
+
+def form_of(lines: Iterable[str]) -> Form:
+    """`{"name":` begins JSON lines, `{` the set notation, anything else CoNLL-2012."""
+    first = next((text for line in lines if (text := line.strip(BLANKS))), "")
+    if not first.startswith("{"):
+        return "conll"
+    inside = first[1:].lstrip(BLANKS)
+    quote, rest = inside[:1], inside[1:]
+    # A character behind a backslash ends nothing.
+    while quote == '"' and (stop := re.search(r'["\\]', rest)) is not None:
+        if stop[0] == '"':
+            return "jsonlines" if rest[stop.end() :].lstrip(BLANKS).startswith(":") else "sets"
+        rest = rest[stop.end() + 1 :]
+    return "sets"
+
+
+def sets(line: str, number: int, repeated: Repeated) -> Said:
+    """The document of a line of set notation."""
+    text = line
+    for mark in "{}":
+        text = text.replace(mark, f" {mark} ")
+    words = [word for word in re.split(f"[{BLANKS},]", text) if word]
+    entities: list[list[str]] = []
+    while words:
+        if words.pop(0) != "{" or "}" not in words:
+            raise RefusedError(number)
+        end = words.index("}")
+        members, words = words[:end], words[end + 1 :]
+        if not members or "{" in members:
+            raise RefusedError(number)
+        entities.append([without_type(m) for m in members])
+    return Said(str(number), each_once(entities, number, repeated), None)
+
+
+def without_type(word: str) -> str:
+    """The name of a mention, without what is said of it after a slash."""
+    name, slash, kind = word.rpartition("/")
+    entity_type = kind.removeprefix("name:")
+    typed = kind in ("name", "pronoun", "nominal") or (
+        kind != entity_type and entity_type != "" and set(entity_type) <= LETTERS
+    )
+    return name if slash and name and typed else word
+
+
+LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_")
+
+
+def each_once(entities: Sequence[Sequence[Place]], line: int, repeated: Repeated) -> Entities:
+    """The entities, with a repeated mention where it stands first, if it may stand twice at all."""
+    every = [m for e in entities for m in e]
+    if len(set(every)) < len(every) and repeated == "error":
+        raise RefusedError(line)
+    known: set[Place] = set()
+    kept: set[frozenset[Place]] = set()
+    for e in entities:
+        kept.add(frozenset(e) - known)
+        known.update(e)
+    return frozenset(kept - {frozenset()})
+
+
+def an_object(line: str, number: int, repeated: Repeated, side: Side) -> Said:
+    """The document of a line of JSON."""
+    try:
+        found: object = json.loads(line, object_pairs_hook=without_equal_names)
+    except (ValueError, RecursionError) as error:
+        raise RefusedError(number) from error
+    if not isinstance(found, dict):
+        raise RefusedError(number)
+    name = next((found[name] for name in ("doc_key", "doc_id", "id") if name in found), None)
+    entities = found.get("clusters") if side == "key" else found.get("predicted_clusters", found.get("clusters"))
+    if not (isinstance(name, str) and name and isinstance(entities, list)):
+        raise RefusedError(number)
+    words = the_words(found["sentences"], number) if "sentences" in found else None
+    spans: list[list[Place]] = []
+    for entity in entities:
+        if not isinstance(entity, list) or not entity:
+            raise RefusedError(number)
+        spans.append([the_span(mention, number, 1 << 32 if words is None else len(words)) for mention in entity])
+    return Said(name, each_once(spans, number, repeated), words)
+
+
+def without_equal_names(fields: list[tuple[str, object]]) -> dict[str, object]:
+    """An object whose names differ."""
+    if len(dict(fields)) < len(fields):
+        raise ValueError("two fields of one name")
+    return dict(fields)
+
+
+def the_words(sentences: object, number: int) -> tuple[str, ...]:
+    """The words of all sentences."""
+    words: list[str] = []
+    for sentence in sentences if isinstance(sentences, list) else [None]:
+        for word in sentence if isinstance(sentence, list) else [None]:
+            if not isinstance(word, str):
+                raise RefusedError(number)
+            words.append(word)
+    return tuple(words)
+
+
+def the_span(mention: object, number: int, size: int) -> tuple[int, int]:
+    """The tokens of a mention among so many."""
+    if isinstance(mention, list) and len(mention) == 2:
+        start, end = mention
+        # A truth value is an integer in Python, not in JSON.
+        if type(start) is int and type(end) is int and 0 <= start <= end < size:
+            return start, end
+    raise RefusedError(number)
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """An item's bracket: the entity's name, what it does, where it stands, and its place among all items."""
+
+    entity: str
+    opens: bool
+    closes: bool
+    token: int
+    line: int
+    place: int
+
+
+@dataclass(slots=True)
+class Body:
+    """The tokens of a document and the brackets of its last columns."""
+
+    words: list[str] = field(default_factory=list)
+    brackets: list[Bracket] = field(default_factory=list)
+
+
+def conll(lines: Sequence[str], repeated: Repeated) -> Iterable[Said]:
+    """The documents of CoNLL-2012 lines."""
+    begun: set[str] = set()
+    rest = list(enumerate(lines, 1))
+    while rest:
+        number, line = rest.pop(0)
+        text = line.strip(BLANKS)
+        if text.startswith("#begin document"):
+            name = named(text.removeprefix("#begin document"), number)
+            if name in begun:
+                raise RefusedError(number)
+            begun.add(name)
+            end = next((at for at, (_, other) in enumerate(rest) if other.strip(BLANKS) == "#end document"), None)
+            body = body_of(rest[:end], repeated)
+            entities = entities_of(body.brackets, repeated)
+            if end is None:
+                raise RefusedError(rest[-1][0] if rest else number)
+            yield Said(name, entities, tuple(body.words))
+            rest = rest[end + 1 :]
+        elif text.startswith("#end document") or text[:1] not in ("", "#"):
+            raise RefusedError(number)
+    if not begun:
+        raise RefusedError(len(lines))
+
+
+def named(text: str, number: int) -> str:
+    """The id of the document that is begun."""
+    rest = text.strip(BLANKS)
+    rest = rest.removesuffix(";").rstrip(" ")
+    before, semicolon, after = rest.rpartition(";")
+    part = re.fullmatch(" *part +([0-9]{1,9})", after) if semicolon else None
+    if part:
+        rest = before.rstrip(" ")
+    if len(rest) > 1 and rest[0] == "(" and rest[-1] == ")":
+        name = rest[1:-1].strip(BLANKS)
+    else:
+        name = "" if set(rest) & set(f"(;){BLANKS}") else rest
+    if not name:
+        raise RefusedError(number)
+    return f"{name}; part {part[1].lstrip('0').rjust(3, '0')}" if part else name
+
+
+def body_of(lines: Sequence[tuple[int, str]], repeated: Repeated) -> Body:
+    """The lines between the beginning and the end of a document."""
+    body = Body()
+    for number, line in lines:
+        text = line.strip(BLANKS)
+        if not text:
+            continue
+        columns = line.rstrip("\r").split("\t") if "\t" in line else re.split(" +", text)
+        cell = columns.pop().strip(BLANKS)
+        # A beginning inside a document is at fault whatever its last column says.
+        items = ["#"] if text.startswith("#begin document") else [] if cell in ("", "-", "_") else cell.split("|")
+        for item in items:
+            entity = entity_named(item)
+            if entity is None:
+                # A bracket before this one may be at fault too, and is met before.
+                entities_of(body.brackets, repeated, closed=False)
+                raise RefusedError(number)
+            bracket = Bracket(entity, item[0] == "(", item[-1] == ")", len(body.words), number, len(body.brackets))
+            body.brackets.append(bracket)
+        body.words.append(columns[min(3, len(columns) - 1)].strip(BLANKS) if columns else "-")
+    return body
+
+
+def entity_named(item: str) -> str | None:
+    """The name of an item's entity, the same for `01` and `1`; None for what is not an item."""
+    digits = item.removeprefix("(").removesuffix(")")
+    good = 0 < len(digits) <= 100 and digits != item and set(digits) <= set("0123456789")
+    return digits.lstrip("0") if good else None
+
+
+def entities_of(brackets: Sequence[Bracket], repeated: Repeated, closed: bool = True) -> Entities:
+    """
+    The entities of a document's brackets, each row of brackets of an entity matched from the inside.
+
+    With `repeated` the first, a mention belongs where it was opened first.
+    """
+    faults: list[tuple[int, int]] = []
+    unclosed: list[int] = []
+    mentions: list[tuple[Bracket, Bracket]] = []
+    for entity in dict.fromkeys(b.entity for b in brackets):
+        row = [b for b in brackets if b.entity == entity]
+        while (at := next((n for n, b in enumerate(row) if b.closes), None)) is not None:
+            before = at if row[at].opens else at - 1
+            if before < 0:
+                faults.append((row[at].place, row[at].line))
+                break
+            mentions.append((row[before], row[at]))
+            del row[before : at + 1]
+        else:
+            unclosed += [b.line for b in row]
+    mentions.sort(key=lambda pair: pair[1].place)
+    first: dict[tuple[int, int], Bracket] = {}
+    for start, end in mentions:
+        span = start.token, end.token
+        if span in first and repeated == "error":
+            faults.append((end.place, start.line))
+        if span not in first or start.place < first[span].place:
+            first[span] = start
+    if faults:
+        raise RefusedError(min(faults)[1])
+    if unclosed and closed:
+        raise RefusedError(min(unclosed))
+    members: dict[str, set[Place]] = {}
+    for span, start in first.items():
+        members.setdefault(start.entity, set()).add(span)
+    return frozenset(frozenset(e) for e in members.values())
