@@ -13,18 +13,18 @@ Fraction(5, 21)
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from corefref import b_cubed, blanc, ceaf, conll, lea, mentions, muc, twinless
+from corefref.metrics import b_cubed, blanc, ceaf, conll, lea, mention_identification, muc, twinless
 from corefref.partitions import Entities, NotAPartitionError, Partition, Span, at_side, numbered, partition
 from corefref.ratio import MeanRatio, Ratio
 
 if TYPE_CHECKING:
-    from corefref import strategies as strategies
-    from corefref.corpus import Score
+    from corefref.evidence import strategies as strategies
+    from corefref.evidence.worked_examples import Example
     from corefref.explanation.notebook import Explanation
+    from corefref.scores import Score
     from corefref.verification import Report
     from corefref.verification.adapters.functions import Scoring
     from corefref.verification.exact import Undefined
-    from corefref.worked_examples import Example
 
 __version__ = "0.1.0"
 SPEC_VERSION = "0.1.0"
@@ -52,7 +52,7 @@ def examples() -> "tuple[Example, ...]":
     >>> next(e.exact for e in examples() if e.id == "pradhan-et-al-2014/figure-1/b_cubed.f1")
     Fraction(5, 11)
     """
-    from corefref import worked_examples
+    from corefref.evidence import worked_examples
 
     return worked_examples.examples()
 
@@ -102,7 +102,7 @@ if not TYPE_CHECKING:
             from importlib import import_module
 
             try:
-                return import_module("corefref.strategies")
+                return import_module("corefref.evidence.strategies")
             except ModuleNotFoundError as error:
                 raise ModuleNotFoundError(f"{error}: corefref.strategies needs corefref[strategies]") from error
         raise AttributeError(f"module 'corefref' has no attribute {name!r}")
@@ -122,7 +122,7 @@ __all__ = [
     "examples",
     "explain",
     "lea",
-    "mentions",
+    "mention_identification",
     "muc",
     "partition",
     "score",

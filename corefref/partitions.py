@@ -98,7 +98,7 @@ def family(entities: Entities) -> Family:
     """
     Entities that need not be disjoint, in their order; a repeated mention is kept wherever it stands.
 
-    Its metrics are in `corefref.overlapping`. Raises NotAPartitionError for an empty entity, and for what is no
+    Its metrics are in `corefref.metrics.overlapping`. Raises NotAPartitionError for an empty entity, and for what is no
     collection of collections of mentions.
 
     >>> [sorted(e) for e in family([["a", "b"], ["a"]])]

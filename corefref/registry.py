@@ -8,11 +8,11 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Protocol
 
-from corefref import b_cubed, blanc, ceaf, lea, mentions, muc, twinless
 from corefref.alignment import Similarity
-from corefref.corpus import BlancLuo2014Score, BlancScore, ConllScore, RatioScore, Score
+from corefref.metrics import b_cubed, blanc, ceaf, lea, mention_identification, muc, twinless
 from corefref.partitions import Partition
 from corefref.ratio import Figure, Ratio
+from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, RatioScore, Score
 
 
 class Metric(Protocol):
@@ -144,7 +144,9 @@ class ConllMetric:
         )
 
 
-MENTIONS = RatioMetric("mentions", "pradhan-et-al-2014", mentions.recall, mentions.precision)
+MENTIONS = RatioMetric(
+    "mentions", "pradhan-et-al-2014", mention_identification.recall, mention_identification.precision
+)
 MUC = RatioMetric("muc", "vilain-et-al-1995", muc.recall, muc.precision)
 B_CUBED = RatioMetric("b_cubed", "bagga-baldwin-1998", b_cubed.recall, b_cubed.precision)
 CEAF_M = RatioMetric(
@@ -189,7 +191,7 @@ IDS: tuple[str, ...] = (*METRICS, *MEANS)
 """Every id, in the order of `--metrics all`."""
 
 TYPED_IDS: tuple[str, ...] = ("nec",)
-"""The ids of metrics that need the types of mentions too (`corefref.named_entities`)."""
+"""The ids of metrics that need the types of mentions too (`corefref.metrics.named_entities`)."""
 
 DEFAULT_IDS: tuple[str, ...] = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea", "conll")
 """What `score` prints unless told otherwise."""

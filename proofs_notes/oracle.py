@@ -23,10 +23,10 @@ from typing import Literal, TypeAlias
 from typing_extensions import TypedDict
 
 from corefref.alignment import best_alignment
-from corefref.ceaf import phi3, phi4
+from corefref.evidence.worked_examples import examples, value_by_definition
+from corefref.metrics.ceaf import phi3, phi4
 from corefref.partitions import Entity, Mention, Partition, in_order, mentions, mentions_in_order, partition
 from corefref.registry import METRICS
-from corefref.worked_examples import examples, value_by_definition
 from proofs_notes import checking
 
 IDS = (

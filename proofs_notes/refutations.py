@@ -1,5 +1,6 @@
 """
-The refutations as theorems: that an invariant is not one of a metric, for every refuted cell of `corefref.invariants`.
+The refutations as theorems: that an invariant is not one of a metric, for every refuted cell of the table
+`corefref.evidence.invariants`.
 
 The proof computes what the invariant says of the witness (`coq/list_invariants.v`) and finds it false. `check` has Coq
 prove them all.
@@ -9,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from corefref.invariants import INVARIANTS, InvariantOfF1, Refuted, Witness
+from corefref.evidence.invariants import INVARIANTS, InvariantOfF1, Refuted, Witness
 from corefref.partitions import Mention, Partition, in_order, mentions, mentions_in_order
 from corefref.registry import CONLL
 from proofs_notes import checking, theories

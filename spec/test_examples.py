@@ -3,7 +3,15 @@
 import pytest
 
 from corefref import engine
-from corefref.worked_examples import Example, cases, examples, flags_of, status_of, value_by_definition, value_in
+from corefref.evidence.worked_examples import (
+    Example,
+    cases,
+    examples,
+    flags_of,
+    status_of,
+    value_by_definition,
+    value_in,
+)
 
 EXAMPLES = examples()
 

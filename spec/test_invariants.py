@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from corefref.invariants import INVARIANTS, Invariant, NotApplicable, Proved, Refuted, page, witnesses
+from corefref.evidence.invariants import INVARIANTS, Invariant, NotApplicable, Proved, Refuted, page, witnesses
+from corefref.evidence.small_scope import Pair, Scored, UpToRenaming, pairs_up_to
+from corefref.evidence.strategies import keys_and_responses, spans
+from corefref.evidence.worked_examples import cases, examples
 from corefref.registry import CONLL, IDS, METRICS
-from corefref.small_scope import Pair, Scored, UpToRenaming, pairs_up_to
-from corefref.strategies import keys_and_responses, spans
-from corefref.worked_examples import cases, examples
 
 TOP = Path(__file__).parent.parent
 SIZES = (4, pytest.param(int(os.environ.get("COREFREF_MENTIONS", "5")), marks=pytest.mark.exhaustive))

@@ -8,16 +8,19 @@ empty.
 import argparse
 import io
 import sys
-from collections.abc import Mapping, Sequence
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from itertools import takewhile
-from typing import Protocol, cast
+from typing import Protocol, TextIO, cast
 
 from corefref import SPEC_VERSION, __version__
-from corefref.cli.faults import CODE, told
-from corefref.cli.signals import Ended, ended_by_signals
 from corefref.cli.usage import Answer, Parser, UsageError, complain, drop, nearest
 from corefref.formats.documents import InputError
+from corefref.scoring.faults import CODE, told
+from corefref.scoring.notes import Note
+from corefref.scoring.signals import Ended, ended_by_signals
 
 COMMANDS: Mapping[str, str] = {
     "score": "score a response against a key (the main job)",
@@ -64,7 +67,7 @@ def main(words: Sequence[str] | None = None) -> int:
     # Exact sums may have more digits than Python converts unasked; what is read has limits of its own.
     sys.set_int_max_str_digits(0)
     try:
-        with ended_by_signals():
+        with ended_by_signals(), _notes_told():
             answer = answered(sys.argv[1:] if words is None else words)
             return answer.code if _written(answer.text) else 141
     except InputError as error:
@@ -80,6 +83,30 @@ def main(words: Sequence[str] | None = None) -> int:
     except Exception as error:
         complain(f"corefref: {told(error)}")
     return CODE
+
+
+@contextmanager
+def _notes_told() -> Iterator[None]:
+    """Each note about what was scored is a line on standard error."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", Note)
+        others = warnings.showwarning
+
+        def show(
+            message: Warning | str,
+            category: type[Warning],
+            filename: str,
+            lineno: int,
+            file: TextIO | None = None,
+            line: str | None = None,
+        ) -> None:
+            if issubclass(category, Note):
+                complain(f"corefref: note: {message}")
+            else:
+                others(message, category, filename, lineno, file, line)
+
+        warnings.showwarning = show
+        yield
 
 
 def _written(text: str) -> bool:

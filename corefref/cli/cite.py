@@ -4,9 +4,10 @@
 
 import argparse
 
-from corefref import __version__, registry, worked_examples
+from corefref import __version__, registry
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser
+from corefref.evidence import worked_examples
 
 _DESCRIPTION = """\
 Print BibTeX entries: the papers of metrics (those that `score` shows unless they are named), and corefref."""

@@ -9,12 +9,13 @@ from importlib import import_module
 from pathlib import Path
 
 from corefref import engine
-from corefref.cli import comparison_formats, comparison_plot, options, plots, progress, reading
-from corefref.cli.named import nec_score
+from corefref.cli import comparison_formats, comparison_plot, options, plots, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
-from corefref.corpus import Score
 from corefref.formats.detection import Format
-from corefref.signature import Settings
+from corefref.scores import Score
+from corefref.scoring import sources
+from corefref.scoring.nec import nec_score
+from corefref.scoring.settings import Settings
 from corefref.significance.comparison import Plan, compared
 from corefref.significance.counts import MEASURES, Scores
 from corefref.significance.randomization import Block, BlockMap
@@ -101,7 +102,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.jobs == 1:
         found = compared(names, scores, plan, _watched(map), student)
     else:
-        from corefref.cli.processes import workers
+        from corefref.scoring.processes import workers
 
         with workers(arguments.jobs) as mapped:
             found = compared(names, scores, plan, _watched(mapped), student)
@@ -129,7 +130,7 @@ def _by_text(
     found: dict[str, dict[str, Score]] = {}
     order: dict[str, int] = {}
     plain = tuple(metric for metric in ids if metric != "nec")
-    pairs = reading.paired(key, response, form, settings, keep_text=len(plain) < len(ids))
+    pairs = sources.paired(key, response, form, settings, keep_text=len(plain) < len(ids))
     for pair in progress.shown(pairs, "documents"):
         counted: dict[str, Score] = dict(engine.score(pair.key.entity_of, pair.response.entity_of, plain))
         if len(plain) < len(ids):

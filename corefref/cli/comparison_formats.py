@@ -8,13 +8,13 @@ from decimal import Decimal
 from fractions import Fraction
 
 from corefref import SPEC_VERSION, __version__
-from corefref.cli.json_format import Json
-from corefref.cli.report import exact, percent
 from corefref.cli.tables import LATEX_NAMES
 from corefref.rendering.escaping import latex as escaped_latex
 from corefref.rendering.escaping import markdown as escaped_markdown
 from corefref.rendering.escaping import terminal
-from corefref.signature import Settings
+from corefref.rendering.json import Json
+from corefref.scoring.report import exact, percent
+from corefref.scoring.settings import Settings
 from corefref.significance.bootstrap import Interval
 from corefref.significance.comparison import Comparison, Pair
 from corefref.significance.counts import Statistic

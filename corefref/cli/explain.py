@@ -9,16 +9,17 @@ from dataclasses import dataclass
 from functools import partial
 
 from corefref import engine
-from corefref.cli import options, reading
-from corefref.cli.named import all_are_typed, nec_score
+from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, nearest
-from corefref.corpus import Score, sum_of_scores
 from corefref.explanation import Trace, corpora, describing, difference, html, latex, markdown, text, trace
 from corefref.explanation import json as as_json
 from corefref.explanation.blocks import Block
 from corefref.explanation.named import nec_trace
-from corefref.formats.pairing import Pair
-from corefref.mention_types import mention_types
+from corefref.scores import Score, sum_of_scores
+from corefref.scoring import sources
+from corefref.scoring.mention_types import mention_types
+from corefref.scoring.nec import all_are_typed, nec_score
+from corefref.scoring.pairing import Pair
 
 _DESCRIPTION = """\
 Explain a score: the formula in the paper's letters, the same with this document's numbers, then every term with its
@@ -67,14 +68,14 @@ def run(arguments: argparse.Namespace) -> Answer:
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
     other = None if arguments.against is None else _source(arguments.against)
-    pairs = list(reading.paired(key, response, form, settings, keep_text=True))
-    other_pairs = [] if other is None else list(reading.paired(key, other, form, settings, keep_text=True))
+    pairs = list(sources.paired(key, response, form, settings, keep_text=True))
+    other_pairs = [] if other is None else list(sources.paired(key, other, form, settings, keep_text=True))
     if _ALL in arguments.metrics.split(",") and "nec" not in metrics and all_are_typed([*pairs, *other_pairs]):
         metrics = (*metrics, "nec")
     documents = _documents(pairs, metrics, arguments.document)
     if other is not None:
         others = _documents(other_pairs, metrics, arguments.document)
-        return Answer(_against(documents, others, (reading.name_of(response), reading.name_of(other)), arguments))
+        return Answer(_against(documents, others, (sources.name_of(response), sources.name_of(other)), arguments))
     if arguments.format == "json":
         return Answer(_json(documents))
     most = arguments.most
@@ -198,8 +199,8 @@ def _json(documents: Sequence[_Document]) -> str:
     return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
 
 
-def _source(word: str) -> reading.Source:
-    return reading.Inline("--against", word) if word.lstrip().startswith("{") else word
+def _source(word: str) -> sources.Source:
+    return sources.Inline("--against", word) if word.lstrip().startswith("{") else word
 
 
 def _most(word: str) -> int | None:

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from corefref.cli.plots import pictures, require_matplotlib
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
-from corefref.conventions import zero
 from corefref.experiments.figures import CORES, EXTRA, GROUPINGS, MORE_EXTRA, SELECTIONS, Exhibit, plots, tables
 from corefref.formats.documents import InputError
+from corefref.metrics.conventions import zero
 
 _OUTPUTS = {"3": EXTRA, "10": MORE_EXTRA}
 

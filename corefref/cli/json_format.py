@@ -4,12 +4,11 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
 
-from corefref import SPEC_VERSION, __version__, blanc
-from corefref.cli.report import Report, Row, Shown, decimal, exact
-
-Json: TypeAlias = "str | int | float | bool | Mapping[str, Json] | Sequence[Json] | None"
+from corefref import SPEC_VERSION, __version__
+from corefref.metrics import blanc
+from corefref.rendering.json import Json
+from corefref.scoring.report import Report, Row, Shown, decimal, exact
 
 
 def rendered(report: Report) -> str:

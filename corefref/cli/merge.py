@@ -4,9 +4,10 @@
 
 import argparse
 
-from corefref.cli import counts_format, options, reading
-from corefref.cli.report import Report, rows
+from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError
+from corefref.scoring import counts, sources
+from corefref.scoring.report import Report, rows
 
 _DESCRIPTION = """\
 Add the counts of parts of a corpus, as corefref score --format counts writes them, and print the score of the whole.
@@ -35,8 +36,8 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError("no file given, expected COUNTS")
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise UsageError(f"{reading.name_of(twice)} given twice (expected each part once)")
-    parts = [(reading.name_of(name), reading.content(name)) for name in names]
-    total = counts_format.merged([(name, counts_format.parsed(text, name)) for name, text in parts])
+        raise UsageError(f"{sources.name_of(twice)} given twice (expected each part once)")
+    parts = [(sources.name_of(name), sources.content(name)) for name in names]
+    total = counts.merged([(name, counts.parsed(text, name)) for name, text in parts])
     report = Report(total.settings, total.documents, rows(total.scores, total.settings), total=total.scores)
     return Answer(options.rendered(report, arguments))

@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import get_args
 
 from corefref import registry
-from corefref.cli.reading import Inline, Source
-from corefref.cli.report import Report
 from corefref.cli.usage import UsageError, add_choice
 from corefref.formats.detection import FORMATS, Format
-from corefref.signature import Match, Settings
+from corefref.scoring.report import Report
+from corefref.scoring.settings import Match, Settings
+from corefref.scoring.sources import Inline, Source
 
 _LONGEST = 100
 """More digits than this are refused; exact values are in the other formats."""
@@ -181,9 +181,11 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
 
         return json_format.rendered(report)
     if arguments.format == "counts":
-        from corefref.cli import counts_format
+        from corefref.scoring import counts
 
-        return counts_format.rendered(counts_format.Part(report.settings, report.documents, report.total))
+        if report.settings.over != "sums":
+            raise UsageError(f"--format counts cannot be --over {report.settings.over} (expected --over sums)")
+        return counts.rendered(counts.Part(report.settings, report.documents, report.total))
     from corefref.cli import tables
 
     return tables.FORMATS[arguments.format](report, tables.Decimals(arguments.digits, arguments.rounding))

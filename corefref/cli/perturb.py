@@ -11,14 +11,15 @@ from pathlib import Path
 from random import Random
 from typing import Protocol
 
-from corefref.cli import options, reading
+from corefref.cli import options
 from corefref.cli.figures import cannot_write
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError
 from corefref.experiments import perturbations
 from corefref.formats import conll, sets
 from corefref.formats.documents import Document, InputError, code_of, mention_of
-from corefref.formats.pairing import pairs
 from corefref.partitions import Mention, Partition, Span, in_order, mentions, mentions_in_order
+from corefref.scoring import sources
+from corefref.scoring.pairing import pairs
 
 
 class Rated(Protocol):
@@ -121,10 +122,10 @@ def run(arguments: argparse.Namespace) -> Answer:
     if [*given, arguments.key].count("-") > 1:
         raise UsageError("only one of FILE and --key can be standard input")
     form = options.input_format(arguments)
-    text = reading.opened(given[0])
+    text = sources.opened(given[0])
     documents = list(text.documents(form, "error"))
     if arguments.key is not None:
-        keys = reading.opened(arguments.key).documents(form, "error")
+        keys = sources.opened(arguments.key).documents(form, "error")
         made = list(_against_key(documents, keys, kind, arguments.rate, arguments.seed))
     else:
         made = [_perturbed(document, kind, arguments.rate, arguments.seed) for document in documents]

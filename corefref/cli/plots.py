@@ -14,8 +14,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from corefref.cli.usage import UsageError
-from corefref.conventions import zero
 from corefref.experiments.figures import Exhibit
+from corefref.metrics.conventions import zero
 
 _SIZE = (5.6, 3.4)
 """Inches; the width of a page's text."""

@@ -7,9 +7,10 @@ import gc
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from corefref.cli import options, progress, reading
-from corefref.cli.scoring import Task, scored
+from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError
+from corefref.scoring import sources
+from corefref.scoring.corpus import Task, scored
 
 _DESCRIPTION = """\
 Score a response against a key.
@@ -55,11 +56,11 @@ def run(arguments: argparse.Namespace) -> Answer:
     with _without_collector():
         total = None
         if arguments.jobs > 1 and not keep_text:
-            from corefref.cli.parallel import scored_in_processes
+            from corefref.scoring.parallel import scored_in_processes
 
-            total = scored_in_processes(key, response, form, task, arguments.jobs)
+            total = scored_in_processes(key, response, form, task, arguments.jobs, progress.shown)
         if total is None:
-            found = reading.paired(key, response, form, settings, keep_text)
+            found = sources.paired(key, response, form, settings, keep_text)
             total = scored(progress.shown(found, "documents"), task)
     return Answer(options.rendered(total.report(), arguments))
 
@@ -78,7 +79,7 @@ def _without_collector() -> Iterator[None]:
 
 def _check_certificate(arguments: argparse.Namespace, metrics: Sequence[str]) -> None:
     """Raise UsageError where there is nothing to certify, or no place to write it."""
-    from corefref.cli.certificates import certified
+    from corefref.scoring.certificates import certified
 
     if arguments.format != "json":
         raise UsageError(f"--certificate cannot be --format {arguments.format} (expected --format json)")

@@ -9,14 +9,15 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 
 from corefref import SPEC_VERSION, registry
-from corefref.cli import options, reading
-from corefref.cli.report import percent
-from corefref.cli.scoring import Task, scored
+from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, nearest
 from corefref.formats.detection import Format
-from corefref.formats.digest import digest
-from corefref.formats.pairing import Pair
-from corefref.signature import Settings
+from corefref.scoring import sources
+from corefref.scoring.corpus import Task, scored
+from corefref.scoring.digest import digest
+from corefref.scoring.pairing import Pair
+from corefref.scoring.report import percent
+from corefref.scoring.settings import Settings
 
 _DESCRIPTION = """\
 Print the signature of a score with the digest of its key, or check a published figure.
@@ -63,7 +64,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError("nothing to check: no --figure is given and the signature has no key digest")
     if "-" in (key, response) and "key" in named and wanted:
         raise UsageError("figures and the key's digest are checked in two readings, and standard input has only one")
-    lines, right = _checked(reading.paired(key, response, form, settings), settings, wanted) if wanted else ([], True)
+    lines, right = _checked(sources.paired(key, response, form, settings), settings, wanted) if wanted else ([], True)
     if "key" in named:
         found = _digest(key, response, form, settings)
         same = found == named["key"]
@@ -74,10 +75,10 @@ def run(arguments: argparse.Namespace) -> Answer:
     return Answer("".join(f"{line}\n" for line in lines), 0 if right else 1)
 
 
-def _digest(key: reading.Source, response: reading.Source, form: Format | None, settings: Settings) -> str:
+def _digest(key: sources.Source, response: sources.Source, form: Format | None, settings: Settings) -> str:
     """The digest of a key as it stands: whole, whatever the conventions drop or match."""
     plain = replace(settings, match="exact", singletons="keep")
-    return digest(pair.key for pair in reading.paired(key, response, form, plain))
+    return digest(pair.key for pair in sources.paired(key, response, form, plain))
 
 
 def _named(signature: str) -> Mapping[str, str]:

@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice
 
-from corefref.cli import reading
-from corefref.cli.json_format import Json
 from corefref.cli.usage import Answer, Parser, add_choice
 from corefref.formats.documents import Document, InputError, Sentence, mention_of
 from corefref.formats.parses import sentence_of, tree_of
 from corefref.partitions import Span
 from corefref.rendering.escaping import terminal
+from corefref.rendering.json import Json
+from corefref.scoring import sources
 from corefref.spans.heads import head
 from corefref.spans.mina import minimum_span
 from corefref.trees import base, phrases
@@ -41,7 +41,7 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Read, and list."""
-    found = reading.opened(arguments.file).documents(None, "first", keep_text=True)
+    found = sources.opened(arguments.file).documents(None, "first", keep_text=True)
     rows = [row for document in found for row in _rows(document, arguments.all_phrases)]
     return Answer(_json(rows) if arguments.format == "json" else _text(rows))
 

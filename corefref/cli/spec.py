@@ -9,11 +9,12 @@ from fractions import Fraction
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from corefref import invariants, registry, worked_examples
+from corefref import registry
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, nearest
+from corefref.evidence import invariants, worked_examples
+from corefref.evidence.worked_examples import Example
 from corefref.experiments.claims_page import ClaimData, ClaimsData
 from corefref.partitions import Partition, in_order, mentions_in_order
-from corefref.worked_examples import Example
 
 _DESCRIPTION = """\
 Look into the spec: what is claimed of every metric, as data and as pages.

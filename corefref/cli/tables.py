@@ -5,12 +5,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from corefref.cli.report import Report, Row, Shown, decimal, exact, percent
 from corefref.rendering.escaping import latex as escaped_latex
 from corefref.rendering.escaping import markdown as escaped_markdown
 from corefref.rendering.escaping import terminal
 from corefref.rendering.escaping import tsv as one_cell
-from corefref.signature import Rounding
+from corefref.scoring.report import Report, Row, Shown, decimal, exact, percent
+from corefref.scoring.settings import Rounding
 
 _UNDEFINED = "0/0"
 

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from corefref.cli import options, progress
-from corefref.cli.reading import Source, paired
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, complain, nearest
 from corefref.formats.documents import InputError
 from corefref.registry import IDS, TYPED_IDS
-from corefref.signature import Settings
+from corefref.scoring.settings import Settings
+from corefref.scoring.sources import Source, paired
 from corefref.verification import Document, Effort, Report, Sizes, inputs_of, verified
 from corefref.verification.adapters import host, regex, texts
 from corefref.verification.adapters.conversation import ConversingScorer

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from corefref.corpus import RatioScore, Score
 from corefref.engine import treatments
 from corefref.engine.counting import Tally, tally
 from corefref.engine.overlaps import entity_numbers, table_of
 from corefref.engine.treatments import Treatment, as_it_is
 from corefref.partitions import Partition
+from corefref.scores import RatioScore, Score
 
 M = TypeVar("M", bound=Hashable)
 """A kind of mention."""

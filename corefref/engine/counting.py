@@ -17,11 +17,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import comb, lcm
 
-from corefref import blanc
-from corefref.corpus import BlancLuo2014Score, BlancScore, ConllScore, RatioScore
 from corefref.engine.alignment import Assignment, assignment
 from corefref.engine.overlaps import Overlaps
+from corefref.metrics import blanc
 from corefref.ratio import Ratio, ratio
+from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, RatioScore
 
 NO_LINKS = blanc.Counts(blanc.LinkCounts(0, 0, 0), blanc.LinkCounts(0, 0, 0), same_mentions=True)
 

@@ -20,10 +20,7 @@ from fractions import Fraction
 from itertools import chain, combinations, pairwise, product
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from corefref import b_cubed, ceaf, lea, muc, overlapping
 from corefref.alignment import Similarity, best_alignment
-from corefref.blanc import coreference_links, non_coreference_links
-from corefref.conventions import zero
 from corefref.experiments import figures
 from corefref.experiments.figures import KEY, SIX, Cases
 from corefref.experiments.perturbations import (
@@ -81,6 +78,10 @@ from corefref.experiments.situations import (
     without_singletons_in_key,
     worst,
 )
+from corefref.metrics import b_cubed, ceaf, lea, muc, overlapping
+from corefref.metrics.blanc import coreference_links, non_coreference_links
+from corefref.metrics.conventions import zero
+from corefref.metrics.twinless import twinless_in_key, twinless_in_response
 from corefref.partitions import (
     Entity,
     Family,
@@ -96,7 +97,6 @@ from corefref.partitions import (
 from corefref.ratio import Ratio
 from corefref.ratio import f1 as harmonic
 from corefref.registry import METRICS
-from corefref.twinless import twinless_in_key, twinless_in_response
 
 Verdict: TypeAlias = Literal["true", "false", "conditional"]
 

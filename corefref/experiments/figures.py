@@ -18,10 +18,10 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
-from corefref.corpus import RatioScore
 from corefref.partitions import Entity, Mention, Partition, mentions, partition
 from corefref.ratio import ratio
 from corefref.registry import METRICS
+from corefref.scores import RatioScore
 
 SIX = ("muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea")
 """The metrics of the figures of Moosavi & Strube (2016)."""

@@ -18,6 +18,7 @@ from fractions import Fraction
 from random import Random
 from typing import TypeVar
 
+from corefref.metrics.twinless import twinless_in_key, twinless_in_response, with_singletons
 from corefref.partitions import (
     Entity,
     Link,
@@ -30,7 +31,6 @@ from corefref.partitions import (
     rank,
     restricted,
 )
-from corefref.twinless import twinless_in_key, twinless_in_response, with_singletons
 
 Hit = TypeVar("Hit")
 

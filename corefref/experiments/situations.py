@@ -17,11 +17,13 @@ from functools import lru_cache
 from itertools import chain, combinations, pairwise, product
 from typing import NamedTuple, TypeAlias
 
-from corefref import lea
-from corefref.blanc import coreference_links
-from corefref.conventions import zero
+from corefref.evidence.small_scope import pairs_up_to
 from corefref.experiments import figures
 from corefref.experiments.figures import CORES, GROUPINGS, SELECTIONS, Cases
+from corefref.metrics import lea
+from corefref.metrics.blanc import coreference_links
+from corefref.metrics.conventions import zero
+from corefref.metrics.twinless import twinless_in_key, with_singletons
 from corefref.partitions import (
     Entity,
     Mention,
@@ -34,8 +36,6 @@ from corefref.partitions import (
     partition,
 )
 from corefref.registry import METRICS
-from corefref.small_scope import pairs_up_to
-from corefref.twinless import twinless_in_key, with_singletons
 
 
 class Situation(NamedTuple):

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from corefref.corpus import BlancScore, ConllScore, Score
 from corefref.explanation.blocks import Block, Formula, Heading, Inline, Math, Paragraph, Table
 from corefref.explanation.describing import Naming, by_itself, grouped, outcome, percent, shown, summary
 from corefref.explanation.values import Side, Term, Trace
@@ -16,8 +15,9 @@ from corefref.explanation.worked import (
     nec_worked,
     undefined_notes,
 )
-from corefref.named_entities import NecScore
+from corefref.metrics.named_entities import NecScore
 from corefref.partitions import Mention, Span
+from corefref.scores import BlancScore, ConllScore, Score
 
 LONGEST = 36
 """A mention's words are shown up to so many letters."""

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from corefref.explanation.values import Piece, Side, Term, Trace
 from corefref.explanation.worked import nec_worked
-from corefref.named_entities import (
+from corefref.metrics.named_entities import (
     MentionTypes,
     mean_figures,
     named,
@@ -47,7 +47,7 @@ def nec_trace(key: Partition, response: Partition, types: MentionTypes) -> Trace
     How NEC, its default member, came about.
 
     >>> from corefref import partition
-    >>> from corefref.named_entities import Name
+    >>> from corefref.metrics.named_entities import Name
     >>> types = MentionTypes({"Doe": "name", "he": "pronoun"}, {"Doe": Name("Doe", "Doe", "PERSON")})
     >>> nec_trace(partition([["Doe", "he"]]), partition([["Doe"]]), types).f1
     Fraction(2, 3)

@@ -13,15 +13,15 @@ from fractions import Fraction
 from itertools import count
 from typing import NamedTuple, Protocol, TypeAlias
 
-from corefref import blanc, ceaf, twinless
 from corefref.alignment import Similarity
-from corefref.conll import mean_f1
 from corefref.engine.alignment import Assignment
 from corefref.engine.counting import phi3_alignment, phi4_alignment
 from corefref.engine.overlaps import Overlaps, entity_numbers, table_of
 from corefref.explanation import formulas
 from corefref.explanation.values import Piece, Side, Step, Term, Trace
 from corefref.explanation.worked import blanc_notes, blanc_worked, harmonic_worked, mean_worked, undefined_notes
+from corefref.metrics import blanc, ceaf, twinless
+from corefref.metrics.conll import mean_f1
 from corefref.partitions import Entity, Mention, Partition, in_order, is_singleton, mentions
 from corefref.ratio import f1
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from corefref import blanc
-from corefref.conll import mean_f1
+from corefref.metrics import blanc
+from corefref.metrics.conll import mean_f1
 from corefref.ratio import MeanRatio, f1
 
 

@@ -12,8 +12,8 @@ from fractions import Fraction
 from math import lcm
 from typing import TypeAlias
 
-from corefref.corpus import BlancLuo2014Score, BlancScore, ConllScore, RatioScore, Score
-from corefref.named_entities import NecScore
+from corefref.metrics.named_entities import NecScore
+from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, RatioScore, Score
 
 Quotient: TypeAlias = tuple[int, int]
 """numerator and positive denominator, not in lowest terms."""

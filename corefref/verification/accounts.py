@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from corefref.corpus import Score
+from corefref.scores import Score
 from corefref.verification.corpora import CORPORA
 from corefref.verification.exact import Adding, ScoreOf, Undefined, Values, exact_score, sums
 from corefref.verification.faults import FAULTS, Fault, FiguresMetric

@@ -7,10 +7,11 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, Protocol, TypeAlias
 
-from corefref import conventions, engine
-from corefref.conll import mean_f1
-from corefref.corpus import ConllScore, Score, sum_of_scores
+from corefref import engine
+from corefref.metrics import conventions
+from corefref.metrics.conll import mean_f1
 from corefref.ratio import mean
+from corefref.scores import ConllScore, Score, sum_of_scores
 from corefref.verification.inputs import Document
 
 Values: TypeAlias = Mapping[str, Fraction | None]

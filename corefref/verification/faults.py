@@ -13,14 +13,15 @@ from itertools import combinations
 from math import floor
 from typing import Protocol
 
-from corefref import b_cubed, blanc, ceaf, lea, mentions, muc, partitions, registry, twinless
+from corefref import partitions, registry
 from corefref.alignment import Similarity
-from corefref.blanc import LinkCounts
-from corefref.ceaf import phi3, phi4
-from corefref.corpus import BlancLuo2014Score, BlancScore, Score
+from corefref.metrics import b_cubed, blanc, ceaf, lea, mention_identification, muc, twinless
+from corefref.metrics.blanc import LinkCounts
+from corefref.metrics.ceaf import phi3, phi4
 from corefref.partitions import Entity, Partition, in_order, is_singleton, without_singletons
 from corefref.ratio import Figure, MeanRatio, Ratio, f_beta, mean, ratio
 from corefref.registry import BlancMetric, Formula, Metric, RatioMetric
+from corefref.scores import BlancLuo2014Score, BlancScore, Score
 
 
 class FaultyMetric(Protocol):
@@ -127,7 +128,7 @@ def _entities_identified(key: Partition, response: Partition) -> Ratio:
 
 
 def _mentions_of_linked(key: Partition, response: Partition) -> Ratio:
-    return mentions.recall(without_singletons(key), without_singletons(response))
+    return mention_identification.recall(without_singletons(key), without_singletons(response))
 
 
 # MUC
@@ -461,8 +462,8 @@ FAULTS: tuple[Fault, ...] = (
         "mentions_roles_swapped",
         "mentions",
         "Prints precision as recall and recall as precision.",
-        mentions.precision,
-        mentions.recall,
+        mention_identification.precision,
+        mention_identification.recall,
     ),
     _fault(
         "muc_twinless_as_one_part",

@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from corefref import blanc, overlapping
-from corefref.corpus import BlancLuo2014Score, BlancScore, ConllScore, RatioScore, Score
 from corefref.engine import score_partitions
+from corefref.metrics import blanc, overlapping
 from corefref.partitions import Mention, Partition, family
 from corefref.ratio import Figure, MeanRatio, Ratio
 from corefref.registry import IDS
+from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, RatioScore, Score
 from corefref.verification.exact import ScoreOf, exact_score
 from corefref.verification.inputs import Document, Entities
 

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from corefref.evidence.small_scope import pairs, pairs_up_to
+from corefref.evidence.worked_examples import cases
 from corefref.partitions import Mention, Span, partition
-from corefref.small_scope import pairs, pairs_up_to
 from corefref.verification.inputs import Document, Entities, Input, document, letters, of_pair
-from corefref.worked_examples import cases
 
 
 @dataclass(frozen=True, slots=True)

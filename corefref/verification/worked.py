@@ -7,13 +7,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from corefref.evidence.worked_examples import flags_of, value_by_definition
 from corefref.explanation import Side, Trace, trace
 from corefref.ratio import f1
 from corefref.verification import writing
 from corefref.verification.findings import Example, Finding
 from corefref.verification.inputs import Document
 from corefref.verification.reported import FIGURES, Figures
-from corefref.worked_examples import flags_of, value_by_definition
 
 
 def figures_lines(example: Example) -> Iterator[str]:

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from corefref import overlapping
+from corefref.evidence.worked_examples import examples, value_by_definition
+from corefref.metrics import overlapping
 from corefref.partitions import Partition, family, partition
 from corefref.registry import MEANS, METRICS
-from corefref.worked_examples import examples, value_by_definition
 from tests.agreement.small_scope import LETTERS, SMALL, families
 from tests.agreement.statements import (
     STATEMENTS,

@@ -38,39 +38,39 @@ VERIFYING = ("--adapter", "python:corefref:score", "--metrics", "muc", "--suites
 CHECKING = ("--check", "corefref:0.1.0|spec:0.1.0", "--figure", "muc.f1=0.00", *PAIR)
 
 BOUNDARIES = [
-    Boundary("score", "reader", FILES, "corefref.cli.reading:opened"),
-    Boundary("score", "worker", (*FILES, "--jobs", "2"), "corefref.cli.parallel:scored"),
-    Boundary("score", "reader in a worker", (*FILES, "--jobs", "2"), "corefref.cli.reading:sliced"),
+    Boundary("score", "reader", FILES, "corefref.scoring.sources:opened"),
+    Boundary("score", "worker", (*FILES, "--jobs", "2"), "corefref.scoring.parallel:scored"),
+    Boundary("score", "reader in a worker", (*FILES, "--jobs", "2"), "corefref.scoring.sources:sliced"),
     Boundary("score", "engine", FILES, "corefref.engine:counts"),
     Boundary("score", "renderer", FILES, "corefref.cli.tables:percent"),
     Boundary("score", "renderer of json", (*FILES, "--format", "json"), "corefref.cli.json_format:rendered"),
-    Boundary("explain", "reader", FILES, "corefref.cli.reading:opened"),
+    Boundary("explain", "reader", FILES, "corefref.scoring.sources:opened"),
     Boundary("explain", "worker", FILES, "corefref.cli.explain:trace"),
     Boundary("explain", "renderer", (*PAIR, "--format", "json"), "corefref.explanation.json:rendered"),
-    Boundary("compare", "reader", SYSTEMS, "corefref.cli.reading:opened"),
+    Boundary("compare", "reader", SYSTEMS, "corefref.scoring.sources:opened"),
     Boundary("compare", "worker", (*SYSTEMS, "--jobs", "2"), "corefref.significance.randomization:_tables"),
     Boundary("compare", "engine", SYSTEMS, "corefref.cli.compare:compared"),
     Boundary("compare", "renderer", SYSTEMS, "corefref.cli.comparison_formats:rendered"),
-    Boundary("spec", "reader", ("list", "choices"), "corefref.worked_examples:spec_folder"),
-    Boundary("spec", "worker", ("list",), "corefref.worked_examples:examples"),
+    Boundary("spec", "reader", ("list", "choices"), "corefref.evidence.worked_examples:spec_folder"),
+    Boundary("spec", "worker", ("list",), "corefref.evidence.worked_examples:examples"),
     Boundary("spec", "renderer", ("show", "pradhan-et-al-2014/figure-1"), "corefref.cli.spec:_case"),
-    Boundary("verify", "reader", (*VERIFYING, "--key", KEY, "--response", RESPONSE), "corefref.cli.reading:opened"),
+    Boundary("verify", "reader", (*VERIFYING, "--key", KEY, "--response", RESPONSE), "corefref.scoring.sources:opened"),
     Boundary("verify", "worker", VERIFYING, "corefref.cli.verify:verified"),
     Boundary("verify", "renderer", VERIFYING, "corefref.verification.reports.text:rendered"),
-    Boundary("spans", "reader", (KEY,), "corefref.cli.reading:opened"),
+    Boundary("spans", "reader", (KEY,), "corefref.scoring.sources:opened"),
     Boundary("spans", "worker", (KEY,), "corefref.cli.spans:tree_of"),
     Boundary("spans", "renderer", (KEY,), "corefref.cli.spans:_table"),
     Boundary("figures", "worker", ("--out", "figures"), "corefref.cli.figures:plots"),
     Boundary("figures", "renderer", ("--out", "figures"), "corefref.cli.figures:rendered"),
-    Boundary("perturb", "reader", (KEY, "--kind", "one-entity"), "corefref.cli.reading:opened"),
+    Boundary("perturb", "reader", (KEY, "--kind", "one-entity"), "corefref.scoring.sources:opened"),
     Boundary("perturb", "worker", (KEY, "--kind", "one-entity"), "corefref.cli.perturb:in_order"),
     Boundary("perturb", "renderer", (KEY, "--kind", "one-entity"), "corefref.formats.conll:written"),
-    Boundary("merge", "reader", (COUNTS,), "corefref.cli.reading:content"),
-    Boundary("merge", "worker", (COUNTS,), "corefref.cli.counts_format:merged"),
+    Boundary("merge", "reader", (COUNTS,), "corefref.scoring.sources:content"),
+    Boundary("merge", "worker", (COUNTS,), "corefref.scoring.counts:merged"),
     Boundary("merge", "renderer", (COUNTS,), "corefref.cli.options:rendered"),
-    Boundary("cite", "reader", (), "corefref.worked_examples:papers"),
+    Boundary("cite", "reader", (), "corefref.evidence.worked_examples:papers"),
     Boundary("cite", "worker", (), "corefref.cli.cite:_paper"),
-    Boundary("signature", "reader", FILES, "corefref.cli.reading:opened"),
+    Boundary("signature", "reader", FILES, "corefref.scoring.sources:opened"),
     Boundary("signature", "worker", CHECKING, "corefref.cli.signature:scored"),
     Boundary("signature", "renderer", CHECKING, "corefref.cli.signature:percent"),
 ]
@@ -178,7 +178,7 @@ def test_a_fault_of_the_writer_is_one_line(
 
 
 def test_a_fault_says_where_it_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("corefref.cli.scoring.Scored.report", lambda _: dict[str, str]()["d"])
+    monkeypatch.setattr("corefref.scoring.corpus.Scored.report", lambda _: dict[str, str]()["d"])
     assert main(["score", *PAIR]) == 70
     line = capsys.readouterr().err
     assert line.startswith("corefref: a fault of corefref itself: KeyError: 'd' (corefref/cli/score.py:")
@@ -188,7 +188,7 @@ def test_a_fault_says_where_it_is(monkeypatch: pytest.MonkeyPatch, capsys: pytes
 def test_too_many_open_files_is_no_trouble_in_writing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    put(lambda: OSError(errno.EMFILE, "Too many open files"), "corefref.cli.reading:opened", monkeypatch)
+    put(lambda: OSError(errno.EMFILE, "Too many open files"), "corefref.scoring.sources:opened", monkeypatch)
     line = told(["score", *FILES], capsys)
     assert "Too many open files" in line
     assert "write" not in line

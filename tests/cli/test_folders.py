@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from corefref.cli import main, reading
+from corefref.cli import main
+from corefref.scoring import sources
 
 
 def text(name: str, *cells: str) -> str:
@@ -88,7 +89,7 @@ def test_a_folder_may_be_deeper_than_calls_may_be_nested(tmp_path: Path) -> None
         deep += "/d"
         os.mkdir(deep)
     Path(deep, "file").write_text("{a}\n")
-    assert list(reading.files(str(tmp_path / "top")).values()) == [f"{deep}/file"]
+    assert list(sources.files(str(tmp_path / "top")).values()) == [f"{deep}/file"]
     os.remove(f"{deep}/file")
     os.removedirs(deep)
 
@@ -115,4 +116,4 @@ def test_the_files_of_a_folder_come_in_one_order(tmp_path: Path) -> None:
     for name in ("b/2", "b/10", "a/x", "z", "B", ".hidden", ".hidden-too/y"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("{a}\n")
-    assert list(reading.files(str(tmp_path))) == ["B", "z", "a/x", "b/10", "b/2"]
+    assert list(sources.files(str(tmp_path))) == ["B", "z", "a/x", "b/10", "b/2"]

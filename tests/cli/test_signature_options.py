@@ -14,7 +14,7 @@ import pytest
 
 from corefref.cli import main, score
 from corefref.cli.usage import Parser
-from corefref.signature import Settings
+from corefref.scoring.settings import Settings
 
 CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
 SHIPPED = (str(CORPUS / "key.conll"), str(CORPUS / "response.conll"))
@@ -152,4 +152,5 @@ def test_every_format_has_the_signature_of_json(form: str, capsys: pytest.Captur
     found = scored(capsys, *SHIPPED, *words)
     assert found is not None
     assert main(["score", *SHIPPED, *words, "--format", form]) == 0
-    assert found.signature in capsys.readouterr().out.replace(r"\allowbreak{}", "")
+    printed = capsys.readouterr().out.replace(r"\textbar\allowbreak{}", "|")
+    assert found.signature in printed

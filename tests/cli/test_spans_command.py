@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
+from corefref.evidence.worked_examples import spec_folder
 from corefref.spans.matching import RULES
-from corefref.worked_examples import spec_folder
 
 KEY = """\
 #begin document (paper/example-1); part 000

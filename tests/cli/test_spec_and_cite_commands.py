@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from corefref import registry, worked_examples
+from corefref import registry
 from corefref.cli import main
+from corefref.evidence import worked_examples
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 

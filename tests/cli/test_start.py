@@ -4,13 +4,13 @@ import subprocess
 import sys
 from typing import get_args
 
-from corefref.signature import Match
+from corefref.scoring.settings import Match
 from corefref.spans.matching import RULES
 
 LATE = {
     "corefref.spans.matching",
     "corefref.cli.tables",
-    "corefref.worked_examples",
+    "corefref.evidence.worked_examples",
     "json",
     "gzip",
     "difflib",

@@ -8,8 +8,9 @@ from dask.bag import from_sequence
 from dask.distributed import Client
 
 from corefref import engine
-from corefref.formats import conll, pairing
+from corefref.formats import conll
 from corefref.registry import DEFAULT_IDS
+from corefref.scoring import pairing
 
 
 def counted(files: tuple[Path, Path]) -> engine.Counts:

@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corefref.alignment import best_alignment
-from corefref.ceaf import phi3, phi4
 from corefref.engine import alignment
 from corefref.engine.alignment import Assignment, NotOptimalError, assignment, certify
 from corefref.engine.counting import phi3_alignment, phi4_alignment
 from corefref.engine.overlaps import table_of
+from corefref.metrics.ceaf import phi3, phi4
 from corefref.partitions import partition_of
 
 Weights = dict[tuple[int, int], int]

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corefref import engine
+from corefref.evidence.small_scope import pairs_up_to
 from corefref.partitions import Partition, partition_of
 from corefref.registry import IDS, score_by_definition
-from corefref.small_scope import pairs_up_to
 
 Numbered = dict[int, int]
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
-from corefref.cli.parallel import scored_in_processes
-from corefref.cli.scoring import Task
 from corefref.registry import IDS
-from corefref.signature import Settings
+from corefref.scoring.corpus import Task
+from corefref.scoring.parallel import scored_in_processes
+from corefref.scoring.settings import Settings
 from tests.benchmarks.generators import conll_2012_sized, write
 
 Files = tuple[Path, Path]

@@ -4,15 +4,15 @@ from fractions import Fraction
 
 import pytest
 
-from corefref import muc
-from corefref.blanc import coreference_links
-from corefref.corpus import RatioScore
+from corefref.evidence.worked_examples import cases, examples
 from corefref.experiments import figures
 from corefref.experiments.figures import CORES, GROUPINGS, KEY, SELECTIONS, SIX, Core, Exhibit, Grouping, Selection
 from corefref.experiments.perturbations import one_entity
+from corefref.metrics import muc
+from corefref.metrics.blanc import coreference_links
 from corefref.partitions import mentions, partition
 from corefref.ratio import total
-from corefref.worked_examples import cases, examples
+from corefref.scores import RatioScore
 
 EVERY_CORE = pytest.mark.parametrize("core", CORES.values(), ids=list(CORES))
 EVERY_GROUPING = pytest.mark.parametrize("grouping", GROUPINGS.values(), ids=list(GROUPINGS))

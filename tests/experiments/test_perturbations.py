@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref import lea, muc
 from corefref.experiments.perturbations import (
     all_singletons,
     drop,
@@ -30,9 +29,10 @@ from corefref.experiments.perturbations import (
     split,
     spurious,
 )
+from corefref.metrics import lea, muc
+from corefref.metrics.twinless import twinless_in_key
 from corefref.partitions import Mention, Partition, mentions, partition, partition_of, restricted, without_singletons
 from corefref.ratio import Ratio
-from corefref.twinless import twinless_in_key
 
 ENTITIES = st.integers(0, 4)
 MENTIONS: st.SearchStrategy[Mention] = st.sampled_from("abcdefgh")

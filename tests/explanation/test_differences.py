@@ -5,12 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corefref import partition, registry
-from corefref.corpus import ConllScore, sum_of_scores
+from corefref.evidence.small_scope import Pair, pairs_up_to
 from corefref.explanation import text, trace
 from corefref.explanation.corpora import naming_by, of_corpus, summed
 from corefref.explanation.difference import compared_responses, differences
 from corefref.partitions import Partition, Span, partition_of
-from corefref.small_scope import Pair, pairs_up_to
+from corefref.scores import ConllScore, sum_of_scores
 
 
 @st.composite

@@ -3,18 +3,19 @@ from pathlib import Path
 
 import pytest
 
-from corefref.cli import main, reading
+from corefref.cli import main
 from corefref.explanation.named import nec_trace
-from corefref.mention_types import mention_types
-from corefref.named_entities import score
-from corefref.signature import Settings
+from corefref.metrics.named_entities import score
+from corefref.scoring import sources
+from corefref.scoring.mention_types import mention_types
+from corefref.scoring.settings import Settings
 
 CORPUS = Path(__file__).resolve().parents[2] / "spec" / "corpus"
 
 
 def test_the_trace_of_nec_ends_in_its_figures_on_every_document() -> None:
     files = str(CORPUS / "key.conll"), str(CORPUS / "response.conll")
-    for pair in reading.paired(*files, None, Settings(), keep_text=True):
+    for pair in sources.paired(*files, None, Settings(), keep_text=True):
         key, response, types = pair.key.partition, pair.response.partition, mention_types(pair.key, pair.response)
         found, wanted = nec_trace(key, response, types), score(key, response, types)
         assert (found.recall, found.precision, found.f1) == (wanted.recall.value, wanted.precision.value, wanted.f1)

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 import corefref
 from corefref import partition, registry
-from corefref.corpus import sum_of_scores
+from corefref.evidence.worked_examples import Case, cases
 from corefref.explanation import latex, markdown, text, trace
 from corefref.explanation.blocks import Block, Table
 from corefref.explanation.corpora import of_corpus, summed
 from corefref.explanation.describing import compared, described
 from corefref.partitions import Partition, Span, partition_of
-from corefref.worked_examples import Case, cases
+from corefref.scores import sum_of_scores
 
 KEY, RESPONSE = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
 

@@ -7,9 +7,9 @@ The worked trace of each metric's first example, as its page in `spec/metrics/` 
 import re
 from pathlib import Path
 
+from corefref.evidence.worked_examples import cases
 from corefref.explanation import text, trace
 from corefref.explanation.describing import described
-from corefref.worked_examples import cases
 
 PAGES = Path(__file__).resolve().parents[2] / "spec" / "metrics"
 METRICS = {

@@ -2,9 +2,9 @@
 
 import pytest
 
-from corefref.formats.digest import DIGITS, digest
 from corefref.formats.documents import Document, code_of
 from corefref.partitions import Mention, Span
+from corefref.scoring.digest import DIGITS, digest
 
 
 def document(identifier: str, *entities: str) -> Document:

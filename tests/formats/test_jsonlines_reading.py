@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from corefref.formats import jsonlines
 from corefref.formats.detection import detected
 from corefref.formats.documents import Document, InputError, Repeated, Side
-from corefref.formats.pairing import pairs
 from corefref.partitions import Span, partition
+from corefref.scoring.pairing import pairs
 
 WORDS = [["the", "dog"], [], ["New York", "it"]]
 LINE = json.dumps({"doc_key": "toy_0", "sentences": WORDS, "clusters": [[[0, 1], [3, 3]], [[2, 2]]]})

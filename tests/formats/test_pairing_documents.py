@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from corefref.formats import conll, sets
 from corefref.formats.documents import Document, InputError
-from corefref.formats.pairing import Extra, Missing, Pair, pairs
+from corefref.scoring.pairing import Extra, Missing, Pair, pairs
 
 
 def texts(names: Sequence[str], file: str) -> Iterator[Document]:

@@ -9,9 +9,9 @@ from io import StringIO
 from pathlib import Path
 
 from corefref.cli import main
-from corefref.cli.reading import opened
 from corefref.formats.documents import Document, InputError
 from corefref.partitions import Mention, Span
+from corefref.scoring.sources import opened
 from tests.fuzz import oracle
 
 

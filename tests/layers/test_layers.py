@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.layers.sources import DOOR, ROW_OF, ROWS, Source, imported, public_definitions, rooms, sources
+from tests.layers.sources import DOOR, ROW_OF, ROWS, Source, imported, public_definitions, room_of, rooms, sources
 
 PLACE_OF = {room: place for place, room in enumerate(room for row in ROWS.values() for room in row)}
 LAST = len(PLACE_OF)
@@ -28,7 +28,7 @@ def test_imports_go_down(source: Source) -> None:
         name
         for name in imported(source)
         if name.partition(".")[0] == "corefref"
-        for room in [name.split(".")[1]]
+        for room in [room_of(name.partition(".")[2])]
         if room not in VERSIONS and room != source.room and PLACE_OF.get(room, LAST) >= PLACE_OF[source.room]
     ]
     assert upward == []
@@ -37,12 +37,14 @@ def test_imports_go_down(source: Source) -> None:
 def test_the_basic_metrics_never_import_each_other() -> None:
     basic = [source for source in rooms() if source.name in ROWS[2]]
     assert len(basic) == len(ROWS[2])
-    found = {(s.name, name.split(".")[1]) for s in basic for name in imported(s) if name.startswith("corefref.")}
+    found = {
+        (s.name, room_of(name.partition(".")[2])) for s in basic for name in imported(s) if name.startswith("corefref.")
+    }
     assert {(name, other) for name, other in found if other in ROWS[2]} == set()
 
 
 EXTRAS = {
-    "strategies": {"hypothesis"},
+    "evidence.strategies": {"hypothesis"},
     "cli.comparison_plot": {"matplotlib"},
 }
 """Which module may import which package beyond the standard library and typing_extensions; its feature is an extra."""
@@ -78,7 +80,7 @@ def test_a_float_is_seen() -> None:
     assert len(list(floats(ast.parse("from math import sqrt\nx: float = 0.5\n")))) == 3
 
 
-IMPURE_ROOMS = {"cli", "__main__", "verification", "worked_examples"}
+IMPURE_ROOMS = {"cli", "__main__", "verification", "evidence", "scoring"}
 """The rooms with input and output."""
 
 IMPURE_MODULES = {

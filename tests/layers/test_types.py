@@ -6,23 +6,24 @@ from typing import assert_type
 
 import pytest
 
-from corefref import MeanRatio, Ratio, b_cubed, blanc, ceaf, conll, lea, mentions, muc, partition
+from corefref import MeanRatio, Ratio, partition
 from corefref.alignment import Alignment, best_alignment
-from corefref.ceaf import phi3
-from corefref.conventions import none, zero
-from corefref.corpus import RatioScore, Score, sum_of_scores
-from corefref.invariants import INVARIANTS, Cell, Invariant
+from corefref.evidence.invariants import INVARIANTS, Cell, Invariant
+from corefref.evidence.small_scope import Pair, pairs
+from corefref.metrics import b_cubed, blanc, ceaf, conll, lea, mention_identification, muc
+from corefref.metrics.ceaf import phi3
+from corefref.metrics.conventions import none, zero
 from corefref.partitions import Family, NotAPartitionError, Partition, family
 from corefref.ratio import f1
 from corefref.registry import METRICS, Metric, score_by_definition
-from corefref.small_scope import Pair, pairs
+from corefref.scores import RatioScore, Score, sum_of_scores
 
 P = partition(map(set, ["ab", "c"]))
 
 
 def test_recall_is_a_ratio_and_its_value_may_be_missing() -> None:
     assert_type(P, Partition)
-    for found in (mentions.recall(P, P), muc.recall(P, P), b_cubed.recall(P, P), lea.recall(P, P)):
+    for found in (mention_identification.recall(P, P), muc.recall(P, P), b_cubed.recall(P, P), lea.recall(P, P)):
         assert_type(found, Ratio)
         assert_type(found.value, Fraction | None)
         assert found.value == 1

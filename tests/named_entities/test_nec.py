@@ -6,8 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corefref.alignment import is_certified
-from corefref.cli.named import by_engine
-from corefref.named_entities import (
+from corefref.metrics.named_entities import (
     Admissible,
     Choose,
     MentionType,
@@ -28,6 +27,7 @@ from corefref.named_entities import (
     similarity,
 )
 from corefref.partitions import Mention, Partition, Span, in_order, mentions, partition, partition_of
+from corefref.scoring.nec import by_engine
 
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
 

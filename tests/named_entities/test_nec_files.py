@@ -6,8 +6,8 @@ import pytest
 
 from corefref.cli import main
 from corefref.formats.conll import documents
-from corefref.mention_types import mention_types
 from corefref.partitions import Span
+from corefref.scoring.mention_types import mention_types
 
 CORPUS = Path(__file__).resolve().parents[2] / "spec" / "corpus"
 FILES = [str(CORPUS / "key.conll"), str(CORPUS / "response.conll")]

@@ -7,9 +7,9 @@ What stands behind the invariants, in one sentence of the README.
 from pathlib import Path
 from textwrap import fill
 
-from corefref.invariants import INVARIANTS, Proved, Refuted
+from corefref.evidence.invariants import INVARIANTS, Proved, Refuted
 from corefref.registry import IDS
-from corefref.small_scope import pairs_up_to
+from corefref.evidence.small_scope import pairs_up_to
 from proofs_notes import theories
 from proofs_notes.refutations import refutations
 

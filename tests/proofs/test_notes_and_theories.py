@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from corefref.invariants import INVARIANTS, Invariant, Proved
+from corefref.evidence.invariants import INVARIANTS, Invariant, Proved
 from corefref.registry import IDS
 from proofs_notes import theories
 

@@ -4,9 +4,9 @@ import doctest
 import re
 from fractions import Fraction
 
+from corefref.evidence.worked_examples import examples
 from corefref.partitions import mentions, partition
 from corefref.registry import METRICS
-from corefref.worked_examples import examples
 from proofs_notes import oracle, theories
 
 PRADHAN = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))

@@ -1,4 +1,4 @@
-from corefref.invariants import INVARIANTS, Refuted
+from corefref.evidence.invariants import INVARIANTS, Refuted
 from proofs_notes import theories
 from proofs_notes.refutations import OF_SUMS, refutations
 

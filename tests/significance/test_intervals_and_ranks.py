@@ -1,8 +1,8 @@
 from fractions import Fraction
 from random import Random
 
-from corefref.corpus import RatioScore
 from corefref.ratio import ratio
+from corefref.scores import RatioScore
 from corefref.significance.bootstrap import bootstrap, interval
 from corefref.significance.counts import Scores, Statistic, packed_counts
 from corefref.significance.ranking import holm, ranks_with_adjacent_ties, ranks_with_ties

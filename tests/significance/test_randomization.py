@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from corefref import registry
-from corefref.conventions import zero
-from corefref.corpus import Score, sum_of_scores
+from corefref.metrics.conventions import zero
 from corefref.partitions import Partition, partition, partition_of
+from corefref.scores import Score, sum_of_scores
 from corefref.significance.counts import Counts, Scores, Statistic, packed_counts
 from corefref.significance.randomization import Difference, Randomization, randomization_test
 

@@ -1,10 +1,10 @@
 import pytest
 from hypothesis import given
 
+from corefref.evidence.strategies import trees, trees_with_spans
 from corefref.partitions import Span
 from corefref.spans.heads import RULES, head, head_child, noun_phrase_head_child
 from corefref.spans.heads_cort import head_cort
-from corefref.strategies import trees, trees_with_spans
 from corefref.trees import Phrase, from_brackets, phrases, tokens
 from tests.spans.trying import often
 

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from corefref.evidence.strategies import spans_in, trees
 from corefref.partitions import Mention, Partition, Span, mentions, partition_of
 from corefref.registry import METRICS
 from corefref.spans.matching import (
@@ -23,7 +24,6 @@ from corefref.spans.matching import (
     overlap,
     renamed,
 )
-from corefref.strategies import spans_in, trees
 from corefref.trees import Phrase, from_brackets
 from tests.spans.trying import often, seldom
 

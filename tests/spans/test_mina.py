@@ -4,6 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from corefref.evidence.strategies import trees, trees_with_spans
 from corefref.partitions import Span
 from corefref.spans.mina import (
     NOMINAL_TAGS,
@@ -14,7 +15,6 @@ from corefref.spans.mina import (
     minimum_span_to_the_letter,
 )
 from corefref.spans.subtrees import Run, SubTree, dummy, sub_tree
-from corefref.strategies import trees, trees_with_spans
 from corefref.trees import (
     Node,
     Phrase,

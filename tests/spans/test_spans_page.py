@@ -9,15 +9,15 @@ from types import ModuleType
 
 import pytest
 
-from corefref.cli.report import percent
-from corefref.corpus import Score, sum_of_scores
+from corefref.evidence.worked_examples import SpanExample, matching_examples, span_examples, spec_folder
 from corefref.formats import conll
 from corefref.formats.documents import Document
 from corefref.partitions import Partition, Span
 from corefref.registry import score_by_definition
+from corefref.scores import Score, sum_of_scores
+from corefref.scoring.report import percent
 from corefref.spans import documents, heads, heads_cort, matching, mina, subtrees
 from corefref.trees import from_brackets, tokens
-from corefref.worked_examples import SpanExample, matching_examples, span_examples, spec_folder
 from proofs_notes.theories import sections
 
 PAGE = spec_folder().joinpath("metrics", "spans.md").read_text("utf-8")

@@ -3,8 +3,8 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 
+from corefref.evidence.strategies import trees, trees_with_spans
 from corefref.partitions import Span
-from corefref.strategies import trees, trees_with_spans
 from corefref.trees import (
     DEEPEST,
     NotATreeError,

@@ -8,9 +8,9 @@ import json
 from pathlib import Path
 from typing import cast
 
-from corefref import invariants
+from corefref.evidence import invariants
 from corefref.experiments import claims_page
-from corefref.worked_examples import errata_page
+from corefref.evidence.worked_examples import errata_page
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 

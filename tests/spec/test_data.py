@@ -10,8 +10,7 @@ import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
 from referencing import Registry, Resource
 
-from corefref.registry import IDS, MEANS
-from corefref.worked_examples import (
+from corefref.evidence.worked_examples import (
     EXAMPLES_SCHEMA,
     cases,
     decimal,
@@ -22,6 +21,7 @@ from corefref.worked_examples import (
     rows_of_tables,
     spec_folder,
 )
+from corefref.registry import IDS, MEANS
 
 SPEC = Path(__file__).resolve().parent.parent.parent / "spec"
 FILES = sorted(path for path in SPEC.rglob("*.json") if path.parent.name != "schema")

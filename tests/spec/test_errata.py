@@ -6,14 +6,14 @@ from itertools import pairwise, product
 
 import pytest
 
-from corefref import lea, overlapping, twinless
+from corefref.evidence.worked_examples import decimal, errata, examples, value_by_definition
 from corefref.experiments import figures
+from corefref.metrics import lea, overlapping, twinless
 from corefref.partitions import Partition, Span, family, partition
 from corefref.ratio import f1
 from corefref.registry import METRICS
 from corefref.spans.mina import minimum_span
 from corefref.trees import Node, Phrase, Token
-from corefref.worked_examples import decimal, errata, examples, value_by_definition
 from tests.agreement.small_scope import SMALL
 
 PAIRS = [(partition(map(set, key)), partition(map(set, response))) for key, response in SMALL]

@@ -11,24 +11,8 @@ from types import ModuleType
 
 import pytest
 
-from corefref import (
-    SPEC_VERSION,
-    b_cubed,
-    blanc,
-    ceaf,
-    conll,
-    lea,
-    mentions,
-    muc,
-    named_entities,
-    overlapping,
-    twinless,
-)
-from corefref.partitions import Partition, family, is_singleton, partition
-from corefref.partitions import mentions as mentions_of
-from corefref.ratio import MeanRatio, Ratio
-from corefref.registry import MEANS, METRICS
-from corefref.worked_examples import (
+from corefref import SPEC_VERSION
+from corefref.evidence.worked_examples import (
     Choice,
     cases,
     choices,
@@ -38,11 +22,27 @@ from corefref.worked_examples import (
     papers,
     value_by_definition,
 )
+from corefref.metrics import (
+    b_cubed,
+    blanc,
+    ceaf,
+    conll,
+    lea,
+    mention_identification,
+    muc,
+    named_entities,
+    overlapping,
+    twinless,
+)
+from corefref.partitions import Partition, family, is_singleton, partition
+from corefref.partitions import mentions as mentions_of
+from corefref.ratio import MeanRatio, Ratio
+from corefref.registry import MEANS, METRICS
 from tests.agreement.small_scope import SMALL
 
 TOP = Path(__file__).resolve().parent.parent.parent
 SPEC = TOP / "spec"
-MODULES = (mentions, muc, b_cubed, ceaf, blanc, lea, conll, twinless, overlapping, named_entities)
+MODULES = (mention_identification, muc, b_cubed, ceaf, blanc, lea, conll, twinless, overlapping, named_entities)
 PAIRS = [(partition(map(set, key)), partition(map(set, response))) for key, response in SMALL]
 
 Condition = Callable[[Partition, Partition], bool]

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from corefref.alignment import best_alignment, is_certified
-from corefref.ceaf import phi3, phi4
-from corefref.invariants import INVARIANTS, Proved
+from corefref.evidence.invariants import INVARIANTS, Proved
+from corefref.evidence.small_scope import UpToRenaming, pairs_up_to
+from corefref.evidence.worked_examples import examples, value_by_definition
+from corefref.metrics.ceaf import phi3, phi4
 from corefref.registry import CONLL, IDS, METRICS
-from corefref.small_scope import UpToRenaming, pairs_up_to
-from corefref.worked_examples import examples, value_by_definition
 from tests.trial import test_floor
 
 

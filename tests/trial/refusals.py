@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
-from corefref.invariants import INVARIANTS, Invariant, Proved
+from corefref.evidence.invariants import INVARIANTS, Invariant, Proved
+from corefref.evidence.small_scope import UpToRenaming, pairs_up_to
+from corefref.evidence.worked_examples import Example, examples
 from corefref.registry import METRICS
-from corefref.small_scope import UpToRenaming, pairs_up_to
 from corefref.verification.faults import FAULTS, Fault
-from corefref.worked_examples import Example, examples
 
 SIZE = 3
 """The pairs on which an invariant is tried: of up to three mentions."""

@@ -5,14 +5,14 @@ from fractions import Fraction
 
 import pytest
 
-from corefref.invariants import invariant
+from corefref.evidence.invariants import invariant
+from corefref.evidence.worked_examples import examples
 from corefref.registry import IDS, METRICS
 from corefref.verification.corpora import CORPORA, Corpus
 from corefref.verification.exact import Values, exact_score, exact_values, sums
 from corefref.verification.faults import FAULTS, Fault
 from corefref.verification.inputs import Document
 from corefref.verification.readings import readings
-from corefref.worked_examples import examples
 from tests.trial import refusals
 
 RECORDED = refusals.recorded()

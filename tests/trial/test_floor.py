@@ -5,12 +5,12 @@ from fractions import Fraction
 import pytest
 
 from corefref.alignment import Alignment, best_alignment, is_certified
-from corefref.blanc import Counts, LinkCounts
-from corefref.ceaf import phi3
-from corefref.conll import mean_f1
-from corefref.corpus import BlancLuo2014Score, BlancScore, sum_of_scores
+from corefref.metrics.blanc import Counts, LinkCounts
+from corefref.metrics.ceaf import phi3
+from corefref.metrics.conll import mean_f1
 from corefref.partitions import Entity, NotAPartitionError, Span, in_order, mentions_in_order, partition
 from corefref.registry import BLANC, BLANC_LUO_2014
+from corefref.scores import BlancLuo2014Score, BlancScore, sum_of_scores
 
 HALF = Fraction(1, 2)
 

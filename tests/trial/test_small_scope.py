@@ -4,9 +4,9 @@ from itertools import permutations, product
 
 import pytest
 
+from corefref.evidence.small_scope import Pair, UpToRenaming, pairs, pairs_up_to, representative
 from corefref.partitions import Partition, mentions, partition_of
 from corefref.registry import METRICS
-from corefref.small_scope import Pair, UpToRenaming, pairs, pairs_up_to, representative
 
 
 def partial_partitions(names: str) -> set[Partition]:

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref import b_cubed, ceaf, twinless
 from corefref.alignment import Similarity
-from corefref.ceaf import phi3, phi4
+from corefref.metrics import b_cubed, ceaf, twinless
+from corefref.metrics.ceaf import phi3, phi4
 from corefref.partitions import Mention, Partition, mentions, partition, partition_of
 from corefref.registry import METRICS, TWINLESS
 

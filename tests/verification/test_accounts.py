@@ -4,11 +4,11 @@ import re
 
 import pytest
 
+from corefref.evidence.worked_examples import choices
 from corefref.registry import IDS
 from corefref.verification import Sizes, inputs_of
 from corefref.verification.accounts import Account, accounts
 from corefref.verification.exact import exact_values
-from corefref.worked_examples import choices
 
 CHOICES = {choice.id: choice.text for choice in choices()}
 SINGLE = [(metric, a) for metric in IDS for a in accounts(metric, "zero") if len(a.departures) == 1]

@@ -11,7 +11,9 @@ from pathlib import Path
 import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
 
-from corefref import Partition, lea, partition
+from corefref import Partition, partition
+from corefref.evidence.worked_examples import spec_folder
+from corefref.metrics import lea
 from corefref.verification import Input, Sizes, inputs_of, verified, verify
 from corefref.verification.adapters import host, regex
 from corefref.verification.adapters.conversation import ConversingScorer
@@ -22,7 +24,6 @@ from corefref.verification.inputs import document, of_pair
 from corefref.verification.processes import Limits
 from corefref.verification.reported import Printing, Rounding, RubbishError
 from corefref.verification.writing import NotExpressibleError, conll, corefud, json_documents
-from corefref.worked_examples import spec_folder
 
 # The sample: K = {a b} {c d e}, R = {a b c} {d e}; K = {a b}, R = {a b} {c}.
 SAMPLE = Input(

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from corefref import Partition, lea, muc
+from corefref import Partition
+from corefref.metrics import lea, muc
 from corefref.verification import Outcome, Sizes, inputs_of, verified, verify
 from corefref.verification.adapters.conversation import ConversingScorer
 from corefref.verification.adapters.known import FORMS

@@ -16,10 +16,10 @@ import pytest
 from referencing import Registry, Resource
 
 from corefref.cli import main
+from corefref.evidence.worked_examples import spec_folder, value_by_definition
 from corefref.partitions import partition
 from corefref.verification import Report, Sizes, inputs_of, verified, verify
 from corefref.verification.reports import RENDERERS
-from corefref.worked_examples import spec_folder, value_by_definition
 from tests.verification.programs import SCORERS, program
 
 PROGRAM = (sys.executable, str(SCORERS / "two_faults.py"))

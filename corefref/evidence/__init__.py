@@ -1,0 +1,3 @@
+"""
+What claims are tried on: worked examples, invariants, all small inputs, random ones.
+"""

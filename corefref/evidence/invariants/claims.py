@@ -1,0 +1,109 @@
+"""What is claimed of an invariant, metric by metric: proved, refuted by a witness, or not applicable."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from inspect import getdoc
+from typing import TypeAlias
+
+from corefref.evidence.invariants.statements import Statement, StatementOfF1
+from corefref.evidence.small_scope import Pair
+from corefref.partitions import partition
+from corefref.registry import MEANS
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """
+    A pair that refutes, of the fewest mentions that do; written as in the papers, a letter a mention.
+
+    >>> Witness("ab c", "abc").id
+    'ab-c-against-abc'
+    >>> Witness("", "a").id
+    'none-against-a'
+    """
+
+    key: str
+    response: str
+
+    @property
+    def id(self) -> str:
+        """The id of its case in `spec/examples/counterexamples.json`."""
+        return "-against-".join(side.replace(" ", "-") or "none" for side in (self.key, self.response))
+
+    @property
+    def pair(self) -> Pair:
+        """The key and the response."""
+        return Pair(partition(map(set, self.key.split())), partition(map(set, self.response.split())))
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """True of every pair: the heading of the argument in `proofs_notes/`, and the theorem in `proofs_notes/coq/`."""
+
+    note: str
+    theorem: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refuted:
+    """False; the witness shows it."""
+
+    witness: Witness
+
+
+@dataclass(frozen=True, slots=True)
+class NotApplicable:
+    """Neither true nor false, for this reason."""
+
+    reason: str
+
+
+Cell: TypeAlias = Proved | Refuted | NotApplicable
+
+
+@dataclass(frozen=True)
+class Invariant:
+    """An invariant of recall and precision: where it is proved, and where refuted. Metrics are named by their ids."""
+
+    statement: Statement | StatementOfF1
+    proved: str = ""
+    refuted: Mapping[Witness, str] = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        """The name of the function that states it."""
+        return self.statement.__name__
+
+    @property
+    def sentence(self) -> str:
+        """The sentence that states it."""
+        return " ".join((getdoc(self.statement) or "").split("\n\n")[0].split())
+
+    @property
+    def theme(self) -> str:
+        """The module that states it, and the name of the file of its proof note."""
+        return self.statement.__module__.rpartition(".")[2]
+
+    @property
+    def cells(self) -> Mapping[str, Cell]:
+        """The verdict on every metric that has one, by its id."""
+        proved = {m: Proved(f"{self.theme}.md#{self.id}", f"{m}_{self.id}") for m in self.proved.split()}
+        refuted = {metric: Refuted(witness) for witness, ids in self.refuted.items() for metric in ids.split()}
+        return {**self.not_applicable, **proved, **refuted}
+
+    @property
+    def not_applicable(self) -> Mapping[str, Cell]:
+        """The metrics that have no recall."""
+        return dict.fromkeys(MEANS, NotApplicable("a mean of F₁, without a recall or precision of its own"))
+
+
+@dataclass(frozen=True)
+class InvariantOfF1(Invariant):
+    """An invariant of F₁ alone, and so one of the means of F₁ too."""
+
+    statement: StatementOfF1
+
+    @property
+    def not_applicable(self) -> Mapping[str, Cell]:
+        """Every metric has an F₁."""
+        return {}

@@ -1,0 +1,3 @@
+"""
+From documents to scores: read, pair, match, score, report.
+"""

@@ -1,0 +1,39 @@
+"""
+`--certificate`: the alignments of CEAF and the prices that prove each of them best.
+
+For every pair of entities u + v is at least their similarity, no price is negative, and all prices together are the
+similarity of the alignment; so no other alignment has more. The schema is `spec/schema/certificate.schema.json`.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from corefref.engine.alignment import Assignment
+from corefref.engine.counting import phi3_alignment, phi4_alignment
+from corefref.engine.overlaps import Overlaps, table_of
+from corefref.formats.documents import Document
+from corefref.rendering.json import Json
+
+_ALIGNMENTS = {"ceaf_m": phi3_alignment, "ceaf_e": phi4_alignment}
+
+
+def certified(metrics: Iterable[str]) -> Sequence[str]:
+    """The metrics that have a certificate, among those asked for; `conll` has that of CEAFe."""
+    wanted = {"ceaf_e" if metric == "conll" else metric for metric in metrics}
+    return [metric for metric in _ALIGNMENTS if metric in wanted]
+
+
+def certificates(key: Document, response: Document, metrics: Iterable[str]) -> Mapping[str, Json]:
+    """The certificates of a document; entities go by their numbers in the file, those of a set by their place."""
+    table = table_of(key.entity_of, response.entity_of)
+    return {metric: _certificate(_ALIGNMENTS[metric](table), table) for metric in certified(metrics)}
+
+
+def _certificate(found: Assignment, table: Overlaps) -> Mapping[str, Json]:
+    """An alignment and its prices; an entity that shares no mention has the price 0."""
+    return {
+        "similarity": str(Fraction(found.weight, found.scale)),
+        "alignment": [{"key": i, "response": j} for i, j in sorted(found.pairs)],
+        "u": {str(i): str(Fraction(found.u.get(i, 0), found.scale)) for i in sorted(table.key)},
+        "v": {str(j): str(Fraction(found.v.get(j, 0), found.scale)) for j in sorted(table.response)},
+    }

@@ -1,0 +1,126 @@
+"""
+The types of mentions and the names, as a document's annotation gives them. Choice NEC-1: nothing is guessed.
+
+From CoNLL-2012 columns: a mention is a name if its head (Collins) lies in a named entity of the key, a pronoun by the
+tag of its head, else a nominal; both sides are seen through the key's columns. In set notation a mention says it
+itself: `Doe/name:PERSON`, `she/pronoun`, `the-lawyer/nominal`.
+"""
+
+import re
+from collections.abc import Iterator
+
+from corefref.formats.documents import Document, InputError, MissingAnnotationError, Sentence, mention_of, shown
+from corefref.formats.parses import sentence_of, trees_over
+from corefref.metrics.named_entities import MentionType, MentionTypes, Name
+from corefref.partitions import Mention, Span
+from corefref.spans import heads
+
+PRONOUNS = frozenset({"PRP", "PRP$", "WP", "WP$"})
+"""The tags of pronouns (Penn Treebank)."""
+
+UNTYPED = "UNTYPED"
+"""The entity type of a name that set notation gives none."""
+
+_CELL = re.compile(r"(?:\(([^()*]+))?\*?(\))?")
+
+
+def has_mention_types(key: Document) -> bool:
+    """Whether a key document says what mentions are names, by a column or by itself."""
+    return any(sentence.named_entities is not None for sentence in key.sentences) or bool(key.annotations)
+
+
+def mention_types(key: Document, response: Document) -> MentionTypes:
+    """
+    The types of the mentions of a key and a response document.
+
+    Raises MissingAnnotationError for a sentence with mentions but without the columns that are needed and for a mention
+    of set notation without a type; InputError for a malformed column and for a mention that key and response type
+    differently.
+    """
+    if key.sentences:
+        return _from_columns(key, response)
+    return _from_annotations(key, response)
+
+
+def _from_annotations(key: Document, response: Document) -> MentionTypes:
+    types: dict[Mention, MentionType] = {}
+    names: dict[Mention, Name] = {}
+    for document in (key, response):
+        for m in document.entity_of:
+            own = document.annotations.get(m)
+            annotation = key.annotations.get(m, own)
+            if annotation is None:
+                expected = f"{m}/name:TYPE, {m}/pronoun or {m}/nominal"
+                found = f"mention {shown(str(m))} has no type"
+                raise MissingAnnotationError(document.file, document.line, found, expected)
+            if own is not None and own != annotation:
+                found = f"mention {shown(str(m))} is {own} here and {annotation} in the key"
+                raise InputError(document.file, document.line, found, "one type")
+            kind, _, entity_type = annotation.partition(":")
+            types[m] = "name" if kind == "name" else "pronoun" if kind == "pronoun" else "nominal"
+            if kind == "name":
+                names[m] = Name(m, str(m), entity_type or UNTYPED)
+    return MentionTypes(types, names, {m: str(m) for m in types})
+
+
+def _from_columns(key: Document, response: Document) -> MentionTypes:
+    spans = {m for d in (key, response) for m in map(mention_of, d.entity_of) if isinstance(m, Span)}
+    trees = {tree.start: tree for tree in trees_over(key, spans)}
+    types: dict[Mention, MentionType] = {}
+    names: dict[Mention, Name] = {}
+    texts: dict[Mention, str] = {}
+    names_of: dict[int, dict[int, Name]] = {}
+    for span in sorted(spans):
+        at = sentence_of(key.sentences, span)
+        types[span] = "nominal"
+        if at is None:
+            continue
+        sentence = key.sentences[at]
+        if at not in names_of:
+            names_of[at] = {token: name for name in _names(sentence, key.file) for token in _tokens(name)}
+        texts[span] = " ".join(sentence.words[span.start - sentence.start : span.end - sentence.start + 1])
+        head = heads.head(trees[sentence.start], span)
+        tags = sentence.parts_of_speech or ()
+        if tags[head - sentence.start] == "POS" and head > span.start:
+            # Collins's head of a possessive is its mark; the name, or the pronoun, is the word before it.
+            head -= 1
+        if head in names_of[at]:
+            types[span] = "name"
+            names[span] = names_of[at][head]
+        elif tags[head - sentence.start] in PRONOUNS:
+            types[span] = "pronoun"
+    return MentionTypes(types, names, texts)
+
+
+def _tokens(name: Name) -> range:
+    assert isinstance(name.place, Span)
+    return range(name.place.start, name.place.end + 1)
+
+
+def _names(sentence: Sentence, file: str) -> Iterator[Name]:
+    """
+    The named entities of a sentence.
+
+    Raises MissingAnnotationError for a column that is missing, InputError for a malformed one.
+    """
+    if sentence.named_entities is None:
+        expected = "names in column 11, as `(PERSON*` … `*)`, or `*`"
+        raise MissingAnnotationError(file, sentence.line, "the sentence has no named entities", expected)
+    begun: tuple[int, str] | None = None
+    for place, cell in enumerate(sentence.named_entities):
+        line = sentence.line + place
+        match = _CELL.fullmatch(cell)
+        if match is None:
+            raise InputError(file, line, f"{shown(cell)} is no named entity", "`(TYPE*`, `*)`, `(TYPE)` or `*`")
+        if match[1]:
+            if begun:
+                raise InputError(file, line, f"{match[1]} begins inside {begun[1]}", "`*)` before it")
+            begun = place, match[1]
+        if match[2]:
+            if not begun:
+                raise InputError(file, line, "a named entity ends that has not begun", "`(TYPE*` before it")
+            span = Span(sentence.start + begun[0], sentence.start + place)
+            yield Name(span, " ".join(sentence.words[begun[0] : place + 1]), begun[1])
+            begun = None
+    if begun:
+        raise InputError(file, sentence.line + begun[0], f"{begun[1]} does not end in its sentence", "`*)`")

@@ -1,0 +1,14 @@
+"""
+What a user should know of a score that is no error: a warning in Python, a line on standard error of the command line.
+"""
+
+import warnings
+
+
+class Note(UserWarning):
+    """Something unusual about what was scored."""
+
+
+def note(line: str) -> None:
+    """Say it, at the place of the caller's caller."""
+    warnings.warn(line, Note, stacklevel=3)

@@ -1,0 +1,150 @@
+"""
+Workers that do not outlive the program: killed when their context ends, however it ends, and gone when it is killed.
+"""
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import NamedTuple, NoReturn, Protocol, TypeAlias, TypeVar, cast
+
+from corefref.scoring.faults import FailedError, told
+from corefref.scoring.signals import ENDING, Ended
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+Channel: TypeAlias = "Connection[object, object]"
+
+_HELD_BACK = (*ENDING, signal.SIGINT)
+
+
+class Map(Protocol):
+    """Like the built-in `map`: what a function makes of some items, in their order."""
+
+    def __call__(self, function: Callable[[T], R], items: Sequence[T], /) -> Iterator[R]:
+        """To be consumed whole before the next."""
+        ...  # pragma: no cover
+
+
+@contextmanager
+def workers(number: int) -> Iterator[Map]:
+    """
+    Processes that share the work of a map. All are gone when the context ends.
+
+    Their faults are raised here, as FailedError, and as Ended where one of them was told to end.
+    """
+    started: list[_Worker] = []
+
+    def mapped(function: Callable[[T], R], items: Sequence[T], /) -> Iterator[R]:
+        waiting = deque(enumerate(items))
+        idle = list(started)
+        busy: dict[Channel, tuple[_Worker, int]] = {}
+        done: dict[int, R] = {}
+        for place in range(len(items)):
+            while place not in done:
+                while idle and waiting:
+                    worker = idle.pop()
+                    at, item = waiting.popleft()
+                    worker.ask(function, item)
+                    busy[worker.channel] = worker, at
+                for ready in wait(list(busy)):
+                    worker, at = busy.pop(cast(Channel, ready))
+                    done[at] = cast(R, worker.answer())
+                    idle.append(worker)
+            yield done.pop(place)
+
+    try:
+        started.extend(_started() for _ in range(number))
+        yield mapped
+    finally:
+        for worker in started:
+            worker.process.kill()
+        for worker in started:
+            worker.process.join()
+            worker.channel.close()
+
+
+class _Fault(NamedTuple):
+    """What a worker sends in the place of a result."""
+
+    told: str
+
+
+class _Worker(NamedTuple):
+    """A process, and the channel to it."""
+
+    process: BaseProcess
+    channel: Channel
+
+    def ask(self, function: Callable[[T], R], item: T) -> None:
+        """Give it an item."""
+        try:
+            self.channel.send((function, item))
+        except (BrokenPipeError, ConnectionResetError):
+            self.lost()
+
+    def answer(self) -> object:
+        """What it made of its item."""
+        try:
+            found: object = self.channel.recv()
+        except (EOFError, ConnectionResetError):
+            self.lost()
+        if isinstance(found, _Fault):
+            raise FailedError(found.told)
+        return found
+
+    def lost(self) -> NoReturn:
+        """Say how it ended."""
+        self.process.join()
+        code = self.process.exitcode or 0
+        if -code in ENDING:
+            raise Ended(-code)
+        how = f"was killed by signal {-code}" if code < 0 else f"ended with exit status {code}"
+        raise FailedError(f"a process of --jobs {how}; the system kills the greatest when memory is short")
+
+
+def _started() -> _Worker:
+    """A worker that waits for its first item."""
+    ours, theirs = multiprocessing.Pipe()
+    process = multiprocessing.Process(target=_work, args=(theirs,), daemon=True)
+    # What arrives before the worker has its own handlers would be answered with ours.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _HELD_BACK)
+    try:
+        process.start()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    theirs.close()
+    return _Worker(process, ours)
+
+
+def _work(channel: Channel) -> None:
+    """The life of a worker: items in, results out. An interrupt of the terminal is for the program as a whole."""
+    for number in _HELD_BACK:
+        signal.signal(number, signal.SIG_DFL if number is signal.SIGTERM else signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _HELD_BACK)
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "a worker is started by another process"
+    threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+    while True:
+        try:
+            function, item = cast("tuple[Callable[[object], object], object]", channel.recv())
+        except (EOFError, ConnectionResetError):
+            return
+        try:
+            channel.send(function(item))
+        except BrokenPipeError:
+            return
+        except Exception as error:
+            channel.send(_Fault(told(error)))
+
+
+def _end_with(sentinel: int) -> None:
+    """End this process when another, whose sentinel it is, is gone."""
+    wait([sentinel])
+    os._exit(1)

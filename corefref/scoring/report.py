@@ -1,0 +1,173 @@
+"""
+What a scoring command shows: figures under a convention for 0/0, and decimals made of them.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from corefref.metrics import blanc, conll, conventions
+from corefref.ratio import Figure, Ratio
+from corefref.registry import TYPED_IDS
+from corefref.scores import BlancScore, ConllScore, Score, mean_over_documents
+from corefref.scoring.settings import Rounding, Settings
+
+if TYPE_CHECKING:
+    from corefref.metrics.named_entities import MeanFigures
+    from corefref.rendering.json import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """
+    A figure as it is reported: its value, the quotient it is, and whether it was 0/0 before the convention.
+
+    A mean over documents is no quotient; `undefined_in` says in how many of them the figure was 0/0.
+    """
+
+    value: Fraction | None
+    ratio: Ratio | None = None
+    undefined: bool = False
+    undefined_in: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The figures of a metric; a mean of F₁ has no recall and no precision."""
+
+    metric: str
+    recall: Shown | None
+    precision: Shown | None
+    f1: Shown
+    counts: blanc.Counts | None = None
+    not_found: Shown | None = None
+    """Of NEC: the share of named key entities that are not found."""
+    parts: Mapping[str, Sequence["Row"]] = field(default_factory=dict)
+    """Of NEC: the figures by type of entity and of mention."""
+
+    @property
+    def figures(self) -> Mapping[str, Shown]:
+        """The figures that the metric has, by their names, in their order."""
+        named = {"recall": self.recall, "precision": self.precision, "f1": self.f1}
+        return {name: figure for name, figure in named.items() if figure is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The figures of a corpus and, if they were asked for, of its documents."""
+
+    settings: Settings
+    documents: int
+    rows: Sequence[Row]
+    by_document: Mapping[str, Sequence[Row]] | None = None
+    total: Mapping[str, Score] = field(default_factory=dict)
+    """The sums over documents."""
+    certificates: "Mapping[str, Mapping[str, Json]] | None" = None
+    """By document, the alignments of CEAF and their prices."""
+
+
+def rows(scores: Mapping[str, Score], settings: Settings) -> tuple[Row, ...]:
+    """The figures of scores under the convention for 0/0."""
+    return tuple(_row(metric, score, settings) for metric, score in scores.items())
+
+
+def _row(metric: str, score: Score, settings: Settings) -> Row:
+    """The figures of a score."""
+    if isinstance(score, ConllScore):
+        members = (_reported(member.f1, settings) for member in (score.muc, score.b_cubed, score.ceaf_e))
+        return Row(metric, None, None, Shown(conll.mean_f1(*members)))
+    if metric in TYPED_IDS:
+        # Imported where it is asked for, so that a command starts without it.
+        from corefref.metrics.named_entities import NecScore
+
+        assert isinstance(score, NecScore)
+        by_type = {"by_entity_type": score.by_entity_type, "by_mention_type": score.by_mention_type}
+        parts = {name: [_named(t, f, settings) for t, f in group.items()] for name, group in by_type.items()}
+        return replace(_named(metric, score.figures, settings), parts=parts)
+    return Row(
+        metric,
+        _shown(score.recall, settings),
+        _shown(score.precision, settings),
+        Shown(_reported(score.f1, settings)),
+        score.counts if isinstance(score, BlancScore) else None,
+    )
+
+
+def _named(name: str, found: "MeanFigures", settings: Settings) -> Row:
+    """Figures of NEC."""
+    return Row(
+        name,
+        _shown(found.recall, settings),
+        _shown(found.precision, settings),
+        Shown(_reported(found.f1, settings)),
+        not_found=_shown(found.not_found, settings),
+    )
+
+
+def _shown(figure: Figure, settings: Settings) -> Shown:
+    """A recall or a precision under the convention for 0/0."""
+    ratio = figure if isinstance(figure, Ratio) else None
+    return Shown(_reported(figure.value, settings), ratio, figure.value is None)
+
+
+def _reported(value: Fraction | None, settings: Settings) -> Fraction | None:
+    """A value under the convention for 0/0."""
+    return conventions.zero(value) if settings.undefined == "zero" else conventions.none(value)
+
+
+def mean_rows(documents: Iterable[Sequence[Row]]) -> tuple[Row, ...]:
+    """The mean of each figure over documents, of which there is at least one. Choice CORPUS-2."""
+    return tuple(
+        Row(
+            of_one[0].metric,
+            _mean([row.recall for row in of_one]),
+            _mean([row.precision for row in of_one]),
+            Shown(mean_over_documents([row.f1.value for row in of_one])),
+        )
+        for of_one in zip(*documents, strict=True)
+    )
+
+
+def _mean(figures: Sequence[Shown | None]) -> Shown | None:
+    """The mean of a figure over documents; it was 0/0 if it was in all of them."""
+    known = [figure for figure in figures if figure is not None]
+    if not known:
+        return None
+    undefined_in = sum(figure.undefined for figure in known)
+    value = mean_over_documents([figure.value for figure in known])
+    return Shown(value, None, undefined_in == len(known), undefined_in)
+
+
+def percent(value: Fraction, digits: int, rounding: Rounding) -> str:
+    """
+    A value in percent, with its decimals.
+
+    >>> percent(Fraction(5, 7), 2, "half-even"), percent(Fraction(5, 7), 2, "truncate")
+    ('71.43', '71.42')
+    """
+    scaled = value * 100 * 10**digits
+    whole = round(scaled) if rounding == "half-even" else scaled.numerator // scaled.denominator
+    if not digits:
+        return str(whole)
+    return f"{whole // 10**digits}.{whole % 10**digits:0{digits}}"
+
+
+def exact(value: Fraction | None) -> str | None:
+    """
+    A value in lowest terms.
+
+    >>> exact(Fraction(10, 42)), exact(Fraction(1)), exact(None)
+    ('5/21', '1', None)
+    """
+    return None if value is None else str(value)
+
+
+def decimal(value: Fraction | None) -> str | None:
+    """
+    The nearest float, as `repr` gives it.
+
+    >>> decimal(Fraction(2, 5)), decimal(Fraction(1)), decimal(None)
+    ('0.4', '1.0', None)
+    """
+    return None if value is None else repr(float(value))

@@ -1,0 +1,66 @@
+"""
+The signature: one line that says under which conventions a figure was made, to print beside it.
+
+It names everything that can change a figure, in one order, and nothing else: not the order of the input, not whether
+the reading or the engine computed it (they agree), not the format of the input.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from corefref import SPEC_VERSION, __version__
+from corefref.formats.documents import Repeated
+from corefref.scoring.pairing import Extra, Missing
+
+Match: TypeAlias = Literal["exact", "mina", "head", "min", "head-corefud", "partial-corefud"]
+"""When a mention of the response is one of the key: the rules of `corefref.spans.matching`."""
+
+Singletons: TypeAlias = Literal["keep", "drop"]
+"""Whether entities of one mention take part, on either side."""
+
+Undefined: TypeAlias = Literal["zero", "none"]
+"""What 0/0 is reported as (`corefref.metrics.conventions`)."""
+
+Over: TypeAlias = Literal["sums", "mean"]
+"""What the figure of a corpus is: the ratio of sums over documents, or the mean of their figures."""
+
+Rounding: TypeAlias = Literal["half-even", "truncate"]
+"""How a printed decimal is made of an exact value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """
+    The conventions of a score, each with what it is unless told otherwise.
+
+    `extra` and `rounding` are named in the signature only where they are not the default: extra documents are mostly an
+    error, and rounding concerns printed decimals alone.
+
+    >>> print(Settings(singletons="drop"))
+    corefref:0.1.0|spec:0.1.0|match:exact|singletons:drop|repeated:error|missing:error|undefined:zero|over:sums
+    """
+
+    match: Match = "exact"
+    singletons: Singletons = "keep"
+    repeated: Repeated = "error"
+    missing: Missing = "error"
+    extra: Extra = "error"
+    undefined: Undefined = "zero"
+    over: Over = "sums"
+    rounding: Rounding = "half-even"
+
+    def __str__(self) -> str:
+        """The signature."""
+        named = {
+            "corefref": __version__,
+            "spec": SPEC_VERSION,
+            "match": self.match,
+            "singletons": self.singletons,
+            "repeated": self.repeated,
+            "missing": self.missing,
+            "extra": "" if self.extra == "error" else self.extra,
+            "undefined": self.undefined,
+            "over": self.over,
+            "rounding": "" if self.rounding == "half-even" else self.rounding,
+        }
+        return "|".join(f"{name}:{value}" for name, value in named.items() if value)

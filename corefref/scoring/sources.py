@@ -1,0 +1,276 @@
+"""
+From files, folders and standard input to documents.
+"""
+
+import os
+import stat
+import sys
+import zlib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, replace
+from io import BufferedReader
+from itertools import chain
+from typing import BinaryIO, TypeAlias, cast
+
+from corefref.formats.detection import Format, detected, documents
+from corefref.formats.documents import Document, InputError, Repeated, Side, without_singletons
+from corefref.scoring.pairing import Pair, pairs
+from corefref.scoring.settings import Settings
+
+_BLOCK = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Inline:
+    """A text given on the command line, and the option that gave it."""
+
+    name: str
+    text: str
+
+
+Source: TypeAlias = str | Inline
+"""A path, `-`, or a text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """The lines of a source that is not a folder, its name in messages, and the format it seems to have."""
+
+    name: str
+    lines: Iterator[str]
+    seems: Format | None
+    within: str = ""
+    """The name that tells the file from the others of its folder."""
+
+    def documents(
+        self, form: Format | None, repeated: Repeated, keep_text: bool = False, side: Side = "key"
+    ) -> Iterator[Document]:
+        """The documents; without a format, that of the content."""
+        form = form or self.seems or "conll"
+        return documents(self.lines, self.name, form, repeated, keep_text, side, self.within)
+
+
+def opened(source: Source, within: str = "") -> Text:
+    """A source, looked into as far as its first line that is not empty; `within` is its name in its folder."""
+    if isinstance(source, Inline):
+        return Text(source.name, iter(source.text.split("\n")), "sets")
+    name = name_of(source)
+    blocks = _blocks(source, name)
+    read: list[list[str]] = []
+    seems: Format | None = None
+    for block in blocks:
+        read.append(block)
+        if seems := detected(block):
+            break
+    return Text(name, chain.from_iterable(chain(read, blocks)), seems, within)
+
+
+def content(path: str) -> str:
+    """The text of a file or of standard input. Raises InputError for what is no UTF-8 text."""
+    return "\n".join(chain.from_iterable(_blocks(path, name_of(path))))
+
+
+def sliced(path: str, start: int, end: int) -> Text:
+    """The lines of a part of a file, counted from 1."""
+    with open(path, "rb") as stream:
+        stream.seek(start)
+        lines = _decoded(stream.read(end - start), path, 1)
+    return Text(path, iter(lines), detected(lines))
+
+
+def _blocks(path: str, name: str) -> Iterator[list[str]]:
+    """The lines of a file, a block at a time. Raises InputError for what is no UTF-8 text."""
+    number = 1
+    rest: list[bytes] = []
+    try:
+        with _stream(path) as stream:
+            while data := stream.read(_BLOCK):
+                cut = data.rfind(b"\n") + 1
+                if not cut:
+                    rest.append(data)
+                    continue
+                lines = _decoded(b"".join((*rest, data[:cut])), name, number)
+                rest = [data[cut:]]
+                lines.pop()
+                yield lines
+                number += len(lines)
+        if block := b"".join(rest):
+            yield _decoded(block, name, number)
+    except (EOFError, zlib.error) as error:
+        raise InputError(name, number, "damaged gzip data", "a whole .gz file") from error
+    except OSError as error:
+        # What is no gzip data after all has no number of the system's.
+        if error.errno is None:
+            raise InputError(name, number, "damaged gzip data", "a whole .gz file") from error
+        raise _unreadable(name, error) from error
+
+
+@contextmanager
+def _stream(path: str) -> Iterator[BinaryIO]:
+    """The bytes of a file or of standard input, unpacked if they are gzip's."""
+    if path == "-" and sys.stdin is None:
+        raise InputError(name_of(path), None, "closed", "a text")
+    with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as stream:
+        packed = isinstance(stream, BufferedReader) and stream.peek(2).startswith(b"\x1f\x8b")
+        if not packed:
+            yield stream
+            return
+        import gzip
+
+        with gzip.open(stream) as unpacked:
+            yield cast(BinaryIO, unpacked)
+
+
+def _decoded(block: bytes, name: str, number: int) -> list[str]:
+    """The lines of a block that begins in line `number`; the last is empty if the block ends with a line's end."""
+    if b"\0" in block:
+        line = number + block[: block.index(b"\0")].count(b"\n")
+        raise InputError(name, line, "binary data (a NUL byte)", "text in UTF-8")
+    try:
+        return block.decode("utf-8").split("\n")
+    except UnicodeDecodeError as error:
+        line = number + block[: error.start].count(b"\n")
+        raise InputError(name, line, f"byte 0x{block[error.start]:02x} is no UTF-8", "text in UTF-8") from error
+
+
+def paired(
+    key: Source, response: Source, form: Format | None, settings: Settings, keep_text: bool = False
+) -> Iterator[Pair]:
+    """
+    The documents of two sources, paired, as the conventions make them; those of folders file by file, paired by name.
+
+    Singletons are dropped first (`--singletons drop`), then the mentions of the response take the names of the key's
+    (`--match`, choice MATCH-6). A format is that of the content unless it is given; a source that is empty but for line
+    ends takes the other's. The key keeps its text if that is wanted, or if the rule needs it. Mentions that a matching
+    rule cannot tell apart are reported on standard error at the end.
+    """
+    return conventional(_as_written(key, response, form, settings, keep_text or settings.match != "exact"), settings)
+
+
+def conventional(found: Iterator[Pair], settings: Settings) -> Iterator[Pair]:
+    """The pairs as the conventions make them."""
+    if settings.singletons == "drop":
+        found = (replace(p, key=without_singletons(p.key), response=without_singletons(p.response)) for p in found)
+    if settings.match == "exact":
+        return found
+    # Trees and their rules are imported where they are asked for: every command starts faster without them.
+    from corefref.scoring.matching import as_matched
+
+    return as_matched(found, settings.match)
+
+
+def _as_written(
+    key: Source, response: Source, form: Format | None, settings: Settings, keep_text: bool
+) -> Iterator[Pair]:
+    """The pairs before the conventions."""
+    if isinstance(key, str) and os.path.isdir(key):
+        if isinstance(response, str) and os.path.isdir(response):
+            return _paired_folders(key, response, form, settings, keep_text)
+        raise InputError(key, None, f"a folder, but {name_of(response)} is none", "two files or two folders")
+    if isinstance(response, str) and os.path.isdir(response):
+        raise InputError(response, None, f"a folder, but {name_of(key)} is none", "two files or two folders")
+    return paired_texts(opened(key), opened(response), form, settings, keep_text)
+
+
+def paired_texts(key: Text, response: Text, form: Format | None, settings: Settings, keep_text: bool) -> Iterator[Pair]:
+    """The documents of two texts."""
+    return pairs(
+        key.documents(form or key.seems or response.seems, settings.repeated, keep_text),
+        response.documents(form or response.seems or key.seems, settings.repeated, side="response"),
+        settings.missing,
+        settings.extra,
+        key.name,
+        response.name,
+    )
+
+
+def _paired_folders(
+    key: str, response: str, form: Format | None, settings: Settings, keep_text: bool
+) -> Iterator[Pair]:
+    """The documents of two folders."""
+    keys, responses = files(key), files(response)
+    for name, path in responses.items():
+        if name not in keys and settings.extra == "error":
+            expected = f"a file of this name in {key}; --extra ignore leaves it out"
+            raise InputError(path, None, "a response without a key", expected)
+    for name, path in keys.items():
+        if name not in responses and settings.missing == "error":
+            expected = f"a file of this name in {response}; --missing empty counts its documents as empty"
+            raise InputError(path, None, "a key without a response", expected)
+    return paired_files(keys, responses, form, settings, keep_text)
+
+
+def paired_files(
+    keys: Mapping[str, str], responses: Mapping[str, str], form: Format | None, settings: Settings, keep_text: bool
+) -> Iterator[Pair]:
+    """
+    The documents of files paired by name; those of a key file without a response are empty in the response.
+
+    Raises InputError for a document that stands in two key files.
+    """
+    begun: dict[str, str] = {}
+    for name, path in keys.items():
+        text = opened(path, name)
+        if name in responses:
+            found = paired_texts(text, opened(responses[name], name), form, settings, keep_text)
+        else:
+            found = pairs(text.documents(form, settings.repeated, keep_text), (), "empty")
+        before = len(begun)
+        for pair in found:
+            if pair.id in begun:
+                where = f"document {pair.id} stands twice, first in {begun[pair.id]}"
+                raise InputError(pair.key.file, pair.key.line, where, "each document once")
+            begun[pair.id] = f"{pair.key.file}:{pair.key.line}"
+            yield replace(pair, number=before + pair.number)
+
+
+def files(folder: str) -> dict[str, str]:
+    """
+    The files of a folder and its folders by their names, without `.gz`; hidden ones are left out, links are followed.
+
+    Raises InputError for a folder without files, or that cannot be read, or that is met twice, as by a link to itself;
+    for what is neither a file nor a folder; and for a file that is there both packed and not.
+    """
+    found: dict[str, str] = {}
+    for path in _files_below(folder):
+        name = os.path.relpath(path, folder).removesuffix(".gz")
+        if name in found:
+            raise InputError(path, None, f"{found[name]} has the same name", "a text either packed or not")
+        found[name] = path
+    if not found:
+        raise InputError(folder, None, "a folder without files", "files to pair by name")
+    return found
+
+
+def _files_below(folder: str) -> Iterator[str]:
+    """The paths of the files of a folder, then of its folders."""
+    met: dict[tuple[int, int], str] = {}
+    left = [folder]
+    while left:
+        top = left.pop()
+        try:
+            known = os.stat(top)
+            paths = [os.path.join(top, name) for name in sorted(os.listdir(top)) if not name.startswith(".")]
+            kinds = {path: os.stat(path).st_mode for path in paths}
+        except OSError as error:
+            raise _unreadable(error.filename or top, error) from error
+        same = met.setdefault((known.st_dev, known.st_ino), top)
+        if same != top:
+            raise InputError(top, None, f"the same folder as {same}", "each folder once")
+        for path, kind in kinds.items():
+            if stat.S_ISREG(kind):
+                yield path
+            elif not stat.S_ISDIR(kind):
+                raise InputError(path, None, "neither a file nor a folder", "files that can be read")
+        left += [path for path in reversed(paths) if stat.S_ISDIR(kinds[path])]
+
+
+def _unreadable(path: str, error: OSError) -> InputError:
+    """What is said of a file or a folder that the system does not let us read."""
+    return InputError(path, None, (error.strerror or str(error)).lower(), "a file that can be read")
+
+
+def name_of(source: Source) -> str:
+    """A source as messages name it."""
+    return source.name if isinstance(source, Inline) else "standard input" if source == "-" else source
