@@ -8,8 +8,8 @@ from pathlib import Path
 from textwrap import fill
 
 from corefref.evidence.invariants import INVARIANTS, Proved, Refuted
-from corefref.registry import IDS
 from corefref.evidence.small_scope import pairs_up_to
+from corefref.registry import IDS
 from proofs_notes import theories
 from proofs_notes.refutations import refutations
 

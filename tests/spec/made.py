@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import cast
 
 from corefref.evidence import invariants
-from corefref.experiments import claims_page
 from corefref.evidence.worked_examples import errata_page
+from corefref.experiments import claims_page
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 
