@@ -20,7 +20,7 @@ from tests.trial import test_floor
 
 def notices(module: str) -> bool:
     """Whether anything fails, or raises an exception, with the module as it is."""
-    if module == "named_entities":
+    if module == "metrics.named_entities":
         return doctests_fail(module) or tests_of_nec_fail()
     return (
         doctests_fail(module)
