@@ -51,7 +51,7 @@ BOUNDARIES = [
     Boundary("compare", "worker", (*SYSTEMS, "--jobs", "2"), "corefref.significance.randomization:_tables"),
     Boundary("compare", "engine", SYSTEMS, "corefref.cli.compare:compared"),
     Boundary("compare", "renderer", SYSTEMS, "corefref.cli.comparison_formats:rendered"),
-    Boundary("spec", "reader", ("list", "choices"), "corefref.evidence.worked_examples:spec_folder"),
+    Boundary("spec", "reader", ("list", "choices"), "corefref.evidence.worked_examples:choices"),
     Boundary("spec", "worker", ("list",), "corefref.evidence.worked_examples:examples"),
     Boundary("spec", "renderer", ("show", "pradhan-et-al-2014/figure-1"), "corefref.cli.spec:_case"),
     Boundary("verify", "reader", (*VERIFYING, "--key", KEY, "--response", RESPONSE), "corefref.scoring.sources:opened"),
