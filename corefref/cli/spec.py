@@ -170,8 +170,7 @@ def _text(name: str) -> str:
             return json.dumps(stated[name], ensure_ascii=False, indent=2) + "\n"
     pages = _page_files()
     metric = registry.ALIASES.get(name.lower(), name.lower())
-    of_metric = registry.ENTRIES[metric].page if metric in registry.ENTRIES else metric
-    for page in (name, of_metric):
+    for page in (name, registry.ENTRIES[metric].page if metric in registry.ENTRIES else metric):
         if page in pages:
             return pages[page].read_text("utf-8")
     known = [line[0] for kind in _KINDS.values() for line in kind()]
