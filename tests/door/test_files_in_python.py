@@ -55,8 +55,11 @@ rome 0 4 left VBD (VP*)) -
 def test_rules_of_matching_are_had_too_and_say_their_notes(tmp_path: Path) -> None:
     path = tmp_path / "rome.conll"
     path.write_text(NESTED, "utf-8")
-    with pytest.warns(Note, match="--match mina: in the key 1 minimum span has more than one mention"):
+    with pytest.warns(Note) as notes:
         result = score_files(path, path, "lea", match="mina")
+    assert [str(note.message).partition(": 2 mentions")[0] for note in notes] == [
+        f"--match mina: in the {side} 1 minimum span has more than one mention" for side in ("key", "response")
+    ]
     assert "match:mina" in result.signature
 
 
