@@ -122,7 +122,11 @@ def at_side(side: str, door: Callable[[Entities], T], entities: Entities) -> T:
         raise NotAPartitionError(f"{side}: {error}") from None
 
 
-def partition_of(entity_of: Mapping[Mention, int]) -> Partition:
+M = TypeVar("M", bound=Hashable)
+"""A kind of mention."""
+
+
+def partition_of(entity_of: Mapping[M, int]) -> Partition:
     """
     The partition that numbers its entities: mentions with one number are one entity.
 

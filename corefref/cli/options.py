@@ -14,7 +14,7 @@ from corefref.scoring.report import Report
 from corefref.scoring.settings import Match, Settings
 from corefref.scoring.sources import Inline, Source
 
-_LONGEST = 100
+MOST_DECIMALS = 100
 """More digits than this are refused; exact values are in the other formats."""
 
 MOST_JOBS = 100
@@ -93,7 +93,7 @@ def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:
 
 def digits(word: str) -> int:
     """A number of decimals."""
-    return whole_number(word, 0, _LONGEST, "number of decimals")
+    return whole_number(word, 0, MOST_DECIMALS, "number of decimals")
 
 
 def add_jobs(parser: argparse._ActionsContainer, explained: str) -> None:
@@ -118,6 +118,11 @@ def whole_number(word: str, least: int, most: int, kind: str = "whole number") -
     if not least <= number <= most:
         raise argparse.ArgumentTypeError(f"{word!r} is no {kind} from {least} to {most}")
     return number
+
+
+def seed(word: str) -> int:
+    """A seed: not negative, since the sign of one makes no difference to some generators."""
+    return whole_number(word, 0, 10**50 - 1, "seed")
 
 
 def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
