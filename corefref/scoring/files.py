@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from corefref.formats.detection import Format
-from corefref.formats.documents import InputError, Repeated, Side
+from corefref.formats.documents import Ends, InputError, Repeated, Side
 from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import sources
 from corefref.scoring.corpus import Task, scored_sources, task_of
 from corefref.scoring.pairing import Extra, Missing
 from corefref.scoring.result import Result
-from corefref.scoring.settings import Match, Over, Settings, Singletons, Undefined
+from corefref.scoring.settings import Ids, Match, Over, PairOfEnds, Settings, Singletons, Undefined
 
 Path: TypeAlias = str | os.PathLike[str]
 
@@ -30,6 +30,8 @@ def score_files(
     repeated: Repeated = "error",
     missing: Missing = "error",
     extra: Extra = "error",
+    ends: PairOfEnds = "inclusive",
+    ids: Ids = "as-written",
     undefined: Undefined = "zero",
     over: Over = "sums",
     by_document: bool = False,
@@ -49,6 +51,8 @@ def score_files(
         repeated=repeated,
         missing=missing,
         extra=extra,
+        ends=ends,
+        ids=ids,
         undefined=undefined,
         over=over,
     )
@@ -63,6 +67,8 @@ def read(
     input_format: Format | Literal["auto"] = "auto",
     repeated: Repeated = "error",
     side: Side = "key",
+    ends: Ends = "inclusive",
+    ids: Ids = "as-written",
 ) -> dict[str, Partition]:
     """
     The documents of a file, or of the files of a folder: by the id of each its entities, whose mentions are `Span`s.
@@ -74,7 +80,7 @@ def read(
     files = sources.files(place) if os.path.isdir(place) else {"": place}
     found: dict[str, Partition] = {}
     for name, file in files.items():
-        for document in sources.opened(file, name).documents(form, repeated, side=side):
+        for document in sources.opened(file, name).documents(form, repeated, side=side, ends=ends, ids=ids):
             if document.id in found:
                 raise InputError(file, document.line, f"document {document.id} stands twice", "each document once")
             found[document.id] = document.partition
