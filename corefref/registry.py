@@ -260,6 +260,16 @@ def ids_of(names: str | Iterable[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
+def asks_for_all(names: Iterable[str]) -> bool:
+    """
+    Whether "all" is among the names.
+
+    >>> asks_for_all(["muc", " ALL"]), asks_for_all(["muc"])
+    (True, False)
+    """
+    return any(name.strip().lower() == "all" for name in names)
+
+
 def _nearest(name: str) -> str:
     """A hint at the metric that is most like a name, or nothing."""
     from difflib import get_close_matches
