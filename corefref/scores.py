@@ -137,7 +137,7 @@ class WrittenSums(Protocol):
         """A whole number, not negative."""
         ...  # pragma: no cover
 
-    def truth(self, name: str) -> bool:
+    def flag(self, name: str) -> bool:
         """True or false."""
         ...  # pragma: no cover
 
@@ -367,7 +367,7 @@ class BlancScore(Plain):
     def read(cls, sums: WrittenSums) -> Self:
         """The score with these counts."""
         sums.check_names("coreference", "non_coreference", "same_mentions")
-        same = sums.truth("same_mentions")
+        same = sums.flag("same_mentions")
         return cls(blanc.Counts(_read_links(sums["coreference"]), _read_links(sums["non_coreference"]), same))
 
     @property

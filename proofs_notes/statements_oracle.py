@@ -106,16 +106,16 @@ def text_of(pairs: Sequence[Pair]) -> str:
     ]
     for invariant in stated():
         for metric in measured(invariant):
-            truths = listed(str(in_python(invariant, metric, pair)).lower() for pair in pairs)
+            values = listed(str(in_python(invariant, metric, pair)).lower() for pair in pairs)
             lines += [
-                f"Lemma {metric}__{invariant.id} : said {in_coq(invariant, metric)} = {truths}.",
-                f"Proof. vm_cast_no_check (erefl ({truths})). Qed.",
+                f"Lemma {metric}__{invariant.id} : said {in_coq(invariant, metric)} = {values}.",
+                f"Proof. vm_cast_no_check (erefl ({values})). Qed.",
             ]
     return "\n".join([*lines, ""])
 
 
 def check(folder: Path) -> int:
-    """Has Coq compute every statement, in a folder with the theories; how many truths. CheckError if one differs."""
+    """Has Coq compute every statement, in a folder with the theories; how many values. CheckError if one differs."""
     pairs = tuple(pairs_up_to(MENTIONS))
     (folder / "statements.v").write_text(text_of(pairs), "utf-8")
     checking.run(folder, [*checking.COQC, "statements.v"])

@@ -1,7 +1,7 @@
 """
 The evaluators of the e2e-coref family: `CorefEvaluator` and `MentionEvaluator`, with their methods, exact.
 
-Resolvers from Lee et al. (2017) on carry a `metrics.py` of their own. To use this one a project changes an import::
+Resolvers of the e2e-coref family carry a `metrics.py` of their own. To use this one a project changes an import::
 
     from corefref.integrations.e2e import CorefEvaluator
 

@@ -172,7 +172,7 @@ class _Object:
         """Refuse what no corpus has."""
         raise InputError(self.file, None, f"{self.place}: {found}", expected or _EXPECTED)
 
-    def truth(self, name: str) -> bool:
+    def flag(self, name: str) -> bool:
         """True or false."""
         value = self.value[name]
         if not isinstance(value, bool):
