@@ -1,5 +1,5 @@
 """
-Hypothesis strategies for keys and responses, and for trees (`pip install corefref[strategies]`).
+Hypothesis strategies for keys and responses, and for trees (the extra `strategies`).
 
 For authors of scorers who test a property on any valid input::
 
