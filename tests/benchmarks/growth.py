@@ -17,7 +17,8 @@ from functools import partial
 from pathlib import Path
 
 from corefref import SPEC_VERSION, __version__
-from corefref.metrics.named_entities import MeanFigures, NecScore
+from corefref.metrics.named_entities import MeanFigures, TypedFigures
+from corefref.nec_scores import NecScore
 from corefref.ratio import Ratio
 from corefref.scoring import counts
 from corefref.scoring.settings import Settings
@@ -55,7 +56,7 @@ def merged(folder: Path, types: int) -> list[str]:
     least, less = (base ** int((counts.MOST_DIGITS - more) / math.log10(base)) for base, more in ((7, 0), (3, 2)))
     ratio = Ratio(Fraction(1, least), Fraction(1, less))
     one = MeanFigures(*[ratio] * 4)
-    score = NecScore(one, {f"T{number}": one for number in range(types)}, {})
+    score = NecScore(TypedFigures(one, {f"T{number}": one for number in range(types)}, {}))
     (folder / "counts.json").write_text(counts.rendered(counts.Part(Settings(), 1, {"nec": score})), "utf-8")
     return ["merge", str(folder / "counts.json")]
 
