@@ -104,6 +104,11 @@ def test_a_mean_over_documents_has_no_counts(capsys: pytest.CaptureFixture[str])
         ('"documents": 1', '"documents": -1', "documents is no count"),
         ('"documents": 1', '"documents": true', "documents is no count"),
         ('"documents": 1', '"documents": NaN', "documents is no count"),
+        ('"documents": 1', f'"documents": {"9" * 3_000_000}', "an integer of 3000000 digits (expected at most 4300)"),
+        ('"documents": 1', '"documents": 1, "documents": 1', "`documents` stands twice in one object (expected each"),
+        ('"recall"', '"recall": {}, "recall"', "`recall` stands twice in one object"),
+        ('"2"', f'"{"9" * 3_000_000}"', "numerator has 3000000 characters (expected at most 40000)"),
+        ('"2"', f'"1/{"9" * 39_999}"', "numerator has 40001 characters"),
         ('"same_mentions": false', '"same_mentions": "no"', "same_mentions is no truth value"),
         ('"lea"', '"laa"', "unknown metric 'laa'"),
         ('"recall"', '"recal"', "mentions has recal, precision"),
@@ -147,7 +152,7 @@ def test_standard_input_is_named_as_such(
     assert refusal(capsys, "merge", str(part), "-").startswith("standard input:1: no JSON")
 
 
-def test_numbers_of_any_length_are_added(part: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_numbers_longer_than_python_converts_unasked_are_added(part: Path, capsys: pytest.CaptureFixture[str]) -> None:
     huge = "1" + "0" * 5000
     part.write_text(part.read_text("utf-8").replace('"denominator": "2"', f'"denominator": "{huge}"', 1), "utf-8")
     made = json.loads(printed(capsys, "merge", str(part), "--format", "json"))
