@@ -16,6 +16,7 @@ from typing import BinaryIO, TypeAlias, cast
 
 from corefref.formats.detection import Format, detected, documents
 from corefref.formats.documents import Document, InputError, Repeated, Side, without_singletons
+from corefref.formats.json_text import is_whole
 from corefref.scoring.pairing import Pair, pairs
 from corefref.scoring.settings import Settings
 
@@ -52,16 +53,16 @@ class Text:
     ) -> Iterator[Document]:
         """The documents; without a format, that of the content."""
         form = form or self.seems or "conll"
-        if form == "sets":
-            _refuse_undecoded(self.within, self.name, "the name of the file, which its documents go by,")
+        if form == "sets" and not is_whole(self.within):
+            found = "the name of the file, which its documents go by, is no UTF-8"
+            raise InputError(self.name, None, found, "a name in UTF-8")
         return documents(self.lines, self.name, form, repeated, keep_text, side, self.within)
 
 
 def opened(source: Source, within: str = "") -> Text:
     """A source, looked into as far as its first line that is not empty; `within` is its name in its folder."""
     if isinstance(source, Inline):
-        _refuse_undecoded(source.text, source.name, "the text")
-        return Text(source.name, iter(source.text.split("\n")), "sets")
+        return Text(source.name, iter(_inline(source)), "sets")
     name = name_of(source)
     blocks = _blocks(source, name)
     read: list[list[str]] = []
@@ -89,6 +90,15 @@ def _part(path: str, start: int, end: int) -> Iterator[bytes]:
         stream.seek(start)
         for at in range(start, end, _BLOCK):
             yield stream.read(min(_BLOCK, end - at))
+
+
+def _inline(source: Inline) -> list[str]:
+    """The lines of a text of the command line; bytes that are no text have come as halves of surrogate pairs."""
+    try:
+        return _decoded(source.text.encode("utf-8", "surrogateescape"), source.name, 1)
+    except UnicodeEncodeError as error:
+        line = 1 + source.text[: error.start].count("\n")
+        raise InputError(source.name, line, "half of a surrogate pair", "text in UTF-8") from error
 
 
 def _blocks(path: str, name: str) -> Iterator[list[str]]:
@@ -163,14 +173,6 @@ def _refuse_nul(block: bytes, name: str, number: int) -> None:
     if b"\0" in block:
         line = number + block[: block.index(b"\0")].count(b"\n")
         raise InputError(name, line, "binary data (a NUL byte)", "text in UTF-8")
-
-
-def _refuse_undecoded(text: str, name: str, what: str) -> None:
-    """Refuse a word of the command line, or the name of a file, that was no UTF-8."""
-    try:
-        text.encode()
-    except UnicodeEncodeError as error:
-        raise InputError(name, None, f"{what} is no UTF-8", "text in UTF-8") from error
 
 
 def paired(

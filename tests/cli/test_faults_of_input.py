@@ -3,6 +3,8 @@
 import gzip
 import io
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -84,12 +86,12 @@ def test_a_line_may_be_as_long_as_is_said(
 
 def test_what_was_no_utf_8_on_the_command_line_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     word = os.fsdecode(b"{a\xff}")
-    assert refusal(capsys, "--key", word, "--response", "{a}").startswith("--key: the text is no UTF-8 (expected text")
+    assert refusal(capsys, "--key", word, "--response", "{a}").startswith("--key:1: byte 0xff is no UTF-8 (expected")
     folder = tmp_path / "folder"
     folder.mkdir()
     file = Path(os.fsdecode(os.fsencode(folder) + b"/\xff"))
     file.write_text("{a}\n")
-    message = "the name of the file, which its documents go by, is no UTF-8 (expected text in UTF-8)\n"
+    message = "the name of the file, which its documents go by, is no UTF-8 (expected a name in UTF-8)\n"
     assert refusal(capsys, str(folder), str(folder)) == f"{folder}/\\udcff: {message}"
     file.write_text(GOOD)
     assert main(["score", str(folder), str(folder)]) == 0
@@ -209,3 +211,20 @@ def test_bad_usage_is_one_line_with_the_nearest_word(
     assert captured.out == ""
     assert captured.err.count("\n") == 1
     assert captured.err.startswith(f"corefref: {message}")
+
+
+def test_a_text_of_the_command_line_is_utf_8(capsys: pytest.CaptureFixture[str]) -> None:
+    for text, said in (
+        ("{a}\n{b\udcff}", "--key:2: byte 0xff is no UTF-8 (expected text in UTF-8)\n"),
+        ("{\ud800}", "--key:1: half of a surrogate pair (expected text in UTF-8)\n"),
+        ("{a\0}", "--key:1: binary data (a NUL byte) (expected text in UTF-8)\n"),
+    ):
+        assert refusal(capsys, "--key", text, "--response", "{a}\n{b}") == said
+
+
+def test_a_line_without_an_end_is_refused_at_its_first_nul() -> None:
+    """It is read no further: /dev/zero is endless."""
+    words = ["bash", "-c", 'ulimit -v 4000000; exec "$@"', "bash", sys.executable, "-m", "corefref", "score"]
+    found = subprocess.run([*words, "/dev/zero", "/dev/zero"], capture_output=True, timeout=300)
+    message = b"/dev/zero:1: binary data (a NUL byte) (expected text in UTF-8)\n"
+    assert (found.returncode, found.stdout, found.stderr) == (2, b"", message)
