@@ -121,7 +121,9 @@ if not TYPE_CHECKING:
             try:
                 return import_module("corefref.evidence.strategies")
             except ModuleNotFoundError as error:
-                raise ModuleNotFoundError(f"{error}: corefref.strategies needs corefref[strategies]") from error
+                raise ModuleNotFoundError(
+                    f"{error} (corefref.strategies needs the extra strategies, or: pip install hypothesis)"
+                ) from error
         raise AttributeError(f"module 'corefref' has no attribute {name!r}")
 
 

@@ -68,7 +68,12 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
 def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     """The conventions about what is read."""
     group = parser.add_argument_group("conventions (the signature names them)")
-    add_choice(group, "--match", get_args(Match), "when a response mention is a key mention; all but exact need parses")
+    add_choice(
+        group,
+        "--match",
+        get_args(Match),
+        "when a response mention is a key mention; all but exact need parses; mina-literal: MINA's prose to the letter",
+    )
     add_choice(group, "--singletons", ("keep", "drop"), "entities of one mention, of key and response")
     add_choice(group, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
     add_choice(group, "--missing", ("error", "empty"), "a key document that the response lacks")

@@ -12,7 +12,7 @@ from corefref import SPEC_VERSION, __version__
 from corefref.formats.documents import Ends, Repeated
 from corefref.scoring.pairing import Extra, Missing
 
-Match: TypeAlias = Literal["exact", "mina", "head", "min", "head-corefud", "partial-corefud"]
+Match: TypeAlias = Literal["exact", "mina", "mina-literal", "head", "min", "head-corefud", "partial-corefud"]
 """When a mention of the response is one of the key: the rules of `corefref.spans.matching`."""
 
 Singletons: TypeAlias = Literal["keep", "drop"]
