@@ -226,7 +226,7 @@ def test_an_accumulator_adds_batches_and_merges_in_any_way(
 def test_a_batch_is_added_whole_or_not_at_all() -> None:
     found = Accumulator("muc")
     found.add(*TWO[0])
-    with pytest.raises(NotAPartitionError, match="mention 'x' is twice in one entity"):
+    with pytest.raises(NotAPartitionError, match="document 3, key: mention 'x' is twice in one entity"):
         found.add_batch([KEYS[1], [["x", "x"]]], [RESPONSES[1], []])
     assert found.result().to_json() == score_corpus(KEYS[:1], RESPONSES[:1], "muc").to_json()
 
