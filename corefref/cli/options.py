@@ -199,7 +199,7 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
 
         if report.settings.over != "sums":
             raise UsageError(f"--format counts cannot be --over {report.settings.over} (expected --over sums)")
-        return counts.rendered(counts.Part(report.settings, report.documents, report.total))
+        return counts.rendered(counts.Part(report.settings, report.documents, report.total, report.summary))
     from corefref.scoring import tables
 
     return tables.FORMATS[arguments.format](report, tables.Decimals(arguments.digits, arguments.rounding))

@@ -3,7 +3,7 @@ From pairs of documents to a report, document by document.
 """
 
 import gc
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from corefref import engine
 from corefref.formats.detection import Format
 from corefref.formats.documents import MissingAnnotationError
-from corefref.partitions import Partition
+from corefref.partitions import Partition, mentions
 from corefref.registry import TYPED_IDS, asks_for_all, score_by_definition
 from corefref.scores import Score
+from corefref.scoring.notes import note
 from corefref.scoring.pairing import Pair
 from corefref.scoring.report import Report, Row, mean_rows, rows
 from corefref.scoring.settings import Settings
-from corefref.scoring.sources import Source, paired
+from corefref.scoring.sources import Source, name_of, paired
+from corefref.scoring.summary import Doubts, Extent, Summary
 
 if TYPE_CHECKING:
     from corefref.rendering.json import Json
@@ -38,6 +40,8 @@ class Task:
     by_definition: bool = False
     by_document: bool = False
     certificate: bool = False
+    names: tuple[str, str] = ("", "")
+    """What key and response are called."""
     nec_if_allowed: bool = False
     """Whether NEC is left out of `metrics` where the documents do not say what their names are."""
 
@@ -67,6 +71,9 @@ class Scored:
     """Whether a document says what a name is, for NEC."""
     untyped: bool = False
     """Whether a document does not say of all its mentions what they are."""
+    summary: Summary = field(default_factory=Summary)
+    """Of what was scored by definition."""
+    doubts: Doubts = field(default_factory=Doubts)
 
     def __post_init__(self) -> None:
         """Begin to count what the engine counts."""
@@ -99,6 +106,10 @@ class Scored:
         scores = {**{metric: score_by_definition(key, response, metric) for metric in self.task.plain}, **named}
         self.documents += 1
         self._add(scores)
+        sides = mentions(key), mentions(response)
+        both = len(sides[0] & sides[1])
+        self.summary += Summary(Extent(len(sides[0]), len(key)), Extent(len(sides[1]), len(response)), both)
+        self._doubt(*sides, both)
         if self.task.each:
             self._keep(place, identifier, scores)
 
@@ -117,8 +128,15 @@ class Scored:
             counts = engine.counts(key, response, self.task.plain)
             self.by_engine.counted.add(counts)
             self._keep(place, identifier, {**counts.scores(self.task.plain), **named})
+            both = counts.plain.both
         else:
-            self.by_engine.add(key, response)
+            both = self.by_engine.add(key, response).both
+        self._doubt(key, response, both)
+
+    def _doubt(self, key: Collection[M], response: Collection[M], both: int) -> None:
+        """Look closer at the mentions of a document that has few in common."""
+        if both * 10 < min(len(key), len(response)):
+            self.doubts.look(key, response)
 
     def _keep(self, place: int, identifier: str, scores: Mapping[str, Score]) -> None:
         """Keep the figures of a document."""
@@ -147,14 +165,19 @@ class Scored:
     def add(self, other: "Scored") -> None:
         """Add what the documents that follow in the key come to."""
         self.by_engine.counted.add(other.by_engine.counts())
+        self.summary += other.summary
+        self.doubts.add(other.doubts)
         self._add(other.by_definition)
         self.figures |= {self.documents + place: found for place, found in other.figures.items()}
         self.certificates |= {self.documents + place: found for place, found in other.certificates.items()}
         self.documents += other.documents
 
     def report(self) -> Report:
-        """The report."""
+        """The report; where little is in common, a note says what may be wrong."""
         task = self.task
+        summary = self._summary()
+        if summary.has_little_in_common:
+            note(self.doubts.said(summary))
         counted = {} if task.by_definition and self.documents else self.by_engine.counts().scores(task.plain)
         scores = {**counted, **self.by_definition}
         left_out = ("nec",) if task.nec_if_allowed and (self.untyped or not self.typed) else ()
@@ -171,7 +194,14 @@ class Scored:
             dict(documents) if task.by_document else None,
             sums,
             dict(self.certificates[place] for place in sorted(self.certificates)) if task.certificate else None,
+            summary,
         )
+
+    def _summary(self) -> Summary:
+        """What was scored, by the engine and by definition."""
+        plain = self.by_engine.counts().plain
+        key, response = (Extent(side.mentions, side.entities) for side in (plain.key, plain.response))
+        return replace(Summary(key, response, plain.both) + self.summary, names=self.task.names)
 
 
 @contextmanager
@@ -211,6 +241,7 @@ def scored_sources(
     key: Source, response: Source, form: Format | None, task: Task, jobs: int = 1, watch: Watch = unwatched
 ) -> Scored:
     """What the documents of two sources come to; `watch` may show how many have been scored."""
+    task = replace(task, names=(name_of(key), name_of(response)))
     keep_text = "nec" in task.metrics
     with without_collector():
         if jobs > 1 and not keep_text:

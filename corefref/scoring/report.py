@@ -12,6 +12,7 @@ from corefref.metrics.blanc import LinkCounts
 from corefref.ratio import Figure, Ratio
 from corefref.scores import Score, mean_over_documents
 from corefref.scoring.settings import Rounding, Settings
+from corefref.scoring.summary import Summary
 
 if TYPE_CHECKING:
     from corefref.rendering.json import Json
@@ -65,6 +66,8 @@ class Report:
     """The sums over documents."""
     certificates: "Mapping[str, Mapping[str, Json]] | None" = None
     """By document, the alignments of CEAF and their prices."""
+    summary: Summary = field(default_factory=Summary)
+    """What was scored."""
 
 
 def rows(scores: Mapping[str, Score], settings: Settings) -> tuple[Row, ...]:

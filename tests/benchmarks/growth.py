@@ -22,6 +22,7 @@ from corefref.nec_scores import NecScore
 from corefref.ratio import Ratio
 from corefref.scoring import counts
 from corefref.scoring.settings import Settings
+from corefref.scoring.summary import Summary
 from tests.benchmarks import generators
 from tests.benchmarks.__main__ import TOP, Usage, usage
 
@@ -57,7 +58,7 @@ def merged(folder: Path, types: int) -> list[str]:
     ratio = Ratio(Fraction(1, least), Fraction(1, less))
     one = MeanFigures(*[ratio] * 4)
     score = NecScore(TypedFigures(one, {f"T{number}": one for number in range(types)}, {}))
-    (folder / "counts.json").write_text(counts.rendered(counts.Part(Settings(), 1, {"nec": score})), "utf-8")
+    (folder / "counts.json").write_text(counts.rendered(counts.Part(Settings(), 1, {"nec": score}, Summary())), "utf-8")
     return ["merge", str(folder / "counts.json")]
 
 

@@ -7,10 +7,17 @@ from pathlib import Path
 
 import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
+from referencing import Registry, Resource
 
 from corefref.cli import main
+from corefref.rendering.escaping import markdown as escaped
 
-SCHEMA = json.loads((Path(__file__).parents[2] / "spec" / "schema" / "counts.schema.json").read_text("utf-8"))
+SCHEMAS = {
+    path.name: json.loads(path.read_text("utf-8"))
+    for path in (Path(__file__).parents[2] / "spec" / "schema").glob("*.json")
+}
+REGISTRY = Registry().with_resources([(name, Resource.from_contents(schema)) for name, schema in SCHEMAS.items()])
+SCHEMA = jsonschema.Draft202012Validator(SCHEMAS["counts.schema.json"], registry=REGISTRY)
 FORMATS = ("text", "json", "tsv", "markdown", "latex", "counts")
 
 
@@ -58,10 +65,15 @@ def test_merged_parts_print_what_the_whole_prints(
         words = ["score", *written(f"part-{number}", part), *options, "--format", "counts"]
         counts.append(str(tmp_path / f"{number}.json"))
         Path(counts[-1]).write_text(printed(capsys, *words), "utf-8")
-        jsonschema.validate(json.loads(Path(counts[-1]).read_text("utf-8")), SCHEMA)
+        SCHEMA.validate(json.loads(Path(counts[-1]).read_text("utf-8")))
     for form in FORMATS:
         shuffled = rng.sample(counts, len(counts))
-        assert printed(capsys, "merge", *shuffled, "--format", form) == printed(capsys, *whole, "--format", form)
+        wanted = printed(capsys, *whole, "--format", form)
+        for name in (*map(escaped, whole[1:3]), *whole[1:3]):
+            wanted = (
+                wanted.replace(f" {name}", "").replace("entities \n", "entities\n").replace("entity \n", "entity\n")
+            )
+        assert printed(capsys, "merge", *shuffled, "--format", form) == wanted
 
 
 @pytest.fixture
