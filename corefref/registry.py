@@ -240,7 +240,7 @@ class UnknownMetricError(ValueError):
 
 def ids_of(names: str | Iterable[str]) -> tuple[str, ...]:
     """
-    The ids that names stand for, in their order, each once; "all" is every one that needs no types of mentions.
+    The ids that names stand for, in their order, each once; "all" is every one that is not provisional.
 
     Names are in a row or parted by commas, in letters of either case. Raises UnknownMetricError.
 

@@ -45,12 +45,10 @@ def configure(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> Answer:
     """Score, and print."""
     metrics, settings = options.metrics(arguments), options.settings(arguments)
-    wants_all = "all" in arguments.metrics.split(",") and "nec" not in metrics
-    keep_text = wants_all or "nec" in metrics
     if arguments.certificate:
         _check_certificate(arguments, metrics)
-    wanted = (*metrics, "nec") if wants_all else metrics
-    task = Task(wanted, settings, arguments.by_definition, arguments.by_document, arguments.certificate, wants_all)
+    task = Task(metrics, settings, arguments.by_definition, arguments.by_document, arguments.certificate)
+    keep_text = bool(task.typed)
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
     with _without_collector():

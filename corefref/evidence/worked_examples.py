@@ -141,6 +141,8 @@ class PaperData(TypedDict):
 
     id: ReadOnly[str]
     short: ReadOnly[str]
+    read: ReadOnly[Literal["whole", "part", "no"]]
+    known: ReadOnly[str]
     authors: ReadOnly[list[str]]
     year: ReadOnly[int]
     title: ReadOnly[str]
@@ -314,10 +316,12 @@ class MatchingExample:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper that the spec cites."""
+    """A paper that the spec cites: whether it was read, and how it is known if it was not, or in part."""
 
     id: str
     short: str
+    read: Literal["whole", "part", "no"]
+    known: str
     authors: tuple[str, ...]
     year: int
     title: str
@@ -459,16 +463,18 @@ def papers() -> Mapping[str, Paper]:
     entries: list[PaperData] = json.loads(_text("papers.json"))["papers"]
     return {
         entry["id"]: Paper(
-            id=entry["id"],
-            short=entry["short"],
-            authors=tuple(entry["authors"]),
-            year=entry["year"],
-            title=entry["title"],
-            venue=entry["venue"],
-            pages=entry["pages"],
-            doi=entry["doi"],
-            url=entry["url"],
-            bibtex=entry["bibtex"],
+            entry["id"],
+            entry["short"],
+            entry["read"],
+            entry["known"],
+            tuple(entry["authors"]),
+            entry["year"],
+            entry["title"],
+            entry["venue"],
+            entry["pages"],
+            entry["doi"],
+            entry["url"],
+            entry["bibtex"],
         )
         for entry in entries
     }

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from corefref import engine
-from corefref.formats.documents import MissingAnnotationError
-from corefref.registry import score_by_definition
+from corefref.registry import TYPED_IDS, score_by_definition
 from corefref.scores import Score
 from corefref.scoring.pairing import Pair
 from corefref.scoring.report import Report, Row, mean_rows, rows
@@ -27,8 +26,33 @@ class Task:
     by_definition: bool = False
     by_document: bool = False
     certificate: bool = False
-    nec_if_allowed: bool = False
-    """Whether NEC is left out of `metrics` where the documents do not say what their names are."""
+
+    @property
+    def typed(self) -> Sequence[str]:
+        """The metrics that need the types of mentions."""
+        return [metric for metric in self.metrics if metric in TYPED_IDS]
+
+    @property
+    def plain(self) -> Sequence[str]:
+        """The others."""
+        return [metric for metric in self.metrics if metric not in TYPED_IDS]
+
+
+def scores_of(pair: Pair, metrics: Sequence[str]) -> Mapping[str, Score]:
+    """The scores of a pair of documents, by the engine."""
+    plain = [metric for metric in metrics if metric not in TYPED_IDS]
+    found = {**engine.score(pair.key.entity_of, pair.response.entity_of, plain), **_typed(pair, metrics)}
+    return {metric: found[metric] for metric in metrics}
+
+
+def _typed(pair: Pair, metrics: Sequence[str], by_definition: bool = False) -> Mapping[str, Score]:
+    """The scores of the metrics that need the types of mentions."""
+    wanted = [metric for metric in metrics if metric in TYPED_IDS]
+    if not wanted:
+        return {}
+    from corefref.scoring.nec import nec_score
+
+    return dict.fromkeys(wanted, nec_score(pair, by_definition))
 
 
 @dataclass(slots=True)
@@ -42,52 +66,32 @@ class Scored:
     figures: dict[int, tuple[str, Sequence[Row]]] = field(default_factory=dict)
     """By place in the key, the id of the document and its figures."""
     certificates: dict[int, tuple[str, "Mapping[str, Json]"]] = field(default_factory=dict)
-    typed: bool = False
-    """Whether a document says what a name is, for NEC."""
-    untyped: bool = False
-    """Whether a document does not say of all its mentions what they are."""
 
     def score(self, pair: Pair) -> None:
         """Score one document more."""
         task = self.task
-        plain = [metric for metric in task.metrics if metric != "nec"]
         self.documents += 1
         each = task.by_document or task.settings.over == "mean"
         scores: Mapping[str, Score] = {}
         if task.by_definition:
             key, response = pair.key.partition, pair.response.partition
-            scores = {metric: score_by_definition(key, response, metric) for metric in plain}
+            scores = {metric: score_by_definition(key, response, metric) for metric in task.plain}
             self._add(scores)
         else:
-            counts = engine.counts(pair.key.entity_of, pair.response.entity_of, plain)
+            counts = engine.counts(pair.key.entity_of, pair.response.entity_of, task.plain)
             self.by_engine.add(counts)
             if each:
-                scores = counts.scores(plain)
-        if len(plain) < len(task.metrics) and not self.untyped:
-            named = self._named(pair)
-            self._add(named)
-            scores = {**scores, **named}
+                scores = counts.scores(task.plain)
+        if typed := _typed(pair, task.metrics, task.by_definition):
+            self._add(typed)
+            scores = {**scores, **typed}
         if each:
-            shown = {metric: scores[metric] for metric in task.metrics if metric in scores}
-            self.figures[pair.number] = (pair.id, rows(shown, task.settings))
+            in_order = {metric: scores[metric] for metric in task.metrics}
+            self.figures[pair.number] = (pair.id, rows(in_order, task.settings))
         if task.certificate:
             from corefref.scoring.certificates import certificates
 
             self.certificates[pair.number] = (pair.id, certificates(pair.key, pair.response, task.metrics))
-
-    def _named(self, pair: Pair) -> Mapping[str, Score]:
-        """NEC; nothing where its document has no types and need not have them."""
-        from corefref.scoring.mention_types import has_mention_types
-        from corefref.scoring.nec import nec_score
-
-        self.typed |= has_mention_types(pair.key)
-        try:
-            return {"nec": nec_score(pair, self.task.by_definition)}
-        except MissingAnnotationError:
-            if not self.task.nec_if_allowed:
-                raise
-            self.untyped = True
-            return {}
 
     def _add(self, scores: Mapping[str, Score]) -> None:
         """Add scores of the reading."""
@@ -105,14 +109,10 @@ class Scored:
     def report(self) -> Report:
         """The report, of at least one document."""
         task = self.task
-        counted = {} if task.by_definition else self.by_engine.scores(m for m in task.metrics if m != "nec")
+        counted = {} if task.by_definition else self.by_engine.scores(task.plain)
         scores = {**counted, **self.by_definition}
-        left_out = ("nec",) if task.nec_if_allowed and (self.untyped or not self.typed) else ()
-        sums = {metric: scores[metric] for metric in task.metrics if metric not in left_out}
-        documents = [
-            (identifier, [row for row in of_one if row.metric not in left_out])
-            for identifier, of_one in (self.figures[place] for place in sorted(self.figures))
-        ]
+        sums = {metric: scores[metric] for metric in task.metrics}
+        documents = [self.figures[place] for place in sorted(self.figures)]
         over_mean = task.settings.over == "mean"
         return Report(
             task.settings,
