@@ -25,6 +25,7 @@ from corefref.scores import Score
 
 Status: TypeAlias = Literal["as-printed", "printed-differs", "not-printed"]
 Standing: TypeAlias = Literal["read", "secondary", "derived"]
+Verdict: TypeAlias = Literal["true", "false", "conditional"]
 Rounding: TypeAlias = Literal["nearest", "truncate"]
 Unit: TypeAlias = Literal["fraction", "percent"]
 
@@ -151,6 +152,48 @@ class PaperData(TypedDict):
     doi: ReadOnly[str | None]
     url: ReadOnly[str | None]
     bibtex: ReadOnly[str]
+
+
+class SentenceData(TypedDict):
+    """Where a sentence stands, and its words."""
+
+    section: ReadOnly[str]
+    quote: ReadOnly[str]
+
+
+class WitnessData(TypedDict, total=False):
+    """The situation that decides: its sets, or the name of one of the papers' own."""
+
+    name: ReadOnly[str]
+    key: ReadOnly[list[list[str]]]
+    response: ReadOnly[list[list[str]]]
+    changed: ReadOnly[NotRequired[list[list[str]]]]
+
+
+class ClaimData(TypedDict):
+    """A claim, as the file writes it."""
+
+    id: ReadOnly[str]
+    locator: ReadOnly[SentenceData]
+    reading: ReadOnly[str]
+    verdict: ReadOnly[Verdict]
+    reason: ReadOnly[str]
+    witness: ReadOnly[WitnessData | None]
+
+
+class UncheckedData(TypedDict):
+    """A sentence that cannot be checked, as the file writes it."""
+
+    paper: ReadOnly[str]
+    locator: ReadOnly[SentenceData]
+    why: ReadOnly[str]
+
+
+class ClaimsData(TypedDict):
+    """`spec/claims.json`."""
+
+    claims: ReadOnly[list[ClaimData]]
+    unchecked: ReadOnly[list[UncheckedData]]
 
 
 class ErratumData(TypedDict):

@@ -107,7 +107,17 @@ def test_nec_says_everywhere_that_it_is_provisional(capsys: pytest.CaptureFixtur
     assert "provisional" not in found["lea"]
     for words in (
         ["explain", *FILES, "--metrics", "nec"],
-        ["compare", *FILES, str(CORPUS / "response-b.conll"), "--metrics", "nec", "--shuffles", "10", "--resamples", "10"],
+        [
+            "compare",
+            *FILES,
+            str(CORPUS / "response-b.conll"),
+            "--metrics",
+            "nec",
+            "--shuffles",
+            "10",
+            "--resamples",
+            "10",
+        ],
         ["cite", "nec"],
         ["spec", "show", "nec"],
         ["score", "--help"],
