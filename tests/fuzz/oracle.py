@@ -234,7 +234,7 @@ def conll(lines: Sequence[str], repeated: Repeated) -> Iterable[Said]:
                 raise RefusedError(number)
             begun.add(name)
             end = next((at for at, (_, other) in enumerate(rest) if other.strip(BLANKS) == "#end document"), None)
-            body = body_of(rest[:end], repeated)
+            body = body_of(rest[:end], repeated, end is not None)
             entities = entities_of(body.brackets, repeated)
             if end is None:
                 raise RefusedError(rest[-1][0] if rest else number)
@@ -247,50 +247,63 @@ def conll(lines: Sequence[str], repeated: Repeated) -> Iterable[Said]:
 
 
 def named(text: str, number: int) -> str:
-    """The id of the document that is begun."""
-    rest = text.strip(BLANKS)
-    rest = rest.removesuffix(";").rstrip(" ")
+    """The id of the document that is begun, by what stands behind `#begin document`. Choice READ-2."""
+    rest = text.strip(BLANKS).removesuffix(";").rstrip(" ")
     before, semicolon, after = rest.rpartition(";")
-    part = re.fullmatch(" *part +([0-9]{1,9})", after) if semicolon else None
+    part = re.fullmatch(" *part +([0-9]{1,9}) *", after) if semicolon else None
     if part:
         rest = before.rstrip(" ")
     if len(rest) > 1 and rest[0] == "(" and rest[-1] == ")":
         name = rest[1:-1].strip(BLANKS)
     else:
-        name = "" if set(rest) & set(f"(;){BLANKS}") else rest
-    if not name:
+        name = "" if re.search(r"[\s();]", rest) or text[:1] not in (" ", "\t") else rest
+    if not name or "\r" in name:
         raise RefusedError(number)
     return f"{name}; part {part[1].lstrip('0').rjust(3, '0')}" if part else name
 
 
-def body_of(lines: Sequence[tuple[int, str]], repeated: Repeated) -> Body:
+def body_of(lines: Sequence[tuple[int, str]], repeated: Repeated, ended: bool) -> Body:
     """The lines between the beginning and the end of a document."""
     body = Body()
-    for number, line in lines:
+    late: list[int] = []
+    for number, line in [*lines, (0, "")] if ended else lines:
         text = line.strip(BLANKS)
+        if not text and late:
+            # What is wrong outside the last column is met at the end of a sentence.
+            entities_of(body.brackets, repeated, closed=False)
+            raise RefusedError(*late)
         if not text:
             continue
         columns = line.rstrip("\r").split("\t") if "\t" in line else re.split(" +", text)
         cell = columns.pop().strip(BLANKS)
-        # A beginning inside a document is at fault whatever its last column says.
-        items = ["#"] if text.startswith("#begin document") else [] if cell in ("", "-", "_") else cell.split("|")
+        if "\r" in "".join(columns) or text.startswith(("#begin document", "#end document")):
+            late.append(number)
+        items = [] if cell in ("-", "_") or (not cell and may_be_empty(text, columns)) else cell.split("|")
         for item in items:
             entity = entity_named(item)
             if entity is None:
                 # A bracket before this one may be at fault too, and is met before.
                 entities_of(body.brackets, repeated, closed=False)
-                raise RefusedError(number)
+                raise RefusedError(number, *late)
             bracket = Bracket(entity, item[0] == "(", item[-1] == ")", len(body.words), number, len(body.brackets))
             body.brackets.append(bracket)
-        body.words.append(columns[min(3, len(columns) - 1)].strip(BLANKS) if columns else "-")
+        body.words.append((columns[min(3, len(columns) - 1)].strip(BLANKS) if columns else "") or "-")
     return body
+
+
+def may_be_empty(text: str, columns: Sequence[str]) -> bool:
+    """Whether the last column is left empty, and not put before a tab too many, nor missing in a comment."""
+    before = text.split("\t")[-1].split(" ")[-1] if "\t" not in text else text.split("\t")[-1].strip(" ")
+    meant = all(map(entity_named, before.split("|"))) or ("\t" not in text and " " in text and before in ("-", "_"))
+    comment = text.startswith("#") and " " in columns[0].strip(" ")
+    return not meant and not comment
 
 
 def entity_named(item: str) -> str | None:
     """The name of an item's entity, the same for `01` and `1`; None for what is not an item."""
     digits = item.removeprefix("(").removesuffix(")")
     good = 0 < len(digits) <= 100 and digits != item and set(digits) <= set("0123456789")
-    return digits.lstrip("0") if good else None
+    return digits.lstrip("0") or "0" if good else None
 
 
 def entities_of(brackets: Sequence[Bracket], repeated: Repeated, closed: bool = True) -> Entities:
