@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from corefref.evidence.worked_examples import Example
     from corefref.explanation.notebook import Explanation
     from corefref.scores import Score
+    from corefref.scoring.accumulating import Accumulator as Accumulator
+    from corefref.scoring.accumulating import score_corpus as score_corpus
+    from corefref.scoring.result import Result as Result
     from corefref.verification import Report
     from corefref.verification.adapters.functions import Scoring
     from corefref.verification.exact import Undefined
@@ -94,10 +97,20 @@ def verify(scorer: "Scoring", metrics: Iterable[str] | None = None, undefined: "
     return verification.verify(scorer, registry.DEFAULT_IDS if metrics is None else metrics, undefined=undefined)
 
 
+_LATER: "Mapping[str, str]" = {
+    "Accumulator": "corefref.scoring.accumulating",
+    "Result": "corefref.scoring.result",
+    "score_corpus": "corefref.scoring.accumulating",
+}
+
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        """`corefref.strategies`, which needs Hypothesis and is imported when it is asked for."""
+        """What is imported when it is asked for, so that the rest starts sooner."""
+        if name in _LATER:
+            from importlib import import_module
+
+            return getattr(import_module(_LATER[name]), name)
         if name == "strategies":
             from importlib import import_module
 
@@ -110,10 +123,12 @@ if not TYPE_CHECKING:
 
 __all__ = [
     "SPEC_VERSION",
+    "Accumulator",
     "MeanRatio",
     "NotAPartitionError",
     "Partition",
     "Ratio",
+    "Result",
     "Span",
     "b_cubed",
     "blanc",
@@ -126,6 +141,7 @@ __all__ = [
     "muc",
     "partition",
     "score",
+    "score_corpus",
     "twinless",
     "verify",
 ]

@@ -14,7 +14,7 @@ from corefref.scoring.report import Report
 from corefref.scoring.settings import Match, Settings
 from corefref.scoring.sources import Inline, Source
 
-_LONGEST = 100
+MOST_DECIMALS = 100
 """More digits than this are refused; exact values are in the other formats."""
 
 MOST_JOBS = 100
@@ -93,7 +93,7 @@ def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:
 
 def digits(word: str) -> int:
     """A number of decimals."""
-    return whole_number(word, 0, _LONGEST, "number of decimals")
+    return whole_number(word, 0, MOST_DECIMALS, "number of decimals")
 
 
 def add_jobs(parser: argparse._ActionsContainer, explained: str) -> None:
@@ -118,6 +118,11 @@ def whole_number(word: str, least: int, most: int, kind: str = "whole number") -
     if not least <= number <= most:
         raise argparse.ArgumentTypeError(f"{word!r} is no {kind} from {least} to {most}")
     return number
+
+
+def seed(word: str) -> int:
+    """A seed: not negative, since the sign of one makes no difference to some generators."""
+    return whole_number(word, 0, 10**50 - 1, "seed")
 
 
 def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
@@ -177,15 +182,15 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
     """A report in the format that was asked for."""
     # Each format is imported where it is asked for, so that a command starts without the others.
     if arguments.format == "json":
-        from corefref.cli import json_format
+        from corefref.scoring import as_json
 
-        return json_format.rendered(report)
+        return as_json.rendered(report)
     if arguments.format == "counts":
         from corefref.scoring import counts
 
         if report.settings.over != "sums":
             raise UsageError(f"--format counts cannot be --over {report.settings.over} (expected --over sums)")
         return counts.rendered(counts.Part(report.settings, report.documents, report.total))
-    from corefref.cli import tables
+    from corefref.scoring import tables
 
     return tables.FORMATS[arguments.format](report, tables.Decimals(arguments.digits, arguments.rounding))

@@ -121,15 +121,6 @@ _FILES: Mapping[str, tuple[str, str]] = {
 }
 """Examples that are no key and response with figures: what their ids begin with, and their file."""
 
-_PAGES: Mapping[str, str] = {
-    "ceaf_m": "ceaf",
-    "ceaf_e": "ceaf",
-    "blanc_luo_2014": "blanc",
-    "nec": "named_entities",
-    **dict.fromkeys((metric.id for metric in registry.TWINLESS), "twinless"),
-}
-"""The page of each metric that has none of its own name."""
-
 
 def _cases_of(kind: str) -> Mapping[str, Mapping[str, object]]:
     """The cases of such a file by their ids, as it states them."""
@@ -179,8 +170,10 @@ def _text(name: str) -> str:
             return json.dumps(stated[name], ensure_ascii=False, indent=2) + "\n"
     pages = _page_files()
     metric = registry.ALIASES.get(name.lower(), name.lower())
-    if (page := _PAGES.get(metric, metric)) in pages:
-        return pages[page].read_text("utf-8")
+    of_metric = registry.ENTRIES[metric].page if metric in registry.ENTRIES else metric
+    for page in (name, of_metric):
+        if page in pages:
+            return pages[page].read_text("utf-8")
     known = [line[0] for kind in _KINDS.values() for line in kind()]
     known += {example.case.id: "" for example in worked_examples.examples()}
     raise UsageError(f"spec show: nothing is called {name}{nearest(name, known)} (corefref spec list shows the ids)")

@@ -17,6 +17,8 @@ from corefref.partitions import Mention
 
 _NAMES = ("doc_key", "doc_id", "id")
 _ENTITIES: dict[Side, tuple[str, ...]] = {"key": ("clusters",), "response": ("predicted_clusters", "clusters")}
+_PICTURES = {ord(character): 0x2400 + ord(character) for character in "\0\t\n\r"}
+"""What columns cannot hold, and the signs that stand for it."""
 _EXPECTED = '`{"doc_key": "name", "clusters": [[[0, 1], [4, 4]], ...]}`'
 
 
@@ -136,6 +138,6 @@ class _Object:
 
 
 def _columns(sentences: Sequence[Sequence[str]], line: int) -> Columns:
-    """The words as columns, each with its number in the sentence; all stand in one line."""
-    blocks = ("\n".join(f"{n}\t{' '.join(word.split())}" for n, word in enumerate(words)) for words in sentences)
+    """The words as columns, each with its number in the sentence; all stand in one line. Choice READ-10."""
+    blocks = ("\n".join(f"{n}\t{word.translate(_PICTURES)}\t" for n, word in enumerate(words)) for words in sentences)
     return Columns(tuple(blocks), (line,) * len(sentences), on_one_line=True)

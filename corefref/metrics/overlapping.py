@@ -16,7 +16,7 @@ from fractions import Fraction
 
 from corefref.metrics.lea import links
 from corefref.partitions import Family
-from corefref.ratio import Ratio
+from corefref.ratio import Ratio, ratio
 
 
 def b_cubed_recall(key: Family, response: Family) -> Ratio:
@@ -31,9 +31,9 @@ def b_cubed_recall(key: Family, response: Family) -> Ratio:
     >>> b_cubed_recall(family(map(set, ["a"])), family(map(set, ["ab", "a"]))).value
     Fraction(2, 1)
     """
-    return Ratio(
-        numerator=sum((Fraction(len(k & r) ** 2, len(k)) for k in key for r in response), Fraction(0)),
-        denominator=Fraction(sum(len(k) for k in key)),
+    return ratio(
+        sum(Fraction(len(k & r) ** 2, len(k)) for k in key for r in response),
+        sum(len(k) for k in key),
     )
 
 
@@ -65,11 +65,9 @@ def lea_recall(key: Family, response: Family) -> Ratio:
     >>> lea_recall(family(map(set, ["ab"])), family(map(set, ["ab", "abc"]))).value
     Fraction(2, 1)
     """
-    return Ratio(
-        numerator=sum(
-            (len(k) * Fraction(len(links(k) & links(r)), len(links(k))) for k in key for r in response), Fraction(0)
-        ),
-        denominator=Fraction(sum(len(k) for k in key)),
+    return ratio(
+        sum(len(k) * Fraction(len(links(k) & links(r)), len(links(k))) for k in key for r in response),
+        sum(len(k) for k in key),
     )
 
 

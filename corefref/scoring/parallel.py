@@ -140,7 +140,7 @@ def _parts(key: str, response: str, form: Format | None, jobs: int) -> Sequence[
     ends = os.path.getsize(key), os.path.getsize(response)
     size = min(_BYTES, ends[0] // (jobs * _PARTS_PER_JOB))
     cuts = [(0, 0)]
-    for (k, _), (r, _) in zip(key_begins, response_begins, strict=True):
+    for (k, _), (r, _) in zip(key_begins[1:], response_begins[1:], strict=True):
         if k - cuts[-1][0] > size:
             cuts.append((k, r))
     cuts.append(ends)
@@ -148,12 +148,13 @@ def _parts(key: str, response: str, form: Format | None, jobs: int) -> Sequence[
 
 
 def _beginnings(path: str) -> list[tuple[int, bytes]]:
-    """Where each document of a file but the first begins, and the line that begins it."""
+    """Where each document of a file begins, and the line that begins it."""
     found: list[tuple[int, bytes]] = []
     with open(path, "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
-        at = content.find(b"\n" + _BEGIN, content.find(_BEGIN))
+        # The first may follow a byte order mark.
+        at = content.find(_BEGIN)
         while at >= 0:
-            end = content.find(b"\n", at + 1)
-            found.append((at + 1, content[at + 1 : len(content) if end < 0 else end].strip()))
-            at = content.find(b"\n" + _BEGIN, at + 1)
+            end = content.find(b"\n", at)
+            found.append((at, content[at : len(content) if end < 0 else end].strip()))
+            at = content.find(b"\n" + _BEGIN, at) + 1 or -1
     return found

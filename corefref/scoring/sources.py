@@ -54,7 +54,7 @@ class Text:
 def opened(source: Source, within: str = "") -> Text:
     """A source, looked into as far as its first line that is not empty; `within` is its name in its folder."""
     if isinstance(source, Inline):
-        return Text(source.name, iter(source.text.split("\n")), "sets")
+        return Text(source.name, iter(_inline(source)), "sets")
     name = name_of(source)
     blocks = _blocks(source, name)
     read: list[list[str]] = []
@@ -79,6 +79,15 @@ def sliced(path: str, start: int, end: int) -> Text:
     return Text(path, iter(lines), detected(lines))
 
 
+def _inline(source: Inline) -> list[str]:
+    """The lines of a text of the command line; bytes that are no text have come as halves of surrogate pairs."""
+    try:
+        return _decoded(source.text.encode("utf-8", "surrogateescape"), source.name, 1)
+    except UnicodeEncodeError as error:
+        line = 1 + source.text[: error.start].count("\n")
+        raise InputError(source.name, line, "half of a surrogate pair", "text in UTF-8") from error
+
+
 def _blocks(path: str, name: str) -> Iterator[list[str]]:
     """The lines of a file, a block at a time. Raises InputError for what is no UTF-8 text."""
     number = 1
@@ -89,6 +98,9 @@ def _blocks(path: str, name: str) -> Iterator[list[str]]:
                 cut = data.rfind(b"\n") + 1
                 if not cut:
                     rest.append(data)
+                    if b"\0" in data:
+                        # A line of NUL bytes may have no end.
+                        break
                     continue
                 lines = _decoded(b"".join((*rest, data[:cut])), name, number)
                 rest = [data[cut:]]

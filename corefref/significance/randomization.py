@@ -13,7 +13,8 @@ from itertools import islice
 from random import Random
 from typing import TypeAlias
 
-from corefref.significance.counts import Counts, Quotient, Statistic
+from corefref.scores import Quotient
+from corefref.significance.counts import Counts, Statistic
 
 BLOCK = 1000
 """Shuffles drawn from one generator; blocks are seeded apart, so that they may be computed apart."""

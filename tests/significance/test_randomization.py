@@ -8,6 +8,7 @@ import pytest
 from corefref import registry
 from corefref.metrics.conventions import zero
 from corefref.partitions import Partition, partition, partition_of
+from corefref.ratio import value_of
 from corefref.scores import Score, sum_of_scores
 from corefref.significance.counts import Counts, Scores, Statistic, packed_counts
 from corefref.significance.randomization import Block, Difference, Randomization, randomization_test
@@ -36,9 +37,9 @@ def figure(documents: Sequence[Scores], statistic: Statistic) -> Fraction:
     total: Score = sum_of_scores([document[statistic.metric] for document in documents])
     match statistic.measure:
         case "recall":
-            return zero(total.recall.value)
+            return zero(value_of(total.recall))
         case "precision":
-            return zero(total.precision.value)
+            return zero(value_of(total.precision))
         case _:
             return zero(total.f1)
 

@@ -31,18 +31,18 @@ EQUIVALENT = Path(__file__).parent / "equivalent_mutants.json"
 MODULES = (
     "ratio",
     "partitions",
-    "mentions",
-    "muc",
-    "b_cubed",
     "alignment",
-    "ceaf",
-    "blanc",
-    "lea",
-    "conll",
-    "corpus",
-    "twinless",
-    "overlapping",
-    "named_entities",
+    "scores",
+    "metrics.mention_identification",
+    "metrics.muc",
+    "metrics.b_cubed",
+    "metrics.ceaf",
+    "metrics.blanc",
+    "metrics.lea",
+    "metrics.conll",
+    "metrics.twinless",
+    "metrics.overlapping",
+    "metrics.named_entities",
 )
 
 SECONDS = 60
@@ -78,7 +78,7 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A module with one change; the id tells where and what, not in which line."""
+    """A module of the package with one change; the id tells where and what, not in which line."""
 
     id: str
     module: str
@@ -106,14 +106,24 @@ def mutants(module: str) -> Iterator[Mutant]:
     for place, (function, node) in enumerate(sites(parsed(module))):
         before = short(ast.unparse(node))
         for change in range(changes(node)):
-            label = f"{module}.{function}: {before} → {short(ast.unparse(changed(node, change)))}"
+            label = f"{last(module)}.{function}: {before} → {short(ast.unparse(changed(node, change)))}"
             seen[label] += 1
             yield Mutant(label if seen[label] == 1 else f"{label} ({seen[label]})", module, place, change)
 
 
 def parsed(module: str) -> ast.Module:
     """The syntax tree of a module."""
-    return ast.parse((PACKAGE / f"{module}.py").read_text("utf-8"))
+    return ast.parse(file_of(module).read_text("utf-8"))
+
+
+def file_of(module: str) -> Path:
+    """The file of a module."""
+    return PACKAGE.joinpath(*module.split(".")).with_suffix(".py")
+
+
+def last(module: str) -> str:
+    """The last part of a module's name."""
+    return module.rpartition(".")[2]
 
 
 def short(text: str) -> str:
@@ -219,7 +229,7 @@ class MutantFinder(MetaPathFinder, Loader):
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         if fullname == f"corefref.{self.mutant.module}":
-            return spec_from_loader(fullname, self, origin=str(PACKAGE / f"{self.mutant.module}.py"))
+            return spec_from_loader(fullname, self, origin=str(file_of(self.mutant.module)))
         return None
 
     @override
@@ -259,7 +269,7 @@ def main() -> int:
         began = time.monotonic()
         tried = list(mutants(module))
         survivors = [mutant.id for mutant in tried if survives(mutant)]
-        expected = [name for name in listed if name.startswith(f"{module}.")]
+        expected = [name for name in listed if name.startswith(f"{last(module)}.")]
         unexpected += [f"not noticed: {name}" for name in survivors if name not in listed]
         unexpected += [f"listed as equivalent, but noticed: {name}" for name in expected if name not in survivors]
         print(

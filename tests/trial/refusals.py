@@ -14,6 +14,7 @@ from pathlib import Path
 from corefref.evidence.invariants import INVARIANTS, Invariant, Proved
 from corefref.evidence.small_scope import Pair, UpToRenaming, pairs_up_to, representative
 from corefref.evidence.worked_examples import Example, examples
+from corefref.ratio import value_of
 from corefref.registry import METRICS
 from corefref.verification.faults import FAULTS, Fault, FiguresMetric
 
@@ -65,9 +66,9 @@ def figure(fault: Fault, example: Example) -> Fraction | None:
     score = fault.metric.score(example.key, example.response)
     match example.metric.rpartition(".")[2]:
         case "recall":
-            return score.recall.value
+            return value_of(score.recall)
         case "precision":
-            return score.precision.value
+            return value_of(score.precision)
         case _:
             return score.f1
 

@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 from corefref.evidence.invariants.changes import with_entities, without_entity
-from corefref.evidence.invariants.statements import Measure, not_above, values
+from corefref.evidence.invariants.statements import not_above, values
 from corefref.partitions import Mention, Partition, is_singleton, mentions, without_singletons
-from corefref.registry import Metric
+from corefref.registry import Measure, Metric
 
 
 def _singletons(ms: frozenset[Mention]) -> Partition:
