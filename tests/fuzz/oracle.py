@@ -98,22 +98,24 @@ def form_of(lines: Iterable[str]) -> Form:
     first = next((text for line in lines if (text := line.strip(BLANKS))), "")
     if not first.startswith("{"):
         return "conll"
-    inside = first[1:].lstrip(BLANKS)
+    inside = first[1:].lstrip(" \t")
     quote, rest = inside[:1], inside[1:]
     # A character behind a backslash ends nothing.
     while quote == '"' and (stop := re.search(r'["\\]', rest)) is not None:
         if stop[0] == '"':
-            return "jsonlines" if rest[stop.end() :].lstrip(BLANKS).startswith(":") else "sets"
+            return "jsonlines" if rest[stop.end() :].lstrip(" \t").startswith(":") else "sets"
         rest = rest[stop.end() + 1 :]
     return "sets"
 
 
 def sets(line: str, number: int, repeated: Repeated) -> Said:
     """The document of a line of set notation."""
-    text = line
+    text = line.strip(BLANKS)
+    if any(character.isspace() and character not in " \t" for character in text):
+        raise RefusedError(number)
     for mark in "{}":
         text = text.replace(mark, f" {mark} ")
-    words = [word for word in re.split(f"[{BLANKS},]", text) if word]
+    words = [word for word in re.split("[ \t,]", text) if word]
     entities: list[list[str]] = []
     while words:
         if words.pop(0) != "{" or "}" not in words:
@@ -155,14 +157,14 @@ def each_once(entities: Sequence[Sequence[Place]], line: int, repeated: Repeated
 def an_object(line: str, number: int, repeated: Repeated, side: Side) -> Said:
     """The document of a line of JSON."""
     try:
-        found: object = json.loads(line, object_pairs_hook=without_equal_names)
+        found: object = json.loads(line, object_pairs_hook=without_equal_names, parse_int=short_integer)
     except (ValueError, RecursionError) as error:
         raise RefusedError(number) from error
     if not isinstance(found, dict):
         raise RefusedError(number)
     name = next((found[name] for name in ("doc_key", "doc_id", "id") if name in found), None)
     entities = found.get("clusters") if side == "key" else found.get("predicted_clusters", found.get("clusters"))
-    if not (isinstance(name, str) and name and isinstance(entities, list)):
+    if not (isinstance(name, str) and name and can_be_said(name) and isinstance(entities, list)):
         raise RefusedError(number)
     words = the_words(found["sentences"], number) if "sentences" in found else None
     spans: list[list[Place]] = []
@@ -180,12 +182,24 @@ def without_equal_names(fields: list[tuple[str, object]]) -> dict[str, object]:
     return dict(fields)
 
 
+def short_integer(digits: str) -> int:
+    """An integer of at most 4300 digits."""
+    if len(digits) > 4300:
+        raise ValueError("too many digits")
+    return int(digits)
+
+
+def can_be_said(text: str) -> bool:
+    """Whether a text has an encoding: no half of a surrogate pair."""
+    return not any(0xD800 <= ord(character) < 0xE000 for character in text)
+
+
 def the_words(sentences: object, number: int) -> tuple[str, ...]:
     """The words of all sentences."""
     words: list[str] = []
     for sentence in sentences if isinstance(sentences, list) else [None]:
         for word in sentence if isinstance(sentence, list) else [None]:
-            if not isinstance(word, str):
+            if not (isinstance(word, str) and can_be_said(word)):
                 raise RefusedError(number)
             words.append(word)
     return tuple(words)
@@ -235,7 +249,7 @@ def conll(lines: Sequence[str], repeated: Repeated) -> Iterable[Said]:
             begun.add(name)
             end = next((at for at, (_, other) in enumerate(rest) if other.strip(BLANKS) == "#end document"), None)
             body = body_of(rest[:end], repeated, end is not None)
-            entities = entities_of(body.brackets, repeated)
+            entities = entities_of(body.brackets, repeated, closed=end is not None)
             if end is None:
                 raise RefusedError(rest[-1][0] if rest else number)
             yield Said(name, entities, tuple(body.words))
