@@ -1,3 +1,4 @@
+from dataclasses import astuple
 from fractions import Fraction
 from itertools import permutations
 from pathlib import Path
@@ -14,6 +15,7 @@ from corefref.scores import RatioScore, sum_of_scores
 from corefref.significance.bootstrap import bootstrap, interval
 from corefref.significance.comparison import Plan, compared
 from corefref.significance.counts import Scores, Statistic, packed_counts
+from corefref.significance.randomization import randomization_test
 from corefref.significance.ranking import holm, ranks_with_adjacent_ties, ranks_with_ties
 from corefref.significance.t_test import paired_t_test
 
@@ -105,6 +107,13 @@ def test_a_resample_has_as_many_documents_as_the_corpus() -> None:
     counts = packed_counts([[document(hit, 1) for hit in (0, 1, 0, 1)]], measures=("recall",))
     drawn = {bootstrap(counts, resamples=1, seed=seed).systems[0][RECALL].percentile[0] for seed in range(200)}
     assert drawn == {0.0, 0.25, 0.5, 0.75, 1.0}
+
+
+def test_what_a_comparison_is_made_with_unless_told_otherwise() -> None:
+    """A default is part of every figure that is printed without it being named."""
+    assert bootstrap.__defaults__ == (10_000, 1, 0.95)
+    assert randomization_test.__defaults__ == (10_000, 1, map)
+    assert astuple(Plan()) == (("recall", "precision", "f1"), 10_000, 1_000, 1, Fraction(1, 20), 0.95, "best")
 
 
 def test_holm_corrects_over_all_pairs_and_figures_of_a_comparison() -> None:
