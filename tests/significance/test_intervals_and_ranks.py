@@ -178,7 +178,8 @@ def test_ranks_do_not_depend_on_the_order_of_the_files(
 def test_t_is_the_textbook_quotient() -> None:
     a = [Fraction(x) for x in (3, 5, 4)]
     b = [Fraction(x) for x in (1, 2, 3)]
-    test = paired_t_test(a, b, lambda t, n: 0.25)
+    # The tail of Student's distribution is asked for with as many degrees of freedom, one fewer than documents.
+    test = paired_t_test(a, b, lambda t, n: n / 8)
     assert test.mean_difference == 2
     # differences 2, 3, 1: variance 1, t = 2 / sqrt(1/3).
     assert test.t is not None
@@ -188,5 +189,6 @@ def test_t_is_the_textbook_quotient() -> None:
 
 def test_t_without_variance_is_decided_by_the_mean() -> None:
     one, two = [Fraction(1)] * 3, [Fraction(2)] * 3
-    assert paired_t_test(one, one, lambda t, n: 0.5).p == 1.0
-    assert paired_t_test(two, one, lambda t, n: 0.5).p == 0.0
+    equal, better = (paired_t_test(a, one, lambda t, n: 0.5) for a in (one, two))
+    assert (equal.t, equal.degrees_of_freedom, equal.p) == (None, 2, 1.0)
+    assert (better.t, better.degrees_of_freedom, better.p) == (None, 2, 0.0)
