@@ -99,13 +99,11 @@ def form_of(lines: Iterable[str]) -> Form:
     if not first.startswith("{"):
         return "conll"
     inside = first[1:].lstrip(" \t")
-    quote, rest = inside[:1], inside[1:]
+    at = 1 if inside.startswith('"') else len(inside)
     # A character behind a backslash ends nothing.
-    while quote == '"' and (stop := re.search(r'["\\]', rest)) is not None:
-        if stop[0] == '"':
-            return "jsonlines" if rest[stop.end() :].lstrip(" \t").startswith(":") else "sets"
-        rest = rest[stop.end() + 1 :]
-    return "sets"
+    while at < len(inside) and inside[at] != '"':
+        at += 2 if inside[at] == "\\" else 1
+    return "jsonlines" if inside[at + 1 :].lstrip(" \t").startswith(":") else "sets"
 
 
 def sets(line: str, number: int, repeated: Repeated) -> Said:

@@ -2,20 +2,21 @@
 Mutation testing: every small change of a module must be noticed by the tests of its room.
 
 `python -m tests.trial.mutation [MODULE or ROOM …]` makes the mutants (`mutants`) of modules, of all in `rooms` without
-a name, runs the tests of the room that enter what is changed, the quickest first, and prints what is not noticed. Exit
-1 if that is not what `equivalent_mutants.json` lists with a reason. `--new` tries the modules touched since the last
-tag, and where there is none a small set; `--at-most N --seed S` draws N mutants of each module; `--record` writes how
-it went into `mutants_tried.json`, and `--alive` tries again what was alive there.
+a name, runs the tests of the room, first those that enter what is changed, the quickest first, and prints what is not
+noticed. Exit 1 if that is neither in `equivalent_mutants.json`, with a reason, nor known to be alive. `--new` tries the
+modules touched since the last tag, and where there is none a small set; `--at-most N --seed S` draws N mutants of each
+module; `--record` writes how it went, and what is alive, into `mutants_tried.json`; `--alive` tries that again.
 
 The tests are collected once. A mutant is put in place (`patching`) in a child of that process, and the child runs the
 tests until one fails, as many as a few seconds allow (`--patience`); a child that takes four times the processor time
 of its tests, or too much memory, has noticed.
 
-Two tools that are kept up were tried. cosmic-ray 8 writes each
-mutant into the file and starts the test command anew, some seconds of import and collection a mutant; its operators
-leave `min`, statements and tables as they are. mutmut 3 is as quick as this, by the same means, a fork after
-collection, and asks for a copy of the sources in a folder of its own, in which the package finds no `spec`; it does not
-mutate the constants of a module. Neither lists what may remain alive with a reason that is checked.
+Two tools that are kept up were tried on `significance.ranking`. cosmic-ray 8 writes each mutant into the file, where a
+run that is stopped leaves it, and starts the tests anew: two seconds of the processor a mutant. mutmut 3 works as this
+does, on a copy of the sources, at a fifth of a second a mutant, and leaves out arguments too, which a type checker
+notices. Neither changes the constants and tables of a module or a call into its neighbour, or deletes a statement;
+mutmut passes over functions with a decorator, as properties. So the makers of mutants stand here, and no list of
+theirs has to be kept beside the reasons.
 """
 
 import argparse
@@ -29,12 +30,12 @@ import sys
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import redirect_stdout
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from types import CodeType, FrameType
-from typing import Protocol
+from typing import Protocol, TypedDict
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -96,6 +97,7 @@ class Trial:
     at_most: int | None
     seed: int
     listed: dict[str, str]
+    known: frozenset[str]
     only: frozenset[str] | None
     patience: float
     tried: list[Tried] = field(default_factory=list)
@@ -145,7 +147,7 @@ class Trial:
             self.unexpected.append(f"{module}: {len(names) - tried.excused} listed as equivalent, but noticed")
         tried.seconds = round(time.monotonic() - began)
         self.tried.append(tried)
-        self.unexpected += [f"not noticed: {name}" for name in tried.alive]
+        self.unexpected += [f"not noticed: {name}" for name in tried.alive if name not in self.known]
         print(
             f"{module}: {tried.mutants} mutants, {tried.killed} noticed, {tried.excused} excused, "
             f"{len(tried.alive)} alive ({tried.seconds} s)",
@@ -196,15 +198,14 @@ def run_of(number: int, item: pytest.Item, caches: Iterable[Cache]) -> Run | Non
 
 
 def runs_for(mutant: Mutant, runs: Sequence[Run]) -> list[Run]:
-    """The tests that enter the changed function, or the module where the change is in none; the quickest first."""
+    """The tests that enter the changed function, the quickest first, then the others."""
     file = str(path_of(mutant.module))
-    of_module = [run for run in runs if any(name == file for name, _ in run.entered)]
-    of_function = [
-        run
-        for run in of_module
+    entering = {
+        run.number
+        for run in runs
         if any(name == file and within(mutant.function, function) for name, function in run.entered)
-    ]
-    return sorted(of_function or of_module or runs, key=lambda run: run.seconds)
+    }
+    return sorted(runs, key=lambda run: (run.number not in entering, run.seconds))
 
 
 def within_patience(runs: Iterable[Run], patience: float) -> list[Run]:
@@ -280,7 +281,8 @@ def in_a_child(
         os.close(reading)
         os.environ |= {"COREFREF_MENTIONS": "4", "CI": "true"}
         listed: dict[str, str] = json.loads(EQUIVALENT.read_text("utf-8"))
-        trial = Trial(modules, at_most, seed, listed, only, patience)
+        known = frozenset(name for one in recorded().values() for name in one["alive"])
+        trial = Trial(modules, at_most, seed, listed, known, only, patience)
         marked = ["-m", WITH_EXTRAS] if all(map(find_spec, ("scipy", "matplotlib", "distributed"))) else []
         tests = [*room.tests, *(str(path_of(module).relative_to(TOP)) for module in room.modules)]
         with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere):
@@ -308,8 +310,7 @@ def main() -> int:
     parser.add_argument("--record", action="store_true")
     asked = parser.parse_args()
     named = [module for name in asked.names for module in (ROOMS[name].modules if name in ROOMS else [name])]
-    known: dict[str, dict[str, list[str]]] = json.loads(RECORD.read_text("utf-8")) if RECORD.exists() else {}
-    only = frozenset(name for one in known.values() for name in one["alive"]) if asked.alive else None
+    only = frozenset(name for one in recorded().values() for name in one["alive"]) if asked.alive else None
     unexpected: list[str] = []
     for room, modules in in_rooms(named or (new_modules() if asked.new else MODULES)):
         of_room, wrong = in_a_child(room, modules, asked.at_most, asked.seed, only, asked.patience)
@@ -320,16 +321,38 @@ def main() -> int:
     return 1 if unexpected else 0
 
 
+class Entry(TypedDict):
+    """How a module went, as the record has it; `seed` is None where all its mutants were tried."""
+
+    module: str
+    mutants: int
+    killed: int
+    excused: int
+    seconds: float
+    alive: list[str]
+    seed: int | None
+
+
+def recorded() -> dict[str, Entry]:
+    """The record, by module."""
+    found: dict[str, Entry] = json.loads(RECORD.read_text("utf-8")) if RECORD.exists() else {}
+    return found
+
+
 def record(tried: Iterable[Tried], seed: int | None, again: bool) -> None:
     """Put how modules went into the record, and leave the others there; what was tried again was alive before."""
-    kept = json.loads(RECORD.read_text("utf-8")) if RECORD.exists() else {}
+    kept = recorded()
     for one in tried:
-        entry = asdict(one) | {"seed": seed}
-        if again and one.module in kept:
-            before = kept[one.module]
-            entry |= {name: entry[name] + before[name] for name in ("killed", "excused", "seconds")}
-            entry |= {name: before[name] for name in ("mutants", "seed")}
-        kept[one.module] = entry
+        before = kept.get(one.module) if again else None
+        kept[one.module] = Entry(
+            module=one.module,
+            mutants=before["mutants"] if before else one.mutants,
+            killed=one.killed + (before["killed"] if before else 0),
+            excused=one.excused + (before["excused"] if before else 0),
+            seconds=one.seconds + (before["seconds"] if before else 0),
+            alive=one.alive,
+            seed=before["seed"] if before else seed,
+        )
     ordered = {module: kept[module] for module in MODULES if module in kept}
     RECORD.write_text(json.dumps(ordered, indent=2, ensure_ascii=False) + "\n", "utf-8")
 
