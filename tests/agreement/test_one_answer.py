@@ -65,7 +65,20 @@ def by_engine(pairs: Sequence[Pair]) -> Figures:
 
 
 def by_door(pairs: Sequence[Pair]) -> Figures:
-    return figures_of(lambda key, response, i: corefref.score(key, response, i)[i], pairs)
+    """The figures of a corpus in memory, which are those of its halves, each in an accumulator, put together."""
+    keys, responses = [key for key, _ in pairs], [response for _, response in pairs]
+    at_once = of_json(corefref.score_corpus(keys, responses, IDS, undefined="none").to_json())
+    halves = [corefref.Accumulator(IDS, undefined="none") for _ in range(2)]
+    for number, (key, response) in enumerate(pairs):
+        halves[2 * number // len(pairs)].add(key, response, str(number))
+    halves[0].merge(halves[1])
+    assert of_json(halves[0].result().to_json()) == at_once
+    return at_once
+
+
+def by_files(key: Path, response: Path) -> Figures:
+    """The figures that Python gives for files."""
+    return of_json(corefref.score_files(key, response, IDS, undefined="none").to_json())
 
 
 def printed(*words: str) -> str:
@@ -142,7 +155,7 @@ def test_the_command_line_has_them_from_columns_and_from_json_lines(kind: Kind, 
     assert by_command(key, response, "--jobs", "3") == expected(kind)
     for file, field in zip(sides(tmp_path, ".jsonlines"), ("key", "response"), strict=True):
         file.write_text("".join(f"{line_of(text, field)}\n" for text in texts(kind)), "utf-8")
-    assert by_command(*sides(tmp_path, ".jsonlines")) == expected(kind)
+    assert by_command(*sides(tmp_path, ".jsonlines")) == by_files(key, response) == expected(kind)
 
 
 def line_of(text: Text, field: str) -> str:
@@ -160,7 +173,7 @@ def test_folders_and_merged_counts_have_them(kind: Kind, tmp_path: Path) -> None
         names = folders[0] / f"{part}.conll", folders[1] / f"{part}.conll"
         write(texts(kind)[part::7], *names, columns=5)
         parts.append(names)
-    assert by_command(*folders) == expected(kind)
+    assert by_command(*folders) == by_files(*folders) == expected(kind)
     assert by_command(*folders, "--jobs", "2") == expected(kind)
     assert by_merging(parts, tmp_path) == expected(kind)
 
@@ -176,7 +189,7 @@ def test_the_shipped_corpus_has_one_answer(name: str, tmp_path: Path) -> None:
     figures = by_reading(pairs)
     assert by_engine(pairs) == by_door(pairs) == figures
     assert by_command(key, response) == by_command(key, response, "--by-definition") == figures
-    assert by_command(key, response, "--jobs", "2") == figures
+    assert by_command(key, response, "--jobs", "2") == by_files(key, response) == figures
     parts = [sides(tmp_path, f"-{number}") for number in range(len(pairs))]
     for side, file in enumerate((key, response)):
         for part, text in zip(parts, file.read_text("utf-8").split("#begin")[1:], strict=True):
@@ -215,4 +228,5 @@ def test_the_cases_as_one_corpus_have_one_answer(tmp_path: Path) -> None:
     figures = by_reading(pairs)
     assert by_engine(pairs) == by_door(pairs) == figures
     assert by_command(*files) == by_command(*files, "--jobs", "2") == by_command(*files, "--by-definition") == figures
+    assert by_files(*files) == figures
     assert by_merging(parts, tmp_path) == figures
