@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from corefref.scores import Score
     from corefref.scoring.accumulating import Accumulator as Accumulator
     from corefref.scoring.accumulating import score_corpus as score_corpus
+    from corefref.scoring.files import read as read
+    from corefref.scoring.files import score_files as score_files
     from corefref.scoring.result import Result as Result
     from corefref.verification import Report
     from corefref.verification.adapters.functions import Scoring
@@ -100,7 +102,9 @@ def verify(scorer: "Scoring", metrics: Iterable[str] | None = None, undefined: "
 _LATER: "Mapping[str, str]" = {
     "Accumulator": "corefref.scoring.accumulating",
     "Result": "corefref.scoring.result",
+    "read": "corefref.scoring.files",
     "score_corpus": "corefref.scoring.accumulating",
+    "score_files": "corefref.scoring.files",
 }
 
 if not TYPE_CHECKING:
@@ -117,7 +121,9 @@ if not TYPE_CHECKING:
             try:
                 return import_module("corefref.evidence.strategies")
             except ModuleNotFoundError as error:
-                raise ModuleNotFoundError(f"{error}: corefref.strategies needs corefref[strategies]") from error
+                raise ModuleNotFoundError(
+                    f"{error} (corefref.strategies needs the extra strategies, or: pip install hypothesis)"
+                ) from error
         raise AttributeError(f"module 'corefref' has no attribute {name!r}")
 
 
@@ -140,8 +146,10 @@ __all__ = [
     "mention_identification",
     "muc",
     "partition",
+    "read",
     "score",
     "score_corpus",
+    "score_files",
     "twinless",
     "verify",
 ]

@@ -211,7 +211,7 @@ def _student() -> StudentTail:
     try:
         t = import_module("scipy.stats").t
     except ModuleNotFoundError as error:
-        raise UsageError("--document-t-test needs scipy (pip install 'corefref[stats]')") from error
+        raise UsageError("--document-t-test needs scipy (expected the extra stats, or: pip install scipy)") from error
 
     def tail(value: float, degrees_of_freedom: int) -> float:
         return float(2 * t.sf(abs(value), degrees_of_freedom))

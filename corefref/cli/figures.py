@@ -32,7 +32,7 @@ def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     parser.add_argument("--out", metavar="DIR", help="the folder to write into; made if it is not there")
-    parser.add_argument("--plots", action="store_true", help="pictures too (needs matplotlib: corefref[plots])")
+    parser.add_argument("--plots", action="store_true", help="pictures too (needs matplotlib, the extra plots)")
     add_choice(parser, "--undefined", ("zero", "none"), "0/0: written as 0, or left empty")
     group = parser.add_argument_group("constructions that the text of Moosavi & Strube (2016) leaves open")
     add_choice(group, "--core", list(CORES), "Figures 2 and 3: the entities that are resolved")

@@ -11,7 +11,7 @@ from corefref import registry
 from corefref.cli.usage import UsageError, add_choice
 from corefref.formats.detection import FORMATS, Format
 from corefref.scoring.report import Report
-from corefref.scoring.settings import Match, Settings
+from corefref.scoring.settings import Ids, Match, PairOfEnds, Settings
 from corefref.scoring.sources import Inline, Source
 
 MOST_DECIMALS = 100
@@ -68,11 +68,18 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
 def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     """The conventions about what is read."""
     group = parser.add_argument_group("conventions (the signature names them)")
-    add_choice(group, "--match", get_args(Match), "when a response mention is a key mention; all but exact need parses")
+    add_choice(
+        group,
+        "--match",
+        get_args(Match),
+        "when a response mention is a key mention; all but exact need parses; mina-literal: MINA's prose to the letter",
+    )
     add_choice(group, "--singletons", ("keep", "drop"), "entities of one mention, of key and response")
     add_choice(group, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
     add_choice(group, "--missing", ("error", "empty"), "a key document that the response lacks")
     add_choice(group, "--extra", ("error", "ignore"), "a response document that the key lacks")
+    add_choice(group, "--ends", get_args(PairOfEnds), "ends in JSON: the last token, or the next; of KEY,RESPONSE")
+    add_choice(group, "--ids", get_args(Ids), "e2e: document name_N of JSON is part N of name")
     return group
 
 
@@ -162,6 +169,8 @@ def reading_settings(arguments: argparse.Namespace) -> Settings:
         repeated=arguments.repeated,
         missing=arguments.missing,
         extra=arguments.extra,
+        ends=arguments.ends,
+        ids=arguments.ids,
     )
 
 

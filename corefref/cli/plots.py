@@ -77,7 +77,7 @@ def require_matplotlib(option: str = "--plots") -> None:
     try:
         import_module("matplotlib")
     except ImportError as error:
-        raise UsageError(f"{option} needs matplotlib (pip install 'corefref[plots]')") from error
+        raise UsageError(f"{option} needs matplotlib (expected the extra plots, or: pip install matplotlib)") from error
     finally:
         if before is None:
             del os.environ[_WINDOWS]

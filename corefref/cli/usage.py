@@ -126,15 +126,15 @@ def complain(line: str) -> None:
         return
     try:
         print(terminal(line), file=sys.stderr, flush=True)
-    except OSError:
+    except (OSError, ValueError):
         drop(sys.stderr)
 
 
 def drop(stream: TextIO) -> None:
     """Let what could not be written go: Python flushes a stream once more at exit, and must find it open."""
-    # A stream of another kind, as tests have them, has no descriptor.
-    with suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    # A stream that is closed, or of another kind, has no descriptor.
+    with suppress(OSError, ValueError), open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), stream.fileno())
 
 
 def cannot_write(path: Path, error: OSError, expected: str = "a folder to write into") -> InputError:

@@ -60,7 +60,7 @@ def united(tables: Sequence[Overlaps]) -> Overlaps:
     The tables of documents as one, their entities numbered anew.
 
     What is summed over entities, or over aligned pairs of them, is the same: no entity of one document overlaps one of
-    another. Links between documents are none, so BLANC still needs the size of each.
+    another. There are no links between documents, so BLANC still needs the size of each.
 
     >>> table = table_of({"a": 7, "b": 7}, {"b": 9})
     >>> together = united([table, table])

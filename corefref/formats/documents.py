@@ -22,6 +22,9 @@ Repeated: TypeAlias = Literal["error", "first"]
 Side: TypeAlias = Literal["key", "response"]
 """Which of the two a file is read as."""
 
+Ends: TypeAlias = Literal["inclusive", "exclusive"]
+"""Where a format gives offsets: whether the end of a mention is its last token, or the one after it."""
+
 NO_VALUE = frozenset({"-", "_"})
 """What stands in a column for the lack of a value."""
 

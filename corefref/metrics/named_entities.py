@@ -11,9 +11,9 @@ NEC, named-entity coreference: are mentions tied to the right name?
 
 Agarwal et al. (2019). "The goal of NEC is to link all mentions referring to a named entity to the correct name." The
 text fixes the task and the filter: response entities count that "contain at least one mention noun phrase with a
-syntactic head that is a entity's name", heads being names by the key's annotation. How a pair is scored, how pairs are
-chosen and how they are averaged it leaves open, so NEC is a family here, each freedom a numbered choice (NEC-1 to
-NEC-8). Its default member, `score`: same name, one-to-one, mean over key entities.
+syntactic head that is a entity's name"; heads are names by the key's annotation. It leaves open how a pair is scored,
+how pairs are chosen and how they are averaged. So NEC is a family here, and each point left open is a numbered choice
+(NEC-1 to NEC-8). Its default member, `score`: same name, one-to-one, mean over key entities.
 """
 
 from collections import Counter

@@ -5,24 +5,28 @@ From pairs of documents to a report, document by document.
 import gc
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from corefref import engine
+from corefref.formats.detection import Format
 from corefref.formats.documents import MissingAnnotationError
 from corefref.partitions import Partition
-from corefref.registry import TYPED_IDS, score_by_definition
+from corefref.registry import TYPED_IDS, asks_for_all, score_by_definition
 from corefref.scores import Score
 from corefref.scoring.pairing import Pair
 from corefref.scoring.report import Report, Row, mean_rows, rows
 from corefref.scoring.settings import Settings
+from corefref.scoring.sources import Source, paired
 
 if TYPE_CHECKING:
     from corefref.rendering.json import Json
 
 M = TypeVar("M", bound=Hashable)
 """A kind of mention."""
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +184,42 @@ def without_collector() -> Iterator[None]:
     finally:
         if enabled:
             gc.enable()
+
+
+class Watch(Protocol):
+    """Lets items pass, and may show how many have."""
+
+    def __call__(self, items: Iterable[T], what: str, /) -> Iterator[T]:
+        """The same items."""
+        ...  # pragma: no cover
+
+
+def unwatched(items: Iterable[T], what: str, /) -> Iterator[T]:
+    """The items, and nothing is shown."""
+    del what
+    return iter(items)
+
+
+def task_of(names: Iterable[str], task: Task) -> Task:
+    """The task, with NEC where all metrics are asked for: it is left out again where the documents have no names."""
+    if "nec" in task.metrics or not asks_for_all(names):
+        return task
+    return replace(task, metrics=(*task.metrics, "nec"), nec_if_allowed=True)
+
+
+def scored_sources(
+    key: Source, response: Source, form: Format | None, task: Task, jobs: int = 1, watch: Watch = unwatched
+) -> Scored:
+    """What the documents of two sources come to; `watch` may show how many have been scored."""
+    keep_text = "nec" in task.metrics
+    with without_collector():
+        if jobs > 1 and not keep_text:
+            from corefref.scoring.parallel import scored_in_processes
+
+            found = scored_in_processes(key, response, form, task, jobs, watch)
+            if found is not None:
+                return found
+        return scored(watch(paired(key, response, form, task.settings, keep_text), "documents"), task)
 
 
 def scored(found: Iterable[Pair], task: Task) -> Scored:

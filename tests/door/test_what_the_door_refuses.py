@@ -17,6 +17,7 @@ from corefref.partitions import (
     numbered_by_the_first,
     partition,
 )
+from corefref.verification import Document
 
 SPANS = [[[0, 0], [5, 5]], [[2, 3]]]
 
@@ -107,6 +108,13 @@ def test_the_side_is_named(side: str) -> None:
     key, response = ([["a", "a"]], []) if side == "key" else ([], [["a", "a"]])
     with pytest.raises(NotAPartitionError, match=f"^{side}: mention 'a' is twice in one entity"):
         corefref.score(key, response)
+
+
+@pytest.mark.parametrize("name", [name for name in REFUSED if "repeated" not in name and "same" not in name])
+def test_inputs_of_verify_repeat_mentions_and_nothing_else(name: str) -> None:
+    entities, sentence = REFUSED[name]
+    with pytest.raises(NotAPartitionError, match=f"key: .*{sentence}"):
+        Document(entities, ())  # type: ignore[arg-type]  # some are of no type that it takes
 
 
 @pytest.mark.parametrize("name", [name for name in REFUSED if "repeated" not in name and "same" not in name])

@@ -29,3 +29,12 @@ def test_the_gate_asks_for_what_a_plain_run_leaves_out() -> None:
     [command] = re.findall(r'-m "\$\((sed .*)\)"', (TOP / ".ci" / "run").read_text("utf-8"))
     asked = subprocess.run(["sh", "-c", command], cwd=TOP, capture_output=True, text=True, check=True).stdout
     assert asked == " or ".join(MARKERS) + "\n"
+
+
+def test_nothing_is_skipped_for_want_of_what_a_marker_stands_for() -> None:
+    skipping = {
+        str(path.relative_to(TOP))
+        for path in (TOP / "tests").rglob("test_*.py")
+        if re.search(r"skipif\(shutil\.which|importorskip\(", path.read_text("utf-8"))
+    }
+    assert skipping == {"tests/verification/test_adapters.py"}

@@ -1,6 +1,5 @@
 """What the table claims is what is proved: without Coq, name by name; with it, as types."""
 
-import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -75,7 +74,7 @@ def with_a_hidden_axiom(text: str) -> str:
     return f"{before}{LAW}\nProof. Admitted.\n{after}"
 
 
-@pytest.mark.skipif(shutil.which("coqc") is None, reason="Coq is not installed: proofs_notes/README.md")
+@pytest.mark.proofs
 @pytest.mark.parametrize(
     ("theory", "fault"),
     [

