@@ -91,7 +91,7 @@ def test_what_was_no_utf_8_on_the_command_line_is_refused(tmp_path: Path, capsys
     folder.mkdir()
     file = Path(os.fsdecode(os.fsencode(folder) + b"/\xff"))
     file.write_text("{a}\n")
-    message = "the name of the file, which its documents go by, is no UTF-8 (expected a name in UTF-8)\n"
+    message = "the name of the file, which its documents go by, is not UTF-8 (expected a name in UTF-8)\n"
     assert refusal(capsys, str(folder), str(folder)) == f"{folder}/\\udcff: {message}"
     file.write_text(GOOD)
     assert main(["score", str(folder), str(folder)]) == 0

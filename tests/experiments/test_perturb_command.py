@@ -179,17 +179,15 @@ def test_a_file_that_cannot_be_written_is_one_line(tmp_path: Path, capsys: pytes
 @pytest.mark.parametrize(
     ("identifier", "word", "said"),
     [
-        ("a\nb", "dog", "names no document"),
-        (" a", "dog", "it would have the id `a`"),
-        ("a ", "dog", "it would have the id `a`"),
-        ("a", "", "the words"),
-        ("a", " ", "the words"),
-        ("a", "\0", "a NUL character"),
+        ("a\nb", "dog", "the name `a\\nb` has a NUL or the end of a line (expected a name of one line)"),
+        ("a\0", "dog", "the name `a\\x00` has a NUL or the end of a line"),
+        (" a", "dog", "the name ` a` would read back as another (expected no blanks around it)"),
+        ("a ", "dog", "the name `a ` would read back as another"),
         ("a", "\ud800", "half of a surrogate pair"),
         ("\ud800", "dog", "half of a surrogate pair"),
     ],
 )
-def test_what_would_not_be_read_back_is_refused(
+def test_an_id_that_would_not_be_read_back_is_refused(
     identifier: str, word: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, output = tmp_path / "a.jsonl", tmp_path / "output"
