@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import zip_longest
 from pathlib import Path
 from random import Random
 from typing import Protocol
@@ -16,7 +15,7 @@ from corefref.cli import options
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, cannot_write
 from corefref.experiments import perturbations
 from corefref.formats import conll, sets
-from corefref.formats.documents import Document, InputError, code_of, mention_of, shown, word
+from corefref.formats.documents import Document, InputError, code_of, mention_of, shown
 from corefref.partitions import Mention, Partition, Span, in_order, mentions, mentions_in_order
 from corefref.scoring import sources
 from corefref.scoring.pairing import pairs
@@ -197,37 +196,15 @@ def _against_key(
 
 
 def _columns(document: Document) -> Sequence[str]:
-    """The lines of a document in columns. Raises InputError if they would not be read as the document that it is."""
-    lines = "\n".join(conll.written(document)).split("\n")
-    try:
-        (again,) = conll.documents(lines, document.file)
-    except InputError as error:
-        raise _cannot_say(document, error.found) from error
-    if again.id != document.id:
-        raise _cannot_say(document, f"it would have the id {shown(again.id)}")
-    if again.partition != document.partition:
-        raise _cannot_say(document, "its mentions would be others")
-    for before, after in zip_longest(_words(document), _words(again), fillvalue=()):
-        if before != after:
-            raise _cannot_say(document, f"the words {shown(' '.join(before))} would be {shown(' '.join(after))}")
-    if any(_NO_TEXT.search(line) for line in lines):
-        raise _cannot_say(document, "a NUL character, or half of a surrogate pair")
+    """The lines of a document in columns. Raises InputError for what UTF-8 cannot say."""
+    lines = list(conll.written(document))
+    if any(_SURROGATE.search(line) for line in lines):
+        what = f"document {shown(document.id)} cannot be written: half of a surrogate pair"
+        raise InputError(document.file, document.line, what, "text that UTF-8 has")
     return lines
 
 
-def _words(document: Document) -> Iterator[Sequence[str]]:
-    """The words of each sentence."""
-    columns = document.columns
-    return (tuple(map(word, block.split("\n"))) for block in columns.blocks) if columns else iter(())
-
-
-def _cannot_say(document: Document, found: str) -> InputError:
-    """The refusal of a document that columns cannot say."""
-    what = f"document {shown(document.id)} cannot be written in columns: {found}"
-    return InputError(document.file, document.line, what, "an id, and words, that columns can have")
-
-
-_NO_TEXT = re.compile("[\0\ud800-\udfff]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def _with(document: Document, p: Partition) -> Document:
