@@ -54,7 +54,7 @@ def add_metrics(parser: argparse._ActionsContainer, default: str | None = ",".jo
         type=str.lower,
         metavar="NAMES",
         default=default,
-        help=f"comma-separated, or all{shown}",
+        help=f"comma-separated, or all; nec is provisional and not in all{shown}",
     )
 
 

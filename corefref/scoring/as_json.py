@@ -52,6 +52,8 @@ def _metric(row: Row) -> Mapping[str, Json]:
         made["not_found"] = figure(row.not_found)
     for name, rows in row.parts.items():
         made[name] = metrics(rows)
+    if row.provisional:
+        made["provisional"] = row.provisional
     return made
 
 

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from corefref import engine
 from corefref.formats.detection import Format
-from corefref.formats.documents import MissingAnnotationError
 from corefref.partitions import Partition, mentions
-from corefref.registry import TYPED_IDS, asks_for_all, score_by_definition
+from corefref.registry import TYPED_IDS, score_by_definition
 from corefref.scores import Score
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import Pair
@@ -42,8 +41,11 @@ class Task:
     certificate: bool = False
     names: tuple[str, str] = ("", "")
     """What key and response are called."""
-    nec_if_allowed: bool = False
-    """Whether NEC is left out of `metrics` where the documents do not say what their names are."""
+
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """The metrics that need the types of mentions."""
+        return tuple(metric for metric in self.metrics if metric in TYPED_IDS)
 
     @property
     def plain(self) -> tuple[str, ...]:
@@ -54,6 +56,23 @@ class Task:
     def each(self) -> bool:
         """Whether the figures of every document are wanted."""
         return self.by_document or self.settings.over == "mean"
+
+
+def scores_of(pair: Pair, metrics: Sequence[str]) -> Mapping[str, Score]:
+    """The scores of a pair of documents, by the engine."""
+    plain = [metric for metric in metrics if metric not in TYPED_IDS]
+    found = {**engine.score(pair.key.entity_of, pair.response.entity_of, plain), **_typed(pair, metrics)}
+    return {metric: found[metric] for metric in metrics}
+
+
+def _typed(pair: Pair, metrics: Sequence[str], by_definition: bool = False) -> Mapping[str, Score]:
+    """The scores of the metrics that need the types of mentions."""
+    wanted = [metric for metric in metrics if metric in TYPED_IDS]
+    if not wanted:
+        return {}
+    from corefref.scoring.nec import nec_score
+
+    return dict.fromkeys(wanted, nec_score(pair, by_definition))
 
 
 @dataclass(slots=True)
@@ -67,10 +86,6 @@ class Scored:
     figures: dict[int, tuple[str, Sequence[Row]]] = field(default_factory=dict)
     """By place in the key, the id of the document and its figures."""
     certificates: dict[int, tuple[str, "Mapping[str, Json]"]] = field(default_factory=dict)
-    typed: bool = False
-    """Whether a document says what a name is, for NEC."""
-    untyped: bool = False
-    """Whether a document does not say of all its mentions what they are."""
     summary: Summary = field(default_factory=Summary)
     """Of what was scored by definition."""
     doubts: Doubts = field(default_factory=Doubts)
@@ -82,9 +97,7 @@ class Scored:
     def score(self, pair: Pair) -> None:
         """Score one document more."""
         task = self.task
-        named: Mapping[str, Score] = {}
-        if len(task.plain) < len(task.metrics) and not self.untyped:
-            named = self._named(pair)
+        named = _typed(pair, task.metrics, task.by_definition)
         if task.by_definition:
             self.add_by_definition(pair.number, pair.id, pair.key.partition, pair.response.partition, named)
         else:
@@ -140,22 +153,8 @@ class Scored:
 
     def _keep(self, place: int, identifier: str, scores: Mapping[str, Score]) -> None:
         """Keep the figures of a document."""
-        shown = {metric: scores[metric] for metric in self.task.metrics if metric in scores}
+        shown = {metric: scores[metric] for metric in self.task.metrics}
         self.figures[place] = (identifier, rows(shown, self.task.settings))
-
-    def _named(self, pair: Pair) -> Mapping[str, Score]:
-        """NEC; nothing where its document has no types and need not have them."""
-        from corefref.scoring.mention_types import has_mention_types
-        from corefref.scoring.nec import nec_score
-
-        self.typed |= has_mention_types(pair.key)
-        try:
-            return {"nec": nec_score(pair, self.task.by_definition)}
-        except MissingAnnotationError:
-            if not self.task.nec_if_allowed:
-                raise
-            self.untyped = True
-            return {}
 
     def _add(self, scores: Mapping[str, Score]) -> None:
         """Add scores of the reading."""
@@ -180,11 +179,9 @@ class Scored:
             note(self.doubts.said(summary))
         counted = {} if task.by_definition and self.documents else self.by_engine.counts().scores(task.plain)
         scores = {**counted, **self.by_definition}
-        left_out = ("nec",) if task.nec_if_allowed and (self.untyped or not self.typed) else ()
-        sums = {metric: scores[metric] for metric in task.metrics if metric not in left_out}
+        sums = {metric: scores[metric] for metric in task.metrics}
         documents = [
-            (identifier or str(place + 1), [row for row in of_one if row.metric not in left_out])
-            for place, (identifier, of_one) in sorted(self.figures.items())
+            (identifier or str(place + 1), of_one) for place, (identifier, of_one) in sorted(self.figures.items())
         ]
         over_mean = task.settings.over == "mean" and self.documents
         return Report(
@@ -230,19 +227,12 @@ def unwatched(items: Iterable[T], what: str, /) -> Iterator[T]:
     return iter(items)
 
 
-def task_of(names: Iterable[str], task: Task) -> Task:
-    """The task, with NEC where all metrics are asked for: it is left out again where the documents have no names."""
-    if "nec" in task.metrics or not asks_for_all(names):
-        return task
-    return replace(task, metrics=(*task.metrics, "nec"), nec_if_allowed=True)
-
-
 def scored_sources(
     key: Source, response: Source, form: Format | None, task: Task, jobs: int = 1, watch: Watch = unwatched
 ) -> Scored:
     """What the documents of two sources come to; `watch` may show how many have been scored."""
     task = replace(task, names=(name_of(key), name_of(response)))
-    keep_text = "nec" in task.metrics
+    keep_text = bool(task.typed)
     with without_collector():
         if jobs > 1 and not keep_text:
             from corefref.scoring.parallel import scored_in_processes

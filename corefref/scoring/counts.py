@@ -7,14 +7,13 @@ schema is `spec/schema/counts.schema.json`.
 
 import json
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
-from functools import partial
 from typing import NoReturn, cast, get_args, get_type_hints
 
-from corefref.formats.documents import InputError, shown
+from corefref.formats.documents import InputError
+from corefref.formats.json_text import NotReadError, loaded
 from corefref.registry import ENTRIES, score_type
 from corefref.rendering.json import Json
 from corefref.scores import Score, Sums
@@ -91,14 +90,9 @@ def _lengths(made: Json) -> Iterator[int]:
 def parsed(text: str, file: str) -> Part:
     """The part that a file holds. Raises InputError for anything else."""
     try:
-        value = json.loads(
-            text,
-            parse_constant=str,
-            parse_float=str,
-            parse_int=partial(_integer, file),
-            object_pairs_hook=partial(_members, file),
-        )
-        made = _Object(file, "the file", value)
+        made = _Object(file, "the file", cast(Mapping[str, Json], loaded(text)))
+    except NotReadError as error:
+        raise InputError(file, None, error.found, error.expected) from error
     except json.JSONDecodeError as error:
         raise InputError(file, error.lineno, f"no JSON: {error.msg.lower()}", _EXPECTED) from error
     except RecursionError as error:
@@ -134,22 +128,6 @@ def _summary(found: "_Object") -> Summary:
     if both > min(key.mentions, response.mentions) or any(side.entities > side.mentions for side in (key, response)):
         raise InputError(found.file, None, "scored: more in common, or more entities, than mentions", _EXPECTED)
     return Summary(key, response, both)
-
-
-def _integer(file: str, digits: str) -> int:
-    """A whole number of JSON."""
-    if len(digits) > MOST_DIGITS:
-        raise InputError(file, None, "a number is too long", f"at most {MOST_DIGITS} digits")
-    return int(digits)
-
-
-def _members(file: str, pairs: Sequence[tuple[str, Json]]) -> Mapping[str, Json]:
-    """The members of a JSON object, each there once."""
-    made = dict(pairs)
-    if len(made) < len(pairs):
-        twice = next(name for name, times in Counter(name for name, _ in pairs).items() if times > 1)
-        raise InputError(file, None, f"{shown(twice)} stands twice in a JSON object", "each member once")
-    return made
 
 
 def _parsed(metric: str, found: "_Object") -> Score:

@@ -64,7 +64,8 @@ def notes(rows: Sequence[Row], decimals: Decimals) -> Sequence[str]:
     """What is said under a table."""
     missing = [f"{row.metric} {decimals(row.not_found)}" for row in rows if row.not_found is not None]
     found = [f"named key entities not found, in percent: {', '.join(missing)}"] if missing else []
-    return [*found, *_undefined_note(rows)]
+    provisional = [f"{row.metric} is provisional: {row.provisional}" for row in rows if row.provisional]
+    return [*found, *provisional, *_undefined_note(rows)]
 
 
 def scored(report: Report) -> Sequence[str]:
