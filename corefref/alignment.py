@@ -91,7 +91,7 @@ def is_certified(alignment: Alignment, key: Partition, response: Partition, simi
 
 def components(pairs: Sequence[tuple[K, R]]) -> Iterator[list[tuple[K, R]]]:
     """
-    The pairs, split where they share no end, directly or through others: each part can be aligned by itself.
+    The pairs in parts that share no entity, directly or through other pairs: each part can be aligned by itself.
 
     Not in the paper. Within a part the pairs stay in order; the parts come in the order of their first pairs.
 

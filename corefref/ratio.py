@@ -98,7 +98,7 @@ class MeanRatio:
 
     @property
     def quotient(self) -> None:
-        """A mean is none."""
+        """A mean is not a quotient."""
         return
 
 

@@ -170,7 +170,7 @@ class Entry:
     aliases: tuple[str, ...] = ()
     """Names that are also accepted."""
     default: bool = False
-    """Whether `score` prints it unless told otherwise."""
+    """Whether `score` prints it by default."""
     provisional: str = ""
     """Why it may change, if it may: it is in no `all`, and says so wherever it shows."""
     argued: bool = True
@@ -226,7 +226,7 @@ TYPED_IDS: tuple[str, ...] = tuple(entry.id for entry in _ENTRIES if entry.readi
 """The ids of metrics that need the types of mentions too (`corefref.metrics.named_entities`)."""
 
 DEFAULT_IDS: tuple[str, ...] = tuple(entry.id for entry in ENTRIES.values() if entry.default)
-"""What `score` prints unless told otherwise."""
+"""What `score` prints by default."""
 
 ALIASES: Mapping[str, str] = MappingProxyType(
     {alias: entry.id for entry in ENTRIES.values() for alias in entry.aliases}
@@ -235,14 +235,14 @@ ALIASES: Mapping[str, str] = MappingProxyType(
 
 
 class UnknownMetricError(ValueError):
-    """A name that is no metric's."""
+    """A name that no metric has."""
 
 
 def ids_of(names: str | Iterable[str]) -> tuple[str, ...]:
     """
     The ids that names stand for, in their order, each once; "all" is every one that is not provisional.
 
-    Names are in a row or parted by commas, in letters of either case. Raises UnknownMetricError.
+    Names are in a row or separated by commas, in letters of either case. Raises UnknownMetricError.
 
     >>> ids_of(["B3", "lea", "b_cubed"]), ids_of("muc, CEAFe")
     (('b_cubed', 'lea'), ('muc', 'ceaf_e'))

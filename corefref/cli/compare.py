@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 from corefref.cli import comparison_formats, comparison_plot, options, plots, progress
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, cannot_write
 from corefref.formats.detection import Format
 from corefref.registry import TYPED_IDS
 from corefref.scores import Score
@@ -122,7 +122,10 @@ def run(arguments: argparse.Namespace) -> Answer:
     if not found.statistics:
         raise UsageError(f"--measures {arguments.measures}: {', '.join(metrics)} has f1 alone (expected f1 among them)")
     if arguments.plot is not None:
-        comparison_plot.forest_plot(found, Path(arguments.plot))
+        try:
+            comparison_plot.forest_plot(found, Path(arguments.plot))
+        except OSError as error:
+            raise cannot_write(Path(arguments.plot), error, "a file to write") from error
     return Answer(comparison_formats.rendered(found, settings, arguments.format, arguments.digits))
 
 
@@ -204,7 +207,7 @@ def _student() -> StudentTail:
     try:
         t = import_module("scipy.stats").t
     except ModuleNotFoundError as error:
-        raise UsageError("--document-t-test needs scipy (pip install 'corefref[stats]')") from error
+        raise UsageError("--document-t-test needs scipy (expected the extra stats, or: pip install scipy)") from error
 
     def tail(value: float, degrees_of_freedom: int) -> float:
         return float(2 * t.sf(abs(value), degrees_of_freedom))

@@ -11,7 +11,7 @@ from corefref import registry
 from corefref.cli.usage import UsageError, add_choice
 from corefref.formats.detection import FORMATS, Format
 from corefref.scoring.report import Report
-from corefref.scoring.settings import Match, Settings
+from corefref.scoring.settings import Ids, Match, PairOfEnds, Settings
 from corefref.scoring.sources import Inline, Source
 
 MOST_DECIMALS = 100
@@ -78,6 +78,8 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
     add_choice(group, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
     add_choice(group, "--missing", ("error", "empty"), "a key document that the response lacks")
     add_choice(group, "--extra", ("error", "ignore"), "a response document that the key lacks")
+    add_choice(group, "--ends", get_args(PairOfEnds), "ends in JSON: the last token, or the next; of KEY,RESPONSE")
+    add_choice(group, "--ids", get_args(Ids), "e2e: document name_N of JSON is part N of name")
     return group
 
 
@@ -167,6 +169,8 @@ def reading_settings(arguments: argparse.Namespace) -> Settings:
         repeated=arguments.repeated,
         missing=arguments.missing,
         extra=arguments.extra,
+        ends=arguments.ends,
+        ids=arguments.ids,
     )
 
 
@@ -187,15 +191,15 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
     """A report in the format that was asked for."""
     # Each format is imported where it is asked for, so that a command starts without the others.
     if arguments.format == "json":
-        from corefref.cli import json_format
+        from corefref.scoring import as_json
 
-        return json_format.rendered(report)
+        return as_json.rendered(report)
     if arguments.format == "counts":
         from corefref.scoring import counts
 
         if report.settings.over != "sums":
             raise UsageError(f"--format counts cannot be --over {report.settings.over} (expected --over sums)")
         return counts.rendered(counts.Part(report.settings, report.documents, report.total))
-    from corefref.cli import tables
+    from corefref.scoring import tables
 
     return tables.FORMATS[arguments.format](report, tables.Decimals(arguments.digits, arguments.rounding))

@@ -13,8 +13,7 @@ from random import Random
 from typing import Protocol
 
 from corefref.cli import options
-from corefref.cli.figures import cannot_write
-from corefref.cli.usage import Answer, OneOf, Parser, UsageError
+from corefref.cli.usage import Answer, OneOf, Parser, UsageError, cannot_write
 from corefref.experiments import perturbations
 from corefref.formats import conll, sets
 from corefref.formats.documents import Document, InputError, code_of, mention_of, shown, word

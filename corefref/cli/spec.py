@@ -5,9 +5,11 @@
 import argparse
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from shutil import rmtree
 
 from corefref import registry
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, nearest
@@ -224,18 +226,35 @@ def _exported(names: Sequence[str]) -> Answer:
     if len(names) != 1:
         raise UsageError("spec export: expected one folder")
     top = Path(names[0])
-    count = 0
     try:
         top.mkdir(parents=True)
-        for path, entry in _files(worked_examples.spec_folder()):
-            (top / path).parent.mkdir(parents=True, exist_ok=True)
-            (top / path).write_bytes(entry.read_bytes())
-            count += 1
+        with _whole_or_gone(top):
+            count = _copied(top)
     except FileExistsError:
         raise UsageError(f"spec export: {top} is there already (expected a new folder)") from None
     except OSError as error:
         raise UsageError(f"spec export: cannot write {top}: {(error.strerror or str(error)).lower()}") from None
     return Answer(f"{count} files in {top}\n")
+
+
+@contextmanager
+def _whole_or_gone(folder: Path) -> Iterator[None]:
+    """Remove a folder if it could not be filled: half of it would be taken for all of it."""
+    try:
+        yield
+    except BaseException:
+        rmtree(folder, ignore_errors=True)
+        raise
+
+
+def _copied(top: Path) -> int:
+    """Copy the files of the spec into a folder; how many there are."""
+    count = 0
+    for path, entry in _files(worked_examples.spec_folder()):
+        (top / path).parent.mkdir(parents=True, exist_ok=True)
+        (top / path).write_bytes(entry.read_bytes())
+        count += 1
+    return count
 
 
 def _files(folder: Traversable) -> Iterator[tuple[Path, Traversable]]:

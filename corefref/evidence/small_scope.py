@@ -195,13 +195,13 @@ class UpToRenaming:
         return self.metric.paper
 
     def recall(self, key: Partition, response: Partition) -> Figure:
-        """Recall of the representative, which a mean of F₁ does not have."""
+        """Recall of the representative; a mean of F₁ has none."""
         found = self.score(key, response).recall
         assert found is not None
         return found
 
     def precision(self, key: Partition, response: Partition) -> Figure:
-        """Precision of the representative, which a mean of F₁ does not have."""
+        """Precision of the representative; a mean of F₁ has none."""
         found = self.score(key, response).precision
         assert found is not None
         return found

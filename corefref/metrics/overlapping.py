@@ -7,8 +7,8 @@ Entities that share mentions: what B³ and LEA say of a repeated mention.
 | k, r | an entity of the key, of the response |
 
 Moosavi & Strube (2016), §3.2 argue that B³ credits a repeated mention again and again, and in §4 that repeated mentions
-are "not troublesome for LEA". Both concern responses that are no partitions, on which the metrics are not defined; here
-their formulas are read literally, each entity counted as often as it stands. No score is made this way: everywhere
+are "not troublesome for LEA". Both concern responses that are not partitions, on which the metrics are not defined.
+Here their formulas are read literally, each entity counted as often as it stands. No score is made this way: everywhere
 else a repeated mention is refused or dropped (choice REPEAT-1).
 """
 

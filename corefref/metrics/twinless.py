@@ -121,7 +121,7 @@ def response_all(key: Partition, response: Partition) -> Partition:
 
 def key_p(key: Partition, response: Partition) -> Partition:
     """
-    Key_p: the key, and as singletons the twinless mentions of the response that are no singletons there.
+    Key_p: the key, and as singletons the twinless mentions of the response that are not singletons there.
 
     Cai & Strube (2010), Algorithms 1 and 2, lines 1 and 4: "Merge all the remaining twinless system mentions with key
     to form key_p".

@@ -2,19 +2,30 @@
 From pairs of documents to a report, document by document.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+import gc
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from corefref import engine
+from corefref.formats.detection import Format
+from corefref.partitions import Partition
 from corefref.registry import TYPED_IDS, score_by_definition
 from corefref.scores import Score
 from corefref.scoring.pairing import Pair
 from corefref.scoring.report import Report, Row, mean_rows, rows
 from corefref.scoring.settings import Settings
+from corefref.scoring.sources import Source, paired
 
 if TYPE_CHECKING:
     from corefref.rendering.json import Json
+
+M = TypeVar("M", bound=Hashable)
+"""A kind of mention."""
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +39,14 @@ class Task:
     certificate: bool = False
 
     @property
-    def typed(self) -> Sequence[str]:
-        """The metrics that need the types of mentions."""
-        return [metric for metric in self.metrics if metric in TYPED_IDS]
+    def plain(self) -> tuple[str, ...]:
+        """The metrics that need entities alone."""
+        return tuple(metric for metric in self.metrics if metric not in TYPED_IDS)
 
     @property
-    def plain(self) -> Sequence[str]:
-        """The others."""
-        return [metric for metric in self.metrics if metric not in TYPED_IDS]
+    def each(self) -> bool:
+        """Whether the figures of every document are wanted."""
+        return self.by_document or self.settings.over == "mean"
 
 
 def scores_of(pair: Pair, metrics: Sequence[str]) -> Mapping[str, Score]:
@@ -61,37 +72,66 @@ class Scored:
 
     task: Task
     documents: int = 0
-    by_engine: engine.Counts = field(default_factory=engine.Counts)
+    by_engine: engine.Gathering = field(init=False)
     by_definition: dict[str, Score] = field(default_factory=dict)
     figures: dict[int, tuple[str, Sequence[Row]]] = field(default_factory=dict)
     """By place in the key, the id of the document and its figures."""
     certificates: dict[int, tuple[str, "Mapping[str, Json]"]] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        """Begin to count what the engine counts."""
+        self.by_engine = engine.Gathering(self.task.plain)
+
     def score(self, pair: Pair) -> None:
         """Score one document more."""
         task = self.task
-        self.documents += 1
-        each = task.by_document or task.settings.over == "mean"
-        scores: Mapping[str, Score] = {}
+        named = _typed(pair, task.metrics, task.by_definition)
         if task.by_definition:
-            key, response = pair.key.partition, pair.response.partition
-            scores = {metric: score_by_definition(key, response, metric) for metric in task.plain}
-            self._add(scores)
+            self.add_by_definition(pair.number, pair.id, pair.key.partition, pair.response.partition, named)
         else:
-            counts = engine.counts(pair.key.entity_of, pair.response.entity_of, task.plain)
-            self.by_engine.add(counts)
-            if each:
-                scores = counts.scores(task.plain)
-        if typed := _typed(pair, task.metrics, task.by_definition):
-            self._add(typed)
-            scores = {**scores, **typed}
-        if each:
-            in_order = {metric: scores[metric] for metric in task.metrics}
-            self.figures[pair.number] = (pair.id, rows(in_order, task.settings))
+            self.add_by_engine(pair.number, pair.id, pair.key.entity_of, pair.response.entity_of, named)
         if task.certificate:
             from corefref.scoring.certificates import certificates
 
             self.certificates[pair.number] = (pair.id, certificates(pair.key, pair.response, task.metrics))
+
+    def add_by_definition(
+        self,
+        place: int,
+        identifier: str,
+        key: Partition,
+        response: Partition,
+        named: Mapping[str, Score] = MappingProxyType({}),
+    ) -> None:
+        """Score a document by the readings; `named` are scores of it that are known."""
+        scores = {**{metric: score_by_definition(key, response, metric) for metric in self.task.plain}, **named}
+        self.documents += 1
+        self._add(scores)
+        if self.task.each:
+            self._keep(place, identifier, scores)
+
+    def add_by_engine(
+        self,
+        place: int,
+        identifier: str,
+        key: Mapping[M, int],
+        response: Mapping[M, int],
+        named: Mapping[str, Score] = MappingProxyType({}),
+    ) -> None:
+        """Score a document that numbers the entity of each mention; `named` are scores of it that are known."""
+        self.documents += 1
+        self._add(named)
+        if self.task.each:
+            counts = engine.counts(key, response, self.task.plain)
+            self.by_engine.counted.add(counts)
+            self._keep(place, identifier, {**counts.scores(self.task.plain), **named})
+        else:
+            self.by_engine.add(key, response)
+
+    def _keep(self, place: int, identifier: str, scores: Mapping[str, Score]) -> None:
+        """Keep the figures of a document."""
+        in_order = {metric: scores[metric] for metric in self.task.metrics}
+        self.figures[place] = (identifier, rows(in_order, self.task.settings))
 
     def _add(self, scores: Mapping[str, Score]) -> None:
         """Add scores of the reading."""
@@ -100,20 +140,22 @@ class Scored:
 
     def add(self, other: "Scored") -> None:
         """Add what the documents that follow in the key come to."""
-        self.by_engine.add(other.by_engine)
+        self.by_engine.counted.add(other.by_engine.counts())
         self._add(other.by_definition)
         self.figures |= {self.documents + place: found for place, found in other.figures.items()}
         self.certificates |= {self.documents + place: found for place, found in other.certificates.items()}
         self.documents += other.documents
 
     def report(self) -> Report:
-        """The report, of at least one document."""
+        """The report."""
         task = self.task
-        counted = {} if task.by_definition else self.by_engine.scores(task.plain)
+        counted = {} if task.by_definition and self.documents else self.by_engine.counts().scores(task.plain)
         scores = {**counted, **self.by_definition}
         sums = {metric: scores[metric] for metric in task.metrics}
-        documents = [self.figures[place] for place in sorted(self.figures)]
-        over_mean = task.settings.over == "mean"
+        documents = [
+            (identifier or str(place + 1), of_one) for place, (identifier, of_one) in sorted(self.figures.items())
+        ]
+        over_mean = task.settings.over == "mean" and self.documents
         return Report(
             task.settings,
             self.documents,
@@ -122,6 +164,47 @@ class Scored:
             sums,
             dict(self.certificates[place] for place in sorted(self.certificates)) if task.certificate else None,
         )
+
+
+@contextmanager
+def without_collector() -> Iterator[None]:
+    """No search for reference cycles: reading and counting make none, and a large document takes a fifth longer."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+class Watch(Protocol):
+    """Lets items pass, and may show how many have."""
+
+    def __call__(self, items: Iterable[T], what: str, /) -> Iterator[T]:
+        """The same items."""
+        ...  # pragma: no cover
+
+
+def unwatched(items: Iterable[T], what: str, /) -> Iterator[T]:
+    """The items, and nothing is shown."""
+    del what
+    return iter(items)
+
+
+def scored_sources(
+    key: Source, response: Source, form: Format | None, task: Task, jobs: int = 1, watch: Watch = unwatched
+) -> Scored:
+    """What the documents of two sources come to; `watch` may show how many have been scored."""
+    keep_text = len(task.plain) < len(task.metrics)
+    with without_collector():
+        if jobs > 1 and not keep_text:
+            from corefref.scoring.parallel import scored_in_processes
+
+            found = scored_in_processes(key, response, form, task, jobs, watch)
+            if found is not None:
+                return found
+        return scored(watch(paired(key, response, form, task.settings, keep_text), "documents"), task)
 
 
 def scored(found: Iterable[Pair], task: Task) -> Scored:

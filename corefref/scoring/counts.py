@@ -81,7 +81,7 @@ def _lengths(made: Json) -> Iterator[int]:
         for member in made.values():
             yield from _lengths(member)
     else:
-        yield len(str(made))
+        yield from map(len, str(made).split("/"))
 
 
 def parsed(text: str, file: str) -> Part:
@@ -198,6 +198,6 @@ class _Object:
         text = self.text(name)
         if not _EXACT.fullmatch(text):
             raise InputError(self.file, None, f"{self.place}: {name} is no exact number", 'one like "35/12"')
-        if len(text) > MOST_DIGITS:
+        if max(map(len, text.split("/"))) > MOST_DIGITS:
             raise InputError(self.file, None, f"{self.place}: {name} is too long", f"at most {MOST_DIGITS} digits")
         return Fraction(text)

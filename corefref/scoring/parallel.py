@@ -9,22 +9,19 @@ or say.
 
 import mmap
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from typing import Protocol, TypeVar
 
 from corefref.formats.conll import BEGIN
 from corefref.formats.detection import Format
 from corefref.formats.documents import InputError
 from corefref.scoring import sources
-from corefref.scoring.corpus import Scored, Task, scored
+from corefref.scoring.corpus import Scored, Task, Watch, scored, unwatched
 from corefref.scoring.pairing import Pair
 from corefref.scoring.processes import workers
 from corefref.scoring.sources import Source
-
-T = TypeVar("T")
 
 _BEGIN = BEGIN.encode()
 _PARTS_PER_JOB = 4
@@ -69,20 +66,6 @@ class FolderPart:
 
 
 Part = SlicedPart | FolderPart
-
-
-class Watch(Protocol):
-    """Lets items pass, and may show how many have."""
-
-    def __call__(self, items: Iterable[T], what: str, /) -> Iterator[T]:
-        """The same items."""
-        ...  # pragma: no cover
-
-
-def unwatched(items: Iterable[T], what: str, /) -> Iterator[T]:
-    """The items, and nothing is shown."""
-    del what
-    return iter(items)
 
 
 def scored_in_processes(

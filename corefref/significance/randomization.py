@@ -149,7 +149,7 @@ def at_least_in(block: Block) -> list[int]:
 
 
 def _assignments(block: Block) -> Iterator[int]:
-    """Which of the documents that differ are swapped, a bit a document."""
+    """Which of the documents that differ are swapped, one bit per document."""
     if block.seed is None:
         yield from range(block.first, block.first + block.length)
         return

@@ -1,4 +1,7 @@
 import json
+import os
+import subprocess
+import sys
 from math import atan, pi
 from pathlib import Path
 
@@ -169,6 +172,31 @@ def test_a_forest_plot_is_drawn(
     drawn = picture.read_text("utf-8")
     assert drawn.startswith("<?xml")
     assert drawn.count("<path") > 20
+
+
+@pytest.mark.extras
+def test_no_window_and_no_odd_name_stands_in_the_way_of_a_plot(files: tuple[str, str, str], tmp_path: Path) -> None:
+    key, good, _ = files
+    odd = tmp_path / os.fsdecode(b"\xff\x1b$")
+    odd.write_text(BAD)
+    picture = tmp_path / "forest.png"
+    found = subprocess.run(
+        [sys.executable, "-m", "corefref", "compare", key, good, odd, "--metrics", "lea", "--plot", picture],
+        capture_output=True,
+        env={**os.environ, "MPLBACKEND": "no-such-window"},
+        timeout=300,
+    )
+    assert (found.returncode, found.stderr) == (0, b"")
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.extras
+def test_a_plot_that_cannot_be_written_is_one_line(
+    files: tuple[str, str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture = f"{files[0]}/forest.png"
+    assert main(["compare", *files, "--metrics", "lea", "--plot", picture]) == 2
+    assert capsys.readouterr() == ("", f"{picture}: not a directory (expected a file to write)\n")
 
 
 @pytest.mark.extras

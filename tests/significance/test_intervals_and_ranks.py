@@ -12,6 +12,7 @@ from corefref.metrics.conventions import zero
 from corefref.ratio import ratio, value_of
 from corefref.scores import RatioScore, sum_of_scores
 from corefref.significance.bootstrap import bootstrap, interval
+from corefref.significance.comparison import Plan, compared
 from corefref.significance.counts import Scores, Statistic, packed_counts
 from corefref.significance.ranking import holm, ranks_with_adjacent_ties, ranks_with_ties
 from corefref.significance.t_test import paired_t_test
@@ -97,6 +98,29 @@ def test_intervals_cover_at_their_level_with_forty_documents() -> None:
 
 def test_intervals_cover_less_than_their_level_with_five_documents() -> None:
     assert coverage(documents=5, corpora=200) < 0.88
+
+
+def test_a_resample_has_as_many_documents_as_the_corpus() -> None:
+    """Of four documents with one link each, a figure is a multiple of 1/4, and thirds never come."""
+    counts = packed_counts([[document(hit, 1) for hit in (0, 1, 0, 1)]], measures=("recall",))
+    drawn = {bootstrap(counts, resamples=1, seed=seed).systems[0][RECALL].percentile[0] for seed in range(200)}
+    assert drawn == {0.0, 0.25, 0.5, 0.75, 1.0}
+
+
+def test_holm_corrects_over_all_pairs_and_figures_of_a_comparison() -> None:
+    """Three systems, two figures: the smallest p is one of six, and is multiplied by six."""
+    hits = ([9, 8, 9, 7, 9, 8, 9, 9], [5, 6, 5, 6, 4, 5, 6, 5], [5, 5, 6, 5, 5, 6, 5, 4])
+    systems = [[document(hit, 10) for hit in system] for system in hits]
+    found = compared(["a", "b", "c"], systems, Plan(measures=("recall", "precision"), resamples=20))
+    ps = {(pair.a, pair.b, d.statistic.measure): d.p for pair in found.pairs for d in pair.test.differences}
+    assert len(ps) == 6
+    # a is better than b, and than c, on every document: of 2^8 assignments only two are as far apart.
+    assert {ps[0, b, measure] for b in (1, 2) for measure in ("recall", "precision")} == {Fraction(1, 128)}
+    adjusted = {(pair.a, pair.b, s.measure): p for pair in found.pairs for s, p in pair.adjusted.items()}
+    # The four smallest: 6/128, then no less. The last two are 2 and 1 times a p that is far above.
+    assert {adjusted[0, b, measure] for b in (1, 2) for measure in ("recall", "precision")} == {Fraction(6, 128)}
+    assert ps[1, 2, "recall"] > Fraction(1, 2)
+    assert adjusted[1, 2, "recall"] == adjusted[1, 2, "precision"] == 1
 
 
 def test_holm_gives_1_for_what_is_beyond_1_and_keeps_the_order() -> None:

@@ -67,7 +67,7 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A module with one change; the id tells where and what, not in which line."""
+    """A module of the package with one change; the id tells where and what, not in which line."""
 
     id: str
     module: str

@@ -22,7 +22,7 @@ def singletons_make_no_difference(metric: Metric, key: Partition, response: Part
 
 
 def spurious_singletons_make_no_difference(metric: Metric, key: Partition, response: Partition) -> bool:
-    """Recall and precision stay the same when the response's singletons that are no key mention are dropped."""
+    """Recall and precision stay the same when the response's singletons that are not key mentions are dropped."""
     spurious = frozenset(r for r in response if is_singleton(r) and not r & mentions(key))
     return values(metric, key, response) == values(metric, key, Partition(response - spurious))
 

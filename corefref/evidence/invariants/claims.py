@@ -14,7 +14,7 @@ from corefref.registry import ENTRIES, MEANS
 @dataclass(frozen=True, slots=True)
 class Witness:
     """
-    A pair that refutes, of the fewest mentions that do; written as in the papers, a letter a mention.
+    A pair that refutes, of the fewest mentions that do; written as in the papers, one letter per mention.
 
     >>> Witness("ab c", "abc").id
     'ab-c-against-abc'
