@@ -229,6 +229,7 @@ def test_a_column_that_says_nothing_is_not_kept() -> None:
         (column("(3+1)"), "2: entity `3+1` is no number"),
         (column("(²)"), "2: entity `²` is no number"),
         (column("0"), "2: the last column `0` is no coreference (expected"),
+        (column("\r(0)"), "2: entity `\\r(0` is no number (expected"),
         (column("*"), "2: the last column `*` is no coreference (expected"),
         (column("(0)|"), "2: the last column `(0)|` is no coreference (expected"),
         (column("()"), "2: the last column `()` is no coreference (expected"),
