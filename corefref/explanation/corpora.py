@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from corefref.explanation.blocks import Block, Formula, Heading, Inline, Math, Paragraph, Table
 from corefref.explanation.describing import Naming, by_itself, grouped, outcome, percent, shown, summary
 from corefref.explanation.values import Side, Term, Trace
 from corefref.explanation.worked import (
@@ -17,6 +16,8 @@ from corefref.explanation.worked import (
 )
 from corefref.metrics.named_entities import NecScore
 from corefref.partitions import Mention, Span
+from corefref.rendering.blocks import Block, Formula, Heading, Paragraph, Table
+from corefref.rendering.parts import Inline, Math
 from corefref.scores import BlancScore, ConllScore, Score
 
 LONGEST = 36
@@ -36,7 +37,8 @@ def naming_by(words: Sequence[str], between: str = "_") -> Naming:
     def name(m: Mention) -> str:
         if not isinstance(m, Span):
             return by_itself(m)
-        text = between.join(words[m.start : m.end + 1])
+        # More words than that are never shown.
+        text = between.join(words[m.start : min(m.end, m.start + LONGEST) + 1])
         return f"{text if len(text) <= LONGEST else text[: LONGEST - 1] + '…'}@{m.start}"
 
     return name

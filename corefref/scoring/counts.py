@@ -17,7 +17,7 @@ from corefref.metrics.blanc import Counts, LinkCounts
 from corefref.metrics.named_entities import MeanFigures, NecScore
 from corefref.ratio import Ratio
 from corefref.registry import MEANS, METRICS, TYPED_IDS, BlancMetric
-from corefref.rendering.json import Json
+from corefref.rendering.json import Json, written
 from corefref.scores import BlancScore, ConllScore, RatioScore, Score
 from corefref.scoring.settings import Settings
 
@@ -46,7 +46,7 @@ def rendered(part: Part) -> str:
         "documents": part.documents,
         "counts": {metric: _score(score) for metric, score in part.scores.items()},
     }
-    return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
+    return written(made)
 
 
 def _score(score: Score) -> Mapping[str, Json]:
