@@ -8,12 +8,12 @@ from fractions import Fraction
 
 from corefref import SPEC_VERSION, __version__
 from corefref.cli.options import printed
-from corefref.cli.tables import name
 from corefref.rendering.blocks import Items, Paragraph, Table
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import exact, percent, points
 from corefref.rendering.parts import Code, Inline, Name
 from corefref.scoring.settings import Settings
+from corefref.scoring.tables import name
 from corefref.significance.bootstrap import Interval
 from corefref.significance.comparison import Comparison, Pair
 from corefref.significance.counts import Statistic

@@ -44,7 +44,8 @@ When a call is over, or verify ends in whatever way, all processes that the scor
 removed. Out of reach are those that another service starts for it or that run as another user, and limits that the
 system does not apply: --max-processes to the superuser, --max-memory outside Linux.
 
-exit codes: 0 no fault, 1 a fault that is not known, 2 bad usage or bad input, 3 the command could not be run"""
+exit codes: 0 no fault, 1 a fault that is not known, 2 bad usage or bad input, 3 the command could not be run, 70
+corefref could not do it (see corefref --help)"""
 
 _SUITES = ("examples", "boundary", "small", "random")
 _MOST_SMALL, _MOST_JOBS = 7, 64

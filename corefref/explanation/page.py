@@ -196,7 +196,8 @@ SCRIPT = """
     const row = say("tr", "", body);
     if (/^[kr]\\d+$/.test(cells[0])) row.dataset.e = cells[0];
     cells.forEach((text, place) => {
-      const cell = say("td", "", row);
+      const cell = say(place === 0 && text !== "" ? "th" : "td", "", row);
+      if (cell.localName === "th") cell.scope = "row";
       if (table.numbers.includes(place)) cell.className = "number";
       if (text === "") return;
       if (!table.formulas.includes(place)) say("bdi", text, cell);

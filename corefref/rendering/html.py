@@ -187,8 +187,10 @@ def _table(table: Table, buttons: bool) -> str:
 
 
 def _row(row: Sequence[Inline], table: Table, buttons: bool) -> str:
-    cells = "".join(f"<td{_kind(place, table)}>{_inline(cell, buttons)}</td>" for place, cell in enumerate(row))
-    return (f'<tr data-e="{row[0].text}">' if buttons and isinstance(row[0], Label) else "<tr>") + cells
+    cells = [f"<td{_kind(place, table)}>{_inline(cell, buttons)}</td>" for place, cell in enumerate(row)]
+    if plain(row[0]):
+        cells[0] = f'<th scope="row">{_inline(row[0], buttons)}</th>'
+    return (f'<tr data-e="{row[0].text}">' if buttons and isinstance(row[0], Label) else "<tr>") + "".join(cells)
 
 
 def _kind(place: int, table: Table) -> str:

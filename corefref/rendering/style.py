@@ -32,7 +32,8 @@ th, td { padding: 0.25rem 0.6rem; border-bottom: 1px solid var(--line); text-ali
 th, td { overflow-wrap: normal; }
 td bdi { overflow-wrap: anywhere; }
 thead th { font-weight: 600; color: var(--quiet); white-space: nowrap; }
-td:first-child { white-space: nowrap; }
+tbody th { font-weight: inherit; }
+tr > :first-child { white-space: nowrap; }
 .number { text-align: right; white-space: nowrap; }
 footer { color: var(--quiet); margin-top: 2rem; font-size: 0.9rem; }
 caption { text-align: left; font-weight: 600; }
@@ -43,8 +44,8 @@ code, pre { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size:
 .fair { border-color: #c79100; }
 .bad { border-color: #c62828; }
 @media (max-width: 46rem) {
-  td:first-child { white-space: normal; }
-  td:first-child bdi { overflow-wrap: break-word; }
+  tr > :first-child { white-space: normal; }
+  tr > :first-child bdi { overflow-wrap: break-word; }
 }
 @media print {
   body { max-width: none; padding: 0; font-size: 9.5pt; }

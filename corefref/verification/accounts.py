@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from corefref.scores import Score
+from corefref.scores import Figures
 from corefref.verification.corpora import CORPORA
 from corefref.verification.exact import Adding, ScoreOf, Undefined, Values, exact_score, sums
 from corefref.verification.faults import FAULTS, Fault, FiguresMetric
@@ -39,7 +39,7 @@ class _Faulty:
         """Whether its figures cannot be added."""
         return isinstance(self.fault.metric, FiguresMetric)
 
-    def __call__(self, d: Document, metric: str) -> Score:
+    def __call__(self, d: Document, metric: str) -> Figures:
         return self.fault.metric.score(d.key, d.response)
 
 

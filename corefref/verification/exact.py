@@ -9,9 +9,8 @@ from typing import Literal, Protocol, TypeAlias
 
 from corefref import engine
 from corefref.metrics import conventions
-from corefref.metrics.conll import mean_f1
 from corefref.ratio import mean
-from corefref.scores import ConllScore, Score, sum_of_scores
+from corefref.scores import Figures, Score, sum_of_scores
 from corefref.verification.inputs import Document
 
 Values: TypeAlias = Mapping[str, Fraction | None]
@@ -24,7 +23,7 @@ Undefined: TypeAlias = Literal["zero", "none", "one"]
 class ScoreOf(Protocol):
     """A metric on one document, as somebody computes it."""
 
-    def __call__(self, d: Document, metric: str) -> Score:
+    def __call__(self, d: Document, metric: str) -> Figures:
         """The score of a document."""
         ...  # pragma: no cover
 
@@ -62,7 +61,7 @@ def exact_values(documents: Sequence[Document], metric: str, undefined: Undefine
     return sums(documents, metric, exact_score, undefined)
 
 
-def shown(score: Score, undefined: Undefined, empty: bool = False) -> Values:
+def shown(score: Figures, undefined: Undefined, empty: bool = False) -> Values:
     """The figures of a score under a convention; `empty` says that both sides are."""
 
     def reported(value: Fraction | None) -> Fraction | None:
@@ -70,13 +69,7 @@ def shown(score: Score, undefined: Undefined, empty: bool = False) -> Values:
             return value
         return Fraction(1) if undefined == "one" and empty and value is None else conventions.zero(value)
 
-    if isinstance(score, ConllScore):
-        return {"f1": mean_f1(*(reported(member.f1) for member in (score.muc, score.b_cubed, score.ceaf_e)))}
-    return {
-        "recall": reported(score.recall.value),
-        "precision": reported(score.precision.value),
-        "f1": reported(score.f1),
-    }
+    return score.under(reported)
 
 
 def mean_values(of_documents: Sequence[Values]) -> Values:

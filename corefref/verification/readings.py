@@ -12,9 +12,9 @@ from fractions import Fraction
 from corefref.engine import score_partitions
 from corefref.metrics import blanc, overlapping
 from corefref.partitions import Mention, Partition, family
-from corefref.ratio import Figure, MeanRatio, Ratio
+from corefref.ratio import Figure, MeanRatio, Ratio, ratio
 from corefref.registry import IDS
-from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, RatioScore, Score
+from corefref.scores import BlancLuo2014Score, BlancScore, Convention, Figures, RatioScore, Value
 from corefref.verification.exact import ScoreOf, exact_score
 from corefref.verification.inputs import Document, Entities
 
@@ -35,7 +35,7 @@ class _Blanc:
 
     score_type: type[BlancScore]
 
-    def __call__(self, d: Document, metric: str) -> Score:
+    def __call__(self, d: Document, metric: str) -> Figures:
         return self.score_type(blanc.counts(d.key, d.response))
 
 
@@ -45,10 +45,9 @@ class _LuoButForNoLinks(BlancScore):
     __slots__ = ()
 
     @property
-    def halves(self) -> blanc.Halves:
+    def kinds(self) -> blanc.Kinds:
         """The kinds of links that a side has."""
-        present = (h for h in (self.counts.coreference, self.counts.non_coreference) if h.key or h.response)
-        return blanc.Halves(tuple(present))
+        return blanc.counted_kinds_luo_2014(self.counts)._replace(neither=None)
 
 
 class _OfficialWithLuosLastCase(BlancScore):
@@ -57,21 +56,11 @@ class _OfficialWithLuosLastCase(BlancScore):
     __slots__ = ()
 
     @property
-    def halves(self) -> blanc.Halves:
+    def kinds(self) -> blanc.Kinds:
         """The kinds of links that the key has, or the mentions where no side has any."""
-        c = self.counts
-        none = not any((c.coreference.key, c.coreference.response, c.non_coreference.key, c.non_coreference.response))
-        return blanc.halves_luo_2014(c) if none else blanc.halves(c)
-
-
-@dataclass(frozen=True, slots=True)
-class _AllOrNothing(MeanRatio):
-    """Choice BLANC-2, reading b."""
-
-    @property
-    def value(self) -> Fraction | None:
-        """The mean, undefined as soon as one member is."""
-        return None if any(m.value is None for m in self.members) else MeanRatio(self.members).value
+        of_both_sides = blanc.counted_kinds_luo_2014(self.counts)
+        any_link = of_both_sides.coreference or of_both_sides.non_coreference
+        return blanc.counted_kinds(self.counts) if any_link else of_both_sides
 
 
 class _EmptyHalfUndefined(BlancScore):
@@ -81,18 +70,29 @@ class _EmptyHalfUndefined(BlancScore):
 
     @property
     def recall(self) -> MeanRatio:
-        """Recall, 0/0 if one half is."""
-        return _AllOrNothing(self.halves.recall.members)
+        """Recall, 0/0 if that of one kind of links is."""
+        counts, kinds = self.counts, self.kinds
+        undefined = _one_is_undefined(counts.coreference.recall, counts.non_coreference.recall, kinds)
+        return MeanRatio(None) if undefined else counts.recall(kinds)
 
     @property
     def precision(self) -> MeanRatio:
-        """Precision, 0/0 if one half is."""
-        return _AllOrNothing(self.halves.precision.members)
+        """Precision, 0/0 if that of one kind of links is."""
+        counts, kinds = self.counts, self.kinds
+        undefined = _one_is_undefined(counts.coreference.precision, counts.non_coreference.precision, kinds)
+        return MeanRatio(None) if undefined else counts.precision(kinds)
 
     @property
     def f1(self) -> Fraction | None:
-        """F, 0/0 if one half is."""
-        return None if self.recall.value is None or self.precision.value is None else self.halves.f1
+        """F, 0/0 if recall or precision of one kind of links is."""
+        undefined = self.recall.value is None or self.precision.value is None
+        return None if undefined else self.counts.f1(self.kinds)
+
+
+def _one_is_undefined(coreference: Ratio, non_coreference: Ratio, kinds: blanc.Kinds) -> bool:
+    return (kinds.coreference and coreference.value is None) or (
+        kinds.non_coreference and non_coreference.value is None
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class _SingletonsDropped:
     key: bool
     response: bool
 
-    def __call__(self, d: Document, metric: str) -> Score:
+    def __call__(self, d: Document, metric: str) -> Figures:
         key, response = d.sides
         return exact_score(
             Document(_linked(key) if self.key else key, _linked(response) if self.response else response), metric
@@ -117,15 +117,15 @@ def _linked(side: Entities) -> Entities:
 class _Switched:
     """A score whose recall and precision have changed places."""
 
-    score: Score
+    score: Figures
 
     @property
-    def recall(self) -> Figure:
+    def recall(self) -> Figure | None:
         """Precision."""
         return self.score.precision
 
     @property
-    def precision(self) -> Figure:
+    def precision(self) -> Figure | None:
         """Recall."""
         return self.score.recall
 
@@ -134,16 +134,21 @@ class _Switched:
         """F₁ as it is."""
         return self.score.f1
 
+    def under(self, convention: Convention) -> Mapping[str, Value]:
+        """The figures under a convention for 0/0, recall and precision under each other's names."""
+        other_name = {"recall": "precision", "precision": "recall"}
+        figures = self.score.under(convention)
+        return {name: figures[other_name.get(name, name)] for name in figures}
+
     def __add__(self, other: "_Switched") -> "_Switched":
         return _Switched(self.score + other.score)
 
 
-def _figures_switched(d: Document, metric: str) -> Score:
-    score = exact_score(d, metric)
-    return score if isinstance(score, ConllScore) else _Switched(score)
+def _figures_switched(d: Document, metric: str) -> Figures:
+    return _Switched(exact_score(d, metric))
 
 
-def _roles_switched(d: Document, metric: str) -> Score:
+def _roles_switched(d: Document, metric: str) -> Figures:
     return exact_score(_of(d.response, d.key), metric)
 
 
@@ -157,11 +162,11 @@ class _OtherMetric:
 
     other: str
 
-    def __call__(self, d: Document, metric: str) -> Score:
+    def __call__(self, d: Document, metric: str) -> Figures:
         return score_partitions(d.key, d.response, (self.other,))[self.other]
 
 
-def _spurious_copies_counted(d: Document, metric: str) -> Score:
+def _spurious_copies_counted(d: Document, metric: str) -> Figures:
     """Choice REPEAT-1, reading c, where the key repeats nothing: only copies of key mentions are removed."""
     in_key = {m for e in d.key_entities for m in e}
     seen: set[Mention] = set()
@@ -178,11 +183,11 @@ def _spurious_copies_counted(d: Document, metric: str) -> Score:
     return exact_score(_of(d.key, Partition(frozenset(frozenset(e) for e in counted if e))), metric)
 
 
-def _last_kept(d: Document, metric: str) -> Score:
+def _last_kept(d: Document, metric: str) -> Figures:
     return exact_score(Document(*(tuple(reversed(side)) for side in d.sides)), metric)
 
 
-def _copies_counted(d: Document, metric: str) -> Score:
+def _copies_counted(d: Document, metric: str) -> Figures:
     """Each copy of a mention is a mention of its own: the other side has it if it has as many copies."""
     return exact_score(Document(*(_numbered(side) for side in d.sides)), metric)
 
@@ -198,25 +203,27 @@ def _numbered(side: Entities) -> Entities:
     return tuple(tuple(e) for e in made)
 
 
-def _overlapping_b_cubed(d: Document, metric: str) -> Score:
+def _overlapping_b_cubed(d: Document, metric: str) -> Figures:
     key, response = (family(side) for side in d.sides)
     return RatioScore(overlapping.b_cubed_recall(key, response), overlapping.b_cubed_precision(key, response))
 
 
-def _overlapping_lea(d: Document, metric: str) -> Score:
+def _overlapping_lea(d: Document, metric: str) -> Figures:
     key, response = (family(side) for side in d.sides)
     return RatioScore(overlapping.lea_recall(key, response), overlapping.lea_precision(key, response))
 
 
-def _copies_credited(d: Document, metric: str) -> Score:
+def _copies_credited(d: Document, metric: str) -> Figures:
     key, response = d.sides
     return RatioScore(_b_cubed_with_copies(key, response), _b_cubed_with_copies(response, key))
 
 
 def _b_cubed_with_copies(ours: Entities, theirs: Entities) -> Ratio:
     """B³ recall in which every copy of a mention is a mention of its entity, in their sides and in ours."""
-    common = (Fraction(sum(m in o for m in e) * sum(m in e for m in o), len(e)) for e in ours for o in theirs)
-    return Ratio(sum(common, Fraction(0)), Fraction(sum(len(e) for e in ours)))
+    return ratio(
+        sum(Fraction(sum(m in o for m in e) * sum(m in e for m in o), len(e)) for e in ours for o in theirs),
+        sum(len(e) for e in ours),
+    )
 
 
 def _published(choice: str, letter: str, sentence: str, score_of: ScoreOf) -> Reading:

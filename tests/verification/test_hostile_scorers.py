@@ -106,7 +106,7 @@ def test_nothing_is_left_when_verify_itself_is_ended(tmp_path: Path, ending: sig
     assert eventually(lambda: noted.exists() and len(noted.read_text("utf-8").split()) >= 2)
     assert len(list(temporary.iterdir())) == len(files)
     process.send_signal(ending)
-    assert process.wait(60) == (130 if ending == signal.SIGINT else -ending)
+    assert process.wait(60) == 128 + ending
     assert eventually(lambda: not any(running(int(pid)) for pid in noted.read_text("utf-8").split()))
     assert eventually(lambda: list(temporary.iterdir()) == [])
 

@@ -2,27 +2,17 @@
 What a scoring command prints for people: tables with a row for each metric, what is said under them, the signature.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from corefref.registry import ENTRIES
 from corefref.rendering.blocks import Block, Paragraph, Table
 from corefref.rendering.numbers import decimal, exact, percent
 from corefref.rendering.parts import Code, Inline, Name
 from corefref.scoring.report import Report, Row, Shown
 from corefref.scoring.settings import Rounding
 
-_TITLES: Mapping[str, str] = {
-    "mentions": "Mentions",
-    "muc": "MUC",
-    "b_cubed": "B³",
-    "ceaf_m": "CEAFₘ",
-    "ceaf_e": "CEAFₑ",
-    "blanc": "BLANC",
-    "blanc_luo_2014": "BLANC (Luo et al.\u00a02014)",
-    "lea": "LEA",
-    "conll": "CoNLL",
-}
 F1 = Name("F1", "F₁")
 UNDEFINED = "0/0"
 
@@ -30,7 +20,8 @@ UNDEFINED = "0/0"
 def name(metric: str, measure: str = "") -> Name:
     """A metric, or one of its measures, by its id and as a typeset page calls it."""
     rest = f" {measure}" if measure else ""
-    return Name(metric + rest, _TITLES.get(metric, metric) + rest)
+    title = ENTRIES[metric].title if metric in ENTRIES else None
+    return Name(metric + rest, (title or metric) + rest)
 
 
 @dataclass(frozen=True, slots=True)
