@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from corefref import SPEC_VERSION, __version__
 from corefref.cli.options import printed
+from corefref.registry import ENTRIES
 from corefref.rendering.blocks import Items, Paragraph, Table
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import exact, percent, points
@@ -71,7 +72,9 @@ def _differences(comparison: Comparison, digits: int) -> Table:
 def _remarks(comparison: Comparison) -> list[str]:
     """What the numbers rest on."""
     plan = comparison.plan
-    lines = [f"{comparison.documents} documents; seed {plan.seed}; intervals from {plan.resamples} resamples, BCa."]
+    metrics = dict.fromkeys(statistic.metric for statistic in comparison.statistics)
+    lines = [f"{metric} is provisional: {why}" for metric in metrics if (why := ENTRIES[metric].provisional)]
+    lines += [f"{comparison.documents} documents; seed {plan.seed}; intervals from {plan.resamples} resamples, BCa."]
     for pair in comparison.pairs:
         test = pair.test
         first = test.differences[0]

@@ -55,7 +55,7 @@ def add_metrics(parser: argparse._ActionsContainer, default: str | None = ",".jo
         type=str.lower,
         metavar="NAMES",
         default=default,
-        help=f"comma-separated, or all{shown}",
+        help=f"comma-separated, or all; nec is provisional and not in all{shown}",
     )
 
 
@@ -200,7 +200,7 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
 
         if report.settings.over != "sums":
             raise UsageError(f"--format counts cannot be --over {report.settings.over} (expected --over sums)")
-        return counts.rendered(counts.Part(report.settings, report.documents, report.total))
+        return counts.rendered(counts.Part(report.settings, report.documents, report.total, report.summary))
     from corefref.scoring import tables
 
     if arguments.format == "tsv":
@@ -208,7 +208,9 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
 
         return tsv.written(tables.cells(report))
     blocks = tables.blocks(report, tables.Decimals(arguments.digits, arguments.rounding))
-    return printed(blocks, arguments.format, floats=report.by_document is None)
+    if arguments.format == "latex":
+        return printed(blocks, "latex", floats=report.by_document is None)
+    return printed([tables.scored(report), *blocks], arguments.format)
 
 
 def printed(blocks: Sequence[Block], form: str, *, floats: bool = True) -> str:

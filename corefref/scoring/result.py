@@ -11,6 +11,7 @@ from typing_extensions import override
 from corefref.metrics import conll
 from corefref.registry import ids_of
 from corefref.rendering import html, text
+from corefref.rendering.blocks import Block
 from corefref.rendering.numbers import exact
 from corefref.scoring import as_json, counts, tables
 from corefref.scoring.report import Report, Row
@@ -58,6 +59,10 @@ class Result(Mapping[str, Figures]):
     >>> result["muc"].f1, result["muc"].floats.f1, result.conll_f1
     (Fraction(1, 2), 0.5, 0.64640522875817)
     >>> print(result)
+    1 document, 4 mentions in common
+    key       4 mentions, 2 entities
+    response  4 mentions, 2 entities
+    <BLANKLINE>
     Metric  Recall  Precision     F1
     muc      50.00      50.00  50.00
     conll        -          -  64.64
@@ -157,18 +162,22 @@ class Result(Mapping[str, Figures]):
 
     def to_counts(self) -> str:
         """The sums that `corefref score --format counts` prints and `corefref merge` adds, exact."""
-        return counts.rendered(counts.Part(self._report.settings, self._report.documents, self._report.total))
+        made = self._report
+        return counts.rendered(counts.Part(made.settings, made.documents, made.total, made.summary))
 
     @override
     def __str__(self) -> str:
         """The table that `corefref score` prints, with the signature."""
-        return text.written(tables.blocks(self._report, tables.Decimals())).rstrip("\n")
+        return text.written(self._blocks()).rstrip("\n")
 
     __repr__ = __str__
 
+    def _blocks(self) -> Sequence[Block]:
+        return [tables.scored(self._report), *tables.blocks(self._report, tables.Decimals())]
+
     def _repr_html_(self) -> str:
         """The table as a notebook shows it."""
-        return f"<div>{html.written(tables.blocks(self._report, tables.Decimals()))}</div>"
+        return f"<div>{html.written(self._blocks())}</div>"
 
 
 def _figures(rows: Sequence[Row]) -> Mapping[str, Figures]:

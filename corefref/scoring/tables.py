@@ -58,7 +58,7 @@ def _tables(report: Report) -> Iterator[tuple[str, Sequence[Row]]]:
         return
     yield from ((document, _with_parts(rows)) for document, rows in report.by_document.items())
     how = "mean over documents" if report.settings.over == "mean" else "sums over documents"
-    yield f"{report.documents} document{'s' if report.documents != 1 else ''}, {how}", _with_parts(report.rows)
+    yield f"{counted(report.documents, 'document')}, {how}", _with_parts(report.rows)
 
 
 def _with_parts(rows: Sequence[Row]) -> Sequence[Row]:
@@ -70,11 +70,33 @@ def _with_parts(rows: Sequence[Row]) -> Sequence[Row]:
     ]
 
 
+def scored(report: Report) -> Table:
+    """What was scored."""
+    summary = report.summary
+    rows = [
+        (side, f"{counted(of.mentions, 'mention')}, {counted(of.entities, 'entity', 'entities')}", name)
+        for side, of, name in zip(("key", "response"), (summary.key, summary.response), summary.names, strict=True)
+    ]
+    caption = f"{counted(report.documents, 'document')}, {counted(summary.both, 'mention')} in common"
+    return Table(("", "", ""), rows, caption=caption)
+
+
+def counted(number: int, one: str, more: str = "") -> str:
+    """
+    So many things.
+
+    >>> counted(1, "mention"), counted(2, "mention"), counted(0, "entity", "entities")
+    ('1 mention', '2 mentions', '0 entities')
+    """
+    return f"{number} {one if number == 1 else more or one + 's'}"
+
+
 def _notes(rows: Sequence[Row], decimals: Decimals) -> Iterator[str]:
-    """What is said under a table: mentions that NEC does not find, and what was 0/0 and is reported as 0."""
+    """What is said under a table: what NEC does not find, what may change, what was 0/0 and is reported as 0."""
     missing = [f"{r.metric} {decimals.percent(r.not_found.value)}" for r in rows if r.not_found is not None]
     if missing:
         yield f"named key entities not found, in percent: {', '.join(missing)}"
+    yield from (f"{row.metric} is provisional: {row.provisional}" for row in rows if row.provisional)
     undefined = [
         f"{row.metric} {measure}" + (f" (in {figure.undefined_in})" if figure.undefined_in else "")
         for row in rows
