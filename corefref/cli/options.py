@@ -10,6 +10,7 @@ from typing import get_args
 from corefref import registry
 from corefref.cli.usage import UsageError, add_choice
 from corefref.formats.detection import FORMATS, Format
+from corefref.rendering.blocks import Block
 from corefref.scoring.report import Report
 from corefref.scoring.settings import Ids, Match, PairOfEnds, Settings
 from corefref.scoring.sources import Inline, Source
@@ -202,4 +203,26 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
         return counts.rendered(counts.Part(report.settings, report.documents, report.total, report.summary))
     from corefref.scoring import tables
 
-    return tables.FORMATS[arguments.format](report, tables.Decimals(arguments.digits, arguments.rounding))
+    if arguments.format == "tsv":
+        from corefref.rendering import tsv
+
+        return tsv.written(tables.cells(report))
+    blocks = tables.blocks(report, tables.Decimals(arguments.digits, arguments.rounding))
+    if arguments.format == "latex":
+        return printed(blocks, "latex", floats=report.by_document is None)
+    return printed([tables.scored(report), *blocks], arguments.format)
+
+
+def printed(blocks: Sequence[Block], form: str, *, floats: bool = True) -> str:
+    """Blocks as text, Markdown, or LaTeX for a part of a document."""
+    if form == "latex":
+        from corefref.rendering import latex
+
+        return latex.part(blocks, floats=floats)
+    if form == "markdown":
+        from corefref.rendering import markdown
+
+        return markdown.written(blocks)
+    from corefref.rendering import text
+
+    return text.written(blocks)

@@ -14,11 +14,11 @@ from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, nearest
 from corefref.formats.detection import Format
 from corefref.formats.documents import shown
+from corefref.rendering.numbers import percent
 from corefref.scoring import sources
 from corefref.scoring.corpus import Task, scored
 from corefref.scoring.digest import digest
 from corefref.scoring.pairing import Pair
-from corefref.scoring.report import percent
 from corefref.scoring.settings import Settings
 
 _DESCRIPTION = """\

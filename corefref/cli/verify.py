@@ -19,7 +19,7 @@ from corefref.verification.adapters.known import FILES, FORMS
 from corefref.verification.inputs import document
 from corefref.verification.processes import CannotRunError, Limits
 from corefref.verification.reported import Printing
-from corefref.verification.reports import RENDERERS, text
+from corefref.verification.reports import RENDERERS, as_text
 from corefref.verification.scorers import Scorer
 
 _DESCRIPTION = """\
@@ -140,7 +140,7 @@ def run(arguments: argparse.Namespace) -> Answer:
             path.write_text(render(report), "utf-8")
         except OSError as error:
             raise InputError(str(path), None, (error.strerror or str(error)).lower(), "a file to write") from error
-    return Answer(text.rendered(report), 0 if report.agrees else 1)
+    return Answer(as_text(report), 0 if report.agrees else 1)
 
 
 def _scorer(arguments: argparse.Namespace) -> Scorer:

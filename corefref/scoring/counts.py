@@ -15,7 +15,7 @@ from typing import NoReturn, cast, get_args, get_type_hints
 from corefref.formats.documents import InputError
 from corefref.formats.json_text import NotReadError, loaded
 from corefref.registry import ENTRIES, score_type
-from corefref.rendering.json import Json
+from corefref.rendering.json import Json, written
 from corefref.scores import Score, Sums
 from corefref.scoring import as_json
 from corefref.scoring.settings import Settings
@@ -51,7 +51,7 @@ def rendered(part: Part) -> str:
         "scored": as_json.extents(part.summary),
         "counts": {metric: _written(score.sums) for metric, score in part.scores.items()},
     }
-    return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
+    return written(made)
 
 
 def _written(sums: Sums) -> Json:

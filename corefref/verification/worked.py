@@ -13,21 +13,6 @@ from corefref.ratio import f1
 from corefref.verification import writing
 from corefref.verification.findings import Example, Finding
 from corefref.verification.inputs import Document
-from corefref.verification.reported import FIGURES, Figures
-
-
-def figures_lines(example: Example) -> Iterator[str]:
-    """
-    The scorer's figures beside the exact ones, those that differ marked.
-    """
-    if not isinstance(example.answer, Figures):
-        yield f"scorer: {example.answer.kind}: {example.answer.says}"
-    said = example.answer.values if isinstance(example.answer, Figures) else {}
-    for name in FIGURES:
-        if name in example.exact:
-            given = said[name].text if name in said else "-"
-            mark = "  <- differs" if name in example.differing else ""
-            yield f"{name:9}  scorer {given:20}  exact {value_text(example.exact[name])}{mark}"
 
 
 def value_text(value: Fraction | None) -> str:

@@ -47,7 +47,7 @@ def printed(
 
 def unnamed(table: str, folder: Path) -> str:
     """A table without the names of the files that were scored."""
-    return re.sub(rf"  {re.escape(str(folder))}/\w+$", "", table, flags=re.MULTILINE)
+    return re.sub(rf" +{re.escape(str(folder))}/\w+$", "", table, flags=re.MULTILINE)
 
 
 @pytest.mark.parametrize("over", ["sums", "mean"])
@@ -142,7 +142,8 @@ def test_records_have_documents_where_they_were_asked_for() -> None:
 
 def test_a_notebook_shows_the_table() -> None:
     page = score_corpus(KEYS[:1], RESPONSES[:1], "lea,conll")._repr_html_()
-    assert "<tr><th>lea</th><td>23.81</td><td>33.33</td><td>27.78</td></tr>" in page
+    row = "<tr><th>lea</th><td>23.81</td><td>33.33</td><td>27.78</td></tr>"
+    assert re.sub("<bdi>|</bdi>| class=number| scope=.row.", "", page).count(row) == 1
     assert "corefref:" in page
 
 

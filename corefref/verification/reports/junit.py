@@ -4,10 +4,11 @@ The report as JUnit XML: a test case a metric and suite, and a failing one a fau
 
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
+from corefref.rendering.blocks import Heading
 from corefref.rendering.escaping import terminal
+from corefref.rendering.text import written
 from corefref.verification.findings import Report
-from corefref.verification.reports.text import cell, title
-from corefref.verification.worked import example_json, figures_lines, worked_lines
+from corefref.verification.reports.describing import cell, of_finding, title
 
 
 def rendered(report: Report) -> str:
@@ -27,18 +28,11 @@ def rendered(report: Report) -> str:
         case = SubElement(suite, "testcase", classname=f"{name}", name=metric)
         SubElement(case, "system-out").text = cell(report, metric, name)
     for finding in report.findings:
-        case = SubElement(suite, "testcase", classname="findings", name=_plain(finding.id))
-        example = finding.example
-        lines = [str(example.input), *figures_lines(example), *worked_lines(example.input.documents, example.metric)]
+        case = SubElement(suite, "testcase", classname="findings", name=terminal(finding.id))
         if finding in new:
-            failure = SubElement(case, "failure", message=_plain(title(finding)))
-            failure.text = _plain("\n".join([*lines, example_json(finding)]))
+            told = SubElement(case, "failure", message=terminal(title(finding)))
         else:
-            SubElement(case, "system-out").text = _plain("\n".join([title(finding), *lines]))
+            told = SubElement(case, "system-out")
+        told.text = written([Heading(2, title(finding)), *of_finding(finding)])
     indent(suite)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + tostring(suite, encoding="unicode") + "\n"
-
-
-def _plain(text: str) -> str:
-    """The text without what XML cannot hold."""
-    return "\n".join(map(terminal, text.split("\n")))
