@@ -10,15 +10,17 @@ from typing import Literal, Protocol, TypeAlias
 from corefref import engine
 from corefref.metrics import conventions
 from corefref.metrics.conll import mean_f1
-from corefref.ratio import mean
-from corefref.scores import ConllScore, Score, sum_of_scores
+from corefref.ratio import f1, mean
+from corefref.scores import BlancScore, ConllScore, Score, sum_of_scores
 from corefref.verification.inputs import Document
 
 Values: TypeAlias = Mapping[str, Fraction | None]
 """The figures of a metric by their names; `conll` has f1 only."""
 
-Undefined: TypeAlias = Literal["zero", "none", "one"]
-"""What 0/0 is reported as; `one`: 1 for two empty sides, else 0 (choice EMPTY-1, readings b, a and c)."""
+Undefined: TypeAlias = Literal["zero", "none", "one", "always"]
+"""
+What 0/0 is reported as; `one`: 1 for two empty sides, else 0; `always`: 1 (choice EMPTY-1, readings b, a, c and d).
+"""
 
 
 class ScoreOf(Protocol):
@@ -26,6 +28,10 @@ class ScoreOf(Protocol):
 
     def __call__(self, d: Document, metric: str) -> Score:
         """The score of a document."""
+        ...  # pragma: no cover
+
+    def __hash__(self) -> int:
+        """Scores are kept by it."""
         ...  # pragma: no cover
 
 
@@ -46,7 +52,13 @@ def exact_score(d: Document, metric: str) -> Score:
 def sums(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: Undefined) -> Values:
     """The figures of a corpus: numerators and denominators added (choice CORPUS-1)."""
     empty = not any(d.key or d.response for d in documents)
-    return shown(sum_of_scores(score_of(d, metric) for d in documents), undefined, empty)
+    return shown(sum_of_scores(_kept(score_of, d, metric) for d in documents), undefined, empty)
+
+
+@lru_cache(maxsize=1 << 15)
+def _kept(score_of: ScoreOf, d: Document, metric: str) -> Score:
+    """The score of a document, kept since the conventions are tried on it one by one."""
+    return score_of(d, metric)
 
 
 def exact_values(documents: Sequence[Document], metric: str, undefined: Undefined) -> Values:
@@ -68,14 +80,18 @@ def shown(score: Score, undefined: Undefined, empty: bool = False) -> Values:
     def reported(value: Fraction | None) -> Fraction | None:
         if undefined == "none":
             return value
-        return Fraction(1) if undefined == "one" and empty and value is None else conventions.zero(value)
+        one = undefined == "always" or (undefined == "one" and empty)
+        return Fraction(1) if one and value is None else conventions.zero(value)
 
     if isinstance(score, ConllScore):
         return {"f1": mean_f1(*(reported(member.f1) for member in (score.muc, score.b_cubed, score.ceaf_e)))}
+    recall, precision = reported(score.recall.value), reported(score.precision.value)
+    # Under other conventions F is undefined where one of them is, or 0 or 1 with both.
+    made_of_both = undefined == "always" and not isinstance(score, BlancScore)
     return {
-        "recall": reported(score.recall.value),
-        "precision": reported(score.precision.value),
-        "f1": reported(score.f1),
+        "recall": recall,
+        "precision": precision,
+        "f1": f1(recall, precision) if made_of_both else reported(score.f1),
     }
 
 

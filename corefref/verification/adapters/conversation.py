@@ -51,6 +51,12 @@ class ConversingScorer:
         for one in inputs:
             yield self._answer(one, metrics)
 
+    def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
+        """The answers of the program, started anew for each."""
+        for one in inputs:
+            self._drop()
+            yield self._answer(one, metrics)
+
     def close(self) -> None:
         """Say stop, and end the program if it does not."""
         if self.program is not None:
@@ -113,7 +119,9 @@ class ConversingScorer:
         while program.waiting or b"\n" not in program.output:
             if program.ended() and b"\n" not in program.output:
                 said = last_line(program.errors.decode("utf-8", "replace"))
-                raise CallFailedError(Failure("crashed", said or f"exit code {program.process.returncode}"))
+                raise CallFailedError(
+                    Failure("crashed", said or f"exit code {program.process.returncode}", abrupt=True)
+                )
             program.exchange()
         line, _, rest = bytes(program.output).partition(b"\n")
         program.output[:] = rest

@@ -54,7 +54,9 @@ def _linked(report: Report, metric: str) -> str:
 
 def _cell(report: Report, metric: str, suite: str) -> str:
     counts = report.outcomes[metric, suite]
-    shade = "wrong" if any(counts[o] for o in WRONG) else "follows" if counts["follows"] else "good"
+    shade = (
+        "wrong" if any(counts[o] for o in WRONG) else "follows" if counts["follows"] or counts["convention"] else "good"
+    )
     return f'<td class="{shade}">{escape(cell(report, metric, suite))}</td>'
 
 
@@ -67,10 +69,11 @@ def _finding(number: int, finding: Finding) -> Iterator[str]:
         yield f"<li>key <code>{sides[0]}</code>, response <code>{sides[1]}</code></li>"
     yield f"</ul>{_block(*figures_lines(example))}"
     yield f"<h3>{escape(source_of(example.metric))}</h3>"
-    yield _block(*worked_lines(example.input.documents, example.metric))
+    yield _block(*worked_lines(example))
     yield f"<details><summary>as CoNLL</summary>{_block(*conll_text(example).splitlines())}</details>"
     yield f"<details><summary>as a worked example</summary>{_block(example_json(finding))}</details>"
-    yield f"<p>In a file of known faults: <code>{escape(finding.id)}</code></p></section>"
+    ids = "<br>".join(escape(identifier) for identifier in finding.ids)
+    yield f"<p>In a file of known faults: <code>{ids}</code></p></section>"
 
 
 def _block(*lines: str) -> str:

@@ -37,12 +37,12 @@ def _finding(number: int, finding: Finding) -> Iterator[str]:
         yield f"- key {key}, response {response}"
     yield "\n" + markdown_code_block(figures_lines(example))
     yield f"\n{escaped(source_of(example.metric))}:"
-    yield "\n" + markdown_code_block(worked_lines(example.input.documents, example.metric))
+    yield "\n" + markdown_code_block(worked_lines(example))
     yield "\nAs CoNLL:"
     yield "\n" + markdown_code_block(conll_text(example).splitlines())
     yield "\nAs a worked example:"
     yield "\n" + markdown_code_block([example_json(finding)], "json")
-    yield f"\nIn a file of known faults: {markdown_code(finding.id)}"
+    yield f"\nIn a file of known faults: {', '.join(map(markdown_code, finding.ids))}"
 
 
 def _row(*cells: str) -> str:

@@ -41,13 +41,8 @@ def cell(report: Report, metric: str, suite: str) -> str:
 def title(finding: Finding) -> str:
     """What a finding is, in a line."""
     metrics = ", ".join(finding.metrics)
-    if finding.outcome == "follows":
-        return f"{metrics} follows {finding.name}: {finding.sentence}"
-    if finding.outcome != "differs":
-        return f"{metrics} {finding.outcome}: {finding.sentence}"
-    if not finding.name:
-        return f"{metrics} differs: {finding.sentence}"
-    return f"{metrics} differs, behaves like {finding.name}: {finding.sentence}"
+    grounds = f" (after {finding.grounds})" if finding.grounds else ""
+    return f"{metrics}: {finding.verdict}, {finding.name}: {finding.sentence}{grounds}"
 
 
 def shown_by(finding: Finding) -> str:
@@ -66,20 +61,33 @@ def _finding(number: int, finding: Finding) -> Iterator[str]:
     if finding.others:
         yield f"   not told apart here from: {', '.join(finding.others[:5])}"
     yield f"   {source_of(example.metric)}"
-    yield from (f"     {line}" for line in worked_lines(example.input.documents, example.metric))
+    yield from (f"     {line}" for line in worked_lines(example))
     yield "   as CoNLL:"
     yield from (f"     {line}".rstrip() for line in conll_text(example).splitlines())
     yield f"   as a worked example: {example_json(finding)}"
-    yield f"   in a file of known faults: {finding.id}"
+    if finding.fails:
+        yield from (f"   in a file of known faults: {identifier}" for identifier in finding.ids)
+    if finding.fails and finding.letter:
+        yield f"   if it is meant: --follows {finding.letter}"
 
 
 def conclusion(report: Report) -> str:
-    """The answer in a line."""
+    """The answer in a line: what fails first."""
+    new = [f for f in report.faults if not f.known]
+    parts = [_counted(len(new), "fault") + (f" and {known} known" if (known := len(report.faults) - len(new)) else "")]
+    parts += [f"{_counted(len(found), 'metric')} without answers" for found in [report.of("no answer")] if found]
+    parts += [f"{sum(report.not_tried.values())} inputs not tried"] * bool(report.not_tried)
+    parts += ["no figures where there should be some"] * (not report.answered)
+    parts += [_counted(len(found), "published reading") + " followed" for found in [report.of("follows")] if found]
+    parts += [_counted(len(found), "convention") for found in [report.of("convention")] if found]
+    ill_formed = report.of("ill-formed")
+    failing = sum(f.fails for f in ill_formed)
+    what = f"{len(ill_formed)} behaviours on ill-formed input" + f", {failing} of which fail" * bool(failing)
+    parts += [what] * bool(ill_formed)
     tried = sum(counts.total() for counts in report.outcomes.values())
-    follows = sum(f.outcome == "follows" for f in report.findings)
-    new = sum(not f.known for f in report.faults)
-    known = sum(f.known for f in report.faults)
-    parts = [f"{new} fault{'s' if new != 1 else ''}" + (f" and {known} known" if known else "")]
-    parts += [f"{follows} published reading{'s' if follows != 1 else ''} followed"] * bool(follows)
-    parts += ["no figure at all"] * (not report.answered)
-    return f"{', '.join(parts)}, in {tried} answers and {report.seconds:.1f} s"
+    answer = "passes" if report.agrees else "does not pass"
+    return f"{answer}: {', '.join(parts)}; {tried} answers, {report.seconds:.1f} s"
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'s' * (number != 1)}"
