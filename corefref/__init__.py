@@ -22,6 +22,11 @@ if TYPE_CHECKING:
     from corefref.evidence.worked_examples import Example
     from corefref.explanation.notebook import Explanation
     from corefref.scores import Score
+    from corefref.scoring.accumulating import Accumulator as Accumulator
+    from corefref.scoring.accumulating import score_corpus as score_corpus
+    from corefref.scoring.files import read as read
+    from corefref.scoring.files import score_files as score_files
+    from corefref.scoring.result import Result as Result
     from corefref.verification import Report
     from corefref.verification.adapters.functions import Scoring
     from corefref.verification.exact import Undefined
@@ -94,26 +99,42 @@ def verify(scorer: "Scoring", metrics: Iterable[str] | None = None, undefined: "
     return verification.verify(scorer, registry.DEFAULT_IDS if metrics is None else metrics, undefined=undefined)
 
 
+_LATER: "Mapping[str, str]" = {
+    "Accumulator": "corefref.scoring.accumulating",
+    "Result": "corefref.scoring.result",
+    "read": "corefref.scoring.files",
+    "score_corpus": "corefref.scoring.accumulating",
+    "score_files": "corefref.scoring.files",
+}
+
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        """`corefref.strategies`, which needs Hypothesis and is imported when it is asked for."""
+        """What is imported when it is asked for, so that the rest starts sooner."""
+        if name in _LATER:
+            from importlib import import_module
+
+            return getattr(import_module(_LATER[name]), name)
         if name == "strategies":
             from importlib import import_module
 
             try:
                 return import_module("corefref.evidence.strategies")
             except ModuleNotFoundError as error:
-                raise ModuleNotFoundError(f"{error}: corefref.strategies needs corefref[strategies]") from error
+                raise ModuleNotFoundError(
+                    f"{error} (corefref.strategies needs the extra strategies, or: pip install hypothesis)"
+                ) from error
         raise AttributeError(f"module 'corefref' has no attribute {name!r}")
 
 
 __all__ = [
     "SPEC_VERSION",
+    "Accumulator",
     "MeanRatio",
     "NotAPartitionError",
     "Partition",
     "Ratio",
+    "Result",
     "Span",
     "b_cubed",
     "blanc",
@@ -125,7 +146,10 @@ __all__ = [
     "mention_identification",
     "muc",
     "partition",
+    "read",
     "score",
+    "score_corpus",
+    "score_files",
     "twinless",
     "verify",
 ]

@@ -91,7 +91,7 @@ def is_certified(alignment: Alignment, key: Partition, response: Partition, simi
 
 def components(pairs: Sequence[tuple[K, R]]) -> Iterator[list[tuple[K, R]]]:
     """
-    The pairs, split where they share no end, directly or through others: each part can be aligned by itself.
+    The pairs in parts that share no entity, directly or through other pairs: each part can be aligned by itself.
 
     Not in the paper. Within a part the pairs stay in order; the parts come in the order of their first pairs.
 
@@ -122,27 +122,25 @@ def _assignment(
     """
     The maximum assignment of a matrix with `width` columns, and its prices (u, v).
 
-    Rows join one by one, each by the shortest augmenting path in the costs u(i) + v(j) − w(i, j).
+    Rows join one by one, each by the shortest augmenting path in the costs u(i) + v(j) − w(i, j). Prices v only rise,
+    and that of the column taken last is still 0; so v ≥ 0, and u(i) ≥ w(i, j) − 0 ≥ 0 at that column j.
     """
     if len(w) > width:
         turned = [[row[j] for row in w] for j in range(width)]
         aligned, v, u = _assignment(turned, len(w))
         return sorted((i, j) for j, i in aligned), u, v
-    # One column of zeros more than there are rows leaves a column free, whose price stays 0: so u ≥ 0.
-    columns = max(width, len(w) + 1)
-    zero = Fraction(0)
-    padded = [[*row, *[zero] * (columns - width)] for row in w]
-    u = [zero] * len(w)
-    v = [zero] * columns
-    row_of: list[int | None] = [None] * columns
+    columns = range(width)
+    u = [Fraction(0)] * len(w)
+    v = [Fraction(0)] * width
+    row_of: list[int | None] = [None] * width
     for start in range(len(w)):
-        u[start] = max(padded[start][j] - v[j] for j in range(columns))
-        slack = [u[start] + v[j] - padded[start][j] for j in range(columns)]
-        via = [start] * columns
-        came_from: list[int | None] = [None] * columns
+        u[start] = max(w[start][j] - v[j] for j in columns)
+        slack = [u[start] + v[j] - w[start][j] for j in columns]
+        via = [start] * width
+        came_from: list[int | None] = [None] * width
         tree_rows, tree_columns = [start], list[int]()
         while True:
-            outside = [j for j in range(columns) if j not in tree_columns]
+            outside = [j for j in columns if j not in tree_columns]
             nearest = min(outside, key=lambda j: slack[j])
             step = slack[nearest]
             for i in tree_rows:
@@ -157,16 +155,16 @@ def _assignment(
             if reached is None:
                 break
             tree_rows.append(reached)
-            for j in range(columns):
-                cost = u[reached] + v[j] - padded[reached][j]
+            for j in columns:
+                cost = u[reached] + v[j] - w[reached][j]
                 if j not in tree_columns and cost < slack[j]:
                     slack[j], via[j] = cost, reached
         free: int | None = nearest
         while free is not None:
             row = came_from[free]
             assert row is not None
-            previous = next((j for j in range(columns) if row_of[j] == row), None)
+            previous = next((j for j in columns if row_of[j] == row), None)
             row_of[free] = row
             free = previous
-    aligned = sorted((i, j) for j, i in enumerate(row_of[:width]) if i is not None)
-    return aligned, u, v[:width]
+    aligned = sorted((i, j) for j, i in enumerate(row_of) if i is not None)
+    return aligned, u, v

@@ -10,9 +10,8 @@ Mentions, entities, partitions and links: the notions that every metric shares.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
-from itertools import chain, combinations
-from operator import index
+from itertools import chain, combinations, islice, repeat
+from operator import index, le
 from typing import NamedTuple, NewType, TypeAlias, TypeGuard, TypeVar
 
 Mention: TypeAlias = Hashable
@@ -63,21 +62,24 @@ def partition(entities: Entities) -> Partition:
     """
     if isinstance(entities, Partition):
         return entities
-    listed = list(_listed(entities))
-    _entity_of(listed)
-    return Partition(map(frozenset, listed))
+    every, sizes = _listed(entities)
+    _entity_of(every, sizes)
+    members = iter(every)
+    return Partition(frozenset(islice(members, size)) for size in sizes)
 
 
 def numbered(entities: Entities) -> dict[Mention, int]:
     """
-    The same door, where sets are not needed: the number of the entity of each mention.
+    The same door, where sets are not needed: the number of the entity of each mention; spans may be bare pairs.
 
-    >>> numbered([["a", "b"], ["c"]])
-    {'a': 0, 'b': 0, 'c': 1}
+    >>> numbered([["a", "b"], ["c"], [[4, 5]]])
+    {'a': 0, 'b': 0, 'c': 1, Span(start=4, end=5): 2}
+    >>> numbered([[[4, 5]]])
+    {(4, 5): 0}
     """
     if isinstance(entities, Partition):
         return {m: number for number, e in enumerate(entities) for m in e}
-    return _entity_of(list(_listed(entities)))
+    return _entity_of(*_listed(entities, list))
 
 
 def numbered_by_the_first(entities: Entities) -> dict[Mention, int]:
@@ -87,10 +89,10 @@ def numbered_by_the_first(entities: Entities) -> dict[Mention, int]:
     >>> numbered_by_the_first([["a", "b"], ["b", "c"]])
     {'a': 0, 'b': 0, 'c': 1}
     """
+    every, sizes = _listed(entities)
     entity_of: dict[Mention, int] = {}
-    for number, members in enumerate(_listed(entities)):
-        for m in members:
-            entity_of.setdefault(m, number)
+    for m, number in zip(every, _numbers(sizes), strict=True):
+        entity_of.setdefault(m, number)
     return entity_of
 
 
@@ -104,7 +106,9 @@ def family(entities: Entities) -> Family:
     >>> [sorted(e) for e in family([["a", "b"], ["a"]])]
     [['a', 'b'], ['a']]
     """
-    return Family(tuple(map(frozenset, _listed(entities))))
+    every, sizes = _listed(entities)
+    members = iter(every)
+    return Family(tuple(frozenset(islice(members, size)) for size in sizes))
 
 
 T = TypeVar("T")
@@ -118,7 +122,11 @@ def at_side(side: str, door: Callable[[Entities], T], entities: Entities) -> T:
         raise NotAPartitionError(f"{side}: {error}") from None
 
 
-def partition_of(entity_of: Mapping[Mention, int]) -> Partition:
+M = TypeVar("M", bound=Hashable)
+"""A kind of mention."""
+
+
+def partition_of(entity_of: Mapping[M, int]) -> Partition:
     """
     The partition that numbers its entities: mentions with one number are one entity.
 
@@ -213,47 +221,69 @@ def rank(m: Mention) -> tuple[tuple[int, int], str]:
     return (1 << 62, 0), m if isinstance(m, str) else repr(m)
 
 
+_COLLECTIONS = {list, tuple, set, frozenset}
+"""The types of entities that need no closer look."""
+
 _PLAIN = {str, int, tuple, Span}
 """The types of mentions that need no closer look, once the parts of tuples have had one."""
 
-_span = partial(tuple.__new__, Span)
+
+def _as_spans(pairs: Iterable[tuple[int, int]]) -> list[Mention]:
+    """Pairs of offsets as `Span`s; `list` leaves them bare, which is as good for counting and takes a third."""
+    return list(map(Span._make, pairs))
 
 
-def _listed(entities: Entities) -> Iterator[list[Mention]]:
+def _listed(
+    entities: Entities, spans_of: Callable[[Iterable[tuple[int, int]]], list[Mention]] = _as_spans
+) -> tuple[list[Mention], list[int]]:
     """
-    The mentions of each entity in a row; a repeated mention is left for others to find.
+    The mentions, entity by entity, and how many each entity has; a repeated mention is left for others to find.
 
-    Rows are looked at whole where that will do, so that a corpus passes in milliseconds.
+    They are looked at one by one only where a look at all together finds something: a corpus passes in milliseconds.
     """
     _check_side(entities)
-    for number, members in enumerate(entities, 1):
-        if type(members) not in (list, tuple, set, frozenset):
-            _check_entity(members, number)
-        row: list[Mention | list[int]] = list(members)
-        if not row:
-            raise NotAPartitionError(f"entity {number} is empty (expected a mention at least, or no such entity)")
-        kinds = set(map(type, row))
-        if list in kinds:
-            lists = [m for m in row if isinstance(m, list)]
-            plain = len(lists) == len(row) and all(map(_is_span, lists))
-            yield list(map(_span, lists)) if plain else [_mention(m, number) for m in row]
-            continue
-        if tuple in kinds:
-            kinds.update(map(type, chain.from_iterable(m for m in row if type(m) is tuple)))
-        yield [m for m in row if not isinstance(m, list)] if kinds <= _PLAIN else [_mention(m, number) for m in row]
+    rows = entities if isinstance(entities, list) else list(entities)
+    if not set(map(type, rows)) <= _COLLECTIONS:
+        rows = [_row(members, number) for number, members in enumerate(rows, 1)]
+    sizes = list(map(len, rows))
+    if 0 in sizes:
+        raise NotAPartitionError(
+            f"entity {sizes.index(0) + 1} is empty (expected a mention at least, or no such entity)"
+        )
+    every = list(chain.from_iterable(rows))
+    kinds = set(map(type, every))
+    if kinds == {list} and (pairs := _pairs(every)) is not None:
+        return spans_of(pairs), sizes
+    if tuple in kinds:
+        kinds.update(map(type, chain.from_iterable(m for m in every if type(m) is tuple)))
+    if not kinds <= _PLAIN:
+        every = [_mention(m, number) for m, number in zip(every, _numbers(sizes), strict=True)]
+    return every, sizes
 
 
-def _entity_of(rows: Sequence[list[Mention]]) -> dict[Mention, int]:
+def _pairs(lists: Sequence[Sequence[int]]) -> Iterator[tuple[int, int]] | None:
+    """The offsets of lists `[start, end]`; None if one is something else."""
+    offsets = list(chain.from_iterable(lists))
+    starts, ends = offsets[::2], offsets[1::2]
+    plain = set(map(len, lists)) == {2} and set(map(type, offsets)) == {int} and min(starts) >= 0
+    return zip(starts, ends, strict=True) if plain and all(map(le, starts, ends)) else None
+
+
+def _numbers(sizes: Sequence[int]) -> Iterator[int]:
+    """The number of the entity of each mention, of entities of these sizes."""
+    return chain.from_iterable(map(repeat, range(len(sizes)), sizes))
+
+
+def _entity_of(every: Sequence[Mention], sizes: Sequence[int]) -> dict[Mention, int]:
     """The number of the entity of each mention. Raises NotAPartitionError for a repeated one."""
-    entity_of: dict[Mention, int] = {}
-    for number, row in enumerate(rows):
-        before = len(entity_of)
-        entity_of.update(dict.fromkeys(row, number))
-        if len(entity_of) < before + len(row):
-            earlier = set(chain.from_iterable(rows[:number]))
-            m = next(m for m in row if m in earlier or row.count(m) > 1)
-            where = "in two entities" if m in earlier else "twice in one entity"
-            raise NotAPartitionError(f"mention {_short(m)} is {where} (expected each mention once)")
+    entity_of = dict(zip(every, _numbers(sizes), strict=True))
+    if len(entity_of) < len(every):
+        first: dict[Mention, int] = {}
+        for m, number in zip(every, _numbers(sizes), strict=True):
+            if m in first:
+                where = "twice in one entity" if first[m] == number else "in two entities"
+                raise NotAPartitionError(f"mention {_short(m)} is {where} (expected each mention once)")
+            first[m] = number
     return entity_of
 
 
@@ -271,8 +301,8 @@ def _check_side(entities: object) -> None:
     raise NotAPartitionError(f"the entities are {found} (expected {expected})")
 
 
-def _check_entity(members: object, number: int) -> None:
-    """Refuse what is no collection of mentions, though Python might iterate it."""
+def _row(members: object, number: int) -> list[Mention | list[int]]:
+    """The mentions of an entity; refused is what is no collection of mentions, though Python might iterate it."""
     match members:
         case Mapping():
             found, expected = "a dict, of which only the keys would be read", "a list of mentions"
@@ -281,15 +311,10 @@ def _check_entity(members: object, number: int) -> None:
         case Span():
             found, expected = f"a mention, {members}", "a list of mentions"
         case Iterable():
-            return
+            return list(members)
         case _:
             found, expected = _short(members), "a list of mentions"
     raise NotAPartitionError(f"entity {number} is {found} (expected {expected})")
-
-
-def _is_span(m: list[int]) -> bool:
-    """Whether a list is `[start, end]`."""
-    return len(m) == 2 and type(m[0]) is int is type(m[1]) and 0 <= m[0] <= m[1]
 
 
 def _mention(m: object, number: int) -> Mention:
@@ -308,7 +333,7 @@ def _mention(m: object, number: int) -> Mention:
         return m
     else:
         expected = "something hashable, such as a text or a tuple"
-    raise NotAPartitionError(f"entity {number} has the mention {_short(m)} (expected {expected})")
+    raise NotAPartitionError(f"entity {number + 1} has the mention {_short(m)} (expected {expected})")
 
 
 def _hides_its_value(part: object) -> bool:

@@ -19,6 +19,11 @@ class Figure(Protocol):
         """The exact value, between 0 and 1; None where the formula gives 0/0."""
         ...  # pragma: no cover
 
+    @property
+    def quotient(self) -> "Ratio | None":
+        """The quotient of two sums that it is, if it is one."""
+        ...  # pragma: no cover
+
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
@@ -38,6 +43,21 @@ class Ratio:
     def value(self) -> Fraction | None:
         """The quotient; None for 0/0."""
         return self.numerator / self.denominator if self.denominator else None
+
+    @property
+    def quotient(self) -> "Ratio":
+        """Itself."""
+        return self
+
+
+def value_of(figure: Figure | None) -> Fraction | None:
+    """
+    The value of a recall or a precision; None for 0/0, and where there is none, as of a mean of F₁.
+
+    >>> value_of(Ratio(Fraction(2), Fraction(5)))
+    Fraction(2, 5)
+    """
+    return None if figure is None else figure.value
 
 
 def ratio(numerator: Fraction | int, denominator: Fraction | int) -> Ratio:
@@ -67,28 +87,24 @@ def total(ratios: Iterable[Ratio]) -> Ratio:
 @dataclass(frozen=True, slots=True)
 class MeanRatio:
     """
-    The mean of ratios: BLANC's recall and precision.
+    A mean of quotients, which is not a quotient of two sums itself: BLANC's recall and precision.
 
-    Choice BLANC-2: a member that is 0/0 counts 0; if every member is, so is the mean.
-
-    >>> MeanRatio((ratio(0, 0), ratio(1, 2))).value
+    >>> MeanRatio(Fraction(1, 4)).value
     Fraction(1, 4)
-    >>> MeanRatio((ratio(0, 0), ratio(0, 0))).value is None
-    True
     """
 
-    members: tuple[Ratio, ...]
+    value: Fraction | None
+    """The exact value; None where the mean is 0/0."""
 
     @property
-    def value(self) -> Fraction | None:
-        """The mean; None where every member is 0/0, or there is none."""
-        values = [member.value for member in self.members]
-        return mean(values) if any(value is not None for value in values) else None
+    def quotient(self) -> None:
+        """A mean is not a quotient."""
+        return
 
 
 def mean(values: Iterable[Fraction | None]) -> Fraction:
     """
-    The arithmetic mean of one or more values, where None (0/0) counts 0.
+    The arithmetic mean of one or more values; None (0/0) counts 0.
 
     >>> mean([None, Fraction(1, 2)])
     Fraction(1, 4)
@@ -97,32 +113,18 @@ def mean(values: Iterable[Fraction | None]) -> Fraction:
     return sum(counted, Fraction(0)) / len(counted)
 
 
-def f_beta(recall: Fraction | None, precision: Fraction | None, beta: Fraction | int = 1) -> Fraction | None:
+def f1(recall: Fraction | None, precision: Fraction | None) -> Fraction | None:
     """
-    F_β, the weighted harmonic mean of recall and precision::
+    The harmonic mean of recall and precision::
 
-        F_β = (1 + β²) P R / (β² P + R)
+        F₁ = 2 P R / (P + R)
 
-    van Rijsbergen (1979); β = 1 in every paper here. Choice FBETA-1: 0 if recall and precision are both 0.
-    Undefined (None) if either is.
+    F_β of van Rijsbergen (1979) with β = 1, as in every paper here. Choice FBETA-1: 0 if recall and precision are both
+    0. None where recall or precision is 0/0.
 
-    >>> f_beta(Fraction(5, 12), Fraction(1, 2))
+    >>> f1(Fraction(5, 12), Fraction(1, 2))
     Fraction(5, 11)
-    >>> f_beta(Fraction(1), Fraction(1, 2), beta=2)
-    Fraction(5, 6)
     """
     if recall is None or precision is None:
         return None
-    weight = Fraction(beta) ** 2
-    divisor = weight * precision + recall
-    return (1 + weight) * precision * recall / divisor if divisor else Fraction(0)
-
-
-def f1(recall: Fraction | None, precision: Fraction | None) -> Fraction | None:
-    """
-    F₁ = 2PR / (P + R), 0 if both are 0, None if either is.
-
-    >>> f1(Fraction(2, 5), Fraction(2, 5))
-    Fraction(2, 5)
-    """
-    return f_beta(recall, precision)
+    return 2 * precision * recall / (precision + recall) if precision + recall else Fraction(0)

@@ -1,22 +1,22 @@
 """
-The metrics by their ids: one name, one way to ask for recall, precision, F₁ and a score that can be added.
+The metrics by their ids: one entry for each, of which every table about metrics is made.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from types import MappingProxyType
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
-from corefref.alignment import Similarity
 from corefref.metrics import b_cubed, blanc, ceaf, lea, mention_identification, muc, twinless
 from corefref.partitions import Partition
 from corefref.ratio import Figure, Ratio
-from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, RatioScore, Score
+from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, Figures, RatioScore, Score, ScoreType
 
 
-class Metric(Protocol):
-    """A metric of a key and a response that has a recall and a precision."""
+class Measure(Protocol):
+    """What has an F₁: a metric, right or wrong, or a mean of F₁, which has no recall and no precision."""
 
     @property
     def id(self) -> str:
@@ -28,6 +28,18 @@ class Metric(Protocol):
         """The id of its paper in `spec/papers.json`."""
         ...  # pragma: no cover
 
+    def f1(self, key: Partition, response: Partition) -> Fraction | None:
+        """F₁, None where recall or precision is 0/0."""
+        ...  # pragma: no cover
+
+    def score(self, key: Partition, response: Partition) -> Figures:
+        """The figures as a value that can be added over documents."""
+        ...  # pragma: no cover
+
+
+class Metric(Measure, Protocol):
+    """A measure that has a recall and a precision."""
+
     def recall(self, key: Partition, response: Partition) -> Figure:
         """Recall, 0/0 visible."""
         ...  # pragma: no cover
@@ -36,21 +48,12 @@ class Metric(Protocol):
         """Precision, 0/0 visible."""
         ...  # pragma: no cover
 
-    def f1(self, key: Partition, response: Partition) -> Fraction | None:
-        """F₁, None where recall or precision is 0/0."""
-        ...  # pragma: no cover
 
-    def score(self, key: Partition, response: Partition) -> Score:
-        """All of them, as a value that can be added over documents."""
-        ...  # pragma: no cover
+Formula: TypeAlias = Callable[[Partition, Partition], Ratio]
+"""Recall or precision of a key and a response, as a metric's module states it."""
 
-
-class Formula(Protocol):
-    """Recall or precision as a metric's module states it."""
-
-    def __call__(self, key: Partition, response: Partition) -> Ratio:
-        """The quotient of two sums."""
-        ...  # pragma: no cover
+Reading: TypeAlias = Callable[[Partition, Partition], Score]
+"""The score of a key and a response."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,26 +80,6 @@ class RatioMetric:
     def score(self, key: Partition, response: Partition) -> RatioScore:
         """Recall and precision, as a value that can be added over documents."""
         return RatioScore(self.recall(key, response), self.precision(key, response))
-
-
-@dataclass(frozen=True, slots=True)
-class SimilarityFormula:
-    """CEAF's recall or precision under one similarity φ."""
-
-    formula: "CeafFormula"
-    phi: Similarity
-
-    def __call__(self, key: Partition, response: Partition) -> Ratio:
-        """The formula with its φ."""
-        return self.formula(key, response, self.phi)
-
-
-class CeafFormula(Protocol):
-    """CEAF's recall or precision, φ left open."""
-
-    def __call__(self, key: Partition, response: Partition, phi: Similarity) -> Ratio:
-        """The quotient of two sums."""
-        ...  # pragma: no cover
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,18 +132,8 @@ MENTIONS = RatioMetric(
 )
 MUC = RatioMetric("muc", "vilain-et-al-1995", muc.recall, muc.precision)
 B_CUBED = RatioMetric("b_cubed", "bagga-baldwin-1998", b_cubed.recall, b_cubed.precision)
-CEAF_M = RatioMetric(
-    "ceaf_m",
-    "luo-2005",
-    SimilarityFormula(ceaf.recall, ceaf.phi3),
-    SimilarityFormula(ceaf.precision, ceaf.phi3),
-)
-CEAF_E = RatioMetric(
-    "ceaf_e",
-    "luo-2005",
-    SimilarityFormula(ceaf.recall, ceaf.phi4),
-    SimilarityFormula(ceaf.precision, ceaf.phi4),
-)
+CEAF_M = RatioMetric("ceaf_m", "luo-2005", partial(ceaf.recall, phi=ceaf.phi3), partial(ceaf.precision, phi=ceaf.phi3))
+CEAF_E = RatioMetric("ceaf_e", "luo-2005", partial(ceaf.recall, phi=ceaf.phi4), partial(ceaf.precision, phi=ceaf.phi4))
 BLANC = BlancMetric("blanc", "recasens-hovy-2011", BlancScore)
 BLANC_LUO_2014 = BlancMetric("blanc_luo_2014", "luo-et-al-2014", BlancLuo2014Score)
 LEA = RatioMetric("lea", "moosavi-strube-2016", lea.recall, lea.precision)
@@ -179,48 +152,97 @@ TWINLESS = (
 )
 """The treatments of twinless mentions."""
 
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What is said of a metric, once."""
+
+    id: str
+    paper: str
+    page: str
+    """The name of its page in `spec/metrics/`."""
+    reading: Reading | None
+    """Its score by the papers' formulas; None where it needs the types of mentions too."""
+    score_type: ScoreType | None
+    """The type of its scores; None where it is imported when it is asked for (`score_type`)."""
+    latex: str | None = None
+    """Its name in LaTeX, if that is not its id."""
+    aliases: tuple[str, ...] = ()
+    """Names that are also accepted."""
+    default: bool = False
+    """Whether `score` prints it by default."""
+    provisional: str = ""
+    """Why it may change, if it may: it is in no `all`, and says so wherever it shows."""
+    argued: bool = True
+    """Whether its invariants are settled; a metric may be merged before they are, and its cells say so."""
+
+
+_ENTRIES = (
+    Entry("mentions", MENTIONS.paper, "mentions", MENTIONS.score, RatioScore, "Mentions", ("mention", "md"), True),
+    Entry("muc", MUC.paper, "muc", MUC.score, RatioScore, "MUC", (), True),
+    Entry("b_cubed", B_CUBED.paper, "b_cubed", B_CUBED.score, RatioScore, "B$^3$", ("b3", "bcub"), True),
+    Entry("ceaf_m", CEAF_M.paper, "ceaf", CEAF_M.score, RatioScore, "CEAF$_m$", ("ceafm", "ceaf_orig"), True),
+    Entry("ceaf_e", CEAF_E.paper, "ceaf", CEAF_E.score, RatioScore, "CEAF$_e$", ("ceafe",), True),
+    Entry("blanc", BLANC.paper, "blanc", BLANC.score, BlancScore, "BLANC", (), True),
+    Entry(
+        "blanc_luo_2014",
+        BLANC_LUO_2014.paper,
+        "blanc",
+        BLANC_LUO_2014.score,
+        BlancLuo2014Score,
+        r"BLANC (Luo et al.\ 2014)",
+    ),
+    Entry("lea", LEA.paper, "lea", LEA.score, RatioScore, "LEA", (), True),
+    *(Entry(metric.id, metric.paper, "twinless", metric.score, RatioScore) for metric in TWINLESS),
+    Entry("conll", CONLL.paper, "conll", CONLL.score, ConllScore, "CoNLL", ("avg", "mela"), True),
+    Entry(
+        "nec",
+        "agarwal-et-al-2019",
+        "named_entities",
+        None,
+        None,
+        provisional="of its paper only a part could be read, without the formula: this one is corefref's",
+    ),
+)
+
+ENTRIES: Mapping[str, Entry] = MappingProxyType({entry.id: entry for entry in _ENTRIES})
+"""The entries of all metrics, in their order."""
+
 METRICS: Mapping[str, Metric] = MappingProxyType(
     {metric.id: metric for metric in (MENTIONS, MUC, B_CUBED, CEAF_M, CEAF_E, BLANC, BLANC_LUO_2014, LEA, *TWINLESS)}
 )
 """Every metric with a recall and a precision."""
 
-MEANS: Mapping[str, ConllMetric] = MappingProxyType({CONLL.id: CONLL})
+MEANS: Mapping[str, Measure] = MappingProxyType({CONLL.id: CONLL})
 """Every mean of metrics: F₁ only."""
 
-IDS: tuple[str, ...] = (*METRICS, *MEANS)
+MEASURES: Mapping[str, Measure] = MappingProxyType({**METRICS, **MEANS})
+"""All of them."""
+
+IDS: tuple[str, ...] = tuple(entry.id for entry in _ENTRIES if entry.reading is not None and not entry.provisional)
 """Every id, in the order of `--metrics all`."""
 
-TYPED_IDS: tuple[str, ...] = ("nec",)
+TYPED_IDS: tuple[str, ...] = tuple(entry.id for entry in _ENTRIES if entry.reading is None)
 """The ids of metrics that need the types of mentions too (`corefref.metrics.named_entities`)."""
 
-DEFAULT_IDS: tuple[str, ...] = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea", "conll")
-"""What `score` prints unless told otherwise."""
+DEFAULT_IDS: tuple[str, ...] = tuple(entry.id for entry in ENTRIES.values() if entry.default)
+"""What `score` prints by default."""
 
 ALIASES: Mapping[str, str] = MappingProxyType(
-    {
-        "mention": "mentions",
-        "md": "mentions",
-        "b3": "b_cubed",
-        "bcub": "b_cubed",
-        "ceafm": "ceaf_m",
-        "ceaf_orig": "ceaf_m",
-        "ceafe": "ceaf_e",
-        "avg": "conll",
-        "mela": "conll",
-    }
+    {alias: entry.id for entry in ENTRIES.values() for alias in entry.aliases}
 )
 """Names that are also accepted."""
 
 
 class UnknownMetricError(ValueError):
-    """A name that is no metric's."""
+    """A name that no metric has."""
 
 
 def ids_of(names: str | Iterable[str]) -> tuple[str, ...]:
     """
     The ids that names stand for, in their order, each once; "all" is every one that needs no types of mentions.
 
-    Names are in a row or parted by commas, in letters of either case. Raises UnknownMetricError.
+    Names are in a row or separated by commas, in letters of either case. Raises UnknownMetricError.
 
     >>> ids_of(["B3", "lea", "b_cubed"]), ids_of("muc, CEAFe")
     (('b_cubed', 'lea'), ('muc', 'ceaf_e'))
@@ -238,6 +260,16 @@ def ids_of(names: str | Iterable[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
+def asks_for_all(names: Iterable[str]) -> bool:
+    """
+    Whether "all" is among the names.
+
+    >>> asks_for_all(["muc", " ALL"]), asks_for_all(["muc"])
+    (True, False)
+    """
+    return any(name.strip().lower() == "all" for name in names)
+
+
 def _nearest(name: str) -> str:
     """A hint at the metric that is most like a name, or nothing."""
     from difflib import get_close_matches
@@ -252,9 +284,21 @@ def score_by_definition(key: Partition, response: Partition, identifier: str) ->
 
     >>> from corefref import partition
     >>> key, response = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
-    >>> score_by_definition(key, response, "lea").recall.value
-    Fraction(5, 21)
+    >>> score_by_definition(key, response, "lea").f1
+    Fraction(5, 18)
     """
-    if identifier in MEANS:
-        return MEANS[identifier].score(key, response)
-    return METRICS[identifier].score(key, response)
+    reading = ENTRIES[identifier].reading
+    if reading is None:
+        raise KeyError(identifier)
+    return reading(key, response)
+
+
+def score_type(identifier: str) -> ScoreType:
+    """The type of the scores of a metric. Raises KeyError for an id that has none."""
+    known = ENTRIES[identifier].score_type
+    if known is None:
+        # Imported where it is asked for, so that a command starts without it.
+        from corefref.nec_scores import NecScore
+
+        return NecScore
+    return known

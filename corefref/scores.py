@@ -1,47 +1,259 @@
 """
-The scores of documents, and how they add up to the score of a corpus.
+The scores of documents: what each has to show, and how they add up to the score of a corpus.
 
 A corpus score is the ratio of sums: numerators and denominators are added over documents, for BLANC its six link
 counts (choice CORPUS-1). Scores of one metric are a commutative monoid under `+`, so parts of a corpus may be scored
 apart, in any order, and added.
+
+Whoever prints, adds, compares or explains a score asks it for its figures, sums and words, and never for its type.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from operator import add
-from typing import Protocol, Self, TypeVar
+from typing import ClassVar, NoReturn, Protocol, Self, TypeAlias, TypeVar
 
 from corefref.metrics import blanc, conll
-from corefref.ratio import Figure, MeanRatio, Ratio, f_beta, mean, total
+from corefref.ratio import Figure, MeanRatio, Ratio, mean, total
+from corefref.ratio import f1 as harmonic
+
+Value: TypeAlias = Fraction | None
+"""An exact value; None for 0/0."""
+
+Sums: TypeAlias = "Mapping[str, Sums] | Fraction | int | bool"
+"""The numbers that are added over documents, by their names."""
+
+Quotient: TypeAlias = tuple[int, int]
+"""Numerator and positive denominator, not in lowest terms; a quotient 0/0 counts 0."""
 
 
-class Score(Protocol):
-    """The figures of one metric on a document or a corpus. Fractions, never percent."""
+class Convention(Protocol):
+    """What 0/0 is reported as (`corefref.metrics.conventions`)."""
+
+    def __call__(self, value: Value, /) -> Value:
+        """The value that is reported."""
+        ...  # pragma: no cover
+
+
+class Figures(Protocol):
+    """The figures of some metric, right or wrong, on a document or a corpus. Fractions, never percent."""
 
     @property
-    def recall(self) -> Figure:
-        """Recall; its `.value` is None for 0/0."""
+    def recall(self) -> Figure | None:
+        """Recall, whose `.value` is None for 0/0; None for a mean of F₁, which has no recall."""
         ...  # pragma: no cover
 
     @property
-    def precision(self) -> Figure:
-        """Precision; its `.value` is None for 0/0."""
+    def precision(self) -> Figure | None:
+        """Precision, whose `.value` is None for 0/0; None for a mean of F₁, which has no precision."""
         ...  # pragma: no cover
 
     @property
-    def f1(self) -> Fraction | None:
+    def f1(self) -> Value:
         """F₁ (for BLANC the mean of two F); None where recall or precision is 0/0."""
         ...  # pragma: no cover
 
+    def under(self, convention: Convention, /) -> Mapping[str, Value]:
+        """The figures that there are, in the order recall, precision, F₁, under a convention for 0/0."""
+        ...  # pragma: no cover
+
     def __add__(self, other: Self) -> Self:
-        """The score of two corpora together."""
+        """The figures of two corpora together."""
+        ...  # pragma: no cover
+
+
+class Score(Figures, Protocol):
+    """The score of a metric of the registry: its figures, and what they are made of."""
+
+    @property
+    def sums(self) -> Mapping[str, Sums]:
+        """The numbers that are added over documents, as `--format counts` writes them."""
+        ...  # pragma: no cover
+
+    @property
+    def compared(self) -> tuple[Fraction, ...]:
+        """Those from which the figures follow, in a row that can be added."""
+        ...  # pragma: no cover
+
+    @staticmethod
+    def quotients(compared: Sequence[int], /) -> tuple[Quotient, ...]:
+        """The figures from such a row, brought to whole numbers: comparisons recompute them many thousand times."""
+        ...  # pragma: no cover
+
+    @property
+    def details(self) -> Mapping[str, "Detail"]:
+        """The parts of the figures that have figures of their own: BLANC's two kinds of links."""
+        ...  # pragma: no cover
+
+    @property
+    def shares(self) -> Mapping[str, Figure]:
+        """Other figures that are reported beside: NEC's entities not found."""
+        ...  # pragma: no cover
+
+    @property
+    def groups(self) -> Mapping[str, Mapping[str, "Score"]]:
+        """The scores of parts of the mentions or entities: NEC by type."""
+        ...  # pragma: no cover
+
+    @property
+    def members(self) -> Mapping[str, "Score"]:
+        """The scores of which a mean of F₁ is the mean."""
+        ...  # pragma: no cover
+
+    @property
+    def worked(self) -> str:
+        """How F₁ comes of the other figures, with the numbers in it."""
+        ...  # pragma: no cover
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Which numbered choices and which 0/0 decided."""
+        ...  # pragma: no cover
+
+
+class WrittenSums(Protocol):
+    """Sums that somebody wrote: each is asked for by its name, and refused if it is anything else."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The names that are there."""
+        ...  # pragma: no cover
+
+    def check_names(self, *names: str) -> None:
+        """Refuse other names than these, in this order."""
+        ...  # pragma: no cover
+
+    def __getitem__(self, name: str) -> "WrittenSums":
+        """The sums under a name."""
+        ...  # pragma: no cover
+
+    def exact(self, name: str) -> Fraction:
+        """An exact number, not negative."""
+        ...  # pragma: no cover
+
+    def count(self, name: str) -> int:
+        """A whole number, not negative."""
+        ...  # pragma: no cover
+
+    def flag(self, name: str) -> bool:
+        """True or false."""
+        ...  # pragma: no cover
+
+    def refuse(self, found: str, expected: str = "") -> NoReturn:
+        """Refuse what no corpus has."""
+        ...  # pragma: no cover
+
+
+class ScoreType(Protocol):
+    """A type of scores, as the place of those that were written."""
+
+    def read(self, sums: WrittenSums, /) -> Score:
+        """The score that has the sums."""
         ...  # pragma: no cover
 
 
 @dataclass(frozen=True, slots=True)
-class RatioScore:
+class Detail:
+    """A kind of links: its counts, and whether it counts in the score."""
+
+    links: blanc.LinkCounts
+    counts: bool
+
+
+def exact(value: Value) -> str:
+    """A value as a fraction, `0/0` where there is none."""
+    return "0/0" if value is None else str(value)
+
+
+def reported(recall: Figure, precision: Figure, f1: Value, convention: Convention) -> Mapping[str, Value]:
+    """Three figures, each under a convention for 0/0."""
+    return {
+        "recall": convention(recall.value),
+        "precision": convention(precision.value),
+        "f1": convention(f1),
+    }
+
+
+def undefined_notes(recall: Figure, precision: Figure) -> tuple[str, ...]:
+    """Which of the two is 0/0."""
+    return tuple(
+        f"{measure} is 0/0: the formula gives no value (choice EMPTY-1)"
+        for measure, figure in (("recall", recall), ("precision", precision))
+        if figure.value is None
+    )
+
+
+class Plain:
+    """What most scores do not have."""
+
+    __slots__ = ()
+
+    @property
+    def details(self) -> Mapping[str, Detail]:
+        """None."""
+        return {}
+
+    @property
+    def shares(self) -> Mapping[str, Figure]:
+        """None."""
+        return {}
+
+    @property
+    def groups(self) -> Mapping[str, Mapping[str, Score]]:
+        """None."""
+        return {}
+
+    @property
+    def members(self) -> Mapping[str, Score]:
+        """None."""
+        return {}
+
+
+def sums_of(ratio: Ratio) -> Mapping[str, Sums]:
+    """The two sums of a quotient."""
+    return {"numerator": ratio.numerator, "denominator": ratio.denominator}
+
+
+def read_quotients(sums: WrittenSums, *names: str) -> tuple[Ratio, ...]:
+    """Quotients under these names, none of them greater than 1."""
+    sums.check_names(*names)
+    return tuple(_read_quotient(sums, name) for name in names)
+
+
+def _read_quotient(sums: WrittenSums, name: str) -> Ratio:
+    written = sums[name]
+    written.check_names("numerator", "denominator")
+    found = Ratio(written.exact("numerator"), written.exact("denominator"))
+    if found.numerator > found.denominator:
+        sums.refuse(f"{name} is greater than 1", "a numerator within the denominator")
+    return found
+
+
+def row_of(*ratios: Ratio) -> tuple[Fraction, ...]:
+    """The sums of quotients in a row."""
+    return tuple(number for ratio in ratios for number in (ratio.numerator, ratio.denominator))
+
+
+def quotient(numerator: int, denominator: int) -> Quotient:
+    """A quotient of whole numbers, 0 for 0/0."""
+    return (numerator, denominator) if denominator else (0, 1)
+
+
+def _harmonic(recall: Quotient, precision: Quotient) -> Quotient:
+    return quotient(2 * recall[0] * precision[0], recall[0] * precision[1] + precision[0] * recall[1])
+
+
+def _mean(quotients: Sequence[Quotient]) -> Quotient:
+    numerator, denominator = 0, 1
+    for n, d in quotients:
+        numerator, denominator = numerator * d + n * denominator, denominator * d
+    return numerator, denominator * len(quotients)
+
+
+@dataclass(frozen=True, slots=True)
+class RatioScore(Plain):
     """
     The score of a metric whose recall and precision are quotients of sums.
 
@@ -55,9 +267,13 @@ class RatioScore:
     precision: Ratio
 
     @property
-    def f1(self) -> Fraction | None:
-        """2PR / (P + R), 0 if both are 0, None if either is 0/0."""
-        return f_beta(self.recall.value, self.precision.value)
+    def f1(self) -> Value:
+        """2PR / (P + R), 0 if both are 0, None where one is 0/0."""
+        return harmonic(self.recall.value, self.precision.value)
+
+    def under(self, convention: Convention) -> Mapping[str, Value]:
+        """Recall, precision and F₁ under a convention for 0/0."""
+        return reported(self.recall, self.precision, self.f1, convention)
 
     def __add__(self, other: "RatioScore") -> "RatioScore":
         return RatioScore(
@@ -65,69 +281,201 @@ class RatioScore:
             total((self.precision, other.precision)),
         )
 
+    @classmethod
+    def read(cls, sums: WrittenSums) -> "RatioScore":
+        """The score with these two quotients."""
+        return cls(*read_quotients(sums, "recall", "precision"))
+
+    @property
+    def sums(self) -> Mapping[str, Sums]:
+        """The two quotients."""
+        return {"recall": sums_of(self.recall), "precision": sums_of(self.precision)}
+
+    @property
+    def compared(self) -> tuple[Fraction, ...]:
+        """The two quotients."""
+        return row_of(self.recall, self.precision)
+
+    @staticmethod
+    def quotients(compared: Sequence[int]) -> tuple[Quotient, ...]:
+        """Recall, precision and F₁."""
+        recall, precision = quotient(compared[0], compared[1]), quotient(compared[2], compared[3])
+        return recall, precision, _harmonic(recall, precision)
+
+    @property
+    def worked(self) -> str:
+        """The harmonic mean with its numbers."""
+        recall, precision = self.recall.value, self.precision.value
+        if recall is None or precision is None:
+            return f"F₁ is 0/0, since {'recall' if recall is None else 'precision'} is"
+        if not recall and not precision:
+            return "F₁ = 0, since recall and precision are 0"
+        return f"F₁ = 2 · {precision} · {recall} / ({precision} + {recall}) = {self.f1}"
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Which of the two is 0/0."""
+        return undefined_notes(self.recall, self.precision)
+
 
 @dataclass(frozen=True, slots=True)
-class BlancScore:
+class BlancScore(Plain):
     """The score of BLANC: the six link counts, under the boundary rule of the official scorer."""
 
     counts: blanc.Counts
 
+    MISSING: ClassVar[str] = "the key has no such link"
+    """Why a kind of links does not count."""
+
     @property
-    def halves(self) -> blanc.Halves:
+    def kinds(self) -> blanc.Kinds:
         """The kinds of links that count, judged by the totals."""
-        return blanc.halves(self.counts)
+        return blanc.counted_kinds(self.counts)
 
     @property
     def recall(self) -> MeanRatio:
         """BLANC recall."""
-        return self.halves.recall
+        return self.counts.recall(self.kinds)
 
     @property
     def precision(self) -> MeanRatio:
         """BLANC precision."""
-        return self.halves.precision
+        return self.counts.precision(self.kinds)
 
     @property
-    def f1(self) -> Fraction | None:
+    def f1(self) -> Value:
         """BLANC: the mean of the two F, None where recall or precision is 0/0."""
-        return self.halves.f1
+        return self.counts.f1(self.kinds)
+
+    def under(self, convention: Convention) -> Mapping[str, Value]:
+        """Recall, precision and F under a convention for 0/0."""
+        return reported(self.recall, self.precision, self.f1, convention)
 
     def __add__(self, other: Self) -> Self:
         return type(self)(self.counts + other.counts)
+
+    @property
+    def details(self) -> Mapping[str, Detail]:
+        """The counts of both kinds of links."""
+        c, kinds = self.counts, self.kinds
+        return {
+            "coreference": Detail(c.coreference, kinds.coreference),
+            "non_coreference": Detail(c.non_coreference, kinds.non_coreference),
+        }
+
+    @classmethod
+    def read(cls, sums: WrittenSums) -> Self:
+        """The score with these counts."""
+        sums.check_names("coreference", "non_coreference", "same_mentions")
+        same = sums.flag("same_mentions")
+        return cls(blanc.Counts(_read_links(sums["coreference"]), _read_links(sums["non_coreference"]), same))
+
+    @property
+    def sums(self) -> Mapping[str, Sums]:
+        """The six counts, and whether the mentions are the same in all documents."""
+        kinds: dict[str, Sums] = {
+            name: {"common": kind.links.common, "key": kind.links.key, "response": kind.links.response}
+            for name, kind in self.details.items()
+        }
+        return {**kinds, "same_mentions": self.counts.same_mentions}
+
+    @property
+    def compared(self) -> tuple[Fraction, ...]:
+        """The six counts, and in how many documents the mentions differ."""
+        c, n = self.counts.coreference, self.counts.non_coreference
+        numbers = (c.common, c.key, c.response, n.common, n.key, n.response, not self.counts.same_mentions)
+        return tuple(map(Fraction, numbers))
+
+    @staticmethod
+    def quotients(compared: Sequence[int]) -> tuple[Quotient, ...]:
+        """Recall, precision and F of the kinds of links that the key has."""
+        return _mean_of_kinds([kind for kind in (compared[0:3], compared[3:6]) if kind[1]] or [(0, 0, 0)])
+
+    @property
+    def worked(self) -> str:
+        """The mean of F_c and F_n with its numbers."""
+        if self.f1 is None:
+            return "BLANC is 0/0, since recall or precision is"
+        f_c, f_n = self.counts.coreference.f1, self.counts.non_coreference.f1
+        match self.kinds:
+            case blanc.Kinds(coreference=True, non_coreference=True):
+                mean_of_f = f"({exact(f_c or Fraction(0))} + {exact(f_n or Fraction(0))}) / 2"
+                return f"F_c = {exact(f_c)}, F_n = {exact(f_n)}; BLANC = {mean_of_f} = {self.f1}"
+            case blanc.Kinds(coreference=True):
+                return f"BLANC = F_c = {exact(f_c)}"
+            case blanc.Kinds(non_coreference=True):
+                return f"BLANC = F_n = {exact(f_n)}"
+            case _:
+                return f"BLANC = {self.f1}"
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Which kind of links the boundary rule dropped, which counts 0, and what is 0/0."""
+        (c, n), kinds = (detail.links for detail in self.details.values()), self.kinds
+        found = [
+            f"the {name.replace('_', '-')} half is dropped, since {self.MISSING} (choice BLANC-1)"
+            for name, detail in self.details.items()
+            if not detail.counts
+        ]
+        if not kinds.coreference and not kinds.non_coreference and kinds.neither is not None:
+            found.append("without any link BLANC says whether the mentions are the same (choice BLANC-1)")
+        if kinds.coreference and kinds.non_coreference:
+            for measure, x_c, x_n in (("recall", c.recall, n.recall), ("precision", c.precision, n.precision)):
+                if (x_c.value is None) != (x_n.value is None):
+                    found.append(f"a half of {measure} that is 0/0 counts 0 in the mean (choice BLANC-2)")
+        return (*found, *undefined_notes(self.recall, self.precision))
+
+
+def _read_links(sums: WrittenSums) -> blanc.LinkCounts:
+    sums.check_names("common", "key", "response")
+    found = blanc.LinkCounts(sums.count("common"), sums.count("key"), sums.count("response"))
+    if found.common > min(found.key, found.response):
+        sums.refuse("more common links than one side has")
+    return found
+
+
+def _mean_of_kinds(kinds: Sequence[Sequence[int]]) -> tuple[Quotient, ...]:
+    figures = [RatioScore.quotients((common, key, common, response)) for common, key, response in kinds]
+    return tuple(_mean([figure[measure] for figure in figures]) for measure in range(3))
 
 
 @dataclass(frozen=True, slots=True)
 class BlancLuo2014Score(BlancScore):
     """The score of BLANC under the boundary rule of Luo et al. (2014)."""
 
+    MISSING: ClassVar[str] = "neither side has any such link"
+
     @property
-    def halves(self) -> blanc.Halves:
+    def kinds(self) -> blanc.Kinds:
         """The kinds of links that count, judged by the totals."""
-        return blanc.halves_luo_2014(self.counts)
+        return blanc.counted_kinds_luo_2014(self.counts)
+
+    @staticmethod
+    def quotients(compared: Sequence[int]) -> tuple[Quotient, ...]:
+        """Recall, precision and F of the kinds of links that a side has; without any, whether the mentions agree."""
+        alone = (int(not compared[6]), 1, 1)
+        return _mean_of_kinds([kind for kind in (compared[0:3], compared[3:6]) if kind[1] or kind[2]] or [alone])
 
 
 @dataclass(frozen=True, slots=True)
-class ConllScore:
+class ConllScore(Plain):
     """The CoNLL score: a mean of F₁, without a recall or precision of its own."""
 
     muc: RatioScore
     b_cubed: RatioScore
     ceaf_e: RatioScore
 
-    @property
-    def recall(self) -> Figure:
-        """Raises AttributeError: a mean of F₁ has no recall."""
-        raise AttributeError("conll is a mean of F1 and has no recall")
+    recall: ClassVar[None] = None
+    precision: ClassVar[None] = None
 
     @property
-    def precision(self) -> Figure:
-        """Raises AttributeError: a mean of F₁ has no precision."""
-        raise AttributeError("conll is a mean of F1 and has no precision")
-
-    @property
-    def f1(self) -> Fraction | None:
+    def f1(self) -> Value:
         """The mean of the three F₁, each of the corpus; None where one of them is."""
         return conll.mean_f1(self.muc.f1, self.b_cubed.f1, self.ceaf_e.f1)
+
+    def under(self, convention: Convention) -> Mapping[str, Value]:
+        """The mean of the three F₁, each under a convention for 0/0."""
+        return {"f1": conll.mean_f1(*(convention(member.f1) for member in (self.muc, self.b_cubed, self.ceaf_e)))}
 
     def __add__(self, other: "ConllScore") -> "ConllScore":
         return ConllScore(
@@ -136,16 +484,52 @@ class ConllScore:
             self.ceaf_e + other.ceaf_e,
         )
 
+    @property
+    def members(self) -> Mapping[str, RatioScore]:
+        """The three scores."""
+        return {"muc": self.muc, "b_cubed": self.b_cubed, "ceaf_e": self.ceaf_e}
 
-AnyScore = TypeVar("AnyScore", bound=Score)
+    @classmethod
+    def read(cls, sums: WrittenSums) -> "ConllScore":
+        """The mean of scores with these sums."""
+        sums.check_names("muc", "b_cubed", "ceaf_e")
+        return cls(*(RatioScore.read(sums[name]) for name in sums.names))
+
+    @property
+    def sums(self) -> Mapping[str, Sums]:
+        """Those of the three scores."""
+        return {name: member.sums for name, member in self.members.items()}
+
+    @property
+    def compared(self) -> tuple[Fraction, ...]:
+        """The quotients of the three scores."""
+        return (*self.muc.compared, *self.b_cubed.compared, *self.ceaf_e.compared)
+
+    @staticmethod
+    def quotients(compared: Sequence[int]) -> tuple[Quotient, ...]:
+        """The mean of the three F₁."""
+        return (_mean([RatioScore.quotients(compared[first : first + 4])[2] for first in (0, 4, 8)]),)
+
+    @property
+    def worked(self) -> str:
+        """The mean with its numbers."""
+        return f"({' + '.join(exact(member.f1) for member in self.members.values())}) / 3 = {exact(self.f1)}"
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Whether a member is 0/0."""
+        return () if self.f1 is not None else ("the mean is 0/0, since one of its three F₁ is (choice EMPTY-1)",)
 
 
-def sum_of_scores(scores: Iterable[AnyScore]) -> AnyScore:
+AnyFigures = TypeVar("AnyFigures", bound=Figures)
+
+
+def sum_of_scores(scores: Iterable[AnyFigures]) -> AnyFigures:
     """The score of a corpus from the scores of its documents, of which there is at least one."""
     return reduce(add, scores)
 
 
-def mean_over_documents(values: Sequence[Fraction | None]) -> Fraction | None:
+def mean_over_documents(values: Sequence[Value]) -> Value:
     """
     The mean of a figure over documents (`--over mean`), None if it is None for one. Choice CORPUS-2.
 

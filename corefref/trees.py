@@ -6,7 +6,7 @@ Constituency trees: a small immutable type, read from the parse column of CoNLL-
 | token | a word with its part of speech, at a position of its text; the preterminal of the Penn Treebank |
 | phrase | a label over an ordered list of phrases and tokens |
 | yield | the tokens of a phrase, a contiguous stretch from `start` to `end`, both inclusive |
-| X | the dummy label over what is no phrase: Moosavi et al. (2019), §4, footnote 8 |
+| X | the dummy label over what is not a phrase: Moosavi et al. (2019), §4, footnote 8 |
 
 Positions count from the `offset` given to the reader, so they can be offsets in a sentence or in a document.
 """
@@ -25,7 +25,7 @@ DEEPEST = 200
 
 class NotATreeError(ValueError):
     """
-    The text is no tree. `token` counts the tokens before the mistake, from 0.
+    The text is not a tree. `token` counts the tokens before the mistake, from 0.
 
     A reader of files adds the place to `found` and `expected`.
     """
@@ -126,7 +126,7 @@ def from_brackets(text: str, offset: int = 0) -> Phrase:
 
     An outermost bracket without a label, as the Treebank's files have it, is labelled TOP; several roots are
     joined under the dummy X (choice MINA-6). Brackets among the words are written -LRB- and -RRB-. Empty
-    elements (``-NONE-``) are refused, since they are no tokens of the text. Raises NotATreeError.
+    elements (``-NONE-``) are refused, since they are not tokens of the text. Raises NotATreeError.
 
     >>> from_brackets("(NP (NNP Ann))").children
     (Token(position=0, word='Ann', tag='NNP'),)
@@ -141,7 +141,7 @@ def from_brackets(text: str, offset: int = 0) -> Phrase:
         match atoms[i : i + 4]:
             case ["(", tag, word, ")"] if _is_text(tag) and _is_text(word):
                 if tag == "-NONE-":
-                    raise NotATreeError(at, f"the empty element {word!r} is no token", "a tree without -NONE-")
+                    raise NotATreeError(at, f"the empty element {word!r} is not a token", "a tree without -NONE-")
                 builder.add(Token(offset + at, word, tag))
                 at, i = at + 1, i + 4
             case ["(", "(", *_] if builder.is_outermost:

@@ -105,8 +105,10 @@ def main() -> int:
             print(f"{check_assumptions(folder)} statements proved. {CLOSED}.", flush=True)
             if not arguments.theorems_only:
                 # imported late: it imports corefref, which the theorems do not need
-                from proofs_notes import oracle, refutations
+                from proofs_notes import cells, oracle, refutations, statements_oracle
 
+                print(f"{cells.check(folder)} verdicts are what is proved.", flush=True)
+                print(f"{statements_oracle.check(folder)} statements of small pairs agree.", flush=True)
                 print(f"{refutations.check(folder)} refutations proved.", flush=True)
                 pairs, figures = oracle.check(folder, arguments.random, arguments.seed)
                 print(f"{figures} figures of {pairs} pairs agree, their alignments certified.", flush=True)

@@ -25,19 +25,30 @@ from typing_extensions import TypedDict
 from corefref.alignment import best_alignment
 from corefref.evidence.worked_examples import examples, value_by_definition
 from corefref.metrics.ceaf import phi3, phi4
-from corefref.partitions import Entity, Mention, Partition, in_order, mentions, mentions_in_order, partition
-from corefref.registry import METRICS
+from corefref.partitions import (
+    Entity,
+    Mention,
+    Partition,
+    in_order,
+    mentions,
+    mentions_in_order,
+    partition,
+    partition_of,
+)
+from corefref.registry import ENTRIES, METRICS
 from proofs_notes import checking
 
-IDS = (
-    "mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "blanc_luo_2014", "lea",
-    "b_cubed_0", "b_cubed_all", "b_cubed_r_n", "b_cubed_sys", "ceaf_m_r_n", "ceaf_m_sys", "ceaf_e_sys",
-    "b_cubed_0_full", "b_cubed_v4", "blanc.coreference", "blanc.non_coreference",
-)  # fmt: skip
-"""The order of `figures` in `coq/figures.v`; each has recall, precision and F₁, and `conll` ends it."""
+IDS = (*(m for m in METRICS if ENTRIES[m].argued), "blanc.coreference", "blanc.non_coreference")
+"""
+The order of `figures` in `coq/figures.v`; each has recall, precision and F₁, and `conll` ends it.
+
+A metric whose invariants are not settled is not there.
+"""
 
 FIGURES: tuple[str, ...] = (*(f"{m}.{f}" for m in IDS for f in ("recall", "precision", "f1")), "conll.f1")
 
+ALIGNED = 5
+"""One pair of many mentions is drawn for so many small ones."""
 CASES_A_FILE = 150
 SECONDS_A_FILE = 300
 
@@ -60,7 +71,7 @@ class Printed(TypedDict):
 
 
 class UnknownFigureError(Exception):
-    """An example or a metric that `coq/figures.v` does not compute."""
+    """An example that `coq/figures.v` does not compute."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +87,16 @@ class Case:
 @cache
 def computed_by_corefref(key: Partition, response: Partition) -> tuple[tuple[str, Fraction | None], ...]:
     """Every figure, by the reading."""
-    if set(METRICS) - set(IDS):
-        raise UnknownFigureError(", ".join(sorted(set(METRICS) - set(IDS))))
     return tuple((figure, value_by_definition(figure, key, response)) for figure in FIGURES)
 
 
 def worked_cases() -> Iterator[Case]:
-    """Every worked example of the spec: its exact values, and all figures of its key and response by the reading."""
+    """Every worked example of a settled metric: its exact values, and all figures of its pair by the reading."""
     claims: dict[str, list[tuple[str, Fraction | None]]] = {}
     pairs: dict[str, tuple[Partition, Partition]] = {}
     for example in examples():
+        if not ENTRIES[example.metric.partition(".")[0]].argued:
+            continue
         if example.metric not in FIGURES:
             raise UnknownFigureError(example.id)
         pairs[example.case.id] = example.key, example.response
@@ -105,13 +116,27 @@ def random_cases(number: int, seed: int) -> Iterator[Case]:
 
 
 def random_partition(chance: random.Random, size: int) -> Partition:
-    """Some of the first `size` letters, in up to five entities."""
+    """Some of `size` mentions, in up to five entities."""
     entities: list[list[Mention]] = [[] for _ in range(5)]
     present = chance.random()
-    for m in "abcdefgh"[:size]:
+    for m in range(size):
         if chance.random() < 0.5 + present / 2:
             chance.choice(entities[: chance.randint(1, 5)]).append(m)
     return partition(e for e in entities if e)
+
+
+def aligned_cases(number: int, seed: int) -> Iterator[Case]:
+    """
+    Random pairs of 20 to 40 mentions in about ten entities, of which CEAF's certificates alone are checked.
+
+    Where so many entities overlap, bids often do not find the alignment, and the engine has to repair it.
+    """
+    chance = random.Random(seed)
+    for index in range(number):
+        size = chance.randint(20, 40)
+        entity_of: list[dict[Mention, int]] = [{m: chance.randrange(10) for m in range(size)} for _ in "KR"]
+        key, response = (partition_of(side) for side in entity_of)
+        yield Case(f"aligned-{seed}-{index}", key, response, ())
 
 
 def in_coq(value: Fraction | None) -> str:
@@ -277,8 +302,8 @@ def differences(folder: Path, cases: Sequence[Case]) -> str:
 
 
 def check(folder: Path, number: int, seed: int) -> tuple[int, int]:
-    """Holds all worked examples and `number` random pairs; how many pairs and how many figures."""
-    cases = (*worked_cases(), *random_cases(number, seed))
+    """Checks all worked examples and random pairs, `number` of them small; how many pairs and how many figures."""
+    cases = (*worked_cases(), *random_cases(number, seed), *aligned_cases(number // ALIGNED, seed))
     hold(folder, cases)
     by_id = {case.id: case for case in cases}
     (folder / "control.v").write_text(control(by_id["pradhan-et-al-2014/figure-1"]), "utf-8")

@@ -13,7 +13,7 @@ from pathlib import Path
 from corefref.evidence.invariants import INVARIANTS, InvariantOfF1, Refuted, Witness
 from corefref.partitions import Mention, Partition, in_order, mentions, mentions_in_order
 from corefref.registry import CONLL
-from proofs_notes import checking, theories
+from proofs_notes import checking
 
 OF_SUMS = {"documents_add_up", "f1_of_documents_adds_up"}
 """Stated of metrics that are two quotients; of BLANC, which is not, `coq/blanc_documents.v` states and refutes them."""
@@ -43,7 +43,7 @@ class Refutation:
     @property
     def statement(self) -> str:
         """That the invariant is not one of the metric."""
-        return f"~ {self.invariant} {_qualified(self.metric)}"
+        return f"~ Corefref.invariants.{self.invariant} Corefref.metrics.{self.metric}"
 
     @property
     def proof(self) -> str:
@@ -62,7 +62,7 @@ class Refutation:
         Its theorem.
 
         >>> print(Refutation("roles_switched", "blanc", Witness("a b", "ab"), of_f1=False).theorem)
-        Theorem blanc_not_roles_switched : ~ roles_switched metrics.blanc.
+        Theorem blanc_not_roles_switched : ~ Corefref.invariants.roles_switched Corefref.metrics.blanc.
         Proof. refute roles_switched_lists blanc_computed 4 [:: [:: 0]; [:: 1]] [:: [:: 0; 1]]. Qed.
         """
         return f"Theorem {self.name} : {self.statement}.\nProof. {self.proof}. Qed."
@@ -71,11 +71,6 @@ class Refutation:
     def failure(self) -> str:
         """That the witness does not refute the invariant, as far as Coq can compute."""
         return f"Goal {self.statement}.\nProof. Fail {self.proof}. Abort."
-
-
-def _qualified(metric: str) -> str:
-    """The metric's name in Coq, where a theory of the same name is to be told apart."""
-    return f"metrics.{metric}" if f"{metric}.v" in theories.files() else metric
 
 
 def _in_coq(side: Partition, order: Sequence[Mention]) -> str:

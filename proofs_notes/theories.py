@@ -31,22 +31,33 @@ class Statement:
     theory: str
 
 
+PIECES = re.compile(r'"(?:[^"]|"")*"|\(\*|\*\)')
+"""What a comment begins and ends with, and string literals, which Coq reads as one within comments too."""
+
+
 def without_comments(text: str) -> str:
     """
-    The text of a theory, its comments blanked; comments nest.
+    The text of a theory without its comments, which nest, and with its string literals empty.
 
     >>> without_comments("Lemma a. (* not (* this *) *) Qed.")
     'Lemma a.  Qed.'
+    >>> without_comments('Check "(*". Admitted. Check "*)".')
+    'Check "". Admitted. Check "".'
     """
     kept: list[str] = []
-    depth = 0
-    for piece in re.split(r"(\(\*|\*\))", text):
-        if piece == "(*":
+    depth = end = 0
+    for piece in PIECES.finditer(text):
+        if not depth:
+            kept.append(text[end : piece.start()])
+        if piece[0] == "(*":
             depth += 1
-        elif piece == "*)" and depth:
-            depth -= 1
+        elif piece[0] == "*)":
+            depth = max(0, depth - 1)
         elif not depth:
-            kept.append(piece)
+            kept.append('""')
+        end = piece.end()
+    if not depth:
+        kept.append(text[end:])
     return "".join(kept)
 
 

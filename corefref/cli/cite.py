@@ -35,14 +35,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Print each entry once, under the names of its metrics."""
     metrics_of: dict[str, list[str]] = {}
     for metric in options.metric_ids(arguments.metrics or registry.DEFAULT_IDS):
-        metrics_of.setdefault(_paper(metric), []).append(metric)
+        metrics_of.setdefault(registry.ENTRIES[metric].paper, []).append(metric)
     papers = worked_examples.papers()
     entries = [f"% {', '.join(metrics)}\n{papers[paper].bibtex}" for paper, metrics in metrics_of.items()]
     return Answer("\n\n".join([*entries, f"% the figures\n{_COREFREF}"]) + "\n")
-
-
-def _paper(metric: str) -> str:
-    """The id of a metric's paper."""
-    if metric in registry.TYPED_IDS:
-        return "agarwal-et-al-2019"
-    return registry.MEANS[metric].paper if metric in registry.MEANS else registry.METRICS[metric].paper

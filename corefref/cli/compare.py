@@ -10,7 +10,7 @@ from pathlib import Path
 
 from corefref import engine
 from corefref.cli import comparison_formats, comparison_plot, options, plots, progress
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, cannot_write
 from corefref.formats.detection import Format
 from corefref.scores import Score
 from corefref.scoring import sources
@@ -18,7 +18,7 @@ from corefref.scoring.nec import nec_score
 from corefref.scoring.settings import Settings
 from corefref.significance.comparison import Plan, compared
 from corefref.significance.counts import MEASURES, Scores
-from corefref.significance.randomization import Block, BlockMap
+from corefref.significance.randomization import BLOCK, Block, BlockMap
 from corefref.significance.t_test import StudentTail
 
 _DESCRIPTION = """\
@@ -32,6 +32,9 @@ spec/significance.md). 0/0 counts 0."""
 _EXAMPLE = """\
 example:
   corefref compare spec/corpus/key.conll spec/corpus/response.conll spec/corpus/response-b.conll --metrics lea,conll"""
+
+_MOST_SHUFFLES, _MOST_RESAMPLES = 10_000_000, 100_000
+"""More are refused: hours of work, and a gigabyte."""
 
 
 def configure(parser: Parser) -> None:
@@ -49,16 +52,26 @@ def configure(parser: Parser) -> None:
     )
     options.add_reading_settings(parser)
     plan = parser.add_argument_group("test")
-    plan.add_argument("--shuffles", type=_positive, default=10_000, metavar="N", help="of the test (default: 10000)")
     plan.add_argument(
-        "--resamples", type=_positive, default=1_000, metavar="N", help="of the bootstrap (default: 1000)"
+        "--shuffles",
+        type=_shuffles,
+        default=10_000,
+        metavar="N",
+        help=f"of the test (default: 10000, at most {_MOST_SHUFFLES})",
     )
     plan.add_argument(
-        "--seed", type=int, default=1, metavar="N", help="the same seed gives the same bytes (default: 1)"
+        "--resamples",
+        type=_resamples,
+        default=1_000,
+        metavar="N",
+        help=f"of the bootstrap (default: 1000, at most {_MOST_RESAMPLES})",
+    )
+    plan.add_argument(
+        "--seed", type=options.seed, default=1, metavar="N", help="the same seed gives the same bytes (default: 1)"
     )
     plan.add_argument("--alpha", type=_share, default=Fraction(1, 20), metavar="P", help="significance (default: 0.05)")
     plan.add_argument(
-        "--level", type=_share, default=Fraction(19, 20), metavar="P", help="of intervals (default: 0.95)"
+        "--level", type=_level, default=Fraction(19, 20), metavar="P", help="of intervals (default: 0.95)"
     )
     add_choice(
         plan,
@@ -104,12 +117,15 @@ def run(arguments: argparse.Namespace) -> Answer:
     else:
         from corefref.scoring.processes import workers
 
-        with workers(arguments.jobs) as mapped:
+        with workers(min(arguments.jobs, -(-plan.shuffles // BLOCK))) as mapped:
             found = compared(names, scores, plan, _watched(mapped), student)
     if not found.statistics:
         raise UsageError(f"--measures {arguments.measures}: {', '.join(metrics)} has f1 alone (expected f1 among them)")
     if arguments.plot is not None:
-        comparison_plot.forest_plot(found, Path(arguments.plot))
+        try:
+            comparison_plot.forest_plot(found, Path(arguments.plot))
+        except OSError as error:
+            raise cannot_write(Path(arguments.plot), error, "a file to write") from error
     return Answer(comparison_formats.rendered(found, settings, arguments.format, arguments.digits))
 
 
@@ -165,10 +181,12 @@ def _short(files: list[str]) -> list[str]:
     return next(names for names in (stems, short, files) if len(set(names)) == len(files) and all(names))
 
 
-def _positive(word: str) -> int:
-    if not (word.isascii() and word.isdecimal() and int(word)):
-        raise argparse.ArgumentTypeError(f"{word!r} is no positive whole number")
-    return int(word)
+def _shuffles(word: str) -> int:
+    return options.whole_number(word, 1, _MOST_SHUFFLES, "number of shuffles")
+
+
+def _resamples(word: str) -> int:
+    return options.whole_number(word, 1, _MOST_RESAMPLES, "number of resamples")
 
 
 def _share(word: str) -> Fraction:
@@ -182,11 +200,18 @@ def _share(word: str) -> Fraction:
     return value
 
 
+def _level(word: str) -> Fraction:
+    value = _share(word)
+    if float(value) == 1.0:
+        raise argparse.ArgumentTypeError(f"{word!r} is too near to 1 (expected a number that is below 1 as a float)")
+    return value
+
+
 def _student() -> StudentTail:
     try:
         t = import_module("scipy.stats").t
     except ModuleNotFoundError as error:
-        raise UsageError("--document-t-test needs scipy (pip install 'corefref[stats]')") from error
+        raise UsageError("--document-t-test needs scipy (expected the extra stats, or: pip install scipy)") from error
 
     def tail(value: float, degrees_of_freedom: int) -> float:
         return float(2 * t.sf(abs(value), degrees_of_freedom))

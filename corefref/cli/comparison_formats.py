@@ -8,13 +8,13 @@ from decimal import Decimal
 from fractions import Fraction
 
 from corefref import SPEC_VERSION, __version__
-from corefref.cli.tables import LATEX_NAMES
 from corefref.rendering.escaping import latex as escaped_latex
 from corefref.rendering.escaping import markdown as escaped_markdown
 from corefref.rendering.escaping import terminal
 from corefref.rendering.json import Json
 from corefref.scoring.report import exact, percent
 from corefref.scoring.settings import Settings
+from corefref.scoring.tables import LATEX_NAMES
 from corefref.significance.bootstrap import Interval
 from corefref.significance.comparison import Comparison, Pair
 from corefref.significance.counts import Statistic

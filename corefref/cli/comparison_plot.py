@@ -5,6 +5,7 @@ A forest plot: the difference of every figure and pair with its interval.
 from importlib import import_module
 from pathlib import Path
 
+from corefref.rendering.escaping import terminal
 from corefref.significance.comparison import Comparison
 
 _INK, _QUIET = "#1a1a1a", "#8a8a8a"
@@ -12,6 +13,7 @@ _INK, _QUIET = "#1a1a1a", "#8a8a8a"
 
 def forest_plot(comparison: Comparison, file: Path) -> None:
     """Draw a row for each figure and pair, best filled where Holm's p says that the systems differ."""
+    shown = [terminal(name) for name in comparison.names]
     rows = [(statistic, pair) for statistic in comparison.statistics for pair in comparison.pairs]
     canvas = import_module("matplotlib.figure").Figure(figsize=(6.5, 1.2 + 0.32 * len(rows)), layout="constrained")
     axes = canvas.add_subplot()
@@ -32,11 +34,11 @@ def forest_plot(comparison: Comparison, file: Path) -> None:
             markerfacecolor=_INK if significant else "white",
         )
         measure = "" if statistic.measure == "f1" else f" {statistic.measure}"
-        between = f"  {comparison.names[pair.a]} − {comparison.names[pair.b]}" if len(comparison.pairs) > 1 else ""
+        between = f"  {shown[pair.a]} − {shown[pair.b]}" if len(comparison.pairs) > 1 else ""
         labels.append(f"{statistic.metric}{measure}{between}".replace("$", r"\$"))
     axes.set_yticks(range(len(rows)), labels)
     axes.set_ylim(len(rows) - 0.5, -0.5)
-    names = f"{comparison.names[0]} − {comparison.names[1]}, " if len(comparison.pairs) == 1 else ""
+    names = f"{shown[0]} − {shown[1]}, " if len(comparison.pairs) == 1 else ""
     axes.set_xlabel(f"difference in points ({names}{comparison.plan.level:.0%} interval)".replace("$", r"\$"))
     axes.set_title(
         f"filled: differs at {float(comparison.plan.alpha):g} (randomization over documents, Holm)", fontsize=9

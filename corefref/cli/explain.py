@@ -206,9 +206,10 @@ def _source(word: str) -> sources.Source:
 def _most(word: str) -> int | None:
     if word == _ALL:
         return None
-    if not (word.isascii() and word.isdecimal() and int(word)):
-        raise argparse.ArgumentTypeError(f"{word!r} is neither a positive whole number nor all")
-    return int(word)
+    try:
+        return options.whole_number(word, 1, 10**9, "number of entities")
+    except argparse.ArgumentTypeError as error:
+        raise argparse.ArgumentTypeError(f"{error}, nor {_ALL}") from error
 
 
 _RENDERINGS: Mapping[str, Callable[[list[Block]], str]] = {

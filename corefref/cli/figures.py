@@ -10,9 +10,8 @@ from fractions import Fraction
 from pathlib import Path
 
 from corefref.cli.plots import pictures, require_matplotlib
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, cannot_write
 from corefref.experiments.figures import CORES, EXTRA, GROUPINGS, MORE_EXTRA, SELECTIONS, Exhibit, plots, tables
-from corefref.formats.documents import InputError
 from corefref.metrics.conventions import zero
 
 _OUTPUTS = {"3": EXTRA, "10": MORE_EXTRA}
@@ -33,7 +32,7 @@ def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     parser.add_argument("--out", metavar="DIR", help="the folder to write into; made if it is not there")
-    parser.add_argument("--plots", action="store_true", help="pictures too (needs matplotlib: corefref[plots])")
+    parser.add_argument("--plots", action="store_true", help="pictures too (needs matplotlib, the extra plots)")
     add_choice(parser, "--undefined", ("zero", "none"), "0/0: written as 0, or left empty")
     group = parser.add_argument_group("constructions that the text of Moosavi & Strube (2016) leaves open")
     add_choice(group, "--core", list(CORES), "Figures 2 and 3: the entities that are resolved")
@@ -109,8 +108,3 @@ def written(folder: Path, contents: Iterable[tuple[str, bytes]]) -> list[Path]:
             raise cannot_write(folder / name, error) from error
         paths.append(folder / name)
     return paths
-
-
-def cannot_write(path: Path, error: OSError, expected: str = "a folder to write into") -> InputError:
-    """The one line about a path that cannot be written."""
-    return InputError(str(path), None, (error.strerror or str(error)).lower(), expected)

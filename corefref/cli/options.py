@@ -11,10 +11,10 @@ from corefref import registry
 from corefref.cli.usage import UsageError, add_choice
 from corefref.formats.detection import FORMATS, Format
 from corefref.scoring.report import Report
-from corefref.scoring.settings import Match, Settings
+from corefref.scoring.settings import Ids, Match, PairOfEnds, Settings
 from corefref.scoring.sources import Inline, Source
 
-_LONGEST = 100
+MOST_DECIMALS = 100
 """More digits than this are refused; exact values are in the other formats."""
 
 MOST_JOBS = 100
@@ -68,11 +68,18 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
 def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     """The conventions about what is read."""
     group = parser.add_argument_group("conventions (the signature names them)")
-    add_choice(group, "--match", get_args(Match), "when a response mention is a key mention; all but exact need parses")
+    add_choice(
+        group,
+        "--match",
+        get_args(Match),
+        "when a response mention is a key mention; all but exact need parses; mina-literal: MINA's prose to the letter",
+    )
     add_choice(group, "--singletons", ("keep", "drop"), "entities of one mention, of key and response")
     add_choice(group, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
     add_choice(group, "--missing", ("error", "empty"), "a key document that the response lacks")
     add_choice(group, "--extra", ("error", "ignore"), "a response document that the key lacks")
+    add_choice(group, "--ends", get_args(PairOfEnds), "ends in JSON: the last token, or the next; of KEY,RESPONSE")
+    add_choice(group, "--ids", get_args(Ids), "e2e: document name_N of JSON is part N of name")
     return group
 
 
@@ -93,7 +100,7 @@ def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:
 
 def digits(word: str) -> int:
     """A number of decimals."""
-    return whole_number(word, 0, _LONGEST, "number of decimals")
+    return whole_number(word, 0, MOST_DECIMALS, "number of decimals")
 
 
 def add_jobs(parser: argparse._ActionsContainer, explained: str) -> None:
@@ -118,6 +125,11 @@ def whole_number(word: str, least: int, most: int, kind: str = "whole number") -
     if not least <= number <= most:
         raise argparse.ArgumentTypeError(f"{word!r} is no {kind} from {least} to {most}")
     return number
+
+
+def seed(word: str) -> int:
+    """A seed: not negative, since the sign of one makes no difference to some generators."""
+    return whole_number(word, 0, 10**50 - 1, "seed")
 
 
 def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
@@ -157,6 +169,8 @@ def reading_settings(arguments: argparse.Namespace) -> Settings:
         repeated=arguments.repeated,
         missing=arguments.missing,
         extra=arguments.extra,
+        ends=arguments.ends,
+        ids=arguments.ids,
     )
 
 
@@ -177,15 +191,15 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
     """A report in the format that was asked for."""
     # Each format is imported where it is asked for, so that a command starts without the others.
     if arguments.format == "json":
-        from corefref.cli import json_format
+        from corefref.scoring import as_json
 
-        return json_format.rendered(report)
+        return as_json.rendered(report)
     if arguments.format == "counts":
         from corefref.scoring import counts
 
         if report.settings.over != "sums":
             raise UsageError(f"--format counts cannot be --over {report.settings.over} (expected --over sums)")
         return counts.rendered(counts.Part(report.settings, report.documents, report.total))
-    from corefref.cli import tables
+    from corefref.scoring import tables
 
     return tables.FORMATS[arguments.format](report, tables.Decimals(arguments.digits, arguments.rounding))

@@ -4,19 +4,19 @@
 
 import argparse
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import zip_longest
 from pathlib import Path
 from random import Random
 from typing import Protocol
 
 from corefref.cli import options
-from corefref.cli.figures import cannot_write
-from corefref.cli.usage import Answer, OneOf, Parser, UsageError
+from corefref.cli.usage import Answer, OneOf, Parser, UsageError, cannot_write
 from corefref.experiments import perturbations
 from corefref.formats import conll, sets
-from corefref.formats.documents import Document, InputError, code_of, mention_of
+from corefref.formats.documents import Document, InputError, code_of, mention_of, shown, word
 from corefref.partitions import Mention, Partition, Span, in_order, mentions, mentions_in_order
 from corefref.scoring import sources
 from corefref.scoring.pairing import pairs
@@ -104,7 +104,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument("file", nargs="*", metavar="FILE", help="what is perturbed; - is standard input")
     parser.add_argument("--kind", type=OneOf(KINDS), metavar="KIND", help="the kind of error, one of those above")
     parser.add_argument("--rate", type=_rate, metavar="R", help="from 0 to 1, as 0.1 or 1/10")
-    parser.add_argument("--seed", type=_seed, default=0, metavar="N", help="of the random choices (default: 0)")
+    parser.add_argument("--seed", type=options.seed, default=0, metavar="N", help="of the random choices (default: 0)")
     parser.add_argument("--key", metavar="FILE", help="the key, where the kind looks at one")
     parser.add_argument("-o", "--output", default="-", metavar="FILE", help="where to write (default: standard output)")
     options.add_input_format(parser)
@@ -129,12 +129,12 @@ def run(arguments: argparse.Namespace) -> Answer:
         made = list(_against_key(documents, keys, kind, arguments.rate, arguments.seed))
     else:
         made = [_perturbed(document, kind, arguments.rate, arguments.seed) for document in documents]
-    write = sets.written if (form or text.seems) == "sets" else conll.written
+    write = sets.written if (form or text.seems) == "sets" else _columns
     written = "".join(f"{line}\n" for document in made for line in write(document))
     if arguments.output == "-":
         return Answer(written)
     try:
-        Path(arguments.output).write_text(written, "utf-8", "backslashreplace")
+        Path(arguments.output).write_text(written, "utf-8")
     except OSError as error:
         raise cannot_write(Path(arguments.output), error, "a file to write") from error
     return Answer("")
@@ -196,6 +196,40 @@ def _against_key(
     yield from held.values()
 
 
+def _columns(document: Document) -> Sequence[str]:
+    """The lines of a document in columns. Raises InputError if they would not be read as the document that it is."""
+    lines = "\n".join(conll.written(document)).split("\n")
+    try:
+        (again,) = conll.documents(lines, document.file)
+    except InputError as error:
+        raise _cannot_say(document, error.found) from error
+    if again.id != document.id:
+        raise _cannot_say(document, f"it would have the id {shown(again.id)}")
+    if again.partition != document.partition:
+        raise _cannot_say(document, "its mentions would be others")
+    for before, after in zip_longest(_words(document), _words(again), fillvalue=()):
+        if before != after:
+            raise _cannot_say(document, f"the words {shown(' '.join(before))} would be {shown(' '.join(after))}")
+    if any(_NO_TEXT.search(line) for line in lines):
+        raise _cannot_say(document, "a NUL character, or half of a surrogate pair")
+    return lines
+
+
+def _words(document: Document) -> Iterator[Sequence[str]]:
+    """The words of each sentence."""
+    columns = document.columns
+    return (tuple(map(word, block.split("\n"))) for block in columns.blocks) if columns else iter(())
+
+
+def _cannot_say(document: Document, found: str) -> InputError:
+    """The refusal of a document that columns cannot say."""
+    what = f"document {shown(document.id)} cannot be written in columns: {found}"
+    return InputError(document.file, document.line, what, "an id, and words, that columns can have")
+
+
+_NO_TEXT = re.compile("[\0\ud800-\udfff]")
+
+
 def _with(document: Document, p: Partition) -> Document:
     """A document with other entities; each keeps the number of its first mention that had one, if no other has it."""
     number_before = {mention_of(m): number for m, number in document.entity_of.items()}
@@ -222,10 +256,3 @@ def _rate(word: str) -> Fraction:
         if rate <= 1:
             return rate
     raise argparse.ArgumentTypeError(f"{word!r} is no rate from 0 to 1")
-
-
-def _seed(word: str) -> int:
-    """A seed."""
-    if re.fullmatch(r"[0-9]{1,50}", word):
-        return int(word)
-    raise argparse.ArgumentTypeError(f"{word!r} is no number")

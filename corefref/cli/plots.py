@@ -7,6 +7,7 @@ prints.
 """
 
 import io
+import os
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from itertools import groupby, pairwise
@@ -65,12 +66,23 @@ _SETTINGS = {
 }
 
 
+_WINDOWS = "MPLBACKEND"
+
+
 def require_matplotlib(option: str = "--plots") -> None:
     """Raise UsageError without matplotlib."""
+    # Pictures become files: the windows that somebody prefers do not matter, and unknown ones stop the import.
+    before = os.environ.get(_WINDOWS)
+    os.environ[_WINDOWS] = "agg"
     try:
         import_module("matplotlib")
     except ImportError as error:
-        raise UsageError(f"{option} needs matplotlib (pip install 'corefref[plots]')") from error
+        raise UsageError(f"{option} needs matplotlib (expected the extra plots, or: pip install matplotlib)") from error
+    finally:
+        if before is None:
+            del os.environ[_WINDOWS]
+        else:
+            os.environ[_WINDOWS] = before
 
 
 def pictures(exhibit: Exhibit) -> dict[str, bytes]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from time import monotonic
 from typing import TextIO, TypeVar
 
-from corefref.cli.usage import width
+from corefref.cli.usage import drop, width
 
 T = TypeVar("T")
 
@@ -27,14 +27,21 @@ def shown(items: Iterable[T], what: str, stream: TextIO | None = None) -> Iterat
         for number, item in enumerate(items, 1):
             yield item
             if monotonic() >= due:
-                stream.write(f"\r{number} {what}")
-                stream.flush()
+                _say(stream, f"\r{number} {what}")
                 written = True
                 due = monotonic() + _PAUSE
     finally:
         if written:
-            stream.write("\r\x1b[K")
-            stream.flush()
+            _say(stream, "\r\x1b[K")
+
+
+def _say(stream: TextIO, text: str) -> None:
+    """Write it, if anybody is there: the work goes on when its terminal is gone."""
+    try:
+        stream.write(text)
+        stream.flush()
+    except OSError:
+        drop(stream)
 
 
 def lines() -> Callable[[str], None]:
@@ -44,7 +51,6 @@ def lines() -> Callable[[str], None]:
         return lambda line: None
 
     def show(line: str) -> None:
-        stream.write(f"\r\x1b[K{line[: width(2) - 1]}")
-        stream.flush()
+        _say(stream, f"\r\x1b[K{line[: width(2) - 1]}")
 
     return show

@@ -3,14 +3,11 @@
 """
 
 import argparse
-import gc
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError
-from corefref.scoring import sources
-from corefref.scoring.corpus import Task, scored
+from corefref.scoring.corpus import Task, scored_sources, task_of
 
 _DESCRIPTION = """\
 Score a response against a key.
@@ -45,36 +42,14 @@ def configure(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> Answer:
     """Score, and print."""
     metrics, settings = options.metrics(arguments), options.settings(arguments)
-    wants_all = "all" in arguments.metrics.split(",") and "nec" not in metrics
-    keep_text = wants_all or "nec" in metrics
     if arguments.certificate:
         _check_certificate(arguments, metrics)
-    wanted = (*metrics, "nec") if wants_all else metrics
-    task = Task(wanted, settings, arguments.by_definition, arguments.by_document, arguments.certificate, wants_all)
+    task = Task(metrics, settings, arguments.by_definition, arguments.by_document, arguments.certificate)
+    task = task_of(arguments.metrics.split(","), task)
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
-    with _without_collector():
-        total = None
-        if arguments.jobs > 1 and not keep_text:
-            from corefref.scoring.parallel import scored_in_processes
-
-            total = scored_in_processes(key, response, form, task, arguments.jobs, progress.shown)
-        if total is None:
-            found = sources.paired(key, response, form, settings, keep_text)
-            total = scored(progress.shown(found, "documents"), task)
+    total = scored_sources(key, response, form, task, arguments.jobs, progress.shown)
     return Answer(options.rendered(total.report(), arguments))
-
-
-@contextmanager
-def _without_collector() -> Iterator[None]:
-    """No search for reference cycles: reading and counting make none, and a large document takes a fifth longer."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _check_certificate(arguments: argparse.Namespace, metrics: Sequence[str]) -> None:

@@ -3,15 +3,17 @@
 """
 
 import argparse
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
-from decimal import Decimal, InvalidOperation
 from fractions import Fraction
+from typing import NamedTuple
 
 from corefref import SPEC_VERSION, registry
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, nearest
 from corefref.formats.detection import Format
+from corefref.formats.documents import shown
 from corefref.scoring import sources
 from corefref.scoring.corpus import Task, scored
 from corefref.scoring.digest import digest
@@ -32,6 +34,7 @@ examples:
   corefref signature --check "$SIGNATURE" --figure lea.f1=52.96 spec/corpus/key.conll spec/corpus/response.conll"""
 
 _MEASURES = ("recall", "precision", "f1")
+_PERCENT = re.compile(rf"[0-9]{{1,3}}(\.[0-9]{{1,{options.MOST_DECIMALS}}})?|\.[0-9]{{1,{options.MOST_DECIMALS}}}")
 
 
 def configure(parser: Parser) -> None:
@@ -117,7 +120,20 @@ def _settings(named: Mapping[str, str]) -> Settings:
             raise UsageError(f"{other!r} in the signature is no rounding (expected half-even or truncate)")
 
 
-def _figure(word: str) -> tuple[str, str, Decimal]:
+class _Figure(NamedTuple):
+    """A published figure."""
+
+    metric: str
+    measure: str
+    printed: str
+
+    @property
+    def digits(self) -> int:
+        """The decimals in which it is printed."""
+        return len(self.printed.partition(".")[2])
+
+
+def _figure(word: str) -> _Figure:
     """The metric, measure and printed value of a --figure."""
     name, equals, printed = word.partition("=")
     metric, dot, measure = name.rpartition(".")
@@ -128,28 +144,23 @@ def _figure(word: str) -> tuple[str, str, Decimal]:
         raise UsageError(f"{word!r} names no one metric of entities alone")
     if identifier in registry.MEANS and measure != "f1":
         raise UsageError(f"{identifier} is a mean of F1 and has no {measure}")
-    try:
-        return identifier, measure, Decimal(printed)
-    except InvalidOperation as error:
-        raise UsageError(f"{printed!r} is no number") from error
+    if not _PERCENT.fullmatch(printed):
+        raise UsageError(f"{shown(printed)} is no percentage with up to {options.MOST_DECIMALS} decimals")
+    return _Figure(identifier, measure, printed)
 
 
-def _checked(
-    pairs: Iterable[Pair], settings: Settings, wanted: list[tuple[str, str, Decimal]]
-) -> tuple[list[str], bool]:
+def _checked(pairs: Iterable[Pair], settings: Settings, wanted: list[_Figure]) -> tuple[list[str], bool]:
     """A line a figure, and whether all are reproduced."""
-    metrics = tuple(dict.fromkeys(metric for metric, _, _ in wanted))
+    metrics = tuple(dict.fromkeys(figure.metric for figure in wanted))
     rows = {row.metric: row for row in scored(pairs, Task(metrics, settings)).report().rows}
     lines: list[str] = []
     right = True
-    for metric, measure, printed in wanted:
-        value = rows[metric].figures[measure].value
-        exponent = printed.as_tuple().exponent
-        digits = max(0, -exponent) if isinstance(exponent, int) else 0
-        now = "0/0" if value is None else percent(value, digits, settings.rounding)
-        reproduced = now == str(printed)
+    for figure in wanted:
+        value = rows[figure.metric].figures[figure.measure].value
+        now = "0/0" if value is None else percent(value, figure.digits, settings.rounding)
+        reproduced = value is not None and Fraction(now) == Fraction(figure.printed)
         right = right and reproduced
-        lines.append(f"{metric}.{measure} {printed}: " + _verdict(reproduced, now, value))
+        lines.append(f"{figure.metric}.{figure.measure} {figure.printed}: " + _verdict(reproduced, now, value))
     return lines, right
 
 

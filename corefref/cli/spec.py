@@ -5,9 +5,11 @@
 import argparse
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from shutil import rmtree
 
 from corefref import registry
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, nearest
@@ -121,15 +123,6 @@ _FILES: Mapping[str, tuple[str, str]] = {
 }
 """Examples that are no key and response with figures: what their ids begin with, and their file."""
 
-_PAGES: Mapping[str, str] = {
-    "ceaf_m": "ceaf",
-    "ceaf_e": "ceaf",
-    "blanc_luo_2014": "blanc",
-    "nec": "named_entities",
-    **dict.fromkeys((metric.id for metric in registry.TWINLESS), "twinless"),
-}
-"""The page of each metric that has none of its own name."""
-
 
 def _cases_of(kind: str) -> Mapping[str, Mapping[str, object]]:
     """The cases of such a file by their ids, as it states them."""
@@ -179,8 +172,9 @@ def _text(name: str) -> str:
             return json.dumps(stated[name], ensure_ascii=False, indent=2) + "\n"
     pages = _page_files()
     metric = registry.ALIASES.get(name.lower(), name.lower())
-    if (page := _PAGES.get(metric, metric)) in pages:
-        return pages[page].read_text("utf-8")
+    for page in (name, registry.ENTRIES[metric].page if metric in registry.ENTRIES else metric):
+        if page in pages:
+            return pages[page].read_text("utf-8")
     known = [line[0] for kind in _KINDS.values() for line in kind()]
     known += {example.case.id: "" for example in worked_examples.examples()}
     raise UsageError(f"spec show: nothing is called {name}{nearest(name, known)} (corefref spec list shows the ids)")
@@ -233,18 +227,35 @@ def _exported(names: Sequence[str]) -> Answer:
     if len(names) != 1:
         raise UsageError("spec export: expected one folder")
     top = Path(names[0])
-    count = 0
     try:
         top.mkdir(parents=True)
-        for path, entry in _files(worked_examples.spec_folder()):
-            (top / path).parent.mkdir(parents=True, exist_ok=True)
-            (top / path).write_bytes(entry.read_bytes())
-            count += 1
+        with _whole_or_gone(top):
+            count = _copied(top)
     except FileExistsError:
         raise UsageError(f"spec export: {top} is there already (expected a new folder)") from None
     except OSError as error:
         raise UsageError(f"spec export: cannot write {top}: {(error.strerror or str(error)).lower()}") from None
     return Answer(f"{count} files in {top}\n")
+
+
+@contextmanager
+def _whole_or_gone(folder: Path) -> Iterator[None]:
+    """Remove a folder if it could not be filled: half of it would be taken for all of it."""
+    try:
+        yield
+    except BaseException:
+        rmtree(folder, ignore_errors=True)
+        raise
+
+
+def _copied(top: Path) -> int:
+    """Copy the files of the spec into a folder; how many there are."""
+    count = 0
+    for path, entry in _files(worked_examples.spec_folder()):
+        (top / path).parent.mkdir(parents=True, exist_ok=True)
+        (top / path).write_bytes(entry.read_bytes())
+        count += 1
+    return count
 
 
 def _files(folder: Traversable) -> Iterator[tuple[Path, Traversable]]:

@@ -8,8 +8,10 @@ import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple, NoReturn, TextIO
 
+from corefref.formats.documents import InputError
 from corefref.rendering.escaping import terminal
 
 
@@ -120,15 +122,20 @@ def complain(line: str) -> None:
         return
     try:
         print(terminal(line), file=sys.stderr, flush=True)
-    except OSError:
+    except (OSError, ValueError):
         drop(sys.stderr)
 
 
 def drop(stream: TextIO) -> None:
     """Let what could not be written go: Python flushes a stream once more at exit, and must find it open."""
-    # A stream of another kind, as tests have them, has no descriptor.
-    with suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    # A stream that is closed, or of another kind, has no descriptor.
+    with suppress(OSError, ValueError), open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), stream.fileno())
+
+
+def cannot_write(path: Path, error: OSError, expected: str = "a folder to write into") -> InputError:
+    """The one line about a path that cannot be written."""
+    return InputError(str(path), None, (error.strerror or str(error)).lower(), expected)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

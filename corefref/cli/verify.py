@@ -60,7 +60,7 @@ removed. Out of reach are those that another service starts for it or that run a
 system does not apply: --max-processes to the superuser, --max-memory outside Linux.
 
 exit codes: 0 all was tried and nothing fails, 1 a failure that is not known or something not tried, 2 bad usage or bad
-input, 3 the command could not be run or gave no figures at all"""
+input, 3 the command could not be run or gave no figures at all, 70 corefref could not do it (see corefref --help)"""
 
 _FAIL_ON: dict[str, Verdict] = {"follows": "follows", "convention": "convention", "ill-formed": "ill-formed"}
 _MOST_SMALL, _MOST_JOBS = 7, 64

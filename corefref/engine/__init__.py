@@ -4,24 +4,24 @@ The engine: the same scores as the reading, fast.
 One pass over the mentions makes a sparse table of overlaps (`overlaps`), all metrics follow from it by counting
 (`counting`), the variants for twinless mentions after a treatment of the table (`treatments`), CEAF's by an exact
 sparse assignment that proves itself best (`alignment`). The scores are those of
-`corefref.registry.score_by_definition`, numerator and denominator; the tests hold the two together.
+`corefref.registry.score_by_definition`, numerator and denominator; the tests hold the two together. A metric that the
+engine does not know yet is scored by the reading.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
 from corefref.engine import treatments
 from corefref.engine.counting import Tally, tally
-from corefref.engine.overlaps import entity_numbers, table_of
+from corefref.engine.overlaps import Overlaps, Size, entity_numbers, table_of, united
 from corefref.engine.treatments import Treatment, as_it_is
-from corefref.partitions import Partition
+from corefref.partitions import M, Partition, partition_of
+from corefref.registry import IDS, score_by_definition
 from corefref.scores import RatioScore, Score
 
-M = TypeVar("M", bound=Hashable)
-"""A kind of mention."""
-
+EMPTY = Partition()
 
 Formula: TypeAlias = Callable[[Tally], Score]
 """The score of a metric, from what was counted."""
@@ -38,17 +38,7 @@ class Variant(NamedTuple):
     precision: Treatment
 
 
-PLAIN: Mapping[str, Formula] = {
-    "mentions": Tally.mentions,
-    "muc": Tally.muc,
-    "b_cubed": Tally.b_cubed,
-    "ceaf_m": Tally.ceaf_m,
-    "ceaf_e": Tally.ceaf_e,
-    "blanc": Tally.blanc,
-    "blanc_luo_2014": Tally.blanc_luo_2014,
-    "lea": Tally.lea,
-    "conll": Tally.conll,
-}
+PLAIN: Mapping[str, Formula] = {name: vars(Tally)[name] for name in IDS if name in vars(Tally)}
 """The metrics of key and response as they are."""
 
 
@@ -69,6 +59,9 @@ PHI3 = frozenset[Formula]({Tally.ceaf_m})
 PHI4 = frozenset[Formula]({Tally.ceaf_e, Tally.conll})
 """The formulas that need an alignment."""
 
+LINKS = frozenset[Formula]({Tally.blanc, Tally.blanc_luo_2014})
+"""The formulas that need BLANC's links."""
+
 
 @dataclass(frozen=True, slots=True)
 class Counts:
@@ -79,11 +72,16 @@ class Counts:
     """
 
     tallies: dict[Treatment, Tally] = field(default_factory=dict)
+    by_definition: dict[str, Score] = field(default_factory=dict)
+    """The scores of the metrics that the engine does not know."""
 
     def add(self, other: "Counts") -> None:
         """Count other documents as well."""
         for treatment, counted in other.tallies.items():
             self.tallies.setdefault(treatment, Tally()).add(counted)
+        for identifier, score in other.by_definition.items():
+            found = self.by_definition.get(identifier)
+            self.by_definition[identifier] = score if found is None else found + score
 
     def __add__(self, other: "Counts") -> "Counts":
         total = Counts()
@@ -98,6 +96,8 @@ class Counts:
     def _score(self, identifier: str) -> Score:
         if identifier in PLAIN:
             return PLAIN[identifier](self._tally(as_it_is))
+        if identifier not in VARIANTS:
+            return self.by_definition.get(identifier) or score_by_definition(EMPTY, EMPTY, identifier)
         formula, for_recall, for_precision = VARIANTS[identifier]
         return RatioScore(
             formula(self._tally(for_recall)).recall,
@@ -116,24 +116,79 @@ def counts(key: Mapping[M, int], response: Mapping[M, int], ids: Iterable[str]) 
     >>> (document + document).scores(["b_cubed"])["b_cubed"].recall
     Ratio(numerator=Fraction(2, 1), denominator=Fraction(4, 1))
     """
-    table = table_of(key, response)
+    return _counts(table_of(key, response), tuple(ids)) + _by_definition(key, response, tuple(ids))
+
+
+def _counts(table: Overlaps, ids: tuple[str, ...]) -> Counts:
+    """The counts of a table, as far as the ids need."""
+    known, _ = _needed(ids)
     return Counts(
         {
-            treatment: tally(treatment(table), phi3=bool(PHI3 & formulas), phi4=bool(PHI4 & formulas))
-            for treatment, formulas in _needed(tuple(ids)).items()
+            treatment: tally(treatment(table), bool(PHI3 & needed), bool(PHI4 & needed), bool(LINKS & needed))
+            for treatment, needed in known.items()
         }
     )
 
 
+def _by_definition(key: Mapping[M, int], response: Mapping[M, int], ids: tuple[str, ...]) -> Counts:
+    """The scores of the metrics that the engine does not know."""
+    _, others = _needed(ids)
+    if not others:
+        return Counts()
+    sides = partition_of(key), partition_of(response)
+    return Counts({}, {other: score_by_definition(*sides, other) for other in others})
+
+
+@dataclass(slots=True)
+class Gathering:
+    """
+    The counts of documents that come one after the other, as far as the ids need: those of `counts`, sooner.
+
+    >>> found = Gathering(("b_cubed",))
+    >>> sizes = [found.add({"a": 0, "b": 0}, {"a": 0, "b": 1}) for _ in range(2)]
+    >>> found.counts().scores(["b_cubed"])["b_cubed"].recall
+    Ratio(numerator=Fraction(2, 1), denominator=Fraction(4, 1))
+    """
+
+    ids: tuple[str, ...]
+    together: int = 4_000
+    """So many overlaps, or more, are counted at once: many small documents cost little more than one."""
+    counted: Counts = field(default_factory=Counts)
+    waiting: list[Overlaps] = field(default_factory=list)
+    overlaps: int = 0
+
+    def add(self, key: Mapping[M, int], response: Mapping[M, int]) -> Size:
+        """Count one document more, whose key and response number the entity of each mention."""
+        table = table_of(key, response)
+        self.counted.add(_by_definition(key, response, self.ids))
+        self.waiting.append(table)
+        self.overlaps += len(table.both)
+        if self.overlaps >= self.together:
+            self.counts()
+        return table.documents[0]
+
+    def counts(self) -> Counts:
+        """What was counted so far."""
+        if self.waiting:
+            self.counted.add(_counts(united(self.waiting), self.ids))
+            self.waiting.clear()
+            self.overlaps = 0
+        return self.counted
+
+
 @cache
-def _needed(ids: tuple[str, ...]) -> Mapping[Treatment, frozenset[Formula]]:
-    """What is counted after each treatment."""
+def _needed(ids: tuple[str, ...]) -> tuple[Mapping[Treatment, frozenset[Formula]], Sequence[str]]:
+    """What is counted after each treatment, and the metrics that the engine does not know."""
     needed: dict[Treatment, frozenset[Formula]] = {}
+    others: list[str] = []
     for identifier in ids:
+        if identifier not in VARIANTS and identifier not in PLAIN:
+            others.append(identifier)
+            continue
         formula, *treatments = VARIANTS.get(identifier) or (PLAIN[identifier], as_it_is)
         for treatment in treatments:
             needed[treatment] = needed.get(treatment, frozenset()) | {formula}
-    return needed
+    return needed, others
 
 
 def score(key: Mapping[M, int], response: Mapping[M, int], ids: Iterable[str]) -> dict[str, Score]:

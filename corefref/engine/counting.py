@@ -139,40 +139,61 @@ class Tally:
         return ConllScore(self.muc(), self.b_cubed(), self.ceaf_e())
 
 
-def tally(table: Overlaps, phi3: bool, phi4: bool) -> Tally:
-    """The counts of one document; an alignment is sought only if it is asked for."""
-    key_sizes, response_sizes = table.key, table.response
-    key, response = (Side(sum(sizes.values()), len(sizes)) for sizes in (key_sizes, response_sizes))
-    key_shared, response_shared = dict.fromkeys(key_sizes, 0), dict.fromkeys(response_sizes, 0)
-    both = singletons = 0
-    for (i, j), o in table.both.items():
+def tally(table: Overlaps, phi3: bool, phi4: bool, links: bool) -> Tally:
+    """The counts of documents; an alignment is sought, and BLANC's links are counted, only if it is asked for."""
+    key_sizes, response_sizes, both = table.key, table.response, table.both
+    key_squares, key_pairs = dict.fromkeys(key_sizes.values(), 0), dict.fromkeys(key_sizes.values(), 0)
+    response_squares, response_pairs = (
+        dict.fromkeys(response_sizes.values(), 0),
+        dict.fromkeys(response_sizes.values(), 0),
+    )
+    singletons = 0
+    for (i, j), o in both.items():
         s, t = key_sizes[i], response_sizes[j]
-        both += o
-        key_shared[i] += o
-        response_shared[j] += o
-        key.squares[s] += o * o
-        response.squares[t] += o * o
+        key_squares[s] += o * o
+        response_squares[t] += o * o
         if o > 1:
-            key.pairs[s] += o * (o - 1)
-            response.pairs[t] += o * (o - 1)
+            key_pairs[s] += o * (o - 1)
+            response_pairs[t] += o * (o - 1)
         elif s == t == 1:
             singletons += 1
-    coreference = blanc.LinkCounts(sum(key.pairs.values()) // 2, links(key_sizes), links(response_sizes))
-    non_coreference = blanc.LinkCounts(
-        # Pairs of mentions in common less those that are together in the key, or the response, or both.
-        comb(both, 2) - links(key_shared) - links(response_shared) + coreference.common,
-        comb(key.mentions, 2) - coreference.key,
-        comb(response.mentions, 2) - coreference.response,
+    counted = Tally(
+        Side(sum(key_sizes.values()), len(key_sizes), _not_zero(key_squares), _not_zero(key_pairs)),
+        Side(sum(response_sizes.values()), len(response_sizes), _not_zero(response_squares), _not_zero(response_pairs)),
+        sum(both.values()),
+        len(both),
+        singletons,
     )
-    same_mentions = both == key.mentions == response.mentions
-    counted = Tally(key, response, both, len(table.both), singletons)
-    counted.links = blanc.Counts(coreference, non_coreference, same_mentions)
+    if links:
+        counted.links = _links(table, sum(key_pairs.values()) // 2)
     if phi3:
         counted.phi3 = phi3_alignment(table).weight
     if phi4:
         for i, j in phi4_alignment(table).pairs:
-            counted.phi4[key_sizes[i] + response_sizes[j]] += 2 * table.both[i, j]
+            counted.phi4[key_sizes[i] + response_sizes[j]] += 2 * both[i, j]
     return counted
+
+
+def _not_zero(sums: Mapping[int, int]) -> Counter[int]:
+    """The sums that are not 0."""
+    return Counter({size: found for size, found in sums.items() if found})
+
+
+def _links(table: Overlaps, common: int) -> blanc.Counts:
+    """BLANC's counts, of documents as they are; `common` are the coreference links that both sides have."""
+    key_shared, response_shared = dict.fromkeys(table.key, 0), dict.fromkeys(table.response, 0)
+    for (i, j), o in table.both.items():
+        key_shared[i] += o
+        response_shared[j] += o
+    coreference = blanc.LinkCounts(common, links(table.key), links(table.response))
+    documents = table.documents
+    non_coreference = blanc.LinkCounts(
+        # Pairs of mentions in common less those that are together in the key, or the response, or both.
+        sum(comb(d.both, 2) for d in documents) - links(key_shared) - links(response_shared) + common,
+        sum(comb(d.key, 2) for d in documents) - coreference.key,
+        sum(comb(d.response, 2) for d in documents) - coreference.response,
+    )
+    return blanc.Counts(coreference, non_coreference, all(d.key == d.response == d.both for d in documents))
 
 
 def links(sizes: Mapping[int, int]) -> int:
@@ -188,10 +209,11 @@ def phi3_alignment(table: Overlaps) -> Assignment:
 def phi4_alignment(table: Overlaps) -> Assignment:
     """The best alignment under φ₄ = 2o / (|kᵢ| + |rⱼ|), scaled by the least common multiple of the denominators."""
     key, response = table.key, table.response
-    denominators = {key[i] + response[j] for i, j in table.both}
-    scale = lcm(*denominators)
-    unit = {d: 2 * scale // d for d in denominators}
-    return assignment({(i, j): o * unit[key[i] + response[j]] for (i, j), o in table.both.items()}, scale)
+    denominators = [key[i] + response[j] for i, j in table.both]
+    scale = lcm(*set(denominators))
+    unit = {d: 2 * scale // d for d in set(denominators)}
+    weights = {pair: o * unit[d] for (pair, o), d in zip(table.both.items(), denominators, strict=True)}
+    return assignment(weights, scale)
 
 
 def sum_of_fractions(numerators: Mapping[int, int]) -> Fraction:

@@ -19,7 +19,8 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from corefref.partitions import Mention, Partition, in_order, mentions, partition_of
 from corefref.ratio import Figure
-from corefref.scores import Score
+from corefref.registry import Measure
+from corefref.scores import Figures
 
 Table: TypeAlias = tuple[tuple[int, ...], ...]
 """
@@ -171,24 +172,6 @@ class Representative(Protocol):
         ...  # pragma: no cover
 
 
-class Scored(Protocol):
-    """A metric, or a mean of metrics."""
-
-    @property
-    def id(self) -> str:
-        """The name of the command line and of the spec."""
-        ...  # pragma: no cover
-
-    @property
-    def paper(self) -> str:
-        """The id of its paper in `spec/papers.json`."""
-        ...  # pragma: no cover
-
-    def score(self, key: Partition, response: Partition) -> Score:
-        """The figures of a pair."""
-        ...  # pragma: no cover
-
-
 @dataclass(frozen=True)
 class UpToRenaming:
     """
@@ -197,8 +180,8 @@ class UpToRenaming:
     It is the metric itself if the metric does not depend on names, which is an invariant of its own.
     """
 
-    metric: Scored
-    seen: dict[Pair, Score] = field(default_factory=dict)
+    metric: Measure
+    seen: dict[Pair, Figures] = field(default_factory=dict)
     representative: Representative = representative
 
     @property
@@ -212,18 +195,22 @@ class UpToRenaming:
         return self.metric.paper
 
     def recall(self, key: Partition, response: Partition) -> Figure:
-        """Recall of the representative."""
-        return self.score(key, response).recall
+        """Recall of the representative; a mean of F₁ has none."""
+        found = self.score(key, response).recall
+        assert found is not None
+        return found
 
     def precision(self, key: Partition, response: Partition) -> Figure:
-        """Precision of the representative."""
-        return self.score(key, response).precision
+        """Precision of the representative; a mean of F₁ has none."""
+        found = self.score(key, response).precision
+        assert found is not None
+        return found
 
     def f1(self, key: Partition, response: Partition) -> Fraction | None:
         """F₁ of the representative."""
         return self.score(key, response).f1
 
-    def score(self, key: Partition, response: Partition) -> Score:
+    def score(self, key: Partition, response: Partition) -> Figures:
         """The score of the representative."""
         pair = self.representative(key, response)
         if pair not in self.seen:

@@ -1,12 +1,12 @@
 """
-Hypothesis strategies for keys and responses, and for trees (`pip install corefref[strategies]`).
+Hypothesis strategies for keys and responses, and for trees (the extra `strategies`).
 
-For authors of scorers who test a property of theirs on any valid input::
+For authors of scorers who test a property on any valid input::
 
     @given(pair=corefref.strategies.keys_and_responses())
     def test_my_scorer(pair: Pair) -> None: ...
 
-By default everything valid is drawn: empty sides, singletons, identical sides, mentions that only one side has. A
+By default any valid input is drawn: empty sides, singletons, identical sides, mentions that only one side has. A
 partition is drawn as one dictionary that gives each mention the number of its entity, so that a failing example
 shrinks to few mentions in few entities.
 """

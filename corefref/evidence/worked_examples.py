@@ -19,8 +19,9 @@ from typing import Literal, NotRequired, TypeAlias
 from typing_extensions import ReadOnly, TypedDict
 
 from corefref.partitions import Partition, Span, is_singleton, mentions, partition
+from corefref.ratio import value_of
 from corefref.registry import score_by_definition
-from corefref.scores import BlancScore, Score
+from corefref.scores import Score
 
 Status: TypeAlias = Literal["as-printed", "printed-differs", "not-printed"]
 Standing: TypeAlias = Literal["read", "secondary", "derived"]
@@ -599,13 +600,9 @@ def value_by_definition(metric: str, key: Partition, response: Partition) -> Fra
 
 def value_in(score: Score, metric: str) -> Fraction | None:
     """The value of the figure that an example names, from the score of its metric."""
-    _, *half, figure = metric.split(".")
-    if half and isinstance(score, BlancScore):
-        counts = score.counts
-        score = {"coreference": counts.coreference, "non_coreference": counts.non_coreference}[half[0]]
-    if figure == "f1":
-        return score.f1
-    return (score.recall if figure == "recall" else score.precision).value
+    _, *detail, figure = metric.split(".")
+    found = score.details[detail[0]].links if detail else score
+    return {"recall": value_of(found.recall), "precision": value_of(found.precision), "f1": found.f1}[figure]
 
 
 def flags_of(key: Partition, response: Partition) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from corefref.partitions import Entity, Mention, Partition, mentions, partition
-from corefref.ratio import ratio
+from corefref.ratio import ratio, value_of
 from corefref.registry import METRICS
 from corefref.scores import RatioScore
 
@@ -83,7 +83,7 @@ def rows(identifier: str, cases: Cases, metrics: Sequence[str]) -> tuple[Row, ..
 def scores_of(metric: str, case: Case) -> tuple[Fraction | None, Fraction | None, Fraction | None]:
     """Recall, precision and F₁ of a case by the reading; the same responses stand in several figures."""
     score = METRICS[metric].score(*case)
-    return score.recall.value, score.precision.value, score.f1
+    return value_of(score.recall), value_of(score.precision), score.f1
 
 
 # Moosavi & Strube (2016), §7: the synthetic key

@@ -13,6 +13,7 @@ Moosavi & Strube (2016), §2, whose text leaves choices open: each reading has a
 rate, for data of one's own. K and R are those of one document. A perturbation keeps what it does not touch.
 """
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from random import Random
@@ -30,6 +31,7 @@ from corefref.partitions import (
     mentions_in_order,
     rank,
     restricted,
+    without_singletons,
 )
 
 Hit = TypeVar("Hit")
@@ -64,7 +66,7 @@ def incorrectly_resolved(key: Partition, response: Partition) -> frozenset[Menti
     >>> sorted(incorrectly_resolved(partition(map(set, ["ab", "cd"])), partition(map(set, ["abc", "d"]))))
     ['c']
     """
-    return frozenset(m for m in incorrectly_resolved_literal(key, response) if links_of(m, response))
+    return incorrectly_resolved_literal(key, response) & mentions(without_singletons(response))
 
 
 def incorrectly_resolved_literal(key: Partition, response: Partition) -> frozenset[Mention]:
@@ -79,8 +81,13 @@ def incorrectly_resolved_literal(key: Partition, response: Partition) -> frozens
     >>> sorted(incorrectly_resolved_literal(partition(map(set, ["ab", "cd"])), partition(map(set, ["abc", "d"]))))
     ['c', 'd']
     """
-    both = mentions(key) & mentions(response)
-    return frozenset(m for m in both if not links_of(m, key) & links_of(m, response))
+    # The links that m has on both sides go to the other mentions of k ∩ r, its two entities: none if k ∩ r = {m}.
+    response_of = {m: number for number, r in enumerate(response) for m in r}
+    shared: dict[tuple[int, int], list[Mention]] = {}
+    for number, k in enumerate(key):
+        for m in k & response_of.keys():
+            shared.setdefault((number, response_of[m]), []).append(m)
+    return frozenset(part[0] for part in shared.values() if len(part) == 1)
 
 
 def incorrectly_resolved_self_links(key: Partition, response: Partition) -> frozenset[Mention]:
@@ -138,15 +145,15 @@ def missing_pairs(key: Partition, response: Partition) -> frozenset[Link]:
     >>> sorted(sorted(e) for e in missing_pairs(partition(map(set, ["abc", "d", "e"])), partition([])))
     [['a', 'd'], ['b', 'e']]
     """
-    free = sorted(twinless_in_key(key, response), key=rank)
     entity_of = {m: k for k in key for m in k}
+    # Those that wait are of one entity: whatever is not coreferent with the first of them becomes its partner.
+    waiting: deque[Mention] = deque()
     pairs: set[Link] = set()
-    while free:
-        first, *rest = free
-        partner = next((m for m in rest if entity_of[m] != entity_of[first]), None)
-        free = [m for m in rest if m != partner]
-        if partner is not None:
-            pairs.add(frozenset({first, partner}))
+    for m in sorted(twinless_in_key(key, response), key=rank):
+        if waiting and entity_of[waiting[0]] is not entity_of[m]:
+            pairs.add(frozenset({waiting.popleft(), m}))
+        else:
+            waiting.append(m)
     return frozenset(pairs)
 
 
@@ -161,13 +168,25 @@ def most_missing_pairs(key: Partition, response: Partition) -> frozenset[Link]:
     [['a', 'c'], ['b', 'd']]
     """
     missing = twinless_in_key(key, response)
-    waiting = [list(mentions_in_order(e)) for e in in_order(restricted(key, missing))]
+    entities = [deque(mentions_in_order(e)) for e in in_order(restricted(key, missing))]
+    # By the number of mentions still to pair; what was just used stands before the others of its number.
+    waiting: list[deque[deque[Mention]]] = [deque() for _ in range(1 + max(map(len, entities), default=0))]
+    for e in entities:
+        waiting[len(e)].append(e)
     pairs: set[Link] = set()
-    while len(waiting) > 1:
-        waiting.sort(key=len, reverse=True)
-        pairs.add(frozenset({waiting[0].pop(0), waiting[1].pop(0)}))
-        waiting = [e for e in waiting if e]
-    return frozenset(pairs)
+    while True:
+        most: list[deque[Mention]] = []
+        while len(most) < 2 and len(waiting) > 1:
+            if waiting[-1]:
+                most.append(waiting[-1].popleft())
+            else:
+                waiting.pop()
+        if len(most) < 2:
+            return frozenset(pairs)
+        pairs.add(frozenset(e.popleft() for e in most))
+        for e in reversed(most):
+            waiting += [deque() for _ in range(1 + len(e) - len(waiting))]
+            waiting[len(e)].appendleft(e)
 
 
 def less_precise_a(key: Partition, response: Partition) -> Partition:
@@ -231,7 +250,7 @@ def less_precise_b(key: Partition, response: Partition) -> Partition:
 
 def less_precise_b_repeated(key: Partition, response: Partition) -> Partition:
     """
-    The same again and again, until fewer than two key entities miss a mention.
+    The same again and again, with the next missing mentions, until fewer than two key entities miss one.
 
     Moosavi & Strube (2016), §2. Choice PERTURB-4.
 
@@ -239,9 +258,13 @@ def less_precise_b_repeated(key: Partition, response: Partition) -> Partition:
     >>> sorted(sorted(e) for e in less_precise_b_repeated(partition(map(set, ["ab", "cd", "e"])), partition([])))
     [['a', 'c', 'e'], ['b', 'd']]
     """
-    while (worse := less_precise_b(key, response)) != response:
-        response = worse
-    return response
+    missing = [mentions_in_order(e) for e in restricted(key, twinless_in_key(key, response))]
+    made: list[Entity] = []
+    while len(missing) > 1:
+        step = len(made)
+        made.append(frozenset(e[step] for e in missing))
+        missing = [e for e in missing if len(e) > step + 1]
+    return Partition(response.union(made))
 
 
 def less_precise_b_literal(key: Partition, response: Partition) -> Partition:

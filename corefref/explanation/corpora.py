@@ -7,17 +7,9 @@ from fractions import Fraction
 from corefref.explanation.blocks import Block, Formula, Heading, Inline, Math, Paragraph, Table
 from corefref.explanation.describing import Naming, by_itself, grouped, outcome, percent, shown, summary
 from corefref.explanation.values import Side, Term, Trace
-from corefref.explanation.worked import (
-    blanc_notes,
-    blanc_worked,
-    harmonic_worked,
-    mean_worked,
-    nec_worked,
-    undefined_notes,
-)
-from corefref.metrics.named_entities import NecScore
 from corefref.partitions import Mention, Span
-from corefref.scores import BlancScore, ConllScore, Score
+from corefref.ratio import value_of
+from corefref.scores import Score
 
 LONGEST = 36
 """A mention's words are shown up to so many letters."""
@@ -49,28 +41,23 @@ def of_corpus(ids: Sequence[str], traces: Sequence[Trace], score: Score) -> Trac
     Its terms are the documents. BLANC's boundary rule judges the sums, a mean of F₁ is one of the corpus's F₁.
     """
     first = traces[0]
-    sides = tuple(_side(ids, [trace.sides[place] for trace in traces]) for place in range(len(first.sides)))
-    made = replace(first, sides=sides, steps=(), f1=score.f1, notes=(), prices=())
-    if isinstance(score, ConllScore):
-        scores = (score.muc, score.b_cubed, score.ceaf_e)
-        members = tuple(
-            of_corpus(ids, [trace.members[place] for trace in traces], member) for place, member in enumerate(scores)
-        )
-        return replace(made, members=members, f1_worked=mean_worked([member.f1 for member in members]))
-    recall, precision = score.recall.value, score.precision.value
-    made = replace(made, recall=recall, precision=precision, notes=undefined_notes(recall, precision))
-    if isinstance(score, BlancScore):
-        kinds = [score.counts.coreference, score.counts.non_coreference]
-        kept = [kind in score.halves.members for kind in kinds]
-        return replace(
-            made,
-            sides=tuple(replace(side, counts=kept[place // 2]) for place, side in enumerate(sides)),
-            f1_worked=blanc_worked(score.halves, kinds, kept),
-            notes=(*blanc_notes(first.metric, score.halves, kept), *made.notes),
-        )
-    if isinstance(score, NecScore):
-        return replace(made, f1_worked=nec_worked(score.f1, sides[0].denominator))
-    return replace(made, f1_worked=harmonic_worked(recall, precision))
+    sides = [_side(ids, [trace.sides[place] for trace in traces]) for place in range(len(first.sides))]
+    counted = [detail.counts for detail in score.details.values() for _ in ("recall", "precision")]
+    return replace(
+        first,
+        sides=tuple(replace(s, counts=c) for s, c in zip(sides, counted, strict=True)) if counted else tuple(sides),
+        steps=(),
+        recall=value_of(score.recall),
+        precision=value_of(score.precision),
+        f1=score.f1,
+        f1_worked=score.worked,
+        notes=() if score.members else score.notes,
+        members=tuple(
+            of_corpus(ids, [trace.members[place] for trace in traces], member)
+            for place, member in enumerate(score.members.values())
+        ),
+        prices=(),
+    )
 
 
 def _side(ids: Sequence[str], sides: Sequence[Side]) -> Side:

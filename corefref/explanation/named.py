@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from corefref.explanation.values import Piece, Side, Term, Trace
-from corefref.explanation.worked import nec_worked
 from corefref.metrics.named_entities import (
     MentionTypes,
     mean_figures,
@@ -15,6 +14,7 @@ from corefref.metrics.named_entities import (
     pair_precision,
     pair_recall,
 )
+from corefref.nec_scores import NecOfType
 from corefref.partitions import Entity, Partition, in_order
 
 _SIDES: tuple[tuple[str, str, str, str, Callable[[Entity, Entity], Fraction]], ...] = (
@@ -88,7 +88,7 @@ def nec_trace(key: Partition, response: Partition, types: MentionTypes) -> Trace
         recall=figures.recall.value,
         precision=figures.precision.value,
         f1=figures.f1,
-        f1_worked=nec_worked(figures.f1, len(ks)),
+        f1_worked=NecOfType(figures).worked,
         notes=tuple(notes),
     )
 

@@ -19,11 +19,10 @@ from corefref.engine.counting import phi3_alignment, phi4_alignment
 from corefref.engine.overlaps import Overlaps, entity_numbers, table_of
 from corefref.explanation import formulas
 from corefref.explanation.values import Piece, Side, Step, Term, Trace
-from corefref.explanation.worked import blanc_notes, blanc_worked, harmonic_worked, mean_worked, undefined_notes
 from corefref.metrics import blanc, ceaf, twinless
-from corefref.metrics.conll import mean_f1
 from corefref.partitions import Entity, Mention, Partition, in_order, is_singleton, mentions
-from corefref.ratio import f1
+from corefref.ratio import Ratio, value_of
+from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, RatioScore, Score
 
 LISTED_PAIRS = 40
 """Up to so many entities the pairs of entities behind non-coreference links are listed one by one."""
@@ -225,20 +224,33 @@ def _by_terms(view: View, term_of: TermOf) -> tuple[Term, ...]:
     return tuple(term_of(view, place, e) for place, e in enumerate(view.ours))
 
 
+def of_score(identifier: str, title: str, source: str, sides: tuple[Side, ...], score: Score) -> Trace:
+    """A trace whose terms are in the sides, with the figures and words of the score."""
+    return Trace(
+        metric=identifier,
+        title=title,
+        source=source,
+        sides=sides,
+        steps=(),
+        recall=value_of(score.recall),
+        precision=value_of(score.precision),
+        f1=score.f1,
+        f1_worked=score.worked,
+        notes=score.notes,
+    )
+
+
 def _ratio_trace(
     identifier: str, metric: formulas.Metric, recall: Side, precision: Side, notes: tuple[str, ...] = ()
 ) -> Trace:
-    return Trace(
-        metric=identifier,
-        title=metric.title,
-        source=metric.source,
-        sides=(recall, precision),
-        steps=(),
-        recall=recall.value,
-        precision=precision.value,
-        f1=f1(recall.value, precision.value),
-        f1_worked=harmonic_worked(recall.value, precision.value),
-        notes=(*notes, *undefined_notes(recall.value, precision.value)),
+    made = of_score(identifier, metric.title, metric.source, (recall, precision), _score(recall, precision))
+    return replace(made, notes=(*notes, *made.notes))
+
+
+def _score(recall: Side, precision: Side) -> RatioScore:
+    return RatioScore(
+        Ratio(recall.numerator, recall.denominator),
+        Ratio(precision.numerator, precision.denominator),
     )
 
 
@@ -294,10 +306,10 @@ def _ceaf(
     return traced
 
 
-def _blanc(identifier: str, rule: Callable[[blanc.Counts], blanc.Halves]) -> "TraceOf":
+def _blanc(identifier: str, score_type: type[BlancScore]) -> "TraceOf":
     def made(key: Partition, response: Partition) -> Trace:
         sides: list[Side] = []
-        kinds: list[blanc.LinkCounts] = []
+        links: list[blanc.LinkCounts] = []
         given = Given(key, response)
         for name, metric in (
             ("coreference", formulas.COREFERENCE_LINKS),
@@ -311,24 +323,11 @@ def _blanc(identifier: str, rule: Callable[[blanc.Counts], blanc.Halves]) -> "Tr
                 terms = _by_terms(view, _coreference_term) if name == "coreference" else _non_coreference_terms(view)
                 pair.append(_side(f"{name} {measure}", metric, terms))
             sides.extend(pair)
-            kinds.append(blanc.LinkCounts(int(pair[0].numerator), int(pair[0].denominator), int(pair[1].denominator)))
-        counts = blanc.Counts(kinds[0], kinds[1], mentions(key) == mentions(response))
-        halves = rule(counts)
-        kept = [kind in halves.members for kind in kinds]
-        title, source = formulas.BLANC_TITLES[identifier]
-        recall, precision = halves.recall.value, halves.precision.value
-        return Trace(
-            metric=identifier,
-            title=title,
-            source=source,
-            sides=tuple(replace(side, counts=kept[place // 2]) for place, side in enumerate(sides)),
-            steps=(),
-            recall=recall,
-            precision=precision,
-            f1=halves.f1,
-            f1_worked=blanc_worked(halves, kinds, kept),
-            notes=(*blanc_notes(identifier, halves, kept), *undefined_notes(recall, precision)),
-        )
+            links.append(blanc.LinkCounts(int(pair[0].numerator), int(pair[0].denominator), int(pair[1].denominator)))
+        score = score_type(blanc.Counts(links[0], links[1], mentions(key) == mentions(response)))
+        counted = [detail.counts for detail in score.details.values() for _ in ("recall", "precision")]
+        sides = [replace(side, counts=counts) for side, counts in zip(sides, counted, strict=True)]
+        return of_score(identifier, *formulas.BLANC_TITLES[identifier], tuple(sides), score)
 
     return made
 
@@ -352,20 +351,8 @@ _CEAF_E = _ceaf("ceaf_e", formulas.CEAF_E, ceaf.phi4, phi4_alignment)
 
 def _conll(key: Partition, response: Partition) -> Trace:
     members = (_MUC(key, response), _B_CUBED(key, response), _CEAF_E(key, response))
-    value = mean_f1(*(member.f1 for member in members))
-    return Trace(
-        metric="conll",
-        title="CoNLL score",
-        source=formulas.CONLL_SOURCE,
-        sides=(),
-        steps=(),
-        recall=None,
-        precision=None,
-        f1=value,
-        f1_worked=mean_worked([member.f1 for member in members]),
-        notes=() if value is not None else ("the mean is 0/0, since one of its three F₁ is (choice EMPTY-1)",),
-        members=members,
-    )
+    score = ConllScore(*(_score(*member.sides) for member in members))
+    return replace(of_score("conll", "CoNLL score", formulas.CONLL_SOURCE, (), score), members=members)
 
 
 @dataclass(frozen=True, slots=True)
@@ -466,19 +453,8 @@ def _variant(
             side = base(pair.key(key, response), pair.response(key, response), given).sides[place]
             sides.append(change(side, key, response) if change else side)
             steps.extend(step for step in pair.steps(key, response) if step not in steps)
-        recall, precision = sides
-        return Trace(
-            metric=identifier,
-            title=variant.title,
-            source=variant.source,
-            sides=(recall, precision),
-            steps=tuple(steps),
-            recall=recall.value,
-            precision=precision.value,
-            f1=f1(recall.value, precision.value),
-            f1_worked=harmonic_worked(recall.value, precision.value),
-            notes=undefined_notes(recall.value, precision.value),
-        )
+        found = of_score(identifier, variant.title, variant.source, tuple(sides), _score(*sides))
+        return replace(found, steps=tuple(steps))
 
     return made
 
@@ -497,8 +473,8 @@ _TRACES: Mapping[str, TraceOf] = {
     "b_cubed": _B_CUBED,
     "ceaf_m": _CEAF_M,
     "ceaf_e": _CEAF_E,
-    "blanc": _blanc("blanc", blanc.halves),
-    "blanc_luo_2014": _blanc("blanc_luo_2014", blanc.halves_luo_2014),
+    "blanc": _blanc("blanc", BlancScore),
+    "blanc_luo_2014": _blanc("blanc_luo_2014", BlancLuo2014Score),
     "lea": _summed("lea", formulas.LEA, _lea_term),
     "conll": _conll,
     **{

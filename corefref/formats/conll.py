@@ -5,7 +5,7 @@ CoNLL-2012 columns: documents of tokens, whose last column opens and closes ment
 
     file     = { document }
     document = "#begin document (" name ")" [ "; part " number ] [ ";" ]  { token | blank }  "#end document"
-    token    = { column } coreference          columns parted by tabs or blanks, any number of them
+    token    = { column } coreference          columns parted by tabs, or all by blanks; any number of them
     coreference = "-" | "_" | item { "|" item }
     item     = "(" number  |  number ")"  |  "(" number ")"
 
@@ -20,6 +20,7 @@ from typing import NoReturn
 
 from corefref.formats.documents import (
     BITS,
+    BLANKS,
     NO_VALUE,
     Columns,
     Document,
@@ -27,6 +28,7 @@ from corefref.formats.documents import (
     Repeated,
     Sentence,
     fields,
+    parted,
     shown,
     span_of,
     word,
@@ -35,9 +37,12 @@ from corefref.partitions import Mention, Span
 
 BEGIN, END = "#begin document", "#end document"
 
-_BEGINNING = re.compile(r"(?:\((?P<name>.*)\)|(?P<bare>[^\s();]+)) *(?:; *part +(?P<part>[0-9]{1,9}))? *;?")
+_PART = re.compile(r"part +([0-9]{1,9})")
+_BARE = re.compile(r"[^\s();]+")
 _ITEM = re.compile(r"\([0-9]+\)?|[0-9]+\)")
 _ENTITY = re.compile(r"[0-9]{1,100}")
+
+_NOT_IN_A_NAME = frozenset("\0\n\r")
 
 _ITEMS = "`-`, `_`, or items `(3`, `3)`, `(3)` joined by `|`"
 _EXPECTED_BEGINNING = f"`{BEGIN} (name); part 000`"
@@ -59,7 +64,7 @@ def documents(
     begun: dict[str, int] = {}
     last = 0
     for last, line in numbered:
-        text = line.removeprefix("\ufeff").strip() if last == 1 else line.strip()
+        text = (line.removeprefix("\ufeff") if last == 1 else line).strip(BLANKS)
         if text.startswith(BEGIN):
             name, text_id = _named(text, file, last)
             if name in begun:
@@ -78,14 +83,18 @@ def documents(
 
 def _named(text: str, file: str, line: int) -> tuple[str, str]:
     """The id of the document that a line begins, and its name without the part."""
-    found = _BEGINNING.fullmatch(text.removeprefix(BEGIN).strip())
-    if not found:
+    name = text.removeprefix(BEGIN).strip(BLANKS).removesuffix(";").rstrip(" ")
+    before, _, last = name.rpartition(";")
+    part = _PART.fullmatch(last.strip(" "))
+    if part:
+        name = before.rstrip(" ")
+    in_brackets = name.startswith("(") and name.endswith(")") and len(name) > 1
+    if not (in_brackets or (_BARE.fullmatch(name) and text[len(BEGIN)] in BLANKS)) or "\r" in name:
         raise InputError(file, line, f"{shown(text)} names no document", _EXPECTED_BEGINNING)
-    name = (found["bare"] or found["name"]).strip()
-    if not name:
+    if in_brackets and not (name := name[1:-1].strip(BLANKS)):
         raise InputError(file, line, "the document has no name", _EXPECTED_BEGINNING)
     # Choice READ-2.
-    return (name if found["part"] is None else f"{name}; part {int(found['part']):03}"), name
+    return (f"{name}; part {int(part[1]):03}" if part else name), name
 
 
 @dataclass(slots=True)
@@ -116,29 +125,34 @@ class _Reading:
         before = 0
         number = self.line
         for number, line in numbered:
-            try:
-                head, cell = line.rsplit(None, 1) if line else ("-", "")
-            except ValueError:
-                head, cell = "-", line.strip()
+            # As `parted` has it, unless the line ends in blanks: to call it takes as long as all else.
+            head, tab, cell = line.rpartition("\t")
+            if tab:
+                head += tab
+            else:
+                head, _, cell = cell.rpartition(" ")
+                head = head.rstrip(" ")
             if cell != "-" and cell != "_":
-                if not cell:
+                if not cell or cell[0] <= " " or cell[-1] <= " ":
+                    head, cell = parted(line)
+                if not cell and not head.strip(BLANKS):
                     if columns:
-                        blocks.append("\n".join(columns))
+                        blocks.append(self.block(columns, number))
                         starts.append(number - len(columns))
                         before += len(columns)
                         columns = []
                     continue
-                if line.lstrip()[:1] == "#" and self.is_end(line, number):
+                if line.lstrip(BLANKS)[:1] == "#" and self.is_end(line, number):
                     break
-                # Choice READ-9: between tabs, the last column may be empty, or have a blank inside.
-                last = line.rpartition("\t")[2].strip() if "\t" in line else cell
-                if last:
-                    self.read(last, before + len(columns), number)
-            columns.append(head)
+                if not cell:
+                    self.check_empty(head, number)
+                elif cell not in NO_VALUE:
+                    self.read(cell, before + len(columns), number)
+            columns.append(head or "-")
         else:
             raise InputError(self.file, number, f"document {self.id} has no end", f"`{END}`")
         if columns:
-            blocks.append("\n".join(columns))
+            blocks.append(self.block(columns, number))
             starts.append(number - len(columns))
         if self.open:
             opening, entity = min((brackets[0][1], entity) for entity, brackets in self.open.items())
@@ -159,16 +173,43 @@ class _Reading:
             columns=kept,
         )
 
-    def is_end(self, line: str, number: int) -> bool:
-        """Whether a line that begins with `#` ends the document, or is a token. Choice READ-5."""
-        text = line.strip()
-        if text == END:
-            return True
+    def block(self, columns: Sequence[str], after: int) -> str:
+        """The lines of a sentence without their last columns; the line behind it has the number `after`."""
+        block = "\n".join(columns)
+        if "\r" in block or ("#" in block and " document" in block):
+            for number, line in enumerate(columns, after - len(columns)):
+                self.check_inside(line.strip(BLANKS), number)
+                if "\r" in line:
+                    found = f"a carriage return inside a line: {shown(line)}"
+                    raise InputError(self.file, number, found, "one at the end of a line only")
+        return block
+
+    def check_inside(self, text: str, number: int) -> None:
+        """Refuse what begins or ends a document, where a token stands."""
         if text.startswith(BEGIN):
             raise InputError(self.file, number, f"a document begins inside document {self.id}", f"`{END}` before it")
-        if not all(_ITEM.fullmatch(item) for item in text.rsplit(None, 1)[-1].split("|")):
+        if text.startswith(END):
+            raise InputError(self.file, number, f"more than `{END}` on its line", f"`{END}` alone")
+
+    def is_end(self, line: str, number: int) -> bool:
+        """Whether a line that begins with `#` ends the document, or is a token. Choice READ-5."""
+        text = line.strip(BLANKS)
+        if text == END:
+            return True
+        self.check_inside(text, number)
+        columns, cell = parted(line)
+        is_token = cell in NO_VALUE or _is_coreference(cell) if cell else " " not in fields(columns)[0]
+        if not is_token:
             raise InputError(self.file, number, f"a comment inside a document: {shown(text)}", "tokens, blank lines")
         return False
+
+    def check_empty(self, columns: str, number: int) -> None:
+        """Refuse an empty last column where the one before it may be meant. Choice READ-9."""
+        text = columns.strip(BLANKS)
+        before, last = parted(text)
+        if _is_coreference(last) or ("\t" not in text and before and last in NO_VALUE):
+            found = f"a tab after what may be the last column: {shown(text)}"
+            raise InputError(self.file, number, found, "no tab after it, or `-` after the tab")
 
     def read(self, cell: str, token: int, line: int) -> None:
         """The items of a last column, from left to right. Choice READ-3."""
@@ -185,15 +226,14 @@ class _Reading:
                     still_open[entity] = [(token, line, self.items)]
                 continue
             start, opening, number = token, line, self.items
-            if item[0] == "(":
-                entity = entities.get(item[1:-1])
-                if entity is None:
-                    entity = self.entity(item, cell, line)
-            else:
-                entity = entities.get(item[:-1])
-                brackets = None if entity is None else still_open.get(entity)
-                if entity is None or not brackets:
-                    found = f"entity {self.entity(item, cell, line)} is closed but not open"
+            alone = item[0] == "("
+            entity = entities.get(item[alone:-1])
+            if entity is None:
+                entity = self.entity(item, cell, line)
+            if not alone:
+                brackets = still_open.get(entity)
+                if not brackets:
+                    found = f"entity {entity} is closed but not open"
                     raise InputError(self.file, line, found, f"`({item[:-1]}` before it")
                 start, opening, number = brackets.pop()
                 if not brackets:
@@ -208,7 +248,7 @@ class _Reading:
     def entity(self, item: str, cell: str, line: int) -> int:
         """The entity of an item that is met for the first time. Choice READ-6."""
         label = item.strip("()")
-        if not label or item not in (f"({label}", f"({label})", f"{label})"):
+        if not label or ")" in label or item not in (f"({label}", f"({label})", f"{label})"):
             raise InputError(self.file, line, f"the last column {shown(cell)} is no coreference", _ITEMS)
         if not _ENTITY.fullmatch(label):
             raise InputError(self.file, line, f"entity {shown(label)} is no number", _ITEMS)
@@ -228,6 +268,11 @@ class _Reading:
             f"repeated mention ({where}): {both}",
             "a mention once; --repeated first keeps the first",
         )
+
+
+def _is_coreference(cell: str) -> bool:
+    """Whether a column opens or closes mentions."""
+    return all(_ITEM.fullmatch(item) for item in cell.split("|"))
 
 
 def _sentences(columns: Columns) -> Iterator[Sentence]:
@@ -259,7 +304,8 @@ def written(document: Document) -> Iterator[str]:
     The lines of a document, without line ends: its own columns, and the entities in a new last one.
 
     Without columns there is a token `-` up to the last mention. Reading the lines back gives the same entities. Raises
-    InputError for what the format cannot say: two mentions of one entity that cross, and mentions that are no spans.
+    InputError for what the format cannot say: two mentions of one entity that cross, mentions that are no spans, and
+    names with blanks around them or ends of lines inside.
 
     >>> from dataclasses import replace
     >>> from corefref.formats.documents import code_of
@@ -271,11 +317,16 @@ def written(document: Document) -> Iterator[str]:
     cells = _cells(document)
     size = 1 + max(cells, default=-1)
     columns = document.columns or Columns(("\n".join(["-"] * size),) if size else (), (1,) if size else ())
-    yield f"{BEGIN} ({document.text_id}){document.id.removeprefix(document.text_id)}"
+    begin = f"{BEGIN} ({document.text_id}){document.id.removeprefix(document.text_id)}"
+    if not _NOT_IN_A_NAME.isdisjoint(begin):
+        _cannot_write(document, f"the name {shown(document.id)} has a NUL or the end of a line", "a name of one line")
+    if _named(begin, document.file, document.line) != (document.id, document.text_id):
+        _cannot_write(document, f"the name {shown(document.id)} would read back as another", "no blanks around it")
+    yield begin
     token = 0
     for block in columns.blocks:
         for line in block.split("\n"):
-            separator = "  " if " " in line and "\t" not in line else "\t"
+            separator = "" if line.endswith("\t") else "  " if " " in line else "\t"
             yield f"{line}{separator}{'|'.join(cells.get(token, '-'))}"
             token += 1
         yield ""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, TypeAlias, get_args
 
 from corefref.formats import conll, sets
-from corefref.formats.documents import Document, Repeated, Side
+from corefref.formats.documents import Document, Ends, Repeated, Side
 
 Format: TypeAlias = Literal["conll", "sets", "jsonlines"]
 
@@ -41,12 +41,13 @@ def documents(
     keep_text: bool = False,
     side: Side = "key",
     within: str = "",
+    ends: Ends = "inclusive",
 ) -> Iterator[Document]:
     """
     The documents of a file's lines in a format.
 
     `side` matters where a file may hold both key and response, `within` where documents have no names of their own: it
-    tells the file from the others of its folder.
+    tells the file from the others of its folder, `ends` where a format gives offsets.
 
     >>> [d.id for d in documents(["{a b}", "{c}"], "toy.sets", "sets")]
     ['1', '2']
@@ -57,5 +58,5 @@ def documents(
         # Few need json, which takes as long to import as a small file to score.
         from corefref.formats import jsonlines
 
-        return jsonlines.documents(lines, file, repeated, keep_text, side)
+        return jsonlines.documents(lines, file, repeated, keep_text, side, ends)
     return conll.documents(lines, file, repeated, keep_text)

@@ -22,8 +22,14 @@ Repeated: TypeAlias = Literal["error", "first"]
 Side: TypeAlias = Literal["key", "response"]
 """Which of the two a file is read as."""
 
+Ends: TypeAlias = Literal["inclusive", "exclusive"]
+"""Where a format gives offsets: whether the end of a mention is its last token, or the one after it."""
+
 NO_VALUE = frozenset({"-", "_"})
 """What stands in a column for the lack of a value."""
+
+BLANKS = " \t\r\n"
+"""What means nothing around a line: spaces, tabs and its end. Choice READ-9."""
 
 
 class InputError(ValueError):
@@ -129,25 +135,43 @@ def shown(text: str) -> str:
     return f"`{text if len(text) <= 40 else text[:39] + '…'}`"
 
 
+def parted(line: str) -> tuple[str, str]:
+    r"""
+    A line parted once and for all into its other columns, as `fields` takes them, and its last. Choice READ-9.
+
+    The other columns end in a tab if tabs part the line, and hold none if blanks do.
+
+    >>> parted("1\tNew York\t(0)\r"), parted("1  York  (0)"), parted("(0)"), parted("York\t")
+    (('1\tNew York\t', '(0)'), ('1  York', '(0)'), ('', '(0)'), ('York\t', ''))
+    """
+    columns, tab, last = line.rpartition("\t")
+    if tab:
+        return columns + tab, last.strip(BLANKS)
+    columns, _, last = last.rstrip(BLANKS).rpartition(" ")
+    return columns.rstrip(" "), last
+
+
 def fields(columns: str) -> list[str]:
     r"""
-    The columns of a line: parted by tabs if it has one, else by blanks.
+    The columns of a line without its last.
 
-    >>> fields("1\tNew York\tNNP"), fields("1  York   NNP")
-    (['1', 'New York', 'NNP'], ['1', 'York', 'NNP'])
+    >>> fields("1\tNew York\tNNP\t"), fields("New York\t"), fields("1  York   NNP")
+    (['1', 'New York', 'NNP'], ['New York'], ['1', 'York', 'NNP'])
     """
-    return columns.split("\t") if "\t" in columns else [field for field in columns.split(" ") if field]
+    if "\t" in columns:
+        return [field.strip(" ") for field in columns.removesuffix("\t").split("\t")]
+    return [field for field in columns.split(" ") if field]
 
 
 def word(columns: str) -> str:
     """
     The token of a line without its last column: the fourth column, or the last of fewer. Choice READ-4.
 
-    >>> word("bc/a 0 3 dog NN *"), word("3 dog"), word("dog")
-    ('dog', 'dog', 'dog')
+    >>> word("bc/a 0 3 dog NN *"), word("3 dog"), word("dog"), word("")
+    ('dog', 'dog', 'dog', '-')
     """
     found = fields(columns)
-    return found[min(3, len(found) - 1)] if found else "-"
+    return (found[min(3, len(found) - 1)] if found else "") or "-"
 
 
 def code_of(span: Span) -> int:

@@ -5,23 +5,31 @@ JSON lines as the e2e-coref family of resolvers writes them: an object a line, m
 
     {"doc_key": "toy", "sentences": [["the", "dog"], ["it"]], "clusters": [[[0, 1], [2, 2]]]}
 
-Tokens are counted from 0 through the document, the last one is included. The response's entities are those under
+Tokens are counted from 0 through the document; a mention has its last one, or the one after it (`--ends exclusive`).
+The response's entities are those under
 `predicted_clusters`, or under `clusters` if it has no such field (choice READ-10).
 """
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
 
-from corefref.formats.documents import BITS, Columns, Document, InputError, Repeated, Sentence, Side, shown
+from corefref.formats.documents import BITS, Columns, Document, Ends, InputError, Repeated, Sentence, Side, shown
 from corefref.partitions import Mention
 
 _NAMES = ("doc_key", "doc_id", "id")
 _ENTITIES: dict[Side, tuple[str, ...]] = {"key": ("clusters",), "response": ("predicted_clusters", "clusters")}
+_PICTURES = {ord(character): 0x2400 + ord(character) for character in "\0\t\n\r"}
+"""What columns cannot hold, and the signs that stand for it."""
 _EXPECTED = '`{"doc_key": "name", "clusters": [[[0, 1], [4, 4]], ...]}`'
 
 
 def documents(
-    lines: Iterable[str], file: str, repeated: Repeated = "error", keep_text: bool = False, side: Side = "key"
+    lines: Iterable[str],
+    file: str,
+    repeated: Repeated = "error",
+    keep_text: bool = False,
+    side: Side = "key",
+    ends: Ends = "inclusive",
 ) -> Iterator[Document]:
     """
     The documents of a file's lines, one at a time; `file` is its name in messages.
@@ -38,7 +46,7 @@ def documents(
         text = line.removeprefix("\ufeff") if number == 1 else line
         if not text.strip():
             continue
-        document = _Object(file, number, text).document(repeated, keep_text, side)
+        document = _Object(file, number, text, ends).document(repeated, keep_text, side)
         if document.id in begun:
             where = f"document {document.id} stands twice, first in line {begun[document.id]}"
             raise InputError(file, number, where, "each document once")
@@ -51,9 +59,10 @@ def documents(
 class _Object:
     """The object of a line."""
 
-    def __init__(self, file: str, line: int, text: str) -> None:
+    def __init__(self, file: str, line: int, text: str, ends: Ends) -> None:
         """Parse the line."""
         self.file, self.line = file, line
+        self.beyond = int(ends == "exclusive")
         try:
             found: object = json.loads(text)
         except (ValueError, RecursionError) as error:
@@ -126,16 +135,19 @@ class _Object:
     def span(self, mention: object, size: int | None) -> tuple[int, int]:
         """The first and the last token of a mention."""
         match mention:
-            case [int(start), int(end)] if 0 <= start <= end < 1 << BITS and type(start) is type(end) is int:
-                if size is not None and end >= size:
+            case [int(start), int(end)] if type(start) is type(end) is int:
+                last = end - self.beyond
+                if size is not None and last >= size and start >= 0:
                     raise self.fault(
                         f"mention [{start}, {end}] reaches beyond the {size} tokens", "tokens counted from 0"
                     )
-                return start, end
-        raise self.fault(f"{shown(json.dumps(mention))} is no mention", "`[first token, last token]`, counted from 0")
+                if 0 <= start <= last < 1 << BITS:
+                    return start, last
+        expected = f"`[first token, {'token after the last' if self.beyond else 'last token'}]`, counted from 0"
+        raise self.fault(f"{shown(json.dumps(mention))} is no mention", expected)
 
 
 def _columns(sentences: Sequence[Sequence[str]], line: int) -> Columns:
-    """The words as columns, each with its number in the sentence; all stand in one line."""
-    blocks = ("\n".join(f"{n}\t{' '.join(word.split())}" for n, word in enumerate(words)) for words in sentences)
+    """The words as columns, each with its number in the sentence; all stand in one line. Choice READ-10."""
+    blocks = ("\n".join(f"{n}\t{word.translate(_PICTURES)}\t" for n, word in enumerate(words)) for words in sentences)
     return Columns(tuple(blocks), (line,) * len(sentences), on_one_line=True)

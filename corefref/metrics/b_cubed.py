@@ -12,7 +12,7 @@ Bagga & Baldwin (1998), in the form of Pradhan et al. (2014), §4.2.
 from fractions import Fraction
 
 from corefref.partitions import Partition
-from corefref.ratio import Ratio
+from corefref.ratio import Ratio, ratio
 
 
 def recall(key: Partition, response: Partition) -> Ratio:
@@ -29,18 +29,15 @@ def recall(key: Partition, response: Partition) -> Ratio:
     >>> recall(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(5, 12)
     """
-    return Ratio(
-        numerator=sum(
-            (Fraction(len(k & r) ** 2, len(k)) for k in key for r in response),
-            Fraction(0),
-        ),
-        denominator=Fraction(sum(len(k) for k in key)),
+    return ratio(
+        sum(Fraction(len(k & r) ** 2, len(k)) for k in key for r in response),
+        sum(len(k) for k in key),
     )
 
 
 def precision(key: Partition, response: Partition) -> Ratio:
     """
-    B³ precision: recall with the roles switched::
+    B³ precision::
 
         P = Σ_{k ∈ K} Σ_{r ∈ R} |k ∩ r|² / |r|  /  Σ_{r ∈ R} |r|
 
@@ -50,4 +47,7 @@ def precision(key: Partition, response: Partition) -> Ratio:
     >>> precision(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(1, 2)
     """
-    return recall(key=response, response=key)
+    return ratio(
+        sum(Fraction(len(k & r) ** 2, len(r)) for k in key for r in response),
+        sum(len(r) for r in response),
+    )

@@ -7,19 +7,23 @@ BLANC: coreference links and non-coreference links, each with its own recall, pr
 | N_K, N_R | the non-coreference links: pairs of mentions of two entities |
 | R_c, P_c, F_c | recall, precision, F of the coreference links |
 | R_n, P_n, F_n | recall, precision, F of the non-coreference links |
+| M_K, M_R | the mentions of key and response |
 
-Recasens & Hovy (2011), extended to twinless mentions as Pradhan et al. (2014), §4.4 state it. When a kind of link
-is missing two published rules disagree (choice BLANC-1): `recall` is the official scorer's, after Recasens & Hovy
-(2011): the key alone decides; `recall_luo_2014` is that of Luo et al. (2014): both sides do.
+Recasens & Hovy (2011), extended to twinless mentions by Luo et al. (2014); neither could be read as a whole, so the
+formulas are those that Pradhan et al. (2014), §4.4 and Moosavi & Strube (2016), §3.4 print. When a kind of link is
+missing two published rules disagree (choice BLANC-1): `recall` follows the official scorer, after Recasens & Hovy
+(2011): the key alone decides; `recall_luo_2014` follows Luo et al. (2014): both sides do.
 """
 
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
+from typing import NamedTuple
 
 from corefref import partitions
 from corefref.partitions import Link, Partition
-from corefref.ratio import MeanRatio, Ratio, f_beta, mean, ratio
+from corefref.ratio import MeanRatio, Ratio, ratio
+from corefref.ratio import f1 as harmonic
 
 
 def coreference_links(p: Partition) -> frozenset[Link]:
@@ -74,7 +78,7 @@ class LinkCounts:
     @property
     def f1(self) -> Fraction | None:
         """F_c = 2 R_c P_c / (R_c + P_c), and F_n alike; None where R or P is 0/0."""
-        return f_beta(self.recall.value, self.precision.value)
+        return harmonic(self.recall.value, self.precision.value)
 
     def __add__(self, other: "LinkCounts") -> "LinkCounts":
         return LinkCounts(
@@ -82,6 +86,14 @@ class LinkCounts:
             self.key + other.key,
             self.response + other.response,
         )
+
+
+class Kinds(NamedTuple):
+    """Which kinds of links count, and what BLANC is where neither does. Choice BLANC-1."""
+
+    coreference: bool
+    non_coreference: bool
+    neither: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +108,55 @@ class Counts:
     non_coreference: LinkCounts
     same_mentions: bool
 
+    def recall(self, kinds: Kinds) -> MeanRatio:
+        """R = (R_c + R_n) / 2, or the one of the two that counts. Moosavi & Strube (2016), §3.4."""
+        r_c, r_n = self.coreference.recall, self.non_coreference.recall
+        return MeanRatio(averaged(r_c.value, r_n.value, kinds))
+
+    def precision(self, kinds: Kinds) -> MeanRatio:
+        """P = (P_c + P_n) / 2, or the one of the two that counts. Moosavi & Strube (2016), §3.4."""
+        p_c, p_n = self.coreference.precision, self.non_coreference.precision
+        return MeanRatio(averaged(p_c.value, p_n.value, kinds))
+
+    def f1(self, kinds: Kinds) -> Fraction | None:
+        """BLANC = (F_c + F_n) / 2, or the one of the two that counts; None where R or P is 0/0. Choice BLANC-2."""
+        if self.recall(kinds).value is None or self.precision(kinds).value is None:
+            return None
+        f_c, f_n = self.coreference.f1, self.non_coreference.f1
+        return averaged(f_c or Fraction(0), f_n or Fraction(0), kinds)
+
     def __add__(self, other: "Counts") -> "Counts":
         return Counts(
             self.coreference + other.coreference,
             self.non_coreference + other.non_coreference,
             self.same_mentions and other.same_mentions,
         )
+
+
+def averaged(x_c: Fraction | None, x_n: Fraction | None, kinds: Kinds) -> Fraction | None:
+    """
+    What BLANC makes of a figure x of the coreference links and of the non-coreference links, as R_c and R_n::
+
+        (x_c + x_n) / 2        x_n if only the non-coreference links count,  x_c if only the coreference links do
+
+    Moosavi & Strube (2016), §3.4; Pradhan et al. (2014), §4.4. Choice BLANC-2: where both kinds count, one that is 0/0
+    counts 0 in the mean, which is 0/0 if both are.
+
+    >>> averaged(Fraction(2, 9), Fraction(2, 3), Kinds(coreference=True, non_coreference=True))
+    Fraction(4, 9)
+    """
+    match kinds:
+        case Kinds(coreference=True, non_coreference=True):
+            if x_c is None and x_n is None:
+                return None
+            x_c, x_n = x_c or Fraction(0), x_n or Fraction(0)
+            return (x_c + x_n) / 2
+        case Kinds(coreference=True):
+            return x_c
+        case Kinds(non_coreference=True):
+            return x_n
+        case _:
+            return kinds.neither
 
 
 def counts(key: Partition, response: Partition) -> Counts:
@@ -124,60 +179,34 @@ def counts(key: Partition, response: Partition) -> Counts:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Halves:
+def counted_kinds(c: Counts) -> Kinds:
     """
-    The kinds of links that count (both, one or none), and what they average to. Choices BLANC-2 and BLANC-3.
-
-    >>> Halves((LinkCounts(2, 9, 8), LinkCounts(8, 12, 20))).f1
-    Fraction(25, 68)
-    """
-
-    members: tuple[LinkCounts, ...]
-
-    @property
-    def recall(self) -> MeanRatio:
-        """R = (R_c + R_n) / 2, or the one of the two that counts."""
-        return MeanRatio(tuple(half.recall for half in self.members))
-
-    @property
-    def precision(self) -> MeanRatio:
-        """P = (P_c + P_n) / 2, or the one of the two that counts."""
-        return MeanRatio(tuple(half.precision for half in self.members))
-
-    @property
-    def f1(self) -> Fraction | None:
-        """BLANC = (F_c + F_n) / 2, or the one of the two that counts; None where R or P is 0/0."""
-        if self.recall.value is None or self.precision.value is None:
-            return None
-        return mean(half.f1 for half in self.members)
-
-
-def halves(c: Counts) -> Halves:
-    """
-    The halves that count by the official scorer's rule: the kinds of links that the key has.
+    The kinds of links that count by the official scorer's rule: those that the key has.
 
     Recasens & Hovy (2011) as version 8.01 of the official scorer applies it. Choice BLANC-1, reading a.
 
     >>> from corefref import partition
-    >>> halves(counts(partition(map(set, ["ab"])), partition(map(set, ["ab", "cd"])))).members
-    (LinkCounts(common=1, key=1, response=2),)
+    >>> counted_kinds(counts(partition(map(set, ["ab"])), partition(map(set, ["ab", "cd"]))))
+    Kinds(coreference=True, non_coreference=False, neither=None)
     """
-    return Halves(tuple(half for half in (c.coreference, c.non_coreference) if half.key))
+    return Kinds(c.coreference.key > 0, c.non_coreference.key > 0)
 
 
-def halves_luo_2014(c: Counts) -> Halves:
+def counted_kinds_luo_2014(c: Counts) -> Kinds:
     """
-    The halves that count by the rule of Luo et al. (2014): the kinds of links that the key or the response has.
+    The kinds of links that count by the rule of Luo et al. (2014): those that the key or the response has.
 
-    Without any link on either side BLANC is 1 if the mentions are the same, else 0. Choice BLANC-1, reading b.
+    Without any link on either side BLANC is 1 if M_K = M_R, else 0. Choice BLANC-1, reading b.
 
     >>> from corefref import partition
-    >>> halves_luo_2014(counts(partition(map(set, ["ab"])), partition(map(set, ["ab", "cd"])))).members
-    (LinkCounts(common=1, key=1, response=2), LinkCounts(common=0, key=0, response=4))
+    >>> counted_kinds_luo_2014(counts(partition(map(set, ["ab"])), partition(map(set, ["ab", "cd"]))))
+    Kinds(coreference=True, non_coreference=True, neither=Fraction(0, 1))
     """
-    present = tuple(half for half in (c.coreference, c.non_coreference) if half.key or half.response)
-    return Halves(present or (LinkCounts(common=int(c.same_mentions), key=1, response=1),))
+    return Kinds(
+        c.coreference.key > 0 or c.coreference.response > 0,
+        c.non_coreference.key > 0 or c.non_coreference.response > 0,
+        neither=Fraction(c.same_mentions),
+    )
 
 
 def recall(key: Partition, response: Partition) -> MeanRatio:
@@ -186,13 +215,14 @@ def recall(key: Partition, response: Partition) -> MeanRatio:
 
         R = (R_c + R_n) / 2        R_n if C_K = ∅,  R_c if N_K = ∅
 
-    Pradhan et al. (2014), §4.4; rule: choice BLANC-1. 0/0 exactly when the key has fewer than two mentions.
+    Moosavi & Strube (2016), §3.4; rule: choice BLANC-1. 0/0 exactly when the key has fewer than two mentions.
 
     >>> from corefref import partition
     >>> recall(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(4, 9)
     """
-    return halves(counts(key, response)).recall
+    c = counts(key, response)
+    return c.recall(counted_kinds(c))
 
 
 def precision(key: Partition, response: Partition) -> MeanRatio:
@@ -201,14 +231,15 @@ def precision(key: Partition, response: Partition) -> MeanRatio:
 
         P = (P_c + P_n) / 2        P_n if C_K = ∅,  P_c if N_K = ∅
 
-    Pradhan et al. (2014), §4.4; rule: choice BLANC-1. 0/0 exactly when the response has no link of a kind that
+    Moosavi & Strube (2016), §3.4; rule: choice BLANC-1. 0/0 exactly when the response has no link of a kind that
     the key has.
 
     >>> from corefref import partition
     >>> precision(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(13, 40)
     """
-    return halves(counts(key, response)).precision
+    c = counts(key, response)
+    return c.precision(counted_kinds(c))
 
 
 def f1(key: Partition, response: Partition) -> Fraction | None:
@@ -223,7 +254,8 @@ def f1(key: Partition, response: Partition) -> Fraction | None:
     >>> f1(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"])))
     Fraction(25, 68)
     """
-    return halves(counts(key, response)).f1
+    c = counts(key, response)
+    return c.f1(counted_kinds(c))
 
 
 def recall_luo_2014(key: Partition, response: Partition) -> MeanRatio:
@@ -233,13 +265,14 @@ def recall_luo_2014(key: Partition, response: Partition) -> MeanRatio:
         R = (R_c + R_n) / 2        R_n if C_K = C_R = ∅,  R_c if N_K = N_R = ∅
                                    1 or 0 as M_K = M_R or not, if all four are empty
 
-    Pradhan et al. (2014), §4.4; rule: choice BLANC-1. 0/0 exactly when the response has a link and the key none.
+    Moosavi & Strube (2016), §3.4; rule: choice BLANC-1. 0/0 exactly when the response has a link and the key none.
 
     >>> from corefref import partition
     >>> recall_luo_2014(partition(map(set, ["abcdef"])), partition(map(set, ["ab", "cde", "f"]))).value
     Fraction(2, 15)
     """
-    return halves_luo_2014(counts(key, response)).recall
+    c = counts(key, response)
+    return c.recall(counted_kinds_luo_2014(c))
 
 
 def precision_luo_2014(key: Partition, response: Partition) -> MeanRatio:
@@ -249,13 +282,14 @@ def precision_luo_2014(key: Partition, response: Partition) -> MeanRatio:
         P = (P_c + P_n) / 2        P_n if C_K = C_R = ∅,  P_c if N_K = N_R = ∅
                                    1 or 0 as M_K = M_R or not, if all four are empty
 
-    Pradhan et al. (2014), §4.4; rule: choice BLANC-1. 0/0 exactly when the key has a link and the response none.
+    Moosavi & Strube (2016), §3.4; rule: choice BLANC-1. 0/0 exactly when the key has a link and the response none.
 
     >>> from corefref import partition
     >>> precision_luo_2014(partition(map(set, ["abcdef"])), partition(map(set, ["ab", "cde", "f"]))).value
     Fraction(1, 2)
     """
-    return halves_luo_2014(counts(key, response)).precision
+    c = counts(key, response)
+    return c.precision(counted_kinds_luo_2014(c))
 
 
 def f1_luo_2014(key: Partition, response: Partition) -> Fraction | None:
@@ -271,4 +305,5 @@ def f1_luo_2014(key: Partition, response: Partition) -> Fraction | None:
     >>> f1_luo_2014(partition(map(set, ["abcdef"])), partition(map(set, ["ab", "cde", "f"])))
     Fraction(4, 19)
     """
-    return halves_luo_2014(counts(key, response)).f1
+    c = counts(key, response)
+    return c.f1(counted_kinds_luo_2014(c))

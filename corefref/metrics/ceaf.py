@@ -15,7 +15,7 @@ from fractions import Fraction
 
 from corefref.alignment import Similarity, best_alignment
 from corefref.partitions import Entity, Partition
-from corefref.ratio import Ratio
+from corefref.ratio import Ratio, ratio
 
 
 def phi3(k: Entity, r: Entity) -> Fraction:
@@ -48,17 +48,17 @@ def recall(key: Partition, response: Partition, phi: Similarity) -> Ratio:
 
         R = Φ(g*) / Σ_{k ∈ K} φ(k, k)
 
-    Luo (2005); Pradhan et al. (2014), §4.3. The denominator is the number of key mentions under φ₃, of key
-    entities under φ₄. 0/0 exactly when the key is empty.
+    Luo (2005); Cai & Strube (2010), Equation 6; Pradhan et al. (2014), §4.3. The denominator is the number of key
+    mentions under φ₃, of key entities under φ₄. 0/0 exactly when the key is empty.
 
     >>> from corefref import partition
     >>> key, response = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
     >>> recall(key, response, phi3).value, recall(key, response, phi4).value
     (Fraction(4, 7), Fraction(13, 20))
     """
-    return Ratio(
-        numerator=best_alignment(key, response, phi).similarity,
-        denominator=sum((phi(k, k) for k in key), Fraction(0)),
+    return ratio(
+        best_alignment(key, response, phi).similarity,
+        sum(phi(k, k) for k in key),
     )
 
 
@@ -68,14 +68,14 @@ def precision(key: Partition, response: Partition, phi: Similarity) -> Ratio:
 
         P = Φ(g*) / Σ_{r ∈ R} φ(r, r)
 
-    Luo (2005); Pradhan et al. (2014), §4.3. 0/0 exactly when the response is empty.
+    Luo (2005); Cai & Strube (2010), Equation 5; Pradhan et al. (2014), §4.3. 0/0 exactly when the response is empty.
 
     >>> from corefref import partition
     >>> key, response = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
     >>> precision(key, response, phi3).value, precision(key, response, phi4).value
     (Fraction(1, 2), Fraction(13, 30))
     """
-    return Ratio(
-        numerator=best_alignment(key, response, phi).similarity,
-        denominator=sum((phi(r, r) for r in response), Fraction(0)),
+    return ratio(
+        best_alignment(key, response, phi).similarity,
+        sum(phi(r, r) for r in response),
     )

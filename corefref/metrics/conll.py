@@ -18,7 +18,7 @@ def f1(key: Partition, response: Partition) -> Fraction | None:
 
         (F₁(MUC) + F₁(B³) + F₁(CEAFe)) / 3
 
-    Pradhan et al. (2014), §1. None where one of the three is.
+    Pradhan et al. (2014), §1. None where one of the three is None.
 
     >>> from corefref import partition
     >>> f1(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"])))
@@ -36,7 +36,7 @@ def f1(key: Partition, response: Partition) -> Fraction | None:
 
 def mean_f1(muc_f1: Fraction | None, b_cubed_f1: Fraction | None, ceaf_e_f1: Fraction | None) -> Fraction | None:
     """
-    The mean of the three F₁, None where one of them is.
+    The mean of the three F₁; None where one of them is None.
 
     >>> mean_f1(Fraction(2, 5), Fraction(5, 11), Fraction(13, 25))
     Fraction(126, 275)

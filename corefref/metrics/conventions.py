@@ -17,11 +17,11 @@ def zero(value: Fraction | None) -> Fraction:
     return Fraction(0) if value is None else value
 
 
-def none(value: Fraction | None) -> Fraction | None:
+def leave_undefined(value: Fraction | None) -> Fraction | None:
     """
     0/0 stays undefined: no paper gives it a value (`--undefined none`). Choice EMPTY-1.
 
-    >>> none(None) is None
+    >>> leave_undefined(None) is None
     True
     """
     return value

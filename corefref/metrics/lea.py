@@ -15,7 +15,7 @@ from typing import Protocol
 
 from corefref import partitions
 from corefref.partitions import Entity, Link, Partition, is_singleton
-from corefref.ratio import Ratio
+from corefref.ratio import Ratio, ratio
 
 
 class Importance(Protocol):
@@ -56,7 +56,7 @@ def links(e: Entity) -> frozenset[Link]:
 
 def resolution_score(k: Entity, response: Partition) -> Fraction:
     """
-    resolution-score(k), the fraction of the links of k that the response has::
+    resolution-score(k), the fraction of the links of k that the response has; resolution-score(r) alike by the key::
 
         Σ_{r ∈ R} link(k ∩ r) / link(k)
 
@@ -67,10 +67,7 @@ def resolution_score(k: Entity, response: Partition) -> Fraction:
     >>> resolution_score(frozenset("abc"), partition(map(set, ["ab", "cd"])))
     Fraction(1, 3)
     """
-    return sum(
-        (Fraction(len(links(k) & links(r)), len(links(k))) for r in response),
-        Fraction(0),
-    )
+    return Fraction(sum(Fraction(len(links(k) & links(r)), len(links(k))) for r in response))
 
 
 def recall(key: Partition, response: Partition, importance: Importance = size) -> Ratio:
@@ -85,15 +82,15 @@ def recall(key: Partition, response: Partition, importance: Importance = size) -
     >>> recall(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(5, 21)
     """
-    return Ratio(
-        numerator=sum((importance(k) * resolution_score(k, response) for k in key), Fraction(0)),
-        denominator=sum((importance(k) for k in key), Fraction(0)),
+    return ratio(
+        sum(importance(k) * resolution_score(k, response) for k in key),
+        sum(importance(k) for k in key),
     )
 
 
 def precision(key: Partition, response: Partition, importance: Importance = size) -> Ratio:
     """
-    LEA precision: recall with the roles switched::
+    LEA precision::
 
         P = Σ_{r ∈ R} importance(r) · resolution-score(r)  /  Σ_{r ∈ R} importance(r)
 
@@ -103,4 +100,7 @@ def precision(key: Partition, response: Partition, importance: Importance = size
     >>> precision(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(1, 3)
     """
-    return recall(key=response, response=key, importance=importance)
+    return ratio(
+        sum(importance(r) * resolution_score(r, key) for r in response),
+        sum(importance(r) for r in response),
+    )

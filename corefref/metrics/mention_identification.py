@@ -10,11 +10,9 @@ Pradhan et al. (2014), §3, have the notion; no paper prints the formula. The of
 metric.
 """
 
-from fractions import Fraction
-
 from corefref import partitions
 from corefref.partitions import Partition
-from corefref.ratio import Ratio
+from corefref.ratio import Ratio, ratio
 
 
 def recall(key: Partition, response: Partition) -> Ratio:
@@ -30,15 +28,12 @@ def recall(key: Partition, response: Partition) -> Ratio:
     Fraction(6, 7)
     """
     m_k, m_r = partitions.mentions(key), partitions.mentions(response)
-    return Ratio(
-        numerator=Fraction(len(m_k & m_r)),
-        denominator=Fraction(len(m_k)),
-    )
+    return ratio(len(m_k & m_r), len(m_k))
 
 
 def precision(key: Partition, response: Partition) -> Ratio:
     """
-    Precision of mention identification, recall with the roles switched::
+    Precision of mention identification::
 
         P = |M_K ∩ M_R| / |M_R|
 
@@ -48,4 +43,5 @@ def precision(key: Partition, response: Partition) -> Ratio:
     >>> precision(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(3, 4)
     """
-    return recall(key=response, response=key)
+    m_k, m_r = partitions.mentions(key), partitions.mentions(response)
+    return ratio(len(m_k & m_r), len(m_r))

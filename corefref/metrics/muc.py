@@ -4,30 +4,29 @@ MUC: the fewest links that the response lacks.
 | symbol | meaning |
 |---|---|
 | K, R | key and response |
-| S | an entity of the key |
-| p(S) | the parts into which the response cuts S |
+| k, r | an entity of the key, of the response |
+| p(k) | the parts into which the response cuts k |
+| p′(r) | the parts into which the key cuts r |
 
 Vilain et al. (1995), as Pradhan et al. (2014), §4.1 and Moosavi & Strube (2016), §3.1 state it.
 """
 
-from fractions import Fraction
-
 from corefref.partitions import Entity, Partition, mentions
-from corefref.ratio import Ratio
+from corefref.ratio import Ratio, ratio
 
 
-def parts(s: Entity, response: Partition) -> frozenset[Entity]:
+def parts(s: Entity, p: Partition) -> frozenset[Entity]:
     """
-    p(S): the parts into which the response cuts S.
+    The parts into which a partition cuts an entity of the other side: p(k) by the response, p′(r) by the key.
 
-    Pradhan et al. (2014), §4.1. A mention of S that the response does not have is a part of its own.
+    Pradhan et al. (2014), §4.1. A mention of the entity that the partition does not have is a part of its own.
 
     >>> from corefref import partition
-    >>> sorted(sorted(p) for p in parts(frozenset("defg"), partition(map(set, ["ab", "cd", "fghi"]))))
+    >>> sorted(sorted(part) for part in parts(frozenset("defg"), partition(map(set, ["ab", "cd", "fghi"]))))
     [['d'], ['e'], ['f', 'g']]
     """
-    cut = frozenset(s & r for r in response if s & r)
-    alone = frozenset(frozenset({m}) for m in s - mentions(response))
+    cut = frozenset(s & e for e in p if s & e)
+    alone = frozenset(frozenset({m}) for m in s - mentions(p))
     return cut | alone
 
 
@@ -35,7 +34,7 @@ def recall(key: Partition, response: Partition) -> Ratio:
     """
     MUC recall::
 
-        R = Σ_{S ∈ K} (|S| − |p(S)|) / Σ_{S ∈ K} (|S| − 1)
+        R = Σ_{k ∈ K} (|k| − |p(k)|) / Σ_{k ∈ K} (|k| − 1)
 
     Vilain et al. (1995); Pradhan et al. (2014), §4.1.
 
@@ -45,17 +44,17 @@ def recall(key: Partition, response: Partition) -> Ratio:
     >>> recall(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(2, 5)
     """
-    return Ratio(
-        numerator=Fraction(sum(len(s) - len(parts(s, response)) for s in key)),
-        denominator=Fraction(sum(len(s) - 1 for s in key)),
+    return ratio(
+        sum(len(k) - len(parts(k, response)) for k in key),
+        sum(len(k) - 1 for k in key),
     )
 
 
 def precision(key: Partition, response: Partition) -> Ratio:
     """
-    MUC precision: recall with the roles switched::
+    MUC precision::
 
-        P = Σ_{S ∈ R} (|S| − |p(S)|) / Σ_{S ∈ R} (|S| − 1)
+        P = Σ_{r ∈ R} (|r| − |p′(r)|) / Σ_{r ∈ R} (|r| − 1)
 
     Vilain et al. (1995); Pradhan et al. (2014), §4.1. 0/0 exactly when every entity of the response is a singleton.
 
@@ -63,4 +62,7 @@ def precision(key: Partition, response: Partition) -> Ratio:
     >>> precision(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(2, 5)
     """
-    return recall(key=response, response=key)
+    return ratio(
+        sum(len(r) - len(parts(r, key)) for r in response),
+        sum(len(r) - 1 for r in response),
+    )

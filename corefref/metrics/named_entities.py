@@ -11,9 +11,9 @@ NEC, named-entity coreference: are mentions tied to the right name?
 
 Agarwal et al. (2019). "The goal of NEC is to link all mentions referring to a named entity to the correct name." The
 text fixes the task and the filter: response entities count that "contain at least one mention noun phrase with a
-syntactic head that is a entity's name", heads being names by the key's annotation. How a pair is scored, how pairs are
-chosen and how they are averaged it leaves open, so NEC is a family here, each freedom a numbered choice (NEC-1 to
-NEC-8). Its default member, `score`: same name, one-to-one, mean over key entities.
+syntactic head that is a entity's name"; heads are names by the key's annotation. It leaves open how a pair is scored,
+how pairs are chosen and how they are averaged. So NEC is a family here, and each point left open is a numbered choice
+(NEC-1 to NEC-8). Its default member, `score`: same name, one-to-one, mean over key entities.
 """
 
 from collections import Counter
@@ -25,7 +25,8 @@ from typing import Literal, TypeAlias
 
 from corefref.alignment import Alignment, best_alignment
 from corefref.partitions import Entity, Mention, Partition, in_order, mentions_in_order
-from corefref.ratio import Ratio, f_beta, ratio, total
+from corefref.ratio import Ratio, ratio, total
+from corefref.ratio import f1 as harmonic
 
 MentionType: TypeAlias = Literal["name", "nominal", "pronoun"]
 MENTION_TYPES: tuple[MentionType, ...] = ("name", "nominal", "pronoun")
@@ -235,7 +236,7 @@ class SumFigures:
     @property
     def f1(self) -> Fraction | None:
         """2PR / (P + R)."""
-        return f_beta(self.recall.value, self.precision.value)
+        return harmonic(self.recall.value, self.precision.value)
 
     def __add__(self, other: "SumFigures") -> "SumFigures":
         return SumFigures(
@@ -298,8 +299,8 @@ def of_mention_type(e: Entity, types: MentionTypes, wanted: MentionType) -> Enti
 
 
 @dataclass(frozen=True, slots=True)
-class NecScore:
-    """NEC, its default member, whole and by type of entity and of mention; scores of documents add up."""
+class TypedFigures:
+    """NEC, its default member, whole and by type of entity and of mention; those of documents add up."""
 
     figures: MeanFigures
     by_entity_type: Mapping[str, MeanFigures]
@@ -325,8 +326,8 @@ class NecScore:
         """The share of named key entities for which no named response entity is found."""
         return self.figures.not_found
 
-    def __add__(self, other: "NecScore") -> "NecScore":
-        return NecScore(
+    def __add__(self, other: "TypedFigures") -> "TypedFigures":
+        return TypedFigures(
             self.figures + other.figures,
             _added(self.by_entity_type, other.by_entity_type),
             _added(self.by_mention_type, other.by_mention_type),
@@ -346,7 +347,7 @@ def score(
     types: MentionTypes,
     admissible: Admissible = same_name,
     choose: Choose = one_to_one,
-) -> NecScore:
+) -> TypedFigures:
     """
     NEC as means over key entities, whole and by type.
 
@@ -371,7 +372,7 @@ def score(
         within = {k: of_mention_type(k, types, wanted) for k in ks}
         if any(within.values()):
             by_mention_type[wanted] = _mean_of_type([k for k in ks if within[k]], pairs, types, wanted)
-    return NecScore(mean_figures(ks, pairs), by_entity_type, by_mention_type)
+    return TypedFigures(mean_figures(ks, pairs), by_entity_type, by_mention_type)
 
 
 def _mean_of_type(ks: Iterable[Entity], pairs: Pairs, types: MentionTypes, wanted: MentionType) -> MeanFigures:

@@ -7,8 +7,8 @@ Entities that share mentions: what B³ and LEA say of a repeated mention.
 | k, r | an entity of the key, of the response |
 
 Moosavi & Strube (2016), §3.2 argue that B³ credits a repeated mention again and again, and in §4 that repeated mentions
-are "not troublesome for LEA". Both concern responses that are no partitions, on which the metrics are not defined; here
-their formulas are read literally, each entity counted as often as it stands. No score is made this way: everywhere
+are "not troublesome for LEA". Both concern responses that are not partitions, on which the metrics are not defined.
+Here their formulas are read literally, each entity counted as often as it stands. No score is made this way: everywhere
 else a repeated mention is refused or dropped (choice REPEAT-1).
 """
 
@@ -16,7 +16,7 @@ from fractions import Fraction
 
 from corefref.metrics.lea import links
 from corefref.partitions import Family
-from corefref.ratio import Ratio
+from corefref.ratio import Ratio, ratio
 
 
 def b_cubed_recall(key: Family, response: Family) -> Ratio:
@@ -31,9 +31,9 @@ def b_cubed_recall(key: Family, response: Family) -> Ratio:
     >>> b_cubed_recall(family(map(set, ["a"])), family(map(set, ["ab", "a"]))).value
     Fraction(2, 1)
     """
-    return Ratio(
-        numerator=sum((Fraction(len(k & r) ** 2, len(k)) for k in key for r in response), Fraction(0)),
-        denominator=Fraction(sum(len(k) for k in key)),
+    return ratio(
+        sum(Fraction(len(k & r) ** 2, len(k)) for k in key for r in response),
+        sum(len(k) for k in key),
     )
 
 
@@ -65,11 +65,9 @@ def lea_recall(key: Family, response: Family) -> Ratio:
     >>> lea_recall(family(map(set, ["ab"])), family(map(set, ["ab", "abc"]))).value
     Fraction(2, 1)
     """
-    return Ratio(
-        numerator=sum(
-            (len(k) * Fraction(len(links(k) & links(r)), len(links(k))) for k in key for r in response), Fraction(0)
-        ),
-        denominator=Fraction(sum(len(k) for k in key)),
+    return ratio(
+        sum(len(k) * Fraction(len(links(k) & links(r)), len(links(k))) for k in key for r in response),
+        sum(len(k) for k in key),
     )
 
 

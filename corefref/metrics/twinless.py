@@ -15,12 +15,10 @@ variant is a transformation of (K, R) for recall, one for precision, and then pl
 needs an average of its own. Where key and response have the same mentions, every variant is the plain metric.
 """
 
-from fractions import Fraction
-
 from corefref.metrics import b_cubed, ceaf
 from corefref.metrics.ceaf import phi3, phi4
 from corefref.partitions import Mention, Partition, is_singleton, mentions, restricted
-from corefref.ratio import Ratio
+from corefref.ratio import Ratio, ratio
 
 
 def twinless_in_key(key: Partition, response: Partition) -> frozenset[Mention]:
@@ -120,7 +118,7 @@ def response_all(key: Partition, response: Partition) -> Partition:
 
 def key_p(key: Partition, response: Partition) -> Partition:
     """
-    Key_p: the key, and as singletons the twinless mentions of the response that are no singletons there.
+    Key_p: the key, and as singletons the twinless mentions of the response that are not singletons there.
 
     Cai & Strube (2010), Algorithms 1 and 2, lines 1 and 4: "Merge all the remaining twinless system mentions with key
     to form key_p".
@@ -228,9 +226,9 @@ def b_cubed_0_full_precision(key: Partition, response: Partition) -> Ratio:
     >>> b_cubed_0_full_precision(partition(map(set, ["abc"])), partition(map(set, ["abd"]))).value
     Fraction(2, 3)
     """
-    return Ratio(
-        numerator=b_cubed.precision(key, response).numerator,
-        denominator=Fraction(len(mentions(key) & mentions(response))),
+    return ratio(
+        b_cubed.precision(key, response).numerator,
+        len(mentions(key) & mentions(response)),
     )
 
 

@@ -7,22 +7,24 @@ schema is `spec/schema/counts.schema.json`.
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
-from typing import cast, get_args, get_type_hints
+from functools import partial
+from typing import NoReturn, cast, get_args, get_type_hints
 
-from corefref.formats.documents import InputError
-from corefref.metrics.blanc import Counts, LinkCounts
-from corefref.metrics.named_entities import MeanFigures, NecScore
-from corefref.ratio import Ratio
-from corefref.registry import MEANS, METRICS, TYPED_IDS, BlancMetric
+from corefref.formats.documents import InputError, shown
+from corefref.registry import ENTRIES, score_type
 from corefref.rendering.json import Json
-from corefref.scores import BlancScore, ConllScore, RatioScore, Score
+from corefref.scores import Score, Sums
 from corefref.scoring.settings import Settings
 
 _EXPECTED = "what corefref score --format counts writes"
 _EXACT = re.compile(r"(0|[1-9][0-9]*)(/[1-9][0-9]*)?")
+
+MOST_DIGITS = 100_000
+"""Longer numbers are refused: to convert one takes time that grows with its square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,40 +46,16 @@ def rendered(part: Part) -> str:
         "signature": str(part.settings),
         "settings": cast(Mapping[str, Json], asdict(part.settings)),
         "documents": part.documents,
-        "counts": {metric: _score(score) for metric, score in part.scores.items()},
+        "counts": {metric: _written(score.sums) for metric, score in part.scores.items()},
     }
     return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
 
 
-def _score(score: Score) -> Mapping[str, Json]:
-    """The sums of one metric."""
-    if isinstance(score, BlancScore):
-        return cast(Mapping[str, Json], asdict(score.counts))
-    if isinstance(score, NecScore):
-        return {
-            "nec": _named(score.figures),
-            "by_entity_type": {name: _named(found) for name, found in score.by_entity_type.items()},
-            "by_mention_type": {name: _named(found) for name, found in score.by_mention_type.items()},
-        }
-    if isinstance(score, ConllScore):
-        return {"muc": _score(score.muc), "b_cubed": _score(score.b_cubed), "ceaf_e": _score(score.ceaf_e)}
-    assert isinstance(score, RatioScore), "every other score is two quotients"
-    return {"recall": _ratio(score.recall), "precision": _ratio(score.precision)}
-
-
-def _named(found: MeanFigures) -> Mapping[str, Json]:
-    """The sums of NEC, or of one type."""
-    return {
-        "recall": _ratio(found.recall),
-        "precision": _ratio(found.precision),
-        "f1": _ratio(found.mean_f1),
-        "not_found": _ratio(found.not_found),
-    }
-
-
-def _ratio(ratio: Ratio) -> Mapping[str, Json]:
-    """A quotient of two sums."""
-    return {"numerator": str(ratio.numerator), "denominator": str(ratio.denominator)}
+def _written(sums: Sums) -> Json:
+    """Sums by their names: exact numbers as strings, whole numbers and truth values as they are."""
+    if isinstance(sums, Mapping):
+        return {name: _written(member) for name, member in sums.items()}
+    return str(sums) if isinstance(sums, Fraction) else sums
 
 
 def merged(parts: Sequence[tuple[str, Part]]) -> Part:
@@ -91,13 +69,32 @@ def merged(parts: Sequence[tuple[str, Part]]) -> Part:
             shown, expected = (x if isinstance(x, str) else f"metrics {','.join(x)}" for x in (found, wanted))
             raise InputError(name, None, f"scored otherwise than {first_name}: {shown}", expected)
         total += part
+        for metric, score in total.scores.items():
+            if max(_lengths(_written(score.sums))) > MOST_DIGITS:
+                raise InputError(name, None, f"the sum of {metric} is too long", f"at most {MOST_DIGITS} digits")
     return total
+
+
+def _lengths(made: Json) -> Iterator[int]:
+    """The lengths of the numbers of a score."""
+    if isinstance(made, Mapping):
+        for member in made.values():
+            yield from _lengths(member)
+    else:
+        yield from map(len, str(made).split("/"))
 
 
 def parsed(text: str, file: str) -> Part:
     """The part that a file holds. Raises InputError for anything else."""
     try:
-        made = _Object(file, "the file", json.loads(text, parse_constant=str, parse_float=str))
+        value = json.loads(
+            text,
+            parse_constant=str,
+            parse_float=str,
+            parse_int=partial(_integer, file),
+            object_pairs_hook=partial(_members, file),
+        )
+        made = _Object(file, "the file", value)
     except json.JSONDecodeError as error:
         raise InputError(file, error.lineno, f"no JSON: {error.msg.lower()}", _EXPECTED) from error
     except RecursionError as error:
@@ -113,62 +110,35 @@ def parsed(text: str, file: str) -> Part:
     settings = Settings(**{name: named.text(name) for name in default})  # type: ignore[arg-type]  # checked above
     if str(settings) != made.text("signature"):
         raise InputError(file, None, f"signature {made.text('signature')} is not that of the settings", str(settings))
-    counts = made["counts"]
-    return Part(settings, made.count("documents"), {name: _parsed(name, counts[name]) for name in counts.value})
+    counts, documents = made["counts"], made.count("documents")
+    if not documents:
+        raise InputError(file, None, "no documents", "those of at least one")
+    if not counts.value:
+        raise InputError(file, None, "counts of no metric", "those of at least one")
+    return Part(settings, documents, {name: _parsed(name, counts[name]) for name in counts.value})
+
+
+def _integer(file: str, digits: str) -> int:
+    """A whole number of JSON."""
+    if len(digits) > MOST_DIGITS:
+        raise InputError(file, None, "a number is too long", f"at most {MOST_DIGITS} digits")
+    return int(digits)
+
+
+def _members(file: str, pairs: Sequence[tuple[str, Json]]) -> Mapping[str, Json]:
+    """The members of a JSON object, each there once."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        twice = next(name for name, times in Counter(name for name, _ in pairs).items() if times > 1)
+        raise InputError(file, None, f"{shown(twice)} stands twice in a JSON object", "each member once")
+    return made
 
 
 def _parsed(metric: str, found: "_Object") -> Score:
     """The score of a metric."""
-    if metric in MEANS:
-        found.check_names("muc", "b_cubed", "ceaf_e")
-        return ConllScore(*(_ratio_score(found[name]) for name in found.value))
-    if metric in TYPED_IDS:
-        found.check_names("nec", "by_entity_type", "by_mention_type")
-        by_entity_type, by_mention_type = found["by_entity_type"], found["by_mention_type"]
-        return NecScore(
-            _mean_figures(found["nec"]),
-            {name: _mean_figures(by_entity_type[name]) for name in by_entity_type.value},
-            {name: _mean_figures(by_mention_type[name]) for name in by_mention_type.value},
-        )
-    if metric not in METRICS:
-        raise InputError(
-            found.file, None, f"unknown metric {metric!r}", f"one of {', '.join((*METRICS, *MEANS, *TYPED_IDS))}"
-        )
-    known = METRICS[metric]
-    if not isinstance(known, BlancMetric):
-        return _ratio_score(found)
-    found.check_names("coreference", "non_coreference", "same_mentions")
-    same = found.value["same_mentions"]
-    if not isinstance(same, bool):
-        raise InputError(found.file, None, f"{found.place}: same_mentions is no truth value", _EXPECTED)
-    return known.score_type(Counts(_links(found["coreference"]), _links(found["non_coreference"]), same))
-
-
-def _links(found: "_Object") -> LinkCounts:
-    """The counts of one kind of links."""
-    found.check_names("common", "key", "response")
-    return LinkCounts(found.count("common"), found.count("key"), found.count("response"))
-
-
-def _ratio_score(found: "_Object") -> RatioScore:
-    """Recall and precision."""
-    found.check_names("recall", "precision")
-    return RatioScore(*_quotients(found, "recall", "precision"))
-
-
-def _mean_figures(found: "_Object") -> MeanFigures:
-    """The sums of NEC, or of one type."""
-    names = ("recall", "precision", "f1", "not_found")
-    found.check_names(*names)
-    return MeanFigures(*_quotients(found, *names))
-
-
-def _quotients(found: "_Object", *names: str) -> Sequence[Ratio]:
-    """Some quotients of an object."""
-    quotients = [found[name] for name in names]
-    for quotient in quotients:
-        quotient.check_names("numerator", "denominator")
-    return [Ratio(quotient.exact("numerator"), quotient.exact("denominator")) for quotient in quotients]
+    if metric not in ENTRIES:
+        raise InputError(found.file, None, f"unknown metric {metric!r}", f"one of {', '.join(ENTRIES)}")
+    return score_type(metric).read(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +163,22 @@ class _Object:
     def __getitem__(self, name: str) -> "_Object":
         return _Object(self.file, name, cast(Mapping[str, Json], self.value[name]))
 
+    @property
+    def names(self) -> Sequence[str]:
+        """The names of its members."""
+        return tuple(self.value)
+
+    def refuse(self, found: str, expected: str = "") -> NoReturn:
+        """Refuse what no corpus has."""
+        raise InputError(self.file, None, f"{self.place}: {found}", expected or _EXPECTED)
+
+    def flag(self, name: str) -> bool:
+        """True or false."""
+        value = self.value[name]
+        if not isinstance(value, bool):
+            self.refuse(f"{name} is no truth value")
+        return value
+
     def text(self, name: str) -> str:
         """A string."""
         value = self.value[name]
@@ -209,6 +195,9 @@ class _Object:
 
     def exact(self, name: str) -> Fraction:
         """An exact number, not negative."""
-        if not _EXACT.fullmatch(self.text(name)):
+        text = self.text(name)
+        if not _EXACT.fullmatch(text):
             raise InputError(self.file, None, f"{self.place}: {name} is no exact number", 'one like "35/12"')
-        return Fraction(self.text(name))
+        if max(map(len, text.split("/"))) > MOST_DIGITS:
+            raise InputError(self.file, None, f"{self.place}: {name} is too long", f"at most {MOST_DIGITS} digits")
+        return Fraction(text)

@@ -2,6 +2,7 @@
 Key documents and the response documents of the same id, side by side.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
@@ -96,7 +97,7 @@ class _Waiting:
                     key.file,
                     key.line,
                     f"document {identifier} is not in {self.response_file}" + (f", which has {other}" if other else ""),
-                    "every document of the key; --missing empty counts it as empty",
+                    self._expected(identifier),
                 )
             empty = Document(identifier, key.text_id, {}, key.sentences, self.response_file)
             yield Pair(self.number_of[identifier], replace(key, columns=None), empty)
@@ -108,6 +109,40 @@ class _Waiting:
                     f"document {identifier} is not in {self.key_file}",
                     "no document beyond those of the key; --extra ignore leaves it out",
                 )
+
+    def _expected(self, identifier: str) -> str:
+        """What would mend that the response lacks a document."""
+        if any(with_part(response.id) == identifier != response.id for response in self.responses.values()):
+            return "the same names; --ids e2e takes name_N of JSON for part N of name"
+        if any(with_part(identifier) == response.id != identifier for response in self.responses.values()):
+            return "the same names; --ids e2e takes name_N of JSON for part N of name"
+        return "every document of the key; --missing empty counts it as empty"
+
+
+_PART = re.compile(r"(.+)_([0-9]{1,9})", re.DOTALL)
+
+
+def with_part(identifier: str) -> str:
+    """
+    The id that a document of columns has, for the name that the e2e-coref family gives it (`--ids e2e`).
+
+    >>> with_part("bc/cctv/00/cctv_0000_0"), with_part("bc/cctv/00/cctv_0000; part 000"), with_part("toy")
+    ('bc/cctv/00/cctv_0000; part 000', 'bc/cctv/00/cctv_0000; part 000', 'toy')
+    """
+    found = None if "; part " in identifier else _PART.fullmatch(identifier)
+    return identifier if found is None else f"{found[1]}; part {int(found[2]):03}"
+
+
+def with_parts(documents: Iterable[Document]) -> Iterator[Document]:
+    """The documents by the ids of columns. Raises InputError where two have the same."""
+    name_of: dict[str, str] = {}
+    for document in documents:
+        identifier = with_part(document.id)
+        if identifier in name_of:
+            both = f"{name_of[identifier]} and {document.id} are both {identifier}"
+            raise InputError(document.file, document.line, f"documents {both}", "one of them; --ids as-written")
+        name_of[identifier] = document.id
+        yield replace(document, id=identifier, text_id=identifier.partition("; part ")[0])
 
 
 def _check_tokens(key: Document, key_columns: Columns, response: Document, response_columns: Columns) -> None:

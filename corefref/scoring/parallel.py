@@ -9,22 +9,19 @@ or say.
 
 import mmap
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from typing import Protocol, TypeVar
 
 from corefref.formats.conll import BEGIN
 from corefref.formats.detection import Format
 from corefref.formats.documents import InputError
 from corefref.scoring import sources
-from corefref.scoring.corpus import Scored, Task, scored
+from corefref.scoring.corpus import Scored, Task, Watch, scored, unwatched
 from corefref.scoring.pairing import Pair
 from corefref.scoring.processes import workers
 from corefref.scoring.sources import Source
-
-T = TypeVar("T")
 
 _BEGIN = BEGIN.encode()
 _PARTS_PER_JOB = 4
@@ -69,20 +66,6 @@ class FolderPart:
 
 
 Part = SlicedPart | FolderPart
-
-
-class Watch(Protocol):
-    """Lets items pass, and may show how many have."""
-
-    def __call__(self, items: Iterable[T], what: str, /) -> Iterator[T]:
-        """The same items."""
-        ...  # pragma: no cover
-
-
-def unwatched(items: Iterable[T], what: str, /) -> Iterator[T]:
-    """The items, and nothing is shown."""
-    del what
-    return iter(items)
 
 
 def scored_in_processes(
@@ -140,7 +123,7 @@ def _parts(key: str, response: str, form: Format | None, jobs: int) -> Sequence[
     ends = os.path.getsize(key), os.path.getsize(response)
     size = min(_BYTES, ends[0] // (jobs * _PARTS_PER_JOB))
     cuts = [(0, 0)]
-    for (k, _), (r, _) in zip(key_begins, response_begins, strict=True):
+    for (k, _), (r, _) in zip(key_begins[1:], response_begins[1:], strict=True):
         if k - cuts[-1][0] > size:
             cuts.append((k, r))
     cuts.append(ends)
@@ -148,12 +131,13 @@ def _parts(key: str, response: str, form: Format | None, jobs: int) -> Sequence[
 
 
 def _beginnings(path: str) -> list[tuple[int, bytes]]:
-    """Where each document of a file but the first begins, and the line that begins it."""
+    """Where each document of a file begins, and the line that begins it."""
     found: list[tuple[int, bytes]] = []
     with open(path, "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
-        at = content.find(b"\n" + _BEGIN, content.find(_BEGIN))
+        # The first may follow a byte order mark.
+        at = content.find(_BEGIN)
         while at >= 0:
-            end = content.find(b"\n", at + 1)
-            found.append((at + 1, content[at + 1 : len(content) if end < 0 else end].strip()))
-            at = content.find(b"\n" + _BEGIN, at + 1)
+            end = content.find(b"\n", at)
+            found.append((at, content[at : len(content) if end < 0 else end].strip()))
+            at = content.find(b"\n" + _BEGIN, at) + 1 or -1
     return found

@@ -3,18 +3,17 @@ What a scoring command shows: figures under a convention for 0/0, and decimals m
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from corefref.metrics import blanc, conll, conventions
+from corefref.metrics import conventions
+from corefref.metrics.blanc import LinkCounts
 from corefref.ratio import Figure, Ratio
-from corefref.registry import TYPED_IDS
-from corefref.scores import BlancScore, ConllScore, Score, mean_over_documents
+from corefref.scores import Score, mean_over_documents
 from corefref.scoring.settings import Rounding, Settings
 
 if TYPE_CHECKING:
-    from corefref.metrics.named_entities import MeanFigures
     from corefref.rendering.json import Json
 
 
@@ -40,7 +39,8 @@ class Row:
     recall: Shown | None
     precision: Shown | None
     f1: Shown
-    counts: blanc.Counts | None = None
+    counts: Mapping[str, LinkCounts] = field(default_factory=dict)
+    """Of BLANC: those of each kind of links."""
     not_found: Shown | None = None
     """Of NEC: the share of named key entities that are not found."""
     parts: Mapping[str, Sequence["Row"]] = field(default_factory=dict)
@@ -74,46 +74,23 @@ def rows(scores: Mapping[str, Score], settings: Settings) -> tuple[Row, ...]:
 
 def _row(metric: str, score: Score, settings: Settings) -> Row:
     """The figures of a score."""
-    if isinstance(score, ConllScore):
-        members = (_reported(member.f1, settings) for member in (score.muc, score.b_cubed, score.ceaf_e))
-        return Row(metric, None, None, Shown(conll.mean_f1(*members)))
-    if metric in TYPED_IDS:
-        # Imported where it is asked for, so that a command starts without it.
-        from corefref.metrics.named_entities import NecScore
-
-        assert isinstance(score, NecScore)
-        by_type = {"by_entity_type": score.by_entity_type, "by_mention_type": score.by_mention_type}
-        parts = {name: [_named(t, f, settings) for t, f in group.items()] for name, group in by_type.items()}
-        return replace(_named(metric, score.figures, settings), parts=parts)
+    convention = conventions.zero if settings.undefined == "zero" else conventions.leave_undefined
+    values = score.under(convention)
+    shares = {name: _shown(share, convention(share.value)) for name, share in score.shares.items()}
     return Row(
         metric,
-        _shown(score.recall, settings),
-        _shown(score.precision, settings),
-        Shown(_reported(score.f1, settings)),
-        score.counts if isinstance(score, BlancScore) else None,
+        _shown(score.recall, values.get("recall")),
+        _shown(score.precision, values.get("precision")),
+        Shown(values["f1"]),
+        {name: detail.links for name, detail in score.details.items()},
+        shares.get("not_found"),
+        {name: [_row(t, s, settings) for t, s in group.items()] for name, group in score.groups.items()},
     )
 
 
-def _named(name: str, found: "MeanFigures", settings: Settings) -> Row:
-    """Figures of NEC."""
-    return Row(
-        name,
-        _shown(found.recall, settings),
-        _shown(found.precision, settings),
-        Shown(_reported(found.f1, settings)),
-        not_found=_shown(found.not_found, settings),
-    )
-
-
-def _shown(figure: Figure, settings: Settings) -> Shown:
-    """A recall or a precision under the convention for 0/0."""
-    ratio = figure if isinstance(figure, Ratio) else None
-    return Shown(_reported(figure.value, settings), ratio, figure.value is None)
-
-
-def _reported(value: Fraction | None, settings: Settings) -> Fraction | None:
-    """A value under the convention for 0/0."""
-    return conventions.zero(value) if settings.undefined == "zero" else conventions.none(value)
+def _shown(figure: Figure | None, value: Fraction | None) -> Shown | None:
+    """A figure with its value under a convention for 0/0."""
+    return None if figure is None else Shown(value, figure.quotient, figure.value is None)
 
 
 def mean_rows(documents: Iterable[Sequence[Row]]) -> tuple[Row, ...]:

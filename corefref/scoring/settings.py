@@ -9,14 +9,20 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from corefref import SPEC_VERSION, __version__
-from corefref.formats.documents import Repeated
+from corefref.formats.documents import Ends, Repeated
 from corefref.scoring.pairing import Extra, Missing
 
-Match: TypeAlias = Literal["exact", "mina", "head", "min", "head-corefud", "partial-corefud"]
+Match: TypeAlias = Literal["exact", "mina", "mina-literal", "head", "min", "head-corefud", "partial-corefud"]
 """When a mention of the response is one of the key: the rules of `corefref.spans.matching`."""
 
 Singletons: TypeAlias = Literal["keep", "drop"]
 """Whether entities of one mention take part, on either side."""
+
+PairOfEnds: TypeAlias = Literal["inclusive", "exclusive", "inclusive,exclusive", "exclusive,inclusive"]
+"""Where a format gives offsets, which token the end of a mention is: in both files, or in the key and the response."""
+
+Ids: TypeAlias = Literal["as-written", "e2e"]
+"""Whether a document `name_N` of JSON is part N of the document `name`, as the e2e-coref family writes it."""
 
 Undefined: TypeAlias = Literal["zero", "none"]
 """What 0/0 is reported as (`corefref.metrics.conventions`)."""
@@ -33,8 +39,8 @@ class Settings:
     """
     The conventions of a score, each with what it is unless told otherwise.
 
-    `extra` and `rounding` are named in the signature only where they are not the default: extra documents are mostly an
-    error, and rounding concerns printed decimals alone.
+    `extra`, `ends`, `ids` and `rounding` are named in the signature only where they are not the default: extra
+    documents are mostly an error, `ends` and `ids` concern JSON alone, and rounding concerns printed decimals alone.
 
     >>> print(Settings(singletons="drop"))
     corefref:0.1.0|spec:0.1.0|match:exact|singletons:drop|repeated:error|missing:error|undefined:zero|over:sums
@@ -45,9 +51,22 @@ class Settings:
     repeated: Repeated = "error"
     missing: Missing = "error"
     extra: Extra = "error"
+    ends: PairOfEnds = "inclusive"
+    ids: Ids = "as-written"
     undefined: Undefined = "zero"
     over: Over = "sums"
     rounding: Rounding = "half-even"
+
+    @property
+    def ends_of_sides(self) -> tuple[Ends, Ends]:
+        """What the ends of mentions are in the key, and in the response."""
+        match self.ends:
+            case "inclusive" | "exclusive":
+                return self.ends, self.ends
+            case "inclusive,exclusive":
+                return "inclusive", "exclusive"
+            case "exclusive,inclusive":
+                return "exclusive", "inclusive"
 
     def __str__(self) -> str:
         """The signature."""
@@ -59,6 +78,8 @@ class Settings:
             "repeated": self.repeated,
             "missing": self.missing,
             "extra": "" if self.extra == "error" else self.extra,
+            "ends": "" if self.ends == "inclusive" else self.ends,
+            "ids": "" if self.ids == "as-written" else self.ids,
             "undefined": self.undefined,
             "over": self.over,
             "rounding": "" if self.rounding == "half-even" else self.rounding,

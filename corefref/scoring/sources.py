@@ -14,9 +14,9 @@ from itertools import chain
 from typing import BinaryIO, TypeAlias, cast
 
 from corefref.formats.detection import Format, detected, documents
-from corefref.formats.documents import Document, InputError, Repeated, Side, without_singletons
-from corefref.scoring.pairing import Pair, pairs
-from corefref.scoring.settings import Settings
+from corefref.formats.documents import Document, Ends, InputError, Repeated, Side, without_singletons
+from corefref.scoring.pairing import Pair, pairs, with_parts
+from corefref.scoring.settings import Ids, Settings
 
 _BLOCK = 1 << 16
 
@@ -44,17 +44,24 @@ class Text:
     """The name that tells the file from the others of its folder."""
 
     def documents(
-        self, form: Format | None, repeated: Repeated, keep_text: bool = False, side: Side = "key"
+        self,
+        form: Format | None,
+        repeated: Repeated,
+        keep_text: bool = False,
+        side: Side = "key",
+        ends: Ends = "inclusive",
+        ids: Ids = "as-written",
     ) -> Iterator[Document]:
         """The documents; without a format, that of the content."""
         form = form or self.seems or "conll"
-        return documents(self.lines, self.name, form, repeated, keep_text, side, self.within)
+        found = documents(self.lines, self.name, form, repeated, keep_text, side, self.within, ends)
+        return with_parts(found) if ids == "e2e" and form == "jsonlines" else found
 
 
 def opened(source: Source, within: str = "") -> Text:
     """A source, looked into as far as its first line that is not empty; `within` is its name in its folder."""
     if isinstance(source, Inline):
-        return Text(source.name, iter(source.text.split("\n")), "sets")
+        return Text(source.name, iter(_inline(source)), "sets")
     name = name_of(source)
     blocks = _blocks(source, name)
     read: list[list[str]] = []
@@ -79,6 +86,15 @@ def sliced(path: str, start: int, end: int) -> Text:
     return Text(path, iter(lines), detected(lines))
 
 
+def _inline(source: Inline) -> list[str]:
+    """The lines of a text of the command line; bytes that are no text have come as halves of surrogate pairs."""
+    try:
+        return _decoded(source.text.encode("utf-8", "surrogateescape"), source.name, 1)
+    except UnicodeEncodeError as error:
+        line = 1 + source.text[: error.start].count("\n")
+        raise InputError(source.name, line, "half of a surrogate pair", "text in UTF-8") from error
+
+
 def _blocks(path: str, name: str) -> Iterator[list[str]]:
     """The lines of a file, a block at a time. Raises InputError for what is no UTF-8 text."""
     number = 1
@@ -89,6 +105,9 @@ def _blocks(path: str, name: str) -> Iterator[list[str]]:
                 cut = data.rfind(b"\n") + 1
                 if not cut:
                     rest.append(data)
+                    if b"\0" in data:
+                        # A line of NUL bytes may have no end.
+                        break
                     continue
                 lines = _decoded(b"".join((*rest, data[:cut])), name, number)
                 rest = [data[cut:]]
@@ -175,9 +194,10 @@ def _as_written(
 
 def paired_texts(key: Text, response: Text, form: Format | None, settings: Settings, keep_text: bool) -> Iterator[Pair]:
     """The documents of two texts."""
+    repeated, ids, (key_ends, response_ends) = settings.repeated, settings.ids, settings.ends_of_sides
     return pairs(
-        key.documents(form or key.seems or response.seems, settings.repeated, keep_text),
-        response.documents(form or response.seems or key.seems, settings.repeated, side="response"),
+        key.documents(form or key.seems or response.seems, repeated, keep_text, "key", key_ends, ids),
+        response.documents(form or response.seems or key.seems, repeated, False, "response", response_ends, ids),
         settings.missing,
         settings.extra,
         key.name,
@@ -215,7 +235,9 @@ def paired_files(
         if name in responses:
             found = paired_texts(text, opened(responses[name], name), form, settings, keep_text)
         else:
-            found = pairs(text.documents(form, settings.repeated, keep_text), (), "empty")
+            ends, _ = settings.ends_of_sides
+            alone = text.documents(form, settings.repeated, keep_text, "key", ends, settings.ids)
+            found = pairs(alone, (), "empty")
         before = len(begun)
         for pair in found:
             if pair.id in begun:

@@ -5,12 +5,14 @@ Efron & Tibshirani (1993), chapters 13 and 14. Documents are drawn with replacem
 resample is paired), their counts added, the figures computed from the sums.
 """
 
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from random import Random
 from statistics import NormalDist
 
-from corefref.significance.counts import Counts, Quotient, Statistic
+from corefref.significance.counts import Counts, Statistic
 
 _NORMAL = NormalDist()
 
@@ -42,27 +44,18 @@ def bootstrap(counts: Counts, resamples: int = 10_000, seed: int = 1, level: flo
     documents, systems = len(counts.packed[0]), len(counts.packed)
     generator = Random(seed)
     joined = _joined(counts)
-    observed = _figures(counts, sum(joined))
-    drawn = [_figures(counts, sum(generator.choices(joined, k=documents))) for _ in range(resamples)]
+    pairs = list(combinations(range(systems), 2))
     whole = sum(joined)
-    left_out = [_figures(counts, whole - document) for document in joined]
-
-    def intervals(a: int, b: int | None) -> dict[Statistic, Interval]:
-        found: dict[Statistic, Interval] = {}
-        for number, statistic in enumerate(counts.statistics):
-            value, sample, jackknife = (
-                _column(observed, a, b, number),
-                [_column(row, a, b, number) for row in drawn],
-                [_column(row, a, b, number) for row in left_out],
-            )
-            found[statistic] = interval(value, sample, jackknife, level)
-        return found
-
-    return Bootstrap(
-        resamples=resamples,
-        systems=tuple(intervals(system, None) for system in range(systems)),
-        differences={(a, b): intervals(a, b) for a in range(systems) for b in range(a + 1, systems)},
-    )
+    observed = _row(counts, whole, pairs)
+    drawn = [_row(counts, sum(generator.choices(joined, k=documents)), pairs) for _ in range(resamples)]
+    left_out = [_row(counts, whole - document, pairs) for document in joined]
+    intervals = [
+        interval(observed[place], [row[place] for row in drawn], [row[place] for row in left_out], level)
+        for place in range(len(observed))
+    ]
+    size = len(counts.statistics)
+    found = [dict(zip(counts.statistics, intervals[n * size :], strict=False)) for n in range(systems + len(pairs))]
+    return Bootstrap(resamples, tuple(found[:systems]), dict(zip(pairs, found[systems:], strict=True)))
 
 
 def interval(value: float, sample: Sequence[float], jackknife: Sequence[float], level: float) -> Interval:
@@ -76,15 +69,18 @@ def interval(value: float, sample: Sequence[float], jackknife: Sequence[float], 
     tail = (1 - level) / 2
     percentile = (_quantile(ordered, tail), _quantile(ordered, 1 - tail))
     below = (sum(x < value for x in ordered) + sum(x == value for x in ordered) / 2) / len(ordered)
+    # The mean of equal numbers need not be that number in floats: only those that differ have a spread.
+    if not 0 < below < 1 or min(jackknife) == max(jackknife):
+        return Interval(level, percentile, None)
     centre = sum(jackknife) / len(jackknife)
     spread = sum((centre - x) ** 2 for x in jackknife)
-    if not 0 < below < 1 or not spread:
-        return Interval(level, percentile, None)
     bias = _NORMAL.inv_cdf(below)
     acceleration = sum((centre - x) ** 3 for x in jackknife) / (6 * spread**1.5)
     ends: list[float] = []
-    for share in (tail, 1 - tail):
-        z = bias + _NORMAL.inv_cdf(share)
+    # The upper point is the lower one's mirror image; 1 − tail may be 1 in floats.
+    lower = _NORMAL.inv_cdf(tail)
+    for point in (lower, -lower):
+        z = bias + point
         ends.append(_quantile(ordered, _NORMAL.cdf(bias + z / (1 - acceleration * z))))
     return Interval(level, percentile, (ends[0], ends[1]))
 
@@ -97,21 +93,26 @@ def _joined(counts: Counts) -> list[int]:
     ]
 
 
-def _figures(counts: Counts, joined: int) -> list[list[float]]:
-    """The figures of every system from a sum of joined counts."""
+def _row(counts: Counts, joined: int, pairs: Sequence[tuple[int, int]]) -> "array[float]":
+    """
+    The figures of every system from a sum of joined counts, then the differences of every pair.
+
+    A difference is exact until it is rounded, once: equal ones are equal floats.
+    """
     shift = counts.width * sum(counts.lengths)
     mask = (1 << shift) - 1
-    return [
-        [_nearest(x) for x in counts.values(joined >> shift * system & mask)] for system in range(len(counts.packed))
-    ]
-
-
-def _nearest(x: Quotient) -> float:
-    return x[0] / x[1]
-
-
-def _column(row: Sequence[Sequence[float]], a: int, b: int | None, number: int) -> float:
-    return row[a][number] if b is None else row[a][number] - row[b][number]
+    figures = [counts.values(joined >> shift * system & mask) for system in range(len(counts.packed))]
+    return array(
+        "d",
+        [
+            *(n / d for values in figures for n, d in values),
+            *(
+                (n * e - m * d) / (d * e)
+                for a, b in pairs
+                for (n, d), (m, e) in zip(figures[a], figures[b], strict=True)
+            ),
+        ],
+    )
 
 
 def _quantile(ordered: Sequence[float], share: float) -> float:

@@ -13,7 +13,8 @@ from itertools import islice
 from random import Random
 from typing import TypeAlias
 
-from corefref.significance.counts import Counts, Quotient, Statistic
+from corefref.scores import Quotient
+from corefref.significance.counts import Counts, Statistic
 
 BLOCK = 1000
 """Shuffles drawn from one generator; blocks are seeded apart, so that they may be computed apart."""
@@ -148,7 +149,7 @@ def at_least_in(block: Block) -> list[int]:
 
 
 def _assignments(block: Block) -> Iterator[int]:
-    """Which of the documents that differ are swapped, a bit a document."""
+    """Which of the documents that differ are swapped, one bit per document."""
     if block.seed is None:
         yield from range(block.first, block.first + block.length)
         return

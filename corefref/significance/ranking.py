@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import groupby
 from typing import Protocol
 
 
@@ -38,7 +39,8 @@ def ranks_with_ties(scores: Sequence[Fraction], differs: Differs) -> list[int]:
     Competition ranks, best score first; a system that does not differ from the best of a rank shares that rank.
 
     Moosavi & Strube (2016), §6: "The systems without significant differences have the same ranking." Not to differ is
-    no equivalence, so the sentence leaves the rule open: choice RANK-1, reading a.
+    no equivalence, so the sentence leaves the rule open: choice RANK-1, reading a. Systems of one score have one rank:
+    they share it if one of them does not differ from one of the best.
 
     >>> ranks_with_ties([Fraction(9), Fraction(8), Fraction(7)], lambda a, b: abs(a - b) > 1)
     [1, 1, 3]
@@ -59,11 +61,15 @@ def ranks_with_adjacent_ties(scores: Sequence[Fraction], differs: Differs) -> li
 def _ranks(scores: Sequence[Fraction], differs: Differs, *, adjacent: bool) -> list[int]:
     order = sorted(range(len(scores)), key=lambda system: -scores[system])
     ranks = [0] * len(scores)
-    leader = rank = 0
-    for place, system in enumerate(order):
-        if place == 0 or (scores[system] != scores[leader] and differs(leader, system)):
-            leader, rank = system, place + 1
+    leaders: list[int] = []
+    rank = place = 0
+    for _, group in groupby(order, key=lambda system: scores[system]):
+        equal = list(group)
+        if all(differs(leader, system) for leader in leaders for system in equal):
+            leaders, rank = equal, place + 1
         elif adjacent:
-            leader = system
-        ranks[system] = rank
+            leaders = equal
+        for system in equal:
+            ranks[system] = rank
+        place += len(equal)
     return ranks

@@ -43,7 +43,7 @@ def matched(key: Document, response: Document, rule: MatchingRule) -> Matched:
         raise InputError(key.file, key.line, f"document {key.id} has no parses", expected)
     sides = [[m for m in map(mention_of, d.entity_of) if isinstance(m, Span)] for d in (key, response)]
     trees = trees_over(key, sides[0] + sides[1])
-    ks, rs = ([extent(trees, span) for span in side] for side in sides)
+    ks, rs = ([extent(trees, span, rule.minimum_span) for span in side] for side in sides)
     names = renamed(sides[1], matching(rule, ks, rs), key=set(sides[0]))
     return Matched(
         replace(response, entity_of={_coded(names[mention_of(m)]): e for m, e in response.entity_of.items()}),

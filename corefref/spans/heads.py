@@ -73,7 +73,7 @@ def head(tree: Phrase, span: Span) -> int:
     """
     The position of the head of the mention whose maximum span is `span`, a stretch of the yield of `tree`.
 
-    From the root of the mention's sub-tree (the dummy X if the span is no phrase) to the head child, and on to a
+    From the root of the mention's sub-tree (the dummy X if the span is not a phrase) to the head child, and on to a
     token. Collins (1999); Moosavi et al. (2019), §3.
 
     >>> from corefref.trees import from_brackets

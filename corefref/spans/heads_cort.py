@@ -29,7 +29,7 @@ def head_cort(tree: Phrase, span: Span) -> int:
     """
     The position of the head that the paper's baseline takes for a mention.
 
-    A span that is no phrase has its first token. The head of a phrase is looked up by its word, and the last
+    A span that is not a phrase has its first token. The head of a phrase is looked up by its word, and the last
     occurrence of that word in the mention is taken.
 
     >>> from corefref.trees import from_brackets

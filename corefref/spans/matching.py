@@ -1,5 +1,5 @@
 """
-When a mention of the response is a mention of the key: six relations, and the one-to-one matching each gives.
+When a mention of the response is a mention of the key: the relations, and the one-to-one matching each gives.
 
 | symbol | meaning |
 |---|---|
@@ -58,11 +58,20 @@ class OneToOne(Protocol):
         ...  # pragma: no cover
 
 
-def extent(trees: Sequence[Phrase], span: Span) -> Extent:
+class MinimumSpanOf(Protocol):
+    """A reading of MINA (choice MINA-8)."""
+
+    def __call__(self, tree: Phrase, span: Span, /) -> mina.MinimumSpan:
+        """The minimum span of a mention in its tree."""
+        ...  # pragma: no cover
+
+
+def extent(trees: Sequence[Phrase], span: Span, minimum_span: MinimumSpanOf = mina.minimum_span) -> Extent:
     """
     A mention seen through the trees of its text, which come in order and count positions in the text.
 
-    MIN is MINA's minimum span and h is Collins's head (choice MATCH-7); a format that annotates them makes its own.
+    MIN is MINA's minimum span, by the reading given, and h is Collins's head (choice MATCH-7); a format that annotates
+    them makes its own.
     A mention that lies in no one tree (it crosses a sentence boundary) is its own minimum span and head, so it is
     matched exactly (choice MATCH-5).
 
@@ -79,7 +88,7 @@ def extent(trees: Sequence[Phrase], span: Span) -> Extent:
     return Extent(
         mention=span,
         maximum=maximum,
-        minimum=mina.minimum_span(tree, span).positions,
+        minimum=minimum_span(tree, span).positions,
         head=frozenset({heads.head(tree, span)}),
     )
 
@@ -161,13 +170,15 @@ class MatchingRule:
     """
     A relation, how it becomes one-to-one, and what mentions share when they collapse under it.
 
-    `seen` is the part of a key mention that decides: its maximum span, its minimum span or its head.
+    `seen` is the part of a key mention that decides: its maximum span, its minimum span or its head; `minimum_span` is
+    the reading of MINA that makes MIN.
     """
 
     id: str
     relation: Relation
     one_to_one: OneToOne
     seen: Literal["maximum", "minimum", "head"]
+    minimum_span: MinimumSpanOf = mina.minimum_span
 
 
 RULES: Mapping[str, MatchingRule] = MappingProxyType(
@@ -176,6 +187,7 @@ RULES: Mapping[str, MatchingRule] = MappingProxyType(
         for rule in (
             MatchingRule("exact", exact, in_order, "maximum"),
             MatchingRule("mina", same_minimum_span, in_order, "minimum"),
+            MatchingRule("mina-literal", same_minimum_span, in_order, "minimum", mina.minimum_span_to_the_letter),
             MatchingRule("head", same_head, in_order, "head"),
             MatchingRule("min", contains_minimum_span, greatest_overlap, "minimum"),
             MatchingRule("head-corefud", same_head, greatest_overlap, "head"),

@@ -60,7 +60,7 @@ def sub_tree(phrase: Phrase) -> SubTree:
 
 def dummy(tree: Phrase, span: Span) -> SubTree:
     """
-    The dummy root X over a span that is no phrase, cut out of the lowest phrase that covers it.
+    The dummy root X over a span that is not a phrase, cut out of the lowest phrase that covers it.
 
     From left to right (choice MINA-5): what lies inside the span is kept; a phrase that sticks out on the right
     only is kept, cut at the span's end; a phrase that sticks out on the left is dissolved into its parts.

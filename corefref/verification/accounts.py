@@ -15,7 +15,7 @@ from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from corefref.ratio import f1
 from corefref.registry import IDS
-from corefref.scores import Score
+from corefref.scores import Figures as ExactFigures
 from corefref.verification.corpora import CORPORA
 from corefref.verification.exact import Adding, ScoreOf, Undefined, Values, exact_score, sums
 from corefref.verification.faults import FAULTS, Fault, FiguresMetric
@@ -40,7 +40,7 @@ class _Faulty:
         """Whether its figures cannot be added."""
         return isinstance(self.fault.metric, FiguresMetric)
 
-    def __call__(self, d: Document, metric: str) -> Score:
+    def __call__(self, d: Document, metric: str) -> ExactFigures:
         return self.fault.metric.score(d.key, d.response)
 
 

@@ -9,9 +9,8 @@ from typing import Literal, Protocol, TypeAlias
 
 from corefref import engine
 from corefref.metrics import conventions
-from corefref.metrics.conll import mean_f1
 from corefref.ratio import f1, mean
-from corefref.scores import BlancScore, ConllScore, Score, sum_of_scores
+from corefref.scores import Figures, Score, sum_of_scores
 from corefref.verification.inputs import Document
 
 Values: TypeAlias = Mapping[str, Fraction | None]
@@ -26,7 +25,7 @@ What 0/0 is reported as; `one`: 1 for two empty sides, else 0; `always`: 1 (choi
 class ScoreOf(Protocol):
     """A metric on one document, as somebody computes it."""
 
-    def __call__(self, d: Document, metric: str) -> Score:
+    def __call__(self, d: Document, metric: str) -> Figures:
         """The score of a document."""
         ...  # pragma: no cover
 
@@ -56,7 +55,7 @@ def sums(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefine
 
 
 @lru_cache(maxsize=1 << 15)
-def _kept(score_of: ScoreOf, d: Document, metric: str) -> Score:
+def _kept(score_of: ScoreOf, d: Document, metric: str) -> Figures:
     """The score of a document, kept since the conventions are tried on it one by one."""
     return score_of(d, metric)
 
@@ -74,7 +73,7 @@ def exact_values(documents: Sequence[Document], metric: str, undefined: Undefine
     return sums(documents, metric, exact_score, undefined)
 
 
-def shown(score: Score, undefined: Undefined, empty: bool = False) -> Values:
+def shown(score: Figures, undefined: Undefined, empty: bool = False) -> Values:
     """The figures of a score under a convention; `empty` says that both sides are."""
 
     def reported(value: Fraction | None) -> Fraction | None:
@@ -83,16 +82,10 @@ def shown(score: Score, undefined: Undefined, empty: bool = False) -> Values:
         one = undefined == "always" or (undefined == "one" and empty)
         return Fraction(1) if one and value is None else conventions.zero(value)
 
-    if isinstance(score, ConllScore):
-        return {"f1": mean_f1(*(reported(member.f1) for member in (score.muc, score.b_cubed, score.ceaf_e)))}
-    recall, precision = reported(score.recall.value), reported(score.precision.value)
-    # Under other conventions F is undefined where one of them is, or 0 or 1 with both.
-    made_of_both = undefined == "always" and not isinstance(score, BlancScore)
-    return {
-        "recall": recall,
-        "precision": precision,
-        "f1": f1(recall, precision) if made_of_both else reported(score.f1),
-    }
+    values = score.under(reported)
+    if undefined == "always" and score.f1 is None and "recall" in values:
+        return {**values, "f1": f1(values["recall"], values["precision"])}
+    return values
 
 
 def mean_values(of_documents: Sequence[Values]) -> Values:

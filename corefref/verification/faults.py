@@ -6,8 +6,8 @@ are those a reader of the papers is most likely to make. None may pass: the tria
 examples and the invariants.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
 from math import floor
@@ -19,31 +19,10 @@ from corefref.metrics import b_cubed, blanc, ceaf, lea, mention_identification, 
 from corefref.metrics.blanc import LinkCounts
 from corefref.metrics.ceaf import phi3, phi4
 from corefref.partitions import Entity, Partition, in_order, is_singleton, without_singletons
-from corefref.ratio import Figure, MeanRatio, Ratio, f_beta, mean, ratio
-from corefref.registry import BlancMetric, Formula, Metric, RatioMetric
-from corefref.scores import BlancLuo2014Score, BlancScore, Score
-
-
-class FaultyMetric(Protocol):
-    """What a fault offers: at least an F₁."""
-
-    @property
-    def id(self) -> str:
-        """The id of the fault."""
-        ...  # pragma: no cover
-
-    @property
-    def paper(self) -> str:
-        """The paper of the metric that it gets wrong."""
-        ...  # pragma: no cover
-
-    def f1(self, key: Partition, response: Partition) -> Fraction | None:
-        """F₁, wrong for some pair, or wrongly made."""
-        ...  # pragma: no cover
-
-    def score(self, key: Partition, response: Partition) -> Score:
-        """The figures of a pair."""
-        ...  # pragma: no cover
+from corefref.ratio import Figure, MeanRatio, Ratio, mean, ratio
+from corefref.ratio import f1 as harmonic
+from corefref.registry import BlancMetric, Formula, Measure, Metric, RatioMetric
+from corefref.scores import BlancLuo2014Score, BlancScore, Convention, Value, reported
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +31,7 @@ class Fault:
 
     imitates: str
     sentence: str
-    metric: FaultyMetric
+    metric: Measure
 
     @property
     def id(self) -> str:
@@ -67,6 +46,10 @@ class FaultyFigures:
     recall: Figure
     precision: Figure
     f1: Fraction | None
+
+    def under(self, convention: Convention) -> Mapping[str, Value]:
+        """Recall, precision and F₁ under a convention for 0/0."""
+        return reported(self.recall, self.precision, self.f1, convention)
 
     def __add__(self, other: "FaultyFigures") -> "FaultyFigures":
         raise TypeError("figures made of one document cannot be added")
@@ -109,7 +92,7 @@ def _switched(formula: Formula) -> Formula:
     """Precision from recall, the roles switched."""
 
     def precision(key: Partition, response: Partition) -> Ratio:
-        return formula(key=response, response=key)
+        return formula(response, key)
 
     return precision
 
@@ -207,7 +190,7 @@ def _response_linked(formula: Formula) -> Formula:
     """A formula that drops the singletons of the response, but not those of the key."""
 
     def dropped(key: Partition, response: Partition) -> Ratio:
-        return formula(key=key, response=without_singletons(response))
+        return formula(key, without_singletons(response))
 
     return dropped
 
@@ -216,7 +199,7 @@ def _truncated(formula: Formula) -> Formula:
     """A formula whose value is cut off after four decimals, before F₁ is made of it."""
 
     def truncated(key: Partition, response: Partition) -> Ratio:
-        value = formula(key=key, response=response).value
+        value = formula(key, response).value
         return ratio(0, 0) if value is None else ratio(floor(value * 10_000), 10_000)
 
     return truncated
@@ -315,34 +298,33 @@ def _ceaf_e_precision(key: Partition, response: Partition) -> Ratio:
 # BLANC
 
 
-def _blanc_figures(halves: Iterable[LinkCounts]) -> FaultyFigures:
-    members = tuple(halves)
-    recall = MeanRatio(tuple(half.recall for half in members))
-    precision = MeanRatio(tuple(half.precision for half in members))
-    defined = recall.value is not None and precision.value is not None
-    return FaultyFigures(recall, precision, mean(half.f1 for half in members) if defined else None)
+_BOTH = blanc.Kinds(coreference=True, non_coreference=True)
+
+
+def _blanc_figures(c: blanc.Counts, kinds: blanc.Kinds | None = None) -> FaultyFigures:
+    """BLANC from its counts, of the kinds of links given or, if none are, of those that the key has."""
+    kinds = kinds or blanc.counted_kinds(c)
+    return FaultyFigures(c.recall(kinds), c.precision(kinds), c.f1(kinds))
 
 
 def _blanc_always_both(key: Partition, response: Partition) -> FaultyFigures:
-    counts = blanc.counts(key, response)
-    return _blanc_figures((counts.coreference, counts.non_coreference))
+    return _blanc_figures(blanc.counts(key, response), _BOTH)
 
 
 def _blanc_harmonic(key: Partition, response: Partition) -> FaultyFigures:
-    halves = blanc.halves(blanc.counts(key, response))
-    return FaultyFigures(halves.recall, halves.precision, f_beta(halves.recall.value, halves.precision.value))
+    recall, precision = blanc.recall(key, response), blanc.precision(key, response)
+    return FaultyFigures(recall, precision, harmonic(recall.value, precision.value))
 
 
 def _blanc_of_common_mentions(key: Partition, response: Partition) -> FaultyFigures:
     common = partitions.mentions(key) & partitions.mentions(response)
-    counts = blanc.counts(partitions.restricted(key, common), partitions.restricted(response, common))
-    return _blanc_figures(blanc.halves(counts).members)
+    return _blanc_figures(blanc.counts(partitions.restricted(key, common), partitions.restricted(response, common)))
 
 
 def _blanc_of_all_mentions(key: Partition, response: Partition) -> FaultyFigures:
     both = partitions.mentions(key) | partitions.mentions(response)
     completed = (twinless.with_singletons(key, both), twinless.with_singletons(response, both))
-    return _blanc_figures(blanc.halves(blanc.counts(*completed)).members)
+    return _blanc_figures(blanc.counts(*completed))
 
 
 def _blanc_with_self_links(key: Partition, response: Partition) -> FaultyFigures:
@@ -352,17 +334,17 @@ def _blanc_with_self_links(key: Partition, response: Partition) -> FaultyFigures
         len(partitions.mentions(key)),
         len(partitions.mentions(response)),
     )
-    linked = blanc.Counts(counts.coreference + selves, counts.non_coreference, counts.same_mentions)
-    return _blanc_figures(blanc.halves(linked).members)
+    return _blanc_figures(replace(counts, coreference=counts.coreference + selves))
 
 
 def _blanc_coreference_only(key: Partition, response: Partition) -> FaultyFigures:
-    return _blanc_figures((blanc.counts(key, response).coreference,))
+    return _blanc_figures(blanc.counts(key, response), blanc.Kinds(coreference=True, non_coreference=False))
 
 
 def _blanc_all_links_together(key: Partition, response: Partition) -> FaultyFigures:
     counts = blanc.counts(key, response)
-    return _blanc_figures((counts.coreference + counts.non_coreference,))
+    together = counts.coreference + counts.non_coreference
+    return FaultyFigures(together.recall, together.precision, together.f1)
 
 
 # LEA
@@ -447,9 +429,15 @@ def _mean_of(*members: Metric) -> Figures:
 
 def _f1_of_means(key: Partition, response: Partition) -> FaultyFigures:
     members = (registry.MUC, registry.B_CUBED, registry.CEAF_E)
-    recall = MeanRatio(tuple(m.recall(key, response) for m in members))
-    precision = MeanRatio(tuple(m.precision(key, response) for m in members))
-    return FaultyFigures(recall, precision, f_beta(recall.value, precision.value))
+    recall = _mean_figure(m.recall(key, response) for m in members)
+    precision = _mean_figure(m.precision(key, response) for m in members)
+    return FaultyFigures(recall, precision, harmonic(recall.value, precision.value))
+
+
+def _mean_figure(figures: Iterable[Figure]) -> MeanRatio:
+    """The mean of figures; 0/0 counts 0, unless all of them are."""
+    values = [figure.value for figure in figures]
+    return MeanRatio(None if all(value is None for value in values) else mean(values))
 
 
 _B3, _CM, _CE = "b_cubed", "ceaf_m", "ceaf_e"

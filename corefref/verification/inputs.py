@@ -10,7 +10,17 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias, TypeVar
 
-from corefref.partitions import Mention, Partition, Span, in_order, mentions_in_order, partition_of, rank
+from corefref.partitions import (
+    Mention,
+    Partition,
+    Span,
+    at_side,
+    family,
+    in_order,
+    mentions_in_order,
+    partition_of,
+    rank,
+)
 
 T = TypeVar("T")
 
@@ -24,6 +34,11 @@ class Document:
 
     key_entities: Entities
     response_entities: Entities | None
+
+    def __post_init__(self) -> None:
+        """Refuse at the door what is no entities; a repeated mention may be there on purpose."""
+        at_side("key", family, self.key_entities)
+        at_side("response", family, self.response_entities or ())
 
     @property
     def key(self) -> Partition:

@@ -14,9 +14,9 @@ from typing import Literal, NamedTuple, TypeAlias
 from corefref.engine import score_partitions
 from corefref.metrics import blanc
 from corefref.partitions import Partition
-from corefref.ratio import Figure, MeanRatio, Ratio
+from corefref.ratio import Figure, MeanRatio, Ratio, ratio
 from corefref.registry import IDS
-from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, RatioScore, Score
+from corefref.scores import BlancLuo2014Score, BlancScore, Convention, Figures, RatioScore, Value
 from corefref.verification.exact import ScoreOf, exact_score
 from corefref.verification.inputs import Document, Entities
 
@@ -77,7 +77,7 @@ class _Blanc:
 
     score_type: type[BlancScore]
 
-    def __call__(self, d: Document, metric: str) -> Score:
+    def __call__(self, d: Document, metric: str) -> Figures:
         return self.score_type(blanc.counts(d.key, d.response))
 
 
@@ -87,10 +87,9 @@ class _LuoButForNoLinks(BlancScore):
     __slots__ = ()
 
     @property
-    def halves(self) -> blanc.Halves:
+    def kinds(self) -> blanc.Kinds:
         """The kinds of links that a side has."""
-        present = (h for h in (self.counts.coreference, self.counts.non_coreference) if h.key or h.response)
-        return blanc.Halves(tuple(present))
+        return blanc.counted_kinds_luo_2014(self.counts)._replace(neither=None)
 
 
 class _OfficialWithLuosLastCase(BlancScore):
@@ -99,21 +98,11 @@ class _OfficialWithLuosLastCase(BlancScore):
     __slots__ = ()
 
     @property
-    def halves(self) -> blanc.Halves:
+    def kinds(self) -> blanc.Kinds:
         """The kinds of links that the key has, or the mentions where no side has any."""
-        c = self.counts
-        none = not any((c.coreference.key, c.coreference.response, c.non_coreference.key, c.non_coreference.response))
-        return blanc.halves_luo_2014(c) if none else blanc.halves(c)
-
-
-@dataclass(frozen=True, slots=True)
-class _AllOrNothing(MeanRatio):
-    """Choice BLANC-2, reading b."""
-
-    @property
-    def value(self) -> Fraction | None:
-        """The mean, undefined as soon as one member is."""
-        return None if any(m.value is None for m in self.members) else MeanRatio(self.members).value
+        of_both_sides = blanc.counted_kinds_luo_2014(self.counts)
+        any_link = of_both_sides.coreference or of_both_sides.non_coreference
+        return blanc.counted_kinds(self.counts) if any_link else of_both_sides
 
 
 class _EmptyHalfUndefined(BlancScore):
@@ -123,18 +112,29 @@ class _EmptyHalfUndefined(BlancScore):
 
     @property
     def recall(self) -> MeanRatio:
-        """Recall, 0/0 if one half is."""
-        return _AllOrNothing(self.halves.recall.members)
+        """Recall, 0/0 if that of one kind of links is."""
+        counts, kinds = self.counts, self.kinds
+        undefined = _one_is_undefined(counts.coreference.recall, counts.non_coreference.recall, kinds)
+        return MeanRatio(None) if undefined else counts.recall(kinds)
 
     @property
     def precision(self) -> MeanRatio:
-        """Precision, 0/0 if one half is."""
-        return _AllOrNothing(self.halves.precision.members)
+        """Precision, 0/0 if that of one kind of links is."""
+        counts, kinds = self.counts, self.kinds
+        undefined = _one_is_undefined(counts.coreference.precision, counts.non_coreference.precision, kinds)
+        return MeanRatio(None) if undefined else counts.precision(kinds)
 
     @property
     def f1(self) -> Fraction | None:
-        """F, 0/0 if one half is."""
-        return None if self.recall.value is None or self.precision.value is None else self.halves.f1
+        """F, 0/0 if recall or precision of one kind of links is."""
+        undefined = self.recall.value is None or self.precision.value is None
+        return None if undefined else self.counts.f1(self.kinds)
+
+
+def _one_is_undefined(coreference: Ratio, non_coreference: Ratio, kinds: blanc.Kinds) -> bool:
+    return (kinds.coreference and coreference.value is None) or (
+        kinds.non_coreference and non_coreference.value is None
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,15 +166,15 @@ def _with_spurious_in_key(d: Document) -> Document:
 class _Switched:
     """A score whose recall and precision have changed places."""
 
-    score: Score
+    score: Figures
 
     @property
-    def recall(self) -> Figure:
+    def recall(self) -> Figure | None:
         """Precision."""
         return self.score.precision
 
     @property
-    def precision(self) -> Figure:
+    def precision(self) -> Figure | None:
         """Recall."""
         return self.score.recall
 
@@ -183,16 +183,21 @@ class _Switched:
         """F₁ as it is."""
         return self.score.f1
 
+    def under(self, convention: Convention) -> Mapping[str, Value]:
+        """The figures under a convention for 0/0, recall and precision under each other's names."""
+        other_name = {"recall": "precision", "precision": "recall"}
+        figures = self.score.under(convention)
+        return {name: figures[other_name.get(name, name)] for name in figures}
+
     def __add__(self, other: "_Switched") -> "_Switched":
         return _Switched(self.score + other.score)
 
 
-def _figures_switched(d: Document, metric: str) -> Score:
-    score = exact_score(d, metric)
-    return score if isinstance(score, ConllScore) else _Switched(score)
+def _figures_switched(d: Document, metric: str) -> Figures:
+    return _Switched(exact_score(d, metric))
 
 
-def _roles_switched(d: Document, metric: str) -> Score:
+def _roles_switched(d: Document, metric: str) -> Figures:
     return exact_score(_of(d.response, d.key), metric)
 
 
@@ -206,11 +211,11 @@ class _OtherMetric:
 
     other: str
 
-    def __call__(self, d: Document, metric: str) -> Score:
+    def __call__(self, d: Document, metric: str) -> Figures:
         return score_partitions(d.key, d.response, (self.other,))[self.other]
 
 
-def _lea_b(d: Document, metric: str) -> Score:
+def _lea_b(d: Document, metric: str) -> Figures:
     """Choice LEA-1, reading b; a singleton's 0/0 counts 0."""
 
     def side(ours: Partition, theirs: Partition) -> Ratio:
@@ -219,7 +224,7 @@ def _lea_b(d: Document, metric: str) -> Score:
             for e in ours
             if len(e) > 1
         )
-        return Ratio(sum(resolved, Fraction(0)), Fraction(sum(len(e) for e in ours)))
+        return ratio(sum(resolved), sum(len(e) for e in ours))
 
     return RatioScore(side(d.key, d.response), side(d.response, d.key))
 

@@ -12,8 +12,8 @@ from fractions import Fraction
 
 from corefref.metrics import overlapping
 from corefref.partitions import Mention, family
-from corefref.ratio import Ratio
-from corefref.scores import RatioScore, Score
+from corefref.ratio import Ratio, ratio
+from corefref.scores import Figures, RatioScore
 from corefref.verification.accounts import Account
 from corefref.verification.exact import ScoreOf
 from corefref.verification.inputs import Document, Entities, entities_of
@@ -73,25 +73,27 @@ def _numbered(side: Entities) -> Entities:
     return tuple(made)
 
 
-def _overlapping_b_cubed(d: Document, metric: str) -> Score:
+def _overlapping_b_cubed(d: Document, metric: str) -> Figures:
     key, response = (family(side) for side in d.sides)
     return RatioScore(overlapping.b_cubed_recall(key, response), overlapping.b_cubed_precision(key, response))
 
 
-def _overlapping_lea(d: Document, metric: str) -> Score:
+def _overlapping_lea(d: Document, metric: str) -> Figures:
     key, response = (family(side) for side in d.sides)
     return RatioScore(overlapping.lea_recall(key, response), overlapping.lea_precision(key, response))
 
 
-def _copies_credited(d: Document, metric: str) -> Score:
+def _copies_credited(d: Document, metric: str) -> Figures:
     key, response = d.sides
     return RatioScore(_b_cubed_with_copies(key, response), _b_cubed_with_copies(response, key))
 
 
 def _b_cubed_with_copies(ours: Entities, theirs: Entities) -> Ratio:
     """B³ recall in which every copy of a mention is a mention of its entity, in their sides and in ours."""
-    common = (Fraction(sum(m in o for m in e) * sum(m in e for m in o), len(e)) for e in ours for o in theirs)
-    return Ratio(sum(common, Fraction(0)), Fraction(sum(len(e) for e in ours)))
+    return ratio(
+        sum(Fraction(sum(m in o for m in e) * sum(m in e for m in o), len(e)) for e in ours for o in theirs),
+        sum(len(e) for e in ours),
+    )
 
 
 _DESCRIBED: Sequence[tuple[Departure, Treated]] = (

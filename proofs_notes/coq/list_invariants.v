@@ -28,6 +28,9 @@ Let N := flatten ks.
 Let r := recallL f ks rs.
 Let p := precisionL f ks rs.
 
+Definition in_unitL (a : option Q) := not_aboveL (Some 0%QQ) a && not_aboveL a (Some 1%QQ).
+Definition recall_and_precision_within_unit_interval_on := in_unitL r && in_unitL p.
+Definition f1_within_unit_interval_on := in_unitL (g ks rs).
 Definition f1_between_recall_and_precision_on := betweenL r p (F1L f ks rs).
 Definition recall_undefined_exactly_for_empty_key_on := ~~ r == (ks == [::]).
 Definition one_on_identity_on := (ks != [::]) ==> is_one (recallL f ks ks) && is_one (precisionL f ks ks).
@@ -45,6 +48,7 @@ Definition zero_exactly_without_common_link_on := if r is Some a then Qeq_bool a
 Definition nothing_for_mentions_alone_on :=
   ~~ common_linkL ks rs && ~~ common_singletonL ks rs ==> nothingL (g ks rs).
 Definition common_mention_is_rewarded_on := has (mem (flatten rs)) N ==> ~~ nothingL r.
+Definition common_link_is_rewarded_on := common_linkL ks rs ==> ~~ nothingL (g ks rs).
 Definition full_recall_exactly_if_no_entity_is_cut_on :=
   if r is Some a then Qeq_bool a 1 == all (fun k => has (fun s => all (mem s) k) rs) ks else true.
 Definition incorrectly_resolved_mentions_leave_recall_on :=
@@ -115,17 +119,19 @@ Definition spurious_mention_lowers_f1_on :=
     belowL (g ks rs) (g ks (withoutL n [:: x] rs))) (flatten rs).
 Definition extra_mentions_lose_as_many_as_lea_says_on :=
   let new := outside (iota 0 n) N in
-  all (fun e => all (fun x => is_some_Q (precisionL f ks (enlargedL ks e [:: x]))
-    (1 - 1 * ((2 # 1) * natQ (size e) + 1 - 1) / (natQ (size e) + 1 - 1) / (natQ (size N) + 1))%QQ) new) ks.
+  all (fun e => all (fun A => (A != [::]) ==>
+    let k := natQ (size A) in let i := natQ (size e) in
+    is_some_Q (precisionL f ks (enlargedL ks e A))
+      (1 - k * ((2 # 1) * i + k - 1) / (i + k - 1) / (natQ (size N) + k))%QQ)
+    [:: take 1 new; take 2 new; take 3 new]) ks.
 Definition which_entity_an_extra_mention_joins_makes_no_difference_on :=
   all (fun e => all (fun l => all (fun x =>
     same (g ks (enlargedL ks e [:: x])) (g ks (enlargedL ks l [:: x]))) (outside (iota 0 n) N)) ks) ks.
 Definition spurious_pair_is_better_than_a_spurious_mention_on :=
-  let new := outside (iota 0 n) N in
-  all (fun e => all (fun x => all (fun y => all (fun z => (x != y) ==>
-    g ks ([:: x; y] :: ks) &&
-    (g ks (enlargedL ks e [:: z]) ==> belowL (g ks (enlargedL ks e [:: z])) (g ks ([:: x; y] :: ks))))
-    new) new) new) ks.
+  if outside (iota 0 n) N is x :: y :: _ then
+    let apart := g ks ([:: x; y] :: ks) in
+    all (fun e => let joined := g ks (enlargedL ks e [:: x]) in apart && (joined ==> belowL joined apart)) ks
+  else true.
 Definition spurious_pair_raises_precision_exactly_below_on (c : Q) :=
   all (fun s => (size s == 2) && ~~ has (mem N) s ==>
     if precisionL f ks (rem s rs) is Some a then
@@ -164,6 +170,16 @@ Let in_family := entity_in n.
 Let N0 : all (fun x => x < n) (flatten ks). Proof. by case/and3P: o. Qed.
 Let Nu : uniq (flatten ks). Proof. by case/and3P: o. Qed.
 Let E0 : family [::] = set0. Proof. by apply/setP => e; rewrite !inE. Qed.
+
+Lemma in_unit_lists (a : option Q) : in_unit (figure_of a) = in_unitL a.
+Proof.
+rewrite /in_unitL -!not_above_lists /= Q2rat0 Q2rat1.
+by case: a.
+Qed.
+
+Lemma recall_and_precision_within_unit_interval_lists :
+  recall_and_precision_within_unit_interval m -> recall_and_precision_within_unit_interval_on f ks rs.
+Proof. by move=> H; have := H _ _ _ wK wR; rewrite rE // pE // !in_unit_lists. Qed.
 
 Lemma f1_between_recall_and_precision_lists :
   f1_between_recall_and_precision m -> f1_between_recall_and_precision_on f ks rs.
@@ -427,16 +443,19 @@ Qed.
 Lemma extra_mentions_lose_as_many_as_lea_says_lists :
   extra_mentions_lose_as_many_as_lea_says m -> extra_mentions_lose_as_many_as_lea_says_on f n ks.
 Proof.
-move=> H; apply/allP => e eks; apply/allP => x /fresh[xn xN]; have [u a e0] := ok_mem o eks.
-have a1 : all (fun x => x < n) [:: x] by rewrite /= xn.
-have [w E] : ok (enlargedL ks e [:: x]) /\ enlarged (family ks) (entity e) (entity [:: x]) =
-    family (enlargedL ks e [:: x]).
-  by apply: enlarged_lists => // z; rewrite inE => /eqP->.
+move=> H; apply/allP => e eks; apply/allP => A AT; apply/implyP => A0; have [u a e0] := ok_mem o eks.
+have [t EA] : exists t, A = take t (outside (iota 0 n) (flatten ks)).
+  by move: AT; rewrite !inE => /or3P[]/eqP->; eexists.
+have new x : x \in A -> x < n /\ x \notin flatten ks by rewrite EA => /mem_take/fresh.
+have a1 : all (fun x => x < n) A by apply/allP => x /new[].
+have uA : uniq A by rewrite EA take_uniq // filter_uniq // iota_uniq.
+have [w E] : ok (enlargedL ks e A) /\ enlarged (family ks) (entity e) (entity A) = family (enlargedL ks e A).
+  by apply: enlarged_lists => // x /new[].
 apply: is_some_lists; rewrite -pE // -E H ?entity_in //.
 - congr Some; rewrite !(Q2ratB, Q2rat_div, Q2ratD, Q2ratM) !Q2rat_nat Q2rat1 (Q2rat_nat 2).
   by rewrite !card_entity // (card_flatten o).
 - by rewrite entity_eq0.
-by rewrite cover_family disjoint_lists //= orbF.
+by rewrite cover_family disjoint_lists //; apply/hasPn => x /new[].
 Qed.
 
 Lemma spurious_pair_raises_precision_exactly_below_lists (c : Q) :
@@ -492,6 +511,12 @@ Qed.
 
 Lemma f1_symmetric_lists : f1_symmetric F -> f1_symmetric_on g ks rs.
 Proof. by move=> H; have := H _ _ _ wK wR; rewrite !fE // => /same_lists. Qed.
+
+Lemma f1_within_unit_interval_lists : f1_within_unit_interval F -> f1_within_unit_interval_on g ks rs.
+Proof. by move=> H; have := H _ _ _ wK wR; rewrite fE // in_unit_lists. Qed.
+
+Lemma common_link_is_rewarded_lists : common_link_is_rewarded F -> common_link_is_rewarded_on g ks rs.
+Proof. by move=> H; apply/implyP => l; rewrite -nothing_lists -fE //; apply: H; rewrite // (common_link_lists _ o). Qed.
 
 Lemma nothing_for_mentions_alone_lists : nothing_for_mentions_alone F -> nothing_for_mentions_alone_on g ks rs.
 Proof.
@@ -599,14 +624,20 @@ Lemma spurious_pair_is_better_than_a_spurious_mention_lists :
   spurious_pair_is_better_than_a_spurious_mention F ->
   spurious_pair_is_better_than_a_spurious_mention_on g n ks.
 Proof.
-move=> H; apply/allP => e eks; apply/allP => x xnew; apply/allP => y ynew; apply/allP => z znew.
-apply/implyP => xy; have [x' [xx xK _ _]] := enlarged_by eks xnew; have [y' [yy yK _ _]] := enlarged_by eks ynew.
-have [z' [_ zK w E]] := enlarged_by eks znew; have [xn xN] := fresh xnew; have [yn yN] := fresh ynew.
+move=> H; rewrite /spurious_pair_is_better_than_a_spurious_mention_on.
+case D: (outside (iota 0 n) (flatten ks)) => [|x [|y new]] //; apply/allP => e eks.
+have xnew : x \in outside (iota 0 n) (flatten ks) by rewrite D mem_head.
+have ynew : y \in outside (iota 0 n) (flatten ks) by rewrite D !inE eqxx orbT.
+have xy : x != y.
+  have : uniq (outside (iota 0 n) (flatten ks)) by rewrite filter_uniq ?iota_uniq.
+  by rewrite D /= inE negb_or => /andP[/andP[]].
+have [x' [xx xK w E]] := enlarged_by eks xnew; have [y' [yy yK _ _]] := enlarged_by eks ynew.
+have [xn xN] := fresh xnew; have [yn yN] := fresh ynew.
 have w' : ok ([:: x; y] :: ks) by apply: pair_lists.
 have P : [set x'; y'] |: family ks = family ([:: x; y] :: ks).
   by rewrite family_cons; congr (_ |: _); apply/setP => t; rewrite !inE -xx -yy.
 have xy' : x' != y' by apply: contraNneq xy => xy'; rewrite -xx -yy xy'.
-have [] := H _ _ wK _ x' y' z' (in_family eks) xy' xK yK zK; rewrite P E !fE // below_lists.
+have [] := H _ _ wK _ x' y' x' (in_family eks) xy' xK yK xK; rewrite P E !fE // below_lists.
 by case: (g ks ([:: x; y] :: ks)) => //= a _ h; apply/implyP; case: (g ks (enlargedL _ _ _)) h => //= b ->.
 Qed.
 

@@ -1,5 +1,5 @@
 """
-The performance table of the README: `python -m tests.benchmarks`, with `--large` for a million mentions.
+The table of this folder's README: `python -m tests.benchmarks`, with `--large` for a million mentions.
 
 Every figure is of whole processes, start and reading included: processor seconds (user and system) and peak memory as
 the operating system counts them. The programs of a row are run in turns, and the median of the rounds is taken, so

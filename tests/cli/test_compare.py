@@ -1,4 +1,7 @@
 import json
+import os
+import subprocess
+import sys
 from math import atan, pi
 from pathlib import Path
 
@@ -107,7 +110,10 @@ def test_few_documents_are_warned_of(files: tuple[str, str, str], capsys: pytest
         (["{key}", "{good}", "{bad}", "--measures", "f2"], "unknown measure 'f2'"),
         (["{key}", "{good}", "{bad}", "--plot", "x.pdf"], "--plot x.pdf is neither .png nor .svg"),
         (["{key}", "{good}", "{bad}", "--alpha", "2"], "'2' is no number between 0 and 1"),
-        (["{key}", "{good}", "{bad}", "--shuffles", "0"], "'0' is no positive whole number"),
+        (["{key}", "{good}", "{bad}", "--shuffles", "0"], "'0' is no number of shuffles from 1 to 10000000"),
+        (["{key}", "{good}", "{bad}", "--resamples", "9" * 2_000_000], "…' is no number of resamples from 1 to 100000"),
+        (["{key}", "{good}", "{bad}", "--seed", "-5"], "'-5' is no seed from 0 to 99999999"),
+        (["{key}", "{good}", "{bad}", "--level", "0.99999999999999999"], "is too near to 1"),
     ],
 )
 def test_bad_usage_is_one_line_and_exit_2(
@@ -166,6 +172,31 @@ def test_a_forest_plot_is_drawn(
     drawn = picture.read_text("utf-8")
     assert drawn.startswith("<?xml")
     assert drawn.count("<path") > 20
+
+
+@pytest.mark.extras
+def test_no_window_and_no_odd_name_stands_in_the_way_of_a_plot(files: tuple[str, str, str], tmp_path: Path) -> None:
+    key, good, _ = files
+    odd = tmp_path / os.fsdecode(b"\xff\x1b$")
+    odd.write_text(BAD)
+    picture = tmp_path / "forest.png"
+    found = subprocess.run(
+        [sys.executable, "-m", "corefref", "compare", key, good, odd, "--metrics", "lea", "--plot", picture],
+        capture_output=True,
+        env={**os.environ, "MPLBACKEND": "no-such-window"},
+        timeout=300,
+    )
+    assert (found.returncode, found.stderr) == (0, b"")
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.extras
+def test_a_plot_that_cannot_be_written_is_one_line(
+    files: tuple[str, str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture = f"{files[0]}/forest.png"
+    assert main(["compare", *files, "--metrics", "lea", "--plot", picture]) == 2
+    assert capsys.readouterr() == ("", f"{picture}: not a directory (expected a file to write)\n")
 
 
 @pytest.mark.extras

@@ -1,6 +1,8 @@
 """Bad input: one line with its place on standard error, exit code 2, nothing on standard output."""
 
 import gzip
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -151,3 +153,20 @@ def test_bad_usage_is_one_line_with_the_nearest_word(
     assert captured.out == ""
     assert captured.err.count("\n") == 1
     assert captured.err.startswith(f"corefref: {message}")
+
+
+def test_a_text_of_the_command_line_is_utf_8(capsys: pytest.CaptureFixture[str]) -> None:
+    for text, said in (
+        ("{a}\n{b\udcff}", "--key:2: byte 0xff is no UTF-8 (expected text in UTF-8)\n"),
+        ("{\ud800}", "--key:1: half of a surrogate pair (expected text in UTF-8)\n"),
+        ("{a\0}", "--key:1: binary data (a NUL byte) (expected text in UTF-8)\n"),
+    ):
+        assert refusal(capsys, "--key", text, "--response", "{a}\n{b}") == said
+
+
+def test_a_line_without_an_end_is_refused_at_its_first_nul() -> None:
+    """It is read no further: /dev/zero is endless."""
+    words = ["bash", "-c", 'ulimit -v 4000000; exec "$@"', "bash", sys.executable, "-m", "corefref", "score"]
+    found = subprocess.run([*words, "/dev/zero", "/dev/zero"], capture_output=True, timeout=300)
+    message = b"/dev/zero:1: binary data (a NUL byte) (expected text in UTF-8)\n"
+    assert (found.returncode, found.stdout, found.stderr) == (2, b"", message)

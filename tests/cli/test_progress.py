@@ -44,3 +44,14 @@ def test_the_count_is_gone_before_a_fault_is_told(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(ValueError, match=r"^$"):
         list(progress.shown(faulty(), "documents", terminal))
     assert terminal.getvalue() == "\r1 documents\r\x1b[K"
+
+
+class Gone(Terminal):
+    def write(self, text: str, /) -> int:
+        raise OSError(5, "Input/output error")
+
+
+def test_the_work_goes_on_when_the_terminal_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter(range(100))
+    monkeypatch.setattr(progress, "monotonic", lambda: float(next(ticks)))
+    assert list(progress.shown("abc", "documents", Gone())) == ["a", "b", "c"]

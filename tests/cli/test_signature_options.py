@@ -30,12 +30,21 @@ class Named(NamedTuple):
     """Whether the input is an error without the option."""
 
 
+def json_line(name: str, spans: list[list[int]]) -> str:
+    """A document of one entity, as the e2e-coref family writes it."""
+    return json.dumps({"doc_key": name, "clusters": [spans]})
+
+
 NAMED: Mapping[str, Named] = {
     "--match": Named("head", *SHIPPED, alone=False),
     "--singletons": Named("drop", "{a b} {c} {d}", "{a b} {c d}", alone=False),
     "--repeated": Named("first", "{a b} {b c}", "{a b c}", alone=True),
     "--missing": Named("empty", "{a b}\n{c d}", "{a b}", alone=True),
     "--extra": Named("ignore", "{a b}", "{a b}\n{c d}", alone=True),
+    "--ends": Named(
+        "inclusive,exclusive", json_line("d", [[0, 1], [3, 3]]), json_line("d", [[0, 2], [3, 4]]), alone=False
+    ),
+    "--ids": Named("e2e", json_line("d; part 000", [[0, 1]]), json_line("d_0", [[0, 1]]), alone=True),
     "--undefined": Named("none", "{a}", "{b c}", alone=False),
     "--over": Named("mean", "{a b c}\n{d e}", "{a b} {c}\n{d e}", alone=False),
 }
@@ -81,7 +90,7 @@ class Scored(NamedTuple):
 
 def scored(capsys: pytest.CaptureFixture[str], key: str, response: str, *words: str) -> Scored | None:
     """The figures and the signature, or None if the input is refused."""
-    given = [key, response] if (key, response) == SHIPPED else ["--key", key, "--response", response]
+    given = [key, response] if Path(key).is_absolute() else ["--key", key, "--response", response]
     code = main(["score", *given, "--format", "json", *words])
     out = capsys.readouterr().out
     if code == 2 and not out:
@@ -106,8 +115,14 @@ def test_an_option_that_nobody_classified_is_noticed() -> None:
 
 
 @pytest.mark.parametrize("option", NAMED)
-def test_an_option_that_changes_a_figure_is_named(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_option_that_changes_a_figure_is_named(
+    option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     value, key, response, alone = NAMED[option]
+    if key.startswith('{"'):
+        for name, text in (("key", key), ("response", response)):
+            (tmp_path / name).write_text(text, "utf-8")
+        key, response = str(tmp_path / "key"), str(tmp_path / "response")
     without = scored(capsys, key, response)
     found = scored(capsys, key, response, option, value)
     assert found is not None

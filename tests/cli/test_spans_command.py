@@ -189,7 +189,15 @@ def test_sentences_without_mentions_need_no_parse(files: tuple[str, str], capsys
 
 @pytest.mark.parametrize(
     ("rule", "exact"),
-    [("exact", "1/2"), ("mina", "1"), ("head", "1"), ("min", "1/2"), ("head-corefud", "1"), ("partial-corefud", "1/2")],
+    [
+        ("exact", "1/2"),
+        ("mina", "1"),
+        ("mina-literal", "1"),
+        ("head", "1"),
+        ("min", "1/2"),
+        ("head-corefud", "1"),
+        ("partial-corefud", "1/2"),
+    ],
 )
 def test_example_1_is_scored_from_files_by_every_rule(
     rule: str, exact: str, files: tuple[str, str], capsys: pytest.CaptureFixture[str]

@@ -75,6 +75,28 @@ def test_an_unknown_id_is_answered_with_the_nearest(capsys: pytest.CaptureFixtur
     assert "did you mean show?" in refused(capsys, "spec", "shwo", "LEA-1")
 
 
+@pytest.mark.parametrize(
+    "fault", [OSError(28, "No space left on device"), KeyboardInterrupt()], ids=["disk", "interrupt"]
+)
+def test_half_an_export_is_not_left_behind(
+    fault: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written: list[Path] = []
+
+    def write(path: Path, data: bytes) -> int:
+        if len(written) == 3:
+            raise fault
+        written.append(path)
+        return path.open("wb").write(data)
+
+    monkeypatch.setattr(Path, "write_bytes", write)
+    folder = tmp_path / "export"
+    code = main(["spec", "export", str(folder)])
+    assert (code, capsys.readouterr().out) == (2 if isinstance(fault, OSError) else 130, "")
+    assert written
+    assert not folder.exists()
+
+
 def test_the_export_has_the_data_and_no_python(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "spec"
     assert printed(capsys, "spec", "export", str(folder)).endswith(f"files in {folder}\n")

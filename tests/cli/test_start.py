@@ -9,7 +9,7 @@ from corefref.spans.matching import RULES
 
 LATE = {
     "corefref.spans.matching",
-    "corefref.cli.tables",
+    "corefref.scoring.tables",
     "corefref.evidence.worked_examples",
     "json",
     "gzip",

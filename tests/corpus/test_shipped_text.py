@@ -180,7 +180,7 @@ def test_named_entities_are_spans_that_do_not_nest() -> None:
 
 
 def test_every_key_mention_is_a_noun_phrase_of_its_tree_or_a_possessive_pronoun() -> None:
-    assert "Mentions that are no constituent: none." in " ".join(README.split())
+    assert "Mentions that are not constituents: none." in " ".join(README.split())
     for part, mention in _read(KEY).mentions():
         sentence = _read(KEY).sentences[part][mention.sentence]
         phrases = _spans([row[5] for row in sentence], PHRASE)

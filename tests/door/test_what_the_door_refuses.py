@@ -17,6 +17,7 @@ from corefref.partitions import (
     numbered_by_the_first,
     partition,
 )
+from corefref.verification import Document
 
 SPANS = [[[0, 0], [5, 5]], [[2, 3]]]
 
@@ -66,7 +67,7 @@ REFUSED: dict[str, tuple[object, str]] = {
         r"mention 'b' is in two entities \(expected each mention once\)",
     ),
     "repeated in one entity": ([[(0, 0), (0, 0), (1, 1)]], r"mention \(0, 0\) is twice in one entity"),
-    "repeated span": ([[[0, 0], [1, 1]], [[1, 1]]], r"mention Span\(start=1, end=1\) is in two entities"),
+    "repeated span": ([[[0, 0], [1, 1]], [[1, 1]]], r"mention (Span\(start=1, end=1\)|\(1, 1\)) is in two entities"),
     "span and the same tuple": ([[[0, 0]], [(0, 0)]], r"mention \(0, 0\) is in two entities"),
     "one bracket too many": ([[[[0, 0]]]], r"entity 1 has the mention \[\[0, 0\]\] \(expected a list only for a span"),
     "span of three": ([[[0, 0, 1]]], r"entity 1 has the mention \[0, 0, 1\] .* a tuple for anything else"),
@@ -107,6 +108,13 @@ def test_the_side_is_named(side: str) -> None:
     key, response = ([["a", "a"]], []) if side == "key" else ([], [["a", "a"]])
     with pytest.raises(NotAPartitionError, match=f"^{side}: mention 'a' is twice in one entity"):
         corefref.score(key, response)
+
+
+@pytest.mark.parametrize("name", [name for name in REFUSED if "repeated" not in name and "same" not in name])
+def test_inputs_of_verify_repeat_mentions_and_nothing_else(name: str) -> None:
+    entities, sentence = REFUSED[name]
+    with pytest.raises(NotAPartitionError, match=f"key: .*{sentence}"):
+        Document(entities, ())  # type: ignore[arg-type]  # some are of no type that it takes
 
 
 @pytest.mark.parametrize("name", [name for name in REFUSED if "repeated" not in name and "same" not in name])

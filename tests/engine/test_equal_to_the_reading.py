@@ -58,6 +58,21 @@ def test_counts_of_documents_add_up_to_the_score_of_the_corpus(
     assert sum(counted, start=engine.Counts()).scores(IDS) == expected
 
 
+@settings(max_examples=50, deadline=None)
+@given(
+    documents=st.lists(st.tuples(NUMBERED, NUMBERED), min_size=1, max_size=8),
+    together=st.sampled_from([1, 4, 12, 10_000]),
+)
+def test_documents_counted_together_add_up_as_one_by_one(
+    documents: list[tuple[Numbered, Numbered]], together: int
+) -> None:
+    gathering = engine.Gathering(IDS, together)
+    for key, response in documents:
+        gathering.add(key, response)
+    one_by_one = sum((engine.counts(key, response, IDS) for key, response in documents), start=engine.Counts())
+    assert gathering.counts().scores(IDS) == one_by_one.scores(IDS)
+
+
 def test_scores_do_not_depend_on_names_and_order() -> None:
     rng = random.Random("names")
     for _ in range(20):

@@ -145,6 +145,21 @@ def test_odd_input_is_answered_the_same(
     assert printed(capsys, *words, "--jobs", "2") == alone
 
 
+def test_a_first_document_that_differs_is_answered_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Key A and B, response B and B: the second B is an error, and A is not empty without a word."""
+
+    def text(*names: str) -> str:
+        return "".join(f"#begin document ({name})\ndog\t(0)\n#end document\n" for name in names)
+
+    (tmp_path / "key").write_text(text("A", "B"))
+    (tmp_path / "response").write_text(text("B", "B"))
+    words = [str(tmp_path / "key"), str(tmp_path / "response"), "--missing", "empty", "--extra", "ignore"]
+    alone = printed(capsys, *words)
+    assert alone[0] == 2
+    assert "document B stands twice" in alone[2]
+    assert printed(capsys, *words, "--jobs", "2") == alone
+
+
 @pytest.mark.parametrize("jobs", ["0", "-1", "two", "1.5", ""])
 def test_a_number_of_processes_is_a_number(jobs: str, files: Files, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = printed(capsys, *map(str, files), f"--jobs={jobs}")

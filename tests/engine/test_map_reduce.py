@@ -1,4 +1,4 @@
-"""The map and reduce of the README gives on a cluster what one process gives."""
+"""The example of a cluster gives what one process gives."""
 
 import os
 import subprocess

@@ -110,6 +110,13 @@ def test_a_mean_over_documents_has_no_counts(capsys: pytest.CaptureFixture[str])
         ('"undefined": "zero"', '"undefined": "one"', "undefined is 'one'"),
         ('"undefined": "zero"', '"undefined": "none"', "is not that of the settings"),
         ('"settings": {', '"settings": [{', "no JSON"),
+        ('"documents": 1', '"documents": 0', "no documents (expected those of at least one)"),
+        ('"documents": 1', '"documents": 1, "documents": 1', "`documents` stands twice in a JSON object"),
+        ('"documents": 1', f'"documents": {"9" * 100_001}', "a number is too long (expected at most 100000 digits)"),
+        ('"2"', f'"{"9" * 100_001}"', "numerator is too long (expected at most 100000 digits)"),
+        ('"numerator": "1"', '"numerator": "7"', "mentions: recall is greater than 1"),
+        ('"2"', '"0"', "mentions: recall is greater than 1 (expected"),
+        ('"common": 0', '"common": 2', "coreference: more common links than one side has"),
         ("{", "", "no JSON"),
     ],
 )
@@ -131,6 +138,21 @@ def test_a_damaged_part_is_refused_in_one_line(
 def test_what_is_no_part_is_refused_in_one_line(text: str, part: Path, capsys: pytest.CaptureFixture[str]) -> None:
     part.write_text(text, "utf-8")
     assert refusal(capsys, "merge", str(part)).startswith(str(part))
+
+
+def test_counts_of_no_metric_are_refused(part: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    made = json.loads(part.read_text("utf-8"))
+    part.write_text(json.dumps(made | {"counts": {}}), "utf-8")
+    assert refusal(capsys, "merge", str(part)) == f"{part}: counts of no metric (expected those of at least one)\n"
+
+
+def test_a_sum_that_grows_too_long_is_refused(part: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Denominators without a common factor: each part is short enough, their sum is not."""
+    whole, other = part.read_text("utf-8"), tmp_path / "other.json"
+    for path, denominator in ((part, "1" + "0" * 60_000), (other, "1" + "0" * 59_999 + "1")):
+        path.write_text(whole.replace('"numerator": "1"', f'"numerator": "1/{denominator}"', 1), "utf-8")
+    message = "the sum of mentions is too long (expected at most 100000 digits)"
+    assert refusal(capsys, "merge", str(part), str(other)) == f"{other}: {message}\n"
 
 
 def test_a_missing_or_repeated_file_is_refused(part: Path, capsys: pytest.CaptureFixture[str]) -> None:

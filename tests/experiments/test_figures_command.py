@@ -83,7 +83,7 @@ def test_without_matplotlib_only_pictures_are_refused(
     assert main(["figures", "--out", str(tmp_path / "b"), "--plots"]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert captured.err == "corefref: --plots needs matplotlib (pip install 'corefref[plots]')\n"
+    assert captured.err == "corefref: --plots needs matplotlib (expected the extra plots, or: pip install matplotlib)\n"
     assert not (tmp_path / "b").exists()
 
 

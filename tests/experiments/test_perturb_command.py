@@ -1,6 +1,7 @@
 """`corefref perturb`, end to end."""
 
 import io
+import json
 from pathlib import Path
 
 import pytest
@@ -134,7 +135,7 @@ def test_the_output_may_be_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[
         (["a", "--kind", "drop", "--rate", "1/0"], "argument --rate: '1/0' is no rate from 0 to 1"),
         (["a", "--kind", "drop", "--rate=-1"], "argument --rate: '-1' is no rate from 0 to 1"),
         (["a", "--kind", "drop", "--rate", "1e-1"], "argument --rate: '1e-1' is no rate from 0 to 1"),
-        (["a", "--kind", "drop", "--rate", "1", "--seed", "x"], "argument --seed: 'x' is no number"),
+        (["a", "--kind", "drop", "--rate", "1", "--seed", "x"], "argument --seed: 'x' is no seed from 0 to 9999"),
         (["a", "--kind", "dorp"], f"argument --kind: 'dorp' is none of {', '.join(KINDS)}; did you mean drop?"),
     ],
 )
@@ -173,3 +174,30 @@ def test_a_file_that_cannot_be_written_is_one_line(tmp_path: Path, capsys: pytes
     assert main(["perturb", str(KEY), "--kind", "all-singletons", "-o", str(tmp_path)]) == 2
     captured = capsys.readouterr()
     assert (captured.out, captured.err) == ("", f"{tmp_path}: is a directory (expected a file to write)\n")
+
+
+@pytest.mark.parametrize(
+    ("identifier", "word", "said"),
+    [
+        ("a\nb", "dog", "names no document"),
+        (" a", "dog", "it would have the id `a`"),
+        ("a ", "dog", "it would have the id `a`"),
+        ("a", "", "the words"),
+        ("a", " ", "the words"),
+        ("a", "\0", "a NUL character"),
+        ("a", "\ud800", "half of a surrogate pair"),
+        ("\ud800", "dog", "half of a surrogate pair"),
+    ],
+)
+def test_what_would_not_be_read_back_is_refused(
+    identifier: str, word: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, output = tmp_path / "a.jsonl", tmp_path / "output"
+    document = {"doc_key": identifier, "sentences": [["a", word], ["z"]], "clusters": [[[0, 1], [2, 2]]]}
+    file.write_text(json.dumps(document) + "\n")
+    assert main(["perturb", str(file), "--kind", "all-singletons", "--output", str(output)]) == 2
+    out, err = capsys.readouterr()
+    assert (out, output.exists()) == ("", False)
+    assert err.startswith(f"{file}:1: ")
+    assert said in err
+    assert err.count("\n") == 1

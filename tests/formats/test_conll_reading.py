@@ -5,17 +5,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.formats import conll
-from corefref.formats.documents import Document, InputError, Repeated
+from corefref.formats.documents import Document, InputError, Repeated, parted, word
 from corefref.partitions import Span
 
 
 def read(text: str, repeated: Repeated = "error", keep_text: bool = False) -> list[Document]:
-    return list(conll.documents(text.splitlines(keepends=True), "toy.conll", repeated, keep_text))
+    lines = text.removesuffix("\n").split("\n")
+    return list(conll.documents((f"{line}\n" for line in lines if text), "toy.conll", repeated, keep_text))
 
 
 def column(*cells: str) -> str:
     """A document with these last columns."""
     return "#begin document (toy)\n" + "".join(f"word\t{cell}\n" for cell in cells) + "#end document\n"
+
+
+def tokens(*lines: str) -> str:
+    """A document of these lines."""
+    return "".join(f"{line}\n" for line in ("#begin document (a)", *lines, "#end document"))
 
 
 def entities(text: str, repeated: Repeated = "error") -> set[frozenset[tuple[int, int]]]:
@@ -63,7 +69,7 @@ def test_columns_parted_by_blanks_have_no_mention_but_in_the_last() -> None:
 
 
 def test_both_signs_for_no_mention_and_an_empty_last_column_say_the_same() -> None:
-    rows = ["toy\t0\tthe\t_\t_\t(0", "toy\t0\tbig\t_\t_\t", "toy\t0\tred\t(5)\t", "toy\t0\tdog\t_\t_\t0)"]
+    rows = ["toy\t0\tthe\t_\t_\t(0", "toy\t0\tbig\t_\t_\t", "toy\t0\tred\t(A0*)\t", "toy\t0\tdog\t_\t_\t0)"]
     assert entities("#begin document (toy)\n" + "\n".join(rows) + "\n#end document\n") == {one((0, 3))}
     assert entities(column("-", "_", "(0)")) == {one((2, 2))}
 
@@ -78,11 +84,13 @@ def test_sentences_do_not_part_mentions() -> None:
     (document,) = read(text)
     assert entities(text) == {one((0, 1))}
     assert document.columns is not None
-    assert list(document.columns) == [(2, "a"), (5, "b")]
+    assert [(line, word(columns)) for line, columns in document.columns] == [(2, "a"), (5, "b")]
 
 
 def test_padded_numbers_are_the_same_entity() -> None:
     assert entities(column("(01", "(1)", "1)")) == {one((0, 2), (1, 1))}
+    assert entities(column("(1", "01)")) == entities(column("(01", "1)")) == {one((0, 1))}
+    assert entities(column("(1", "(02", "2)", "001)")) == {one((0, 3)), one((1, 2))}
 
 
 def test_entities_are_those_of_their_document() -> None:
@@ -115,6 +123,58 @@ def test_comments_may_stand_outside_documents() -> None:
 
 def test_a_token_may_begin_with_a_hash() -> None:
     assert entities("#begin document (toy)\n#\t(0\n#metoo\t0)\n#\t-\n#end document\n") == {one((0, 1))}
+
+
+def words(*lines: str) -> list[str]:
+    """The tokens of lines of a document."""
+    (document,) = conll.documents(tokens(*lines).split("\n"), "toy.conll", keep_text=True)
+    return [word for sentence in document.sentences for word in sentence.words]
+
+
+@pytest.mark.parametrize(
+    ("line", "token"),
+    [
+        ("d\t0\t0\tdog\t", "dog"),
+        ("d\t0\t0\tdog\t \r", "dog"),
+        ("dog\t", "dog"),
+        ("New York\t", "New York"),
+        ("New York\t(0)", "New York"),
+        ("New York\t-", "New York"),
+        ("0\tNew York\t(0)", "New York"),
+        (" dog \t-", "dog"),
+        ("d 0 0 dog NN (0)", "dog"),
+        ("d 0 0 dog -", "dog"),
+        ("dog -", "dog"),
+        ("-", "-"),
+        ("(0)", "-"),
+        ("\t(0)", "-"),
+        ("-\t", "-"),
+        ("_\t_\t", "_"),
+        ("#\t", "#"),
+        ("#\tNew York\t", "New York"),
+        ("10\u00a0000\t(0)", "10\u00a0000"),
+        ("10\u00a0000 (0)", "10\u00a0000"),
+        ("d 0 0 \u3000 -", "\u3000"),
+        ("\u001e\t", "\u001e"),
+    ],
+)
+def test_the_token_is_in_its_column_whatever_stands_in_the_last(line: str, token: str) -> None:
+    assert words(line) == [token]
+
+
+@given(
+    st.lists(st.sampled_from(["dog", "(0)", "-", "_", " ", "  ", "\t", "\r", "#", "\u00a0"]), max_size=6).map("".join)
+)
+def test_a_line_is_parted_in_one_way(line: str) -> None:
+    try:
+        (document,) = conll.documents(tokens(line).split("\n"), "toy.conll")
+    except InputError:
+        return
+    assert document.columns is not None
+    other, last = parted(line)
+    assert [columns for _, columns in document.columns] == [other or "-"] * document.columns.size
+    assert bool(document.entity_of) == (last == "(0)")
+    assert document.columns.size == bool(line.strip(" \t\r"))
 
 
 def test_a_document_may_be_empty() -> None:
@@ -173,6 +233,29 @@ def test_a_column_that_says_nothing_is_not_kept() -> None:
         (column("(0)|"), "2: the last column `(0)|` is no coreference (expected"),
         (column("()"), "2: the last column `()` is no coreference (expected"),
         (column("(0 (1"), "2: entity `0 (1` is no number"),
+        (column("(0) -"), "2: the last column `(0) -` is no coreference (expected"),
+        (column("(0) _"), "2: the last column `(0) _` is no coreference (expected"),
+        (column("- (0)"), "2: entity `- (0` is no number (expected"),
+        (column("(0)\u00a0"), "2: the last column `(0)\\xa0` is no coreference (expected"),
+        (column("-") + "\u3000\n", "4: text outside a document: `\\u3000`"),
+        (tokens("\u3000"), "2: the last column `\\u3000` is no coreference (expected"),
+        (tokens("x 0 0 dog (0)\t"), "2: a tab after what may be the last column: `x 0 0 dog (0)` (expected no tab"),
+        (tokens("dog -\t"), "2: a tab after what may be the last column: `dog -`"),
+        (tokens("dog _\t\t"), "2: a tab after what may be the last column: `dog _`"),
+        (tokens("(0)\t"), "2: a tab after what may be the last column: `(0)`"),
+        (tokens("dog\t(0)\t"), "2: a tab after what may be the last column: `dog\t(0)`"),
+        (tokens("dog\t(0|(1\t\t"), "2: a tab after what may be the last column: `dog\t(0|(1`"),
+        (tokens("# a comment\t"), "2: a comment inside a document: `# a comment`"),
+        (tokens("dog -", "#begin document (b)\t-"), "3: a document begins inside document a (expected `#end document`"),
+        (tokens("#begin document (b) -"), "2: a document begins inside document a"),
+        (tokens("#begin document (b)\t(0)"), "2: a document begins inside document a"),
+        (
+            tokens("dog -", "cat\t-\rdog\t-"),
+            "3: a carriage return inside a line: `cat\\t-\\rdog\\t` (expected one at the end",
+        ),
+        (tokens("#end document\t-"), "2: more than `#end document` on its line (expected `#end document` alone)"),
+        (tokens("#end document (0)"), "2: more than `#end document` on its line"),
+        (tokens("#end document\t(0)"), "2: more than `#end document` on its line"),
         (column("(0)|(0)"), "2: repeated mention (line 2): twice in entity 0 (expected a mention once"),
         (column("(0|(1", "1)|0)"), "2: repeated mention (lines 2-3): in entity 1 and in entity 0"),
         ("", "1: the file is empty (expected `#begin document (name); part 000`)"),
@@ -187,6 +270,11 @@ def test_a_column_that_says_nothing_is_not_kept() -> None:
         (column("-") + column("-"), "4: document toy stands twice, first in line 1 (expected each document once)"),
         ("#begin document\nx -\n#end document\n", "1: `#begin document` names no document (expected"),
         ("#begin document ( )\n#end document\n", "1: the document has no name"),
+        ("#begin documents\n#end document\n", "1: `#begin documents` names no document"),
+        ("#begin document;\n#end document\n", "1: `#begin document;` names no document"),
+        ("#begin document (\n#end document\n", "1: `#begin document (` names no document"),
+        ("#begin document (a);;\n#end document\n", "1: `#begin document (a);;` names no document"),
+        ("#begin document (a) b\n#end document\n", "1: `#begin document (a) b` names no document"),
         ("#begin document (a); part x\n#end document\n", "1: `#begin document (a); part x` names no document"),
         ("#begin document (a)\n# a comment\nx -\n#end document\n", "2: a comment inside a document: `# a comment`"),
     ],

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.formats import conll, sets
-from corefref.formats.documents import Columns, Document, InputError, code_of
+from corefref.formats.documents import Columns, Document, InputError, code_of, word
 from corefref.partitions import Mention, Span
 
 CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
@@ -38,7 +38,7 @@ def test_what_is_written_reads_back_unless_mentions_of_one_entity_cross(entity_o
         return
     (back,) = conll.documents(conll.written(document), "back")
     assert (back.id, back.text_id, back.entity_of) == (document.id, document.text_id, document.entity_of)
-    assert [line for _, line in back.columns or ()] == [f"w{token}" for token in range(14)]
+    assert [word(line) for _, line in back.columns or ()] == [f"w{token}" for token in range(14)]
 
 
 def test_the_shipped_text_is_written_as_it_is_read() -> None:
@@ -50,6 +50,16 @@ def test_the_shipped_text_is_written_as_it_is_read() -> None:
     assert [[replace(s, line=0) for s in d.sentences] for d in again] == [
         [replace(s, line=0) for s in d.sentences] for d in found
     ]
+
+
+@given(st.text())
+def test_a_name_reads_back_or_is_refused(name: str) -> None:
+    try:
+        lines = list(conll.written(Document(name, name, {})))
+    except InputError:
+        return
+    (back,) = conll.documents("\n".join(lines).split("\n"), "back")
+    assert (back.id, back.text_id) == (name, name)
 
 
 def test_items_nest_as_their_mentions_do() -> None:
@@ -78,5 +88,8 @@ def test_what_the_format_cannot_say_is_refused() -> None:
         list(conll.written(made({Span(0, 1): 7, Span(1, 2): 7}, 4)))
     with pytest.raises(InputError, match="a mention reaches token 6, the text has 4"):
         list(conll.written(made({Span(0, 5): 7}, 4)))
+    for name in (" a", "a ", "a\n", "a\nb", "a\rb", "a\0", "\t", ""):
+        with pytest.raises(InputError, match=r"(the|document has no) name"):
+            list(conll.written(Document(name, name, {})))
     with pytest.raises(InputError, match=r"^sets:1: mention `a` is no span of tokens"):
         list(conll.written(next(sets.documents(["{a b}"], "sets"))))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.formats import jsonlines
+from corefref.formats import conll, jsonlines
 from corefref.formats.detection import detected
 from corefref.formats.documents import Document, InputError, Repeated, Side
 from corefref.partitions import Span, partition
@@ -54,6 +54,24 @@ def test_tokens_are_compared_with_those_of_the_key() -> None:
         list(pairs(read(LINE), jsonlines.documents([other], "response")))
     message = "response:1: token `York` differs from the key's `New York` (toy.jsonlines:1) (expected the same tokens)"
     assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("word", ["New York", "New\u00a0York", "New  York", "New\tYork", "New\nYork", "\0", "\u2028"])
+def test_words_that_differ_in_a_blank_only_differ(word: str) -> None:
+    other = "New\u2003York"
+    key, same, different = (made(sentences=[[w, "it"]]) for w in (word, word, other))
+    assert len(list(pairs(read(key), read(same, side="response")))) == 1
+    with pytest.raises(InputError, match="differs from the key's"):
+        list(pairs(read(key), read(different, side="response")))
+
+
+@given(st.lists(st.lists(st.text(max_size=4), min_size=1), max_size=3))
+def test_words_read_back_from_the_columns_they_are_written_in(words: list[list[str]]) -> None:
+    (document,) = read(made(sentences=words))
+    back = list(conll.documents(conll.written(document), "back"))
+    assert len(list(pairs(read(made(sentences=words)), back))) == 1
+    assert back[0].columns is not None
+    assert back[0].columns.size == sum(map(len, words))
 
 
 def test_the_first_of_repeated_mentions_is_kept_when_it_is_asked_for() -> None:

@@ -21,7 +21,7 @@ ROWS: dict[int, tuple[str, ...]] = {
     ),
     3: ("metrics.twinless", "metrics.named_entities", "metrics.conll", "metrics.overlapping"),
     4: ("metrics",),
-    5: ("scores", "registry"),
+    5: ("scores", "nec_scores", "registry"),
     6: ("engine",),
     7: ("rendering",),
     8: ("scoring", "evidence", "experiments", "explanation", "significance"),

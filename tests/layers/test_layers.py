@@ -109,6 +109,14 @@ REFUSED = {
 EXEMPT = re.compile(r"_?(b_cubed|ceaf_m|ceaf_e|ceaf)_sys(_\w+)?|sys_for_(recall|precision)")
 """B³_sys and CEAF_sys are the names of Cai & Strube (2010)."""
 
+OTHERS_INTERFACES = {
+    "integrations.e2e": {
+        "predicted", "gold", "mention_to_predicted", "mention_to_gold", "predicted_mentions", "gold_mentions",
+    },
+    "integrations.evaluate": {"prediction", "predictions"},
+}  # fmt: skip
+"""Arguments that others pass by these names to what the module stands in for."""
+
 
 def identifiers(tree: ast.Module) -> Iterator[str]:
     """What a module names: functions, classes, arguments, variables, attributes; not what others have named."""
@@ -135,7 +143,7 @@ def words(identifier: str) -> set[str]:
 @pytest.mark.parametrize("source", [pytest.param(s, id=s.name) for s in sources()])
 def test_names_are_the_field_s_words(source: Source) -> None:
     named = {n for n in identifiers(source.tree) if words(n) & REFUSED and not EXEMPT.fullmatch(n)}
-    assert named == set()
+    assert named == OTHERS_INTERFACES.get(source.name, set())
 
 
 @pytest.mark.parametrize("source", [pytest.param(s, id=s.name) for s in sources()])

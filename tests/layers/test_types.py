@@ -12,7 +12,7 @@ from corefref.evidence.invariants import INVARIANTS, Cell, Invariant
 from corefref.evidence.small_scope import Pair, pairs
 from corefref.metrics import b_cubed, blanc, ceaf, conll, lea, mention_identification, muc
 from corefref.metrics.ceaf import phi3
-from corefref.metrics.conventions import none, zero
+from corefref.metrics.conventions import leave_undefined, zero
 from corefref.partitions import Family, NotAPartitionError, Partition, family
 from corefref.ratio import f1
 from corefref.registry import METRICS, Metric, score_by_definition
@@ -40,7 +40,7 @@ def test_blanc_is_a_mean_of_ratios() -> None:
 
 def test_a_convention_says_whether_a_value_may_be_missing() -> None:
     assert_type(zero(None), Fraction)
-    assert_type(none(None), Fraction | None)
+    assert_type(leave_undefined(None), Fraction | None)
     assert_type(f1(None, Fraction(1)), Fraction | None)
     assert zero(None) == 0
 

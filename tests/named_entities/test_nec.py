@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corefref.alignment import is_certified
+from corefref.engine import nec
 from corefref.metrics.named_entities import (
     Admissible,
     Choose,
@@ -27,7 +28,6 @@ from corefref.metrics.named_entities import (
     similarity,
 )
 from corefref.partitions import Mention, Partition, Span, in_order, mentions, partition, partition_of
-from corefref.scoring.nec import by_engine
 
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
 
@@ -263,7 +263,7 @@ def test_the_alignment_is_certified_and_the_best_of_all(key: Partition, response
 def test_the_engine_finds_the_alignment_of_the_reading(
     key: Partition, response: Partition, admissible: Admissible
 ) -> None:
-    assert by_engine(key, response, TYPES, admissible) == one_to_one(key, response, TYPES, admissible)
+    assert nec.one_to_one(key, response, TYPES, admissible) == one_to_one(key, response, TYPES, admissible)
 
 
 def with_mention(response: Partition, r: frozenset[Mention], m: Mention) -> Partition:

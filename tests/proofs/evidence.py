@@ -1,54 +1,51 @@
 """
-What stands behind each invariant: small scope, random pairs, prose, Coq; the table of the README.
+What stands behind the invariants, in one sentence of the README.
 
 `python -m tests.proofs.evidence` writes it there.
 """
 
 from pathlib import Path
+from textwrap import fill
 
-from corefref.evidence.invariants import INVARIANTS, Invariant, Proved, Refuted
+from corefref.evidence.invariants import INVARIANTS, Proved, Refuted
 from corefref.evidence.small_scope import pairs_up_to
+from corefref.registry import IDS
 from proofs_notes import theories
 from proofs_notes.refutations import refutations
 
 README = Path(__file__).resolve().parents[2] / "README.md"
 BEGIN, END = "<!-- evidence -->\n", "<!-- end of evidence -->"
-THEOREMS = {s.name for s in theories.statements()} | {refutation.name for refutation in refutations()}
 MENTIONS = 5
-"""Proved cells are tried on every pair of so many mentions in each run of the tests."""
+"""The gate tries what is proved on every pair of up to so many mentions."""
+
+CELLS = [(invariant.id, metric, cell) for invariant in INVARIANTS for metric, cell in invariant.cells.items()]
+PROVED = [cell for *_, cell in CELLS if isinstance(cell, Proved)]
+REFUTED = [f"{metric}_not_{identifier}" for identifier, metric, cell in CELLS if isinstance(cell, Refuted)]
 
 
-def table() -> str:
-    """A row an invariant: for how many metrics it is proved and refuted, and by what."""
+def without_theorem() -> list[str]:
+    """The theorems that the cells name and that Coq is not given."""
+    given = {s.name for s in theories.statements()} | {refutation.name for refutation in refutations()}
+    return [name for name in [*(cell.theorem for cell in PROVED), *REFUTED] if name not in given]
+
+
+def sentence() -> str:
+    """How many verdicts there are, and what stands behind each."""
     pairs = sum(1 for _ in pairs_up_to(MENTIONS))
-    head = ["invariant", "proved", "refuted", f"every pair of {MENTIONS} mentions", "at random", "prose"]
-    head += ["proved in Coq", "refuted in Coq"]
-    rows = [head, ["---", "--:", "--:", "--:", ":-:", ":-:", "--:", "--:"]]
-    rows += [_row(invariant, pairs) for invariant in INVARIANTS]
-    return "".join("| " + " | ".join(row) + " |\n" for row in rows)
+    words = (
+        f"Each of {len(INVARIANTS)} invariants has a verdict for each of {len(IDS)} metrics",
+        f"([spec/invariants.md](spec/invariants.md)): {len(PROVED)} are proved, each argued in prose, tried on all",
+        f"{pairs} pairs of up to {MENTIONS} mentions and at random, and a theorem that Coq has checked;",
+        f"{len(REFUTED)} are refuted, each by a smallest witness, of which Coq proves that it refutes.",
+    )
+    return fill(" ".join(words), 120, break_on_hyphens=False) + "\n"
 
 
-def _row(invariant: Invariant, pairs: int) -> list[str]:
-    proved = {metric: cell for metric, cell in invariant.cells.items() if isinstance(cell, Proved)}
-    refuted = [metric for metric, cell in invariant.cells.items() if isinstance(cell, Refuted)]
-    notes = sorted({cell.note for cell in proved.values()})
-    return [
-        f"[`{invariant.id}`](spec/invariants.md#{invariant.id})",
-        str(len(proved)),
-        str(len(refuted)),
-        str(pairs),
-        "yes",
-        ", ".join(f"[note](proofs_notes/{note})" for note in notes),
-        str(sum(cell.theorem in THEOREMS for cell in proved.values())),
-        str(sum(f"{metric}_not_{invariant.id}" in THEOREMS for metric in refuted)),
-    ]
-
-
-def with_table(readme: str) -> str:
-    """The README with the table between its marks."""
+def with_sentence(readme: str) -> str:
+    """The README with the sentence between its marks."""
     before, rest = readme.split(BEGIN)
-    return before + BEGIN + "\n" + table() + "\n" + END + rest.split(END)[1]
+    return before + BEGIN + sentence() + END + rest.split(END)[1]
 
 
 if __name__ == "__main__":
-    README.write_text(with_table(README.read_text("utf-8")), "utf-8")
+    README.write_text(with_sentence(README.read_text("utf-8")), "utf-8")

@@ -1,7 +1,6 @@
 """What comes from outside stays text, whatever it is written to."""
 
 import re
-import shutil
 import subprocess
 from html import unescape
 from html.parser import HTMLParser
@@ -71,7 +70,7 @@ def test_latex_sets_each_character_by_itself(text: str, shown: str) -> None:
     assert escaping.latex(text) == shown
 
 
-@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="needs a LaTeX installation to compile with")
+@pytest.mark.latex
 def test_a_row_may_begin_with_what_the_end_of_a_row_takes_for_its_own(tmp_path: Path) -> None:
     cells = (escaping.latex(text) for text in ("[", "*", "[1cm]", "a\\", "`` -- <>"))
     rows = "".join(f"{cell} & 1 \\\\\n" for cell in cells)

@@ -6,6 +6,7 @@ drawn from it with replacement.
 """
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cache
 from random import Random
 
@@ -33,9 +34,8 @@ class Row:
 def row(counts: Counts, documents: int, corpora: int, resamples: int) -> Row:
     """Draw corpora from a population, and count the intervals at 95 % that hold its figures."""
     generator = Random(SEED * documents)
-    exact = [[n / d for n, d in counts.values(sum(system))] for system in counts.packed]
-    first, second = exact
-    true = [*first, *(x - y for x, y in zip(first, second, strict=True))]
+    first, second = ([Fraction(n, d) for n, d in counts.values(sum(system))] for system in counts.packed)
+    true = [float(x) for x in (*first, *(x - y for x, y in zip(first, second, strict=True)))]
     percentile, bca = [0] * len(true), [0] * len(true)
     for number in range(corpora):
         drawn = generator.choices(range(len(counts.packed[0])), k=documents)

@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import product
 from random import Random
@@ -8,9 +8,12 @@ import pytest
 from corefref import registry
 from corefref.metrics.conventions import zero
 from corefref.partitions import Partition, partition, partition_of
+from corefref.ratio import value_of
 from corefref.scores import Score, sum_of_scores
 from corefref.significance.counts import Counts, Scores, Statistic, packed_counts
-from corefref.significance.randomization import Difference, Randomization, randomization_test
+from corefref.significance.randomization import Block, Difference, Randomization, randomization_test
+
+BlockCount = Callable[[Block], list[int]]
 
 IDS = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "blanc_luo_2014", "lea", "conll")
 
@@ -34,9 +37,9 @@ def figure(documents: Sequence[Scores], statistic: Statistic) -> Fraction:
     total: Score = sum_of_scores([document[statistic.metric] for document in documents])
     match statistic.measure:
         case "recall":
-            return zero(total.recall.value)
+            return zero(value_of(total.recall))
         case "precision":
-            return zero(total.precision.value)
+            return zero(value_of(total.precision))
         case _:
             return zero(total.f1)
 
@@ -105,6 +108,34 @@ def test_the_same_seed_draws_the_same_shuffles_and_another_seed_others() -> None
     first, again, other = (randomization_test(counts, 0, 1, shuffles=500, seed=seed) for seed in (7, 7, 8))
     assert first == again
     assert first != other
+
+
+def test_each_block_of_shuffles_is_drawn_apart() -> None:
+    """One generator's shuffles over again would say with certainty what a thousand say."""
+    a, b = some_corpus(3, documents=14)
+    drawn: list[list[int]] = []
+    seeds: list[str | None] = []
+
+    def kept(count: BlockCount, blocks: Sequence[Block]) -> list[list[int]]:
+        seeds.extend(block.seed for block in blocks)
+        assert [(block.first, block.length) for block in blocks] == [(0, 1000), (1000, 1000), (2000, 500)]
+        drawn.extend(count(block) for block in reversed(blocks))
+        return drawn
+
+    test = randomization_test(packed_counts([a, b]), 0, 1, shuffles=2500, block_map=kept)
+    assert len(set(seeds)) == 3
+    # The second of the whole blocks counts otherwise than the first.
+    assert drawn[1] != drawn[2]
+    assert [d.at_least for d in test.differences] == [sum(counts) for counts in zip(*drawn, strict=True)]
+
+
+def test_an_enumeration_of_several_blocks_is_the_definition() -> None:
+    a, b = some_corpus(10, documents=11)
+    x, y = ([{"lea": document["lea"]} for document in system] for system in (a, b))
+    test = randomization_test(packed_counts([x, y], measures=("f1",)), 0, 1, shuffles=2**11)
+    (difference,) = test.differences
+    assert (difference.exact, difference.shuffles) == (True, 2**11)
+    assert difference.p == enumerated_p(x, y, difference.statistic)
 
 
 def swapped(difference: Difference) -> Difference:

@@ -28,7 +28,7 @@ from corefref.trees import Phrase, from_brackets
 from tests.spans.trying import often, seldom
 
 RULE = pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
-EQUIVALENCES = pytest.mark.parametrize("rule", [RULES[name] for name in ("exact", "mina", "head")])
+EQUIVALENCES = pytest.mark.parametrize("rule", [RULES[name] for name in ("exact", "mina", "mina-literal", "head")])
 
 
 BY_OVERLAP = [RULES[name] for name in ("min", "head-corefud", "partial-corefud")]
@@ -67,6 +67,15 @@ def sides_of_trees() -> SearchStrategy[tuple[list[Extent], list[Extent]]]:
             st.lists(spans_in(tree).map(lambda span: extent([tree], span)), max_size=6, unique=True),
         )
     )
+
+
+def test_the_prose_to_the_letter_matches_what_our_reading_does_not() -> None:
+    """“two years ago” has the minimum span “ago” by our reading, and “two years” by the prose, as “two years” has."""
+    tree = from_brackets("(ADVP (NP (CD two) (NNS years)) (RB ago))")
+    for name, expected in (("mina", {}), ("mina-literal", {Span(0, 1): Span(0, 2)})):
+        rule = RULES[name]
+        key, response = ([extent([tree], span, rule.minimum_span)] for span in (Span(0, 2), Span(0, 1)))
+        assert matching(rule, key, response) == expected
 
 
 @RULE

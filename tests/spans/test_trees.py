@@ -122,7 +122,7 @@ def test_a_column_that_is_no_tree_is_refused_at_its_token(bits: list[str], token
         ("(NP (DT the) (NN))", 1, "the phrase NN is empty"),
         ("(NP (DT the) ())", 1, "a bracket has no label"),
         ("(NP ((DT the)))", 0, "a bracket has no label"),
-        ("(NP (DT the) (-NONE- *))", 1, "the empty element '*' is no token"),
+        ("(NP (DT the) (-NONE- *))", 1, "the empty element '*' is not a token"),
     ],
 )
 def test_brackets_that_are_no_tree_are_refused_at_their_token(text: str, token: int, message: str) -> None:

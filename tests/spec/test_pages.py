@@ -62,7 +62,9 @@ def public_functions(module: ModuleType) -> set[str]:
 
 def sections(module: ModuleType) -> dict[str, str]:
     """The text under each heading of a metric's page that names a function."""
-    text = (SPEC / "metrics" / f"{name_of(module)}.md").read_text("utf-8")
+    # A page goes by its metric's id.
+    page = "mentions" if module is mention_identification else name_of(module)
+    text = (SPEC / "metrics" / f"{page}.md").read_text("utf-8")
     parts = re.split(r"^### `([a-z0-9_.]+)`$", text, flags=re.MULTILINE)
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
@@ -145,7 +147,7 @@ CONDITIONS: dict[str, Condition] = {
 @pytest.mark.parametrize("heading", FIGURES)
 def test_a_figure_is_undefined_exactly_where_its_page_says(heading: str) -> None:
     module, _, name = heading.partition(".")
-    functions = import_module(f"corefref.{module}")
+    functions = import_module(f"corefref.metrics.{module}")
     found = re.search(r"Undefined: (.+)\.$", SECTIONS[heading], re.MULTILINE)
     assert found
     for key, response in PAIRS:

@@ -28,22 +28,11 @@ from typing_extensions import override
 PACKAGE = Path(__file__).parents[2] / "corefref"
 EQUIVALENT = Path(__file__).parent / "equivalent_mutants.json"
 
-MODULES = (
-    "ratio",
-    "partitions",
-    "mentions",
-    "muc",
-    "b_cubed",
-    "alignment",
-    "ceaf",
-    "blanc",
-    "lea",
-    "conll",
-    "corpus",
-    "twinless",
-    "overlapping",
-    "named_entities",
-)
+GROUND = ("ratio", "partitions", "alignment", "scores")
+FILES = {path.stem: path for path in (*(PACKAGE / f"{name}.py" for name in GROUND), *PACKAGE.glob("metrics/[a-z]*.py"))}
+"""The modules of the reading by their names: the ground, and whatever is in the room of the metrics."""
+
+MODULES = tuple(sorted(FILES))
 
 SECONDS = 60
 """A mutant that takes more of the processor is in a loop, and noticed."""
@@ -78,7 +67,7 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A module with one change; the id tells where and what, not in which line."""
+    """A module of the package with one change; the id tells where and what, not in which line."""
 
     id: str
     module: str
@@ -113,7 +102,7 @@ def mutants(module: str) -> Iterator[Mutant]:
 
 def parsed(module: str) -> ast.Module:
     """The syntax tree of a module."""
-    return ast.parse((PACKAGE / f"{module}.py").read_text("utf-8"))
+    return ast.parse(FILES[module].read_text("utf-8"))
 
 
 def short(text: str) -> str:
@@ -218,8 +207,9 @@ class MutantFinder(MetaPathFinder, Loader):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        if fullname == f"corefref.{self.mutant.module}":
-            return spec_from_loader(fullname, self, origin=str(PACKAGE / f"{self.mutant.module}.py"))
+        file = FILES[self.mutant.module]
+        if fullname == ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts):
+            return spec_from_loader(fullname, self, origin=str(file))
         return None
 
     @override

@@ -12,18 +12,33 @@ from fractions import Fraction
 from pathlib import Path
 
 from corefref.evidence.invariants import INVARIANTS, Invariant, Proved
-from corefref.evidence.small_scope import UpToRenaming, pairs_up_to
+from corefref.evidence.small_scope import Pair, UpToRenaming, pairs_up_to, representative
 from corefref.evidence.worked_examples import Example, examples
+from corefref.ratio import value_of
 from corefref.registry import METRICS
-from corefref.verification.faults import FAULTS, Fault
+from corefref.verification.faults import FAULTS, Fault, FiguresMetric
 
 SIZE = 3
 """The pairs on which an invariant is tried: of up to three mentions."""
 
+LARGER = {
+    "one_entity_is_beaten_by_the_key_alone",
+    "which_key_entities_are_merged_makes_no_difference",
+    "where_a_key_entity_is_split_makes_no_difference",
+    "spurious_pair_raises_precision_exactly_below_one_half",
+    "spurious_pair_raises_precision_exactly_below_two_thirds",
+    "correct_mention_never_lowers_recall",
+    "correct_mention_never_lowers_f1",
+}
+"""Those that say little of three mentions, and are tried on four."""
+
 RECORD = Path(__file__).parent / "refusals.json"
 
+OF_NAMES = "names_make_no_difference"
+"""Tried on every pair as it is: what looks at one of each renaming class cannot break it."""
+
 OF_DOCUMENTS = {"documents_add_up", "f1_of_documents_adds_up"}
-"""Faults are of one document; those in adding up are `corefref.verification.corpora`."""
+"""Not tried on figures that cannot be added."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +66,9 @@ def figure(fault: Fault, example: Example) -> Fraction | None:
     score = fault.metric.score(example.key, example.response)
     match example.metric.rpartition(".")[2]:
         case "recall":
-            return score.recall.value
+            return value_of(score.recall)
         case "precision":
-            return score.precision.value
+            return value_of(score.precision)
         case _:
             return score.f1
 
@@ -65,13 +80,16 @@ def is_mean(fault: Fault) -> bool:
 
 def invariants_of(fault: Fault) -> Iterator[Invariant]:
     """The invariants that are proved for the metric that the fault takes itself for."""
-    return (i for i in INVARIANTS if isinstance(i.cells[fault.imitates], Proved) and i.id not in OF_DOCUMENTS)
+    adds = not isinstance(fault.metric, FiguresMetric)
+    proved = (i for i in INVARIANTS if isinstance(i.cells[fault.imitates], Proved))
+    return (i for i in proved if adds or i.id not in OF_DOCUMENTS)
 
 
 def breaks(fault: Fault, invariant: Invariant) -> bool:
     """Whether the fault breaks an invariant on a small pair."""
-    metric = UpToRenaming(fault.metric)
-    return not all(invariant.statement(metric, *pair) for pair in pairs_up_to(SIZE))
+    metric = UpToRenaming(fault.metric, representative=Pair if invariant.id == OF_NAMES else representative)
+    size = SIZE + (invariant.id in LARGER)
+    return not all(invariant.statement(metric, *pair) for pair in pairs_up_to(size))
 
 
 def recorded() -> dict[str, Refusal]:

@@ -5,7 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from corefref.evidence.invariants import invariant
+from corefref.evidence.invariants import INVARIANTS, Proved, invariant
+from corefref.evidence.small_scope import UpToRenaming
 from corefref.evidence.worked_examples import examples
 from corefref.registry import IDS, METRICS
 from corefref.verification.corpora import CORPORA, Corpus
@@ -14,6 +15,7 @@ from corefref.verification.faults import FAULTS, Fault
 from corefref.verification.inputs import Document
 from corefref.verification.readings import readings
 from tests.trial import refusals
+from tests.trial.planted import PLANTED, Planted
 
 RECORDED = refusals.recorded()
 each_fault = pytest.mark.parametrize("fault", [pytest.param(f, id=f.id) for f in FAULTS])
@@ -63,6 +65,22 @@ def test_the_recorded_invariants_refuse_and_no_others(fault: Fault) -> None:
 def test_a_fault_says_what_it_does_in_one_sentence(fault: Fault) -> None:
     assert re.fullmatch(r"[A-Z].*\.", fault.sentence)
     assert fault.metric.paper
+
+
+@pytest.mark.parametrize("planted", [pytest.param(p, id=p.invariant) for p in PLANTED])
+def test_a_planted_fault_breaks_its_invariant_on_its_pair(planted: Planted) -> None:
+    broken = invariant(planted.invariant)
+    assert isinstance(broken.cells[planted.fault.imitates], Proved)
+    assert not broken.statement(UpToRenaming(planted.fault.metric), *planted.witness.pair)
+    assert broken.statement(METRICS[planted.fault.imitates], *planted.witness.pair)
+
+
+def test_every_invariant_is_broken_by_a_fault_where_it_is_proved() -> None:
+    """An invariant that nothing breaks says nothing, and might as well be true by mistake."""
+    broken = {name for refusal in RECORDED.values() for name in refusal.invariants}
+    planted = {p.invariant for p in PLANTED}
+    assert broken & planted == set()
+    assert broken | planted == {i.id for i in INVARIANTS}
 
 
 def test_the_metrics_themselves_are_not_refused() -> None:

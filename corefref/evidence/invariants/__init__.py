@@ -13,7 +13,16 @@ True
 """
 
 from corefref.evidence.invariants import tables
-from corefref.evidence.invariants.claims import Cell, Invariant, InvariantOfF1, NotApplicable, Proved, Refuted, Witness
+from corefref.evidence.invariants.claims import (
+    Cell,
+    Invariant,
+    InvariantOfF1,
+    NotApplicable,
+    Proved,
+    Refuted,
+    Unsettled,
+    Witness,
+)
 from corefref.evidence.invariants.verdicts import INVARIANTS
 
 __all__ = [
@@ -24,6 +33,7 @@ __all__ = [
     "NotApplicable",
     "Proved",
     "Refuted",
+    "Unsettled",
     "Witness",
     "invariant",
     "page",

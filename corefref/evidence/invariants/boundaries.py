@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 from corefref.evidence.invariants.changes import with_entities, without_entity
-from corefref.evidence.invariants.statements import Measure, not_above, values
+from corefref.evidence.invariants.statements import not_above, values
 from corefref.partitions import Mention, Partition, is_singleton, mentions, without_singletons
-from corefref.registry import Metric
+from corefref.registry import Measure, Metric
 
 
 def _singletons(ms: frozenset[Mention]) -> Partition:
@@ -22,7 +22,7 @@ def singletons_make_no_difference(metric: Metric, key: Partition, response: Part
 
 
 def spurious_singletons_make_no_difference(metric: Metric, key: Partition, response: Partition) -> bool:
-    """Recall and precision stay the same when the response's singletons that are no key mention are dropped."""
+    """Recall and precision stay the same when the response's singletons that are not key mentions are dropped."""
     spurious = frozenset(r for r in response if is_singleton(r) and not r & mentions(key))
     return values(metric, key, response) == values(metric, key, Partition(response - spurious))
 

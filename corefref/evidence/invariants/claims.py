@@ -1,4 +1,4 @@
-"""What is claimed of an invariant, metric by metric: proved, refuted by a witness, or not applicable."""
+"""What is claimed of an invariant, metric by metric: proved, refuted by a witness, not applicable, or not settled."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,13 +8,13 @@ from typing import TypeAlias
 from corefref.evidence.invariants.statements import Statement, StatementOfF1
 from corefref.evidence.small_scope import Pair
 from corefref.partitions import partition
-from corefref.registry import MEANS
+from corefref.registry import ENTRIES, MEANS
 
 
 @dataclass(frozen=True, slots=True)
 class Witness:
     """
-    A pair that refutes, of the fewest mentions that do; written as in the papers, a letter a mention.
+    A pair that refutes, of the fewest mentions that do; written as in the papers, one letter per mention.
 
     >>> Witness("ab c", "abc").id
     'ab-c-against-abc'
@@ -58,7 +58,12 @@ class NotApplicable:
     reason: str
 
 
-Cell: TypeAlias = Proved | Refuted | NotApplicable
+@dataclass(frozen=True, slots=True)
+class Unsettled:
+    """Neither proved nor refuted yet: a metric may be merged before it is, and its cells say so."""
+
+
+Cell: TypeAlias = Proved | Refuted | NotApplicable | Unsettled
 
 
 @dataclass(frozen=True)
@@ -89,7 +94,8 @@ class Invariant:
         """The verdict on every metric that has one, by its id."""
         proved = {m: Proved(f"{self.theme}.md#{self.id}", f"{m}_{self.id}") for m in self.proved.split()}
         refuted = {metric: Refuted(witness) for witness, ids in self.refuted.items() for metric in ids.split()}
-        return {**self.not_applicable, **proved, **refuted}
+        unsettled = {entry.id: Unsettled() for entry in ENTRIES.values() if not entry.argued}
+        return {**unsettled, **self.not_applicable, **proved, **refuted}
 
     @property
     def not_applicable(self) -> Mapping[str, Cell]:

@@ -2,9 +2,10 @@
 
 from fractions import Fraction
 
-from corefref.evidence.invariants.statements import Measure, values
+from corefref.evidence.invariants.statements import values
 from corefref.partitions import Entity, Mention, Partition, in_order, mentions, mentions_in_order, partition_of
-from corefref.registry import Metric
+from corefref.ratio import value_of
+from corefref.registry import Measure, Metric
 
 
 def recall_and_precision_within_unit_interval(metric: Metric, key: Partition, response: Partition) -> bool:
@@ -82,7 +83,7 @@ def documents_add_up(metric: Metric, key: Partition, response: Partition) -> boo
     """Two documents without common mentions, taken as one, have the recall and precision of their added scores."""
     one, other = _documents(key, response)
     added = metric.score(*one) + metric.score(*other)
-    return (added.recall.value, added.precision.value) == values(metric, key, response)
+    return (value_of(added.recall), value_of(added.precision)) == values(metric, key, response)
 
 
 def f1_of_documents_adds_up(measure: Measure, key: Partition, response: Partition) -> bool:

@@ -1,9 +1,9 @@
 """Invariants of merges and splits of response entities."""
 
 from corefref.evidence.invariants.changes import merges, splits, splits_of
-from corefref.evidence.invariants.statements import Measure, not_above, values
+from corefref.evidence.invariants.statements import not_above, values
 from corefref.partitions import Entity, Partition
-from corefref.registry import Metric
+from corefref.registry import Measure, Metric
 
 
 def _share_a_key_entity(key: Partition, parts: tuple[Entity, Entity]) -> bool:

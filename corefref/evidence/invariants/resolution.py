@@ -1,10 +1,10 @@
 """Invariants of what is resolved: which common mentions, links and entities a metric sees."""
 
 from corefref.evidence.invariants.changes import without
-from corefref.evidence.invariants.statements import Measure, not_above, values
+from corefref.evidence.invariants.statements import not_above, values
 from corefref.metrics.blanc import coreference_links
 from corefref.partitions import Mention, Partition, is_singleton, mentions
-from corefref.registry import Metric
+from corefref.registry import Measure, Metric
 
 
 def _common_link(key: Partition, response: Partition) -> bool:

@@ -1,30 +1,10 @@
 """What an invariant is made of: the metrics it speaks of, and how figures are compared."""
 
-from fractions import Fraction
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 from corefref.partitions import Partition
-from corefref.registry import Metric
-from corefref.scores import Score
-
-Value: TypeAlias = Fraction | None
-
-
-class Measure(Protocol):
-    """What has an F₁: a metric, or a mean of metrics, which has no recall and no precision."""
-
-    @property
-    def id(self) -> str:
-        """The name of the command line and of the spec."""
-        ...  # pragma: no cover
-
-    def f1(self, key: Partition, response: Partition) -> Fraction | None:
-        """F₁, None where it is undefined."""
-        ...  # pragma: no cover
-
-    def score(self, key: Partition, response: Partition) -> Score:
-        """The figures as a value that can be added over documents."""
-        ...  # pragma: no cover
+from corefref.registry import Measure, Metric
+from corefref.scores import Value
 
 
 class StatementOfF1(Protocol):

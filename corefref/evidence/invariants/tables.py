@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from corefref.evidence.invariants.claims import Cell, Invariant, NotApplicable, Proved, Refuted
+from corefref.evidence.invariants.claims import Cell, Invariant, NotApplicable, Proved, Refuted, Unsettled
 from corefref.registry import IDS
 
 _HEAD = """\
@@ -15,12 +15,15 @@ Every sentence here is a function of any metric in `corefref.evidence.invariants
   six on request), then at random on larger ones;
 - ✗ *refuted*: by a witness, which is a case of `examples/counterexamples.json`; every pair of fewer mentions, as far as
   six, has been tried and does not refute it; that the witness does is a theorem, too (`proofs_notes/refutations.py`);
-- – *not applicable*, for the reason given.
+- – *not applicable*, for the reason given{unsettled}.
 
 Two figures are equal if they have the same value or both are 0/0; *where defined* leaves pairs out where one of the
 figures compared is 0/0. Witnesses are written as in the papers: {ab c} has the entities {a, b} and {c}, ∅ has none.
 This page is made by `corefref.evidence.invariants.page()`.
 """
+
+_UNSETTLED = """;
+- ? *not settled*: neither argued nor refuted yet, and counted nowhere as proved"""
 
 _THEMES = {
     "figures": "The figures themselves",
@@ -33,7 +36,9 @@ _THEMES = {
 
 def page(invariants: Sequence[Invariant]) -> str:
     """The page `spec/invariants.md`."""
-    sections = [_HEAD, _matrix(invariants)]
+    unsettled = any(isinstance(cell, Unsettled) for i in invariants for cell in i.cells.values())
+    head = _HEAD.replace("{unsettled}", _UNSETTLED if unsettled else "")
+    sections = [head, _matrix(invariants)]
     for theme, title in _THEMES.items():
         sections += [f"## {title}\n", *(_section(i) for i in invariants if i.theme == theme)]
     return "\n".join(sections)
@@ -55,6 +60,8 @@ def _sign(cell: Cell) -> str:
             return "✗"
         case NotApplicable():
             return "–"
+        case Unsettled():
+            return "?"
 
 
 def _section(invariant: Invariant) -> str:
@@ -75,3 +82,5 @@ def _verdict(cell: Cell) -> str:
             return f"✗ refuted by `counterexamples/{witness.id}`, key {key}, response {response}"
         case NotApplicable(reason):
             return f"– not applicable ({reason})"
+        case Unsettled():
+            return "? not settled"

@@ -3,10 +3,11 @@
 from fractions import Fraction
 
 from corefref.evidence.invariants.changes import enlarged, new_mentions, with_entities, without, without_entity
-from corefref.evidence.invariants.statements import Measure, Value, not_above, values
+from corefref.evidence.invariants.statements import not_above, values
 from corefref.metrics.blanc import coreference_links
 from corefref.partitions import Entity, Mention, Partition, mentions
-from corefref.registry import Metric
+from corefref.registry import Measure, Metric
+from corefref.scores import Value
 
 
 def spurious_mention_leaves_recall(metric: Metric, key: Partition, response: Partition) -> bool:

@@ -5,6 +5,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from corefref.registry import ENTRIES
 from corefref.rendering.escaping import latex as escaped_latex
 from corefref.rendering.escaping import markdown as escaped_markdown
 from corefref.rendering.escaping import terminal
@@ -14,17 +15,7 @@ from corefref.scoring.settings import Rounding
 
 _UNDEFINED = "0/0"
 
-LATEX_NAMES: Mapping[str, str] = {
-    "mentions": "Mentions",
-    "muc": "MUC",
-    "b_cubed": "B$^3$",
-    "ceaf_m": "CEAF$_m$",
-    "ceaf_e": "CEAF$_e$",
-    "blanc": "BLANC",
-    "blanc_luo_2014": r"BLANC (Luo et al.\ 2014)",
-    "lea": "LEA",
-    "conll": "CoNLL",
-}
+LATEX_NAMES: Mapping[str, str] = {entry.id: entry.latex for entry in ENTRIES.values() if entry.latex}
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,11 +35,8 @@ def metrics(rows: Sequence[Row]) -> Mapping[str, Json]:
 def _metric(row: Row) -> Mapping[str, Json]:
     """The figures of one metric, and BLANC's counts."""
     made: dict[str, Json] = {name: figure(shown) for name, shown in row.figures.items()}
-    if row.counts is not None:
-        made["counts"] = {
-            "coreference": _counts(row.counts.coreference),
-            "non_coreference": _counts(row.counts.non_coreference),
-        }
+    if row.counts:
+        made["counts"] = {name: _counts(links) for name, links in row.counts.items()}
     if row.not_found is not None:
         made["not_found"] = figure(row.not_found)
     for name, rows in row.parts.items():

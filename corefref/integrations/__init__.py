@@ -1,0 +1,11 @@
+"""
+The interfaces of other libraries and projects, exact: a project changes an import. None of them is needed.
+
+| module | the interface of |
+|---|---|
+| `e2e` | the evaluators that resolvers of the e2e-coref family carry with them |
+| `evaluate` | Hugging Face evaluate: `compute(predictions=…, references=…)` |
+| `torchmetrics` | TorchMetrics and TorchEval: `update`, `compute`, `reset` |
+
+The names of arguments and methods are theirs.
+"""

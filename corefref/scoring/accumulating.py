@@ -1,0 +1,230 @@
+"""
+Corpora in memory: documents as lists of entities, scored at once or one after the other.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeAlias
+
+from corefref.formats.documents import InputError, Repeated
+from corefref.partitions import (
+    Entities,
+    Mention,
+    NotAPartitionError,
+    at_side,
+    numbered,
+    numbered_by_the_first,
+    partition_of,
+)
+from corefref.registry import DEFAULT_IDS, TYPED_IDS, UnknownMetricError, ids_of
+from corefref.scoring.corpus import Scored, Task, without_collector
+from corefref.scoring.pairing import Extra, Missing
+from corefref.scoring.result import Result
+from corefref.scoring.settings import Over, Settings, Singletons, Undefined
+
+Documents: TypeAlias = Iterable[Entities] | Mapping[str, Entities]
+"""The entities of each document, in a row or by the id of the document."""
+
+
+class Accumulator:
+    """
+    The score of documents that come one after the other, in batches, or in several processes.
+
+    The result can be read at any time. Every key and response goes through the checked door.
+
+    >>> found = Accumulator(metrics="muc")
+    >>> found.add([["a", "b", "c"]], [["a", "b"], ["c"]])
+    >>> found.result()["muc"].recall
+    Fraction(1, 2)
+    >>> other = Accumulator(metrics="muc")
+    >>> other.add([[[0, 1], [4, 4]]], [[[0, 1], [4, 4]]])
+    >>> found.merge(other)
+    >>> found.result()["muc"].recall
+    Fraction(2, 3)
+    """
+
+    def __init__(
+        self,
+        metrics: str | Iterable[str] = DEFAULT_IDS,
+        *,
+        singletons: Singletons = "keep",
+        repeated: Repeated = "error",
+        missing: Missing = "error",
+        extra: Extra = "error",
+        undefined: Undefined = "zero",
+        over: Over = "sums",
+        by_document: bool = False,
+        by_definition: bool = False,
+    ) -> None:
+        """Take what is wanted; the conventions are those of `corefref score`, by the names of its options."""
+        ids = ids_of(metrics)
+        if typed := [metric for metric in ids if metric in TYPED_IDS]:
+            raise UnknownMetricError(f"{typed[0]} needs the types of mentions (expected files: corefref.score_files)")
+        settings = Settings(
+            singletons=singletons, repeated=repeated, missing=missing, extra=extra, undefined=undefined, over=over
+        )
+        self._task = Task(ids, settings, by_definition, by_document)
+        self._names: set[str] = set()
+        self._scored = Scored(self._task)
+
+    def add(self, key: Entities, response: Entities, document: str | None = None) -> None:
+        """
+        Score one document more, which is called by its number unless it has an id.
+
+        Raises NotAPartitionError for what the checked door refuses, and InputError for the id of another document.
+        """
+        self._count(self._checked(document, key, response))
+
+    def add_batch(self, keys: Documents, responses: Documents) -> None:
+        """
+        Score some documents more: lists in the same order, or mappings by the ids of documents.
+
+        Raises what `add` raises, and InputError for documents that are not paired; then none of them is added.
+        """
+        for document in [self._checked(*found) for found in paired(keys, responses, self._task.settings)]:
+            self._count(document)
+
+    def merge(self, other: "Accumulator") -> None:
+        """
+        Add what another accumulator has scored under the same conventions, its documents after the own ones.
+
+        Raises InputError where the other was made otherwise, or has a document of the same id.
+        """
+        if self._task != other._task:
+            wanted, found = (f"{','.join(task.metrics)} under {task.settings}" for task in (self._task, other._task))
+            raise InputError("merge", None, f"an accumulator of {found}", wanted)
+        if twice := self._names & other._names:
+            raise InputError("merge", None, f"document {min(twice)} is in both", "each document once")
+        self._names |= other._names
+        self._scored.add(other._scored)
+
+    def result(self) -> Result:
+        """The figures of what was added so far; without a document all are 0/0."""
+        return Result(self._scored.report())
+
+    def reset(self) -> None:
+        """Forget every document."""
+        self._names = set()
+        self._scored = Scored(self._task)
+
+    def _checked(self, document: str | None, key: Entities, response: Entities) -> "_Document":
+        """A document that has passed the door."""
+        if document in self._names:
+            raise InputError("document", None, f"{document} was added before", "each document once")
+        settings = self._task.settings
+        door = numbered if settings.repeated == "error" else numbered_by_the_first
+        try:
+            sides = at_side("key", door, key), at_side("response", door, response)
+        except NotAPartitionError as error:
+            name = self._scored.documents + 1 if document is None else document
+            raise NotAPartitionError(f"document {name}, {error}") from None
+        return _Document(document, *(map(linked, sides) if settings.singletons == "drop" else sides))
+
+    def _count(self, document: "_Document") -> None:
+        """Score a document."""
+        place, name = self._scored.documents, document.id or ""
+        if document.id is not None:
+            self._names.add(document.id)
+        if self._task.by_definition:
+            key, response = partition_of(document.key), partition_of(document.response)
+            self._scored.add_by_definition(place, name, key, response)
+        else:
+            self._scored.add_by_engine(place, name, document.key, document.response)
+
+
+class _Document(NamedTuple):
+    """A document that has passed the door: the number of the entity of each mention."""
+
+    id: str | None
+    key: Mapping[Mention, int]
+    response: Mapping[Mention, int]
+
+
+def linked(entity_of: Mapping[Mention, int]) -> Mapping[Mention, int]:
+    """
+    The mentions that are no singletons.
+
+    >>> linked({"a": 0, "b": 0, "c": 1})
+    {'a': 0, 'b': 0}
+    """
+    size = Counter(entity_of.values())
+    return {m: e for m, e in entity_of.items() if size[e] > 1}
+
+
+def score_corpus(
+    keys: Documents,
+    responses: Documents,
+    metrics: str | Iterable[str] = DEFAULT_IDS,
+    *,
+    singletons: Singletons = "keep",
+    repeated: Repeated = "error",
+    missing: Missing = "error",
+    extra: Extra = "error",
+    undefined: Undefined = "zero",
+    over: Over = "sums",
+    by_document: bool = False,
+    by_definition: bool = False,
+) -> Result:
+    """
+    The score of a corpus in memory: lists of documents, or mappings by their ids; a document is a list of entities.
+
+    The conventions are those of `corefref score`, by the names of its options. Raises NotAPartitionError for what the
+    checked door refuses, InputError for documents that are not paired, and UnknownMetricError.
+
+    >>> keys = [[[[0, 1], [4, 4]], [[7, 7]]]]
+    >>> responses = [[[[0, 1], [4, 4], [7, 7]]]]
+    >>> score_corpus(keys, responses, metrics="muc,b_cubed,ceaf_e,conll").conll_f1
+    0.638095238095238
+    """
+    found = Accumulator(
+        metrics,
+        singletons=singletons,
+        repeated=repeated,
+        missing=missing,
+        extra=extra,
+        undefined=undefined,
+        over=over,
+        by_document=by_document,
+        by_definition=by_definition,
+    )
+    with without_collector():
+        for document in paired(keys, responses, found._task.settings):
+            found.add(document.key, document.response, document.id)
+    return found.result()
+
+
+class _Pair(NamedTuple):
+    """The two sides of a document as they are given; a document in a row has no id."""
+
+    id: str | None
+    key: Entities
+    response: Entities
+
+
+def paired(keys: Documents, responses: Documents, settings: Settings) -> Iterator[_Pair]:
+    """The documents of two sides side by side. Raises InputError where one has no other."""
+    for side, documents in (("keys", keys), ("responses", responses)):
+        if isinstance(documents, str | bytes) or not isinstance(documents, Iterable):
+            raise InputError(side, None, f"{documents!r}"[:40], "a list of documents, or a dict by their ids")
+    if isinstance(keys, Mapping) and isinstance(responses, Mapping):
+        yield from _paired_by_id(keys, responses, settings)
+    elif isinstance(keys, Mapping) or isinstance(responses, Mapping):
+        raise InputError("responses", None, "one side has ids and the other has none", "two dicts, or two lists")
+    else:
+        sides = list(keys), list(responses)
+        if len(sides[0]) != len(sides[1]):
+            raise InputError("responses", None, f"{len(sides[1])} documents", f"{len(sides[0])}, as many as keys")
+        yield from (_Pair(None, key, response) for key, response in zip(*sides, strict=True))
+
+
+def _paired_by_id(
+    keys: Mapping[str, Entities], responses: Mapping[str, Entities], settings: Settings
+) -> Iterator[_Pair]:
+    """The documents of two mappings, in the order of the keys."""
+    alone = [document for document in keys if document not in responses]
+    if alone and settings.missing == "error":
+        raise InputError("responses", None, f"document {alone[0]} is missing", 'it, or missing="empty"')
+    more = [document for document in responses if document not in keys]
+    if more and settings.extra == "error":
+        raise InputError("keys", None, f"document {more[0]} of the responses is missing", 'it, or extra="ignore"')
+    yield from (_Pair(document, key, responses.get(document, ())) for document, key in keys.items())

@@ -1,0 +1,87 @@
+"""
+Files and folders scored, as the command line scores them: with its options, its signature and its messages.
+"""
+
+import os
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+from corefref.formats.detection import Format
+from corefref.formats.documents import Ends, InputError, Repeated, Side
+from corefref.partitions import Partition
+from corefref.registry import DEFAULT_IDS, ids_of
+from corefref.scoring import sources
+from corefref.scoring.corpus import Task, scored_sources, task_of
+from corefref.scoring.pairing import Extra, Missing
+from corefref.scoring.result import Result
+from corefref.scoring.settings import Ids, Match, Over, PairOfEnds, Settings, Singletons, Undefined
+
+Path: TypeAlias = str | os.PathLike[str]
+
+
+def score_files(
+    key: Path,
+    response: Path,
+    metrics: str | Iterable[str] = DEFAULT_IDS,
+    *,
+    input_format: Format | Literal["auto"] = "auto",
+    match: Match = "exact",
+    singletons: Singletons = "keep",
+    repeated: Repeated = "error",
+    missing: Missing = "error",
+    extra: Extra = "error",
+    ends: PairOfEnds = "inclusive",
+    ids: Ids = "as-written",
+    undefined: Undefined = "zero",
+    over: Over = "sums",
+    by_document: bool = False,
+    by_definition: bool = False,
+    jobs: int = 1,
+) -> Result:
+    """
+    The score of two files, or of two folders whose files are paired by name: what `corefref score` prints, as a value.
+
+    The arguments are its options. Raises InputError for bad input, with file and line, and UnknownMetricError. What a
+    user should know of the score besides is a warning, a `corefref.scoring.notes.Note`.
+    """
+    names = metrics.split(",") if isinstance(metrics, str) else list(metrics)
+    settings = Settings(
+        match=match,
+        singletons=singletons,
+        repeated=repeated,
+        missing=missing,
+        extra=extra,
+        ends=ends,
+        ids=ids,
+        undefined=undefined,
+        over=over,
+    )
+    task = task_of(names, Task(ids_of(names), settings, by_definition, by_document))
+    form = None if input_format == "auto" else input_format
+    return Result(scored_sources(os.fspath(key), os.fspath(response), form, task, jobs).report())
+
+
+def read(
+    path: Path,
+    *,
+    input_format: Format | Literal["auto"] = "auto",
+    repeated: Repeated = "error",
+    side: Side = "key",
+    ends: Ends = "inclusive",
+    ids: Ids = "as-written",
+) -> dict[str, Partition]:
+    """
+    The documents of a file, or of the files of a folder: by the id of each its entities, whose mentions are `Span`s.
+
+    `side` matters where a file may hold key and response. Raises InputError for bad input, with file and line.
+    """
+    form = None if input_format == "auto" else input_format
+    place = os.fspath(path)
+    files = sources.files(place) if os.path.isdir(place) else {"": place}
+    found: dict[str, Partition] = {}
+    for name, file in files.items():
+        for document in sources.opened(file, name).documents(form, repeated, side=side, ends=ends, ids=ids):
+            if document.id in found:
+                raise InputError(file, document.line, f"document {document.id} stands twice", "each document once")
+            found[document.id] = document.partition
+    return found

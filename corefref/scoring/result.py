@@ -1,0 +1,196 @@
+"""
+The result of a score in Python: exact figures and floats, a table, records, and the signature to print beside them.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from html import escape
+from typing import NamedTuple, TypeAlias
+
+from typing_extensions import override
+
+from corefref.metrics import conll
+from corefref.registry import ids_of
+from corefref.scoring import as_json, counts, tables
+from corefref.scoring.report import Report, Row, exact
+from corefref.scoring.settings import Settings
+
+Record: TypeAlias = dict[str, str | float | None]
+"""One figure: its document if there are figures of documents, metric, measure, nearest float, exact value."""
+
+MEMBERS = ("muc", "b_cubed", "ceaf_e")
+"""The metrics of which the CoNLL score is the mean."""
+
+
+class Floats(NamedTuple):
+    """The figures of a metric as the nearest floats; None as in `Figures`."""
+
+    recall: float | None
+    precision: float | None
+    f1: float | None
+
+
+class Figures(NamedTuple):
+    """
+    The exact figures of a metric, 0/0 as the convention has it.
+
+    None is a figure that the metric does not have (CoNLL is a mean of F₁ and has no recall), or 0/0 under
+    `undefined="none"`.
+    """
+
+    recall: Fraction | None
+    precision: Fraction | None
+    f1: Fraction | None
+
+    @property
+    def floats(self) -> Floats:
+        """The nearest floats."""
+        return Floats(*(None if value is None else float(value) for value in self))
+
+
+class Result(Mapping[str, Figures]):
+    """
+    The figures of a corpus by metric, under the conventions that the signature names.
+
+    >>> from corefref import score_corpus
+    >>> result = score_corpus([[["a", "b", "c"], ["d"]]], [[["a", "b"], ["c", "d"]]], metrics="muc,conll")
+    >>> result["muc"].f1, result["muc"].floats.f1, result.conll_f1
+    (Fraction(1, 2), 0.5, 0.64640522875817)
+    >>> print(result)
+             Recall Precision        F1
+    muc       50.00     50.00     50.00
+    conll         -         -     64.64
+    <BLANKLINE>
+    corefref:0.1.0|spec:0.1.0|match:exact|singletons:keep|repeated:error|missing:error|undefined:zero|over:sums
+    """
+
+    def __init__(self, report: Report) -> None:
+        """Take the report that the command line prints."""
+        self._report = report
+        self._figures = _figures(report.rows)
+
+    @override
+    def __getitem__(self, name: str) -> Figures:
+        """The figures of a metric, by any of its names."""
+        (identifier, *others) = ids_of([name])
+        if others or identifier not in self._figures:
+            raise KeyError(f"{name} was not asked for (expected one of {', '.join(self._figures)})")
+        return self._figures[identifier]
+
+    @override
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._figures)
+
+    @override
+    def __len__(self) -> int:
+        return len(self._figures)
+
+    @property
+    def conll_f1(self) -> float:
+        """The CoNLL score, the mean F₁ of MUC, B³ and CEAFe; nan where it is left undefined."""
+        if "conll" in self._figures:
+            value = self._figures["conll"].f1
+        elif all(member in self._figures for member in MEMBERS):
+            value = conll.mean_f1(*(self._figures[member].f1 for member in MEMBERS))
+        else:
+            raise AttributeError(f"conll_f1 needs conll among the metrics, which are {', '.join(self._figures)}")
+        return float("nan") if value is None else float(value)
+
+    @property
+    def documents(self) -> int:
+        """How many documents were scored."""
+        return self._report.documents
+
+    @property
+    def settings(self) -> Settings:
+        """The conventions."""
+        return self._report.settings
+
+    @property
+    def signature(self) -> str:
+        """The conventions in one line, to print beside the figures."""
+        return str(self._report.settings)
+
+    @property
+    def by_document(self) -> Mapping[str, Mapping[str, Figures]]:
+        """The figures of every document by metric. Raises AttributeError where they were not asked for."""
+        if self._report.by_document is None:
+            raise AttributeError("no figures of documents were kept (expected by_document=True where they are scored)")
+        return {document: _figures(rows) for document, rows in self._report.by_document.items()}
+
+    def to_dict(self) -> dict[str, dict[str, float | None]]:
+        """
+        Floats by metric and measure.
+
+        >>> from corefref import score_corpus
+        >>> score_corpus([[["a", "b"]]], [[["a", "b"]]], metrics="lea,conll").to_dict()
+        {'lea': {'recall': 1.0, 'precision': 1.0, 'f1': 1.0}, 'conll': {'f1': 1.0}}
+        """
+        return {
+            row.metric: {
+                name: None if shown.value is None else float(shown.value) for name, shown in row.figures.items()
+            }
+            for row in self._report.rows
+        }
+
+    def to_records(self) -> list[Record]:
+        """
+        A record for each metric and measure, as a data frame takes them; those of documents before the corpus's.
+
+        >>> from corefref import score_corpus
+        >>> for record in score_corpus([[["a", "b", "c"]]], [[["a", "b"]]], metrics="lea").to_records():
+        ...     print(record)
+        {'metric': 'lea', 'measure': 'recall', 'value': 0.3333333333333333, 'exact': '1/3'}
+        {'metric': 'lea', 'measure': 'precision', 'value': 1.0, 'exact': '1'}
+        {'metric': 'lea', 'measure': 'f1', 'value': 0.5, 'exact': '1/2'}
+        """
+        if self._report.by_document is None:
+            return list(_records({}, self._report.rows))
+        documents = self._report.by_document.items()
+        of_documents = [record for name, rows in documents for record in _records({"document": name}, rows)]
+        return of_documents + list(_records({"document": None}, self._report.rows))
+
+    def to_json(self) -> str:
+        """The JSON that `corefref score --format json` prints, exact."""
+        return as_json.rendered(self._report)
+
+    def to_counts(self) -> str:
+        """The sums that `corefref score --format counts` prints and `corefref merge` adds, exact."""
+        return counts.rendered(counts.Part(self._report.settings, self._report.documents, self._report.total))
+
+    @override
+    def __str__(self) -> str:
+        """The table that `corefref score` prints, with the signature."""
+        return tables.text(self._report, tables.Decimals()).rstrip("\n")
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        """The table as a notebook shows it."""
+        decimals = tables.Decimals()
+        header = "".join(f"<th>{name}</th>" for name in ("", "Recall", "Precision", "F1"))
+        lines = "".join(
+            f"<tr><th>{row.metric}</th>{''.join(f'<td>{figure}</td>' for figure in decimals.row(row))}</tr>"
+            for row in tables.listed(self._report.rows)
+        )
+        return f"<table><tr>{header}</tr>{lines}</table><p><code>{escape(self.signature)}</code></p>"
+
+
+def _figures(rows: Sequence[Row]) -> Mapping[str, Figures]:
+    """The values of rows, by metric."""
+    return {
+        row.metric: Figures(
+            None if row.recall is None else row.recall.value,
+            None if row.precision is None else row.precision.value,
+            row.f1.value,
+        )
+        for row in rows
+    }
+
+
+def _records(head: Record, rows: Sequence[Row]) -> Iterator[Record]:
+    """The figures of rows, one a record."""
+    for row in rows:
+        for measure, shown in row.figures.items():
+            value = None if shown.value is None else float(shown.value)
+            yield {**head, "metric": row.metric, "measure": measure, "value": value, "exact": exact(shown.value)}

@@ -1,0 +1,109 @@
+"""
+The verdicts of `corefref.evidence.invariants` as terms that Coq types: for each cell, the law that proves it.
+
+The type of a term is written here, from the table, in names that say their theory; its value is the theorem. So Coq
+itself compares what is claimed with what is proved: a law that holds under a hypothesis, one of a redefined invariant,
+one of another metric, and a cell without a law are all refused. `check` has Coq type them all.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from corefref.evidence.invariants import INVARIANTS, Proved, Refuted
+from corefref.registry import MEANS
+from proofs_notes import checking, theories
+from proofs_notes.refutations import OF_SUMS, refutations
+
+LIBRARY = "Corefref"
+OF_A_MEAN = {
+    "names_make_no_difference": "f1_has_no_names",
+    "f1_of_documents_adds_up": "mean_of_documents_adds_up",
+}
+"""What is said of a mean, which has no recall and no precision, in other words."""
+RULES = {"blanc": "present", "blanc_luo_2014": "present_luo"}
+"""The boundary rule by which a BLANC is a function of its link counts, in `coq/blanc_documents.v`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A verdict, as a term: its type, which is what is claimed, and the theorem."""
+
+    theorem: str
+    claim: str
+    theory: str
+
+    @property
+    def definition(self) -> str:
+        """
+        The definition that Coq accepts if and only if the theorem proves the claim.
+
+        >>> claim = "Corefref.invariants.f1_symmetric Corefref.metrics.lea"
+        >>> print(Cell("lea_f1_symmetric", claim, "laws_lea").definition)
+        Definition cell_lea_f1_symmetric : Corefref.invariants.f1_symmetric Corefref.metrics.lea :=
+          Corefref.laws_lea.lea_f1_symmetric.
+        """
+        return f"Definition {self.name} : {self.claim} :=\n  {LIBRARY}.{self.theory}.{self.theorem}."
+
+    @property
+    def name(self) -> str:
+        """The name of the definition."""
+        return f"cell_{self.theorem}"
+
+
+def cells() -> Iterator[Cell]:
+    """Every proved cell of the table, and the refuted ones of sums over documents."""
+    theory_of = {s.name: s.theory.removesuffix(".v") for s in theories.statements()}
+    for invariant in INVARIANTS:
+        for metric, verdict in invariant.cells.items():
+            if isinstance(verdict, Proved):
+                stated = OF_A_MEAN.get(invariant.id, invariant.id) if metric in MEANS else invariant.id
+                claim = f"{LIBRARY}.invariants.{stated} {LIBRARY}.metrics.{metric}"
+                yield Cell(verdict.theorem, claim, theory_of.get(verdict.theorem, "no_theory"))
+            elif isinstance(verdict, Refuted) and invariant.id in OF_SUMS:
+                of_counts = f"{LIBRARY}.blanc_documents.{invariant.id}_by {LIBRARY}.blanc_documents.{RULES[metric]}"
+                yield Cell(
+                    f"{metric}_not_{invariant.id}", f"~ {of_counts} {LIBRARY}.metrics.{metric}", "blanc_documents"
+                )
+
+
+def check_laws() -> None:
+    """CheckError unless laws and proved cells are the same, name by name, and every refuted cell is refuted."""
+    proved = {cell.theorem for cell in cells() if not cell.claim.startswith("~")}
+    laws = {s.name for s in theories.statements() if s.theory.startswith("laws_") and s.kind == "Theorem"}
+    if proved != laws:
+        raise checking.CheckError(
+            "cells and laws differ: "
+            + ", ".join(
+                [*(f"no law {n}" for n in sorted(proved - laws)), *(f"no cell {n}" for n in sorted(laws - proved))]
+            )
+        )
+    refuted = {
+        f"{metric}_not_{invariant.id}"
+        for invariant in INVARIANTS
+        for metric, verdict in invariant.cells.items()
+        if isinstance(verdict, Refuted)
+    }
+    shown = {r.name for r in refutations()} | {cell.theorem for cell in cells() if cell.claim.startswith("~")}
+    if refuted != shown:
+        raise checking.CheckError(f"refuted cells and refutations differ: {', '.join(sorted(refuted ^ shown))}")
+
+
+def text_of(found: tuple[Cell, ...]) -> str:
+    """The file of all cells."""
+    needed = " ".join(sorted({"invariants", "metrics", *(cell.theory for cell in found)}))
+    # imported for the coercions that lead from one kind of metric to another; every name says its theory
+    head = [f"From {LIBRARY} Require {needed}.", f"From {LIBRARY} Require Import metrics."]
+    return "\n".join([*head, *(cell.definition for cell in found), ""])
+
+
+def check(folder: Path) -> int:
+    """Has Coq type every cell, in a folder with the compiled theories; how many. CheckError if one is not typed."""
+    check_laws()
+    found = tuple(cells())
+    (folder / "cells.v").write_text(text_of(found), "utf-8")
+    checking.run(folder, [*checking.COQC, "cells.v"])
+    answer = checking.assumptions(folder, [cell.name for cell in found], ["cells"])
+    if answer != checking.CLOSED:
+        raise checking.CheckError(f"cells resting on something unproved:\n{answer}")
+    return len(found)

@@ -1,0 +1,52 @@
+"""What the README shows is so: its figures, its values in Python, its links."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from corefref.cli import main
+
+TOP = Path(__file__).resolve().parents[2]
+README = (TOP / "README.md").read_text("utf-8")
+PAGES = [TOP / "README.md", *(TOP / name / "README.md" for name in ("corefref/engine", "tests/benchmarks"))]
+
+
+def block(language: str) -> str:
+    """The first block of a language."""
+    return README.partition(f"```{language}\n")[2].partition("```")[0]
+
+
+def test_the_shipped_text_has_the_figures_shown(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(TOP)
+    words = block("sh").split(" && ")[-1].split()
+    assert words[0] == ".venv/bin/corefref"
+    assert main(words[1:]) == 0
+    assert capsys.readouterr().out == block("text")
+
+
+def test_python_gives_the_values_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    names: dict[str, object] = {}
+    shown = []
+    for line in filter(None, block("python").splitlines()):
+        code, _, value = line.partition("  # ")
+        if value:
+            shown.append((repr(eval(code, names)), value))
+        else:
+            exec(code, names)
+    assert len(shown) == 2
+    assert [found for found, _ in shown] == [value for _, value in shown]
+    assert "= 5/21 = 23.81 %" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(TOP)))
+def test_links_lead_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#]+)\)", page.read_text("utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_a_link_says_where_it_leads_for_a_reader_who_cannot_follow_it() -> None:
+    links = re.findall(r"\[([^]]+)\]\(([^)]+)\)", README)
+    assert [text for text, path in links if text not in (path, Path(path).stem)] == []

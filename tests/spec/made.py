@@ -1,0 +1,27 @@
+"""
+The pages that are made from data: `python -m tests.spec.made` writes them.
+
+Another test holds each of them to its data.
+"""
+
+import json
+from pathlib import Path
+from typing import cast
+
+from corefref.evidence import invariants
+from corefref.evidence.worked_examples import errata_page
+from corefref.experiments import claims_page
+
+SPEC = Path(__file__).resolve().parents[2] / "spec"
+
+
+def main() -> None:
+    """Write the pages."""
+    data = cast(claims_page.ClaimsData, json.loads((SPEC / "claims.json").read_text("utf-8")))
+    pages = {"invariants.md": invariants.page(), "errata.md": errata_page(), "claims.md": claims_page.page(data)}
+    for name, text in pages.items():
+        (SPEC / name).write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()
