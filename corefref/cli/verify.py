@@ -4,6 +4,8 @@
 
 import argparse
 from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 from corefref.cli import options, progress
@@ -27,6 +29,7 @@ from corefref.verification import (
 )
 from corefref.verification.adapters import host, regex, texts
 from corefref.verification.adapters.conversation import ConversingScorer
+from corefref.verification.adapters.guessing import check_usable, guessed, why_unusable
 from corefref.verification.adapters.known import FILES, FORMS
 from corefref.verification.inputs import document
 from corefref.verification.processes import CannotRunError, Limits
@@ -46,14 +49,15 @@ example:
   corefref verify --adapter python:corefref:score --undefined none --metrics muc,lea --suites boundary,small
 
 adapters:
-  jsonl               the line protocol of spec/protocol.md (without {key} in the command, the default)
-  corefref            the JSON of `corefref score --format json` (with {key}, the default)
+  jsonl               the line protocol of spec/protocol.md
+  corefref            the JSON of `corefref score --format json`
   perl, lea-perl, coval, scorch, corefud, neleval      what these scorers print
   regex:PATTERN       named groups recall, precision, f1, metric, document; each match is a line of figures
   python:MODULE:NAME  a function of key, response and metric; no COMMAND
 
-Without {key} in COMMAND the arguments that the adapter's scorer takes are added to it. The texts that are understood:
-python -m pydoc corefref.verification.adapters.known (or .regex, .functions)
+Without --adapter it is guessed from what the command prints. Without {key} in COMMAND the arguments that the adapter's
+scorer takes are added to it. The texts that are understood: python -m pydoc corefref.verification.adapters.known (or
+.regex, .functions)
 
 When a call is over, or verify ends in whatever way, all processes that the scorer started are killed and its files are
 removed. Out of reach are those that another service starts for it or that run as another user, and limits that the
@@ -118,6 +122,7 @@ def configure(parser: Parser) -> None:
     output.add_argument(
         "--report", metavar="FILE", action="append", default=[], help=f"a report by its suffix: {kinds}; repeatable"
     )
+    add_choice(output, "--progress", progress.WAYS, "auto: on a terminal only; lines: a line now and then, for a log")
     output.add_argument("--known-faults", metavar="FILE", help="a line each, as the report gives them: no news")
     output.add_argument("--write-known-faults", metavar="FILE", help="write what fails now as such a file")
     output.add_argument(
@@ -146,9 +151,13 @@ def run(arguments: argparse.Namespace) -> Answer:
     known = _known(arguments.known_faults) if arguments.known_faults else ()
     base = Base(arguments.undefined, _declared(arguments.follows))
     also_fail = _also_fail(arguments.fail_on)
-    scorer = _scorer(arguments)
-    show = progress.lines()
+    show = progress.lines(arguments.progress)
+    scorer: Scorer | None = None
     try:
+        adapter = arguments.adapter or _guessed(arguments, show)
+        scorer = _scorer(arguments, adapter)
+        show("asking plain inputs")
+        check_usable(scorer, metrics, arguments.command, _limits(arguments))
         report = verified(
             scorer,
             metrics,
@@ -163,8 +172,10 @@ def run(arguments: argparse.Namespace) -> Answer:
         complain(f"corefref: the scorer could not be run: {error}")
         return Answer("", 3)
     finally:
-        scorer.close()
+        if scorer is not None:
+            scorer.close()
         show("")
+    report = replace(report, adapter=adapter.partition(":")[0])
     for path, render in renderers:
         _write(path, render(report))
     if arguments.write_known_faults:
@@ -200,18 +211,42 @@ def _also_fail(words: str) -> list[Verdict]:
     return [_FAIL_ON[word] for word in named]
 
 
-def _scorer(arguments: argparse.Namespace) -> Scorer:
-    """The scorer behind its adapter."""
-    command = tuple(arguments.command)
-    limits = Limits(
+def _limits(arguments: argparse.Namespace) -> Limits:
+    return Limits(
         seconds=arguments.timeout,
         bytes_printed=arguments.max_output,
         bytes_of_a_file=arguments.max_file,
         bytes_of_memory=arguments.max_memory,
         processes=arguments.max_processes,
     )
-    placed = any("{key}" in word for word in command)
-    adapter, _, rest = (arguments.adapter or ("corefref" if placed else "jsonl")).partition(":")
+
+
+def _guessed(arguments: argparse.Namespace, show: Callable[[str], None]) -> str:
+    """The adapter that understands the command. Raises CannotRunError."""
+    command = tuple(arguments.command)
+    if not command:
+        raise UsageError("no COMMAND given (see corefref verify --help)")
+    says = "no figures in what it prints"
+    if not any("{key}" in word for word in command):
+        show("is it the line protocol?")
+        with closing(ConversingScorer(command, _limits(arguments))) as scorer:
+            failure = why_unusable(scorer, options.metrics(arguments))
+            if failure is None or scorer.started:
+                return "jsonl"
+        says = f"{failure.kind}: {failure.says}"
+        if failure.kind == "timed out":
+            raise CannotRunError(f"{' '.join(command)}: no adapter understands it ({says}); --adapter names one")
+    show("which adapter understands it?")
+    if found := guessed(command, _limits(arguments)):
+        return found
+    raise CannotRunError(f"{' '.join(command)}: no adapter understands it ({says}); --adapter names one")
+
+
+def _scorer(arguments: argparse.Namespace, named: str) -> Scorer:
+    """The scorer behind its adapter."""
+    command = tuple(arguments.command)
+    limits = _limits(arguments)
+    adapter, _, rest = named.partition(":")
     if adapter == "python":
         if command:
             raise UsageError("python:MODULE:NAME takes no COMMAND")
@@ -221,10 +256,10 @@ def _scorer(arguments: argparse.Namespace) -> Scorer:
     if adapter == "jsonl":
         return ConversingScorer(command, limits)
     if adapter == "regex":
-        named = {identifier: identifier for identifier in IDS} | _words(arguments.names)
+        words = {identifier: identifier for identifier in IDS} | _words(arguments.names)
         printing = Printing(arguments.unit, arguments.rounding, arguments.digits)
         try:
-            form = regex.form(rest, FILES[arguments.files], named, printing)
+            form = regex.form(rest, FILES[arguments.files], words, printing)
         except regex.PatternError as error:
             raise UsageError(f"{error} (expected a pattern of Python's re)") from error
         return texts.TextScorer(form, command, limits, arguments.jobs)

@@ -116,6 +116,9 @@ class Report:
     not_seen: tuple[str, ...] = ()
     """The ids of known faults that did not show."""
 
+    adapter: str = ""
+    """How the scorer was understood, where that had to be said or guessed."""
+
     corefref: str = __version__
     spec: str = SPEC_VERSION
 

@@ -18,6 +18,7 @@ from corefref.verification import Base, Effort, Input, Sizes, inputs_of, verifie
 from corefref.verification.adapters import host, regex
 from corefref.verification.adapters.conversation import ConversingScorer
 from corefref.verification.adapters.functions import NoSuchFunctionError, named
+from corefref.verification.adapters.guessing import guessed
 from corefref.verification.adapters.known import FORMS
 from corefref.verification.adapters.texts import CONLL, Found, TextScorer
 from corefref.verification.inputs import document, of_pair
@@ -128,6 +129,33 @@ def test_the_conll_score_is_understood_where_it_is_printed() -> None:
 def test_neleval_figures_by_document_are_understood() -> None:
     found = FORMS["neleval"].parse(NELEVAL, None)
     assert set(found) == {(None, "b_cubed"), ("d1", "b_cubed")}
+
+
+@pytest.mark.parametrize(
+    ("asked_for", "text", "found"),
+    [
+        ("bcub", PERL, "perl"),
+        ("lea", PERL, "lea-perl"),
+        ("ceafe", COVAL, "coval"),
+        ("-x", COREFUD, "corefud"),
+        (".json", SCORCH, "scorch"),
+        ("--by-doc", NELEVAL, None),
+        ("entity_ceaf", NELEVAL, "neleval"),
+    ],
+)
+def test_the_adapter_is_guessed_from_what_a_command_prints(
+    asked_for: str, text: str, found: str | None, tmp_path: Path
+) -> None:
+    """A program that prints its text only for the arguments that its own scorer takes, and else complains."""
+    path = tmp_path / "program.py"
+    lines = (
+        "import sys",
+        "sys.stdout.reconfigure(encoding='utf-8')",
+        f"if {asked_for!r} not in ' '.join(sys.argv): sys.exit(2)",
+        f"print({text!r})",
+    )
+    path.write_text("\n".join(lines), "utf-8")
+    assert guessed((sys.executable, str(path)), Limits(seconds=60)) == found
 
 
 @pytest.mark.parametrize("form", sorted(FORMS))

@@ -22,6 +22,7 @@ from corefref.verification import Effort, Report, Sizes, inputs_of, verified, ve
 from corefref.verification.reports import RENDERERS
 from tests.verification.programs import SCORERS, program
 
+JSON = ("--format", "json")
 PROGRAM = (sys.executable, str(SCORERS / "two_faults.py"))
 SUITES = ("boundary", "small")
 LEA_1_B = "Agarwal et al. (2019), where link(S) = |S|(|S| − 1)/2"
@@ -201,6 +202,7 @@ def test_our_own_score_agrees_on_everything_through_the_command_line(capsys: pyt
     options = ["--suites", "examples,boundary,random", "--random", "20", "--timeout", "60", "--seconds", "200"]
     code, out, err = answered([*options, "--", *command, "--metrics", "{metrics}"], capsys)
     assert (code, err) == (0, "")
+    assert "(adapter corefref)" in out.splitlines()[0]
     assert out.splitlines()[-1].startswith("passes: 0 faults; ")
     assert "not tried" not in out
     assert len(re.findall(r"\d+ agrees, \d+ refuses", out)) == 8
@@ -232,6 +234,28 @@ def test_a_corpus_of_ones_own_is_a_suite(tmp_path: Path, capsys: pytest.CaptureF
             ["--", "/no/such/scorer"],
             3,
             "corefref: the scorer could not be run: /no/such/scorer: no such file or directory",
+        ),
+        (
+            ["--", "sh", "/no/such/script"],
+            3,
+            "corefref: the scorer could not be run: sh /no/such/script: no adapter understands it (crashed: ",
+        ),
+        (
+            ["--adapter", "perl", "--", "true"],
+            3,
+            "corefref: the scorer could not be run: true: no figures of plain inputs, rubbish: no line `",
+        ),
+        (
+            ["--adapter", "perl", "--metrics", "lea", "--", "true"],
+            3,
+            "corefref: the scorer could not be run: true: no figures of lea: perl has no such metric",
+        ),
+        (
+            ["--adapter", "coval", "--", sys.executable, "-m", "corefref", "score", "{key}", "{response}", *JSON],
+            3,
+            f"corefref: the scorer could not be run: {sys.executable} -m corefref score {{key}} {{response}} --format "
+            "json: no figures of plain inputs, rubbish: no line with the figures of a metric; what it prints is "
+            "understood by --adapter corefref",
         ),
         ([], 2, "corefref: no COMMAND given (see corefref verify --help)"),
         (
@@ -278,3 +302,12 @@ def test_progress_is_shown_on_a_terminal_and_gone_at_the_end(monkeypatch: pytest
     assert "boundary: 0 inputs tried" in lines
     assert lines[-1] == ""
     assert all(len(line) < 80 for line in lines)
+
+
+def test_progress_is_written_into_a_log_if_it_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--metrics", "lea", "--suites", "boundary", "--progress", "lines", "--", *PROGRAM]
+    _, _, err = answered(words, capsys)
+    assert err.startswith("is it the line protocol?\n")
+    assert "\r" not in err
+    words[words.index("lines")] = "none"
+    assert answered(words, capsys)[2] == ""

@@ -39,6 +39,9 @@ class ConversingScorer:
     program: Running | None = None
     context: ExitStack = field(default_factory=ExitStack)
     number: int = 0
+    started: bool = False
+    """Whether the program has ever answered `start` as the protocol says."""
+
     patience: Patience = field(default_factory=Patience)
 
     @property
@@ -104,6 +107,7 @@ class ConversingScorer:
             raise
         if reply.get("protocol") != PROTOCOL:
             raise CannotRunError(f"{self.command[0]}: protocol {reply.get('protocol')!r}, expected {PROTOCOL}")
+        self.started = True
         named = json_object(reply.get("scorer", {}))
         self.called = " ".join(str(named[part]) for part in ("name", "version") if part in named) or None
 

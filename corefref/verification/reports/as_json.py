@@ -20,6 +20,7 @@ def rendered(report: Report) -> str:
         "corefref": report.corefref,
         "spec": report.spec,
         "scorer": report.scorer,
+        "adapter": report.adapter,
         "undefined": report.base.undefined,
         "follows": list(report.base.follows),
         "agrees": report.agrees,

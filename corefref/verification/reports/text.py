@@ -12,7 +12,8 @@ from corefref.verification.worked import conll_text, example_json, figures_lines
 
 def rendered(report: Report) -> str:
     """The matrix of outcomes, then each finding worked out."""
-    lines = [f"{report.scorer}  against corefref {report.corefref}, spec {report.spec}", ""]
+    adapter = f" (adapter {report.adapter})" if report.adapter else ""
+    lines = [f"{report.scorer}{adapter}  against corefref {report.corefref}, spec {report.spec}", ""]
     lines += matrix(report)
     lines += (f"not tried, no time left: {count} inputs of {suite}" for suite, count in report.not_tried.items())
     for number, finding in enumerate(report.findings, 1):
