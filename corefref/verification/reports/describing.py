@@ -14,7 +14,8 @@ from corefref.verification.worked import conll_text, example_json, source_of, va
 
 def described(report: Report) -> Iterator[Block]:
     """The whole report but its title and the answer."""
-    yield Paragraph((f"against corefref {report.corefref}, spec {report.spec}",))
+    adapter = f"adapter {report.adapter}, " if report.adapter else ""
+    yield Paragraph((f"{adapter}against corefref {report.corefref}, spec {report.spec}",))
     rows: list[tuple[Inline, ...]] = [
         (Code(metric), *(_outcomes(report, metric, suite) for suite in report.suites)) for metric in report.metrics
     ]
@@ -32,7 +33,7 @@ def _outcomes(report: Report, metric: str, suite: str) -> Shaded:
     counts = report.outcomes[metric, suite]
     return Shaded(
         cell(report, metric, suite),
-        "bad" if any(counts[o] for o in WRONG) else "fair" if counts["follows"] else "good",
+        "bad" if any(counts[o] for o in WRONG) else "fair" if counts["follows"] or counts["convention"] else "good",
     )
 
 
@@ -47,10 +48,13 @@ def of_finding(finding: Finding) -> Iterator[Block]:
     yield _figures(example)
     if finding.others:
         yield Paragraph((f"not told apart here from: {', '.join(finding.others[:5])}",))
-    yield CodeBlock(tuple(worked_lines(example.input.documents, example.metric)), source_of(example.metric))
+    yield CodeBlock(tuple(worked_lines(example)), source_of(example.metric))
     yield CodeBlock(tuple(conll_text(example).splitlines()), "as CoNLL", folds=True)
     yield CodeBlock((example_json(finding),), "as a worked example", folds=True)
-    yield Paragraph(("in a file of known faults: ", Code(finding.id)))
+    if finding.fails:
+        yield from (Paragraph(("in a file of known faults: ", Code(identifier))) for identifier in finding.ids)
+        if finding.letter:
+            yield Paragraph(("if it is meant: ", Code(f"--follows {finding.letter}")))
 
 
 def _figures(example: Example) -> Table:
@@ -73,13 +77,8 @@ def cell(report: Report, metric: str, suite: str) -> str:
 def title(finding: Finding) -> str:
     """What a finding is, in a line."""
     metrics = ", ".join(finding.metrics)
-    if finding.outcome == "follows":
-        return f"{metrics} follows {finding.name}: {finding.sentence}"
-    if finding.outcome != "differs":
-        return f"{metrics} {finding.outcome}: {finding.sentence}"
-    if not finding.name:
-        return f"{metrics} differs: {finding.sentence}"
-    return f"{metrics} differs, behaves like {finding.name}: {finding.sentence}"
+    grounds = f" (after {finding.grounds})" if finding.grounds else ""
+    return f"{metrics}: {finding.verdict}, {finding.name}: {finding.sentence}{grounds}"
 
 
 def shown_by(finding: Finding) -> str:
@@ -89,12 +88,22 @@ def shown_by(finding: Finding) -> str:
 
 
 def conclusion(report: Report) -> str:
-    """The answer in a line."""
+    """The answer in a line: what fails first."""
+    new = [f for f in report.faults if not f.known]
+    parts = [_counted(len(new), "fault") + (f" and {known} known" if (known := len(report.faults) - len(new)) else "")]
+    parts += [f"{_counted(len(found), 'metric')} without answers" for found in [report.of("no answer")] if found]
+    parts += [f"{sum(report.not_tried.values())} inputs not tried"] * bool(report.not_tried)
+    parts += ["no figures where there should be some"] * (not report.answered)
+    parts += [_counted(len(found), "published reading") + " followed" for found in [report.of("follows")] if found]
+    parts += [_counted(len(found), "convention") for found in [report.of("convention")] if found]
+    ill_formed = report.of("ill-formed")
+    failing = sum(f.fails for f in ill_formed)
+    what = f"{len(ill_formed)} behaviours on ill-formed input" + f", {failing} of which fail" * bool(failing)
+    parts += [what] * bool(ill_formed)
     tried = sum(counts.total() for counts in report.outcomes.values())
-    follows = sum(f.outcome == "follows" for f in report.findings)
-    new = sum(not f.known for f in report.faults)
-    known = sum(f.known for f in report.faults)
-    parts = [f"{new} fault{'s' if new != 1 else ''}" + (f" and {known} known" if known else "")]
-    parts += [f"{follows} published reading{'s' if follows != 1 else ''} followed"] * bool(follows)
-    parts += ["no figure at all"] * (not report.answered)
-    return f"{', '.join(parts)}, in {tried} answers and {report.seconds:.1f} s"
+    answer = "passes" if report.agrees else "does not pass"
+    return f"{answer}: {', '.join(parts)}; {tried} answers, {report.seconds:.1f} s"
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'s' * (number != 1)}"
