@@ -130,7 +130,11 @@ def percent(value: Fraction, digits: int, rounding: Rounding) -> str:
 
     >>> percent(Fraction(5, 7), 2, "half-even"), percent(Fraction(5, 7), 2, "truncate")
     ('71.43', '71.42')
+    >>> percent(Fraction(-1, 3), 2, "half-even")
+    '-33.33'
     """
+    if value < 0:
+        return f"-{percent(-value, digits, rounding)}"
     scaled = value * 100 * 10**digits
     whole = round(scaled) if rounding == "half-even" else scaled.numerator // scaled.denominator
     if not digits:
