@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from corefref.scoring.files import read as read
     from corefref.scoring.files import score_files as score_files
     from corefref.scoring.result import Result as Result
+    from corefref.significance.in_memory import compare as compare
     from corefref.verification import Report
     from corefref.verification.adapters.functions import Scoring
     from corefref.verification.exact import Undefined
@@ -102,6 +103,7 @@ def verify(scorer: "Scoring", metrics: Iterable[str] | None = None, undefined: "
 _LATER: "Mapping[str, str]" = {
     "Accumulator": "corefref.scoring.accumulating",
     "Result": "corefref.scoring.result",
+    "compare": "corefref.significance.in_memory",
     "read": "corefref.scoring.files",
     "score_corpus": "corefref.scoring.accumulating",
     "score_files": "corefref.scoring.files",
@@ -139,6 +141,7 @@ __all__ = [
     "b_cubed",
     "blanc",
     "ceaf",
+    "compare",
     "conll",
     "examples",
     "explain",

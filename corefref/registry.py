@@ -240,7 +240,7 @@ class UnknownMetricError(ValueError):
 
 def ids_of(names: str | Iterable[str]) -> tuple[str, ...]:
     """
-    The ids that names stand for, in their order, each once; "all" is every one that needs no types of mentions.
+    The ids that names stand for, in their order, each once; "all" is every one that is not provisional.
 
     Names are in a row or separated by commas, in letters of either case. Raises UnknownMetricError.
 
@@ -258,16 +258,6 @@ def ids_of(names: str | Iterable[str]) -> tuple[str, ...]:
     if not found:
         raise UnknownMetricError(f"no metric is named (expected some of {', '.join((*IDS, *TYPED_IDS, 'all'))})")
     return tuple(found)
-
-
-def asks_for_all(names: Iterable[str]) -> bool:
-    """
-    Whether "all" is among the names.
-
-    >>> asks_for_all(["muc", " ALL"]), asks_for_all(["muc"])
-    (True, False)
-    """
-    return any(name.strip().lower() == "all" for name in names)
 
 
 def _nearest(name: str) -> str:

@@ -37,5 +37,11 @@ def run(arguments: argparse.Namespace) -> Answer:
     for metric in options.metric_ids(arguments.metrics or registry.DEFAULT_IDS):
         metrics_of.setdefault(registry.ENTRIES[metric].paper, []).append(metric)
     papers = worked_examples.papers()
-    entries = [f"% {', '.join(metrics)}\n{papers[paper].bibtex}" for paper, metrics in metrics_of.items()]
+    entries = [f"% {', '.join(map(_named, metrics))}\n{papers[paper].bibtex}" for paper, metrics in metrics_of.items()]
     return Answer("\n\n".join([*entries, f"% the figures\n{_COREFREF}"]) + "\n")
+
+
+def _named(metric: str) -> str:
+    """The id of a metric, and why it is provisional, if it is."""
+    provisional = registry.ENTRIES[metric].provisional
+    return f"{metric} (provisional: {provisional})" if provisional else metric

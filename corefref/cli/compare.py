@@ -8,13 +8,13 @@ from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 
-from corefref import engine
 from corefref.cli import comparison_formats, comparison_plot, options, plots, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, cannot_write
 from corefref.formats.detection import Format
+from corefref.registry import TYPED_IDS
 from corefref.scores import Score
 from corefref.scoring import sources
-from corefref.scoring.nec import nec_score
+from corefref.scoring.corpus import scores_of
 from corefref.scoring.settings import Settings
 from corefref.significance.comparison import Plan, compared
 from corefref.significance.counts import MEASURES, Scores
@@ -145,13 +145,9 @@ def _by_text(
     ids = tuple(metrics)
     found: dict[str, dict[str, Score]] = {}
     order: dict[str, int] = {}
-    plain = tuple(metric for metric in ids if metric != "nec")
-    pairs = sources.paired(key, response, form, settings, keep_text=len(plain) < len(ids))
+    pairs = sources.paired(key, response, form, settings, keep_text=any(metric in TYPED_IDS for metric in ids))
     for pair in progress.shown(pairs, "documents"):
-        counted: dict[str, Score] = dict(engine.score(pair.key.entity_of, pair.response.entity_of, plain))
-        if len(plain) < len(ids):
-            counted["nec"] = nec_score(pair)
-        scores = {metric: counted[metric] for metric in ids}
+        scores = dict(scores_of(pair, ids))
         text = pair.key.text_id
         order[text] = min(order.get(text, pair.number), pair.number)
         found[text] = {i: found[text][i] + score for i, score in scores.items()} if text in found else scores

@@ -8,6 +8,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from corefref import SPEC_VERSION, __version__
+from corefref.registry import ENTRIES
 from corefref.rendering.escaping import latex as escaped_latex
 from corefref.rendering.escaping import markdown as escaped_markdown
 from corefref.rendering.escaping import terminal
@@ -89,7 +90,9 @@ def _level(comparison: Comparison) -> str:
 def _remarks(comparison: Comparison) -> list[str]:
     """What the numbers rest on."""
     plan = comparison.plan
-    lines = [f"{comparison.documents} documents; seed {plan.seed}; intervals from {plan.resamples} resamples, BCa."]
+    metrics = dict.fromkeys(statistic.metric for statistic in comparison.statistics)
+    lines = [f"{metric} is provisional: {why}" for metric in metrics if (why := ENTRIES[metric].provisional)]
+    lines += [f"{comparison.documents} documents; seed {plan.seed}; intervals from {plan.resamples} resamples, BCa."]
     for pair in comparison.pairs:
         test = pair.test
         first = test.differences[0]

@@ -8,17 +8,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from corefref import engine
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, nearest
 from corefref.explanation import Trace, corpora, describing, difference, html, latex, markdown, text, trace
 from corefref.explanation import json as as_json
 from corefref.explanation.blocks import Block
 from corefref.explanation.named import nec_trace
-from corefref.scores import Score, sum_of_scores
+from corefref.registry import TYPED_IDS
+from corefref.scores import sum_of_scores
 from corefref.scoring import sources
+from corefref.scoring.corpus import scores_of
 from corefref.scoring.mention_types import mention_types
-from corefref.scoring.nec import all_are_typed, nec_score
 from corefref.scoring.pairing import Pair
 
 _DESCRIPTION = """\
@@ -70,8 +70,6 @@ def run(arguments: argparse.Namespace) -> Answer:
     other = None if arguments.against is None else _source(arguments.against)
     pairs = list(sources.paired(key, response, form, settings, keep_text=True))
     other_pairs = [] if other is None else list(sources.paired(key, other, form, settings, keep_text=True))
-    if _ALL in arguments.metrics.split(",") and "nec" not in metrics and all_are_typed([*pairs, *other_pairs]):
-        metrics = (*metrics, "nec")
     documents = _documents(pairs, metrics, arguments.document)
     if other is not None:
         others = _documents(other_pairs, metrics, arguments.document)
@@ -145,7 +143,7 @@ def _documents(pairs: Iterable[Pair], metrics: Sequence[str], wanted: str | None
 def _traced(pair: Pair, metric: str) -> Trace:
     """The trace of a metric on a document."""
     key, response = pair.key.partition, pair.response.partition
-    if metric == "nec":
+    if metric in TYPED_IDS:
         return nec_trace(key, response, mention_types(pair.key, pair.response))
     return trace(key, response, metric)
 
@@ -159,17 +157,10 @@ def _together(documents: Sequence[_Document]) -> Mapping[str, Trace]:
         metric: corpora.of_corpus(
             ids,
             [document.traces[metric] for document in documents],
-            sum_of_scores(_scored(document.pair, metric) for document in documents),
+            sum_of_scores(scores_of(document.pair, (metric,))[metric] for document in documents),
         )
         for metric in documents[0].traces
     }
-
-
-def _scored(pair: Pair, metric: str) -> Score:
-    """The score of a metric on a document."""
-    if metric == "nec":
-        return nec_score(pair)
-    return engine.score(pair.key.entity_of, pair.response.entity_of, (metric,))[metric]
 
 
 def _against(

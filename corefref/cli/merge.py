@@ -39,5 +39,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError(f"{sources.name_of(twice)} given twice (expected each part once)")
     parts = [(sources.name_of(name), sources.content(name)) for name in names]
     total = counts.merged([(name, counts.parsed(text, name)) for name, text in parts])
-    report = Report(total.settings, total.documents, rows(total.scores, total.settings), total=total.scores)
+    report = Report(
+        total.settings, total.documents, rows(total.scores, total.settings), total=total.scores, summary=total.summary
+    )
     return Answer(options.rendered(report, arguments))

@@ -54,7 +54,7 @@ def add_metrics(parser: argparse._ActionsContainer, default: str | None = ",".jo
         type=str.lower,
         metavar="NAMES",
         default=default,
-        help=f"comma-separated, or all{shown}",
+        help=f"comma-separated, or all; nec is provisional and not in all{shown}",
     )
 
 
@@ -199,7 +199,7 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
 
         if report.settings.over != "sums":
             raise UsageError(f"--format counts cannot be --over {report.settings.over} (expected --over sums)")
-        return counts.rendered(counts.Part(report.settings, report.documents, report.total))
+        return counts.rendered(counts.Part(report.settings, report.documents, report.total, report.summary))
     from corefref.scoring import tables
 
     return tables.FORMATS[arguments.format](report, tables.Decimals(arguments.digits, arguments.rounding))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError
-from corefref.scoring.corpus import Task, scored_sources, task_of
+from corefref.scoring.corpus import Task, scored_sources
 
 _DESCRIPTION = """\
 Score a response against a key.
@@ -45,7 +45,6 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.certificate:
         _check_certificate(arguments, metrics)
     task = Task(metrics, settings, arguments.by_definition, arguments.by_document, arguments.certificate)
-    task = task_of(arguments.metrics.split(","), task)
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
     total = scored_sources(key, response, form, task, arguments.jobs, progress.shown)

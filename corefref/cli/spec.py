@@ -14,8 +14,7 @@ from shutil import rmtree
 from corefref import registry
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, nearest
 from corefref.evidence import invariants, worked_examples
-from corefref.evidence.worked_examples import Example
-from corefref.experiments.claims_page import ClaimData, ClaimsData
+from corefref.evidence.worked_examples import ClaimData, ClaimsData, Example
 from corefref.partitions import Partition, in_order, mentions_in_order
 
 _DESCRIPTION = """\

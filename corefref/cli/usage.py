@@ -62,9 +62,10 @@ class Parser(argparse.ArgumentParser):
 
     def parsed(self, words: Sequence[str]) -> argparse.Namespace:
         """The arguments; an unknown option is answered with the nearest that there is."""
-        end = list(words).index("--") if self.takes_command and "--" in words else len(words)
+        end = list(words).index("--") if "--" in words else len(words)
         self._refuse_repeated(words[:end])
-        arguments, unknown = self.parse_known_intermixed_args(words[:end])
+        files = [] if self.takes_command else [_as_operand(word) for word in words[end + 1 :]]
+        arguments, unknown = self.parse_known_intermixed_args([*words[:end], *files])
         if self.takes_command:
             arguments.command = list(words[end + 1 :])
         if unknown:
@@ -76,8 +77,6 @@ class Parser(argparse.ArgumentParser):
         """Refuse a second value of an option, which argparse would take for the first without a word."""
         given: dict[str, str] = {}
         for word in words:
-            if word == "--":
-                return
             option = word.split("=")[0]
             action = self._option_string_actions.get(option)
             if action is None or action.nargs == 0 or isinstance(action.default, list):
@@ -86,6 +85,11 @@ class Parser(argparse.ArgumentParser):
                 before = given[action.dest]
                 self.error(f"{option} twice" if option == before else f"{before} and {option}: one or the other")
             given[action.dest] = option
+
+
+def _as_operand(word: str) -> str:
+    """What stands behind `--`: a file called `-x` is `./-x`, which argparse cannot take for an option."""
+    return f"./{word}" if word.startswith("-") and word != "-" else word
 
 
 class OneOf:

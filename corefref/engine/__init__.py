@@ -89,6 +89,11 @@ class Counts:
         total.add(other)
         return total
 
+    @property
+    def plain(self) -> Tally:
+        """What was counted of the documents as they are."""
+        return self._tally(as_it_is)
+
     def scores(self, ids: Iterable[str]) -> dict[str, Score]:
         """The scores of what was counted, in the order of the ids."""
         return {identifier: self._score(identifier) for identifier in ids}
@@ -178,8 +183,12 @@ class Gathering:
 
 @cache
 def _needed(ids: tuple[str, ...]) -> tuple[Mapping[Treatment, frozenset[Formula]], Sequence[str]]:
-    """What is counted after each treatment, and the metrics that the engine does not know."""
-    needed: dict[Treatment, frozenset[Formula]] = {}
+    """
+    What is counted after each treatment, and the metrics that the engine does not know.
+
+    Of the documents as they are, it is counted at least how great they are.
+    """
+    needed: dict[Treatment, frozenset[Formula]] = {as_it_is: frozenset()}
     others: list[str] = []
     for identifier in ids:
         if identifier not in VARIANTS and identifier not in PLAIN:

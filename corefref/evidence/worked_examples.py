@@ -25,6 +25,7 @@ from corefref.scores import Score
 
 Status: TypeAlias = Literal["as-printed", "printed-differs", "not-printed"]
 Standing: TypeAlias = Literal["read", "secondary", "derived"]
+Verdict: TypeAlias = Literal["true", "false", "conditional"]
 Rounding: TypeAlias = Literal["nearest", "truncate"]
 Unit: TypeAlias = Literal["fraction", "percent"]
 
@@ -141,6 +142,8 @@ class PaperData(TypedDict):
 
     id: ReadOnly[str]
     short: ReadOnly[str]
+    read: ReadOnly[Literal["whole", "part", "no"]]
+    known: ReadOnly[str]
     authors: ReadOnly[list[str]]
     year: ReadOnly[int]
     title: ReadOnly[str]
@@ -149,6 +152,48 @@ class PaperData(TypedDict):
     doi: ReadOnly[str | None]
     url: ReadOnly[str | None]
     bibtex: ReadOnly[str]
+
+
+class SentenceData(TypedDict):
+    """Where a sentence stands, and its words."""
+
+    section: ReadOnly[str]
+    quote: ReadOnly[str]
+
+
+class WitnessData(TypedDict, total=False):
+    """The situation that decides: its sets, or the name of one of the papers' own."""
+
+    name: ReadOnly[str]
+    key: ReadOnly[list[list[str]]]
+    response: ReadOnly[list[list[str]]]
+    changed: ReadOnly[NotRequired[list[list[str]]]]
+
+
+class ClaimData(TypedDict):
+    """A claim, as the file writes it."""
+
+    id: ReadOnly[str]
+    locator: ReadOnly[SentenceData]
+    reading: ReadOnly[str]
+    verdict: ReadOnly[Verdict]
+    reason: ReadOnly[str]
+    witness: ReadOnly[WitnessData | None]
+
+
+class UncheckedData(TypedDict):
+    """A sentence that cannot be checked, as the file writes it."""
+
+    paper: ReadOnly[str]
+    locator: ReadOnly[SentenceData]
+    why: ReadOnly[str]
+
+
+class ClaimsData(TypedDict):
+    """`spec/claims.json`."""
+
+    claims: ReadOnly[list[ClaimData]]
+    unchecked: ReadOnly[list[UncheckedData]]
 
 
 class ErratumData(TypedDict):
@@ -314,10 +359,12 @@ class MatchingExample:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper that the spec cites."""
+    """A paper that the spec cites: whether it was read, and how it is known if it was not, or in part."""
 
     id: str
     short: str
+    read: Literal["whole", "part", "no"]
+    known: str
     authors: tuple[str, ...]
     year: int
     title: str
@@ -459,16 +506,18 @@ def papers() -> Mapping[str, Paper]:
     entries: list[PaperData] = json.loads(_text("papers.json"))["papers"]
     return {
         entry["id"]: Paper(
-            id=entry["id"],
-            short=entry["short"],
-            authors=tuple(entry["authors"]),
-            year=entry["year"],
-            title=entry["title"],
-            venue=entry["venue"],
-            pages=entry["pages"],
-            doi=entry["doi"],
-            url=entry["url"],
-            bibtex=entry["bibtex"],
+            entry["id"],
+            entry["short"],
+            entry["read"],
+            entry["known"],
+            tuple(entry["authors"]),
+            entry["year"],
+            entry["title"],
+            entry["venue"],
+            entry["pages"],
+            entry["doi"],
+            entry["url"],
+            entry["bibtex"],
         )
         for entry in entries
     }

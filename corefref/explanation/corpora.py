@@ -9,6 +9,7 @@ from corefref.explanation.describing import Naming, by_itself, grouped, outcome,
 from corefref.explanation.values import Side, Term, Trace
 from corefref.partitions import Mention, Span
 from corefref.ratio import value_of
+from corefref.registry import ENTRIES
 from corefref.scores import Score
 
 LONGEST = 36
@@ -41,6 +42,7 @@ def of_corpus(ids: Sequence[str], traces: Sequence[Trace], score: Score) -> Trac
     Its terms are the documents. BLANC's boundary rule judges the sums, a mean of F₁ is one of the corpus's F₁.
     """
     first = traces[0]
+    provisional = ENTRIES[first.metric].provisional
     sides = [_side(ids, [trace.sides[place] for trace in traces]) for place in range(len(first.sides))]
     counted = [detail.counts for detail in score.details.values() for _ in ("recall", "precision")]
     return replace(
@@ -51,7 +53,7 @@ def of_corpus(ids: Sequence[str], traces: Sequence[Trace], score: Score) -> Trac
         precision=value_of(score.precision),
         f1=score.f1,
         f1_worked=score.worked,
-        notes=() if score.members else score.notes,
+        notes=(*([f"provisional: {provisional}"] if provisional else ()), *(() if score.members else score.notes)),
         members=tuple(
             of_corpus(ids, [trace.members[place] for trace in traces], member)
             for place, member in enumerate(score.members.values())

@@ -16,6 +16,7 @@ from corefref.metrics.named_entities import (
 )
 from corefref.nec_scores import NecOfType
 from corefref.partitions import Entity, Partition, in_order
+from corefref.registry import ENTRIES
 
 _SIDES: tuple[tuple[str, str, str, str, Callable[[Entity, Entity], Fraction]], ...] = (
     (
@@ -60,6 +61,7 @@ def nec_trace(key: Partition, response: Partition, types: MentionTypes) -> Trace
     nameless = sum(not names(r, types) for r in response)
     missing = [label for label, k in ks.items() if k not in pairs]
     notes = [
+        f"provisional: {ENTRIES['nec'].provisional}",
         "F₁ is the mean of the pairs' F₁, not the harmonic mean of recall and precision (choice NEC-5)",
         f"{nameless} of {len(response)} response entities have no name and do not count (choice NEC-1)",
     ]

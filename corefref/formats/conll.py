@@ -40,7 +40,8 @@ BEGIN, END = "#begin document", "#end document"
 _PART = re.compile(r"part +([0-9]{1,9})")
 _BARE = re.compile(r"[^\s();]+")
 _ITEM = re.compile(r"\([0-9]+\)?|[0-9]+\)")
-_ENTITY = re.compile(r"[0-9]{1,100}")
+_LONGEST_ENTITY = 100
+_ENTITY = re.compile(f"[0-9]{{1,{_LONGEST_ENTITY}}}")
 
 _NOT_IN_A_NAME = frozenset("\0\n\r")
 
@@ -150,6 +151,7 @@ class _Reading:
                     self.read(cell, before + len(columns), number)
             columns.append(head or "-")
         else:
+            self.block(columns, number + 1)
             raise InputError(self.file, number, f"document {self.id} has no end", f"`{END}`")
         if columns:
             blocks.append(self.block(columns, number))
@@ -250,6 +252,9 @@ class _Reading:
         label = item.strip("()")
         if not label or ")" in label or item not in (f"({label}", f"({label})", f"{label})"):
             raise InputError(self.file, line, f"the last column {shown(cell)} is no coreference", _ITEMS)
+        if len(label) > _LONGEST_ENTITY and label.isascii() and label.isdecimal():
+            found = f"entity {shown(label)} has {len(label)} digits"
+            raise InputError(self.file, line, found, f"at most {_LONGEST_ENTITY}")
         if not _ENTITY.fullmatch(label):
             raise InputError(self.file, line, f"entity {shown(label)} is no number", _ITEMS)
         self.entities[label] = int(label)

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, TypeAlias, get_args
 
 from corefref.formats import conll, sets
-from corefref.formats.documents import Document, Ends, Repeated, Side
+from corefref.formats.documents import BLANKS, Document, Ends, Repeated, Side
 
 Format: TypeAlias = Literal["conll", "sets", "jsonlines"]
 
-_OBJECT = re.compile(r'\{\s*"(?:[^"\\]|\\.)*"\s*:')
+# Without the plus signs behind stars, all that could be taken back is kept, a hundred bytes a character.
+_OBJECT = re.compile(r'\{[ \t]*+"(?:[^"\\]++|\\.)*+"[ \t]*+:')
 
 FORMATS: tuple[Format, ...] = get_args(Format)
 
@@ -27,7 +28,7 @@ def detected(lines: Iterable[str]) -> Format | None:
     ('sets', 'jsonlines', 'conll', None)
     """
     for line in lines:
-        text = line.removeprefix("\ufeff").strip()
+        text = line.removeprefix("\ufeff").strip(BLANKS)
         if text:
             return "jsonlines" if _OBJECT.match(text) else "sets" if text[0] == "{" else "conll"
     return None

@@ -12,8 +12,21 @@ The response's entities are those under
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 
-from corefref.formats.documents import BITS, Columns, Document, Ends, InputError, Repeated, Sentence, Side, shown
+from corefref.formats.documents import (
+    BITS,
+    BLANKS,
+    Columns,
+    Document,
+    Ends,
+    InputError,
+    Repeated,
+    Sentence,
+    Side,
+    shown,
+)
+from corefref.formats.json_text import NotReadError, is_whole, loaded
 from corefref.partitions import Mention
 
 _NAMES = ("doc_key", "doc_id", "id")
@@ -44,7 +57,7 @@ def documents(
     number = 0
     for number, line in enumerate(lines, 1):
         text = line.removeprefix("\ufeff") if number == 1 else line
-        if not text.strip():
+        if not text.strip(BLANKS):
             continue
         document = _Object(file, number, text, ends).document(repeated, keep_text, side)
         if document.id in begun:
@@ -64,7 +77,9 @@ class _Object:
         self.file, self.line = file, line
         self.beyond = int(ends == "exclusive")
         try:
-            found: object = json.loads(text)
+            found = loaded(text)
+        except NotReadError as error:
+            raise self.fault(error.found, error.expected) from error
         except (ValueError, RecursionError) as error:
             raise self.fault(f"no JSON: {error}") from error
         if not isinstance(found, dict):
@@ -80,10 +95,12 @@ class _Object:
         name = next((self.fields[field] for field in _NAMES if field in self.fields), None)
         if not isinstance(name, str) or not name:
             raise self.fault("the document has no name")
+        if not is_whole(name):
+            raise self.fault("the name of the document has half of a surrogate pair", "whole characters")
         sentences = self.sentences()
         kept = [] if sentences is None else [sentence for sentence in sentences if sentence]
         size = None if sentences is None else sum(map(len, kept))
-        starts = [sum(map(len, kept[:place])) for place in range(len(kept))] if keep_text else []
+        starts = accumulate(map(len, kept), initial=0) if keep_text else ()
         return Document(
             id=name,
             text_id=name,
@@ -105,7 +122,10 @@ class _Object:
         if isinstance(found, list) and all(isinstance(sentence, list) for sentence in found):
             words: list[list[object]] = found
             if all(isinstance(word, str) for sentence in words for word in sentence):
-                return [[str(word) for word in sentence] for sentence in words]
+                found_words = [[str(word) for word in sentence] for sentence in words]
+                if not all(is_whole("".join(sentence)) for sentence in found_words):
+                    raise self.fault("a word has half of a surrogate pair", "whole characters")
+                return found_words
         raise self.fault("`sentences` is no list of lists of words", '`[["the", "dog"], ["it"]]`')
 
     def entity_of(self, side: Side, size: int | None, repeated: Repeated) -> dict[Mention, int]:

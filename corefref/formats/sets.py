@@ -10,10 +10,11 @@ may say its type after a slash, which is no part of its name: `Doe/name:PERSON`,
 import re
 from collections.abc import Iterable, Iterator
 
-from corefref.formats.documents import Document, InputError, Repeated, shown
+from corefref.formats.documents import BLANKS, Document, InputError, Repeated, shown
 from corefref.partitions import Mention, in_order, mentions_in_order
 
-_TOKEN = re.compile(r"[{}]|[^\s{},]+")
+_TOKEN = re.compile(r"[{}]|[^ \t{},]+")
+_OTHER_BLANK = re.compile(r"[^\S \t]")
 _TYPED = re.compile(r"(?P<mention>.+)/(?P<type>name(?::[A-Za-z_]+)?|pronoun|nominal)")
 _EXPECTED = "entities such as `{a b c} {d e}`"
 
@@ -55,6 +56,10 @@ def written(document: Document) -> Iterator[str]:
 
 def _entity_of(text: str, file: str, line: int, repeated: Repeated, types: dict[Mention, str]) -> dict[Mention, int]:
     """The mentions of a line with the numbers of their entities; their types are put into `types`."""
+    text = text.strip(BLANKS)
+    if blank := _OTHER_BLANK.search(text):
+        found = f"a blank that is no space: U+{ord(blank[0]):04X}"
+        raise InputError(file, line, found, "mentions parted by spaces, tabs or commas, none with a blank inside")
     entity_of: dict[Mention, int] = {}
     entity = 0
     inside = False

@@ -6,7 +6,7 @@ B³: how much of a mention's entity is right, averaged over mentions.
 | K, R | key and response |
 | k, r | an entity of the key, of the response |
 
-Bagga & Baldwin (1998), in the form of Pradhan et al. (2014), §4.2.
+Bagga & Baldwin (1998). Known through Pradhan et al. (2014), §4.2 and Cai & Strube (2010), §2.2.
 """
 
 from fractions import Fraction
@@ -21,7 +21,7 @@ def recall(key: Partition, response: Partition) -> Ratio:
 
         R = Σ_{k ∈ K} Σ_{r ∈ R} |k ∩ r|² / |k|  /  Σ_{k ∈ K} |k|
 
-    Pradhan et al. (2014), §4.2. A twinless mention of the key earns 0 and is counted.
+    Pradhan et al. (2014), §4.2; Cai & Strube (2010), Equation 2. A twinless mention of the key earns 0 and is counted.
 
     0/0 exactly when the key is empty.
 
@@ -41,7 +41,7 @@ def precision(key: Partition, response: Partition) -> Ratio:
 
         P = Σ_{k ∈ K} Σ_{r ∈ R} |k ∩ r|² / |r|  /  Σ_{r ∈ R} |r|
 
-    Pradhan et al. (2014), §4.2. 0/0 exactly when the response is empty.
+    Pradhan et al. (2014), §4.2; Cai & Strube (2010), Equation 1. 0/0 exactly when the response is empty.
 
     >>> from corefref import partition
     >>> precision(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value

@@ -9,10 +9,13 @@ BLANC: coreference links and non-coreference links, each with its own recall, pr
 | R_n, P_n, F_n | recall, precision, F of the non-coreference links |
 | M_K, M_R | the mentions of key and response |
 
-Recasens & Hovy (2011), extended to twinless mentions by Luo et al. (2014); neither could be read as a whole, so the
-formulas are those that Pradhan et al. (2014), §4.4 and Moosavi & Strube (2016), §3.4 print. When a kind of link is
-missing two published rules disagree (choice BLANC-1): `recall` follows the official scorer, after Recasens & Hovy
-(2011): the key alone decides; `recall_luo_2014` follows Luo et al. (2014): both sides do.
+Extended from the key's mentions to twinless ones. Recasens & Hovy (2011). Its abstract was read; the formulas are known
+through Pradhan et al. (2014), §4.4 and Moosavi & Strube (2016), §3.4, the boundary cases through scorers that
+transcribe them. Luo et al. (2014). Its abstract and introduction were read; the formulas are known through Pradhan et
+al. (2014), §4.4, the boundary cases through scorers that transcribe them.
+
+When a kind of link is missing two published rules disagree (choice BLANC-1): `recall` follows the official scorer,
+after Recasens & Hovy (2011): the key alone decides; `recall_luo_2014` follows Luo et al. (2014): both sides do.
 """
 
 from dataclasses import dataclass

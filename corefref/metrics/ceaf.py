@@ -8,7 +8,8 @@ CEAF: the similarity of the best one-to-one alignment of entities.
 | φ | a similarity of two entities: φ₃ counts mentions (CEAFm), φ₄ entities (CEAFe) |
 | g* | the best one-to-one alignment, Φ(g*) its summed similarity |
 
-Luo (2005), as Pradhan et al. (2014), §4.3 and Cai & Strube (2010), §2.3 state it.
+Luo (2005). Its abstract, first page and conclusions were read; the formulas are known through Cai & Strube (2010), §2.3
+and Pradhan et al. (2014), §4.3.
 """
 
 from fractions import Fraction
@@ -22,7 +23,7 @@ def phi3(k: Entity, r: Entity) -> Fraction:
     """
     φ₃(k, r) = |k ∩ r|, the mentions in common.
 
-    Luo (2005); Cai & Strube (2010), Equation 3.
+    Cai & Strube (2010), Equation 3.
 
     >>> phi3(frozenset("abc"), frozenset("ab"))
     Fraction(2, 1)
@@ -34,7 +35,7 @@ def phi4(k: Entity, r: Entity) -> Fraction:
     """
     φ₄(k, r) = 2 |k ∩ r| / (|k| + |r|), the F₁ of the mentions in common.
 
-    Luo (2005); Cai & Strube (2010), Equation 4.
+    Cai & Strube (2010), Equation 4; Pradhan et al. (2014), §4.3.
 
     >>> phi4(frozenset("abc"), frozenset("ab"))
     Fraction(4, 5)
@@ -48,7 +49,7 @@ def recall(key: Partition, response: Partition, phi: Similarity) -> Ratio:
 
         R = Φ(g*) / Σ_{k ∈ K} φ(k, k)
 
-    Luo (2005); Cai & Strube (2010), Equation 6; Pradhan et al. (2014), §4.3. The denominator is the number of key
+    Cai & Strube (2010), Equation 6; Pradhan et al. (2014), §4.3. The denominator is the number of key
     mentions under φ₃, of key entities under φ₄. 0/0 exactly when the key is empty.
 
     >>> from corefref import partition
@@ -68,7 +69,7 @@ def precision(key: Partition, response: Partition, phi: Similarity) -> Ratio:
 
         P = Φ(g*) / Σ_{r ∈ R} φ(r, r)
 
-    Luo (2005); Cai & Strube (2010), Equation 5; Pradhan et al. (2014), §4.3. 0/0 exactly when the response is empty.
+    Cai & Strube (2010), Equation 5; Pradhan et al. (2014), §4.3. 0/0 exactly when the response is empty.
 
     >>> from corefref import partition
     >>> key, response = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))

@@ -1,7 +1,8 @@
 """
 The CoNLL score: the mean of the F₁ of MUC, B³ and CEAFe.
 
-Denis & Baldridge (2009); the official score of the CoNLL-2011 and CoNLL-2012 shared tasks (Pradhan et al. 2014, §1).
+The official score of the CoNLL-2011 and CoNLL-2012 shared tasks (Pradhan et al. 2014, §1).
+Denis & Baldridge (2009). Known through Pradhan et al. (2014), §1.
 """
 
 from fractions import Fraction

@@ -21,7 +21,7 @@ def recall(key: Partition, response: Partition) -> Ratio:
 
         R = |M_K ∩ M_R| / |M_K|
 
-    Choice MENTIONS-1. 0/0 exactly when the key is empty.
+    Pradhan et al. (2014), §3, for the notion; choice MENTIONS-1. 0/0 exactly when the key is empty.
 
     >>> from corefref import partition
     >>> recall(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
@@ -37,7 +37,7 @@ def precision(key: Partition, response: Partition) -> Ratio:
 
         P = |M_K ∩ M_R| / |M_R|
 
-    Choice MENTIONS-1. 0/0 exactly when the response is empty.
+    Pradhan et al. (2014), §3, for the notion; choice MENTIONS-1. 0/0 exactly when the response is empty.
 
     >>> from corefref import partition
     >>> precision(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value

@@ -8,7 +8,8 @@ MUC: the fewest links that the response lacks.
 | p(k) | the parts into which the response cuts k |
 | p′(r) | the parts into which the key cuts r |
 
-Vilain et al. (1995), as Pradhan et al. (2014), §4.1 and Moosavi & Strube (2016), §3.1 state it.
+Vilain et al. (1995). Its first page was read; the formula is known through Pradhan et al. (2014), §4.1 and Moosavi &
+Strube (2016), §3.1.
 """
 
 from corefref.partitions import Entity, Partition, mentions
@@ -36,7 +37,7 @@ def recall(key: Partition, response: Partition) -> Ratio:
 
         R = Σ_{k ∈ K} (|k| − |p(k)|) / Σ_{k ∈ K} (|k| − 1)
 
-    Vilain et al. (1995); Pradhan et al. (2014), §4.1.
+    Pradhan et al. (2014), §4.1; Moosavi & Strube (2016), §3.1.
 
     Choice MUC-1. 0/0 exactly when every entity of the key is a singleton.
 
@@ -56,7 +57,7 @@ def precision(key: Partition, response: Partition) -> Ratio:
 
         P = Σ_{r ∈ R} (|r| − |p′(r)|) / Σ_{r ∈ R} (|r| − 1)
 
-    Vilain et al. (1995); Pradhan et al. (2014), §4.1. 0/0 exactly when every entity of the response is a singleton.
+    Pradhan et al. (2014), §4.1. 0/0 exactly when every entity of the response is a singleton.
 
     >>> from corefref import partition
     >>> precision(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value

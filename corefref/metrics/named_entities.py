@@ -9,11 +9,14 @@ NEC, named-entity coreference: are mentions tied to the right name?
 | φ | the F₁ of the mentions of an admissible pair, else 0 |
 | g* | the best one-to-one alignment under φ |
 
-Agarwal et al. (2019). "The goal of NEC is to link all mentions referring to a named entity to the correct name." The
-text fixes the task and the filter: response entities count that "contain at least one mention noun phrase with a
-syntactic head that is a entity's name"; heads are names by the key's annotation. It leaves open how a pair is scored,
-how pairs are chosen and how they are averaged. So NEC is a family here, and each point left open is a numbered choice
-(NEC-1 to NEC-8). Its default member, `score`: same name, one-to-one, mean over key entities.
+Agarwal et al. (2019). A part of its text was read, without the formula and the figures of its tables. So NEC is
+*provisional*: its formula is corefref's.
+
+"The goal of NEC is to link all mentions referring to a named entity to the correct name." The part that was read has
+the task and the filter: response entities count that "contain at least one mention noun phrase with a syntactic head
+that is a entity's name", heads being names by the key's annotation. How a pair is scored, how pairs are chosen and how
+they are averaged is not in that part, so NEC is a family here, and each point left open is a numbered choice (NEC-1 to
+NEC-8). Its default member, `score`: same name, one-to-one, mean over key entities.
 """
 
 from collections import Counter
@@ -26,7 +29,6 @@ from typing import Literal, TypeAlias
 from corefref.alignment import Alignment, best_alignment
 from corefref.partitions import Entity, Mention, Partition, in_order, mentions_in_order
 from corefref.ratio import Ratio, ratio, total
-from corefref.ratio import f1 as harmonic
 
 MentionType: TypeAlias = Literal["name", "nominal", "pronoun"]
 MENTION_TYPES: tuple[MentionType, ...] = ("name", "nominal", "pronoun")
@@ -46,7 +48,7 @@ class MentionTypes:
     """
     What the key's annotation says of mentions: the type of each, and of the names the name. Choice NEC-1.
 
-    `text_of` gives the words of a mention; it is asked for by `name_contained` only.
+    `text_of` gives the words of a mention, for other readings of choice NEC-2.
     """
 
     type_of: Mapping[Mention, MentionType]
@@ -82,17 +84,6 @@ Admissible: TypeAlias = Callable[[Entity, Entity, MentionTypes], bool]
 def same_name(k: Entity, r: Entity, types: MentionTypes) -> bool:
     """A name heads a mention of k and a mention of r: the same stretch of text. Choice NEC-2, reading a."""
     return not {name.place for name in names(k, types)}.isdisjoint(name.place for name in names(r, types))
-
-
-def name_contained(k: Entity, r: Entity, types: MentionTypes) -> bool:
-    """
-    The words of a name of k stand, case folded, as whole words in a mention of r. Choice NEC-2, reading b.
-
-    After the operational definition published by Baruah et al. (2021).
-    """
-    wanted = [f" {name.text.casefold()} " for name in names(k, types)]
-    texts = [f" {types.text_of[m].casefold()} " for m in r if m in types.text_of]
-    return any(name in text for name in wanted for text in texts)
 
 
 def pair_recall(k: Entity, r: Entity) -> Fraction:
@@ -173,22 +164,6 @@ def one_to_one(key: Partition, response: Partition, types: MentionTypes, admissi
     return dict(alignment(key, response, types, admissible).pairs)
 
 
-def best_for_each(
-    key: Partition, response: Partition, types: MentionTypes, admissible: Admissible = same_name
-) -> Pairs:
-    """
-    For each key entity its best admissible response entity, which may serve several. Choice NEC-4, reading b.
-
-    The best has the greatest F₁, then recall, then precision; of equals it is the first in the order of the text.
-    """
-    found: dict[Entity, Entity] = {}
-    for k in in_order(named(key, types)):
-        candidates = [r for r in in_order(named(response, types)) if k & r and admissible(k, r, types)]
-        if candidates:
-            found[k] = max(candidates, key=lambda r: (pair_f1(k, r), pair_recall(k, r), pair_precision(k, r)))
-    return found
-
-
 Choose: TypeAlias = Callable[[Partition, Partition, MentionTypes, Admissible], Pairs]
 """How pairs are chosen among the admissible ones."""
 
@@ -221,31 +196,6 @@ class MeanFigures:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class SumFigures:
-    """
-    Recall and precision as quotients of summed mentions, F₁ harmonic. Choice NEC-5, reading b.
-
-    Recall is 0/0 when no key entity has a name, precision when no response entity has.
-    """
-
-    recall: Ratio
-    precision: Ratio
-    not_found: Ratio
-
-    @property
-    def f1(self) -> Fraction | None:
-        """2PR / (P + R)."""
-        return harmonic(self.recall.value, self.precision.value)
-
-    def __add__(self, other: "SumFigures") -> "SumFigures":
-        return SumFigures(
-            total((self.recall, other.recall)),
-            total((self.precision, other.precision)),
-            total((self.not_found, other.not_found)),
-        )
-
-
 def mean_figures(key: Iterable[Entity], pairs: Pairs) -> MeanFigures:
     """
     The means over key entities; an unaligned one counts 0 in all three::
@@ -261,23 +211,6 @@ def mean_figures(key: Iterable[Entity], pairs: Pairs) -> MeanFigures:
         precision=ratio(sum((pair_precision(k, r) for k, r in aligned), Fraction(0)), len(ks)),
         mean_f1=ratio(sum((pair_f1(k, r) for k, r in aligned), Fraction(0)), len(ks)),
         not_found=ratio(len(ks) - len(aligned), len(ks)),
-    )
-
-
-def sum_figures(key: Iterable[Entity], response: Iterable[Entity], pairs: Pairs) -> SumFigures:
-    """
-    The quotients of summed mentions::
-
-        R = Σ_{k ∈ K} |k ∩ g*(k)| / Σ_{k ∈ K} |k|,   P = Σ_{k ∈ K} |k ∩ g*(k)| / Σ_{r ∈ R} |r|
-
-    Choice NEC-5, reading b.
-    """
-    ks = tuple(key)
-    common = sum(len(k & pairs[k]) for k in ks if k in pairs)
-    return SumFigures(
-        recall=ratio(common, sum(len(k) for k in ks)),
-        precision=ratio(common, sum(len(r) for r in response)),
-        not_found=ratio(sum(k not in pairs for k in ks), len(ks)),
     )
 
 
@@ -383,29 +316,3 @@ def _mean_of_type(ks: Iterable[Entity], pairs: Pairs, types: MentionTypes, wante
         if r_t:
             kept[k_t] = r_t
     return mean_figures(restricted.values(), kept)
-
-
-def score_of_sums(
-    key: Partition,
-    response: Partition,
-    types: MentionTypes,
-    admissible: Admissible = same_name,
-    choose: Choose = one_to_one,
-) -> tuple[SumFigures, Mapping[str, SumFigures]]:
-    """
-    NEC as quotients of summed mentions, whole and by entity type; the types' sums are the whole's.
-
-    An aligned response entity has the type of its key entity, an unaligned one its own (choice NEC-7).
-    """
-    ks, rs = in_order(named(key, types)), in_order(named(response, types))
-    pairs = choose(key, response, types, admissible)
-    type_of_response = {r: entity_type(r, types) for r in rs} | {r: entity_type(k, types) for k, r in pairs.items()}
-    groups = sorted({entity_type(k, types) for k in ks} | set(type_of_response.values()))
-    return sum_figures(ks, rs, pairs), {
-        group: sum_figures(
-            (k for k in ks if entity_type(k, types) == group),
-            (r for r in rs if type_of_response[r] == group),
-            pairs,
-        )
-        for group in groups
-    }

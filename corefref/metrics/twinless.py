@@ -13,6 +13,9 @@ The treatments of twinless mentions: variants of B³ and CEAF for responses whos
 Cai & Strube (2010), §2. A *twinless* mention is one of the key or the response that the other does not have. Each
 variant is a transformation of (K, R) for recall, one for precision, and then plain B³ or CEAF; `b_cubed_0_full` alone
 needs an average of its own. Where key and response have the same mentions, every variant is the plain metric.
+
+Stoyanov et al. (2009). Known through Cai & Strube (2010), §2.2.1. Rahman & Ng (2009). Known through Cai & Strube
+(2010), §2.2.1 and §2.3.2.
 """
 
 from corefref.metrics import b_cubed, ceaf
@@ -202,8 +205,8 @@ def b_cubed_0_full_recall(key: Partition, response: Partition) -> Ratio:
     """
     Recall of the other reading of B³₀: a twinless key mention earns 1/|K_m|, as in B³_all.
 
-    The reading of the code that Cai & Strube (2010), footnote 2, say they analysed; choice TWINLESS-1. 0/0 exactly when
-    the key is empty.
+    The reading of the code that Cai & Strube (2010), §2.2.1, footnote 2, say they analysed; choice TWINLESS-1. 0/0
+    exactly when the key is empty.
 
     >>> from corefref import partition
     >>> b_cubed_0_full_recall(partition(map(set, ["abc"])), partition(map(set, ["abd"]))).value
@@ -218,9 +221,9 @@ def b_cubed_0_full_precision(key: Partition, response: Partition) -> Ratio:
 
         P = Σ_{m ∈ M_K ∩ M_R} |R_m ∩ K_m| / |R_m|  /  |M_K ∩ M_R|
 
-    The reading of the code that Cai & Strube (2010), footnote 2, say they analysed (choice TWINLESS-1): a twinless
-    mention of the response is not averaged, but stays in R_m. The numerator is that of B³ precision, to which a
-    twinless mention adds nothing. 0/0 exactly when no mention of the response is in the key.
+    The reading of the code that Cai & Strube (2010), §2.2.1, footnote 2, say they analysed (choice TWINLESS-1): a
+    twinless mention of the response is not averaged, but stays in R_m. The numerator is that of B³ precision, to which
+    a twinless mention adds nothing. 0/0 exactly when no mention of the response is in the key.
 
     >>> from corefref import partition
     >>> b_cubed_0_full_precision(partition(map(set, ["abc"])), partition(map(set, ["abd"]))).value

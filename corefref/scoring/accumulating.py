@@ -73,7 +73,7 @@ class Accumulator:
 
         Raises NotAPartitionError for what the checked door refuses, and InputError for the id of another document.
         """
-        self._count(self._checked(document, key, response))
+        self._count(self.checked(Pair(document, key, response)))
 
     def add_batch(self, keys: Documents, responses: Documents) -> None:
         """
@@ -81,7 +81,8 @@ class Accumulator:
 
         Raises what `add` raises, and InputError for documents that are not paired; then none of them is added.
         """
-        for document in [self._checked(*found) for found in paired(keys, responses, self._task.settings)]:
+        found = paired(keys, responses, self._task.settings)
+        for document in [self.checked(pair, ahead) for ahead, pair in enumerate(found)]:
             self._count(document)
 
     def merge(self, other: "Accumulator") -> None:
@@ -107,8 +108,14 @@ class Accumulator:
         self._names = set()
         self._scored = Scored(self._task)
 
-    def _checked(self, document: str | None, key: Entities, response: Entities) -> "_Document":
-        """A document that has passed the door."""
+    @property
+    def settings(self) -> Settings:
+        """The conventions."""
+        return self._task.settings
+
+    def checked(self, pair: "Pair", ahead: int = 0) -> "Document":
+        """A document that has passed the door; `ahead` others come before it that are not added yet."""
+        document, key, response = pair
         if document in self._names:
             raise InputError("document", None, f"{document} was added before", "each document once")
         settings = self._task.settings
@@ -116,11 +123,11 @@ class Accumulator:
         try:
             sides = at_side("key", door, key), at_side("response", door, response)
         except NotAPartitionError as error:
-            name = self._scored.documents + 1 if document is None else document
+            name = self._scored.documents + ahead + 1 if document is None else document
             raise NotAPartitionError(f"document {name}, {error}") from None
-        return _Document(document, *(map(linked, sides) if settings.singletons == "drop" else sides))
+        return Document(document, *(map(linked, sides) if settings.singletons == "drop" else sides))
 
-    def _count(self, document: "_Document") -> None:
+    def _count(self, document: "Document") -> None:
         """Score a document."""
         place, name = self._scored.documents, document.id or ""
         if document.id is not None:
@@ -132,7 +139,7 @@ class Accumulator:
             self._scored.add_by_engine(place, name, document.key, document.response)
 
 
-class _Document(NamedTuple):
+class Document(NamedTuple):
     """A document that has passed the door: the number of the entity of each mention."""
 
     id: str | None
@@ -188,12 +195,12 @@ def score_corpus(
         by_definition=by_definition,
     )
     with without_collector():
-        for document in paired(keys, responses, found._task.settings):
+        for document in paired(keys, responses, found.settings):
             found.add(document.key, document.response, document.id)
     return found.result()
 
 
-class _Pair(NamedTuple):
+class Pair(NamedTuple):
     """The two sides of a document as they are given; a document in a row has no id."""
 
     id: str | None
@@ -201,7 +208,7 @@ class _Pair(NamedTuple):
     response: Entities
 
 
-def paired(keys: Documents, responses: Documents, settings: Settings) -> Iterator[_Pair]:
+def paired(keys: Documents, responses: Documents, settings: Settings) -> Iterator[Pair]:
     """The documents of two sides side by side. Raises InputError where one has no other."""
     for side, documents in (("keys", keys), ("responses", responses)):
         if isinstance(documents, str | bytes) or not isinstance(documents, Iterable):
@@ -214,12 +221,12 @@ def paired(keys: Documents, responses: Documents, settings: Settings) -> Iterato
         sides = list(keys), list(responses)
         if len(sides[0]) != len(sides[1]):
             raise InputError("responses", None, f"{len(sides[1])} documents", f"{len(sides[0])}, as many as keys")
-        yield from (_Pair(None, key, response) for key, response in zip(*sides, strict=True))
+        yield from (Pair(None, key, response) for key, response in zip(*sides, strict=True))
 
 
 def _paired_by_id(
     keys: Mapping[str, Entities], responses: Mapping[str, Entities], settings: Settings
-) -> Iterator[_Pair]:
+) -> Iterator[Pair]:
     """The documents of two mappings, in the order of the keys."""
     alone = [document for document in keys if document not in responses]
     if alone and settings.missing == "error":
@@ -227,4 +234,4 @@ def _paired_by_id(
     more = [document for document in responses if document not in keys]
     if more and settings.extra == "error":
         raise InputError("keys", None, f"document {more[0]} of the responses is missing", 'it, or extra="ignore"')
-    yield from (_Pair(document, key, responses.get(document, ())) for document, key in keys.items())
+    yield from (Pair(document, key, responses.get(document, ())) for document, key in keys.items())

@@ -9,6 +9,7 @@ from corefref import SPEC_VERSION, __version__
 from corefref.metrics import blanc
 from corefref.rendering.json import Json
 from corefref.scoring.report import Report, Row, Shown, decimal, exact
+from corefref.scoring.summary import Summary
 
 
 def rendered(report: Report) -> str:
@@ -18,6 +19,7 @@ def rendered(report: Report) -> str:
         "spec": SPEC_VERSION,
         "signature": str(report.settings),
         "documents": report.documents,
+        "scored": extents(report.summary),
         "metrics": metrics(report.rows),
     }
     if report.by_document is not None:
@@ -25,6 +27,15 @@ def rendered(report: Report) -> str:
     if report.certificates is not None:
         made["certificates"] = report.certificates
     return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
+
+
+def extents(summary: Summary) -> Mapping[str, Json]:
+    """What was scored."""
+    return {
+        "key": summary.key._asdict(),
+        "response": summary.response._asdict(),
+        "common_mentions": summary.both,
+    }
 
 
 def metrics(rows: Sequence[Row]) -> Mapping[str, Json]:
@@ -41,6 +52,8 @@ def _metric(row: Row) -> Mapping[str, Json]:
         made["not_found"] = figure(row.not_found)
     for name, rows in row.parts.items():
         made[name] = metrics(rows)
+    if row.provisional:
+        made["provisional"] = row.provisional
     return made
 
 

@@ -3,7 +3,7 @@ From pairs of documents to a report, document by document.
 """
 
 import gc
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from corefref import engine
 from corefref.formats.detection import Format
-from corefref.formats.documents import MissingAnnotationError
-from corefref.partitions import Partition
-from corefref.registry import TYPED_IDS, asks_for_all, score_by_definition
+from corefref.partitions import Partition, mentions
+from corefref.registry import TYPED_IDS, score_by_definition
 from corefref.scores import Score
+from corefref.scoring.notes import note
 from corefref.scoring.pairing import Pair
 from corefref.scoring.report import Report, Row, mean_rows, rows
 from corefref.scoring.settings import Settings
-from corefref.scoring.sources import Source, paired
+from corefref.scoring.sources import Source, name_of, paired
+from corefref.scoring.summary import Doubts, Extent, Summary
 
 if TYPE_CHECKING:
     from corefref.rendering.json import Json
@@ -38,8 +39,13 @@ class Task:
     by_definition: bool = False
     by_document: bool = False
     certificate: bool = False
-    nec_if_allowed: bool = False
-    """Whether NEC is left out of `metrics` where the documents do not say what their names are."""
+    names: tuple[str, str] = ("", "")
+    """What key and response are called."""
+
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """The metrics that need the types of mentions."""
+        return tuple(metric for metric in self.metrics if metric in TYPED_IDS)
 
     @property
     def plain(self) -> tuple[str, ...]:
@@ -50,6 +56,23 @@ class Task:
     def each(self) -> bool:
         """Whether the figures of every document are wanted."""
         return self.by_document or self.settings.over == "mean"
+
+
+def scores_of(pair: Pair, metrics: Sequence[str]) -> Mapping[str, Score]:
+    """The scores of a pair of documents, by the engine."""
+    plain = [metric for metric in metrics if metric not in TYPED_IDS]
+    found = {**engine.score(pair.key.entity_of, pair.response.entity_of, plain), **_typed(pair, metrics)}
+    return {metric: found[metric] for metric in metrics}
+
+
+def _typed(pair: Pair, metrics: Sequence[str], by_definition: bool = False) -> Mapping[str, Score]:
+    """The scores of the metrics that need the types of mentions."""
+    wanted = [metric for metric in metrics if metric in TYPED_IDS]
+    if not wanted:
+        return {}
+    from corefref.scoring.nec import nec_score
+
+    return dict.fromkeys(wanted, nec_score(pair, by_definition))
 
 
 @dataclass(slots=True)
@@ -63,10 +86,9 @@ class Scored:
     figures: dict[int, tuple[str, Sequence[Row]]] = field(default_factory=dict)
     """By place in the key, the id of the document and its figures."""
     certificates: dict[int, tuple[str, "Mapping[str, Json]"]] = field(default_factory=dict)
-    typed: bool = False
-    """Whether a document says what a name is, for NEC."""
-    untyped: bool = False
-    """Whether a document does not say of all its mentions what they are."""
+    summary: Summary = field(default_factory=Summary)
+    """Of what was scored by definition."""
+    doubts: Doubts = field(default_factory=Doubts)
 
     def __post_init__(self) -> None:
         """Begin to count what the engine counts."""
@@ -75,9 +97,7 @@ class Scored:
     def score(self, pair: Pair) -> None:
         """Score one document more."""
         task = self.task
-        named: Mapping[str, Score] = {}
-        if len(task.plain) < len(task.metrics) and not self.untyped:
-            named = self._named(pair)
+        named = _typed(pair, task.metrics, task.by_definition)
         if task.by_definition:
             self.add_by_definition(pair.number, pair.id, pair.key.partition, pair.response.partition, named)
         else:
@@ -99,6 +119,10 @@ class Scored:
         scores = {**{metric: score_by_definition(key, response, metric) for metric in self.task.plain}, **named}
         self.documents += 1
         self._add(scores)
+        sides = mentions(key), mentions(response)
+        both = len(sides[0] & sides[1])
+        self.summary += Summary(Extent(len(sides[0]), len(key)), Extent(len(sides[1]), len(response)), both)
+        self._doubt(*sides, both)
         if self.task.each:
             self._keep(place, identifier, scores)
 
@@ -117,27 +141,20 @@ class Scored:
             counts = engine.counts(key, response, self.task.plain)
             self.by_engine.counted.add(counts)
             self._keep(place, identifier, {**counts.scores(self.task.plain), **named})
+            both = counts.plain.both
         else:
-            self.by_engine.add(key, response)
+            both = self.by_engine.add(key, response).both
+        self._doubt(key, response, both)
+
+    def _doubt(self, key: Collection[M], response: Collection[M], both: int) -> None:
+        """Look closer at the mentions of a document that has few in common."""
+        if both * 10 < min(len(key), len(response)):
+            self.doubts.look(key, response)
 
     def _keep(self, place: int, identifier: str, scores: Mapping[str, Score]) -> None:
         """Keep the figures of a document."""
-        shown = {metric: scores[metric] for metric in self.task.metrics if metric in scores}
+        shown = {metric: scores[metric] for metric in self.task.metrics}
         self.figures[place] = (identifier, rows(shown, self.task.settings))
-
-    def _named(self, pair: Pair) -> Mapping[str, Score]:
-        """NEC; nothing where its document has no types and need not have them."""
-        from corefref.scoring.mention_types import has_mention_types
-        from corefref.scoring.nec import nec_score
-
-        self.typed |= has_mention_types(pair.key)
-        try:
-            return {"nec": nec_score(pair, self.task.by_definition)}
-        except MissingAnnotationError:
-            if not self.task.nec_if_allowed:
-                raise
-            self.untyped = True
-            return {}
 
     def _add(self, scores: Mapping[str, Score]) -> None:
         """Add scores of the reading."""
@@ -147,21 +164,24 @@ class Scored:
     def add(self, other: "Scored") -> None:
         """Add what the documents that follow in the key come to."""
         self.by_engine.counted.add(other.by_engine.counts())
+        self.summary += other.summary
+        self.doubts.add(other.doubts)
         self._add(other.by_definition)
         self.figures |= {self.documents + place: found for place, found in other.figures.items()}
         self.certificates |= {self.documents + place: found for place, found in other.certificates.items()}
         self.documents += other.documents
 
     def report(self) -> Report:
-        """The report."""
+        """The report; where little is in common, a note says what may be wrong."""
         task = self.task
+        summary = self._summary()
+        if summary.has_little_in_common:
+            note(self.doubts.said(summary))
         counted = {} if task.by_definition and self.documents else self.by_engine.counts().scores(task.plain)
         scores = {**counted, **self.by_definition}
-        left_out = ("nec",) if task.nec_if_allowed and (self.untyped or not self.typed) else ()
-        sums = {metric: scores[metric] for metric in task.metrics if metric not in left_out}
+        sums = {metric: scores[metric] for metric in task.metrics}
         documents = [
-            (identifier or str(place + 1), [row for row in of_one if row.metric not in left_out])
-            for place, (identifier, of_one) in sorted(self.figures.items())
+            (identifier or str(place + 1), of_one) for place, (identifier, of_one) in sorted(self.figures.items())
         ]
         over_mean = task.settings.over == "mean" and self.documents
         return Report(
@@ -171,7 +191,14 @@ class Scored:
             dict(documents) if task.by_document else None,
             sums,
             dict(self.certificates[place] for place in sorted(self.certificates)) if task.certificate else None,
+            summary,
         )
+
+    def _summary(self) -> Summary:
+        """What was scored, by the engine and by definition."""
+        plain = self.by_engine.counts().plain
+        key, response = (Extent(side.mentions, side.entities) for side in (plain.key, plain.response))
+        return replace(Summary(key, response, plain.both) + self.summary, names=self.task.names)
 
 
 @contextmanager
@@ -200,18 +227,12 @@ def unwatched(items: Iterable[T], what: str, /) -> Iterator[T]:
     return iter(items)
 
 
-def task_of(names: Iterable[str], task: Task) -> Task:
-    """The task, with NEC where all metrics are asked for: it is left out again where the documents have no names."""
-    if "nec" in task.metrics or not asks_for_all(names):
-        return task
-    return replace(task, metrics=(*task.metrics, "nec"), nec_if_allowed=True)
-
-
 def scored_sources(
     key: Source, response: Source, form: Format | None, task: Task, jobs: int = 1, watch: Watch = unwatched
 ) -> Scored:
     """What the documents of two sources come to; `watch` may show how many have been scored."""
-    keep_text = "nec" in task.metrics
+    task = replace(task, names=(name_of(key), name_of(response)))
+    keep_text = bool(task.typed)
     with without_collector():
         if jobs > 1 and not keep_text:
             from corefref.scoring.parallel import scored_in_processes

@@ -7,18 +7,19 @@ schema is `spec/schema/counts.schema.json`.
 
 import json
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
-from functools import partial
 from typing import NoReturn, cast, get_args, get_type_hints
 
-from corefref.formats.documents import InputError, shown
+from corefref.formats.documents import InputError
+from corefref.formats.json_text import NotReadError, loaded
 from corefref.registry import ENTRIES, score_type
 from corefref.rendering.json import Json
 from corefref.scores import Score, Sums
+from corefref.scoring import as_json
 from corefref.scoring.settings import Settings
+from corefref.scoring.summary import Extent, Summary
 
 _EXPECTED = "what corefref score --format counts writes"
 _EXACT = re.compile(r"(0|[1-9][0-9]*)(/[1-9][0-9]*)?")
@@ -34,10 +35,11 @@ class Part:
     settings: Settings
     documents: int
     scores: Mapping[str, Score]
+    summary: Summary
 
     def __add__(self, other: "Part") -> "Part":
         scores = {metric: score + other.scores[metric] for metric, score in self.scores.items()}
-        return Part(self.settings, self.documents + other.documents, scores)
+        return Part(self.settings, self.documents + other.documents, scores, self.summary + other.summary)
 
 
 def rendered(part: Part) -> str:
@@ -46,6 +48,7 @@ def rendered(part: Part) -> str:
         "signature": str(part.settings),
         "settings": cast(Mapping[str, Json], asdict(part.settings)),
         "documents": part.documents,
+        "scored": as_json.extents(part.summary),
         "counts": {metric: _written(score.sums) for metric, score in part.scores.items()},
     }
     return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
@@ -87,19 +90,14 @@ def _lengths(made: Json) -> Iterator[int]:
 def parsed(text: str, file: str) -> Part:
     """The part that a file holds. Raises InputError for anything else."""
     try:
-        value = json.loads(
-            text,
-            parse_constant=str,
-            parse_float=str,
-            parse_int=partial(_integer, file),
-            object_pairs_hook=partial(_members, file),
-        )
-        made = _Object(file, "the file", value)
+        made = _Object(file, "the file", cast(Mapping[str, Json], loaded(text)))
+    except NotReadError as error:
+        raise InputError(file, None, error.found, error.expected) from error
     except json.JSONDecodeError as error:
         raise InputError(file, error.lineno, f"no JSON: {error.msg.lower()}", _EXPECTED) from error
     except RecursionError as error:
         raise InputError(file, None, "JSON nested too deeply", _EXPECTED) from error
-    made.check_names("signature", "settings", "documents", "counts")
+    made.check_names("signature", "settings", "documents", "scored", "counts")
     named = made["settings"]
     default = asdict(Settings())
     named.check_names(*default)
@@ -115,23 +113,21 @@ def parsed(text: str, file: str) -> Part:
         raise InputError(file, None, "no documents", "those of at least one")
     if not counts.value:
         raise InputError(file, None, "counts of no metric", "those of at least one")
-    return Part(settings, documents, {name: _parsed(name, counts[name]) for name in counts.value})
+    scores = {name: _parsed(name, counts[name]) for name in counts.value}
+    return Part(settings, documents, scores, _summary(made["scored"]))
 
 
-def _integer(file: str, digits: str) -> int:
-    """A whole number of JSON."""
-    if len(digits) > MOST_DIGITS:
-        raise InputError(file, None, "a number is too long", f"at most {MOST_DIGITS} digits")
-    return int(digits)
-
-
-def _members(file: str, pairs: Sequence[tuple[str, Json]]) -> Mapping[str, Json]:
-    """The members of a JSON object, each there once."""
-    made = dict(pairs)
-    if len(made) < len(pairs):
-        twice = next(name for name, times in Counter(name for name, _ in pairs).items() if times > 1)
-        raise InputError(file, None, f"{shown(twice)} stands twice in a JSON object", "each member once")
-    return made
+def _summary(found: "_Object") -> Summary:
+    """What was scored."""
+    found.check_names("key", "response", "common_mentions")
+    sides = [found["key"], found["response"]]
+    for side in sides:
+        side.check_names("mentions", "entities")
+    key, response = (Extent(side.count("mentions"), side.count("entities")) for side in sides)
+    both = found.count("common_mentions")
+    if both > min(key.mentions, response.mentions) or any(side.entities > side.mentions for side in (key, response)):
+        raise InputError(found.file, None, "scored: more in common, or more entities, than mentions", _EXPECTED)
+    return Summary(key, response, both)
 
 
 def _parsed(metric: str, found: "_Object") -> Score:

@@ -11,7 +11,7 @@ from corefref.formats.documents import Ends, InputError, Repeated, Side
 from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import sources
-from corefref.scoring.corpus import Task, scored_sources, task_of
+from corefref.scoring.corpus import Task, scored_sources
 from corefref.scoring.pairing import Extra, Missing
 from corefref.scoring.result import Result
 from corefref.scoring.settings import Ids, Match, Over, PairOfEnds, Settings, Singletons, Undefined
@@ -56,7 +56,7 @@ def score_files(
         undefined=undefined,
         over=over,
     )
-    task = task_of(names, Task(ids_of(names), settings, by_definition, by_document))
+    task = Task(ids_of(names), settings, by_definition, by_document)
     form = None if input_format == "auto" else input_format
     return Result(scored_sources(os.fspath(key), os.fspath(response), form, task, jobs).report())
 

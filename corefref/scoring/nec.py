@@ -2,13 +2,10 @@
 NEC of a pair of documents: the types of their mentions, the alignment by the engine.
 """
 
-from collections.abc import Sequence
-
 from corefref.engine import nec
-from corefref.formats.documents import MissingAnnotationError
 from corefref.metrics.named_entities import one_to_one, score
 from corefref.nec_scores import NecScore
-from corefref.scoring.mention_types import has_mention_types, mention_types
+from corefref.scoring.mention_types import mention_types
 from corefref.scoring.pairing import Pair
 
 
@@ -17,13 +14,3 @@ def nec_score(pair: Pair, by_definition: bool = False) -> NecScore:
     types = mention_types(pair.key, pair.response)
     choose = one_to_one if by_definition else nec.one_to_one
     return NecScore(score(pair.key.partition, pair.response.partition, types, choose=choose))
-
-
-def all_are_typed(pairs: Sequence[Pair]) -> bool:
-    """Whether the documents say what their names are, and none lacks what it takes. Raises InputError if malformed."""
-    try:
-        for pair in pairs:
-            mention_types(pair.key, pair.response)
-    except MissingAnnotationError:
-        return False
-    return any(has_mention_types(pair.key) for pair in pairs)

@@ -10,7 +10,7 @@ or say.
 import mmap
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 
@@ -48,8 +48,11 @@ class SlicedPart:
 
     def pairs(self, form: Format | None, task: Task) -> Iterator[Pair]:
         """The documents, paired."""
+        del form
         key, response = (sources.sliced(s.path, s.start, s.end) for s in (self.key, self.response))
-        return sources.conventional(sources.paired_texts(key, response, form, task.settings, False), task.settings)
+        # The other half of a document may be in another part.
+        strict = replace(task.settings, missing="error", extra="error")
+        return sources.conventional(sources.paired_texts(key, response, "conll", strict, False), task.settings)
 
 
 @dataclass(frozen=True, slots=True)

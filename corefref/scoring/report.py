@@ -3,15 +3,17 @@ What a scoring command shows: figures under a convention for 0/0, and decimals m
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from corefref.metrics import conventions
 from corefref.metrics.blanc import LinkCounts
 from corefref.ratio import Figure, Ratio
+from corefref.registry import ENTRIES
 from corefref.scores import Score, mean_over_documents
 from corefref.scoring.settings import Rounding, Settings
+from corefref.scoring.summary import Summary
 
 if TYPE_CHECKING:
     from corefref.rendering.json import Json
@@ -46,6 +48,9 @@ class Row:
     parts: Mapping[str, Sequence["Row"]] = field(default_factory=dict)
     """Of NEC: the figures by type of entity and of mention."""
 
+    provisional: str = ""
+    """Why the metric may change, if it may."""
+
     @property
     def figures(self) -> Mapping[str, Shown]:
         """The figures that the metric has, by their names, in their order."""
@@ -65,11 +70,16 @@ class Report:
     """The sums over documents."""
     certificates: "Mapping[str, Mapping[str, Json]] | None" = None
     """By document, the alignments of CEAF and their prices."""
+    summary: Summary = field(default_factory=Summary)
+    """What was scored."""
 
 
 def rows(scores: Mapping[str, Score], settings: Settings) -> tuple[Row, ...]:
     """The figures of scores under the convention for 0/0."""
-    return tuple(_row(metric, score, settings) for metric, score in scores.items())
+    return tuple(
+        replace(_row(metric, score, settings), provisional=ENTRIES[metric].provisional)
+        for metric, score in scores.items()
+    )
 
 
 def _row(metric: str, score: Score, settings: Settings) -> Row:
@@ -101,6 +111,7 @@ def mean_rows(documents: Iterable[Sequence[Row]]) -> tuple[Row, ...]:
             _mean([row.recall for row in of_one]),
             _mean([row.precision for row in of_one]),
             Shown(mean_over_documents([row.f1.value for row in of_one])),
+            provisional=of_one[0].provisional,
         )
         for of_one in zip(*documents, strict=True)
     )

@@ -57,6 +57,10 @@ class Result(Mapping[str, Figures]):
     >>> result["muc"].f1, result["muc"].floats.f1, result.conll_f1
     (Fraction(1, 2), 0.5, 0.64640522875817)
     >>> print(result)
+    1 document, 4 mentions in common
+    key       4 mentions, 2 entities
+    response  4 mentions, 2 entities
+    <BLANKLINE>
              Recall Precision        F1
     muc       50.00     50.00     50.00
     conll         -         -     64.64
@@ -156,7 +160,8 @@ class Result(Mapping[str, Figures]):
 
     def to_counts(self) -> str:
         """The sums that `corefref score --format counts` prints and `corefref merge` adds, exact."""
-        return counts.rendered(counts.Part(self._report.settings, self._report.documents, self._report.total))
+        made = self._report
+        return counts.rendered(counts.Part(made.settings, made.documents, made.total, made.summary))
 
     @override
     def __str__(self) -> str:

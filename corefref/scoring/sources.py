@@ -9,16 +9,21 @@ import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
+from functools import partial
 from io import BufferedReader
 from itertools import chain
 from typing import BinaryIO, TypeAlias, cast
 
 from corefref.formats.detection import Format, detected, documents
 from corefref.formats.documents import Document, Ends, InputError, Repeated, Side, without_singletons
+from corefref.formats.json_text import is_whole
 from corefref.scoring.pairing import Pair, pairs, with_parts
 from corefref.scoring.settings import Ids, Settings
 
 _BLOCK = 1 << 16
+
+LONGEST_LINE = 1 << 28
+"""The bytes that a line may have: a text without an end of a line must not fill the memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,9 @@ class Text:
     ) -> Iterator[Document]:
         """The documents; without a format, that of the content."""
         form = form or self.seems or "conll"
+        if form == "sets" and not is_whole(self.within):
+            unread = "the name of the file, which its documents go by, is no UTF-8"
+            raise InputError(self.name, None, unread, "a name in UTF-8")
         found = documents(self.lines, self.name, form, repeated, keep_text, side, self.within, ends)
         return with_parts(found) if ids == "e2e" and form == "jsonlines" else found
 
@@ -79,11 +87,16 @@ def content(path: str) -> str:
 
 
 def sliced(path: str, start: int, end: int) -> Text:
-    """The lines of a part of a file, counted from 1."""
+    """The lines of a part of a file of CoNLL-2012 columns, counted from 1."""
+    return Text(path, chain.from_iterable(_lines(_part(path, start, end), path)), "conll")
+
+
+def _part(path: str, start: int, end: int) -> Iterator[bytes]:
+    """The bytes of a part of a file, some at a time."""
     with open(path, "rb") as stream:
         stream.seek(start)
-        lines = _decoded(stream.read(end - start), path, 1)
-    return Text(path, iter(lines), detected(lines))
+        for at in range(start, end, _BLOCK):
+            yield stream.read(min(_BLOCK, end - at))
 
 
 def _inline(source: Inline) -> list[str]:
@@ -96,33 +109,43 @@ def _inline(source: Inline) -> list[str]:
 
 
 def _blocks(path: str, name: str) -> Iterator[list[str]]:
-    """The lines of a file, a block at a time. Raises InputError for what is no UTF-8 text."""
-    number = 1
-    rest: list[bytes] = []
+    """The lines of a file or of standard input, some at a time. Raises InputError for what is no UTF-8 text."""
     try:
         with _stream(path) as stream:
-            while data := stream.read(_BLOCK):
-                cut = data.rfind(b"\n") + 1
-                if not cut:
-                    rest.append(data)
-                    if b"\0" in data:
-                        # A line of NUL bytes may have no end.
-                        break
-                    continue
-                lines = _decoded(b"".join((*rest, data[:cut])), name, number)
-                rest = [data[cut:]]
-                lines.pop()
-                yield lines
-                number += len(lines)
-        if block := b"".join(rest):
-            yield _decoded(block, name, number)
+            yield from _lines(iter(partial(stream.read, _BLOCK), b""), name)
+    except OSError as error:
+        raise _unreadable(name, error) from error
+
+
+def _lines(reads: Iterator[bytes], name: str) -> Iterator[list[str]]:
+    """The lines of a text as it is read, at each end of a line those that are whole. Choice READ-9."""
+    number = 1
+    rest: list[bytes] = []
+    waiting = 0
+    try:
+        for data in reads:
+            cut = data.rfind(b"\n") + 1
+            if waiting + (data.index(b"\n") if cut else len(data)) > LONGEST_LINE:
+                raise InputError(name, number, f"a line of more than {LONGEST_LINE:,} bytes", "shorter lines")
+            if not cut:
+                _refuse_nul(data, name, number)
+                rest.append(data)
+                waiting += len(data)
+                continue
+            lines = _decoded(b"".join((*rest, data[:cut])), name, number)
+            rest, waiting = [data[cut:]], len(data) - cut
+            lines.pop()
+            yield lines
+            number += len(lines)
     except (EOFError, zlib.error) as error:
         raise InputError(name, number, "damaged gzip data", "a whole .gz file") from error
     except OSError as error:
         # What is no gzip data after all has no number of the system's.
         if error.errno is None:
             raise InputError(name, number, "damaged gzip data", "a whole .gz file") from error
-        raise _unreadable(name, error) from error
+        raise
+    if block := b"".join(rest):
+        yield _decoded(block, name, number)
 
 
 @contextmanager
@@ -143,14 +166,20 @@ def _stream(path: str) -> Iterator[BinaryIO]:
 
 def _decoded(block: bytes, name: str, number: int) -> list[str]:
     """The lines of a block that begins in line `number`; the last is empty if the block ends with a line's end."""
+    _refuse_nul(block, name, number)
+    try:
+        return block.replace(b"\r\n", b"\n").decode("utf-8").split("\n")
+    except UnicodeDecodeError as error:
+        line = number + error.object[: error.start].count(b"\n")
+        found = f"byte 0x{error.object[error.start]:02x} is no UTF-8"
+        raise InputError(name, line, found, "text in UTF-8") from error
+
+
+def _refuse_nul(block: bytes, name: str, number: int) -> None:
+    """Refuse a block that begins in line `number` and has a NUL."""
     if b"\0" in block:
         line = number + block[: block.index(b"\0")].count(b"\n")
         raise InputError(name, line, "binary data (a NUL byte)", "text in UTF-8")
-    try:
-        return block.decode("utf-8").split("\n")
-    except UnicodeDecodeError as error:
-        line = number + block[: error.start].count(b"\n")
-        raise InputError(name, line, f"byte 0x{block[error.start]:02x} is no UTF-8", "text in UTF-8") from error
 
 
 def paired(

@@ -64,7 +64,29 @@ def notes(rows: Sequence[Row], decimals: Decimals) -> Sequence[str]:
     """What is said under a table."""
     missing = [f"{row.metric} {decimals(row.not_found)}" for row in rows if row.not_found is not None]
     found = [f"named key entities not found, in percent: {', '.join(missing)}"] if missing else []
-    return [*found, *_undefined_note(rows)]
+    provisional = [f"{row.metric} is provisional: {row.provisional}" for row in rows if row.provisional]
+    return [*found, *provisional, *_undefined_note(rows)]
+
+
+def scored(report: Report) -> Sequence[str]:
+    """What was scored, above the table."""
+    summary = report.summary
+    lines = [f"{counted(report.documents, 'document')}, {counted(summary.both, 'mention')} in common"]
+    sides = (summary.key, summary.response)
+    for side, extent, name in zip(("key", "response"), sides, summary.names, strict=True):
+        of = f"{counted(extent.mentions, 'mention')}, {counted(extent.entities, 'entity', 'entities')}"
+        lines.append(f"{side:8}  {of}{f'  {name}' if name else ''}")
+    return lines
+
+
+def counted(number: int, one: str, more: str = "") -> str:
+    """
+    So many things.
+
+    >>> counted(1, "mention"), counted(2, "mention"), counted(0, "entity", "entities")
+    ('1 mention', '2 mentions', '0 entities')
+    """
+    return f"{number} {one if number == 1 else more or one + 's'}"
 
 
 def _undefined_note(rows: Sequence[Row]) -> Sequence[str]:
@@ -80,7 +102,7 @@ def _undefined_note(rows: Sequence[Row]) -> Sequence[str]:
 
 def text(report: Report, decimals: Decimals) -> str:
     """Tables for the eye."""
-    lines: list[str] = []
+    lines = [*map(terminal, scored(report)), ""]
     width = max(len(row.metric) for _, rows in _blocks(report) for row in rows)
     column = max(9, decimals.digits + 4)
     for heading, rows in _blocks(report):
@@ -120,7 +142,7 @@ def _exact_and_decimal(shown: Shown | None) -> tuple[str, str]:
 
 def markdown(report: Report, decimals: Decimals) -> str:
     """A table of GitHub's Markdown."""
-    lines: list[str] = []
+    lines = [*(f"* {escaped_markdown(line)}" for line in scored(report)), ""]
     for heading, rows in _blocks(report):
         if heading:
             lines += [f"**{escaped_markdown(heading)}**", ""]

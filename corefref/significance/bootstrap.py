@@ -100,8 +100,8 @@ def _row(counts: Counts, joined: int, pairs: Sequence[tuple[int, int]]) -> "arra
     A difference is exact until it is rounded, once: equal ones are equal floats.
     """
     shift = counts.width * sum(counts.lengths)
-    mask = (1 << shift) - 1
-    figures = [counts.values(joined >> shift * system & mask) for system in range(len(counts.packed))]
+    # The systems after this one are in higher bits, at which nothing looks.
+    figures = [counts.values(joined >> shift * system) for system in range(len(counts.packed))]
     return array(
         "d",
         [

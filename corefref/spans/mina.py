@@ -7,8 +7,9 @@ MINA: the minimum span of a mention, found in a constituency tree.
 | tags | the set of acceptable syntactic tags |
 | minimum span | min-spans: the mention's words that belong to it, here as positions |
 
-Moosavi et al. (2019), §4. Algorithm 1 is described there in prose. `minimum_span` is our reading of it;
-`minimum_span_to_the_letter` is the prose taken literally; `spec/metrics/spans.md` shows where they part.
+Moosavi et al. (2019). The prose was read, without the listing of Algorithm 1, the drawings and the figures of the
+tables. §4 describes Algorithm 1. `minimum_span` is our reading of it; `minimum_span_to_the_letter` is the prose taken
+literally; `spec/metrics/spans.md` shows where they part.
 """
 
 from collections import deque

@@ -5,7 +5,8 @@ Every figure is of whole processes, start and reading included: processor second
 the operating system counts them. The programs of a row are run in turns, and the median of the rounds is taken, so
 that the ratios hold on a machine that does other work. Modules are compiled before, as an installation leaves them.
 `--scorch` installs scorch into an environment of its own. What a page of `explain` costs Chromium is measured in one
-process, start included, and compared with an empty page.
+process, start included, and compared with an empty page. How time grows with inputs made to exhaust it is measured by
+`python -m tests.benchmarks.growth`.
 """
 
 import argparse
@@ -25,6 +26,7 @@ from typing import NamedTuple
 
 from tests.benchmarks import generators
 from tests.benchmarks.generators import Text
+from tests.benchmarks.refusals import REFUSALS
 
 TOP = Path(__file__).parents[2]
 
@@ -36,6 +38,9 @@ for path in sys.argv[1:]:
             line.split()
 """
 """The least that a reader of columns does."""
+
+REFUSED = 8_000_000
+"""The characters of the smaller text that is refused; it is key and response at once."""
 
 COUNTED_IN = 1 if sys.platform == "darwin" else 1024
 """Bytes in the operating system's unit of memory."""
@@ -71,14 +76,14 @@ class Usage(NamedTuple):
     megabytes: float
 
 
-def usage(command: Sequence[str]) -> Usage | None:
-    """What a command used; None if it failed."""
+def usage(command: Sequence[str], code: int = 0) -> Usage | None:
+    """What a command used; None if it ended with another exit status."""
     quiet = subprocess.DEVNULL
     environment = {**os.environ, "PYTHONPATH": str(TOP), "PYTHONDONTWRITEBYTECODE": ""}
     with subprocess.Popen(command, stdout=quiet, stderr=quiet, env=environment) as process:
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
+    if process.returncode != code:
         return None
     return Usage(used.ru_utime + used.ru_stime, used.ru_maxrss * COUNTED_IN / 1e6)
 
@@ -152,6 +157,25 @@ def long_page(folder: Path, rounds: int) -> Page:
     return Page(made, page.stat().st_size / 1e6, *opened)
 
 
+def refused(make: Callable[[int], str], size: int, rounds: int, file: Path) -> Usage:
+    """What it takes to refuse a text of so many characters."""
+    file.write_text(make(size), "utf-8")
+    command = [sys.executable, "-m", "corefref", "score", str(file), str(file)]
+    found = _median([used for _ in range(rounds) if (used := usage(command, code=2)) is not None], rounds)
+    assert found, "corefref did not refuse a text that is none"
+    return found
+
+
+def _print_refusals(folder: Path, rounds: int) -> None:
+    """A row for each text that can only be refused, and for one of twice its size."""
+    print(f"| refused | {REFUSED / 1e6:.0f} MB: s | MB | {2 * REFUSED / 1e6:.0f} MB: s | MB |")
+    print("|---|--:|--:|--:|--:|")
+    for name, make in REFUSALS.items():
+        found = [refused(make, size, rounds, folder / "text") for size in (REFUSED, 2 * REFUSED)]
+        cells = (f"{used.seconds:.2f} | {used.megabytes:.0f}" for used in found)
+        print(f"| {name} | {' | '.join(cells)} |", flush=True)
+
+
 def ratio(part: Usage | None, whole: Usage | None) -> str:
     """How many times the one takes of the other."""
     return f"{part.seconds / whole.seconds:.1f} ×" if part and whole else "–"
@@ -163,13 +187,17 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--large", action="store_true", help="a million mentions too (minutes)")
     parser.add_argument("--scorch", action="store_true", help="compare with scorch, installed for the purpose")
+    parser.add_argument("--refusals", action="store_true", help="only the texts that are refused")
     parser.add_argument("--write", nargs=2, metavar=("NUMBER", "FOLDER"), help="only write a workload's texts")
     arguments = parser.parse_args()
     if arguments.write:
         write(WORKLOADS[int(arguments.write[0])], Path(arguments.write[1]))
         return
     with tempfile.TemporaryDirectory() as folder:
-        _print_table(Path(folder), arguments.rounds, arguments.large, arguments.scorch)
+        if not arguments.refusals:
+            _print_table(Path(folder), arguments.rounds, arguments.large, arguments.scorch)
+            print()
+        _print_refusals(Path(folder), arguments.rounds)
 
 
 def _print_table(folder: Path, rounds: int, large: bool, with_scorch: bool) -> None:

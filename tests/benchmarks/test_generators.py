@@ -7,9 +7,12 @@ import pytest
 
 from corefref import engine
 from corefref.formats import conll
+from corefref.formats.detection import detected, documents
+from corefref.formats.documents import InputError
 from corefref.partitions import partition
 from corefref.registry import IDS, score_by_definition
 from tests.benchmarks.generators import Text, book, conll_2012_sized, hostile, scaled, write
+from tests.benchmarks.refusals import REFUSALS
 
 
 def small() -> Iterator[Text]:
@@ -27,6 +30,14 @@ def test_the_engine_scores_a_generated_text_as_the_reading_does(text: Text) -> N
     key, response = partition(text.key), partition(text.response)
     expected = {identifier: score_by_definition(key, response, identifier) for identifier in IDS}
     assert engine.score_partitions(key, response, IDS) == expected
+
+
+@pytest.mark.parametrize("name", REFUSALS)
+def test_what_is_to_be_refused_is(name: str) -> None:
+    text = REFUSALS[name](9_000)
+    assert abs(len(text) - 9_000) < 500
+    with pytest.raises(InputError, match=r"^text:[12]: .* \(expected "):
+        list(documents(text.split("\n"), "text", detected(text.split("\n")) or "conll"))
 
 
 def test_texts_are_the_same_each_time() -> None:

@@ -1,6 +1,8 @@
 """Bad input: one line with its place on standard error, exit code 2, nothing on standard output."""
 
 import gzip
+import io
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
+from corefref.scoring import sources
 
 GOOD = "#begin document (toy); part 000\nthe\t(0\ndog\t0)\n\n#end document\n"
 
@@ -39,6 +42,8 @@ FAULTS: dict[str, tuple[bytes, str]] = {
     ),
     "utf-16": (GOOD.encode("utf-16"), "1: binary data (a NUL byte) (expected text in UTF-8)"),
     "latin-1": (b"#begin document (toy)\nthe\t-\ncaf\xe9\t-\n", "3: byte 0xe9 is no UTF-8 (expected text in UTF-8)"),
+    "nul in a long line": (b"x" * 200_000 + b"\0", "1: binary data (a NUL byte) (expected text in UTF-8)"),
+    "carriage returns": (GOOD.replace("\n", "\r").encode(), "1: `#begin document (toy); part 000\\rthe\\t(0"),
     "sets": (b"{a b}\n{c\n", "2: `{` without `}` (expected"),
     "cut gzip": (gzip.compress(GOOD.encode() * 9)[:-12], "1: damaged gzip data (expected a whole .gz file)"),
     "bad gzip": (b"\x1f\x8b" + b"x" * 40, "1: damaged gzip data (expected a whole .gz file)"),
@@ -56,6 +61,59 @@ def test_a_faulty_file_is_refused_on_either_side(
     good.write_text("{a b}\n{c}\n" if fault == "sets" else GOOD)
     files = [str(faulty), str(good)] if side == "key" else [str(good), str(faulty)]
     assert refusal(capsys, *files).startswith(f"{faulty}:{message}")
+
+
+def test_a_source_without_end_is_refused_at_its_first_bytes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert refusal(capsys, "/dev/zero", "/dev/zero").startswith("/dev/zero:1: binary data (a NUL byte) (expected text")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_line_may_be_as_long_as_is_said(
+    jobs: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sources, "LONGEST_LINE", 200_000)
+    key = tmp_path / "key"
+    for size, before in ((200_000, 1), (200_000, 70_000)):
+        line = f"{'x' * (size - 4)} (0)"
+        text = "#begin document (a)\nx -\n#end document\n#begin document (b)\n" + "x -\n" * before + line
+        key.write_text(f"{text}\n#end document\n")
+        assert main(["score", str(key), str(key), "--jobs", jobs]) == 0
+        capsys.readouterr()
+        key.write_text(f"{text} \n#end document\n")
+        message = f"{key}:{before + 5}: a line of more than 200,000 bytes (expected shorter lines)\n"
+        assert refusal(capsys, str(key), str(key), "--jobs", jobs) == message
+
+
+def test_what_was_no_utf_8_on_the_command_line_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    word = os.fsdecode(b"{a\xff}")
+    assert refusal(capsys, "--key", word, "--response", "{a}").startswith("--key:1: byte 0xff is no UTF-8 (expected")
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    file = Path(os.fsdecode(os.fsencode(folder) + b"/\xff"))
+    file.write_text("{a}\n")
+    message = "the name of the file, which its documents go by, is no UTF-8 (expected a name in UTF-8)\n"
+    assert refusal(capsys, str(folder), str(folder)) == f"{folder}/\\udcff: {message}"
+    file.write_text(GOOD)
+    assert main(["score", str(folder), str(folder)]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_behind_two_hyphens_a_file_may_begin_with_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("-k", "--format", "-"):
+        Path(name).write_text(GOOD)
+    assert main(["score", "--metrics", "lea", "--", "-k", "--format"]) == 0
+    first = capsys.readouterr()
+    assert main(["score", "./-k", "--metrics", "lea", "./--format"]) == 0
+    assert capsys.readouterr() == first
+    assert main(["compare", "--metrics", "lea", "--", "-k", "--format", "./-"]) == 0
+    capsys.readouterr()
+    assert refusal(capsys, "--", "-x", "-k") == "./-x: no such file or directory (expected a file that can be read)\n"
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(GOOD.encode())))
+    assert main(["score", "--metrics", "lea", "--", "-", "-k"]) == 0
+    assert capsys.readouterr().out == first.out
 
 
 def test_a_fault_far_into_a_file_is_refused_at_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -69,7 +69,7 @@ BOUNDARIES = [
     Boundary("merge", "worker", (COUNTS,), "corefref.scoring.counts:merged"),
     Boundary("merge", "renderer", (COUNTS,), "corefref.cli.options:rendered"),
     Boundary("cite", "reader", (), "corefref.evidence.worked_examples:papers"),
-    Boundary("cite", "worker", (), "corefref.cli.cite:_paper"),
+    Boundary("cite", "worker", (), "corefref.cli.cite:_named"),
     Boundary("signature", "reader", FILES, "corefref.scoring.sources:opened"),
     Boundary("signature", "worker", CHECKING, "corefref.cli.signature:scored"),
     Boundary("signature", "renderer", CHECKING, "corefref.cli.signature:percent"),

@@ -33,6 +33,10 @@ def test_markdown(capsys: pytest.CaptureFixture[str]) -> None:
     assert (
         printed(capsys, *FIGURE_1, "--format", "markdown")
         == f"""\
+* 1 document, 6 mentions in common
+* key 7 mentions, 2 entities --key
+* response 8 mentions, 3 entities --response
+
 | Metric | Recall | Precision | F1 |
 |:--|--:|--:|--:|
 | muc | 40.00 | 40.00 | 40.00 |
@@ -150,6 +154,10 @@ def test_documents_come_in_the_order_of_the_key_and_the_corpus_last(
     assert [made["by_document"][name]["mentions"]["recall"]["exact"] for name in ("d_a", "d_b")] == ["1", "1/2"]
     assert made["metrics"]["mentions"]["recall"]["exact"] == "3/4"
     assert [line for line in printed(capsys, *words).splitlines() if not line.startswith((" ", "mentions"))] == [
+        "2 documents, 3 mentions in common",
+        f"key       4 mentions, 2 entities  {folder / 'key'}",
+        f"response  3 mentions, 2 entities  {folder / 'response'}",
+        "",
         "d_a",
         "",
         "d_b",

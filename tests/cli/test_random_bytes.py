@@ -33,7 +33,7 @@ def test_a_file_is_scored_or_refused(tmp_path_factory: pytest.TempPathFactory, c
     file.write_bytes(content)
     code, out, err = followed(["score", str(file), str(file), "--metrics", "mentions,lea"])
     if code == 0:
-        assert (out.count("\n"), err) == (out.count("0/0 reported") + 5, "")
+        assert (out.count("\n"), err) == (out.count("0/0 reported") + 9, "")
     else:
         assert (code, out, err.count("\n")) == (2, "", 1)
         assert err.startswith(f"{file}:")

@@ -32,6 +32,10 @@ def test_the_text_has_a_row_for_every_metric_and_ends_with_the_signature(capsys:
     assert (
         capsys.readouterr().out
         == f"""\
+1 document, 6 mentions in common
+key       7 mentions, 2 entities  --key
+response  8 mentions, 3 entities  --response
+
             Recall Precision        F1
 mentions     85.71     75.00     80.00
 muc          40.00     40.00     40.00
@@ -51,7 +55,12 @@ def test_the_json_is_that_of_the_contract(capsys: pytest.CaptureFixture[str]) ->
     assert main([*EXAMPLE, "--metrics", "muc,blanc,conll", "--format", "json"]) == 0
     made = json.loads(capsys.readouterr().out)
     two_fifths = {"exact": "2/5", "decimal": "0.4"}
-    assert list(made) == ["corefref", "spec", "signature", "documents", "metrics"]
+    assert list(made) == ["corefref", "spec", "signature", "documents", "scored", "metrics"]
+    assert made["scored"] == {
+        "key": {"mentions": 7, "entities": 2},
+        "response": {"mentions": 8, "entities": 3},
+        "common_mentions": 6,
+    }
     assert made["signature"] == SIGNATURE
     assert made["documents"] == 1
     assert list(made["metrics"]) == ["muc", "blanc", "conll"]

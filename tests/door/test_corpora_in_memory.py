@@ -3,6 +3,7 @@
 import json
 import math
 import pickle
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -44,6 +45,11 @@ def printed(
     return capsys.readouterr().out
 
 
+def unnamed(table: str, folder: Path) -> str:
+    """A table without the names of the files that were scored."""
+    return re.sub(rf"  {re.escape(str(folder))}/\w+$", "", table, flags=re.MULTILINE)
+
+
 @pytest.mark.parametrize("over", ["sums", "mean"])
 @pytest.mark.parametrize("undefined", ["zero", "none"])
 @pytest.mark.parametrize("singletons", ["keep", "drop"])
@@ -69,7 +75,7 @@ def test_the_result_is_that_of_the_command_line(
     options = ["--over", over, "--undefined", undefined, "--singletons", singletons, "--by-document"]
     ids = ",".join(IDS)
     assert result.to_json() == printed(TWO, tmp_path, capsys, *options, "--format", "json", metrics=ids)
-    assert str(result) + "\n" == printed(TWO, tmp_path, capsys, *options, metrics=ids)
+    assert str(result) + "\n" == unnamed(printed(TWO, tmp_path, capsys, *options, metrics=ids), tmp_path)
     assert result.signature in str(result)
 
 
@@ -220,7 +226,7 @@ def test_an_accumulator_adds_batches_and_merges_in_any_way(
 def test_a_batch_is_added_whole_or_not_at_all() -> None:
     found = Accumulator("muc")
     found.add(*TWO[0])
-    with pytest.raises(NotAPartitionError, match="mention 'x' is twice in one entity"):
+    with pytest.raises(NotAPartitionError, match="document 3, key: mention 'x' is twice in one entity"):
         found.add_batch([KEYS[1], [["x", "x"]]], [RESPONSES[1], []])
     assert found.result().to_json() == score_corpus(KEYS[:1], RESPONSES[:1], "muc").to_json()
 
@@ -254,7 +260,7 @@ def test_spans_of_json_are_scored_as_the_file_is(tmp_path: Path, capsys: pytest.
     for name, entities in (("key", key), ("response", response)):
         (tmp_path / name).write_text(json.dumps({"doc_key": "d", "clusters": entities}) + "\n", "utf-8")
     assert main(["score", str(tmp_path / "key"), str(tmp_path / "response")]) == 0
-    assert capsys.readouterr().out == str(score_corpus([key], [response])) + "\n"
+    assert unnamed(capsys.readouterr().out, tmp_path) == str(score_corpus([key], [response])) + "\n"
 
 
 def test_a_partition_is_an_entry_as_good_as_lists() -> None:

@@ -102,6 +102,27 @@ def with_bytes_that_are_no_text(files: Files) -> None:
     files[0].write_bytes(files[0].read_bytes() + b"\xff\n")
 
 
+def with_others_on_each_side(files: Files) -> None:
+    """Only as many documents, and in the same order from the second on."""
+    files[0].write_text(text("a", "(0)") + text("b", "(0)"))
+    files[1].write_text(text("b", "(0)") + text("b", "-"))
+
+
+def with_a_beginning_that_is_put_in(files: Files) -> None:
+    """What begins behind a blank is not seen from afar."""
+    files[0].write_text(text("a", "(0)") + " " + text("b", "(0)") + text("c", "(0)"))
+    files[1].write_text(text("a", "(0)") + text("c", "(0)") + " " + text("b", "(0)"))
+
+
+def with_sets_first(files: Files) -> None:
+    for file in files:
+        file.write_text("{a}\n" + text("a", "(0)") + text("b", "(0)"))
+
+
+def text(name: str, cell: str) -> str:
+    return f"#begin document ({name})\ndog\t{cell}\n#end document\n"
+
+
 def empty(files: Files) -> None:
     files[1].write_text("", "utf-8")
 
@@ -131,6 +152,7 @@ def absent(files: Files) -> None:
         (with_bytes_that_are_no_text, 2),
         (empty, 2),
         (in_sets, 0),
+        (with_sets_first, 2),
         (with_carriage_returns, 0),
         (absent, 2),
     ],
@@ -140,6 +162,19 @@ def test_odd_input_is_answered_the_same(
 ) -> None:
     change(files)
     words = [str(path) for path in files]
+    alone = printed(capsys, *words)
+    assert alone[0] == code
+    assert printed(capsys, *words, "--jobs", "2") == alone
+
+
+@pytest.mark.parametrize(
+    ("change", "code"), [(with_others_on_each_side, 2), (with_a_beginning_that_is_put_in, 0), (without_one, 0)]
+)
+def test_documents_without_another_half_are_answered_the_same(
+    change: Callable[[Files], None], code: int, files: Files, capsys: pytest.CaptureFixture[str]
+) -> None:
+    change(files)
+    words = [*map(str, files), "--missing", "empty", "--extra", "ignore", "--by-document"]
     alone = printed(capsys, *words)
     assert alone[0] == code
     assert printed(capsys, *words, "--jobs", "2") == alone

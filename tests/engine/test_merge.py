@@ -7,10 +7,17 @@ from pathlib import Path
 
 import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
+from referencing import Registry, Resource
 
 from corefref.cli import main
+from corefref.rendering.escaping import markdown as escaped
 
-SCHEMA = json.loads((Path(__file__).parents[2] / "spec" / "schema" / "counts.schema.json").read_text("utf-8"))
+SCHEMAS = {
+    path.name: json.loads(path.read_text("utf-8"))
+    for path in (Path(__file__).parents[2] / "spec" / "schema").glob("*.json")
+}
+REGISTRY = Registry().with_resources([(name, Resource.from_contents(schema)) for name, schema in SCHEMAS.items()])
+SCHEMA = jsonschema.Draft202012Validator(SCHEMAS["counts.schema.json"], registry=REGISTRY)
 FORMATS = ("text", "json", "tsv", "markdown", "latex", "counts")
 
 
@@ -58,10 +65,15 @@ def test_merged_parts_print_what_the_whole_prints(
         words = ["score", *written(f"part-{number}", part), *options, "--format", "counts"]
         counts.append(str(tmp_path / f"{number}.json"))
         Path(counts[-1]).write_text(printed(capsys, *words), "utf-8")
-        jsonschema.validate(json.loads(Path(counts[-1]).read_text("utf-8")), SCHEMA)
+        SCHEMA.validate(json.loads(Path(counts[-1]).read_text("utf-8")))
     for form in FORMATS:
         shuffled = rng.sample(counts, len(counts))
-        assert printed(capsys, "merge", *shuffled, "--format", form) == printed(capsys, *whole, "--format", form)
+        wanted = printed(capsys, *whole, "--format", form)
+        for name in (*map(escaped, whole[1:3]), *whole[1:3]):
+            wanted = (
+                wanted.replace(f" {name}", "").replace("entities \n", "entities\n").replace("entity \n", "entity\n")
+            )
+        assert printed(capsys, "merge", *shuffled, "--format", form) == wanted
 
 
 @pytest.fixture
@@ -104,6 +116,10 @@ def test_a_mean_over_documents_has_no_counts(capsys: pytest.CaptureFixture[str])
         ('"documents": 1', '"documents": -1', "documents is no count"),
         ('"documents": 1', '"documents": true', "documents is no count"),
         ('"documents": 1', '"documents": NaN', "documents is no count"),
+        ('"documents": 1', f'"documents": {"9" * 3_000_000}', "an integer of 3000000 digits (expected at most 4300)"),
+        ('"documents": 1', '"documents": 1, "documents": 1', "`documents` stands twice in one object (expected each"),
+        ('"recall"', '"recall": {}, "recall"', "`recall` stands twice in one object"),
+        ('"2"', f'"{"9" * 3_000_000}"', "numerator is too long (expected at most 100000 digits)"),
         ('"same_mentions": false', '"same_mentions": "no"', "same_mentions is no truth value"),
         ('"lea"', '"laa"', "unknown metric 'laa'"),
         ('"recall"', '"recal"', "mentions has recal, precision"),
@@ -111,8 +127,6 @@ def test_a_mean_over_documents_has_no_counts(capsys: pytest.CaptureFixture[str])
         ('"undefined": "zero"', '"undefined": "none"', "is not that of the settings"),
         ('"settings": {', '"settings": [{', "no JSON"),
         ('"documents": 1', '"documents": 0', "no documents (expected those of at least one)"),
-        ('"documents": 1', '"documents": 1, "documents": 1', "`documents` stands twice in a JSON object"),
-        ('"documents": 1', f'"documents": {"9" * 100_001}', "a number is too long (expected at most 100000 digits)"),
         ('"2"', f'"{"9" * 100_001}"', "numerator is too long (expected at most 100000 digits)"),
         ('"numerator": "1"', '"numerator": "7"', "mentions: recall is greater than 1"),
         ('"2"', '"0"', "mentions: recall is greater than 1 (expected"),
@@ -169,7 +183,7 @@ def test_standard_input_is_named_as_such(
     assert refusal(capsys, "merge", str(part), "-").startswith("standard input:1: no JSON")
 
 
-def test_numbers_of_any_length_are_added(part: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_numbers_longer_than_python_converts_unasked_are_added(part: Path, capsys: pytest.CaptureFixture[str]) -> None:
     huge = "1" + "0" * 5000
     part.write_text(part.read_text("utf-8").replace('"denominator": "2"', f'"denominator": "{huge}"', 1), "utf-8")
     made = json.loads(printed(capsys, "merge", str(part), "--format", "json"))

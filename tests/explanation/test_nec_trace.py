@@ -30,10 +30,3 @@ def test_the_name_that_is_not_found_is_named(capsys: pytest.CaptureFixture[str])
     shown = capsys.readouterr().out
     assert "not found: k2 (choice NEC-6)" in shown
     assert "1 of 2 response entities have no name" in shown
-
-
-def test_nec_is_explained_unasked_only_where_all_is_typed(capsys: pytest.CaptureFixture[str]) -> None:
-    sets = ["--key", "{Ann/name she/pronoun}", "--response", "{Ann she}"]
-    for more, told in (([], True), (["--against", "{Ann}"], True), (["--against", "{Ann x}"], False)):
-        assert main(["explain", *sets, *more]) == 0
-        assert ("NEC" in capsys.readouterr().out) == told

@@ -276,6 +276,18 @@ def test_a_column_that_says_nothing_is_not_kept() -> None:
         ("#begin document (a);;\n#end document\n", "1: `#begin document (a);;` names no document"),
         ("#begin document (a) b\n#end document\n", "1: `#begin document (a) b` names no document"),
         ("#begin document (a); part x\n#end document\n", "1: `#begin document (a); part x` names no document"),
+        (f"#begin document x{' ' * 300_000}y\n#end document\n", "1: `#begin document x "),
+        (f"#begin document (x){' ;' * 300_000}y\n#end document\n", "1: `#begin document (x) ; ;"),
+        (f"#begin document (x{') ' * 300_000}y\n#end document\n", "1: `#begin document (x) ) ) "),
+        ("#begin document (a); part 1000000000\n#end document\n", "1: `#begin document (a); part 1000000000` names"),
+        (
+            column(f"({'9' * 3_000_000})"),
+            "2: entity `999999999999999999999999999999999999999…` has 3000000 digits (expected",
+        ),
+        (
+            column(f"({'0' * 100}1"),
+            "2: entity `000000000000000000000000000000000000000…` has 101 digits (expected at most",
+        ),
         ("#begin document (a)\n# a comment\nx -\n#end document\n", "2: a comment inside a document: `# a comment`"),
     ],
 )

@@ -74,6 +74,17 @@ def test_words_read_back_from_the_columns_they_are_written_in(words: list[list[s
     assert back[0].columns.size == sum(map(len, words))
 
 
+@pytest.mark.parametrize("depth", [1, 10, 900, 950, 980, 990, 1000, 1010, 1050, 100_000])
+def test_what_is_nested_in_the_place_of_a_mention_is_refused_at_any_depth(depth: int) -> None:
+    with pytest.raises(InputError, match=r"^toy\.jsonlines:1: .* \(expected "):
+        read(f'{{"doc_key": "toy", "clusters": [[{"[" * depth}{"]" * depth}]]}}')
+
+
+def test_a_character_beyond_the_first_plane_is_whole() -> None:
+    (document,) = read(made(doc_key="\U0001f600", sentences=[["\U0001f600"]]), keep_text=True)
+    assert (document.id, document.sentences[0].words) == ("\U0001f600", ("\U0001f600",))
+
+
 def test_the_first_of_repeated_mentions_is_kept_when_it_is_asked_for() -> None:
     (document,) = read(made(clusters=[[[0, 0], [1, 1]], [[1, 1], [2, 2]]]), repeated="first")
     assert document.partition == partition([[Span(0, 0), Span(1, 1)], [Span(2, 2)]])
@@ -85,6 +96,21 @@ def test_the_first_of_repeated_mentions_is_kept_when_it_is_asked_for() -> None:
         ("{", "no JSON: Expecting property name"),
         ("[" * 100_000, "no JSON: "),
         ('{"doc_key": ' + "9" * 5000 + "}", ""),
+        ('{"doc_key": ' + "9" * 3_000_000 + "}", "an integer of 3000000 digits (expected at most 4300)"),
+        (made(clusters=[[[0, 1]]])[:-4] + "9" * 4300 + "]]]}", "an integer of 4301 digits (expected at most 4300)"),
+        (made(clusters=[[[0, 1]]])[:-4] + "9" * 4299 + "]]]}", "`[0, 199999"),
+        (made(clusters=[[[0, 10**99]]]), "`[0, 10000"),
+        (made(clusters=[[[0, 1e308]]]), "`[0, 1e+308]` is no mention"),
+        ('{"doc_key": ' + "9" * 3_000_000 + ".5}", "the document has no name"),
+        ('{"doc_key": "a", "clusters": [], "clusters": [[[0, 1]]]}', "`clusters` stands twice in one object (expected"),
+        ('{"doc_key": "a", "cluster\\u0073": [], "clusters": []}', "`clusters` stands twice in one object"),
+        (made(other=1)[:-1] + ', "more": {"a": 1, "b": {}, "a": 1}}', "`a` stands twice in one object"),
+        (made(doc_key="\ud800"), "the name of the document has half of a surrogate pair (expected whole characters)"),
+        (made(doc_key="a\udfff"), "the name of the document has half of a surrogate pair"),
+        (made(sentences=[["a"], ["b", "\ud83d"]]), "a word has half of a surrogate pair (expected whole characters)"),
+        (made(sentences=[["\ud83d", "\ude00"]]), "a word has half of a surrogate pair"),
+        (made(clusters=["\ud800"]), "entity 1 of `clusters` is no list of mentions"),
+        (made(clusters=[["\ud800"]]), '`"\\ud800"` is no mention'),
         ("[1]", "`[1]` is no object (expected"),
         ("{}", "the document has no name"),
         (made(doc_key=3), "the document has no name"),

@@ -1,5 +1,7 @@
 """The set notation of the papers, and which format a text seems to have."""
 
+import tracemalloc
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -49,6 +51,11 @@ def test_the_first_of_repeated_mentions_is_kept_when_it_is_asked_for() -> None:
             "{a b} {b}",
             "2: repeated mention: `b` is in two entities, numbers 1 and 2 of the line ",
         ),
+        ("{New\u00a0York}", "2: a blank that is no space: U+00A0 (expected mentions parted by spaces, tabs or commas"),
+        ("{a}\u3000{b}", "2: a blank that is no space: U+3000"),
+        ("{a}\r{b}", "2: a blank that is no space: U+000D"),
+        ("{a\x1fb}", "2: a blank that is no space: U+001F"),
+        ("\u2003", "2: a blank that is no space: U+2003"),
         ("{a} {b b}", "2: repeated mention: `b` is twice in one entity, number 2 of the line"),
     ],
 )
@@ -61,6 +68,40 @@ def test_every_fault_is_refused_at_its_line(line: str, message: str) -> None:
 def test_a_file_without_a_line_is_refused() -> None:
     with pytest.raises(InputError, match=r"^toy\.sets:1: the file is empty"):
         read()
+
+
+def test_what_ends_a_line_means_nothing_in_it() -> None:
+    assert read("{a b}\r\n", " {a b} \t\r", "\r\n", "{a\u200bb}") == [
+        partition([["a", "b"]]),
+        partition([["a", "b"]]),
+        partition([]),
+        partition([["a\u200bb"]]),
+    ]
+
+
+@pytest.mark.parametrize(
+    "line", ['{"' + "\\a" * 500_000, '{"' + "a" * 1_000_000 + '"', '{"' + '\\"' * 500_000 + '": 1}']
+)
+def test_a_format_is_detected_in_the_memory_that_the_text_takes(line: str) -> None:
+    tracemalloc.start()
+    try:
+        form = detected([line])
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert form == ("jsonlines" if line.endswith("}") else "sets")
+    assert peak < 3 * len(line)
+
+
+@given(st.text(alphabet='{}" \t\\:ab', max_size=12))
+def test_an_object_begins_with_a_name_and_a_colon(rest: str) -> None:
+    """A second statement of the rule, without a pattern."""
+    inside = rest.lstrip(" \t")
+    name = inside[1:] if inside[:1] == '"' else ""
+    while name[:1] not in ('"', ""):
+        name = name[2:] if name[0] == "\\" else name[1:]
+    is_object = name[:1] == '"' and name[1:].lstrip(" \t")[:1] == ":"
+    assert detected(["{" + rest]) == ("jsonlines" if is_object else "sets")
 
 
 @given(st.lists(st.one_of(st.text(alphabet="{}a b,", max_size=12), st.text(max_size=8)), min_size=1, max_size=4))

@@ -72,7 +72,7 @@ def join(content: bytes, random: Random, seeds: Sequence[bytes]) -> bytes:
 
 CHANGES: tuple[Change, ...] = (put_in, put_in, replace, replace, take_out, take_out, repeat, move_lines, join)
 
-LONGEST = 4000
+LONGEST = 5000
 
 
 def mutated(random: Random, seeds: Sequence[bytes]) -> bytes:

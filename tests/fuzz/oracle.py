@@ -98,22 +98,22 @@ def form_of(lines: Iterable[str]) -> Form:
     first = next((text for line in lines if (text := line.strip(BLANKS))), "")
     if not first.startswith("{"):
         return "conll"
-    inside = first[1:].lstrip(BLANKS)
-    quote, rest = inside[:1], inside[1:]
+    inside = first[1:].lstrip(" \t")
+    at = 1 if inside.startswith('"') else len(inside)
     # A character behind a backslash ends nothing.
-    while quote == '"' and (stop := re.search(r'["\\]', rest)) is not None:
-        if stop[0] == '"':
-            return "jsonlines" if rest[stop.end() :].lstrip(BLANKS).startswith(":") else "sets"
-        rest = rest[stop.end() + 1 :]
-    return "sets"
+    while at < len(inside) and inside[at] != '"':
+        at += 2 if inside[at] == "\\" else 1
+    return "jsonlines" if inside[at + 1 :].lstrip(" \t").startswith(":") else "sets"
 
 
 def sets(line: str, number: int, repeated: Repeated) -> Said:
     """The document of a line of set notation."""
-    text = line
+    text = line.strip(BLANKS)
+    if any(character.isspace() and character not in " \t" for character in text):
+        raise RefusedError(number)
     for mark in "{}":
         text = text.replace(mark, f" {mark} ")
-    words = [word for word in re.split(f"[{BLANKS},]", text) if word]
+    words = [word for word in re.split("[ \t,]", text) if word]
     entities: list[list[str]] = []
     while words:
         if words.pop(0) != "{" or "}" not in words:
@@ -155,14 +155,14 @@ def each_once(entities: Sequence[Sequence[Place]], line: int, repeated: Repeated
 def an_object(line: str, number: int, repeated: Repeated, side: Side) -> Said:
     """The document of a line of JSON."""
     try:
-        found: object = json.loads(line, object_pairs_hook=without_equal_names)
+        found: object = json.loads(line, object_pairs_hook=without_equal_names, parse_int=short_integer)
     except (ValueError, RecursionError) as error:
         raise RefusedError(number) from error
     if not isinstance(found, dict):
         raise RefusedError(number)
     name = next((found[name] for name in ("doc_key", "doc_id", "id") if name in found), None)
     entities = found.get("clusters") if side == "key" else found.get("predicted_clusters", found.get("clusters"))
-    if not (isinstance(name, str) and name and isinstance(entities, list)):
+    if not (isinstance(name, str) and name and can_be_said(name) and isinstance(entities, list)):
         raise RefusedError(number)
     words = the_words(found["sentences"], number) if "sentences" in found else None
     spans: list[list[Place]] = []
@@ -180,12 +180,24 @@ def without_equal_names(fields: list[tuple[str, object]]) -> dict[str, object]:
     return dict(fields)
 
 
+def short_integer(digits: str) -> int:
+    """An integer of at most 4300 digits."""
+    if len(digits) > 4300:
+        raise ValueError("too many digits")
+    return int(digits)
+
+
+def can_be_said(text: str) -> bool:
+    """Whether a text has an encoding: no half of a surrogate pair."""
+    return not any(0xD800 <= ord(character) < 0xE000 for character in text)
+
+
 def the_words(sentences: object, number: int) -> tuple[str, ...]:
     """The words of all sentences."""
     words: list[str] = []
     for sentence in sentences if isinstance(sentences, list) else [None]:
         for word in sentence if isinstance(sentence, list) else [None]:
-            if not isinstance(word, str):
+            if not (isinstance(word, str) and can_be_said(word)):
                 raise RefusedError(number)
             words.append(word)
     return tuple(words)
@@ -234,8 +246,8 @@ def conll(lines: Sequence[str], repeated: Repeated) -> Iterable[Said]:
                 raise RefusedError(number)
             begun.add(name)
             end = next((at for at, (_, other) in enumerate(rest) if other.strip(BLANKS) == "#end document"), None)
-            body = body_of(rest[:end], repeated)
-            entities = entities_of(body.brackets, repeated)
+            body = body_of(rest[:end], repeated, end is not None)
+            entities = entities_of(body.brackets, repeated, closed=end is not None)
             if end is None:
                 raise RefusedError(rest[-1][0] if rest else number)
             yield Said(name, entities, tuple(body.words))
@@ -247,50 +259,63 @@ def conll(lines: Sequence[str], repeated: Repeated) -> Iterable[Said]:
 
 
 def named(text: str, number: int) -> str:
-    """The id of the document that is begun."""
-    rest = text.strip(BLANKS)
-    rest = rest.removesuffix(";").rstrip(" ")
+    """The id of the document that is begun, by what stands behind `#begin document`. Choice READ-2."""
+    rest = text.strip(BLANKS).removesuffix(";").rstrip(" ")
     before, semicolon, after = rest.rpartition(";")
-    part = re.fullmatch(" *part +([0-9]{1,9})", after) if semicolon else None
+    part = re.fullmatch(" *part +([0-9]{1,9}) *", after) if semicolon else None
     if part:
         rest = before.rstrip(" ")
     if len(rest) > 1 and rest[0] == "(" and rest[-1] == ")":
         name = rest[1:-1].strip(BLANKS)
     else:
-        name = "" if set(rest) & set(f"(;){BLANKS}") else rest
-    if not name:
+        name = "" if re.search(r"[\s();]", rest) or text[:1] not in (" ", "\t") else rest
+    if not name or "\r" in name:
         raise RefusedError(number)
     return f"{name}; part {part[1].lstrip('0').rjust(3, '0')}" if part else name
 
 
-def body_of(lines: Sequence[tuple[int, str]], repeated: Repeated) -> Body:
+def body_of(lines: Sequence[tuple[int, str]], repeated: Repeated, ended: bool) -> Body:
     """The lines between the beginning and the end of a document."""
     body = Body()
-    for number, line in lines:
+    late: list[int] = []
+    for number, line in [*lines, (0, "")] if ended else lines:
         text = line.strip(BLANKS)
+        if not text and late:
+            # What is wrong outside the last column is met at the end of a sentence.
+            entities_of(body.brackets, repeated, closed=False)
+            raise RefusedError(*late)
         if not text:
             continue
         columns = line.rstrip("\r").split("\t") if "\t" in line else re.split(" +", text)
         cell = columns.pop().strip(BLANKS)
-        # A beginning inside a document is at fault whatever its last column says.
-        items = ["#"] if text.startswith("#begin document") else [] if cell in ("", "-", "_") else cell.split("|")
+        if "\r" in "".join(columns) or text.startswith(("#begin document", "#end document")):
+            late.append(number)
+        items = [] if cell in ("-", "_") or (not cell and may_be_empty(text, columns)) else cell.split("|")
         for item in items:
             entity = entity_named(item)
             if entity is None:
                 # A bracket before this one may be at fault too, and is met before.
                 entities_of(body.brackets, repeated, closed=False)
-                raise RefusedError(number)
+                raise RefusedError(number, *late)
             bracket = Bracket(entity, item[0] == "(", item[-1] == ")", len(body.words), number, len(body.brackets))
             body.brackets.append(bracket)
-        body.words.append(columns[min(3, len(columns) - 1)].strip(BLANKS) if columns else "-")
+        body.words.append((columns[min(3, len(columns) - 1)].strip(BLANKS) if columns else "") or "-")
     return body
+
+
+def may_be_empty(text: str, columns: Sequence[str]) -> bool:
+    """Whether the last column is left empty, and not put before a tab too many, nor missing in a comment."""
+    before = text.split("\t")[-1].split(" ")[-1] if "\t" not in text else text.split("\t")[-1].strip(" ")
+    meant = all(map(entity_named, before.split("|"))) or ("\t" not in text and " " in text and before in ("-", "_"))
+    comment = text.startswith("#") and " " in columns[0].strip(" ")
+    return not meant and not comment
 
 
 def entity_named(item: str) -> str | None:
     """The name of an item's entity, the same for `01` and `1`; None for what is not an item."""
     digits = item.removeprefix("(").removesuffix(")")
     good = 0 < len(digits) <= 100 and digits != item and set(digits) <= set("0123456789")
-    return digits.lstrip("0") if good else None
+    return digits.lstrip("0") or "0" if good else None
 
 
 def entities_of(brackets: Sequence[Bracket], repeated: Repeated, closed: bool = True) -> Entities:

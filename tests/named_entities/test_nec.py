@@ -15,8 +15,6 @@ from corefref.metrics.named_entities import (
     Name,
     Pairs,
     alignment,
-    best_for_each,
-    name_contained,
     named,
     one_to_one,
     pair_f1,
@@ -24,10 +22,10 @@ from corefref.metrics.named_entities import (
     pair_recall,
     same_name,
     score,
-    score_of_sums,
     similarity,
 )
 from corefref.partitions import Mention, Partition, Span, in_order, mentions, partition, partition_of
+from tests.named_entities.family import best_for_each, name_contained, score_of_sums
 
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
 

@@ -6,8 +6,9 @@ from typing import Literal, NotRequired, TypedDict
 import pytest
 
 from corefref.formats.sets import documents
-from corefref.metrics.named_entities import best_for_each, name_contained, one_to_one, same_name, score, score_of_sums
+from corefref.metrics.named_entities import one_to_one, same_name, score
 from corefref.scoring.mention_types import mention_types
+from tests.named_entities.family import best_for_each, name_contained, score_of_sums
 
 FILE = Path(__file__).resolve().parents[2] / "spec" / "named_entities" / "examples.json"
 ADMISSIBLE = {"same_name": same_name, "name_contained": name_contained}

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from corefref import registry
 from corefref.cli import main
 from corefref.formats.conll import documents
 from corefref.partitions import Span
@@ -88,35 +89,41 @@ def test_a_file_without_names_says_which_column_is_missing(tmp_path: Path, capsy
     assert "the sentence has no" in capsys.readouterr().err
 
 
-def test_all_has_nec_where_the_input_allows_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "\nnec/PERSON " in scored(capsys, *FILES, "--metrics", "all")
-    assert "nec" not in scored(capsys, "--key", "{a b}", "--response", "{a b}", "--metrics", "all")
+def test_all_does_not_have_nec_since_it_is_provisional(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "nec" not in scored(capsys, *FILES, "--metrics", "all")
+    assert main(["explain", *FILES, "--metrics", "all", "--format", "json"]) == 0
+    assert {found["metric"] for found in json.loads(capsys.readouterr().out)} == set(registry.IDS)
 
 
-@pytest.mark.parametrize("column", [4, 5, 10], ids=["parts of speech", "parse", "named entities"])
-def test_all_leaves_nec_out_where_a_document_has_no_types(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], column: int
-) -> None:
-    lines = [line.split() for line in TEXT.replace("(toy)", "(bare)").splitlines()]
-    bare = [[*w[:column], "-", *w[column + 1 :]] if w[:1] == ["toy"] else w for w in lines]
-    (tmp_path / "key").write_text(TEXT + "\n".join(" ".join(words) for words in bare) + "\n")
-    words = ["--metrics", "all", "--by-document", "--format", "json"]
-    found = json.loads(scored(capsys, *[str(tmp_path / "key")] * 2, *words))
-    assert found["documents"] == 2
-    for figures in (found["metrics"], *found["by_document"].values()):
-        assert "conll" in figures
-        assert "nec" not in figures
-
-
-def test_all_refuses_a_malformed_column_of_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "key").write_text(TEXT.replace("(GPE) ", "(GPE* "))
-    assert main(["score", *[str(tmp_path / "key")] * 2, "--metrics", "all"]) == 2
-    assert "GPE does not end in its sentence" in capsys.readouterr().err
-
-
-def test_all_has_no_nec_of_sets_that_are_typed_in_part(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "nec" not in scored(capsys, "--key", "{a/name b}", "--response", "{a b}", "--metrics", "all")
-    assert "nec" in scored(capsys, "--key", "{a/name b/pronoun}", "--response", "{a b}", "--metrics", "all")
+def test_nec_says_everywhere_that_it_is_provisional(capsys: pytest.CaptureFixture[str]) -> None:
+    reason = registry.ENTRIES["nec"].provisional
+    assert reason
+    for form in ("text", "markdown", "latex"):
+        shown = scored(capsys, *FILES, "--metrics", "nec,lea", "--format", form)
+        assert "nec is provisional" in shown
+        assert "lea is provisional" not in shown
+    found = json.loads(scored(capsys, *FILES, "--metrics", "nec,lea", "--format", "json"))["metrics"]
+    assert found["nec"]["provisional"] == reason
+    assert "provisional" not in found["lea"]
+    for words in (
+        ["explain", *FILES, "--metrics", "nec"],
+        [
+            "compare",
+            *FILES,
+            str(CORPUS / "response-b.conll"),
+            "--metrics",
+            "nec",
+            "--shuffles",
+            "10",
+            "--resamples",
+            "10",
+        ],
+        ["cite", "nec"],
+        ["spec", "show", "nec"],
+        ["score", "--help"],
+    ):
+        assert main(words) == 0
+        assert "provisional" in capsys.readouterr().out
 
 
 def test_documents_add_up_to_the_corpus(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,3 +1,4 @@
+from dataclasses import astuple
 from fractions import Fraction
 from itertools import permutations
 from pathlib import Path
@@ -14,6 +15,7 @@ from corefref.scores import RatioScore, sum_of_scores
 from corefref.significance.bootstrap import bootstrap, interval
 from corefref.significance.comparison import Plan, compared
 from corefref.significance.counts import Scores, Statistic, packed_counts
+from corefref.significance.randomization import randomization_test
 from corefref.significance.ranking import holm, ranks_with_adjacent_ties, ranks_with_ties
 from corefref.significance.t_test import paired_t_test
 
@@ -107,6 +109,13 @@ def test_a_resample_has_as_many_documents_as_the_corpus() -> None:
     assert drawn == {0.0, 0.25, 0.5, 0.75, 1.0}
 
 
+def test_what_a_comparison_is_made_with_unless_told_otherwise() -> None:
+    """A default is part of every figure that is printed without it being named."""
+    assert bootstrap.__defaults__ == (10_000, 1, 0.95)
+    assert randomization_test.__defaults__ == (10_000, 1, map)
+    assert astuple(Plan()) == (("recall", "precision", "f1"), 10_000, 1_000, 1, Fraction(1, 20), 0.95, "best")
+
+
 def test_holm_corrects_over_all_pairs_and_figures_of_a_comparison() -> None:
     """Three systems, two figures: the smallest p is one of six, and is multiplied by six."""
     hits = ([9, 8, 9, 7, 9, 8, 9, 9], [5, 6, 5, 6, 4, 5, 6, 5], [5, 5, 6, 5, 5, 6, 5, 4])
@@ -169,7 +178,8 @@ def test_ranks_do_not_depend_on_the_order_of_the_files(
 def test_t_is_the_textbook_quotient() -> None:
     a = [Fraction(x) for x in (3, 5, 4)]
     b = [Fraction(x) for x in (1, 2, 3)]
-    test = paired_t_test(a, b, lambda t, n: 0.25)
+    # The tail of Student's distribution is asked for with as many degrees of freedom, one fewer than documents.
+    test = paired_t_test(a, b, lambda t, n: n / 8)
     assert test.mean_difference == 2
     # differences 2, 3, 1: variance 1, t = 2 / sqrt(1/3).
     assert test.t is not None
@@ -179,5 +189,6 @@ def test_t_is_the_textbook_quotient() -> None:
 
 def test_t_without_variance_is_decided_by_the_mean() -> None:
     one, two = [Fraction(1)] * 3, [Fraction(2)] * 3
-    assert paired_t_test(one, one, lambda t, n: 0.5).p == 1.0
-    assert paired_t_test(two, one, lambda t, n: 0.5).p == 0.0
+    equal, better = (paired_t_test(a, one, lambda t, n: 0.5) for a in (one, two))
+    assert (equal.t, equal.degrees_of_freedom, equal.p) == (None, 2, 1.0)
+    assert (better.t, better.degrees_of_freedom, better.p) == (None, 2, 0.0)

@@ -4,8 +4,8 @@ from hypothesis import given
 from corefref.evidence.strategies import trees, trees_with_spans
 from corefref.partitions import Span
 from corefref.spans.heads import RULES, head, head_child, noun_phrase_head_child
-from corefref.spans.heads_cort import head_cort
 from corefref.trees import Phrase, from_brackets, phrases, tokens
+from tests.spans.heads_cort import head_cort
 from tests.spans.trying import often
 
 

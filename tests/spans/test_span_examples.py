@@ -3,10 +3,10 @@ import pytest
 from corefref.evidence.worked_examples import MatchingExample, SpanExample, matching_examples, papers, span_examples
 from corefref.partitions import Partition, Span, mentions
 from corefref.spans.heads import head
-from corefref.spans.heads_cort import head_cort
 from corefref.spans.matching import RULES, Extent, MinimumSpanOf, collapses, extent, matching
 from corefref.spans.mina import minimum_span, minimum_span_to_the_letter
 from corefref.trees import Phrase, from_brackets, tokens
+from tests.spans.heads_cort import head_cort
 
 SPANS = [pytest.param(e, id=e.id) for e in span_examples()]
 MATCHINGS = [pytest.param(e, id=e.id) for e in matching_examples()]

@@ -16,12 +16,12 @@ from corefref.partitions import Partition, Span
 from corefref.registry import score_by_definition
 from corefref.scores import Score, sum_of_scores
 from corefref.scoring.report import percent
-from corefref.spans import documents, heads, heads_cort, matching, mina, subtrees
+from corefref.spans import documents, heads, matching, mina, subtrees
 from corefref.trees import from_brackets, tokens
 from proofs_notes.theories import sections
 
 PAGE = spec_folder().joinpath("metrics", "spans.md").read_text("utf-8")
-MODULES = (subtrees, mina, heads, heads_cort, matching, documents)
+MODULES = (subtrees, mina, heads, matching, documents)
 CORPUS = spec_folder().joinpath("corpus")
 SHOWN = ("mentions", "muc", "b_cubed", "ceaf_e", "lea", "conll")
 

@@ -1,264 +1,360 @@
 """
-Mutation testing of the reading: every small change of a formula must be noticed.
+Mutation testing: every small change of a module must be noticed by the tests of its room.
 
-`python -m tests.trial.mutation [MODULE …]` changes one operator, constant or return of a module at a time, and runs its
-doctests, the worked examples, the invariants (up to four mentions), the certificates of alignments and `test_floor`;
-for `named_entities`, its own tests.
-It prints what is not noticed. Exit 1 if that is not what `equivalent_mutants.json` lists with a reason.
+`python -m tests.trial.mutation [MODULE or ROOM …]` makes the mutants (`mutants`) of modules, of all in `rooms` without
+a name, runs the tests of the room, first those that enter what is changed, the quickest first, and prints what is not
+noticed. Exit 1 if that is neither in `equivalent_mutants.json`, with a reason, nor known to be alive. `--new` tries the
+modules touched since the last tag, and where there is none a small set; `--at-most N --seed S` draws N mutants of each
+module; `--record` writes how it went, and what is alive, into `mutants_tried.json`; `--alive` tries that again.
+
+The tests are collected once. A mutant is put in place (`patching`) in a child of that process, and the child runs the
+tests until one fails, as many as a few seconds allow (`--patience`); a child that takes four times the processor time
+of its tests, or too much memory, has noticed.
+
+Two tools that are kept up were tried on `significance.ranking`. cosmic-ray 8 writes each mutant into the file, where a
+run that is stopped leaves it, and starts the tests anew: two seconds of the processor a mutant. mutmut 3 works as this
+does, on a copy of the sources, at a fifth of a second a mutant, and leaves out arguments too, which a type checker
+notices. Neither changes the constants and tables of a module or a call into its neighbour, or deletes a statement;
+mutmut passes over functions with a decorator, as properties. So the makers of mutants stand here, and no list of
+theirs has to be kept beside the reasons.
 """
 
-import ast
+import argparse
+import gc
 import json
 import os
+import pickle
 import resource
+import subprocess
 import sys
 import time
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from copy import deepcopy
-from dataclasses import dataclass
-from importlib.abc import Loader, MetaPathFinder
-from importlib.machinery import ModuleSpec
-from importlib.util import spec_from_loader
+from collections.abc import Iterable, Sequence
+from contextlib import redirect_stdout
+from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
+from random import Random
+from types import CodeType, FrameType
+from typing import Protocol, TypedDict
 
-from typing_extensions import override
+import pytest
+from _pytest.runner import runtestprotocol
+from hypothesis import Phase, settings
 
-PACKAGE = Path(__file__).parents[2] / "corefref"
+from tests.trial.mutants import PACKAGE, Mutant, mutants, path_of
+from tests.trial.patching import NotPatchableError, put_in_place
+from tests.trial.rooms import MODULES, ROOMS, SMALL, Room
+
+TOP = PACKAGE.parent
 EQUIVALENT = Path(__file__).parent / "equivalent_mutants.json"
+RECORD = Path(__file__).parent / "mutants_tried.json"
 
-GROUND = ("ratio", "partitions", "alignment", "scores")
-FILES = {path.stem: path for path in (*(PACKAGE / f"{name}.py" for name in GROUND), *PACKAGE.glob("metrics/[a-z]*.py"))}
-"""The modules of the reading by their names: the ground, and whatever is in the room of the metrics."""
+BYTES = 4 << 30
 
-MODULES = tuple(sorted(FILES))
+PATIENCE = 4.0
+"""Seconds of the processor that the tests of a mutant may take together, without a change; slower ones are not run."""
 
-SECONDS = 60
-"""A mutant that takes more of the processor is in a loop, and noticed."""
+WITH_EXTRAS = "not (proofs or browser or latex or scorers or exhaustive or mutation)"
+"""Which tests notice, where the extras are installed; without them, those that run without an -m."""
 
-BYTES = 3 << 30
+ALIVE, NOTICED, NOT_PATCHED = 0, 1, 3
 
-COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-}
 
-ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
-    ast.Add: ast.Sub,
-    ast.Sub: ast.Add,
-    ast.Mult: ast.Add,
-    ast.Div: ast.Mult,
-    ast.FloorDiv: ast.Mult,
-    ast.Pow: ast.Mult,
-    ast.BitAnd: ast.BitOr,
-    ast.BitOr: ast.BitAnd,
-    ast.LShift: ast.RShift,
-}
+class Cache(Protocol):
+    """What remembers results."""
+
+    def cache_clear(self) -> None:
+        """Forget them."""
+        ...  # pragma: no cover
 
 
 @dataclass(frozen=True, slots=True)
-class Mutant:
-    """A module of the package with one change; the id tells where and what, not in which line."""
+class Run:
+    """A test as it ran without a change: its number, its processor time, and the functions it entered."""
 
-    id: str
+    number: int
+    seconds: float
+    entered: frozenset[tuple[str, str]]
+
+
+@dataclass(slots=True)
+class Tried:
+    """How a module went."""
+
     module: str
-    place: int
-    change: int | None
-
-    @property
-    def tree(self) -> ast.Module:
-        """The module as it is changed."""
-        tree = parsed(self.module)
-        if self.change is not None:
-            _, node = sites(tree)[self.place]
-            replace(tree, node, changed(node, self.change))
-        return ast.fix_missing_locations(tree)
+    mutants: int
+    killed: int = 0
+    excused: int = 0
+    seconds: float = 0
+    alive: list[str] = field(default_factory=list)
 
 
-def unchanged(module: str) -> Mutant:
-    """The module as it is."""
-    return Mutant("nothing", module, 0, None)
+@dataclass
+class Trial:
+    """A plugin of pytest that tries mutants where else the tests would run."""
+
+    modules: Sequence[str]
+    at_most: int | None
+    seed: int
+    listed: dict[str, str]
+    known: frozenset[str]
+    only: frozenset[str] | None
+    patience: float
+    tried: list[Tried] = field(default_factory=list)
+    unexpected: list[str] = field(default_factory=list)
+
+    def pytest_sessionstart(self) -> None:
+        """Nothing is done about an example that fails but to fail."""
+        phases = [Phase.explicit, Phase.generate]
+        settings.register_profile("mutation", settings.get_profile("ci"), phases=phases, database=None)
+        settings.load_profile("mutation")
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Run every test once, then the mutants."""
+        if session.testsfailed:
+            raise session.Failed("something is wrong with the tests themselves")
+        caches = [found for found in gc.get_objects() if type(found).__name__ == "_lru_cache_wrapper"]
+        runs = runs_of(session.items, caches)
+        print(
+            f"{len(runs)} of {len(session.items)} tests, {sum(run.seconds for run in runs):.0f} s",
+            file=sys.__stdout__,
+            flush=True,
+        )
+        gc.freeze()
+        for module in self.modules:
+            self.try_module(module, session.items, runs, caches)
+        return True
+
+    def try_module(
+        self, module: str, items: Sequence[pytest.Item], runs: Sequence[Run], caches: Iterable[Cache]
+    ) -> None:
+        """Try the mutants of a module."""
+        began = time.monotonic()
+        made = [mutant for mutant in mutants(module) if self.only is None or mutant.id in self.only]
+        drawn = made if self.at_most is None else Random(self.seed).sample(made, min(self.at_most, len(made)))
+        tried = Tried(module, len(drawn))
+        for mutant in drawn:
+            chosen = within_patience(runs_for(mutant, runs), self.patience)
+            answer = answer_of(mutant, [items[run.number] for run in chosen], sum(r.seconds for r in chosen), caches)
+            if answer == NOTICED:
+                tried.killed += 1
+            elif mutant.id in self.listed:
+                tried.excused += 1
+            else:
+                tried.alive.append(mutant.id + (" (cannot be put in place)" if answer == NOT_PATCHED else ""))
+        names = {mutant.id for mutant in drawn} & set(self.listed)
+        if tried.excused < len(names):
+            self.unexpected.append(f"{module}: {len(names) - tried.excused} listed as equivalent, but noticed")
+        tried.seconds = round(time.monotonic() - began)
+        self.tried.append(tried)
+        self.unexpected += [f"not noticed: {name}" for name in tried.alive if name not in self.known]
+        print(
+            f"{module}: {tried.mutants} mutants, {tried.killed} noticed, {tried.excused} excused, "
+            f"{len(tried.alive)} alive ({tried.seconds} s)",
+            *tried.alive,
+            sep="\n    ",
+            file=sys.__stdout__,
+            flush=True,
+        )
 
 
-def mutants(module: str) -> Iterator[Mutant]:
-    """Every mutant of a module."""
-    seen: Counter[str] = Counter()
-    for place, (function, node) in enumerate(sites(parsed(module))):
-        before = short(ast.unparse(node))
-        for change in range(changes(node)):
-            label = f"{module}.{function}: {before} → {short(ast.unparse(changed(node, change)))}"
-            seen[label] += 1
-            yield Mutant(label if seen[label] == 1 else f"{label} ({seen[label]})", module, place, change)
-
-
-def parsed(module: str) -> ast.Module:
-    """The syntax tree of a module."""
-    return ast.parse(FILES[module].read_text("utf-8"))
-
-
-def short(text: str) -> str:
-    """Source on one line."""
-    return " ".join(text.split())
-
-
-def sites(tree: ast.Module) -> list[tuple[str, ast.AST]]:
-    """The nodes of functions that can be changed, with the names of their functions."""
-    found: list[tuple[str, ast.AST]] = []
-
-    def visit(node: ast.AST, name: str) -> None:
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            inner = f"{name}.{node.name}".lstrip(".")
-            protocol = isinstance(node, ast.ClassDef) and any(getattr(b, "id", "") == "Protocol" for b in node.bases)
-            if not protocol:
-                defaults = node.args.defaults if isinstance(node, ast.FunctionDef) else []
-                for child in (*node.body, *defaults):
-                    visit(child, inner)
-            return
-        if isinstance(node, ast.AnnAssign):
-            if node.value is not None:
-                visit(node.value, name)
-            return
-        if name and changes(node):
-            found.append((name, node))
-        for child in ast.iter_child_nodes(node):
-            visit(child, name)
-
-    for statement in tree.body:
-        visit(statement, "")
+def runs_of(items: Sequence[pytest.Item], caches: Iterable[Cache]) -> list[Run]:
+    """The tests as they run without a change, in a child, so that nothing is remembered here."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(reading)
+        with os.fdopen(writing, "wb") as out:
+            pickle.dump([run for number, item in enumerate(items) if (run := run_of(number, item, caches))], out)
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as back:
+        found: list[Run] = pickle.load(back)
+    os.waitpid(child, 0)
     return found
 
 
-def changes(node: ast.AST) -> int:
-    """How many changes there are of a node itself."""
-    match node:
-        case ast.Compare(ops=ops):
-            return len(ops)
-        case ast.BinOp(op=op) if type(op) in ARITHMETIC:
-            return 1
-        case ast.AugAssign(op=op) if type(op) in ARITHMETIC:
-            return 1
-        case ast.Constant(value=bool() | int()):
-            return 1
-        case ast.BoolOp(values=values):
-            return 1 + len(values)
-        case ast.UnaryOp(op=ast.Not()) | ast.IfExp() | ast.comprehension(ifs=[_, *_]):
-            return 1
-        case ast.Return(value=value) if value is not None and ast.unparse(value) != "None":
-            return 1
-        case _:
-            return 0
+def run_of(number: int, item: pytest.Item, caches: Iterable[Cache]) -> Run | None:
+    """A test run once; None if it is skipped. Raises RuntimeError if it fails."""
+    for cache in caches:
+        cache.cache_clear()
+    entered: set[CodeType] = set()
 
+    def note(frame: FrameType, event: str, arg: object) -> None:
+        entered.add(frame.f_code)
 
-def changed(node: ast.AST, change: int) -> ast.AST:
-    """The node after one of its changes."""
-    mutated = deepcopy(node)
-    match mutated:
-        case ast.Compare(ops=ops):
-            ops[change] = COMPARISONS[type(ops[change])]()
-        case ast.BinOp() | ast.AugAssign():
-            mutated.op = ARITHMETIC[type(mutated.op)]()
-        case ast.Constant(value=bool(value)):
-            mutated.value = not value
-        case ast.Constant(value=int(value)):
-            mutated.value = value + 1
-        case ast.BoolOp() if change == 0:
-            mutated.op = ast.Or() if isinstance(mutated.op, ast.And) else ast.And()
-        case ast.BoolOp(values=values):
-            del values[change - 1]
-        case ast.UnaryOp(operand=operand):
-            return operand
-        case ast.IfExp():
-            mutated.body, mutated.orelse = mutated.orelse, mutated.body
-        case ast.comprehension():
-            mutated.ifs = []
-        case ast.Return():
-            mutated.value = ast.Constant(None)
-        case _:
-            raise AssertionError(f"{ast.dump(node)} has no change")
-    return mutated
-
-
-def replace(tree: ast.AST, old: ast.AST, new: ast.AST) -> None:
-    """Put a node in the place of another."""
-    for parent in ast.walk(tree):
-        for field, value in ast.iter_fields(parent):
-            if value is old:
-                setattr(parent, field, new)
-            elif isinstance(value, list):
-                value[:] = [new if item is old else item for item in value]
-
-
-@dataclass(frozen=True)
-class MutantFinder(MetaPathFinder, Loader):
-    """Imports the mutant in the place of its module."""
-
-    mutant: Mutant
-
-    @override
-    def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        file = FILES[self.mutant.module]
-        if fullname == ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts):
-            return spec_from_loader(fullname, self, origin=str(file))
+    began = time.process_time()
+    sys.settrace(note)
+    reports = runtestprotocol(item, nextitem=None, log=False)
+    sys.settrace(None)
+    if any(report.failed for report in reports):
+        raise RuntimeError(f"{item.nodeid} fails without a change")
+    seconds = time.process_time() - began
+    if any(report.skipped for report in reports):
         return None
+    inside = str(PACKAGE)
+    names = frozenset((c.co_filename, c.co_qualname) for c in entered if c.co_filename.startswith(inside))
+    return Run(number, seconds, names)
 
-    @override
-    def exec_module(self, module: ModuleType) -> None:
-        exec(compile(self.mutant.tree, f"<{self.mutant.id}>", "exec"), module.__dict__)
+
+def runs_for(mutant: Mutant, runs: Sequence[Run]) -> list[Run]:
+    """The tests that enter the changed function, the quickest first, then the others."""
+    file = str(path_of(mutant.module))
+    entering = {
+        run.number
+        for run in runs
+        if any(name == file and within(mutant.function, function) for name, function in run.entered)
+    }
+    return sorted(runs, key=lambda run: (run.number not in entering, run.seconds))
 
 
-def survives(mutant: Mutant) -> bool:
-    """Whether nothing notices the mutant; it lives in a process of its own."""
+def within_patience(runs: Iterable[Run], patience: float) -> list[Run]:
+    """The first tests that together take no longer."""
+    found: list[Run] = []
+    for run in runs:
+        patience -= run.seconds
+        if patience < 0:
+            break
+        found.append(run)
+    return found
+
+
+def within(changed: str, entered: str) -> bool:
+    """Whether a function that was entered is the changed one, or in it, or it in the other."""
+    plain = entered.replace(".<locals>", "")
+    return plain == changed or plain.startswith(f"{changed}.") or changed.startswith(f"{plain}.")
+
+
+def answer_of(mutant: Mutant, items: Sequence[pytest.Item], seconds: float, caches: Iterable[Cache]) -> int:
+    """Whether a test fails with the mutant in place; it lives in a process of its own."""
     child = os.fork()
     if not child:
-        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-        resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, 1)
-        os.dup2(nowhere, 2)
-        sys.meta_path.insert(0, MutantFinder(mutant))
-        noticed = True
+        answer = NOTICED
         try:
-            from tests.trial import noticing
-
-            noticed = noticing.notices(mutant.module)
+            limit = int(4 * seconds) + 5
+            resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
+            resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, 1)
+            os.dup2(nowhere, 2)
+            put_in_place(mutant)
+            for cache in caches:
+                cache.cache_clear()
+            answer = ALIVE if all(passes(item) for item in items) else NOTICED
+        except NotPatchableError:
+            answer = NOT_PATCHED
         finally:
-            os._exit(1 if noticed else 0)
+            os._exit(answer)
     _, status = os.waitpid(child, 0)
-    return status == 0
+    return os.WEXITSTATUS(status) if os.WIFEXITED(status) else NOTICED
+
+
+def passes(item: pytest.Item) -> bool:
+    """Whether a test passes."""
+    return not any(report.failed for report in runtestprotocol(item, nextitem=None, log=False))
+
+
+def new_modules() -> tuple[str, ...]:
+    """The modules touched since the last tag, or a small set where there is none."""
+    tag = subprocess.run(["git", "describe", "--tags", "--abbrev=0"], capture_output=True, text=True, cwd=TOP)
+    if tag.returncode:
+        return SMALL
+    words = ["git", "diff", "--name-only", tag.stdout.strip(), "--", "corefref"]
+    touched = subprocess.run(words, capture_output=True, text=True, cwd=TOP, check=True).stdout.split()
+    return tuple(module for module in MODULES if str(path_of(module).relative_to(TOP)) in touched)
+
+
+def in_rooms(modules: Iterable[str]) -> list[tuple[Room, list[str]]]:
+    """Modules by their rooms, as the tests of a room are collected once."""
+    wanted = list(modules)
+    found = [(room, [module for module in room.modules if module in wanted]) for room in ROOMS.values()]
+    return [(room, inside) for room, inside in found if inside]
+
+
+def in_a_child(
+    room: Room, modules: Sequence[str], at_most: int | None, seed: int, only: frozenset[str] | None, patience: float
+) -> tuple[list[Tried], list[str]]:
+    """The mutants of some modules of a room, tried in a process that has imported nothing else."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(reading)
+        os.environ |= {"COREFREF_MENTIONS": "4", "CI": "true"}
+        listed: dict[str, str] = json.loads(EQUIVALENT.read_text("utf-8"))
+        known = frozenset(name for one in recorded().values() for name in one["alive"])
+        trial = Trial(modules, at_most, seed, listed, known, only, patience)
+        marked = ["-m", WITH_EXTRAS] if all(map(find_spec, ("scipy", "matplotlib", "distributed"))) else []
+        tests = [*room.tests, *(str(path_of(module).relative_to(TOP)) for module in room.modules)]
+        with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere):
+            code = pytest.main(["-q", "--capture=sys", "-p", "no:cacheprovider", *marked, *tests], [trial])
+        with os.fdopen(writing, "wb") as out:
+            failed = [] if code == 0 else [f"pytest ends with {code!r}"]
+            pickle.dump((trial.tried, trial.unexpected + failed), out)
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as back:
+        found: tuple[list[Tried], list[str]] = pickle.load(back)
+    os.waitpid(child, 0)
+    return found
 
 
 def main() -> int:
     """Try the mutants of the modules that are named, or of all."""
-    assert "corefref" not in sys.modules
-    listed: dict[str, str] = json.loads(EQUIVALENT.read_text("utf-8"))
-    wanted = sys.argv[1:] or MODULES
+    parser = argparse.ArgumentParser(prog="python -m tests.trial.mutation", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="MODULE or ROOM")
+    parser.add_argument("--new", action="store_true")
+    parser.add_argument("--at-most", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--patience", type=float, default=PATIENCE)
+    parser.add_argument("--alive", action="store_true")
+    parser.add_argument("--record", action="store_true")
+    asked = parser.parse_args()
+    named = [module for name in asked.names for module in (ROOMS[name].modules if name in ROOMS else [name])]
+    only = frozenset(name for one in recorded().values() for name in one["alive"]) if asked.alive else None
     unexpected: list[str] = []
-    assert survives(unchanged(wanted[0])), "something fails without a change"
-    for module in wanted:
-        began = time.monotonic()
-        tried = list(mutants(module))
-        survivors = [mutant.id for mutant in tried if survives(mutant)]
-        expected = [name for name in listed if name.startswith(f"{module}.")]
-        unexpected += [f"not noticed: {name}" for name in survivors if name not in listed]
-        unexpected += [f"listed as equivalent, but noticed: {name}" for name in expected if name not in survivors]
-        print(
-            f"{module}: {len(tried)} mutants, {len(tried) - len(survivors)} noticed, {len(survivors)} not, "
-            f"{len(expected)} listed as equivalent ({time.monotonic() - began:.0f} s)",
-            flush=True,
-        )
+    for room, modules in in_rooms(named or (new_modules() if asked.new else MODULES)):
+        of_room, wrong = in_a_child(room, modules, asked.at_most, asked.seed, only, asked.patience)
+        unexpected += wrong
+        if asked.record:
+            record(of_room, asked.seed if asked.at_most else None, only is not None)
     print("\n".join(unexpected))
     return 1 if unexpected else 0
+
+
+class Entry(TypedDict):
+    """How a module went, as the record has it; `seed` is None where all its mutants were tried."""
+
+    module: str
+    mutants: int
+    killed: int
+    excused: int
+    seconds: float
+    alive: list[str]
+    seed: int | None
+
+
+def recorded() -> dict[str, Entry]:
+    """The record, by module."""
+    found: dict[str, Entry] = json.loads(RECORD.read_text("utf-8")) if RECORD.exists() else {}
+    return found
+
+
+def record(tried: Iterable[Tried], seed: int | None, again: bool) -> None:
+    """Put how modules went into the record, and leave the others there; what was tried again was alive before."""
+    kept = recorded()
+    for one in tried:
+        before = kept.get(one.module) if again else None
+        kept[one.module] = Entry(
+            module=one.module,
+            mutants=before["mutants"] if before else one.mutants,
+            killed=one.killed + (before["killed"] if before else 0),
+            excused=one.excused + (before["excused"] if before else 0),
+            seconds=one.seconds + (before["seconds"] if before else 0),
+            alive=one.alive,
+            seed=before["seed"] if before else seed,
+        )
+    ordered = {module: kept[module] for module in MODULES if module in kept}
+    RECORD.write_text(json.dumps(ordered, indent=2, ensure_ascii=False) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -4,9 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from corefref.alignment import Alignment, best_alignment, is_certified
+from corefref.alignment import Alignment, Similarity, best_alignment, is_certified
+from corefref.evidence.small_scope import pairs_up_to
 from corefref.metrics.blanc import Counts, LinkCounts
-from corefref.metrics.ceaf import phi3
+from corefref.metrics.ceaf import phi3, phi4
 from corefref.metrics.conll import mean_f1
 from corefref.partitions import Entity, NotAPartitionError, Span, in_order, mentions_in_order, partition
 from corefref.registry import BLANC, BLANC_LUO_2014
@@ -28,6 +29,13 @@ def test_mentions_of_any_kind_have_an_order() -> None:
 def test_a_pair_without_similarity_is_not_aligned() -> None:
     a, b, c = (frozenset(m) for m in "abc")
     assert best_alignment(partition([a, b]), partition([a, c]), phi3).pairs == ((a, a),)
+
+
+@pytest.mark.parametrize("phi", [phi3, phi4])
+def test_the_alignment_of_every_small_pair_is_certified(phi: Similarity) -> None:
+    found = [is_certified(best_alignment(*pair, phi), *pair, phi) for pair in pairs_up_to(4)]
+    assert all(found)
+    assert len(found) == 251
 
 
 AB, CD, C, X = (frozenset(mentions) for mentions in ("ab", "cd", "c", "abx"))

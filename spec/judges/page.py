@@ -4,55 +4,9 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import NotRequired
 
-from typing_extensions import ReadOnly, TypedDict
-
-from corefref.experiments.claims import Verdict
-from corefref.experiments.situations import Situation
-
-
-class LocatorData(TypedDict):
-    """Where a sentence stands, and its words."""
-
-    section: ReadOnly[str]
-    quote: ReadOnly[str]
-
-
-class WitnessData(TypedDict, total=False):
-    """The situation that decides: its sets, or the name of one of the papers' own."""
-
-    name: ReadOnly[str]
-    key: ReadOnly[list[list[str]]]
-    response: ReadOnly[list[list[str]]]
-    changed: ReadOnly[NotRequired[list[list[str]]]]
-
-
-class ClaimData(TypedDict):
-    """A claim, as the file writes it."""
-
-    id: ReadOnly[str]
-    locator: ReadOnly[LocatorData]
-    reading: ReadOnly[str]
-    verdict: ReadOnly[Verdict]
-    reason: ReadOnly[str]
-    witness: ReadOnly[WitnessData | None]
-
-
-class UncheckedData(TypedDict):
-    """A sentence that cannot be checked, as the file writes it."""
-
-    paper: ReadOnly[str]
-    locator: ReadOnly[LocatorData]
-    why: ReadOnly[str]
-
-
-class ClaimsData(TypedDict):
-    """`spec/claims.json`."""
-
-    claims: ReadOnly[list[ClaimData]]
-    unchecked: ReadOnly[list[UncheckedData]]
-
+from corefref.evidence.worked_examples import ClaimsData, Verdict, WitnessData
+from spec.judges.situations import Situation
 
 PAPERS = {"moosavi-strube-2016": "Moosavi & Strube (2016)", "cai-strube-2010": "Cai & Strube (2010)"}
 

@@ -18,9 +18,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, combinations, pairwise, product
-from typing import Literal, NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from corefref.alignment import Similarity, best_alignment
+from corefref.evidence.worked_examples import Verdict
 from corefref.experiments import figures
 from corefref.experiments.figures import KEY, SIX, Cases
 from corefref.experiments.perturbations import (
@@ -31,15 +32,34 @@ from corefref.experiments.perturbations import (
     more_precise,
     one_entity,
 )
-from corefref.experiments.situations import (
+from corefref.metrics import b_cubed, ceaf, lea, muc, overlapping
+from corefref.metrics.blanc import coreference_links, non_coreference_links
+from corefref.metrics.conventions import zero
+from corefref.metrics.twinless import twinless_in_key, twinless_in_response
+from corefref.partitions import (
+    Entity,
+    Family,
+    Mention,
+    Partition,
+    family,
+    in_order,
+    is_singleton,
+    links,
+    mentions,
+    partition,
+)
+from corefref.ratio import Ratio
+from corefref.ratio import f1 as harmonic
+from corefref.registry import METRICS
+from spec.judges.situations import (
     Predicate,
     Situation,
     all_cases,
-    both,
     by_size,
     cases,
     changed_by,
     changes,
+    conjunction,
     constructions,
     correct,
     correct_links,
@@ -78,27 +98,6 @@ from corefref.experiments.situations import (
     without_singletons_in_key,
     worst,
 )
-from corefref.metrics import b_cubed, ceaf, lea, muc, overlapping
-from corefref.metrics.blanc import coreference_links, non_coreference_links
-from corefref.metrics.conventions import zero
-from corefref.metrics.twinless import twinless_in_key, twinless_in_response
-from corefref.partitions import (
-    Entity,
-    Family,
-    Mention,
-    Partition,
-    family,
-    in_order,
-    is_singleton,
-    links,
-    mentions,
-    partition,
-)
-from corefref.ratio import Ratio
-from corefref.ratio import f1 as harmonic
-from corefref.registry import METRICS
-
-Verdict: TypeAlias = Literal["true", "false", "conditional"]
 
 KINDS = (coreference_links, non_coreference_links)
 
@@ -818,7 +817,7 @@ def appendix_a() -> dict[str, Claim]:
         ),
         "appendix-a-tendency": Claim(
             lambda: chain(steps("table-14"), more_resolved()),
-            both(higher_recall("b_cubed_sys"), higher_f1("b_cubed_sys")),
+            conjunction(higher_recall("b_cubed_sys"), higher_f1("b_cubed_sys")),
             printed,
         ),
     }

@@ -341,7 +341,7 @@ def f1_no_lower(metric: str) -> Predicate:
     return lambda s: f1(metric, s.key, s.after) >= f1(metric, s.key, s.response)
 
 
-def both(first: Predicate, second: Predicate) -> Predicate:
+def conjunction(first: Predicate, second: Predicate) -> Predicate:
     """Two predicates at once."""
     return lambda s: first(s) and second(s)
 

@@ -1,0 +1,124 @@
+"""
+What was scored: documents, mentions and entities, as the conventions left them; and what looks wrong about them.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeVar
+
+from corefref.formats.documents import BITS, span_of
+from corefref.partitions import Mention
+
+M = TypeVar("M", bound=Hashable)
+
+
+class Extent(NamedTuple):
+    """How many mentions and entities there are on a side."""
+
+    mentions: int = 0
+    entities: int = 0
+
+
+NOTHING = Extent()
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The extent of key and response, the mentions in common, and what the sides are called, if they have names."""
+
+    key: Extent = NOTHING
+    response: Extent = NOTHING
+    both: int = 0
+    names: tuple[str, str] = ("", "")
+
+    def __add__(self, other: "Summary") -> "Summary":
+        key, response = (
+            Extent(*map(sum, zip(ours, theirs, strict=True)))
+            for ours, theirs in ((self.key, other.key), (self.response, other.response))
+        )
+        return Summary(key, response, self.both + other.both, self.names)
+
+    @property
+    def has_little_in_common(self) -> bool:
+        """Whether less than one mention in twenty of either side is one of the other."""
+        return self.both * 20 < min(self.key.mentions, self.response.mentions)
+
+
+class Remedy(NamedTuple):
+    """What may be wrong with the mentions of a response: what would mend it, and the option that does."""
+
+    what: str
+    option: str
+    mended: Callable[[Hashable], Hashable]
+    lowers: bool = False
+
+
+def _moved(start: int, end: int) -> Callable[[Hashable], Hashable]:
+    """A span, coded or not, with its offsets moved; itself for any other mention."""
+
+    def moved(m: Hashable) -> Hashable:
+        match m:
+            case int():
+                return m + (start << BITS) + end
+            case (int(first), int(last)):
+                return first + start, last + end
+            case _:
+                return m
+
+    return moved
+
+
+def _lowered(m: Hashable) -> Hashable:
+    """A text without capitals; itself for any other mention."""
+    return m.lower() if isinstance(m, str) else m
+
+
+REMEDIES = (
+    Remedy("the response's ends one lower", " (--ends inclusive,exclusive)", _moved(0, -1)),
+    Remedy("the response's ends one higher", " (--ends exclusive,inclusive)", _moved(0, 1)),
+    Remedy("the response's offsets one lower", "", _moved(-1, -1)),
+    Remedy("the response's offsets one higher", "", _moved(1, 1)),
+    Remedy("all mentions in lower case", "", _lowered, lowers=True),
+)
+
+
+@dataclass(slots=True)
+class Doubts:
+    """What would be in common in documents that have little in common, if their responses were mended."""
+
+    mended: Counter[str] = field(default_factory=Counter)
+    reach: tuple[int, int] = (0, 0)
+    """The greatest end of a span of the key, and of the response."""
+
+    def look(self, key: Collection[M], response: Collection[M]) -> None:
+        """Look at a document."""
+        for remedy in REMEDIES:
+            mended = {remedy.mended(m) for m in response}
+            self.mended[remedy.what] += len(mended.intersection(map(_lowered, key) if remedy.lowers else key))
+        self.reach = max(self.reach[0], _reach(key)), max(self.reach[1], _reach(response))
+
+    def add(self, other: "Doubts") -> None:
+        """Add what was seen of other documents."""
+        self.mended.update(other.mended)
+        self.reach = max(self.reach[0], other.reach[0]), max(self.reach[1], other.reach[1])
+
+    def said(self, summary: Summary) -> str:
+        """What looks wrong, and what would mend it."""
+        some = f"only {summary.both}" if summary.both else "no"
+        found = (
+            f"{some} mention{'s' if summary.both > 1 else ''} in common, of {summary.key.mentions} in the key and "
+            f"{summary.response.mentions} in the response"
+        )
+        best = max(REMEDIES, key=lambda remedy: self.mended[remedy.what])
+        if self.mended[best.what] * 2 >= min(summary.key.mentions, summary.response.mentions):
+            return f"{found}; with {best.what} {self.mended[best.what]} would be{best.option}"
+        if min(self.reach):
+            found += f"; the key's reach token {self.reach[0]}, the response's token {self.reach[1]}"
+        return f"{found}; are they of the same text, with the same tokens, and called alike?"
+
+
+def _reach(side: Iterable[Mention]) -> int:
+    """The greatest end of a span."""
+    ends = [span_of(m).end if isinstance(m, int) else m[1] for m in side if isinstance(m, int | tuple)]
+    return max((end for end in ends if isinstance(end, int)), default=0)

@@ -1,0 +1,117 @@
+"""
+What is mutated, room by room, and the tests that are to notice it.
+
+Beside these rooms stand the command line, renderings and explanations, whose output is compared with pages, and
+verification, which has its own faults to find.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Modules, by their dotted names within the package, and where their tests are; their doctests are tried too."""
+
+    modules: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+def _modules(package: str, names: str) -> tuple[str, ...]:
+    return tuple(f"{package}.{name}" for name in names.split(" "))
+
+
+ROOMS: Mapping[str, Room] = MappingProxyType(
+    {
+        "reading": Room(
+            (
+                "ratio",
+                "partitions",
+                "alignment",
+                "scores",
+                *_modules("metrics", "mention_identification muc b_cubed ceaf blanc lea conll twinless"),
+                *_modules("metrics", "overlapping conventions"),
+            ),
+            (
+                "spec/test_examples.py",
+                "spec/test_invariants.py",
+                "tests/trial/test_floor.py",
+                "tests/door",
+                "tests/twinless",
+                "tests/agreement/test_agreement.py",
+            ),
+        ),
+        "named_entities": Room(
+            ("metrics.named_entities", "engine.nec", *_modules("scoring", "mention_types nec")),
+            ("tests/named_entities",),
+        ),
+        "engine": Room(
+            ("engine", *_modules("engine", "alignment counting overlaps treatments")),
+            ("tests/engine", "tests/door/test_corpora_in_memory.py", "spec/test_examples.py"),
+        ),
+        "spans": Room(
+            ("trees", *_modules("spans", "documents heads heads_cort matching mina subtrees")),
+            ("tests/spans", "tests/cli/test_spans_command.py"),
+        ),
+        "formats": Room(
+            _modules("formats", "conll detection documents jsonlines parses sets"),
+            ("tests/formats", "tests/fuzz", "tests/cli/test_faults_of_input.py", "tests/cli/test_random_bytes.py"),
+        ),
+        "significance": Room(
+            _modules("significance", "bootstrap comparison counts randomization ranking t_test"),
+            ("tests/significance", "tests/cli/test_compare.py"),
+        ),
+        "scoring": Room(
+            (
+                "registry",
+                *_modules("scoring", "accumulating certificates corpus counts digest files matching pairing parallel"),
+                *_modules("scoring", "report result settings sources"),
+            ),
+            (
+                "tests/formats",
+                "tests/door",
+                "tests/engine/test_certificate.py",
+                "tests/engine/test_jobs.py",
+                "tests/engine/test_merge.py",
+                "tests/engine/test_equal_to_the_reading.py",
+                "tests/engine/test_same_bytes.py",
+                "tests/cli/test_ends.py",
+                "tests/cli/test_faults_of_input.py",
+                "tests/cli/test_folders.py",
+                "tests/cli/test_printed_tables.py",
+                "tests/cli/test_score_command.py",
+                "tests/cli/test_signature_options.py",
+                "tests/corpus",
+            ),
+        ),
+        "invariants": Room(
+            _modules("evidence.invariants", "boundaries changes claims figures merging resolution statements tables")
+            + _modules("evidence.invariants", "twinless_mentions verdicts"),
+            ("spec/test_invariants.py", "tests/trial/test_faults.py", "tests/proofs"),
+        ),
+    }
+)
+
+LEFT_OUT: Mapping[str, str] = MappingProxyType(
+    {
+        "scoring.signals": "What is at stake is which processes are left: whole ones are tried in tests/cli.",
+        "scoring.processes": "What is at stake is which processes are left: whole ones are tried in tests/cli.",
+        "scoring.faults": "Words for what was not foreseen.",
+        "scoring.notes": "Words beside a score.",
+        "scoring.as_json": "The form of output, compared with its schema and with pages.",
+        "scoring.tables": "The form of output, compared with pages.",
+    }
+)
+"""Modules of these rooms in which nothing is changed, with the reason."""
+
+SMALL = ("metrics.lea", "metrics.blanc", "engine.counting", "formats.sets", "significance.ranking", "scoring.pairing")
+"""Tried where no tag says since when modules are new."""
+
+
+def room_of(module: str) -> Room:
+    """The room that a module is in."""
+    return next(room for room in ROOMS.values() if module in room.modules)
+
+
+MODULES = tuple(module for room in ROOMS.values() for module in room.modules)
