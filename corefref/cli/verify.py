@@ -95,7 +95,9 @@ def configure(parser: Parser) -> None:
     output.add_argument(
         "--report", metavar="FILE", action="append", default=[], help=f"a report by its suffix: {kinds}; repeatable"
     )
-    output.add_argument("--known-faults", metavar="FILE", help="a line each, as the report gives them: no news")
+    output.add_argument(
+        "--known-faults", metavar="FILE", help="one line each, as the report gives them: they are known"
+    )
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -183,7 +185,7 @@ def _words(names: str) -> dict[str, str]:
     for pair in filter(None, names.split(",")):
         name, equals, word = pair.partition("=")
         if name not in IDS or not equals or not word:
-            raise UsageError(f"--names: {pair!r} is no ID=WORD{nearest(name, IDS)}")
+            raise UsageError(f"--names: {pair!r} is not ID=WORD{nearest(name, IDS)}")
         made[name] = word
     return made
 
@@ -249,5 +251,5 @@ def _seconds(word: str) -> float:
     except ValueError:
         seconds = 0.0
     if not 0 < seconds < 1e6:
-        raise argparse.ArgumentTypeError(f"{word!r} is no number of seconds")
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number of seconds")
     return seconds

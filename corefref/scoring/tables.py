@@ -1,5 +1,5 @@
 """
-`--format text`, `tsv`, `markdown` and `latex`: tables with a metric a row, and the signature.
+`--format text`, `tsv`, `markdown` and `latex`: tables with one row per metric, and the signature.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
