@@ -1,8 +1,24 @@
 """
 corefref: the formally specified reference implementation of coreference-resolution metrics.
 
-Every metric is a module (`muc`, `b_cubed`, `ceaf`, `blanc`, `lea`, …) of pure functions on a key and a response, which
-`partition` makes; every figure is exact.
+From lists of entities to a float (a document is a list of entities, an entity a list of mentions):
+
+>>> from corefref import score_corpus
+>>> keys = [[["a", "b", "c"], ["d", "e", "f", "g"]]]
+>>> responses = [[["a", "b"], ["c", "d"], ["f", "g", "h", "i"]]]
+>>> result = score_corpus(keys, responses)
+>>> result.conll_f1
+0.4581818181818182
+
+`print(result)` shows the table, `result["lea"].f1` is exact, `result.to_records()` makes a data frame.
+
+    score_corpus   documents in memory           Accumulator   documents as they come, merged over processes
+    score_files    what the command line scores  compare       is one system better by more than chance?
+    read           the documents of a file       explain       how a score came about
+    verify         another scorer                integrations  the interfaces of other projects and libraries
+
+Recipes are in `corefref/scoring/README.md`. Every metric is a module (`muc`, `b_cubed`, `ceaf`, `blanc`, `lea`, …) of
+pure functions on a key and a response, which `partition` makes; every figure is exact.
 
 >>> key = partition([{"a", "b", "c"}, {"d", "e", "f", "g"}])
 >>> response = partition([{"a", "b"}, {"c", "d"}, {"f", "g", "h", "i"}])

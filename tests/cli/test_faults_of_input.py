@@ -113,7 +113,7 @@ def test_behind_two_hyphens_a_file_may_begin_with_one(
     assert refusal(capsys, "--", "-x", "-k") == "./-x: no such file or directory (expected a file that can be read)\n"
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(GOOD.encode())))
     assert main(["score", "--metrics", "lea", "--", "-", "-k"]) == 0
-    assert capsys.readouterr().out == first.out
+    assert capsys.readouterr().out.partition("Recall")[2] == first.out.partition("Recall")[2] != ""
 
 
 def test_a_fault_far_into_a_file_is_refused_at_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

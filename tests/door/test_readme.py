@@ -36,7 +36,7 @@ def test_python_gives_the_values_shown(capsys: pytest.CaptureFixture[str]) -> No
             shown.append((repr(eval(code, names)), value))
         else:
             exec(code, names)
-    assert len(shown) == 2
+    assert len(shown) == 3
     assert [found for found, _ in shown] == [value for _, value in shown]
     assert "= 5/21 = 23.81 %" in capsys.readouterr().out
 

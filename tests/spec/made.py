@@ -10,7 +10,7 @@ from typing import cast
 
 from corefref.evidence import invariants
 from corefref.evidence.worked_examples import ClaimsData, errata_page
-from spec.judges.page import page as claims_page
+from spec.judges import page as claims_page
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 
@@ -18,7 +18,7 @@ SPEC = Path(__file__).resolve().parents[2] / "spec"
 def main() -> None:
     """Write the pages."""
     data = cast(ClaimsData, json.loads((SPEC / "claims.json").read_text("utf-8")))
-    pages = {"invariants.md": invariants.page(), "errata.md": errata_page(), "claims.md": claims_page(data)}
+    pages = {"invariants.md": invariants.page(), "errata.md": errata_page(), "claims.md": claims_page.page(data)}
     for name, text in pages.items():
         (SPEC / name).write_text(text, "utf-8")
 
