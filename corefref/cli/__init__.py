@@ -1,5 +1,5 @@
 """
-The command line: one module a command, each with `configure` and `run`, imported when it is asked for.
+The command line: one module per command, each with `configure` and `run`, imported when it is asked for.
 
 A command returns what it prints, so nothing is printed before all of it is known: bad input leaves standard output
 empty.
@@ -27,7 +27,7 @@ COMMANDS: Mapping[str, str] = {
     "explain": "how a score came about, term by term",
     "compare": "systems side by side, with significance",
     "spec": "look into the worked examples, choices, invariants and errata",
-    "verify": "hold another scorer against the spec",
+    "verify": "check another scorer against the spec",
     "spans": "minimum spans and heads of the mentions of a file with parses",
     "figures": "recompute the papers' own figures and tables",
     "perturb": "a file with a chosen kind and rate of error",

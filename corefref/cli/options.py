@@ -42,7 +42,8 @@ def add_input_format(parser: argparse._ActionsContainer) -> None:
         parser,
         "--input-format",
         ("auto", *FORMATS),
-        "CoNLL-2012 columns, the papers' sets or the JSON of the e2e-coref family, a document a line; auto looks at it",
+        "CoNLL-2012 columns, the papers' sets or the JSON of the e2e-coref family, one document per line; auto looks "
+        "at the content",
     )
 
 
@@ -120,11 +121,11 @@ def whole_number(word: str, least: int, most: int, kind: str = "whole number") -
     # The length first: a number of a million digits is not converted.
     if not (word.isascii() and word.isdecimal() and len(word.lstrip("0")) <= len(str(most))):
         raise argparse.ArgumentTypeError(
-            f"{word if len(word) <= 40 else word[:39] + '…'!r} is no {kind} from {least} to {most}"
+            f"{word if len(word) <= 40 else word[:39] + '…'!r} is not a {kind} from {least} to {most}"
         )
     number = int(word.lstrip("0") or "0")
     if not least <= number <= most:
-        raise argparse.ArgumentTypeError(f"{word!r} is no {kind} from {least} to {most}")
+        raise argparse.ArgumentTypeError(f"{word!r} is not a {kind} from {least} to {most}")
     return number
 
 
@@ -181,7 +182,7 @@ def metrics(arguments: argparse.Namespace) -> tuple[str, ...]:
 
 
 def metric_ids(names: Sequence[str]) -> tuple[str, ...]:
-    """The ids that names stand for, in their order. Raises UsageError for a name that is none, with the nearest."""
+    """The ids that names stand for, in their order. Raises UsageError for an unknown name, with the nearest."""
     try:
         return registry.ids_of(names)
     except registry.UnknownMetricError as error:

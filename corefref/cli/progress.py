@@ -16,7 +16,7 @@ _SILENT, _PAUSE = 1.0, 0.1
 
 
 def shown(items: Iterable[T], what: str, stream: TextIO | None = None) -> Iterator[T]:
-    """The items, with a count of them that replaces itself while they pass and is gone when they have."""
+    """The items, counted on one line that is rewritten as they pass and cleared at the end."""
     stream = sys.stderr if stream is None else stream
     if stream is None or not stream.isatty():
         yield from items

@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 
 def _listed(names: Sequence[str]) -> Answer:
-    """A line for every member of a kind, its columns parted by tabs."""
+    """A line for every member of a kind, its columns separated by tabs."""
     if len(names) > 1 or not set(names) <= set(_KINDS):
         kinds = ", ".join(_KINDS)
         raise UsageError(f"spec list {' '.join(names)}: expected one of {kinds}{nearest(names[0], _KINDS)}")
@@ -122,7 +122,7 @@ _FILES: Mapping[str, tuple[str, str]] = {
     "spans": ("moosavi-et-al-2019", "examples/moosavi-et-al-2019.json"),
     "names": ("named_entities", "named_entities/examples.json"),
 }
-"""Examples that are no key and response with figures: what their ids begin with, and their file."""
+"""Examples that are not a key and a response with figures: what their ids begin with, and their file."""
 
 
 def _cases_of(kind: str) -> Mapping[str, Mapping[str, object]]:

@@ -123,7 +123,9 @@ def configure(parser: Parser) -> None:
         "--report", metavar="FILE", action="append", default=[], help=f"a report by its suffix: {kinds}; repeatable"
     )
     add_choice(output, "--progress", progress.WAYS, "auto: on a terminal only; lines: a line now and then, for a log")
-    output.add_argument("--known-faults", metavar="FILE", help="a line each, as the report gives them: no news")
+    output.add_argument(
+        "--known-faults", metavar="FILE", help="one line each, as the report gives them: they are known"
+    )
     output.add_argument("--write-known-faults", metavar="FILE", help="write what fails now as such a file")
     output.add_argument(
         "--fail-on", metavar="VERDICT,…", default="", help=f"fail on these too: {', '.join(_FAIL_ON)} (default: none)"
@@ -275,7 +277,7 @@ def _words(names: str) -> dict[str, str]:
     for pair in filter(None, names.split(",")):
         name, equals, word = pair.partition("=")
         if name not in IDS or not equals or not word:
-            raise UsageError(f"--names: {pair!r} is no ID=WORD{nearest(name, IDS)}")
+            raise UsageError(f"--names: {pair!r} is not ID=WORD{nearest(name, IDS)}")
         made[name] = word
     return made
 
@@ -341,5 +343,5 @@ def _seconds(word: str) -> float:
     except ValueError:
         seconds = 0.0
     if not 0 < seconds < 1e6:
-        raise argparse.ArgumentTypeError(f"{word!r} is no number of seconds")
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number of seconds")
     return seconds

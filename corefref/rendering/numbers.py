@@ -10,7 +10,11 @@ def percent(value: Fraction, digits: int = 2, rounding: Literal["half-even", "tr
 
     >>> percent(Fraction(5, 7)), percent(Fraction(5, 7), 2, "truncate"), percent(Fraction(1, 8), 0)
     ('71.43', '71.42', '12')
+    >>> percent(Fraction(-1, 3))
+    '-33.33'
     """
+    if value < 0:
+        return f"-{percent(-value, digits, rounding)}"
     scaled = value * 100 * 10**digits
     whole = round(scaled) if rounding == "half-even" else scaled.numerator // scaled.denominator
     if not digits:

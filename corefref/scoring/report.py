@@ -24,7 +24,7 @@ class Shown:
     """
     A figure as it is reported: its value, the quotient it is, and whether it was 0/0 before the convention.
 
-    A mean over documents is no quotient; `undefined_in` says in how many of them the figure was 0/0.
+    A mean over documents is not a quotient; `undefined_in` says in how many of them the figure was 0/0.
     """
 
     value: Fraction | None

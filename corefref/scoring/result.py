@@ -193,7 +193,7 @@ def _figures(rows: Sequence[Row]) -> Mapping[str, Figures]:
 
 
 def _records(head: Record, rows: Sequence[Row]) -> Iterator[Record]:
-    """The figures of rows, one a record."""
+    """The figures of rows, one per record."""
     for row in rows:
         for measure, shown in row.figures.items():
             value = None if shown.value is None else float(shown.value)

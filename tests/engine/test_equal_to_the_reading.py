@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref import engine
@@ -11,6 +11,7 @@ from corefref.evidence.small_scope import pairs_up_to
 from corefref.partitions import Partition, partition_of
 from corefref.registry import ENTRIES, IDS, score_by_definition
 from corefref.scores import Score, sum_of_scores
+from tests import effort
 
 Numbered = dict[int, int]
 
@@ -25,10 +26,11 @@ def test_every_settled_metric_has_its_counting() -> None:
     assert settled <= {*engine.PLAIN, *engine.VARIANTS} <= set(IDS)
 
 
+@pytest.mark.parametrize(("mentions", "pairs"), [(4, 251), pytest.param(5, 943, marks=pytest.mark.exhaustive)])
 @pytest.mark.parametrize("identifier", IDS)
-def test_they_agree_on_every_pair_of_up_to_five_mentions(identifier: str) -> None:
-    every = list(pairs_up_to(5))
-    assert len(every) == 943
+def test_they_agree_on_every_small_pair(identifier: str, mentions: int, pairs: int) -> None:
+    every = list(pairs_up_to(mentions))
+    assert len(every) == pairs
     for key, response in every:
         assert engine.score_partitions(key, response, [identifier]) == {
             identifier: score_by_definition(key, response, identifier)
@@ -76,14 +78,14 @@ NUMBERED = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@effort.examples(150)
 @given(key=NUMBERED, response=NUMBERED)
 def test_they_agree_at_random(key: Numbered, response: Numbered) -> None:
     expected = scores_by_definition(partition_of(dict(key.items())), partition_of(dict(response.items())))
     assert engine.score(key, response, IDS) == expected
 
 
-@settings(max_examples=50, deadline=None)
+@effort.examples(50)
 @given(documents=st.lists(st.tuples(NUMBERED, NUMBERED), min_size=1, max_size=4), data=st.data())
 def test_counts_of_documents_add_up_to_the_score_of_the_corpus(
     documents: list[tuple[Numbered, Numbered]], data: st.DataObject
@@ -96,7 +98,7 @@ def test_counts_of_documents_add_up_to_the_score_of_the_corpus(
     assert sum(counted, start=engine.Counts()).scores(IDS) == expected
 
 
-@settings(max_examples=50, deadline=None)
+@effort.examples(50)
 @given(
     documents=st.lists(st.tuples(NUMBERED, NUMBERED), min_size=1, max_size=8),
     together=st.sampled_from([1, 4, 12, 10_000]),

@@ -1,7 +1,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref import partition, registry
@@ -13,6 +13,7 @@ from corefref.partitions import Partition, Span, partition_of
 from corefref.ratio import value_of
 from corefref.rendering import text
 from corefref.scores import sum_of_scores
+from tests import effort
 
 
 @st.composite
@@ -21,7 +22,7 @@ def small_partitions(draw: st.DrawFn) -> Partition:
 
 
 @pytest.mark.parametrize("identifier", registry.METRICS)
-@settings(max_examples=20)
+@effort.examples(20)
 @given(key=small_partitions(), ours=small_partitions(), others=small_partitions())
 def test_the_entities_make_up_the_difference_of_each_side(
     identifier: str, key: Partition, ours: Partition, others: Partition
@@ -65,7 +66,7 @@ SMALL = list(pairs_up_to(3))
 
 
 @pytest.mark.parametrize("identifier", registry.IDS)
-@settings(max_examples=50)
+@effort.examples(50)
 @given(pairs=st.lists(st.sampled_from(SMALL), min_size=1, max_size=3))
 def test_the_sums_of_documents_come_to_the_figures_of_the_corpus(identifier: str, pairs: list[Pair]) -> None:
     score = sum_of_scores(registry.score_by_definition(*pair, identifier) for pair in pairs)

@@ -63,8 +63,8 @@ def test_a_mention_of_one_word_is_a_pronoun_by_its_tag(word: str, tag: str, kind
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("(GPE) ", "-     ", "key:10: `-` is no named entity"),
-        ("(PERSON*", "PERSON  ", "key:3: `PERSON` is no named entity"),
+        ("(GPE) ", "-     ", "key:10: `-` is not a named entity"),
+        ("(PERSON*", "PERSON  ", "key:3: `PERSON` is not a named entity"),
         ("(GPE) ", "*)    ", "key:10: a named entity ends that has not begun"),
         ("(GPE) ", "(GPE* ", "key:10: GPE does not end in its sentence"),
     ],
