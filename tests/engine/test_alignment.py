@@ -154,6 +154,11 @@ def test_a_wrong_certificate_is_refused(
         certify(Assignment(pairs, u, v, weight), weights)
 
 
+def test_weights_are_whole_numbers_of_one_unless_a_scale_is_named() -> None:
+    assert assignment({(0, 0): 2}).scale == Assignment([], {}, {}, 0).scale == 1
+    assert assignment({(0, 0): 2}, 6).scale == 6
+
+
 @pytest.mark.extras
 @pytest.mark.parametrize(("mentions", "entities"), [(60, 12), (600, 90), (1500, 150)])
 def test_a_solver_in_floating_point_finds_nothing_heavier(mentions: int, entities: int) -> None:
