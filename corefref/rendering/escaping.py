@@ -6,7 +6,6 @@ What would steer a terminal, turn a line round or end it is spelled (`\x1b`) in 
 
 import re
 from collections.abc import Iterable
-from html import escape
 
 _STEERING = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\ud800-\udfff]"
@@ -131,6 +130,9 @@ def html(text: str) -> str:
     >>> print(html("a<b>"))
     a&lt;b&gt;
     """
+    # It brings every named character of HTML with it.
+    from html import escape
+
     return escape(terminal(text))
 
 
