@@ -214,7 +214,7 @@ METRICS: Mapping[str, Metric] = MappingProxyType(
 """Every metric with a recall and a precision."""
 
 MEANS: Mapping[str, Measure] = MappingProxyType({CONLL.id: CONLL})
-"""Every mean of metrics: F₁ only."""
+"""Every measure that is one figure: of its score F₁ only, as of a mean of F₁."""
 
 MEASURES: Mapping[str, Measure] = MappingProxyType({**METRICS, **MEANS})
 """All of them."""

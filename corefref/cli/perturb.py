@@ -4,10 +4,9 @@
 
 import argparse
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from itertools import zip_longest
 from pathlib import Path
 from random import Random
 from typing import Protocol
@@ -16,7 +15,7 @@ from corefref.cli import options
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, cannot_write
 from corefref.experiments import perturbations
 from corefref.formats import conll, sets
-from corefref.formats.documents import Document, InputError, code_of, mention_of, shown, word
+from corefref.formats.documents import Document, InputError, code_of, mention_of
 from corefref.partitions import Mention, Partition, Span, in_order, mentions, mentions_in_order
 from corefref.scoring import sources
 from corefref.scoring.pairing import pairs
@@ -129,7 +128,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         made = list(_against_key(documents, keys, kind, arguments.rate, arguments.seed))
     else:
         made = [_perturbed(document, kind, arguments.rate, arguments.seed) for document in documents]
-    write = sets.written if (form or text.seems) == "sets" else _columns
+    write = sets.written if (form or text.seems) == "sets" else conll.written
     written = "".join(f"{line}\n" for document in made for line in write(document))
     if arguments.output == "-":
         return Answer(written)
@@ -194,40 +193,6 @@ def _against_key(
             made = AGAINST_KEY[kind](key, response)
         held[pair.id] = _with(held[pair.id], made)
     yield from held.values()
-
-
-def _columns(document: Document) -> Sequence[str]:
-    """The lines of a document in columns. Raises InputError if they would not be read as the document that it is."""
-    lines = "\n".join(conll.written(document)).split("\n")
-    try:
-        (again,) = conll.documents(lines, document.file)
-    except InputError as error:
-        raise _cannot_say(document, error.found) from error
-    if again.id != document.id:
-        raise _cannot_say(document, f"it would have the id {shown(again.id)}")
-    if again.partition != document.partition:
-        raise _cannot_say(document, "its mentions would be others")
-    for before, after in zip_longest(_words(document), _words(again), fillvalue=()):
-        if before != after:
-            raise _cannot_say(document, f"the words {shown(' '.join(before))} would be {shown(' '.join(after))}")
-    if any(_NO_TEXT.search(line) for line in lines):
-        raise _cannot_say(document, "a NUL character, or half of a surrogate pair")
-    return lines
-
-
-def _words(document: Document) -> Iterator[Sequence[str]]:
-    """The words of each sentence."""
-    columns = document.columns
-    return (tuple(map(word, block.split("\n"))) for block in columns.blocks) if columns else iter(())
-
-
-def _cannot_say(document: Document, found: str) -> InputError:
-    """The refusal of a document that columns cannot say."""
-    what = f"document {shown(document.id)} cannot be written in columns: {found}"
-    return InputError(document.file, document.line, what, "an id, and words, that columns can have")
-
-
-_NO_TEXT = re.compile("[\0\ud800-\udfff]")
 
 
 def _with(document: Document, p: Partition) -> Document:

@@ -78,8 +78,9 @@ def _side(ids: Sequence[str], sides: Sequence[Side]) -> Side:
 
 def summed(trace: Trace, most: int | None = None) -> list[Block]:
     """How the documents of a corpus add up to its score, those that cost most first."""
-    documents = len((trace.sides or trace.members[0].sides)[0].terms)
-    blocks: list[Block] = [Heading(1, f"{trace.title}: {documents} documents"), Paragraph((trace.source,))]
+    sides = [*trace.sides, *(side for member in trace.members for side in member.sides)]
+    documents = f": {len(sides[0].terms)} documents" if sides else ""
+    blocks: list[Block] = [Heading(1, f"{trace.title}{documents}"), Paragraph((trace.source,))]
     for side in trace.sides:
         blocks.extend(_sums(side, most))
     if trace.members:

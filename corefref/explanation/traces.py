@@ -22,6 +22,7 @@ from corefref.explanation.values import Piece, Side, Step, Term, Trace
 from corefref.metrics import blanc, ceaf, twinless
 from corefref.partitions import Entity, Mention, Partition, in_order, is_singleton, mentions
 from corefref.ratio import Ratio, value_of
+from corefref.registry import score_by_definition
 from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, RatioScore, Score
 
 LISTED_PAIRS = 40
@@ -489,11 +490,14 @@ _TRACES: Mapping[str, TraceOf] = {
 
 def trace(key: Partition, response: Partition, metric: str) -> Trace:
     """
-    How the score of a metric, by its id, came about.
+    How the score of a metric, by its id, came about; without terms, if nobody has said how to take it apart.
 
     >>> from corefref import partition
     >>> found = trace(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"])), "lea")
     >>> [(term.label, term.worked, str(term.numerator)) for term in found.sides[0].terms]
     [('k1', '3 · 1/3', '1'), ('k2', '4 · 1/6', '2/3')]
     """
-    return _TRACES[metric](key, response)
+    traced = _TRACES.get(metric)
+    if traced is None:
+        return of_score(metric, metric, "", (), score_by_definition(key, response, metric))
+    return traced(key, response)

@@ -178,7 +178,7 @@ class _Reading:
     def block(self, columns: Sequence[str], after: int) -> str:
         """The lines of a sentence without their last columns; the line behind it has the number `after`."""
         block = "\n".join(columns)
-        if "\r" in block or ("#" in block and " document" in block):
+        if "\r" in block or ("#" in block and "document" in block):
             for number, line in enumerate(columns, after - len(columns)):
                 self.check_inside(line.strip(BLANKS), number)
                 if "\r" in line:

@@ -146,7 +146,7 @@ def parted(line: str) -> tuple[str, str]:
     """
     columns, tab, last = line.rpartition("\t")
     if tab:
-        return columns + tab, last.strip(BLANKS)
+        return columns + tab, last.rstrip(BLANKS).lstrip(" ")
     columns, _, last = last.rstrip(BLANKS).rpartition(" ")
     return columns.rstrip(" "), last
 

@@ -2,7 +2,6 @@
 JSON as this package reads it: no name twice in an object, no endless number, no half of a character.
 """
 
-import json
 import re
 from collections import Counter
 from typing import cast
@@ -37,6 +36,9 @@ def loaded(text: str) -> object:
     Traceback (most recent call last):
     corefref.formats.json_text.NotReadError: `a` stands twice in one object
     """
+    # Most formats need no JSON, and a command starts without it.
+    import json
+
     return cast(object, json.loads(text, parse_int=_integer, object_pairs_hook=_object))
 
 

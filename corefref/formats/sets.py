@@ -58,7 +58,7 @@ def _entity_of(text: str, file: str, line: int, repeated: Repeated, types: dict[
     """The mentions of a line with the numbers of their entities; their types are put into `types`."""
     text = text.strip(BLANKS)
     if blank := _OTHER_BLANK.search(text):
-        found = f"a blank that is no space: U+{ord(blank[0]):04X}"
+        found = f"a blank that is not a space: U+{ord(blank[0]):04X}"
         raise InputError(file, line, found, "mentions parted by spaces, tabs or commas, none with a blank inside")
     entity_of: dict[Mention, int] = {}
     entity = 0

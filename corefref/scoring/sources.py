@@ -60,8 +60,8 @@ class Text:
         """The documents; without a format, that of the content."""
         form = form or self.seems or "conll"
         if form == "sets" and not is_whole(self.within):
-            unread = "the name of the file, which its documents go by, is no UTF-8"
-            raise InputError(self.name, None, unread, "a name in UTF-8")
+            what = "the name of the file, which its documents go by, is not UTF-8"
+            raise InputError(self.name, None, what, "a name in UTF-8")
         found = documents(self.lines, self.name, form, repeated, keep_text, side, self.within, ends)
         return with_parts(found) if ids == "e2e" and form == "jsonlines" else found
 

@@ -13,7 +13,7 @@ from corefref.engine import score_partitions
 from corefref.metrics import blanc, overlapping
 from corefref.partitions import Mention, Partition, family
 from corefref.ratio import Figure, MeanRatio, Ratio, ratio
-from corefref.registry import IDS
+from corefref.registry import IDS, MEANS
 from corefref.scores import BlancLuo2014Score, BlancScore, Convention, Figures, RatioScore, Value
 from corefref.verification.exact import ScoreOf, exact_score
 from corefref.verification.inputs import Document, Entities
@@ -297,7 +297,7 @@ def readings(metric: str) -> tuple[Reading, ...]:
 def _other_metrics(metric: str) -> tuple[Reading, ...]:
     """The metrics that this one may have been taken for; a variant of it is a published alternative."""
     named = next((f for f in _FAMILIES if metric.startswith(f)), metric)
-    others = (other for other in IDS if other != metric and (other == "conll") == (metric == "conll"))
+    others = (other for other in IDS if other != metric and (other in MEANS) == (metric in MEANS))
     return tuple(
         Reading(f"metric {other}", f"these are the figures of {other}", other.startswith(named), _OtherMetric(other))
         for other in others

@@ -417,11 +417,14 @@ def conll_f1(key: Family, response: Family) -> Value:
     return mean(defined) if len(defined) == len(found) else None
 
 
+OF_ONE_FIGURE: dict[str, Callable[[Family, Family], Value]] = {"conll": conll_f1}
+
+
 def value(metric: str, key: Family, response: Family) -> Value:
     """The value of a figure such as ``lea.recall``, ``conll.f1`` or ``blanc.coreference.f1``."""
-    if metric == "conll.f1":
-        return conll_f1(key, response)
     name, _, figure = metric.rpartition(".")
+    if name in OF_ONE_FIGURE:
+        return OF_ONE_FIGURE[name](key, response)
     statement = (STATEMENTS | HALVES)[name]
     measure = {"recall": statement.recall, "precision": statement.precision, "f1": statement.f1}[figure]
     return measure(key, response)

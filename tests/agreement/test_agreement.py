@@ -13,6 +13,7 @@ from corefref.partitions import Partition, family, partition
 from corefref.registry import MEANS, METRICS
 from tests.agreement.small_scope import LETTERS, SMALL, families
 from tests.agreement.statements import (
+    OF_ONE_FIGURE,
     STATEMENTS,
     Family,
     overlapping_b_cubed_recall,
@@ -20,14 +21,20 @@ from tests.agreement.statements import (
     value,
 )
 
-FIGURES = [f"{metric}.{figure}" for metric in STATEMENTS for figure in ("recall", "precision", "f1")] + [
-    f"blanc.{half}.{figure}" for half in ("coreference", "non_coreference") for figure in ("recall", "precision", "f1")
-]
+FIGURES = (
+    [f"{metric}.{figure}" for metric in STATEMENTS for figure in ("recall", "precision", "f1")]
+    + [f"{measure}.f1" for measure in OF_ONE_FIGURE]
+    + [
+        f"blanc.{half}.{figure}"
+        for half in ("coreference", "non_coreference")
+        for figure in ("recall", "precision", "f1")
+    ]
+)
 
 
 def test_every_metric_has_a_second_statement() -> None:
     assert set(METRICS) <= set(STATEMENTS)
-    assert set(MEANS) == {"conll"}
+    assert set(MEANS) == set(OF_ONE_FIGURE)
 
 
 def test_the_small_pairs_are_all_there() -> None:
@@ -39,7 +46,7 @@ def test_the_small_pairs_are_all_there() -> None:
     assert burnside == len(SMALL)
 
 
-@pytest.mark.parametrize("figure", [*FIGURES, "conll.f1"])
+@pytest.mark.parametrize("figure", FIGURES)
 def test_reading_and_statement_agree_on_every_small_pair(figure: str) -> None:
     for key, response in SMALL:
         second = value(figure, frozenset(map(frozenset, key)), frozenset(map(frozenset, response)))
@@ -67,7 +74,7 @@ def test_every_exact_value_of_the_spec_follows_from_the_second_statement() -> No
 
 @settings(max_examples=60, deadline=None)
 @given(key=PARTITIONS, response=PARTITIONS)
-@pytest.mark.parametrize("figure", [*FIGURES, "conll.f1"])
+@pytest.mark.parametrize("figure", FIGURES)
 def test_reading_and_statement_agree_at_random(figure: str, key: list[list[str]], response: list[list[str]]) -> None:
     second = value(figure, frozenset(map(frozenset, key)), frozenset(map(frozenset, response)))
     assert value_by_definition(figure, partition(map(set, key)), partition(map(set, response))) == second

@@ -91,7 +91,7 @@ def test_what_was_no_utf_8_on_the_command_line_is_refused(tmp_path: Path, capsys
     folder.mkdir()
     file = Path(os.fsdecode(os.fsencode(folder) + b"/\xff"))
     file.write_text("{a}\n")
-    message = "the name of the file, which its documents go by, is no UTF-8 (expected a name in UTF-8)\n"
+    message = "the name of the file, which its documents go by, is not UTF-8 (expected a name in UTF-8)\n"
     assert refusal(capsys, str(folder), str(folder)) == f"{folder}/\\udcff: {message}"
     file.write_text(GOOD)
     assert main(["score", str(folder), str(folder)]) == 0
@@ -113,7 +113,7 @@ def test_behind_two_hyphens_a_file_may_begin_with_one(
     assert refusal(capsys, "--", "-x", "-k") == "./-x: no such file or directory (expected a file that can be read)\n"
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(GOOD.encode())))
     assert main(["score", "--metrics", "lea", "--", "-", "-k"]) == 0
-    assert capsys.readouterr().out == first.out
+    assert capsys.readouterr().out.partition("Recall")[2] == first.out.partition("Recall")[2] != ""
 
 
 def test_a_fault_far_into_a_file_is_refused_at_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,8 +9,9 @@ import pytest
 from corefref.cli import main
 from corefref.cli.perturb import AGAINST_KEY, KINDS
 from corefref.experiments.perturbations import more_precise
-from corefref.formats import conll, sets
+from corefref.formats import conll, jsonlines, sets
 from corefref.formats.documents import Document
+from corefref.formats.documents import word as word_of
 from corefref.partitions import Span, mentions
 
 CORPUS = Path(__file__).resolve().parent.parent.parent / "spec" / "corpus"
@@ -179,17 +180,15 @@ def test_a_file_that_cannot_be_written_is_one_line(tmp_path: Path, capsys: pytes
 @pytest.mark.parametrize(
     ("identifier", "word", "said"),
     [
-        ("a\nb", "dog", "names no document"),
-        (" a", "dog", "it would have the id `a`"),
-        ("a ", "dog", "it would have the id `a`"),
-        ("a", "", "the words"),
-        ("a", " ", "the words"),
-        ("a", "\0", "a NUL character"),
+        ("a\nb", "dog", "the name `a\\nb` has a NUL or the end of a line (expected a name of one line)"),
+        ("a\0", "dog", "the name `a\\x00` has a NUL or the end of a line"),
+        (" a", "dog", "the name ` a` would read back as another (expected no blanks around it)"),
+        ("a ", "dog", "the name `a ` would read back as another"),
         ("a", "\ud800", "half of a surrogate pair"),
         ("\ud800", "dog", "half of a surrogate pair"),
     ],
 )
-def test_what_would_not_be_read_back_is_refused(
+def test_an_id_that_would_not_be_read_back_is_refused(
     identifier: str, word: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, output = tmp_path / "a.jsonl", tmp_path / "output"
@@ -201,3 +200,18 @@ def test_what_would_not_be_read_back_is_refused(
     assert err.startswith(f"{file}:1: ")
     assert said in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("word", ["", " ", "two words", "-", "(0)", "#end document", "\0", "\t", "\n", "\u00a0"])
+def test_what_is_written_is_read_back(word: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "a.jsonl"
+    document = {"doc_key": "a", "sentences": [["x", word], [word]], "clusters": [[[0, 1]], [[2, 2]]]}
+    file.write_text(json.dumps(document) + "\n")
+    (again,) = read(perturbed(capsys, str(file), "--kind", "all-singletons"))
+    (before,) = jsonlines.documents(file.read_text().split("\n"), "a")
+    assert again.partition == before.partition
+    assert again.columns is not None
+    assert before.columns is not None
+    assert [list(map(word_of, block.split("\n"))) for block in again.columns.blocks] == [
+        list(map(word_of, block.split("\n"))) for block in before.columns.blocks
+    ]

@@ -62,6 +62,22 @@ def test_a_name_reads_back_or_is_refused(name: str) -> None:
     assert (back.id, back.text_id) == (name, name)
 
 
+PIECES = st.sampled_from(
+    ["dog", "#", "# a", "(0)", "-", "_", " ", "   ", "\t", "\t(0)", "\t-", " (1)", " -", "\r", "\u00a0"]
+)
+
+
+@given(st.lists(st.lists(PIECES, max_size=5).map("".join), max_size=4))
+def test_what_was_read_is_written_and_reads_back(lines: list[str]) -> None:
+    try:
+        (document,) = conll.documents(["#begin document (a)", *lines, "#end document"], "a", "first", keep_text=True)
+    except InputError:
+        return
+    (back,) = conll.documents(list(conll.written(document)), "back", keep_text=True)
+    assert back.partition == document.partition
+    assert [sentence.words for sentence in back.sentences] == [sentence.words for sentence in document.sentences]
+
+
 def test_items_nest_as_their_mentions_do() -> None:
     spans = {Span(0, 3): 0, Span(0, 2): 1, Span(0, 0): 2, Span(2, 3): 3, Span(3, 3): 4}
     lines = list(conll.written(made(spans, 4)))

@@ -269,7 +269,7 @@ def named(text: str, number: int) -> str:
         name = rest[1:-1].strip(BLANKS)
     else:
         name = "" if re.search(r"[\s();]", rest) or text[:1] not in (" ", "\t") else rest
-    if not name or "\r" in name:
+    if not name or "\r" in rest:
         raise RefusedError(number)
     return f"{name}; part {part[1].lstrip('0').rjust(3, '0')}" if part else name
 
@@ -286,11 +286,16 @@ def body_of(lines: Sequence[tuple[int, str]], repeated: Repeated, ended: bool) -
             raise RefusedError(*late)
         if not text:
             continue
-        columns = line.rstrip("\r").split("\t") if "\t" in line else re.split(" +", text)
-        cell = columns.pop().strip(BLANKS)
-        if "\r" in "".join(columns) or text.startswith(("#begin document", "#end document")):
+        # A carriage return means nothing at the end of a line, and there only.
+        inside = line.rstrip(BLANKS) if "\t" not in line else line.rstrip("\r")
+        columns = inside.split("\t") if "\t" in inside else re.split(" +", inside.lstrip(" "))
+        cell = columns.pop().rstrip(BLANKS).lstrip(" ")
+        another = text.startswith(("#begin document", "#end document"))
+        if "\r" in "".join(columns) or another:
             late.append(number)
         items = [] if cell in ("-", "_") or (not cell and may_be_empty(text, columns)) else cell.split("|")
+        if another and (items or not cell):
+            items = [text]
         for item in items:
             entity = entity_named(item)
             if entity is None:

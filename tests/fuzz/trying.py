@@ -96,6 +96,9 @@ def departure_of_command(command: Sequence[str], key: bytes, response: bytes, fo
     except Exception as error:
         return f"{' '.join(command)}: {type(error).__name__}: {error}"
     said_in_one_line = err.getvalue().count("\n") == 1 and err.getvalue().endswith("\n")
-    if (code == 0 and out.getvalue()) or (code == 2 and said_in_one_line and not out.getvalue()):
+    # Only a file without mentions has no minimum spans to print.
+    if (code == 0 and (out.getvalue() or command[0] == "spans")) or (
+        code == 2 and said_in_one_line and not out.getvalue()
+    ):
         return None
     return f"{' '.join(command)}: exit {code}, {out.getvalue()[:80]!r}, {err.getvalue()[:300]!r}"

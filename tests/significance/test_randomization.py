@@ -8,8 +8,8 @@ import pytest
 from corefref import registry
 from corefref.metrics.conventions import zero
 from corefref.partitions import Partition, partition, partition_of
-from corefref.ratio import value_of
-from corefref.scores import Score, sum_of_scores
+from corefref.ratio import ratio, value_of
+from corefref.scores import RatioScore, Score, sum_of_scores
 from corefref.significance.counts import Counts, Scores, Statistic, packed_counts
 from corefref.significance.randomization import Block, Difference, Randomization, randomization_test
 
@@ -110,9 +110,18 @@ def test_the_same_seed_draws_the_same_shuffles_and_another_seed_others() -> None
     assert first != other
 
 
+def hits_of(hits: Sequence[int]) -> list[Scores]:
+    """Documents of 20 mentions, of which so many are found: the figures differ as the sums of hits do."""
+    return [{"x": RatioScore(ratio(hit, 20), ratio(hit, 20))} for hit in hits]
+
+
+ONE = [9, 13, 4, 20, 7, 11, 16, 2, 19, 8, 12, 5, 14, 3]
+OTHER = [8, 11, 7, 16, 2, 12, 9, 4, 15, 10, 13, 2, 11, 5]
+
+
 def test_each_block_of_shuffles_is_drawn_apart() -> None:
     """One generator's shuffles over again would say with certainty what a thousand say."""
-    a, b = some_corpus(3, documents=14)
+    counts = packed_counts([hits_of(ONE), hits_of(OTHER)], measures=("recall",))
     drawn: list[list[int]] = []
     seeds: list[str | None] = []
 
@@ -122,20 +131,40 @@ def test_each_block_of_shuffles_is_drawn_apart() -> None:
         drawn.extend(count(block) for block in reversed(blocks))
         return drawn
 
-    test = randomization_test(packed_counts([a, b]), 0, 1, shuffles=2500, block_map=kept)
+    test = randomization_test(counts, 0, 1, shuffles=2500, block_map=kept)
     assert len(set(seeds)) == 3
     # The second of the whole blocks counts otherwise than the first.
     assert drawn[1] != drawn[2]
     assert [d.at_least for d in test.differences] == [sum(counts) for counts in zip(*drawn, strict=True)]
 
 
-def test_an_enumeration_of_several_blocks_is_the_definition() -> None:
-    a, b = some_corpus(10, documents=11)
-    x, y = ([{"lea": document["lea"]} for document in system] for system in (a, b))
-    test = randomization_test(packed_counts([x, y], measures=("f1",)), 0, 1, shuffles=2**11)
-    (difference,) = test.differences
-    assert (difference.exact, difference.shuffles) == (True, 2**11)
-    assert difference.p == enumerated_p(x, y, difference.statistic)
+@pytest.mark.parametrize("documents", [1, 2, 8, 9, 11])
+def test_an_enumeration_of_any_length_counts_the_signs_of_differences(documents: int) -> None:
+    """Of documents of one length |Δ| is the sum of their differences, each with either sign."""
+    counts = packed_counts([hits_of(ONE[:documents]), hits_of(OTHER[:documents])], measures=("recall",))
+    (difference,) = randomization_test(counts, 0, 1, shuffles=2**11).differences
+    gaps = [x - y for x, y in zip(ONE[:documents], OTHER[:documents], strict=True)]
+    far = [
+        abs(sum(sign * gap for sign, gap in zip(signs, gaps, strict=True)))
+        for signs in product((1, -1), repeat=documents)
+    ]
+    assert (difference.exact, difference.shuffles) == (True, 2**documents)
+    assert difference.delta == Fraction(sum(gaps), 20 * documents)
+    assert difference.p == Fraction(sum(gap >= abs(sum(gaps)) for gap in far), 2**documents)
+
+
+def test_the_error_of_p_and_the_least_p_are_those_of_the_sample() -> None:
+    counts = packed_counts([hits_of(ONE), hits_of(OTHER)], measures=("recall",))
+    test = randomization_test(counts, 0, 1, shuffles=99)
+    # 14 documents could give 2/2^14, but 99 shuffles give no p below 1/100.
+    assert (test.documents, test.differing, test.smallest_p) == (14, 14, Fraction(1, 100))
+    (exact,) = randomization_test(counts, 0, 1, shuffles=2**14).differences
+    assert (exact.exact, exact.monte_carlo_error) == (True, 0.0)
+    assert randomization_test(counts, 0, 1, shuffles=2**14).smallest_p == Fraction(1, 2**13)
+    # p = (24 + 1)/(99 + 1): √(1/4 · 3/4 / 99).
+    sampled = Difference(Statistic("x", "recall"), Fraction(1), Fraction(0), 24, 99, exact=False)
+    assert abs(sampled.monte_carlo_error - (3 / 16 / 99) ** 0.5) < 1e-15
+    assert randomization_test(packed_counts([hits_of(ONE)] * 2), 0, 1).smallest_p == 1
 
 
 def swapped(difference: Difference) -> Difference:

@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import cast
 
 from corefref.evidence import invariants
-from corefref.evidence.worked_examples import errata_page
-from corefref.experiments import claims_page
+from corefref.evidence.worked_examples import ClaimsData, errata_page
+from spec.judges import page as claims_page
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 
 
 def main() -> None:
     """Write the pages."""
-    data = cast(claims_page.ClaimsData, json.loads((SPEC / "claims.json").read_text("utf-8")))
+    data = cast(ClaimsData, json.loads((SPEC / "claims.json").read_text("utf-8")))
     pages = {"invariants.md": invariants.page(), "errata.md": errata_page(), "claims.md": claims_page.page(data)}
     for name, text in pages.items():
         (SPEC / name).write_text(text, "utf-8")

@@ -26,13 +26,10 @@ from corefref.metrics import (
     b_cubed,
     blanc,
     ceaf,
-    conll,
     lea,
     mention_identification,
     muc,
-    named_entities,
     overlapping,
-    twinless,
 )
 from corefref.partitions import Partition, family, is_singleton, partition
 from corefref.partitions import mentions as mentions_of
@@ -42,7 +39,11 @@ from tests.agreement.small_scope import SMALL
 
 TOP = Path(__file__).resolve().parent.parent.parent
 SPEC = TOP / "spec"
-MODULES = (mention_identification, muc, b_cubed, ceaf, blanc, lea, conll, twinless, overlapping, named_entities)
+MODULES = tuple(
+    import_module(f"corefref.metrics.{path.stem}")
+    for path in sorted(TOP.glob("corefref/metrics/[a-z]*.py"))
+    if path.stem != "conventions"
+)
 PAIRS = [(partition(map(set, key)), partition(map(set, response))) for key, response in SMALL]
 
 Condition = Callable[[Partition, Partition], bool]

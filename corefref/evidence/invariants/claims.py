@@ -100,7 +100,8 @@ class Invariant:
     @property
     def not_applicable(self) -> Mapping[str, Cell]:
         """The metrics that have no recall."""
-        return dict.fromkeys(MEANS, NotApplicable("a mean of F₁, without a recall or precision of its own"))
+        settled = (mean for mean in MEANS if ENTRIES[mean].argued)
+        return dict.fromkeys(settled, NotApplicable("a mean of F₁, without a recall or precision of its own"))
 
 
 @dataclass(frozen=True)

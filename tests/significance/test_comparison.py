@@ -1,0 +1,85 @@
+"""A comparison as a whole: its ranks, its warnings, its t-tests."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from corefref.ratio import ratio
+from corefref.scores import RatioScore
+from corefref.significance.comparison import Comparison, Plan, compared
+from corefref.significance.counts import Scores, Statistic
+
+F1 = Statistic("x", "f1")
+
+PLAN = Plan(measures=("f1",), resamples=5)
+
+
+def system(*hits: int) -> list[Scores]:
+    return [{"x": RatioScore(ratio(hit, 10), ratio(hit, 10))} for hit in hits]
+
+
+A, B, C = system(9, 9, 8, 9, 8, 9, 9, 8), system(8, 8, 7, 8, 7, 8, 9, 8), system(2, 1, 3, 2, 1, 3, 2, 1)
+
+
+def compare(*systems: list[Scores], plan: Plan = PLAN) -> Comparison:
+    return compared([str(number) for number in range(len(systems))], systems, plan)
+
+
+def adjusted(comparison: Comparison) -> dict[tuple[int, int], Fraction]:
+    return {(pair.a, pair.b): pair.adjusted[F1] for pair in comparison.pairs}
+
+
+def test_systems_that_differ_significantly_have_ranks_of_their_own() -> None:
+    """A beats B in 6 of 8 documents, p = 2/2^6; C is beaten in all, p = 2/2^8; Holm multiplies by 3, 2 and 1."""
+    found = compare(A, B, C)
+    assert adjusted(found) == {(0, 1): Fraction(1, 32), (0, 2): Fraction(3, 128), (1, 2): Fraction(3, 128)}
+    assert found.ranks == {F1: (1, 2, 3)}
+    assert compare(C, A, B).ranks == {F1: (3, 1, 2)}
+
+
+def test_a_p_at_alpha_is_significant_and_one_above_it_is_not() -> None:
+    assert compare(A, B, C, plan=replace(PLAN, alpha=Fraction(1, 32))).ranks == {F1: (1, 2, 3)}
+    assert compare(A, B, C, plan=replace(PLAN, alpha=Fraction(1, 33))).ranks == {F1: (1, 1, 3)}
+    assert compare(A, B, C, plan=replace(PLAN, alpha=Fraction(1, 100))).ranks == {F1: (1, 1, 1)}
+
+
+def test_ties_go_by_the_best_or_by_the_one_above_as_the_plan_says() -> None:
+    """The middle one is the best in four documents and the last in four: it differs from neither of them."""
+    best, middle, last = system(9, 9, 8, 9, 8, 9, 9, 8), system(9, 9, 8, 9, 7, 8, 8, 7), system(8, 8, 7, 8, 7, 8, 8, 7)
+    plan = replace(PLAN, alpha=Fraction(3, 128))
+    found = compare(best, middle, last, plan=plan)
+    # 2/2^8 times 3; 2/2^4 times 2, and no less than that.
+    assert adjusted(found) == {(0, 2): Fraction(3, 128), (0, 1): Fraction(1, 4), (1, 2): Fraction(1, 4)}
+    assert found.ranks == {F1: (1, 1, 3)}
+    assert compare(best, middle, last, plan=replace(plan, ties="adjacent")).ranks == {F1: (1, 1, 1)}
+
+
+@pytest.mark.parametrize(("documents", "few"), [(1, True), (19, True), (20, False)])
+def test_fewer_than_twenty_documents_are_few(documents: int, few: bool) -> None:
+    assert len(compare(system(*[3] * documents), system(*[4] * documents)).warnings) == few
+
+
+def test_a_warning_says_the_least_p_in_reach() -> None:
+    (warning,) = compare(A, B, C).warnings
+    assert warning == "8 documents are few: intervals cover less than they say, and no p is below 0.00781"
+    (alone,) = compare(A).warnings
+    assert alone.endswith("no p is below 1")
+
+
+def test_one_system_alone_has_figures_and_intervals_and_a_rank() -> None:
+    found = compare(A)
+    assert (found.documents, found.pairs, found.ranks) == (8, (), {F1: (1,)})
+    assert found.figures == ({F1: Fraction(69, 80)},)
+
+
+def test_t_tests_are_there_where_a_tail_is_given_and_two_documents_are() -> None:
+    def pairs(*systems: list[Scores]) -> list[bool]:
+        comparison = compared("ab", systems, PLAN, student=lambda t, n: 0.5)
+        return [bool(pair.t_tests) for pair in comparison.pairs]
+
+    assert pairs(A, B) == [True]
+    assert pairs(A[:2], B[:2]) == [True]
+    assert pairs(A[:1], B[:1]) == [False]
+    assert compare(A, B).pairs[0].t_tests == {}
+    assert compared("ab", (A[:1], B[:1]), PLAN, student=lambda t, n: 0.5).pairs[0].t_tests == {}
