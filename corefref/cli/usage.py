@@ -8,11 +8,13 @@ import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import cache
-from pathlib import Path
-from typing import NamedTuple, NoReturn, TextIO
+from typing import TYPE_CHECKING, NamedTuple, NoReturn, TextIO
 
 from corefref.formats.documents import InputError
 from corefref.rendering.escaping import terminal
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class UsageError(ValueError):
@@ -139,7 +141,7 @@ def drop(stream: TextIO) -> None:
         os.dup2(nowhere.fileno(), stream.fileno())
 
 
-def cannot_write(path: Path, error: OSError, expected: str = "a folder to write into") -> InputError:
+def cannot_write(path: "Path", error: OSError, expected: str = "a folder to write into") -> InputError:
     """The one line about a path that cannot be written."""
     return InputError(str(path), None, (error.strerror or str(error)).lower(), expected)
 

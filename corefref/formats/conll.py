@@ -134,7 +134,7 @@ class _Reading:
                 head, _, cell = cell.rpartition(" ")
                 head = head.rstrip(" ")
             if cell != "-" and cell != "_":
-                if not cell or cell[0] <= " " or cell[-1] <= " ":
+                if line and (not cell or cell[0] <= " " or cell[-1] <= " "):
                     head, cell = parted(line)
                 if not cell and not head.strip(BLANKS):
                     if columns:
@@ -143,7 +143,7 @@ class _Reading:
                         before += len(columns)
                         columns = []
                     continue
-                if line.lstrip(BLANKS)[:1] == "#" and self.is_end(line, number):
+                if line[0] <= "#" and line.lstrip(BLANKS)[:1] == "#" and self.is_end(line, number):
                     break
                 if not cell:
                     self.check_empty(head, number)
@@ -215,19 +215,19 @@ class _Reading:
 
     def read(self, cell: str, token: int, line: int) -> None:
         """The items of a last column, from left to right. Choice READ-3."""
-        entities, still_open = self.entities, self.open
-        for item in cell.split("|"):
-            self.items += 1
+        entities, still_open, entity_of = self.entities, self.open, self.entity_of
+        for item in cell.split("|") if "|" in cell else (cell,):
+            self.items = items = self.items + 1
             if item[-1:] != ")":
                 entity = entities.get(item[1:]) if item[:1] == "(" else None
                 if entity is None:
                     entity = self.entity(item, cell, line)
                 if entity in still_open:
-                    still_open[entity].append((token, line, self.items))
+                    still_open[entity].append((token, line, items))
                 else:
-                    still_open[entity] = [(token, line, self.items)]
+                    still_open[entity] = [(token, line, items)]
                 continue
-            start, opening, number = token, line, self.items
+            start, opening, number = token, line, items
             alone = item[0] == "("
             entity = entities.get(item[alone:-1])
             if entity is None:
@@ -241,9 +241,9 @@ class _Reading:
                 if not brackets:
                     del still_open[entity]
             code = start << BITS | token
-            if code in self.entity_of and not self.replaces(code, entity, number, opening, line):
+            if code in entity_of and not self.replaces(code, entity, number, opening, line):
                 continue
-            self.entity_of[code] = entity
+            entity_of[code] = entity
             if self.repeated == "first":
                 self.number_of[code] = number
 
