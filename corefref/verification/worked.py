@@ -39,6 +39,7 @@ def worked_lines(example: Example) -> Iterator[str]:
 
     >>> from corefref import partition
     >>> from corefref.verification.inputs import of_pair
+    >>> from corefref.verification.reported import Figures
     >>> one = of_pair(partition(map(set, ["abc"])), partition(map(set, ["a"])))
     >>> exact = {"recall": Fraction(0), "precision": Fraction(0), "f1": Fraction(0)}
     >>> for line in worked_lines(Example(one, "muc", Figures({}), exact)):
