@@ -16,7 +16,7 @@ from itertools import takewhile
 from typing import Protocol, TextIO, cast
 
 from corefref import SPEC_VERSION, __version__
-from corefref.cli.usage import Answer, Parser, UsageError, complain, drop, nearest
+from corefref.cli.usage import Answer, Parser, UsageError, complain, drop, fill_closed, nearest
 from corefref.formats.documents import InputError
 from corefref.scoring.faults import CODE, told
 from corefref.scoring.notes import Note
@@ -66,6 +66,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Follow a command line, print, and return the exit code."""
     # Exact sums may have more digits than Python converts unasked; what is read has limits of its own.
     sys.set_int_max_str_digits(0)
+    fill_closed()
     try:
         with ended_by_signals(), _notes_told():
             answer = answered(sys.argv[1:] if words is None else words)

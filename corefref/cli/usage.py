@@ -134,6 +134,19 @@ def complain(line: str) -> None:
         drop(sys.stderr)
 
 
+def fill_closed() -> None:
+    """
+    Have nothing read from and written to standard streams that are closed.
+
+    A file opened later would take the number of such a stream, and a process started later would write into it.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)
+
+
 def drop(stream: TextIO) -> None:
     """Let what could not be written go: Python flushes a stream once more at exit, and must find it open."""
     # A stream that is closed, or of another kind, has no descriptor.
