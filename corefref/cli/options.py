@@ -9,7 +9,7 @@ from typing import get_args
 
 from corefref import registry
 from corefref.cli.usage import UsageError, add_choice
-from corefref.formats.detection import FORMATS, Format
+from corefref.formats.table import ENTRIES, FORMATS, Format
 from corefref.rendering.blocks import Block
 from corefref.scoring.report import Report
 from corefref.scoring.settings import Ids, Match, PairOfEnds, Settings
@@ -42,8 +42,7 @@ def add_input_format(parser: argparse._ActionsContainer) -> None:
         parser,
         "--input-format",
         ("auto", *FORMATS),
-        "CoNLL-2012 columns, the papers' sets or the JSON of the e2e-coref family, one document per line; auto looks "
-        "at the content",
+        f"{'; '.join(f'{name}: {entry.title}' for name, entry in ENTRIES.items())}; auto looks at the content",
     )
 
 

@@ -33,6 +33,7 @@ from corefref.formats.documents import (
     span_of,
     word,
 )
+from corefref.formats.table import looks_like
 from corefref.partitions import Mention, Span
 
 BEGIN, END = "#begin document", "#end document"
@@ -77,7 +78,9 @@ def documents(
         elif text.startswith(END):
             raise InputError(file, last, f"`{END}` outside a document", f"{_EXPECTED_BEGINNING} before it")
         elif text and not text.startswith("#"):
-            raise InputError(file, last, f"text outside a document: {shown(text)}", _EXPECTED_BEGINNING)
+            title = looks_like(text)
+            found = f"text outside a document: {shown(text)}" + (f", which looks like {title}" if title else "")
+            raise InputError(file, last, found, _EXPECTED_BEGINNING)
     if not begun:
         raise InputError(file, max(last, 1), "no document" if last else "the file is empty", _EXPECTED_BEGINNING)
 

@@ -6,8 +6,8 @@ import os
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
-from corefref.formats.detection import Format
 from corefref.formats.documents import Ends, InputError, Repeated, Side
+from corefref.formats.table import Format
 from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import sources

@@ -14,9 +14,10 @@ from io import BufferedReader
 from itertools import chain
 from typing import BinaryIO, TypeAlias, cast
 
-from corefref.formats.detection import Format, detected, documents
-from corefref.formats.documents import Document, Ends, InputError, Repeated, Side, without_singletons
+from corefref.formats.detection import detected, documents
+from corefref.formats.documents import Document, Ends, InputError, Repeated, Side, Wanted, without_singletons
 from corefref.formats.json_text import is_whole
+from corefref.formats.table import Format
 from corefref.scoring.pairing import Pair, pairs, with_parts
 from corefref.scoring.settings import Ids, Settings
 
@@ -62,7 +63,7 @@ class Text:
         if form == "sets" and not is_whole(self.within):
             what = "the name of the file, which its documents go by, is not UTF-8"
             raise InputError(self.name, None, what, "a name in UTF-8")
-        found = documents(self.lines, self.name, form, repeated, keep_text, side, self.within, ends)
+        found = documents(self.lines, self.name, form, Wanted(repeated, keep_text, side, self.within, ends))
         return with_parts(found) if ids == "e2e" and form == "jsonlines" else found
 
 

@@ -130,11 +130,12 @@ def test_lines_are_documents_or_refused(lines: list[str]) -> None:
         (["", " ", "\t{a}"], "sets"),
         (["\ufeff{a}"], "sets"),
         (["#begin document (a)"], "conll"),
-        (["# a comment"], "conll"),
+        (["# a comment"], None),
+        (["# a comment", "{a b}"], "sets"),
         (["text"], "conll"),
         (["", ""], None),
         ([], None),
     ],
 )
-def test_the_first_line_that_is_not_empty_tells_the_format(lines: list[str], form: str | None) -> None:
+def test_the_first_line_that_tells_anything_tells_the_format(lines: list[str], form: str | None) -> None:
     assert detected(lines) == form

@@ -94,8 +94,9 @@ def documents(lines: list[str], repeated: Repeated, side: Side) -> tuple[Said, .
 
 
 def form_of(lines: Iterable[str]) -> Form:
-    """`{"name":` begins JSON lines, `{` the set notation, anything else CoNLL-2012."""
-    first = next((text for line in lines if (text := line.strip(BLANKS))), "")
+    """Comments aside, `{"name":` begins JSON lines, `{` the set notation, anything else CoNLL-2012."""
+    texts = [text for line in lines if (text := line.strip(BLANKS))]
+    first = next((text for text in texts if text.startswith("#begin document") or not text.startswith("#")), "")
     if not first.startswith("{"):
         return "conll"
     inside = first[1:].lstrip(" \t")
