@@ -121,7 +121,8 @@ class Beside:
     Mentions are coded, entities go by their numbers. `names` are the names of entities in the file, where these are not
     their numbers; `heads` has the head of every mention, where the format has heads; `types` are of mentions.
     `split_antecedents` has, by entity, those that are together what it refers to. `dependencies` has, by empty node,
-    the nodes that it depends on, with the relations.
+    the nodes that it depends on, None for the root, with the relations. A mention without a head in `heads` has its
+    first node for a head, where the format has heads.
     """
 
     names: Mapping[int, str] = field(default_factory=dict)
@@ -129,7 +130,7 @@ class Beside:
     types: Mapping[Mention, str] = field(default_factory=dict)
     split_antecedents: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     bridging: tuple[Bridge, ...] = ()
-    dependencies: Mapping[EmptyNode, frozenset[tuple[Node, str]]] = field(default_factory=dict)
+    dependencies: Mapping[EmptyNode, frozenset[tuple[Node | None, str]]] = field(default_factory=dict)
 
 
 NOTHING_BESIDE = Beside()

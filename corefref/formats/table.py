@@ -13,7 +13,7 @@ from typing import Literal, Protocol, TypeAlias, get_args
 
 from corefref.formats.documents import Document, Wanted
 
-Format: TypeAlias = Literal["conll", "jsonlines", "sets"]
+Format: TypeAlias = Literal["conll", "corefud", "jsonlines", "sets"]
 
 FORMATS: tuple[Format, ...] = get_args(Format)
 
@@ -93,6 +93,12 @@ def _write_conll(document: Document) -> Iterator[str]:
     return conll.written(document)
 
 
+def _read_corefud(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
+    from corefref.formats import corefud
+
+    return corefud.documents(lines, file, wanted.repeated, wanted.keep_text, wanted.within)
+
+
 def _read_jsonlines(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
     from corefref.formats import jsonlines
 
@@ -131,6 +137,16 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             read=_read_conll,
             write=_write_conll,
         ),
+        "corefud": Entry(
+            title="CorefUD's CoNLL-U",
+            recognised="`# newdoc`, `# global.Entity =`, `# sent_id =`, or ten columns that begin with a word's number",
+            tells=_begins(
+                r"# ?(?:newdoc\b|(?:global\.Entity|sent_id) ?=)|[0-9]++(?:[-.][0-9]++)?\t(?:[^\t]*+\t){8}[^\t]*+$"
+            ),
+            says=frozenset(SAYINGS) - {"parses", "crossing mentions of one entity"},
+            used_by="CorefUD and its shared tasks (CRAC 2022 and later), UD treebanks such as GUM",
+            read=_read_corefud,
+        ),
         "jsonlines": Entry(
             title="JSON lines of the e2e-coref family",
             recognised='`{"name":`',
@@ -153,11 +169,6 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
 """By what it is called; the first that tells a line has it."""
 
 STRANGERS: tuple[Stranger, ...] = (
-    Stranger(
-        "CoNLL-U",
-        "`# newdoc`, `# global.Entity =`, `# sent_id =`, or ten columns that begin with a word's number",
-        _begins(r"# ?(?:newdoc\b|(?:global\.Entity|sent_id) ?=)|[0-9]++(?:[-.][0-9]++)?\t(?:[^\t]*+\t){8}[^\t]*+$"),
-    ),
     Stranger("an array of JSON", "`[`", _begins(r"\[")),
     Stranger("MUC's SGML", "`<DOC>`", _begins("(?i:<doc[ >])")),
     Stranger("XML", "`<?xml` or another tag", _begins("<[?!A-Za-z]")),

@@ -15,19 +15,19 @@ PAGE = (SPEC / "formats" / "README.md").read_text("utf-8")
 
 BEGINNINGS: dict[Format, list[str]] = {
     "conll": ["#begin document (a); part 000", "the dog"],
-    "jsonlines": ['{"doc_key": "a"', '{ "x" :'],
-    "sets": ["{a b} {c}", "{}", '{"a" b}'],
-}
-"""Lines with which texts of each format may begin."""
-
-STRANGE = {
-    "CoNLL-U": [
+    "corefud": [
         "# newdoc id = a",
         "# global.Entity = eid",
         "# sent_id = a-1",
         "1\tthe" + "\t_" * 8,
         "1-2\tdu" + "\t_" * 8,
     ],
+    "jsonlines": ['{"doc_key": "a"', '{ "x" :'],
+    "sets": ["{a b} {c}", "{}", '{"a" b}'],
+}
+"""Lines with which texts of each format may begin."""
+
+STRANGE = {
     "an array of JSON": ['[{"doc_id": "a"}]', "["],
     "MUC's SGML": ["<DOC>", '<doc id="a">'],
     "XML": ["<?xml version='1.0'?>", "<markables>"],
