@@ -13,7 +13,7 @@ from typing import Literal, Protocol, TypeAlias, get_args
 
 from corefref.formats.documents import Document, Wanted
 
-Format: TypeAlias = Literal["conll", "corefud", "jsonlines", "sets"]
+Format: TypeAlias = Literal["conll", "gum", "corefud", "jsonlines", "sets"]
 
 FORMATS: tuple[Format, ...] = get_args(Format)
 
@@ -93,6 +93,12 @@ def _write_conll(document: Document) -> Iterator[str]:
     return conll.written(document)
 
 
+def _read_gum(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
+    from corefref.formats import gum
+
+    return gum.documents(lines, file, wanted.repeated, wanted.keep_text, wanted.within)
+
+
 def _read_corefud(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
     from corefref.formats import corefud
 
@@ -133,9 +139,17 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             recognised="`#begin document`; what no other format knows is read as this, and refused by its reader",
             tells=_begins("#begin document"),
             says=frozenset({"tokens", "parses"}),
-            used_by="OntoNotes and the CoNLL shared tasks, and their scorers; LitBank",
+            used_by="OntoNotes and the CoNLL shared tasks, and their scorers; LitBank; SemEval-2010",
             read=_read_conll,
             write=_write_conll,
+        ),
+        "gum": Entry(
+            title="GUM's columns",
+            recognised="`# begin document`",
+            tells=_begins("# begin document"),
+            says=frozenset({"tokens", "names of entities"}),
+            used_by="GUM, OntoGUM, and GENTLE, as they are published in `coref`",
+            read=_read_gum,
         ),
         "corefud": Entry(
             title="CorefUD's CoNLL-U",

@@ -15,6 +15,7 @@ PAGE = (SPEC / "formats" / "README.md").read_text("utf-8")
 
 BEGINNINGS: dict[Format, list[str]] = {
     "conll": ["#begin document (a); part 000", "the dog"],
+    "gum": ["# begin document a", "# begin document"],
     "corefud": [
         "# newdoc id = a",
         "# global.Entity = eid",

@@ -246,7 +246,8 @@ def conll(lines: Sequence[str], repeated: Repeated) -> Iterable[Said]:
             if name in begun:
                 raise RefusedError(number)
             begun.add(name)
-            end = next((at for at, (_, other) in enumerate(rest) if other.strip(BLANKS) == "#end document"), None)
+            behind = text.removeprefix("#begin document").strip(BLANKS)
+            end = next((at for at, (_, other) in enumerate(rest) if ends(other.strip(BLANKS), behind)), None)
             body = body_of(rest[:end], repeated, end is not None)
             entities = entities_of(body.brackets, repeated, closed=end is not None)
             if end is None:
@@ -257,6 +258,16 @@ def conll(lines: Sequence[str], repeated: Repeated) -> Iterable[Said]:
             raise RefusedError(number)
     if not begun:
         raise RefusedError(len(lines))
+
+
+def ends(text: str, behind: str) -> bool:
+    """Whether a line ends the document that has this behind its `#begin document`. Choice READ-5."""
+    return text == "#end document" or (
+        behind not in ("-", "_")
+        and text.startswith("#end document")
+        and text[len("#end document") :].lstrip(" \t") == behind
+        and text[len("#end document")] in " \t"
+    )
 
 
 def named(text: str, number: int) -> str:
