@@ -184,6 +184,7 @@ class _Reading:
             file=self.file,
             line=self.line,
             columns=kept,
+            beginning=self.behind,
         )
 
     def block(self, columns: Sequence[str], after: int) -> str:
@@ -360,6 +361,10 @@ def written(document: Document) -> Iterator[str]:
         _cannot_write(document, f"the name {shown(document.id)} has a NUL or the end of a line", "a name of one line")
     if _named(begin, document.file, document.line) != (document.id, document.text_id):
         _cannot_write(document, f"the name {shown(document.id)} would read back as another", "no blanks around it")
+    if document.beginning:
+        as_read = f"{BEGIN} {document.beginning}"
+        if _named(as_read, document.file, document.line) == (document.id, document.text_id):
+            begin = as_read
     yield begin
     token = 0
     for block in columns.blocks:

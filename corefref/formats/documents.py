@@ -161,7 +161,8 @@ class Document:
     mention, coded, to the number of its entity, in the order in which the mentions end. `sentences` is empty unless the
     reader was asked to keep the text. `file` and `line` are the place where it begins; `columns` is None where the
     format has no tokens. `annotations` holds what the set notation says of mentions after a slash, `beside` what other
-    formats say beside the entities.
+    formats say beside the entities. `beginning` is what names it in CoNLL-2012 columns, as it was read there, to be
+    written again: other programs take `part 0` and `part 000` for two documents.
     """
 
     id: str
@@ -173,6 +174,7 @@ class Document:
     columns: Columns | None = None
     annotations: Mapping[Mention, str] = field(default_factory=dict)
     beside: Beside = NOTHING_BESIDE
+    beginning: str = ""
 
     @property
     def partition(self) -> Partition:
