@@ -38,7 +38,7 @@ _ENTITY = re.compile(r"(?P<name>[^\[\]=|\s]++)(?:\[(?P<part>[1-9][0-9]{0,3})/(?P
 _NUMBER = re.compile("[1-9][0-9]{0,8}")
 _SPLIT = re.compile(r"(?P<antecedent>[^<>,:()]++)<(?P<anaphor>[^<>,:()]++)")
 _BRIDGE = re.compile(r"(?P<antecedent>[^<>,:()]++)<(?P<anaphor>[^<>,:()]++)(?::(?P<relation>[^,()]++))?")
-_RELATION = re.compile(r"(?P<head>[0-9]{1,9}(?:\.[0-9]{1,9})?):(?P<relation>\S+)")
+_RELATION = re.compile(r"(?P<head>(?:0|[1-9][0-9]{0,8})(?:\.[1-9][0-9]{0,8})?):(?P<relation>\S+)")
 _NEWDOC = re.compile(r"newdoc(?:[ \t]+id[ \t]*=[ \t]*(?P<id>[^\r]*))?")
 _HEADER = re.compile(r"global\.Entity[ \t]*=[ \t]*(?P<fields>[^\r]*)")
 
@@ -463,8 +463,9 @@ class _Sentence:
             raise self.fault(
                 line, f"part `{label}` without the part before it", f"`{name}[{part - 1}/{parts}])` before it"
             )
-        waiting.remove(fitting[-1])
-        return fitting[-1]
+        last = max(fitting, key=lambda opening: opening.number)
+        waiting.remove(last)
+        return last
 
     def close(self, label: str, line: int) -> None:
         """Close the mention, or the part, that was opened last under a name."""

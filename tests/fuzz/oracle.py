@@ -15,13 +15,13 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 Place: TypeAlias = tuple[int, int] | str
-"""A mention: its first and its last token, or its name in the set notation."""
+"""A mention: its first and its last token, or its runs and empty nodes as a text, or its name in the set notation."""
 
 Entities: TypeAlias = frozenset[frozenset[Place]]
 
 Repeated: TypeAlias = Literal["error", "first"]
 Side: TypeAlias = Literal["key", "response"]
-Form: TypeAlias = Literal["conll", "sets", "jsonlines"]
+Form: TypeAlias = Literal["conll", "gum", "corefud", "sets", "jsonlines"]
 
 BLANKS = " \t\r"
 
@@ -82,6 +82,11 @@ def documents(lines: list[str], repeated: Repeated, side: Side) -> tuple[Said, .
     form = form_of(lines)
     if form == "conll":
         return tuple(conll(lines, repeated))
+    if form in ("gum", "corefud"):
+        # They are read with what is here.
+        from tests.fuzz import relatives
+
+        return tuple((relatives.gum if form == "gum" else relatives.corefud)(lines, repeated))
     found: list[Said] = []
     for number, line in enumerate(lines, 1):
         if form == "sets":
@@ -94,9 +99,23 @@ def documents(lines: list[str], repeated: Repeated, side: Side) -> tuple[Said, .
 
 
 def form_of(lines: Iterable[str]) -> Form:
-    """Comments aside, `{"name":` begins JSON lines, `{` the set notation, anything else CoNLL-2012."""
-    texts = [text for line in lines if (text := line.strip(BLANKS))]
-    first = next((text for text in texts if text.startswith("#begin document") or not text.startswith("#")), "")
+    """
+    `{"name":` begins JSON lines, `{` the set notation, anything else CoNLL-2012, unless it is one of its relatives.
+
+    Other comments tell nothing.
+    """
+    first = ""
+    for text in filter(None, (line.strip(BLANKS) for line in lines)):
+        columns = text.split("\t")
+        if re.match(r"# ?(newdoc\b|(global\.Entity|sent_id) ?=)", text) or (
+            len(columns) == 10 and re.fullmatch(r"[0-9]+([-.][0-9]+)?", columns[0])
+        ):
+            return "corefud"
+        if text.startswith("# begin document"):
+            return "gum"
+        if text.startswith("#begin document") or text[0] != "#":
+            first = text
+            break
     if not first.startswith("{"):
         return "conll"
     inside = first[1:].lstrip(" \t")

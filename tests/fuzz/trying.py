@@ -10,7 +10,7 @@ from pathlib import Path
 
 from corefref.cli import main
 from corefref.formats.documents import Document, InputError
-from corefref.partitions import Mention, Span
+from corefref.partitions import Mention, Nodes, Span
 from corefref.scoring.sources import opened
 from tests.fuzz import oracle
 
@@ -69,6 +69,8 @@ def place(m: Mention) -> oracle.Place:
     """A mention as the oracle puts it."""
     if isinstance(m, Span):
         return m.start, m.end
+    if isinstance(m, Nodes):
+        return str(m)
     assert isinstance(m, str)
     return m
 
