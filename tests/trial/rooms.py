@@ -66,7 +66,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             (
                 "registry",
                 *_modules("scoring", "accumulating certificates corpus counts digest files matching pairing parallel"),
-                *_modules("scoring", "report result settings sources summary"),
+                *_modules("scoring", "report result settings sources statistics summary"),
             ),
             (
                 "tests/formats",
