@@ -119,7 +119,7 @@ def test_the_files_of_a_folder_come_in_one_order(tmp_path: Path) -> None:
     assert list(sources.files(str(tmp_path))) == ["B", "z", "a/x", "b/10", "b/2"]
 
 
-def gold_and_pred(top: Path) -> None:
+def two_endings(top: Path) -> None:
     """Two files of each side in one folder each, whose names differ in their endings, and another beside them."""
     for side, ending, cell in (("key", "gold", "(0)"), ("response", "pred", "-")):
         (top / side).mkdir()
@@ -129,7 +129,7 @@ def gold_and_pred(top: Path) -> None:
 
 
 def test_a_pattern_pairs_files_by_what_the_star_stands_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    gold_and_pred(tmp_path)
+    two_endings(tmp_path)
     patterns = tmp_path / "key" / "*.gold.conll", tmp_path / "response" / "*.pred.conll"
     assert mentions_recall(capsys, *patterns) == ("1/2", ["a", "b"])
     assert mentions_recall(capsys, *patterns, "--jobs", "2") == ("1/2", ["a", "b"])
@@ -152,7 +152,7 @@ def test_a_pattern_that_is_a_file_is_the_file(tmp_path: Path, capsys: pytest.Cap
 
 
 def test_a_pattern_that_pairs_nothing_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    gold_and_pred(tmp_path)
+    two_endings(tmp_path)
     key = tmp_path / "key"
     assert refusal(capsys, key / "*.x", key / "*.x") == (
         f"{key}/*.x: no file fits the pattern (expected files to pair by what the star stands for)\n"
@@ -167,7 +167,7 @@ def test_a_pattern_that_pairs_nothing_is_refused(tmp_path: Path, capsys: pytest.
 def test_all_stray_files_are_named_and_the_pattern_that_may_be_meant(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    gold_and_pred(tmp_path)
+    two_endings(tmp_path)
     key, response = tmp_path / "key", tmp_path / "response"
     found = refusal(capsys, key, response)
     assert found.startswith(

@@ -81,6 +81,7 @@ COMMANDS: Sequence[Sequence[str]] = (
     ("score", "KEY", "RESPONSE", "--match", "min", "--repeated", "first", "--format", "json"),
     ("explain", "KEY", "RESPONSE", "--metric", "lea"),
     ("spans", "KEY"),
+    ("stats", "KEY", "--by-document"),
     ("perturb", "KEY", "--kind", "missing", "--rate", "1/2"),
 )
 """What the whole program is asked to do with inputs, good and bad."""
