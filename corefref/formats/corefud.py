@@ -7,6 +7,7 @@ where it closes, words and empty nodes; a discontinuous one is the union of its 
 """
 
 import re
+from bisect import insort
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -244,12 +245,10 @@ class _Document:
 
     def finished(self) -> Document:
         """The document."""
-        antecedents: dict[int, list[int]] = {}
+        antecedents: dict[int, dict[int, None]] = {}
         for antecedent, anaphor, line in self.splits:
-            known = antecedents.setdefault(self.entity(anaphor, line, "SplitAnte"), [])
-            number = self.entity(antecedent, line, "SplitAnte")
-            if number not in known:
-                known.append(number)
+            known = antecedents.setdefault(self.entity(anaphor, line, "SplitAnte"), {})
+            known[self.entity(antecedent, line, "SplitAnte")] = None
         bridging: dict[Bridge, None] = {}
         for antecedent, relation, line, opening in self.bridges:
             bridging[Bridge(opening.mention, self.entity(antecedent, line, "Bridge"), relation)] = None
@@ -287,6 +286,8 @@ class _Opening:
     parts: int = 1
     nodes: list[Node] = field(default_factory=list)
     """Those of the parts that are closed."""
+    last: int = -1
+    """The place of the last of them."""
     mention: Mention = None
     """Once it is closed."""
 
@@ -302,6 +303,7 @@ class _Sentence:
     nodes: list[Node] = field(default_factory=list)
     empty: list[int] = field(default_factory=list)
     """The places of empty nodes among the nodes."""
+    known: set[EmptyNode] = field(default_factory=set)
     rows: list[str] = field(default_factory=list)
     tags: list[str] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
@@ -311,7 +313,7 @@ class _Sentence:
     open: dict[str, list[_Opening]] = field(default_factory=dict)
     """By the name of the entity, with the part, the brackets that are not closed."""
     waiting: dict[str, list[_Opening]] = field(default_factory=dict)
-    """By the name of the entity, the discontinuous mentions whose next part has not come."""
+    """By the name of the part that has not come, the discontinuous mentions that it continues, the last begun last."""
     depends: list[tuple[EmptyNode, str, int]] = field(default_factory=list)
     """Empty nodes with their column of dependencies, and its line."""
 
@@ -355,6 +357,7 @@ class _Sentence:
         node = EmptyNode(self.start + words - 1, 1, number) if words else EmptyNode(self.start, -1, number)
         self.empty.append(len(self.nodes))
         self.nodes.append(node)
+        self.known.add(node)
         if cells[8].strip(BLANKS) not in NO_VALUE:
             self.depends.append((node, cells[8].strip(BLANKS), line))
 
@@ -456,16 +459,13 @@ class _Sentence:
 
     def next_part(self, name: str, part: int, parts: int, line: int) -> _Opening:
         """The discontinuous mention that a part continues: the last begun of those that wait for it."""
-        waiting = self.waiting.get(name, [])
-        fitting = [opening for opening in waiting if (opening.part, opening.parts) == (part - 1, parts)]
-        if not fitting:
-            label = f"{name}[{part}/{parts}]"
+        label = f"{name}[{part}/{parts}]"
+        waiting = self.waiting.get(label)
+        if not waiting:
             raise self.fault(
                 line, f"part `{label}` without the part before it", f"`{name}[{part - 1}/{parts}])` before it"
             )
-        last = max(fitting, key=lambda opening: opening.number)
-        waiting.remove(last)
-        return last
+        return waiting.pop()
 
     def close(self, label: str, line: int) -> None:
         """Close the mention, or the part, that was opened last under a name."""
@@ -483,19 +483,17 @@ class _Sentence:
             self.add(start << BITS | end, opening, line)
             return
         nodes = self.nodes[first : last + 1]
-        if opening.nodes:
-            self.check_apart(opening, nodes[0], label, line)
+        if first <= opening.last:
+            found = f"part {shown(label)} begins inside the part before it"
+            raise self.fault(line, found, "parts behind one another")
         opening.nodes += nodes
+        opening.last = last
         if opening.part < opening.parts:
-            self.waiting.setdefault(label.partition("[")[0], []).append(opening)
+            waited_for = f"{label.partition('[')[0]}[{opening.part + 1}/{opening.parts}]"
+            insort(self.waiting.setdefault(waited_for, []), opening, key=lambda other: other.number)
             return
         words = (node for node in opening.nodes if isinstance(node, int))
         self.add(coded_nodes(words, (n for n in opening.nodes if isinstance(n, EmptyNode))), opening, line)
-
-    def check_apart(self, opening: _Opening, first: Node, label: str, line: int) -> None:
-        """Refuse a part that begins inside the part before it."""
-        if self.nodes.index(opening.nodes[-1]) >= self.nodes.index(first):
-            raise self.fault(line, f"part {shown(label)} begins inside the part before it", "parts behind one another")
 
     def add(self, mention: Mention, opening: _Opening, line: int) -> None:
         """Take a mention in, with its head and its type."""
@@ -520,7 +518,7 @@ class _Sentence:
             opening, label = min(left)
             found = f"entity {shown(label)} is opened but not closed in its sentence"
             raise self.fault(opening, found, f"`{label})` before line {line}")
-        if unfinished := [(o.line, f"{name}[{o.part + 1}/{o.parts}]") for name, w in self.waiting.items() for o in w]:
+        if unfinished := [(o.line, label) for label, openings in self.waiting.items() for o in openings]:
             opening, label = min(unfinished)
             raise self.fault(opening, f"a mention without its part `{label}`", f"`({label}` before line {line}")
         words = len(self.rows)
@@ -560,5 +558,5 @@ class _Sentence:
             node = (
                 EmptyNode(self.start + wanted - 1, 1, int(number)) if wanted else EmptyNode(self.start, -1, int(number))
             )
-            return node if node in self.nodes else None
+            return node if node in self.known else None
         return self.start + int(word) - 1 if 0 < int(word) <= len(self.rows) else None
