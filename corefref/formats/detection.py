@@ -42,7 +42,7 @@ def documents(
     keep_text: bool = False,
     side: Side = "key",
     within: str = "",
-    ends: Ends = "inclusive",
+    ends: Ends = "as-documented",
 ) -> Iterator[Document]:
     """
     The documents of a file's lines in a format.

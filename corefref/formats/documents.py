@@ -22,8 +22,11 @@ Repeated: TypeAlias = Literal["error", "first"]
 Side: TypeAlias = Literal["key", "response"]
 """Which of the two a file is read as."""
 
-Ends: TypeAlias = Literal["inclusive", "exclusive"]
-"""Where a format gives offsets: whether the end of a mention is its last token, or the one after it."""
+Ends: TypeAlias = Literal["as-documented", "inclusive", "exclusive"]
+"""Where a format gives offsets: whether the end of a mention is its last token, or the one after it (READ-13)."""
+
+Unit: TypeAlias = Literal["token", "character"]
+"""What the offsets of mentions count."""
 
 NO_VALUE = frozenset({"-", "_"})
 """What stands in a column for the lack of a value."""
@@ -94,6 +97,35 @@ class Columns:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """What a format says beside the entities."""
+
+    names: Mapping[int, str] = field(default_factory=dict)
+    heads: Mapping[Mention, int] = field(default_factory=dict)
+    types: Mapping[Mention, str] = field(default_factory=dict)
+    split_antecedents: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+
+
+NOTHING_BESIDE = Beside()
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """
+    What is wanted of a reader, beside the documents.
+
+    `side` matters where a file may hold both key and response, `within` where documents have no names of their own: it
+    tells the file from the others of its folder; `ends` where a format gives offsets.
+    """
+
+    repeated: Repeated = "error"
+    keep_text: bool = False
+    side: Side = "key"
+    within: str = ""
+    ends: Ends = "as-documented"
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """
     One document, or one part of it: its mentions and their entities.
@@ -112,6 +144,8 @@ class Document:
     line: int = 0
     columns: Columns | None = None
     annotations: Mapping[Mention, str] = field(default_factory=dict)
+    beside: Beside = NOTHING_BESIDE
+    unit: Unit = "token"
 
     @property
     def partition(self) -> Partition:

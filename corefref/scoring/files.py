@@ -30,7 +30,7 @@ def score_files(
     repeated: Repeated = "error",
     missing: Missing = "error",
     extra: Extra = "error",
-    ends: PairOfEnds = "inclusive",
+    ends: PairOfEnds = "as-documented",
     ids: Ids = "as-written",
     undefined: Undefined = "zero",
     over: Over = "sums",
@@ -67,7 +67,7 @@ def read(
     input_format: Format | Literal["auto"] = "auto",
     repeated: Repeated = "error",
     side: Side = "key",
-    ends: Ends = "inclusive",
+    ends: Ends = "as-documented",
     ids: Ids = "as-written",
 ) -> dict[str, Partition]:
     """

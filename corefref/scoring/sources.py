@@ -54,7 +54,7 @@ class Text:
         repeated: Repeated,
         keep_text: bool = False,
         side: Side = "key",
-        ends: Ends = "inclusive",
+        ends: Ends = "as-documented",
         ids: Ids = "as-written",
     ) -> Iterator[Document]:
         """The documents; without a format, that of the content."""
