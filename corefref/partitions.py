@@ -39,6 +39,58 @@ class Span(NamedTuple):
     end: int
 
 
+class EmptyNode(NamedTuple):
+    """
+    A place of a text without a word of its own, as CoNLL-U has it for what is meant and not said.
+
+    It is the `number`-th, from 1, behind a word (`side` 1), or before the first word of a sentence (`side` -1).
+    """
+
+    word: int
+    side: int
+    number: int
+
+    def __str__(self) -> str:
+        """
+        The word and the number, with a sign for the side.
+
+        >>> print(EmptyNode(6, 1, 1), EmptyNode(7, -1, 2))
+        6+1 7-2
+        """
+        return f"{self.word}{self.side * self.number:+}"
+
+
+class Nodes(NamedTuple):
+    """
+    A mention that is not one run of words: the runs of its words, each as long as can be, and its empty nodes.
+
+    Both are in the order of the text, so that mentions are equal exactly when they have the same nodes.
+    """
+
+    runs: tuple[Span, ...]
+    empty: tuple[EmptyNode, ...] = ()
+
+    def __str__(self) -> str:
+        """
+        The runs, then the empty nodes.
+
+        >>> print(Nodes((Span(2, 3), Span(6, 6)), (EmptyNode(2, 1, 1),)))
+        2-3,6-6,2+1
+        """
+        return ",".join([*(f"{run.start}-{run.end}" for run in self.runs), *map(str, self.empty)])
+
+    @property
+    def extent(self) -> Span:
+        """
+        From the first word to the last; an empty node counts as the word that it stands at.
+
+        >>> Nodes((Span(2, 3),), (EmptyNode(6, 1, 1),)).extent
+        Span(start=2, end=6)
+        """
+        places = [place for run in self.runs for place in run] + [node.word for node in self.empty]
+        return Span(min(places), max(places))
+
+
 class NotAPartitionError(ValueError):
     """The entities are not a partition: one is empty, a mention is repeated, or something else is in their place."""
 
@@ -211,13 +263,15 @@ def mentions_in_order(e: Entity) -> Sequence[Mention]:
 
 def rank(m: Mention) -> tuple[tuple[int, int], str]:
     """
-    The place of a mention among others: spans by their offsets, all else by its text.
+    The place of a mention among others: what stands in a text by its offsets, all else by its text.
 
-    >>> rank(Span(2, 3)) < rank(Span(10, 10)) < rank("a")
+    >>> rank(Span(2, 3)) < rank(Nodes((Span(4, 4), Span(6, 6)))) < rank(Span(10, 10)) < rank("a")
     True
     """
     if isinstance(m, Span):
         return (m.start, m.end), ""
+    if isinstance(m, Nodes):
+        return m.extent, str(m)
     return (1 << 62, 0), m if isinstance(m, str) else repr(m)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from corefref.cli import comparison_formats, comparison_plot, options, plots, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, cannot_write
-from corefref.formats.detection import Format
+from corefref.formats.table import Format
 from corefref.registry import TYPED_IDS
 from corefref.scores import Score
 from corefref.scoring import sources

@@ -9,7 +9,7 @@ from typing import get_args
 
 from corefref import registry
 from corefref.cli.usage import UsageError, add_choice
-from corefref.formats.detection import FORMATS, Format
+from corefref.formats.table import ENTRIES, FORMATS, Format
 from corefref.rendering.blocks import Block
 from corefref.scoring.report import Report
 from corefref.scoring.settings import Ids, Match, PairOfEnds, Settings
@@ -42,8 +42,8 @@ def add_input_format(parser: argparse._ActionsContainer) -> None:
         parser,
         "--input-format",
         ("auto", *FORMATS),
-        "CoNLL-2012 columns, the papers' sets or the JSON of the e2e-coref family, one document per line; auto looks "
-        "at the content",
+        f"{'; '.join(f'{name}: {entry.title}' for name, entry in ENTRIES.items())}; auto looks at the content",
+        metavar="FORMAT",
     )
 
 
@@ -80,7 +80,15 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
     add_choice(group, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
     add_choice(group, "--missing", ("error", "empty"), "a key document that the response lacks")
     add_choice(group, "--extra", ("error", "ignore"), "a response document that the key lacks")
-    add_choice(group, "--ends", get_args(PairOfEnds), "ends in JSON: the last token, or the next; of KEY,RESPONSE")
+    add_choice(group, "--tokens", ("error", "ignore"), "a token that is another word in the response")
+    add_choice(
+        group,
+        "--ends",
+        get_args(PairOfEnds),
+        "where JSON has offsets, the end of a mention: the last token (inclusive), the next (exclusive), or what the "
+        "shape's authors say (as-documented); of both sides, or as KEY,RESPONSE",
+        metavar="ENDS",
+    )
     add_choice(group, "--ids", get_args(Ids), "e2e: document name_N of JSON is part N of name")
     return group
 
@@ -171,6 +179,7 @@ def reading_settings(arguments: argparse.Namespace) -> Settings:
         repeated=arguments.repeated,
         missing=arguments.missing,
         extra=arguments.extra,
+        tokens=arguments.tokens,
         ends=arguments.ends,
         ids=arguments.ids,
     )

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from corefref import SPEC_VERSION, registry
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, nearest
-from corefref.formats.detection import Format
 from corefref.formats.documents import shown
+from corefref.formats.table import Format
 from corefref.rendering.numbers import percent
 from corefref.scoring import sources
 from corefref.scoring.corpus import Task, scored

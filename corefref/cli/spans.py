@@ -10,7 +10,7 @@ from itertools import groupby, islice
 from corefref.cli.usage import Answer, Parser, add_choice
 from corefref.formats.documents import Document, InputError, Sentence, mention_of
 from corefref.formats.parses import sentence_of, tree_of
-from corefref.partitions import Span
+from corefref.partitions import Nodes, Span
 from corefref.rendering import text
 from corefref.rendering.blocks import Block, Heading, Table
 from corefref.rendering.json import Json, written
@@ -65,6 +65,8 @@ def _rows(document: Document, all_phrases: bool) -> Iterator[Row]:
     """The rows of a document, in the order of the text; of spans with one beginning the shortest first."""
     if document.entity_of and not document.sentences:
         raise InputError(document.file, document.line, "the set notation has no parses", "CoNLL-2012 columns")
+    if nodes := next((m for m in document.entity_of if isinstance(m, Nodes)), None):
+        raise InputError(document.file, document.line, f"mention {nodes} is not a run of words", "runs of words")
     spans = {m for m in map(mention_of, document.entity_of) if isinstance(m, Span)}
     inside: dict[int, set[Span]] = {}
     across: dict[int, set[Span]] = {}

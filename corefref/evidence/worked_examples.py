@@ -24,7 +24,7 @@ from corefref.registry import score_by_definition
 from corefref.scores import Score
 
 Status: TypeAlias = Literal["as-printed", "printed-differs", "not-printed"]
-Standing: TypeAlias = Literal["read", "secondary", "derived"]
+Standing: TypeAlias = Literal["read", "secondary", "derived", "suite"]
 Verdict: TypeAlias = Literal["true", "false", "conditional"]
 Rounding: TypeAlias = Literal["nearest", "truncate"]
 Unit: TypeAlias = Literal["fraction", "percent"]
@@ -625,12 +625,12 @@ def figures_table() -> str:
 
 
 def differing_table() -> str:
-    """The printed figures that do not follow, with what does; the second table of `spec/README.md`."""
+    """The figures that papers print and that do not follow, with what does; the second table of `spec/README.md`."""
     lines = ["| figure | printed | exact |", "|---|---|---|"]
     lines += [
         _row(f"`{e.id}`", e.printed, _as_written(e.exact))
         for e in examples()
-        if e.status == "printed-differs" and e.printed is not None
+        if e.status == "printed-differs" and e.printed is not None and e.case.paper is not None
     ]
     return "\n".join(lines)
 

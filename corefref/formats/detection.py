@@ -1,63 +1,42 @@
 """
-Which format a text is in, by its content.
+Which format a text is in, by its content, and the documents of a text in a format.
 """
 
-import re
 from collections.abc import Iterable, Iterator
-from typing import Literal, TypeAlias, get_args
 
-from corefref.formats import conll, sets
-from corefref.formats.documents import BLANKS, Document, Ends, Repeated, Side
-
-Format: TypeAlias = Literal["conll", "sets", "jsonlines"]
-
-# Without the plus signs behind stars, all that could be taken back is kept, a hundred bytes a character.
-_OBJECT = re.compile(r'\{[ \t]*+"(?:[^"\\]++|\\.)*+"[ \t]*+:')
-
-FORMATS: tuple[Format, ...] = get_args(Format)
+from corefref.formats.documents import BLANKS, Document, Wanted
+from corefref.formats.table import ENTRIES, Format
 
 
 def detected(lines: Iterable[str]) -> Format | None:
     """
-    The format of a text that begins with these lines; None where they are all empty.
+    The format of a text that begins with these lines; None where they are all empty, or comments that tell nothing.
 
-    JSON lines begin with `{"name":`, the set notation with `{`; anything else is read as CoNLL-2012, whose reader says
+    The first line that an entry of the table knows decides. What none knows is read as CoNLL-2012, whose reader says
     what is wrong with it.
 
-    >>> detected(["", "{a b}"]), detected(['{"doc_key": "toy"}']), detected(["#begin document (toy)"]), detected([""])
-    ('sets', 'jsonlines', 'conll', None)
+    >>> detected(["", "{a b}"]), detected(['{"doc_key": "toy"}']), detected(["# a", "#begin document (toy)"])
+    ('sets', 'jsonlines', 'conll')
+    >>> detected(["#"]), detected(["the dog"])
+    (None, 'conll')
     """
     for line in lines:
         text = line.removeprefix("\ufeff").strip(BLANKS)
-        if text:
-            return "jsonlines" if _OBJECT.match(text) else "sets" if text[0] == "{" else "conll"
+        if not text:
+            continue
+        for name, entry in ENTRIES.items():
+            if entry.tells(text):
+                return name
+        if not text.startswith("#"):
+            return "conll"
     return None
 
 
-def documents(
-    lines: Iterable[str],
-    file: str,
-    form: Format,
-    repeated: Repeated = "error",
-    keep_text: bool = False,
-    side: Side = "key",
-    within: str = "",
-    ends: Ends = "as-documented",
-) -> Iterator[Document]:
+def documents(lines: Iterable[str], file: str, form: Format, wanted: Wanted) -> Iterator[Document]:
     """
-    The documents of a file's lines in a format.
+    The documents of a file's lines in a format; `file` is its name in messages.
 
-    `side` matters where a file may hold both key and response, `within` where documents have no names of their own: it
-    tells the file from the others of its folder, `ends` where a format gives offsets.
-
-    >>> [d.id for d in documents(["{a b}", "{c}"], "toy.sets", "sets")]
+    >>> [d.id for d in documents(["{a b}", "{c}"], "toy.sets", "sets", Wanted())]
     ['1', '2']
     """
-    if form == "sets":
-        return sets.documents(lines, file, repeated, within)
-    if form == "jsonlines":
-        # Few need json, which takes as long to import as a small file to score.
-        from corefref.formats import jsonlines
-
-        return jsonlines.documents(lines, file, repeated, keep_text, side, ends)
-    return conll.documents(lines, file, repeated, keep_text)
+    return ENTRIES[form].read(lines, file, wanted)

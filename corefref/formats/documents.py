@@ -2,16 +2,16 @@
 What reading yields: documents of mentions numbered by entity, and one kind of error.
 
 A document keeps each mention with the number of its entity, in the order of the text; the partition is made of that.
-Mentions of a text are coded as integers, since a large corpus has many (`span_of`, `code_of`); mentions of the set
-notation are their own strings.
+Mentions of a text are coded as integers, since a large corpus has many (`span_of`, `code_of`); the few that are not one
+run of words are `Nodes`, and mentions of the set notation are their own strings.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
-from corefref.partitions import Mention, Partition, Span, partition_of
+from corefref.partitions import EmptyNode, Mention, Nodes, Partition, Span, partition_of
 
 BITS = 32
 """Of the last token in the code of a span."""
@@ -23,7 +23,7 @@ Side: TypeAlias = Literal["key", "response"]
 """Which of the two a file is read as."""
 
 Ends: TypeAlias = Literal["as-documented", "inclusive", "exclusive"]
-"""Where a format gives offsets: whether the end of a mention is its last token, or the one after it (READ-13)."""
+"""Where a format gives offsets: whether the end of a mention is its last token, or the one after it (READ-18)."""
 
 Unit: TypeAlias = Literal["token", "character"]
 """What the offsets of mentions count."""
@@ -77,12 +77,14 @@ class Columns:
     The lines of a document without their last column: enough to compare two texts, and cheap to keep.
 
     `blocks` has one string per sentence, its lines joined by newlines; `lines` the line in the file where each begins,
-    and ends if the format has the tokens of a document `on_one_line`.
+    and ends if the format has the tokens of a document `on_one_line`. Where other lines stand between those of a
+    sentence, `apart` has all lines of its tokens, by the number of the block.
     """
 
     blocks: tuple[str, ...]
     lines: tuple[int, ...]
     on_one_line: bool = False
+    apart: Mapping[int, Sequence[int]] = field(default_factory=dict)
 
     @property
     def size(self) -> int:
@@ -91,19 +93,46 @@ class Columns:
 
     def __iter__(self) -> Iterator[tuple[int, str]]:
         """The lines, numbered as in the file."""
-        for first, block in zip(self.lines, self.blocks, strict=True):
+        for number, (first, block) in enumerate(zip(self.lines, self.blocks, strict=True)):
             rows = block.split("\n")
-            yield from ((first, row) for row in rows) if self.on_one_line else enumerate(rows, first)
+            if self.on_one_line:
+                yield from ((first, row) for row in rows)
+            elif number in self.apart:
+                yield from zip(self.apart[number], rows, strict=True)
+            else:
+                yield from enumerate(rows, first)
+
+
+Node: TypeAlias = int | EmptyNode
+"""A word of a text, by its offset in the document, or an empty node."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bridge:
+    """A bridging link: the mention that needs another entity to be understood, that entity, and how they relate."""
+
+    anaphor: Mention
+    antecedent: int
+    relation: str
 
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What a format says beside the entities."""
+    """
+    What a format says beside the entities: read and kept, and asked for by no metric of entities.
+
+    Mentions are coded, entities go by their numbers. `names` are the names of entities in the file, where these are not
+    their numbers; `heads` has the head of every mention, where the format has heads; `types` are of mentions.
+    `split_antecedents` has, by entity, those that are together what it refers to. `dependencies` has, by empty node,
+    the nodes that it depends on, with the relations.
+    """
 
     names: Mapping[int, str] = field(default_factory=dict)
-    heads: Mapping[Mention, int] = field(default_factory=dict)
+    heads: Mapping[Mention, Node] = field(default_factory=dict)
     types: Mapping[Mention, str] = field(default_factory=dict)
     split_antecedents: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    bridging: tuple[Bridge, ...] = ()
+    dependencies: Mapping[EmptyNode, frozenset[tuple[Node, str]]] = field(default_factory=dict)
 
 
 NOTHING_BESIDE = Beside()
@@ -133,7 +162,8 @@ class Document:
     `id` tells documents of a file apart; `text_id` is shared by the parts of one document. `entity_of` maps each
     mention, coded, to the number of its entity, in the order in which the mentions end. `sentences` is empty unless the
     reader was asked to keep the text. `file` and `line` are the place where it begins; `columns` is None where the
-    format has no tokens. `annotations` holds what the set notation says of mentions after a slash.
+    format has no tokens. `annotations` holds what the set notation says of mentions after a slash, `beside` what other
+    formats say beside the entities. `unit` is what offsets count; where it is characters, the words are single ones.
     """
 
     id: str
@@ -149,7 +179,7 @@ class Document:
 
     @property
     def partition(self) -> Partition:
-        """The entities, with mentions of a text as `Span`s."""
+        """The entities, with mentions of a text as `Span`s, or as `Nodes` where they are not one run of words."""
         return partition_of({mention_of(m): e for m, e in self.entity_of.items()})
 
 
@@ -226,3 +256,22 @@ def span_of(code: int) -> Span:
 def mention_of(coded: Mention) -> Mention:
     """A mention as the metrics take it: a `Span` for a coded one, itself for any other."""
     return span_of(coded) if isinstance(coded, int) else coded
+
+
+def coded_nodes(words: Iterable[int], empty: Iterable[EmptyNode] = ()) -> Mention:
+    """
+    The mention of these nodes: the code of a span if they are one run of words, else `Nodes`.
+
+    >>> mention_of(coded_nodes([5, 3, 4])), print(coded_nodes([3, 4, 6])), print(coded_nodes([3], [EmptyNode(3, 1, 1)]))
+    3-4,6-6
+    3-3,3+1
+    (Span(start=3, end=5), None, None)
+    """
+    runs: list[Span] = []
+    for word in sorted(set(words)):
+        if runs and runs[-1].end == word - 1:
+            runs[-1] = Span(runs[-1].start, word)
+        else:
+            runs.append(Span(word, word))
+    kept = tuple(sorted(set(empty)))
+    return code_of(runs[0]) if len(runs) == 1 and not kept else Nodes(tuple(runs), kept)

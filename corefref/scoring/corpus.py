@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from corefref import engine
-from corefref.formats.detection import Format
+from corefref.formats.table import Format
 from corefref.partitions import Partition, mentions
 from corefref.registry import TYPED_IDS, score_by_definition
 from corefref.scores import Score

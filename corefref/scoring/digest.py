@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 
 from corefref.formats.documents import Document, mention_of
-from corefref.partitions import Mention, Span
+from corefref.partitions import Mention, Nodes, Span
 
 DIGITS = 16
 """Hexadecimal digits that are shown: 64 bits."""
@@ -36,4 +36,6 @@ def _number(document: Document) -> int:
 
 
 def _written(m: Mention) -> str:
-    return f"{m.start}-{m.end}" if isinstance(m, Span) else f"={m}"
+    if isinstance(m, Span):
+        return f"{m.start}-{m.end}"
+    return str(m) if isinstance(m, Nodes) else f"={m}"

@@ -15,8 +15,8 @@ from functools import partial
 from itertools import pairwise
 
 from corefref.formats.conll import BEGIN
-from corefref.formats.detection import Format
 from corefref.formats.documents import InputError
+from corefref.formats.table import Format
 from corefref.scoring import sources
 from corefref.scoring.corpus import Scored, Task, Watch, scored, unwatched
 from corefref.scoring.pairing import Pair

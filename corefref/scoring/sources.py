@@ -14,9 +14,10 @@ from io import BufferedReader
 from itertools import chain
 from typing import BinaryIO, TypeAlias, cast
 
-from corefref.formats.detection import Format, detected, documents
-from corefref.formats.documents import Document, Ends, InputError, Repeated, Side, without_singletons
+from corefref.formats.detection import detected, documents
+from corefref.formats.documents import Document, Ends, InputError, Repeated, Side, Wanted, without_singletons
 from corefref.formats.json_text import is_whole
+from corefref.formats.table import JSON_FORMATS, WITHOUT_NAMES, Format
 from corefref.scoring.pairing import Pair, pairs, with_parts
 from corefref.scoring.settings import Ids, Settings
 
@@ -59,11 +60,11 @@ class Text:
     ) -> Iterator[Document]:
         """The documents; without a format, that of the content."""
         form = form or self.seems or "conll"
-        if form == "sets" and not is_whole(self.within):
+        if form in WITHOUT_NAMES and not is_whole(self.within):
             what = "the name of the file, which its documents go by, is not UTF-8"
             raise InputError(self.name, None, what, "a name in UTF-8")
-        found = documents(self.lines, self.name, form, repeated, keep_text, side, self.within, ends)
-        return with_parts(found) if ids == "e2e" and form == "jsonlines" else found
+        found = documents(self.lines, self.name, form, Wanted(repeated, keep_text, side, self.within, ends))
+        return with_parts(found) if ids == "e2e" and form in JSON_FORMATS else found
 
 
 def opened(source: Source, within: str = "") -> Text:
@@ -231,6 +232,7 @@ def paired_texts(key: Text, response: Text, form: Format | None, settings: Setti
         settings.extra,
         key.name,
         response.name,
+        settings.tokens,
     )
 
 

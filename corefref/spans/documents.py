@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from corefref.formats.documents import Document, InputError, code_of, mention_of
 from corefref.formats.parses import trees_over
-from corefref.partitions import Mention, Span
+from corefref.partitions import Mention, Nodes, Span
 from corefref.spans.matching import MatchingRule, collapses, extent, matching, renamed
 
 
@@ -41,6 +41,10 @@ def matched(key: Document, response: Document, rule: MatchingRule) -> Matched:
     if not key.sentences:
         expected = f"CoNLL columns with parses, for the matching rule {rule.id}"
         raise InputError(key.file, key.line, f"document {key.id} has no parses", expected)
+    for document in (key, response):
+        if nodes := next((m for m in document.entity_of if isinstance(m, Nodes)), None):
+            found = f"mention {nodes} of document {document.id} is not a run of words"
+            raise InputError(document.file, document.line, found, f"runs of words, for the matching rule {rule.id}")
     sides = [[m for m in map(mention_of, d.entity_of) if isinstance(m, Span)] for d in (key, response)]
     trees = trees_over(key, sides[0] + sides[1])
     ks, rs = ([extent(trees, span, rule.minimum_span) for span in side] for side in sides)

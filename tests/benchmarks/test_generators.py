@@ -8,7 +8,7 @@ import pytest
 from corefref import engine
 from corefref.formats import conll
 from corefref.formats.detection import detected, documents
-from corefref.formats.documents import InputError
+from corefref.formats.documents import InputError, Wanted
 from corefref.partitions import partition
 from corefref.registry import IDS, score_by_definition
 from tests.benchmarks.generators import Text, book, conll_2012_sized, hostile, scaled, write
@@ -37,7 +37,7 @@ def test_what_is_to_be_refused_is(name: str) -> None:
     text = REFUSALS[name](9_000)
     assert abs(len(text) - 9_000) < 500
     with pytest.raises(InputError, match=r"^text:[12]: .* \(expected "):
-        list(documents(text.split("\n"), "text", detected(text.split("\n")) or "conll"))
+        list(documents(text.split("\n"), "text", detected(text.split("\n")) or "conll", Wanted()))
 
 
 def test_texts_are_the_same_each_time() -> None:

@@ -8,6 +8,7 @@ import pytest
 from corefref.formats import json_family
 from corefref.formats.documents import Document, Ends, InputError, Repeated, Side, Wanted, code_of
 from corefref.partitions import Span, partition
+from corefref.scoring.pairing import pairs
 
 TEXT = "the dog, it"
 TWO = partition([[Span(0, 1), Span(2, 2)]])
@@ -220,8 +221,8 @@ FAULTS: Sequence[tuple[str, str]] = [
     ),
     (
         made("e2e", mention_clusters=[]),
-        "an object with the fields `doc_key, sentences, clusters, mention_c…`, which tell more than one shape (expected "
-        "--input-format preco or e2e)",
+        "an object with the fields `doc_key, sentences, clusters, mention_c…`, which tell more than one shape "
+        "(expected --input-format preco or e2e)",
     ),
     (made("koconovel-reader-separate", reader_overlapped=[]), "an object with the fields `doc_id, reader_separate, "),
     # Names.
@@ -343,3 +344,14 @@ def test_a_document_stands_once() -> None:
         InputError, match=r"^toy\.json:3: document toy stands twice, first in line 2 \(expected each doc"
     ):
         read("[", made("e2e") + ",", made("preco") + "]")
+
+
+def test_tokens_and_characters_do_not_meet() -> None:
+    key, response = read(made("maverick", doc_id="1")), read(made("fastcoref"))
+    with pytest.raises(InputError) as caught:
+        list(pairs(key, response))
+    message = "toy.json:1: document 1 counts characters, the key (toy.json:1) tokens (expected offsets of one kind)"
+    assert str(caught.value) == message
+    assert len(list(pairs(response, read(made("rucoco"))))) == 1
+    with pytest.raises(InputError, match=r"has 12 characters, the key \(toy\.json:1\) has 11 \(expected the same char"):
+        list(pairs(response, read(made("rucoco", text=TEXT + "."))))

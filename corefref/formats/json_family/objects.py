@@ -19,13 +19,9 @@ from typing import cast
 
 from corefref.formats.documents import BLANKS, InputError, shown
 from corefref.formats.json_text import NotReadError, decoder, is_whole, loaded
+from corefref.formats.table import BEGINS_WHOLE
 
-BEGINS_LINES = re.compile(r'\{[ \t]*+"(?:[^"\\]++|\\.)*+"[ \t]*+:')
-"""The beginning of a file of one object a line. Without the plus signs behind stars, all could be taken back."""
-
-BEGINS_WHOLE = re.compile(r"\{$|\[[ \t]*+(?:$|[{\]])")
-"""The first line of a file that is one object or an array of objects."""
-
+_WHOLE = re.compile(BEGINS_WHOLE)
 _BLANK = re.compile(r"[ \t\r\n]*+")
 
 
@@ -59,7 +55,7 @@ def objects(lines: Iterable[str], file: str, expected: str) -> Iterator[Object]:
     for number, line in numbered:
         text = line.removeprefix("\ufeff") if number == 1 else line
         if text.strip(BLANKS):
-            if BEGINS_WHOLE.match(text.strip(BLANKS)):
+            if _WHOLE.match(text.strip(BLANKS)):
                 yield from _of_whole("\n".join(chain([text], (other for _, other in numbered))), file, number, expected)
             else:
                 yield from _of_lines(chain([(number, text)], numbered), file, expected)

@@ -1,0 +1,312 @@
+"""
+The table of formats: what each is called, how it is recognised, what it can say, who uses it, and what reads it.
+
+Detection, the words of `--input-format`, refusals of what is not read, and the page `spec/formats/README.md` follow it.
+Readers are imported where they are asked for: a command starts without the others.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal, Protocol, TypeAlias, get_args
+
+from corefref.formats.documents import Document, Wanted
+
+Format: TypeAlias = Literal[
+    "conll",
+    "jsonlines",
+    "json",
+    "sets",
+    "e2e",
+    "maverick",
+    "fastcoref",
+    "preco",
+    "indiscrim",
+    "rucoco",
+    "scorch",
+    "corenlp",
+    "koconovel-omniscent-separate",
+    "koconovel-omniscent-overlapped",
+    "koconovel-reader-separate",
+    "koconovel-reader-overlapped",
+]
+
+FORMATS: tuple[Format, ...] = get_args(Format)
+
+Says: TypeAlias = Literal[
+    "tokens",
+    "parses",
+    "crossing mentions of one entity",
+    "discontinuous mentions",
+    "empty nodes",
+    "heads",
+    "types of mentions",
+    "names of entities",
+    "split antecedents",
+    "bridging",
+]
+"""What a format may be able to say, beyond which mention is in which entity."""
+
+SAYINGS: tuple[Says, ...] = get_args(Says)
+
+
+class Reader(Protocol):
+    """Lines to documents."""
+
+    def __call__(self, lines: Iterable[str], file: str, wanted: Wanted, /) -> Iterator[Document]:
+        """The documents of a file's lines, one at a time; raises InputError."""
+        ...  # pragma: no cover
+
+
+class Writer(Protocol):
+    """A document to lines."""
+
+    def __call__(self, document: Document, /) -> Iterator[str]:
+        """The lines of a document; raises InputError for what the format cannot say."""
+        ...  # pragma: no cover
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """
+    A format: its title; how it is recognised, in words and on a line; what it can say; who uses it; reader and writer.
+
+    The line that is shown to `tells` is not empty, and stripped. A format without a `write` is only read.
+    """
+
+    title: str
+    recognised: str
+    tells: Callable[[str], bool]
+    says: frozenset[Says]
+    used_by: str
+    read: Reader
+    write: Writer | None = None
+
+    @property
+    def cannot_say(self) -> tuple[Says, ...]:
+        """What it cannot say, in the order of `SAYINGS`."""
+        return tuple(saying for saying in SAYINGS if saying not in self.says)
+
+
+@dataclass(frozen=True, slots=True)
+class Stranger:
+    """A format that is recognised and not read: its title, a line of it in words, and whether a line is one."""
+
+    title: str
+    recognised: str
+    tells: Callable[[str], bool]
+
+
+def _read_conll(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
+    from corefref.formats import conll
+
+    return conll.documents(lines, file, wanted.repeated, wanted.keep_text)
+
+
+def _write_conll(document: Document) -> Iterator[str]:
+    from corefref.formats import conll
+
+    return conll.written(document)
+
+
+def _read_json(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
+    from corefref.formats import json_family
+
+    return json_family.documents(lines, file, wanted)
+
+
+def _of_shape(name: Format) -> Reader:
+    """The reader of JSON of one shape."""
+
+    def read(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
+        from corefref.formats import json_family
+
+        return json_family.documents(lines, file, wanted, name)
+
+    return read
+
+
+def _read_sets(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
+    from corefref.formats import sets
+
+    return sets.documents(lines, file, wanted.repeated, wanted.within)
+
+
+def _write_sets(document: Document) -> Iterator[str]:
+    from corefref.formats import sets
+
+    return sets.written(document)
+
+
+def _begins(pattern: str) -> Callable[[str], bool]:
+    """Whether a line begins as a pattern says."""
+    compiled = re.compile(pattern)
+    return lambda text: compiled.match(text) is not None
+
+
+def _is_told_otherwise(text: str) -> bool:
+    """Never: the fields of an object tell its shape, not the first line of a file."""
+    del text
+    return False
+
+
+def _json(name: Format, title: str, recognised: str, says: frozenset[Says], used_by: str) -> Entry:
+    """The entry of a shape of JSON."""
+    crossing: frozenset[Says] = frozenset({"crossing mentions of one entity"})
+    return Entry(title, f"fields {recognised}", _is_told_otherwise, says | crossing, used_by, _of_shape(name))
+
+
+_TOKENS: frozenset[Says] = frozenset({"tokens"})
+_NONE: frozenset[Says] = frozenset()
+_MOST: frozenset[Says] = frozenset(
+    {
+        "tokens",
+        "crossing mentions of one entity",
+        "heads",
+        "types of mentions",
+        "names of entities",
+        "split antecedents",
+    }
+)
+_KOCONOVEL = "characters of Korean novels, under one of four views"
+
+# Without the plus signs behind stars, all that could be taken back is kept, a hundred bytes a character.
+BEGINS_LINES = r'\{[ \t]*+"(?:[^"\\]++|\\.)*+"[ \t]*+:'
+"""The first line of a file of one object a line."""
+
+BEGINS_WHOLE = r"\{$|\[[ \t]*+(?:$|[{\]])"
+"""The first line of a file that is one object or an array of objects."""
+
+ENTRIES: Mapping[Format, Entry] = MappingProxyType(
+    {
+        "conll": Entry(
+            title="CoNLL-2012 columns",
+            recognised="`#begin document`; what no other format knows is read as this, and refused by its reader",
+            tells=_begins("#begin document"),
+            says=frozenset({"tokens", "parses"}),
+            used_by="OntoNotes and the CoNLL shared tasks, and their scorers; LitBank",
+            read=_read_conll,
+            write=_write_conll,
+        ),
+        "jsonlines": Entry(
+            title="JSON, one object a line, of any of the shapes below",
+            recognised='`{"name":`',
+            tells=_begins(BEGINS_LINES),
+            says=_MOST,
+            used_by="most resolvers for English since 2017",
+            read=_read_json,
+        ),
+        "json": Entry(
+            title="JSON, one object or an array of objects, of any of the shapes below",
+            recognised="`{` or `[` alone, `[{`",
+            tells=_begins(BEGINS_WHOLE),
+            says=_MOST,
+            used_by="CRAC's LLM track, CoreNLP, RuCoCo, scorch",
+            read=_read_json,
+        ),
+        "sets": Entry(
+            title="the papers' set notation",
+            recognised="`{`, unless it is an object",
+            tells=_begins(r"\{"),
+            says=frozenset({"crossing mentions of one entity", "types of mentions"}),
+            used_by="papers on metrics",
+            read=_read_sets,
+            write=_write_sets,
+        ),
+        "e2e": _json(
+            "e2e",
+            "JSON of the e2e-coref family",
+            "`clusters` or `predicted_clusters`",
+            _TOKENS,
+            "e2e-coref, coref-hoi, s2e, wl-coref, BookCoref",
+        ),
+        "maverick": _json(
+            "maverick",
+            "JSON of Maverick, xCoRe and CRAC's LLM track",
+            "`tokens`, `clusters_token_offsets`",
+            _TOKENS,
+            "Maverick, xCoRe, the LLM track of CRAC since 2025",
+        ),
+        "fastcoref": _json(
+            "fastcoref",
+            "JSON of fastcoref",
+            "`text`, `clusters`, `clusters_strings`",
+            _NONE,
+            "fastcoref and LingMess",
+        ),
+        "preco": _json("preco", "JSON of PreCo", "`sentences`, `mention_clusters`", _TOKENS, "PreCo"),
+        "indiscrim": _json(
+            "indiscrim",
+            "JSON of coref-data (indiscrim)",
+            "`sentences`, `coref_chains`",
+            _TOKENS,
+            "the corpora of coref-data on Hugging Face",
+        ),
+        "rucoco": _json("rucoco", "JSON of RuCoCo", "`text`, `entities`", frozenset({"split antecedents"}), "RuCoCo"),
+        "scorch": _json(
+            "scorch",
+            "JSON of scorch",
+            "`type` and `clusters`, or `type`, `mentions`, `links`",
+            frozenset({"names of entities"}),
+            "the scorer scorch",
+        ),
+        "corenlp": _json(
+            "corenlp",
+            "JSON of Stanford CoreNLP",
+            "`sentences`, `corefs`",
+            frozenset({"tokens", "heads", "types of mentions", "names of entities"}),
+            "Stanford CoreNLP",
+        ),
+        "koconovel-omniscent-separate": _json(
+            "koconovel-omniscent-separate", "JSON of KoCoNovel", "`omniscent_separate`", _NONE, _KOCONOVEL
+        ),
+        "koconovel-omniscent-overlapped": _json(
+            "koconovel-omniscent-overlapped", "JSON of KoCoNovel", "`omniscent_overlapped`", _NONE, _KOCONOVEL
+        ),
+        "koconovel-reader-separate": _json(
+            "koconovel-reader-separate", "JSON of KoCoNovel", "`reader_separate`", _NONE, _KOCONOVEL
+        ),
+        "koconovel-reader-overlapped": _json(
+            "koconovel-reader-overlapped", "JSON of KoCoNovel", "`reader_overlapped`", _NONE, _KOCONOVEL
+        ),
+    }
+)
+"""By what it is called; the first that tells a line has it."""
+
+WITHOUT_NAMES: frozenset[Format] = frozenset(FORMATS) - {"conll"}
+"""The formats whose documents may go by their numbers in a file."""
+
+JSON_FORMATS: frozenset[Format] = WITHOUT_NAMES - {"sets"}
+"""Those whose documents may have the names of the e2e-coref family (`--ids`)."""
+
+STRANGERS: tuple[Stranger, ...] = (
+    Stranger(
+        "CoNLL-U",
+        "`# newdoc`, `# global.Entity =`, `# sent_id =`, or ten columns that begin with a word's number",
+        _begins(r"# ?(?:newdoc\b|(?:global\.Entity|sent_id) ?=)|[0-9]++(?:[-.][0-9]++)?\t(?:[^\t]*+\t){8}[^\t]*+$"),
+    ),
+    Stranger("an array of JSON, not of objects", "`[`", _begins(r"\[")),
+    Stranger("MUC's SGML", "`<DOC>`", _begins("(?i:<doc[ >])")),
+    Stranger("XML", "`<?xml` or another tag", _begins("<[?!A-Za-z]")),
+    Stranger("brat's standoff annotation", "`T1⇥Person 0 5⇥Alice`", _begins(r"[TREAM*][0-9]*\t[^\t ]+ [^\t]*[0-9]")),
+    Stranger("LitBank's tsv", "`MENTION⇥`", _begins(r"(?:MENTION|COREF|APPOS|COP)\t")),
+    Stranger("GAP's tsv", "`ID⇥Text⇥Pronoun`", _begins("ID\tText\tPronoun\t")),
+    Stranger("WebAnno's tsv", "`#FORMAT=WebAnno`, then `1-1⇥0-3⇥`", _begins("[0-9]+-[0-9]+\t[0-9]+-[0-9]+\t")),
+    Stranger(
+        "Universal Anaphora's CoNLL-U-Plus, or another file of more than ten columns",
+        "more than ten columns that begin with a word's number",
+        _begins(r"[0-9]++(?:[-.][0-9]++)?\t(?:[^\t]*+\t){9}"),
+    ),
+)
+
+
+def looks_like(text: str) -> str | None:
+    r"""
+    The title of the format that a line seems to be of, whether it is read or not; None where no format knows it.
+
+    >>> looks_like("<DOC>"), looks_like("1\tthe" + "\t_" * 13)[:20], looks_like("{a b}"), looks_like("the dog")
+    ("MUC's SGML", "Universal Anaphora's", "the papers' set notation", None)
+    """
+    known: tuple[Entry | Stranger, ...] = (*ENTRIES.values(), *STRANGERS)
+    return next((form.title for form in known if form.tells(text)), None)

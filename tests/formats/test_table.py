@@ -1,0 +1,120 @@
+"""The table of formats: it is complete, and the page and the options say what it says."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from corefref.formats.detection import detected, documents
+from corefref.formats.documents import InputError, Wanted, code_of, coded_nodes, mention_of
+from corefref.formats.json_family import SHAPES
+from corefref.formats.table import ENTRIES, FORMATS, SAYINGS, STRANGERS, Format, Stranger, looks_like
+from corefref.partitions import EmptyNode, Nodes, Span
+
+SPEC = Path(__file__).parents[2] / "spec"
+PAGE = (SPEC / "formats" / "README.md").read_text("utf-8")
+
+BEGINNINGS: dict[Format, list[str]] = {
+    "json": ["{", "[", "[{", '[ {"a": 1', "[]"],
+    "conll": ["#begin document (a); part 000", "the dog"],
+    "jsonlines": ['{"doc_key": "a"', '{ "x" :'],
+    "sets": ["{a b} {c}", "{}", '{"a" b}'],
+}
+"""Lines with which texts of each format may begin."""
+
+STRANGE = {
+    "CoNLL-U": [
+        "# newdoc id = a",
+        "# global.Entity = eid",
+        "# sent_id = a-1",
+        "1\tthe" + "\t_" * 8,
+        "1-2\tdu" + "\t_" * 8,
+    ],
+    "an array of JSON, not of objects": ["[[1]]", "[1,"],
+    "MUC's SGML": ["<DOC>", '<doc id="a">'],
+    "XML": ["<?xml version='1.0'?>", "<markables>"],
+    "brat's standoff annotation": ["T1\tPerson 0 5\tAlice", "R1\tCoref Arg1:T1 Arg2:T2"],
+    "LitBank's tsv": ["MENTION\tT1\t0\t0\t0\t0\tAlice\tPROP_PER", "COREF\tT1\tAlice-1"],
+    "GAP's tsv": ["ID\tText\tPronoun\tPronoun-offset"],
+    "WebAnno's tsv": ["1-1\t0-3\tthe\t_"],
+    "Universal Anaphora's CoNLL-U-Plus, or another file of more than ten columns": ["1\tthe" + "\t_" * 13],
+}
+"""Lines of the formats that are recognised and refused."""
+
+
+def rows(header: str) -> list[list[str]]:
+    """The rows of a table of the page."""
+    _, _, rest = PAGE.partition(f"{header}\n")
+    lines = rest.partition("\n\n")[0].split("\n")[1:]
+    return [re.split(r" \| ", line.strip("| ")) for line in lines]
+
+
+def test_every_name_has_an_entry() -> None:
+    assert set(ENTRIES) == set(FORMATS)
+
+
+def test_a_format_is_told_by_a_line_or_by_the_fields_of_objects() -> None:
+    assert set(FORMATS) - set(BEGINNINGS) == set(SHAPES)
+    for name, shape in SHAPES.items():
+        (entry,) = (entry for other, entry in ENTRIES.items() if other == name)
+        assert entry.recognised.startswith("fields `")
+        assert any(all(f"`{field}`" in entry.recognised for field in fields) for fields in shape.fields)
+
+
+def test_the_page_has_the_entries() -> None:
+    header = "| `--input-format` | format | recognised by | used by | says | does not say | written |"
+    assert rows(header) == [
+        [
+            f"`{name}`",
+            entry.title,
+            entry.recognised,
+            entry.used_by,
+            ", ".join(saying for saying in SAYINGS if saying in entry.says),
+            ", ".join(entry.cannot_say),
+            "yes" if entry.write else "no",
+        ]
+        for name, entry in ENTRIES.items()
+    ]
+    assert rows("| format | recognised by |") == [[stranger.title, stranger.recognised] for stranger in STRANGERS]
+
+
+@pytest.mark.parametrize("name", BEGINNINGS)
+def test_a_text_is_known_by_its_beginning(name: Format) -> None:
+    for line in BEGINNINGS[name]:
+        assert detected(["", "# a comment", f" {line}\r"]) == name
+        assert detected([f"\ufeff{line}"]) == name
+
+
+def test_a_text_that_tells_nothing_has_no_format() -> None:
+    assert detected(["", " \t", "# a comment"]) is None
+
+
+@pytest.mark.parametrize("stranger", STRANGERS, ids=lambda stranger: stranger.title)
+def test_what_is_not_read_is_refused_by_its_name(stranger: Stranger) -> None:
+    for line in STRANGE[stranger.title]:
+        assert looks_like(line) == stranger.title
+        assert detected([line]) == (None if line.startswith("#") else "conll")
+        if not line.startswith("#"):
+            with pytest.raises(InputError, match=r"^a:1: text outside a document: .*, which looks like ") as caught:
+                list(documents([line], "a", "conll", Wanted()))
+            assert stranger.title in str(caught.value)
+
+
+def test_nodes_that_are_one_run_are_a_span() -> None:
+    assert coded_nodes([4, 3, 3]) == code_of(Span(3, 4))
+    assert mention_of(coded_nodes([3, 4, 7, 9, 8])) == Nodes((Span(3, 4), Span(7, 9)))
+
+
+def test_empty_nodes_are_known_by_their_place() -> None:
+    behind, before = EmptyNode(3, 1, 1), EmptyNode(4, -1, 1)
+    assert (
+        len({coded_nodes([], [behind]), coded_nodes([], [before]), coded_nodes([3], [behind]), coded_nodes([3])}) == 4
+    )
+    assert coded_nodes([3], [before, behind, before]) == coded_nodes([3], [behind, before])
+    # In the order of the text: words, and what stands behind and before them.
+    assert sorted([before, behind, EmptyNode(3, 1, 2), EmptyNode(4, 1, 1)]) == [
+        behind,
+        EmptyNode(3, 1, 2),
+        before,
+        EmptyNode(4, 1, 1),
+    ]
