@@ -144,7 +144,8 @@ class Wanted:
     What is wanted of a reader, beside the documents.
 
     `side` matters where a file may hold both key and response, `within` where documents have no names of their own: it
-    tells the file from the others of its folder; `ends` where a format gives offsets.
+    tells the file from the others of its folder; `ends` where a format gives offsets; `text` is that of an
+    annotation whose text is in another file.
     """
 
     repeated: Repeated = "error"
@@ -152,6 +153,7 @@ class Wanted:
     side: Side = "key"
     within: str = ""
     ends: Ends = "as-documented"
+    text: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

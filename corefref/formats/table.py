@@ -30,6 +30,8 @@ Format: TypeAlias = Literal[
     "koconovel-omniscent-overlapped",
     "koconovel-reader-separate",
     "koconovel-reader-overlapped",
+    "litbank-tsv",
+    "litbank-brat",
 ]
 
 FORMATS: tuple[Format, ...] = get_args(Format)
@@ -127,6 +129,18 @@ def _of_shape(name: Format) -> Reader:
     return read
 
 
+def _read_litbank_tsv(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
+    from corefref.formats import litbank
+
+    return litbank.documents(lines, file, wanted, "tsv")
+
+
+def _read_litbank_brat(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
+    from corefref.formats import litbank
+
+    return litbank.documents(lines, file, wanted, "brat")
+
+
 def _read_sets(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
     from corefref.formats import sets
 
@@ -205,6 +219,22 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             used_by="CRAC's LLM track, CoreNLP, RuCoCo, scorch",
             read=_read_json,
         ),
+        "litbank-tsv": Entry(
+            title="LitBank's tsv, its text in another file",
+            recognised="`MENTION⇥`",
+            tells=_begins(r"(?:MENTION|COREF|APPOS|COP)\t"),
+            says=frozenset({"tokens", "crossing mentions of one entity", "types of mentions", "names of entities"}),
+            used_by="LitBank",
+            read=_read_litbank_tsv,
+        ),
+        "litbank-brat": Entry(
+            title="LitBank's standoff annotation of brat, its text in another file",
+            recognised="`T1⇥PROP_PER 0 5⇥Alice`",
+            tells=_begins(r"T[0-9]+\t(?:(?:PROP|NOM|PRON)_[A-Z]+|[^\t ]+-[0-9]+) [0-9]+ [0-9]+\t"),
+            says=frozenset({"tokens", "crossing mentions of one entity", "types of mentions", "names of entities"}),
+            used_by="LitBank",
+            read=_read_litbank_brat,
+        ),
         "sets": Entry(
             title="the papers' set notation",
             recognised="`{`, unless it is an object",
@@ -274,10 +304,13 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
 )
 """By what it is called; the first that tells a line has it."""
 
+BESIDE_A_TEXT: frozenset[Format] = frozenset({"litbank-tsv", "litbank-brat"})
+"""The formats whose text is in another file, of the same name with `.txt` for `.ann`."""
+
 WITHOUT_NAMES: frozenset[Format] = frozenset(FORMATS) - {"conll"}
 """The formats whose documents may go by their numbers in a file."""
 
-JSON_FORMATS: frozenset[Format] = WITHOUT_NAMES - {"sets"}
+JSON_FORMATS: frozenset[Format] = WITHOUT_NAMES - BESIDE_A_TEXT - {"sets"}
 """Those whose documents may have the names of the e2e-coref family (`--ids`)."""
 
 STRANGERS: tuple[Stranger, ...] = (
@@ -289,8 +322,11 @@ STRANGERS: tuple[Stranger, ...] = (
     Stranger("an array of JSON, not of objects", "`[`", _begins(r"\[")),
     Stranger("MUC's SGML", "`<DOC>`", _begins("(?i:<doc[ >])")),
     Stranger("XML", "`<?xml` or another tag", _begins("<[?!A-Za-z]")),
-    Stranger("brat's standoff annotation", "`T1⇥Person 0 5⇥Alice`", _begins(r"[TREAM*][0-9]*\t[^\t ]+ [^\t]*[0-9]")),
-    Stranger("LitBank's tsv", "`MENTION⇥`", _begins(r"(?:MENTION|COREF|APPOS|COP)\t")),
+    Stranger(
+        "brat's standoff annotation, other than LitBank's",
+        "`T1⇥Person 0 5⇥Alice`",
+        _begins(r"[TREAM*][0-9]*\t[^\t ]+ [^\t]*[0-9]"),
+    ),
     Stranger("GAP's tsv", "`ID⇥Text⇥Pronoun`", _begins("ID\tText\tPronoun\t")),
     Stranger("WebAnno's tsv", "`#FORMAT=WebAnno`, then `1-1⇥0-3⇥`", _begins("[0-9]+-[0-9]+\t[0-9]+-[0-9]+\t")),
     Stranger(

@@ -15,6 +15,8 @@ SPEC = Path(__file__).parents[2] / "spec"
 PAGE = (SPEC / "formats" / "README.md").read_text("utf-8")
 
 BEGINNINGS: dict[Format, list[str]] = {
+    "litbank-tsv": ["MENTION\tT1\t0\t0\t0\t0\tAlice\tPER\tPROP", "COREF\tT1\tAlice-1"],
+    "litbank-brat": ["T1\tPROP_PER 0 5\tAlice", "T2\tAlice-1 0 5\tAlice"],
     "json": ["{", "[", "[{", '[ {"a": 1', "[]"],
     "conll": ["#begin document (a); part 000", "the dog"],
     "jsonlines": ['{"doc_key": "a"', '{ "x" :'],
@@ -33,8 +35,7 @@ STRANGE = {
     "an array of JSON, not of objects": ["[[1]]", "[1,"],
     "MUC's SGML": ["<DOC>", '<doc id="a">'],
     "XML": ["<?xml version='1.0'?>", "<markables>"],
-    "brat's standoff annotation": ["T1\tPerson 0 5\tAlice", "R1\tCoref Arg1:T1 Arg2:T2"],
-    "LitBank's tsv": ["MENTION\tT1\t0\t0\t0\t0\tAlice\tPROP_PER", "COREF\tT1\tAlice-1"],
+    "brat's standoff annotation, other than LitBank's": ["T1\tPerson 0 5\tAlice", "R1\tCoref Arg1:T1 Arg2:T2"],
     "GAP's tsv": ["ID\tText\tPronoun\tPronoun-offset"],
     "WebAnno's tsv": ["1-1\t0-3\tthe\t_"],
     "Universal Anaphora's CoNLL-U-Plus, or another file of more than ten columns": ["1\tthe" + "\t_" * 13],

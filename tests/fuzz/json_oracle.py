@@ -163,19 +163,21 @@ def refuse() -> list[int]:
     raise Refusal
 
 
-def span(start: int, end: int, size: int, excluded: bool) -> tuple[int, int]:
+def span(ends: Sequence[int], size: int, excluded: bool) -> tuple[int, int]:
     """A mention among so many tokens or characters."""
+    start, end = ends
     last = end - excluded
     if not 0 <= start <= last < size:
         raise Refusal
     return start, last
 
 
-def in_sentence(at: int, start: int, end: int, sizes: Sequence[int], excluded: bool) -> tuple[int, int]:
+def in_sentence(places: Sequence[int], sizes: Sequence[int], excluded: bool) -> tuple[int, int]:
     """A mention in a sentence, in the document."""
+    at, start, end = places
     if not 0 <= at < len(sizes):
         raise Refusal
-    first, last = span(start, end, sizes[at], excluded)
+    first, last = span([start, end], sizes[at], excluded)
     before = sum(sizes[:at])
     return before + first, before + last
 
@@ -205,7 +207,7 @@ def e2e(o: Mapping[str, object], side: Side) -> Meant:
         raise Refusal
     found = o["predicted_clusters"] if side == "response" and "predicted_clusters" in o else o["clusters"]
     size = 1 << 32 if words is None else len(words)
-    return Meant(name, [[span(*numbers(m, 2), size, False) for m in e] for e in each_filled(found)], words)
+    return Meant(name, [[span(numbers(m, 2), size, False) for m in e] for e in each_filled(found)], words)
 
 
 def flat(sentences: object) -> tuple[str, ...]:
@@ -220,10 +222,10 @@ def maverick(o: Mapping[str, object], side: Side) -> Meant:
     if tokens and isinstance(tokens[0], list):
         words = flat(tokens)
         sizes = [len(each(part)) for part in tokens]
-        entities = [[in_sentence(*numbers(m, 3), sizes, False) for m in e] for e in found]
+        entities = [[in_sentence(numbers(m, 3), sizes, False) for m in e] for e in found]
     else:
         words = tuple(map(sayable, tokens))
-        entities = [[span(*numbers(m, 2), len(words), False) for m in e] for e in found]
+        entities = [[span(numbers(m, 2), len(words), False) for m in e] for e in found]
     for field in ("clusters_text_mentions", "clusters_token_text"):
         contradicted(o, field, entities, words, " ", False)
     return Meant(name_in(o, USUAL), entities, words)
@@ -233,7 +235,7 @@ def fastcoref(o: Mapping[str, object], side: Side) -> Meant:
     """Characters, the last one excluded."""
     text = sayable(o["text"])
     entities: list[list[Place]] = [
-        [span(*numbers(m, 2), len(text), True) for m in e] for e in each_filled(o["clusters"])
+        [span(numbers(m, 2), len(text), True) for m in e] for e in each_filled(o["clusters"])
     ]
     contradicted(o, "clusters_strings", entities, text, "", True)
     return Meant(name_in(o, USUAL), entities, tuple(text))
@@ -247,14 +249,14 @@ def rucoco(o: Mapping[str, object], side: Side) -> Meant:
         raise Refusal
     if any(type(part) is not int or not 0 <= part < len(found) for parts in includes for part in parts):
         raise Refusal
-    return Meant(name_in(o, USUAL), [[span(*numbers(m, 2), len(text), True) for m in e] for e in found], tuple(text))
+    return Meant(name_in(o, USUAL), [[span(numbers(m, 2), len(text), True) for m in e] for e in found], tuple(text))
 
 
 def preco(o: Mapping[str, object], side: Side) -> Meant:
     """Tokens of a sentence, the last one excluded."""
     words, sizes = flat(o["sentences"]), [len(each(sentence)) for sentence in each(o["sentences"])]
     found = each_filled(o["mention_clusters"])
-    return Meant(name_in(o, USUAL), [[in_sentence(*numbers(m, 3), sizes, True) for m in e] for e in found], words)
+    return Meant(name_in(o, USUAL), [[in_sentence(numbers(m, 3), sizes, True) for m in e] for e in found], words)
 
 
 def words_of_tokens(o: Mapping[str, object], fields: Sequence[str]) -> list[list[str]]:
@@ -273,7 +275,7 @@ def indiscrim(o: Mapping[str, object], side: Side) -> Meant:
     """Tokens of a sentence, the last one included."""
     sentences = words_of_tokens(o, ["text"])
     sizes, found = [len(words) for words in sentences], each_filled(o["coref_chains"])
-    entities = [[in_sentence(*numbers(m, 3), sizes, False) for m in e] for e in found]
+    entities = [[in_sentence(numbers(m, 3), sizes, False) for m in e] for e in found]
     return Meant(name_in(o, USUAL), entities, tuple(word for words in sentences for word in words))
 
 
@@ -291,7 +293,7 @@ def corenlp(o: Mapping[str, object], side: Side) -> Meant:
         for m in each(mentions):
             if not isinstance(m, dict):
                 raise Refusal
-            places.append(in_sentence(*(n - 1 for n in numbers([m.get(f) for f in CORENLP], 3)), sizes, True))
+            places.append(in_sentence([n - 1 for n in numbers([m.get(f) for f in CORENLP], 3)], sizes, True))
             if isinstance(m.get("type"), str):
                 sayable(m["type"])
         entities.append(places)
@@ -314,7 +316,7 @@ def koconovel(o: Mapping[str, object], side: Side) -> Meant:
             start, end, text, _ = map(str, parts)
             if not all(0 < len(digits) < 10 and set(digits) <= set("0123456789") for digits in (start, end)):
                 raise Refusal
-            places.append(span(int(start), int(end), 1 << 32, True))
+            places.append(span([int(start), int(end)], 1 << 32, True))
             if len(text) == int(end) - int(start) + 1:
                 raise Refusal
         entities.append(places)
