@@ -37,6 +37,7 @@ Format: TypeAlias = Literal[
 FORMATS: tuple[Format, ...] = get_args(Format)
 
 Says: TypeAlias = Literal[
+    "names of documents",
     "tokens",
     "parses",
     "crossing mentions of one entity",
@@ -159,30 +160,32 @@ def _begins(pattern: str) -> Callable[[str], bool]:
     return lambda text: compiled.match(text) is not None
 
 
+def _write_e2e(document: Document) -> Iterator[str]:
+    from corefref.formats.json_family import e2e
+
+    return e2e.written(document)
+
+
 def _is_told_otherwise(text: str) -> bool:
     """Never: the fields of an object tell its shape, not the first line of a file."""
     del text
     return False
 
 
-def _json(name: Format, title: str, recognised: str, says: frozenset[Says], used_by: str) -> Entry:
+def _json(
+    name: Format, title: str, recognised: str, says: frozenset[Says], used_by: str, write: Writer | None = None
+) -> Entry:
     """The entry of a shape of JSON."""
-    crossing: frozenset[Says] = frozenset({"crossing mentions of one entity"})
-    return Entry(title, f"fields {recognised}", _is_told_otherwise, says | crossing, used_by, _of_shape(name))
+    always: frozenset[Says] = frozenset({"names of documents", "crossing mentions of one entity"})
+    return Entry(title, f"fields {recognised}", _is_told_otherwise, says | always, used_by, _of_shape(name), write)
 
 
 _TOKENS: frozenset[Says] = frozenset({"tokens"})
 _NONE: frozenset[Says] = frozenset()
-_MOST: frozenset[Says] = frozenset(
-    {
-        "tokens",
-        "crossing mentions of one entity",
-        "heads",
-        "types of mentions",
-        "names of entities",
-        "split antecedents",
-    }
+_OF_LITBANK: frozenset[Says] = frozenset(
+    {"names of documents", "tokens", "crossing mentions of one entity", "types of mentions", "names of entities"}
 )
+_MOST: frozenset[Says] = _OF_LITBANK | {"heads", "split antecedents"}
 _KOCONOVEL = "characters of Korean novels, under one of four views"
 
 # Without the plus signs behind stars, all that could be taken back is kept, a hundred bytes a character.
@@ -198,7 +201,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             title="CoNLL-2012 columns",
             recognised="`#begin document`; what no other format knows is read as this, and refused by its reader",
             tells=_begins("#begin document"),
-            says=frozenset({"tokens", "parses"}),
+            says=frozenset({"names of documents", "tokens", "parses"}),
             used_by="OntoNotes and the CoNLL shared tasks, and their scorers; LitBank",
             read=_read_conll,
             write=_write_conll,
@@ -223,7 +226,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             title="LitBank's tsv, its text in another file",
             recognised="`MENTION⇥`",
             tells=_begins(r"(?:MENTION|COREF|APPOS|COP)\t"),
-            says=frozenset({"tokens", "crossing mentions of one entity", "types of mentions", "names of entities"}),
+            says=_OF_LITBANK,
             used_by="LitBank",
             read=_read_litbank_tsv,
         ),
@@ -231,7 +234,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             title="LitBank's standoff annotation of brat, its text in another file",
             recognised="`T1⇥PROP_PER 0 5⇥Alice`",
             tells=_begins(r"T[0-9]+\t(?:(?:PROP|NOM|PRON)_[A-Z]+|[^\t ]+-[0-9]+) [0-9]+ [0-9]+\t"),
-            says=frozenset({"tokens", "crossing mentions of one entity", "types of mentions", "names of entities"}),
+            says=_OF_LITBANK,
             used_by="LitBank",
             read=_read_litbank_brat,
         ),
@@ -250,6 +253,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`clusters` or `predicted_clusters`",
             _TOKENS,
             "e2e-coref, coref-hoi, s2e, wl-coref, BookCoref",
+            _write_e2e,
         ),
         "maverick": _json(
             "maverick",
