@@ -44,6 +44,7 @@ def add_input_format(parser: argparse._ActionsContainer) -> None:
         "--input-format",
         ("auto", *FORMATS),
         f"{'; '.join(f'{name}: {entry.title}' for name, entry in ENTRIES.items())}; auto looks at the content",
+        metavar="FORMAT",
     )
 
 
@@ -81,7 +82,14 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
     add_choice(group, "--missing", ("error", "empty"), "a key document that the response lacks")
     add_choice(group, "--extra", ("error", "ignore"), "a response document that the key lacks")
     add_choice(group, "--tokens", ("error", "ignore"), "a token that is another word in the response")
-    add_choice(group, "--ends", get_args(PairOfEnds), "ends in JSON: the last token, or the next; of KEY,RESPONSE")
+    add_choice(
+        group,
+        "--ends",
+        get_args(PairOfEnds),
+        "where JSON has offsets, the end of a mention: the last token (inclusive), the next (exclusive), or what the "
+        "shape's authors say (as-documented); of both sides, or as KEY,RESPONSE",
+        metavar="ENDS",
+    )
     add_choice(group, "--ids", get_args(Ids), "e2e: document name_N of JSON is part N of name")
     return group
 

@@ -111,15 +111,20 @@ class OneOf:
 
 
 def add_choice(
-    parser: argparse._ActionsContainer, option: str, words: Sequence[str], explained: str, default: str | None = None
+    parser: argparse._ActionsContainer,
+    option: str,
+    words: Sequence[str],
+    explained: str,
+    default: str | None = None,
+    metavar: str | None = None,
 ) -> None:
-    """Add an option that takes one of a few words; the first is the default."""
+    """Add an option that takes one of a few words, or of many with a name for them; the first is the default."""
     default = words[0] if default is None else default
     parser.add_argument(
         option,
         type=OneOf(words),
         default=default,
-        metavar="|".join(words),
+        metavar=metavar or "|".join(words),
         help=f"{explained} (default: {default})",
     )
 

@@ -22,8 +22,11 @@ Repeated: TypeAlias = Literal["error", "first"]
 Side: TypeAlias = Literal["key", "response"]
 """Which of the two a file is read as."""
 
-Ends: TypeAlias = Literal["inclusive", "exclusive"]
-"""Where a format gives offsets: whether the end of a mention is its last token, or the one after it."""
+Ends: TypeAlias = Literal["as-documented", "inclusive", "exclusive"]
+"""Where a format gives offsets: whether the end of a mention is its last token, or the one after it (READ-18)."""
+
+Unit: TypeAlias = Literal["token", "character"]
+"""What the offsets of mentions count."""
 
 NO_VALUE = frozenset({"-", "_"})
 """What stands in a column for the lack of a value."""
@@ -142,14 +145,16 @@ class Wanted:
     What is wanted of a reader, beside the documents.
 
     `side` matters where a file may hold both key and response, `within` where documents have no names of their own: it
-    tells the file from the others of its folder; `ends` where a format gives offsets.
+    tells the file from the others of its folder; `ends` where a format gives offsets; `text` is that of an
+    annotation whose text is in another file.
     """
 
     repeated: Repeated = "error"
     keep_text: bool = False
     side: Side = "key"
     within: str = ""
-    ends: Ends = "inclusive"
+    ends: Ends = "as-documented"
+    text: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +168,7 @@ class Document:
     format has no tokens. `annotations` holds what the set notation says of mentions after a slash, `beside` what other
     formats say beside the entities. `beginning` is what names it in CoNLL-2012 columns, as it was read there, to be
     written again: other programs take `part 0` and `part 000` for two documents.
+    `unit` is what offsets count; where it is characters, the words are single ones.
     """
 
     id: str
@@ -175,6 +181,7 @@ class Document:
     annotations: Mapping[Mention, str] = field(default_factory=dict)
     beside: Beside = NOTHING_BESIDE
     beginning: str = ""
+    unit: Unit = "token"
 
     @property
     def partition(self) -> Partition:

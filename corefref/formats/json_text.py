@@ -4,9 +4,12 @@ JSON as this package reads it: no name twice in an object, no endless number, no
 
 import re
 from collections import Counter
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from corefref.formats.documents import shown
+
+if TYPE_CHECKING:
+    from json import JSONDecoder
 
 LONGEST_INTEGER = 4300
 """The digits that an integer may have, as many as Python converts unasked: more take their square in time."""
@@ -40,6 +43,13 @@ def loaded(text: str) -> object:
     import json
 
     return cast(object, json.loads(text, parse_int=_integer, object_pairs_hook=_object))
+
+
+def decoder() -> "JSONDecoder":
+    """What makes values of a text one at a time, and refuses as `loaded` does."""
+    import json
+
+    return json.JSONDecoder(parse_int=_integer, object_pairs_hook=_object)
 
 
 def is_whole(text: str) -> bool:

@@ -13,11 +13,33 @@ from typing import Literal, Protocol, TypeAlias, get_args
 
 from corefref.formats.documents import Document, Wanted
 
-Format: TypeAlias = Literal["conll", "gum", "corefud", "jsonlines", "sets"]
+Format: TypeAlias = Literal[
+    "conll",
+    "gum",
+    "corefud",
+    "jsonlines",
+    "json",
+    "sets",
+    "e2e",
+    "maverick",
+    "fastcoref",
+    "preco",
+    "indiscrim",
+    "rucoco",
+    "scorch",
+    "corenlp",
+    "koconovel-omniscent-separate",
+    "koconovel-omniscent-overlapped",
+    "koconovel-reader-separate",
+    "koconovel-reader-overlapped",
+    "litbank-tsv",
+    "litbank-brat",
+]
 
 FORMATS: tuple[Format, ...] = get_args(Format)
 
 Says: TypeAlias = Literal[
+    "names of documents",
     "tokens",
     "parses",
     "crossing mentions of one entity",
@@ -105,10 +127,33 @@ def _read_corefud(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[D
     return corefud.documents(lines, file, wanted.repeated, wanted.keep_text, wanted.within)
 
 
-def _read_jsonlines(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
-    from corefref.formats import jsonlines
+def _read_json(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
+    from corefref.formats import json_family
 
-    return jsonlines.documents(lines, file, wanted.repeated, wanted.keep_text, wanted.side, wanted.ends)
+    return json_family.documents(lines, file, wanted)
+
+
+def _of_shape(name: Format) -> Reader:
+    """The reader of JSON of one shape."""
+
+    def read(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
+        from corefref.formats import json_family
+
+        return json_family.documents(lines, file, wanted, name)
+
+    return read
+
+
+def _read_litbank_tsv(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
+    from corefref.formats import litbank
+
+    return litbank.documents(lines, file, wanted, "tsv")
+
+
+def _read_litbank_brat(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
+    from corefref.formats import litbank
+
+    return litbank.documents(lines, file, wanted, "brat")
 
 
 def _read_sets(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
@@ -129,8 +174,40 @@ def _begins(pattern: str) -> Callable[[str], bool]:
     return lambda text: compiled.match(text) is not None
 
 
+def _write_e2e(document: Document) -> Iterator[str]:
+    from corefref.formats.json_family import e2e
+
+    return e2e.written(document)
+
+
+def _is_told_otherwise(text: str) -> bool:
+    """Never: the fields of an object tell its shape, not the first line of a file."""
+    del text
+    return False
+
+
+def _json(
+    name: Format, title: str, recognised: str, says: frozenset[Says], used_by: str, write: Writer | None = None
+) -> Entry:
+    """The entry of a shape of JSON."""
+    always: frozenset[Says] = frozenset({"names of documents", "crossing mentions of one entity"})
+    return Entry(title, f"fields {recognised}", _is_told_otherwise, says | always, used_by, _of_shape(name), write)
+
+
+_TOKENS: frozenset[Says] = frozenset({"tokens"})
+_NONE: frozenset[Says] = frozenset()
+_OF_LITBANK: frozenset[Says] = frozenset(
+    {"names of documents", "tokens", "crossing mentions of one entity", "types of mentions", "names of entities"}
+)
+_MOST: frozenset[Says] = _OF_LITBANK | {"heads", "split antecedents"}
+_KOCONOVEL = "characters of Korean novels, under one of four views"
+
 # Without the plus signs behind stars, all that could be taken back is kept, a hundred bytes a character.
-_NAME_IN_OBJECT = r'\{[ \t]*+"(?:[^"\\]++|\\.)*+"[ \t]*+:'
+BEGINS_LINES = r'\{[ \t]*+"(?:[^"\\]++|\\.)*+"[ \t]*+:'
+"""The first line of a file of one object a line."""
+
+BEGINS_WHOLE = r"\{$|\[[ \t]*+(?:$|[{\]])"
+"""The first line of a file that is one object or an array of objects."""
 
 ENTRIES: Mapping[Format, Entry] = MappingProxyType(
     {
@@ -138,7 +215,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             title="CoNLL-2012 columns",
             recognised="`#begin document`; what no other format knows is read as this, and refused by its reader",
             tells=_begins("#begin document"),
-            says=frozenset({"tokens", "parses"}),
+            says=frozenset({"names of documents", "tokens", "parses"}),
             used_by="OntoNotes and the CoNLL shared tasks, and their scorers; LitBank; SemEval-2010",
             read=_read_conll,
             write=_write_conll,
@@ -147,7 +224,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             title="GUM's columns",
             recognised="`# begin document`",
             tells=_begins("# begin document"),
-            says=frozenset({"tokens", "names of entities"}),
+            says=frozenset({"names of documents", "tokens", "names of entities"}),
             used_by="GUM, OntoGUM, and GENTLE, as they are published in `coref`",
             read=_read_gum,
         ),
@@ -162,12 +239,36 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             read=_read_corefud,
         ),
         "jsonlines": Entry(
-            title="JSON lines of the e2e-coref family",
+            title="JSON, one object a line, of any of the shapes below",
             recognised='`{"name":`',
-            tells=_begins(_NAME_IN_OBJECT),
-            says=frozenset({"tokens", "crossing mentions of one entity"}),
-            used_by="most resolvers for English since 2017 (e2e-coref, coref-hoi, s2e, wl-coref), BookCoref",
-            read=_read_jsonlines,
+            tells=_begins(BEGINS_LINES),
+            says=_MOST,
+            used_by="most resolvers for English since 2017",
+            read=_read_json,
+        ),
+        "json": Entry(
+            title="JSON, one object or an array of objects, of any of the shapes below",
+            recognised="`{` or `[` alone, `[{`",
+            tells=_begins(BEGINS_WHOLE),
+            says=_MOST,
+            used_by="CRAC's LLM track, CoreNLP, RuCoCo, scorch",
+            read=_read_json,
+        ),
+        "litbank-tsv": Entry(
+            title="LitBank's tsv, its text in another file",
+            recognised="`MENTION⇥`",
+            tells=_begins(r"(?:MENTION|COREF|APPOS|COP)\t"),
+            says=_OF_LITBANK,
+            used_by="LitBank",
+            read=_read_litbank_tsv,
+        ),
+        "litbank-brat": Entry(
+            title="LitBank's standoff annotation of brat, its text in another file",
+            recognised="`T1⇥PROP_PER 0 5⇥Alice`",
+            tells=_begins(r"T[0-9]+\t(?:(?:PROP|NOM|PRON)_[A-Z]+|[^\t ]+-[0-9]+) [0-9]+ [0-9]+\t"),
+            says=_OF_LITBANK,
+            used_by="LitBank",
+            read=_read_litbank_brat,
         ),
         "sets": Entry(
             title="the papers' set notation",
@@ -178,16 +279,85 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             read=_read_sets,
             write=_write_sets,
         ),
+        "e2e": _json(
+            "e2e",
+            "JSON of the e2e-coref family",
+            "`clusters` or `predicted_clusters`",
+            _TOKENS,
+            "e2e-coref, coref-hoi, s2e, wl-coref, BookCoref",
+            _write_e2e,
+        ),
+        "maverick": _json(
+            "maverick",
+            "JSON of Maverick, xCoRe and CRAC's LLM track",
+            "`tokens`, `clusters_token_offsets`",
+            _TOKENS,
+            "Maverick, xCoRe, the LLM track of CRAC since 2025",
+        ),
+        "fastcoref": _json(
+            "fastcoref",
+            "JSON of fastcoref",
+            "`text`, `clusters`, `clusters_strings`",
+            _NONE,
+            "fastcoref and LingMess",
+        ),
+        "preco": _json("preco", "JSON of PreCo", "`sentences`, `mention_clusters`", _TOKENS, "PreCo"),
+        "indiscrim": _json(
+            "indiscrim",
+            "JSON of coref-data (indiscrim)",
+            "`sentences`, `coref_chains`",
+            _TOKENS,
+            "the corpora of coref-data on Hugging Face",
+        ),
+        "rucoco": _json("rucoco", "JSON of RuCoCo", "`text`, `entities`", frozenset({"split antecedents"}), "RuCoCo"),
+        "scorch": _json(
+            "scorch",
+            "JSON of scorch",
+            "`type` and `clusters`, or `type`, `mentions`, `links`",
+            frozenset({"names of entities"}),
+            "the scorer scorch",
+        ),
+        "corenlp": _json(
+            "corenlp",
+            "JSON of Stanford CoreNLP",
+            "`sentences`, `corefs`",
+            frozenset({"tokens", "heads", "types of mentions", "names of entities"}),
+            "Stanford CoreNLP",
+        ),
+        "koconovel-omniscent-separate": _json(
+            "koconovel-omniscent-separate", "JSON of KoCoNovel", "`omniscent_separate`", _NONE, _KOCONOVEL
+        ),
+        "koconovel-omniscent-overlapped": _json(
+            "koconovel-omniscent-overlapped", "JSON of KoCoNovel", "`omniscent_overlapped`", _NONE, _KOCONOVEL
+        ),
+        "koconovel-reader-separate": _json(
+            "koconovel-reader-separate", "JSON of KoCoNovel", "`reader_separate`", _NONE, _KOCONOVEL
+        ),
+        "koconovel-reader-overlapped": _json(
+            "koconovel-reader-overlapped", "JSON of KoCoNovel", "`reader_overlapped`", _NONE, _KOCONOVEL
+        ),
     }
 )
 """By what it is called; the first that tells a line has it."""
 
+BESIDE_A_TEXT: frozenset[Format] = frozenset({"litbank-tsv", "litbank-brat"})
+"""The formats whose text is in another file, of the same name with `.txt` for `.ann`."""
+
+WITHOUT_NAMES: frozenset[Format] = frozenset(FORMATS) - {"conll"}
+"""The formats whose documents may go by their numbers in a file."""
+
+JSON_FORMATS: frozenset[Format] = WITHOUT_NAMES - BESIDE_A_TEXT - {"sets", "gum", "corefud"}
+"""Those whose documents may have the names of the e2e-coref family (`--ids`)."""
+
 STRANGERS: tuple[Stranger, ...] = (
-    Stranger("an array of JSON", "`[`", _begins(r"\[")),
+    Stranger("an array of JSON, not of objects", "`[`", _begins(r"\[")),
     Stranger("MUC's SGML", "`<DOC>`", _begins("(?i:<doc[ >])")),
     Stranger("XML", "`<?xml` or another tag", _begins("<[?!A-Za-z]")),
-    Stranger("brat's standoff annotation", "`T1⇥Person 0 5⇥Alice`", _begins(r"[TREAM*][0-9]*\t[^\t ]+ [^\t]*[0-9]")),
-    Stranger("LitBank's tsv", "`MENTION⇥`", _begins(r"(?:MENTION|COREF|APPOS|COP)\t")),
+    Stranger(
+        "brat's standoff annotation, other than LitBank's",
+        "`T1⇥Person 0 5⇥Alice`",
+        _begins(r"[TREAM*][0-9]*\t[^\t ]+ [^\t]*[0-9]"),
+    ),
     Stranger("GAP's tsv", "`ID⇥Text⇥Pronoun`", _begins("ID\tText\tPronoun\t")),
     Stranger("WebAnno's tsv", "`#FORMAT=WebAnno`, then `1-1⇥0-3⇥`", _begins("[0-9]+-[0-9]+\t[0-9]+-[0-9]+\t")),
     Stranger(

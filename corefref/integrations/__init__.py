@@ -6,6 +6,7 @@ The interfaces of other libraries and projects, exact: a project changes an impo
 | `e2e` | the evaluators that resolvers of the e2e-coref family carry with them |
 | `evaluate` | Hugging Face evaluate: `compute(predictions=…, references=…)` |
 | `torchmetrics` | TorchMetrics and TorchEval: `update`, `compute`, `reset` |
+| `objects` | the results of spaCy, Stanza, fastcoref and `datasets`, as they lie in memory |
 
 The names of arguments and methods are theirs.
 """

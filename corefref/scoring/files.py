@@ -31,7 +31,7 @@ def score_files(
     missing: Missing = "error",
     extra: Extra = "error",
     tokens: Tokens = "error",
-    ends: PairOfEnds = "inclusive",
+    ends: PairOfEnds = "as-documented",
     ids: Ids = "as-written",
     undefined: Undefined = "zero",
     over: Over = "sums",
@@ -69,7 +69,7 @@ def read(
     input_format: Format | Literal["auto"] = "auto",
     repeated: Repeated = "error",
     side: Side = "key",
-    ends: Ends = "inclusive",
+    ends: Ends = "as-documented",
     ids: Ids = "as-written",
 ) -> dict[str, Partition]:
     """

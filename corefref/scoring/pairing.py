@@ -90,6 +90,9 @@ class _Waiting:
     def pair(self, identifier: str) -> Pair:
         """The two halves of a document, once their tokens are found to be the same."""
         key, response = self.keys.pop(identifier), self.responses.pop(identifier)
+        if key.unit != response.unit:
+            found = f"document {identifier} counts {response.unit}s, the key ({key.file}:{key.line}) {key.unit}s"
+            raise InputError(response.file, response.line, found, "offsets of one kind")
         if key.columns is not None and response.columns is not None:
             _check_tokens(key, key.columns, response, response.columns, self.tokens)
         return Pair(self.number_of[identifier], replace(key, columns=None), replace(response, columns=None))
@@ -162,9 +165,9 @@ def _check_tokens(
         raise InputError(
             response.file,
             response.line,
-            f"document {response.id} has {sizes[1]} tokens, the key ({key.file}:{key.line}) has {sizes[0]}"
+            f"document {response.id} has {sizes[1]} {key.unit}s, the key ({key.file}:{key.line}) has {sizes[0]}"
             + _first_difference(key, key_columns, response_columns),
-            "the same tokens",
+            f"the same {key.unit}s",
         )
     if tokens == "ignore":
         return

@@ -5,6 +5,7 @@ It names everything that can change a figure, in one order, and nothing else: no
 the reading or the engine computed it (they agree), not the format of the input.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -18,8 +19,20 @@ Match: TypeAlias = Literal["exact", "mina", "mina-literal", "head", "min", "head
 Singletons: TypeAlias = Literal["keep", "drop"]
 """Whether entities of one mention take part, on either side."""
 
-PairOfEnds: TypeAlias = Literal["inclusive", "exclusive", "inclusive,exclusive", "exclusive,inclusive"]
+PairOfEnds: TypeAlias = Literal[
+    "as-documented",
+    "inclusive",
+    "exclusive",
+    "inclusive,exclusive",
+    "exclusive,inclusive",
+    "as-documented,inclusive",
+    "as-documented,exclusive",
+    "inclusive,as-documented",
+    "exclusive,as-documented",
+]
 """Where a format gives offsets, which token the end of a mention is: in both files, or in the key and the response."""
+
+_ENDS: Mapping[str, Ends] = {"as-documented": "as-documented", "inclusive": "inclusive", "exclusive": "exclusive"}
 
 Ids: TypeAlias = Literal["as-written", "e2e"]
 """Whether a document `name_N` of JSON is part N of the document `name`, as the e2e-coref family writes it."""
@@ -53,7 +66,7 @@ class Settings:
     missing: Missing = "error"
     extra: Extra = "error"
     tokens: Tokens = "error"
-    ends: PairOfEnds = "inclusive"
+    ends: PairOfEnds = "as-documented"
     ids: Ids = "as-written"
     undefined: Undefined = "zero"
     over: Over = "sums"
@@ -62,13 +75,8 @@ class Settings:
     @property
     def ends_of_sides(self) -> tuple[Ends, Ends]:
         """What the ends of mentions are in the key, and in the response."""
-        match self.ends:
-            case "inclusive" | "exclusive":
-                return self.ends, self.ends
-            case "inclusive,exclusive":
-                return "inclusive", "exclusive"
-            case "exclusive,inclusive":
-                return "exclusive", "inclusive"
+        key, comma, response = self.ends.partition(",")
+        return _ENDS[key], _ENDS[response if comma else key]
 
     def __str__(self) -> str:
         """The signature."""
@@ -81,7 +89,7 @@ class Settings:
             "missing": self.missing,
             "extra": "" if self.extra == "error" else self.extra,
             "tokens": "" if self.tokens == "error" else self.tokens,
-            "ends": "" if self.ends == "inclusive" else self.ends,
+            "ends": "" if self.ends == "as-documented" else self.ends,
             "ids": "" if self.ids == "as-written" else self.ids,
             "undefined": self.undefined,
             "over": self.over,

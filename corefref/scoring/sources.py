@@ -17,7 +17,7 @@ from typing import BinaryIO, TypeAlias, cast
 from corefref.formats.detection import detected, documents
 from corefref.formats.documents import Document, Ends, InputError, Repeated, Side, Wanted, without_singletons
 from corefref.formats.json_text import is_whole
-from corefref.formats.table import Format
+from corefref.formats.table import BESIDE_A_TEXT, JSON_FORMATS, WITHOUT_NAMES, Format
 from corefref.scoring.pairing import Pair, pairs, with_parts
 from corefref.scoring.settings import Ids, Settings
 
@@ -55,16 +55,18 @@ class Text:
         repeated: Repeated,
         keep_text: bool = False,
         side: Side = "key",
-        ends: Ends = "inclusive",
+        ends: Ends = "as-documented",
         ids: Ids = "as-written",
     ) -> Iterator[Document]:
         """The documents; without a format, that of the content."""
         form = form or self.seems or "conll"
-        if form == "sets" and not is_whole(self.within):
+        if form in WITHOUT_NAMES and not is_whole(self.within):
             what = "the name of the file, which its documents go by, is not UTF-8"
             raise InputError(self.name, None, what, "a name in UTF-8")
-        found = documents(self.lines, self.name, form, Wanted(repeated, keep_text, side, self.within, ends))
-        return with_parts(found) if ids == "e2e" and form == "jsonlines" else found
+        beside = text_beside(self.name) if form in BESIDE_A_TEXT else None
+        wanted = Wanted(repeated, keep_text, side, self.within, ends, None if beside is None else content(beside))
+        found = documents(self.lines, self.name, form, wanted)
+        return with_parts(found) if ids == "e2e" and form in JSON_FORMATS else found
 
 
 def opened(source: Source, within: str = "") -> Text:
@@ -80,6 +82,13 @@ def opened(source: Source, within: str = "") -> Text:
         if seems := detected(block):
             break
     return Text(name, chain.from_iterable(chain(read, blocks)), seems, within)
+
+
+def text_beside(path: str) -> str | None:
+    """The file with the text of an annotation, `a.txt` or `a.txt.gz` for `a.ann`; None if there is none."""
+    before = path.removesuffix(".gz").removesuffix(".ann")
+    there = (f"{before}{suffix}" for suffix in (".txt", ".txt.gz"))
+    return next((text for text in there if text != path and os.path.isfile(text)), None)
 
 
 def content(path: str) -> str:
@@ -333,7 +342,9 @@ def files(folder: str) -> dict[str, str]:
         found[name] = path
     if not found:
         raise InputError(folder, None, "a folder without files", "files to pair by name")
-    return found
+    # The text of an annotation is read with it.
+    texts = {f"{name.removesuffix('.ann')}.txt" for name in found if name.endswith(".ann")}
+    return {name: path for name, path in found.items() if name not in texts}
 
 
 def _fitting(pattern: str) -> dict[str, str]:

@@ -7,6 +7,7 @@ import pytest
 
 from corefref.formats.detection import detected, documents
 from corefref.formats.documents import InputError, Wanted, code_of, coded_nodes, mention_of
+from corefref.formats.json_family import SHAPES
 from corefref.formats.table import ENTRIES, FORMATS, SAYINGS, STRANGERS, Format, Stranger, looks_like
 from corefref.partitions import EmptyNode, Nodes, Span
 
@@ -14,6 +15,9 @@ SPEC = Path(__file__).parents[2] / "spec"
 PAGE = (SPEC / "formats" / "README.md").read_text("utf-8")
 
 BEGINNINGS: dict[Format, list[str]] = {
+    "litbank-tsv": ["MENTION\tT1\t0\t0\t0\t0\tAlice\tPER\tPROP", "COREF\tT1\tAlice-1"],
+    "litbank-brat": ["T1\tPROP_PER 0 5\tAlice", "T2\tAlice-1 0 5\tAlice"],
+    "json": ["{", "[", "[{", '[ {"a": 1', "[]"],
     "conll": ["#begin document (a); part 000", "the dog"],
     "gum": ["# begin document a", "# begin document"],
     "corefud": [
@@ -29,11 +33,10 @@ BEGINNINGS: dict[Format, list[str]] = {
 """Lines with which texts of each format may begin."""
 
 STRANGE = {
-    "an array of JSON": ['[{"doc_id": "a"}]', "["],
+    "an array of JSON, not of objects": ["[[1]]", "[1,"],
     "MUC's SGML": ["<DOC>", '<doc id="a">'],
     "XML": ["<?xml version='1.0'?>", "<markables>"],
-    "brat's standoff annotation": ["T1\tPerson 0 5\tAlice", "R1\tCoref Arg1:T1 Arg2:T2"],
-    "LitBank's tsv": ["MENTION\tT1\t0\t0\t0\t0\tAlice\tPROP_PER", "COREF\tT1\tAlice-1"],
+    "brat's standoff annotation, other than LitBank's": ["T1\tPerson 0 5\tAlice", "R1\tCoref Arg1:T1 Arg2:T2"],
     "GAP's tsv": ["ID\tText\tPronoun\tPronoun-offset"],
     "WebAnno's tsv": ["1-1\t0-3\tthe\t_"],
     "Universal Anaphora's CoNLL-U-Plus, or another file of more than ten columns": ["1\tthe" + "\t_" * 13],
@@ -50,6 +53,14 @@ def rows(header: str) -> list[list[str]]:
 
 def test_every_name_has_an_entry() -> None:
     assert set(ENTRIES) == set(FORMATS)
+
+
+def test_a_format_is_told_by_a_line_or_by_the_fields_of_objects() -> None:
+    assert set(FORMATS) - set(BEGINNINGS) == set(SHAPES)
+    for name, shape in SHAPES.items():
+        (entry,) = (entry for other, entry in ENTRIES.items() if other == name)
+        assert entry.recognised.startswith("fields `")
+        assert any(all(f"`{field}`" in entry.recognised for field in fields) for fields in shape.fields)
 
 
 def test_the_page_has_the_entries() -> None:
@@ -69,7 +80,7 @@ def test_the_page_has_the_entries() -> None:
     assert rows("| format | recognised by |") == [[stranger.title, stranger.recognised] for stranger in STRANGERS]
 
 
-@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("name", BEGINNINGS)
 def test_a_text_is_known_by_its_beginning(name: Format) -> None:
     for line in BEGINNINGS[name]:
         assert detected(["", "# a comment", f" {line}\r"]) == name

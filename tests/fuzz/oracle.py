@@ -7,12 +7,14 @@ Written from the choices READ-1 to READ-10, READ-13 and REPEAT-1 of `spec/choice
 """
 
 import gzip
-import json
 import re
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Literal, TypeAlias
+
+from tests.fuzz import json_oracle
 
 Place: TypeAlias = tuple[int, int] | str
 """A mention: its first and its last token, or its runs and empty nodes as a text, or its name in the set notation."""
@@ -21,7 +23,7 @@ Entities: TypeAlias = frozenset[frozenset[Place]]
 
 Repeated: TypeAlias = Literal["error", "first"]
 Side: TypeAlias = Literal["key", "response"]
-Form: TypeAlias = Literal["conll", "gum", "corefud", "sets", "jsonlines"]
+Form: TypeAlias = Literal["conll", "gum", "corefud", "sets", "jsonlines", "json"]
 
 BLANKS = " \t\r"
 
@@ -87,24 +89,42 @@ def documents(lines: list[str], repeated: Repeated, side: Side) -> tuple[Said, .
         from tests.fuzz import relatives
 
         return tuple((relatives.gum if form == "gum" else relatives.corefud)(lines, repeated))
+    if form == "json":
+        return whole("\n".join(lines), repeated, side)
     found: list[Said] = []
     for number, line in enumerate(lines, 1):
         if form == "sets":
             found.append(sets(line, number, repeated))
         elif line.strip(BLANKS):
-            found.append(an_object(line, number, repeated, side))
+            read = partial(json_oracle.loaded, line)
+            found.append(an_object(read, len(found) + 1, [number], repeated, side))
         if len({document.id for document in found}) < len(found):
             raise RefusedError(number)
     return tuple(found)
 
 
+def _itself(o: object) -> object:
+    return o
+
+
+def whole(text: str, repeated: Repeated, side: Side) -> tuple[Said, ...]:
+    """The documents of JSON that is not in lines. In which line it is refused is left open."""
+    try:
+        objects = json_oracle.whole_file(text)
+    except json_oracle.Refusal as error:
+        raise RefusedError from error
+    found = [an_object(partial(_itself, o), number, [], repeated, side) for number, o in enumerate(objects, 1)]
+    if len({document.id for document in found}) < len(found):
+        raise RefusedError
+    return tuple(found)
+
+
 def form_of(lines: Iterable[str]) -> Form:
     """
-    `{"name":` begins JSON lines, `{` the set notation, anything else CoNLL-2012, unless it is one of its relatives.
+    `{"name":` begins JSON lines, `{` alone and `[` whole JSON, other `{` sets; else CoNLL-2012, or a relative of it.
 
     Other comments tell nothing.
     """
-    first = ""
     for text in filter(None, (line.strip(BLANKS) for line in lines)):
         columns = text.split("\t")
         if re.match(r"# ?(newdoc\b|(global\.Entity|sent_id) ?=)", text) or (
@@ -113,17 +133,15 @@ def form_of(lines: Iterable[str]) -> Form:
             return "corefud"
         if text.startswith("# begin document"):
             return "gum"
-        if text.startswith("#begin document") or text[0] != "#":
-            first = text
+        if json_oracle.is_of_lines(text):
+            return "jsonlines"
+        if json_oracle.is_whole(text):
+            return "json"
+        if text.startswith("{"):
+            return "sets"
+        if text.startswith("#begin document") or not text.startswith("#"):
             break
-    if not first.startswith("{"):
-        return "conll"
-    inside = first[1:].lstrip(" \t")
-    at = 1 if inside.startswith('"') else len(inside)
-    # A character behind a backslash ends nothing.
-    while at < len(inside) and inside[at] != '"':
-        at += 2 if inside[at] == "\\" else 1
-    return "jsonlines" if inside[at + 1 :].lstrip(" \t").startswith(":") else "sets"
+    return "conll"
 
 
 def sets(line: str, number: int, repeated: Repeated) -> Said:
@@ -172,65 +190,14 @@ def each_once(entities: Sequence[Sequence[Place]], line: int, repeated: Repeated
     return frozenset(kept - {frozenset()})
 
 
-def an_object(line: str, number: int, repeated: Repeated, side: Side) -> Said:
-    """The document of a line of JSON."""
+def an_object(found: Callable[[], object], number: int, lines: Sequence[int], repeated: Repeated, side: Side) -> Said:
+    """The document of an object, the `number`-th of its file; it is refused in one of these lines."""
     try:
-        found: object = json.loads(line, object_pairs_hook=without_equal_names, parse_int=short_integer)
-    except (ValueError, RecursionError) as error:
-        raise RefusedError(number) from error
-    if not isinstance(found, dict):
-        raise RefusedError(number)
-    name = next((found[name] for name in ("doc_key", "doc_id", "id") if name in found), None)
-    entities = found.get("clusters") if side == "key" else found.get("predicted_clusters", found.get("clusters"))
-    if not (isinstance(name, str) and name and can_be_said(name) and isinstance(entities, list)):
-        raise RefusedError(number)
-    words = the_words(found["sentences"], number) if "sentences" in found else None
-    spans: list[list[Place]] = []
-    for entity in entities:
-        if not isinstance(entity, list) or not entity:
-            raise RefusedError(number)
-        spans.append([the_span(mention, number, 1 << 32 if words is None else len(words)) for mention in entity])
-    return Said(name, each_once(spans, number, repeated), words)
-
-
-def without_equal_names(fields: list[tuple[str, object]]) -> dict[str, object]:
-    """An object whose names differ."""
-    if len(dict(fields)) < len(fields):
-        raise ValueError("two fields of one name")
-    return dict(fields)
-
-
-def short_integer(digits: str) -> int:
-    """An integer of at most 4300 digits."""
-    if len(digits) > 4300:
-        raise ValueError("too many digits")
-    return int(digits)
-
-
-def can_be_said(text: str) -> bool:
-    """Whether a text has an encoding: no half of a surrogate pair."""
-    return not any(0xD800 <= ord(character) < 0xE000 for character in text)
-
-
-def the_words(sentences: object, number: int) -> tuple[str, ...]:
-    """The words of all sentences."""
-    words: list[str] = []
-    for sentence in sentences if isinstance(sentences, list) else [None]:
-        for word in sentence if isinstance(sentence, list) else [None]:
-            if not (isinstance(word, str) and can_be_said(word)):
-                raise RefusedError(number)
-            words.append(word)
-    return tuple(words)
-
-
-def the_span(mention: object, number: int, size: int) -> tuple[int, int]:
-    """The tokens of a mention among so many."""
-    if isinstance(mention, list) and len(mention) == 2:
-        start, end = mention
-        # A truth value is an integer in Python, not in JSON.
-        if type(start) is int and type(end) is int and 0 <= start <= end < size:
-            return start, end
-    raise RefusedError(number)
+        meant = json_oracle.meant(found(), side, repeated)
+    except json_oracle.Refusal as error:
+        raise RefusedError(*lines) from error
+    line = lines[0] if lines else 0
+    return Said(meant.name or str(number), each_once(meant.entities, line, repeated), meant.words)
 
 
 @dataclass(frozen=True, slots=True)

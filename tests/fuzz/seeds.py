@@ -55,6 +55,33 @@ SEEDS: Mapping[str, bytes] = MappingProxyType(
         "json lines": b'{"doc_key": "a", "sentences": [["the", "dog"], ["it"]], "clusters": [[[0, 1], [2, 2]]]}\n',
         "json lines of a system": b'{"id": "a", "clusters": [], "predicted_clusters": [[[0, 0], [3, 5]], [[0, 9]]]}\n',
         "json lines with repeated mentions": b'{"doc_id": "a", "clusters": [[[0, 1], [0, 1]], [[0, 1]]]}',
+        "maverick": b'{"doc_id": "a", "tokens": ["a", "b", "c"], "clusters_token_offsets": [[[0, 1], [2, 2]]], '
+        b'"clusters_text_mentions": [["a b", "c"]]}\n',
+        "maverick with the ends of another": b'{"tokens": ["a", "b"], "clusters_token_offsets": [[[0, 1]]], '
+        b'"clusters_token_text": [["a"]]}\n',
+        "maverick across documents": b'[{"tokens": [["a"], ["b", "c"]], "clusters_token_offsets": [[[0, 0, 0], '
+        b"[1, 0, 1]]]}]",
+        "an array": b'[\n{"id": "a", "clusters": [[[0, 1]]]},\n\n{"id": "b", "clusters": []}\n]\n',
+        "an object over lines": b'{\n "doc_key": "a",\n "clusters": [\n  [[0, 1], [3, 3]]\n ]\n}\n',
+        "an array without an end": b'[\n{"id": "a", "clusters": []},\n{"id": "b"',
+        "an array of none": b"[\n]\n",
+        "fastcoref": b'{"text": "the dog, it", "clusters": [[[0, 7], [9, 11]]], '
+        b'"clusters_strings": [["the dog", "it"]]}',
+        "fastcoref without texts": b'{"text": "the dog, it", "clusters": [[[0, 7], [9, 11]]]}',
+        "preco": b'{"id": "a", "sentences": [["a", "b"], [" "], ["c"]], "mention_clusters": [[[0, 0, 2], [2, 0, 1]]]}',
+        "indiscrim": b'{"id": "a", "sentences": [{"tokens": [{"text": "a"}, {"text": "b"}]}], '
+        b'"coref_chains": [[[0, 0, 1]]]}',
+        "rucoco": b'{\n"entities": [[[0, 3]], [[8, 11]], [[13, 17]]],\n"includes": [[], [], [0, 1]],\n'
+        b'"text": "Tom and Sid. They"\n}\n',
+        "corenlp": b'{\n"sentences": [{"index": 0, "tokens": [{"word": "a"}, '
+        b'{"originalText": "b"}]}],\n"corefs": {"3": '
+        b'[{"sentNum": 1, "startIndex": 1, "endIndex": 3, "headIndex": 2, "type": "NOMINAL"}]}\n}\n',
+        "koconovel": b'{"doc_id": "a", "reader_separate": [[["0", "2", "ab", "A"], ["3", "4", "c", "A"]]], '
+        b'"speakers": []}',
+        "two views of koconovel": b'{"doc_id": "a", "reader_separate": [], "reader_overlapped": []}',
+        "scorch": b'{"name": "a", "type": "clusters", "clusters": {"1": ["a", 2], "2": [[0, 1]]}}',
+        "scorch's links": b'{"type": "graph", "mentions": ["a", "b", "c", 1], "links": [["a", "b"], ["b", 1]]}',
+        "a type beside a list": b'{"doc_key": "a", "type": "clusters", "clusters": [[[0, 0]]]}',
         # A wrong figure reported as success.
         "a last column that ends in a blank and -": column("dog\t(0) -"),
         "a last column that ends in a blank and _": column("dog\t(0) _", "dog\t(0)"),

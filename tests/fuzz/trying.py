@@ -9,6 +9,7 @@ from io import StringIO
 from pathlib import Path
 
 from corefref.cli import main
+from corefref.formats.conversion import WORDS
 from corefref.formats.documents import Document, InputError
 from corefref.partitions import Mention, Nodes, Span
 from corefref.scoring.sources import opened
@@ -83,6 +84,9 @@ COMMANDS: Sequence[Sequence[str]] = (
     ("spans", "KEY"),
     ("stats", "KEY", "--by-document"),
     ("perturb", "KEY", "--kind", "missing", "--rate", "1/2"),
+    ("convert", "KEY", "-", "--to", "e2e"),
+    ("convert", "KEY", "-", "--to", "conll", "--drop", "crossing,names,types,heads,split-antecedents"),
+    ("convert", "KEY", "-", "--to", "sets", "--drop", ",".join(WORDS)),
 )
 """What the whole program is asked to do with inputs, good and bad."""
 

@@ -114,6 +114,7 @@ OTHERS_INTERFACES = {
         "predicted", "gold", "mention_to_predicted", "mention_to_gold", "predicted_mentions", "gold_mentions",
     },
     "integrations.evaluate": {"prediction", "predictions"},
+    "integrations.objects": {"get_clusters"},
 }  # fmt: skip
 """Arguments that others pass by these names to what the module stands in for."""
 

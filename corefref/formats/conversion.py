@@ -1,0 +1,204 @@
+"""
+From what one format says to what another can say: what is lost is refused with its count, or dropped by name.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from corefref.formats.documents import Beside, Document, InputError, coded_nodes, mention_of, span_of
+from corefref.formats.table import ENTRIES, Entry, Format, Says
+from corefref.partitions import Mention, Nodes, Span
+
+WORDS: Mapping[str, Says] = MappingProxyType(
+    {
+        "document-names": "names of documents",
+        "tokens": "tokens",
+        "parses": "parses",
+        "crossing": "crossing mentions of one entity",
+        "discontinuous": "discontinuous mentions",
+        "zeros": "empty nodes",
+        "heads": "heads",
+        "types": "types of mentions",
+        "names": "names of entities",
+        "split-antecedents": "split antecedents",
+        "bridging": "bridging",
+    }
+)
+"""What `--drop` calls what a format may be able to say."""
+
+_WRITABLE: tuple[Format, ...] = tuple(name for name, entry in ENTRIES.items() if entry.write is not None)
+
+
+def writable() -> tuple[Format, ...]:
+    """The formats that can be written."""
+    return _WRITABLE
+
+
+@dataclass(slots=True)
+class Conversion:
+    """Documents made to fit a format, and how much of what was dropped."""
+
+    target: Entry
+    dropped: frozenset[Says]
+    counts: Counter[Says] = field(default_factory=Counter)
+    """How much was dropped."""
+    _lost: dict[Says, tuple[Document, str]] = field(default_factory=dict)
+    _much: Counter[Says] = field(default_factory=Counter)
+
+    def lines(self, documents: Iterable[Document]) -> list[str]:
+        """
+        The lines of documents in the format. Raises InputError for what it cannot say and is not dropped.
+
+        The refusal has the count, over all documents, and the first place.
+        """
+        assert self.target.write is not None
+        fitted = [self.fitted(document, number) for number, document in enumerate(documents, 1)]
+        for saying, (document, first) in self._lost.items():
+            word = next(word for word, meant in WORDS.items() if meant == saying)
+            found = f"{self._much[saying]} × {saying}, which {self.target.title} cannot say; the first: {first}"
+            raise InputError(document.file, document.line or None, found, f"--drop {word}")
+        return [line for document in fitted for line in self.target.write(document)]
+
+    def fitted(self, document: Document, number: int) -> Document:
+        """A document without what is dropped; what is lost otherwise is noted. Without a name it has its number."""
+        for saying, drop in _DROPS.items():
+            if saying in self.target.says:
+                continue
+            found, without = drop(document, number)
+            if not found:
+                continue
+            if saying in self.dropped:
+                self.counts[saying] += len(found)
+                document = without
+            else:
+                self._lost.setdefault(saying, (document, f"{found[0]} in document {document.id}"))
+                self._much[saying] += len(found)
+        return document
+
+
+def _with(document: Document, changed: Mapping[Mention, Mention | None]) -> Document:
+    """A document whose mentions are others, or none. Raises InputError where two entities then have one mention."""
+    entity_of: dict[Mention, int] = {}
+    for m, entity in document.entity_of.items():
+        new = changed.get(m, m)
+        if new is None:
+            continue
+        if entity_of.setdefault(new, entity) != entity:
+            found = (
+                f"mention {mention_of(new)} is in two entities of document {document.id} when empty nodes are dropped"
+            )
+            raise InputError(document.file, document.line or None, found, "a mention in one entity")
+    return replace(document, entity_of=entity_of)
+
+
+def _without_name(document: Document, number: int) -> tuple[list[str], Document]:
+    """A document that goes by its number has no name."""
+    if document.id == str(number):
+        return [], document
+    return ["the name"], replace(document, id=str(number), text_id=str(number))
+
+
+def _without_discontinuous(document: Document, number: int) -> tuple[list[str], Document]:
+    apart = [m for m in document.entity_of if isinstance(m, Nodes) and len(m.runs) > 1]
+    return [f"mention {m}" for m in apart], _with(document, dict.fromkeys(apart))
+
+
+def _without_empty(document: Document, number: int) -> tuple[list[str], Document]:
+    """The words of a mention stay; a mention of empty nodes alone does not."""
+    empty = [m for m in document.entity_of if isinstance(m, Nodes) and m.empty]
+    words: dict[Mention, Mention | None] = {
+        m: coded_nodes(n for run in m.runs for n in range(run.start, run.end + 1)) if m.runs else None for m in empty
+    }
+    return [f"mention {m}" for m in empty], _with(document, words)
+
+
+def _without_crossing(document: Document, number: int) -> tuple[list[str], Document]:
+    """Of two mentions of one entity that cross, the first stays."""
+    spans: dict[int, list[Span]] = {}
+    for m, entity in document.entity_of.items():
+        if isinstance(m, int):
+            spans.setdefault(entity, []).append(span_of(m))
+    later: list[Span] = []
+    for found in spans.values():
+        enclosing: list[Span] = []
+        for span in sorted(found, key=lambda s: (s.start, -s.end)):
+            while enclosing and enclosing[-1].end < span.start:
+                enclosing.pop()
+            if enclosing and enclosing[-1].end < span.end:
+                later.append(span)
+            else:
+                enclosing.append(span)
+    gone = set(later)
+    kept = {m: e for m, e in document.entity_of.items() if not (isinstance(m, int) and span_of(m) in gone)}
+    return [f"mention {s.start}-{s.end}" for s in later], replace(document, entity_of=kept)
+
+
+def _without_tokens(document: Document, number: int) -> tuple[list[str], Document]:
+    """Mentions go by their places."""
+    if document.columns is None:
+        return [], document
+    places: dict[Mention, Mention | None] = {
+        m: f"{s.start}-{s.end}" for m in document.entity_of if isinstance(m, int) for s in (span_of(m),)
+    }
+    found = [f"{document.columns.size} tokens"]
+    return found, replace(_with(document, places), columns=None, sentences=())
+
+
+def _without_parses(document: Document, number: int) -> tuple[list[str], Document]:
+    parsed = [s for s in document.sentences if s.parse is not None]
+    sentences = tuple(replace(s, parse=None) for s in document.sentences)
+    return [f"the sentence in line {s.line}" for s in parsed], replace(document, sentences=sentences)
+
+
+def _beside(what: str, empty: Callable[[Beside], Beside], parts: Callable[[Beside], Iterable[object]]) -> "_Drop":
+    """What drops something that is kept beside the entities."""
+
+    def drop(document: Document, number: int) -> tuple[list[str], Document]:
+        found = [f"{what} {part}" for part in parts(document.beside)]
+        return found, replace(document, beside=empty(document.beside))
+
+    return drop
+
+
+def _without_types(document: Document, number: int) -> tuple[list[str], Document]:
+    kinds = [*document.beside.types.values(), *document.annotations.values()]
+    without = replace(document, beside=replace(document.beside, types={}), annotations={})
+    return [f"type {kind}" for kind in kinds], without
+
+
+_Drop = Callable[[Document, int], tuple[list[str], Document]]
+
+_DROPS: Mapping[Says, _Drop] = MappingProxyType(
+    {
+        "names of documents": _without_name,
+        "discontinuous mentions": _without_discontinuous,
+        "empty nodes": _without_empty,
+        "crossing mentions of one entity": _without_crossing,
+        "parses": _without_parses,
+        "heads": _beside("the head of", lambda b: replace(b, heads={}), lambda b: map(mention_of, b.heads)),
+        "types of mentions": _without_types,
+        "names of entities": _beside("name", lambda b: replace(b, names={}), lambda b: b.names.values()),
+        "split antecedents": _beside(
+            "the antecedents of entity", lambda b: replace(b, split_antecedents={}), lambda b: b.split_antecedents
+        ),
+        "bridging": _beside(
+            "the link of", lambda b: replace(b, bridging=()), lambda b: (m.anaphor for m in b.bridging)
+        ),
+        "tokens": _without_tokens,
+    }
+)
+"""What is said of a document, place by place, and the document without it; mentions first, then what is beside."""
+
+
+def converted(documents: Iterable[Document], form: Format, dropped: Iterable[Says] = ()) -> Iterator[str]:
+    r"""
+    The lines of documents in a format.
+
+    >>> from corefref.formats import conll
+    >>> text = ["#begin document (toy)", "the\t(0", "dog\t0)", "it\t(0)", "#end document"]
+    >>> print(*converted(conll.documents(text, "toy.conll", keep_text=True), "e2e"))
+    {"doc_key": "toy", "sentences": [["the", "dog", "it"]], "clusters": [[[0, 1], [2, 2]]]}
+    """
+    return iter(Conversion(ENTRIES[form], frozenset(dropped)).lines(documents))

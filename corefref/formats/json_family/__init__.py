@@ -1,0 +1,89 @@
+"""
+JSON of many resolvers and corpora, a module each; an object's shape is told by its fields. Choice READ-18.
+
+`SHAPES` has the shapes by their names; `documents` reads a file of any of them.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+
+from corefref.formats.documents import Document, InputError, Wanted, shown
+from corefref.formats.json_family import (
+    corenlp,
+    e2e,
+    fastcoref,
+    indiscrim,
+    koconovel,
+    maverick,
+    preco,
+    rucoco,
+    scorch,
+)
+from corefref.formats.json_family.objects import Object, objects
+from corefref.formats.json_family.shapes import Shape
+
+SHAPES: Mapping[str, Shape] = MappingProxyType(
+    {
+        "e2e": e2e.SHAPE,
+        "maverick": maverick.SHAPE,
+        "fastcoref": fastcoref.SHAPE,
+        "preco": preco.SHAPE,
+        "indiscrim": indiscrim.SHAPE,
+        "rucoco": rucoco.SHAPE,
+        "scorch": scorch.SHAPE,
+        "corenlp": corenlp.SHAPE,
+        **{f"koconovel-{view.replace('_', '-')}": shape for view, shape in koconovel.SHAPES.items()},
+    }
+)
+"""By their names; where an object has the fields of more than one, a name is asked for."""
+
+
+def documents(lines: Iterable[str], file: str, wanted: Wanted, name: str | None = None) -> Iterator[Document]:
+    """
+    The documents of a file's lines, one at a time; `file` is its name in messages, `name` the shape of its objects.
+
+    Without a name the fields of each object tell its shape. Raises InputError for every departure from the format, at
+    its line, and for a file without a document.
+
+    >>> line = '{"tokens": ["the", "dog", "it"], "clusters_token_offsets": [[[0, 1], [2, 2]]]}'
+    >>> [(d.id, [sorted(e) for e in d.partition]) for d in documents([line], "toy.json", Wanted())]
+    [('1', [[Span(start=0, end=1), Span(start=2, end=2)]])]
+    """
+    begun: dict[str, int] = {}
+    expected = SHAPES[name or "e2e"].example
+    for o in objects(lines, file, expected):
+        document = (SHAPES[name] if name else shape_of(o)).document(o, wanted)
+        if document.id in begun:
+            found = f"document {document.id} stands twice, first in line {begun[document.id]}"
+            raise InputError(file, o.line, found, "each document once")
+        begun[document.id] = o.line
+        yield document
+
+
+def shape_of(o: Object) -> Shape:
+    """
+    The shape that the fields of an object tell; of the e2e-coref family if they tell none.
+
+    Raises InputError if they tell two, or not whether the offsets are of tokens or of characters.
+    """
+    is_of_text = "text" in o.fields and "sentences" not in o.fields
+    is_e2e = e2e.SHAPE.tells(o)
+    found = [name for name, shape in SHAPES.items() if name != "e2e" and shape.tells(o)]
+    # A field `type` beside a list of entities is not scorch's.
+    if "scorch" in found and isinstance(o.fields.get("clusters"), list):
+        found.remove("scorch")
+    if is_e2e and "scorch" not in found and (not found or "sentences" in o.fields):
+        found.append("e2e")
+    if found == ["e2e"] and is_of_text:
+        what = "mentions beside a `text`, of which nothing says whether their offsets are of tokens or of characters"
+        raise o.fault(what, "`sentences`, or `clusters_strings`; --input-format e2e or --input-format fastcoref")
+    if not found:
+        raise o.fault(f"{_fields(o)}, which tell no shape of JSON", f"{e2e.EXAMPLE}, or another shape's fields")
+    if len(found) > 1:
+        raise o.fault(f"{_fields(o)}, which tell more than one shape", f"--input-format {' or '.join(found)}")
+    return SHAPES[found[0]]
+
+
+def _fields(o: Object) -> str:
+    """The fields of an object, as a message shows them."""
+    return f"an object with the fields {shown(', '.join(o.fields))}" if o.fields else "an object without fields"

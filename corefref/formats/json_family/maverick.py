@@ -1,0 +1,55 @@
+"""
+What Maverick and xCoRe predict, and the LLM track of CRAC: tokens in one list, mentions by their first and last token.
+
+::
+
+    {"doc_id": "toy", "tokens": ["the", "dog", "it"], "clusters_token_offsets": [[[0, 1], [2, 2]]],
+     "clusters_text_mentions": [["the dog", "it"]]}
+
+xCoRe across documents has a list of tokens for each of them, and mentions `[document, first, last]`; the documents that
+share their entities are one document here. A token `##` of CRAC is a token.
+"""
+
+from corefref.formats.documents import Wanted
+from corefref.formats.json_family.objects import Object
+from corefref.formats.json_family.shapes import (
+    DocumentedEnds,
+    Said,
+    Shape,
+    Words,
+    check_texts,
+    entities,
+    list_of_words,
+    lists_of_words,
+    numbered,
+    of_document,
+    of_sentences,
+)
+
+EXAMPLE = '`{"doc_id": "name", "tokens": ["it", ...], "clusters_token_offsets": [[[0, 1], [4, 4]], ...]}`'
+
+
+def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
+    tokens = o.fields["tokens"]
+    words: Words
+    if isinstance(tokens, list) and tokens and isinstance(tokens[0], list):
+        words = lists_of_words(o, "tokens", tokens)
+        offsets = of_sentences(o, list(map(len, words)), ends, "document")
+    else:
+        words = [list_of_words(o, "tokens", tokens)]
+        offsets = of_document(o, len(words[0]), ends)
+    found = entities(o, "clusters_token_offsets", EXAMPLE)
+    entity_of = numbered(o, found, offsets, wanted.repeated)
+    flat = [word for part in words for word in part]
+    for where in ("clusters_text_mentions", "clusters_token_text"):
+        check_texts(o, where, found, offsets, lambda start, last: " ".join(flat[start : last + 1]), ends)
+    return Said(entity_of, words)
+
+
+SHAPE = Shape(
+    title="JSON of Maverick, xCoRe and CRAC's LLM track",
+    fields=(frozenset({"tokens", "clusters_token_offsets"}),),
+    example=EXAMPLE,
+    ends="inclusive",
+    read=_read,
+)

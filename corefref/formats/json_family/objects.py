@@ -1,0 +1,142 @@
+"""
+From the lines of a JSON file to its objects, each with the line where it begins.
+
+::
+
+    file    = lines | whole
+    lines   = { blank line | object on one line }       where the first line begins with `{"name":`
+    whole   = object | "[" [ object { "," object } ] "]"
+
+Lines are read one at a time. A whole file is kept as text, and its objects are made one at a time.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain
+from typing import cast
+
+from corefref.formats.documents import BLANKS, InputError, shown
+from corefref.formats.json_text import NotReadError, decoder, is_whole, loaded
+from corefref.formats.table import BEGINS_WHOLE
+
+_WHOLE = re.compile(BEGINS_WHOLE)
+_BLANK = re.compile(r"[ \t\r\n]*+")
+
+
+@dataclass(frozen=True, slots=True)
+class Object:
+    """An object: its place in the file, its number among the objects of the file, from 1, and its fields."""
+
+    file: str
+    line: int
+    number: int
+    fields: Mapping[str, object]
+
+    def fault(self, found: str, expected: str) -> InputError:
+        """What is wrong with it."""
+        return InputError(self.file, self.line, found, expected)
+
+
+def objects(lines: Iterable[str], file: str, expected: str) -> Iterator[Object]:
+    """
+    The objects of a file's lines; `expected` says what one looks like.
+
+    Raises InputError for what is not JSON, at its line, and for a file without an object.
+
+    >>> [(o.line, dict(o.fields)) for o in objects(['{"a": 1}', "", '{"a": 2}'], "toy.jsonl", "")]
+    [(1, {'a': 1}), (3, {'a': 2})]
+    >>> [(o.line, dict(o.fields)) for o in objects(["[", '{"a": 1},', "{", '"a": 2}]'], "toy.json", "")]
+    [(2, {'a': 1}), (3, {'a': 2})]
+    """
+    numbered = enumerate(lines, 1)
+    number = 0
+    for number, line in numbered:
+        text = line.removeprefix("\ufeff") if number == 1 else line
+        if text.strip(BLANKS):
+            if _WHOLE.match(text.strip(BLANKS)):
+                yield from _of_whole("\n".join(chain([text], (other for _, other in numbered))), file, number, expected)
+            else:
+                yield from _of_lines(chain([(number, text)], numbered), file, expected)
+            return
+    raise InputError(file, max(number, 1), "no document" if number else "the file is empty", expected)
+
+
+def _of_lines(numbered: Iterable[tuple[int, str]], file: str, expected: str) -> Iterator[Object]:
+    """The objects of lines."""
+    count = 0
+    for line, text in numbered:
+        if not text.strip(BLANKS):
+            continue
+        count += 1
+        try:
+            found = loaded(text)
+        except NotReadError as error:
+            raise InputError(file, line, error.found, error.expected) from error
+        except (ValueError, RecursionError) as error:
+            raise InputError(file, line, f"not JSON: {error}", expected) from error
+        yield _object(found, text, file, line, count, expected)
+
+
+def _of_whole(text: str, file: str, first: int, expected: str) -> Iterator[Object]:
+    """The objects of a text that begins in line `first`."""
+    known, before = 0, first
+
+    def line_at(place: int) -> int:
+        nonlocal known, before
+        before += text.count("\n", known, place)
+        known = place
+        return before
+
+    def refused(place: int, found: str) -> InputError:
+        return InputError(file, line_at(place), found, expected)
+
+    decode = decoder().raw_decode
+    at = _after_blanks(text, 0)
+    is_array = text[at] == "["
+    at = _after_blanks(text, at + is_array)
+    count = 0
+    while not (is_array and text.startswith("]", at) and not count):
+        count += 1
+        line = line_at(at)
+        try:
+            found, end = cast("tuple[object, int]", decode(text, at))
+        except NotReadError as error:
+            raise InputError(file, line, error.found, error.expected) from error
+        except json.JSONDecodeError as error:
+            raise refused(error.pos, f"not JSON: {error.msg}") from error
+        except RecursionError as error:
+            raise InputError(file, line, f"not JSON: {error}", expected) from error
+        yield _object(found, text[at : at + 99], file, line, count, expected)
+        at = _after_blanks(text, end)
+        if not is_array or text.startswith("]", at):
+            break
+        if not text.startswith(",", at):
+            raise refused(at, "not JSON: Expecting ',' delimiter")
+        at = _after_blanks(text, at + 1)
+    at = _after_blanks(text, at + is_array)
+    if at < len(text):
+        raise refused(at, f"more behind the end: {shown(text[at : at + 99])}")
+    if not count:
+        raise InputError(file, first, "no document", expected)
+
+
+def _after_blanks(text: str, at: int) -> int:
+    """The place of the next character that is not blank."""
+    found = _BLANK.match(text, at)
+    return at if found is None else found.end()
+
+
+def _object(found: object, text: str, file: str, line: int, number: int, expected: str) -> Object:
+    """What was read, which is to be an object."""
+    if not isinstance(found, dict):
+        raise InputError(file, line, f"{shown(text.strip())} is not an object", expected)
+    return Object(file, line, number, cast("dict[str, object]", found))
+
+
+def checked(o: Object, text: str, what: str) -> str:
+    """A text of an object. Raises InputError if it has half of a character."""
+    if not is_whole(text):
+        raise o.fault(f"{what} has half of a surrogate pair", "whole characters")
+    return text

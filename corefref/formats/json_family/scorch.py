@@ -1,0 +1,85 @@
+"""
+What the scorer scorch reads: entities of mentions that are names, or links between such mentions.
+
+::
+
+    {"name": "toy", "type": "clusters", "clusters": {"1": ["the dog", "it"], "2": ["the cat"]}}
+    {"name": "toy", "type": "graph", "mentions": ["the dog", "it", "the cat"], "links": [["the dog", "it"]]}
+
+In a graph, mentions are of one entity if a path of links joins them. A mention that is a number or a list goes by its
+text in JSON.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+
+from corefref.formats.documents import Beside, Repeated, Wanted, shown
+from corefref.formats.json_family.objects import Object, checked
+from corefref.formats.json_family.shapes import DocumentedEnds, Said, Shape, twice
+from corefref.partitions import Mention
+
+EXAMPLE = '`{"type": "clusters", "clusters": {"1": ["a", "b"], ...}}`'
+EXAMPLE_OF_GRAPH = '`{"type": "graph", "mentions": ["a", "b", ...], "links": [["a", "b"], ...]}`'
+
+
+def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
+    match o.fields:
+        case {"type": "clusters", "clusters": dict(found)}:
+            return _of_entities(o, found, wanted.repeated)
+        case {"type": "graph", "mentions": list(mentions), "links": list(links)}:
+            return _of_links(o, mentions, links, wanted.repeated)
+        case _:
+            raise o.fault(f"no entities of type {shown(str(o.fields['type']))}", f"{EXAMPLE}, or {EXAMPLE_OF_GRAPH}")
+
+
+def _of_entities(o: Object, found: Mapping[str, object], repeated: Repeated) -> Said:
+    entity_of: dict[Mention, int] = {}
+    names = [checked(o, name, "the name of an entity") for name in found]
+    for entity, (name, mentions) in enumerate(found.items()):
+        if not isinstance(mentions, list) or not mentions:
+            raise o.fault(f"entity {shown(name)} is not a list of mentions", EXAMPLE)
+        for m in (_mention(o, mention) for mention in mentions):
+            if m not in entity_of:
+                entity_of[m] = entity
+            elif repeated == "error":
+                raise twice(o, shown(m), shown(names[entity_of[m]]), shown(name))
+    return Said(entity_of, beside=Beside(names=dict(enumerate(names))))
+
+
+def _of_links(o: Object, mentions: Sequence[object], links: Sequence[object], repeated: Repeated) -> Said:
+    entity_of: dict[Mention, int] = {}
+    members: dict[int, list[str]] = {}
+    for number, mention in enumerate(mentions):
+        m = _mention(o, mention)
+        if m not in entity_of:
+            entity_of[m] = number
+            members[number] = [m]
+        elif repeated == "error":
+            found = f"mention {shown(m)} stands twice in `mentions`"
+            raise o.fault(found, "a mention once; --repeated first keeps the first")
+    for link in links:
+        match link:
+            case [first, second] if {one := _mention(o, first), another := _mention(o, second)} <= entity_of.keys():
+                # The smaller joins the larger, so that no mention moves more often than sizes double.
+                less, more = sorted((entity_of[one], entity_of[another]), key=lambda e: len(members[e]))
+                if less != more:
+                    entity_of |= dict.fromkeys(members[less], more)
+                    members[more] += members.pop(less)
+            case _:
+                raise o.fault(f"{shown(str(link))} in `links` is not a pair of the mentions", EXAMPLE_OF_GRAPH)
+    return Said(entity_of)
+
+
+def _mention(o: Object, m: object) -> str:
+    """A mention goes by its name, or by its text in JSON if it is a number or a list."""
+    return checked(o, m if isinstance(m, str) else json.dumps(m), "a mention")
+
+
+SHAPE = Shape(
+    title="JSON of scorch",
+    fields=(frozenset({"type", "clusters"}), frozenset({"type", "mentions", "links"})),
+    example=EXAMPLE,
+    ends="inclusive",
+    read=_read,
+    names=("name",),
+)

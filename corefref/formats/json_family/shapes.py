@@ -1,0 +1,262 @@
+"""
+What the shapes of JSON have in common: what a shape is, entities with offsets, and the words that they count.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import Literal, TypeAlias
+
+from corefref.formats.documents import (
+    BITS,
+    NOTHING_BESIDE,
+    Beside,
+    Columns,
+    Document,
+    Ends,
+    InputError,
+    Repeated,
+    Sentence,
+    Unit,
+    Wanted,
+    shown,
+)
+from corefref.formats.json_family.objects import Object, checked
+from corefref.partitions import Mention
+
+Words: TypeAlias = Sequence[Sequence[str]]
+"""The words of a text, sentence by sentence."""
+
+Offsets: TypeAlias = tuple[int, int]
+"""The first and the last unit of a mention, both included."""
+
+DocumentedEnds: TypeAlias = Literal["inclusive", "exclusive"]
+
+_PICTURES = {ord(character): 0x2400 + ord(character) for character in "\0\t\n\r"}
+"""What columns cannot hold, and the signs that stand for it."""
+
+NAMES = ("doc_key", "doc_id", "id")
+"""The fields that may have the name of a document, the first of them first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What an object says: its mentions by the numbers of their entities, its words, and what it says beside."""
+
+    entity_of: dict[Mention, int]
+    words: Words | None = None
+    unit: Unit = "token"
+    beside: Beside = NOTHING_BESIDE
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """
+    A shape of objects: its title, the fields that tell it, what one looks like, what its ends are, and its reader.
+
+    `fields` are alternatives; an object has the shape if it has all fields of one, and none of `without`. Where
+    documents have no names, `is_named` is false, and they go by their numbers in the file.
+    """
+
+    title: str
+    fields: tuple[frozenset[str], ...]
+    example: str
+    ends: DocumentedEnds
+    read: Callable[[Object, Wanted, DocumentedEnds], Said]
+    without: frozenset[str] = field(default_factory=frozenset)
+    names: tuple[str, ...] = NAMES
+    is_named: bool = False
+
+    def tells(self, o: Object) -> bool:
+        """Whether an object has this shape."""
+        there = o.fields.keys()
+        return any(fields <= there for fields in self.fields) and not self.without & there
+
+    def document(self, o: Object, wanted: Wanted) -> Document:
+        """The document of an object. Raises InputError."""
+        name = self.name(o, wanted.within)
+        said = self.read(o, wanted, self.ends if wanted.ends == "as-documented" else wanted.ends)
+        kept = None if said.words is None else [sentence for sentence in said.words if sentence]
+        starts = accumulate(map(len, kept or ()), initial=0) if wanted.keep_text else ()
+        return Document(
+            id=name,
+            text_id=name,
+            entity_of=said.entity_of,
+            sentences=tuple(
+                Sentence(start, o.line, tuple(words), None, None, None)
+                for start, words in zip(starts, kept or (), strict=False)
+            ),
+            file=o.file,
+            line=o.line,
+            columns=None if kept is None else _columns(kept, o.line),
+            beside=said.beside,
+            unit=said.unit,
+        )
+
+    def name(self, o: Object, within: str) -> str:
+        """The name of a document, or its number in the file, in a folder after the name of the file. Choice READ-18."""
+        there = [name for name in self.names if o.fields.get(name) is not None]
+        if not there and not self.is_named:
+            return f"{within}:{o.number}" if within else str(o.number)
+        name = o.fields[there[0]] if there else None
+        if not isinstance(name, str) or not name:
+            raise o.fault("the document has no name", self.example)
+        return checked(o, name, "the name of the document")
+
+
+def other(ends: Ends) -> DocumentedEnds:
+    """The other kind of ends."""
+    return "exclusive" if ends == "inclusive" else "inclusive"
+
+
+def entities(o: Object, where: str, example: str) -> list[list[object]]:
+    """The entities in a field, each a list of mentions that is not empty."""
+    found = o.fields[where]
+    if not isinstance(found, list):
+        raise o.fault(f"`{where}` is not a list of entities", example)
+    for number, mentions in enumerate(found, 1):
+        if not isinstance(mentions, list) or not mentions:
+            raise o.fault(f"entity {number} of `{where}` is not a list of mentions", example)
+    return found
+
+
+def numbered(
+    o: Object, found: Iterable[Iterable[object]], offsets: Callable[[object], Offsets], repeated: Repeated
+) -> dict[Mention, int]:
+    """The mentions, coded, with the numbers of their entities. Choice REPEAT-1."""
+    entity_of: dict[Mention, int] = {}
+    for entity, mentions in enumerate(found):
+        for mention in mentions:
+            start, last = offsets(mention)
+            code = start << BITS | last
+            if code not in entity_of:
+                entity_of[code] = entity
+            elif repeated == "error":
+                raise twice(o, [start, last], entity_of[code] + 1, entity + 1)
+    return entity_of
+
+
+def twice(o: Object, mention: object, one: object, another: object) -> InputError:
+    """What is said of a repeated mention."""
+    both = f"twice in entity {one}" if one == another else f"in entities {one} and {another}"
+    return o.fault(f"repeated mention: {mention} is {both}", "a mention once; --repeated first keeps the first")
+
+
+def of_document(o: Object, size: int | None, ends: DocumentedEnds, unit: Unit = "token") -> Callable[[object], Offsets]:
+    """From `[first, end]`, counted from 0 through so many units of a document, to offsets."""
+    beyond = int(ends == "exclusive")
+    described = f"`[first {unit}, {f'{unit} after the last' if beyond else f'last {unit}'}]`, counted from 0"
+
+    def offsets(mention: object) -> Offsets:
+        match mention:
+            case [int(start), int(end)] if type(start) is type(end) is int:
+                last = end - beyond
+                if size is not None and last >= size and start >= 0:
+                    expected = f"{unit}s counted from 0"
+                    if last == size and not beyond:
+                        expected += "; --ends exclusive if the end is the one after the last"
+                    raise o.fault(f"mention [{start}, {end}] reaches beyond the {size} {unit}s", expected)
+                if 0 <= start <= last < 1 << BITS:
+                    return start, last
+                if beyond and start == end >= 0:
+                    expected = f"{described}; --ends inclusive if the end is the last"
+                    raise o.fault(f"{shown(json.dumps(mention))} is not a mention", expected)
+        raise o.fault(f"{shown(json.dumps(mention))} is not a mention", described)
+
+    return offsets
+
+
+def of_sentences(
+    o: Object, sizes: Sequence[int], ends: DocumentedEnds, part: str = "sentence"
+) -> Callable[[object], Offsets]:
+    """From `[sentence, first, end]`, all counted from 0, to offsets in the document."""
+    begins = list(accumulate(sizes, initial=0))
+    beyond = int(ends == "exclusive")
+    described = f"`[{part}, first token, {'token after the last' if beyond else 'last token'}]`, all counted from 0"
+
+    def offsets(mention: object) -> Offsets:
+        match mention:
+            case [int(at), int(start), int(end)] if type(at) is type(start) is type(end) is int:
+                last = end - beyond
+                if at >= 0 and 0 <= start <= last:
+                    if at >= len(sizes):
+                        raise o.fault(f"mention {mention} is in a {part} beyond the {len(sizes)}", described)
+                    if last >= sizes[at]:
+                        expected = described
+                        if last == sizes[at] and not beyond:
+                            expected += "; --ends exclusive if the end is the one after the last"
+                        raise o.fault(
+                            f"mention {mention} reaches beyond the {sizes[at]} tokens of the {part}", expected
+                        )
+                    return begins[at] + start, begins[at] + last
+                if beyond and start == end >= 0:
+                    expected = f"{described}; --ends inclusive if the end is the last"
+                    raise o.fault(f"{shown(json.dumps(mention))} is not a mention", expected)
+        raise o.fault(f"{shown(json.dumps(mention))} is not a mention", described)
+
+    return offsets
+
+
+def check_texts(
+    o: Object,
+    where: str,
+    found: Sequence[Sequence[object]],
+    offsets: Callable[[object], Offsets],
+    text_of: Callable[[int, int], str],
+    ends: DocumentedEnds,
+) -> None:
+    """
+    Raise InputError where the text that a file gives of a mention says that its ends are of the other kind.
+
+    A text that is neither that of the mention nor that of the other kind of ends says nothing.
+    """
+    texts = o.fields.get(where)
+    moved = 1 if ends == "exclusive" else -1
+    if not isinstance(texts, list):
+        return
+    for mentions, said in zip(found, texts, strict=False):
+        if not isinstance(said, list) or len(said) != len(mentions):
+            continue
+        for mention, text in zip(mentions, said, strict=True):
+            start, last = offsets(mention)
+            if text_of(start, last) != text and start <= last + moved and text_of(start, last + moved) == text:
+                raise o.fault(
+                    f"mention {json.dumps(mention)} is {shown(text_of(start, last))} with {ends} ends, and "
+                    f"{shown(str(text))} in `{where}`",
+                    f"--ends {other(ends)}",
+                )
+
+
+def list_of_words(o: Object, where: str, found: object) -> list[str]:
+    """A list of words."""
+    if isinstance(found, list) and all(isinstance(word, str) for word in found):
+        words: list[str] = found
+        checked(o, "".join(words), "a word")
+        return words
+    raise o.fault(f"`{where}` is not a list of words", '`["the", "dog"]`')
+
+
+def lists_of_words(o: Object, where: str, found: object) -> list[list[str]]:
+    """A list of lists of words."""
+    if isinstance(found, list) and all(isinstance(sentence, list) for sentence in found):
+        words: list[list[object]] = found
+        if all(isinstance(word, str) for sentence in words for word in sentence):
+            for sentence in words:
+                checked(o, "".join(map(str, sentence)), "a word")
+            return [[str(word) for word in sentence] for sentence in words]
+    raise o.fault(f"`{where}` is not a list of lists of words", '`[["the", "dog"], ["it"]]`')
+
+
+def characters(o: Object, where: str = "text") -> str:
+    """A text whose characters are counted."""
+    found = o.fields[where]
+    if not isinstance(found, str):
+        raise o.fault(f"`{where}` is not a text", "a text")
+    return checked(o, found, "the text")
+
+
+def _columns(sentences: Words, line: int) -> Columns:
+    """The words as columns, each with its number in the sentence; all stand in one line. Choice READ-10."""
+    blocks = ("\n".join(f"{n}\t{word.translate(_PICTURES)}\t" for n, word in enumerate(words)) for words in sentences)
+    return Columns(tuple(blocks), (line,) * len(sentences), on_one_line=True)

@@ -1,0 +1,222 @@
+"""
+LitBank's annotation beside its text, as `tsv` and as brat's standoff: mentions, and the entities that they are given.
+
+::
+
+    tsv     = { mention | entity | relation }
+    mention = "MENTION" id first-sentence first-token last-sentence last-token text type kind
+    entity  = "COREF" id name
+    relation = ("APPOS" | "COP") id id
+
+    brat    = { "T" number TAB label " " first " " end TAB text | "R" number TAB relation }
+    label   = ("PROP" | "NOM" | "PRON") "_" type        a mention
+            | name "-" number                           the entity of the mention of the same place
+
+Columns are separated by tabs, numbers count from 0; the ends of tsv are the last tokens, those of brat the characters
+behind. The text is in another file, a sentence a line and a blank between tokens. A mention without an entity is a
+singleton. Appositions and copulas join nothing. Choice READ-19.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import Literal, TypeAlias
+
+from corefref.formats.documents import (
+    BITS,
+    BLANKS,
+    Beside,
+    Columns,
+    Document,
+    InputError,
+    Sentence,
+    Wanted,
+    shown,
+)
+from corefref.partitions import Mention
+
+Kind: TypeAlias = Literal["tsv", "brat"]
+
+_NUMBER = re.compile("[0-9]{1,9}")
+_BRAT = re.compile(r"(?P<id>T[0-9]+)\t(?P<label>[^ \t]+) (?P<start>[0-9]{1,9}) (?P<end>[0-9]{1,9})\t(?P<text>[^\t]*)")
+_RELATION = re.compile(r"R[0-9]+\t(?:appos|cop) Arg1:T[0-9]+ Arg2:T[0-9]+\t?")
+_MENTION = re.compile("(?:PROP|NOM|PRON)_(?P<type>[A-Z]+)")
+_ENTITY = re.compile(".+-[0-9]+", re.DOTALL)
+
+
+def documents(lines: Iterable[str], file: str, wanted: Wanted, kind: Kind) -> Iterator[Document]:
+    r"""
+    The one document of a file, named after it; `wanted.text` is its text.
+
+    Raises InputError for every departure from the format, at its line.
+
+    >>> lines = ["MENTION\tT1\t0\t0\t0\t1\tthe dog\tANI\tNOM", "MENTION\tT2\t1\t0\t1\t0\tit\tANI\tPRON"]
+    >>> lines += ["COREF\tT1\tdog-0", "COREF\tT2\tdog-0"]
+    >>> (d,) = documents(lines, "a/toy.ann", Wanted(text="the dog\nit sleeps\n"), "tsv")
+    >>> d.id, [sorted(e) for e in d.partition]
+    ('toy', [[Span(start=0, end=1), Span(start=2, end=2)]])
+    """
+    if wanted.text is None:
+        raise InputError(file, None, "an annotation without its text", "a file of the same name with .txt beside it")
+    reading = _Reading(file, wanted, _words(wanted.text))
+    number = 0
+    for number, line in enumerate(lines, 1):
+        text = (line.removeprefix("\ufeff") if number == 1 else line).rstrip(BLANKS)
+        if text:
+            reading.line = number
+            if kind == "tsv":
+                reading.tsv(text)
+            else:
+                reading.brat(text)
+    if not number:
+        raise InputError(file, 1, "the file is empty", "`MENTION` or `T1`")
+    yield reading.document()
+
+
+def _words(text: str) -> list[list[str]]:
+    """The tokens of the sentences that have some."""
+    return [words for line in text.split("\n") if (words := [word for word in line.strip(BLANKS).split(" ") if word])]
+
+
+@dataclass(slots=True)
+class _Reading:
+    """An annotation being read."""
+
+    file: str
+    wanted: Wanted
+    words: Sequence[Sequence[str]]
+    line: int = 0
+    begins: Sequence[int] = ()
+    """The offset of the first token of every sentence."""
+    flat: Sequence[str] = ()
+    known: set[str] = field(default_factory=set)
+    """The ids that were met; in brat those of the places of entities too."""
+    id_of: dict[int, str] = field(default_factory=dict)
+    name_of: dict[str, str] = field(default_factory=dict)
+    """By the id of a mention the name of its entity."""
+    type_of: dict[Mention, str] = field(default_factory=dict)
+    entities_at: dict[int, tuple[str, int]] = field(default_factory=dict)
+    """In brat, by the code of a place the entity that it is given, and the line."""
+    starts: dict[int, int] = field(default_factory=dict)
+    ends: dict[int, int] = field(default_factory=dict)
+    """In brat, the token that begins, or ends, at a character."""
+    lines_of_names: list[tuple[str, int]] = field(default_factory=list)
+    """The ids of mentions that are given entities, and the lines that do it."""
+
+    def __post_init__(self) -> None:
+        """Count the tokens, and the characters of the text."""
+        self.begins = list(accumulate(map(len, self.words), initial=0))
+        self.flat = [word for sentence in self.words for word in sentence]
+        for token, place in enumerate(re.finditer(r"[^ \t\r\n]+", self.wanted.text or "")):
+            self.starts[place.start()] = token
+            self.ends[place.end()] = token
+
+    def fault(self, found: str, expected: str) -> InputError:
+        """What is wrong with the line."""
+        return InputError(self.file, self.line, found, expected)
+
+    def tsv(self, text: str) -> None:
+        """A line of tsv."""
+        match text.split("\t"):
+            case ["MENTION", identifier, *numbers, said, kind, form] if len(numbers) == 4:
+                del form
+                if not all(map(_NUMBER.fullmatch, numbers)):
+                    raise self.fault(f"{shown(' '.join(numbers))} is not a place", "sentence, token, sentence, token")
+                first, start, last, end = map(int, numbers)
+                self.add(identifier, self.token(first, start), self.token(last, end), said, kind)
+            case ["COREF", identifier, name] if name:
+                if identifier in self.name_of:
+                    raise self.fault(f"mention {shown(identifier)} has two entities", "an entity for a mention")
+                self.name_of[identifier] = name
+                self.lines_of_names.append((identifier, self.line))
+            case ["APPOS" | "COP", _, _]:
+                pass
+            case _:
+                expected = "`MENTION`, `COREF`, `APPOS` or `COP` with their columns"
+                raise self.fault(f"{shown(text)} is not a line of LitBank's tsv", expected)
+
+    def token(self, sentence: int, token: int) -> int:
+        """The offset of a token in the document."""
+        if sentence >= len(self.words) or token >= len(self.words[sentence]):
+            found = f"token {token} of sentence {sentence} is beyond the text"
+            raise self.fault(found, f"{len(self.words)} sentences, both counted from 0")
+        return self.begins[sentence] + token
+
+    def brat(self, text: str) -> None:
+        """A line of standoff annotation."""
+        if _RELATION.fullmatch(text):
+            return
+        found = _BRAT.fullmatch(text)
+        if not found:
+            expected = "`T1⇥NOM_PER 0 7⇥the dog`, or a relation `appos` or `cop`"
+            raise self.fault(f"{shown(text)} is not a line of LitBank's brat", expected)
+        start, last = self.starts.get(int(found["start"])), self.ends.get(int(found["end"]))
+        if start is None or last is None:
+            what = f"characters {found['start']} to {found['end']} do not begin and end with tokens of the text"
+            raise self.fault(what, "whole tokens")
+        if mention := _MENTION.fullmatch(found["label"]):
+            self.add(found["id"], start, last, found["text"], mention["type"])
+        elif _ENTITY.fullmatch(found["label"]):
+            code = start << BITS | last
+            if code in self.entities_at:
+                raise self.fault(f"{shown(found['text'])} has two entities", "an entity for a mention")
+            self.meet(found["id"])
+            self.entities_at[code] = found["label"], self.line
+        else:
+            raise self.fault(f"{shown(found['label'])} is neither a mention nor an entity", "`NOM_PER`, or `name-1`")
+
+    def add(self, identifier: str, start: int, last: int, said: str, kind: str) -> None:
+        """A mention. Choice REPEAT-1."""
+        if start > last:
+            raise self.fault(f"mention {shown(identifier)} ends before it begins", "its first token, then its last")
+        there = " ".join(self.flat[start : last + 1])
+        if said != there:
+            raise self.fault(f"the mention is {shown(said)}, and {shown(there)} in the text", "the same tokens")
+        code = start << BITS | last
+        if code in self.id_of and self.wanted.repeated == "error":
+            both = f"mentions {self.id_of[code]} and {identifier} are the same"
+            raise self.fault(f"repeated mention: {both}", "a mention once; --repeated first keeps the first")
+        self.meet(identifier)
+        self.id_of.setdefault(code, identifier)
+        self.type_of.setdefault(code, kind)
+
+    def meet(self, identifier: str) -> None:
+        """An id, which stands once."""
+        if identifier in self.known:
+            raise self.fault(f"{shown(identifier)} stands twice", "an id once")
+        self.known.add(identifier)
+
+    def document(self) -> Document:
+        """What was read."""
+        for identifier, line in self.lines_of_names:
+            self.line = line
+            if identifier not in self.known:
+                raise self.fault(f"{shown(identifier)} is not a mention", "the id of a mention")
+        for code, (name, line) in self.entities_at.items():
+            self.line = line
+            if code not in self.id_of:
+                raise self.fault(f"entity {shown(name)} has a place that is not a mention's", "a mention of this place")
+            self.name_of[self.id_of[code]] = name
+        entity_of: dict[Mention, int] = {}
+        numbers: dict[str, int] = {}
+        names: dict[int, str] = {}
+        for code, identifier in self.id_of.items():
+            name = self.name_of.get(identifier, f"\0{identifier}")
+            entity_of[code] = number = numbers.setdefault(name, len(numbers))
+            if identifier in self.name_of:
+                names[number] = name
+        base = (self.wanted.within or self.file).replace("\\", "/").rpartition("/")[2]
+        identifier = base.removesuffix(".gz").removesuffix(".ann") or base
+        blocks = tuple("\n".join(f"{n}\t{word}\t" for n, word in enumerate(words)) for words in self.words)
+        sentences = zip(self.begins, self.words, strict=False) if self.wanted.keep_text else ()
+        return Document(
+            id=identifier,
+            text_id=identifier,
+            entity_of=entity_of,
+            sentences=tuple(Sentence(start, 1, tuple(words), None, None, None) for start, words in sentences),
+            file=self.file,
+            line=1,
+            columns=Columns(blocks, (1,) * len(blocks), on_one_line=True),
+            beside=Beside(names=names, types=self.type_of),
+        )

@@ -1,0 +1,214 @@
+"""
+The results of other libraries, as they lie in memory, told by what they have. None of the libraries is needed.
+
+| object | told by | a mention |
+|---|---|---|
+| spaCy's `Doc` | `spans` | the tokens of a `Span` in the groups whose name begins with a prefix |
+| spaCy's `SpanGroup`s, or lists of `Span`s | `start`, `end` of their parts | the tokens of a `Span` |
+| Stanza's `Document` | `coref`, `sentences` | words of a sentence |
+| fastcoref's result | `get_clusters`, `text` | characters |
+| a row of `datasets`, or another `dict` | its fields, as those of an object of JSON | as in JSON |
+
+Tokens, words and characters are counted from 0 through the document.
+"""
+
+from collections.abc import Iterable, Mapping
+from itertools import accumulate
+from typing import Protocol, TypeGuard
+
+from corefref.formats.documents import Side, Wanted
+from corefref.formats.json_family import shape_of
+from corefref.formats.json_family.objects import Object
+from corefref.partitions import NotAPartitionError, Partition, Span, partition
+
+
+class HasEnds(Protocol):
+    """A span of spaCy."""
+
+    @property
+    def start(self) -> int:
+        """Its first token."""
+        ...  # pragma: no cover
+
+    @property
+    def end(self) -> int:
+        """The token after its last."""
+        ...  # pragma: no cover
+
+
+class HasGroups(Protocol):
+    """A document of spaCy."""
+
+    @property
+    def spans(self) -> Mapping[str, Iterable[HasEnds]]:
+        """Its groups of spans."""
+        ...  # pragma: no cover
+
+
+class HasPlace(Protocol):
+    """A mention of Stanza: a sentence, its first word, and the one after its last."""
+
+    @property
+    def sentence(self) -> int:
+        """The number of the sentence."""
+        ...  # pragma: no cover
+
+    @property
+    def start_word(self) -> object:
+        """The number of the word in the sentence, or a pair for an empty node."""
+        ...  # pragma: no cover
+
+    @property
+    def end_word(self) -> object:
+        """The number of the word in the sentence, or a pair for an empty node."""
+        ...  # pragma: no cover
+
+
+class HasMentions(Protocol):
+    """An entity of Stanza."""
+
+    @property
+    def mentions(self) -> Iterable[HasPlace]:
+        """Its mentions."""
+        ...  # pragma: no cover
+
+
+class HasWords(Protocol):
+    """A sentence of Stanza."""
+
+    @property
+    def words(self) -> list[object]:
+        """Its words."""
+        ...  # pragma: no cover
+
+
+class HasEntities(Protocol):
+    """A document of Stanza."""
+
+    @property
+    def coref(self) -> Iterable[HasMentions]:
+        """Its entities."""
+        ...  # pragma: no cover
+
+    @property
+    def sentences(self) -> Iterable[HasWords]:
+        """Its sentences."""
+        ...  # pragma: no cover
+
+
+class HasResult(Protocol):
+    """A result of fastcoref."""
+
+    def get_clusters(self, as_strings: bool = True) -> Iterable[Iterable[tuple[int, int]]]:
+        """Its entities, as texts or as characters."""
+        ...  # pragma: no cover
+
+
+def entities_of(found: object, *, prefix: str = "coref_clusters", side: Side = "key") -> Partition:
+    """
+    The entities of an object, through the checked door.
+
+    `prefix` is that of the names of spaCy's groups, `side` tells which field of a row of the e2e-coref family is meant.
+    Raises NotAPartitionError for an object that is not told, for an empty node of Stanza, and where the door does;
+    InputError for a row that a file would be refused for.
+
+    >>> row = {"tokens": ["the", "dog", "it"], "clusters_token_offsets": [((0, 1), (2, 2))]}
+    >>> [sorted(e) for e in entities_of(row)]
+    [[Span(start=0, end=1), Span(start=2, end=2)]]
+    """
+    if isinstance(found, Mapping):
+        return _of_row(found, side)
+    if _is_stanza(found):
+        return _of_stanza(found)
+    if _is_fastcoref(found):
+        return partition([[_span(start, end) for start, end in e] for e in found.get_clusters(as_strings=False)])
+    if _is_spacy(found):
+        groups = [list(group) for name, group in found.spans.items() if name.startswith(prefix)]
+        if not groups and found.spans:
+            names = ", ".join(found.spans)
+            raise NotAPartitionError(f"no group of spans has the prefix {prefix!r}, of {names} (expected prefix=…)")
+        return partition([[_span(m.start, m.end) for m in group] for group in groups])
+    if isinstance(found, Iterable) and not isinstance(found, str | bytes):
+        return partition([[_of_spacy(m) for m in group] for group in found])
+    raise NotAPartitionError(f"{type(found).__name__} is not known (expected a Doc, a Document, a result, or a row)")
+
+
+def _span(start: int, end: int) -> Span:
+    """A span from its first place and the one after its last. Raises NotAPartitionError if it is empty."""
+    if not 0 <= start < end:
+        raise NotAPartitionError(
+            f"mention [{start}, {end}] is empty (expected a first place, and the one after the last)"
+        )
+    return Span(start, end - 1)
+
+
+def _of_spacy(m: object) -> Span:
+    """A span of spaCy."""
+    if _has_ends(m):
+        return _span(m.start, m.end)
+    raise NotAPartitionError(f"{m!r} is not a span (expected one with start and end)")
+
+
+def _of_stanza(document: HasEntities) -> Partition:
+    """The entities of a document of Stanza."""
+    sizes = [len(sentence.words) for sentence in document.sentences]
+    begins = list(accumulate(sizes, initial=0))
+
+    def span(m: HasPlace) -> Span:
+        at, start, end = m.sentence, m.start_word, m.end_word
+        if not (isinstance(start, int) and isinstance(end, int)):
+            found = f"a mention of sentence {at} begins or ends with an empty node, {start} to {end}"
+            raise NotAPartitionError(f"{found} (expected words; CoNLL-U has empty nodes)")
+        if not (0 <= at < len(sizes) and 0 <= start < end <= sizes[at]):
+            raise NotAPartitionError(
+                f"words {start} to {end} of sentence {at} are not there (expected words of the text)"
+            )
+        return Span(begins[at] + start, begins[at] + end - 1)
+
+    return partition([[span(m) for m in e.mentions] for e in document.coref])
+
+
+def _of_row(row: Mapping[object, object], side: Side) -> Partition:
+    """The entities of a row: what an object of JSON with these fields says."""
+    fields = {str(name): _plain(value) for name, value in row.items()}
+    shape = shape_of(Object("the row", 1, 1, fields))
+    # In memory a document needs no name.
+    named = {**fields, shape.names[0]: "1"}
+    return shape.document(Object("the row", 1, 1, named), Wanted(side=side)).partition
+
+
+def _plain(value: object) -> object:
+    """Lists for tuples and arrays, numbers for what is like one."""
+    if isinstance(value, Mapping):
+        return {str(name): _plain(part) for name, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(part) for part in value]
+    return _plain(value.tolist()) if _is_array(value) else value
+
+
+class HasList(Protocol):
+    """An array, or a number, of another library."""
+
+    def tolist(self) -> object:
+        """Plain lists and numbers."""
+        ...  # pragma: no cover
+
+
+def _is_array(value: object) -> TypeGuard[HasList]:
+    return hasattr(value, "tolist")
+
+
+def _is_spacy(found: object) -> TypeGuard[HasGroups]:
+    return isinstance(getattr(found, "spans", None), Mapping) or hasattr(getattr(found, "spans", None), "items")
+
+
+def _is_stanza(found: object) -> TypeGuard[HasEntities]:
+    return hasattr(found, "coref") and hasattr(found, "sentences")
+
+
+def _is_fastcoref(found: object) -> TypeGuard[HasResult]:
+    return hasattr(found, "get_clusters")
+
+
+def _has_ends(m: object) -> TypeGuard[HasEnds]:
+    return isinstance(getattr(m, "start", None), int) and isinstance(getattr(m, "end", None), int)

@@ -1,0 +1,199 @@
+"""Conversion between formats: the same entities there and back, and nothing lost without its name."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from corefref.cli import main
+from corefref.formats.conversion import WORDS, Conversion, converted, writable
+from corefref.formats.detection import documents
+from corefref.formats.documents import Beside, Bridge, Document, InputError, Wanted, code_of, mention_of
+from corefref.formats.table import ENTRIES, SAYINGS, Format
+from corefref.partitions import EmptyNode, Mention, Nodes, Span, partition
+
+WANTED = Wanted(keep_text=True)
+
+
+def line(entities: list[list[list[int]]], name: str = "toy", size: int = 6) -> str:
+    words = [f"w{n}" for n in range(size)]
+    return json.dumps({"doc_key": name, "sentences": [words[:3], words[3:]], "clusters": entities})
+
+
+def read(lines: list[str], form: Format) -> list[Document]:
+    return list(documents(lines, "toy", form, WANTED))
+
+
+@st.composite
+def entities(draw: st.DrawFn) -> list[list[list[int]]]:
+    """Entities of spans of six tokens."""
+    spans = draw(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)).map(sorted), max_size=6, unique_by=tuple))
+    numbers = [draw(st.integers(0, 3)) for _ in spans]
+    return [e for n in range(4) if (e := [list(s) for s, m in zip(spans, numbers, strict=True) if m == n])]
+
+
+@given(st.lists(entities(), min_size=1, max_size=3))
+def test_there_and_back_the_entities_are_the_same(found: list[list[list[list[int]]]]) -> None:
+    first = read([line(e, f"d{n}") for n, e in enumerate(found)], "e2e")
+    words = [[s.words for s in d.sentences] for d in first]
+    again = read(list(converted(first, "e2e")), "e2e")
+    conversion = Conversion(ENTRIES["conll"], frozenset({"crossing mentions of one entity"}))
+    columns = read(conversion.lines(first), "conll")
+    back = read(list(converted(columns, "e2e")), "e2e")
+    assert [(d.id, d.partition) for d in again] == [(d.id, d.partition) for d in first]
+    assert [(d.id, d.partition) for d in back] == [(d.id, d.partition) for d in columns]
+    lost = sum(len(d.entity_of) for d in first) - sum(len(d.entity_of) for d in columns)
+    assert lost == conversion.counts.total()
+    for before, after in zip(first, columns, strict=True):
+        assert {m: e for e in after.partition for m in e}.keys() <= {m for e in before.partition for m in e}
+        assert all(any(e <= other for other in before.partition) for e in after.partition)
+    assert [[s.words for s in d.sentences] for d in back] == words
+    sets = Conversion(ENTRIES["sets"], frozenset({"tokens", "names of documents"}))
+    places = read(sets.lines(first), "sets")
+    assert [{frozenset(e) for e in d.partition} for d in places] == [
+        {frozenset(f"{m[0]}-{m[1]}" for m in e if isinstance(m, Span)) for e in d.partition} for d in first
+    ]
+
+
+def test_crossing_mentions_are_refused_with_their_count_and_the_first_place() -> None:
+    found = read([line([]), line([[[0, 1], [1, 2], [2, 3]], [[4, 5], [3, 4]]], "b")], "e2e")
+    with pytest.raises(InputError) as caught:
+        list(converted(found, "conll"))
+    assert str(caught.value) == (
+        "toy:2: 2 × crossing mentions of one entity, which CoNLL-2012 columns cannot say; the first: mention 1-2 in "
+        "document b (expected --drop crossing)"
+    )
+    conversion = Conversion(ENTRIES["conll"], frozenset({"crossing mentions of one entity"}))
+    assert read(conversion.lines(found), "conll")[1].partition == partition([[Span(0, 1), Span(2, 3)], [Span(3, 4)]])
+    assert conversion.counts == {"crossing mentions of one entity": 2}
+
+
+def document(mentions: dict[Mention, int], beside: Beside | None = None) -> Document:
+    (found,) = read([line([])], "e2e")
+    return Document(
+        "toy", "toy", mentions, found.sentences, "toy", 1, found.columns, beside=Beside() if beside is None else beside
+    )
+
+
+APART = Nodes((Span(0, 0), Span(2, 2)))
+WITH_ZERO = Nodes((Span(1, 2),), (EmptyNode(1, 1, 1),))
+ZERO = Nodes((), (EmptyNode(3, 1, 1),))
+FULL = document(
+    {code_of(Span(0, 1)): 0, APART: 0, WITH_ZERO: 1, ZERO: 1},
+    Beside(
+        names={0: "e1"},
+        heads={code_of(Span(0, 1)): 1},
+        types={ZERO: "person"},
+        split_antecedents={0: (1,)},
+        bridging=(Bridge(ZERO, 0, "part"),),
+    ),
+)
+
+
+def test_every_saying_can_be_dropped_by_a_word() -> None:
+    assert set(WORDS.values()) == set(SAYINGS)
+    assert writable() == tuple(name for name, entry in ENTRIES.items() if entry.write)
+
+
+@pytest.mark.parametrize(
+    ("dropped", "message"),
+    [
+        (
+            "",
+            "1 × discontinuous mentions, which JSON of the e2e-coref family cannot say; the first: mention 0-0,2-2",
+        ),
+        (
+            "discontinuous",
+            "2 × empty nodes, which JSON of the e2e-coref family cannot say; the first: mention 1-2,1+1 in",
+        ),
+        (
+            "discontinuous,zeros",
+            "1 × heads, which JSON of the e2e-coref family cannot say; the first: the head of Span(",
+        ),
+        ("discontinuous,zeros,heads", "1 × types of mentions, which"),
+        ("discontinuous,zeros,heads,types", "1 × names of entities, which"),
+        ("discontinuous,zeros,heads,types,names", "1 × split antecedents, which"),
+        ("discontinuous,zeros,heads,types,names,split-antecedents", "1 × bridging, which"),
+    ],
+)
+def test_what_cannot_be_said_is_refused_until_it_is_dropped(dropped: str, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        list(converted([FULL], "e2e", [WORDS[word] for word in dropped.split(",") if word]))
+    assert str(caught.value).startswith(f"toy:1: {message}")
+
+
+def test_what_is_dropped_is_counted() -> None:
+    conversion = Conversion(ENTRIES["e2e"], frozenset(WORDS.values()))
+    (found,) = read(conversion.lines([FULL]), "e2e")
+    assert found.partition == partition([[Span(0, 1)], [Span(1, 2)]])
+    assert conversion.counts == {
+        "discontinuous mentions": 1, "empty nodes": 2, "heads": 1, "types of mentions": 1, "names of entities": 1,
+        "split antecedents": 1, "bridging": 1,
+    }  # fmt: skip
+
+
+def test_two_entities_that_would_share_a_mention_are_refused() -> None:
+    shared = document({code_of(Span(1, 2)): 0, WITH_ZERO: 1})
+    with pytest.raises(
+        InputError, match=r"mention Span\(start=1, end=2\) is in two entities of document toy when empty"
+    ):
+        list(converted([shared], "e2e", ["empty nodes"]))
+    alike = document({code_of(Span(1, 2)): 0, WITH_ZERO: 0})
+    (found,) = read(list(converted([alike], "e2e", ["empty nodes"])), "e2e")
+    assert [mention_of(m) for m in found.entity_of] == [Span(1, 2)]
+
+
+def test_characters_are_not_made_tokens() -> None:
+    found = read(['{"text": "he", "clusters": [[[0, 2]]], "clusters_strings": [["he"]]}'], "fastcoref")
+    with pytest.raises(InputError, match=r"^toy:1: offsets of characters \(expected offsets of tokens\)"):
+        list(converted(found, "e2e"))
+
+
+def test_names_are_not_made_places() -> None:
+    with pytest.raises(InputError, match=r"^toy:1: mention `a` is not a span of tokens"):
+        list(converted(read(["{a b}"], "sets"), "e2e"))
+
+
+def test_the_command_converts_and_says_what_it_dropped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source, columns = tmp_path / "in.jsonl", tmp_path / "out.conll"
+    source.write_text(line([[[0, 1], [1, 2]]]) + "\n", "utf-8")
+    words = ["convert", str(source), str(columns), "--to", "conll"]
+    assert main(words) == 2
+    assert capsys.readouterr() == (
+        "",
+        f"{source}:1: 1 × crossing mentions of one entity, which CoNLL-2012 columns cannot say; the first: mention 1-2 "
+        "in document toy (expected --drop crossing)\n",
+    )
+    assert not columns.exists()
+    assert main([*words, "--drop", "crossing"]) == 0
+    assert capsys.readouterr() == ("", "corefref: note: dropped 1 × crossing mentions of one entity\n")
+    assert main(["convert", str(columns), "-", "--to", "e2e"]) == 0
+    assert json.loads(capsys.readouterr().out)["clusters"] == [[[0, 1]]]
+    assert main(["convert", str(columns), "-", "--to", "sets", "--drop", "tokens,document-names"]) == 0
+    assert capsys.readouterr().out == "{0-1}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["a"], "1 file given, expected IN and OUT"),
+        ([], "no file given, expected IN and OUT"),
+        (["a", "b"], "no format given (expected --to and one of "),
+        (["a", "b", "--to", "preco"], "'preco' is not one of "),
+        (["a", "b", "--to", "conll", "--drop", "zero"], "--drop: 'zero' is not one of "),
+    ],
+)
+def test_a_command_line_that_cannot_be_followed_is_refused(
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["convert", *words]) == 2
+    assert message in capsys.readouterr().err
+
+
+def test_what_cannot_be_written_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "in.sets"
+    source.write_text("{a b}\n", "utf-8")
+    assert main(["convert", str(source), str(tmp_path / "no" / "out"), "--to", "sets"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
