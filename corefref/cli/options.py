@@ -29,7 +29,8 @@ def add_input(parser: argparse.ArgumentParser) -> None:
         "files",
         nargs="*",
         metavar="KEY RESPONSE",
-        help="two files, or two folders whose files are paired by name; - is standard input; .gz is read as it is",
+        help="two files, two folders whose files are paired by name, or two patterns such as 'key/*.gold.conll', "
+        "paired by what the star stands for; - is standard input; .gz is read as it is",
     )
     group.add_argument("--key", metavar="SETS", help="the key itself, as '{a b c} {d e}'; RESPONSE alone follows")
     group.add_argument("--response", metavar="SETS", help="the response itself, as '{a b} {c d}'")

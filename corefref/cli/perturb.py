@@ -14,8 +14,9 @@ from typing import Protocol
 from corefref.cli import options
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, cannot_write
 from corefref.experiments import perturbations
-from corefref.formats import conll, sets
+from corefref.formats import conll
 from corefref.formats.documents import Document, InputError, code_of, mention_of
+from corefref.formats.table import ENTRIES, Format
 from corefref.partitions import Mention, Partition, Span, in_order, mentions, mentions_in_order
 from corefref.scoring import sources
 from corefref.scoring.pairing import pairs
@@ -69,8 +70,8 @@ AGAINST_KEY: Mapping[str, AgainstKey] = {
 KINDS = ("drop", "spurious", "split", "merge", *WHOLE, "drop-twinless", *AGAINST_KEY)
 
 _DESCRIPTION = """\
-A file with errors of a chosen kind, to stress a metric or a scorer with one's own data. The text stays as it is; JSON
-lines become CoNLL-2012 columns.
+A file with errors of a chosen kind, to stress a metric or a scorer with one's own data. The text stays as it is, the
+beginnings of documents too; sets stay sets, every other format becomes CoNLL-2012 columns.
 
 with a rate and a seed
   drop        every mention is left out with this rate
@@ -100,12 +101,20 @@ example:
 def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("file", nargs="*", metavar="FILE", help="what is perturbed; - is standard input")
+    parser.add_argument(
+        "file", nargs="*", metavar="FILE", help="what is perturbed, a file or a folder; - is standard input"
+    )
     parser.add_argument("--kind", type=OneOf(KINDS), metavar="KIND", help="the kind of error, one of those above")
     parser.add_argument("--rate", type=_rate, metavar="R", help="from 0 to 1, as 0.1 or 1/10")
     parser.add_argument("--seed", type=options.seed, default=0, metavar="N", help="of the random choices (default: 0)")
-    parser.add_argument("--key", metavar="FILE", help="the key, where the kind looks at one")
-    parser.add_argument("-o", "--output", default="-", metavar="FILE", help="where to write (default: standard output)")
+    parser.add_argument("--key", metavar="FILE", help="the key, a folder for a folder, where the kind looks at one")
+    parser.add_argument(
+        "-o",
+        "--output",
+        default="-",
+        metavar="FILE",
+        help="where to write, a new or empty folder for a folder (default: standard output)",
+    )
     options.add_input_format(parser)
 
 
@@ -121,22 +130,66 @@ def run(arguments: argparse.Namespace) -> Answer:
     if [*given, arguments.key].count("-") > 1:
         raise UsageError("only one of FILE and --key can be standard input")
     form = options.input_format(arguments)
-    text = sources.opened(given[0])
-    documents = list(text.documents(form, "error"))
-    if arguments.key is not None:
-        keys = sources.opened(arguments.key).documents(form, "error")
-        made = list(_against_key(documents, keys, kind, arguments.rate, arguments.seed))
-    else:
-        made = [_perturbed(document, kind, arguments.rate, arguments.seed) for document in documents]
-    write = sets.written if (form or text.seems) == "sets" else conll.written
-    written = "".join(f"{line}\n" for document in made for line in write(document))
+    if sources.is_many(given[0]):
+        return _folder(arguments, given[0], form)
+    written = _written(arguments, given[0], arguments.key, form)
     if arguments.output == "-":
         return Answer(written)
-    try:
-        Path(arguments.output).write_text(written, "utf-8")
-    except OSError as error:
-        raise cannot_write(Path(arguments.output), error, "a file to write") from error
+    _write(Path(arguments.output), written)
     return Answer("")
+
+
+def _folder(arguments: argparse.Namespace, folder: str, form: Format | None) -> Answer:
+    """The files of a folder perturbed, into files of the same names in another folder."""
+    if arguments.output == "-":
+        raise UsageError(f"{folder} is a folder (expected -o FOLDER to write into)")
+    output = Path(arguments.output)
+    found = sources.files(folder)
+    if arguments.key is None:
+        keys: dict[str, str] = {}
+    elif not sources.is_many(arguments.key):
+        raise UsageError(f"{folder} is a folder, but --key {arguments.key} is not")
+    else:
+        keys = sources.files(arguments.key)
+        if keys.keys() != found.keys():
+            name = min(keys.keys() ^ found.keys())
+            raise InputError(
+                {**keys, **found}[name], None, "a file without its other half", "the same names on both sides"
+            )
+    if output.exists() and (not output.is_dir() or any(output.iterdir())):
+        raise InputError(str(output), None, "there already", "a folder that is new or empty")
+    written = {name: _written(arguments, path, keys.get(name), form, name) for name, path in found.items()}
+    for name, text in written.items():
+        place = output / name
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise cannot_write(place.parent, error) from error
+        _write(place, text)
+    return Answer("")
+
+
+def _written(arguments: argparse.Namespace, file: str, key: str | None, form: Format | None, within: str = "") -> str:
+    """The documents of a file perturbed, as text."""
+    kind, rate, seed = arguments.kind, arguments.rate, arguments.seed
+    text = sources.opened(file, within)
+    documents = list(text.documents(form, "error"))
+    if key is not None:
+        keys = sources.opened(key, within).documents(form, "error")
+        made = list(_against_key(documents, keys, kind, rate, seed))
+    else:
+        made = [_perturbed(document, kind, rate, seed) for document in documents]
+    # What has no writer becomes columns.
+    write = ENTRIES[form or text.seems or "conll"].write or conll.written
+    return "".join(f"{line}\n" for document in made for line in write(document))
+
+
+def _write(place: Path, text: str) -> None:
+    """Write a file."""
+    try:
+        place.write_text(text, "utf-8")
+    except OSError as error:
+        raise cannot_write(place, error, "a file to write") from error
 
 
 def _check(kind: str, rate: Fraction | None, key: str | None) -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from corefref.explanation.describing import Naming, by_itself, grouped, outcome, percent, shown, summary
 from corefref.explanation.values import Side, Term, Trace
-from corefref.partitions import Mention, Span
+from corefref.partitions import Mention, Nodes, Span
 from corefref.ratio import value_of
 from corefref.registry import ENTRIES
 from corefref.rendering.blocks import Block, Formula, Heading, Paragraph, Table
@@ -21,18 +21,23 @@ def naming_by(words: Sequence[str], between: str = "_") -> Naming:
     """
     The name of a mention of a text: its words, and after @ the number of its first token in the document.
 
-    In set notation, where a blank ends a mention, its words are joined by something else.
+    In set notation, where a blank ends a mention, its words are joined by something else. A mention that is not one run
+    of words has all its places after @.
 
     >>> naming_by(["The", "dog", "barks"])(Span(0, 1))
     'The_dog@0'
+    >>> naming_by(["The", "dog", "barks"])(Nodes((Span(0, 0), Span(2, 2))))
+    'The_…_barks@0-0,2-2'
     """
 
     def name(m: Mention) -> str:
-        if not isinstance(m, Span):
+        if not isinstance(m, Span | Nodes):
             return by_itself(m)
+        runs, place = ((m,), str(m.start)) if isinstance(m, Span) else (m.runs, str(m))
         # More words than that are never shown.
-        text = between.join(words[m.start : min(m.end, m.start + LONGEST) + 1])
-        return f"{text if len(text) <= LONGEST else text[: LONGEST - 1] + '…'}@{m.start}"
+        shown = (between.join(words[run.start : min(run.end, run.start + LONGEST) + 1]) for run in runs)
+        text = f"{between}…{between}".join(shown)
+        return f"{text if len(text) <= LONGEST else text[: LONGEST - 1] + '…'}@{place}"
 
     return name
 

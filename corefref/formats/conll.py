@@ -4,7 +4,8 @@ CoNLL-2012 columns: documents of tokens, whose last column opens and closes ment
 ::
 
     file     = { document }
-    document = "#begin document (" name ")" [ "; part " number ] [ ";" ]  { token | blank }  "#end document"
+    document = "#begin document (" name ")" [ "; part " number ] [ ";" ]  { token | blank }  end
+    end      = "#end document" [ what stands behind "#begin document" ]
     token    = { column } coreference          columns separated by tabs, or all by blanks; any number of them
     coreference = "-" | "_" | items { "|" items }
     items    = { alone | closing } { alone | opening }     at least one; a number is all digits that stand together
@@ -78,7 +79,8 @@ def documents(
                     file, last, f"document {name} stands twice, first in line {begun[name]}", "each document once"
                 )
             begun[name] = last
-            yield _Reading(file, name, text_id, last, repeated, keep_text).document(numbered)
+            behind = text.removeprefix(BEGIN).strip(BLANKS)
+            yield _Reading(file, name, text_id, behind, last, repeated, keep_text).document(numbered)
         elif text.startswith(END):
             raise InputError(file, last, f"`{END}` outside a document", f"{_EXPECTED_BEGINNING} before it")
         elif text and not text.startswith("#"):
@@ -112,6 +114,8 @@ class _Reading:
     file: str
     id: str
     text_id: str
+    behind: str
+    """What stands behind the beginning on its line."""
     line: int
     repeated: Repeated
     keep_text: bool
@@ -180,6 +184,7 @@ class _Reading:
             file=self.file,
             line=self.line,
             columns=kept,
+            beginning=self.behind,
         )
 
     def block(self, columns: Sequence[str], after: int) -> str:
@@ -198,12 +203,17 @@ class _Reading:
         if text.startswith(BEGIN):
             raise InputError(self.file, number, f"a document begins inside document {self.id}", f"`{END}` before it")
         if text.startswith(END):
-            raise InputError(self.file, number, f"more than `{END}` on its line", f"`{END}` alone")
+            expected = f"`{END}` alone, or with {shown(self.behind)} behind it"
+            raise InputError(self.file, number, f"more than `{END}` on its line", expected)
 
     def is_end(self, line: str, number: int) -> bool:
         """Whether a line that begins with `#` ends the document, or is a token. Choice READ-5."""
         text = line.strip(BLANKS)
-        if text == END:
+        if (
+            text.startswith(END)
+            and text[len(END) : len(END) + 1] in ("", " ", "\t")
+            and text[len(END) :].strip(BLANKS) in ("", self.behind)
+        ):
             return True
         self.check_inside(text, number)
         columns, cell = parted(line)
@@ -351,6 +361,10 @@ def written(document: Document) -> Iterator[str]:
         _cannot_write(document, f"the name {shown(document.id)} has a NUL or the end of a line", "a name of one line")
     if _named(begin, document.file, document.line) != (document.id, document.text_id):
         _cannot_write(document, f"the name {shown(document.id)} would read back as another", "no blanks around it")
+    if document.beginning:
+        as_read = f"{BEGIN} {document.beginning}"
+        if _named(as_read, document.file, document.line) == (document.id, document.text_id):
+            begin = as_read
     yield begin
     token = 0
     for block in columns.blocks:

@@ -23,7 +23,7 @@ Side: TypeAlias = Literal["key", "response"]
 """Which of the two a file is read as."""
 
 Ends: TypeAlias = Literal["as-documented", "inclusive", "exclusive"]
-"""Where a format gives offsets: whether the end of a mention is its last token, or the one after it (READ-18)."""
+"""Where a format gives offsets: whether the end of a mention is its last token, or the one after it (READ-17)."""
 
 Unit: TypeAlias = Literal["token", "character"]
 """What the offsets of mentions count."""
@@ -124,7 +124,8 @@ class Beside:
     Mentions are coded, entities go by their numbers. `names` are the names of entities in the file, where these are not
     their numbers; `heads` has the head of every mention, where the format has heads; `types` are of mentions.
     `split_antecedents` has, by entity, those that are together what it refers to. `dependencies` has, by empty node,
-    the nodes that it depends on, with the relations.
+    the nodes that it depends on, None for the root, with the relations. A mention without a head in `heads` has its
+    first node for a head, where the format has heads.
     """
 
     names: Mapping[int, str] = field(default_factory=dict)
@@ -132,7 +133,7 @@ class Beside:
     types: Mapping[Mention, str] = field(default_factory=dict)
     split_antecedents: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     bridging: tuple[Bridge, ...] = ()
-    dependencies: Mapping[EmptyNode, frozenset[tuple[Node, str]]] = field(default_factory=dict)
+    dependencies: Mapping[EmptyNode, frozenset[tuple[Node | None, str]]] = field(default_factory=dict)
 
 
 NOTHING_BESIDE = Beside()
@@ -165,7 +166,9 @@ class Document:
     mention, coded, to the number of its entity, in the order in which the mentions end. `sentences` is empty unless the
     reader was asked to keep the text. `file` and `line` are the place where it begins; `columns` is None where the
     format has no tokens. `annotations` holds what the set notation says of mentions after a slash, `beside` what other
-    formats say beside the entities. `unit` is what offsets count; where it is characters, the words are single ones.
+    formats say beside the entities. `beginning` is what names it in CoNLL-2012 columns, as it was read there, to be
+    written again: other programs take `part 0` and `part 000` for two documents. `unit` is what offsets count; where it
+    is characters, the words are single ones.
     """
 
     id: str
@@ -178,6 +181,7 @@ class Document:
     annotations: Mapping[Mention, str] = field(default_factory=dict)
     beside: Beside = NOTHING_BESIDE
     unit: Unit = "token"
+    beginning: str = ""
 
     @property
     def partition(self) -> Partition:

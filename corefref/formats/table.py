@@ -15,6 +15,8 @@ from corefref.formats.documents import Document, Wanted
 
 Format: TypeAlias = Literal[
     "conll",
+    "gum",
+    "corefud",
     "jsonlines",
     "json",
     "sets",
@@ -113,6 +115,18 @@ def _write_conll(document: Document) -> Iterator[str]:
     return conll.written(document)
 
 
+def _read_gum(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
+    from corefref.formats import gum
+
+    return gum.documents(lines, file, wanted.repeated, wanted.keep_text, wanted.within)
+
+
+def _read_corefud(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
+    from corefref.formats import corefud
+
+    return corefud.documents(lines, file, wanted.repeated, wanted.keep_text, wanted.within)
+
+
 def _read_json(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
     from corefref.formats import json_family
 
@@ -202,9 +216,27 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             recognised="`#begin document`; what no other format knows is read as this, and refused by its reader",
             tells=_begins("#begin document"),
             says=frozenset({"names of documents", "tokens", "parses"}),
-            used_by="OntoNotes and the CoNLL shared tasks, and their scorers; LitBank",
+            used_by="OntoNotes and the CoNLL shared tasks, and their scorers; LitBank; SemEval-2010",
             read=_read_conll,
             write=_write_conll,
+        ),
+        "gum": Entry(
+            title="GUM's columns",
+            recognised="`# begin document`",
+            tells=_begins("# begin document"),
+            says=frozenset({"names of documents", "tokens", "names of entities"}),
+            used_by="GUM, OntoGUM, and GENTLE, as they are published in `coref`",
+            read=_read_gum,
+        ),
+        "corefud": Entry(
+            title="CorefUD's CoNLL-U",
+            recognised="`# newdoc`, `# global.Entity =`, `# sent_id =`, or ten columns that begin with a word's number",
+            tells=_begins(
+                r"# ?(?:newdoc\b|(?:global\.Entity|sent_id) ?=)|[0-9]++(?:[-.][0-9]++)?\t(?:[^\t]*+\t){8}[^\t]*+$"
+            ),
+            says=frozenset(SAYINGS) - {"parses", "crossing mentions of one entity"},
+            used_by="CorefUD and its shared tasks (CRAC 2022 and later), UD treebanks such as GUM",
+            read=_read_corefud,
         ),
         "jsonlines": Entry(
             title="JSON, one object a line, of any of the shapes below",
@@ -314,15 +346,10 @@ BESIDE_A_TEXT: frozenset[Format] = frozenset({"litbank-tsv", "litbank-brat"})
 WITHOUT_NAMES: frozenset[Format] = frozenset(FORMATS) - {"conll"}
 """The formats whose documents may go by their numbers in a file."""
 
-JSON_FORMATS: frozenset[Format] = WITHOUT_NAMES - BESIDE_A_TEXT - {"sets"}
+JSON_FORMATS: frozenset[Format] = WITHOUT_NAMES - BESIDE_A_TEXT - {"sets", "gum", "corefud"}
 """Those whose documents may have the names of the e2e-coref family (`--ids`)."""
 
 STRANGERS: tuple[Stranger, ...] = (
-    Stranger(
-        "CoNLL-U",
-        "`# newdoc`, `# global.Entity =`, `# sent_id =`, or ten columns that begin with a word's number",
-        _begins(r"# ?(?:newdoc\b|(?:global\.Entity|sent_id) ?=)|[0-9]++(?:[-.][0-9]++)?\t(?:[^\t]*+\t){8}[^\t]*+$"),
-    ),
     Stranger("an array of JSON, not of objects", "`[`", _begins(r"\[")),
     Stranger("MUC's SGML", "`<DOC>`", _begins("(?i:<doc[ >])")),
     Stranger("XML", "`<?xml` or another tag", _begins("<[?!A-Za-z]")),

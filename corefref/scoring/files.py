@@ -73,13 +73,14 @@ def read(
     ids: Ids = "as-written",
 ) -> dict[str, Partition]:
     """
-    The documents of a file, or of the files of a folder: by the id of each its entities, whose mentions are `Span`s.
+    The documents of a file, or of the files of a folder or of a pattern with a star: by the id of each its entities.
 
-    `side` matters where a file may hold key and response. Raises InputError for bad input, with file and line.
+    Mentions are `Span`s, or `Nodes` where they are not one run of words. `side` matters where a file may hold key
+    and response. Raises InputError for bad input, with file and line.
     """
     form = None if input_format == "auto" else input_format
     place = os.fspath(path)
-    files = sources.files(place) if os.path.isdir(place) else {"": place}
+    files = sources.files(place) if sources.is_many(place) else {"": place}
     found: dict[str, Partition] = {}
     for name, file in files.items():
         for document in sources.opened(file, name).documents(form, repeated, side=side, ends=ends, ids=ids):

@@ -5,6 +5,7 @@ Key documents and the response documents of the same id, side by side.
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import Literal, TypeAlias
 
 from corefref.formats.documents import NO_VALUE, Columns, Document, InputError, shown, word
@@ -164,7 +165,8 @@ def _check_tokens(
         raise InputError(
             response.file,
             response.line,
-            f"document {response.id} has {sizes[1]} {key.unit}s, the key ({key.file}:{key.line}) has {sizes[0]}",
+            f"document {response.id} has {sizes[1]} {key.unit}s, the key ({key.file}:{key.line}) has {sizes[0]}"
+            + _first_difference(key, key_columns, response_columns),
             f"the same {key.unit}s",
         )
     if tokens == "ignore":
@@ -179,6 +181,21 @@ def _check_tokens(
                 f"token {shown(word(r))} differs from the key's {shown(word(k))} ({key.file}:{key_line})",
                 "the same tokens; --tokens ignore compares their number alone",
             )
+
+
+def _first_difference(key: Document, key_columns: Columns, response_columns: Columns) -> str:
+    """Where two texts of different sizes part."""
+    if not (_has_words(key_columns) and _has_words(response_columns)):
+        return ""
+    for number, (k, r) in enumerate(zip_longest(key_columns, response_columns)):
+        if k is None:
+            return f"; the response goes on with {shown(word(r[1]))} in line {r[0]}"
+        if r is None:
+            return f"; the key goes on with {shown(word(k[1]))} ({key.file}:{k[0]})"
+        if word(k[1]) != word(r[1]):
+            found = f"; token {number}, {shown(word(r[1]))} in line {r[0]}, is the first other word"
+            return f"{found}: the key has {shown(word(k[1]))} ({key.file}:{k[0]})"
+    raise AssertionError("texts of different sizes differ")
 
 
 def _has_words(columns: Columns) -> bool:

@@ -112,7 +112,7 @@ def _scored(part: Part, form: Format | None, task: Task) -> tuple[list[str], Sco
 
 def _parts(key: str, response: str, form: Format | None, jobs: int) -> Sequence[Part]:
     """The parts of the input, none if it has no parts that are plain to see."""
-    if os.path.isdir(key) and os.path.isdir(response):
+    if sources.is_many(key) and sources.is_many(response):
         keys, responses = sources.files(key), sources.files(response)
         names = list(keys)
         size = -(-len(names) // (jobs * _PARTS_PER_JOB))

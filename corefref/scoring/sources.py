@@ -6,7 +6,7 @@ import os
 import stat
 import sys
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
@@ -222,12 +222,14 @@ def _as_written(
     key: Source, response: Source, form: Format | None, settings: Settings, keep_text: bool
 ) -> Iterator[Pair]:
     """The pairs before the conventions."""
-    if isinstance(key, str) and os.path.isdir(key):
-        if isinstance(response, str) and os.path.isdir(response):
-            return _paired_folders(key, response, form, settings, keep_text)
-        raise InputError(key, None, f"a folder, but {name_of(response)} is not", "two files or two folders")
-    if isinstance(response, str) and os.path.isdir(response):
-        raise InputError(response, None, f"a folder, but {name_of(key)} is not", "two files or two folders")
+    if is_many(key) and is_many(response):
+        return _paired_folders(name_of(key), name_of(response), form, settings, keep_text)
+    for one, other in ((key, response), (response, key)):
+        if is_many(one):
+            found = (
+                f"{'a folder' if os.path.isdir(name_of(one)) else 'a pattern of files'}, but {name_of(other)} is not"
+            )
+            raise InputError(name_of(one), None, found, "two files or two folders")
     return paired_texts(opened(key), opened(response), form, settings, keep_text)
 
 
@@ -250,15 +252,50 @@ def _paired_folders(
 ) -> Iterator[Pair]:
     """The documents of two folders."""
     keys, responses = files(key), files(response)
-    for name, path in responses.items():
-        if name not in keys and settings.extra == "error":
-            expected = f"a file of this name in {key}; --extra ignore leaves it out"
-            raise InputError(path, None, "a response without a key", expected)
-    for name, path in keys.items():
-        if name not in responses and settings.missing == "error":
-            expected = f"a file of this name in {response}; --missing empty counts its documents as empty"
-            raise InputError(path, None, "a key without a response", expected)
+    if settings.extra == "error" and (stray := [path for name, path in responses.items() if name not in keys]):
+        expected = (
+            f"a file of this name in {key}; --extra ignore leaves it out{_pattern(keys, responses, key, response)}"
+        )
+        raise InputError(stray[0], None, f"a response without a key{_and_more(stray)}", expected)
+    if settings.missing == "error" and (stray := [path for name, path in keys.items() if name not in responses]):
+        expected = f"a file of this name in {response}; --missing empty counts its documents as empty"
+        raise InputError(stray[0], None, f"a key without a response{_and_more(stray)}", expected)
     return paired_files(keys, responses, form, settings, keep_text)
+
+
+_MOST_NAMED = 5
+"""So many files without another half are named."""
+
+
+def _and_more(stray: Sequence[str]) -> str:
+    """The names of the files behind the first."""
+    if len(stray) < 2:
+        return ""
+    more = ", ".join(stray[1:_MOST_NAMED]) + (", …" if len(stray) > _MOST_NAMED else "")
+    return f", and {len(stray) - 1} more: {more}"
+
+
+def _pattern(keys: Iterable[str], responses: Iterable[str], key: str, response: str) -> str:
+    """What else may be meant by files whose names differ in their endings alone."""
+    endings = [{stem: name[len(stem) :] for name in side if (stem := _stem(name))} for side in (keys, responses)]
+    alike = next((stem for stem in endings[0] if stem in endings[1] and endings[0][stem] != endings[1][stem]), None)
+    if alike is None:
+        return ""
+    patterns = (
+        f"'{os.path.join(folder, '*')}{ends[alike]}'" for folder, ends in zip((key, response), endings, strict=True)
+    )
+    return f"; {' and '.join(patterns)} are paired by what the star stands for"
+
+
+def _stem(name: str) -> str:
+    """The name of a file up to the first dot behind its folders."""
+    folder, slash, last = name.rpartition("/")
+    return folder + slash + last.partition(".")[0]
+
+
+def is_many(source: Source) -> bool:
+    """Whether a source is a folder, or a pattern of files: a path with a star that is not there itself."""
+    return isinstance(source, str) and (os.path.isdir(source) or ("*" in source and not os.path.exists(source)))
 
 
 def paired_files(
@@ -291,9 +328,12 @@ def files(folder: str) -> dict[str, str]:
     """
     The files of a folder and its folders by their names, without `.gz`; hidden ones are left out, links are followed.
 
-    Raises InputError for a folder without files, or that cannot be read, or that is met twice, as by a link to itself;
-    for what is neither a file nor a folder; and for a file that is there both packed and not.
+    Of a pattern with one star, the files that fit it by what the star stands for. Raises InputError for a folder
+    without files, or that cannot be read, or that is met twice, as by a link to itself; for what is neither a file nor
+    a folder; for a file that is there both packed and not; and for a pattern with more stars, or that nothing fits.
     """
+    if not os.path.isdir(folder):
+        return _fitting(folder)
     found: dict[str, str] = {}
     for path in _files_below(folder):
         name = os.path.relpath(path, folder).removesuffix(".gz")
@@ -305,6 +345,24 @@ def files(folder: str) -> dict[str, str]:
     # The text of an annotation is read with it.
     texts = {f"{name.removesuffix('.ann')}.txt" for name in found if name.endswith(".ann")}
     return {name: path for name, path in found.items() if name not in texts}
+
+
+def _fitting(pattern: str) -> dict[str, str]:
+    """The files that fit a pattern, by what its star stands for: any part of a name that does not begin with a dot."""
+    if pattern.count("*") != 1:
+        raise InputError(pattern, None, f"{pattern.count('*')} stars in a pattern", "one star, or a folder")
+    # Only patterns need it.
+    import glob
+
+    before, after = pattern.split("*")
+    found: dict[str, str] = {}
+    for path in sorted(glob.glob(f"{glob.escape(before)}*{glob.escape(after)}")):
+        if not os.path.isfile(path):
+            raise InputError(path, None, "not a file", "files that fit the pattern")
+        found[path[len(before) : len(path) - len(after)]] = path
+    if not found:
+        raise InputError(pattern, None, "no file fits the pattern", "files to pair by what the star stands for")
+    return found
 
 
 def _files_below(folder: str) -> Iterator[str]:

@@ -117,3 +117,65 @@ def test_the_files_of_a_folder_come_in_one_order(tmp_path: Path) -> None:
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("{a}\n")
     assert list(sources.files(str(tmp_path))) == ["B", "z", "a/x", "b/10", "b/2"]
+
+
+def two_endings(top: Path) -> None:
+    """Two files of each side in one folder each, whose names differ in their endings, and another beside them."""
+    for side, ending, cell in (("key", "gold", "(0)"), ("response", "pred", "-")):
+        (top / side).mkdir()
+        (top / side / f"a.{ending}.conll").write_text(text("a", "(0)"))
+        (top / side / f"b.{ending}.conll").write_text(text("b", cell))
+        (top / side / "README.md").write_text("text")
+
+
+def test_a_pattern_pairs_files_by_what_the_star_stands_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    two_endings(tmp_path)
+    patterns = tmp_path / "key" / "*.gold.conll", tmp_path / "response" / "*.pred.conll"
+    assert mentions_recall(capsys, *patterns) == ("1/2", ["a", "b"])
+    assert mentions_recall(capsys, *patterns, "--jobs", "2") == ("1/2", ["a", "b"])
+
+
+def test_a_pattern_may_have_characters_that_mean_more_elsewhere(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("x[1]?", "x1y"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "a.conll").write_text(text("a", "(0)"))
+    pattern = tmp_path / "x[1]?" / "*"
+    assert mentions_recall(capsys, pattern, pattern) == ("1", ["a"])
+
+
+def test_a_pattern_that_is_a_file_is_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "*.conll").write_text(text("star", "(0)"))
+    (tmp_path / "a.conll").write_text(text("a", "(0)"))
+    assert mentions_recall(capsys, tmp_path / "*.conll", tmp_path / "*.conll") == ("1", ["star"])
+
+
+def test_a_pattern_that_pairs_nothing_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    two_endings(tmp_path)
+    key = tmp_path / "key"
+    assert refusal(capsys, key / "*.x", key / "*.x") == (
+        f"{key}/*.x: no file fits the pattern (expected files to pair by what the star stands for)\n"
+    )
+    assert refusal(capsys, key / "*.*", key).startswith(f"{key}/*.*: 2 stars in a pattern (expected one star")
+    file = key / "a.gold.conll"
+    assert refusal(capsys, key / "*.conll", file).startswith(f"{key}/*.conll: a pattern of files, but {file} is not")
+    (key / "b.gold").mkdir()
+    assert refusal(capsys, key / "*.gold", key).startswith(f"{key}/b.gold: not a file (expected files that fit")
+
+
+def test_all_stray_files_are_named_and_the_pattern_that_may_be_meant(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    two_endings(tmp_path)
+    key, response = tmp_path / "key", tmp_path / "response"
+    found = refusal(capsys, key, response)
+    assert found.startswith(
+        f"{response}/a.pred.conll: a response without a key, and 1 more: {response}/b.pred.conll (expected a file of "
+        f"this name in {key}; --extra ignore leaves it out; "
+        f"'{key}/*.gold.conll' and '{response}/*.pred.conll' are paired by what"
+    )
+    for number in range(9):
+        (response / f"c{number}").write_text(text("c", "-"))
+    assert f", and 10 more: {response}/b.pred.conll, " in refusal(capsys, key, response)
+    assert f"{response}/c2, … (expected" in refusal(capsys, key, response)

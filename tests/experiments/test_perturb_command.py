@@ -215,3 +215,47 @@ def test_what_is_written_is_read_back(word: str, tmp_path: Path, capsys: pytest.
     assert [list(map(word_of, block.split("\n"))) for block in again.columns.blocks] == [
         list(map(word_of, block.split("\n"))) for block in before.columns.blocks
     ]
+
+
+def test_a_folder_becomes_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    key, out = tmp_path / "key", tmp_path / "out"
+    (key / "sub").mkdir(parents=True)
+    (key / "a.conll").write_text("#begin document (a); part 0\ndog\t(0)\n#end document\n")
+    (key / "sub" / "b.sets").write_text("{a b} {c}\n")
+    words = [str(key), "--kind", "all-singletons", "-o", str(out)]
+    assert main(["perturb", *words]) == 0
+    assert (out / "a.conll").read_text() == "#begin document (a); part 0\ndog\t(0)\n\n#end document\n"
+    assert (out / "sub" / "b.sets").read_text() == "{a} {b} {c}\n"
+    assert main(["score", str(key), str(out), "--metrics", "mentions"]) == 0
+    capsys.readouterr()
+    assert main(["perturb", *words]) == 2
+    assert capsys.readouterr() == ("", f"{out}: there already (expected a folder that is new or empty)\n")
+    assert main(["perturb", *words[:-2]]) == 2
+    assert capsys.readouterr().err.endswith(f"{key} is a folder (expected -o FOLDER to write into)\n")
+
+
+def test_a_folder_is_perturbed_against_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for side, line in (("key", "{a b}"), ("response", "{a x} {b}")):
+        (tmp_path / side).mkdir()
+        (tmp_path / side / "a").write_text(line)
+    key, response, out = (str(tmp_path / name) for name in ("key", "response", "out"))
+    words = ["--kind", "drop-twinless", "--rate", "1", "-o", out]
+    assert main(["perturb", response, "--key", key, *words]) == 0
+    assert (tmp_path / "out" / "a").read_text() == "{a} {b}\n"
+    capsys.readouterr()
+    (tmp_path / "key" / "b").write_text("{c}")
+    assert main(["perturb", response, "--key", key, *words]) == 2
+    assert capsys.readouterr().err.startswith(f"{key}/b: a file without its other half (expected")
+    assert main(["perturb", response, "--key", f"{key}/a", *words]) == 2
+    assert capsys.readouterr().err.endswith(f"{response} is a folder, but --key {key}/a is not\n")
+
+
+def test_nothing_is_written_of_a_folder_with_a_file_that_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "key").mkdir()
+    (tmp_path / "key" / "a").write_text("{a b}")
+    (tmp_path / "key" / "b").write_text("{a b")
+    assert main(["perturb", str(tmp_path / "key"), "--kind", "one-entity", "-o", str(tmp_path / "out")]) == 2
+    assert capsys.readouterr().err.startswith(f"{tmp_path}/key/b:1: `{{` without `}}`")
+    assert not (tmp_path / "out").exists()

@@ -54,6 +54,15 @@ def test_items_are_read_from_left_to_right() -> None:
     assert entities(column("(0", "(0|0)", "0)")) == {one((1, 1), (0, 2))}
 
 
+def test_an_end_may_have_the_name() -> None:
+    (one_document,) = read("#begin document file_7\n1\ta\t(0)\n#end document file_7\n")
+    assert (one_document.id, len(one_document.entity_of)) == ("file_7", 1)
+    found = refusal("#begin document file_7\n1\ta\t(0)\n#end document file_8\n")
+    assert found.startswith(
+        "toy.conll:3: more than `#end document` on its line (expected `#end document` alone, or with"
+    )
+
+
 def test_items_may_stand_together() -> None:
     barred = entities(column("(0|(1", "1)|(2|(3)", "(0)|(4", "2)|4)|0)"))
     assert entities(column("(0(1", "1)(2(3)", "(0)(4", "2)4)0)")) == barred
@@ -293,7 +302,7 @@ def test_a_column_that_says_nothing_is_not_kept() -> None:
         (tokens("dog\t\r(0)"), "2: entity `\\r(0` is not a number"),
         (tokens("dog \r(0)"), "2: entity `\\r(0` is not a number"),
         ("#begin document (a\r)\n#end document\n", "1: `#begin document (a\\r)` names no document"),
-        (tokens("#end document\t-"), "2: more than `#end document` on its line (expected `#end document` alone)"),
+        (tokens("#end document\t-"), "2: more than `#end document` on its line (expected `#end document` alone, or"),
         (tokens("#end document (0)"), "2: more than `#end document` on its line"),
         (tokens("#end document\t(0)"), "2: more than `#end document` on its line"),
         (column("(0)|(0)"), "2: repeated mention (line 2): twice in entity 0 (expected a mention once"),

@@ -109,3 +109,11 @@ def test_what_the_format_cannot_say_is_refused() -> None:
             list(conll.written(Document(name, name, {})))
     with pytest.raises(InputError, match=r"^sets:1: mention `a` is not a span of tokens"):
         list(conll.written(next(sets.documents(["{a b}"], "sets"))))
+
+
+@pytest.mark.parametrize("begin", ["(a); part 0", "(a); part 000", "(a); part 01;", "a", "( a b ) ;"])
+def test_a_beginning_is_written_as_it_was_read(begin: str) -> None:
+    (document,) = conll.documents([f"#begin document {begin}", "dog\t(0)", "#end document"], "toy.conll")
+    assert next(conll.written(document)) == f"#begin document {begin}"
+    # A document that has another name now begins with that.
+    assert next(conll.written(replace(document, id="b", text_id="b"))) == "#begin document (b)"

@@ -90,7 +90,22 @@ def test_the_same_tokens_pass_whatever_stands_beside_them(key: list[str], respon
 @pytest.mark.parametrize(
     ("key", "response", "message"),
     [
-        (["dog -", "ran -"], ["dog -"], "response:1: document a has 1 tokens, the key (key:1) has 2"),
+        (
+            ["dog -", "ran -"],
+            ["dog -"],
+            "response:1: document a has 1 tokens, the key (key:1) has 2; the key goes on with `ran` (key:3)",
+        ),
+        (
+            ["dog -"],
+            ["dog -", "", "ran -"],
+            "response:1: document a has 2 tokens, the key (key:1) has 1; the response goes on with `ran` in line 4",
+        ),
+        (
+            ["a -", "dog -", "ran -"],
+            ["a -", "", "do -", "g -", "ran -"],
+            "response:1: document a has 4 tokens, the key (key:1) has 3; "
+            "token 1, `do` in line 4, is the first other word: the key has `dog` (key:3)",
+        ),
         (["-"], ["(0)", "-"], "response:1: document a has 2 tokens, the key (key:1) has 1"),
         (["dog -", "ran -"], ["dog -", "", "runs -"], "response:4: token `runs` differs from the key's `ran` (key:3)"),
         (["x 0 0 dog NN -"], ["x 0 0 cat NN -"], "response:2: token `cat` differs from the key's `dog` (key:2)"),

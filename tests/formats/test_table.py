@@ -19,19 +19,20 @@ BEGINNINGS: dict[Format, list[str]] = {
     "litbank-brat": ["T1\tPROP_PER 0 5\tAlice", "T2\tAlice-1 0 5\tAlice"],
     "json": ["{", "[", "[{", '[ {"a": 1', "[]"],
     "conll": ["#begin document (a); part 000", "the dog"],
-    "jsonlines": ['{"doc_key": "a"', '{ "x" :'],
-    "sets": ["{a b} {c}", "{}", '{"a" b}'],
-}
-"""Lines with which texts of each format may begin."""
-
-STRANGE = {
-    "CoNLL-U": [
+    "gum": ["# begin document a", "# begin document"],
+    "corefud": [
         "# newdoc id = a",
         "# global.Entity = eid",
         "# sent_id = a-1",
         "1\tthe" + "\t_" * 8,
         "1-2\tdu" + "\t_" * 8,
     ],
+    "jsonlines": ['{"doc_key": "a"', '{ "x" :'],
+    "sets": ["{a b} {c}", "{}", '{"a" b}'],
+}
+"""Lines with which texts of each format may begin."""
+
+STRANGE = {
     "an array of JSON, not of objects": ["[[1]]", "[1,"],
     "MUC's SGML": ["<DOC>", '<doc id="a">'],
     "XML": ["<?xml version='1.0'?>", "<markables>"],

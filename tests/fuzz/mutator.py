@@ -20,6 +20,11 @@ TOKENS = (
     b",\n", b"[0, 0, 1]", b'["a"]', b"[[0, 0, 0]]",
     b"\\", b'\\"', b"\\ud800", b"\\u0000", b"\xef\xbb\xbf", b"\x00", b"\xff", b"\xc3\xa9", b"\xc2\xa0", b"\xe2\x80\xa8",
     b"\xe3\x80\x80", b"\x0b", b"\x0c", b"\x1c", b"\x1e", b"\x85", b"\xc2\x85", b"\x1b[31m", b"\x1f\x8b\x08", b"\r",
+    b"# begin document a\n", b"# begin document\n", b"# end document\n", b"0\tx\t(a-1)\n", b"1\tx\t_\n", b"(a-1",
+    b"a-1)", b"# newdoc id = a\n", b"# newdoc\n", b"# global.Entity = eid-etype-head-other\n", b"# x\n",
+    b"# global.Entity = GRP\n", b"\n1\tx" + b"\t_" * 7 + b"\tEntity=(a)\n", b"2\ty" + b"\t_" * 8 + b"\n",
+    b"1.1\t_" + b"\t_" * 6 + b"\t1:x\tEntity=(b)\n", b"1-2\tz" + b"\t_" * 8 + b"\n", b"Entity=", b"(a", b"a)",
+    b"(a[1/2]", b"a[1/2])", b"(a[2/2])", b"--2-", b"|Bridge=a<b", b"|SplitAnte=a<b", b"\t_\t_",
     "(²)".encode(), "(٣)".encode(), "\u202e".encode(),
 )  # fmt: skip
 """What a mutation may put in."""
@@ -88,7 +93,7 @@ def mutated(random: Random, seeds: Sequence[bytes]) -> bytes:
 
 def built(random: Random) -> bytes:
     """A text of one of the formats, nearly always well formed."""
-    return random.choice((conll, conll, sets, json_lines))(random).encode()
+    return random.choice((conll, conll, sets, json_lines, gum, corefud, corefud))(random).encode()
 
 
 def conll(random: Random) -> str:
@@ -151,3 +156,62 @@ def json_lines(random: Random) -> str:
         random.shuffle(fields)
         lines.append("{" + ", ".join(fields) + "}")
     return "\n".join(lines)
+
+
+def gum(random: Random) -> str:
+    """Documents of GUM's columns."""
+    lines: list[str] = []
+    for name in random.sample((" a", " b", "", " "), random.randint(1, 2)):
+        lines.append(f"# begin document{name}")
+        opened: list[str] = []
+        size = random.randint(0, 6)
+        for token in range(size):
+            cell = walk(random, opened, ("x-1", "x-2-Art", "3"), token == size - 1)
+            lines.append(f"{token}\t{random.choice(('dog', '#', 'New York', ''))}\t{cell or '_'}")
+        lines += ["# end document", *[""] * random.randrange(2)]
+    return "\n".join(lines)
+
+
+def walk(random: Random, opened: list[str], names: Sequence[str], last: bool, fields: Sequence[str] = ("",)) -> str:
+    """The items of a cell; `opened` has the names that are not closed, all of which are closed at the last."""
+    items: list[str] = []
+    for _ in range(random.choice((0, 0, 1, 1, 2, 3))):
+        name = random.choice(names)
+        kind = random.randrange(3)
+        if kind == 2 and opened:
+            items.append(f"{opened.pop(random.randrange(len(opened)))})")
+        elif kind:
+            items.append(f"({name}{random.choice(fields)}{')' if kind == 2 else ''}")
+            opened += [name] if kind == 1 else []
+    if last:
+        items += [f"{name})" for name in opened]
+        opened.clear()
+    return "".join(items)
+
+
+def corefud(random: Random) -> str:
+    """Documents of CorefUD, whose mentions may have parts and empty nodes."""
+    lines = [f"# global.Entity = {random.choice(('eid-etype-head-other', 'eid-etype-head-other', 'GRP'))}"]
+    names = ("a", "b", "c", "a[1/2]", "a[2/2]") if random.random() < 0.4 else ("a", "b", "c")
+    for document in range(random.randint(1, 2)):
+        lines += random.choice((["# newdoc"], [f"# newdoc id = d{document}"], []))
+        for _ in range(random.randint(1, 2)):
+            lines += random.choice(([], ["# text = x"]))
+            word, empty = 0, 0
+            opened: list[str] = []
+            size = random.randint(1, 6)
+            for node in range(size):
+                is_empty = random.random() < 0.2 and node < size - 1
+                word, empty = (word, empty + 1) if is_empty else (word + 1, 0)
+                if not is_empty and random.random() < 0.05 and node < size - 1:
+                    lines.append(f"{word}-{word + 1}\tx" + "\t_" * 8)
+                cell = walk(random, opened, names, node == size - 1, ("", "", "-x-1-", "--2", "-y"))
+                links = random.choice(("", "", "", "|Bridge=a<b:r", "|SplitAnte=a<b,b<c"))
+                number = f"{word}.{empty}" if is_empty else str(word)
+                depends = random.choice(("_", "0:root", "1:x")) if is_empty else "_"
+                misc = f"Entity={cell}{links}" if cell else "_"
+                lines.append(
+                    f"{number}\t{random.choice(('dog', '_', 'New York'))}" + "\t_" * 6 + f"\t{depends}\t{misc}"
+                )
+            lines.append("")
+    return "\n".join([*lines, ""])

@@ -17,13 +17,13 @@ from typing import Literal, TypeAlias
 from tests.fuzz import json_oracle
 
 Place: TypeAlias = tuple[int, int] | str
-"""A mention: its first and its last token, or its name in the set notation."""
+"""A mention: its first and its last token, or its runs and empty nodes as a text, or its name in the set notation."""
 
 Entities: TypeAlias = frozenset[frozenset[Place]]
 
 Repeated: TypeAlias = Literal["error", "first"]
 Side: TypeAlias = Literal["key", "response"]
-Form: TypeAlias = Literal["conll", "sets", "jsonlines", "json"]
+Form: TypeAlias = Literal["conll", "gum", "corefud", "sets", "jsonlines", "json"]
 
 BLANKS = " \t\r"
 
@@ -86,6 +86,11 @@ def documents(lines: list[str], repeated: Repeated, side: Side) -> tuple[Said, .
         return tuple(conll(lines, repeated))
     if form == "json":
         return whole("\n".join(lines), repeated, side)
+    if form in ("gum", "corefud"):
+        # They are read with what is here.
+        from tests.fuzz import relatives
+
+        return tuple((relatives.gum if form == "gum" else relatives.corefud)(lines, repeated))
     found: list[Said] = []
     for number, line in enumerate(lines, 1):
         if form == "sets":
@@ -115,16 +120,26 @@ def whole(text: str, repeated: Repeated, side: Side) -> tuple[Said, ...]:
 
 
 def form_of(lines: Iterable[str]) -> Form:
-    """Comments aside, `{"name":` begins JSON lines, `{` alone and `[` whole JSON, other `{` sets; else CoNLL-2012."""
-    texts = [text for line in lines if (text := line.strip(BLANKS))]
-    for first in texts:
-        if json_oracle.is_of_lines(first):
+    """
+    `{"name":` begins JSON lines, `{` alone and `[` whole JSON, other `{` sets; CoNLL-2012's relatives have their own.
+
+    Other comments tell nothing, and anything else is CoNLL-2012.
+    """
+    for text in filter(None, (line.strip(BLANKS) for line in lines)):
+        columns = text.split("\t")
+        if re.match(r"# ?(newdoc\b|(global\.Entity|sent_id) ?=)", text) or (
+            len(columns) == 10 and re.fullmatch(r"[0-9]+([-.][0-9]+)?", columns[0])
+        ):
+            return "corefud"
+        if text.startswith("# begin document"):
+            return "gum"
+        if json_oracle.is_of_lines(text):
             return "jsonlines"
-        if json_oracle.is_whole(first):
+        if json_oracle.is_whole(text):
             return "json"
-        if first.startswith("{"):
+        if text.startswith("{"):
             return "sets"
-        if first.startswith("#begin document") or not first.startswith("#"):
+        if text.startswith("#begin document") or text[0] != "#":
             break
     return "conll"
 
@@ -217,7 +232,8 @@ def conll(lines: Sequence[str], repeated: Repeated) -> Iterable[Said]:
             if name in begun:
                 raise RefusedError(number)
             begun.add(name)
-            end = next((at for at, (_, other) in enumerate(rest) if other.strip(BLANKS) == "#end document"), None)
+            behind = text.removeprefix("#begin document").strip(BLANKS)
+            end = next((at for at, (_, other) in enumerate(rest) if ends(other.strip(BLANKS), behind)), None)
             body = body_of(rest[:end], repeated, end is not None)
             entities = entities_of(body.brackets, repeated, closed=end is not None)
             if end is None:
@@ -228,6 +244,16 @@ def conll(lines: Sequence[str], repeated: Repeated) -> Iterable[Said]:
             raise RefusedError(number)
     if not begun:
         raise RefusedError(len(lines))
+
+
+def ends(text: str, behind: str) -> bool:
+    """Whether a line ends the document that has this behind its `#begin document`. Choice READ-5."""
+    return text == "#end document" or (
+        behind not in ("-", "_")
+        and text.startswith("#end document")
+        and text[len("#end document") :].lstrip(" \t") == behind
+        and text[len("#end document")] in " \t"
+    )
 
 
 def named(text: str, number: int) -> str:

@@ -11,6 +11,16 @@ def column(*lines: str, begin: str = "(a)") -> bytes:
     return "\n".join([f"#begin document {begin}", *lines, "#end document", ""]).encode()
 
 
+def node(identifier: str, misc: str) -> str:
+    """A line of CoNLL-U."""
+    return f"{identifier}\tword" + "\t_" * 7 + f"\t{misc}"
+
+
+def corefud(*lines: str, begin: str = "# newdoc id = a\n# global.Entity = eid-etype-head-other\n") -> bytes:
+    """A sentence of these lines."""
+    return (begin + "\n".join(lines) + "\n\n").encode()
+
+
 ONTONOTES = (
     "bc/a/00/a_0 0 0 Ann NNP (TOP(S(NP*) - - - - (PERSON) (0)\n"
     "bc/a/00/a_0 0 1 ran VBD (VP*)) run 01 - - * -\n\n"
@@ -112,6 +122,34 @@ SEEDS: Mapping[str, bytes] = MappingProxyType(
         "a separator of records in sets": b"{a\x1eb} {c\x85d}\x1c\n",
         "an id with a line's end": rb'{"doc_key": "a\nb", "sentences": [["a\nb", "", " ", "\u0000"]], "clusters": []}',
         "a line's end of Unicode": "#begin document (a\u2028b)\nx\u2028\t(0)\n#end document\n".encode(),
+        # The relatives of CoNLL-2012.
+        "GUM's columns": b"# begin document a\n0\tthe\t(x-1(y-2-A\n1\tdog\tx-1)(z)\n2\tit\ty-2-A)\n# end document\n",
+        "OntoGUM's columns": b"# begin document \n0\tthe\t(1\n1\t\t1)(1\n\n2\tit\t1)\n# end document\n",
+        "GUM's columns with a repeated mention": b"# begin document a\n0\tx\t(a(b\n1\ty\tb)a)\n# end document\n",
+        "CorefUD": corefud(
+            node("1-2", "_"),
+            node("1", "Entity=(a-person-1-(b[1/2]"),
+            node("1.1", "Entity=(c)b[1/2])"),
+            node("2", "Entity=a)"),
+            node("3", "Entity=(b[2/2])|Bridge=a<b:part|SplitAnte=a<c,b<c"),
+        )
+        + corefud(node("0.1", "Entity=(a)"), node("1", "_"), begin=""),
+        "CorefUD with crossing parts": corefud(
+            node("1", "Entity=(a[1/2]"),
+            node("2", "Entity=(a[1/2]"),
+            node("3", "Entity=a[1/2])"),
+            node("4", "Entity=a[1/2])"),
+            node("5", "Entity=(a[2/2])"),
+            node("6", "_"),
+            node("7", "Entity=(a[2/2])"),
+        ),
+        "CorefUD with a head on an empty node": corefud(
+            node("1", "Entity=(a--2-"), node("1.1", "_"), node("2", "Entity=a)")
+        ),
+        "CorefUD with a repeated mention": corefud(node("1", "Entity=(a(b"), node("2", "Entity=b)a)(c)(c)")),
+        "CorefUD with a mention across sentences": corefud(node("1", "Entity=(a"))
+        + corefud(node("1", "Entity=a)"), begin=""),
+        "CoNLL-U without a header": node("1", "_").encode() + b"\n\n",
         # Damage.
         "an empty file": b"",
         "line ends alone": b"\n\r\n\n",
@@ -119,6 +157,11 @@ SEEDS: Mapping[str, bytes] = MappingProxyType(
         "no beginning": b"a\t(0)\n#end document\n",
         "a beginning alone": b"#begin document\n#end document\n",
         "no name": b"#begin document ( ); part 0\n#end document\n",
+        "SemEval's end with the name": column("1\ta\t_\t(0)", begin="a").replace(b"#end document", b"#end document a"),
+        "an end with a name in brackets": b"#begin document (a b); part 0\n#end document  (a b); part 0 \n",
+        "an end with another name": b"#begin document (a)\na\t-\n#end document a\n#end document (b)\n",
+        "an end with - for a name": b"#begin document -\na\t-\n#end document -\n",
+        "an end with a name that goes on": b"#begin document a\na\t-\n#end documenta\n",
         "a document twice": column("a\t-") + column("a\t-"),
         "a document twice in json": b'{"id": "a", "clusters": []}\n\n{"id": "a", "clusters": []}\n',
         "a bracket that is not closed": column("a\t(0|(1", "b\t1)"),

@@ -65,6 +65,15 @@ def test_the_response_of_json_lines_is_what_was_predicted() -> None:
     assert entities(text, side="response") == {one((0, 0), (3, 5)), one((0, 9))}
 
 
+def test_the_relatives_of_columns_are_known() -> None:
+    # Choices READ-14 to READ-16.
+    assert entities(SEEDS["GUM's columns"]) == {one((0, 1)), one((0, 2)), one((1, 1))}
+    assert [(d.id, d.words) for d in said(SEEDS["OntoGUM's columns"])] == [("1", ("the", "-", "it"))]
+    first, second = said(SEEDS["CorefUD"])[0], SEEDS["CorefUD with crossing parts"]
+    assert first.entities == {one("0-1,0+1", "3-1"), one("0-0,2-2,0+1"), one("0+1")}
+    assert entities(second) == {one("1-2,4-4", "0-3,6-6")}
+
+
 @pytest.mark.parametrize(
     ("name", "lines"),
     [
@@ -82,6 +91,9 @@ def test_the_response_of_json_lines_is_what_was_predicted() -> None:
         ("no end", {2}),
         ("sets without an end", {1}),
         ("an empty file", {1}),
+        ("GUM's columns with a repeated mention", {2}),
+        ("CorefUD with a repeated mention", {3, 4}),
+        ("CoNLL-U without a header", {1}),
     ],
 )
 def test_what_is_to_be_refused_is_known_by_its_line(name: str, lines: set[int]) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from corefref.cli import main
 from corefref.formats.conversion import WORDS
 from corefref.formats.documents import Document, InputError
-from corefref.partitions import Mention, Span
+from corefref.partitions import Mention, Nodes, Span
 from corefref.scoring.sources import opened
 from tests.fuzz import oracle
 
@@ -70,6 +70,8 @@ def place(m: Mention) -> oracle.Place:
     """A mention as the oracle puts it."""
     if isinstance(m, Span):
         return m.start, m.end
+    if isinstance(m, Nodes):
+        return str(m)
     assert isinstance(m, str)
     return m
 
@@ -80,6 +82,7 @@ COMMANDS: Sequence[Sequence[str]] = (
     ("score", "KEY", "RESPONSE", "--match", "min", "--repeated", "first", "--format", "json"),
     ("explain", "KEY", "RESPONSE", "--metric", "lea"),
     ("spans", "KEY"),
+    ("stats", "KEY", "--by-document"),
     ("perturb", "KEY", "--kind", "missing", "--rate", "1/2"),
     ("convert", "KEY", "-", "--to", "e2e"),
     ("convert", "KEY", "-", "--to", "conll", "--drop", "crossing,names,types,heads,split-antecedents"),

@@ -55,7 +55,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ("tests/spans", "tests/cli/test_spans_command.py"),
         ),
         "formats": Room(
-            _modules("formats", "conll detection documents json_text jsonlines parses sets table"),
+            _modules("formats", "conll corefud detection documents gum json_text jsonlines parses sets table"),
             ("tests/formats", "tests/fuzz", "tests/cli/test_faults_of_input.py", "tests/cli/test_random_bytes.py"),
         ),
         "significance": Room(
@@ -66,7 +66,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             (
                 "registry",
                 *_modules("scoring", "accumulating certificates corpus counts digest files matching pairing parallel"),
-                *_modules("scoring", "report result settings sources summary"),
+                *_modules("scoring", "report result settings sources statistics summary"),
             ),
             (
                 "tests/formats",

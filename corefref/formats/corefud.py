@@ -1,0 +1,562 @@
+"""
+CorefUD 1.x: CoNLL-U whose last column says where mentions open and close.
+
+The grammar, and what the fields mean, is in `spec/formats/corefud.md`. A mention is every node from where it opens to
+where it closes, words and empty nodes; a discontinuous one is the union of its parts. What is read beside the entities
+(heads, types, split antecedents, bridging) is in `Document.beside`. Choices READ-14 and READ-15.
+"""
+
+import re
+from bisect import insort
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from corefref.formats.documents import (
+    BITS,
+    BLANKS,
+    NO_VALUE,
+    Beside,
+    Bridge,
+    Columns,
+    Document,
+    InputError,
+    Node,
+    Repeated,
+    Sentence,
+    coded_nodes,
+    shown,
+)
+from corefref.formats.table import looks_like
+from corefref.partitions import EmptyNode, Mention
+
+COLUMNS = 10
+
+_ID = re.compile(r"(?P<word>[1-9][0-9]{0,8})|(?P<first>[1-9][0-9]{0,8})-(?P<last>[1-9][0-9]{0,8})")
+_EMPTY_ID = re.compile(r"(?P<word>0|[1-9][0-9]{0,8})\.(?P<number>[1-9][0-9]{0,8})")
+_CHUNK = re.compile(r"\((?P<opened>[^()]++)(?P<alone>\)?)|(?P<closed>[^()]++)\)")
+_CHUNKS = re.compile(r"(?:\([^()]++\)?|[^()]++\))++")
+_ENTITY = re.compile(r"(?P<name>[^\[\]=|\s]++)(?:\[(?P<part>[1-9][0-9]{0,3})/(?P<parts>[1-9][0-9]{0,3})\])?")
+_NUMBER = re.compile("[1-9][0-9]{0,8}")
+_SPLIT = re.compile(r"(?P<antecedent>[^<>,:()]++)<(?P<anaphor>[^<>,:()]++)")
+_BRIDGE = re.compile(r"(?P<antecedent>[^<>,:()]++)<(?P<anaphor>[^<>,:()]++)(?::(?P<relation>[^,()]++))?")
+_RELATION = re.compile(r"(?P<head>(?:0|[1-9][0-9]{0,8})(?:\.[1-9][0-9]{0,8})?):(?P<relation>\S+)")
+_NEWDOC = re.compile(r"newdoc(?:[ \t]+id[ \t]*=[ \t]*(?P<id>[^\r]*))?")
+_HEADER = re.compile(r"global\.Entity[ \t]*=[ \t]*(?P<fields>[^\r]*)")
+
+_NAMES = ("eid", "GRP")
+"""What the field with the name of an entity is called in headers."""
+
+_OURS = ("Entity", "SplitAnte", "Bridge")
+"""What of the last column is read."""
+
+_EXPECTED_HEADER = "`# global.Entity = eid-etype-head-other` above the first sentence"
+_EXPECTED_CHUNKS = "`(e1-person-1-`, `e1)`, `(e1-person-1-)`, one behind the other"
+
+
+def documents(
+    lines: Iterable[str], file: str, repeated: Repeated = "error", keep_text: bool = False, within: str = ""
+) -> Iterator[Document]:
+    r"""
+    The documents of a file's lines, one at a time; `file` is its name in messages, `within` that in its folder.
+
+    Raises InputError for every departure from the format, at its line, and for a file without a document.
+
+    >>> row = "{}\t{}" + "\t_" * 7 + "\t{}"
+    >>> text = ["# newdoc id = toy", "# global.Entity = eid-etype-head-other"]
+    >>> text += [row.format(1, "the", "Entity=(e1--2-"), row.format(2, "dog", "Entity=e1)"), ""]
+    >>> [(d.id, [sorted(e) for e in d.partition]) for d in documents(text, "toy.conllu")]
+    [('toy', [[Span(start=0, end=1)]])]
+    """
+    found = _File(file, repeated, keep_text, within)
+    number = 0
+    for number, line in enumerate(lines, 1):
+        text = (line.removeprefix("\ufeff") if number == 1 else line).rstrip("\r")
+        if not text.strip(BLANKS):
+            found.end_sentence(number)
+        elif text.startswith("#"):
+            if (document := found.comment(text[1:].strip(BLANKS), number)) is not None:
+                yield document
+        else:
+            found.row(text, number)
+    if found.sentence is not None:
+        raise InputError(file, number, "the last sentence has no end", "an empty line behind every sentence")
+    if found.comment_line:
+        found.refuse_comment()
+    if found.document is None:
+        what = "no document" if number else "the file is empty"
+        raise InputError(file, max(number, 1), what, "sentences in CoNLL-U, as CorefUD has them")
+    yield found.document.finished()
+
+
+@dataclass(slots=True)
+class _File:
+    """A file being read, up to the line at hand."""
+
+    file: str
+    repeated: Repeated
+    keep_text: bool
+    within: str
+    fields: tuple[str, ...] = ()
+    """Those of an opening, as the last `# global.Entity` names them."""
+    begun: dict[str, int] = field(default_factory=dict)
+    newdoc: tuple[str, int] | None = None
+    """The name and the line of a document whose first sentence has not come."""
+    comment_line: int = 0
+    """The first line of comments whose sentence has not come; 0 if there are none."""
+    document: "_Document | None" = None
+    sentence: "_Sentence | None" = None
+
+    def comment(self, text: str, number: int) -> Document | None:
+        """Read a comment, without its #; the document that it ends."""
+        if self.sentence is not None:
+            raise self.fault(number, "a comment inside a sentence", "comments above a sentence")
+        self.comment_line = self.comment_line or number
+        if text.startswith("global.Entity") and (header := _HEADER.fullmatch(text)):
+            self.fields = self.header(header["fields"], number)
+        if not (text.startswith("newdoc") and (text == "newdoc" or text[len("newdoc")] in BLANKS)):
+            return None
+        if (found := _NEWDOC.fullmatch(text)) is None:
+            raise self.fault(number, f"{shown(f'# {text}')} names no document", "`# newdoc id = name`, or `# newdoc`")
+        if self.newdoc is not None:
+            raise self.fault(number, "a document without a sentence", "a sentence in every document")
+        ended, self.document = self.document, None
+        name = found["id"]
+        if name == "":
+            raise self.fault(number, "the document has no name", "`# newdoc id = name`, or `# newdoc`")
+        self.newdoc = (name or self.number_as_name(), number)
+        return None if ended is None else ended.finished()
+
+    def number_as_name(self) -> str:
+        """The id of a document without a name: its number, in a folder behind the name of the file."""
+        number = str(len(self.begun) + 1)
+        return f"{self.within}:{number}" if self.within else number
+
+    def header(self, text: str, number: int) -> tuple[str, ...]:
+        """The fields of an opening."""
+        names = tuple(text.split("-"))
+        if names[0] not in _NAMES:
+            expected = "fields joined by `-`, with `eid` or `GRP` first"
+            raise self.fault(number, f"`# global.Entity` begins with {shown(names[0])}", expected)
+        if len(set(names)) < len(names):
+            raise self.fault(number, "`# global.Entity` has a field twice", "each field once")
+        return names
+
+    def row(self, text: str, number: int) -> None:
+        """Read a line of a word, of an empty node, or of a token of several words."""
+        cells = text.split("\t")
+        if len(cells) != COLUMNS:
+            title = looks_like(text) if len(cells) > COLUMNS else None
+            found = f"{len(cells)} column{'s' if len(cells) > 1 else ''}" + (
+                f": this looks like {title}" if title else ""
+            )
+            raise self.fault(number, found, f"{COLUMNS} columns, separated by tabs")
+        if "\r" in text:
+            raise self.fault(number, "a carriage return inside a line", "one at the end of a line only")
+        if self.sentence is None:
+            self.begin_sentence(number)
+        assert self.sentence is not None
+        self.sentence.row(cells, number)
+
+    def begin_sentence(self, number: int) -> None:
+        """Begin a sentence, and with it the document that it is the first of."""
+        if not self.fields:
+            raise self.fault(number, "this looks like CoNLL-U without `Entity=`: it declares none", _EXPECTED_HEADER)
+        if self.document is None:
+            name, line = self.newdoc or (self.number_as_name(), self.comment_line or number)
+            if name in self.begun:
+                found = f"document {name} stands twice, first in line {self.begun[name]}"
+                raise self.fault(line, found, "each document once")
+            self.begun[name] = line
+            self.document = _Document(self.file, name, line, self.repeated, self.keep_text)
+            self.newdoc = None
+        self.comment_line = 0
+        self.sentence = _Sentence(self.document, self.fields)
+
+    def end_sentence(self, number: int) -> None:
+        """Read an empty line."""
+        if self.sentence is not None:
+            self.sentence.finish(number)
+            self.sentence = None
+        elif self.comment_line:
+            self.refuse_comment()
+
+    def refuse_comment(self) -> None:
+        """Refuse comments without a sentence."""
+        raise self.fault(self.comment_line, "comments without a sentence", "a sentence below them")
+
+    def fault(self, number: int, found: str, expected: str) -> InputError:
+        """What is wrong with a line."""
+        return InputError(self.file, number, found, expected)
+
+
+@dataclass(slots=True)
+class _Document:
+    """A document being read, up to the sentence at hand."""
+
+    file: str
+    id: str
+    line: int
+    repeated: Repeated
+    keep_text: bool
+    size: int = 0
+    """The number of words."""
+    openings: int = 0
+    entities: dict[str, int] = field(default_factory=dict)
+    """The numbers of entities, as they were met."""
+    entity_of: dict[Mention, int] = field(default_factory=dict)
+    number_of: dict[Mention, int] = field(default_factory=dict)
+    """By mention, the number of the item that opened it; kept only where the first of repeated mentions counts."""
+    heads: dict[Mention, Node] = field(default_factory=dict)
+    types: dict[Mention, str] = field(default_factory=dict)
+    dependencies: dict[EmptyNode, frozenset[tuple[Node | None, str]]] = field(default_factory=dict)
+    splits: list[tuple[str, str, int]] = field(default_factory=list)
+    """Antecedent, plural anaphor, line."""
+    bridges: list[tuple[str, str, int, "_Opening"]] = field(default_factory=list)
+    """Antecedent, relation, line, and the anaphor where it is opened."""
+    blocks: list[str] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
+    apart: dict[int, Sequence[int]] = field(default_factory=dict)
+    sentences: list[Sentence] = field(default_factory=list)
+
+    def add(self, mention: Mention, opening: "_Opening", line: int) -> bool:
+        """Take a mention in; whether it counts. Choice REPEAT-1."""
+        opening.mention = mention
+        if mention in self.entity_of:
+            if self.repeated == "error":
+                one, other = self.entity_of[mention], opening.entity
+                name = {number: name for name, number in self.entities.items()}
+                both = f"twice in entity {name[one]}" if one == other else f"in entities {name[one]} and {name[other]}"
+                where = f"line {line}" if line == opening.line else f"lines {opening.line}-{line}"
+                expected = "a mention once; --repeated first keeps the first"
+                raise InputError(self.file, opening.line, f"repeated mention ({where}): {both}", expected)
+            if opening.number > self.number_of[mention]:
+                return False
+        self.entity_of[mention] = opening.entity
+        if self.repeated == "first":
+            self.number_of[mention] = opening.number
+        return True
+
+    def entity(self, name: str, line: int, link: str) -> int:
+        """The number of an entity that a link names."""
+        if name not in self.entities:
+            found = f"`{link}` names entity {shown(name)}, of which document {self.id} has no mention"
+            raise InputError(self.file, line, found, "entities of the document")
+        return self.entities[name]
+
+    def finished(self) -> Document:
+        """The document."""
+        antecedents: dict[int, dict[int, None]] = {}
+        for antecedent, anaphor, line in self.splits:
+            known = antecedents.setdefault(self.entity(anaphor, line, "SplitAnte"), {})
+            known[self.entity(antecedent, line, "SplitAnte")] = None
+        bridging: dict[Bridge, None] = {}
+        for antecedent, relation, line, opening in self.bridges:
+            bridging[Bridge(opening.mention, self.entity(antecedent, line, "Bridge"), relation)] = None
+        return Document(
+            id=self.id,
+            text_id=self.id,
+            entity_of=self.entity_of,
+            sentences=tuple(self.sentences),
+            file=self.file,
+            line=self.line,
+            columns=Columns(tuple(self.blocks), tuple(self.lines), apart=self.apart),
+            beside=Beside(
+                names={number: name for name, number in self.entities.items()},
+                heads=self.heads,
+                types=self.types,
+                split_antecedents={anaphor: tuple(known) for anaphor, known in antecedents.items()},
+                bridging=tuple(bridging),
+                dependencies=self.dependencies,
+            ),
+        )
+
+
+@dataclass(slots=True)
+class _Opening:
+    """A mention, or a part of one, that is not closed yet."""
+
+    at: int
+    """The place of its first node among those of the sentence."""
+    line: int
+    number: int
+    entity: int
+    head: int | None
+    type: str
+    part: int = 1
+    parts: int = 1
+    nodes: list[Node] = field(default_factory=list)
+    """Those of the parts that are closed."""
+    last: int = -1
+    """The place of the last of them."""
+    mention: Mention = None
+    """Once it is closed."""
+
+
+@dataclass(slots=True)
+class _Sentence:
+    """A sentence being read, up to the row at hand."""
+
+    document: _Document
+    fields: Sequence[str]
+    start: int = field(init=False)
+    """The offset of its first word in the document."""
+    nodes: list[Node] = field(default_factory=list)
+    empty: list[int] = field(default_factory=list)
+    """The places of empty nodes among the nodes."""
+    known: set[EmptyNode] = field(default_factory=set)
+    rows: list[str] = field(default_factory=list)
+    tags: list[str] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+    """The lines of the words."""
+    until: int = 0
+    """The last word of the token of several words at hand."""
+    open: dict[str, list[_Opening]] = field(default_factory=dict)
+    """By the name of the entity, with the part, the brackets that are not closed."""
+    waiting: dict[str, list[_Opening]] = field(default_factory=dict)
+    """By the name of the part that has not come, the discontinuous mentions that it continues, the last begun last."""
+    depends: list[tuple[EmptyNode, str, int]] = field(default_factory=list)
+    """Empty nodes with their column of dependencies, and its line."""
+
+    def __post_init__(self) -> None:
+        """Begin behind the words that were read."""
+        self.start = self.document.size
+
+    def fault(self, line: int, found: str, expected: str) -> InputError:
+        """What is wrong with a line."""
+        return InputError(self.document.file, line, found, expected)
+
+    def row(self, cells: Sequence[str], line: int) -> None:
+        """Read the columns of a line."""
+        identifier, misc = cells[0], cells[-1].strip(BLANKS)
+        words = len(self.rows)
+        if identifier == str(words + 1):
+            self.nodes.append(self.start + words)
+            self.rows.append(f"{identifier}\t{self.form(cells[1], line)}\t")
+            self.numbers.append(line)
+            self.tags.append(cells[4])
+        elif found := _EMPTY_ID.fullmatch(identifier):
+            self.empty_node(int(found["word"]), int(found["number"]), cells, line)
+        else:
+            self.several_words(identifier, misc, line)
+            return
+        if "Entity" in misc or "SplitAnte" in misc or "Bridge" in misc:
+            self.coreference(misc, line)
+
+    def form(self, cell: str, line: int) -> str:
+        """A word, without the spaces around it. Choice READ-9."""
+        if not cell.strip(" "):
+            raise self.fault(line, "a word without a form", "the word in the second column, `_` for none")
+        return cell
+
+    def empty_node(self, word: int, number: int, cells: Sequence[str], line: int) -> None:
+        """Read the line of an empty node."""
+        words = len(self.rows)
+        before = self.nodes[-1] if self.nodes else None
+        if word != words or (isinstance(before, EmptyNode) and before.number >= number):
+            raise self.fault(line, f"{shown(cells[0])} is out of order", f"`{words + 1}`, or `{words}.1` and on")
+        node = EmptyNode(self.start + words - 1, 1, number) if words else EmptyNode(self.start, -1, number)
+        self.empty.append(len(self.nodes))
+        self.nodes.append(node)
+        self.known.add(node)
+        if cells[8].strip(BLANKS) not in NO_VALUE:
+            self.depends.append((node, cells[8].strip(BLANKS), line))
+
+    def several_words(self, identifier: str, misc: str, line: int) -> None:
+        """Look at the line of a token of several words, which is in no mention."""
+        found = _ID.fullmatch(identifier)
+        words = len(self.rows)
+        if found is None:
+            raise self.fault(
+                line, f"{shown(identifier)} is not the number of a node", "numbers such as `7`, `7-8`, `7.1`"
+            )
+        if found["first"] is None or not words < int(found["last"]) or int(found["first"]) != words + 1:
+            raise self.fault(line, f"{shown(identifier)} is out of order", f"`{words + 1}`")
+        if int(found["last"]) <= int(found["first"]) or words < self.until:
+            raise self.fault(line, f"{shown(identifier)} is not a range of words", "`7-8`, apart from other ranges")
+        self.until = int(found["last"])
+        if any(item.partition("=")[0] in _OURS for item in misc.split("|")):
+            raise self.fault(line, "coreference at a token of several words", "at words and empty nodes only")
+
+    def coreference(self, misc: str, line: int) -> None:
+        """Read what the last column says of mentions."""
+        values: dict[str, str] = {}
+        for item in misc.split("|"):
+            name, equals, value = item.partition("=")
+            if name in _OURS:
+                if name in values or not (equals and value):
+                    what = f"`{name}=` twice" if name in values else f"`{name}` without a value"
+                    raise self.fault(line, what, f"`{name}=…` once")
+                values[name] = value
+        opened: dict[str, _Opening] = {}
+        if "Entity" in values:
+            self.chunks(values["Entity"], line, opened)
+        for antecedent, anaphor, _ in self.links(values.get("SplitAnte", ""), _SPLIT, "SplitAnte", line):
+            self.document.splits.append((antecedent, anaphor, line))
+        for antecedent, anaphor, relation in self.links(values.get("Bridge", ""), _BRIDGE, "Bridge", line):
+            if anaphor not in opened:
+                raise self.fault(
+                    line, f"`Bridge` of entity {shown(anaphor)}, which is not opened here", "the line of it"
+                )
+            self.document.bridges.append((antecedent, relation, line, opened[anaphor]))
+
+    def links(self, value: str, pattern: re.Pattern[str], name: str, line: int) -> Iterator[tuple[str, str, str]]:
+        """The links of a value: antecedent, anaphor, and the relation if the pattern has one."""
+        for link in value.split(",") if value else ():
+            found = pattern.fullmatch(link)
+            if found is None:
+                expected = "`antecedent<anaphor`, joined by commas" + (", with `:relation`" if name == "Bridge" else "")
+                raise self.fault(line, f"{shown(link)} is not a link of `{name}`", expected)
+            yield found["antecedent"], found["anaphor"], found.groupdict().get("relation") or ""
+
+    def chunks(self, value: str, line: int, opened: dict[str, _Opening]) -> None:
+        """Read what opens and closes at the last node; what opens is put into `opened`, by entity."""
+        if not _CHUNKS.fullmatch(value):
+            raise self.fault(line, f"{shown(f'Entity={value}')} is not coreference", _EXPECTED_CHUNKS)
+        for chunk in _CHUNK.finditer(value):
+            if chunk["closed"] is not None:
+                self.close(chunk["closed"], line)
+                continue
+            name, label = self.begin(chunk["opened"], line)
+            opened[name] = self.open[label][-1]
+            if chunk["alone"]:
+                self.close(label, line)
+
+    def begin(self, text: str, line: int) -> tuple[str, str]:
+        """Open a mention, or a part of one; the name of its entity, and that with the part."""
+        values = text.split("-")
+        if len(values) > len(self.fields):
+            found = f"{shown(f'({text}')} has {len(values)} fields, `# global.Entity` has {len(self.fields)}"
+            raise self.fault(line, found, "no more fields than it names")
+        label = values[0]
+        found_id = _ENTITY.fullmatch(label)
+        if found_id is None:
+            raise self.fault(line, f"{shown(label)} is not the name of an entity", "`e1`, or `e1[1/2]` of a part")
+        name = found_id["name"]
+        part, parts = int(found_id["part"] or 1), int(found_id["parts"] or 1)
+        if part > parts or (found_id["part"] and parts == 1):
+            raise self.fault(line, f"{shown(label)} is not a part", "`e1[1/2]`, `e1[2/2]`")
+        if part > 1:
+            opening = self.next_part(name, part, parts, line)
+            opening.at, opening.part = len(self.nodes) - 1, part
+        else:
+            said = dict(zip(self.fields, values, strict=False))
+            document = self.document
+            document.openings += 1
+            entity = document.entities.setdefault(name, len(document.entities))
+            head = self.head(said.get("head", ""), text, line)
+            at = len(self.nodes) - 1
+            opening = _Opening(at, line, document.openings, entity, head, said.get("etype", ""), part, parts)
+        self.open.setdefault(label, []).append(opening)
+        return name, label
+
+    def head(self, value: str, text: str, line: int) -> int | None:
+        """The place of the head in its mention, from 1; None where it is not said."""
+        if not value:
+            return None
+        if not _NUMBER.fullmatch(value):
+            raise self.fault(line, f"the head of {shown(f'({text}')} is {shown(value)}", "the number of a word, from 1")
+        return int(value)
+
+    def next_part(self, name: str, part: int, parts: int, line: int) -> _Opening:
+        """The discontinuous mention that a part continues: the last begun of those that wait for it."""
+        label = f"{name}[{part}/{parts}]"
+        waiting = self.waiting.get(label)
+        if not waiting:
+            raise self.fault(
+                line, f"part `{label}` without the part before it", f"`{name}[{part - 1}/{parts}])` before it"
+            )
+        return waiting.pop()
+
+    def close(self, label: str, line: int) -> None:
+        """Close the mention, or the part, that was opened last under a name."""
+        brackets = self.open.get(label)
+        if not brackets:
+            raise self.fault(
+                line, f"entity {shown(label)} is closed but not open", f"`({label}` before it, in its sentence"
+            )
+        opening = brackets.pop()
+        first, last = opening.at, len(self.nodes) - 1
+        if opening.parts == 1 and not (self.empty and self.empty[-1] >= first):
+            start, end = self.nodes[first], self.nodes[last]
+            assert isinstance(start, int)
+            assert isinstance(end, int)
+            self.add(start << BITS | end, opening, line)
+            return
+        nodes = self.nodes[first : last + 1]
+        if first <= opening.last:
+            found = f"part {shown(label)} begins inside the part before it"
+            raise self.fault(line, found, "parts behind one another")
+        opening.nodes += nodes
+        opening.last = last
+        if opening.part < opening.parts:
+            waited_for = f"{label.partition('[')[0]}[{opening.part + 1}/{opening.parts}]"
+            insort(self.waiting.setdefault(waited_for, []), opening, key=lambda other: other.number)
+            return
+        words = (node for node in opening.nodes if isinstance(node, int))
+        self.add(coded_nodes(words, (n for n in opening.nodes if isinstance(n, EmptyNode))), opening, line)
+
+    def add(self, mention: Mention, opening: _Opening, line: int) -> None:
+        """Take a mention in, with its head and its type."""
+        head: Node | None = None
+        if opening.head is not None:
+            nodes = opening.nodes or self.nodes[opening.at :]
+            if opening.head > len(nodes):
+                found = f"the head is number {opening.head} of {len(nodes)} nodes"
+                raise self.fault(opening.line, found, "a node of the mention")
+            head = nodes[opening.head - 1]
+        document = self.document
+        if document.add(mention, opening, line):
+            if head is not None:
+                document.heads[mention] = head
+            if opening.type:
+                document.types[mention] = opening.type
+
+    def finish(self, line: int) -> None:
+        """End the sentence; the empty line behind it has the number `line`."""
+        left = [(o.line, label) for label, brackets in self.open.items() for o in brackets]
+        if left:
+            opening, label = min(left)
+            found = f"entity {shown(label)} is opened but not closed in its sentence"
+            raise self.fault(opening, found, f"`{label})` before line {line}")
+        if unfinished := [(o.line, label) for label, openings in self.waiting.items() for o in openings]:
+            opening, label = min(unfinished)
+            raise self.fault(opening, f"a mention without its part `{label}`", f"`({label}` before line {line}")
+        words = len(self.rows)
+        if not words:
+            raise self.fault(line, "a sentence without words", "a word in every sentence")
+        if self.until > words:
+            raise self.fault(
+                line, f"a token reaches word {self.until}, the sentence has {words}", "words of the sentence"
+            )
+        document = self.document
+        for node, column, at in self.depends:
+            document.dependencies[node] = frozenset(self.relations(column, at))
+        if self.numbers[-1] - self.numbers[0] != words - 1:
+            document.apart[len(document.blocks)] = tuple(self.numbers)
+        document.blocks.append("\n".join(self.rows))
+        document.lines.append(self.numbers[0])
+        document.size += words
+        if document.keep_text:
+            forms = tuple(row.split("\t")[1].strip(" ") for row in self.rows)
+            tags = None if NO_VALUE.issuperset(self.tags) else tuple(self.tags)
+            document.sentences.append(Sentence(self.start, self.numbers[0], forms, tags, None, None))
+
+    def relations(self, column: str, line: int) -> Iterator[tuple[Node | None, str]]:
+        """What an empty node depends on, and how; None is the root."""
+        for item in column.split("|"):
+            found = _RELATION.fullmatch(item)
+            head = None if found is None else self.node(found["head"])
+            if found is None or (head is None and found["head"] != "0"):
+                raise self.fault(line, f"{shown(item)} is not a dependency", "`2:nsubj` on a node of the sentence")
+            yield head, found["relation"]
+
+    def node(self, identifier: str) -> Node | None:
+        """The node of an id; None if the sentence has none."""
+        word, _, number = identifier.partition(".")
+        if number:
+            wanted = int(word)
+            node = (
+                EmptyNode(self.start + wanted - 1, 1, int(number)) if wanted else EmptyNode(self.start, -1, int(number))
+            )
+            return node if node in self.known else None
+        return self.start + int(word) - 1 if 0 < int(word) <= len(self.rows) else None

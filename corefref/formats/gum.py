@@ -1,0 +1,200 @@
+"""
+GUM's columns: CoNLL-2012's relative of three columns, whose entities have words for names.
+
+::
+
+    file     = { document }
+    document = "# begin document" [ name ]  { token | blank }  "# end document"
+    token    = index TAB [ word ] TAB coreference    the index counts the tokens of the document, from 0
+    coreference = "_" | item { item }
+    item     = "(" entity  |  entity ")"  |  "(" entity ")"        an entity has no bracket, bar or blank in its name
+
+A mention is the stretch of tokens from `(abstract-3` to the matching `abstract-3)`; items are read from left to right,
+and a bracket closes what was opened last. A word may be missing, as one is in OntoGUM. A document without a name, as
+all are there, goes by its number in the file. Choice READ-16.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from corefref.formats.documents import (
+    BITS,
+    BLANKS,
+    Beside,
+    Columns,
+    Document,
+    InputError,
+    Repeated,
+    Sentence,
+    shown,
+)
+from corefref.partitions import Mention
+
+BEGIN, END = "# begin document", "# end document"
+
+_ITEM = re.compile(r"(?P<opens>\(?)(?P<name>[^()|\s]++)(?P<closes>\)?)")
+_ITEMS = re.compile(r"(?:\([^()|\s]++\)?|[^()|\s]++\))++")
+
+
+def documents(
+    lines: Iterable[str], file: str, repeated: Repeated = "error", keep_text: bool = False, within: str = ""
+) -> Iterator[Document]:
+    r"""
+    The documents of a file's lines, one at a time; `file` is its name in messages, `within` that in its folder.
+
+    Raises InputError for every departure from the format, at its line, and for a file without a document.
+
+    >>> text = ["# begin document toy", "0\tthe\t(thing-1", "1\tdog\tthing-1)", "# end document"]
+    >>> [(d.id, [sorted(e) for e in d.partition]) for d in documents(text, "toy.conll")]
+    [('toy', [[Span(start=0, end=1)]])]
+    """
+    begun: dict[str, int] = {}
+    current: _Reading | None = None
+    number = 0
+    for number, line in enumerate(lines, 1):
+        text = (line.removeprefix("\ufeff") if number == 1 else line).rstrip(BLANKS)
+        if current is None:
+            if not text:
+                continue
+            name = _named(text, file, number) or (f"{within}:{len(begun) + 1}" if within else str(len(begun) + 1))
+            if name in begun:
+                found = f"document {name} stands twice, first in line {begun[name]}"
+                raise InputError(file, number, found, "each document once")
+            begun[name] = number
+            current = _Reading(file, name, number, repeated, keep_text)
+        elif text == END:
+            yield current.finished(number)
+            current = None
+        elif text:
+            current.token(text, number)
+        else:
+            current.end_sentence()
+    if current is not None:
+        raise InputError(file, number, f"document {current.id} has no end", f"`{END}`")
+    if not begun:
+        what = "no document" if number else "the file is empty"
+        raise InputError(file, max(number, 1), what, f"`{BEGIN} name`")
+
+
+def _named(text: str, file: str, line: int) -> str:
+    """The name of the document that a line begins."""
+    name = text.removeprefix(BEGIN)
+    if not text.startswith(BEGIN) or name.lstrip(BLANKS) == name != "" or "\r" in name:
+        raise InputError(file, line, f"{shown(text)} begins no document", f"`{BEGIN} name`")
+    return name.strip(BLANKS)
+
+
+@dataclass(slots=True)
+class _Reading:
+    """A document being read, up to the token at hand."""
+
+    file: str
+    id: str
+    line: int
+    repeated: Repeated
+    keep_text: bool
+    size: int = 0
+    items: int = 0
+    entities: dict[str, int] = field(default_factory=dict)
+    """The numbers of entities, as they were met."""
+    entity_of: dict[Mention, int] = field(default_factory=dict)
+    number_of: dict[Mention, int] = field(default_factory=dict)
+    """By mention, the number of the item that opened it."""
+    open: dict[str, list[tuple[int, int, int]]] = field(default_factory=dict)
+    """Of each entity the brackets that are not closed yet: token, line and number of the item."""
+    rows: list[str] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
+    first: int = 0
+    blocks: list[str] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
+    sentences: list[Sentence] = field(default_factory=list)
+
+    def fault(self, line: int, found: str, expected: str) -> InputError:
+        """What is wrong with a line."""
+        return InputError(self.file, line, found, expected)
+
+    def token(self, text: str, line: int) -> None:
+        """Read the line of a token."""
+        columns = text.split("\t")
+        if text.startswith("#") and columns[0] != str(self.size):
+            found = (
+                f"a document begins inside document {self.id}"
+                if text.startswith(BEGIN)
+                else "a comment inside a document"
+            )
+            raise self.fault(line, f"{found}: {shown(text)}", f"tokens, or `{END}`")
+        if len(columns) != 3 or "\r" in text:
+            found = "a carriage return inside a line" if "\r" in text else f"{len(columns)} columns"
+            raise self.fault(line, f"{found}: {shown(text)}", "`index⇥word⇥coreference`")
+        index, word, cell = columns
+        if index != str(self.size):
+            raise self.fault(line, f"{shown(index)} is not the index of the token", f"`{self.size}`")
+        if not self.rows:
+            self.first = line
+        self.rows.append(f"{index}\t{word}\t")
+        self.words.append(word.strip(" ") or "-")
+        if cell != "_":
+            self.read(cell, line)
+        self.size += 1
+
+    def read(self, cell: str, line: int) -> None:
+        """The items of a last column, from left to right."""
+        if not _ITEMS.fullmatch(cell):
+            expected = "`_`, or items `(thing-3`, `thing-3)`, `(thing-3)` that stand together"
+            raise self.fault(line, f"the last column {shown(cell)} is not coreference", expected)
+        for item in _ITEM.finditer(cell):
+            self.items += 1
+            name = item["name"]
+            if item["opens"]:
+                self.entities.setdefault(name, len(self.entities))
+                self.open.setdefault(name, []).append((self.size, line, self.items))
+            if item["closes"]:
+                self.close(name, line)
+
+    def close(self, name: str, line: int) -> None:
+        """Close the mention of an entity that was opened last."""
+        brackets = self.open.get(name)
+        if not brackets:
+            raise self.fault(line, f"entity {shown(name)} is closed but not open", f"`({name}` before it")
+        start, opening, number = brackets.pop()
+        code = start << BITS | self.size
+        if code in self.entity_of:
+            if self.repeated == "error":
+                other = next(known for known, n in self.entities.items() if n == self.entity_of[code])
+                both = f"twice in entity {name}" if other == name else f"in entities {other} and {name}"
+                where = f"line {line}" if line == opening else f"lines {opening}-{line}"
+                expected = "a mention once; --repeated first keeps the first"
+                raise self.fault(opening, f"repeated mention ({where}): {both}", expected)
+            if number > self.number_of[code]:
+                return
+        self.entity_of[code] = self.entities[name]
+        self.number_of[code] = number
+
+    def end_sentence(self) -> None:
+        """Keep the tokens that were read."""
+        if self.rows:
+            self.blocks.append("\n".join(self.rows))
+            self.lines.append(self.first)
+            if self.keep_text:
+                start = self.size - len(self.rows)
+                self.sentences.append(Sentence(start, self.first, tuple(self.words), None, None, None))
+            self.rows, self.words = [], []
+
+    def finished(self, line: int) -> Document:
+        """The document, which ends in a line."""
+        self.end_sentence()
+        if left := [(brackets[0][1], name) for name, brackets in self.open.items() if brackets]:
+            opening, name = min(left)
+            expected = f"`{name})` before the end of document {self.id} in line {line}"
+            raise self.fault(opening, f"entity {shown(name)} is opened but never closed", expected)
+        return Document(
+            id=self.id,
+            text_id=self.id,
+            entity_of=self.entity_of,
+            sentences=tuple(self.sentences),
+            file=self.file,
+            line=self.line,
+            columns=Columns(tuple(self.blocks), tuple(self.lines)),
+            beside=Beside(names={number: name for name, number in self.entities.items()}),
+        )

@@ -1,0 +1,121 @@
+"""`corefref stats`, end to end."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from corefref.cli import main
+from corefref.formats.documents import Document, code_of
+from corefref.partitions import Span
+from corefref.scoring.statistics import Statistics
+
+COLUMNS = """\
+#begin document (a)
+a\t(0|(1
+b\t1)
+c\t0)|(2)
+
+d\t(0)
+e\t-
+#end document
+#begin document (b)
+f\t(1)
+#end document
+"""
+"""Entity 0 is [0, 2] and [3, 3], entity 1 is [0, 1], nested in it, and entity 2 is [2, 2], nested too."""
+
+NODES = """\
+# newdoc id = c
+# global.Entity = eid
+1\tg\t_\t_\t_\t_\t_\t_\t_\tEntity=(x[1/2])
+1.1\t_\t_\t_\t_\t_\t_\t_\t_\tEntity=(x)
+2\th\t_\t_\t_\t_\t_\t_\t_\t_
+3\ti\t_\t_\t_\t_\t_\t_\t_\tEntity=(x[2/2])
+
+"""
+"""Entity x has a mention of the words 0 and 2, and one of an empty node."""
+
+
+@pytest.fixture
+def corpus(tmp_path: Path) -> Path:
+    """A folder with a file of columns and one of CorefUD."""
+    (tmp_path / "a.conll").write_text(COLUMNS)
+    (tmp_path / "c.conllu").write_text(NODES)
+    return tmp_path
+
+
+def counted(capsys: pytest.CaptureFixture[str], *words: str | Path) -> dict[str, object]:
+    assert main(["stats", *map(str, words), "--format", "json"]) == 0
+    found: dict[str, object] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_everything_is_counted(corpus: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert counted(capsys, corpus) == {
+        "documents": 3,
+        "tokens": 9,
+        "mentions": 7,
+        "entities": 5,
+        "singletons": 3,
+        "nested": 3,
+        "discontinuous": 1,
+        "with_empty_nodes": 1,
+        "entity_sizes": {"1": 3, "2": 2},
+        "mention_lengths": {"0": 1, "1": 3, "2": 2, "3": 1},
+        "distances": {"0": 1, "3": 1},
+    }
+
+
+def test_documents_are_counted_one_by_one(corpus: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = counted(capsys, corpus / "*.conll", corpus / "c.conllu", "--by-document")
+    assert found["documents"] == 3
+    by_document = found["by_document"]
+    assert isinstance(by_document, dict)
+    assert [(name, each["mentions"], each["tokens"]) for name, each in by_document.items()] == [
+        ("a", 4, 5),
+        ("b", 1, 1),
+        ("c", 2, 3),
+    ]
+    assert main(["stats", str(corpus / "a.conll"), str(corpus / "a.conll"), "--by-document"]) == 2
+    assert "document a stands twice" in capsys.readouterr().err
+
+
+def test_the_table_has_the_same_figures(corpus: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["stats", str(corpus / "a.conll"), "--by-document"]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["mentions", "of", "an", "entity", "1.25,", "median", "1,", "at", "most", "2"] in lines
+    assert ["words", "of", "a", "mention", "1.60,", "median", "1,", "at", "most", "3"] in lines
+    assert ["tokens", "to", "the", "mention", "before", "3.00,", "median", "3,", "at", "most", "3"] in lines
+    assert ["a", "5", "4", "3", "2", "2"] in lines
+
+
+def test_sets_have_no_tokens(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a").write_text("{a b} {c}\n\n")
+    found = counted(capsys, tmp_path / "a")
+    assert (found["documents"], found["tokens"], found["mentions"], found["mention_lengths"]) == (2, None, 3, {})
+
+
+@pytest.mark.parametrize(("words", "message"), [([], "no file given"), (["-", "-"], "standard input given twice")])
+def test_usage_that_cannot_be_followed_is_one_line(
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["stats", *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert message in captured.err
+
+
+SPANS = st.builds(lambda start, length: Span(start, start + length), st.integers(0, 9), st.integers(0, 4))
+
+
+@given(st.dictionaries(SPANS, st.integers(0, 3), max_size=10))
+def test_a_mention_is_nested_if_another_has_all_its_tokens(entity_of: dict[Span, int]) -> None:
+    statistics = Statistics()
+    statistics.add(Document("a", "a", {code_of(span): entity for span, entity in entity_of.items()}))
+    inside = [m for m in entity_of if any(n != m and n.start <= m.start and m.end <= n.end for n in entity_of)]
+    assert statistics.nested == len(inside)
+    assert statistics.mentions == len(entity_of)
+    assert statistics.distances.total() == len(entity_of) - statistics.entities
