@@ -23,7 +23,7 @@ Side: TypeAlias = Literal["key", "response"]
 """Which of the two a file is read as."""
 
 Ends: TypeAlias = Literal["as-documented", "inclusive", "exclusive"]
-"""Where a format gives offsets: whether the end of a mention is its last token, or the one after it (READ-18)."""
+"""Where a format gives offsets: whether the end of a mention is its last token, or the one after it (READ-17)."""
 
 Unit: TypeAlias = Literal["token", "character"]
 """What the offsets of mentions count."""

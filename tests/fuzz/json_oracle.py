@@ -1,7 +1,7 @@
 """
 What a file of JSON says, read a second time: the whole of it at once, each shape by its own few lines.
 
-Written from `spec/formats/json.md` and the choices READ-10, READ-18 and REPEAT-1.
+Written from `spec/formats/json.md` and the choices READ-10, READ-17 and REPEAT-1.
 """
 
 import json

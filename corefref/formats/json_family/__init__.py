@@ -1,5 +1,5 @@
 """
-JSON of many resolvers and corpora, a module each; an object's shape is told by its fields. Choice READ-18.
+JSON of many resolvers and corpora, a module each; an object's shape is told by its fields. Choice READ-17.
 
 `SHAPES` has the shapes by their names; `documents` reads a file of any of them.
 """

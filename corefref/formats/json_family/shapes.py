@@ -95,7 +95,7 @@ class Shape:
         )
 
     def name(self, o: Object, within: str) -> str:
-        """The name of a document, or its number in the file, in a folder after the name of the file. Choice READ-18."""
+        """The name of a document, or its number in the file, in a folder after the name of the file. Choice READ-17."""
         there = [name for name in self.names if o.fields.get(name) is not None]
         if not there and not self.is_named:
             return f"{within}:{o.number}" if within else str(o.number)
