@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from corefref.explanation.values import Side, Step, Term, Trace
 from corefref.partitions import Entity, Mention, Partition, Span, in_order, mentions_in_order
+from corefref.registry import MEANS
 from corefref.rendering import numbers
 from corefref.rendering.blocks import Bars, Block, Formula, Heading, Items, Paragraph, Table
 from corefref.rendering.parts import Inline, Label, Listing, Math
@@ -90,7 +91,9 @@ def explained(trace: Trace, naming: Naming = by_itself, most: int | None = None)
 
 def outcome(trace: Trace) -> list[Block]:
     """The figures that all comes to, and what decided."""
-    sides = f"Recall {shown(trace.recall)}, precision {shown(trace.precision)}, " if trace.sides else "Mean "
+    sides = "Mean " if trace.members else ""
+    if trace.metric not in MEANS:
+        sides = f"Recall {shown(trace.recall)}, precision {shown(trace.precision)}, "
     blocks: list[Block] = [
         Heading(2, "Score"),
         Paragraph((f"{sides}F₁ {shown(trace.f1)}.",)),
@@ -113,7 +116,7 @@ def summary(traces: Iterable[Trace]) -> Table:
         worst = [side.losses[0] for side in trace.sides if side.counts and side.losses]
         names = [side.loss_name for side in trace.sides if side.counts and side.losses]
         costs = "; ".join(f"{term.label}: {term.loss} {name}" for term, name in zip(worst, names, strict=True))
-        figures = (trace.recall, trace.precision) if trace.sides else ()
+        figures = () if trace.metric in MEANS else (trace.recall, trace.precision)
         cells = [*(percent(figure) for figure in figures), *[""] * (2 - len(figures)), percent(trace.f1)]
         rows.append((trace.title, *cells, costs))
     return Table(("metric", "recall", "precision", "F₁", "what costs most"), tuple(rows), frozenset({1, 2, 3}))

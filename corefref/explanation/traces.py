@@ -22,7 +22,7 @@ from corefref.explanation.values import Piece, Side, Step, Term, Trace
 from corefref.metrics import blanc, ceaf, twinless
 from corefref.partitions import Entity, Mention, Partition, in_order, is_singleton, mentions
 from corefref.ratio import Ratio, value_of
-from corefref.registry import score_by_definition
+from corefref.registry import ENTRIES, score_by_definition
 from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, RatioScore, Score
 
 LISTED_PAIRS = 40
@@ -159,7 +159,7 @@ def _coreference_term(view: View, place: int, e: Entity) -> Term:
 
 
 def _non_coreference_terms(view: View) -> tuple[Term, ...]:
-    """A term an entity: its pairs with the mentions of the entities after it."""
+    """One term per entity: its pairs with the mentions of the entities after it."""
     rows = [{theirs: len(shared) for _, theirs, shared in view.overlaps(e)} for e in view.ours]
     later: dict[int, int] = {}
     size_later = 0
@@ -499,5 +499,7 @@ def trace(key: Partition, response: Partition, metric: str) -> Trace:
     """
     traced = _TRACES.get(metric)
     if traced is None:
-        return of_score(metric, metric, "", (), score_by_definition(key, response, metric))
+        entry = ENTRIES[metric]
+        page = f"spec/metrics/{entry.page}.md"
+        return of_score(metric, entry.title or metric, page, (), score_by_definition(key, response, metric))
     return traced(key, response)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import corefref
 from corefref import partition, registry
 from corefref.evidence.worked_examples import Case, cases
-from corefref.explanation import trace
+from corefref.explanation import trace, traces
 from corefref.explanation.corpora import of_corpus, summed
 from corefref.explanation.describing import compared, described
 from corefref.partitions import Partition, Span, partition_of
@@ -35,6 +35,15 @@ def test_the_formula_is_shown_in_letters_then_in_numbers_then_as_a_value() -> No
     letters = "R = Σ_{k ∈ K} |k| · Σ_{r ∈ R} link(k ∩ r) / link(k)  /  Σ_{k ∈ K} |k|\n"
     numbers = "  = (3 · 1/3 + 4 · 1/6) / (3 + 4)\n  = (5/3) / 7\n  = 5/21 = 23.81 %\n"
     assert letters + numbers in shown
+
+
+def test_a_metric_that_nobody_takes_apart_is_explained_by_its_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(traces, "_TRACES", {})
+    lea, conll = (text.written(described(KEY, RESPONSE, trace(KEY, RESPONSE, name)), 80) for name in ("lea", "conll"))
+    assert lea.startswith("LEA\n===\n\nspec/metrics/lea.md\n")
+    assert "Recall 5/21 = 23.81 %, precision 1/3 = 33.33 %, F₁ 5/18 = 27.78 %." in lea
+    assert "Mean" not in conll
+    assert "F₁ 126/275 = 45.82 %." in conll
 
 
 def test_the_losses_name_what_the_metric_counts() -> None:

@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from corefref.evidence.worked_examples import SpanExample, matching_examples, span_examples, spec_folder
+from corefref.evidence.worked_examples import spec_folder
 from corefref.formats import conll
 from corefref.formats.documents import Document
 from corefref.partitions import Partition, Span
@@ -19,6 +19,7 @@ from corefref.scores import Score, sum_of_scores
 from corefref.spans import documents, heads, matching, mina, subtrees
 from corefref.trees import from_brackets, tokens
 from proofs_notes.theories import sections
+from tests.spans.examples import SpanExample, matching_examples, span_examples
 
 PAGE = spec_folder().joinpath("metrics", "spans.md").read_text("utf-8")
 MODULES = (subtrees, mina, heads, matching, documents)

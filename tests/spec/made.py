@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import cast
 
 from corefref.evidence import invariants
-from corefref.evidence.worked_examples import ClaimsData, errata_page
+from corefref.evidence.worked_examples import ClaimsData
 from spec.judges import page as claims_page
+from spec.judges.printed import errata_page
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 

@@ -13,15 +13,14 @@ from referencing import Registry, Resource
 from corefref.evidence.worked_examples import (
     EXAMPLES_SCHEMA,
     cases,
-    decimal,
     errata,
-    errata_page,
     examples,
     papers,
-    rows_of_tables,
     spec_folder,
 )
 from corefref.registry import IDS, MEANS
+from spec.judges.printed import decimal, errata_page
+from spec.judges.tables import rows_of_tables
 
 SPEC = Path(__file__).resolve().parent.parent.parent / "spec"
 FILES = sorted(path for path in SPEC.rglob("*.json") if path.parent.name != "schema")
