@@ -4,6 +4,7 @@ Calls of Python programs that need not load their modules anew every time; see `
 
 import json
 import re
+import shutil
 from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
@@ -48,14 +49,22 @@ def _program(command: Sequence[str]) -> _Program | None:
         if rest and rest[0].endswith(".py"):
             return _Program(first, "path", rest[0], tuple(rest[1:]))
         return None
+    script = shutil.which(first)
+    interpreter = _interpreter(script) if script else None
+    return _Program(interpreter, "path", script, tuple(rest)) if script and interpreter else None
+
+
+def _interpreter(script: str) -> str | None:
+    """The Python that a script's first line names, without options."""
     try:
-        with open(first, "rb") as file:
-            line = file.readline(500).decode("utf-8", "replace").strip()
+        with open(script, "rb") as file:
+            line = file.readline(500).decode("utf-8", "replace")
     except OSError:
         return None
-    interpreter = line.removeprefix("#!").strip() if line.startswith("#!") else ""
-    named = " " not in interpreter and _PYTHON.fullmatch(Path(interpreter).name)
-    return _Program(interpreter, "path", first, tuple(rest)) if named else None
+    words = line.removeprefix("#!").split() if line.startswith("#!") else []
+    if len(words) == 2 and Path(words[0]).name == "env":
+        del words[0]
+    return words[0] if len(words) == 1 and _PYTHON.fullmatch(Path(words[0]).name) else None
 
 
 @dataclass(slots=True)
