@@ -9,8 +9,9 @@ into `mutants_tried.json`; `--alive` tries again what is alive by the record; `-
 
 The tests are collected once, and run once without a change, which tells through which lines each goes. A mutant is put
 in place (`patching`) in a child of that process, and the child runs the tests that go through the changed lines until
-one fails, first those that have noticed much in little time, as many as a few seconds allow (`--patience`). A child
-that takes four times the processor time of its tests, or too much memory, or does not end, has noticed.
+one fails, first those that have noticed much in little time, as many as a few seconds allow (`--patience`); where none
+notices, more. A child that takes four times the processor time of its tests, or too much memory, or does not end, has
+noticed.
 
 Two tools that are kept up were tried on `significance.ranking`. cosmic-ray 8 writes each mutant into the file, where a
 run that is stopped leaves it, and starts the tests anew: two seconds of the processor a mutant. mutmut 3 works as this
@@ -58,6 +59,9 @@ BYTES = 4 << 30
 
 PATIENCE = 2.0
 """Seconds of the processor that the tests of a mutant may take together, without a change; slower ones are not run."""
+
+LONGER = 10
+"""So many times as long may further tests take where none has noticed."""
 
 CALLS_WITHOUT_A_NEW_LINE = 40
 """A test that calls a function so often and goes no new way in it is watched there no further."""
@@ -168,14 +172,16 @@ class Trial:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run every test once, then the mutants."""
         if session.testsfailed:
-            raise session.Failed("something is wrong with the tests themselves")
+            self.unexpected.append("the tests cannot be collected")
+            return True
         session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]  # so that all children share it
         caches = [found for found in gc.get_objects() if type(found).__name__ == "_lru_cache_wrapper"]
         files = frozenset(str(path_of(module)) for module in self.modules)
         began = time.monotonic()
         runs = in_a_child(lambda: runs_of(session.items, files, caches, self.patience))
         if isinstance(runs, str):
-            raise session.Failed(f"the tests without a change: {runs}")
+            self.unexpected.append(f"without a change: {runs}")
+            return True
         say(f"{len(runs)} of {len(session.items)} tests are quick enough ({time.monotonic() - began:.0f} s)")
         gc.freeze()
         for module in self.modules:
@@ -191,11 +197,15 @@ class Trial:
         drawn = drawn_of(made, self.at_most, self.seed)
         tried = Tried(module, len(made), len(drawn))
         for mutant in drawn:
-            chosen = within_patience(self.in_turn(mutant, runs_for(mutant, runs)), self.patience)
-            found = in_a_child(
-                lambda mutant=mutant, chosen=chosen: answer_of(mutant, [items[run.number] for run in chosen], caches),
-                sum(run.seconds for run in chosen),
-            )
+            ordered = self.in_turn(mutant, runs_for(mutant, runs))
+            chosen = within_patience(ordered, self.patience)
+            found = self.answer(mutant, chosen, items, caches)
+            if found == ALIVE and mutant.id not in self.listed:
+                # What is to be looked at by a person is first looked at longer by the tests.
+                before = {run.number for run in chosen}
+                further = [run for run in ordered if run.number not in before]
+                chosen = within_patience(further, LONGER * self.patience)
+                found = self.answer(mutant, chosen, items, caches)
             if found == BROKEN:
                 self.unexpected.append(f"cannot be tried: {mutant.id}")
             elif isinstance(found, str) or found >= 0:
@@ -218,15 +228,25 @@ class Trial:
             *tried.alive,
         )
 
-    def in_turn(self, mutant: Mutant, runs: Iterable[Run]) -> list[Run]:
+    def answer(
+        self, mutant: Mutant, chosen: Sequence[Run], items: Sequence[pytest.Item], caches: Iterable[Cache]
+    ) -> int | str:
+        """Which of the tests notices a mutant, in a process of its own."""
+        return in_a_child(
+            lambda: answer_of(mutant, [items[run.number] for run in chosen], caches),
+            sum(run.seconds for run in chosen),
+        )
+
+    def in_turn(self, mutant: Mutant, runs: Iterable[tuple[Run, int]]) -> list[Run]:
         """Tests in the order of what they may notice in a second, by what they have noticed."""
 
-        def cost(run: Run) -> float:
+        def cost(found: tuple[Run, int]) -> float:
+            run, distance = found
             of_function = self.kills[mutant.module, mutant.function, run.number]
             of_module = self.kills[mutant.module, "", run.number]
-            return (run.seconds + 0.01) / (1 + 4 * of_function + of_module)
+            return distance * (run.seconds + 0.01) / (1 + 4 * of_function + of_module)
 
-        return sorted(runs, key=cost)
+        return [run for run, _ in sorted(runs, key=cost)]
 
 
 def say(*lines: str) -> None:
@@ -287,20 +307,18 @@ def runs_of(
             cache.cache_clear()
         watch = Watch(files)
         began = time.process_time()
-        try:
-            with at_most(2 * patience):
-                sys.settrace(watch.call)
-                reports = runtestprotocol(item, nextitem=None, log=False)
-        except TooSlow:
-            continue
-        finally:
+        with at_most(2 * patience):
+            sys.settrace(watch.call)
+            reports = runtestprotocol(item, nextitem=None, log=False)
             sys.settrace(None)
         # Watched, a test takes a little longer than it does.
         seconds = time.process_time() - began
-        if seconds >= 2 * patience or any(report.skipped for report in reports):
+        if seconds >= 2 * patience or any(
+            report.skipped or TooSlow.__name__ in report.longreprtext for report in reports
+        ):
             continue
         if any(report.failed for report in reports):
-            return f"{item.nodeid} fails"
+            return "\n".join(f"{item.nodeid} fails: {report.longreprtext}" for report in reports if report.failed)
         found.append(watch.run(number, min(seconds, patience)))
     return found
 
@@ -320,25 +338,24 @@ def at_most(seconds: float) -> Iterator[None]:
         signal.setitimer(signal.ITIMER_PROF, 0)
 
 
-def runs_for(mutant: Mutant, runs: Sequence[Run]) -> list[Run]:
+def runs_for(mutant: Mutant, runs: Sequence[Run]) -> list[tuple[Run, int]]:
     """
-    The tests that go through the changed lines; where none does, those that come nearest: that enter the function or
-    use the constant, that enter the module, all.
+    The tests that go through the changed lines, each with how far it is from them: 1.
+
+    Where none does, as for what is done on import, all tests: those that enter the function or use the constant are 1
+    away from it, those that enter the module 3, the others 8.
     """
     file = str(path_of(mutant.module))
     changed = {(file, line) for line in mutant.lines}
+    through = [(run, 1) for run in runs if changed & run.lines]
 
-    def enters(run: Run) -> bool:
-        names = {mutant.function} & run.names
-        return bool(names) or any(name == file and within(mutant.function, inner) for name, inner in run.entered)
+    def distance(run: Run) -> int:
+        inside = [function for name, function in run.entered if name == file]
+        if mutant.function in run.names or any(within(mutant.function, function) for function in inside):
+            return 1
+        return 3 if inside else 8
 
-    def enters_module(run: Run) -> bool:
-        return any(name == file for name, _ in run.entered)
-
-    for near in (lambda run: bool(changed & run.lines), enters, enters_module):
-        if found := [run for run in runs if near(run)]:
-            return found
-    return list(runs)
+    return through or [(run, distance(run)) for run in runs]
 
 
 def within_patience(runs: Iterable[Run], patience: float) -> list[Run]:
