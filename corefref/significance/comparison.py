@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from corefref.significance.bootstrap import Interval, bootstrap
 from corefref.significance.counts import MEASURES, Counts, Scores, Statistic, packed_counts
 from corefref.significance.randomization import BlockMap, Randomization, randomization_test
-from corefref.significance.ranking import holm, ranks_with_adjacent_ties, ranks_with_ties
+from corefref.significance.ranking import Differs, holm, ranks_with_adjacent_ties, ranks_with_ties
 from corefref.significance.t_test import PairedTTest, StudentTail, paired_t_test
 
 Ties: TypeAlias = Literal["best", "adjacent"]
@@ -148,14 +148,13 @@ def _ranks(
         if p <= plan.alpha
         for order in ((pair.a, pair.b), (pair.b, pair.a))
     }
+
+    def differs_in(statistic: Statistic) -> Differs:
+        return lambda a, b: (statistic, a, b) in significant
+
     rule = ranks_with_ties if plan.ties == "best" else ranks_with_adjacent_ties
     return {
-        statistic: tuple(
-            rule(
-                [values[statistic] for values in figures],
-                lambda a, b, statistic=statistic: (statistic, a, b) in significant,
-            )
-        )
+        statistic: tuple(rule([values[statistic] for values in figures], differs_in(statistic)))
         for statistic in statistics
         if statistic.measure == "f1"
     }

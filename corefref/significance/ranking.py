@@ -1,9 +1,9 @@
 """Holm's correction of several p, and ranks in which systems that do not differ significantly are tied."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import Protocol
+from typing import TypeAlias
 
 
 def holm(ps: Sequence[Fraction]) -> list[Fraction]:
@@ -26,12 +26,8 @@ def holm(ps: Sequence[Fraction]) -> list[Fraction]:
     return adjusted
 
 
-class Differs(Protocol):
-    """Whether two systems, by their numbers, differ significantly."""
-
-    def __call__(self, a: int, b: int, /) -> bool:
-        """A symmetric relation."""
-        ...  # pragma: no cover
+Differs: TypeAlias = Callable[[int, int], bool]
+"""Whether two systems, by their numbers, differ significantly: a symmetric relation."""
 
 
 def ranks_with_ties(scores: Sequence[Fraction], differs: Differs) -> list[int]:

@@ -14,12 +14,12 @@ scored with the names of the key's mentions, so every metric is defined under ev
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from types import MappingProxyType
-from typing import Literal, NamedTuple, Protocol, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from corefref.alignment import best_alignment, components
 from corefref.partitions import Entity, Mention, Span, partition
@@ -39,31 +39,22 @@ class Extent:
     head: Tokens
 
 
-class Relation(Protocol):
-    """k ~ r: whether a response mention may stand for a key mention."""
-
-    def __call__(self, k: Extent, r: Extent, /) -> bool:
-        """Whether they are related."""
-        ...  # pragma: no cover
+Relation: TypeAlias = Callable[[Extent, Extent], bool]
+"""k ~ r: whether a response mention r may stand for a key mention k."""
 
 
 Pair: TypeAlias = tuple[Extent, Extent]
 
 
-class OneToOne(Protocol):
-    """How a relation becomes one-to-one among the mentions that are not matched to their equals."""
+OneToOne: TypeAlias = Callable[[Sequence[Pair]], Sequence[Pair]]
+"""
+How a relation becomes one-to-one among the mentions that are not matched to their equals: some of the related pairs,
+which come in order, so that no mention is in two.
+"""
 
-    def __call__(self, pairs: Sequence[Pair], /) -> Sequence[Pair]:
-        """Some of the related pairs (k, r), which come in order, so that no mention is in two."""
-        ...  # pragma: no cover
 
-
-class MinimumSpanOf(Protocol):
-    """A reading of MINA (choice MINA-8)."""
-
-    def __call__(self, tree: Phrase, span: Span, /) -> mina.MinimumSpan:
-        """The minimum span of a mention in its tree."""
-        ...  # pragma: no cover
+MinimumSpanOf: TypeAlias = Callable[[Phrase, Span], mina.MinimumSpan]
+"""A reading of MINA: the minimum span of a mention in its tree (choice MINA-8)."""
 
 
 def extent(trees: Sequence[Phrase], span: Span, minimum_span: MinimumSpanOf = mina.minimum_span) -> Extent:
