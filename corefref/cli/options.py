@@ -80,6 +80,7 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
     add_choice(group, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
     add_choice(group, "--missing", ("error", "empty"), "a key document that the response lacks")
     add_choice(group, "--extra", ("error", "ignore"), "a response document that the key lacks")
+    add_choice(group, "--tokens", ("error", "ignore"), "a token that is another word in the response")
     add_choice(group, "--ends", get_args(PairOfEnds), "ends in JSON: the last token, or the next; of KEY,RESPONSE")
     add_choice(group, "--ids", get_args(Ids), "e2e: document name_N of JSON is part N of name")
     return group
@@ -171,6 +172,7 @@ def reading_settings(arguments: argparse.Namespace) -> Settings:
         repeated=arguments.repeated,
         missing=arguments.missing,
         extra=arguments.extra,
+        tokens=arguments.tokens,
         ends=arguments.ends,
         ids=arguments.ids,
     )

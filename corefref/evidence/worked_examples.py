@@ -24,7 +24,7 @@ from corefref.registry import score_by_definition
 from corefref.scores import Score
 
 Status: TypeAlias = Literal["as-printed", "printed-differs", "not-printed"]
-Standing: TypeAlias = Literal["read", "secondary", "derived"]
+Standing: TypeAlias = Literal["read", "secondary", "derived", "suite"]
 Verdict: TypeAlias = Literal["true", "false", "conditional"]
 Rounding: TypeAlias = Literal["nearest", "truncate"]
 Unit: TypeAlias = Literal["fraction", "percent"]

@@ -104,7 +104,7 @@ def _sums(side: Side, most: int | None) -> list[Block]:
         ("document", side.symbol, "numerator", "denominator", "of the loss"), tuple(rows), frozenset({1, 2, 3, 4})
     )
     title = side.measure.capitalize() + ("" if side.counts else " (does not count here)")
-    blocks: list[Block] = [Heading(2, title), Formula(side.symbol, side.formula, side.latex, ()), table]
+    blocks: list[Block] = [Heading(2, title), Formula(side.symbol, side.formula, side.latex, side.mathml, ()), table]
     if len(rows) < len(side.terms):
         blocks.append(Paragraph((f"{len(side.terms) - len(rows)} more documents are not listed here.",)))
     sums = f"{grouped(side.numerator)} / {grouped(side.denominator)}"

@@ -149,7 +149,7 @@ def _side(side: Side, naming: Naming, most: int | None) -> list[Block]:
     )
     if str(side.value) == f"{side.numerator}/{side.denominator}":
         steps = (steps[0], steps[2])
-    formula = Formula(side.symbol, side.formula, side.latex, steps if side.terms else steps[-1:])
+    formula = Formula(side.symbol, side.formula, side.latex, side.mathml, steps if side.terms else steps[-1:])
     blocks: list[Block] = [Heading(2, title), formula]
     listed = side.terms if most is None or len(side.terms) <= most else side.losses[:most]
     rows: list[tuple[Inline, ...]] = []

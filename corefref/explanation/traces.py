@@ -210,9 +210,10 @@ def _side(measure: str, metric: formulas.Metric, terms: tuple[Term, ...], counts
     formula = metric.recall if is_recall else metric.precision
     return Side(
         measure=measure,
-        symbol=formula.text.split(" ")[0],
-        formula=formula.text,
-        latex=formula.latex,
+        symbol=formula.symbol,
+        formula=formula.equation.text,
+        latex=formula.equation.latex,
+        mathml=formula.equation.mathml,
         loss_name=metric.recall_loss if is_recall else metric.precision_loss,
         terms=terms,
         numerator=sum((term.numerator for term in terms), Fraction(0)),

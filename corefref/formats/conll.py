@@ -6,11 +6,12 @@ CoNLL-2012 columns: documents of tokens, whose last column opens and closes ment
     file     = { document }
     document = "#begin document (" name ")" [ "; part " number ] [ ";" ]  { token | blank }  "#end document"
     token    = { column } coreference          columns separated by tabs, or all by blanks; any number of them
-    coreference = "-" | "_" | item { "|" item }
-    item     = "(" number  |  number ")"  |  "(" number ")"
+    coreference = "-" | "_" | items { "|" items }
+    items    = { alone | closing } { alone | opening }     at least one; a number is all digits that stand together
+    opening  = "(" number        closing = number ")"        alone = "(" number ")"
 
 A mention is the stretch of tokens from `(3` to the matching `3)`, counted through the document; a blank line ends a
-sentence and nothing else. Where other readers differ from this one: choices READ-1 to READ-9.
+sentence and nothing else. Where other readers differ from this one: choices READ-1 to READ-9 and READ-13.
 """
 
 import re
@@ -39,7 +40,10 @@ BEGIN, END = "#begin document", "#end document"
 
 _PART = re.compile(r"part +([0-9]{1,9})")
 _BARE = re.compile(r"[^\s();]+")
-_ITEM = re.compile(r"\([0-9]+\)?|[0-9]+\)")
+_ALONE, _OPENING, _CLOSING = r"\([0-9]++\)", r"\([0-9]++(?!\))", r"[0-9]++\)"
+_ITEM = re.compile(rf"{_ALONE}|{_OPENING}|{_CLOSING}")
+_ITEMS_TOGETHER = re.compile(rf"(?:{_ITEM.pattern})++")
+_IN_ORDER = re.compile(rf"(?:{_ALONE}|{_CLOSING})*+(?:{_ALONE}|{_OPENING})*+")
 _LONGEST_ENTITY = 100
 _ENTITY = re.compile(f"[0-9]{{1,{_LONGEST_ENTITY}}}")
 
@@ -110,7 +114,7 @@ class _Reading:
     keep_text: bool
     entity_of: dict[Mention, int] = field(default_factory=dict)
     items: int = 0
-    """How many items of last columns were read."""
+    """The number of the item at hand, greater than those of all before it."""
     open: dict[int, list[tuple[int, int, int]]] = field(default_factory=dict)
     """Of each entity the brackets that are not closed yet: token, line and number of the item."""
     number_of: dict[int, int] = field(default_factory=dict)
@@ -221,6 +225,8 @@ class _Reading:
             if item[-1:] != ")":
                 entity = entities.get(item[1:]) if item[:1] == "(" else None
                 if entity is None:
+                    if self.read_together(item, cell, token, line):
+                        continue
                     entity = self.entity(item, cell, line)
                 if entity in still_open:
                     still_open[entity].append((token, line, items))
@@ -231,6 +237,8 @@ class _Reading:
             alone = item[0] == "("
             entity = entities.get(item[alone:-1])
             if entity is None:
+                if self.read_together(item, cell, token, line):
+                    continue
                 entity = self.entity(item, cell, line)
             if not alone:
                 brackets = still_open.get(entity)
@@ -246,6 +254,19 @@ class _Reading:
             entity_of[code] = entity
             if self.repeated == "first":
                 self.number_of[code] = number
+
+    def read_together(self, text: str, cell: str, token: int, line: int) -> bool:
+        """Read items without a `|` between them, if there are several. Choice READ-13."""
+        if not (_ITEMS_TOGETHER.fullmatch(text) and len(items := _ITEM.findall(text)) > 1):
+            return False
+        closed = {item[:-1].lstrip("0") for item in items if item[0] != "("}
+        opened = {item[1:].lstrip("0") for item in items if item[-1] != ")"}
+        if not (_IN_ORDER.fullmatch(text) and closed.isdisjoint(opened)):
+            found = f"the last column {shown(cell)} can be read in two ways"
+            raise InputError(self.file, line, found, "`|` between what opens and what closes")
+        for item in items:
+            self.read(item, token, line)
+        return True
 
     def entity(self, item: str, cell: str, line: int) -> int:
         """The entity of an item that is met for the first time. Choice READ-6."""
@@ -277,7 +298,7 @@ class _Reading:
 
 def _is_coreference(cell: str) -> bool:
     """Whether a column opens or closes mentions."""
-    return all(_ITEM.fullmatch(item) for item in cell.split("|"))
+    return all(_ITEMS_TOGETHER.fullmatch(items) for items in cell.split("|"))
 
 
 def _sentences(columns: Columns) -> Iterator[Sentence]:

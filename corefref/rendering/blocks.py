@@ -25,11 +25,12 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """A formula, with the steps from its letters to its value."""
+    """A formula in three languages, with the steps from its letters to its value."""
 
     symbol: str
     text: str
     latex: str
+    mathml: str
     steps: tuple[str, ...]
 
 

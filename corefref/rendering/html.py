@@ -138,9 +138,10 @@ def _block(block: Block, buttons: bool) -> str:
             return f"<h3>{isolated(text)}</h3>"
         case Paragraph(parts=parts):
             return f"<p>{_line(parts, buttons)}</p>"
-        case Formula(text=text, steps=steps):
+        case Formula(text=text, mathml=mathml, steps=steps):
             lines = "".join(f"<div>= {escaped(step)}</div>" for step in steps)
-            return f'<div class="formula"><div>{escaped(text)}</div>{lines}</div>'
+            math = f'<math displaystyle="true" alttext="{escaped(text)}">{mathml}</math>'
+            return f'<div class="formula"><div>{math}</div>{lines}</div>'
         case Items(items=items):
             return f"<ul>{''.join(f'<li>{_line(item, buttons)}</li>' for item in items)}</ul>"
         case CodeBlock(lines=lines, caption=caption, folds=folds):

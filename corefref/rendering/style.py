@@ -25,7 +25,10 @@ a { color: inherit; }
 :focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
 .formula { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: 0.92em; }
 div.formula { padding: 0.6rem 0.8rem; background: var(--shade); border-left: 3px solid var(--line); }
-div.formula div + div { padding-left: 2em; }
+div.formula { overflow-x: auto; }
+div.formula div + div { padding-left: 2em; white-space: pre-wrap; }
+div.formula > div:first-child { padding-bottom: 0.3rem; }
+math { font-size: 1.2rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; margin: 0.75rem 0; }
 th, td { padding: 0.25rem 0.6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }

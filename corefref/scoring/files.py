@@ -12,7 +12,7 @@ from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import sources
 from corefref.scoring.corpus import Task, scored_sources
-from corefref.scoring.pairing import Extra, Missing
+from corefref.scoring.pairing import Extra, Missing, Tokens
 from corefref.scoring.result import Result
 from corefref.scoring.settings import Ids, Match, Over, PairOfEnds, Settings, Singletons, Undefined
 
@@ -30,6 +30,7 @@ def score_files(
     repeated: Repeated = "error",
     missing: Missing = "error",
     extra: Extra = "error",
+    tokens: Tokens = "error",
     ends: PairOfEnds = "inclusive",
     ids: Ids = "as-written",
     undefined: Undefined = "zero",
@@ -51,6 +52,7 @@ def score_files(
         repeated=repeated,
         missing=missing,
         extra=extra,
+        tokens=tokens,
         ends=ends,
         ids=ids,
         undefined=undefined,

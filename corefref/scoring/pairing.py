@@ -15,6 +15,9 @@ Missing: TypeAlias = Literal["error", "empty"]
 Extra: TypeAlias = Literal["error", "ignore"]
 """What is done with a response document that the key lacks: refused, or left out."""
 
+Tokens: TypeAlias = Literal["error", "ignore"]
+"""What is done with a token of the response that is another word in the key: refused, or taken for the key's."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pair:
@@ -37,20 +40,21 @@ def pairs(
     extra: Extra = "error",
     key_file: str = "the key",
     response_file: str = "the response",
+    tokens: Tokens = "error",
 ) -> Iterator[Pair]:
     """
     Every key document with the response document of its id, as soon as both are read.
 
     Both sides are read in step, so that documents in the same order are held one at a time; where the order differs,
-    a document waits for its other half. Raises InputError for a document without one, and for tokens that differ.
-    The pairs come without their columns.
+    a document waits for its other half. Raises InputError for a document without one, and for tokens that differ; with
+    `tokens` ignored, for another number of them alone (choice READ-4). The pairs come without their columns.
 
     >>> from corefref.formats import sets
     >>> found = pairs(sets.documents(["{a b}", "{c}"], "key"), sets.documents(["{a}"], "response"), missing="empty")
     >>> [(p.id, len(p.key.entity_of), len(p.response.entity_of)) for p in found]
     [('1', 2, 1), ('2', 1, 0)]
     """
-    waiting = _Waiting(missing, extra, key_file, response_file)
+    waiting = _Waiting(missing, extra, key_file, response_file, tokens)
     keys, responses = iter(key), iter(response)
     while (ready := waiting.taken(next(keys, None), next(responses, None))) is not None:
         yield from ready
@@ -65,6 +69,7 @@ class _Waiting:
     extra: Extra
     key_file: str
     response_file: str
+    tokens: Tokens
     keys: dict[str, Document] = field(default_factory=dict)
     responses: dict[str, Document] = field(default_factory=dict)
     number_of: dict[str, int] = field(default_factory=dict)
@@ -85,7 +90,7 @@ class _Waiting:
         """The two halves of a document, once their tokens are found to be the same."""
         key, response = self.keys.pop(identifier), self.responses.pop(identifier)
         if key.columns is not None and response.columns is not None:
-            _check_tokens(key, key.columns, response, response.columns)
+            _check_tokens(key, key.columns, response, response.columns, self.tokens)
         return Pair(self.number_of[identifier], replace(key, columns=None), replace(response, columns=None))
 
     def left(self) -> Iterator[Pair]:
@@ -145,7 +150,9 @@ def with_parts(documents: Iterable[Document]) -> Iterator[Document]:
         yield replace(document, id=identifier, text_id=identifier.partition("; part ")[0])
 
 
-def _check_tokens(key: Document, key_columns: Columns, response: Document, response_columns: Columns) -> None:
+def _check_tokens(
+    key: Document, key_columns: Columns, response: Document, response_columns: Columns, tokens: Tokens
+) -> None:
     """Raise InputError at the first token in which two texts differ; sentences may be broken elsewhere."""
     if key_columns.blocks == response_columns.blocks:
         return
@@ -157,6 +164,8 @@ def _check_tokens(key: Document, key_columns: Columns, response: Document, respo
             f"document {response.id} has {sizes[1]} tokens, the key ({key.file}:{key.line}) has {sizes[0]}",
             "the same tokens",
         )
+    if tokens == "ignore":
+        return
     for (key_line, k), (line, r) in zip(key_columns, response_columns, strict=True):
         if k != r and word(k) != word(r):
             if not (_has_words(key_columns) and _has_words(response_columns)):
@@ -165,7 +174,7 @@ def _check_tokens(key: Document, key_columns: Columns, response: Document, respo
                 response.file,
                 line,
                 f"token {shown(word(r))} differs from the key's {shown(word(k))} ({key.file}:{key_line})",
-                "the same tokens",
+                "the same tokens; --tokens ignore compares their number alone",
             )
 
 

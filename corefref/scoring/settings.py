@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from corefref import SPEC_VERSION, __version__
 from corefref.formats.documents import Ends, Repeated
-from corefref.scoring.pairing import Extra, Missing
+from corefref.scoring.pairing import Extra, Missing, Tokens
 
 Match: TypeAlias = Literal["exact", "mina", "mina-literal", "head", "min", "head-corefud", "partial-corefud"]
 """When a mention of the response is one of the key: the rules of `corefref.spans.matching`."""
@@ -39,8 +39,9 @@ class Settings:
     """
     The conventions of a score, with their defaults.
 
-    `extra`, `ends`, `ids` and `rounding` are named in the signature only where they are not the default: extra
-    documents are mostly an error, `ends` and `ids` concern JSON alone, and rounding concerns printed decimals alone.
+    `extra`, `tokens`, `ends`, `ids` and `rounding` are named in the signature only where they are not the default:
+    extra documents and other words are mostly an error, `ends` and `ids` concern JSON alone, and rounding concerns
+    printed decimals alone.
 
     >>> print(Settings(singletons="drop"))
     corefref:0.1.0|spec:0.1.0|match:exact|singletons:drop|repeated:error|missing:error|undefined:zero|over:sums
@@ -51,6 +52,7 @@ class Settings:
     repeated: Repeated = "error"
     missing: Missing = "error"
     extra: Extra = "error"
+    tokens: Tokens = "error"
     ends: PairOfEnds = "inclusive"
     ids: Ids = "as-written"
     undefined: Undefined = "zero"
@@ -78,6 +80,7 @@ class Settings:
             "repeated": self.repeated,
             "missing": self.missing,
             "extra": "" if self.extra == "error" else self.extra,
+            "tokens": "" if self.tokens == "error" else self.tokens,
             "ends": "" if self.ends == "inclusive" else self.ends,
             "ids": "" if self.ids == "as-written" else self.ids,
             "undefined": self.undefined,

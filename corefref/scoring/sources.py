@@ -231,6 +231,7 @@ def paired_texts(key: Text, response: Text, form: Format | None, settings: Setti
         settings.extra,
         key.name,
         response.name,
+        settings.tokens,
     )
 
 

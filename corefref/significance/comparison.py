@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
+from math import ceil
 from typing import Literal, TypeAlias
 
 from corefref.significance.bootstrap import Interval, bootstrap
@@ -34,12 +35,17 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two systems, by their numbers, and how they differ: with Holm's p over the whole comparison."""
+    """
+    Two systems, by their numbers, and how they differ: with Holm's p over the whole comparison.
+
+    `smallest_adjusted` is the least that Holm's p of the pair could be, whatever the figures.
+    """
 
     a: int
     b: int
     test: Randomization
     adjusted: dict[Statistic, Fraction]
+    smallest_adjusted: Fraction
     intervals: dict[Statistic, Interval]
     t_tests: dict[Statistic, PairedTTest]
 
@@ -58,6 +64,11 @@ class Comparison:
     ranks: dict[Statistic, tuple[int, ...]]
 
     @property
+    def ranks_can_differ(self) -> bool:
+        """Whether the documents are enough for ranks that differ, if only the figures were far enough apart."""
+        return any(pair.smallest_adjusted <= self.plan.alpha for pair in self.pairs)
+
+    @property
     def warnings(self) -> tuple[str, ...]:
         """What a reader should know before trusting the numbers."""
         found: list[str] = []
@@ -66,7 +77,23 @@ class Comparison:
                 f"{self.documents} documents are few: intervals cover less than they say, and no p is below "
                 f"{_shown(min((pair.test.smallest_p for pair in self.pairs), default=Fraction(1)))}"
             )
+        if self.pairs and not self.ranks_can_differ:
+            found.append(
+                "ranks cannot differ here, however far apart the figures are: no p after Holm's correction can be "
+                f"below {_shown(min(pair.smallest_adjusted for pair in self.pairs))}, and ranks differ at "
+                f"{_shown(self.plan.alpha)} ({self._needed()})"
+            )
         return tuple(found)
+
+    def _needed(self) -> str:
+        """What ranks that can differ would take."""
+        comparisons = len(self.statistics) * len(self.pairs)
+        differing = max(pair.test.differing for pair in self.pairs)
+        # 2^(1−k) · comparisons ≤ α, which integers tell exactly.
+        documents = (ceil(2 * comparisons / self.plan.alpha) - 1).bit_length()
+        if differing < documents:
+            return f"that takes {documents} documents on which two systems differ; here they are {differing}"
+        return f"that takes {ceil(comparisons / self.plan.alpha) - 1} shuffles"
 
 
 def compared(
@@ -92,10 +119,11 @@ def compared(
             b,
             test,
             ps,
+            smallest,
             drawn.differences[a, b],
             _t_tests(counts, a, b, student) if student else {},
         )
-        for (a, b), test, ps in zip(numbers, tests, adjusted, strict=True)
+        for (a, b), test, ps, smallest in zip(numbers, tests, adjusted, _smallest_adjusted(tests), strict=True)
     )
     figures = tuple(_figures(counts, counts.total(system)) for system in range(len(systems)))
     return Comparison(
@@ -117,6 +145,12 @@ def _adjusted(tests: Sequence[Randomization]) -> list[dict[Statistic, Fraction]]
     for (place, difference), p in zip(every, holm([d.p for _, d in every]), strict=True):
         found[place][difference.statistic] = p
     return found
+
+
+def _smallest_adjusted(tests: Sequence[Randomization]) -> list[Fraction]:
+    """The least that Holm's p of each pair could be: that of the smallest p in reach of every pair."""
+    each = iter(holm([test.smallest_p for test in tests for _ in test.differences]))
+    return [min((next(each) for _ in test.differences), default=Fraction(1)) for test in tests]
 
 
 def _figures(counts: Counts, total: int) -> dict[Statistic, Fraction]:

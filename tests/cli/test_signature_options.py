@@ -35,12 +35,15 @@ def json_line(name: str, spans: list[list[int]]) -> str:
     return json.dumps({"doc_key": name, "clusters": [spans]})
 
 
+COLUMN = "#begin document (d)\n{}\t(0)\n#end document"
+
 NAMED: Mapping[str, Named] = {
     "--match": Named("head", *SHIPPED, alone=False),
     "--singletons": Named("drop", "{a b} {c} {d}", "{a b} {c d}", alone=False),
     "--repeated": Named("first", "{a b} {b c}", "{a b c}", alone=True),
     "--missing": Named("empty", "{a b}\n{c d}", "{a b}", alone=True),
     "--extra": Named("ignore", "{a b}", "{a b}\n{c d}", alone=True),
+    "--tokens": Named("ignore", COLUMN.format("jnk"), COLUMN.format("x"), alone=True),
     "--ends": Named(
         "inclusive,exclusive", json_line("d", [[0, 1], [3, 3]]), json_line("d", [[0, 2], [3, 4]]), alone=False
     ),
@@ -119,7 +122,7 @@ def test_an_option_that_changes_a_figure_is_named(
     option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     value, key, response, alone = NAMED[option]
-    if key.startswith('{"'):
+    if key.startswith(('{"', "#begin")):
         for name, text in (("key", key), ("response", response)):
             (tmp_path / name).write_text(text, "utf-8")
         key, response = str(tmp_path / "key"), str(tmp_path / "response")

@@ -54,6 +54,27 @@ def test_items_are_read_from_left_to_right() -> None:
     assert entities(column("(0", "(0|0)", "0)")) == {one((1, 1), (0, 2))}
 
 
+def test_items_may_stand_together() -> None:
+    barred = entities(column("(0|(1", "1)|(2|(3)", "(0)|(4", "2)|4)|0)"))
+    assert entities(column("(0(1", "1)(2(3)", "(0)(4", "2)4)0)")) == barred
+    assert entities(column("(0(1", "1)(3)|(2", "(4(0)", "4)2)|0)")) == barred
+    assert entities(column("(0(12)", "(1)0)")) == {one((0, 1)), one((0, 0)), one((1, 1))}
+
+
+def test_digits_that_stand_together_are_one_number() -> None:
+    assert entities(column("(0", "(10)", "0)")) == {one((0, 2)), one((1, 1))}
+
+
+def test_items_together_are_repeated_as_others_are() -> None:
+    assert entities(column("(1(3(3", "3)3)1)"), "first") == {one((0, 1))}
+    assert refusal(column("(1(3", "3)1)")).startswith("toy.conll:2: repeated mention (lines 2-3): in entity 3 and in")
+
+
+def test_a_token_of_the_text_may_look_like_items() -> None:
+    (document,) = read(tokens("x 0 0 (0)(1) -", "#\t(0)(1)", "(0(1)\t-"), "first", keep_text=True)
+    assert document.sentences[0].words == ("(0)(1)", "#", "(0(1)")
+
+
 def test_blanks_before_a_line_mean_nothing() -> None:
     assert entities(" #begin document (toy)\n dog (0)\n #end document\n") == {one((0, 0))}
 
@@ -225,7 +246,21 @@ def test_a_column_that_says_nothing_is_not_kept() -> None:
         (column("-", "0)"), "3: entity 0 is closed but not open (expected `(0` before it)"),
         (column("(0", "1)"), "3: entity 1 is closed but not open"),
         (column("(e0)"), "2: entity `e0` is not a number (expected"),
-        (column("(0(1"), "2: entity `0(1` is not a number (expected"),
+        (
+            column("(0", "(1(2)0)"),
+            "3: the last column `(1(2)0)` can be read in two ways (expected `|` between what opens",
+        ),
+        (column("(0", "0)(0", "0)"), "3: the last column `0)(0` can be read in two ways"),
+        (column("(0", "00)(1)(0", "0)"), "3: the last column `00)(1)(0` can be read in two ways"),
+        (column("(0(1"), "2: entity 0 is opened but never closed"),
+        (column("(0)1)"), "2: entity 1 is closed but not open"),
+        (column("(0(", "-"), "2: the last column `(0(` is not coreference (expected"),
+        (column("(0(1)2"), "2: the last column `(0(1)2` is not coreference (expected"),
+        (column("(0))"), "2: the last column `(0))` is not coreference (expected"),
+        (column("((0)"), "2: the last column `((0)` is not coreference (expected"),
+        (column("(0)(1|"), "2: the last column `(0)(1|` is not coreference (expected"),
+        (column("(0),(1)"), "2: the last column `(0),(1)` is not coreference (expected"),
+        (column(f"(0)({'1' * 101})"), "2: entity `111111111111111111111111111111111111111…` has 101 digits"),
         (column("(3+1)"), "2: entity `3+1` is not a number"),
         (column("(²)"), "2: entity `²` is not a number"),
         (column("0"), "2: the last column `0` is not coreference (expected"),
@@ -245,6 +280,7 @@ def test_a_column_that_says_nothing_is_not_kept() -> None:
         (tokens("dog _\t\t"), "2: a tab after what may be the last column: `dog _`"),
         (tokens("(0)\t"), "2: a tab after what may be the last column: `(0)`"),
         (tokens("dog\t(0)\t"), "2: a tab after what may be the last column: `dog\t(0)`"),
+        (tokens("dog\t(0(1\t"), "2: a tab after what may be the last column: `dog\t(0(1`"),
         (tokens("dog\t(0|(1\t\t"), "2: a tab after what may be the last column: `dog\t(0|(1`"),
         (tokens("# a comment\t"), "2: a comment inside a document: `# a comment`"),
         (tokens("dog -", "#begin document (b)\t-"), "3: a document begins inside document a (expected `#end document`"),

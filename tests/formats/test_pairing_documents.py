@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from corefref.formats import conll, sets
 from corefref.formats.documents import Document, InputError
-from corefref.scoring.pairing import Extra, Missing, Pair, pairs
+from corefref.scoring.pairing import Extra, Missing, Pair, Tokens, pairs
 
 
 def texts(names: Sequence[str], file: str) -> Iterator[Document]:
@@ -26,8 +26,8 @@ def column(file: str, *lines: str) -> Iterator[Document]:
     return conll.documents(["#begin document (a)", *lines, "#end document"], file)
 
 
-def check(key: Sequence[str], response: Sequence[str]) -> None:
-    assert len(list(pairs(column("key", *key), column("response", *response)))) == 1
+def check(key: Sequence[str], response: Sequence[str], tokens: Tokens = "error") -> None:
+    assert len(list(pairs(column("key", *key), column("response", *response), tokens=tokens))) == 1
 
 
 def test_documents_in_the_same_order_are_held_one_at_a_time() -> None:
@@ -99,7 +99,14 @@ def test_the_same_tokens_pass_whatever_stands_beside_them(key: list[str], respon
 def test_other_tokens_are_refused(key: list[str], response: list[str], message: str) -> None:
     with pytest.raises(InputError) as caught:
         check(key, response)
-    assert str(caught.value) == f"{message} (expected the same tokens)"
+    hint = "; --tokens ignore compares their number alone" if "differs" in message else ""
+    assert str(caught.value) == f"{message} (expected the same tokens{hint})"
+
+
+def test_other_words_pass_where_that_is_asked_for() -> None:
+    check(["dog -", "ran -"], ["dog -", "", "runs -"], "ignore")
+    with pytest.raises(InputError, match=r"^response:1: document a has 2 tokens, the key \(key:1\) has 1"):
+        check(["-"], ["(0)", "-"], "ignore")
 
 
 def test_sets_have_no_tokens_to_differ() -> None:

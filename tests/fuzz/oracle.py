@@ -3,7 +3,7 @@ What a file says, read a second time: slowly, strictly, and without a line of th
 
 A text is taken whole. The items of a last column are put in a row for each entity, and the first bracket that closes is
 matched with its neighbour until none is left; faults are gathered, and the first one met in reading is the outcome.
-Written from the choices READ-1 to READ-10 and REPEAT-1 of `spec/choices.md`.
+Written from the choices READ-1 to READ-10, READ-13 and REPEAT-1 of `spec/choices.md`.
 """
 
 import gzip
@@ -296,7 +296,7 @@ def body_of(lines: Sequence[tuple[int, str]], repeated: Repeated, ended: bool) -
         items = [] if cell in ("-", "_") or (not cell and may_be_empty(text, columns)) else cell.split("|")
         if another and (items or not cell):
             items = [text]
-        for item in items:
+        for item in (part for together in items for part in apart(together)):
             entity = entity_named(item)
             if entity is None:
                 # A bracket before this one may be at fault too, and is met before.
@@ -313,11 +313,38 @@ def body_of(lines: Sequence[tuple[int, str]], repeated: Repeated, ended: bool) -
 def may_be_empty(text: str, columns: Sequence[str]) -> bool:
     """Whether the last column is left empty, and not put before a tab too many, nor missing in a comment."""
     before = text.split("\t")[-1].split(" ")[-1] if "\t" not in text else text.split("\t")[-1].strip(" ")
-    meant = all(re.fullmatch(r"\([0-9]+\)?|[0-9]+\)", item) for item in before.split("|")) or (
+    meant = all(is_item(item) for together in before.split("|") for item in cut(together)) or (
         "\t" not in text and " " in text and before in ("-", "_")
     )
     comment = text.startswith("#") and " " in columns[0].strip(" ")
     return not meant and not comment
+
+
+def cut(together: str) -> list[str]:
+    """A text in pieces: before each bracket that opens, and behind each that closes."""
+    return [piece for piece in re.split(r"(?<=\))|(?=\()", together) if piece] or [together]
+
+
+def is_item(text: str) -> bool:
+    """Whether a text is a number with one bracket or two around it."""
+    return re.fullmatch(r"\([0-9]+\)?|[0-9]+\)", text) is not None
+
+
+def apart(together: str) -> list[str]:
+    """
+    The items that stand together. Choice READ-13.
+
+    What could be read in two ways is left as it is, which is not an item: something opens before something closes, or
+    an entity is closed and opened.
+    """
+    pieces = cut(together)
+    if not all(is_item(piece) for piece in pieces):
+        return [together]
+    kinds = "".join("<" if piece[0] != "(" else "" if piece[-1] == ")" else ">" for piece in pieces)
+    both = {p.rstrip(")").lstrip("0") for p in pieces if p[0] != "("} & {
+        p.lstrip("(").lstrip("0") for p in pieces if p[-1] != ")"
+    }
+    return [together] if "><" in kinds or both else pieces
 
 
 def entity_named(item: str) -> str | None:

@@ -37,6 +37,8 @@ SEEDS: Mapping[str, bytes] = MappingProxyType(
         "the token (7)": column("x 0 0 (7) -", "x 0 1 dog (3)"),
         "a repeated mention": column("a\t(0)|(0)", "b\t(1|(2", "c\t2)|1)"),
         "brackets without a bar": column("a\t(0(1", "b\t1)0)"),
+        "brackets together in two orders": column("a\t(0", "b\t(1(2)0)"),
+        "brackets together of one entity": column("a\t(0", "b\t0)(0", "c\t0)"),
         "sets": b"{a b c} {d e f g}\n\n{a,b},{c}\n",
         "sets with types": b"{Doe/name:PERSON she/pronoun} {lawyer/nominal it/x}\n",
         "sets with repeated mentions": b"{a b a} {b c}\n{a} {a}\n",

@@ -26,6 +26,12 @@ def test_brackets_of_an_entity_are_matched_from_the_inside() -> None:
     }
 
 
+def test_items_that_stand_together_are_taken_apart() -> None:
+    # Choice READ-13.
+    assert entities(column("a\t(0(1", "b\t1)(2)", "c\t0)")) == {one((0, 2)), one((0, 1)), one((1, 1))}
+    assert entities(column("a\t(0", "b\t(10)", "c\t0)")) == {one((0, 2)), one((1, 1))}
+
+
 def test_padded_numbers_are_one_entity() -> None:
     # Choice READ-6.
     assert entities(column("a (1", "b 01)", "c (001)")) == {one((0, 1), (2, 2))}
@@ -66,6 +72,8 @@ def test_the_response_of_json_lines_is_what_was_predicted() -> None:
         ("a bracket that is not closed", {2}),
         ("a bracket that is not open", {3}),
         ("a comment inside", {2}),
+        ("brackets together in two orders", {3}),
+        ("brackets together of one entity", {3}),
         ("a document twice", {4}),
         ("a document twice in json", {3}),
         ("two fields of one name", {1}),

@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -7,8 +8,11 @@ import pytest
 from corefref import registry
 from corefref.cli import main
 from corefref.formats.conll import documents
-from corefref.partitions import Span
-from corefref.scoring.mention_types import mention_types
+from corefref.metrics.named_entities import Admissible, MentionTypes, Pairs, one_to_one
+from corefref.partitions import Partition, Span
+from corefref.scoring.mention_types import has_mention_types, mention_types
+from corefref.scoring.nec import nec_score
+from corefref.scoring.pairing import Pair
 
 CORPUS = Path(__file__).resolve().parents[2] / "spec" / "corpus"
 FILES = [str(CORPUS / "key.conll"), str(CORPUS / "response.conll")]
@@ -58,6 +62,41 @@ def test_a_mention_of_one_word_is_a_pronoun_by_its_tag(word: str, tag: str, kind
     """The four tags of pronouns in the Penn Treebank, possessive ones too, and no others."""
     (key,) = documents(TEXT.replace("him      PRP ", f"{word} {tag} ").splitlines(), "toy.conll", keep_text=True)
     assert mention_types(key, key).type_of[Span(6, 6)] == kind
+
+
+def test_only_behind_a_possessive_mark_the_word_before_it_is_the_head() -> None:
+    """In `Rome dog` the head is the dog, which is not in the name beside it."""
+    text = TEXT.replace(
+        "'s       POS *)             - - - - *         0)", "Rome     NNP *)             - - - - (GPE)     0)|(7"
+    )
+    text = text.replace(
+        "dog      NN  *)             - - - - *         -", "dog      NN  *)             - - - - *         7)"
+    )
+    (key,) = documents(text.splitlines(), "toy.conll", keep_text=True)
+    assert mention_types(key, key).type_of[Span(3, 4)] == "nominal"
+
+
+def test_a_key_has_types_if_one_of_its_sentences_has() -> None:
+    (key,) = documents(TEXT.splitlines(), "toy.conll", keep_text=True)
+    without = replace(key.sentences[0], named_entities=None)
+    assert has_mention_types(replace(key, sentences=(without, key.sentences[0])))
+    assert not has_mention_types(replace(key, sentences=(without, without)))
+
+
+def test_the_reading_aligns_only_where_it_is_asked_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes all one-to-one maps in turn, and the figures are the same."""
+    (key,) = documents(TEXT.splitlines(), "toy.conll", keep_text=True)
+    by_reading: list[Partition] = []
+
+    def noted(key: Partition, response: Partition, types: MentionTypes, admissible: Admissible) -> Pairs:
+        by_reading.append(key)
+        return one_to_one(key, response, types, admissible)
+
+    monkeypatch.setattr("corefref.scoring.nec.one_to_one", noted)
+    figures = nec_score(Pair(0, key, key))
+    assert by_reading == []
+    assert nec_score(Pair(0, key, key), by_definition=True) == figures
+    assert by_reading == [key.partition]
 
 
 @pytest.mark.parametrize(
