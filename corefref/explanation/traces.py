@@ -1,10 +1,10 @@
 """
 The traces: each metric's sums taken apart, entity by entity.
 
-A trace is no second calculator: its terms are the summands of the formula in the metric's module, and tests hold that
-they add up to that module's figures exactly. Intersections are looked up mention by mention, so that a long document
-can be traced; the links of an intersection are counted, not listed (`card_shared_links`), and the alignment of CEAF is
-the engine's, which is as good as the reading's and has the prices that prove it.
+A trace is not a second calculator: its terms are the summands of the formula in the metric's module, and tests hold
+that they add up to that module's figures exactly. Intersections are looked up mention by mention, so that a long
+document can be traced; the links of an intersection are counted, not listed (`card_shared_links`), and the alignment of
+CEAF is the engine's, which is as good as the reading's and has the prices that prove it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -26,7 +26,7 @@ from corefref.registry import ENTRIES, score_by_definition
 from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, RatioScore, Score
 
 LISTED_PAIRS = 40
-"""Up to so many entities the pairs of entities behind non-coreference links are listed one by one."""
+"""Up to this number of entities, the pairs of entities behind non-coreference links are listed one by one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,7 @@ def scored(report: Report) -> Table:
 
 def counted(number: int, one: str, more: str = "") -> str:
     """
-    So many things.
+    A number of things, with the right form of their noun.
 
     >>> counted(1, "mention"), counted(2, "mention"), counted(0, "entity", "entities")
     ('1 mention', '2 mentions', '0 entities')
@@ -111,7 +111,7 @@ def cells(report: Report) -> Iterator[Sequence[str]]:
     """
     The rows for a program: exact fractions, and the nearest floats; the corpus is the row without a document.
 
-    A cell that a metric has not is empty; so is the decimal of 0/0.
+    A cell is empty where the metric has no such figure, and so is the decimal of 0/0.
     """
     names = ("recall", "precision", "f1", *(["not_found"] if any(row.parts for row in report.rows) else []))
     yield "document", "metric", *(column for name in names for column in (name, f"{name}_decimal")), "signature"

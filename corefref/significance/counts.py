@@ -2,8 +2,8 @@
 The counts of documents as integers, and the figures of a sum of them.
 
 Sums of fractions are brought over one denominator per count, so that adding documents is adding integers and a figure
-is a quotient of two integers: comparisons are exact. The counts of one document are packed into a single integer (a
-field a count), so that adding all counts of a document is one addition.
+is a quotient of two integers: comparisons are exact. The counts of one document are packed into a single integer (one
+field per count), so that adding all counts of a document is one addition.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -2,8 +2,8 @@
 Metrics that are wrong on purpose, one mistake each: what the spec must refuse, and how a stranger's fault gets a name.
 
 Each is a metric like those of the registry. Many of the mistakes have been made, in scorers that people used; others
-are those a reader of the papers is most likely to make. None may pass: the trial holds every one against the worked
-examples and the invariants.
+are those a reader of the papers is most likely to make. None may pass: the trial tries each on the worked examples and
+the invariants.
 """
 
 from collections.abc import Callable, Iterable, Mapping
