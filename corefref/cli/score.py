@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError
-from corefref.scoring.corpus import Task, scored_sources
+from corefref.scoring.corpus import Task
+from corefref.scoring.parallel import scored_sources
 
 _DESCRIPTION = """\
 Score a response against a key.
