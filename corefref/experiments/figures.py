@@ -40,7 +40,7 @@ Cases = Mapping[str, Case]
 """The cases of a figure or table by their x."""
 
 
-class Row(NamedTuple):
+class FigureRow(NamedTuple):
     """One score of a figure or table; None for 0/0."""
 
     figure: str
@@ -61,11 +61,11 @@ class Exhibit:
 
     id: str
     caption: str
-    rows: tuple[Row, ...]
+    rows: tuple[FigureRow, ...]
     axis: str = ""
 
 
-def rows(identifier: str, cases: Cases, metrics: Sequence[str]) -> tuple[Row, ...]:
+def rows(identifier: str, cases: Cases, metrics: Sequence[str]) -> tuple[FigureRow, ...]:
     """
     The scores of every case by every metric, by the reading.
 
@@ -75,7 +75,7 @@ def rows(identifier: str, cases: Cases, metrics: Sequence[str]) -> tuple[Row, ..
     ['8/13', '20/33']
     """
     return tuple(
-        Row(identifier, x, metric, *scores_of(metric, case)) for x, case in cases.items() for metric in metrics
+        FigureRow(identifier, x, metric, *scores_of(metric, case)) for x, case in cases.items() for metric in metrics
     )
 
 
@@ -410,7 +410,7 @@ def over_merged(mention_count: int, entity_count: int, sections: int) -> RatioSc
     return RatioScore(ratio(links, links), ratio(links, mention_count - sections))
 
 
-def section_3_1(sections: Iterable[int] = (1, 222, 346, 348)) -> Iterator[Row]:
+def section_3_1(sections: Iterable[int] = (1, 222, 346, 348)) -> Iterator[FigureRow]:
     """
     §3.1: MUC if all key mentions of the CoNLL-2012 test set are linked, by the number of sections linked apart.
 
@@ -419,7 +419,7 @@ def section_3_1(sections: Iterable[int] = (1, 222, 346, 348)) -> Iterator[Row]:
     """
     for count in sections:
         score = over_merged(TEST_SET_MENTIONS, TEST_SET_ENTITIES, count)
-        yield Row(
+        yield FigureRow(
             "moosavi-strube-2016/section-3-1", str(count), "muc", score.recall.value, score.precision.value, score.f1
         )
 

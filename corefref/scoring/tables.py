@@ -10,7 +10,7 @@ from corefref.registry import ENTRIES
 from corefref.rendering.blocks import Block, Paragraph, Table
 from corefref.rendering.numbers import decimal, exact, percent
 from corefref.rendering.parts import Code, Inline, Name
-from corefref.scoring.report import Report, Row, Shown
+from corefref.scoring.report import Report, ReportedFigure, Row
 from corefref.scoring.settings import Rounding
 
 F1 = Name("F1", "F₁")
@@ -31,7 +31,7 @@ class Decimals:
     digits: int = 2
     rounding: Rounding = "half-even"
 
-    def __call__(self, shown: Shown | None) -> Inline:
+    def __call__(self, shown: ReportedFigure | None) -> Inline:
         """A figure in percent; `0/0` if it is left open, a dash if the metric has none."""
         return Name("-", "–") if shown is None else self.percent(shown.value)
 

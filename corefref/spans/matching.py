@@ -43,10 +43,10 @@ Relation: TypeAlias = Callable[[Extent, Extent], bool]
 """k ~ r: whether a response mention r may stand for a key mention k."""
 
 
-Pair: TypeAlias = tuple[Extent, Extent]
+RelatedPair: TypeAlias = tuple[Extent, Extent]
 
 
-OneToOne: TypeAlias = Callable[[Sequence[Pair]], Sequence[Pair]]
+OneToOne: TypeAlias = Callable[[Sequence[RelatedPair]], Sequence[RelatedPair]]
 """
 How a relation becomes one-to-one among the mentions that are not matched to their equals: some of the related pairs,
 which come in order, so that no mention is in two.
@@ -132,14 +132,14 @@ def overlap(k: Extent, r: Extent) -> Fraction:
     return Fraction(len(k.maximum & r.maximum), len(k.maximum))
 
 
-def in_order(pairs: Sequence[Pair]) -> Sequence[Pair]:
+def in_order(pairs: Sequence[RelatedPair]) -> Sequence[RelatedPair]:
     """
     Each mention of the key with the first mention of the response that is left for it. Choice MATCH-2.
 
     Within a class of an equivalence this pairs the first with the first, the second with the second.
     """
     keys, responses = set[Extent](), set[Extent]()
-    chosen = list[Pair]()
+    chosen = list[RelatedPair]()
     for k, r in pairs:
         if k not in keys and r not in responses:
             keys.add(k)
@@ -148,7 +148,7 @@ def in_order(pairs: Sequence[Pair]) -> Sequence[Pair]:
     return chosen
 
 
-def greatest_overlap(pairs: Sequence[Pair]) -> Sequence[Pair]:
+def greatest_overlap(pairs: Sequence[RelatedPair]) -> Sequence[RelatedPair]:
     """
     The pairs whose summed `overlap` is greatest; among such, the first key mention gets the earliest response
     mention that any of them gives it, then the second, and so on. Choice MATCH-3.
@@ -258,7 +258,7 @@ def _place(m: Extent) -> tuple[int, int, int, tuple[int, ...]]:
     return min(m.maximum), max(m.maximum), len(m.maximum), tuple(sorted(m.maximum))
 
 
-def _related(relation: Relation, key: Sequence[Extent], response: Sequence[Extent]) -> list[Pair]:
+def _related(relation: Relation, key: Sequence[Extent], response: Sequence[Extent]) -> list[RelatedPair]:
     """The related pairs, in order; related mentions always share a token, so only such pairs are tried."""
     over = defaultdict[int, list[int]](list)
     for number, r in enumerate(response):
@@ -272,7 +272,7 @@ def _related(relation: Relation, key: Sequence[Extent], response: Sequence[Exten
     ]
 
 
-def _greatest_overlap(pairs: Sequence[Pair]) -> list[Pair]:
+def _greatest_overlap(pairs: Sequence[RelatedPair]) -> list[RelatedPair]:
     ks, rs = (sorted(set(side), key=_place) for side in zip(*pairs, strict=True))
     row, column = {k: i for i, k in enumerate(ks)}, {r: j for j, r in enumerate(rs)}
     # Sums of overlaps differ by 1/unit at least; all ties together weigh less than base ** len(ks), its weight here.

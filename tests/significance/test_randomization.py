@@ -11,7 +11,7 @@ from corefref.metrics.conventions import zero
 from corefref.partitions import Partition, partition, partition_of
 from corefref.ratio import ratio, value_of
 from corefref.scores import RatioScore, Score, sum_of_scores
-from corefref.significance.counts import Counts, Scores, Statistic, packed_counts
+from corefref.significance.counts import PackedCounts, Scores, Statistic, packed_counts
 from corefref.significance.randomization import Block, Difference, Randomization, randomization_test
 
 BlockCount = Callable[[Block], list[int]]
@@ -191,7 +191,7 @@ def test_shuffles_of_a_document_on_which_both_agree_are_never_drawn() -> None:
     assert [d.shuffles for d in with_agreed.differences] == [d.shuffles for d in without.differences]
 
 
-def counts_of_one_metric(a: Sequence[Scores], b: Sequence[Scores], metric: str) -> Counts:
+def counts_of_one_metric(a: Sequence[Scores], b: Sequence[Scores], metric: str) -> PackedCounts:
     return packed_counts([[{metric: document[metric]} for document in system] for system in (a, b)])
 
 
