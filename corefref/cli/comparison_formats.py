@@ -16,7 +16,7 @@ from corefref.rendering.parts import Code, Inline, Name
 from corefref.scoring.settings import Settings
 from corefref.scoring.tables import name
 from corefref.significance.bootstrap import Interval
-from corefref.significance.comparison import Comparison, Pair
+from corefref.significance.comparison import Comparison, SystemPair
 from corefref.significance.counts import Statistic
 
 
@@ -157,7 +157,7 @@ def _json(comparison: Comparison, settings: Settings) -> Mapping[str, Json]:
     }
 
 
-def _json_pair(comparison: Comparison, pair: Pair) -> Mapping[str, Json]:
+def _json_pair(comparison: Comparison, pair: SystemPair) -> Mapping[str, Json]:
     test = pair.test
     differences: dict[str, Json] = {}
     for d in test.differences:

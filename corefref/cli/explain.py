@@ -26,7 +26,7 @@ _DESCRIPTION = """\
 Explain a score: the formula in the paper's letters, the same with this document's numbers, then every term with its
 entities, down to links and parts; what costs most; which numbered choices and which 0/0 decided.
 
-Of several documents the sums are explained, and with --document one of them. Without --metrics all metrics stand side
+Of several documents the sums are explained, and with --document one of them. Without --metrics, all metrics stand side
 by side. --against OTHER explains the difference between two responses. JSON has every document, and ends with the sums
 of several, as those of the document null."""
 

@@ -65,7 +65,7 @@ def of_corpus(ids: Sequence[str], traces: Sequence[Trace], score: Score) -> Trac
 
 
 def _side(ids: Sequence[str], sides: Sequence[Side]) -> Side:
-    """The side of a corpus, with a term a document."""
+    """The side of a corpus, with one term per document."""
     terms = tuple(
         Term(identifier, frozenset(), "", side.numerator, side.denominator, ())
         for identifier, side in zip(ids, sides, strict=True)

@@ -15,7 +15,7 @@ MOST_LETTERS = 60
 """A sum is written out if it is no longer than this."""
 
 MOST_NAMED = 5
-"""So many entities are named that cost most."""
+"""How many entities are named at most: those that cost most."""
 
 Naming: TypeAlias = Callable[[Mention], str]
 """How a mention is called."""

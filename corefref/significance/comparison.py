@@ -8,9 +8,9 @@ from math import ceil
 from typing import Literal, TypeAlias
 
 from corefref.significance.bootstrap import Interval, bootstrap
-from corefref.significance.counts import MEASURES, Counts, Scores, Statistic, packed_counts
+from corefref.significance.counts import MEASURES, PackedCounts, Scores, Statistic, packed_counts
 from corefref.significance.randomization import BlockMap, Randomization, randomization_test
-from corefref.significance.ranking import holm, ranks_with_adjacent_ties, ranks_with_ties
+from corefref.significance.ranking import Differs, holm, ranks_with_adjacent_ties, ranks_with_ties
 from corefref.significance.t_test import PairedTTest, StudentTail, paired_t_test
 
 Ties: TypeAlias = Literal["best", "adjacent"]
@@ -34,7 +34,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class SystemPair:
     """
     Two systems, by their numbers, and how they differ: with Holm's p over the whole comparison.
 
@@ -60,7 +60,7 @@ class Comparison:
     statistics: tuple[Statistic, ...]
     figures: tuple[dict[Statistic, Fraction], ...]
     intervals: tuple[dict[Statistic, Interval], ...]
-    pairs: tuple[Pair, ...]
+    pairs: tuple[SystemPair, ...]
     ranks: dict[Statistic, tuple[int, ...]]
 
     @property
@@ -114,7 +114,7 @@ def compared(
     tests = [randomization_test(counts, a, b, plan.shuffles, plan.seed, block_map) for a, b in numbers]
     adjusted = _adjusted(tests)
     pairs = tuple(
-        Pair(
+        SystemPair(
             a,
             b,
             test,
@@ -153,13 +153,13 @@ def _smallest_adjusted(tests: Sequence[Randomization]) -> list[Fraction]:
     return [min((next(each) for _ in test.differences), default=Fraction(1)) for test in tests]
 
 
-def _figures(counts: Counts, total: int) -> dict[Statistic, Fraction]:
+def _figures(counts: PackedCounts, total: int) -> dict[Statistic, Fraction]:
     return {
         statistic: Fraction(*value) for statistic, value in zip(counts.statistics, counts.values(total), strict=True)
     }
 
 
-def _t_tests(counts: Counts, a: int, b: int, student: StudentTail) -> dict[Statistic, PairedTTest]:
+def _t_tests(counts: PackedCounts, a: int, b: int, student: StudentTail) -> dict[Statistic, PairedTTest]:
     if len(counts.packed[a]) < 2:
         return {}
     ours, theirs = ([_figures(counts, document) for document in counts.packed[system]] for system in (a, b))
@@ -172,7 +172,7 @@ def _t_tests(counts: Counts, a: int, b: int, student: StudentTail) -> dict[Stati
 def _ranks(
     statistics: Sequence[Statistic],
     figures: Sequence[dict[Statistic, Fraction]],
-    pairs: Sequence[Pair],
+    pairs: Sequence[SystemPair],
     plan: Plan,
 ) -> dict[Statistic, tuple[int, ...]]:
     significant = {
@@ -182,14 +182,13 @@ def _ranks(
         if p <= plan.alpha
         for order in ((pair.a, pair.b), (pair.b, pair.a))
     }
+
+    def differs_in(statistic: Statistic) -> Differs:
+        return lambda a, b: (statistic, a, b) in significant
+
     rule = ranks_with_ties if plan.ties == "best" else ranks_with_adjacent_ties
     return {
-        statistic: tuple(
-            rule(
-                [values[statistic] for values in figures],
-                lambda a, b, statistic=statistic: (statistic, a, b) in significant,
-            )
-        )
+        statistic: tuple(rule([values[statistic] for values in figures], differs_in(statistic)))
         for statistic in statistics
         if statistic.measure == "f1"
     }

@@ -38,7 +38,7 @@ class TableData(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """A row of a printed table: percentages by metric, and the ranks printed beside them."""
 
     table: str
@@ -49,7 +49,7 @@ class Row:
 
 
 @cache
-def rows_of_tables() -> tuple[Row, ...]:
+def rows_of_tables() -> tuple[TableRow, ...]:
     """
     The rows of the papers' tables of systems, as printed.
 
@@ -64,7 +64,7 @@ def rows_of_tables() -> tuple[Row, ...]:
             for row in group["rows"]:
                 ranks = zip(data["columns"], row.get("ranks", [None] * len(data["columns"])), strict=True)
                 found.append(
-                    Row(
+                    TableRow(
                         table=entry.name.removesuffix(".json"),
                         group=group["name"],
                         system=row["system"],

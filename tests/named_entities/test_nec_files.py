@@ -1,5 +1,4 @@
 import json
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,7 +9,7 @@ from corefref.cli import main
 from corefref.formats.conll import documents
 from corefref.metrics.named_entities import Admissible, MentionTypes, Pairs, one_to_one
 from corefref.partitions import Partition, Span
-from corefref.scoring.mention_types import has_mention_types, mention_types
+from corefref.scoring.mention_types import mention_types
 from corefref.scoring.nec import nec_score
 from corefref.scoring.pairing import Pair
 
@@ -76,13 +75,6 @@ def test_only_behind_a_possessive_mark_the_word_before_it_is_the_head() -> None:
     assert mention_types(key, key).type_of[Span(3, 4)] == "nominal"
 
 
-def test_a_key_has_types_if_one_of_its_sentences_has() -> None:
-    (key,) = documents(TEXT.splitlines(), "toy.conll", keep_text=True)
-    without = replace(key.sentences[0], named_entities=None)
-    assert has_mention_types(replace(key, sentences=(without, key.sentences[0])))
-    assert not has_mention_types(replace(key, sentences=(without, without)))
-
-
 def test_the_reading_aligns_only_where_it_is_asked_to(monkeypatch: pytest.MonkeyPatch) -> None:
     """It takes all one-to-one maps in turn, and the figures are the same."""
     (key,) = documents(TEXT.splitlines(), "toy.conll", keep_text=True)
@@ -130,7 +122,7 @@ def test_a_file_without_names_says_which_column_is_missing(tmp_path: Path, capsy
 
 def test_all_does_not_have_nec_since_it_is_provisional(capsys: pytest.CaptureFixture[str]) -> None:
     assert "nec" not in scored(capsys, *FILES, "--metrics", "all")
-    assert main(["explain", *FILES, "--metrics", "all", "--format", "json"]) == 0
+    assert main(["explain", "--key", "{a b}", "--response", "{a} {b}", "--metrics", "all", "--format", "json"]) == 0
     assert {found["metric"] for found in json.loads(capsys.readouterr().out)} == set(registry.IDS)
 
 
