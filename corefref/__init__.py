@@ -98,9 +98,9 @@ def explain(key: Entities, response: Entities, metric: str) -> "Explanation":
 
 def verify(scorer: "Scoring", metrics: Iterable[str] | None = None, undefined: "Undefined" = "zero") -> "Report":
     """
-    A scorer, which is a function of key and response, held against the spec; `undefined` is what it makes of 0/0.
+    A scorer, which is a function of key and response, checked against the spec; `undefined` is what it reports for 0/0.
 
-    The metrics are those that `score` prints unless told otherwise.
+    The metrics are those that `score` prints by default.
 
     More can be said to `corefref.verification.verify`; what the function returns is said in
     `corefref.verification.adapters.functions`.

@@ -40,7 +40,7 @@ class Span(NamedTuple):
 
 
 class NotAPartitionError(ValueError):
-    """The entities are no partition: one is empty, a mention is repeated, or something else stands in their place."""
+    """The entities are not a partition: one is empty, a mention is repeated, or something else is in their place."""
 
 
 def partition(entities: Entities) -> Partition:
@@ -100,8 +100,8 @@ def family(entities: Entities) -> Family:
     """
     Entities that need not be disjoint, in their order; a repeated mention is kept wherever it stands.
 
-    Its metrics are in `corefref.metrics.overlapping`. Raises NotAPartitionError for an empty entity, and for what is no
-    collection of collections of mentions.
+    Its metrics are in `corefref.metrics.overlapping`. Raises NotAPartitionError for an empty entity, and for what is
+    not a collection of collections of mentions.
 
     >>> [sorted(e) for e in family([["a", "b"], ["a"]])]
     [['a', 'b'], ['a']]
@@ -248,7 +248,7 @@ def _listed(
     sizes = list(map(len, rows))
     if 0 in sizes:
         raise NotAPartitionError(
-            f"entity {sizes.index(0) + 1} is empty (expected a mention at least, or no such entity)"
+            f"entity {sizes.index(0) + 1} is empty (expected at least one mention, or no such entity)"
         )
     every = list(chain.from_iterable(rows))
     kinds = set(map(type, every))
@@ -288,7 +288,7 @@ def _entity_of(every: Sequence[Mention], sizes: Sequence[int]) -> dict[Mention, 
 
 
 def _check_side(entities: object) -> None:
-    """Refuse what is no collection of entities, though Python might iterate it."""
+    """Refuse what is not a collection of entities, though Python might iterate it."""
     match entities:
         case Mapping():
             found, expected = "a dict, of which only the keys would be read", "a list of entities: its .values()"
@@ -302,7 +302,7 @@ def _check_side(entities: object) -> None:
 
 
 def _row(members: object, number: int) -> list[Mention | list[int]]:
-    """The mentions of an entity; refused is what is no collection of mentions, though Python might iterate it."""
+    """The mentions of an entity; what is not a collection of mentions is refused, though Python might iterate it."""
     match members:
         case Mapping():
             found, expected = "a dict, of which only the keys would be read", "a list of mentions"

@@ -165,8 +165,8 @@ class Entry:
     """Its score by the papers' formulas; None where it needs the types of mentions too."""
     score_type: ScoreType | None
     """The type of its scores; None where it is imported when it is asked for (`score_type`)."""
-    latex: str | None = None
-    """Its name in LaTeX, if that is not its id."""
+    title: str | None = None
+    """What a typeset page calls it, if not by its id."""
     aliases: tuple[str, ...] = ()
     """Names that are also accepted."""
     default: bool = False
@@ -180,9 +180,9 @@ class Entry:
 _ENTRIES = (
     Entry("mentions", MENTIONS.paper, "mentions", MENTIONS.score, RatioScore, "Mentions", ("mention", "md"), True),
     Entry("muc", MUC.paper, "muc", MUC.score, RatioScore, "MUC", (), True),
-    Entry("b_cubed", B_CUBED.paper, "b_cubed", B_CUBED.score, RatioScore, "B$^3$", ("b3", "bcub"), True),
-    Entry("ceaf_m", CEAF_M.paper, "ceaf", CEAF_M.score, RatioScore, "CEAF$_m$", ("ceafm", "ceaf_orig"), True),
-    Entry("ceaf_e", CEAF_E.paper, "ceaf", CEAF_E.score, RatioScore, "CEAF$_e$", ("ceafe",), True),
+    Entry("b_cubed", B_CUBED.paper, "b_cubed", B_CUBED.score, RatioScore, "B³", ("b3", "bcub"), True),
+    Entry("ceaf_m", CEAF_M.paper, "ceaf", CEAF_M.score, RatioScore, "CEAFₘ", ("ceafm", "ceaf_orig"), True),
+    Entry("ceaf_e", CEAF_E.paper, "ceaf", CEAF_E.score, RatioScore, "CEAFₑ", ("ceafe",), True),
     Entry("blanc", BLANC.paper, "blanc", BLANC.score, BlancScore, "BLANC", (), True),
     Entry(
         "blanc_luo_2014",
@@ -190,7 +190,7 @@ _ENTRIES = (
         "blanc",
         BLANC_LUO_2014.score,
         BlancLuo2014Score,
-        r"BLANC (Luo et al.\ 2014)",
+        "BLANC (Luo et al.\u00a02014)",
     ),
     Entry("lea", LEA.paper, "lea", LEA.score, RatioScore, "LEA", (), True),
     *(Entry(metric.id, metric.paper, "twinless", metric.score, RatioScore) for metric in TWINLESS),

@@ -88,7 +88,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="proofs_notes/check", description="Checks every theorem of proofs_notes.")
     parser.add_argument("--random", type=int, default=300, metavar="N", help="random pairs (300)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the random pairs (1)")
-    parser.add_argument("--theorems-only", action="store_true", help="do not hold corefref against the theories")
+    parser.add_argument("--theorems-only", action="store_true", help="do not compare corefref with the theories")
     arguments = parser.parse_args()
     if shutil.which("coqc") is None:
         print("proofs_notes/check: coqc is missing (Debian: see proofs_notes/README.md)", file=sys.stderr)

@@ -1,5 +1,5 @@
 """
-The oracle: the metrics as Coq defines and computes them, held against corefref and the worked examples.
+The oracle: the metrics as Coq defines and computes them, compared with corefref and the worked examples.
 
 `coq/figures.v` computes every figure on lists of numbers, and `coq/lists*.v` prove that what is computed is the metric
 that the theorems are about. Here every worked example of `spec/`, and random small pairs, become Coq terms; Coq

@@ -1,16 +1,17 @@
 """How the tests are run: no example has a deadline, and what a marked test needs must be there."""
 
-import os
 import shutil
 from importlib.util import find_spec
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("anywhere", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+from tests.effort import IN_THE_GATE, examples
+
+settings.register_profile("anywhere", examples(100), suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("anywhere"), derandomize=True, print_blob=True)
 settings.register_profile("night", settings.get_profile("anywhere"), max_examples=2_000)
-settings.load_profile("ci" if "CI" in os.environ else "anywhere")
+settings.load_profile("ci" if IN_THE_GATE else "anywhere")
 
 PROGRAMS = {
     "proofs": ("coqc",),

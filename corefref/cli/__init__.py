@@ -1,5 +1,5 @@
 """
-The command line: one module a command, each with `configure` and `run`, imported when it is asked for.
+The command line: one module per command, each with `configure` and `run`, imported when it is asked for.
 
 A command returns what it prints, so nothing is printed before all of it is known: bad input leaves standard output
 empty.
@@ -16,7 +16,7 @@ from itertools import takewhile
 from typing import Protocol, TextIO, cast
 
 from corefref import SPEC_VERSION, __version__
-from corefref.cli.usage import Answer, Parser, UsageError, complain, drop, nearest
+from corefref.cli.usage import Answer, Parser, UsageError, complain, drop, fill_closed, nearest
 from corefref.formats.documents import InputError
 from corefref.scoring.faults import CODE, told
 from corefref.scoring.notes import Note
@@ -27,7 +27,7 @@ COMMANDS: Mapping[str, str] = {
     "explain": "how a score came about, term by term",
     "compare": "systems side by side, with significance",
     "spec": "look into the worked examples, choices, invariants and errata",
-    "verify": "hold another scorer against the spec",
+    "verify": "check another scorer against the spec",
     "spans": "minimum spans and heads of the mentions of a file with parses",
     "figures": "recompute the papers' own figures and tables",
     "perturb": "a file with a chosen kind and rate of error",
@@ -66,6 +66,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Follow a command line, print, and return the exit code."""
     # Exact sums may have more digits than Python converts unasked; what is read has limits of its own.
     sys.set_int_max_str_digits(0)
+    fill_closed()
     try:
         with ended_by_signals(), _notes_told():
             answer = answered(sys.argv[1:] if words is None else words)

@@ -10,7 +10,7 @@ from corefref.cli.usage import Answer, Parser
 from corefref.evidence import worked_examples
 
 _DESCRIPTION = """\
-Print BibTeX entries: the papers of metrics (those that `score` shows unless they are named), and corefref."""
+Print BibTeX entries: the papers of metrics (by default those that `score` shows), and corefref."""
 
 _EXAMPLE = """\
 example:

@@ -192,7 +192,7 @@ def _share(word: str) -> Fraction:
     except (ValueError, ZeroDivisionError):
         value = Fraction(0)
     if not 0 < value < 1:
-        raise argparse.ArgumentTypeError(f"{word!r} is no number between 0 and 1")
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number between 0 and 1")
     return value
 
 

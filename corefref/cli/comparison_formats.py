@@ -2,20 +2,19 @@
 A comparison as text, JSON, Markdown and LaTeX.
 """
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 
 from corefref import SPEC_VERSION, __version__
+from corefref.cli.options import printed
 from corefref.registry import ENTRIES
-from corefref.rendering.escaping import latex as escaped_latex
-from corefref.rendering.escaping import markdown as escaped_markdown
-from corefref.rendering.escaping import terminal
-from corefref.rendering.json import Json
-from corefref.scoring.report import exact, percent
+from corefref.rendering.blocks import Items, Paragraph, Table
+from corefref.rendering.json import Json, written
+from corefref.rendering.numbers import exact, percent, points
+from corefref.rendering.parts import Code, Inline, Name
 from corefref.scoring.settings import Settings
-from corefref.scoring.tables import LATEX_NAMES
+from corefref.scoring.tables import name
 from corefref.significance.bootstrap import Interval
 from corefref.significance.comparison import Comparison, Pair
 from corefref.significance.counts import Statistic
@@ -24,67 +23,50 @@ from corefref.significance.counts import Statistic
 def rendered(comparison: Comparison, settings: Settings, form: str, digits: int) -> str:
     """The comparison in a format."""
     if form == "json":
-        return json.dumps(_json(comparison, settings), indent=2, ensure_ascii=False) + "\n"
-    scores, differences = _score_rows(comparison, digits), _difference_rows(comparison, digits)
-    remarks = [*_remarks(comparison), str(settings)]
-    if form == "markdown":
-        tables = [_markdown(rows) for rows in (scores, differences)]
-        return "\n\n".join([*tables, *(escaped_markdown(line) for line in remarks[:-1]), f"`{remarks[-1]}`"]) + "\n"
-    if form == "latex":
-        return _latex(scores, differences, remarks)
-    return "\n\n".join([_text(scores), _text(differences), "\n".join(map(terminal, remarks))]) + "\n"
+        return written(_json(comparison, settings))
+    remarks = Items(tuple((remark,) for remark in _remarks(comparison)))
+    signature = Paragraph((Code(str(settings)),))
+    return printed([_scores(comparison, digits), _differences(comparison, digits), remarks, signature], form)
 
 
-def _name(statistic: Statistic) -> str:
-    return statistic.metric if statistic.measure == "f1" else f"{statistic.metric} {statistic.measure}"
+def _name(statistic: Statistic) -> Name:
+    return name(statistic.metric, "" if statistic.measure == "f1" else statistic.measure)
 
 
-def _score_rows(comparison: Comparison, digits: int) -> list[list[str]]:
+def level(comparison: Comparison) -> str:
+    """What intervals are called: by their level, as it was given."""
+    return f"{(Decimal(repr(comparison.plan.level)) * 100).normalize():f}% interval"
+
+
+def _scores(comparison: Comparison, digits: int) -> Table:
     """Each system's figures with rank and interval."""
-    rows = [["figure", "system", "%", _level(comparison), "rank"]]
+    rows: list[tuple[Inline, ...]] = []
     for statistic in comparison.statistics:
-        for system, name in enumerate(comparison.names):
-            ranks = comparison.ranks.get(statistic)
-            rows.append(
-                [
-                    _name(statistic),
-                    name,
-                    percent(comparison.figures[system][statistic], digits, "half-even"),
-                    _range(comparison.intervals[system][statistic], digits),
-                    str(ranks[system]) if ranks else "",
-                ]
-            )
-    return rows
+        ranks = comparison.ranks.get(statistic)
+        for system, called in enumerate(comparison.names):
+            figure = percent(comparison.figures[system][statistic], digits)
+            interval = _range(comparison.intervals[system][statistic], digits)
+            rows.append((_name(statistic), called, figure, interval, str(ranks[system]) if ranks else ""))
+    return Table(("figure", "system", "%", level(comparison), "rank"), rows, frozenset({2, 3, 4}))
 
 
-def _difference_rows(comparison: Comparison, digits: int) -> list[list[str]]:
+def _differences(comparison: Comparison, digits: int) -> Table:
     """The differences of pairs with interval and p."""
-    rows = [["figure", "difference", "points", _level(comparison), "p", "p (Holm)"]]
+    header = ["figure", "difference", "points", level(comparison), "p", "p (Holm)"]
+    tested = any(pair.t_tests for pair in comparison.pairs)
+    if tested:
+        header.append("p (t-test of the mean over documents)")
+    rows: list[tuple[Inline, ...]] = []
     for statistic in comparison.statistics:
         for pair in comparison.pairs:
             difference = pair.test.by_statistic()[statistic]
-            rows.append(
-                [
-                    _name(statistic),
-                    f"{comparison.names[pair.a]} − {comparison.names[pair.b]}",
-                    points(difference.delta, digits),
-                    _range(pair.intervals[statistic], digits),
-                    probability(difference.p),
-                    probability(pair.adjusted[statistic]),
-                ]
-            )
-    if any(pair.t_tests for pair in comparison.pairs):
-        rows[0].append("p (t-test of the mean over documents)")
-        values = [pair.t_tests for _ in comparison.statistics for pair in comparison.pairs]
-        order = [statistic for statistic in comparison.statistics for _ in comparison.pairs]
-        for row, tests, statistic in zip(rows[1:], values, order, strict=True):
-            row.append(f"{tests[statistic].p:.4f}" if statistic in tests else "")
-    return rows
-
-
-def _level(comparison: Comparison) -> str:
-    """The heading of intervals: their level, as it was given."""
-    return f"{(Decimal(repr(comparison.plan.level)) * 100).normalize():f}% interval"
+            called = f"{comparison.names[pair.a]} − {comparison.names[pair.b]}"
+            interval = _range(pair.intervals[statistic], digits)
+            ps = [probability(difference.p), probability(pair.adjusted[statistic])]
+            if tested:
+                ps.append(f"{pair.t_tests[statistic].p:.4f}" if statistic in pair.t_tests else "")
+            rows.append((_name(statistic), called, points(difference.delta, digits), interval, *ps))
+    return Table(tuple(header), rows, frozenset(range(2, len(header))))
 
 
 def _remarks(comparison: Comparison) -> list[str]:
@@ -113,16 +95,6 @@ def _remarks(comparison: Comparison) -> list[str]:
     return [*lines, *(f"Warning: {warning}." for warning in comparison.warnings)]
 
 
-def points(delta: Fraction, digits: int) -> str:
-    """
-    A difference in points of a hundred, with its sign.
-
-    >>> points(Fraction(-1, 8), 2), points(Fraction(0), 1)
-    ('−12.50', '+0.0')
-    """
-    return ("−" if delta < 0 else "+") + percent(abs(delta), digits, "half-even")
-
-
 def probability(p: Fraction) -> str:
     """
     A p with four decimals; a smaller one is given as a bound, never as 0.
@@ -136,41 +108,6 @@ def probability(p: Fraction) -> str:
 def _range(interval: Interval, digits: int) -> str:
     low, high = interval.bca or interval.percentile
     return f"[{100 * low:.{digits}f}, {100 * high:.{digits}f}]".replace("-", "−")
-
-
-def _text(table: Sequence[Sequence[str]]) -> str:
-    rows = [[terminal(cell) for cell in row] for row in table]
-    widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
-    return "\n".join(
-        "  ".join(
-            cell.ljust(w) if p < 2 else cell.rjust(w) for p, (cell, w) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    )
-
-
-def _markdown(rows: Sequence[Sequence[str]]) -> str:
-    rule = ["---" if place < 2 else "---:" for place in range(len(rows[0]))]
-    cells = [[escaped_markdown(cell) for cell in row] for row in rows]
-    return "\n".join("| " + " | ".join(row) + " |" for row in (cells[0], rule, *cells[1:]))
-
-
-def _latex(scores: Sequence[Sequence[str]], differences: Sequence[Sequence[str]], remarks: Sequence[str]) -> str:
-    lines = [r"% needs \usepackage{booktabs}", r"\begin{table}", r"\centering"]
-    for rows in (scores, differences):
-        lines += [rf"\begin{{tabular}}{{ll{'r' * (len(rows[0]) - 2)}}}", r"\toprule"]
-        for number, row in enumerate(rows):
-            name, _, measure = row[0].partition(" ")
-            cells = [LATEX_NAMES.get(name, escaped_latex(name)) + (f" {measure}" if measure else "")]
-            cells += [escaped_latex(cell) for cell in row[1:]]
-            lines.append(" & ".join(cells) + r" \\")
-            if not number:
-                lines.append(r"\midrule")
-        lines += [r"\bottomrule", r"\end{tabular}", r"\par\smallskip"]
-    for remark in remarks:
-        written = escaped_latex(remark).replace(r"\textbar{}", r"\textbar\allowbreak{}")
-        lines.append(rf"{{\footnotesize {written}\par}}")
-    return "\n".join([*lines, r"\end{table}"]) + "\n"
 
 
 def _json(comparison: Comparison, settings: Settings) -> Mapping[str, Json]:

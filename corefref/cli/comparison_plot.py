@@ -5,6 +5,7 @@ A forest plot: the difference of every figure and pair with its interval.
 from importlib import import_module
 from pathlib import Path
 
+from corefref.cli.comparison_formats import level
 from corefref.rendering.escaping import terminal
 from corefref.significance.comparison import Comparison
 
@@ -39,7 +40,7 @@ def forest_plot(comparison: Comparison, file: Path) -> None:
     axes.set_yticks(range(len(rows)), labels)
     axes.set_ylim(len(rows) - 0.5, -0.5)
     names = f"{shown[0]} − {shown[1]}, " if len(comparison.pairs) == 1 else ""
-    axes.set_xlabel(f"difference in points ({names}{comparison.plan.level:.0%} interval)".replace("$", r"\$"))
+    axes.set_xlabel(f"difference in points ({names}{level(comparison)})".replace("$", r"\$"))
     axes.set_title(
         f"filled: differs at {float(comparison.plan.alpha):g} (randomization over documents, Holm)", fontsize=9
     )

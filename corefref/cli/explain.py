@@ -3,18 +3,19 @@
 """
 
 import argparse
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, nearest
-from corefref.explanation import Trace, corpora, describing, difference, html, latex, markdown, text, trace
+from corefref.explanation import Trace, corpora, describing, difference, html, trace
 from corefref.explanation import json as as_json
-from corefref.explanation.blocks import Block
 from corefref.explanation.named import nec_trace
 from corefref.registry import TYPED_IDS
+from corefref.rendering import html as pages
+from corefref.rendering import json, latex, markdown, text
+from corefref.rendering.blocks import Block
 from corefref.scores import sum_of_scores
 from corefref.scoring import sources
 from corefref.scoring.corpus import scores_of
@@ -55,7 +56,10 @@ def configure(parser: Parser) -> None:
     )
     options.add_reading_settings(parser)
     add_choice(
-        parser, "--format", (*_RENDERINGS, "json"), "markdown for an issue, latex compiles as it is, html is one page"
+        parser,
+        "--format",
+        (*_RENDERINGS, "json"),
+        "markdown for an issue, html is one page, latex compiles as it is, letters beyond Latin with lualatex",
     )
 
 
@@ -177,7 +181,7 @@ def _against(
 
 def _json(documents: Sequence[_Document]) -> str:
     """Every document and metric; of several documents their sums last, as those of no document."""
-    made: list[Mapping[str, as_json.Json]] = [
+    made: list[Mapping[str, json.Json]] = [
         {
             "document": document.id,
             **as_json.rendered(document.pair.key.partition, document.pair.response.partition, found, document.naming),
@@ -187,7 +191,7 @@ def _json(documents: Sequence[_Document]) -> str:
     ]
     if len(documents) > 1:
         made += [{"document": None, **as_json.summed(found)} for found in _together(documents).values()]
-    return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
+    return json.written(made)
 
 
 def _source(word: str) -> sources.Source:
@@ -204,8 +208,8 @@ def _most(word: str) -> int | None:
 
 
 _RENDERINGS: Mapping[str, Callable[[list[Block]], str]] = {
-    "text": text.rendered,
-    "markdown": markdown.rendered,
+    "text": partial(text.written, width=80),
+    "markdown": markdown.written,
     "latex": latex.document,
-    "html": partial(html.plain_page, "corefref explain"),
+    "html": partial(pages.page, "corefref explain"),
 }

@@ -10,6 +10,7 @@ from typing import get_args
 from corefref import registry
 from corefref.cli.usage import UsageError, add_choice
 from corefref.formats.detection import FORMATS, Format
+from corefref.rendering.blocks import Block
 from corefref.scoring.report import Report
 from corefref.scoring.settings import Ids, Match, PairOfEnds, Settings
 from corefref.scoring.sources import Inline, Source
@@ -41,7 +42,8 @@ def add_input_format(parser: argparse._ActionsContainer) -> None:
         parser,
         "--input-format",
         ("auto", *FORMATS),
-        "CoNLL-2012 columns, the papers' sets or the JSON of the e2e-coref family, a document a line; auto looks at it",
+        "CoNLL-2012 columns, the papers' sets or the JSON of the e2e-coref family, one document per line; auto looks "
+        "at the content",
     )
 
 
@@ -119,11 +121,11 @@ def whole_number(word: str, least: int, most: int, kind: str = "whole number") -
     # The length first: a number of a million digits is not converted.
     if not (word.isascii() and word.isdecimal() and len(word.lstrip("0")) <= len(str(most))):
         raise argparse.ArgumentTypeError(
-            f"{word if len(word) <= 40 else word[:39] + '…'!r} is no {kind} from {least} to {most}"
+            f"{word if len(word) <= 40 else word[:39] + '…'!r} is not a {kind} from {least} to {most}"
         )
     number = int(word.lstrip("0") or "0")
     if not least <= number <= most:
-        raise argparse.ArgumentTypeError(f"{word!r} is no {kind} from {least} to {most}")
+        raise argparse.ArgumentTypeError(f"{word!r} is not a {kind} from {least} to {most}")
     return number
 
 
@@ -180,7 +182,7 @@ def metrics(arguments: argparse.Namespace) -> tuple[str, ...]:
 
 
 def metric_ids(names: Sequence[str]) -> tuple[str, ...]:
-    """The ids that names stand for, in their order. Raises UsageError for a name that is none, with the nearest."""
+    """The ids that names stand for, in their order. Raises UsageError for an unknown name, with the nearest."""
     try:
         return registry.ids_of(names)
     except registry.UnknownMetricError as error:
@@ -202,4 +204,26 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
         return counts.rendered(counts.Part(report.settings, report.documents, report.total, report.summary))
     from corefref.scoring import tables
 
-    return tables.FORMATS[arguments.format](report, tables.Decimals(arguments.digits, arguments.rounding))
+    if arguments.format == "tsv":
+        from corefref.rendering import tsv
+
+        return tsv.written(tables.cells(report))
+    blocks = tables.blocks(report, tables.Decimals(arguments.digits, arguments.rounding))
+    if arguments.format == "latex":
+        return printed(blocks, "latex", floats=report.by_document is None)
+    return printed([tables.scored(report), *blocks], arguments.format)
+
+
+def printed(blocks: Sequence[Block], form: str, *, floats: bool = True) -> str:
+    """Blocks as text, Markdown, or LaTeX for a part of a document."""
+    if form == "latex":
+        from corefref.rendering import latex
+
+        return latex.part(blocks, floats=floats)
+    if form == "markdown":
+        from corefref.rendering import markdown
+
+        return markdown.written(blocks)
+    from corefref.rendering import text
+
+    return text.written(blocks)

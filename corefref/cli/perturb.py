@@ -74,7 +74,7 @@ lines become CoNLL-2012 columns.
 
 with a rate and a seed
   drop        every mention is left out with this rate
-  spurious    with this rate a mention draws a new one into its entity: a single token that was no mention
+  spurious    with this rate a mention draws a new one into its entity: a single token that was not a mention
   split       with this rate an entity falls into two
   merge       with this rate an entity joins an earlier one; with rate 1 all become one
   From one seed a higher rate makes the same errors and more.
@@ -146,11 +146,11 @@ def _check(kind: str, rate: Fraction | None, key: str | None) -> None:
     if rated and rate is None:
         raise UsageError(f"{kind} has no rate (expected --rate R, from 0 to 1)")
     if not rated and rate is not None:
-        raise UsageError(f"--rate is of no use to {kind}")
+        raise UsageError(f"--rate is not used by {kind}")
     if against_key and key is None:
         raise UsageError(f"{kind} looks at the key (expected --key FILE)")
     if not against_key and key is not None:
-        raise UsageError(f"--key is of no use to {kind}")
+        raise UsageError(f"--key is not used by {kind}")
 
 
 def _perturbed(document: Document, kind: str, rate: Fraction, seed: int) -> Document:
@@ -165,7 +165,7 @@ def _perturbed(document: Document, kind: str, rate: Fraction, seed: int) -> Docu
         return _with(document, perturbations.spurious(p, rate, random, _supply(document, seed)))
     except ValueError as error:
         found = f"document {document.id}: {error}"
-        raise InputError(document.file, document.line, found, "enough tokens that are no mention") from error
+        raise InputError(document.file, document.line, found, "enough tokens that are not mentions") from error
 
 
 def _supply(document: Document, seed: int) -> list[Mention]:
@@ -220,4 +220,4 @@ def _rate(word: str) -> Fraction:
         rate = Fraction(word)
         if rate <= 1:
             return rate
-    raise argparse.ArgumentTypeError(f"{word!r} is no rate from 0 to 1")
+    raise argparse.ArgumentTypeError(f"{word!r} is not a rate from 0 to 1")

@@ -22,7 +22,7 @@ _SIZE = (5.6, 3.4)
 """Inches; the width of a page's text."""
 
 _DOTS = 300
-"""Dots an inch of the PNG."""
+"""Dots per inch of the PNG."""
 
 
 class Look(NamedTuple):

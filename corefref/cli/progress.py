@@ -16,7 +16,7 @@ _SILENT, _PAUSE = 1.0, 0.1
 
 
 def shown(items: Iterable[T], what: str, stream: TextIO | None = None) -> Iterator[T]:
-    """The items, with a count of them that replaces itself while they pass and is gone when they have."""
+    """The items, counted on one line that is rewritten as they pass and cleared at the end."""
     stream = sys.stderr if stream is None else stream
     if stream is None or not stream.isatty():
         yield from items
@@ -44,13 +44,40 @@ def _say(stream: TextIO, text: str) -> None:
         drop(stream)
 
 
-def lines() -> Callable[[str], None]:
-    """Shows lines over each other, as much of them as fits; an empty one clears the last."""
+WAYS = ("auto", "lines", "none")
+"""How progress may be shown."""
+
+_EVERY = 10.0
+"""Seconds between two lines of a log."""
+
+
+def lines(way: str = "auto") -> Callable[[str], None]:
+    """
+    Shows lines over each other, as much of them as fits, where there is a terminal; an empty one clears the last.
+
+    As `lines` a line is written now and then, whatever the stream.
+    """
     stream = sys.stderr
-    if stream is None or not stream.isatty():
+    if stream is None or way == "none":
+        return lambda line: None
+    if way == "lines":
+        return _Log(stream)
+    if not stream.isatty():
         return lambda line: None
 
     def show(line: str) -> None:
         _say(stream, f"\r\x1b[K{line[: width(2) - 1]}")
 
     return show
+
+
+class _Log:
+    """Writes the first line, and then a line at most every few seconds."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream, self.due = stream, 0.0
+
+    def __call__(self, line: str) -> None:
+        if line and monotonic() >= self.due:
+            _say(self.stream, f"{line}\n")
+            self.due = monotonic() + _EVERY

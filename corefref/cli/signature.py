@@ -14,11 +14,11 @@ from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, nearest
 from corefref.formats.detection import Format
 from corefref.formats.documents import shown
+from corefref.rendering.numbers import percent
 from corefref.scoring import sources
 from corefref.scoring.corpus import Task, scored
 from corefref.scoring.digest import digest
 from corefref.scoring.pairing import Pair
-from corefref.scoring.report import percent
 from corefref.scoring.settings import Settings
 
 _DESCRIPTION = """\
@@ -91,7 +91,7 @@ def _named(signature: str) -> Mapping[str, str]:
     for part in signature.strip().split("|"):
         name, colon, value = part.partition(":")
         if not colon or not value:
-            raise UsageError(f"{part!r} in the signature is no name:value")
+            raise UsageError(f"{part!r} in the signature is not name:value")
         if name not in known:
             raise UsageError(f"unknown name {name!r} in the signature{nearest(name, known)}")
         if name in found:
@@ -117,7 +117,7 @@ def _settings(named: Mapping[str, str]) -> Settings:
         case "truncate":
             return replace(settings, rounding="truncate")
         case other:
-            raise UsageError(f"{other!r} in the signature is no rounding (expected half-even or truncate)")
+            raise UsageError(f"{other!r} in the signature is not a rounding (expected half-even or truncate)")
 
 
 class _Figure(NamedTuple):
@@ -138,19 +138,19 @@ def _figure(word: str) -> _Figure:
     name, equals, printed = word.partition("=")
     metric, dot, measure = name.rpartition(".")
     if not equals or not dot or measure not in _MEASURES:
-        raise UsageError(f"{word!r} is no METRIC.MEASURE=PERCENT, such as lea.f1=52.96")
+        raise UsageError(f"{word!r} is not METRIC.MEASURE=PERCENT, such as lea.f1=52.96")
     (identifier, *others) = options.metric_ids([metric])
     if others or identifier in registry.TYPED_IDS:
-        raise UsageError(f"{word!r} names no one metric of entities alone")
+        raise UsageError(f"{word!r} does not name one metric of entities alone")
     if identifier in registry.MEANS and measure != "f1":
         raise UsageError(f"{identifier} is a mean of F1 and has no {measure}")
     if not _PERCENT.fullmatch(printed):
-        raise UsageError(f"{shown(printed)} is no percentage with up to {options.MOST_DECIMALS} decimals")
+        raise UsageError(f"{shown(printed)} is not a percentage with up to {options.MOST_DECIMALS} decimals")
     return _Figure(identifier, measure, printed)
 
 
 def _checked(pairs: Iterable[Pair], settings: Settings, wanted: list[_Figure]) -> tuple[list[str], bool]:
-    """A line a figure, and whether all are reproduced."""
+    """One line per figure, and whether all are reproduced."""
     metrics = tuple(dict.fromkeys(figure.metric for figure in wanted))
     rows = {row.metric: row for row in scored(pairs, Task(metrics, settings)).report().rows}
     lines: list[str] = []

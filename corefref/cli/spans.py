@@ -3,7 +3,6 @@
 """
 
 import argparse
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice
@@ -12,8 +11,9 @@ from corefref.cli.usage import Answer, Parser, add_choice
 from corefref.formats.documents import Document, InputError, Sentence, mention_of
 from corefref.formats.parses import sentence_of, tree_of
 from corefref.partitions import Span
-from corefref.rendering.escaping import terminal
-from corefref.rendering.json import Json
+from corefref.rendering import text
+from corefref.rendering.blocks import Block, Heading, Table
+from corefref.rendering.json import Json, written
 from corefref.scoring import sources
 from corefref.spans.heads import head
 from corefref.spans.mina import minimum_span
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Read, and list."""
     found = sources.opened(arguments.file).documents(None, "first", keep_text=True)
     rows = [row for document in found for row in _rows(document, arguments.all_phrases)]
-    return Answer(_json(rows) if arguments.format == "json" else _text(rows))
+    return Answer(_json(rows) if arguments.format == "json" else text.written(_blocks(rows)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,22 +115,21 @@ def _json(rows: Sequence[Row]) -> str:
         }
         for row in rows
     ]
-    return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
+    return written(made)
 
 
-def _text(rows: Sequence[Row]) -> str:
+def _blocks(rows: Sequence[Row]) -> Iterator[Block]:
     """A table for every sentence that has rows, under its words."""
-    lines: list[str] = []
     for document, of_document in groupby(rows, key=lambda row: row.document):
-        lines += [*([""] if lines else []), f"document {document}"]
+        yield Heading(2, f"document {document}")
         for number, of_sentence in groupby(of_document, key=lambda row: row.number):
             listed = list(of_sentence)
-            lines += ["", f"sentence {number}: {' '.join(listed[0].sentence.words)}"]
-            lines += _table([_HEADINGS, *map(_cells, listed)])
-    return "".join(f"{terminal(line)}\n" for line in lines)
+            yield _table(f"sentence {number}: {' '.join(listed[0].sentence.words)}", listed)
 
 
-_HEADINGS = ("start", "end", "mina", "head", "fallback", "words", "words of mina and head")
+def _table(caption: str, rows: Sequence[Row]) -> Table:
+    header = ("start", "end", "mina", "head", "fallback", "words", "words of mina and head")
+    return Table(header, [_cells(row) for row in rows], caption=caption)
 
 
 def _cells(row: Row) -> tuple[str, ...]:
@@ -143,10 +142,3 @@ def _cells(row: Row) -> tuple[str, ...]:
     mina = ",".join(map(str, row.mina)) if len(row.mina) <= 8 else f"{row.mina[0]},…,{row.mina[-1]}"
     head = "-" if row.head is None else str(row.head)
     return str(row.span.start), str(row.span.end), mina, head, "yes" if row.fallback else "no", own, " ".join(shown)
-
-
-def _table(cells: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The lines of a table, its columns as wide as they need to be."""
-    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    for row in cells:
-        yield "  " + "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()

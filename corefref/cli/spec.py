@@ -16,6 +16,8 @@ from corefref.cli.usage import Answer, OneOf, Parser, UsageError, nearest
 from corefref.evidence import invariants, worked_examples
 from corefref.evidence.worked_examples import ClaimData, ClaimsData, Example
 from corefref.partitions import Partition, in_order, mentions_in_order
+from corefref.rendering import text, tsv
+from corefref.rendering.blocks import Block, CodeBlock, Heading, Paragraph, Table
 
 _DESCRIPTION = """\
 Look into the spec: what is claimed of every metric, as data and as pages.
@@ -51,11 +53,11 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 
 def _listed(names: Sequence[str]) -> Answer:
-    """A line for every member of a kind, its columns parted by tabs."""
+    """A line for every member of a kind, its columns separated by tabs."""
     if len(names) > 1 or not set(names) <= set(_KINDS):
         kinds = ", ".join(_KINDS)
         raise UsageError(f"spec list {' '.join(names)}: expected one of {kinds}{nearest(names[0], _KINDS)}")
-    return Answer("".join("\t".join(line) + "\n" for line in _KINDS[names[0] if names else "examples"]()))
+    return Answer(tsv.written(_KINDS[names[0] if names else "examples"]()))
 
 
 def _examples() -> Iterator[Sequence[str]]:
@@ -120,7 +122,7 @@ _FILES: Mapping[str, tuple[str, str]] = {
     "spans": ("moosavi-et-al-2019", "examples/moosavi-et-al-2019.json"),
     "names": ("named_entities", "named_entities/examples.json"),
 }
-"""Examples that are no key and response with figures: what their ids begin with, and their file."""
+"""Examples that are not a key and a response with figures: what their ids begin with, and their file."""
 
 
 def _cases_of(kind: str) -> Mapping[str, Mapping[str, object]]:
@@ -142,10 +144,10 @@ def _shown(names: Sequence[str]) -> Answer:
     """The text of each member that is named."""
     if not names:
         raise UsageError("spec show: no id given (corefref spec list shows them)")
-    return Answer("\n".join(_text(name) for name in names))
+    return Answer("\n".join(_told(name) for name in names))
 
 
-def _text(name: str) -> str:
+def _told(name: str) -> str:
     """The text of one member."""
     figures = [e for e in worked_examples.examples() if name in (e.id, e.case.id)]
     if figures:
@@ -201,15 +203,24 @@ def _case(name: str, figures: Sequence[Example]) -> str:
     paper = "" if case.paper is None else worked_examples.papers()[case.paper].short
     place = ", ".join(part for part in (paper, str(case.locator)) if part)
     key, response = _sets(case.key), _sets(case.response)
-    width = max(len(e.metric) for e in figures)
-    lines = [name, case.description, *([place] if place else []), ""]
-    lines += [f"key       {key}", f"response  {response}", "", f"{'':{width}} {'exact':>12} {'printed':>8}"]
-    for e in figures:
-        notes = " ".join(note for note in (e.status if e.status == "printed-differs" else "", e.note) if note)
-        lines.append(f"{e.metric:{width}} {_exact(e.exact):>12} {e.printed or '-':>8}  {notes}".rstrip())
+    rows = [
+        (e.metric, _exact(e.exact), e.printed or "-", " ".join(filter(None, (_difference(e), e.note)))) for e in figures
+    ]
     metrics = ",".join(dict.fromkeys(e.metric.split(".")[0] for e in figures))
-    lines += ["", f"corefref score --key '{key}' --response '{response}' --metrics {metrics} --format tsv"]
-    return "\n".join(lines) + "\n"
+    command = f"corefref score --key '{key}' --response '{response}' --metrics {metrics} --format tsv"
+    blocks: list[Block] = [
+        Heading(1, name),
+        Paragraph((case.description,)),
+        *([Paragraph((place,))] if place else []),
+        Table(("", ""), [("key", key), ("response", response)]),
+        Table(("figure", "exact", "printed", ""), rows, frozenset({1, 2})),
+        CodeBlock((command,)),
+    ]
+    return text.written(blocks)
+
+
+def _difference(example: Example) -> str:
+    return example.status if example.status == "printed-differs" else ""
 
 
 def _sets(p: Partition) -> str:

@@ -38,7 +38,7 @@ class _Layout(argparse.RawDescriptionHelpFormatter):
 
 @cache
 def width(descriptor: int = 1) -> int:
-    """The columns of the terminal that a descriptor is, 80 if it is none."""
+    """The columns of the terminal that a descriptor is, 80 if it is not a terminal."""
     told = os.environ.get("COLUMNS", "")
     if told.isascii() and told.isdecimal() and int(told[:5]) > 20:
         return int(told[:5])
@@ -104,14 +104,16 @@ class OneOf:
     def __call__(self, word: str) -> str:
         """Refuse any other word."""
         if word not in self.words:
-            raise argparse.ArgumentTypeError(f"{word!r} is none of {', '.join(self.words)}{nearest(word, self.words)}")
+            raise argparse.ArgumentTypeError(
+                f"{word!r} is not one of {', '.join(self.words)}{nearest(word, self.words)}"
+            )
         return word
 
 
 def add_choice(
     parser: argparse._ActionsContainer, option: str, words: Sequence[str], explained: str, default: str | None = None
 ) -> None:
-    """Add an option that takes one of a few words, the first unless told otherwise."""
+    """Add an option that takes one of a few words; the first is the default."""
     default = words[0] if default is None else default
     parser.add_argument(
         option,
@@ -130,6 +132,19 @@ def complain(line: str) -> None:
         print(terminal(line), file=sys.stderr, flush=True)
     except (OSError, ValueError):
         drop(sys.stderr)
+
+
+def fill_closed() -> None:
+    """
+    Have nothing read from and written to standard streams that are closed.
+
+    A file opened later would take the number of such a stream, and a process started later would write into it.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)
 
 
 def drop(stream: TextIO) -> None:

@@ -4,6 +4,8 @@
 
 import argparse
 from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 from corefref.cli import options, progress
@@ -12,42 +14,59 @@ from corefref.formats.documents import InputError
 from corefref.registry import IDS, TYPED_IDS
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Source, paired
-from corefref.verification import Document, Effort, Report, Sizes, inputs_of, verified
+from corefref.verification import (
+    SUITES,
+    Base,
+    Document,
+    Effort,
+    Report,
+    Sizes,
+    Verdict,
+    declared,
+    inputs_of,
+    letters,
+    verified,
+)
 from corefref.verification.adapters import host, regex, texts
 from corefref.verification.adapters.conversation import ConversingScorer
+from corefref.verification.adapters.guessing import check_usable, guessed, why_unusable
 from corefref.verification.adapters.known import FILES, FORMS
 from corefref.verification.inputs import document
 from corefref.verification.processes import CannotRunError, Limits
 from corefref.verification.reported import Printing
-from corefref.verification.reports import RENDERERS, text
+from corefref.verification.reports import RENDERERS, as_text
 from corefref.verification.scorers import Scorer
 
 _DESCRIPTION = """\
-Runs a scorer on the spec's examples, on the boundary cases, on every small input and on random ones, compares its
-figures with the exact ones, and shows each fault once, on a least input, worked out."""
+Runs a scorer on the boundary cases, on the spec's examples, on every small input and on random ones, compares its
+figures with the exact ones, and shows each cause once, on a least input, worked out. A fault is shown on well-formed
+input, and where no published reading gives the figures. Readings and conventions are named; behaviour on ill-formed
+input (repeated mentions, missing documents) is described, and fails only where a figure leaves [0, 1], the program
+crashes, or it leaves out what it should have scored."""
 
 _EXAMPLE = """\
 example:
   corefref verify --adapter python:corefref:score --undefined none --metrics muc,lea --suites boundary,small
 
 adapters:
-  jsonl               the line protocol of spec/protocol.md (without {key} in the command, the default)
-  corefref            the JSON of `corefref score --format json` (with {key}, the default)
+  jsonl               the line protocol of spec/protocol.md
+  corefref            the JSON of `corefref score --format json`
   perl, lea-perl, coval, scorch, corefud, neleval      what these scorers print
   regex:PATTERN       named groups recall, precision, f1, metric, document; each match is a line of figures
   python:MODULE:NAME  a function of key, response and metric; no COMMAND
 
-Without {key} in COMMAND the arguments that the adapter's scorer takes are added to it. The texts that are understood:
-python -m pydoc corefref.verification.adapters.known (or .regex, .functions)
+Without --adapter it is guessed from what the command prints. Without {key} in COMMAND the arguments that the adapter's
+scorer takes are added to it. The texts that are understood: python -m pydoc corefref.verification.adapters.known (or
+.regex, .functions)
 
 When a call is over, or verify ends in whatever way, all processes that the scorer started are killed and its files are
 removed. Out of reach are those that another service starts for it or that run as another user, and limits that the
 system does not apply: --max-processes to the superuser, --max-memory outside Linux.
 
-exit codes: 0 no fault, 1 a fault that is not known, 2 bad usage or bad input, 3 the command could not be run, 70
-corefref could not do it (see corefref --help)"""
+exit codes: 0 all was tried and nothing fails, 1 a failure that is not known or something not tried, 2 bad usage or bad
+input, 3 the command could not be run or gave no figures at all, 70 corefref could not do it (see corefref --help)"""
 
-_SUITES = ("examples", "boundary", "small", "random")
+_FAIL_ON: dict[str, Verdict] = {"follows": "follows", "convention": "convention", "ill-formed": "ill-formed"}
 _MOST_SMALL, _MOST_JOBS = 7, 64
 
 
@@ -64,6 +83,12 @@ def configure(parser: Parser) -> None:
     add_choice(reach, "--rounding", ("nearest", "truncate", "either"), "of the decimals it prints (regex only)")
     reach.add_argument("--digits", type=options.digits, metavar="N", help="its decimals, if it drops zeros (regex)")
     add_choice(reach, "--undefined", ("zero", "none", "one"), "what it makes of 0/0; one: 1 for two empty sides")
+    reach.add_argument(
+        "--follows",
+        metavar="READING,…",
+        default="",
+        help=f"readings of spec/choices.md that it means to follow, of {', '.join(letters())}",
+    )
     reach.add_argument("--timeout", type=_seconds, default=10.0, metavar="SECONDS", help="of one call (default: 10)")
     reach.add_argument("--max-output", type=_count, default=8 << 20, metavar="BYTES", help="of a call (default: 8 MiB)")
     reach.add_argument(
@@ -79,7 +104,9 @@ def configure(parser: Parser) -> None:
     search = parser.add_argument_group("the search")
     options.add_metrics(search)
     search.add_argument(
-        "--suites", metavar="NAMES", help=f"of {', '.join(_SUITES)}, files (default: all; files with --key)"
+        "--suites",
+        metavar="NAMES",
+        help=f"of {', '.join(SUITES)}, files, in this order (default: all; files with --key)",
     )
     search.add_argument("--key", metavar="FILE", help="a corpus of your own for the suite files: its key")
     search.add_argument("--response", metavar="FILE", help="its response")
@@ -89,13 +116,20 @@ def configure(parser: Parser) -> None:
     search.add_argument("--random", type=_count, default=100, metavar="N", help="inputs in suite random (default: 100)")
     search.add_argument("--mentions", type=_count, default=30, metavar="N", help="of a random input (default: 30)")
     search.add_argument("--seed", type=_count, default=0, metavar="N", help="of suite random (default: 0)")
-    search.add_argument("--seconds", type=_seconds, default=60.0, metavar="N", help="to search in (default: 60)")
+    search.add_argument("--seconds", type=_seconds, default=300.0, metavar="N", help="to search in (default: 300)")
     output = parser.add_argument_group("output")
     kinds = ", ".join(RENDERERS)
     output.add_argument(
         "--report", metavar="FILE", action="append", default=[], help=f"a report by its suffix: {kinds}; repeatable"
     )
-    output.add_argument("--known-faults", metavar="FILE", help="a line each, as the report gives them: no news")
+    add_choice(output, "--progress", progress.WAYS, "auto: on a terminal only; lines: a line now and then, for a log")
+    output.add_argument(
+        "--known-faults", metavar="FILE", help="one line each, as the report gives them: they are known"
+    )
+    output.add_argument("--write-known-faults", metavar="FILE", help="write what fails now as such a file")
+    output.add_argument(
+        "--fail-on", metavar="VERDICT,…", default="", help=f"fail on these too: {', '.join(_FAIL_ON)} (default: none)"
+    )
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -109,52 +143,112 @@ def run(arguments: argparse.Namespace) -> Answer:
     suites = (
         [s.strip() for s in arguments.suites.split(",")]
         if arguments.suites
-        else [*_SUITES, *["files"] * bool(documents)]
+        else [*SUITES, *["files"] * bool(documents)]
     )
     for suite in suites:
-        if suite not in (*_SUITES, "files"):
-            raise UsageError(f"unknown suite {suite!r}{nearest(suite, (*_SUITES, 'files'))}")
+        if suite not in (*SUITES, "files"):
+            raise UsageError(f"unknown suite {suite!r}{nearest(suite, (*SUITES, 'files'))}")
         if suite == "files" and not documents:
             raise UsageError("the suite files needs --key and --response")
     known = _known(arguments.known_faults) if arguments.known_faults else ()
-    scorer = _scorer(arguments)
-    show = progress.lines()
+    base = Base(arguments.undefined, _declared(arguments.follows))
+    also_fail = _also_fail(arguments.fail_on)
+    show = progress.lines(arguments.progress)
+    scorer: Scorer | None = None
     try:
+        adapter = arguments.adapter or _guessed(arguments, show)
+        scorer = _scorer(arguments, adapter)
+        show("asking plain inputs")
+        check_usable(scorer, metrics, arguments.command, _limits(arguments))
         report = verified(
             scorer,
             metrics,
             {suite: inputs_of(suite, sizes, documents) for suite in suites},
-            arguments.undefined,
+            base,
             Effort(seconds=arguments.seconds),
             known,
             show,
+            also_fail,
         )
     except CannotRunError as error:
         complain(f"corefref: the scorer could not be run: {error}")
         return Answer("", 3)
     finally:
-        scorer.close()
+        if scorer is not None:
+            scorer.close()
         show("")
+    report = replace(report, adapter=adapter.partition(":")[0])
     for path, render in renderers:
-        try:
-            path.write_text(render(report), "utf-8")
-        except OSError as error:
-            raise InputError(str(path), None, (error.strerror or str(error)).lower(), "a file to write") from error
-    return Answer(text.rendered(report), 0 if report.agrees else 1)
+        _write(path, render(report))
+    if arguments.write_known_faults:
+        ids = sorted(identifier for f in report.findings if f.fails for identifier in f.ids)
+        _write(Path(arguments.write_known_faults), "".join(f"{line}\n" for line in (_KNOWN_HEADING, *ids)))
+    return Answer(as_text(report), 0 if report.agrees else 1)
 
 
-def _scorer(arguments: argparse.Namespace) -> Scorer:
-    """The scorer behind its adapter."""
-    command = tuple(arguments.command)
-    limits = Limits(
+_KNOWN_HEADING = "# what corefref verify is not to report as news, a line for each verdict, metric and cause"
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, "utf-8")
+    except OSError as error:
+        raise InputError(str(path), None, (error.strerror or str(error)).lower(), "a file to write") from error
+
+
+def _declared(words: str) -> tuple[str, ...]:
+    """The readings that are declared."""
+    try:
+        return declared(filter(None, words.split(",")))
+    except ValueError as error:
+        raise UsageError(f"--follows: {error}") from error
+
+
+def _also_fail(words: str) -> list[Verdict]:
+    """The verdicts that fail beside those that always do."""
+    named = [word.strip() for word in words.split(",") if word.strip()]
+    for word in named:
+        if word not in _FAIL_ON:
+            raise UsageError(f"--fail-on: {word!r} is not one of {', '.join(_FAIL_ON)}")
+    return [_FAIL_ON[word] for word in named]
+
+
+def _limits(arguments: argparse.Namespace) -> Limits:
+    return Limits(
         seconds=arguments.timeout,
         bytes_printed=arguments.max_output,
         bytes_of_a_file=arguments.max_file,
         bytes_of_memory=arguments.max_memory,
         processes=arguments.max_processes,
     )
-    placed = any("{key}" in word for word in command)
-    adapter, _, rest = (arguments.adapter or ("corefref" if placed else "jsonl")).partition(":")
+
+
+def _guessed(arguments: argparse.Namespace, show: Callable[[str], None]) -> str:
+    """The adapter that understands the command. Raises CannotRunError."""
+    command = tuple(arguments.command)
+    if not command:
+        raise UsageError("no COMMAND given (see corefref verify --help)")
+    says = "no figures in what it prints"
+    if not any("{key}" in word for word in command):
+        show("is it the line protocol?")
+        with closing(ConversingScorer(command, _limits(arguments))) as scorer:
+            failure = why_unusable(scorer, options.metrics(arguments))
+            if failure is None or scorer.started:
+                return "jsonl"
+        says = f"{failure.kind}: {failure.says}"
+        if failure.kind == "timed out":
+            raise CannotRunError(f"{' '.join(command)}: no adapter understands it ({says}); --adapter names one")
+    show("which adapter understands it?")
+    if found := guessed(command, _limits(arguments)):
+        return found
+    raise CannotRunError(f"{' '.join(command)}: no adapter understands it ({says}); --adapter names one")
+
+
+def _scorer(arguments: argparse.Namespace, named: str) -> Scorer:
+    """The scorer behind its adapter."""
+    command = tuple(arguments.command)
+    limits = _limits(arguments)
+    adapter, _, rest = named.partition(":")
     if adapter == "python":
         if command:
             raise UsageError("python:MODULE:NAME takes no COMMAND")
@@ -164,10 +258,10 @@ def _scorer(arguments: argparse.Namespace) -> Scorer:
     if adapter == "jsonl":
         return ConversingScorer(command, limits)
     if adapter == "regex":
-        named = {identifier: identifier for identifier in IDS} | _words(arguments.names)
+        words = {identifier: identifier for identifier in IDS} | _words(arguments.names)
         printing = Printing(arguments.unit, arguments.rounding, arguments.digits)
         try:
-            form = regex.form(rest, FILES[arguments.files], named, printing)
+            form = regex.form(rest, FILES[arguments.files], words, printing)
         except regex.PatternError as error:
             raise UsageError(f"{error} (expected a pattern of Python's re)") from error
         return texts.TextScorer(form, command, limits, arguments.jobs)
@@ -183,7 +277,7 @@ def _words(names: str) -> dict[str, str]:
     for pair in filter(None, names.split(",")):
         name, equals, word = pair.partition("=")
         if name not in IDS or not equals or not word:
-            raise UsageError(f"--names: {pair!r} is no ID=WORD{nearest(name, IDS)}")
+            raise UsageError(f"--names: {pair!r} is not ID=WORD{nearest(name, IDS)}")
         made[name] = word
     return made
 
@@ -249,5 +343,5 @@ def _seconds(word: str) -> float:
     except ValueError:
         seconds = 0.0
     if not 0 < seconds < 1e6:
-        raise argparse.ArgumentTypeError(f"{word!r} is no number of seconds")
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number of seconds")
     return seconds

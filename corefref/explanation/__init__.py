@@ -1,7 +1,7 @@
 """
 How a score came about: its formula, the same with numbers in it, and every term down to links and parts.
 
-`trace` makes the values; the other modules of this room show them (as text, Markdown, LaTeX, HTML, JSON).
+`trace` makes the values; the other modules of this room make blocks of them, which `corefref.rendering` writes.
 """
 
 from corefref.explanation.traces import trace

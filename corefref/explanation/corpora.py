@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from corefref.explanation.blocks import Block, Formula, Heading, Inline, Math, Paragraph, Table
 from corefref.explanation.describing import Naming, by_itself, grouped, outcome, percent, shown, summary
 from corefref.explanation.values import Side, Term, Trace
 from corefref.partitions import Mention, Span
 from corefref.ratio import value_of
 from corefref.registry import ENTRIES
+from corefref.rendering.blocks import Block, Formula, Heading, Paragraph, Table
+from corefref.rendering.parts import Inline, Math
 from corefref.scores import Score
 
 LONGEST = 36
@@ -29,7 +30,8 @@ def naming_by(words: Sequence[str], between: str = "_") -> Naming:
     def name(m: Mention) -> str:
         if not isinstance(m, Span):
             return by_itself(m)
-        text = between.join(words[m.start : m.end + 1])
+        # More words than that are never shown.
+        text = between.join(words[m.start : min(m.end, m.start + LONGEST) + 1])
         return f"{text if len(text) <= LONGEST else text[: LONGEST - 1] + '…'}@{m.start}"
 
     return name

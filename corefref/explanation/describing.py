@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from corefref.explanation.blocks import Block, Formula, Heading, Inline, Items, Math, Paragraph, Table
 from corefref.explanation.values import Side, Step, Term, Trace
 from corefref.partitions import Entity, Mention, Partition, Span, in_order, mentions_in_order
+from corefref.rendering import numbers
+from corefref.rendering.blocks import Bars, Block, Formula, Heading, Items, Paragraph, Table
+from corefref.rendering.parts import Inline, Label, Listing, Math
 
 MOST_LETTERS = 60
 """A sum is written out if it is no longer than this."""
@@ -30,23 +32,19 @@ def by_itself(m: Mention) -> str:
     return str(m)
 
 
-def braces(e: Entity, naming: Naming) -> str:
+def braces(e: Entity, naming: Naming) -> Listing:
     """An entity in the papers' set notation."""
-    return "{" + " ".join(naming(m) for m in mentions_in_order(e)) + "}"
+    return Listing("{" + " ".join(naming(m) for m in mentions_in_order(e)) + "}")
 
 
-def percent(value: Fraction | None, digits: int = 2) -> str:
+def percent(value: Fraction | None) -> str:
     """
     A figure in percent, rounded half to even; `0/0` where there is none.
 
     >>> percent(Fraction(5, 21)), percent(None)
     ('23.81 %', '0/0')
     """
-    if value is None:
-        return "0/0"
-    scaled = round(value * 100 * 10**digits)
-    whole, rest = divmod(scaled, 10**digits)
-    return f"{whole}.{rest:0{digits}} %"
+    return "0/0" if value is None else f"{numbers.percent(value)} %"
 
 
 def shown(value: Fraction | None) -> str:
@@ -70,18 +68,19 @@ def described(
     blocks: list[Block] = [Heading(1, trace.title), Paragraph((trace.source,))]
     blocks.extend(_entities("Key", "k", key, naming, most))
     blocks.extend(_entities("Response", "r", response, naming, most))
-    blocks.extend(_explained(trace, naming, most))
+    blocks.extend(explained(trace, naming, most))
     return blocks
 
 
-def _explained(trace: Trace, naming: Naming, most: int | None) -> list[Block]:
+def explained(trace: Trace, naming: Naming = by_itself, most: int | None = None) -> list[Block]:
+    """The explanation without the two partitions and its source."""
     blocks: list[Block] = []
     for step in trace.steps:
         blocks.extend(_step(step, naming, most))
     for side in trace.sides:
         blocks.extend(_side(side, naming, most))
     if trace.prices:
-        rows = tuple((Math(label), Math(str(price))) for label, price in trace.prices if price)
+        rows = tuple((Label(label), Math(str(price))) for label, price in trace.prices if price)
         blocks.append(Paragraph(("Prices that prove the alignment best; an entity that is not listed has price 0.",)))
         blocks.append(Table(("entity", "price"), rows[:most], frozenset({1})))
     if trace.members:
@@ -122,10 +121,10 @@ def summary(traces: Iterable[Trace]) -> Table:
 
 def _entities(name: str, letter: str, p: Partition, naming: Naming, most: int | None) -> list[Block]:
     ordered = in_order(p)
-    rows = tuple((Math(f"{letter}{place}"), braces(e, naming)) for place, e in enumerate(ordered[:most], 1))
+    rows = tuple((Label(f"{letter}{place}"), braces(e, naming)) for place, e in enumerate(ordered[:most], 1))
     blocks: list[Block] = [Heading(2, f"{name}: {_count(len(ordered), 'entity', 'entities')}")]
     if rows:
-        blocks.append(Table(("entity", "mentions"), rows, frozenset()))
+        blocks.append(Table(("entity", "mentions"), rows))
     if len(ordered) > len(rows):
         blocks.append(Paragraph((f"… and {len(ordered) - len(rows)} more.",)))
     return blocks
@@ -133,9 +132,9 @@ def _entities(name: str, letter: str, p: Partition, naming: Naming, most: int | 
 
 def _step(step: Step, naming: Naming, most: int | None) -> list[Block]:
     ordered = in_order(step.entities)
-    text = " ".join(braces(e, naming) for e in ordered[:most])
+    shown = " ".join(braces(e, naming).text for e in ordered[:most])
     rest = f" … and {len(ordered) - (most or 0)} more" if most is not None and len(ordered) > most else ""
-    return [Paragraph((Math(step.name), f" = {text}{rest}"))]
+    return [Paragraph((Math(step.name), " = ", Listing(shown), rest))]
 
 
 def _side(side: Side, naming: Naming, most: int | None) -> list[Block]:
@@ -151,10 +150,11 @@ def _side(side: Side, naming: Naming, most: int | None) -> list[Block]:
     blocks: list[Block] = [Heading(2, title), formula]
     listed = side.terms if most is None or len(side.terms) <= most else side.losses[:most]
     rows: list[tuple[Inline, ...]] = []
+    bars: list[tuple[Fraction, Fraction] | None] = []
     for term in listed:
         rows.append(
             (
-                Math(term.label),
+                Label(term.label),
                 braces(term.entity, naming),
                 Math(term.worked),
                 Math(str(term.numerator)),
@@ -162,13 +162,15 @@ def _side(side: Side, naming: Naming, most: int | None) -> list[Block]:
                 Math(str(term.loss)),
             )
         )
+        bars.append((term.numerator, term.denominator))
         rows.extend(
             ("", braces(piece.mentions, naming), Math(f"{piece.label}: {piece.worked}"), Math(str(piece.value)), "", "")
             for piece in term.pieces[:most]
         )
+        bars.extend(None for _ in term.pieces[:most])
     if rows:
         header = ("entity", "mentions", "gives", "=", "of", "loses")
-        blocks.append(Table(header, tuple(rows), frozenset({3, 4, 5})))
+        blocks.append(Table(header, rows, frozenset({3, 4, 5}), bars=Bars("gives and loses", bars)))
     blocks.extend(_why_not_higher(side, listed))
     return blocks
 

@@ -3,10 +3,12 @@
 from fractions import Fraction
 from typing import TypeAlias
 
-from corefref.explanation.blocks import Block, Heading, Inline, Math, Paragraph, Table
-from corefref.explanation.describing import Naming, braces, by_itself, grouped, percent, shown
+from corefref.explanation.describing import Naming, braces, by_itself, grouped, shown
 from corefref.explanation.values import Side, Term, Trace
 from corefref.partitions import Entity, mentions_in_order, rank
+from corefref.rendering.blocks import Block, Heading, Paragraph, Table
+from corefref.rendering.numbers import points
+from corefref.rendering.parts import Inline, Math
 
 Summand: TypeAlias = Entity | str
 """An entity; of a corpus, a document by its id."""
@@ -55,7 +57,7 @@ def _delta(a: Fraction | None, b: Fraction | None) -> str:
 
 
 def _signed(value: Fraction) -> str:
-    return f"{'−' if value < 0 else '+'}{percent(abs(value))}"
+    return f"{points(value)} %"
 
 
 def _side(a: Side, b: Side, names: tuple[str, str], naming: Naming, most: int | None) -> list[Block]:

@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TypeAlias
 
 from corefref.explanation.describing import Naming, by_itself
 from corefref.explanation.values import Side, Trace
 from corefref.partitions import Entity, Partition, in_order, mentions_in_order
-
-Json: TypeAlias = "str | int | bool | Mapping[str, Json] | Sequence[Json] | None"
+from corefref.rendering.json import Json
 
 
 def rendered(key: Partition, response: Partition, trace: Trace, naming: Naming = by_itself) -> Mapping[str, Json]:

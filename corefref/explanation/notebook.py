@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from corefref.explanation import html, latex, text
 from corefref.explanation.describing import described
 from corefref.explanation.traces import trace as traced
 from corefref.explanation.values import Trace
 from corefref.partitions import Partition
+from corefref.rendering import html, latex, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +26,15 @@ class Explanation:
 
     def __str__(self) -> str:
         """The explanation as text for a terminal."""
-        return text.rendered(described(self.key, self.response, self.trace))
+        return text.written(described(self.key, self.response, self.trace), width=80)
 
     def _repr_html_(self) -> str:
         """The explanation as a notebook shows it."""
-        return html.fragment(described(self.key, self.response, self.trace))
+        return f"<div>{html.written(described(self.key, self.response, self.trace))}</div>"
 
     def _repr_latex_(self) -> str:
         """The explanation as LaTeX that has amsmath, booktabs and longtable."""
-        return latex.rendered(described(self.key, self.response, self.trace))
+        return latex.written(described(self.key, self.response, self.trace))
 
 
 def explained(key: Partition, response: Partition, metric: str) -> Explanation:

@@ -1,28 +1,7 @@
-"""The style and the script of the page that `html` makes."""
+"""What the page that `html` makes can do: its own style, and its script."""
 
 STYLE = """
-:root {
-  --ink: #1b1b1b; --quiet: #595959; --paper: #fff; --line: #c8c8c8; --shade: #f3f3f3;
-  --key: #0b4f8a; --response: #8a4500; --lit: #ffe08a; --lit-ink: #1b1b1b;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --ink: #ececec; --quiet: #b0b0b0; --paper: #16181a; --line: #4a4d50; --shade: #212427;
-    --key: #8cc4ff; --response: #ffb870; --lit: #665200; --lit-ink: #fff;
-  }
-}
-* { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 76rem; padding: 1rem 1.25rem 5rem; color: var(--ink); background: var(--paper);
-  font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere; }
-h1 { font-size: 1.5rem; margin: 0.5rem 0; }
-h2 { font-size: 1.25rem; margin: 2.5rem 0 0.75rem; border-bottom: 1px solid var(--line); }
-h3 { font-size: 1.05rem; margin: 1.5rem 0 0.5rem; }
-section { content-visibility: auto; contain-intrinsic-size: auto 60rem; }
-nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin: 0.5rem 0; padding: 0; list-style: none; }
-a { color: inherit; }
 .legend { color: var(--quiet); }
-.k { color: var(--key); }
-.r { color: var(--response); }
 .legend .k { border-bottom: 2px solid; }
 .legend .r { border-bottom: 2px dashed; }
 td.k, td.r { color: inherit; }
@@ -37,22 +16,10 @@ button[data-e] { font: inherit; font-size: 0.9em; font-weight: 600; padding: 0 0
   border-radius: 0.3em; background: transparent; cursor: pointer; }
 button.r[data-e] { border-style: dashed; }
 button[aria-pressed="true"] { outline: 3px solid; outline-offset: 1px; }
-:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
 .lit, .lit > td, .lit > th { background: var(--lit); color: var(--lit-ink); }
 .lit button[data-e], button.lit { color: var(--lit-ink); }
-.formula { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: 0.92em; }
-div.formula { padding: 0.6rem 0.8rem; background: var(--shade); border-left: 3px solid var(--line); }
-div.formula div + div { padding-left: 2em; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; margin: 0.75rem 0; }
-th, td { padding: 0.25rem 0.6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
-th, td { overflow-wrap: normal; }
-td bdi { overflow-wrap: anywhere; }
-thead th { font-weight: 600; color: var(--quiet); white-space: nowrap; }
 .text thead th, .text td { overflow-wrap: anywhere; }
-td:first-child { white-space: nowrap; }
 .text td { white-space: normal; }
-.number { text-align: right; white-space: nowrap; }
 .text { width: 100%; table-layout: fixed; margin: 0; }
 .part { content-visibility: auto; contain-intrinsic-size: auto 100rem; }
 .part:last-child { margin-bottom: 0.75rem; }
@@ -60,7 +27,7 @@ td:first-child { white-space: nowrap; }
 .text td { line-height: 2; padding: 0.5rem 0.75rem; }
 .matrix td { text-align: center; min-width: 2.2rem; border: 1px solid var(--line); }
 .bar { min-width: 9rem; white-space: nowrap; font-size: 0; }
-.bar span { display: inline-block; height: 0.9rem; border: 1px solid var(--ink); }
+.bar span { display: inline-block; height: 0.9rem; border: 1px solid var(--ink); print-color-adjust: exact; }
 .gives { background: var(--ink); }
 .loses { background: repeating-linear-gradient(45deg, transparent 0 3px, var(--quiet) 3px 4px); }
 .sides { display: grid; grid-template-columns: 1fr 1fr; gap: 0 2rem; }
@@ -69,7 +36,6 @@ td:first-child { white-space: nowrap; }
 #chosen { position: fixed; inset: auto 0 0 0; max-height: 40vh; overflow: auto; padding: 0.75rem 1.25rem;
   background: var(--shade); border-top: 2px solid var(--ink); }
 #chosen ul { columns: 16rem; margin: 0.4rem 0; padding: 0; list-style: none; }
-footer { color: var(--quiet); margin-top: 2rem; font-size: 0.9rem; }
 @media (max-width: 46rem) {
   .sides { grid-template-columns: 1fr; }
   .text, .text tbody, .text tr, .text td { display: block; width: 100%; }
@@ -77,15 +43,10 @@ footer { color: var(--quiet); margin-top: 2rem; font-size: 0.9rem; }
   .text td.k::before { content: "Key "; font-weight: 600; color: var(--quiet); }
   .text td.r::before { content: "Response "; font-weight: 600; color: var(--quiet); }
   .text td.k { border-bottom: 0; }
-  td:first-child { white-space: normal; }
-  td:first-child bdi { overflow-wrap: break-word; }
 }
 @media print {
-  body { max-width: none; padding: 0; font-size: 9.5pt; }
-  section, .part { content-visibility: visible; }
-  nav, #chosen, .legend { display: none; }
-  h2, h3 { break-after: avoid; }
-  tr, div.formula { break-inside: avoid; }
+  .part { content-visibility: visible; }
+  #chosen, .legend { display: none; }
 }
 """
 
@@ -99,7 +60,7 @@ SCRIPT = """
   let held = null;
   let lit = [];
 
-  const read = () => (data ??= JSON.parse(document.getElementById("unfolding").textContent));
+  const read = () => (data ??= JSON.parse(document.getElementById("data").textContent));
   const namesOf = (label) => (read().entities[label] ?? []).map((number) => data.strings[number]);
 
   const partsOf = (label) => {
@@ -235,7 +196,8 @@ SCRIPT = """
     const row = say("tr", "", body);
     if (/^[kr]\\d+$/.test(cells[0])) row.dataset.e = cells[0];
     cells.forEach((text, place) => {
-      const cell = say("td", "", row);
+      const cell = say(place === 0 && text !== "" ? "th" : "td", "", row);
+      if (cell.localName === "th") cell.scope = "row";
       if (table.numbers.includes(place)) cell.className = "number";
       if (text === "") return;
       if (!table.formulas.includes(place)) say("bdi", text, cell);
@@ -252,12 +214,13 @@ SCRIPT = """
     const made = say("table", "", wide);
     const text = (cell) => [cell ?? []].flat().map((at) => read().strings[at]).join(": ");
     const rows = table.rows.map((row) => table.header.map((_, place) => text(row[place])));
-    const bars = table.header.slice(-3).join(" ") === "= of loses";
-    const greatest = bars ? Math.max(...rows.map((row) => number(row.at(-2)))) : 0;
+    const greatest = table.bars ? Math.max(...rows.map((row) => number(row.at(-2)))) : 0;
     const head = say("tr", "", say("thead", "", made));
-    for (const name of bars ? [...table.header, "gives and loses"] : table.header) {
-      say("th", name, head).scope = "col";
-    }
+    (table.bars ? [...table.header, table.bars] : table.header).forEach((name, place) => {
+      const cell = say("th", name, head);
+      cell.scope = "col";
+      if (table.numbers.includes(place)) cell.className = "number";
+    });
     const body = say("tbody", "", made);
     for (const row of rows) buildRow(row, table, greatest, body);
   };

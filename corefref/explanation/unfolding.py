@@ -10,18 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from json import dumps
 
-from corefref.explanation.blocks import Block, Heading, Inline, Math, Table, plain
-from corefref.explanation.json import Json
-from corefref.rendering.escaping import terminal
-
-LONGEST_WORD = 200
-"""Letters of a word that are shown; a longer one says how long it is."""
-
-
-def shortened(text: str) -> str:
-    """Text of a document as it is shown: control characters spelled, a very long word cut."""
-    cut = text if len(text) <= LONGEST_WORD else f"{text[:LONGEST_WORD]}… ({len(text)} letters)"
-    return terminal(cut)
+from corefref.rendering.blocks import Block, Heading, Table
+from corefref.rendering.html import cut
+from corefref.rendering.json import Json
+from corefref.rendering.parts import Inline, Label, Math, plain
 
 
 class Unfolding:
@@ -33,13 +25,9 @@ class Unfolding:
         self._tables: dict[str, list[tuple[str, Table]]] = {}
         self._overlaps: list[int] = []
 
-    def __bool__(self) -> bool:
-        """Has the page entities?"""
-        return bool(self._entities)
-
     def add_entity(self, label: str, names: Iterable[str]) -> None:
         """An entity and the names of its mentions."""
-        self._entities[label] = [shortened(name) for name in names]
+        self._entities[label] = [cut(name) for name in names]
 
     def add_overlaps(self, rows: Iterable[tuple[int, int, int, bool]]) -> None:
         """Pairs of entities by their places, how many mentions they share, and whether CEAF aligns them."""
@@ -78,9 +66,10 @@ class Unfolding:
 def _table(heading: str, table: Table, number_of: Mapping[str, int]) -> Json:
     return {
         "heading": heading,
-        "header": table.header,
+        "header": [plain(name) for name in table.header],
         "numbers": sorted(table.numbers),
-        "formulas": [place for place, cell in enumerate(table.rows[0]) if isinstance(cell, Math)],
+        "formulas": [place for place, cell in enumerate(table.rows[0]) if isinstance(cell, Math | Label)],
+        "bars": table.bars.header if table.bars else "",
         "rows": [_row(row, number_of) for row in table.rows],
     }
 
@@ -94,4 +83,4 @@ def _row(row: Sequence[Inline], number_of: Mapping[str, int]) -> Sequence[int | 
 
 def _parts(cell: Inline) -> Sequence[str]:
     """A cell's text; of what a piece is and gives two parts, since other metrics have the same piece."""
-    return cell.text.split(": ", 1) if isinstance(cell, Math) else [shortened(cell)]
+    return cell.text.split(": ", 1) if isinstance(cell, Math) else [cut(cell)]

@@ -5,7 +5,7 @@ CoNLL-2012 columns: documents of tokens, whose last column opens and closes ment
 
     file     = { document }
     document = "#begin document (" name ")" [ "; part " number ] [ ";" ]  { token | blank }  "#end document"
-    token    = { column } coreference          columns parted by tabs, or all by blanks; any number of them
+    token    = { column } coreference          columns separated by tabs, or all by blanks; any number of them
     coreference = "-" | "_" | item { "|" item }
     item     = "(" number  |  number ")"  |  "(" number ")"
 
@@ -261,12 +261,12 @@ class _Reading:
         """The entity of an item that is met for the first time. Choice READ-6."""
         label = item.strip("()")
         if not label or ")" in label or item not in (f"({label}", f"({label})", f"{label})"):
-            raise InputError(self.file, line, f"the last column {shown(cell)} is no coreference", _ITEMS)
+            raise InputError(self.file, line, f"the last column {shown(cell)} is not coreference", _ITEMS)
         if len(label) > _LONGEST_ENTITY and label.isascii() and label.isdecimal():
             found = f"entity {shown(label)} has {len(label)} digits"
             raise InputError(self.file, line, found, f"at most {_LONGEST_ENTITY}")
         if not _ENTITY.fullmatch(label):
-            raise InputError(self.file, line, f"entity {shown(label)} is no number", _ITEMS)
+            raise InputError(self.file, line, f"entity {shown(label)} is not a number", _ITEMS)
         self.entities[label] = int(label)
         return self.entities[label]
 
@@ -319,7 +319,7 @@ def written(document: Document) -> Iterator[str]:
     The lines of a document, without line ends: its own columns, and the entities in a new last one.
 
     Without columns there is a token `-` up to the last mention. Reading the lines back gives the same entities. Raises
-    InputError for what the format cannot say: two mentions of one entity that cross, mentions that are no spans, and
+    InputError for what the format cannot say: two mentions of one entity that cross, mentions that are not spans, and
     names with blanks around them or ends of lines inside.
 
     >>> from dataclasses import replace
@@ -355,7 +355,7 @@ def _cells(document: Document) -> dict[int, list[str]]:
     spans: dict[int, list[Span]] = {}
     for m, entity in document.entity_of.items():
         if not isinstance(m, int):
-            _cannot_write(document, f"mention {shown(str(m))} is no span of tokens", "mentions of a text")
+            _cannot_write(document, f"mention {shown(str(m))} is not a span of tokens", "mentions of a text")
         spans.setdefault(entity, []).append(span_of(m))
     endings: dict[int, list[tuple[int, str]]] = {}
     beginnings: dict[int, list[tuple[int, str]]] = {}

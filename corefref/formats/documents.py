@@ -55,7 +55,7 @@ class MissingAnnotationError(InputError):
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """
-    The tokens of a sentence with their annotation, one value a token; None where the file has no such column.
+    The tokens of a sentence with their annotation, one value per token; None where the file has no such column.
 
     `start` is the offset of its first token in the document, `line` the file's line of that token.
     """
@@ -73,8 +73,8 @@ class Columns:
     """
     The lines of a document without their last column: enough to compare two texts, and cheap to keep.
 
-    `blocks` has a string a sentence, its lines joined by newlines; `lines` the line in the file where each begins, and
-    ends if the format has the tokens of a document `on_one_line`.
+    `blocks` has one string per sentence, its lines joined by newlines; `lines` the line in the file where each begins,
+    and ends if the format has the tokens of a document `on_one_line`.
     """
 
     blocks: tuple[str, ...]
@@ -137,9 +137,9 @@ def shown(text: str) -> str:
 
 def parted(line: str) -> tuple[str, str]:
     r"""
-    A line parted once and for all into its other columns, as `fields` takes them, and its last. Choice READ-9.
+    A line split once and for all into its other columns, as `fields` takes them, and its last. Choice READ-9.
 
-    The other columns end in a tab if tabs part the line, and hold none if blanks do.
+    The other columns end in a tab if tabs separate the columns, and hold none if blanks do.
 
     >>> parted("1\tNew York\t(0)\r"), parted("1  York  (0)"), parted("(0)"), parted("York\t")
     (('1\tNew York\t', '(0)'), ('1  York', '(0)'), ('', '(0)'), ('York\t', ''))

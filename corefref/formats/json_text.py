@@ -27,7 +27,7 @@ def loaded(text: str) -> object:
     """
     The value of a text.
 
-    Raises ValueError for what is no JSON, RecursionError for what is nested too deeply, and NotReadError for an object
+    Raises ValueError for what is not JSON, RecursionError for what is nested too deeply, and NotReadError for an object
     with two fields of one name, of which others take the last, and for an integer of too many digits.
 
     >>> loaded('{"a": [1, 2.5]}')

@@ -1,5 +1,6 @@
 """
-JSON lines as the e2e-coref family of resolvers writes them: an object a line, mentions by their first and last token.
+JSON lines as the e2e-coref family of resolvers writes them: one object per line, mentions by their first and last
+token.
 
 ::
 
@@ -81,9 +82,9 @@ class _Object:
         except NotReadError as error:
             raise self.fault(error.found, error.expected) from error
         except (ValueError, RecursionError) as error:
-            raise self.fault(f"no JSON: {error}") from error
+            raise self.fault(f"not JSON: {error}") from error
         if not isinstance(found, dict):
-            raise self.fault(f"{shown(text.strip())} is no object")
+            raise self.fault(f"{shown(text.strip())} is not an object")
         self.fields: dict[str, object] = found
 
     def fault(self, found: str, expected: str = _EXPECTED) -> InputError:
@@ -126,7 +127,7 @@ class _Object:
                 if not all(is_whole("".join(sentence)) for sentence in found_words):
                     raise self.fault("a word has half of a surrogate pair", "whole characters")
                 return found_words
-        raise self.fault("`sentences` is no list of lists of words", '`[["the", "dog"], ["it"]]`')
+        raise self.fault("`sentences` is not a list of lists of words", '`[["the", "dog"], ["it"]]`')
 
     def entity_of(self, side: Side, size: int | None, repeated: Repeated) -> dict[Mention, int]:
         """The mentions with the numbers of their entities."""
@@ -135,11 +136,11 @@ class _Object:
             raise self.fault(f"no field {' or '.join(f'`{name}`' for name in _ENTITIES[side])}")
         entities = self.fields[field]
         if not isinstance(entities, list):
-            raise self.fault(f"`{field}` is no list of entities")
+            raise self.fault(f"`{field}` is not a list of entities")
         entity_of: dict[Mention, int] = {}
         for entity, mentions in enumerate(entities):
             if not isinstance(mentions, list) or not mentions:
-                raise self.fault(f"entity {entity + 1} of `{field}` is no list of mentions")
+                raise self.fault(f"entity {entity + 1} of `{field}` is not a list of mentions")
             for mention in mentions:
                 start, end = self.span(mention, size)
                 code = start << BITS | end
@@ -164,7 +165,7 @@ class _Object:
                 if 0 <= start <= last < 1 << BITS:
                     return start, last
         expected = f"`[first token, {'token after the last' if self.beyond else 'last token'}]`, counted from 0"
-        raise self.fault(f"{shown(json.dumps(mention))} is no mention", expected)
+        raise self.fault(f"{shown(json.dumps(mention))} is not a mention", expected)
 
 
 def _columns(sentences: Sequence[Sequence[str]], line: int) -> Columns:

@@ -44,7 +44,7 @@ def trees_over(document: Document, spans: Iterable[Span]) -> tuple[Phrase, ...]:
     """
     The trees of the sentences that hold one of the spans, in the order of the text.
 
-    A span that lies in no one sentence needs none. Raises InputError for a sentence without a tree, and for a document
+    A span that crosses sentences needs none. Raises InputError for a sentence without a tree, and for a document
     whose sentences are not known.
     """
     wanted = sorted({at for span in spans if (at := sentence_of(document.sentences, span)) is not None})
@@ -52,7 +52,7 @@ def trees_over(document: Document, spans: Iterable[Span]) -> tuple[Phrase, ...]:
 
 
 def sentence_of(sentences: Sequence[Sentence], span: Span) -> int | None:
-    """The number of the sentence that holds a span, from 0; None if the span lies in no one sentence."""
+    """The number of the sentence that holds a span, from 0; None if the span crosses sentences."""
     at = bisect_right(sentences, span.start, key=lambda sentence: sentence.start) - 1
     if at < 0 or span.end >= sentences[at].start + len(sentences[at].words):
         return None

@@ -1,9 +1,9 @@
 """
-The papers' set notation: `{a b c} {d e f g}`, a document a line.
+The papers' set notation: `{a b c} {d e f g}`, one document per line.
 
-Mentions are words; they, and the entities, are parted by blanks or commas. The id of a document is the number of its
+Mentions are words; they, and the entities, are separated by blanks or commas. The id of a document is the number of its
 line, in a folder after the name of the file; an empty line is a document without entities (choice READ-8). A mention
-may say its type after a slash, which is no part of its name: `Doe/name:PERSON`, `Doe/name`, `she/pronoun`,
+may say its type after a slash, which is not part of its name: `Doe/name:PERSON`, `Doe/name`, `she/pronoun`,
 `lawyer/nominal`; only NEC asks for it.
 """
 
@@ -38,7 +38,7 @@ def documents(lines: Iterable[str], file: str, repeated: Repeated = "error", wit
         identifier = f"{within}:{number}" if within else str(number)
         yield Document(identifier, identifier, entity_of, file=file, line=number, annotations=types)
     if not number:
-        raise InputError(file, 1, "the file is empty", f"a document a line, {_EXPECTED}")
+        raise InputError(file, 1, "the file is empty", f"one document per line, {_EXPECTED}")
 
 
 def written(document: Document) -> Iterator[str]:
@@ -59,7 +59,7 @@ def _entity_of(text: str, file: str, line: int, repeated: Repeated, types: dict[
     text = text.strip(BLANKS)
     if blank := _OTHER_BLANK.search(text):
         found = f"a blank that is not a space: U+{ord(blank[0]):04X}"
-        raise InputError(file, line, found, "mentions parted by spaces, tabs or commas, none with a blank inside")
+        raise InputError(file, line, found, "mentions separated by spaces, tabs or commas, none with a blank inside")
     entity_of: dict[Mention, int] = {}
     entity = 0
     inside = False

@@ -74,7 +74,7 @@ class CorefEvaluator:
     """
     Recall, precision and F₁ of MUC, B³ and CEAFe over the documents it is given, and the means of the three.
 
-    The mean of the F₁ is the CoNLL score; the means of recall and of precision are no published metric.
+    The mean of the F₁ is the CoNLL score; the means of recall and of precision are not a published metric.
 
     >>> evaluator = CorefEvaluator()
     >>> gold = (((0, 1), (4, 4)), ((7, 7), (9, 9)))

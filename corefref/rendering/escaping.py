@@ -5,14 +5,14 @@ What would steer a terminal, turn a line round or end it is spelled (`\x1b`) in 
 """
 
 import re
-from collections.abc import Iterable
 
 _STEERING = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\ud800-\udfff]"
 )
 """Control characters, those that set a direction or part lines, and what is not a character at all."""
 
-_MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~$&])")
+_MARKDOWN = re.compile(r"([\\`*{}\[\]<>#|~$&]|(?<![^\W_])_|_(?![^\W_]))")
+"""What Markdown takes for its own; an underscore within a word is none of it."""
 
 _LATEX = {
     "\\": r"\textbackslash{}",
@@ -45,10 +45,13 @@ _LATEX = {
     "–": "--",
     "²": "$^2$",
     "³": "$^3$",
+    "\u00a0": "~",
     "₀": "$_0$",
     "₁": "$_1$",
     "₃": "$_3$",
     "₄": "$_4$",
+    "ₑ": "$_e$",
+    "ₘ": "$_m$",
     "φ": r"$\phi$",
     "Φ": r"$\Phi$",
     "“": "``",
@@ -58,6 +61,8 @@ _LATEX = {
 }
 _LATEX_SPECIAL = re.compile("|".join((r"-(?=-)|'(?=')|,(?=,)", *map(re.escape, _LATEX))))
 """What LaTeX takes for its own: single characters, and the first of two that it would set as one."""
+
+_HTML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
 
 
 def terminal(text: str) -> str:
@@ -70,47 +75,24 @@ def terminal(text: str) -> str:
     return _STEERING.sub(lambda found: ascii(found[0])[1:-1], text)
 
 
+def code_line(text: str) -> str:
+    r"""
+    A line of code for a terminal: its tabs stay.
+
+    >>> code_line("a\t\x1b")
+    'a\t\\x1b'
+    """
+    return "\t".join(map(terminal, text.split("\t")))
+
+
 def markdown(text: str) -> str:
     r"""
     Text that Markdown shows as it is, on one line.
 
-    >>> print(markdown("a*b <c>\n```"))
-    a\*b \<c\> \`\`\`
+    >>> print(markdown("a*b <c>\n_d_e"))
+    a\*b \<c\> \_d_e
     """
     return _MARKDOWN.sub(r"\\\1", terminal(" ".join(text.split())))
-
-
-def markdown_code(text: str) -> str:
-    """
-    A stretch of code, on one line, whatever it holds.
-
-    >>> print(markdown_code("{a b}"), markdown_code("a`b"))
-    `{a b}` `` a`b ``
-    """
-    shown = terminal(" ".join(text.split()))
-    fence = _fence(shown, 1)
-    room = " " if "`" in shown else ""
-    return f"{fence}{room}{shown}{room}{fence}" if shown else ""
-
-
-def markdown_code_block(lines: Iterable[str], language: str = "") -> str:
-    """
-    Lines of code, fenced by more backticks than they hold.
-
-    >>> print(markdown_code_block(["```", "a"]))
-    ````
-    ```
-    a
-    ````
-    """
-    shown = "\n".join(map(terminal, lines))
-    fence = _fence(shown, 3)
-    return f"{fence}{language}\n{shown}\n{fence}"
-
-
-def _fence(text: str, least: int) -> str:
-    """More backticks than any run of them in a text."""
-    return "`" * max(least, *(1 + len(run) for run in re.findall("`+", text)), 1)
 
 
 def latex(text: str) -> str:
@@ -125,15 +107,12 @@ def latex(text: str) -> str:
 
 def html(text: str) -> str:
     """
-    Text that a page shows as it is, in an element or in an attribute.
+    Text that a page shows as it is, in an element or in an attribute; its tabs stay.
 
     >>> print(html("a<b>"))
     a&lt;b&gt;
     """
-    # It brings every named character of HTML with it.
-    from html import escape
-
-    return escape(terminal(text))
+    return code_line(text).translate(_HTML)
 
 
 def tsv(text: str) -> str:

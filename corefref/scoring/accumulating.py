@@ -149,7 +149,7 @@ class Document(NamedTuple):
 
 def linked(entity_of: Mapping[Mention, int]) -> Mapping[Mention, int]:
     """
-    The mentions that are no singletons.
+    The mentions that are not singletons.
 
     >>> linked({"a": 0, "b": 0, "c": 1})
     {'a': 0, 'b': 0}

@@ -2,13 +2,13 @@
 `--format json`: exact figures as strings, decimals as the nearest float.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 
 from corefref import SPEC_VERSION, __version__
 from corefref.metrics import blanc
-from corefref.rendering.json import Json
-from corefref.scoring.report import Report, Row, Shown, decimal, exact
+from corefref.rendering.json import Json, written
+from corefref.rendering.numbers import decimal, exact
+from corefref.scoring.report import Report, Row, Shown
 from corefref.scoring.summary import Summary
 
 
@@ -26,7 +26,7 @@ def rendered(report: Report) -> str:
         made["by_document"] = {document: metrics(rows) for document, rows in report.by_document.items()}
     if report.certificates is not None:
         made["certificates"] = report.certificates
-    return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
+    return written(made)
 
 
 def extents(summary: Summary) -> Mapping[str, Json]:

@@ -15,7 +15,7 @@ from typing import NoReturn, cast, get_args, get_type_hints
 from corefref.formats.documents import InputError
 from corefref.formats.json_text import NotReadError, loaded
 from corefref.registry import ENTRIES, score_type
-from corefref.rendering.json import Json
+from corefref.rendering.json import Json, written
 from corefref.scores import Score, Sums
 from corefref.scoring import as_json
 from corefref.scoring.settings import Settings
@@ -51,7 +51,7 @@ def rendered(part: Part) -> str:
         "scored": as_json.extents(part.summary),
         "counts": {metric: _written(score.sums) for metric, score in part.scores.items()},
     }
-    return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
+    return written(made)
 
 
 def _written(sums: Sums) -> Json:
@@ -94,7 +94,7 @@ def parsed(text: str, file: str) -> Part:
     except NotReadError as error:
         raise InputError(file, None, error.found, error.expected) from error
     except json.JSONDecodeError as error:
-        raise InputError(file, error.lineno, f"no JSON: {error.msg.lower()}", _EXPECTED) from error
+        raise InputError(file, error.lineno, f"not JSON: {error.msg.lower()}", _EXPECTED) from error
     except RecursionError as error:
         raise InputError(file, None, "JSON nested too deeply", _EXPECTED) from error
     made.check_names("signature", "settings", "documents", "scored", "counts")
@@ -112,7 +112,7 @@ def parsed(text: str, file: str) -> Part:
     if not documents:
         raise InputError(file, None, "no documents", "those of at least one")
     if not counts.value:
-        raise InputError(file, None, "counts of no metric", "those of at least one")
+        raise InputError(file, None, "no metric has counts", "those of at least one")
     scores = {name: _parsed(name, counts[name]) for name in counts.value}
     return Part(settings, documents, scores, _summary(made["scored"]))
 
@@ -148,7 +148,7 @@ class _Object:
     def __post_init__(self) -> None:
         """Refuse anything else."""
         if not isinstance(self.value, dict):
-            raise InputError(self.file, None, f"{self.place} is no JSON object", _EXPECTED)
+            raise InputError(self.file, None, f"{self.place} is not a JSON object", _EXPECTED)
 
     def check_names(self, *names: str) -> None:
         """Refuse other members than these, in this order."""
@@ -172,28 +172,28 @@ class _Object:
         """True or false."""
         value = self.value[name]
         if not isinstance(value, bool):
-            self.refuse(f"{name} is no truth value")
+            self.refuse(f"{name} is not true or false")
         return value
 
     def text(self, name: str) -> str:
         """A string."""
         value = self.value[name]
         if not isinstance(value, str):
-            raise InputError(self.file, None, f"{self.place}: {name} is no string", _EXPECTED)
+            raise InputError(self.file, None, f"{self.place}: {name} is not a string", _EXPECTED)
         return value
 
     def count(self, name: str) -> int:
         """A number, not negative."""
         value = self.value[name]
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise InputError(self.file, None, f"{self.place}: {name} is no count", _EXPECTED)
+            raise InputError(self.file, None, f"{self.place}: {name} is not a count", _EXPECTED)
         return value
 
     def exact(self, name: str) -> Fraction:
         """An exact number, not negative."""
         text = self.text(name)
         if not _EXACT.fullmatch(text):
-            raise InputError(self.file, None, f"{self.place}: {name} is no exact number", 'one like "35/12"')
+            raise InputError(self.file, None, f"{self.place}: {name} is not an exact number", 'one like "35/12"')
         if max(map(len, text.split("/"))) > MOST_DIGITS:
             raise InputError(self.file, None, f"{self.place}: {name} is too long", f"at most {MOST_DIGITS} digits")
         return Fraction(text)

@@ -111,7 +111,7 @@ def _names(sentence: Sentence, file: str) -> Iterator[Name]:
         line = sentence.line + place
         match = _CELL.fullmatch(cell)
         if match is None:
-            raise InputError(file, line, f"{shown(cell)} is no named entity", "`(TYPE*`, `*)`, `(TYPE)` or `*`")
+            raise InputError(file, line, f"{shown(cell)} is not a named entity", "`(TYPE*`, `*)`, `(TYPE)` or `*`")
         if match[1]:
             if begun:
                 raise InputError(file, line, f"{match[1]} begins inside {begun[1]}", "`*)` before it")

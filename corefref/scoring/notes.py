@@ -1,5 +1,6 @@
 """
-What a user should know of a score that is no error: a warning in Python, a line on standard error of the command line.
+What a user should know of a score that is not an error: a warning in Python, a line on standard error of the command
+line.
 """
 
 import warnings
@@ -10,5 +11,5 @@ class Note(UserWarning):
 
 
 def note(line: str) -> None:
-    """Say it, at the place of the caller's caller."""
+    """Warn, at the place of the caller's caller."""
     warnings.warn(line, Note, stacklevel=3)

@@ -12,7 +12,7 @@ from corefref.metrics.blanc import LinkCounts
 from corefref.ratio import Figure, Ratio
 from corefref.registry import ENTRIES
 from corefref.scores import Score, mean_over_documents
-from corefref.scoring.settings import Rounding, Settings
+from corefref.scoring.settings import Settings
 from corefref.scoring.summary import Summary
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class Shown:
     """
     A figure as it is reported: its value, the quotient it is, and whether it was 0/0 before the convention.
 
-    A mean over documents is no quotient; `undefined_in` says in how many of them the figure was 0/0.
+    A mean over documents is not a quotient; `undefined_in` says in how many of them the figure was 0/0.
     """
 
     value: Fraction | None
@@ -125,37 +125,3 @@ def _mean(figures: Sequence[Shown | None]) -> Shown | None:
     undefined_in = sum(figure.undefined for figure in known)
     value = mean_over_documents([figure.value for figure in known])
     return Shown(value, None, undefined_in == len(known), undefined_in)
-
-
-def percent(value: Fraction, digits: int, rounding: Rounding) -> str:
-    """
-    A value in percent, with its decimals.
-
-    >>> percent(Fraction(5, 7), 2, "half-even"), percent(Fraction(5, 7), 2, "truncate")
-    ('71.43', '71.42')
-    """
-    scaled = value * 100 * 10**digits
-    whole = round(scaled) if rounding == "half-even" else scaled.numerator // scaled.denominator
-    if not digits:
-        return str(whole)
-    return f"{whole // 10**digits}.{whole % 10**digits:0{digits}}"
-
-
-def exact(value: Fraction | None) -> str | None:
-    """
-    A value in lowest terms.
-
-    >>> exact(Fraction(10, 42)), exact(Fraction(1)), exact(None)
-    ('5/21', '1', None)
-    """
-    return None if value is None else str(value)
-
-
-def decimal(value: Fraction | None) -> str | None:
-    """
-    The nearest float, as `repr` gives it.
-
-    >>> decimal(Fraction(2, 5)), decimal(Fraction(1)), decimal(None)
-    ('0.4', '1.0', None)
-    """
-    return None if value is None else repr(float(value))

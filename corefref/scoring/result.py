@@ -4,15 +4,17 @@ The result of a score in Python: exact figures and floats, a table, records, and
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from html import escape
 from typing import NamedTuple, TypeAlias
 
 from typing_extensions import override
 
 from corefref.metrics import conll
 from corefref.registry import ids_of
+from corefref.rendering import html, text
+from corefref.rendering.blocks import Block
+from corefref.rendering.numbers import exact
 from corefref.scoring import as_json, counts, tables
-from corefref.scoring.report import Report, Row, exact
+from corefref.scoring.report import Report, Row
 from corefref.scoring.settings import Settings
 
 Record: TypeAlias = dict[str, str | float | None]
@@ -61,9 +63,9 @@ class Result(Mapping[str, Figures]):
     key       4 mentions, 2 entities
     response  4 mentions, 2 entities
     <BLANKLINE>
-             Recall Precision        F1
-    muc       50.00     50.00     50.00
-    conll         -         -     64.64
+    Metric  Recall  Precision     F1
+    muc      50.00      50.00  50.00
+    conll        -          -  64.64
     <BLANKLINE>
     corefref:0.1.0|spec:0.1.0|match:exact|singletons:keep|repeated:error|missing:error|undefined:zero|over:sums
     """
@@ -166,19 +168,16 @@ class Result(Mapping[str, Figures]):
     @override
     def __str__(self) -> str:
         """The table that `corefref score` prints, with the signature."""
-        return tables.text(self._report, tables.Decimals()).rstrip("\n")
+        return text.written(self._blocks()).rstrip("\n")
 
     __repr__ = __str__
 
+    def _blocks(self) -> Sequence[Block]:
+        return [tables.scored(self._report), *tables.blocks(self._report, tables.Decimals())]
+
     def _repr_html_(self) -> str:
         """The table as a notebook shows it."""
-        decimals = tables.Decimals()
-        header = "".join(f"<th>{name}</th>" for name in ("", "Recall", "Precision", "F1"))
-        lines = "".join(
-            f"<tr><th>{row.metric}</th>{''.join(f'<td>{figure}</td>' for figure in decimals.row(row))}</tr>"
-            for row in tables.listed(self._report.rows)
-        )
-        return f"<table><tr>{header}</tr>{lines}</table><p><code>{escape(self.signature)}</code></p>"
+        return f"<div>{html.written(self._blocks())}</div>"
 
 
 def _figures(rows: Sequence[Row]) -> Mapping[str, Figures]:
@@ -194,7 +193,7 @@ def _figures(rows: Sequence[Row]) -> Mapping[str, Figures]:
 
 
 def _records(head: Record, rows: Sequence[Row]) -> Iterator[Record]:
-    """The figures of rows, one a record."""
+    """The figures of rows, one per record."""
     for row in rows:
         for measure, shown in row.figures.items():
             value = None if shown.value is None else float(shown.value)

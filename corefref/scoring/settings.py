@@ -37,7 +37,7 @@ Rounding: TypeAlias = Literal["half-even", "truncate"]
 @dataclass(frozen=True, slots=True)
 class Settings:
     """
-    The conventions of a score, each with what it is unless told otherwise.
+    The conventions of a score, with their defaults.
 
     `extra`, `ends`, `ids` and `rounding` are named in the signature only where they are not the default: extra
     documents are mostly an error, `ends` and `ids` concern JSON alone, and rounding concerns printed decimals alone.

@@ -83,7 +83,7 @@ def opened(source: Source, within: str = "") -> Text:
 
 
 def content(path: str) -> str:
-    """The text of a file or of standard input. Raises InputError for what is no UTF-8 text."""
+    """The text of a file or of standard input. Raises InputError for what is not UTF-8 text."""
     return "\n".join(chain.from_iterable(_blocks(path, name_of(path))))
 
 
@@ -101,7 +101,7 @@ def _part(path: str, start: int, end: int) -> Iterator[bytes]:
 
 
 def _inline(source: Inline) -> list[str]:
-    """The lines of a text of the command line; bytes that are no text have come as halves of surrogate pairs."""
+    """The lines of a text of the command line; bytes that are not text have come as halves of surrogate pairs."""
     try:
         return _decoded(source.text.encode("utf-8", "surrogateescape"), source.name, 1)
     except UnicodeEncodeError as error:
@@ -110,7 +110,7 @@ def _inline(source: Inline) -> list[str]:
 
 
 def _blocks(path: str, name: str) -> Iterator[list[str]]:
-    """The lines of a file or of standard input, some at a time. Raises InputError for what is no UTF-8 text."""
+    """The lines of a file or of standard input, some at a time. Raises InputError for what is not UTF-8 text."""
     try:
         with _stream(path) as stream:
             yield from _lines(iter(partial(stream.read, _BLOCK), b""), name)
@@ -141,7 +141,7 @@ def _lines(reads: Iterator[bytes], name: str) -> Iterator[list[str]]:
     except (EOFError, zlib.error) as error:
         raise InputError(name, number, "damaged gzip data", "a whole .gz file") from error
     except OSError as error:
-        # What is no gzip data after all has no number of the system's.
+        # What turns out not to be gzip data has no error number of the system.
         if error.errno is None:
             raise InputError(name, number, "damaged gzip data", "a whole .gz file") from error
         raise
@@ -172,7 +172,7 @@ def _decoded(block: bytes, name: str, number: int) -> list[str]:
         return block.replace(b"\r\n", b"\n").decode("utf-8").split("\n")
     except UnicodeDecodeError as error:
         line = number + error.object[: error.start].count(b"\n")
-        found = f"byte 0x{error.object[error.start]:02x} is no UTF-8"
+        found = f"byte 0x{error.object[error.start]:02x} is not UTF-8"
         raise InputError(name, line, found, "text in UTF-8") from error
 
 
@@ -216,9 +216,9 @@ def _as_written(
     if isinstance(key, str) and os.path.isdir(key):
         if isinstance(response, str) and os.path.isdir(response):
             return _paired_folders(key, response, form, settings, keep_text)
-        raise InputError(key, None, f"a folder, but {name_of(response)} is none", "two files or two folders")
+        raise InputError(key, None, f"a folder, but {name_of(response)} is not", "two files or two folders")
     if isinstance(response, str) and os.path.isdir(response):
-        raise InputError(response, None, f"a folder, but {name_of(key)} is none", "two files or two folders")
+        raise InputError(response, None, f"a folder, but {name_of(key)} is not", "two files or two folders")
     return paired_texts(opened(key), opened(response), form, settings, keep_text)
 
 

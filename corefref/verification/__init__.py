@@ -1,26 +1,29 @@
 """
-Another scorer held against the spec: where it departs, by which mistake or reading, shown on a least input.
+Another scorer checked against the spec: where it departs, by which mistake or reading, shown on a least input.
 
 >>> def lea_of_linked_entities(key, response):
 ...     recall, precision = 0.5, 0.5
 ...     return recall, precision
 >>> report = verify(lea_of_linked_entities, metrics=["lea"], suites=["boundary"])
->>> report.agrees, report.findings[0].outcome, str(report.findings[0].example.input)
-(False, 'differs', 'key ∅, response ∅')
+>>> report.agrees, report.findings[0].verdict, str(report.findings[0].example.input)
+(False, 'fault', 'key ∅, response ∅')
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 
 from corefref.registry import DEFAULT_IDS, TYPED_IDS, ids_of
 from corefref.verification import suites as all_suites
+from corefref.verification.accounts import Base, letters
 from corefref.verification.adapters.functions import FunctionScorer, Scoring
+from corefref.verification.asking import Effort, Progress
 from corefref.verification.exact import Undefined
-from corefref.verification.findings import Example, Finding, Outcome, Report
+from corefref.verification.findings import Example, Finding, Outcome, Report, Verdict
 from corefref.verification.inputs import Document, Input
-from corefref.verification.searching import Effort, Progress, verified
+from corefref.verification.searching import verified
 from corefref.verification.suites import Sizes
 
 __all__ = [
+    "Base",
     "Document",
     "Effort",
     "Example",
@@ -30,18 +33,41 @@ __all__ = [
     "Progress",
     "Report",
     "Sizes",
+    "Verdict",
     "inputs_of",
+    "letters",
     "verified",
     "verify",
 ]
+
+
+SUITES = ("boundary", "examples", "small", "random")
+"""The suites in the order in which they are tried."""
+
+
+def declared(follows: Iterable[str]) -> tuple[str, ...]:
+    """
+    The readings that letters stand for, in capitals before the colon. Raises ValueError.
+
+    >>> declared(["corpus-1:B"])
+    ('CORPUS-1:b',)
+    """
+    made: list[str] = []
+    for word in follows:
+        identifier, _, letter = word.strip().partition(":")
+        made.append(f"{identifier.upper()}:{letter.lower()}")
+        if made[-1] not in letters():
+            raise ValueError(f"unknown reading {word!r} (expected some of {', '.join(letters())})")
+    return tuple(made)
 
 
 def verify(
     scorer: Scoring,
     metrics: Iterable[str] = DEFAULT_IDS,
     *,
-    suites: Iterable[str] = ("examples", "boundary", "small", "random"),
+    suites: Iterable[str] = SUITES,
     undefined: Undefined = "zero",
+    follows: Iterable[str] = (),
     sizes: Sizes | None = None,
     effort: Effort | None = None,
     known: Iterable[str] = (),
@@ -49,7 +75,8 @@ def verify(
     """
     The report on a scorer that is a function; see `corefref.verification.adapters.functions` for what it takes.
 
-    `undefined` is what the scorer makes of 0/0. Raises ValueError for a metric or a suite that is not known.
+    `undefined` is what the scorer makes of 0/0; `follows` are the readings that it means to follow, such as CORPUS-1:b.
+    Raises ValueError for a metric, a suite or a reading that is not known.
 
     >>> from corefref import lea
     >>> report = verify(lambda key, response: (lea.recall(key, response), lea.precision(key, response)), ["lea"],
@@ -64,7 +91,7 @@ def verify(
         FunctionScorer(scorer),
         ids,
         {suite: inputs_of(suite, sizes or Sizes()) for suite in suites},
-        undefined,
+        Base(undefined, declared(follows)),
         effort,
         known,
     )

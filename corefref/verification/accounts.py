@@ -2,30 +2,31 @@
 What may account for a scorer's figures: another reading of a choice, another metric, a fault.
 
 An account computes figures of its own. If they equal the scorer's on every input that was tried, the scorer does what
-the account says, as far as these inputs tell. A *published* account is what a paper or a scorer in wide use has on
-purpose: the scorer follows it. Every other is a mistake with a name.
+the account says, as far as these inputs tell. An account departs in some respects from the *base*, which is the spec
+with the readings that the scorer declares; where a departure stands is said in `readings`.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
-from corefref.scores import Figures
+from corefref.ratio import f1
+from corefref.registry import IDS
+from corefref.scores import Figures as ExactFigures
 from corefref.verification.corpora import CORPORA
 from corefref.verification.exact import Adding, ScoreOf, Undefined, Values, exact_score, sums
 from corefref.verification.faults import FAULTS, Fault, FiguresMetric
 from corefref.verification.inputs import Document
-from corefref.verification.readings import readings
+from corefref.verification.readings import Departure, Standing, Treated, as_it_is, choice, fault, readings
+from corefref.verification.reported import SLACK, Figures, Reported
 
+T = TypeVar("T")
 
-class Departure(NamedTuple):
-    """One respect in which an account departs from the spec: its name, what is done, and whether it is published."""
-
-    name: str
-    sentence: str
-    published: bool
+Rounding: TypeAlias = Literal["exact", "truncated", "f1 of printed"]
+"""What decimals a scorer may print of exact values (choice ROUND-1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +40,20 @@ class _Faulty:
         """Whether its figures cannot be added."""
         return isinstance(self.fault.metric, FiguresMetric)
 
-    def __call__(self, d: Document, metric: str) -> Figures:
+    def __call__(self, d: Document, metric: str) -> ExactFigures:
         return self.fault.metric.score(d.key, d.response)
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """One way to make the figures of a corpus: what is done with a document, with a corpus, and with 0/0."""
+    """One way to make figures: what is done with a document, with a corpus, with 0/0 and with decimals."""
 
     departures: tuple[Departure, ...]
-    score_of: ScoreOf
-    adding: Adding
-    undefined: Undefined
+    treated: Treated = as_it_is
+    score_of: ScoreOf = exact_score
+    adding: Adding = sums
+    undefined: Undefined = "zero"
+    rounding: Rounding = "exact"
 
     @property
     def name(self) -> str:
@@ -58,55 +61,192 @@ class Account:
         return " and ".join(d.name for d in self.departures)
 
     @property
-    def sentence(self) -> str:
-        """What it does there."""
-        return "; ".join(d.sentence for d in self.departures)
-
-    @property
-    def published(self) -> bool:
-        """Whether every departure is published."""
-        return all(d.published for d in self.departures)
+    def standing(self) -> Standing:
+        """The worst of its departures'; an account without any is the base and as good as published."""
+        found = {d.standing for d in self.departures}
+        return "fault" if "fault" in found else "convention" if "convention" in found else "published"
 
     def values(self, documents: Sequence[Document], metric: str) -> Values | None:
         """The figures by this account; None where it has none, the figures of some faults being of one document."""
         if len(documents) > 1 and isinstance(self.score_of, _Faulty) and self.score_of.of_one_document:
             return None
-        return self.adding(documents, metric, self.score_of, self.undefined)
+        return self.adding([self.treated(d) for d in documents], metric, self.score_of, self.undefined)
+
+    def gives(self, documents: Sequence[Document], metric: str, figures: Figures) -> bool | None:
+        """Whether its figures may have been reported so; None where it has none."""
+        values = self.values(documents, metric)
+        if values is None:
+            return None
+        if self.rounding == "truncated":
+            return all(_truncated(r, values[name]) for name, r in figures.values.items() if name in values)
+        differing = figures.differing(values)
+        return not differing or (
+            self.rounding == "f1 of printed"
+            and differing == ("f1",)
+            and not metric.startswith("blanc")
+            and _f1_of_printed(figures.values)
+        )
 
 
-def _faults(metric: str) -> Iterator[tuple[Departure, ScoreOf]]:
-    """The faults of those who mean a metric."""
-    for fault in FAULTS:
-        if fault.imitates == metric:
-            yield Departure(f"fault {fault.id}", fault.sentence, False), _Faulty(fault)
+def _truncated(reported: Reported, exact: Fraction | None) -> bool:
+    if reported.value is None or exact is None or not reported.last_place:
+        return reported.agrees(exact)
+    return reported.value - SLACK <= exact <= reported.value + reported.last_place
 
 
-_UNDEFINED: dict[Undefined, Departure] = {
-    "none": Departure("choice EMPTY-1, reading a", "0/0 is left undefined", True),
-    "zero": Departure("choice EMPTY-1, reading b", "0/0 is reported as 0", True),
-    "one": Departure("choice EMPTY-1, reading c", "0/0 is reported as 1 where both sides are empty", True),
-}
+def _f1_of_printed(values: Mapping[str, Reported]) -> bool:
+    """Whether F is that of the recall and precision to the letter."""
+    if not {"recall", "precision", "f1"} <= values.keys() or not values["f1"].last_place:
+        return False
+    recall, precision = values["recall"].value, values["precision"].value
+    return recall is not None and precision is not None and values["f1"].agrees(f1(recall, precision))
+
+
+class _Option(NamedTuple, Generic[T]):
+    """One way to do one of the things, and how it departs from the spec's; None for the spec's own."""
+
+    departure: Departure | None
+    way: T
+
+
+_ZERO: Sequence[_Option[Undefined]] = (
+    _Option(choice("EMPTY-1:a", "0/0 is left undefined", "convention"), "none"),
+    _Option(choice("EMPTY-1:b", "0/0 is reported as 0", "convention"), "zero"),
+    _Option(choice("EMPTY-1:c", "0/0 is reported as 1 where both sides are empty", "convention"), "one"),
+    _Option(choice("EMPTY-1:d", "0/0 is reported as 1", "convention"), "always"),
+)
+_ROUNDING: Sequence[_Option[Rounding]] = (
+    _Option(None, "exact"),
+    _Option(choice("ROUND-1:b", "decimals are cut off, not rounded", "convention"), "truncated"),
+    _Option(choice("ROUND-1:c", "F is that of the printed recall and precision", "convention"), "f1 of printed"),
+)
+_CORPORA: Sequence[_Option[Adding]] = (_Option(None, sums), *(_Option(c.departure, c.adding) for c in CORPORA))
+
+
+@lru_cache(maxsize=256)
+def _documents(metric: str) -> Sequence[_Option[tuple[Treated, ScoreOf]]]:
+    """What may be done with a document for a metric."""
+    made: list[_Option[tuple[Treated, ScoreOf]]] = [_Option(None, (as_it_is, exact_score))]
+    made += [_Option(r.departure, (r.treated, r.score_of)) for r in readings(metric)]
+    for one in FAULTS:
+        if one.imitates == metric:
+            made.append(_Option(fault(one.id, one.sentence), (as_it_is, _Faulty(one))))
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """What a scorer says that it does: what it makes of 0/0, and the letters of the readings that it declares."""
+
+    undefined: Undefined = "zero"
+    follows: tuple[str, ...] = ()
+
+    def account(self, metric: str) -> Account:
+        """The spec with these readings, as far as the metric has them."""
+        made = Account((), undefined=self.undefined)
+        for option in _documents(metric):
+            if _letter(option) in self.follows:
+                treated, score_of = option.way
+                made = replace(made, treated=treated) if treated is not as_it_is else replace(made, score_of=score_of)
+        for zero in _ZERO:
+            made = replace(made, undefined=zero.way) if _letter(zero) in self.follows else made
+        for corpus in _CORPORA:
+            made = replace(made, adding=corpus.way) if _letter(corpus) in self.follows else made
+        for rounding in _ROUNDING:
+            made = replace(made, rounding=rounding.way) if _letter(rounding) in self.follows else made
+        return made
+
+
+def _letter(option: _Option[T]) -> str | None:
+    return option.departure.letter if option.departure else None
+
+
+def letters() -> Mapping[str, str]:
+    """
+    The readings that a scorer may declare, with what each does.
+
+    >>> letters()["CORPUS-1:b"]
+    'the figures are means over documents'
+    """
+    departures = [o.departure for o in _ZERO] + [o.departure for o in _ROUNDING] + [o.departure for o in _CORPORA]
+    departures += [o.departure for metric in IDS for o in _documents(metric)]
+    return dict(sorted((d.letter, d.sentence) for d in departures if d and d.letter))
 
 
 @lru_cache(maxsize=64)
-def accounts(metric: str, undefined: Undefined) -> tuple[Account, ...]:
+def of_documents(metric: str, base: Base) -> tuple[Account, ...]:
     """
-    The accounts of a metric, those with the fewest departures first; the first of all is the spec itself.
+    The accounts of single documents, the base first; those that accuse last, then those with fewest departures.
 
-    `undefined` is the convention for 0/0 that the scorer declares; other conventions are departures.
-
-    >>> [a.name for a in accounts("muc", "zero")][:3]
-    ['', 'choice EMPTY-1, reading a', 'choice EMPTY-1, reading c']
+    >>> [a.name for a in of_documents("muc", Base())][:3]
+    ['', 'choice ROUND-1, reading b', 'choice ROUND-1, reading c']
     """
-    of_zero: list[tuple[Departure | None, Undefined]] = [(None, undefined)]
-    of_zero += [(departure, other) for other, departure in _UNDEFINED.items() if other != undefined]
-    of_document: list[tuple[Departure | None, ScoreOf]] = [(None, exact_score)]
-    of_document += [(Departure(r.name, r.sentence, r.published), r.score_of) for r in readings(metric)]
-    of_document += _faults(metric)
-    of_corpus: list[tuple[Departure | None, Adding]] = [(None, sums)]
-    of_corpus += [(Departure(c.name, c.sentence, c.published), c.adding) for c in CORPORA]
+    own = base.account(metric)
     made = [
-        Account(tuple(d for d in (document, corpus, zero) if d), score_of, adding, convention)
-        for (document, score_of), (corpus, adding), (zero, convention) in product(of_document, of_corpus, of_zero)
+        replace(own, departures=departures, treated=treated, score_of=score_of, undefined=zero, rounding=rounding)
+        for (document, (treated, score_of)), (zero_departure, zero), (rounding_departure, rounding) in product(
+            _scored_anew(own, _documents(metric)), _beside(own.undefined, _ZERO), _beside(own.rounding, _ROUNDING)
+        )
+        for departures in [tuple(d for d in (*document, zero_departure, rounding_departure) if d)]
+        if sum(d.standing == "fault" for d in departures) < 2
     ]
-    return tuple(sorted(made, key=lambda a: (len(a.departures), not a.published)))
+    return tuple(sorted(made, key=_accusing_last))
+
+
+def _accusing_last(account: Account) -> tuple[bool, int, bool]:
+    return account.standing == "fault", len(account.departures), account.standing == "convention"
+
+
+def _beside(own: T, options: Iterable[_Option[T]]) -> Iterator[_Option[T]]:
+    """The ways beside the base's own, which departs from nothing."""
+    yield _Option(None, own)
+    for option in options:
+        if option.way != own:
+            yield _Option(option.departure or _AS_THE_SPEC, option.way)
+
+
+_AS_THE_SPEC = Departure("reading a throughout", "as the spec does, though another reading is declared", "published")
+
+
+def _scored_anew(
+    own: Account, options: Sequence[_Option[tuple[Treated, ScoreOf]]]
+) -> Iterator[tuple[tuple[Departure, ...], tuple[Treated, ScoreOf]]]:
+    """The ways to score a document: another score, something else made of the document before, or both."""
+    scores = _beside(own.score_of, [_Option(o.departure, o.way[1]) for o in options if o.way[0] is as_it_is])
+    treatments = list(
+        _beside(own.treated, [_Option(o.departure, o.way[0]) for o in options if o.way[1] is exact_score])
+    )
+    for score_departure, score_of in scores:
+        for treated_departure, treated in treatments:
+            yield tuple(d for d in (treated_departure, score_departure) if d), (treated, score_of)
+
+
+def of_corpora(one: Account) -> Iterator[Account]:
+    """The accounts that make other figures of a corpus of those of an account; those that accuse come last."""
+    options = [o for o in _beside(one.adding, _CORPORA) if o.departure]
+    for accuses in (False, True):
+        for option in options:
+            if _accuses(option) == accuses:
+                yield replace(one, departures=tuple(d for d in (option.departure,) if d), adding=option.way)
+
+
+@lru_cache(maxsize=64)
+def excuses(metric: str, base: Base) -> tuple[Account, ...]:
+    """
+    The accounts that excuse a document by themselves: published readings under the usual conventions.
+
+    That 0/0 is 1 throughout is a convention that shows only over many inputs: it would excuse any 1.
+    """
+    return tuple(a for a in of_documents(metric, base) if a.standing != "fault" and a.undefined != "always")
+
+
+@lru_cache(maxsize=64)
+def excuses_of_corpora(metric: str, base: Base) -> tuple[Account, ...]:
+    """The same for corpora: with every convention about corpora."""
+    of_one = excuses(metric, base)
+    ways = [o.way for o in _beside(of_one[0].adding, _CORPORA) if not _accuses(o)]
+    return tuple(replace(a, adding=adding) for adding in ways for a in of_one)
+
+
+def _accuses(option: _Option[T]) -> bool:
+    return option.departure is not None and option.departure.standing == "fault"

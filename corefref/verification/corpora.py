@@ -10,15 +10,14 @@ from corefref.partitions import Mention
 from corefref.ratio import f1, mean
 from corefref.verification.exact import Adding, ScoreOf, Undefined, Values, mean_values, sums
 from corefref.verification.inputs import Document, Entities
+from corefref.verification.readings import Departure, choice, fault
 
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
     """A way that is not the spec's."""
 
-    name: str
-    sentence: str
-    published: bool
+    departure: Departure
     adding: Adding
 
 
@@ -62,11 +61,6 @@ def _weighted_mean(documents: Sequence[Document], metric: str, score_of: ScoreOf
     }
 
 
-def _missing_skipped(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: Undefined) -> Values:
-    there = [d for d in documents if d.response_entities is not None]
-    return sums(there or [Document((), ())], metric, score_of, undefined)
-
-
 def _last_only(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: Undefined) -> Values:
     return sums(documents[-1:], metric, score_of, undefined)
 
@@ -100,69 +94,28 @@ def _entities_merged(documents: Sequence[Document], metric: str, score_of: Score
     return sums((Document(made[0], made[1]),), metric, score_of, undefined)
 
 
-def _spurious_in_key(documents: Sequence[Document]) -> list[Document]:
-    """The documents with every mention that only the response has as a singleton of the key."""
-    made: list[Document] = []
-    for d in documents:
-        in_key = {m for e in d.key_entities for m in e}
-        spurious = dict.fromkeys(m for e in d.response_entities or () for m in e if m not in in_key)
-        made.append(Document((*d.key_entities, *((m,) for m in spurious)), d.response_entities))
-    return made
-
-
-def _sums_with_spurious(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: Undefined) -> Values:
-    return sums(_spurious_in_key(documents), metric, score_of, undefined)
-
-
-def _weighted_with_spurious(
-    documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: Undefined
-) -> Values:
-    return _weighted_mean(_spurious_in_key(documents), metric, score_of, undefined)
-
-
 def _apart(side: Entities, number: int) -> Entities:
     return tuple(tuple((number, m) for m in e) for e in side)
 
 
 CORPORA: tuple[Corpus, ...] = (
-    Corpus("fault missing_document_skipped", "a document that the response lacks is left out", False, _missing_skipped),
-    Corpus("fault macro_for_micro", "the figures are means over documents (choice CORPUS-1, reading b)", False, _mean),
+    Corpus(choice("CORPUS-1:b", "the figures are means over documents", "convention"), _mean),
     Corpus(
-        "fault macro_for_micro (F of the means)",
-        "recall and precision are means over documents",
-        False,
+        choice("CORPUS-1:b", "recall and precision are means over documents", "convention", of="F of the means"),
         _f1_of_means,
     ),
     Corpus(
-        "choice CORPUS-2, reading b", "the figures are means over the documents that have one", False, _mean_of_defined
+        choice("CORPUS-2:b", "the figures are means over the documents that have one", "convention"), _mean_of_defined
     ),
-    Corpus(
-        "fault weighted_by_mentions",
-        "the figures are means weighted by mentions (choice CORPUS-1, reading c)",
-        False,
-        _weighted_mean,
-    ),
-    Corpus(
-        "fault spurious_mentions_in_key",
-        "mentions that only the response has are put into the key as singletons",
-        False,
-        _sums_with_spurious,
-    ),
-    Corpus(
-        "fault spurious_mentions_in_key and fault weighted_by_mentions",
-        "mentions that only the response has are put into the key as singletons, and the figures are means weighted by "
-        "mentions (choice CORPUS-1, reading c)",
-        False,
-        _weighted_with_spurious,
-    ),
-    Corpus("fault documents_as_one", "all entities are taken for those of one document", False, _one_document),
-    Corpus("fault names_merged", "equal mentions of different documents are one", False, _mentions_confused),
-    Corpus(
-        "fault documents_merged",
-        "entities with one number in different documents are one",
-        False,
-        _entities_merged,
-    ),
-    Corpus("fault last_document_only", "only the last document is scored", False, _last_only),
-    Corpus("fault first_document_only", "only the first document is scored", False, _first_only),
+    Corpus(choice("CORPUS-1:c", "the figures are means weighted by mentions", "convention"), _weighted_mean),
+    Corpus(choice("CORPUS-1:d", "all entities are taken for those of one document", "convention"), _one_document),
+    Corpus(fault("names_merged", "equal mentions of different documents are one"), _mentions_confused),
+    Corpus(fault("documents_merged", "entities with one number in different documents are one"), _entities_merged),
+    Corpus(fault("last_document_only", "only the last document is scored"), _last_only),
+    Corpus(fault("first_document_only", "only the first document is scored"), _first_only),
 )
+
+
+def missing_skipped(documents: Sequence[Document]) -> tuple[Document, ...]:
+    """The documents that the response has, or one without entities if it has none."""
+    return tuple(d for d in documents if d.response_entities is not None) or (Document((), ()),)

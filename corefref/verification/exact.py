@@ -9,15 +9,17 @@ from typing import Literal, Protocol, TypeAlias
 
 from corefref import engine
 from corefref.metrics import conventions
-from corefref.ratio import mean
+from corefref.ratio import f1, mean
 from corefref.scores import Figures, Score, sum_of_scores
 from corefref.verification.inputs import Document
 
 Values: TypeAlias = Mapping[str, Fraction | None]
 """The figures of a metric by their names; `conll` has f1 only."""
 
-Undefined: TypeAlias = Literal["zero", "none", "one"]
-"""What 0/0 is reported as; `one`: 1 for two empty sides, else 0 (choice EMPTY-1, readings b, a and c)."""
+Undefined: TypeAlias = Literal["zero", "none", "one", "always"]
+"""
+What 0/0 is reported as; `one`: 1 for two empty sides, else 0; `always`: 1 (choice EMPTY-1, readings b, a, c and d).
+"""
 
 
 class ScoreOf(Protocol):
@@ -25,6 +27,10 @@ class ScoreOf(Protocol):
 
     def __call__(self, d: Document, metric: str) -> Figures:
         """The score of a document."""
+        ...  # pragma: no cover
+
+    def __hash__(self) -> int:
+        """Scores are kept by it."""
         ...  # pragma: no cover
 
 
@@ -45,7 +51,13 @@ def exact_score(d: Document, metric: str) -> Score:
 def sums(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: Undefined) -> Values:
     """The figures of a corpus: numerators and denominators added (choice CORPUS-1)."""
     empty = not any(d.key or d.response for d in documents)
-    return shown(sum_of_scores(score_of(d, metric) for d in documents), undefined, empty)
+    return shown(sum_of_scores(_kept(score_of, d, metric) for d in documents), undefined, empty)
+
+
+@lru_cache(maxsize=1 << 15)
+def _kept(score_of: ScoreOf, d: Document, metric: str) -> Figures:
+    """The score of a document, kept since the conventions are tried on it one by one."""
+    return score_of(d, metric)
 
 
 def exact_values(documents: Sequence[Document], metric: str, undefined: Undefined) -> Values:
@@ -67,9 +79,13 @@ def shown(score: Figures, undefined: Undefined, empty: bool = False) -> Values:
     def reported(value: Fraction | None) -> Fraction | None:
         if undefined == "none":
             return value
-        return Fraction(1) if undefined == "one" and empty and value is None else conventions.zero(value)
+        one = undefined == "always" or (undefined == "one" and empty)
+        return Fraction(1) if one and value is None else conventions.zero(value)
 
-    return score.under(reported)
+    values = score.under(reported)
+    if undefined == "always" and score.f1 is None and "recall" in values:
+        return {**values, "f1": f1(values["recall"], values["precision"])}
+    return values
 
 
 def mean_values(of_documents: Sequence[Values]) -> Values:

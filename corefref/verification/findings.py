@@ -8,36 +8,57 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from corefref import SPEC_VERSION, __version__
-from corefref.verification.exact import Undefined, Values
+from corefref.verification.accounts import Base
+from corefref.verification.exact import Values
 from corefref.verification.inputs import Input
 from corefref.verification.reported import Answer, Figures, Kind
 
-Outcome: TypeAlias = Literal["agrees", "refuses", "follows", "differs"] | Kind
+Outcome: TypeAlias = Literal["agrees", "follows", "convention", "fault", "refuses", "ill-formed"] | Kind
 """
-Of one metric on one input. `refuses`: an error where an error is right. `follows`: the figures of a published
-alternative. `skipped`: the scorer or its format has no answer.
+Of one metric on one input. `follows`: the figures of a published reading. `convention`: those of a choice that no paper
+settles. `fault`: others, on well-formed input. `refuses`: an error where an error is right. `ill-formed`: others than
+the spec's on ill-formed input. `skipped`: the scorer or its format has no answer.
 """
 
 OUTCOMES: tuple[Outcome, ...] = (
     "agrees",
-    "refuses",
     "follows",
-    "differs",
+    "convention",
+    "fault",
+    "refuses",
+    "ill-formed",
     "skipped",
     "crashed",
     "timed out",
     "rubbish",
 )
-FAILURES: tuple[Outcome, ...] = ("crashed", "timed out", "rubbish")
-"""The outcomes without figures that are faults."""
+FIGURES_GIVEN: tuple[Outcome, ...] = ("agrees", "follows", "convention", "fault", "ill-formed")
+FAILURES: tuple[Kind, ...] = ("crashed", "timed out", "rubbish")
+"""Why there are no figures where there should be."""
 
-WRONG: frozenset[Outcome] = frozenset({"differs", *FAILURES})
-"""The outcomes that make the answer no."""
+WRONG: frozenset[Outcome] = frozenset({"fault", *FAILURES})
+"""The outcomes that make the answer no, whatever the input."""
+
+Verdict: TypeAlias = Literal["fault", "no answer", "follows", "convention", "ill-formed"]
+"""
+What a finding is. `fault`: no published reading gives the figures of a well-formed input, or the program crashes on it.
+`no answer`: figures did not come in time, or were not found in what the program printed; nothing is said of them.
+`ill-formed`: what is made of ill-formed input.
+"""
+
+VERDICTS: Mapping[Verdict, str] = {
+    "fault": "faults on well-formed input",
+    "no answer": "no answer",
+    "follows": "published readings followed",
+    "convention": "conventions that no paper settles",
+    "ill-formed": "behaviour on ill-formed input",
+}
+"""The verdicts with their headings, gravest first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A least input that shows a finding: the scorer's answer for a metric, the exact figures, the account's."""
+    """A least input that shows a finding: the scorer's answer for a metric, and the figures that the base has."""
 
     input: Input
     metric: str
@@ -53,43 +74,50 @@ class Example:
 @dataclass(frozen=True, slots=True)
 class Finding:
     """
-    One fault, or one choice followed.
+    One cause.
 
-    `name` is that of the account which gives the scorer's figures on every input of the finding, empty if none of ours
-    does; `others` are the names of accounts that do so too. `count` of the inputs that were tried show it; on
-    `otherwise` of these, all of more than five mentions, the scorer has figures of its own, as ties and roundings give.
+    `name` is that of the reading, the treatment, the metric or the fault which gives the scorer's figures on every
+    input of the finding, `unexplained` if none of ours does; `grounds` are what a followed reading rests on, `others`
+    the names that the inputs do not tell from this one. `count` of the inputs that were tried show it; on `otherwise`
+    of these, all of more than five mentions, the scorer has figures of its own, as ties and roundings give.
     """
 
-    outcome: Outcome
+    verdict: Verdict
     metrics: tuple[str, ...]
     name: str
     sentence: str
-    others: tuple[str, ...]
     count: int
-    otherwise: int
     example: Example
+    fails: bool
+    grounds: str = ""
+    letter: str = ""
+    others: tuple[str, ...] = ()
+    otherwise: int = 0
     known: bool = False
 
     @property
-    def id(self) -> str:
-        """What a file of known faults calls it."""
-        what = self.name or (str(self.example.input) if self.outcome == "differs" else "")
-        return " | ".join(part for part in (self.outcome, ", ".join(self.metrics), what) if part)
+    def ids(self) -> tuple[str, ...]:
+        """What a file of known faults calls it, a line for each metric: verdict, metric and cause, and nothing else."""
+        return tuple(f"{self.verdict} | {metric} | {self.name}" for metric in self.metrics)
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What verification found: outcomes by metric and suite, and each fault once."""
+    """What verification found: outcomes by metric and suite, and each cause once."""
 
     scorer: str
-    undefined: Undefined
+    base: Base
     outcomes: Mapping[tuple[str, str], Counter[Outcome]]
     findings: tuple[Finding, ...]
     not_tried: Mapping[str, int]
     """By suite, the inputs that were left out when the time was over."""
+
     seconds: float
     not_seen: tuple[str, ...] = ()
     """The ids of known faults that did not show."""
+
+    adapter: str = ""
+    """How the scorer was understood, where that had to be said or guessed."""
 
     corefref: str = __version__
     spec: str = SPEC_VERSION
@@ -101,27 +129,36 @@ class Report:
 
     @property
     def suites(self) -> tuple[str, ...]:
-        """The suites that were run."""
+        """The suites that were asked for."""
         return tuple(dict.fromkeys(suite for _, suite in self.outcomes))
 
     @property
+    def failing(self) -> tuple[Finding, ...]:
+        """The findings that make the answer no, but those that are known."""
+        return tuple(f for f in self.findings if f.fails and not f.known)
+
+    @property
     def faults(self) -> tuple[Finding, ...]:
-        """The findings that are departures from every published reading."""
-        return tuple(f for f in self.findings if f.outcome in WRONG)
+        """The faults, known ones too."""
+        return tuple(f for f in self.findings if f.verdict == "fault")
 
     @property
     def agrees(self) -> bool:
-        """Whether there is no fault but known ones, and there were figures."""
-        return all(f.known for f in self.faults) and self.answered
+        """Whether nothing fails but what is known, everything was tried, and there were figures."""
+        return not self.failing and not self.not_tried and self.answered
 
     @property
     def answered(self) -> bool:
         """Whether any figure was given, and one of every metric for which the scorer has more than to be skipped."""
-        given = {m: self._any(m, ("agrees", "follows", "differs")) for m in self.metrics}
+        given = {m: self._any(m, FIGURES_GIVEN) for m in self.metrics}
         return any(given.values()) and all(given[m] or not self._any(m, ("refuses", *FAILURES)) for m in self.metrics)
 
     def _any(self, metric: str, outcomes: Iterable[Outcome]) -> bool:
         return any(counts[o] for (m, _), counts in self.outcomes.items() for o in outcomes if m == metric)
+
+    def of(self, verdict: Verdict) -> tuple[Finding, ...]:
+        """The findings of a verdict."""
+        return tuple(f for f in self.findings if f.verdict == verdict)
 
     def total(self, outcome: Outcome) -> int:
         """How many answers came out so."""

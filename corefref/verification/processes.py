@@ -5,6 +5,7 @@ everything that the program started is killed. How, and what is out of reach, is
 """
 
 import os
+import re
 import selectors
 import subprocess
 import sys
@@ -20,6 +21,11 @@ from typing import TypeVar
 
 from corefref.verification import keeper
 from corefref.verification.reported import Failure, Kind
+
+_TRACE = re.compile(
+    r"^Traceback \(most recent call last\):|^  File \"|^Exception in thread|^\s+at \S+\(|panicked at", re.MULTILINE
+)
+"""What interpreters print of an error that a program did not foresee."""
 
 _BLOCK = 1 << 16
 _TAIL = 4000
@@ -71,6 +77,18 @@ class Finished:
     def last_words(self) -> str:
         """The last line of standard error, or how the program ended."""
         return last_line(self.errors) or f"exit code {self.code}"
+
+    @property
+    def abrupt(self) -> bool:
+        r"""
+        Whether a signal or an error that was not foreseen ended the program.
+
+        >>> Finished("", "Traceback (most recent call last):\n  …\nKeyError: 'd1'", 1).abrupt
+        True
+        >>> Finished("", "d1: a mention is repeated", 2).abrupt
+        False
+        """
+        return self.code < 0 or _TRACE.search(self.errors) is not None
 
 
 @dataclass(slots=True)

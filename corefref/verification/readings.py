@@ -1,32 +1,74 @@
 """
 Other readings of the choices, as scores of one document; see `spec/choices.md` for who follows which.
 
-A reading is *published* where a paper states it or a scorer in wide use has it on purpose.
+Where a reading stands is said of each. *Published*: a paper states it, or a scorer in wide use documents it; the
+grounds are named. *Convention*: a choice that no paper settles. *Fault*: neither; some of these have a letter in
+`spec/choices.md` and may be declared (`--follows`), since a scorer may mean them.
 """
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal, NamedTuple, TypeAlias
 
 from corefref.engine import score_partitions
-from corefref.metrics import blanc, overlapping
-from corefref.partitions import Mention, Partition, family
+from corefref.metrics import blanc
+from corefref.partitions import Partition
 from corefref.ratio import Figure, MeanRatio, Ratio, ratio
 from corefref.registry import IDS, MEANS
 from corefref.scores import BlancLuo2014Score, BlancScore, Convention, Figures, RatioScore, Value
 from corefref.verification.exact import ScoreOf, exact_score
 from corefref.verification.inputs import Document, Entities
 
+Standing: TypeAlias = Literal["published", "convention", "fault"]
 
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """A score of a document that is not the spec's; `name` says which: a choice's, another metric, a fault."""
+Treated: TypeAlias = Callable[[Document], Document]
+"""What is made of a document before it is scored."""
+
+
+class Departure(NamedTuple):
+    """
+    One respect in which figures depart from the spec's: what is done, where it stands, and on what grounds.
+
+    Its name is that of a choice's reading, of a metric or of a fault; `letter` is what `--follows` calls it.
+    """
 
     name: str
     sentence: str
-    published: bool
+    standing: Standing
+    grounds: str = ""
+    letter: str = ""
+
+
+def choice(letter: str, sentence: str, standing: Standing, grounds: str = "", of: str = "") -> Departure:
+    """
+    The departure that a choice's reading is; one of which `of` says what is special has no letter of its own.
+
+    >>> choice("CORPUS-1:b", "", "convention").name
+    'choice CORPUS-1, reading b'
+    """
+    identifier, _, reading = letter.partition(":")
+    name = f"choice {identifier}, reading {reading}{of and f' ({of})'}"
+    return Departure(name, sentence, standing, grounds, "" if of else letter)
+
+
+def fault(identifier: str, sentence: str, letter: str = "") -> Departure:
+    """The departure that a mistake is."""
+    return Departure(f"fault {identifier}", sentence, "fault", "", letter)
+
+
+def as_it_is(d: Document) -> Document:
+    """The document, untreated."""
+    return d
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A score of a document that is not the spec's, of the document as it is or as something is made of it."""
+
+    departure: Departure
     score_of: ScoreOf
+    treated: Treated = as_it_is
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,15 +144,22 @@ class _SingletonsDropped:
     key: bool
     response: bool
 
-    def __call__(self, d: Document, metric: str) -> Figures:
-        key, response = d.sides
-        return exact_score(
-            Document(_linked(key) if self.key else key, _linked(response) if self.response else response), metric
+    def __call__(self, d: Document) -> Document:
+        key, response = d.key_entities, d.response_entities
+        return Document(
+            _linked(key) if self.key else key,
+            _linked(response) if self.response and response is not None else response,
         )
 
 
 def _linked(side: Entities) -> Entities:
     return tuple(e for e in side if len(set(e)) > 1)
+
+
+def _with_spurious_in_key(d: Document) -> Document:
+    in_key = {m for e in d.key_entities for m in e}
+    spurious = dict.fromkeys(m for e in d.response_entities or () for m in e if m not in in_key)
+    return Document((*d.key_entities, *((m,) for m in spurious)), d.response_entities)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,130 +215,100 @@ class _OtherMetric:
         return score_partitions(d.key, d.response, (self.other,))[self.other]
 
 
-def _spurious_copies_counted(d: Document, metric: str) -> Figures:
-    """Choice REPEAT-1, reading c, where the key repeats nothing: only copies of key mentions are removed."""
-    in_key = {m for e in d.key_entities for m in e}
-    seen: set[Mention] = set()
-    counted: list[list[Mention]] = []
-    for number, e in enumerate(d.response_entities or ()):
-        kept: list[Mention] = []
-        for place, m in enumerate(e):
-            if m not in seen:
-                kept.append(m)
-            elif m not in in_key:
-                kept.append(("copy", number, place))
-            seen.add(m)
-        counted.append(kept)
-    return exact_score(_of(d.key, Partition(frozenset(frozenset(e) for e in counted if e))), metric)
+def _lea_b(d: Document, metric: str) -> Figures:
+    """Choice LEA-1, reading b; a singleton's 0/0 counts 0."""
+
+    def side(ours: Partition, theirs: Partition) -> Ratio:
+        resolved = (
+            Fraction(len(e) * sum(_pairs(len(e & other)) for other in theirs), _pairs(len(e)))
+            for e in ours
+            if len(e) > 1
+        )
+        return ratio(sum(resolved), sum(len(e) for e in ours))
+
+    return RatioScore(side(d.key, d.response), side(d.response, d.key))
 
 
-def _last_kept(d: Document, metric: str) -> Figures:
-    return exact_score(Document(*(tuple(reversed(side)) for side in d.sides)), metric)
+def _pairs(n: int) -> int:
+    return n * (n - 1) // 2
 
 
-def _copies_counted(d: Document, metric: str) -> Figures:
-    """Each copy of a mention is a mention of its own: the other side has it if it has as many copies."""
-    return exact_score(Document(*(_numbered(side) for side in d.sides)), metric)
-
-
-def _numbered(side: Entities) -> Entities:
-    copies: Counter[Mention] = Counter()
-    made: list[list[Mention]] = []
-    for e in side:
-        made.append([])
-        for m in e:
-            copies[m] += 1
-            made[-1].append((m, copies[m]))
-    return tuple(tuple(e) for e in made)
-
-
-def _overlapping_b_cubed(d: Document, metric: str) -> Figures:
-    key, response = (family(side) for side in d.sides)
-    return RatioScore(overlapping.b_cubed_recall(key, response), overlapping.b_cubed_precision(key, response))
-
-
-def _overlapping_lea(d: Document, metric: str) -> Figures:
-    key, response = (family(side) for side in d.sides)
-    return RatioScore(overlapping.lea_recall(key, response), overlapping.lea_precision(key, response))
-
-
-def _copies_credited(d: Document, metric: str) -> Figures:
-    key, response = d.sides
-    return RatioScore(_b_cubed_with_copies(key, response), _b_cubed_with_copies(response, key))
-
-
-def _b_cubed_with_copies(ours: Entities, theirs: Entities) -> Ratio:
-    """B³ recall in which every copy of a mention is a mention of its entity, in their sides and in ours."""
-    return ratio(
-        sum(Fraction(sum(m in o for m in e) * sum(m in e for m in o), len(e)) for e in ours for o in theirs),
-        sum(len(e) for e in ours),
-    )
-
-
-def _published(choice: str, letter: str, sentence: str, score_of: ScoreOf) -> Reading:
-    return Reading(f"choice {choice}, reading {letter}", sentence, True, score_of)
-
-
-_SINGLETONS = (
-    _published("MENTIONS-1", "b", "singletons are dropped on both sides", _SingletonsDropped(True, True)),
+_LUO = "Luo et al. (2014), as other scorers give an account of it"
+_BLANC_B = Reading(
+    choice("BLANC-1:b", "a half is dropped only if neither side has its links", "published", _LUO),
+    _Blanc(BlancLuo2014Score),
+)
+_BLANC_B_C = Reading(
+    choice(
+        "BLANC-1:b",
+        "as b, but 0/0 where no side has a link",
+        "published",
+        "corefud-scorer 1.2 and the Universal Anaphora scorer v1",
+        "c without any link",
+    ),
+    _Blanc(_LuoButForNoLinks),
+)
+_BLANC_A = Reading(
+    choice("BLANC-1:a", "the key alone decides which half counts", "published", "the official scorer v8.01"),
+    _Blanc(BlancScore),
+)
+_BLANC_A_B = Reading(
+    choice("BLANC-1:a", "as a, but as b where no side has a link", "published", "scorch 0.2.0", "b without any link"),
+    _Blanc(_OfficialWithLuosLastCase),
+)
+_BLANC_2 = Reading(
+    choice("BLANC-2:b", "the mean is 0/0 as soon as one half is", "convention"), _Blanc(_EmptyHalfUndefined)
+)
+_OF: Mapping[str, Sequence[Reading]] = {
+    "blanc": (_BLANC_B, _BLANC_B_C, _BLANC_A_B, _BLANC_2),
+    "blanc_luo_2014": (_BLANC_A, _BLANC_A_B, _BLANC_B_C),
+    "lea": (
+        Reading(
+            choice(
+                "LEA-1:b",
+                "a singleton has no link, and 0/0 of it counts 0",
+                "published",
+                "Agarwal et al. (2019), where link(S) = |S|(|S| − 1)/2",
+            ),
+            _lea_b,
+        ),
+    ),
+}
+_ANY = (
     Reading(
-        "fault key_singletons_dropped",
-        "singletons are dropped from the key only",
-        False,
+        fault("singletons_dropped", "singletons are dropped on both sides", "MENTIONS-1:b"),
+        exact_score,
+        _SingletonsDropped(True, True),
+    ),
+    Reading(
+        fault("key_singletons_dropped", "singletons are dropped from the key only"),
+        exact_score,
         _SingletonsDropped(True, False),
     ),
     Reading(
-        "fault response_singletons_dropped",
-        "singletons are dropped from the response only",
-        False,
+        fault("response_singletons_dropped", "singletons are dropped from the response only"),
+        exact_score,
         _SingletonsDropped(False, True),
     ),
+    Reading(
+        fault("spurious_mentions_in_key", "mentions that only the response has are put into the key as singletons"),
+        exact_score,
+        _with_spurious_in_key,
+    ),
+    Reading(fault("figures_switched", "recall and precision change places"), _figures_switched),
+    Reading(fault("roles_switched", "key and response change places"), _roles_switched),
 )
-_ANY = (
-    *_SINGLETONS,
-    Reading("fault figures_switched", "recall and precision change places", False, _figures_switched),
-    Reading("fault roles_switched", "key and response change places", False, _roles_switched),
-    Reading("fault last_place_kept", "the last place of a repeated mention is kept", False, _last_kept),
-    Reading("fault repeated_mention_counted", "every copy of a mention is a mention", False, _copies_counted),
-    _published("REPEAT-1", "c", "copies of spurious mentions are counted", _spurious_copies_counted),
-)
-_OF: Mapping[str, Sequence[Reading]] = {
-    "blanc": (
-        _published("BLANC-1", "b", "a half is dropped only if neither side has its links", _Blanc(BlancLuo2014Score)),
-        _published(
-            "BLANC-1", "b (c without any link)", "as b, but 0/0 where no side has a link", _Blanc(_LuoButForNoLinks)
-        ),
-        _published(
-            "BLANC-1",
-            "a (b without any link)",
-            "as a, but as b where no side has a link",
-            _Blanc(_OfficialWithLuosLastCase),
-        ),
-        Reading(
-            "choice BLANC-2, reading b", "the mean is 0/0 as soon as one half is", False, _Blanc(_EmptyHalfUndefined)
-        ),
-    ),
-    "blanc_luo_2014": (
-        _published("BLANC-1", "a", "the key alone decides which half counts", _Blanc(BlancScore)),
-        _published(
-            "BLANC-1", "b (c without any link)", "as b, but 0/0 where no side has a link", _Blanc(_LuoButForNoLinks)
-        ),
-    ),
-    "lea": (_published("REPEAT-1", "b", "entities are taken as an overlapping family", _overlapping_lea),),
-    "b_cubed": (
-        _published("REPEAT-1", "b", "entities are taken as an overlapping family", _overlapping_b_cubed),
-        Reading("fault repeated_mention_credited", "every copy of a mention is credited", False, _copies_credited),
-    ),
-}
 _FAMILIES = ("b_cubed", "ceaf_m", "ceaf_e", "blanc")
+_FAULTY = ("b_cubed_v4",)
+"""The metrics that stand for somebody's known mistake."""
 
 
 def readings(metric: str) -> tuple[Reading, ...]:
     """
     The readings that may stand in the place of a metric.
 
-    >>> [r.name for r in readings("lea")][:2]
-    ['choice REPEAT-1, reading b', 'choice MENTIONS-1, reading b']
+    >>> [r.departure.name for r in readings("lea")][:2]
+    ['choice LEA-1, reading b', 'fault singletons_dropped']
     """
     return (*_OF.get(metric, ()), *_ANY, *_other_metrics(metric))
 
@@ -299,7 +318,15 @@ def _other_metrics(metric: str) -> tuple[Reading, ...]:
     named = next((f for f in _FAMILIES if metric.startswith(f)), metric)
     others = (other for other in IDS if other != metric and (other in MEANS) == (metric in MEANS))
     return tuple(
-        Reading(f"metric {other}", f"these are the figures of {other}", other.startswith(named), _OtherMetric(other))
+        Reading(
+            Departure(
+                f"metric {other}",
+                f"these are the figures of {other}",
+                "published" if other.startswith(named) and other not in _FAULTY else "fault",
+                "Cai & Strube (2010)" if other.startswith(named) and other not in _FAULTY else "",
+            ),
+            _OtherMetric(other),
+        )
         for other in others
         if not (metric.startswith("blanc") and other.startswith("blanc"))
     )

@@ -32,11 +32,18 @@ _LONGEST = 400
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """One figure: the values it may stand for, and the text or number that was given; undefined if `low` is None."""
+    """
+    One figure: the values it may stand for, and the text or number that was given; undefined if `low` is None.
+
+    `value` is what the text says to the letter, `last_place` what one more in its last place is worth, 0 for a figure
+    in full.
+    """
 
     text: str
     low: Fraction | None
     high: Fraction | None
+    value: Fraction | None = None
+    last_place: Fraction = Fraction(0)
 
     @property
     def middle(self) -> Fraction | None:
@@ -74,10 +81,15 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """No figures, and why; `says` is a line of the scorer's own."""
+    """
+    No figures, and why; `says` is a line of the scorer's own.
+
+    `abrupt`: a signal or an error that was not foreseen ended the program; it is no answer that refuses.
+    """
 
     kind: Kind
-    says: str = field(default="")
+    says: str = ""
+    abrupt: bool = field(default=False, compare=False, repr=False)
 
 
 Answer: TypeAlias = Figures | Failure
@@ -125,20 +137,20 @@ def printed(text: str, printing: Printing | None = None) -> Reported:
         if len(word) > _LONGEST or not int(fraction[2]):
             raise RubbishError(f"{word[:40]!r} is no figure")
         exact = Fraction(int(fraction[1]), int(fraction[2])) * scale
-        return Reported(word, exact, exact)
+        return Reported(word, exact, exact, exact)
     found = _DECIMAL.fullmatch(word)
     if not found or len(word) > _LONGEST:
         raise RubbishError(f"{word[:40]!r} is no figure")
     value = Fraction(word) * scale
     decimals = found[1] or found[2]
     if printing.digits is None and not decimals:
-        return Reported(word, value - SLACK, value + SLACK)
+        return Reported(word, value - SLACK, value + SLACK, value)
     places = len(decimals or "") - int(found[3] or 0) if printing.digits is None else printing.digits
     last_place = Fraction(10) ** -places * scale
     half = max(last_place / 2, SLACK)
     below = SLACK if printing.rounding == "truncate" else half
     above = half if printing.rounding == "nearest" else max(last_place, SLACK)
-    return Reported(word, value - below, value + above)
+    return Reported(word, value - below, value + above, value, last_place)
 
 
 def quotient(numerator: str, denominator: str) -> Reported:
@@ -157,7 +169,7 @@ def quotient(numerator: str, denominator: str) -> Reported:
     if not bottom.middle:
         return Reported(text, None, None)
     value = top.middle / bottom.middle
-    return Reported(text, value - SLACK, value + SLACK)
+    return Reported(text, value - SLACK, value + SLACK, value)
 
 
 def of_value(value: object) -> Reported:
@@ -175,7 +187,7 @@ def of_value(value: object) -> Reported:
         raise RubbishError(f"{value} is no figure")
     if isinstance(value, int | Fraction | Decimal):
         exact = Fraction(value)
-        return Reported(str(value), exact, exact)
+        return Reported(str(value), exact, exact, exact)
     if isinstance(value, str):
         return printed(value)
     if isinstance(value, float):
@@ -190,4 +202,5 @@ def of_value(value: object) -> Reported:
         return Reported("nan", None, None)
     if math.isinf(number):
         raise RubbishError("an infinite figure")
-    return Reported(repr(number), Fraction(number) - SLACK, Fraction(number) + SLACK)
+    exact = Fraction(number)
+    return Reported(repr(number), exact - SLACK, exact + SLACK, exact)

@@ -21,6 +21,10 @@ class Scorer(Protocol):
         """Its answers by metric, one mapping an input, in their order."""
         ...  # pragma: no cover
 
+    def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
+        """The same from a new start: by a process that has answered nothing yet."""
+        ...  # pragma: no cover
+
     def close(self) -> None:
         """End what runs."""
         ...  # pragma: no cover

@@ -66,6 +66,8 @@ def _spans(key: str, response: str) -> Document:
 
 _BOUNDARY: Sequence[tuple[str, str]] = (
     ("", ""),
+    ("", "a"),
+    ("a", ""),
     ("", "ab"),
     ("ab", ""),
     ("a", "a"),
@@ -76,6 +78,8 @@ _BOUNDARY: Sequence[tuple[str, str]] = (
     ("ab", "ab c d"),
     ("ab c d", "ab"),
     ("ab cd", "ac bd"),
+    # Twinless mentions of both sides, some alone.
+    ("abc de f", "abg d hi"),
     # A repeated mention: twice in an entity, in two entities; of the key or spurious.
     ("ab", "aab"),
     ("ab", "ab xx"),
@@ -102,9 +106,11 @@ _SPANS: Sequence[tuple[str, str]] = (
     ("0-0,10-10 1-1,11-11", "0-0,10-10 1-1,11-11"),
 )
 _CORPORA: Sequence[Sequence[tuple[str, str | None]]] = (
+    (("", ""), ("a", "")),
     (("ab", "ab"), ("ab", "a b")),
     (("ab", "ab"), ("ab", None)),
     (("abc d", "ab cd"), ("ab", "ab"), ("a b c", "abc")),
+    (("a", "a"), ("abdfh cg", "bdfgh ce"), ("b deh fgi", "aefi bdhj c")),
     (("abcd", "ab cd"), ("ab cd", "abcd"), ("", "ab"), ("ab", "")),
     tuple(("ab cd", "ab cd" if n % 2 else "ac bd") for n in range(11)),
 )

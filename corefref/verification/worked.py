@@ -11,23 +11,9 @@ from corefref.evidence.worked_examples import flags_of, value_by_definition
 from corefref.explanation import Side, Trace, trace
 from corefref.ratio import f1
 from corefref.verification import writing
+from corefref.verification.exact import exact_values
 from corefref.verification.findings import Example, Finding
 from corefref.verification.inputs import Document
-from corefref.verification.reported import FIGURES, Figures
-
-
-def figures_lines(example: Example) -> Iterator[str]:
-    """
-    The scorer's figures beside the exact ones, those that differ marked.
-    """
-    if not isinstance(example.answer, Figures):
-        yield f"scorer: {example.answer.kind}: {example.answer.says}"
-    said = example.answer.values if isinstance(example.answer, Figures) else {}
-    for name in FIGURES:
-        if name in example.exact:
-            given = said[name].text if name in said else "-"
-            mark = "  <- differs" if name in example.differing else ""
-            yield f"{name:9}  scorer {given:20}  exact {value_text(example.exact[name])}{mark}"
 
 
 def value_text(value: Fraction | None) -> str:
@@ -47,26 +33,40 @@ def source_of(metric: str) -> str:
     return trace(_NOTHING.key, _NOTHING.response, metric).source
 
 
-def worked_lines(documents: Sequence[Document], metric: str) -> Iterator[str]:
+def worked_lines(example: Example) -> Iterator[str]:
     """
-    The formulas in the paper's letters, and the same with the numbers in them.
+    The formulas in the paper's letters, the same with the numbers in them, and what is reported of 0/0.
 
     >>> from corefref import partition
-    >>> from corefref.verification.inputs import document
-    >>> for line in worked_lines((document(partition(map(set, ["abc"])), partition(map(set, ["ab"]))),), "muc"):
+    >>> from corefref.verification.inputs import of_pair
+    >>> from corefref.verification.reported import Figures
+    >>> one = of_pair(partition(map(set, ["abc"])), partition(map(set, ["a"])))
+    >>> exact = {"recall": Fraction(0), "precision": Fraction(0), "f1": Fraction(0)}
+    >>> for line in worked_lines(Example(one, "muc", Figures({}), exact)):
     ...     print(line)
     R = Σ_{k ∈ K} (|k| − |p(k)|) / Σ_{k ∈ K} (|k| − 1)
-      = (1) / (2) = 1/2 (0.5000)
+      = (0) / (2) = 0
     P = Σ_{r ∈ R} (|r| − |p(r)|) / Σ_{r ∈ R} (|r| − 1)
-      = (1) / (1) = 1
-    F₁ = 2 · 1 · 1/2 / (1 + 1/2) = 2/3
+      = (0) / (0) = 0/0
+    F₁ is 0/0, since precision is
+    reported under the conventions: R = 0, P = 0, F₁ = 0
     """
+    documents, metric = example.input.documents, example.metric
     traces = [trace(d.key, d.response, metric) for d in documents]
     for member, _ in enumerate(traces[0].members):
         yield f"{traces[0].members[member].title}:"
         yield from (f"  {line}" for line in _sides([t.members[member] for t in traces]))
     yield from _sides(traces)
-    yield from dict.fromkeys(note for t in traces for note in t.notes)
+    if dict(exact_values(documents, metric, "none")) != dict(example.exact):
+        reported = (f"{_SYMBOLS[name]} = {value_text(value)}" for name, value in example.exact.items())
+        yield f"reported under the conventions: {', '.join(reported)}"
+    else:
+        if traces[0].members:
+            yield f"F₁, the mean of the three = {value_text(example.exact['f1'])}"
+        yield from dict.fromkeys(note for t in traces for note in t.notes)
+
+
+_SYMBOLS = {"recall": "R", "precision": "P", "f1": "F₁"}
 
 
 def _sides(traces: Sequence[Trace]) -> Iterator[str]:
@@ -74,6 +74,9 @@ def _sides(traces: Sequence[Trace]) -> Iterator[str]:
     for sides in zip(*(t.sides for t in traces), strict=True):
         yield sides[0].formula
         yield f"{' ' * len(sides[0].symbol)} = {_filled(sides)}"
+    if traces[0].members:
+        # A mean is worked out under the conventions only.
+        return
     if len(traces) == 1:
         yield traces[0].f1_worked
     elif len(traces[0].sides) == 2:

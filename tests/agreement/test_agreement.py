@@ -4,13 +4,14 @@ from fractions import Fraction
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.evidence.worked_examples import examples, value_by_definition
 from corefref.metrics import overlapping
 from corefref.partitions import Partition, family, partition
 from corefref.registry import MEANS, METRICS
+from tests import effort
 from tests.agreement.small_scope import LETTERS, SMALL, families
 from tests.agreement.statements import (
     OF_ONE_FIGURE,
@@ -72,7 +73,7 @@ def test_every_exact_value_of_the_spec_follows_from_the_second_statement() -> No
     assert false == []
 
 
-@settings(max_examples=60, deadline=None)
+@effort.examples(60)
 @given(key=PARTITIONS, response=PARTITIONS)
 @pytest.mark.parametrize("figure", FIGURES)
 def test_reading_and_statement_agree_at_random(figure: str, key: list[list[str]], response: list[list[str]]) -> None:

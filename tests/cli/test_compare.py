@@ -109,10 +109,13 @@ def test_few_documents_are_warned_of(files: tuple[str, str, str], capsys: pytest
         (["-", "{good}", "{bad}"], "standard input can be read only once"),
         (["{key}", "{good}", "{bad}", "--measures", "f2"], "unknown measure 'f2'"),
         (["{key}", "{good}", "{bad}", "--plot", "x.pdf"], "--plot x.pdf is neither .png nor .svg"),
-        (["{key}", "{good}", "{bad}", "--alpha", "2"], "'2' is no number between 0 and 1"),
-        (["{key}", "{good}", "{bad}", "--shuffles", "0"], "'0' is no number of shuffles from 1 to 10000000"),
-        (["{key}", "{good}", "{bad}", "--resamples", "9" * 2_000_000], "…' is no number of resamples from 1 to 100000"),
-        (["{key}", "{good}", "{bad}", "--seed", "-5"], "'-5' is no seed from 0 to 99999999"),
+        (["{key}", "{good}", "{bad}", "--alpha", "2"], "'2' is not a number between 0 and 1"),
+        (["{key}", "{good}", "{bad}", "--shuffles", "0"], "'0' is not a number of shuffles from 1 to 10000000"),
+        (
+            ["{key}", "{good}", "{bad}", "--resamples", "9" * 2_000_000],
+            "…' is not a number of resamples from 1 to 100000",
+        ),
+        (["{key}", "{good}", "{bad}", "--seed", "-5"], "'-5' is not a seed from 0 to 99999999"),
         (["{key}", "{good}", "{bad}", "--level", "0.99999999999999999"], "is too near to 1"),
     ],
 )
@@ -217,7 +220,7 @@ def test_the_t_test_is_of_the_mean_over_documents(
 @pytest.mark.parametrize("word", ["1e999999999", "1e-999999999", "0", "1", "nan", "1/0"])
 def test_a_level_that_is_no_share_is_refused_at_once(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compare", "key", "a", "b", "--level", word]) == 2
-    assert f"argument --level: {word!r} is no number between 0 and 1" in capsys.readouterr().err
+    assert f"argument --level: {word!r} is not a number between 0 and 1" in capsys.readouterr().err
 
 
 def test_a_mean_of_f1_alone_has_no_recall_to_compare(

@@ -162,6 +162,6 @@ def test_what_ignores_a_signal_goes_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_number_of_processes_has_a_limit_that_is_told(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command, "a", "b", "c", "--jobs", str(MOST_JOBS + 1)]) == 2
-    assert f"'{MOST_JOBS + 1}' is no number of processes from 1 to {MOST_JOBS}" in capsys.readouterr().err
+    assert f"'{MOST_JOBS + 1}' is not a number of processes from 1 to {MOST_JOBS}" in capsys.readouterr().err
     assert main([command, "--help"]) == 0
     assert f"at most {MOST_JOBS}" in " ".join(capsys.readouterr().out.split())

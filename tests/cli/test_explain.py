@@ -85,7 +85,7 @@ def test_the_difference_of_two_responses_to_a_corpus_is_told_by_document(
         ([*FILES, "--document", "austen/ema; part 000"], "did you mean austen/emma; part 000?"),
         ([*FILES, "--against", FILES[1], "--metric", "muc", "--format", "json"], "--against has no JSON"),
         ([*SETS, "--metric", "leo"], "unknown metric 'leo'; did you mean lea?"),
-        ([*SETS, "--most", "none"], "'none' is no number of entities from 1 to 1000000000, nor all"),
+        ([*SETS, "--most", "none"], "'none' is not a number of entities from 1 to 1000000000, nor all"),
     ],
 )
 def test_bad_usage_is_one_line_and_exit_2(capsys: pytest.CaptureFixture[str], words: list[str], message: str) -> None:

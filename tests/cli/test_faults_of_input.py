@@ -29,7 +29,7 @@ FAULTS: dict[str, tuple[bytes, str]] = {
         "2: entity 0 is opened but never closed (expected",
     ),
     "unopened": (b"#begin document (toy)\nthe\t0)\n#end document\n", "2: entity 0 is closed but not open (expected"),
-    "name": (b"#begin document (toy)\nthe\t(e0)\n#end document\n", "2: entity `e0` is no number (expected"),
+    "name": (b"#begin document (toy)\nthe\t(e0)\n#end document\n", "2: entity `e0` is not a number (expected"),
     "outside": (b"the\t(0)\n", "1: text outside a document: `the\\t(0)` (expected"),
     "no end": (b"#begin document (toy)\nthe\t-\n", "2: document toy has no end (expected `#end document`)"),
     "twice": (GOOD.encode() * 2, "6: document toy; part 000 stands twice, first in line 1 (expected"),
@@ -41,7 +41,7 @@ FAULTS: dict[str, tuple[bytes, str]] = {
         "2: binary data (a NUL byte) (expected text in UTF-8)",
     ),
     "utf-16": (GOOD.encode("utf-16"), "1: binary data (a NUL byte) (expected text in UTF-8)"),
-    "latin-1": (b"#begin document (toy)\nthe\t-\ncaf\xe9\t-\n", "3: byte 0xe9 is no UTF-8 (expected text in UTF-8)"),
+    "latin-1": (b"#begin document (toy)\nthe\t-\ncaf\xe9\t-\n", "3: byte 0xe9 is not UTF-8 (expected text in UTF-8)"),
     "nul in a long line": (b"x" * 200_000 + b"\0", "1: binary data (a NUL byte) (expected text in UTF-8)"),
     "carriage returns": (GOOD.replace("\n", "\r").encode(), "1: `#begin document (toy); part 000\\rthe\\t(0"),
     "sets": (b"{a b}\n{c\n", "2: `{` without `}` (expected"),
@@ -86,7 +86,7 @@ def test_a_line_may_be_as_long_as_is_said(
 
 def test_what_was_no_utf_8_on_the_command_line_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     word = os.fsdecode(b"{a\xff}")
-    assert refusal(capsys, "--key", word, "--response", "{a}").startswith("--key:1: byte 0xff is no UTF-8 (expected")
+    assert refusal(capsys, "--key", word, "--response", "{a}").startswith("--key:1: byte 0xff is not UTF-8 (expected")
     folder = tmp_path / "folder"
     folder.mkdir()
     file = Path(os.fsdecode(os.fsencode(folder) + b"/\xff"))
@@ -153,8 +153,8 @@ def test_what_is_no_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixtur
     missing = str(tmp_path / "nowhere")
     assert refusal(capsys, missing, str(file)).startswith(f"{missing}: no such file or directory (expected a file")
     assert refusal(capsys, str(folder), str(folder)).startswith(f"{folder}: a folder without files (expected")
-    assert refusal(capsys, str(folder), str(file)).startswith(f"{folder}: a folder, but {file} is none (expected")
-    assert refusal(capsys, str(file), str(folder)).startswith(f"{folder}: a folder, but {file} is none (expected")
+    assert refusal(capsys, str(folder), str(file)).startswith(f"{folder}: a folder, but {file} is not (expected")
+    assert refusal(capsys, str(file), str(folder)).startswith(f"{folder}: a folder, but {file} is not (expected")
 
 
 def test_folders_whose_files_do_not_fit_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -196,10 +196,13 @@ def test_folders_whose_files_do_not_fit_are_refused(tmp_path: Path, capsys: pyte
         (["score", "a", "b", "--metrics", "lae"], "unknown metric 'lae'; did you mean lea?"),
         (["score", "a", "b", "--metrics", ""], "unknown metric '' (expected some of mentions, "),
         (["score", "a", "b", "--metrik", "lea"], "unknown option --metrik; did you mean --metric?"),
-        (["score", "a", "b", "--format", "jsno"], "argument --format: 'jsno' is none of text, json, "),
-        (["score", "a", "b", "--singletons", "dorp"], "argument --singletons: 'dorp' is none of keep, drop; did you"),
+        (["score", "a", "b", "--format", "jsno"], "argument --format: 'jsno' is not one of text, json, "),
+        (
+            ["score", "a", "b", "--singletons", "dorp"],
+            "argument --singletons: 'dorp' is not one of keep, drop; did you",
+        ),
         (["score", "a", "b", "--digits", "-1"], "argument --digits: "),
-        (["score", "a", "b", "--digits", "two"], "argument --digits: 'two' is no number of decimals from 0 to 100"),
+        (["score", "a", "b", "--digits", "two"], "argument --digits: 'two' is not a number of decimals from 0 to 100"),
         (["score", "a", "b", "--over"], "argument --over: expected one argument"),
     ],
 )
@@ -215,7 +218,7 @@ def test_bad_usage_is_one_line_with_the_nearest_word(
 
 def test_a_text_of_the_command_line_is_utf_8(capsys: pytest.CaptureFixture[str]) -> None:
     for text, said in (
-        ("{a}\n{b\udcff}", "--key:2: byte 0xff is no UTF-8 (expected text in UTF-8)\n"),
+        ("{a}\n{b\udcff}", "--key:2: byte 0xff is not UTF-8 (expected text in UTF-8)\n"),
         ("{\ud800}", "--key:1: half of a surrogate pair (expected text in UTF-8)\n"),
         ("{a\0}", "--key:1: binary data (a NUL byte) (expected text in UTF-8)\n"),
     ):

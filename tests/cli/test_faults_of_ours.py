@@ -56,7 +56,7 @@ BOUNDARIES = [
     Boundary("spec", "renderer", ("show", "pradhan-et-al-2014/figure-1"), "corefref.cli.spec:_case"),
     Boundary("verify", "reader", (*VERIFYING, "--key", KEY, "--response", RESPONSE), "corefref.scoring.sources:opened"),
     Boundary("verify", "worker", VERIFYING, "corefref.cli.verify:verified"),
-    Boundary("verify", "renderer", VERIFYING, "corefref.verification.reports.text:rendered"),
+    Boundary("verify", "renderer", VERIFYING, "corefref.cli.verify:as_text"),
     Boundary("spans", "reader", (KEY,), "corefref.scoring.sources:opened"),
     Boundary("spans", "worker", (KEY,), "corefref.cli.spans:tree_of"),
     Boundary("spans", "renderer", (KEY,), "corefref.cli.spans:_table"),

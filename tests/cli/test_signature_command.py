@@ -55,6 +55,6 @@ def test_another_figure_is_not(figure: str, now: str, capsys: pytest.CaptureFixt
 def test_what_is_no_figure_is_refused(figure: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = checked(capsys, f"muc.f1={figure}")
     assert (code, out, err.count("\n")) == (2, "", 1)
-    assert "is no percentage with up to 100 decimals" in err
+    assert "is not a percentage with up to 100 decimals" in err
     assert len(err) < 120
     assert checked(capsys, "muc.f1=50." + "0" * 101)[0] == 2

@@ -78,14 +78,15 @@ def test_the_text_has_a_table_for_every_sentence(files: tuple[str, str], capsys:
         capsys.readouterr().out
         == """\
 document paper/example-1; part 000
+----------------------------------
 
 sentence 0: This News Corp. has an extensive presence , of course in this country .
-  start  end  mina   head  fallback  words                                              words of mina and head
-  4      12   4,5,6  6     no        an extensive presence , of course in this country  an extensive *presence*
+start  end  mina   head  fallback  words                                              words of mina and head
+4      12   4,5,6  6     no        an extensive presence , of course in this country  an extensive *presence*
 
 sentence 1: That presence grows
-  start  end  mina  head  fallback  words          words of mina and head
-  0      1    0,1   1     no        That presence  That *presence*
+start  end  mina  head  fallback  words          words of mina and head
+0      1    0,1   1     no        That presence  That *presence*
 """
     )
 

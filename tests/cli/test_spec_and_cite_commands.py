@@ -64,7 +64,7 @@ def test_every_case_of_nec_that_a_page_cites_is_listed(capsys: pytest.CaptureFix
 def test_a_case_is_shown_with_the_command_that_scores_it(capsys: pytest.CaptureFixture[str]) -> None:
     shown = printed(capsys, "spec", "show", "moosavi-strube-2016/illustrative-example/lea.recall")
     assert "key       {a b c} {d e f g}" in shown
-    assert "lea.recall         5/21     0.24" in shown
+    assert "lea.recall   5/21     0.24" in shown
     assert "corefref score --key '{a b c} {d e f g}' --response '{a b} {c d} {f g h i}' --metrics lea" in shown
 
 

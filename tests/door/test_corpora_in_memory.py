@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import corefref
@@ -19,6 +19,7 @@ from corefref.cli import main
 from corefref.formats.documents import InputError
 from corefref.partitions import Mention, in_order, mentions_in_order
 from corefref.registry import DEFAULT_IDS, IDS, UnknownMetricError
+from tests import effort
 from tests.agreement.small_scope import SMALL
 
 Entities: TypeAlias = list[list[Mention]]
@@ -47,7 +48,7 @@ def printed(
 
 def unnamed(table: str, folder: Path) -> str:
     """A table without the names of the files that were scored."""
-    return re.sub(rf"  {re.escape(str(folder))}/\w+$", "", table, flags=re.MULTILINE)
+    return re.sub(rf" +{re.escape(str(folder))}/\w+$", "", table, flags=re.MULTILINE)
 
 
 @pytest.mark.parametrize("over", ["sums", "mean"])
@@ -142,7 +143,8 @@ def test_records_have_documents_where_they_were_asked_for() -> None:
 
 def test_a_notebook_shows_the_table() -> None:
     page = score_corpus(KEYS[:1], RESPONSES[:1], "lea,conll")._repr_html_()
-    assert "<tr><th>lea</th><td>23.81</td><td>33.33</td><td>27.78</td></tr>" in page
+    row = "<tr><th>lea</th><td>23.81</td><td>33.33</td><td>27.78</td></tr>"
+    assert re.sub("<bdi>|</bdi>| class=number| scope=.row.", "", page).count(row) == 1
     assert "corefref:" in page
 
 
@@ -202,7 +204,7 @@ def test_conventions_about_documents_and_mentions_are_those_of_the_command_line(
     assert "repeated:first" in first.signature
 
 
-@settings(max_examples=60, deadline=None)
+@effort.examples(60)
 @given(documents=st.lists(st.sampled_from(SMALL), max_size=6), cut=st.integers(0, 6), data=st.data())
 def test_an_accumulator_adds_batches_and_merges_in_any_way(
     documents: list[tuple[tuple[str, ...], tuple[str, ...]]], cut: int, data: st.DataObject

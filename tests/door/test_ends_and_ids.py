@@ -44,7 +44,7 @@ def test_a_mention_may_end_with_the_text(tmp_path: Path) -> None:
 @pytest.mark.parametrize("span", [[3, 3], [4, 3], [-1, 2]])
 def test_a_mention_has_a_token(tmp_path: Path, span: list[int]) -> None:
     path = written(tmp_path / "ex", ("d", [[span]]), tokens=6)
-    with pytest.raises(InputError, match=r"is no mention \(expected `\[first token, token after the last\]`"):
+    with pytest.raises(InputError, match=r"is not a mention \(expected `\[first token, token after the last\]`"):
         read(path, ends="exclusive")
 
 

@@ -61,7 +61,7 @@ REFUSED: dict[str, tuple[object, str]] = {
         r"entity 1 is a mention, Span\(start=0, end=1\) \(expected a list of",
     ),
     "None as mention": ([["a", None]], r"entity 1 has the mention None \(expected"),
-    "empty entity": ([["a"], []], r"entity 2 is empty \(expected a mention at least, or no such entity\)"),
+    "empty entity": ([["a"], []], r"entity 2 is empty \(expected at least one mention, or no such entity\)"),
     "repeated in two entities": (
         [["a", "b"], ["b", "c"]],
         r"mention 'b' is in two entities \(expected each mention once\)",

@@ -99,11 +99,11 @@ def test_the_command_line_says_the_note_and_the_option_mends_it(
     captured = capsys.readouterr()
     note = f"{NOTHING}; with the response's ends one lower 3 would be (--ends inclusive,exclusive)"
     assert captured.err == f"corefref: note: {note}\n"
-    assert "\nlea      0.00" in captured.out
+    assert "\nlea       0.00" in captured.out
     assert main([*words, "--ends", "inclusive,exclusive"]) == 0
     captured = capsys.readouterr()
     assert captured.err == ""
-    assert "\nlea    100.00" in captured.out
+    assert "\nlea     100.00" in captured.out
 
 
 def test_what_was_scored_is_what_the_conventions_left() -> None:

@@ -9,7 +9,7 @@ from itertools import permutations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.alignment import best_alignment
@@ -19,6 +19,7 @@ from corefref.engine.counting import phi3_alignment, phi4_alignment
 from corefref.engine.overlaps import table_of
 from corefref.metrics.ceaf import phi3, phi4
 from corefref.partitions import partition_of
+from tests import effort
 
 Weights = dict[tuple[int, int], int]
 
@@ -38,7 +39,7 @@ def tables(greatest: int, size: int) -> st.SearchStrategy[Weights]:
     return st.dictionaries(pairs, st.integers(1, greatest), max_size=size * size)
 
 
-@settings(max_examples=300, deadline=None)
+@effort.examples(300)
 @given(st.one_of(tables(2, 4), tables(9, 4), tables(10**40, 4)))
 def test_no_alignment_weighs_more(weights: Weights) -> None:
     found = assignment(dict(weights))
@@ -151,6 +152,11 @@ def test_a_wrong_certificate_is_refused(
     certify(Assignment([(0, 1), (1, 0)], {0: 2, 1: 2}, {0: 1, 1: 0}, 5), weights)
     with pytest.raises(NotOptimalError):
         certify(Assignment(pairs, u, v, weight), weights)
+
+
+def test_weights_are_whole_numbers_of_one_unless_a_scale_is_named() -> None:
+    assert assignment({(0, 0): 2}).scale == Assignment([], {}, {}, 0).scale == 1
+    assert assignment({(0, 0): 2}, 6).scale == 6
 
 
 @pytest.mark.extras

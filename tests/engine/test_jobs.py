@@ -199,4 +199,4 @@ def test_a_first_document_that_differs_is_answered_the_same(tmp_path: Path, caps
 def test_a_number_of_processes_is_a_number(jobs: str, files: Files, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = printed(capsys, *map(str, files), f"--jobs={jobs}")
     assert (code, out) == (2, "")
-    assert "is no number of processes" in err
+    assert "is not a number of processes" in err

@@ -126,18 +126,18 @@ def test_the_output_may_be_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[
         (["a", "b", "--kind", "drop"], "2 files given, expected FILE"),
         (["a"], f"no kind given (expected --kind and one of {', '.join(KINDS)})"),
         (["a", "--kind", "drop"], "drop has no rate (expected --rate R, from 0 to 1)"),
-        (["a", "--kind", "one-entity", "--rate", "1"], "--rate is of no use to one-entity"),
+        (["a", "--kind", "one-entity", "--rate", "1"], "--rate is not used by one-entity"),
         (["a", "--kind", "more-precise"], "more-precise looks at the key (expected --key FILE)"),
         (["a", "--kind", "drop-twinless", "--rate", "1"], "drop-twinless looks at the key (expected --key FILE)"),
         (["a", "--kind", "drop-twinless", "--key", "k"], "drop-twinless has no rate (expected --rate R, from 0 to 1)"),
-        (["a", "--kind", "drop", "--rate", "1", "--key", "k"], "--key is of no use to drop"),
+        (["a", "--kind", "drop", "--rate", "1", "--key", "k"], "--key is not used by drop"),
         (["-", "--kind", "more-precise", "--key", "-"], "only one of FILE and --key can be standard input"),
-        (["a", "--kind", "drop", "--rate", "1.1"], "argument --rate: '1.1' is no rate from 0 to 1"),
-        (["a", "--kind", "drop", "--rate", "1/0"], "argument --rate: '1/0' is no rate from 0 to 1"),
-        (["a", "--kind", "drop", "--rate=-1"], "argument --rate: '-1' is no rate from 0 to 1"),
-        (["a", "--kind", "drop", "--rate", "1e-1"], "argument --rate: '1e-1' is no rate from 0 to 1"),
-        (["a", "--kind", "drop", "--rate", "1", "--seed", "x"], "argument --seed: 'x' is no seed from 0 to 9999"),
-        (["a", "--kind", "dorp"], f"argument --kind: 'dorp' is none of {', '.join(KINDS)}; did you mean drop?"),
+        (["a", "--kind", "drop", "--rate", "1.1"], "argument --rate: '1.1' is not a rate from 0 to 1"),
+        (["a", "--kind", "drop", "--rate", "1/0"], "argument --rate: '1/0' is not a rate from 0 to 1"),
+        (["a", "--kind", "drop", "--rate=-1"], "argument --rate: '-1' is not a rate from 0 to 1"),
+        (["a", "--kind", "drop", "--rate", "1e-1"], "argument --rate: '1e-1' is not a rate from 0 to 1"),
+        (["a", "--kind", "drop", "--rate", "1", "--seed", "x"], "argument --seed: 'x' is not a seed from 0 to 9999"),
+        (["a", "--kind", "dorp"], f"argument --kind: 'dorp' is not one of {', '.join(KINDS)}; did you mean drop?"),
     ],
 )
 def test_usage_that_cannot_be_followed_is_one_line(
@@ -158,7 +158,7 @@ def test_too_many_spurious_mentions_are_refused(tmp_path: Path, capsys: pytest.C
     assert captured.out == ""
     assert captured.err == (
         f"{file}:1: document toy: 2 spurious mentions are wanted and there is room for 1 "
-        "(expected enough tokens that are no mention)\n"
+        "(expected enough tokens that are not mentions)\n"
     )
 
 

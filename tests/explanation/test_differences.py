@@ -1,17 +1,19 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref import partition, registry
 from corefref.evidence.small_scope import Pair, pairs_up_to
-from corefref.explanation import text, trace
+from corefref.explanation import trace
 from corefref.explanation.corpora import naming_by, of_corpus, summed
 from corefref.explanation.difference import compared_responses, differences
 from corefref.partitions import Partition, Span, partition_of
 from corefref.ratio import value_of
+from corefref.rendering import text
 from corefref.scores import sum_of_scores
+from tests import effort
 
 
 @st.composite
@@ -20,7 +22,7 @@ def small_partitions(draw: st.DrawFn) -> Partition:
 
 
 @pytest.mark.parametrize("identifier", registry.METRICS)
-@settings(max_examples=20)
+@effort.examples(20)
 @given(key=small_partitions(), ours=small_partitions(), others=small_partitions())
 def test_the_entities_make_up_the_difference_of_each_side(
     identifier: str, key: Partition, ours: Partition, others: Partition
@@ -32,7 +34,7 @@ def test_the_entities_make_up_the_difference_of_each_side(
 def test_the_difference_names_who_gained_and_who_lost() -> None:
     key = partition(map(set, ["abc", "defg"]))
     ours, others = (trace(key, partition(map(set, r)), "lea") for r in (["ab", "cd", "fghi"], ["abc", "fg"]))
-    shown = text.rendered(compared_responses(ours, others, ("ours", "theirs")))
+    shown = text.written(compared_responses(ours, others, ("ours", "theirs")), width=80)
     # {a b c} gives 1/7 in ours and 3/7 in theirs; {d e f g} the same in both.
     assert "{a b c}  k1: 3 · 1/3  k1: 3 · 3/3        -2/7    −28.57 %" in shown
     assert "Together -2/7 = −28.57 %." in shown
@@ -42,7 +44,9 @@ def test_the_difference_names_who_gained_and_who_lost() -> None:
 def test_a_response_differs_from_itself_in_nothing() -> None:
     key = partition(map(set, ["abc"]))
     found = trace(key, partition(map(set, ["ab"])), "conll")
-    assert text.rendered(compared_responses(found, found, ("a", "b"))).count("No entity makes a difference.") == 6
+    assert (
+        text.written(compared_responses(found, found, ("a", "b")), width=80).count("No entity makes a difference.") == 6
+    )
 
 
 def test_documents_add_up_and_the_worst_come_first() -> None:
@@ -51,7 +55,7 @@ def test_documents_add_up_and_the_worst_come_first() -> None:
         (partition(map(set, ["abcd"])), partition(map(set, ["ab"]))),
     ]
     score = sum_of_scores(registry.score_by_definition(k, r, "muc") for k, r in pairs)
-    shown = text.rendered(summed(of_corpus(["good", "bad"], [trace(k, r, "muc") for k, r in pairs], score)))
+    shown = text.written(summed(of_corpus(["good", "bad"], [trace(k, r, "muc") for k, r in pairs], score)), width=80)
     # Recall (1 + 1) / (1 + 3), precision (1 + 1) / (1 + 1).
     assert "Sums over documents: 2 / 4 = 1/2 = 50.00 %." in shown
     assert "F₁ = 2 · 1 · 1/2 / (1 + 1/2) = 2/3" in shown
@@ -62,7 +66,7 @@ SMALL = list(pairs_up_to(3))
 
 
 @pytest.mark.parametrize("identifier", registry.IDS)
-@settings(max_examples=50)
+@effort.examples(50)
 @given(pairs=st.lists(st.sampled_from(SMALL), min_size=1, max_size=3))
 def test_the_sums_of_documents_come_to_the_figures_of_the_corpus(identifier: str, pairs: list[Pair]) -> None:
     score = sum_of_scores(registry.score_by_definition(*pair, identifier) for pair in pairs)

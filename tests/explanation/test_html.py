@@ -13,11 +13,12 @@ from typing_extensions import override
 
 from corefref import partition, registry
 from corefref.explanation import trace
-from corefref.explanation.blocks import Table, plain
 from corefref.explanation.corpora import naming_by
 from corefref.explanation.describing import described
 from corefref.explanation.html import MOST, Text, page
 from corefref.partitions import Partition, Span, in_order, mentions_in_order
+from corefref.rendering.blocks import Table
+from corefref.rendering.parts import plain
 from tests.benchmarks.generators import WORDS, book
 
 KEY, RESPONSE = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
@@ -149,6 +150,18 @@ def test_a_long_page_is_small_for_its_mentions_and_needs_no_script_for_what_matt
     assert shown.count("<noscript>") == shown.count("<details") == 8
 
 
+@pytest.mark.parametrize("together", [True, False])
+def test_a_page_grows_with_the_mentions_however_deep_they_are_nested(together: bool) -> None:
+    def size(number: int) -> int:
+        words = [f"w{n}" for n in range(2 * number)]
+        spans = [Span(n, 2 * number - 1 - n) for n in range(number)]
+        key = partition([spans] if together else [[span] for span in spans])
+        traces = [trace(key, key, "muc")]
+        return len(page("nested", key, key, traces, Text(((0, tuple(words)),)), naming_by(words, " ")))
+
+    assert size(800) < 2.5 * size(400)
+
+
 needs_chromium = pytest.mark.browser
 
 
@@ -229,9 +242,9 @@ def test_what_unfolds_is_what_the_trace_says(tmp_path: Path) -> None:
     for each in traces:
         for block in described(key, response, each)[2:]:
             if isinstance(block, Table) and block.header != ("entity", "mentions"):
-                bars = [["gives and loses"]] if block.header[-1] == "loses" else [[]]
-                rows = [[plain(cell) for cell in row] + [""] * len(bars[0]) for row in block.rows]
-                expected.append([[*block.header, *bars[0]], *rows])
+                bars = [block.bars.header] if block.bars else []
+                rows = [[plain(cell) for cell in row] + [""] * len(bars) for row in block.rows]
+                expected.append([[*map(plain, block.header), *bars], *rows])
     assert tables == expected
     sides = (("k", in_order(key)), ("r", in_order(response)))
     assert items == [

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 import corefref
 from corefref import partition, registry
 from corefref.evidence.worked_examples import Case, cases
-from corefref.explanation import latex, markdown, text, trace
-from corefref.explanation.blocks import Block, Table
+from corefref.explanation import trace
 from corefref.explanation.corpora import of_corpus, summed
 from corefref.explanation.describing import compared, described
 from corefref.partitions import Partition, Span, partition_of
+from corefref.rendering import latex, markdown, text
+from corefref.rendering.blocks import Block, Table
 from corefref.scores import sum_of_scores
 
 KEY, RESPONSE = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
@@ -30,27 +31,27 @@ def blocks_of(key: Partition, response: Partition, *, most: int | None = None) -
 
 
 def test_the_formula_is_shown_in_letters_then_in_numbers_then_as_a_value() -> None:
-    shown = text.rendered(described(KEY, RESPONSE, trace(KEY, RESPONSE, "lea")))
+    shown = text.written(described(KEY, RESPONSE, trace(KEY, RESPONSE, "lea")), width=80)
     letters = "R = Σ_{k ∈ K} |k| · Σ_{r ∈ R} link(k ∩ r) / link(k)  /  Σ_{k ∈ K} |k|\n"
     numbers = "  = (3 · 1/3 + 4 · 1/6) / (3 + 4)\n  = (5/3) / 7\n  = 5/21 = 23.81 %\n"
     assert letters + numbers in shown
 
 
 def test_the_losses_name_what_the_metric_counts() -> None:
-    shown = text.rendered(described(KEY, RESPONSE, trace(KEY, RESPONSE, "muc")))
+    shown = text.written(described(KEY, RESPONSE, trace(KEY, RESPONSE, "muc")), width=80)
     assert "Why not higher? Missing links: 3 of 5. k2 2, k1 1." in shown
 
 
 def test_a_long_document_lists_the_entities_that_cost_most() -> None:
     key = partition([[Span(n, n), Span(n, n + 1)] for n in range(30)] + [[Span(n, n + 5) for n in range(20)]])
-    shown = text.rendered(described(key, partition([]), trace(key, partition([]), "b_cubed"), most=3))
+    shown = text.written(described(key, partition([]), trace(key, partition([]), "b_cubed"), most=3), width=80)
     assert "28 more entities are not listed here." in shown
     assert "… and 28 more." in shown
 
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=case.id) for case in cases()])
 def test_every_example_of_the_spec_is_explained_within_80_columns(case: Case) -> None:
-    for line in text.rendered(blocks_of(case.key, case.response)).splitlines():
+    for line in text.written(blocks_of(case.key, case.response), width=80).splitlines():
         assert text.columns(line) <= 80 or " " not in line.strip()
 
 
@@ -60,7 +61,7 @@ HOSTILE = st.text(st.sampled_from("a*_`|<>&$\\{}#%~^\"' \n\u202e北é"), min_siz
 @given(st.dictionaries(HOSTILE, st.integers(0, 2), max_size=5))
 def test_a_table_of_hostile_words_keeps_its_columns_in_markdown(entity_of: dict[str, int]) -> None:
     key = partition_of(dict(entity_of.items()))
-    shown = markdown.rendered(described(key, key, trace(key, key, "b_cubed")))
+    shown = markdown.written(described(key, key, trace(key, key, "b_cubed")))
     for line in shown.splitlines():
         if line.startswith("| `k"):
             assert line.replace("\\|", "").count("|") in {3, 7}
@@ -68,13 +69,13 @@ def test_a_table_of_hostile_words_keeps_its_columns_in_markdown(entity_of: dict[
 
 @pytest.mark.parametrize("identifier", registry.IDS)
 def test_latex_has_only_latin_letters_in_the_formula_of_a_corpus(identifier: str) -> None:
-    shown = latex.rendered(blocks_of_corpus(["1", "2"], [KEY, RESPONSE], identifier))
+    shown = latex.written(blocks_of_corpus(["1", "2"], [KEY, RESPONSE], identifier))
     assert {letter for letter in shown if ord(letter) > 0x17F} == set()
 
 
 def test_long_words_of_a_table_share_the_line_in_latex() -> None:
     header = ("metric", "F₁", "what costs most")
-    shown = latex.rendered([Table(header, (("BLANC by Luo et al. (2014)", "50 %", "k1: " * 100),), frozenset({1}))])
+    shown = latex.written([Table(header, (("BLANC by Luo et al. (2014)", "50 %", "k1: " * 100),), frozenset({1}))])
     assert shown.startswith(r"\begin{longtable}{p{")
     shares = [float(share) for share in re.findall(r"p\{([0-9.]+)\\linewidth\}", shown)]
     assert len(shares) == 2

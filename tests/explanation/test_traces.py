@@ -1,7 +1,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref import registry
@@ -11,6 +11,7 @@ from corefref.explanation import Side, Trace, trace
 from corefref.metrics.ceaf import phi3, phi4
 from corefref.partitions import Partition, in_order, partition_of
 from corefref.ratio import Ratio, value_of
+from tests import effort
 
 IDS = registry.IDS
 
@@ -29,7 +30,7 @@ def sum_of_denominators(side: Side) -> Fraction:
 
 
 @pytest.mark.parametrize("identifier", IDS)
-@settings(max_examples=25)
+@effort.examples(25)
 @given(key=small_partitions(), response=small_partitions())
 def test_the_trace_ends_in_the_figures_of_the_reading(identifier: str, key: Partition, response: Partition) -> None:
     found = trace(key, response, identifier)
@@ -41,7 +42,7 @@ def test_the_trace_ends_in_the_figures_of_the_reading(identifier: str, key: Part
 
 
 @pytest.mark.parametrize("identifier", IDS)
-@settings(max_examples=25)
+@effort.examples(25)
 @given(key=small_partitions(), response=small_partitions())
 def test_terms_add_up_to_the_sums_and_pieces_to_the_terms(identifier: str, key: Partition, response: Partition) -> None:
     check_additions(trace(key, response, identifier))
@@ -57,7 +58,7 @@ def check_additions(found: Trace) -> None:
 
 
 @pytest.mark.parametrize("identifier", [i for i in registry.METRICS if not i.startswith("blanc")])
-@settings(max_examples=25)
+@effort.examples(25)
 @given(key=small_partitions(), response=small_partitions())
 def test_the_sums_are_the_very_ratio_of_the_reading(identifier: str, key: Partition, response: Partition) -> None:
     found = trace(key, response, identifier)
@@ -102,7 +103,7 @@ def traced(identifier: str, key: str, response: str) -> Trace:
     )
 
 
-@pytest.mark.parametrize("identifier", [i for i in IDS if "blanc" not in i and i != "conll"])
+@pytest.mark.parametrize("identifier", [i for i in registry.METRICS if "blanc" not in i])
 def test_on_every_small_pair_an_entity_keeps_its_name_whatever_is_left_of_it(identifier: str) -> None:
     for key, response in pairs_up_to(4):
         found = trace(key, response, identifier)

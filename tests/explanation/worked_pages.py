@@ -8,8 +8,9 @@ import re
 from pathlib import Path
 
 from corefref.evidence.worked_examples import cases
-from corefref.explanation import text, trace
+from corefref.explanation import trace
 from corefref.explanation.describing import described
+from corefref.rendering import text
 
 PAGES = Path(__file__).resolve().parents[2] / "spec" / "metrics"
 METRICS = {
@@ -37,7 +38,8 @@ def worked(page: str, metrics: tuple[str, ...]) -> str:
     identifier = first_example(page)
     (case,) = (case for case in cases() if case.id == identifier)
     parts = [
-        text.rendered(described(case.key, case.response, trace(case.key, case.response, metric))) for metric in metrics
+        text.written(described(case.key, case.response, trace(case.key, case.response, metric)), width=80)
+        for metric in metrics
     ]
     blocks = "\n".join(f"```text\n{part}```\n" for part in parts)
     return f"{HEADING}\n`{identifier}`, as `corefref explain` shows it.\n\n{blocks}"

@@ -107,5 +107,5 @@ def test_what_the_format_cannot_say_is_refused() -> None:
     for name in (" a", "a ", "a\n", "a\nb", "a\rb", "a\0", "\t", ""):
         with pytest.raises(InputError, match=r"(the|document has no) name"):
             list(conll.written(Document(name, name, {})))
-    with pytest.raises(InputError, match=r"^sets:1: mention `a` is no span of tokens"):
+    with pytest.raises(InputError, match=r"^sets:1: mention `a` is not a span of tokens"):
         list(conll.written(next(sets.documents(["{a b}"], "sets"))))

@@ -53,7 +53,7 @@ def test_the_first_of_repeated_mentions_is_kept_when_it_is_asked_for() -> None:
         ),
         (
             "{New\u00a0York}",
-            "2: a blank that is not a space: U+00A0 (expected mentions parted by spaces, tabs or commas",
+            "2: a blank that is not a space: U+00A0 (expected mentions separated by spaces, tabs or commas",
         ),
         ("{a}\u3000{b}", "2: a blank that is not a space: U+3000"),
         ("{a}\r{b}", "2: a blank that is not a space: U+000D"),

@@ -305,13 +305,17 @@ def body_of(lines: Sequence[tuple[int, str]], repeated: Repeated, ended: bool) -
             bracket = Bracket(entity, item[0] == "(", item[-1] == ")", len(body.words), number, len(body.brackets))
             body.brackets.append(bracket)
         body.words.append((columns[min(3, len(columns) - 1)].strip(BLANKS) if columns else "") or "-")
+    if late:
+        raise RefusedError(*late, lines[-1][0])
     return body
 
 
 def may_be_empty(text: str, columns: Sequence[str]) -> bool:
     """Whether the last column is left empty, and not put before a tab too many, nor missing in a comment."""
     before = text.split("\t")[-1].split(" ")[-1] if "\t" not in text else text.split("\t")[-1].strip(" ")
-    meant = all(map(entity_named, before.split("|"))) or ("\t" not in text and " " in text and before in ("-", "_"))
+    meant = all(re.fullmatch(r"\([0-9]+\)?|[0-9]+\)", item) for item in before.split("|")) or (
+        "\t" not in text and " " in text and before in ("-", "_")
+    )
     comment = text.startswith("#") and " " in columns[0].strip(" ")
     return not meant and not comment
 

@@ -94,7 +94,7 @@ SEEDS: Mapping[str, bytes] = MappingProxyType(
         "a document twice in json": b'{"id": "a", "clusters": []}\n\n{"id": "a", "clusters": []}\n',
         "a bracket that is not closed": column("a\t(0|(1", "b\t1)"),
         "a bracket that is not open": column("a\t-", "b\t0)|(0)"),
-        "an entity that is no number": column("a\t(e0)", "b\t(3+1)", "c\t(\u00b2)", "d\t(\u0663)", "e\t(-1)"),
+        "an entity that is not a number": column("a\t(e0)", "b\t(3+1)", "c\t(\u00b2)", "d\t(\u0663)", "e\t(-1)"),
         "bars around nothing": column("a\t(0)|", "b\t|", "c\t()"),
         "a comment inside": column("# here", "a\t(0)"),
         "packed data without an end": b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03",

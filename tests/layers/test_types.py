@@ -1,4 +1,4 @@
-"""The types say what the figures are; what is no partition is no argument."""
+"""The types say what the figures are; what is not a partition is not an argument."""
 
 from collections.abc import Mapping
 from fractions import Fraction

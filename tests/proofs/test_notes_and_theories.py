@@ -1,4 +1,4 @@
-"""Notes and theories are held against each other, without Coq."""
+"""Notes and theories agree with each other, as far as that can be seen without Coq."""
 
 import re
 from pathlib import Path

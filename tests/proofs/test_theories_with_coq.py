@@ -1,4 +1,4 @@
-"""The theorems are checked, and what is no theorem is refused: with Coq."""
+"""The theorems are checked, and what is not a theorem is refused: with Coq."""
 
 import os
 import subprocess

@@ -1,20 +1,18 @@
 """What comes from outside stays text, whatever it is written to."""
 
 import re
-import subprocess
 from html import unescape
 from html.parser import HTMLParser
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.rendering import escaping
+from corefref.rendering import escaping, markdown
 
 HOSTILE = st.text(st.sampled_from("a*_`|<>&$\\{}[]#%~^\"'-,! \n\t\x1b\x85\u202e\u2028\ud800北éя"), max_size=12)
 STEERING = set("\x1b\x85\u202e\u2028\ud800\n")
-WRITERS = (escaping.terminal, escaping.markdown, escaping.latex, escaping.html, escaping.tsv, escaping.markdown_code)
+WRITERS = (escaping.terminal, escaping.markdown, escaping.latex, escaping.html, escaping.tsv, markdown.code)
 
 
 @given(HOSTILE)
@@ -26,7 +24,7 @@ def test_nothing_steers_a_terminal_or_ends_a_line(text: str) -> None:
 @given(HOSTILE)
 def test_a_page_shows_the_text_and_has_no_tag_of_it(text: str) -> None:
     shown = escaping.html(text)
-    assert unescape(shown) == escaping.terminal(text)
+    assert unescape(shown) == escaping.code_line(text)
     tags: list[str] = []
     parser = HTMLParser()
     parser.handle_starttag = lambda tag, attrs: tags.append(tag)  # type: ignore[method-assign]  # of this one parser
@@ -41,7 +39,7 @@ def test_a_cell_of_tabs_stays_one_cell(text: str) -> None:
 
 @given(HOSTILE)
 def test_code_ends_where_its_text_does(text: str) -> None:
-    shown = escaping.markdown_code(text)
+    shown = markdown.code(text)
     fence = (re.match("`*", shown) or [""])[0]
     inside = shown[len(fence) : len(shown) - len(fence)]
     assert shown == fence + inside + fence
@@ -50,9 +48,9 @@ def test_code_ends_where_its_text_does(text: str) -> None:
 
 @given(st.lists(HOSTILE, min_size=1))
 def test_a_block_of_code_has_the_lines_that_it_was_given(lines: list[str]) -> None:
-    first, *shown, last = escaping.markdown_code_block(lines).split("\n")
+    first, *shown, last = markdown.code_block(lines).split("\n")
     assert first == last
-    assert shown == [escaping.terminal(line) for line in lines]
+    assert shown == [escaping.code_line(line) for line in lines]
     assert not any(line.startswith(first) for line in shown)
 
 
@@ -68,17 +66,3 @@ def test_a_block_of_code_has_the_lines_that_it_was_given(lines: list[str]) -> No
 )
 def test_latex_sets_each_character_by_itself(text: str, shown: str) -> None:
     assert escaping.latex(text) == shown
-
-
-@pytest.mark.latex
-def test_a_row_may_begin_with_what_the_end_of_a_row_takes_for_its_own(tmp_path: Path) -> None:
-    cells = (escaping.latex(text) for text in ("[", "*", "[1cm]", "a\\", "`` -- <>"))
-    rows = "".join(f"{cell} & 1 \\\\\n" for cell in cells)
-    page = (
-        "\\documentclass{article}\\usepackage[T1]{fontenc}\\begin{document}\n"
-        f"\\begin{{tabular}}{{lr}}\n{rows}\\end{{tabular}}\n\\end{{document}}\n"
-    )
-    (tmp_path / "page.tex").write_text(page, encoding="utf-8")
-    command = ["pdflatex", "-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error", "page.tex"]
-    run = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=120, check=False)
-    assert run.returncode == 0, run.stdout[-2000:]

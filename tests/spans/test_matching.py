@@ -17,6 +17,7 @@ from corefref.spans.matching import (
     MatchingRule,
     Pair,
     Unmatched,
+    _place,
     collapses,
     extent,
     greatest_overlap,
@@ -268,3 +269,9 @@ def test_collapses_are_the_mentions_that_a_rule_cannot_tell_apart(rule: Matching
         joined = any({a.mention, b.mention} <= c for c in together)
         assert joined == (a != b and seen[0] == seen[1]) or a == b
     assert rule.id != "exact" or not together
+
+
+def test_mentions_with_gaps_have_an_order_that_no_hash_decides() -> None:
+    """Of two mentions with the same ends and as many tokens the one comes first whose tokens do."""
+    one, other = (Extent("m", tokens, tokens, tokens) for tokens in (frozenset({3, 11, 20}), frozenset({3, 12, 20})))
+    assert _place(one) == (3, 20, 3, (3, 11, 20)) < _place(other) == (3, 20, 3, (3, 12, 20))

@@ -14,8 +14,8 @@ from corefref.formats import conll
 from corefref.formats.documents import Document
 from corefref.partitions import Partition, Span
 from corefref.registry import score_by_definition
+from corefref.rendering.numbers import percent
 from corefref.scores import Score, sum_of_scores
-from corefref.scoring.report import percent
 from corefref.spans import documents, heads, matching, mina, subtrees
 from corefref.trees import from_brackets, tokens
 from proofs_notes.theories import sections

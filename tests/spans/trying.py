@@ -1,7 +1,9 @@
-"""How often properties are tried here: the same inputs in every run, however slow the machine."""
+"""How often properties are tried here: the same inputs in every run of a kind, however slow the machine."""
 
 from hypothesis import settings
 
-often = settings(max_examples=100, deadline=None, derandomize=True)
-seldom = settings(max_examples=30, deadline=None, derandomize=True)
+from tests.effort import examples
+
+often = settings(examples(100), derandomize=True)
+seldom = settings(examples(30), derandomize=True)
 """For a test that runs for each of six rules."""

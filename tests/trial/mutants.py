@@ -13,7 +13,7 @@ Mutants: a module of the package after one small change, as a slip of the hand w
 | a row of a table of the module, a text of several in a row anywhere | left out |
 | a tag of a list of tags in one text, or two in turn | left out; exchanged |
 
-An `assert`, and the `strict` of `zip`, are not changed: they are no part of what is computed.
+An `assert`, and the `strict` of `zip`, are not changed: they are not part of what is computed.
 """
 
 import ast

@@ -164,13 +164,21 @@ def runs_of(items: Sequence[pytest.Item], caches: Iterable[Cache]) -> list[Run]:
     child = os.fork()
     if not child:
         os.close(reading)
-        with os.fdopen(writing, "wb") as out:
-            pickle.dump([run for number, item in enumerate(items) if (run := run_of(number, item, caches))], out)
-        os._exit(0)
+        answer: list[Run] | str = "the tests did not end"
+        try:
+            answer = [run for number, item in enumerate(items) if (run := run_of(number, item, caches))]
+        except RuntimeError as error:
+            answer = str(error)
+        finally:
+            with os.fdopen(writing, "wb") as out:
+                pickle.dump(answer, out)
+            os._exit(0)
     os.close(writing)
     with os.fdopen(reading, "rb") as back:
-        found: list[Run] = pickle.load(back)
+        found: list[Run] | str = pickle.load(back)
     os.waitpid(child, 0)
+    if isinstance(found, str):
+        pytest.exit(found, 1)
     return found
 
 

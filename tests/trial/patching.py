@@ -3,7 +3,8 @@ A mutant put into the place of its module in a running process, so that nothing 
 
 The changed statement is run beside the module, and what it makes is put into what is there: the code and the defaults
 of functions, the methods and constants of classes. A constant of the module takes the place of the old one wherever it
-was imported. What the module computes on import with the changed function is computed again.
+was imported, and in the defaults of its own module. What the module computes on import with the changed function is
+computed again.
 """
 
 import ast
@@ -32,11 +33,27 @@ def put_in_place(mutant: Mutant) -> None:
                     assign(other, module, mutant.id)
         case _:
             assign(statement, module, mutant.id)
+            for other in tree.body:
+                if isinstance(other, ast.FunctionDef | ast.ClassDef) and set(targets(statement)) & names_in_defaults(
+                    other
+                ):
+                    beside = dict(vars(module))
+                    run(other, beside, mutant.id)
+                    transplant(vars(module)[other.name], beside[other.name])
 
 
 def run(statement: ast.stmt, namespace: dict[str, object], name: str) -> None:
     """Run a statement."""
     exec(compile(ast.Module([statement], []), f"<{name}>", "exec"), namespace)
+
+
+def names_in_defaults(node: ast.FunctionDef | ast.ClassDef) -> set[str]:
+    """The names that stand in the defaults of a function, or of the fields and methods of a class."""
+    if isinstance(node, ast.FunctionDef):
+        return set().union(*map(names_called, [*node.args.defaults, *filter(None, node.args.kw_defaults)]))
+    inner = [names_in_defaults(method) for method in node.body if isinstance(method, ast.FunctionDef)]
+    fields = [names_called(field.value) for field in node.body if isinstance(field, ast.AnnAssign) and field.value]
+    return set().union(*inner, *fields)
 
 
 def names_called(node: ast.AST) -> set[str]:

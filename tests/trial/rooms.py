@@ -51,22 +51,22 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ("tests/engine", "tests/door/test_corpora_in_memory.py", "spec/test_examples.py"),
         ),
         "spans": Room(
-            ("trees", *_modules("spans", "documents heads heads_cort matching mina subtrees")),
+            ("trees", *_modules("spans", "documents heads matching mina subtrees")),
             ("tests/spans", "tests/cli/test_spans_command.py"),
         ),
         "formats": Room(
-            _modules("formats", "conll detection documents jsonlines parses sets"),
+            _modules("formats", "conll detection documents json_text jsonlines parses sets"),
             ("tests/formats", "tests/fuzz", "tests/cli/test_faults_of_input.py", "tests/cli/test_random_bytes.py"),
         ),
         "significance": Room(
-            _modules("significance", "bootstrap comparison counts randomization ranking t_test"),
-            ("tests/significance", "tests/cli/test_compare.py"),
+            _modules("significance", "bootstrap comparison counts in_memory randomization ranking t_test"),
+            ("tests/significance", "tests/cli/test_compare.py", "tests/door"),
         ),
         "scoring": Room(
             (
                 "registry",
                 *_modules("scoring", "accumulating certificates corpus counts digest files matching pairing parallel"),
-                *_modules("scoring", "report result settings sources"),
+                *_modules("scoring", "report result settings sources summary"),
             ),
             (
                 "tests/formats",

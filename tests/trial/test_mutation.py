@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from corefref.engine import counting
 from corefref.formats import conll, documents
 from corefref.partitions import partition
 from corefref.ratio import ratio
@@ -112,6 +113,8 @@ SEEN: list[tuple[str, Callable[[], object], object]] = [
     # Defaults of functions, and of the fields of a class.
     (KINDS[5], lambda: randomization.randomization_test.__defaults__, (10_001, 1, map)),
     (KINDS[13], lambda: settings.Settings().undefined, ""),
+    # Constants that are a default.
+    ("engine.counting.NO_LINKS: 0 → 1", lambda: counting.Tally().links.coreference.common, 1),
     # Methods and properties.
     ("ratio.ratio: return Ratio(Fraction(numerator), Fraction(denominator)) → return None", lambda: ratio(1, 2), None),
     (

@@ -1,23 +1,32 @@
-"""The accounts speak of choices that there are, and each is another way to score."""
+"""The accounts speak of choices that there are, each is another way to score, and few cases tell them apart."""
 
 import re
+from fractions import Fraction
 
 import pytest
 
 from corefref.evidence.worked_examples import choices
 from corefref.registry import IDS
-from corefref.verification import Sizes, inputs_of
-from corefref.verification.accounts import Account, accounts
+from corefref.verification import Base, Sizes, inputs_of, letters
+from corefref.verification.accounts import Account, excuses, of_corpora, of_documents
 from corefref.verification.exact import exact_values
+from corefref.verification.inputs import Input
+from corefref.verification.reported import Figures, Printing, Reported, printed
 
 CHOICES = {choice.id: choice.text for choice in choices()}
-SINGLE = [(metric, a) for metric in IDS for a in accounts(metric, "zero") if len(a.departures) == 1]
-INPUTS = [i for suite in ("boundary", "small") for i in inputs_of(suite, Sizes(small_mentions=3))]
+SINGLE = [
+    (metric, account)
+    for metric in IDS
+    for base in [of_documents(metric, Base())]
+    for account in (*(a for a in base if len(a.departures) == 1 and a.rounding == "exact"), *of_corpora(base[0]))
+]
+BOUNDARY = [i for i in inputs_of("boundary", Sizes()) if not i.may_be_refused]
+INPUTS = [*BOUNDARY, *(i for i in inputs_of("small", Sizes(small_mentions=3)) if not i.may_be_refused)]
 
 
 def test_the_first_account_is_the_spec() -> None:
     for metric in IDS:
-        first = accounts(metric, "zero")[0]
+        first = of_documents(metric, Base())[0]
         assert first.departures == ()
         for one in INPUTS[:40]:
             assert first.values(one.documents, metric) == exact_values(one.documents, metric, "zero")
@@ -25,9 +34,25 @@ def test_the_first_account_is_the_spec() -> None:
 
 def test_a_choice_that_an_account_names_has_the_reading() -> None:
     named = {m for _, a in SINGLE for m in re.findall(r"choice ([A-Z]+-\d+), reading ([a-z])", a.name)}
-    assert {choice for choice, _ in named} >= {"BLANC-1", "EMPTY-1", "MENTIONS-1", "REPEAT-1", "CORPUS-2"}
-    for choice, letter in named:
+    assert {choice for choice, _ in named} >= {"BLANC-1", "BLANC-2", "EMPTY-1", "LEA-1", "CORPUS-1", "CORPUS-2"}
+    declared = {(identifier, letter) for word in letters() for identifier, _, letter in [word.partition(":")]}
+    assert declared > named - {("BLANC-1", "c")}
+    for choice, letter in named | declared:
         assert re.search(rf"(?:^|\s){letter}\. ", CHOICES[choice]), (choice, letter)
+
+
+def test_what_is_published_names_its_grounds_and_nothing_else_does() -> None:
+    for metric in IDS:
+        for account in of_documents(metric, Base()):
+            for departure in account.departures:
+                assert bool(departure.grounds) == (departure.standing == "published"), departure
+
+
+def test_nothing_that_accuses_excuses() -> None:
+    for metric in IDS:
+        for account in excuses(metric, Base()):
+            assert account.standing in ("published", "convention")
+            assert account.undefined != "always"
 
 
 def differs(account: Account, metric: str) -> bool:
@@ -45,3 +70,54 @@ LARGE = ("b_cubed_truncated", "ceaf_e_float_alignment", "greedy_alignment", "cea
 @pytest.mark.parametrize("name", sorted({a.name for _, a in SINGLE if not a.name.endswith(LARGE)}))
 def test_an_account_is_another_way_to_score(name: str) -> None:
     assert any(differs(account, metric) for metric, account in SINGLE if account.name == name)
+
+
+def row(account: Account, metric: str, inputs: list[Input]) -> list[object]:
+    """What an account gives on inputs, so that two rows are equal if nothing tells the accounts apart."""
+    return [account.values(one.documents, metric) for one in inputs]
+
+
+@pytest.mark.parametrize("metric", IDS)
+def test_the_boundary_cases_tell_apart_what_larger_inputs_do(metric: str) -> None:
+    """So the name of a cause does not depend on how many inputs were tried."""
+    larger = list(inputs_of("random", Sizes(random_inputs=24, random_mentions=12)))
+    larger += [i for i in inputs_of("small", Sizes(small_mentions=3)) if not i.may_be_refused]
+    accounts = [a for m, a in SINGLE if m == metric and not a.name.endswith(LARGE)]
+    on_boundary = [row(a, metric, BOUNDARY) for a in accounts]
+    on_larger = [row(a, metric, larger) for a in accounts]
+    alike = [
+        (accounts[i].name, accounts[j].name)
+        for i in range(len(accounts))
+        for j in range(i)
+        if on_boundary[i] == on_boundary[j] and on_larger[i] != on_larger[j]
+    ]
+    assert alike == []
+
+
+def figures(**texts: str) -> Figures:
+    made: dict[str, Reported] = {name: printed(text, Printing("percent")) for name, text in texts.items()}
+    return Figures(made)
+
+
+def test_decimals_that_are_cut_off_or_made_of_decimals_are_conventions() -> None:
+    # B³ of {a b c} and {a b}: recall (2/3 + 2/3)/3 = 4/9, precision 1, F 8/13 = 61.538…
+    one = next(i for i in inputs_of("small", Sizes()) if str(i) == "key {a b c}, response {a b}")
+    accounts = {
+        a.rounding: a for a in of_documents("b_cubed", Base()) if all("ROUND-1" in d.name for d in a.departures)
+    }
+    exact, truncated, of_printed = (accounts[way] for way in ("exact", "truncated", "f1 of printed"))
+    assert exact.values(one.documents, "b_cubed") == {
+        "recall": Fraction(4, 9),
+        "precision": Fraction(1),
+        "f1": Fraction(8, 13),
+    }
+    rounded, cut = figures(recall="44.4", precision="100.0", f1="61.5"), figures(recall="44.4", f1="61.53")
+    assert exact.gives(one.documents, "b_cubed", rounded)
+    assert not exact.gives(one.documents, "b_cubed", cut)
+    assert truncated.gives(one.documents, "b_cubed", cut)
+    assert truncated.standing == "convention"
+    # F of 44.4 and 100 is 61.495…
+    made_of_printed = figures(recall="44.4", precision="100.0", f1="61.50")
+    assert not exact.gives(one.documents, "b_cubed", made_of_printed)
+    assert of_printed.gives(one.documents, "b_cubed", made_of_printed)
+    assert not of_printed.gives(one.documents, "b_cubed", figures(recall="44.4", precision="100.0", f1="61.40"))

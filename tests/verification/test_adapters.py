@@ -14,10 +14,11 @@ import pytest
 from corefref import Partition, partition
 from corefref.evidence.worked_examples import spec_folder
 from corefref.metrics import lea
-from corefref.verification import Input, Sizes, inputs_of, verified, verify
+from corefref.verification import Base, Effort, Input, Sizes, inputs_of, verified, verify
 from corefref.verification.adapters import host, regex
 from corefref.verification.adapters.conversation import ConversingScorer
 from corefref.verification.adapters.functions import NoSuchFunctionError, named
+from corefref.verification.adapters.guessing import guessed
 from corefref.verification.adapters.known import FORMS
 from corefref.verification.adapters.texts import CONLL, Found, TextScorer
 from corefref.verification.inputs import document, of_pair
@@ -130,6 +131,33 @@ def test_neleval_figures_by_document_are_understood() -> None:
     assert set(found) == {(None, "b_cubed"), ("d1", "b_cubed")}
 
 
+@pytest.mark.parametrize(
+    ("asked_for", "text", "found"),
+    [
+        ("bcub", PERL, "perl"),
+        ("lea", PERL, "lea-perl"),
+        ("ceafe", COVAL, "coval"),
+        ("-x", COREFUD, "corefud"),
+        (".json", SCORCH, "scorch"),
+        ("--by-doc", NELEVAL, None),
+        ("entity_ceaf", NELEVAL, "neleval"),
+    ],
+)
+def test_the_adapter_is_guessed_from_what_a_command_prints(
+    asked_for: str, text: str, found: str | None, tmp_path: Path
+) -> None:
+    """A program that prints its text only for the arguments that its own scorer takes, and else complains."""
+    path = tmp_path / "program.py"
+    lines = (
+        "import sys",
+        "sys.stdout.reconfigure(encoding='utf-8')",
+        f"if {asked_for!r} not in ' '.join(sys.argv): sys.exit(2)",
+        f"print({text!r})",
+    )
+    path.write_text("\n".join(lines), "utf-8")
+    assert guessed((sys.executable, str(path)), Limits(seconds=60)) == found
+
+
 @pytest.mark.parametrize("form", sorted(FORMS))
 def test_a_text_without_figures_is_rubbish(form: str) -> None:
     with pytest.raises(RubbishError):
@@ -137,18 +165,24 @@ def test_a_text_without_figures_is_rubbish(form: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("recall", "rounding", "agrees"),
-    [("0.67", "nearest", True), ("0.66", "nearest", False), ("0.66", "truncate", True), ("0.67", "truncate", False)],
+    ("recall", "rounding", "verdicts"),
+    [
+        ("0.67", "nearest", []),
+        ("0.66", "nearest", ["convention"]),
+        ("0.66", "truncate", []),
+        ("0.67", "truncate", ["fault"]),
+    ],
 )
 def test_a_printed_figure_agrees_as_it_was_declared_to_be_rounded(
-    recall: str, rounding: Rounding, agrees: bool
+    recall: str, rounding: Rounding, verdicts: list[str]
 ) -> None:
     form = regex.form(r"recall (?P<recall>\S+)", CONLL, {"muc": "muc"}, Printing("fraction", rounding))
     scorer = TextScorer(form, (sys.executable, "-c", f"print('recall {recall}')", "{key}", "{response}"), Limits())
     # MUC recall 2/3.
     one = of_pair(partition(map(set, ["abcd"])), partition(map(set, ["abc", "d"])))
-    report = verified(scorer, ["muc"], {"examples": [one]})
-    assert report.agrees == agrees
+    report = verified(scorer, ["muc"], {"examples": [one]}, effort=Effort(questions=10))
+    scorer.close()
+    assert [f.verdict for f in report.findings] == verdicts
 
 
 def test_a_pattern_reads_figures_by_metric_and_document() -> None:
@@ -198,14 +232,14 @@ def test_a_function_is_asked_in_this_process() -> None:
         raise NotImplementedError
 
     report = verify(my_scorer, ["lea"], suites=["boundary"])
-    assert [f.outcome for f in report.findings] == ["crashed"]
+    assert [(f.verdict, f.name) for f in report.findings] == [("fault", "crashed")]
     assert report.findings[0].sentence == "NotImplementedError: "
     assert not report.agrees
 
 
 def test_a_convention_for_0_by_0_is_told_by_its_choice() -> None:
     report = verify(lambda key, response: (lea.recall(key, response), lea.precision(key, response)), ["lea"])
-    assert [(f.outcome, f.name) for f in report.findings] == [("follows", "choice EMPTY-1, reading a")]
+    assert [(f.verdict, f.name) for f in report.findings] == [("convention", "choice EMPTY-1, reading a")]
     assert str(report.findings[0].example.input) == "key ∅, response ∅"
     assert report.agrees
 
@@ -218,7 +252,7 @@ def test_a_name_that_names_no_function_is_refused(name: str) -> None:
 
 def test_a_function_behind_the_protocol_answers_as_it_does_here() -> None:
     scorer = ConversingScorer(host.command("corefref:score"), Limits(seconds=60))
-    report = verified(scorer, ["muc", "blanc"], {"examples": inputs_of("examples", Sizes())}, "none")
+    report = verified(scorer, ["muc", "blanc"], {"examples": inputs_of("examples", Sizes())}, Base("none"))
     scorer.close()
     assert report.agrees
     assert report.findings == ()

@@ -18,12 +18,14 @@ from referencing import Registry, Resource
 from corefref.cli import main
 from corefref.evidence.worked_examples import spec_folder, value_by_definition
 from corefref.partitions import partition
-from corefref.verification import Report, Sizes, inputs_of, verified, verify
+from corefref.verification import Effort, Report, Sizes, inputs_of, verified, verify
 from corefref.verification.reports import RENDERERS
 from tests.verification.programs import SCORERS, program
 
+JSON = ("--format", "json")
 PROGRAM = (sys.executable, str(SCORERS / "two_faults.py"))
 SUITES = ("boundary", "small")
+LEA_1_B = "Agarwal et al. (2019), where link(S) = |S|(|S| − 1)/2"
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +47,8 @@ def test_the_json_satisfies_its_schema(report: Report) -> None:
     registry = Registry().with_resources([(n, Resource.from_contents(s)) for n, s in schemas.items()])
     made = json.loads(RENDERERS[".json"](report))
     jsonschema.Draft202012Validator(schemas["report.schema.json"], registry=registry).validate(made)
-    assert [f["name"] for f in made["findings"]] == [None, "fault lea_without_self_links"]
+    found = [(f["verdict"], f["name"], f["grounds"]) for f in made["findings"]]
+    assert found == [("fault", "unexplained", None), ("follows", "choice LEA-1, reading b", LEA_1_B)]
     assert not made["agrees"]
 
 
@@ -62,8 +65,9 @@ def test_a_worked_example_has_the_exact_figures(report: Report) -> None:
 @pytest.mark.parametrize("suffix", sorted(RENDERERS))
 def test_every_form_shows_the_least_inputs_worked_out(report: Report, suffix: str) -> None:
     text = unescape(RENDERERS[suffix](report)).replace("\\", "")
-    for shown in ("fault lea_without_self_links", "Φ₄(g*)", "{a b c}", "2/3"):
-        assert shown in text
+    for shown in ("choice LEA-1, reading b", "Φ₄(g*)", "{a b c}", "2/3"):
+        # JSON has the input as lists.
+        assert shown in text or (suffix, shown) == (".json", "{a b c}")
 
 
 class Elements(HTMLParser):
@@ -86,15 +90,32 @@ def test_the_page_needs_nothing_else_and_is_well_formed(report: Report) -> None:
     parser = Elements()
     parser.feed(page)
     assert parser.open == []
-    assert parser.links == ["#finding-1", "#finding-2"]
+    assert parser.links == ["#part-1", "#part-2"]
     assert "http" not in page.replace("http-equiv", "")
-    assert page.count("<th scope=row>") == 3
+    assert page.count("<code><bdi>") >= 3
 
 
 def test_the_xml_has_a_failure_a_fault(report: Report) -> None:
     (suite,) = ElementTree.fromstring(f"<r>{RENDERERS['.xml'](report).partition('?>')[2]}</r>")
-    assert (suite.get("failures"), len(suite.findall("testcase/failure"))) == ("2", 2)
-    assert suite.get("tests") == str(len(suite.findall("testcase")))
+    failed = [(case.get("classname"), case.get("name")) for case in suite.findall("testcase[failure]")]
+    # The metric fails on both suites, and so does its finding; a followed reading does not.
+    assert failed == [("boundary", "ceaf_e"), ("small", "ceaf_e"), ("fault", "fault | ceaf_e | unexplained")]
+    assert (suite.get("failures"), suite.get("errors"), suite.get("skipped")) == ("3", "0", "0")
+    assert suite.get("tests") == str(len(suite.findall("testcase"))) == "7"
+
+
+def test_what_was_not_tried_is_an_error_and_what_is_known_or_not_answered_is_skipped() -> None:
+    scorer = program("two_faults")
+    suites = {suite: inputs_of(suite, Sizes()) for suite in SUITES}
+    known = ["fault | ceaf_e | unexplained"]
+    found = verified(scorer, ["ceaf_e", "conll"], suites, effort=Effort(seconds=1e-6), known=known)
+    scorer.close()
+    assert found.not_tried["small"] == 347
+    assert not found.agrees
+    (suite,) = ElementTree.fromstring(f"<r>{RENDERERS['.xml'](found).partition('?>')[2]}</r>")
+    assert suite.get("errors") == str(len(suite.findall("testcase[error]"))) == "4"
+    assert all(case.find("failure") is None for case in suite.findall("testcase"))
+    assert "347 inputs not tried" in RENDERERS[".xml"](found)
 
 
 def test_markdown_has_a_row_a_metric(report: Report) -> None:
@@ -122,39 +143,51 @@ def test_what_a_scorer_says_steers_no_terminal_and_begins_no_line(suffix: str) -
     assert "\n# c" not in made
 
 
-def test_a_fence_in_a_message_does_not_end_its_block() -> None:
+def test_a_fence_in_a_message_begins_no_block() -> None:
     def hostile(key: object, response: object) -> object:
         raise ValueError("```\n# heading\n````")
 
     lines = RENDERERS[".md"](verify(hostile, ["lea"], suites=["boundary"])).splitlines()
+    assert any("ValueError" in line for line in lines)
     assert not any(line.startswith("# heading") for line in lines)
-    inside = ""
-    for line in lines:
-        fence = re.match("`{3,}", line)
-        if inside and line == inside:
-            inside = ""
-        elif fence and not inside:
-            inside = fence[0]
-        assert inside or "ValueError" not in line or line.startswith("## ")
-    assert inside == ""
+    fences = [line for line in lines if line.startswith("```")]
+    # The worked example says what the scorer said, with its four backticks.
+    assert set(fences) == {"```", "`````"}
+    assert fences[::2] == fences[1::2]
 
 
 def test_a_known_fault_is_no_news(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     known = tmp_path / "known"
     words = ["--metrics", "lea,ceaf_e", "--suites", "small", "--known-faults", str(known), "--", *PROGRAM]
-    known.write_text("# seen before\ndiffers | lea | fault lea_without_self_links\ngone\n", "utf-8")
+    known.write_text("# seen before\nfault | lea | unexplained\ngone\n", "utf-8")
     code, out, _ = answered(words, capsys)
     assert code == 1
     assert "known fault not seen: gone" in out
     ids = re.findall(r"in a file of known faults: (.*)", out)
+    assert ids == ["fault | ceaf_e | unexplained"]
     known.write_text("\n".join(ids), "utf-8")
     assert answered(words, capsys)[0] == 0
+
+
+def test_known_faults_can_be_written_and_read_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    known = tmp_path / "known"
+    words = ["--metrics", "lea,ceaf_e", "--suites", "small"]
+    assert answered([*words, "--write-known-faults", str(known), "--", *PROGRAM], capsys)[0] == 1
+    assert known.read_text("utf-8").splitlines()[1:] == ["fault | ceaf_e | unexplained"]
+    assert answered([*words, "--known-faults", str(known), "--", *PROGRAM], capsys)[0] == 0
+
+
+def test_a_followed_reading_fails_only_if_it_is_asked_to(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--metrics", "lea", "--suites", "small"]
+    assert answered([*words, "--", *PROGRAM], capsys)[0] == 0
+    assert answered([*words, "--fail-on", "convention,follows", "--", *PROGRAM], capsys)[0] == 1
+    assert answered([*words, "--follows", "LEA-1:b", "--fail-on", "follows", "--", *PROGRAM], capsys)[0] == 0
 
 
 def test_reports_are_written_beside_the_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     files = [tmp_path / f"report{suffix}" for suffix in RENDERERS]
     options = [word for file in files for word in ("--report", str(file))]
-    code, out, err = answered(["--metrics", "lea", "--suites", "small", *options, "--", *PROGRAM], capsys)
+    code, out, err = answered(["--metrics", "ceaf_e", "--suites", "small", *options, "--", *PROGRAM], capsys)
     assert (code, err) == (1, "")
     assert all(file.stat().st_size > 200 for file in files)
     assert files[0].read_text("utf-8").splitlines()[:6] == out.splitlines()[:6]
@@ -165,7 +198,8 @@ def test_our_own_score_agrees_on_everything_through_the_command_line(capsys: pyt
     options = ["--suites", "examples,boundary,random", "--random", "20", "--timeout", "60", "--seconds", "200"]
     code, out, err = answered([*options, "--", *command, "--metrics", "{metrics}"], capsys)
     assert (code, err) == (0, "")
-    assert out.splitlines()[-1].startswith("0 faults, in")
+    assert "adapter corefref, against corefref" in out
+    assert out.splitlines()[-1].startswith("passes: 0 faults; ")
     assert "not tried" not in out
     assert len(re.findall(r"\d+ agrees, \d+ refuses", out)) == 8
 
@@ -197,6 +231,28 @@ def test_a_corpus_of_ones_own_is_a_suite(tmp_path: Path, capsys: pytest.CaptureF
             3,
             "corefref: the scorer could not be run: /no/such/scorer: no such file or directory",
         ),
+        (
+            ["--", "sh", "/no/such/script"],
+            3,
+            "corefref: the scorer could not be run: sh /no/such/script: no adapter understands it (crashed: ",
+        ),
+        (
+            ["--adapter", "perl", "--", "true"],
+            3,
+            "corefref: the scorer could not be run: true: no figures of plain inputs, rubbish: no line `",
+        ),
+        (
+            ["--adapter", "perl", "--metrics", "lea", "--", "true"],
+            3,
+            "corefref: the scorer could not be run: true: no figures of lea: perl has no such metric",
+        ),
+        (
+            ["--adapter", "coval", "--", sys.executable, "-m", "corefref", "score", "{key}", "{response}", *JSON],
+            3,
+            f"corefref: the scorer could not be run: {sys.executable} -m corefref score {{key}} {{response}} --format "
+            "json: no figures of plain inputs, rubbish: no line with the figures of a metric; what it prints is "
+            "understood by --adapter corefref",
+        ),
         ([], 2, "corefref: no COMMAND given (see corefref verify --help)"),
         (
             ["--adapter", "pearl", "--", "x"],
@@ -212,9 +268,15 @@ def test_a_corpus_of_ones_own_is_a_suite(tmp_path: Path, capsys: pytest.CaptureF
         (
             ["--names", "mucc=x", "--adapter", "regex:(?P<f1>x)", "--", "x"],
             2,
-            "corefref: --names: 'mucc=x' is no ID=WORD",
+            "corefref: --names: 'mucc=x' is not ID=WORD",
         ),
-        (["--timeout", "0", "--", "x"], 2, "corefref: argument --timeout: '0' is no number of seconds"),
+        (["--follows", "LEA-1:z", "--", "x"], 2, "corefref: --follows: unknown reading 'LEA-1:z' (expected some of"),
+        (
+            ["--fail-on", "faults", "--", "x"],
+            2,
+            "corefref: --fail-on: 'faults' is not one of follows, convention, ill-",
+        ),
+        (["--timeout", "0", "--", "x"], 2, "corefref: argument --timeout: '0' is not a number of seconds"),
     ],
 )
 def test_bad_usage_is_one_line(words: list[str], code: int, says: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -231,8 +293,17 @@ def test_progress_is_shown_on_a_terminal_and_gone_at_the_end(monkeypatch: pytest
 
     terminal = Terminal()
     monkeypatch.setattr("sys.stderr", terminal)
-    assert main(["verify", "--metrics", "lea", "--suites", "boundary", "--", *PROGRAM]) == 1
+    assert main(["verify", "--metrics", "lea", "--suites", "boundary", "--", *PROGRAM]) == 0
     lines = terminal.getvalue().split("\r\x1b[K")
-    assert "boundary: 0 inputs tried, 0 answers differ" in lines
+    assert "boundary: 0 inputs tried" in lines
     assert lines[-1] == ""
     assert all(len(line) < 80 for line in lines)
+
+
+def test_progress_is_written_into_a_log_if_it_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--metrics", "lea", "--suites", "boundary", "--progress", "lines", "--", *PROGRAM]
+    _, _, err = answered(words, capsys)
+    assert err.startswith("is it the line protocol?\n")
+    assert "\r" not in err
+    words[words.index("lines")] = "none"
+    assert answered(words, capsys)[2] == ""

@@ -42,6 +42,7 @@ def not_above(lower: Value, upper: Value) -> bool:
     """
     Whether lower ≤ upper, where both are defined.
 
+    >>> from fractions import Fraction
     >>> not_above(None, Fraction(0)), not_above(Fraction(1), Fraction(0))
     (True, False)
     """

@@ -39,6 +39,9 @@ class ConversingScorer:
     program: Running | None = None
     context: ExitStack = field(default_factory=ExitStack)
     number: int = 0
+    started: bool = False
+    """Whether the program has ever answered `start` as the protocol says."""
+
     patience: Patience = field(default_factory=Patience)
 
     @property
@@ -49,6 +52,12 @@ class ConversingScorer:
     def answers(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
         """The answers, one input after the other, all metrics at once."""
         for one in inputs:
+            yield self._answer(one, metrics)
+
+    def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
+        """The answers of the program, started anew for each."""
+        for one in inputs:
+            self._drop()
             yield self._answer(one, metrics)
 
     def close(self) -> None:
@@ -98,6 +107,7 @@ class ConversingScorer:
             raise
         if reply.get("protocol") != PROTOCOL:
             raise CannotRunError(f"{self.command[0]}: protocol {reply.get('protocol')!r}, expected {PROTOCOL}")
+        self.started = True
         named = json_object(reply.get("scorer", {}))
         self.called = " ".join(str(named[part]) for part in ("name", "version") if part in named) or None
 
@@ -113,7 +123,9 @@ class ConversingScorer:
         while program.waiting or b"\n" not in program.output:
             if program.ended() and b"\n" not in program.output:
                 said = last_line(program.errors.decode("utf-8", "replace"))
-                raise CallFailedError(Failure("crashed", said or f"exit code {program.process.returncode}"))
+                raise CallFailedError(
+                    Failure("crashed", said or f"exit code {program.process.returncode}", abrupt=True)
+                )
             program.exchange()
         line, _, rest = bytes(program.output).partition(b"\n")
         program.output[:] = rest

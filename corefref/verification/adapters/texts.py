@@ -109,6 +109,10 @@ class TextScorer:
         for n in numbers:
             yield {metric: found.get((n, metric), missing) for metric in metrics}
 
+    def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
+        """The answers: every call is a new start."""
+        return self.answers(inputs, metrics)
+
     def close(self) -> None:
         """Remove the folder."""
         self.context.close()
@@ -174,7 +178,7 @@ class TextScorer:
         if not isinstance(finished, Finished):
             return finished
         if finished.code:
-            return Failure("crashed", finished.last_words)
+            return Failure("crashed", finished.last_words, finished.abrupt)
         try:
             return self.form.parse(finished.output, metrics[0] if len(metrics) == 1 else None)
         except RubbishError as error:

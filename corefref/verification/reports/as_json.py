@@ -3,6 +3,7 @@ The report as JSON, of `spec/schema/report.schema.json`.
 """
 
 import json
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -19,7 +20,9 @@ def rendered(report: Report) -> str:
         "corefref": report.corefref,
         "spec": report.spec,
         "scorer": report.scorer,
-        "undefined": report.undefined,
+        "adapter": report.adapter,
+        "undefined": report.base.undefined,
+        "follows": list(report.base.follows),
         "agrees": report.agrees,
         "seconds": f"{report.seconds:.1f}",
         "outcomes": {m: {s: _counts(report, m, s) for s in report.suites} for m in report.metrics},
@@ -32,17 +35,19 @@ def rendered(report: Report) -> str:
 
 def _counts(report: Report, metric: str, suite: str) -> Mapping[str, int]:
     counts = report.outcomes[metric, suite]
-    return {outcome.replace(" ", "_"): counts[outcome] for outcome in OUTCOMES if counts[outcome]}
+    return {re.sub("[ -]", "_", outcome): counts[outcome] for outcome in OUTCOMES if counts[outcome]}
 
 
 def _finding(finding: Finding) -> Mapping[str, Json]:
     example = finding.example
     return {
-        "id": finding.id,
-        "outcome": finding.outcome.replace(" ", "_"),
+        "ids": list(finding.ids),
+        "verdict": finding.verdict,
+        "fails": finding.fails,
         "metrics": list(finding.metrics),
-        "name": finding.name or None,
+        "name": finding.name,
         "sentence": finding.sentence,
+        "grounds": finding.grounds or None,
         "others": list(finding.others),
         "count": finding.count,
         "otherwise": finding.otherwise,
@@ -50,7 +55,7 @@ def _finding(finding: Finding) -> Mapping[str, Json]:
         "metric": example.metric,
         "documents": json_documents([(f"d{n}", d) for n, d in enumerate(example.input.documents)]),
         "figures": _figures(example),
-        "worked": list(worked_lines(example.input.documents, example.metric)),
+        "worked": list(worked_lines(example)),
         "source": source_of(example.metric),
         "conll": conll_text(example),
         "worked_example": json.loads(example_json(finding)),

@@ -4,41 +4,48 @@ The report as JUnit XML: a test case a metric and suite, and a failing one a fau
 
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
+from corefref.rendering.blocks import Heading
 from corefref.rendering.escaping import terminal
-from corefref.verification.findings import Report
-from corefref.verification.reports.text import cell, title
-from corefref.verification.worked import example_json, figures_lines, worked_lines
+from corefref.rendering.text import written
+from corefref.verification.findings import OUTCOMES, WRONG, Finding, Report
+from corefref.verification.reports.describing import cell, of_finding, title
 
 
 def rendered(report: Report) -> str:
-    """The report."""
-    new = [f for f in report.faults if not f.known]
-    cases = len(report.outcomes) + len(report.findings)
-    suite = Element(
-        "testsuite",
-        name="corefref verify",
-        tests=str(cases),
-        failures=str(len(new)),
-        errors="0",
-        skipped="0",
-        time=f"{report.seconds:.1f}",
-    )
-    for metric, name in report.outcomes:
-        case = SubElement(suite, "testcase", classname=f"{name}", name=metric)
+    """
+    The report: a case for each metric and suite, and one for each finding that fails.
+
+    What was not tried is an error; what the scorer has no answer to, and what is known, is skipped.
+    """
+    suite = Element("testsuite", name="corefref verify", time=f"{report.seconds:.1f}")
+    for (metric, name), counts in report.outcomes.items():
+        case = SubElement(suite, "testcase", classname=name, name=metric)
+        wrong = [o for o in OUTCOMES if o in WRONG and counts[o]]
+        left = report.not_tried.get(name, 0)
+        if wrong and any(metric in f.metrics for f in report.failing):
+            SubElement(case, "failure", message=", ".join(f"{counts[o]} {o}" for o in wrong))
+        elif left:
+            SubElement(case, "error", message=f"{left} inputs not tried: no time left")
+        elif counts.total() == counts["skipped"]:
+            SubElement(case, "skipped", message="no answer to any input")
         SubElement(case, "system-out").text = cell(report, metric, name)
     for finding in report.findings:
-        case = SubElement(suite, "testcase", classname="findings", name=_plain(finding.id))
-        example = finding.example
-        lines = [str(example.input), *figures_lines(example), *worked_lines(example.input.documents, example.metric)]
-        if finding in new:
-            failure = SubElement(case, "failure", message=_plain(title(finding)))
-            failure.text = _plain("\n".join([*lines, example_json(finding)]))
+        if finding.fails:
+            case = SubElement(suite, "testcase", classname=finding.verdict, name=terminal(" ".join(finding.ids)))
+            if finding.known:
+                SubElement(case, "skipped", message="known")
+            else:
+                SubElement(case, "failure", message=terminal(title(finding))).text = _told(finding)
         else:
-            SubElement(case, "system-out").text = _plain("\n".join([title(finding), *lines]))
+            SubElement(suite, "system-out").text = _told(finding)
+    for kind in ("failure", "error", "skipped"):
+        suite.set(
+            {"failure": "failures", "error": "errors"}.get(kind, kind), str(len(suite.findall(f"testcase/{kind}")))
+        )
+    suite.set("tests", str(len(suite.findall("testcase"))))
     indent(suite)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + tostring(suite, encoding="unicode") + "\n"
 
 
-def _plain(text: str) -> str:
-    """The text without what XML cannot hold."""
-    return "\n".join(map(terminal, text.split("\n")))
+def _told(finding: Finding) -> str:
+    return written([Heading(2, title(finding)), *of_finding(finding)])

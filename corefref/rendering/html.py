@@ -1,0 +1,206 @@
+"""
+Blocks as HTML: a page of its own, which needs no network and runs no script but its own, or a part of one.
+
+Text that could turn its line round is isolated (`bdi`), and a very long word is cut.
+"""
+
+import re
+from base64 import b64encode
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from hashlib import sha256
+from unicodedata import bidirectional
+
+from corefref.rendering.blocks import Block, CodeBlock, Formula, Heading, Items, Paragraph, Table
+from corefref.rendering.escaping import html as escaped
+from corefref.rendering.escaping import terminal
+from corefref.rendering.parts import Code, Inline, Label, Listing, Math, Shaded, plain
+from corefref.rendering.style import STYLE
+
+LONGEST = 200
+"""A word, or a list of names, is cut after so many letters."""
+
+_LONG = re.compile(rf"(\S{{{LONGEST}}})\S+")
+
+_NEVER_TURNS = frozenset({"L", "EN", "ES", "ET", "CS", "NSM", "WS", "ON"})
+"""Unicode's bidirectional classes of the characters that leave a line's direction alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section of a page: its name in links, its heading, and its HTML."""
+
+    name: str
+    heading: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """What a page can do: its own style, the script, and the JSON that the script reads; it holds no `<`."""
+
+    style: str
+    code: str
+    data: str
+    legend: str
+
+
+def page(title: str, blocks: Iterable[Block], note: str = "") -> str:
+    """A page of blocks: a section for each heading of the highest level after what comes before any."""
+    listed = list(blocks)
+    level = min((block.level for block in listed if isinstance(block, Heading)), default=0)
+    sections: list[tuple[str, list[Block]]] = [("", [])]
+    for block in listed:
+        if isinstance(block, Heading) and block.level == level:
+            sections.append((block.text, []))
+        else:
+            sections[-1][1].append(block)
+    made = [Section(f"part-{n}", heading, written(rest)) for n, (heading, rest) in enumerate(sections)]
+    return document(title, made[1:], note, made[0].body)
+
+
+def document(title: str, sections: Sequence[Section], note: str, first: str = "", script: Script | None = None) -> str:
+    """A page of sections after what comes first."""
+    links = "".join(f'<li><a href="#{s.name}">{shortened(s.heading)}</a></li>' for s in sections)
+    bodies = "".join(
+        f'<section id="{s.name}" aria-labelledby="{s.name}-h"><h2 id="{s.name}-h">{isolated(s.heading)}</h2>'
+        f"{s.body}</section>"
+        for s in sections
+    )
+    style, allowed, legend, scripts = STYLE, "", "", ""
+    if script is not None:
+        digest = b64encode(sha256(script.code.encode()).digest()).decode()
+        style, allowed, legend = STYLE + script.style, f"; script-src 'sha256-{digest}'", script.legend
+        scripts = f'<script type="application/json" id="data">{script.data}</script>\n<script>{script.code}</script>\n'
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'{allowed}; \
+base-uri 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{shortened(title)}</title>
+<style>{style}</style>
+</head>
+<body>
+<header><h1>{isolated(title)}</h1>
+{legend}<nav aria-label="Sections"><ul>{links}</ul></nav></header>
+<main>{first}{bodies}</main>
+<footer><p>{isolated(note)}</p></footer>
+{scripts}</body>
+</html>
+"""
+
+
+def written(blocks: Iterable[Block], *, buttons: bool = False) -> str:
+    """The blocks as a part of a page; labels are buttons where a script listens to them."""
+    return "".join(_block(block, buttons) for block in blocks)
+
+
+def shortened(text: Inline) -> str:
+    """Text in which a very long word is cut and says how long it is."""
+    return escaped(cut(text))
+
+
+def cut(part: Inline) -> str:
+    """
+    A part as a page shows it, before it is HTML.
+
+    >>> cut("x" * 1000)[195:], cut(Listing("x " * 500))[195:]
+    ('xxxxx… (1000 letters)', ' x x … (1000 letters)')
+    """
+    text = plain(part)
+    if isinstance(part, Listing) and len(text) > LONGEST:
+        text = f"{text[:LONGEST]}… ({len(text)} letters)"
+    return _LONG.sub(lambda found: f"{found[1]}… ({len(found[0])} letters)", terminal(text))
+
+
+def isolated(text: Inline) -> str:
+    """Text that cannot turn what stands beside it."""
+    return f"<bdi>{shortened(text)}</bdi>"
+
+
+def word(text: str) -> str:
+    """A word of a long text, isolated only if it needs it: a page has more words than anything else."""
+    return shortened(text) if all(bidirectional(c) in _NEVER_TURNS for c in text) else isolated(text)
+
+
+def button(label: str) -> str:
+    """The button that lights up what has a label."""
+    return f'<button type="button" class="{label[0]}" data-e="{label}" aria-pressed="false">{label}</button>'
+
+
+def _block(block: Block, buttons: bool) -> str:
+    match block:
+        case Heading(text=text):
+            return f"<h3>{isolated(text)}</h3>"
+        case Paragraph(parts=parts):
+            return f"<p>{_line(parts, buttons)}</p>"
+        case Formula(text=text, steps=steps):
+            lines = "".join(f"<div>= {escaped(step)}</div>" for step in steps)
+            return f'<div class="formula"><div>{escaped(text)}</div>{lines}</div>'
+        case Items(items=items):
+            return f"<ul>{''.join(f'<li>{_line(item, buttons)}</li>' for item in items)}</ul>"
+        case CodeBlock(lines=lines, caption=caption, folds=folds):
+            code = f"<pre>{chr(10).join(map(escaped, lines))}</pre>"
+            if folds:
+                return f"<details><summary>{isolated(caption)}</summary>{code}</details>"
+            return (f"<p>{isolated(caption)}:</p>" if caption else "") + code
+        case Table():
+            return _table(block, buttons)
+
+
+def _line(parts: Iterable[Inline], buttons: bool) -> str:
+    return "".join(_inline(part, buttons) for part in parts)
+
+
+def _inline(part: Inline, buttons: bool) -> str:
+    match part:
+        case Label(text):
+            return button(text) if buttons else f'<span class="{text[0]}">{text}</span>'
+        case Math(text):
+            return f'<span class="formula">{escaped(text)}</span>' if text else ""
+        case Code(text):
+            return f"<code>{isolated(text)}</code>"
+        case Shaded(text, shade):
+            return f'<span class="{shade}">{isolated(text)}</span>'
+        case _:
+            return isolated(part) if plain(part) else ""
+
+
+def _table(table: Table, buttons: bool) -> str:
+    caption = f"<caption>{isolated(table.caption)}</caption>" if table.caption else ""
+    header = table.header if any(map(plain, table.header)) else ()
+    names, rows = list(header), [_row(row, table, buttons) for row in table.rows]
+    if buttons and table.bars is not None:
+        names.append(table.bars.header)
+        most = max((bar[1] for bar in table.bars.rows if bar), default=Fraction(0))
+        rows = [row + _bar(bar, most) for row, bar in zip(rows, table.bars.rows, strict=True)]
+    head = "".join(
+        f'<th scope="col"{_kind(place, table)}>{_inline(name, buttons)}</th>' for place, name in enumerate(names)
+    )
+    body = "".join(f"{row}</tr>" for row in rows)
+    head = f"<thead><tr>{head}</tr></thead>" if head else ""
+    return f'<div class="wide"><table>{caption}{head}<tbody>{body}</tbody></table></div>'
+
+
+def _row(row: Sequence[Inline], table: Table, buttons: bool) -> str:
+    cells = [f"<td{_kind(place, table)}>{_inline(cell, buttons)}</td>" for place, cell in enumerate(row)]
+    if plain(row[0]):
+        cells[0] = f'<th scope="row">{_inline(row[0], buttons)}</th>'
+    return (f'<tr data-e="{row[0].text}">' if buttons and isinstance(row[0], Label) else "<tr>") + "".join(cells)
+
+
+def _kind(place: int, table: Table) -> str:
+    return " class=number" if place in table.numbers else ""
+
+
+def _bar(bar: tuple[Fraction, Fraction] | None, most: Fraction) -> str:
+    """A cell that draws what is given, and what is lacking, of the most that any row asks for."""
+    if bar is None:
+        return "<td></td>"
+    parts = (("gives", bar[0]), ("loses", bar[1] - bar[0]))
+    spans = (f'<span class="{n}" style="width:{float(100 * v / most):.2f}%"></span>' for n, v in parts if v)
+    return f'<td class="bar" aria-hidden="true">{"".join(spans)}</td>'

@@ -1,0 +1,195 @@
+r"""
+Blocks as LaTeX: a document that compiles as it is, with pdflatex, xelatex or lualatex, or a part of one.
+
+Letters beyond Latin need lualatex: a document then takes fonts that have them, and has pdflatex print their numbers.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from corefref.rendering.blocks import Block, CodeBlock, Formula, Heading, Items, Paragraph, Table
+from corefref.rendering.escaping import latex as escaped
+from corefref.rendering.parts import Code, Inline, Label, Math, Name, plain
+
+_BEGIN = r"""\documentclass{article}
+\usepackage{iftex}
+\ifPDFTeX
+\usepackage[T1]{fontenc}
+\usepackage[utf8]{inputenc}
+\fi
+"""
+_OTHER_LETTERS = r"""% Letters beyond Latin: lualatex takes them from these fonts; pdflatex prints their numbers.
+\ifXeTeX\errmessage{These letters need lualatex}\fi
+\ifLuaTeX
+\usepackage[bidi=basic, english]{babel}
+\usepackage{fontspec}
+\newcommand\others{}
+\newcommand\tryfont[1]{\IfFontExistsTF{#1}{\edef\others{\others "#1:mode=harf;",}}{}}
+\tryfont{DejaVu Sans}
+\tryfont{Noto Sans CJK SC}
+\tryfont{FandolSong}
+\tryfont{FreeSerif}
+\directlua{luaotfload.add_fallback("others", {\others})}
+\setmainfont{Latin Modern Roman}[RawFeature={fallback=others}]
+\setmonofont{Latin Modern Mono}[RawFeature={fallback=others}]
+\fi
+"""
+_PACKAGES = r"""\usepackage{amsmath}
+\usepackage{booktabs}
+\usepackage{longtable}
+\usepackage[margin=2.5cm]{geometry}
+\setlength{\parindent}{0pt}
+\setlength{\parskip}{0.5em}
+\begin{document}
+"""
+_LAST_LATIN = 0x17F
+
+_MATH = {
+    "−": "-",
+    "·": r" \cdot ",
+    "×": r" \times ",
+    "∩": r" \cap ",
+    "²": "^2",
+    "₁": "_1",
+    "₃": "_3",
+    "₄": "_4",
+    "φ": r"\phi",
+    "Φ": r"\Phi",
+    "…": r"\dots ",
+    "%": r"\%",
+    "{": r"\{",
+    "}": r"\}",
+    "&": r"\&",
+    "#": r"\#",
+}
+_LINE, _GAP, _NARROW = 92, 3, 20
+"""In letters: a line, the room between columns, and a column that is never broken."""
+
+_LABEL = re.compile(r"\b([kr])(\d+)\b")
+_WORDS = re.compile(r"[^\W\d_]{2,}(?:[ -][^\W\d_]+)*|\b[aA]\b(?: [^\W\d_]+)+")
+
+
+def document(blocks: Iterable[Block]) -> str:
+    """The blocks as a document of their own."""
+    body = written(blocks)
+    return _BEGIN + _other_letters(body) + _PACKAGES + body + "\\end{document}\n"
+
+
+def written(blocks: Iterable[Block]) -> str:
+    """The blocks as the body of a document that has amsmath, booktabs and longtable."""
+    return "\n\n".join(map(_block, blocks)) + "\n"
+
+
+def part(blocks: Sequence[Block], *, floats: bool) -> str:
+    """Blocks without formulas to put into a document: in one float, or over pages; it says what it needs."""
+    if floats:
+        shown = [_floating(block) for block in blocks]
+        lines = [_needs("booktabs", shown), r"\begin{table}", r"\centering", *shown, r"\end{table}"]
+    else:
+        shown = [_block(block) for block in blocks]
+        lines = [_needs("booktabs,longtable", shown), *shown]
+    return "\n".join(lines) + "\n"
+
+
+def _needs(packages: str, shown: Sequence[str]) -> str:
+    others = "" if all(ord(c) <= _LAST_LATIN for text in shown for c in text) else ", and lualatex with a font"
+    return rf"% needs \usepackage{{{packages}}}" + (others and f"{others} that has its letters")
+
+
+def _other_letters(body: str) -> str:
+    """What a document needs for its letters beyond Latin; nothing if it has none."""
+    numbers = (f"{ord(c):04X}" for c in sorted(set(body)) if ord(c) > _LAST_LATIN)
+    declared = "".join(f"\\DeclareUnicodeCharacter{{{n}}}{{U+{n}}}\n" for n in numbers)
+    return f"{_OTHER_LETTERS}\\ifPDFTeX\n{declared}\\fi\n" if declared else ""
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Heading(level=level, text=text):
+            return rf"\{'sub' * (level - 1)}section*{{{escaped(text)}}}"
+        case Paragraph(parts=parts):
+            return _line(parts)
+        case Formula(latex=latex, steps=steps):
+            symbol, _, right = latex.partition(" = ")
+            lines = [f"{symbol} &= {right}", *(f"&= {math(step)}" for step in steps)]
+            return "\\begin{align*}\n" + " \\\\\n".join(lines) + "\n\\end{align*}"
+        case Items(items=items):
+            return "\n".join([r"\begin{itemize}", *(rf"\item {_line(item)}" for item in items), r"\end{itemize}"])
+        case CodeBlock(lines=lines, caption=caption):
+            shown = "\\\\\n".join(escaped(line).replace(" ", "~") for line in lines)
+            return rf"{escaped(caption)}\begin{{flushleft}}\ttfamily {shown}\end{{flushleft}}"
+        case Table():
+            return _table("longtable", block, _kinds(block), r"\endhead")
+
+
+def _floating(block: Block) -> str:
+    """A block in a float."""
+    if not isinstance(block, Table):
+        return rf"{{\footnotesize\raggedright {_block(block)}\par}}"
+    kinds = ["r" if place in block.numbers else "l" for place in range(len(block.header))]
+    return _table("tabular", block, kinds) + "\n\\par\\smallskip"
+
+
+def _table(environment: str, table: Table, kinds: Sequence[str], *after_header: str) -> str:
+    lines = [rf"\begin{{{environment}}}{{{''.join(kinds)}}}", r"\toprule"]
+    if table.caption:
+        lines += [rf"\multicolumn{{{len(kinds)}}}{{l}}{{{escaped(table.caption)}}} \\", r"\midrule"]
+    lines += [_row(table.header), r"\midrule", *after_header, *map(_row, table.rows)]
+    return "\n".join([*lines, r"\bottomrule", rf"\end{{{environment}}}"])
+
+
+def _row(cells: Sequence[Inline]) -> str:
+    return " & ".join(map(_inline, cells)) + r" \\"
+
+
+def _line(parts: Sequence[Inline]) -> str:
+    return "".join(map(_inline, parts))
+
+
+def _inline(part: Inline) -> str:
+    match part:
+        case Math(text) | Label(text):
+            return f"${math(text)}$" if text else ""
+        case Code(text):
+            # A long signature may be broken where its parts end.
+            breakable = escaped(text).replace(r"\textbar{}", r"\textbar\allowbreak{}")
+            return rf"\texttt{{{breakable}}}"
+        case Name(title=title):
+            return escaped(title)
+        case _:
+            return escaped(plain(part))
+
+
+def math(text: str) -> str:
+    r"""
+    A stretch of formula, words set upright.
+
+    >>> math("k1 ∩ r2: 2 · 1/3")
+    'k_{1} \\cap r_{2}: 2 \\cdot 1/3'
+    """
+    parts: list[str] = []
+    end = 0
+    for words in _WORDS.finditer(text):
+        parts.append(_letters(text[end : words.start()]))
+        parts.append(rf"\text{{{escaped(words.group())}}}")
+        end = words.end()
+    parts.append(_letters(text[end:]))
+    return re.sub(r" +", " ", "".join(parts)).strip()
+
+
+def _letters(text: str) -> str:
+    return _LABEL.sub(r"\1_{\2}", "".join(_MATH.get(c, c) for c in text))
+
+
+def _kinds(table: Table) -> list[str]:
+    """The kinds of the columns; those of long words share what the others leave of the line."""
+    columns = zip(table.header, *table.rows, strict=True)
+    longest = [max(len(plain(cell)) for cell in column) for column in columns]
+    line = _LINE - _GAP * len(longest)
+    wide = [p for p, n in enumerate(longest) if n > _NARROW and p not in table.numbers] if sum(longest) > line else []
+    left = line - sum(length for p, length in enumerate(longest) if p not in wide)
+    kinds = ["r" if p in table.numbers else "l" for p in range(len(longest))]
+    for p in wide:
+        letters = max(_NARROW / 2, left * longest[p] / sum(longest[other] for other in wide))
+        kinds[p] = f"p{{{letters / _LINE:.2f}\\linewidth}}"
+    return kinds

@@ -1,0 +1,89 @@
+"""Blocks as Markdown, for an issue, a lecture note or the summary of a build."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from corefref.rendering.blocks import Block, CodeBlock, Formula, Heading, Items, Paragraph, Table
+from corefref.rendering.escaping import code_line, terminal
+from corefref.rendering.escaping import markdown as escaped
+from corefref.rendering.parts import Code, Inline, Label, Math, plain
+
+_AT_THE_BEGINNING = re.compile(r"^(?=[-+=])|^(\d+)(?=[.)])")
+"""What would make a line an item, a rule or the mark of a heading."""
+
+
+def written(blocks: Iterable[Block]) -> str:
+    """The blocks as Markdown; text from outside is escaped."""
+    return "\n\n".join(map(_block, blocks)) + "\n"
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Heading(level=level, text=text):
+            return "#" * level + " " + escaped(text)
+        case Paragraph(parts=parts):
+            return _line(parts)
+        case Formula(latex=latex, steps=steps, text=text, symbol=symbol):
+            worked = (f"{' ' * len(symbol)} = {step}" for step in steps)
+            return f"$${latex}$$\n\n{code_block([text, *worked])}"
+        case Items(items=items):
+            return "\n".join("- " + _line(item) for item in items)
+        case CodeBlock(lines=lines, caption=caption):
+            return (f"{_line((caption,))}:\n\n" if caption else "") + code_block(lines)
+        case Table():
+            return _table(block)
+
+
+def _line(parts: Sequence[Inline]) -> str:
+    """Parts at the beginning of a line."""
+    return _AT_THE_BEGINNING.sub(r"\1\\", "".join(map(_inline, parts)))
+
+
+def _inline(part: Inline) -> str:
+    return code(plain(part)) if isinstance(part, Math | Label | Code) else escaped(plain(part))
+
+
+def _table(table: Table) -> str:
+    caption = f"**{escaped(table.caption)}**\n\n" if table.caption else ""
+    rule = ["---:" if place in table.numbers else "---" for place in range(len(table.header))]
+    rows = (map(_cell, table.header), rule, *(map(_cell, row) for row in table.rows))
+    return caption + "\n".join("| " + " | ".join(row) + " |" for row in rows)
+
+
+def _cell(part: Inline) -> str:
+    """A part in a table, whose columns end at a bar even in code."""
+    shown = _inline(part)
+    return shown.replace("|", r"\|") if isinstance(part, Math | Label | Code) else shown
+
+
+def code(text: str) -> str:
+    """
+    A stretch of code, on one line, whatever it holds.
+
+    >>> print(code("{a b}"), code("a`b"))
+    `{a b}` `` a`b ``
+    """
+    shown = terminal(" ".join(text.split()))
+    fence = _fence(shown, 1)
+    room = " " if "`" in shown else ""
+    return f"{fence}{room}{shown}{room}{fence}" if shown else ""
+
+
+def code_block(lines: Iterable[str]) -> str:
+    """
+    Lines of code, fenced by more backticks than they hold.
+
+    >>> print(code_block(["```", "a"]))
+    ````
+    ```
+    a
+    ````
+    """
+    shown = "\n".join(map(code_line, lines))
+    fence = _fence(shown, 3)
+    return f"{fence}\n{shown}\n{fence}"
+
+
+def _fence(text: str, least: int) -> str:
+    """More backticks than any run of them in a text."""
+    return "`" * max(least, *(1 + len(run) for run in re.findall("`+", text)), 1)

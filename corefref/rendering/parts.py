@@ -1,0 +1,47 @@
+"""What stands in a line of a block: text, which every writer makes safe, or a part that it may show in its own way."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    text: str
+
+
+class Math(_Part):
+    """A stretch of formula in the papers' letters, such as `3 · 1/3` or `k1 ∩ r2`."""
+
+
+class Label(_Part):
+    """What a thing is called wherever it stands on a page: a letter and a number, such as `k1`."""
+
+
+class Listing(_Part):
+    """The names of many things, which may be cut short where other things are to be seen beside them."""
+
+
+class Code(_Part):
+    """What a program is given or prints, letter for letter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name(_Part):
+    """What is called by its id where it is looked up or copied, and by its title where it is typeset."""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shaded(_Part):
+    """A word with its worth, which is shown by a shade where there are any."""
+
+    shade: Literal["good", "fair", "bad"]
+
+
+Inline: TypeAlias = str | Math | Label | Listing | Code | Name | Shaded
+
+
+def plain(*parts: Inline) -> str:
+    """The text of parts in a line."""
+    return "".join(part if isinstance(part, str) else part.text for part in parts)

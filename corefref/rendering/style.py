@@ -1,0 +1,57 @@
+"""The style of a page."""
+
+STYLE = """
+:root {
+  --ink: #1b1b1b; --quiet: #595959; --paper: #fff; --line: #c8c8c8; --shade: #f3f3f3;
+  --key: #0b4f8a; --response: #8a4500; --lit: #ffe08a; --lit-ink: #1b1b1b;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --ink: #ececec; --quiet: #b0b0b0; --paper: #16181a; --line: #4a4d50; --shade: #212427;
+    --key: #8cc4ff; --response: #ffb870; --lit: #665200; --lit-ink: #fff;
+  }
+}
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 76rem; padding: 1rem 1.25rem 5rem; color: var(--ink); background: var(--paper);
+  font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; margin: 0.5rem 0; }
+h2 { font-size: 1.25rem; margin: 2.5rem 0 0.75rem; border-bottom: 1px solid var(--line); }
+h3 { font-size: 1.05rem; margin: 1.5rem 0 0.5rem; }
+section { content-visibility: auto; contain-intrinsic-size: auto 60rem; }
+nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin: 0.5rem 0; padding: 0; list-style: none; }
+a { color: inherit; }
+.k { color: var(--key); }
+.r { color: var(--response); }
+:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
+.formula { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: 0.92em; }
+div.formula { padding: 0.6rem 0.8rem; background: var(--shade); border-left: 3px solid var(--line); }
+div.formula div + div { padding-left: 2em; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; margin: 0.75rem 0; }
+th, td { padding: 0.25rem 0.6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+th, td { overflow-wrap: normal; }
+td bdi { overflow-wrap: anywhere; }
+thead th { font-weight: 600; color: var(--quiet); white-space: nowrap; }
+tbody th { font-weight: inherit; }
+tr > :first-child { white-space: nowrap; }
+.number { text-align: right; white-space: nowrap; }
+footer { color: var(--quiet); margin-top: 2rem; font-size: 0.9rem; }
+caption { text-align: left; font-weight: 600; }
+pre { background: var(--shade); overflow-x: auto; padding: 0.6rem 0.8rem; }
+code, pre { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: 0.92em; }
+.good, .fair, .bad { padding-left: 0.5rem; border-left: 0.35rem solid; }
+.good { border-color: #2e8540; }
+.fair { border-color: #c79100; }
+.bad { border-color: #c62828; }
+@media (max-width: 46rem) {
+  tr > :first-child { white-space: normal; }
+  tr > :first-child bdi { overflow-wrap: break-word; }
+}
+@media print {
+  body { max-width: none; padding: 0; font-size: 9.5pt; }
+  section { content-visibility: visible; }
+  nav { display: none; }
+  h2, h3 { break-after: avoid; }
+  tr, div.formula { break-inside: avoid; }
+}
+"""

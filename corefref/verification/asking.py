@@ -1,0 +1,115 @@
+"""
+Asking a scorer: the suites in their order while there is time, every question once, in pieces that can be broken off.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+
+from corefref.verification.inputs import Input
+from corefref.verification.reported import Answer, Failure, Figures
+from corefref.verification.scorers import Scorer
+
+_MOST_TOGETHER = 250
+_BRISK, _SLOW = 3.0, 6.0
+"""A piece that takes fewer seconds may be larger the next time; one that takes more is to be smaller."""
+
+Progress = Callable[[str], None]
+"""Told in a line what is being done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How long to search: for what differs, then for least inputs, of which each may take a third of the time left."""
+
+    seconds: float = 300
+    shrinking_seconds: float = 60
+    questions: int = 6000
+
+
+@dataclass(slots=True)
+class Asking:
+    """The answers so far."""
+
+    scorer: Scorer
+    metrics: tuple[str, ...]
+    effort: Effort
+    progress: Progress
+    tried: dict[str, list[Input]] = field(default_factory=dict)
+    answers: dict[tuple[Input, str], Answer] = field(default_factory=dict)
+    not_tried: dict[str, int] = field(default_factory=dict)
+    afresh: dict[Input, Mapping[str, Answer]] = field(default_factory=dict)
+
+    def run(self, suites: Mapping[str, Iterable[Input]]) -> None:
+        """Ask everything, while there is time."""
+        over = time.monotonic() + self.effort.seconds
+        together = 1
+        for number, (suite, inputs) in enumerate(suites.items()):
+            # What a suite leaves of its share is for those after it.
+            end = time.monotonic() + (over - time.monotonic()) / (len(suites) - number)
+            left = iter(inputs)
+            tried = self.tried.setdefault(suite, [])
+            while time.monotonic() < end and (some := list(islice(left, together))):
+                self.progress(f"{suite}: {len(tried)} inputs tried")
+                begun = time.monotonic()
+                self.ask(some, self.metrics)
+                tried += some
+                taken = time.monotonic() - begun
+                if taken < _BRISK:
+                    together = min(2 * together, _MOST_TOGETHER)
+                elif taken > _SLOW:
+                    together = max(together // 2, 1)
+            if rest := sum(1 for _ in left):
+                self.not_tried[suite] = rest
+
+    @property
+    def inputs(self) -> tuple[Input, ...]:
+        """What was tried, each once."""
+        return tuple(dict.fromkeys(one for inputs in self.tried.values() for one in inputs))
+
+    def ask(self, inputs: Sequence[Input], metrics: Sequence[str]) -> None:
+        """Ask what was not asked yet."""
+        new = [i for i in dict.fromkeys(inputs) if any((i, m) not in self.answers for m in metrics)]
+        for one, of_one in zip(new, self.scorer.answers(new, metrics), strict=True):
+            for metric, answer in of_one.items():
+                self.answers[one, metric] = answer
+
+    def figures(self, one: Input, metric: str) -> Figures | None:
+        """The figures of an input, if there are any."""
+        answer = self.answers.get((one, metric))
+        return answer if isinstance(answer, Figures) else None
+
+    def again(self, one: Input, metric: str) -> Answer:
+        """What the scorer says when it is asked once more, from a new start."""
+        if one not in self.afresh:
+            (self.afresh[one],) = self.scorer.answers_afresh((one,), self.metrics)
+        return self.afresh[one][metric]
+
+
+def same(first: Answer, second: Answer) -> bool:
+    """
+    Whether two answers may say the same.
+
+    >>> from corefref.verification.reported import printed
+    >>> same(Figures({"f1": printed("0.50")}), Figures({"f1": printed("0.51")}))
+    False
+    """
+    if isinstance(first, Failure) or isinstance(second, Failure):
+        return isinstance(first, Failure) and isinstance(second, Failure) and first.kind == second.kind
+    return first.values.keys() == second.values.keys() and all(
+        reported.agrees(second.values[name].middle) or second.values[name].agrees(reported.middle)
+        for name, reported in first.values.items()
+    )
+
+
+def said(answer: Answer) -> str:
+    """
+    An answer in a few words.
+
+    >>> said(Failure("crashed", "KeyError"))
+    'crashed'
+    """
+    if isinstance(answer, Failure):
+        return answer.kind
+    return ", ".join(f"{name} {figure.text}" for name, figure in answer.values.items())

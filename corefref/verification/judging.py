@@ -1,0 +1,506 @@
+"""
+The verdict on the figures of one metric, in four steps that never mix: single documents, corpora of several, repeated
+mentions, documents that the response lacks.
+
+The first looks for one account of everything that the scorer says of well-formed documents; the others take it as
+given. A verdict of fault needs a witness that convicts by itself: a well-formed input on which no published reading,
+under none of the usual conventions, gives the scorer's figures.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import combinations
+
+from corefref.ratio import f1, mean
+from corefref.verification.accounts import Account, Base, excuses, excuses_of_corpora, of_corpora, of_documents
+from corefref.verification.asking import Asking, said, same
+from corefref.verification.corpora import missing_skipped
+from corefref.verification.findings import FAILURES, Example, Finding, Outcome, Verdict
+from corefref.verification.inputs import Input
+from corefref.verification.readings import Departure, Standing
+from corefref.verification.reported import SLACK, Failure, Figures
+from corefref.verification.shrinking import least
+from corefref.verification.treatments import first_place_kept, of_repeated_mentions
+
+_FEW = 5
+"""Inputs of so many mentions leave no tie or rounding open that larger ones show."""
+
+_AGAIN = 2
+_LEAST_SECONDS = 2
+_SAMPLE = 200
+_VERDICTS: dict[Standing, Verdict] = {"published": "follows", "convention": "convention", "fault": "fault"}
+_OUTCOMES: dict[Standing, Outcome] = {"published": "follows", "convention": "convention", "fault": "fault"}
+_MEMBERS = ("muc", "b_cubed", "ceaf_e")
+"""The metrics whose mean the CoNLL score is."""
+
+UNEXPLAINED = "unexplained"
+
+Does = Callable[[Input], bool]
+
+
+@dataclass(slots=True)
+class Time:
+    """What is left for making inputs smaller."""
+
+    left: float
+
+
+@dataclass(slots=True)
+class Judge:
+    """The verdict on one metric; `members` has those on the metrics of which it is the mean."""
+
+    metric: str
+    base: Base
+    asking: Asking
+    time: Time
+    members: Sequence["Judge"] = ()
+    findings: list[Finding] = field(default_factory=list)
+    outcomes: dict[Input, Outcome] = field(default_factory=dict)
+    excused: dict[Input, bool] = field(default_factory=dict)
+    own: Account = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.own = self.base.account(self.metric)
+
+    def judge(self) -> None:
+        """Give every input its outcome, and every cause its finding."""
+        for one in self.asking.inputs:
+            self.outcomes[one] = self._first_look(one)
+        self._failures()
+        differing = self._inputs("fault", "ill-formed")
+        if differing and self._irreproducible(self._sample(differing), len(differing)):
+            return
+        figured = [i for i in self.outcomes if not i.may_be_refused and self._figures(i) and not self._inherited(i)]
+        figured.sort(key=lambda i: i.order)
+        found = self._documents([one for one in figured if len(one.documents) == 1])
+        several = self._corpora([one for one in figured if len(one.documents) > 1], found)
+        self._repeated(found.account)
+        self._lacking(several)
+
+    def _figures(self, one: Input) -> Figures | None:
+        return self.asking.figures(one, self.metric)
+
+    def _inputs(self, *outcomes: Outcome) -> list[Input]:
+        return sorted((i for i, outcome in self.outcomes.items() if outcome in outcomes), key=lambda i: i.order)
+
+    def _first_look(self, one: Input) -> Outcome:
+        """What came of an input before accounts are looked at."""
+        answer = self.asking.answers[one, self.metric]
+        if isinstance(answer, Failure):
+            foreseen = one.may_be_refused and answer.kind == "crashed" and not answer.abrupt
+            return "refuses" if foreseen else answer.kind
+        if self.own.gives(one.documents, self.metric, answer):
+            return "agrees"
+        if self._inherited(one):
+            return max((judge.outcomes[one] for judge in self.members), key=_gravity)
+        return "ill-formed" if one.may_be_refused else "fault"
+
+    def _inherited(self, one: Input) -> bool:
+        """Whether the figure is the mean of the scorer's own figures of other metrics, of which one differs."""
+        figures = self._figures(one)
+        members = [judge._figures(one) for judge in self.members]
+        if figures is None or len(members) < len(_MEMBERS) or "f1" not in figures.values:
+            return False
+        low: list[Fraction] = []
+        high: list[Fraction] = []
+        for member in members:
+            printed = member.values.get("f1") if member else None
+            if printed is None:
+                return False
+            low.append(printed.low or Fraction(0))
+            high.append(printed.high or Fraction(0))
+        own = figures.values["f1"]
+        return own.low is not None and own.high is not None and own.low <= mean(high) and mean(low) <= own.high
+
+    # Failures
+
+    def _failures(self) -> None:
+        """A finding for every way to have no figures."""
+        for kind in FAILURES:
+            for ill_formed in (False, True):
+                failing = [one for one in self._inputs(kind) if one.may_be_refused == ill_formed]
+                if failing:
+                    self._failure(kind, failing, ill_formed)
+
+    def _failure(self, kind: Outcome, failing: Sequence[Input], ill_formed: bool) -> None:
+        """A finding of inputs without figures; what hangs is not asked again and again."""
+        self.asking.progress(f"{self.metric}: {kind} on {len(failing)} inputs")
+
+        def fails_so(one: Input) -> bool:
+            answer = self.asking.answers[one, self.metric]
+            return one.may_be_refused == ill_formed and isinstance(answer, Failure) and answer.kind == kind
+
+        one = failing[0] if kind == "timed out" else self._least(failing[0], fails_so)
+        answer = self.asking.answers[one, self.metric]
+        says = answer.says if isinstance(answer, Failure) else ""
+        if not isinstance(self.asking.again(one, self.metric), Failure):
+            says = f"{says} (but not when it is asked again)"
+        verdict: Verdict = "ill-formed" if ill_formed else "fault" if kind == "crashed" else "no answer"
+        self._find(verdict, Departure(kind, says, "fault"), len(failing), one, fails=True)
+
+    # Single documents
+
+    def _documents(self, inputs: Sequence[Input]) -> "_Found":
+        """The account of single documents."""
+        differing = [one for one in inputs if not self._gives(self.own, one)]
+        if not differing:
+            return _Found(self.own, whole=True)
+        self.asking.progress(f"{self.metric}: {len(differing)} inputs differ, looking for what accounts for them")
+        convicting = [one for one in differing if not self._excused(one)]
+        accounts = [a for a in of_documents(self.metric, self.base)[1:] if convicting or a.standing != "fault"]
+        if whole := self._first_and_alike(accounts, differing, inputs):
+            self._account_for(whole, differing)
+            return _Found(whole[0], whole=True)
+        if not convicting:
+            self._mixed(differing, inputs)
+            return _Found(None, whole=False)
+        few = [one for one in convicting if one.size[1] <= _FEW]
+        small = [one for one in inputs if one.size[1] <= _FEW]
+        accusing = [a for a in accounts if a.standing == "fault"]
+        # What is wrong may leave ties or roundings open, which larger inputs show.
+        if few and (whole := self._first_and_alike(accusing, few, small)):
+            self._account_for(whole, differing)
+            return _Found(whole[0], whole=False)
+        excused = set(differing).difference(convicting)
+        for one in differing:
+            self.outcomes[one] = "follows" if one in excused else "fault"
+        self._unexplained(convicting)
+        return _Found(None, whole=False)
+
+    def _first_and_alike(
+        self, accounts: Sequence[Account], differing: Sequence[Input], inputs: Sequence[Input]
+    ) -> Sequence[Account]:
+        """The first account that gives everything, and those like it: as many departures of the same standing."""
+        found: list[Account] = []
+        for account in accounts:
+            if found and (account.standing, len(account.departures)) != (found[0].standing, len(found[0].departures)):
+                break
+            if all(self._gives(account, one) for one in differing) and all(self._gives(account, one) for one in inputs):
+                found.append(account)
+        return found
+
+    def _gives(self, account: Account, one: Input) -> bool | None:
+        figures = self._figures(one)
+        return figures is not None and account.gives(one.documents, self.metric, figures)
+
+    def _excused(self, one: Input) -> bool:
+        """Whether a published reading gives the figures of an input, or they differ where the formula has 0/0 only."""
+        if one not in self.excused:
+            accounts = (excuses if len(one.documents) == 1 else excuses_of_corpora)(self.metric, self.base)
+            self.excused[one] = self._zero_by_zero(one) or any(self._gives(account, one) for account in accounts)
+        return self.excused[one]
+
+    def _zero_by_zero(self, one: Input) -> bool:
+        """
+        Whether the figures differ in nothing but what is reported for 0/0: nothing, 0 or 1.
+
+        BLANC is no such case: its papers say what its figures are where a kind of link is missing (choice BLANC-1).
+        """
+        figures = self._figures(one)
+        values = replace(self.own, undefined="none").values(one.documents, self.metric)
+        if figures is None or values is None or self.metric.startswith("blanc") or self.metric == "conll":
+            return False
+        made_of_both: list[Fraction | None] = [None, Fraction(0), Fraction(1)]
+        recall, precision = (figures.values.get(name) for name in ("recall", "precision"))
+        if recall is not None and precision is not None and recall.value is not None and precision.value is not None:
+            made_of_both.append(f1(recall.value, precision.value))
+        for name, reported in figures.values.items():
+            if name in values:
+                of_zero = made_of_both if name == "f1" else made_of_both[:3]
+                allowed = of_zero if values[name] is None else [values[name]]
+                if not any(reported.agrees(value) for value in allowed):
+                    return False
+        return True
+
+    def _account_for(self, accounts: Sequence[Account], differing: Sequence[Input]) -> None:
+        """A finding for every departure of the first account, with an input that needs this one."""
+        account, *alike = accounts
+        others = [other.name for other in alike] if len(account.departures) == 1 else []
+        for one in differing:
+            self.outcomes[one] = _OUTCOMES[account.standing] if self._gives(account, one) is not False else "fault"
+        for departure in account.departures:
+            rest = tuple(d for d in account.departures if d != departure)
+            without = next(a for a in of_documents(self.metric, self.base) if a.departures == rest)
+            self._departure(account, departure, without, differing, others=others)
+
+    def _departure(
+        self,
+        account: Account,
+        departure: Departure,
+        without: Account,
+        differing: Sequence[Input],
+        several: bool = False,
+        others: Sequence[str] = (),
+    ) -> None:
+        """A finding for one departure: an input that shows it is accounted for with it, and not without it."""
+        accuses = departure.standing == "fault"
+
+        def shows(one: Input) -> bool:
+            return (
+                not one.may_be_refused
+                and (len(one.documents) > 1) == several
+                and self._figures(one) is not None
+                and self._gives(account, one) is not False
+                and not self._gives(without, one)
+                and not (accuses and self._excused(one))
+            )
+
+        showing = [one for one in differing if shows(one)]
+        if not showing:
+            return
+        one = self._least(showing[0], shows)
+        if self._irreproducible((one,), len(showing)):
+            return
+        otherwise = sum(self._gives(account, one) is False for one in differing)
+        self._find(_VERDICTS[departure.standing], departure, len(showing), one, accuses, others, otherwise)
+
+    def _unexplained(self, convicting: Sequence[Input], several: bool = False) -> None:
+        """A finding of figures that are no published reading's and no fault's that has a name."""
+
+        def shows(one: Input) -> bool:
+            return (
+                not one.may_be_refused
+                and (len(one.documents) > 1) == several
+                and self._figures(one) is not None
+                and not self._gives(self.own, one)
+                and not self._inherited(one)
+                and not self._excused(one)
+            )
+
+        one = self._least(convicting[0], shows)
+        if self._irreproducible((one,), len(convicting)):
+            return
+        name = "unexplained over several documents" if several else UNEXPLAINED
+        sentence = "none of the accounts gives these figures"
+        self._find("fault", Departure(name, sentence, "fault"), len(convicting), one, fails=True)
+
+    def _mixed(self, differing: Sequence[Input], inputs: Sequence[Input]) -> None:
+        """What every input by itself is excused for, and no one reading for all."""
+        zero = all(self._zero_by_zero(one) for one in differing)
+        for one in differing:
+            self.outcomes[one] = "convention" if self._zero_by_zero(one) else "follows"
+        if zero:
+            departure = Departure(
+                "choice EMPTY-1, several readings", "0/0 is not reported as the same everywhere", "convention"
+            )
+            self._find("convention", departure, len(differing), differing[0], fails=False)
+            return
+        published = excuses(self.metric, self.base)
+        looked_at = dict.fromkeys((*inputs[:_SAMPLE], *differing[:_SAMPLE]))
+        # The accounts with fewest departures come first.
+        kinds = [(one, [a.name for a in published if self._gives(a, one)]) for one in looked_at]
+        for (first, some), (second, others) in combinations(kinds, 2):
+            if some and others and set(some).isdisjoint(others):
+                for one in differing:
+                    self.outcomes[one] = "fault"
+                names = [found[0] or "the spec" for found in (some, others)]
+                sentence = f"on {first} it gives the figures of {names[0]}, on {second} those of {names[1]}"
+                departure = Departure("mixed readings", f"{sentence}: no one reading gives both", "fault")
+                self._find("fault", departure, len(differing), second, fails=True)
+                return
+        departure = Departure("several readings", "each input follows a published reading, none all", "convention")
+        self._find("convention", departure, len(differing), differing[0], fails=False)
+
+    # Corpora
+
+    def _corpora(self, inputs: Sequence[Input], found: "_Found") -> Account | None:
+        """The account of several documents, given what is made of one; None if none of ours is."""
+        plain = found.account if found.whole else None
+        if plain is not None and any(plain.values(one.documents, self.metric) is None for one in inputs):
+            plain = None
+        differing = [one for one in inputs if not self._gives(plain or self.own, one)]
+        convicting = [one for one in differing if not self._excused(one)]
+        excused = set(differing).difference(convicting)
+        for one in differing:
+            self.outcomes[one] = "convention" if one in excused else "fault"
+        if plain is None:
+            # What is not accounted for in one document is not asked for again in several.
+            return None
+        for one in set(inputs).difference(differing):
+            if not self._gives(self.own, one):
+                self.outcomes[one] = _OUTCOMES[plain.standing]
+        if not differing:
+            return plain
+        for account in of_corpora(plain):
+            accuses = any(d.standing == "fault" for d in account.departures)
+            if accuses and not convicting:
+                break
+            if all(self._gives(account, one) for one in inputs):
+                for one in differing:
+                    self.outcomes[one] = "fault" if accuses else "convention"
+                for departure in account.departures:
+                    self._departure(account, departure, plain, differing, several=True)
+                return account
+        if convicting:
+            self._unexplained(convicting, several=True)
+        else:
+            departure = Departure("choice CORPUS-1, several readings", "no one reading gives all", "convention")
+            self._find("convention", departure, len(differing), differing[0], fails=False)
+        return None
+
+    # Ill-formed input
+
+    def _repeated(self, plain: Account | None) -> None:
+        """What is made of repeated mentions, given what is made of none."""
+        inputs = [one for one in self._inputs("agrees", "ill-formed") if one.repeats and not self._inherited(one)]
+        usual = (plain or self.own, first_place_kept(plain or self.own))
+        differing = [one for one in inputs if not any(self._gives(account, one) for account in usual)]
+        self._as_well_formed(plain, set(inputs).difference(differing))
+        for one in differing:
+            self.outcomes[one] = "ill-formed"
+        if outside := [one for one in differing if self._outside(one)]:
+            departure = Departure("outside [0, 1]", "a repeated mention makes a figure leave [0, 1]", "fault")
+            one = self._least(outside[0], lambda one: one.repeats and self._outside(one))
+            self._find("ill-formed", departure, len(outside), one, fails=True)
+        within = [one for one in differing if not self._outside(one)]
+        # What is made of a repeated mention shows only where it is known what is made of others.
+        if within and plain is not None:
+            found = next((a for a in of_repeated_mentions(self.metric, plain) if self._treats(a, inputs)), None)
+            departure = found.departures[0] if found else _NO_TREATMENT
+
+            def shows(one: Input) -> bool:
+                if not one.repeats or self._figures(one) is None or self._outside(one):
+                    return False
+                return not any(self._gives(account, one) for account in usual)
+
+            self._find("ill-formed", departure, len(within), self._least(within[0], shows), fails=False)
+
+    def _as_well_formed(self, plain: Account | None, inputs: Iterable[Input]) -> None:
+        """The outcome of ill-formed inputs that are scored as the well-formed ones are."""
+        for one in inputs:
+            if plain is not None and plain.standing != "fault" and not self._gives(self.own, one):
+                self.outcomes[one] = _OUTCOMES[plain.standing]
+
+    def _treats(self, account: Account, inputs: Iterable[Input]) -> bool:
+        return all(self._gives(account, one) for one in inputs if not self._outside(one))
+
+    def _outside(self, one: Input) -> bool:
+        """Whether a figure is not in [0, 1]."""
+        figures = self._figures(one)
+        values = [] if figures is None else [r.middle for r in figures.values.values() if r.middle is not None]
+        return any(not -SLACK <= value <= 1 + SLACK for value in values)
+
+    def _lacking(self, plain: Account | None) -> None:
+        """What is made of a document that the response lacks, given what is made of others."""
+        inputs = [one for one in self._inputs("agrees", "ill-formed") if one.lacks and not self._inherited(one)]
+        differing = [one for one in inputs if not self._gives(plain or self.own, one)]
+        self._as_well_formed(plain, set(inputs).difference(differing))
+        for one in differing:
+            self.outcomes[one] = "ill-formed"
+        if plain is None or not differing:
+            return
+
+        def skips(one: Input) -> bool:
+            figures = self._figures(one)
+            there = missing_skipped(one.documents)
+            return (
+                one.lacks
+                and figures is not None
+                and bool(plain.gives(there, self.metric, figures))
+                and not self._gives(plain, one)
+            )
+
+        if all(skips(one) for one in differing):
+            self._find("ill-formed", _LEFT_OUT, len(differing), self._least(differing[0], skips), fails=True)
+        else:
+            self._find("ill-formed", _NO_TREATMENT_OF_DOCUMENTS, len(differing), differing[0], fails=False)
+
+    # Findings
+
+    def _sample(self, inputs: Sequence[Input]) -> Iterable[Input]:
+        return dict.fromkeys((*inputs[:_AGAIN], *inputs[-_AGAIN:]))
+
+    def _irreproducible(self, inputs: Iterable[Input], count: int) -> bool:
+        """Whether the scorer gives other figures when it is asked again: nothing else can be said of it then."""
+        for one in inputs:
+            first, second = self.asking.answers[one, self.metric], self.asking.again(one, self.metric)
+            if not same(first, second):
+                sentence = f"asked again, it says {said(second)} and no longer {said(first)}"
+                self._find("fault", Departure("not reproducible", sentence, "fault"), count, one, fails=True)
+                return True
+        return False
+
+    def _find(
+        self,
+        verdict: Verdict,
+        departure: Departure,
+        count: int,
+        one: Input,
+        fails: bool,
+        others: Sequence[str] = (),
+        otherwise: int = 0,
+    ) -> None:
+        example = Example(
+            one,
+            self.metric,
+            self.asking.answers[one, self.metric],
+            self.own.values(one.documents, self.metric) or {},
+        )
+        self.findings.append(
+            Finding(
+                verdict,
+                (self.metric,),
+                departure.name,
+                departure.sentence,
+                count,
+                example,
+                fails,
+                departure.grounds,
+                departure.letter,
+                tuple(others),
+                otherwise,
+            )
+        )
+
+    def _least(self, shown: Input, does: Does) -> Input:
+        """A least input that does what another does."""
+        self.asking.progress(f"{self.metric}: looking for the least input")
+
+        def shows(inputs: Sequence[Input]) -> Sequence[bool]:
+            self.asking.ask(inputs, (self.metric, *(judge.metric for judge in self.members)))
+            return [does(one) for one in inputs]
+
+        begun = time.monotonic()
+        until = begun + max(self.time.left / 3, _LEAST_SECONDS)
+        found = least(shown, shows, self.asking.effort.questions, until)
+        self.time.left -= time.monotonic() - begun
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What accounts for single documents, if anything does; `whole` unless only small ones are accounted for."""
+
+    account: Account | None
+    whole: bool
+
+
+_NO_TREATMENT = Departure(
+    "repeated mentions, figures of its own",
+    "a repeated mention is neither left out nor counted in a known way",
+    "fault",
+)
+_NO_TREATMENT_OF_DOCUMENTS = Departure(
+    "missing document, figures of its own", "a document that the response lacks is treated in a way of its own", "fault"
+)
+_LEFT_OUT = Departure(
+    "missing document left out", "a document that the response lacks is left out, and the rest is the whole", "fault"
+)
+_GRAVITY: tuple[Outcome, ...] = (
+    "agrees",
+    "skipped",
+    "refuses",
+    "follows",
+    "convention",
+    "ill-formed",
+    "rubbish",
+    "timed out",
+    "crashed",
+    "fault",
+)
+
+
+def _gravity(outcome: Outcome) -> int:
+    return _GRAVITY.index(outcome)

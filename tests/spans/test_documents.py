@@ -1,0 +1,63 @@
+"""The matching rules on documents: when trees are looked up, and over what."""
+
+import pytest
+
+from corefref.formats import conll
+from corefref.formats.documents import Document, InputError, MissingAnnotationError, code_of
+from corefref.partitions import Span
+from corefref.spans.documents import matched
+from corefref.spans.matching import RULES
+
+PARSED = [
+    "#begin document (toy)",
+    "toy 0 0 the DT (TOP(NP* - - - - * {}",
+    "toy 0 1 dog NN *)) - - - - * {}",
+    "",
+    "toy 0 0 a DT (TOP(NP* - - - - * {}",
+    "toy 0 1 cat NN *)) - - - - * {}",
+    "#end document",
+]
+
+
+def document(*cells: str) -> Document:
+    lines = "\n".join(PARSED).format(*cells).split("\n")
+    (found,) = conll.documents(lines, "toy.conll", keep_text=True)
+    return found
+
+
+def bare(*spans: Span) -> Document:
+    return Document("toy", "toy", {code_of(span): 0 for span in spans}, file="toy.conll", line=1)
+
+
+def test_nothing_is_looked_up_for_exact() -> None:
+    response = bare(Span(1, 1))
+    assert matched(bare(Span(0, 1)), response, RULES["exact"]).response is response
+
+
+def test_nothing_is_looked_up_without_mentions_and_anything_with_one() -> None:
+    empty, one = bare(), bare(Span(0, 1))
+    assert matched(empty, empty, RULES["mina"]).response is empty
+    for key, response in ((one, empty), (empty, one), (one, one)):
+        with pytest.raises(InputError, match="document toy has no parses"):
+            matched(key, response, RULES["mina"])
+
+
+def test_trees_are_those_of_the_sentences_with_mentions_of_either_side() -> None:
+    """The key has a mention in the second sentence, the response in the first only; by its head dog is the dog."""
+    key, response = document("-", "-", "(0", "0)"), document("-", "(1)", "-", "-")
+    assert matched(key, response, RULES["mina"]).response.entity_of == {code_of(Span(1, 1)): 1}
+    both = matched(document("(0", "0)", "(2", "2)"), document("-", "(1)", "-", "(3)"), RULES["head"])
+    assert both.response.entity_of == {code_of(Span(0, 1)): 1, code_of(Span(2, 3)): 3}
+
+
+def test_a_sentence_without_a_mention_needs_no_tree() -> None:
+    lines = (
+        "\n".join(PARSED)
+        .format("-", "(0)", "-", "-")
+        .replace("a DT (TOP(NP*", "a DT -")
+        .replace("cat NN *))", "cat NN -")
+    )
+    (key,) = conll.documents(lines.split("\n"), "toy.conll", keep_text=True)
+    assert matched(key, key, RULES["mina"]).response.entity_of == key.entity_of
+    with pytest.raises(MissingAnnotationError, match=r"toy.conll:5: the sentence has no parse"):
+        matched(key, document("-", "-", "(1)", "-"), RULES["mina"])
