@@ -2,9 +2,9 @@
 What scoring costs in Python: `python -m tests.benchmarks.in_memory`, with `--metrics-py FILE` beside a project's own.
 
 Processor seconds for MUC, B³ and CEAFe on W1 (348 documents, 38,000 mentions on both sides), everything checked, every
-alignment certified; and the command line on the same documents beside reading and splitting their bytes. All take turns,
-and the least of the rounds counts: what else the machine does only adds. FILE is a `metrics.py` with a `CorefEvaluator`
-as the e2e-coref family has it; numpy and scipy, if it needs them, have to be there.
+alignment certified; and the command line on the same documents, as a multiple of reading and splitting their bytes. All
+take turns, and the least of the rounds counts: what else the machine does only adds. FILE is a `metrics.py` with a
+`CorefEvaluator` as the e2e-coref family has it; numpy and scipy, if it needs them, have to be there.
 """
 
 import argparse
