@@ -2,12 +2,14 @@
 
 import json
 import warnings
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from corefref import Accumulator, score_corpus, score_files
 from corefref.cli import main
+from corefref.integrations.evaluate import Coreference
 from corefref.partitions import Entities
 from corefref.scoring.notes import Note
 
@@ -87,6 +89,20 @@ def test_the_doubts_of_processes_add_up() -> None:
     one.merge(other)
     with pytest.warns(Note, match="no mention in common, of 6 in the key and 6 in the response; with .* 6 would be"):
         one.result()
+
+
+@pytest.mark.parametrize(
+    "score",
+    [
+        lambda: score_corpus([INCLUSIVE], [moved(9, 9)], "lea"),
+        lambda: Coreference("lea").compute(references=[INCLUSIVE], predictions=[moved(9, 9)]),
+    ],
+    ids=["score_corpus", "Coreference"],
+)
+def test_a_note_points_at_the_line_that_asked(score: Callable[[], object]) -> None:
+    with pytest.warns(Note) as notes:
+        score()
+    assert [note.filename for note in notes] == [__file__]
 
 
 def test_the_command_line_says_the_note_and_the_option_mends_it(
