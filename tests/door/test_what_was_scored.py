@@ -122,6 +122,33 @@ def test_the_command_line_says_the_note_and_the_option_mends_it(
     assert "\nlea     100.00" in captured.out
 
 
+@pytest.mark.parametrize(
+    ("key", "response", "noted"),
+    [
+        ("key.conll", "response.conll", False),
+        ("response.conll", "key.conll", True),
+        ("Predictions_1/dev", "GOLD/dev", True),
+        ("gold/dev", "predictions/dev", False),
+        ("gold-and-system/system", "gold-and-system/gold", False),
+        ("keyboard", "responsive", False),
+        ("system", "other", False),
+        ("other", "key", False),
+    ],
+)
+def test_files_that_look_swapped_are_noted(
+    key: str, response: str, noted: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in (key, response):
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        Path(name).write_text("{a b}\n", "utf-8")
+    with warnings.catch_warnings(record=True) as found:
+        warnings.simplefilter("always")
+        score_files(key, response, "lea")
+    said = f"the key is called {key}, the response {response}; are they swapped?"
+    assert [str(one.message) for one in found] == [said] * noted
+
+
 def test_what_was_scored_is_what_the_conventions_left() -> None:
     assert str(score_corpus([[["a", "b"], ["c"]], []], [[["a", "b"]], []], "lea", singletons="drop")).splitlines()[
         :3

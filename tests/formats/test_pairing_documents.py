@@ -59,6 +59,10 @@ def test_pairs_come_without_columns() -> None:
 def test_a_missing_document_is_refused_or_empty() -> None:
     with pytest.raises(InputError, match=r"^key\.conll:4: document b is not in response.conll \(expected every"):
         paired("a b", "a")
+    with pytest.raises(
+        InputError, match=r"document a is not in response.conll, which has A \(expected the same names, cap"
+    ):
+        paired("a", "A")
     found = paired("a b c", "c a", missing="empty")
     assert {p.id: (p.number, len(p.response.entity_of)) for p in found} == {"a": (0, 1), "b": (1, 0), "c": (2, 1)}
 
