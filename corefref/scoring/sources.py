@@ -169,7 +169,8 @@ def _decoded(block: bytes, name: str, number: int) -> list[str]:
     """The lines of a block that begins in line `number`; the last is empty if the block ends with a line's end."""
     _refuse_nul(block, name, number)
     try:
-        return block.replace(b"\r\n", b"\n").decode("utf-8").split("\n")
+        # To look for one byte takes a small part of the time that it takes to look for two.
+        return (block.replace(b"\r\n", b"\n") if b"\r" in block else block).decode("utf-8").split("\n")
     except UnicodeDecodeError as error:
         line = number + error.object[: error.start].count(b"\n")
         found = f"byte 0x{error.object[error.start]:02x} is not UTF-8"
