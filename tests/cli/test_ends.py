@@ -66,6 +66,12 @@ COMMANDS = {
 }
 
 
+def heed_signals() -> None:
+    """Undo what a shell that starts the tests in the background, or `nohup`, lets them ignore."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
 @pytest.fixture(params=COMMANDS)
 def work(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Work]:
     """A command with two workers, and minutes of work before it."""
@@ -82,7 +88,9 @@ def work(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Work]:
     options = COMMANDS[request.param]
     words = [sys.executable, "-m", "corefref", request.param, *map(str, files), *options, "--jobs", "2"]
     environment = {**os.environ, "PYTHONPATH": str(TOP), "TMPDIR": str(temporary)}
-    program = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment)
+    program = subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, preexec_fn=heed_signals
+    )
     try:
         deadline = time.monotonic() + PATIENCE
         while len(children(program.pid)) < 2:
