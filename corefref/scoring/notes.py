@@ -6,9 +6,8 @@ line.
 import os
 import warnings
 from inspect import currentframe
-from pathlib import Path
 
-_PACKAGE = f"{Path(__file__).parents[1]}{os.sep}"
+_PACKAGE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "")
 
 
 class Note(UserWarning):
