@@ -3,7 +3,7 @@ Which format a text is in, by its content.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, MutableMapping
 from typing import Literal, TypeAlias, get_args
 
 from corefref.formats import conll, sets
@@ -43,12 +43,14 @@ def documents(
     side: Side = "key",
     within: str = "",
     ends: Ends = "inclusive",
+    other: MutableMapping[str, tuple[str, ...]] | None = None,
 ) -> Iterator[Document]:
     """
     The documents of a file's lines in a format.
 
     `side` matters where a file may hold both key and response, `within` where documents have no names of their own: it
-    tells the file from the others of its folder, `ends` where a format gives offsets.
+    tells the file from the others of its folder, `ends` where a format gives offsets, `other` where the same text is
+    read twice (`conll.documents`).
 
     >>> [d.id for d in documents(["{a b}", "{c}"], "toy.sets", "sets")]
     ['1', '2']
@@ -60,4 +62,4 @@ def documents(
         from corefref.formats import jsonlines
 
         return jsonlines.documents(lines, file, repeated, keep_text, side, ends)
-    return conll.documents(lines, file, repeated, keep_text)
+    return conll.documents(lines, file, repeated, keep_text, other)

@@ -17,7 +17,7 @@ from corefref.scoring.notes import note
 from corefref.scoring.pairing import Pair
 from corefref.scoring.report import Report, Row, mean_rows, rows
 from corefref.scoring.settings import Settings
-from corefref.scoring.summary import Doubts, Extent, Summary
+from corefref.scoring.summary import Doubts, Extent, Summary, swapped
 
 if TYPE_CHECKING:
     from corefref.rendering.json import Json
@@ -170,11 +170,13 @@ class Scored:
         self.documents += other.documents
 
     def report(self) -> Report:
-        """The report; where little is in common, a note says what may be wrong."""
+        """The report; notes say what may be wrong."""
         task = self.task
         summary = self._summary()
         if summary.has_little_in_common:
             note(self.doubts.said(summary))
+        if said := swapped(*task.names):
+            note(said)
         counted = {} if task.by_definition and self.documents else self.by_engine.counts().scores(task.plain)
         scores = {**counted, **self.by_definition}
         sums = {metric: scores[metric] for metric in task.metrics}
