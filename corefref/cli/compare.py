@@ -112,7 +112,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     systems = [_by_text(files[0], response, metrics, settings, form) for response in files[1:]]
     order = list(systems[0])
     scores = [[system[text] for text in order] for system in systems]
-    names = _short(files[1:])
+    names = options.short_names(files[1:])
     if arguments.jobs == 1:
         found = compared(names, scores, plan, _watched(map), student)
     else:
@@ -171,13 +171,6 @@ def _plan(arguments: argparse.Namespace) -> Plan:
         level=float(arguments.level),
         ties=arguments.ties,
     )
-
-
-def _short(files: list[str]) -> list[str]:
-    """The names of the files without what they share, folders and endings, where that leaves them different."""
-    short = [Path(file).name.removesuffix(".gz") for file in files]
-    stems = [Path(name).stem for name in short]
-    return next(names for names in (stems, short, files) if len(set(names)) == len(files) and all(names))
 
 
 def _shuffles(word: str) -> int:

@@ -5,6 +5,7 @@ The options that commands share, and what they mean.
 import argparse
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import get_args
 
 from corefref import registry
@@ -147,6 +148,18 @@ def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
         raise UsageError("only one of KEY and RESPONSE can be standard input")
     key, response = (given.pop(0) if text is None else Inline(name, str(text)) for name, text in inline.items())
     return key, response
+
+
+def short_names(files: Sequence[str]) -> Sequence[str]:
+    """
+    The names of files without what they share, folders and endings, where that leaves them different.
+
+    >>> short_names(["out/one.conll", "out/two.conll.gz"]), short_names(["one/out", "two/out"])
+    (['one', 'two'], ['one/out', 'two/out'])
+    """
+    short = [Path(file).name.removesuffix(".gz") for file in files]
+    stems = [Path(name).stem for name in short]
+    return next(names for names in (stems, short, files) if len(set(names)) == len(files) and all(names))
 
 
 def input_format(arguments: argparse.Namespace) -> Format | None:

@@ -115,11 +115,21 @@ def summary(traces: Iterable[Trace]) -> Table:
     for trace in traces:
         worst = [side.losses[0] for side in trace.sides if side.counts and side.losses]
         names = [side.loss_name for side in trace.sides if side.counts and side.losses]
-        costs = "; ".join(f"{term.label}: {term.loss} {name}" for term, name in zip(worst, names, strict=True))
+        costs = "; ".join(f"{term.label}: {_amount(term.loss)} {name}" for term, name in zip(worst, names, strict=True))
         figures = () if trace.metric in MEANS else (trace.recall, trace.precision)
         cells = [*(percent(figure) for figure in figures), *[""] * (2 - len(figures)), percent(trace.f1)]
         rows.append((trace.title, *cells, costs))
     return Table(("metric", "recall", "precision", "F₁", "what costs most"), tuple(rows), frozenset({1, 2, 3}))
+
+
+def _amount(value: Fraction) -> str:
+    """
+    A number that need not be exact.
+
+    >>> _amount(Fraction(3)), _amount(Fraction(93707, 2772))
+    ('3', '33.80')
+    """
+    return str(value) if value.denominator == 1 else numbers.percent(value / 100)
 
 
 def _entities(name: str, letter: str, p: Partition, naming: Naming, most: int | None) -> list[Block]:
