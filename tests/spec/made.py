@@ -11,7 +11,7 @@ from typing import cast
 from corefref.evidence import invariants
 from corefref.evidence.worked_examples import ClaimsData, errata_page
 from spec.judges import page as claims_page
-from tests.spec import vectors
+from tests.spec import byte_cases, vectors
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 
@@ -24,6 +24,7 @@ def main() -> None:
         "errata.md": errata_page(),
         "claims.md": claims_page.page(data),
         "vectors/vectors.json": vectors.page(),
+        "bytes.json": byte_cases.page(),
     }
     for name, text in pages.items():
         (SPEC / name).write_text(text, "utf-8")
