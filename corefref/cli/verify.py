@@ -3,7 +3,7 @@
 """
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +12,8 @@ from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, complain, nearest
 from corefref.formats.documents import InputError
 from corefref.registry import IDS, TYPED_IDS
+from corefref.rendering import text
+from corefref.rendering.blocks import Heading
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Source, paired
 from corefref.verification import (
@@ -22,6 +24,7 @@ from corefref.verification import (
     Report,
     Sizes,
     Verdict,
+    byte_suite,
     declared,
     inputs_of,
     letters,
@@ -54,6 +57,9 @@ adapters:
   perl, lea-perl, coval, scorch, corefud, neleval      what these scorers print
   regex:PATTERN       named groups recall, precision, f1, metric, document; each match is a line of figures
   python:MODULE:NAME  a function of key, response and metric; no COMMAND
+
+--suites bytes gives the command files in which readers differ, and files to be refused with an exit status that is not
+0 (spec/bytes.json): brackets, names, blanks, ends of lines, encodings. It needs a command that reads files.
 
 Without --adapter it is guessed from what the command prints. Without {key} in COMMAND the arguments that the adapter's
 scorer takes are added to it. The texts that are understood: python -m pydoc corefref.verification.adapters.known (or
@@ -107,7 +113,7 @@ def configure(parser: Parser) -> None:
     search.add_argument(
         "--suites",
         metavar="NAMES",
-        help=f"of {', '.join(SUITES)}, files, in this order (default: all; files with --key)",
+        help=f"of {', '.join(SUITES)}, files, in this order (default: all; files with --key); or bytes, by itself",
     )
     search.add_argument("--key", metavar="FILE", help="a corpus of your own for the suite files: its key")
     search.add_argument("--response", metavar="FILE", help="its response")
@@ -147,10 +153,12 @@ def run(arguments: argparse.Namespace) -> Answer:
         else [*SUITES, *["files"] * bool(documents)]
     )
     for suite in suites:
-        if suite not in (*SUITES, "files"):
-            raise UsageError(f"unknown suite {suite!r}{nearest(suite, (*SUITES, 'files'))}")
+        if suite not in (*SUITES, "files", "bytes"):
+            raise UsageError(f"unknown suite {suite!r}{nearest(suite, (*SUITES, 'files', 'bytes'))}")
         if suite == "files" and not documents:
             raise UsageError("the suite files needs --key and --response")
+    if "bytes" in suites:
+        return _bytes(arguments, metrics, suites)
     known = _known(arguments.known_faults) if arguments.known_faults else ()
     base = Base(arguments.undefined, _declared(arguments.follows))
     also_fail = _also_fail(arguments.fail_on)
@@ -185,6 +193,29 @@ def run(arguments: argparse.Namespace) -> Answer:
         ids = sorted(identifier for f in report.findings if f.fails for identifier in f.ids)
         _write(Path(arguments.write_known_faults), "".join(f"{line}\n" for line in (_KNOWN_HEADING, *ids)))
     return Answer(as_text(report), 0 if report.agrees else 1)
+
+
+def _bytes(arguments: argparse.Namespace, metrics: Sequence[str], suites: Sequence[str]) -> Answer:
+    """The suite of files, byte by byte."""
+    if len(suites) > 1:
+        raise UsageError("the suite bytes is tried by itself (expected --suites bytes)")
+    if unread := [o for o in ("report", "known_faults", "write_known_faults", "follows") if getattr(arguments, o)]:
+        raise UsageError(f"--{unread[0].replace('_', '-')} is not for the suite bytes")
+    show = progress.lines(arguments.progress)
+    try:
+        scorer = _scorer(arguments, arguments.adapter or _guessed(arguments, show))
+        if not isinstance(scorer, texts.TextScorer):
+            raise UsageError("the suite bytes needs a command that reads files")
+        show("giving it files")
+        with closing(scorer):
+            outcomes = list(byte_suite.tried(scorer.form, scorer.command, metrics, scorer.limits))
+    except CannotRunError as error:
+        complain(f"corefref: the scorer could not be run: {error}")
+        return Answer("", 3)
+    finally:
+        show("")
+    blocks = [Heading(1, scorer.name), *byte_suite.described(outcomes)]
+    return Answer(text.written(blocks), 0 if byte_suite.passes(outcomes) else 1)
 
 
 _KNOWN_HEADING = "# what corefref verify is not to report as news, a line for each verdict, metric and cause"

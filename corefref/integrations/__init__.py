@@ -6,6 +6,7 @@ The interfaces of other libraries and projects, exact: a project changes an impo
 | `e2e` | the evaluators that resolvers of the e2e-coref family carry with them |
 | `evaluate` | Hugging Face evaluate: `compute(predictions=…, references=…)` |
 | `torchmetrics` | TorchMetrics and TorchEval: `update`, `compute`, `reset` |
+| `pytest_plugin` | pytest: the suites of `corefref verify` on a fixture of yours |
 
 The names of arguments and methods are theirs.
 """

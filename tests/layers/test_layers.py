@@ -63,6 +63,7 @@ def test_the_basic_metrics_never_import_each_other() -> None:
 EXTRAS = {
     "evidence.strategies": {"hypothesis"},
     "cli.comparison_plot": {"matplotlib"},
+    "integrations.pytest_plugin": {"pytest"},
 }
 """Which module may import which package beyond the standard library and typing_extensions; its feature is an extra."""
 
