@@ -10,6 +10,7 @@ from typing import cast
 
 from corefref.evidence import invariants
 from corefref.evidence.worked_examples import ClaimsData, errata_page
+from spec.conformance import page as conformance_page
 from spec.judges import page as claims_page
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
@@ -19,6 +20,7 @@ def main() -> None:
     """Write the pages."""
     data = cast(ClaimsData, json.loads((SPEC / "claims.json").read_text("utf-8")))
     pages = {"invariants.md": invariants.page(), "errata.md": errata_page(), "claims.md": claims_page.page(data)}
+    pages |= {f"conformance/{name}": text for name, text in conformance_page.pages(SPEC / "conformance").items()}
     for name, text in pages.items():
         (SPEC / name).write_text(text, "utf-8")
 

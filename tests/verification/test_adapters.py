@@ -406,10 +406,11 @@ def read_back(text: str) -> dict[str, list[frozenset[tuple[int, int]]]]:
     """The entities of the Universal Anaphora format by document, each closing bracket ending the last that is open."""
     found: dict[str, dict[str, set[tuple[int, int]]]] = {}
     entities: dict[str, set[tuple[int, int]]] = {}
+    opened: list[tuple[str, int]] = []
     token = 0
     for line in text.splitlines():
         if line.startswith("# newdoc id = "):
-            entities, token, opened = found.setdefault(line[14:], {}), 0, []
+            entities, token = found.setdefault(line[14:], {}), 0
         elif line and not line.startswith("#"):
             for item in re.findall(r"\(EntityID=(\w+)\|MarkableID=\w+\|SemType=dn(\)?)|(\))", line.split("\t")[10]):
                 if item[2]:
