@@ -186,6 +186,10 @@ def test_markdown_has_a_row_a_metric(report: Report) -> None:
     assert rows == ["ceaf_e", "lea", "blanc"]
 
 
+def test_markdown_parts_words_from_code(report: Report) -> None:
+    assert "- key `{a}`, response `{a}`\n" in RENDERERS[".md"](report)
+
+
 def test_what_a_scorer_says_cannot_break_a_page() -> None:
     def hostile(key: object, response: object) -> object:
         raise ValueError("</pre><script>alert(1)</script>\x00|`")

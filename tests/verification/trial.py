@@ -22,12 +22,24 @@ ALL = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea")
 
 @dataclass(frozen=True)
 class Tried:
-    """A program, what it is asked for and declares, and the one cause that is found; none for a right one."""
+    """
+    A program, what it is asked for and declares, and the one cause that is found; none for a right one.
+
+    `breaks_ties`: where pairs are alike it may take another than the fault of that name does, and is then found without
+    a name.
+    """
 
     program: str
     metrics: tuple[str, ...]
     name: str = ""
     follows: tuple[str, ...] = ()
+    breaks_ties: bool = False
+
+    @property
+    def names(self) -> tuple[frozenset[str], ...]:
+        """What may be found."""
+        named = frozenset({self.name} if self.name else ())
+        return (named, frozenset({"unexplained"})) if self.breaks_ties else (named,)
 
 
 RIGHT = (
@@ -38,7 +50,7 @@ RIGHT = (
 )
 FAULTS = (
     Tried("ceaf_m_by_entities", ("ceaf_m",), "fault ceaf_m_divides_by_entities"),
-    Tried("greedy_alignment", ("ceaf_e",), "fault ceaf_e_greedy_alignment"),
+    Tried("greedy_alignment", ("ceaf_e",), "fault ceaf_e_greedy_alignment", breaks_ties=True),
     Tried("blanc_empty_half_averaged", ("blanc",), "fault blanc_empty_half_averaged"),
     Tried("blanc_harmonic", ("blanc",), "fault blanc_f_harmonic"),
     Tried("twinless_dropped", ("b_cubed",), "fault b_cubed_without_twinless"),
@@ -73,9 +85,9 @@ def complaints(tried: Tried, number: int) -> Iterator[str]:
     """What is not as it should be, round by round."""
     for sizes in rounds(number):
         found = report(tried, sizes)
-        accused = {f.name for f in found.findings if f.verdict == "fault"}
+        accused = frozenset(f.name for f in found.findings if f.verdict == "fault")
         where = f"{tried.program}, seed {sizes.seed}"
-        if accused != {tried.name} - {""}:
+        if accused not in tried.names:
             yield f"{where}: {sorted(accused)}, expected {tried.name or 'no fault'}"
         if found.not_tried:
             yield f"{where}: not tried: {found.not_tried}"

@@ -42,7 +42,7 @@ class Evaluator(_Prf, Protocol):
 
     evaluators: Sequence[_Prf]
 
-    def update(self, predicted: _Side, gold: _Side, of_predicted: _Entity, of_gold: _Entity) -> object:
+    def update(self, response: _Side, key: _Side, of_response: _Entity, of_key: _Entity, /) -> object:
         """Add a document."""
         ...  # pragma: no cover
 
@@ -50,7 +50,7 @@ class Evaluator(_Prf, Protocol):
 class MentionEvaluator(_Prf, Protocol):
     """An evaluator of mentions."""
 
-    def update(self, predicted: Iterable[_Mention], gold: Iterable[_Mention]) -> object:
+    def update(self, response: Iterable[_Mention], key: Iterable[_Mention], /) -> object:
         """Add a document."""
         ...  # pragma: no cover
 
