@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from corefref.verification import Base, Effort, Report, Sizes, inputs_of, verified
 from tests.verification.programs import program
 
-ROUND = 5000
+ROUND = 2500
 """Inputs of a round at most: its answers are kept."""
 
 MENTIONS = 10
