@@ -30,7 +30,7 @@ from corefref.verification import (
     letters,
     verified,
 )
-from corefref.verification.adapters import host, regex, texts
+from corefref.verification.adapters import evaluators, host, regex, texts
 from corefref.verification.adapters.conversation import ConversingScorer
 from corefref.verification.adapters.guessing import check_usable, guessed, why_unusable
 from corefref.verification.adapters.known import FILES, FORMS
@@ -54,7 +54,8 @@ example:
 adapters:
   jsonl               the line protocol of spec/protocol.md
   corefref            the JSON of `corefref score --format json`
-  perl, lea-perl, coval, scorch, corefud, neleval      what these scorers print
+  perl, lea-perl, coval, scorch, corefud, ua, neleval  what these scorers print
+  e2e                 an evaluator of the e2e-coref family; COMMAND is PYTHON FILE CLASS, or PYTHON FILE CLASS MENTIONS
   regex:PATTERN       named groups recall, precision, f1, metric, document; each match is a line of figures
   python:MODULE:NAME  a function of key, response and metric; no COMMAND
 
@@ -63,7 +64,7 @@ adapters:
 
 Without --adapter it is guessed from what the command prints. Without {key} in COMMAND the arguments that the adapter's
 scorer takes are added to it. The texts that are understood: python -m pydoc corefref.verification.adapters.known (or
-.regex, .functions)
+.evaluators, .functions, .regex)
 
 A Python program is loaded once and forks for every call; what a finding rests on is asked again of a new start. When a
 call is over, or at the latest when verify ends, in whatever way, all processes that the scorer started are killed and
@@ -84,6 +85,7 @@ def configure(parser: Parser) -> None:
     parser.takes_command = True
     reach = parser.add_argument_group("the scorer")
     reach.add_argument("--adapter", metavar="NAME", help="how to understand it; see below")
+    reach.add_argument("--name", metavar="TEXT", help="what the report calls it (default: what it calls itself)")
     reach.add_argument("--names", metavar="ID=WORD,…", default="", help="its words for metrics (regex only)")
     add_choice(reach, "--files", tuple(FILES), "what {key} and {response} are in (regex only)")
     add_choice(reach, "--unit", ("fraction", "percent"), "of the figures it prints (regex only)")
@@ -186,7 +188,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         if scorer is not None:
             scorer.close()
         show("")
-    report = replace(report, adapter=adapter.partition(":")[0])
+    report = replace(report, scorer=arguments.name or report.scorer, adapter=adapter.partition(":")[0])
     for path, render in renderers:
         _write(path, render(report))
     if arguments.write_known_faults:
@@ -289,6 +291,10 @@ def _scorer(arguments: argparse.Namespace, named: str) -> Scorer:
         raise UsageError("no COMMAND given (see corefref verify --help)")
     if adapter == "jsonl":
         return ConversingScorer(command, limits)
+    if adapter == "e2e":
+        if len(command) not in (3, 4):
+            raise UsageError("e2e takes PYTHON FILE CLASS, or PYTHON FILE CLASS MENTIONS")
+        return ConversingScorer((command[0], evaluators.__file__, *command[1:]), limits)
     if adapter == "regex":
         words = {identifier: identifier for identifier in IDS} | _words(arguments.names)
         printing = Printing(arguments.unit, arguments.rounding, arguments.digits)
@@ -298,7 +304,7 @@ def _scorer(arguments: argparse.Namespace, named: str) -> Scorer:
             raise UsageError(f"{error} (expected a pattern of Python's re)") from error
         return texts.TextScorer(form, command, limits, arguments.jobs)
     if adapter not in FORMS:
-        known = (*FORMS, "jsonl", "regex:PATTERN", "python:MODULE:NAME")
+        known = (*FORMS, "e2e", "jsonl", "regex:PATTERN", "python:MODULE:NAME")
         raise UsageError(f"unknown adapter {adapter!r}{nearest(adapter, known)} (expected one of {', '.join(known)})")
     return texts.TextScorer(FORMS[adapter], command, limits, arguments.jobs)
 

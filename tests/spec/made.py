@@ -10,6 +10,7 @@ from typing import cast
 
 from corefref.evidence import invariants
 from corefref.evidence.worked_examples import ClaimsData
+from spec.conformance import page as conformance_page
 from spec.judges import page as claims_page
 from spec.judges.printed import errata_page
 from tests.spec import byte_cases, vectors
@@ -26,6 +27,7 @@ def main() -> None:
         "claims.md": claims_page.page(data),
         "vectors/vectors.json": vectors.page(),
         "bytes.json": byte_cases.page(),
+        **{f"conformance/{name}": text for name, text in conformance_page.pages(SPEC / "conformance").items()},
     }
     for name, text in pages.items():
         (SPEC / name).write_text(text, "utf-8")
