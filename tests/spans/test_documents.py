@@ -50,6 +50,13 @@ def test_trees_are_those_of_the_sentences_with_mentions_of_either_side() -> None
     assert both.response.entity_of == {code_of(Span(0, 1)): 1, code_of(Span(2, 3)): 3}
 
 
+def test_a_tree_with_a_mention_of_the_key_alone_is_looked_up() -> None:
+    """Without its tree `a cat` would be its own head, which is the cat."""
+    key, response = document("-", "-", "(0", "(1)|0)"), document("-", "(1)", "-", "-")
+    (collapse,) = matched(key, response, RULES["head"]).key_collapses
+    assert (collapse.mentions, collapse.entities) == ((Span(2, 3), Span(3, 3)), 2)
+
+
 def test_a_sentence_without_a_mention_needs_no_tree() -> None:
     lines = (
         "\n".join(PARSED)

@@ -35,7 +35,9 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cache
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -54,6 +56,9 @@ from tests.trial.rooms import MODULES, ROOMS, SMALL, Room
 TOP = PACKAGE.parent
 EQUIVALENT = Path(__file__).parent / "equivalent_mutants.json"
 RECORD = Path(__file__).parent / "mutants_tried.json"
+
+MAP = TOP / ".pytest_cache" / "mutation.pickle"
+"""Through which lines the tests go, kept from one run to the next."""
 
 BYTES = 4 << 30
 
@@ -152,6 +157,7 @@ class Tried:
 class Trial:
     """A plugin of pytest that tries mutants where else the tests would run."""
 
+    room: Room
     modules: Sequence[str]
     at_most: int | None
     seed: int
@@ -176,7 +182,7 @@ class Trial:
             return True
         session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]  # so that all children share it
         caches = [found for found in gc.get_objects() if type(found).__name__ == "_lru_cache_wrapper"]
-        files = frozenset(str(path_of(module)) for module in self.modules)
+        files = frozenset(str(path_of(module)) for module in self.room.modules)
         began = time.monotonic()
         runs = in_a_child(lambda: runs_of(session.items, files, caches, self.patience))
         if isinstance(runs, str):
@@ -302,25 +308,57 @@ def runs_of(
 ) -> list[Run] | str:
     """The tests as they run without a change, but the slow ones; or which of them fails."""
     found: list[Run] = []
+    known, digest_of = known_runs(), cache(digest)
     for number, item in enumerate(items):
-        for cache in caches:
-            cache.cache_clear()
-        watch = Watch(files)
-        began = time.process_time()
-        with at_most(2 * patience):
-            sys.settrace(watch.call)
-            reports = runtestprotocol(item, nextitem=None, log=False)
-            sys.settrace(None)
-        # Watched, a test takes a little longer than it does.
-        seconds = time.process_time() - began
-        if seconds >= 2 * patience or any(
-            report.skipped or TooSlow.__name__ in report.longreprtext for report in reports
-        ):
-            continue
-        if any(report.failed for report in reports):
-            return "\n".join(f"{item.nodeid} fails: {report.longreprtext}" for report in reports if report.failed)
-        found.append(watch.run(number, min(seconds, patience)))
+        sources = digest_of(PACKAGE), digest_of(Path(item.path).parent), digest_of(TOP / "tests" / "conftest.py")
+        key = item.nodeid, *sources, patience, files
+        if key not in known:
+            answer = run_of(number, item, files, caches, patience)
+            if isinstance(answer, str):
+                return answer
+            known[key] = answer
+        if run := known[key]:
+            found.append(replace(run, number=number))
+    MAP.parent.mkdir(exist_ok=True)
+    MAP.write_bytes(pickle.dumps(known))
     return found
+
+
+Key: TypeAlias = tuple[object, ...]
+"""A test, what it depends on, and how it was watched."""
+
+
+def known_runs() -> dict[Key, Run | None]:
+    """What is known of tests, from before."""
+    found: dict[Key, Run | None] = pickle.loads(MAP.read_bytes()) if MAP.exists() else {}
+    return found
+
+
+def digest(path: Path) -> str:
+    """What the sources in a folder are, or a source is."""
+    sources = sorted(path.rglob("*.py")) if path.is_dir() else [path]
+    return sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
+
+
+def run_of(
+    number: int, item: pytest.Item, files: frozenset[str], caches: Iterable[Cache], patience: float
+) -> Run | str | None:
+    """A test as it runs without a change; None if it is skipped or slow, its report if it fails."""
+    for remembered in caches:
+        remembered.cache_clear()
+    watch = Watch(files)
+    began = time.process_time()
+    with at_most(2 * patience):
+        sys.settrace(watch.call)
+        reports = runtestprotocol(item, nextitem=None, log=False)
+        sys.settrace(None)
+    # Watched, a test takes a little longer than it does.
+    seconds = time.process_time() - began
+    if seconds >= 2 * patience or any(r.skipped or TooSlow.__name__ in r.longreprtext for r in reports):
+        return None
+    if any(report.failed for report in reports):
+        return "\n".join(f"{item.nodeid} fails: {report.longreprtext}" for report in reports if report.failed)
+    return watch.run(number, min(seconds, patience))
 
 
 @contextmanager
@@ -389,8 +427,8 @@ def answer_of(mutant: Mutant, items: Sequence[pytest.Item], caches: Iterable[Cac
         return NOT_PATCHED
     except Exception as error:
         return f"the module cannot be imported: {error}"
-    for cache in caches:
-        cache.cache_clear()
+    for remembered in caches:
+        remembered.cache_clear()
     return next((place for place, item in enumerate(items) if not passes(item)), ALIVE)
 
 
@@ -428,7 +466,7 @@ def unexpected_in(
     """What should not be of some modules of a room, in a process that has imported nothing else."""
     os.environ |= {"COREFREF_MENTIONS": "4", "CI": "true"}
     listed: dict[str, str] = json.loads(EQUIVALENT.read_text("utf-8"))
-    trial = Trial(modules, at_most, seed, listed, only, patience, ended)
+    trial = Trial(room, modules, at_most, seed, listed, only, patience, ended)
     marked = ["-m", WITH_EXTRAS] if all(map(find_spec, ("scipy", "matplotlib", "distributed"))) else []
     tests = [*room.tests, *(str(path_of(module).relative_to(TOP)) for module in room.modules)]
     with TemporaryDirectory() as folder, TemporaryFile("w+") as words:
