@@ -36,14 +36,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory, TemporaryFile
 from types import CodeType, FrameType
-from typing import Protocol, TypeAlias, TypedDict, TypeVar
+from typing import NamedTuple, Protocol, TypeAlias, TypedDict, TypeVar
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -65,7 +65,7 @@ BYTES = 4 << 30
 PATIENCE = 2.0
 """Seconds of the processor that the tests of a mutant may take together, without a change; slower ones are not run."""
 
-LONGER = 10
+LONGER = 6
 """So many times as long may further tests take where none has noticed."""
 
 CALLS_WITHOUT_A_NEW_LINE = 40
@@ -151,6 +151,7 @@ class Tried:
     excused: int = 0
     seconds: int = 0
     alive: list[str] = field(default_factory=list)
+    noticed_by: set[str] = field(default_factory=set)
 
 
 @dataclass
@@ -165,7 +166,8 @@ class Trial:
     only: frozenset[str] | None
     patience: float
     ended: Callable[[Tried], None]
-    unexpected: list[str] = field(default_factory=list)
+    alive: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
     kills: Counter[tuple[str, str, int]] = field(default_factory=Counter)
     """How many mutants of a function, or of a module, a test has noticed."""
 
@@ -178,7 +180,7 @@ class Trial:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run every test once, then the mutants."""
         if session.testsfailed:
-            self.unexpected.append("the tests cannot be collected")
+            self.wrong.append("the tests cannot be collected")
             return True
         session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]  # so that all children share it
         caches = [found for found in gc.get_objects() if type(found).__name__ == "_lru_cache_wrapper"]
@@ -186,7 +188,7 @@ class Trial:
         began = time.monotonic()
         runs = in_a_child(lambda: runs_of(session.items, files, caches, self.patience))
         if isinstance(runs, str):
-            self.unexpected.append(f"without a change: {runs}")
+            self.wrong.append(f"without a change: {runs}")
             return True
         say(f"{len(runs)} of {len(session.items)} tests are quick enough ({time.monotonic() - began:.0f} s)")
         gc.freeze()
@@ -213,20 +215,23 @@ class Trial:
                 chosen = within_patience(further, LONGER * self.patience)
                 found = self.answer(mutant, chosen, items, caches)
             if found == BROKEN:
-                self.unexpected.append(f"cannot be tried: {mutant.id}")
+                self.wrong.append(f"cannot be tried: {mutant.id}")
             elif isinstance(found, str) or found >= 0:
                 tried.killed += 1
                 if isinstance(found, int):
+                    tried.noticed_by.add(items[chosen[found].number].nodeid.partition("[")[0])
                     self.kills[module, mutant.function, chosen[found].number] += 1
                     self.kills[module, "", chosen[found].number] += 1
                 if mutant.id in self.listed:
-                    self.unexpected.append(f"listed as equivalent, but noticed: {mutant.id}")
+                    self.wrong.append(f"listed as equivalent, but noticed: {mutant.id}")
             elif mutant.id in self.listed:
                 tried.excused += 1
             else:
-                tried.alive.append(mutant.id + " (cannot be put in place)" * (found == NOT_PATCHED))
+                tried.alive.append(mutant.id)
+                if found == NOT_PATCHED:
+                    self.wrong.append(f"cannot be put in place: {mutant.id}")
         tried.seconds = round(time.monotonic() - began)
-        self.unexpected += [f"not noticed: {name}" for name in tried.alive]
+        self.alive += tried.alive
         self.ended(tried)
         say(
             f"{module}: {tried.tried} of {tried.mutants} mutants, {tried.killed} noticed, {tried.excused} excused, "
@@ -454,28 +459,44 @@ def in_rooms(modules: Iterable[str]) -> list[tuple[Room, list[str]]]:
     return [(room, inside) for room, inside in found if inside]
 
 
-def unexpected_in(
+class Outcome(NamedTuple):
+    """What no test has noticed, and what else should not be."""
+
+    alive: Sequence[str]
+    wrong: Sequence[str]
+
+
+def tests_that_noticed(modules: Iterable[str]) -> list[str]:
+    """Tests that together noticed what is noticed by the record: few, which mostly notice again."""
+    record = recorded()
+    return sorted({test for module in modules if module in record for test in record[module]["noticed_by"]})
+
+
+def outcome(
     room: Room,
     modules: Sequence[str],
     at_most: int | None,
     seed: int,
     only: frozenset[str] | None,
+    *,
     patience: float,
     ended: Callable[[Tried], None],
-) -> list[str]:
-    """What should not be of some modules of a room, in a process that has imported nothing else."""
+    tests: Sequence[str] = (),
+) -> Outcome:
+    """How the mutants of some modules of a room go, by some tests or by those of the room."""
     os.environ |= {"COREFREF_MENTIONS": "4", "CI": "true"}
     listed: dict[str, str] = json.loads(EQUIVALENT.read_text("utf-8"))
     trial = Trial(room, modules, at_most, seed, listed, only, patience, ended)
     marked = ["-m", WITH_EXTRAS] if all(map(find_spec, ("scipy", "matplotlib", "distributed"))) else []
-    tests = [*room.tests, *(str(path_of(module).relative_to(TOP)) for module in room.modules)]
+    tests = tests or [*room.tests, *(str(path_of(module).relative_to(TOP)) for module in room.modules)]
     with TemporaryDirectory() as folder, TemporaryFile("w+") as words:
         sys.stdout, out = words, sys.stdout
         options = ["-q", "--capture=sys", "-p", "no:cacheprovider", f"--basetemp={folder}/base"]
         code = pytest.main([*options, "-o", "tmp_path_retention_policy=none", *marked, *tests], [trial])
         sys.stdout = out
         words.seek(0)
-        return trial.unexpected if code == 0 else [*trial.unexpected, f"pytest ends with {code!r}:", words.read()]
+        ending = [] if code == 0 else [f"pytest ends with {code!r}:", words.read()]
+        return Outcome(trial.alive, [*trial.wrong, *ending])
 
 
 def main() -> int:
@@ -502,18 +523,22 @@ def main() -> int:
             record(tried, asked.seed if asked.at_most else None, only is not None)
 
     for room, modules in in_rooms(named or (new_modules() if asked.new else MODULES)):
-        found = in_a_child(
-            lambda room=room, modules=modules: unexpected_in(
-                room, modules, asked.at_most, asked.seed, only, asked.patience, ended
-            )
-        )
-        unexpected += [found] if isinstance(found, str) else found
+        trial = partial(outcome, room, modules, asked.at_most, asked.seed, patience=asked.patience, ended=ended)
+        few = tests_that_noticed(modules) if asked.new else ()
+        found = in_a_child(partial(trial, only, tests=few))
+        if few and isinstance(found, Outcome) and found.alive:
+            found = in_a_child(partial(trial, frozenset(found.alive)))
+        unexpected += [found] if isinstance(found, str) else [*found.wrong, *(f"not noticed: {i}" for i in found.alive)]
     print("\n".join(unexpected))
     return 1 if unexpected else 0
 
 
 class Entry(TypedDict):
-    """How a module went, as the record has it; `seed` is None where all its mutants were tried."""
+    """
+    How a module went, as the record has it.
+
+    `seed` is None where all its mutants were tried; the tests in `noticed_by` together noticed what was noticed.
+    """
 
     mutants: int
     tried: int
@@ -522,6 +547,7 @@ class Entry(TypedDict):
     alive: list[str]
     seed: int | None
     seconds: int
+    noticed_by: list[str]
 
 
 def recorded() -> dict[str, Entry]:
@@ -544,6 +570,7 @@ def record(one: Tried, seed: int | None, again: bool) -> None:
         alive=one.alive,
         seed=before["seed"] if before else seed,
         seconds=one.seconds + (before["seconds"] if before else 0),
+        noticed_by=sorted(one.noticed_by.union(before["noticed_by"] if before else ())),
     )
     ordered = {module: kept[module] for module in MODULES if module in kept}
     RECORD.write_text(json.dumps(ordered, indent=2, ensure_ascii=False) + "\n", "utf-8")

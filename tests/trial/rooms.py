@@ -29,7 +29,6 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "ratio",
                 "partitions",
                 "alignment",
-                "scores",
                 *_modules("metrics", "mention_identification muc b_cubed ceaf blanc lea conll twinless"),
                 *_modules("metrics", "overlapping conventions"),
             ),
@@ -40,6 +39,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "tests/door",
                 "tests/twinless",
                 "tests/agreement/test_agreement.py",
+                "tests/agreement/test_ground.py",
             ),
         ),
         "named_entities": Room(
@@ -65,6 +65,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         "scoring": Room(
             (
                 "registry",
+                "scores",
                 *_modules("scoring", "accumulating certificates corpus counts digest files matching pairing parallel"),
                 *_modules("scoring", "report result settings sources summary"),
             ),
@@ -82,6 +83,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "tests/cli/test_printed_tables.py",
                 "tests/cli/test_score_command.py",
                 "tests/cli/test_signature_options.py",
+                "tests/significance/test_randomization.py",
                 "tests/corpus",
             ),
         ),
