@@ -491,7 +491,9 @@ def outcome(
     tests = tests or [*room.tests, *(str(path_of(module).relative_to(TOP)) for module in room.modules)]
     with TemporaryDirectory() as folder, TemporaryFile("w+") as words:
         sys.stdout, out = words, sys.stdout
-        options = ["-q", "--capture=sys", "-p", "no:cacheprovider", f"--basetemp={folder}/base"]
+        # The tests have to be run in this process, whatever processes pytest is asked for elsewhere.
+        os.environ.pop("PYTEST_ADDOPTS", None)
+        options = ["-q", "--capture=sys", "-p", "no:cacheprovider", "-p", "no:xdist", f"--basetemp={folder}/base"]
         code = pytest.main([*options, "-o", "tmp_path_retention_policy=none", *marked, *tests], [trial])
         sys.stdout = out
         words.seek(0)

@@ -90,7 +90,13 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         "invariants": Room(
             _modules("evidence.invariants", "boundaries changes claims figures merging resolution statements tables")
             + _modules("evidence.invariants", "twinless_mentions verdicts"),
-            ("spec/test_invariants.py", "tests/trial/test_faults.py", "tests/proofs"),
+            (
+                "spec/test_invariants.py",
+                "tests/trial/test_faults.py",
+                "tests/trial/test_small_scope.py",
+                "tests/trial/test_statements_at_0_0.py",
+                "tests/proofs",
+            ),
         ),
     }
 )
