@@ -5,7 +5,8 @@ Mutation testing: every small change of a module must be noticed by the tests of
 a name, runs the tests of the room that enter what is changed, and prints what none of them notices. Exit 1 if that is
 not in `equivalent_mutants.json` with a reason. `--at-most N --seed S` draws N mutants of each module, always the same;
 `--new` tries the modules touched since the last tag, and where there is none a small set; `--record` writes how it went
-into `mutants_tried.json`; `--alive` tries again what is alive by the record; `--table` prints the record by room.
+into `mutants_tried.json`; `--alive` tries again what is alive by the record; `--tests` names
+tests that are tried first, which saves to run all of the room once; `--table` prints the record by room.
 
 The tests are collected once, and run once without a change, which tells through which lines each goes. A mutant is put
 in place (`patching`) in a child of that process, and the child runs the tests that go through the changed lines until
@@ -511,6 +512,7 @@ def main() -> int:
     parser.add_argument("--patience", type=float, default=PATIENCE)
     parser.add_argument("--alive", action="store_true")
     parser.add_argument("--record", action="store_true")
+    parser.add_argument("--tests", nargs="+", default=(), metavar="TEST")
     parser.add_argument("--table", action="store_true")
     asked = parser.parse_args()
     if asked.table:
@@ -526,7 +528,7 @@ def main() -> int:
 
     for room, modules in in_rooms(named or (new_modules() if asked.new else MODULES)):
         trial = partial(outcome, room, modules, asked.at_most, asked.seed, patience=asked.patience, ended=ended)
-        few = tests_that_noticed(modules) if asked.new else ()
+        few = asked.tests or (tests_that_noticed(modules) if asked.new else ())
         found = in_a_child(partial(trial, only, tests=few))
         if few and isinstance(found, Outcome) and found.alive:
             found = in_a_child(partial(trial, frozenset(found.alive)))
