@@ -10,9 +10,11 @@ from typing import cast
 import pytest
 
 from corefref import Accumulator, read, score_corpus, score_files
+from corefref.cli import main
 from corefref.formats import conll
-from corefref.formats.documents import Document, InputError
+from corefref.formats.documents import Document, InputError, code_of
 from corefref.metrics.blanc import Counts, LinkCounts
+from corefref.partitions import Span
 from corefref.ratio import ratio
 from corefref.scores import BlancLuo2014Score, BlancScore, RatioScore, exact
 from corefref.scoring.certificates import certificates
@@ -20,6 +22,8 @@ from corefref.scoring.corpus import without_collector
 from corefref.scoring.counts import parsed
 from corefref.scoring.pairing import pairs, with_parts
 from corefref.scoring.settings import Settings
+from corefref.scoring.sources import _BLOCK, Text
+from corefref.scoring.summary import Doubts, Extent, Summary
 
 HALF, NONE, RIGHT = LinkCounts(1, 2, 2), LinkCounts(0, 0, 0), LinkCounts(1, 1, 1)
 MISSING = "the coreference half is dropped, since the key has no such link (choice BLANC-1)"
@@ -122,6 +126,7 @@ def test_what_is_not_said_is_as_on_the_command_line() -> None:
         "ends": "inclusive",
         "ids": "as-written",
     }
+    assert defaults(Text.documents) == {"keep_text": False, "side": "key", "ends": "inclusive", "ids": "as-written"}
     assert defaults(pairs) == {
         "missing": "error",
         "extra": "error",
@@ -176,6 +181,55 @@ def test_a_certificate_is_in_the_order_of_the_numbers_of_entities() -> None:
 
 
 NUMBERS = ["3", "5", "7", "12"]
+
+
+def codes(*spans: tuple[int, int]) -> set[int]:
+    return {code_of(Span(*span)) for span in spans}
+
+
+def test_what_little_in_common_may_come_from_is_said_if_it_mends_half() -> None:
+    doubts = Doubts()
+    doubts.look(codes((3, 4), (9, 9)), codes((4, 5), (20, 20)))
+    lower = "with the response's offsets one lower 1 would be"
+    assert doubts.said(Summary(Extent(2, 1), Extent(2, 1), 0)) == (
+        f"no mention in common, of 2 in the key and 2 in the response; {lower}"
+    )
+    apart = "; the key's reach token 9, the response's token 20; are they of the same text, with the same tokens, and"
+    assert doubts.said(Summary(Extent(3, 1), Extent(3, 1), 2)) == (
+        f"only 2 mentions in common, of 3 in the key and 3 in the response{apart} called alike?"
+    )
+    other = Doubts(reach=(12, 5))
+    other.add(doubts)
+    assert other.reach == (12, 20)
+
+
+def test_case_is_mended_on_both_sides_and_nothing_else_is() -> None:
+    doubts = Doubts()
+    doubts.look({"She", "IT"}, {"she", "It"})
+    assert doubts.mended["all mentions in lower case"] == 2
+    assert doubts.mended.total() == 2
+    assert Extent() == (0, 0)
+
+
+def test_a_format_is_seen_in_the_first_line_whatever_comes_later(tmp_path: Path) -> None:
+    """The file is read in several blocks, and those after the first begin like set notation."""
+    token = "{" + "x" * 1_000
+    lines = ["#begin document (toy)", *[f"{token}\t-"] * (3 * _BLOCK // 1_000), f"{token}\t(0)", "#end document"]
+    (tmp_path / "long").write_text("\n".join(lines))
+    assert list(read(tmp_path / "long")) == ["toy"]
+
+
+def test_a_file_is_read_where_there_is_no_standard_input(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "key").write_text("{a b}\n")
+    monkeypatch.setattr("sys.stdin", None)
+    assert len(read(tmp_path / "key")) == 1
+    with pytest.raises(InputError, match="closed"):
+        read("-")
+
+
+def test_texts_of_the_command_line_are_read_by_one_process(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "--key", "{a b}", "--response", "{a b}", "--jobs", "2"]) == 0
+    assert "100.00" in capsys.readouterr().out
 
 
 def test_what_was_added_is_forgotten_when_it_is_reset() -> None:

@@ -5,8 +5,8 @@ Mutation testing: every small change of a module must be noticed by the tests of
 a name, runs the tests of the room that enter what is changed, and prints what none of them notices. Exit 1 if that is
 not in `equivalent_mutants.json` with a reason. `--at-most N --seed S` draws N mutants of each module, always the same;
 `--new` tries the modules touched since the last tag, and where there is none a small set; `--record` writes how it went
-into `mutants_tried.json`; `--alive` tries again what is alive by the record; `--tests` names
-tests that are tried first, which saves to run all of the room once; `--table` prints the record by room.
+into `mutants_tried.json`; `--alive` tries again what is alive by the record; `--tests` names the tests that are to
+notice, instead of those of the room; `--table` prints the record by room.
 
 The tests are collected once, and run once without a change, which tells through which lines each goes. A mutant is put
 in place (`patching`) in a child of that process, and the child runs the tests that go through the changed lines until
@@ -166,7 +166,7 @@ class Trial:
     listed: dict[str, str]
     only: frozenset[str] | None
     patience: float
-    ended: Callable[[Tried], None]
+    ended: Callable[[Tried, bool], None]
     alive: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     kills: Counter[tuple[str, str, int]] = field(default_factory=Counter)
@@ -233,7 +233,7 @@ class Trial:
                     self.wrong.append(f"cannot be put in place: {mutant.id}")
         tried.seconds = round(time.monotonic() - began)
         self.alive += tried.alive
-        self.ended(tried)
+        self.ended(tried, self.only is not None)
         say(
             f"{module}: {tried.tried} of {tried.mutants} mutants, {tried.killed} noticed, {tried.excused} excused, "
             f"{len(tried.alive)} alive ({tried.seconds} s)",
@@ -481,7 +481,7 @@ def outcome(
     only: frozenset[str] | None,
     *,
     patience: float,
-    ended: Callable[[Tried], None],
+    ended: Callable[[Tried, bool], None],
     tests: Sequence[str] = (),
 ) -> Outcome:
     """How the mutants of some modules of a room go, by some tests or by those of the room."""
@@ -522,15 +522,15 @@ def main() -> int:
     only = frozenset(name for one in recorded().values() for name in one["alive"]) if asked.alive else None
     unexpected: list[str] = []
 
-    def ended(tried: Tried) -> None:
+    def ended(tried: Tried, again: bool) -> None:
         if asked.record:
-            record(tried, asked.seed if asked.at_most else None, only is not None)
+            record(tried, asked.seed if asked.at_most else None, again)
 
     for room, modules in in_rooms(named or (new_modules() if asked.new else MODULES)):
         trial = partial(outcome, room, modules, asked.at_most, asked.seed, patience=asked.patience, ended=ended)
         few = asked.tests or (tests_that_noticed(modules) if asked.new else ())
         found = in_a_child(partial(trial, only, tests=few))
-        if few and isinstance(found, Outcome) and found.alive:
+        if few and not asked.tests and isinstance(found, Outcome) and found.alive:
             found = in_a_child(partial(trial, frozenset(found.alive)))
         unexpected += [found] if isinstance(found, str) else [*found.wrong, *(f"not noticed: {i}" for i in found.alive)]
     print("\n".join(unexpected))
