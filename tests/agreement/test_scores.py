@@ -22,7 +22,7 @@ from corefref.scoring.corpus import without_collector
 from corefref.scoring.counts import parsed
 from corefref.scoring.pairing import pairs, with_parts
 from corefref.scoring.settings import Settings
-from corefref.scoring.sources import _BLOCK, Text
+from corefref.scoring.sources import _BLOCK, Text, opened
 from corefref.scoring.summary import Doubts, Extent, Summary
 
 HALF, NONE, RIGHT = LinkCounts(1, 2, 2), LinkCounts(0, 0, 0), LinkCounts(1, 1, 1)
@@ -217,6 +217,8 @@ def test_a_format_is_seen_in_the_first_line_whatever_comes_later(tmp_path: Path)
     lines = ["#begin document (toy)", *[f"{token}\t-"] * (3 * _BLOCK // 1_000), f"{token}\t(0)", "#end document"]
     (tmp_path / "long").write_text("\n".join(lines))
     assert list(read(tmp_path / "long")) == ["toy"]
+    (tmp_path / "ending").write_text("\n".join([*lines, token]))
+    assert opened(str(tmp_path / "ending")).seems == "conll"
 
 
 def test_a_file_is_read_where_there_is_no_standard_input(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
