@@ -355,7 +355,7 @@ def run_of(
     watch = Watch(files)
     began = time.process_time()
     with at_most(2 * patience):
-        sys.settrace(watch.call)
+        sys.settrace(watch.call)  # type: ignore[arg-type]  # mypy has events as words, and the tracer takes any text
         reports = runtestprotocol(item, nextitem=None, log=False)
         sys.settrace(None)
     # Watched, a test takes a little longer than it does.
