@@ -1,12 +1,13 @@
 """What a reader does unasked: it refuses, keeps no text, and reads a key."""
 
 import json
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from corefref.formats import conll, jsonlines, sets
 from corefref.formats.detection import Format, detected, documents
-from corefref.formats.documents import InputError, fields, shown
+from corefref.formats.documents import Document, InputError, fields, shown
 from corefref.partitions import Span, partition
 
 REPEATED: dict[Format, list[str]] = {
@@ -21,7 +22,11 @@ BOTH = '{"doc_key": "toy", "sentences": [["he", "ran"]], "clusters": [[[0, 0]]],
 
 @pytest.mark.parametrize("form", REPEATED)
 def test_the_first_of_repeated_mentions_is_taken_only_where_that_is_asked_for(form: Format) -> None:
-    readers = {"conll": conll.documents, "sets": sets.documents, "jsonlines": jsonlines.documents}
+    readers: dict[Format, Callable[[list[str], str], Iterator[Document]]] = {
+        "conll": conll.documents,
+        "sets": sets.documents,
+        "jsonlines": jsonlines.documents,
+    }
     with pytest.raises(InputError, match="repeated mention"):
         list(readers[form](REPEATED[form], "toy"))
     with pytest.raises(InputError, match="repeated mention"):

@@ -6,6 +6,7 @@ import pytest
 
 from corefref import registry
 from corefref.cli import main
+from corefref.formats import sets
 from corefref.formats.conll import documents
 from corefref.metrics.named_entities import Admissible, MentionTypes, Pairs, one_to_one
 from corefref.partitions import Partition, Span
@@ -73,6 +74,26 @@ def test_only_behind_a_possessive_mark_the_word_before_it_is_the_head() -> None:
     )
     (key,) = documents(text.splitlines(), "toy.conll", keep_text=True)
     assert mention_types(key, key).type_of[Span(3, 4)] == "nominal"
+
+
+def test_the_head_of_a_possessive_is_the_last_word_before_the_mark_within_the_mention() -> None:
+    """Of `Mr. Doe Roe 's` only Roe is a name here; the mark alone has no word before it."""
+    text = (
+        TEXT.replace("(PERSON*  -", "*         -")
+        .replace("*)        -", "(PERSON)  -")
+        .replace(" 0)\n", " 0)|(7)\n", 1)
+    )
+    (key,) = documents(text.splitlines(), "toy.conll", keep_text=True)
+    types = mention_types(key, key)
+    assert types.name_of[Span(0, 3)].text == "Roe"
+    assert types.type_of[Span(3, 3)] == "nominal"
+
+
+def test_a_name_in_set_notation_has_the_type_that_it_says() -> None:
+    (key,) = sets.documents(["{Doe/name:PERSON she/pronoun} {Rome/name the-town/nominal}"], "toy.sets")
+    types = mention_types(key, key)
+    assert {m: name.entity_type for m, name in types.name_of.items()} == {"Doe": "PERSON", "Rome": "UNTYPED"}
+    assert types.type_of == {"Doe": "name", "she": "pronoun", "Rome": "name", "the-town": "nominal"}
 
 
 def test_the_reading_aligns_only_where_it_is_asked_to(monkeypatch: pytest.MonkeyPatch) -> None:

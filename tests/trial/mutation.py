@@ -5,7 +5,8 @@ Mutation testing: every small change of a module must be noticed by the tests of
 a name, runs the tests of the room that enter what is changed, and prints what none of them notices. Exit 1 if that is
 not in `equivalent_mutants.json` with a reason. `--at-most N --seed S` draws N mutants of each module, always the same;
 `--new` tries the modules touched since the last tag, and where there is none a small set; `--record` writes how it went
-into `mutants_tried.json`; `--alive` tries again what is alive by the record; `--table` prints the record by room.
+into `mutants_tried.json`; `--alive` tries again what is alive by the record; `--tests` names the tests that are to
+notice, instead of those of the room; `--table` prints the record by room.
 
 The tests are collected once, and run once without a change, which tells through which lines each goes. A mutant is put
 in place (`patching`) in a child of that process, and the child runs the tests that go through the changed lines until
@@ -35,13 +36,15 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory, TemporaryFile
 from types import CodeType, FrameType
-from typing import Protocol, TypeAlias, TypedDict, TypeVar
+from typing import NamedTuple, Protocol, TypeAlias, TypedDict, TypeVar
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -55,12 +58,15 @@ TOP = PACKAGE.parent
 EQUIVALENT = Path(__file__).parent / "equivalent_mutants.json"
 RECORD = Path(__file__).parent / "mutants_tried.json"
 
+MAP = TOP / ".pytest_cache" / "mutation.pickle"
+"""Through which lines the tests go, kept from one run to the next."""
+
 BYTES = 4 << 30
 
 PATIENCE = 2.0
 """Seconds of the processor that the tests of a mutant may take together, without a change; slower ones are not run."""
 
-LONGER = 10
+LONGER = 6
 """So many times as long may further tests take where none has noticed."""
 
 CALLS_WITHOUT_A_NEW_LINE = 40
@@ -146,20 +152,23 @@ class Tried:
     excused: int = 0
     seconds: int = 0
     alive: list[str] = field(default_factory=list)
+    noticed_by: set[str] = field(default_factory=set)
 
 
 @dataclass
 class Trial:
     """A plugin of pytest that tries mutants where else the tests would run."""
 
+    room: Room
     modules: Sequence[str]
     at_most: int | None
     seed: int
     listed: dict[str, str]
     only: frozenset[str] | None
     patience: float
-    ended: Callable[[Tried], None]
-    unexpected: list[str] = field(default_factory=list)
+    ended: Callable[[Tried, bool], None]
+    alive: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
     kills: Counter[tuple[str, str, int]] = field(default_factory=Counter)
     """How many mutants of a function, or of a module, a test has noticed."""
 
@@ -172,15 +181,15 @@ class Trial:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run every test once, then the mutants."""
         if session.testsfailed:
-            self.unexpected.append("the tests cannot be collected")
+            self.wrong.append("the tests cannot be collected")
             return True
         session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]  # so that all children share it
         caches = [found for found in gc.get_objects() if type(found).__name__ == "_lru_cache_wrapper"]
-        files = frozenset(str(path_of(module)) for module in self.modules)
+        files = frozenset(str(path_of(module)) for module in self.room.modules)
         began = time.monotonic()
         runs = in_a_child(lambda: runs_of(session.items, files, caches, self.patience))
         if isinstance(runs, str):
-            self.unexpected.append(f"without a change: {runs}")
+            self.wrong.append(f"without a change: {runs}")
             return True
         say(f"{len(runs)} of {len(session.items)} tests are quick enough ({time.monotonic() - began:.0f} s)")
         gc.freeze()
@@ -207,21 +216,24 @@ class Trial:
                 chosen = within_patience(further, LONGER * self.patience)
                 found = self.answer(mutant, chosen, items, caches)
             if found == BROKEN:
-                self.unexpected.append(f"cannot be tried: {mutant.id}")
+                self.wrong.append(f"cannot be tried: {mutant.id}")
             elif isinstance(found, str) or found >= 0:
                 tried.killed += 1
                 if isinstance(found, int):
+                    tried.noticed_by.add(items[chosen[found].number].nodeid.partition("[")[0])
                     self.kills[module, mutant.function, chosen[found].number] += 1
                     self.kills[module, "", chosen[found].number] += 1
                 if mutant.id in self.listed:
-                    self.unexpected.append(f"listed as equivalent, but noticed: {mutant.id}")
+                    self.wrong.append(f"listed as equivalent, but noticed: {mutant.id}")
             elif mutant.id in self.listed:
                 tried.excused += 1
             else:
-                tried.alive.append(mutant.id + " (cannot be put in place)" * (found == NOT_PATCHED))
+                tried.alive.append(mutant.id)
+                if found == NOT_PATCHED:
+                    self.wrong.append(f"cannot be put in place: {mutant.id}")
         tried.seconds = round(time.monotonic() - began)
-        self.unexpected += [f"not noticed: {name}" for name in tried.alive]
-        self.ended(tried)
+        self.alive += tried.alive
+        self.ended(tried, self.only is not None)
         say(
             f"{module}: {tried.tried} of {tried.mutants} mutants, {tried.killed} noticed, {tried.excused} excused, "
             f"{len(tried.alive)} alive ({tried.seconds} s)",
@@ -302,25 +314,57 @@ def runs_of(
 ) -> list[Run] | str:
     """The tests as they run without a change, but the slow ones; or which of them fails."""
     found: list[Run] = []
+    known, digest_of = known_runs(), cache(digest)
     for number, item in enumerate(items):
-        for cache in caches:
-            cache.cache_clear()
-        watch = Watch(files)
-        began = time.process_time()
-        with at_most(2 * patience):
-            sys.settrace(watch.call)
-            reports = runtestprotocol(item, nextitem=None, log=False)
-            sys.settrace(None)
-        # Watched, a test takes a little longer than it does.
-        seconds = time.process_time() - began
-        if seconds >= 2 * patience or any(
-            report.skipped or TooSlow.__name__ in report.longreprtext for report in reports
-        ):
-            continue
-        if any(report.failed for report in reports):
-            return "\n".join(f"{item.nodeid} fails: {report.longreprtext}" for report in reports if report.failed)
-        found.append(watch.run(number, min(seconds, patience)))
+        sources = digest_of(PACKAGE), digest_of(Path(item.path).parent), digest_of(TOP / "tests" / "conftest.py")
+        key = item.nodeid, *sources, patience, files
+        if key not in known:
+            answer = run_of(number, item, files, caches, patience)
+            if isinstance(answer, str):
+                return answer
+            known[key] = answer
+        if run := known[key]:
+            found.append(replace(run, number=number))
+    MAP.parent.mkdir(exist_ok=True)
+    MAP.write_bytes(pickle.dumps(known))
     return found
+
+
+Key: TypeAlias = tuple[object, ...]
+"""A test, what it depends on, and how it was watched."""
+
+
+def known_runs() -> dict[Key, Run | None]:
+    """What is known of tests, from before."""
+    found: dict[Key, Run | None] = pickle.loads(MAP.read_bytes()) if MAP.exists() else {}
+    return found
+
+
+def digest(path: Path) -> str:
+    """What the sources in a folder are, or a source is."""
+    sources = sorted(path.rglob("*.py")) if path.is_dir() else [path]
+    return sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
+
+
+def run_of(
+    number: int, item: pytest.Item, files: frozenset[str], caches: Iterable[Cache], patience: float
+) -> Run | str | None:
+    """A test as it runs without a change; None if it is skipped or slow, its report if it fails."""
+    for remembered in caches:
+        remembered.cache_clear()
+    watch = Watch(files)
+    began = time.process_time()
+    with at_most(2 * patience):
+        sys.settrace(watch.call)  # type: ignore[arg-type]  # mypy has events as words, and the tracer takes any text
+        reports = runtestprotocol(item, nextitem=None, log=False)
+        sys.settrace(None)
+    # Watched, a test takes a little longer than it does.
+    seconds = time.process_time() - began
+    if seconds >= 2 * patience or any(r.skipped or TooSlow.__name__ in r.longreprtext for r in reports):
+        return None
+    if any(report.failed for report in reports):
+        return "\n".join(f"{item.nodeid} fails: {report.longreprtext}" for report in reports if report.failed)
+    return watch.run(number, min(seconds, patience))
 
 
 @contextmanager
@@ -389,8 +433,8 @@ def answer_of(mutant: Mutant, items: Sequence[pytest.Item], caches: Iterable[Cac
         return NOT_PATCHED
     except Exception as error:
         return f"the module cannot be imported: {error}"
-    for cache in caches:
-        cache.cache_clear()
+    for remembered in caches:
+        remembered.cache_clear()
     return next((place for place, item in enumerate(items) if not passes(item)), ALIVE)
 
 
@@ -416,28 +460,46 @@ def in_rooms(modules: Iterable[str]) -> list[tuple[Room, list[str]]]:
     return [(room, inside) for room, inside in found if inside]
 
 
-def unexpected_in(
+class Outcome(NamedTuple):
+    """What no test has noticed, and what else should not be."""
+
+    alive: Sequence[str]
+    wrong: Sequence[str]
+
+
+def tests_that_noticed(modules: Iterable[str]) -> list[str]:
+    """Tests that together noticed what is noticed by the record: few, which mostly notice again."""
+    record = recorded()
+    return sorted({test for module in modules if module in record for test in record[module]["noticed_by"]})
+
+
+def outcome(
     room: Room,
     modules: Sequence[str],
     at_most: int | None,
     seed: int,
     only: frozenset[str] | None,
+    *,
     patience: float,
-    ended: Callable[[Tried], None],
-) -> list[str]:
-    """What should not be of some modules of a room, in a process that has imported nothing else."""
+    ended: Callable[[Tried, bool], None],
+    tests: Sequence[str] = (),
+) -> Outcome:
+    """How the mutants of some modules of a room go, by some tests or by those of the room."""
     os.environ |= {"COREFREF_MENTIONS": "4", "CI": "true"}
     listed: dict[str, str] = json.loads(EQUIVALENT.read_text("utf-8"))
-    trial = Trial(modules, at_most, seed, listed, only, patience, ended)
+    trial = Trial(room, modules, at_most, seed, listed, only, patience, ended)
     marked = ["-m", WITH_EXTRAS] if all(map(find_spec, ("scipy", "matplotlib", "distributed"))) else []
-    tests = [*room.tests, *(str(path_of(module).relative_to(TOP)) for module in room.modules)]
+    tests = tests or [*room.tests, *(str(path_of(module).relative_to(TOP)) for module in room.modules)]
     with TemporaryDirectory() as folder, TemporaryFile("w+") as words:
         sys.stdout, out = words, sys.stdout
-        options = ["-q", "--capture=sys", "-p", "no:cacheprovider", f"--basetemp={folder}/base"]
+        # The tests have to be run in this process, whatever processes pytest is asked for elsewhere.
+        os.environ.pop("PYTEST_ADDOPTS", None)
+        options = ["-q", "--capture=sys", "-p", "no:cacheprovider", "-p", "no:xdist", f"--basetemp={folder}/base"]
         code = pytest.main([*options, "-o", "tmp_path_retention_policy=none", *marked, *tests], [trial])
         sys.stdout = out
         words.seek(0)
-        return trial.unexpected if code == 0 else [*trial.unexpected, f"pytest ends with {code!r}:", words.read()]
+        ending = [] if code == 0 else [f"pytest ends with {code!r}:", words.read()]
+        return Outcome(trial.alive, [*trial.wrong, *ending])
 
 
 def main() -> int:
@@ -450,6 +512,7 @@ def main() -> int:
     parser.add_argument("--patience", type=float, default=PATIENCE)
     parser.add_argument("--alive", action="store_true")
     parser.add_argument("--record", action="store_true")
+    parser.add_argument("--tests", nargs="+", default=(), metavar="TEST")
     parser.add_argument("--table", action="store_true")
     asked = parser.parse_args()
     if asked.table:
@@ -459,23 +522,27 @@ def main() -> int:
     only = frozenset(name for one in recorded().values() for name in one["alive"]) if asked.alive else None
     unexpected: list[str] = []
 
-    def ended(tried: Tried) -> None:
+    def ended(tried: Tried, again: bool) -> None:
         if asked.record:
-            record(tried, asked.seed if asked.at_most else None, only is not None)
+            record(tried, asked.seed if asked.at_most else None, again)
 
     for room, modules in in_rooms(named or (new_modules() if asked.new else MODULES)):
-        found = in_a_child(
-            lambda room=room, modules=modules: unexpected_in(
-                room, modules, asked.at_most, asked.seed, only, asked.patience, ended
-            )
-        )
-        unexpected += [found] if isinstance(found, str) else found
+        trial = partial(outcome, room, modules, asked.at_most, asked.seed, patience=asked.patience, ended=ended)
+        few = asked.tests or (tests_that_noticed(modules) if asked.new else ())
+        found = in_a_child(partial(trial, only, tests=few))
+        if few and not asked.tests and isinstance(found, Outcome) and found.alive:
+            found = in_a_child(partial(trial, frozenset(found.alive)))
+        unexpected += [found] if isinstance(found, str) else [*found.wrong, *(f"not noticed: {i}" for i in found.alive)]
     print("\n".join(unexpected))
     return 1 if unexpected else 0
 
 
 class Entry(TypedDict):
-    """How a module went, as the record has it; `seed` is None where all its mutants were tried."""
+    """
+    How a module went, as the record has it.
+
+    `seed` is None where all its mutants were tried; the tests in `noticed_by` together noticed what was noticed.
+    """
 
     mutants: int
     tried: int
@@ -484,6 +551,7 @@ class Entry(TypedDict):
     alive: list[str]
     seed: int | None
     seconds: int
+    noticed_by: list[str]
 
 
 def recorded() -> dict[str, Entry]:
@@ -506,6 +574,7 @@ def record(one: Tried, seed: int | None, again: bool) -> None:
         alive=one.alive,
         seed=before["seed"] if before else seed,
         seconds=one.seconds + (before["seconds"] if before else 0),
+        noticed_by=sorted(one.noticed_by.union(before["noticed_by"] if before else ())),
     )
     ordered = {module: kept[module] for module in MODULES if module in kept}
     RECORD.write_text(json.dumps(ordered, indent=2, ensure_ascii=False) + "\n", "utf-8")
