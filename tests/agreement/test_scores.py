@@ -115,7 +115,14 @@ def test_what_is_not_said_is_as_on_the_command_line() -> None:
     """A default is part of every figure that is shown without it being named."""
     said = {"singletons": "keep", "repeated": "error", "missing": "error", "extra": "error"}
     how = {"by_document": False, "by_definition": False}
-    of_files = {"input_format": "auto", "match": "exact", "ends": "inclusive", "ids": "as-written", "jobs": 1}
+    of_files = {
+        "input_format": "auto",
+        "match": "exact",
+        "tokens": "error",
+        "ends": "inclusive",
+        "ids": "as-written",
+        "jobs": 1,
+    }
     both = {**said, **how, "undefined": "zero", "over": "sums"}
     assert {**defaults(score_files), "metrics": ""} == {**both, **of_files, "metrics": ""}
     assert {**defaults(Accumulator), "metrics": ""} == {**both, "metrics": ""}
@@ -126,12 +133,19 @@ def test_what_is_not_said_is_as_on_the_command_line() -> None:
         "ends": "inclusive",
         "ids": "as-written",
     }
-    assert defaults(Text.documents) == {"keep_text": False, "side": "key", "ends": "inclusive", "ids": "as-written"}
+    assert defaults(Text.documents) == {
+        "keep_text": False,
+        "side": "key",
+        "ends": "inclusive",
+        "ids": "as-written",
+        "other": None,
+    }
     assert defaults(pairs) == {
         "missing": "error",
         "extra": "error",
         "key_file": "the key",
         "response_file": "the response",
+        "tokens": "error",
     }
 
 
@@ -142,6 +156,7 @@ def test_conventions_are_the_strict_ones_unless_another_is_named() -> None:
         "repeated": "error",
         "missing": "error",
         "extra": "error",
+        "tokens": "error",
         "ends": "inclusive",
         "ids": "as-written",
         "undefined": "zero",
