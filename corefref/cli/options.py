@@ -5,7 +5,6 @@ The options that commands share, and what they mean.
 import argparse
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import get_args
 
 from corefref import registry
@@ -157,6 +156,8 @@ def short_names(files: Sequence[str]) -> Sequence[str]:
     >>> short_names(["out/one.conll", "out/two.conll.gz"]), short_names(["one/out", "two/out"])
     (['one', 'two'], ['one/out', 'two/out'])
     """
+    from pathlib import Path
+
     short = [Path(file).name.removesuffix(".gz") for file in files]
     stems = [Path(name).stem for name in short]
     return next(names for names in (stems, short, files) if len(set(names)) == len(files) and all(names))
