@@ -1,28 +1,26 @@
 """
-corefref: the formally specified reference implementation of coreference-resolution metrics.
+Coreference resolution metrics, exact and formally specified.
 
-From lists of entities to a float (a document is a list of entities, an entity a list of mentions):
-
->>> from corefref import score_corpus
->>> keys = [[["a", "b", "c"], ["d", "e", "f", "g"]]]
->>> responses = [[["a", "b"], ["c", "d"], ["f", "g", "h", "i"]]]
->>> result = score_corpus(keys, responses)
+>>> import corefref
+>>> key = [["a", "b", "c"], ["d", "e", "f", "g"]]         # its entities
+>>> response = [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]]
+>>> result = corefref.score_corpus([key], [response])     # documents
 >>> result.conll_f1
 0.4581818181818182
 
-`print(result)` shows the table, `result["lea"].f1` is exact, `result.to_records()` makes a data frame.
+    print(result)        every metric     result["lea"].f1     exact
+    result.to_dict()     for JSON         result.to_records()  for a frame
 
-    score_corpus   documents in memory           Accumulator   documents as they come, merged over processes
-    score_files    what the command line scores  compare       is one system better by more than chance?
-    read           the documents of a file       explain       how a score came about
-    verify         another scorer                integrations  the interfaces of other projects and libraries
+    score_corpus  documents in memory     score_files  files or folders
+    Accumulator   as documents come       read         documents of a file
+    explain       how a score came about  compare      more than chance?
+    verify        check another scorer    partition    the checked entities
 
-Recipes are in `corefref/scoring/README.md`. Every metric is a module (`muc`, `b_cubed`, `ceaf`, `blanc`, `lea`, …) of
-pure functions on a key and a response, which `partition` makes; every figure is exact.
+Go on with help(corefref.score_corpus), or corefref/scoring/README.md.
+Every metric is a module of pure functions, as in its paper:
 
->>> key = partition([{"a", "b", "c"}, {"d", "e", "f", "g"}])
->>> response = partition([{"a", "b"}, {"c", "d"}, {"f", "g", "h", "i"}])
->>> lea.recall(key, response).value
+>>> from corefref import lea, partition
+>>> lea.recall(partition(key), partition(response)).value
 Fraction(5, 21)
 """
 

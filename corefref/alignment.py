@@ -10,10 +10,10 @@ The assignment problem of Luo (2005); the method is Kuhn (1955) and Munkres (195
 """
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol, TypeVar
+from typing import TypeAlias, TypeVar
 
 from corefref.partitions import Entity, Partition, in_order
 
@@ -21,12 +21,8 @@ K = TypeVar("K", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
 
 
-class Similarity(Protocol):
-    """φ(k, r): how alike two entities are."""
-
-    def __call__(self, k: Entity, r: Entity, /) -> Fraction:
-        """A number that is not negative."""
-        ...  # pragma: no cover
+Similarity: TypeAlias = Callable[[Entity, Entity], Fraction]
+"""φ(k, r): how alike two entities are, a number that is not negative."""
 
 
 @dataclass(frozen=True, slots=True)

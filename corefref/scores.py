@@ -8,7 +8,7 @@ apart, in any order, and added.
 Whoever prints, adds, compares or explains a score asks it for its figures, sums and words, and never for its type.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
@@ -29,12 +29,8 @@ Quotient: TypeAlias = tuple[int, int]
 """Numerator and positive denominator, not in lowest terms; a quotient 0/0 counts 0."""
 
 
-class Convention(Protocol):
-    """What 0/0 is reported as (`corefref.metrics.conventions`)."""
-
-    def __call__(self, value: Value, /) -> Value:
-        """The value that is reported."""
-        ...  # pragma: no cover
+Convention: TypeAlias = Callable[[Value], Value]
+"""What 0/0 is reported as (`corefref.metrics.conventions`)."""
 
 
 class Figures(Protocol):

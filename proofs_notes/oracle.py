@@ -242,11 +242,12 @@ Local Open Scope nat_scope.
 
 def text_of(cases: Sequence[Case]) -> str:
     """A file that Coq accepts if and only if every claim and every certificate of the cases is right."""
-    terms = ";\n ".join(map(term, cases))
+    # Of a case without a claim, Coq would compute every figure all the same, going through all alignments.
+    terms = ";\n ".join(term(case) for case in cases if case.claims)
     found = [*(c for case in cases for c in certificates_of_reading(case)), *certificates_of_engine(cases)]
     proofs = ";\n ".join(found)
     return f"""{HEAD}
-Definition cases := [::
+Definition cases : seq case := [::
  {terms}].
 Definition certificates := [::
  {proofs}].
@@ -288,12 +289,13 @@ def hold(folder: Path, cases: Sequence[Case]) -> None:
 def differences(folder: Path, cases: Sequence[Case]) -> str:
     """Which figures of which cases differ, a line each, and how many certificates pass."""
     before, _, _ = text_of(cases).partition("(* the kernel")
+    claiming = [case for case in cases if case.claims]
     text = f"{before}Compute wrong cases.\nCompute (find negb certificates, size certificates).\n"
     (folder / "differences.v").write_text(text, "utf-8")
     answer = checking.run(folder, [*checking.COQC, "differences.v"], SECONDS_A_FILE)
     found = re.findall(r"\((\d+), \[:: ([\d;\s]+)\]\)", answer)
     lines = [
-        f"{cases[int(case)].id}: Coq computes another {', '.join(FIGURES[int(i)] for i in figures.split(';'))}"
+        f"{claiming[int(case)].id}: Coq computes another {', '.join(FIGURES[int(i)] for i in figures.split(';'))}"
         for case, figures in found
     ]
     if (passed := re.search(r"= \((\d+), (\d+)\)", answer)) and passed[1] != passed[2]:

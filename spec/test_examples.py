@@ -8,10 +8,10 @@ from corefref.evidence.worked_examples import (
     cases,
     examples,
     flags_of,
-    status_of,
     value_by_definition,
     value_in,
 )
+from spec.judges.printed import status_of
 
 EXAMPLES = examples()
 

@@ -16,7 +16,7 @@ from corefref.rendering.parts import Code, Inline, Name
 from corefref.scoring.settings import Settings
 from corefref.scoring.tables import name
 from corefref.significance.bootstrap import Interval
-from corefref.significance.comparison import Comparison, Pair
+from corefref.significance.comparison import Comparison, SystemPair
 from corefref.significance.counts import Statistic
 
 
@@ -43,10 +43,20 @@ def _scores(comparison: Comparison, digits: int) -> Table:
     rows: list[tuple[Inline, ...]] = []
     for statistic in comparison.statistics:
         ranks = comparison.ranks.get(statistic)
+        # Equal ranks would say more than they can where no others are possible.
+        unranked = "" if ranks is None else Name("-", "–")
         for system, called in enumerate(comparison.names):
             figure = percent(comparison.figures[system][statistic], digits)
             interval = _range(comparison.intervals[system][statistic], digits)
-            rows.append((_name(statistic), called, figure, interval, str(ranks[system]) if ranks else ""))
+            rows.append(
+                (
+                    _name(statistic),
+                    called,
+                    figure,
+                    interval,
+                    str(ranks[system]) if ranks and comparison.ranks_can_differ else unranked,
+                )
+            )
     return Table(("figure", "system", "%", level(comparison), "rank"), rows, frozenset({2, 3, 4}))
 
 
@@ -86,7 +96,12 @@ def _remarks(comparison: Comparison) -> list[str]:
         )
         lines.append(
             f"{comparison.names[pair.a]} and {comparison.names[pair.b]} differ on {test.differing} documents: {how}; "
-            f"smallest p in reach {probability(test.smallest_p)}."
+            f"smallest p in reach {probability(test.smallest_p)}"
+            + (
+                f", after Holm's correction {probability(pair.smallest_adjusted)}: too large to tell them apart."
+                if pair.smallest_adjusted > plan.alpha
+                else "."
+            )
         )
     lines.append(
         f"p: two-sided approximate randomization over documents; Holm's over all {len(comparison.statistics)} × "
@@ -122,6 +137,7 @@ def _json(comparison: Comparison, settings: Settings) -> Mapping[str, Json]:
         "level": plan.level,
         "resamples": plan.resamples,
         "ties": plan.ties,
+        "ranks_can_differ": comparison.ranks_can_differ,
         "warnings": list(comparison.warnings),
         "systems": [
             {
@@ -141,7 +157,7 @@ def _json(comparison: Comparison, settings: Settings) -> Mapping[str, Json]:
     }
 
 
-def _json_pair(comparison: Comparison, pair: Pair) -> Mapping[str, Json]:
+def _json_pair(comparison: Comparison, pair: SystemPair) -> Mapping[str, Json]:
     test = pair.test
     differences: dict[str, Json] = {}
     for d in test.differences:
@@ -171,6 +187,7 @@ def _json_pair(comparison: Comparison, pair: Pair) -> Mapping[str, Json]:
         "shuffles": test.differences[0].shuffles,
         "enumerated": test.differences[0].exact,
         "smallest_p": str(test.smallest_p),
+        "smallest_p_holm": str(pair.smallest_adjusted),
         "differences": differences,
     }
 

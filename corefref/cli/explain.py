@@ -4,18 +4,20 @@
 
 import argparse
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, nearest
-from corefref.explanation import Trace, corpora, describing, difference, html, trace
+from corefref.explanation import Trace, corpora, describing, difference, difference_page, html, trace
 from corefref.explanation import json as as_json
+from corefref.explanation.marked_text import Text
 from corefref.explanation.named import nec_trace
-from corefref.registry import TYPED_IDS
+from corefref.registry import DEFAULT_IDS, TYPED_IDS
 from corefref.rendering import html as pages
 from corefref.rendering import json, latex, markdown, text
-from corefref.rendering.blocks import Block
+from corefref.rendering.blocks import Block, Heading, Paragraph
+from corefref.rendering.parts import Code
 from corefref.scores import sum_of_scores
 from corefref.scoring import sources
 from corefref.scoring.corpus import scores_of
@@ -27,13 +29,16 @@ Explain a score: the formula in the paper's letters, the same with this document
 entities, down to links and parts; what costs most; which numbered choices and which 0/0 decided.
 
 Of several documents the sums are explained, and with --document one of them. Without --metrics all metrics stand side
-by side. --against OTHER explains the difference between two responses. JSON has every document, and ends with the sums
-of several, as those of the document null."""
+by side. JSON has every document, and ends with the sums of several, as those of the document null.
+
+--against OTHER explains the difference between two responses A and B: what each entity gives to their figures, in
+percent, and the difference in points; of several documents, those that differ most have a section each."""
 
 _EXAMPLE = """\
 examples:
   corefref explain --key '{a b c} {d e f g}' --response '{a b} {c d} {f g h i}' --metrics lea
-  corefref explain spec/corpus/key.conll spec/corpus/response.conll --metrics muc --document 'doyle/league; part 000'"""
+  corefref explain spec/corpus/key.conll spec/corpus/response.conll --metrics muc --document 'doyle/league; part 000'
+  corefref explain --key '{a b c} {d e f g}' --response '{a b} {c d} {f g}' --against '{a b c} {f g}' --metrics lea"""
 
 _ALL = "all"
 
@@ -48,17 +53,22 @@ def configure(parser: Parser) -> None:
         "--against", metavar="OTHER", help="another response, as a file or in set notation: why it differs"
     )
     parser.add_argument(
+        "--exact",
+        action="store_true",
+        help="with --against: the exact fractions too; html has them folded, and without --against they are there",
+    )
+    parser.add_argument(
         "--most",
         type=_most,
         default=8,
         metavar="N",
-        help="entities that a list shows, those that cost most; or all (default: 8)",
+        help="entities or documents that a list shows, those that cost most or differ most; or all (default: 8)",
     )
     options.add_reading_settings(parser)
     add_choice(
         parser,
         "--format",
-        (*_RENDERINGS, "json"),
+        (*_RENDERINGS, "html", "json"),
         "markdown for an issue, html is one page, latex compiles as it is, letters beyond Latin with lualatex",
     )
 
@@ -71,18 +81,22 @@ def run(arguments: argparse.Namespace) -> Answer:
     metrics = options.metrics(arguments)
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
+    # What is 0/0 is explained as that.
+    signature = str(replace(settings, undefined="none"))
+    if arguments.against is not None and side_by_side and arguments.format == "html":
+        metrics = DEFAULT_IDS
     other = None if arguments.against is None else _source(arguments.against)
     pairs = list(sources.paired(key, response, form, settings, keep_text=True))
     other_pairs = [] if other is None else list(sources.paired(key, other, form, settings, keep_text=True))
     documents = _documents(pairs, metrics, arguments.document)
     if other is not None:
         others = _documents(other_pairs, metrics, arguments.document)
-        return Answer(_against(documents, others, (sources.name_of(response), sources.name_of(other)), arguments))
+        return Answer(_against(documents, others, (response, other), arguments, signature, side_by_side=side_by_side))
     if arguments.format == "json":
-        return Answer(_json(documents))
+        return Answer(_json(documents, signature))
     most = arguments.most
     if arguments.format == "html" and len(documents) == 1:
-        return Answer(documents[0].page(str(settings)))
+        return Answer(documents[0].page(_title(documents, side_by_side=side_by_side), signature))
     traces = _together(documents)
     if side_by_side:
         blocks = describing.compared(traces.values())
@@ -90,7 +104,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         blocks = [block for metric in metrics for block in corpora.summed(traces[metric], most)]
     else:
         blocks = [block for metric in metrics for block in documents[0].described(metric, most)]
-    return Answer(_RENDERINGS[arguments.format](blocks))
+    return Answer(_printed(blocks, arguments.format, _title(documents, side_by_side=side_by_side), signature))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,16 +125,21 @@ class _Document:
         """How its mentions are called: by their words, if it has any."""
         return corpora.naming_by(self.words) if self.pair.key.sentences else describing.by_itself
 
-    def page(self, signature: str) -> str:
-        """The page of the document."""
+    @property
+    def text(self) -> Text | None:
+        """Its sentences, if it has any."""
         sentences = tuple((sentence.start, sentence.words) for sentence in self.pair.key.sentences)
+        return Text(sentences) if sentences else None
+
+    def page(self, title: str, signature: str) -> str:
+        """The page of the document."""
         return html.page(
-            self.id,
+            title,
             self.pair.key.partition,
             self.pair.response.partition,
             tuple(self.traces.values()),
-            html.Text(sentences) if sentences else None,
-            corpora.naming_by(self.words, " ") if sentences else describing.by_itself,
+            self.text,
+            corpora.naming_by(self.words, " ") if self.words else describing.by_itself,
             signature,
         )
 
@@ -167,30 +186,94 @@ def _together(documents: Sequence[_Document]) -> Mapping[str, Trace]:
     }
 
 
+def _title(documents: Sequence[_Document], *, side_by_side: bool) -> str:
+    """What a page is called: by its metrics and its document."""
+    titles = [trace.title for trace in documents[0].traces.values()]
+    metrics = "All metrics" if side_by_side else ", ".join(titles) if len(titles) <= 3 else f"{len(titles)} metrics"
+    return f"{metrics}, {_called(documents)}"
+
+
+def _called(documents: Sequence[_Document]) -> str:
+    """One document by its id, of which a number alone says too little, or how many there are."""
+    if len(documents) > 1:
+        return f"{len(documents)} documents"
+    return f"document {documents[0].id}" if documents[0].id.isdecimal() else documents[0].id
+
+
 def _against(
-    ours: Sequence[_Document], others: Sequence[_Document], names: tuple[str, str], arguments: argparse.Namespace
+    ours: Sequence[_Document],
+    others: Sequence[_Document],
+    responses: tuple[sources.Source, sources.Source],
+    arguments: argparse.Namespace,
+    signature: str,
+    *,
+    side_by_side: bool,
 ) -> str:
+    """Why two responses to one key differ, in a format."""
     if arguments.format == "json":
         raise UsageError("--against has no JSON; take the two responses' own")
-    blocks: list[Block] = []
-    theirs = _together(others)
-    for metric, found in _together(ours).items():
-        blocks += difference.compared_responses(found, theirs[metric], names, ours[0].naming, arguments.most)
-    return _RENDERINGS[arguments.format](blocks)
+    names = _names(responses)
+    title = f"{_title(ours, side_by_side=side_by_side)}: {names.a} against {names.b}"
+    paths = [f"{letter} is {sources.name_of(response)}" for letter, response in zip("AB", responses, strict=True)]
+    intro = Paragraph((f"{paths[0]}, {paths[1]}. Figures are in percent, differences A − B in points.",))
+    documents = [
+        difference.Compared(one.id, one.traces, other.traces, one.words)
+        for one, other in zip(ours, others, strict=True)
+    ]
+    whole = documents[0] if len(documents) == 1 else difference.Compared("", _together(ours), _together(others))
+    most = arguments.most
+    if arguments.format == "html":
+        sides = {one.id: _sides(one, other) for one, other in zip(ours, others, strict=True)}
+        if len(documents) == 1:
+            return difference_page.of_document(title, whole, sides[whole.id], names, [intro], most, signature)
+        return difference_page.of_corpus(title, whole, documents, sides, names, [intro], most, signature)
+    exact, apart = arguments.exact, not side_by_side
+    blocks = (
+        difference.of_document(whole, names, most, exact=exact, apart=apart)
+        if len(documents) == 1
+        else difference.of_corpus(whole, documents, names, most, exact=exact, apart=apart)
+    )
+    return _printed([Heading(1, title), intro, *blocks], arguments.format, title, signature)
 
 
-def _json(documents: Sequence[_Document]) -> str:
+def _names(responses: tuple[sources.Source, sources.Source]) -> difference.Names:
+    """The responses as tables name them: as `compare` does, or A and B where they have no names of their own."""
+    names = [sources.name_of(response) for response in responses]
+    if any(isinstance(response, sources.Inline) for response in responses) or len(set(names)) == 1:
+        return difference.Names("A", "B")
+    a, b = options.short_names(names)
+    return difference.Names(a, b)
+
+
+def _sides(one: _Document, other: _Document) -> difference_page.Sides:
+    return difference_page.Sides(
+        one.text, one.pair.key.partition, one.pair.response.partition, other.pair.response.partition
+    )
+
+
+def _printed(blocks: Sequence[Block], form: str, title: str, signature: str) -> str:
+    """Blocks in a format, with the signature at their foot."""
+    if form == "html":
+        return pages.page(title, blocks, signature)
+    return _RENDERINGS[form]([*blocks, Paragraph((Code(signature),))])
+
+
+def _json(documents: Sequence[_Document], signature: str) -> str:
     """Every document and metric; of several documents their sums last, as those of no document."""
     made: list[Mapping[str, json.Json]] = [
         {
             "document": document.id,
+            "signature": signature,
             **as_json.rendered(document.pair.key.partition, document.pair.response.partition, found, document.naming),
         }
         for document in documents
         for found in document.traces.values()
     ]
     if len(documents) > 1:
-        made += [{"document": None, **as_json.summed(found)} for found in _together(documents).values()]
+        made += [
+            {"document": None, "signature": signature, **as_json.summed(found)}
+            for found in _together(documents).values()
+        ]
     return json.written(made)
 
 
@@ -211,5 +294,4 @@ _RENDERINGS: Mapping[str, Callable[[list[Block]], str]] = {
     "text": partial(text.written, width=80),
     "markdown": markdown.written,
     "latex": latex.document,
-    "html": partial(pages.page, "corefref explain"),
 }

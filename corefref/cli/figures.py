@@ -70,8 +70,8 @@ def rendered(exhibit: Exhibit, undefined: str = "zero") -> str:
     """
     A figure or table as CSV.
 
-    >>> from corefref.experiments.figures import Row
-    >>> rows = (Row("one/figure", "0", "muc", Fraction(0), None, None),)
+    >>> from corefref.experiments.figures import FigureRow
+    >>> rows = (FigureRow("one/figure", "0", "muc", Fraction(0), None, None),)
     >>> print(rendered(Exhibit("one/figure", "", rows)), rendered(Exhibit("one/figure", "", rows), "none"), end="")
     figure,x,metric,recall,precision,f1
     one/figure,0,muc,0,0,0

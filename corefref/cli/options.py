@@ -157,6 +157,20 @@ def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
     return key, response
 
 
+def short_names(files: Sequence[str]) -> Sequence[str]:
+    """
+    The names of files without what they share, folders and endings, where that leaves them different.
+
+    >>> short_names(["out/one.conll", "out/two.conll.gz"]), short_names(["one/out", "two/out"])
+    (['one', 'two'], ['one/out', 'two/out'])
+    """
+    from pathlib import Path
+
+    short = [Path(file).name.removesuffix(".gz") for file in files]
+    stems = [Path(name).stem for name in short]
+    return next(names for names in (stems, short, files) if len(set(names)) == len(files) and all(names))
+
+
 def input_format(arguments: argparse.Namespace) -> Format | None:
     """The format that was asked for; None is left to the content."""
     return None if arguments.input_format == "auto" else arguments.input_format

@@ -4,12 +4,12 @@
 
 import argparse
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from random import Random
-from typing import Protocol
+from typing import TypeAlias
 
 from corefref.cli import options
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, cannot_write
@@ -21,29 +21,16 @@ from corefref.partitions import Mention, Partition, Span, in_order, mentions, me
 from corefref.scoring import sources
 from corefref.scoring.pairing import pairs
 
-
-class Rated(Protocol):
-    """An error that is made with a rate."""
-
-    def __call__(self, p: Partition, rate: Fraction, random: Random, /) -> Partition:
-        """The partition with errors."""
-        ...  # pragma: no cover
+Rated: TypeAlias = Callable[[Partition, Fraction, Random], Partition]
+"""An error that is made with a rate, at random."""
 
 
-class Whole(Protocol):
-    """A boundary system."""
-
-    def __call__(self, p: Partition, /) -> Partition:
-        """What it makes of the mentions."""
-        ...  # pragma: no cover
+Whole: TypeAlias = Callable[[Partition], Partition]
+"""A boundary system: what it makes of the mentions."""
 
 
-class AgainstKey(Protocol):
-    """A perturbation of a response that looks at the key."""
-
-    def __call__(self, key: Partition, response: Partition, /) -> Partition:
-        """The response perturbed."""
-        ...  # pragma: no cover
+AgainstKey: TypeAlias = Callable[[Partition, Partition], Partition]
+"""A perturbation of a response, the second, that looks at the key."""
 
 
 RATED: Mapping[str, Rated] = {

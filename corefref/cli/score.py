@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError
-from corefref.scoring.corpus import Task, scored_sources
+from corefref.scoring.corpus import Task
+from corefref.scoring.parallel import scored_sources
 
 _DESCRIPTION = """\
 Score a response against a key.
@@ -29,7 +30,10 @@ def configure(parser: Parser) -> None:
     options.add_metrics(parser)
     parser.add_argument("--by-document", action="store_true", help="the figures of every document too")
     parser.add_argument("--by-definition", action="store_true", help="run the papers' formulas, not the engine")
-    options.add_jobs(parser, "score in N processes; columns in files or folders, the documents in one order")
+    options.add_jobs(
+        parser,
+        "score in N processes; for columns in files or folders, with the documents in the same order on both sides",
+    )
     parser.add_argument(
         "--certificate",
         action="store_true",

@@ -136,7 +136,7 @@ class _Figure(NamedTuple):
 def _figure(word: str) -> _Figure:
     """The metric, measure and printed value of a --figure."""
     name, equals, printed = word.partition("=")
-    metric, dot, measure = name.rpartition(".")
+    metric, dot, measure = name.lower().rpartition(".")
     if not equals or not dot or measure not in _MEASURES:
         raise UsageError(f"{word!r} is not METRIC.MEASURE=PERCENT, such as lea.f1=52.96")
     (identifier, *others) = options.metric_ids([metric])

@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MentionRow:
     """A mention or a phrase, in the offsets of its sentence."""
 
     document: str
@@ -61,7 +61,7 @@ class Row:
     """The words from the beginning of the sentence on, as far as the span reaches or further."""
 
 
-def _rows(document: Document, all_phrases: bool) -> Iterator[Row]:
+def _rows(document: Document, all_phrases: bool) -> Iterator[MentionRow]:
     """The rows of a document, in the order of the text; of spans with one beginning the shortest first."""
     if document.entity_of and not document.sentences:
         raise InputError(document.file, document.line, "the set notation has no parses", "CoNLL-2012 columns")
@@ -90,20 +90,20 @@ def _rows(document: Document, all_phrases: bool) -> Iterator[Row]:
                 mina = sorted(position - sentence.start for position in found.positions)
                 own = Span(span.start - sentence.start, span.end - sentence.start)
                 at_head = head(tree, span) - sentence.start
-                rows.append(Row(document.id, at, sentence, own, mina, at_head, found.fallback, sentence.words))
+                rows.append(MentionRow(document.id, at, sentence, own, mina, at_head, found.fallback, sentence.words))
         yield from sorted(rows, key=lambda row: row.span)
 
 
-def _across(document: Document, at: int, span: Span) -> Row:
+def _across(document: Document, at: int, span: Span) -> MentionRow:
     """A mention that begins in a sentence and ends in another."""
     sentence = document.sentences[at]
     own = Span(span.start - sentence.start, span.end - sentence.start)
     following = (word for sentence in islice(document.sentences, at, None) for word in sentence.words)
     words = tuple(islice(following, own.end + 1))
-    return Row(document.id, at, sentence, own, range(own.start, own.end + 1), None, True, words)
+    return MentionRow(document.id, at, sentence, own, range(own.start, own.end + 1), None, True, words)
 
 
-def _json(rows: Sequence[Row]) -> str:
+def _json(rows: Sequence[MentionRow]) -> str:
     """A list with an object for every row."""
     made: list[Json] = [
         {
@@ -120,7 +120,7 @@ def _json(rows: Sequence[Row]) -> str:
     return written(made)
 
 
-def _blocks(rows: Sequence[Row]) -> Iterator[Block]:
+def _blocks(rows: Sequence[MentionRow]) -> Iterator[Block]:
     """A table for every sentence that has rows, under its words."""
     for document, of_document in groupby(rows, key=lambda row: row.document):
         yield Heading(2, f"document {document}")
@@ -129,12 +129,12 @@ def _blocks(rows: Sequence[Row]) -> Iterator[Block]:
             yield _table(f"sentence {number}: {' '.join(listed[0].sentence.words)}", listed)
 
 
-def _table(caption: str, rows: Sequence[Row]) -> Table:
+def _table(caption: str, rows: Sequence[MentionRow]) -> Table:
     header = ("start", "end", "mina", "head", "fallback", "words", "words of mina and head")
     return Table(header, [_cells(row) for row in rows], caption=caption)
 
 
-def _cells(row: Row) -> tuple[str, ...]:
+def _cells(row: MentionRow) -> tuple[str, ...]:
     """The cells of a row, the head marked among the words of the minimum span or after them."""
     words = row.words
     own = " ".join(words[row.span.start : row.span.end + 1])

@@ -27,7 +27,8 @@ Look into the spec: what is claimed of every metric, as data and as pages.
                 choices, invariants, errata, claims, papers, pages
   show ID ...   whatever has the id; a case of examples with all its figures;
                 the page of a metric
-  export DIR    the files of the spec: JSON with schemas for a scorer in any language, Markdown to read; CC0"""
+  export DIR    the files of the spec: JSON with schemas for a scorer in any language (vectors/ for tests of it),
+                Markdown to read; CC0"""
 
 _EXAMPLE = """\
 examples:

@@ -3,7 +3,7 @@
 """
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +12,8 @@ from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, complain, nearest
 from corefref.formats.documents import InputError
 from corefref.registry import IDS, TYPED_IDS
+from corefref.rendering import text
+from corefref.rendering.blocks import Heading
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Source, paired
 from corefref.verification import (
@@ -22,12 +24,13 @@ from corefref.verification import (
     Report,
     Sizes,
     Verdict,
+    byte_suite,
     declared,
     inputs_of,
     letters,
     verified,
 )
-from corefref.verification.adapters import host, regex, texts
+from corefref.verification.adapters import evaluators, host, regex, texts
 from corefref.verification.adapters.conversation import ConversingScorer
 from corefref.verification.adapters.guessing import check_usable, guessed, why_unusable
 from corefref.verification.adapters.known import FILES, FORMS
@@ -51,17 +54,22 @@ example:
 adapters:
   jsonl               the line protocol of spec/protocol.md
   corefref            the JSON of `corefref score --format json`
-  perl, lea-perl, coval, scorch, corefud, neleval      what these scorers print
+  perl, lea-perl, coval, scorch, corefud, ua, neleval  what these scorers print
+  e2e                 an evaluator of the e2e-coref family; COMMAND is PYTHON FILE CLASS, or PYTHON FILE CLASS MENTIONS
   regex:PATTERN       named groups recall, precision, f1, metric, document; each match is a line of figures
   python:MODULE:NAME  a function of key, response and metric; no COMMAND
 
+--suites bytes gives the command files in which readers differ, and files to be refused with an exit status that is not
+0 (spec/bytes.json): brackets, names, blanks, ends of lines, encodings. It needs a command that reads files.
+
 Without --adapter it is guessed from what the command prints. Without {key} in COMMAND the arguments that the adapter's
 scorer takes are added to it. The texts that are understood: python -m pydoc corefref.verification.adapters.known (or
-.regex, .functions)
+.evaluators, .functions, .regex)
 
-When a call is over, or verify ends in whatever way, all processes that the scorer started are killed and its files are
-removed. Out of reach are those that another service starts for it or that run as another user, and limits that the
-system does not apply: --max-processes to the superuser, --max-memory outside Linux.
+A Python program is loaded once and forks for every call; what a finding rests on is asked again of a new start. When a
+call is over, or at the latest when verify ends, in whatever way, all processes that the scorer started are killed and
+its files are removed. Out of reach are those that another service starts for it or that run as another user, and limits
+that the system does not apply: --max-processes to the superuser, --max-memory outside Linux.
 
 exit codes: 0 all was tried and nothing fails, 1 a failure that is not known or something not tried, 2 bad usage or bad
 input, 3 the command could not be run or gave no figures at all, 70 corefref could not do it (see corefref --help)"""
@@ -77,6 +85,7 @@ def configure(parser: Parser) -> None:
     parser.takes_command = True
     reach = parser.add_argument_group("the scorer")
     reach.add_argument("--adapter", metavar="NAME", help="how to understand it; see below")
+    reach.add_argument("--name", metavar="TEXT", help="what the report calls it (default: what it calls itself)")
     reach.add_argument("--names", metavar="ID=WORD,…", default="", help="its words for metrics (regex only)")
     add_choice(reach, "--files", tuple(FILES), "what {key} and {response} are in (regex only)")
     add_choice(reach, "--unit", ("fraction", "percent"), "of the figures it prints (regex only)")
@@ -106,7 +115,7 @@ def configure(parser: Parser) -> None:
     search.add_argument(
         "--suites",
         metavar="NAMES",
-        help=f"of {', '.join(SUITES)}, files, in this order (default: all; files with --key)",
+        help=f"of {', '.join(SUITES)}, files, in this order (default: all; files with --key); or bytes, by itself",
     )
     search.add_argument("--key", metavar="FILE", help="a corpus of your own for the suite files: its key")
     search.add_argument("--response", metavar="FILE", help="its response")
@@ -146,10 +155,12 @@ def run(arguments: argparse.Namespace) -> Answer:
         else [*SUITES, *["files"] * bool(documents)]
     )
     for suite in suites:
-        if suite not in (*SUITES, "files"):
-            raise UsageError(f"unknown suite {suite!r}{nearest(suite, (*SUITES, 'files'))}")
+        if suite not in (*SUITES, "files", "bytes"):
+            raise UsageError(f"unknown suite {suite!r}{nearest(suite, (*SUITES, 'files', 'bytes'))}")
         if suite == "files" and not documents:
             raise UsageError("the suite files needs --key and --response")
+    if "bytes" in suites:
+        return _bytes(arguments, metrics, suites)
     known = _known(arguments.known_faults) if arguments.known_faults else ()
     base = Base(arguments.undefined, _declared(arguments.follows))
     also_fail = _also_fail(arguments.fail_on)
@@ -177,13 +188,36 @@ def run(arguments: argparse.Namespace) -> Answer:
         if scorer is not None:
             scorer.close()
         show("")
-    report = replace(report, adapter=adapter.partition(":")[0])
+    report = replace(report, scorer=arguments.name or report.scorer, adapter=adapter.partition(":")[0])
     for path, render in renderers:
         _write(path, render(report))
     if arguments.write_known_faults:
         ids = sorted(identifier for f in report.findings if f.fails for identifier in f.ids)
         _write(Path(arguments.write_known_faults), "".join(f"{line}\n" for line in (_KNOWN_HEADING, *ids)))
     return Answer(as_text(report), 0 if report.agrees else 1)
+
+
+def _bytes(arguments: argparse.Namespace, metrics: Sequence[str], suites: Sequence[str]) -> Answer:
+    """The suite of files, byte by byte."""
+    if len(suites) > 1:
+        raise UsageError("the suite bytes is tried by itself (expected --suites bytes)")
+    if unread := [o for o in ("report", "known_faults", "write_known_faults", "follows") if getattr(arguments, o)]:
+        raise UsageError(f"--{unread[0].replace('_', '-')} is not for the suite bytes")
+    show = progress.lines(arguments.progress)
+    try:
+        scorer = _scorer(arguments, arguments.adapter or _guessed(arguments, show))
+        if not isinstance(scorer, texts.TextScorer):
+            raise UsageError("the suite bytes needs a command that reads files")
+        show("giving it files")
+        with closing(scorer):
+            outcomes = list(byte_suite.tried(scorer.form, scorer.command, metrics, scorer.limits))
+    except CannotRunError as error:
+        complain(f"corefref: the scorer could not be run: {error}")
+        return Answer("", 3)
+    finally:
+        show("")
+    blocks = [Heading(1, scorer.name), *byte_suite.described(outcomes)]
+    return Answer(text.written(blocks), 0 if byte_suite.passes(outcomes) else 1)
 
 
 _KNOWN_HEADING = "# what corefref verify is not to report as news, a line for each verdict, metric and cause"
@@ -257,6 +291,10 @@ def _scorer(arguments: argparse.Namespace, named: str) -> Scorer:
         raise UsageError("no COMMAND given (see corefref verify --help)")
     if adapter == "jsonl":
         return ConversingScorer(command, limits)
+    if adapter == "e2e":
+        if len(command) not in (3, 4):
+            raise UsageError("e2e takes PYTHON FILE CLASS, or PYTHON FILE CLASS MENTIONS")
+        return ConversingScorer((command[0], evaluators.__file__, *command[1:]), limits)
     if adapter == "regex":
         words = {identifier: identifier for identifier in IDS} | _words(arguments.names)
         printing = Printing(arguments.unit, arguments.rounding, arguments.digits)
@@ -266,7 +304,7 @@ def _scorer(arguments: argparse.Namespace, named: str) -> Scorer:
             raise UsageError(f"{error} (expected a pattern of Python's re)") from error
         return texts.TextScorer(form, command, limits, arguments.jobs)
     if adapter not in FORMS:
-        known = (*FORMS, "jsonl", "regex:PATTERN", "python:MODULE:NAME")
+        known = (*FORMS, "e2e", "jsonl", "regex:PATTERN", "python:MODULE:NAME")
         raise UsageError(f"unknown adapter {adapter!r}{nearest(adapter, known)} (expected one of {', '.join(known)})")
     return texts.TextScorer(FORMS[adapter], command, limits, arguments.jobs)
 

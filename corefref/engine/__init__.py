@@ -164,20 +164,22 @@ class Gathering:
 
     def add(self, key: Mapping[M, int], response: Mapping[M, int]) -> Size:
         """Count one document more, whose key and response number the entity of each mention."""
+        # Before the next document, not after this one, which is gone when the last of them are counted.
+        if self.overlaps >= self.together:
+            self.counts()
         table = table_of(key, response)
         self.counted.add(_by_definition(key, response, self.ids))
         self.waiting.append(table)
         self.overlaps += len(table.both)
-        if self.overlaps >= self.together:
-            self.counts()
         return table.documents[0]
 
     def counts(self) -> Counts:
         """What was counted so far."""
         if self.waiting:
-            self.counted.add(_counts(united(self.waiting), self.ids))
+            table = united(self.waiting)
             self.waiting.clear()
             self.overlaps = 0
+            self.counted.add(_counts(table, self.ids))
         return self.counted
 
 

@@ -55,6 +55,13 @@ def assignment(weights: Mapping[tuple[int, int], int], scale: int = 1) -> Assign
 
     Takes O(n E log n) steps at worst for n rows and columns and E weights; near E on realistic ones.
     """
+    found = _best(weights, scale)
+    certify(found, weights)
+    return found
+
+
+def _best(weights: Mapping[tuple[int, int], int], scale: int) -> Assignment:
+    """The three steps; what they need besides is gone when the certificate is checked."""
     rows = _edges(weights.items())
     v = dict.fromkeys((j for _, j in weights), 0)
     u, column_of, row_of = _bid(rows, v, 0)
@@ -71,9 +78,7 @@ def assignment(weights: Mapping[tuple[int, int], int], scale: int = 1) -> Assign
     if left := [j for j, price in v.items() if price and j not in row_of]:
         columns = _edges(((j, i), weight) for (i, j), weight in weights.items())
         _repair(left, _Side(columns, v, row_of), key)
-    found = Assignment(list(column_of.items()), u, v, sum(u.values()) + sum(v.values()), scale)
-    certify(found, weights)
-    return found
+    return Assignment(list(column_of.items()), u, v, sum(u.values()) + sum(v.values()), scale)
 
 
 def certify(found: Assignment, weights: Mapping[tuple[int, int], int]) -> None:
@@ -85,9 +90,9 @@ def certify(found: Assignment, weights: Mapping[tuple[int, int], int]) -> None:
     Raises NotOptimalError.
     """
     pairs, u, v = found.pairs, found.u, found.v
-    one_to_one = len(dict(pairs)) == len({j for _, j in pairs}) == len(pairs)
     if not (
-        one_to_one
+        len({i for i, _ in pairs}) == len(pairs)
+        and len({j for _, j in pairs}) == len(pairs)
         and min(u.values(), default=0) >= 0
         and min(v.values(), default=0) >= 0
         and all(u[i] + v[j] >= weight for (i, j), weight in weights.items())

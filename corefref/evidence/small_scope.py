@@ -9,13 +9,13 @@ A property that fails at all mostly fails here; one that holds on every pair of 
 everything that five mentions can do.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from itertools import permutations, product
 from string import ascii_lowercase
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from corefref.partitions import Mention, Partition, in_order, mentions, partition_of
 from corefref.ratio import Figure
@@ -164,12 +164,8 @@ def representative(key: Partition, response: Partition) -> Pair:
     return pair_of(canonical(table_of(key, response)))
 
 
-class Representative(Protocol):
-    """A choice of one pair from each class of pairs that score alike."""
-
-    def __call__(self, key: Partition, response: Partition, /) -> Pair:
-        """The chosen pair of the class of this one."""
-        ...  # pragma: no cover
+Representative: TypeAlias = Callable[[Partition, Partition], Pair]
+"""A choice of one pair from each class of pairs that score alike."""
 
 
 @dataclass(frozen=True)

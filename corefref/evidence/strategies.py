@@ -82,9 +82,9 @@ def trees() -> SearchStrategy[Phrase]:
     """
     Constituency trees: any label over any children, among them unary chains and words that are brackets.
 
-    >>> from hypothesis import find
+    >>> from hypothesis import Phase, find, settings
     >>> from corefref.trees import brackets
-    >>> brackets(find(trees(), lambda tree: True))
+    >>> brackets(find(trees(), lambda tree: True, settings=settings(phases=[Phase.generate])))
     '(NP (DT the))'
     """
     tokens: SearchStrategy[Node] = st.sampled_from(_TOKENS).map(lambda token: Token(0, *token))
@@ -109,8 +109,8 @@ def trees_with_spans() -> SearchStrategy[tuple[Phrase, Span]]:
     """
     A tree and a span of its yield.
 
-    >>> from hypothesis import find
-    >>> find(trees_with_spans(), lambda case: True)[1]
+    >>> from hypothesis import Phase, find, settings
+    >>> find(trees_with_spans(), lambda case: True, settings=settings(phases=[Phase.generate]))[1]
     Span(start=0, end=0)
     """
     return trees().flatmap(lambda tree: st.tuples(st.just(tree), spans_in(tree)))

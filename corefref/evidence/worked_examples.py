@@ -18,7 +18,7 @@ from typing import Literal, NotRequired, TypeAlias
 
 from typing_extensions import ReadOnly, TypedDict
 
-from corefref.partitions import Partition, Span, is_singleton, mentions, partition
+from corefref.partitions import Partition, is_singleton, mentions, partition
 from corefref.ratio import value_of
 from corefref.registry import score_by_definition
 from corefref.scores import Score
@@ -31,9 +31,6 @@ Unit: TypeAlias = Literal["fraction", "percent"]
 
 EXAMPLES_SCHEMA = "../schema/examples.schema.json"
 """What a file of examples names as its schema; other data may lie beside it."""
-
-SPANS_SCHEMA = "../schema/spans.schema.json"
-"""What a file of minimum spans, heads and matchings names as its schema."""
 
 
 class LocatorData(TypedDict, total=False):
@@ -82,59 +79,6 @@ class ExamplesData(TypedDict):
     rounding: ReadOnly[NotRequired[Rounding]]
     unit: ReadOnly[NotRequired[Unit]]
     cases: ReadOnly[list[CaseData]]
-
-
-class SpanData(TypedDict):
-    """A mention in a tree, as the files write it."""
-
-    id: ReadOnly[str]
-    description: ReadOnly[str]
-    locator: ReadOnly[NotRequired[LocatorData]]
-    standing: ReadOnly[Standing]
-    tree: ReadOnly[str]
-    start: ReadOnly[int]
-    end: ReadOnly[int]
-    words: ReadOnly[str]
-    minimum_span: ReadOnly[list[int]]
-    fallback: ReadOnly[bool]
-    to_the_letter: ReadOnly[list[int]]
-    head: ReadOnly[int]
-    head_cort: ReadOnly[int]
-    printed: ReadOnly[str | None]
-    status: ReadOnly[Status]
-    note: ReadOnly[str]
-
-
-class CollapseData(TypedDict):
-    """Mentions of one side that a rule cannot tell apart, as the files write it."""
-
-    side: ReadOnly[Literal["key", "response"]]
-    rule: ReadOnly[str]
-    mentions: ReadOnly[list[list[int]]]
-    entities: ReadOnly[int]
-
-
-class MatchingData(TypedDict):
-    """A key and a response over trees, as the files write it."""
-
-    id: ReadOnly[str]
-    description: ReadOnly[str]
-    locator: ReadOnly[NotRequired[LocatorData]]
-    standing: ReadOnly[Standing]
-    trees: ReadOnly[list[str]]
-    key: ReadOnly[list[list[list[int]]]]
-    response: ReadOnly[list[list[list[int]]]]
-    matched: ReadOnly[dict[str, list[list[list[int]]]]]
-    collapsed: ReadOnly[list[CollapseData]]
-    note: ReadOnly[str]
-
-
-class SpansData(TypedDict):
-    """A file of `spec/examples/` under `spans.schema.json`."""
-
-    paper: ReadOnly[str]
-    cases: ReadOnly[list[SpanData]]
-    matchings: ReadOnly[list[MatchingData]]
 
 
 class PaperData(TypedDict):
@@ -204,30 +148,6 @@ class ErratumData(TypedDict):
     printed: ReadOnly[str]
     follows: ReadOnly[str]
     note: ReadOnly[str]
-
-
-class RowData(TypedDict):
-    """A row of a printed table, as the files write it."""
-
-    system: ReadOnly[str]
-    printed: ReadOnly[list[str]]
-    ranks: ReadOnly[NotRequired[list[str | None]]]
-
-
-class GroupData(TypedDict):
-    """The rows of a table that are compared with each other."""
-
-    name: ReadOnly[str]
-    rows: ReadOnly[list[RowData]]
-
-
-class TableData(TypedDict):
-    """A file of `spec/tables/`."""
-
-    paper: ReadOnly[str]
-    locator: ReadOnly[LocatorData]
-    columns: ReadOnly[list[str]]
-    groups: ReadOnly[list[GroupData]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,61 +223,6 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class SpanExample:
-    """
-    A mention in a tree: its minimum span, that of the paper's prose to the letter, its head, and the baseline's.
-
-    `tree` is in Penn Treebank brackets; all positions count its tokens from 0.
-    """
-
-    id: str
-    description: str
-    locator: Locator
-    standing: Standing
-    tree: str
-    span: Span
-    words: str
-    minimum_span: frozenset[int]
-    fallback: bool
-    to_the_letter: frozenset[int]
-    head: int
-    head_cort: int
-    printed: str | None
-    status: Status
-    note: str
-
-
-@dataclass(frozen=True, slots=True)
-class Collapse:
-    """Mentions of one side that a matching rule cannot tell apart, and in how many entities they are."""
-
-    side: Literal["key", "response"]
-    rule: str
-    mentions: tuple[Span, ...]
-    entities: int
-
-
-@dataclass(frozen=True, slots=True)
-class MatchingExample:
-    """
-    A key and a response over trees, and what each matching rule makes of them: response mention → key mention.
-
-    Positions count from the first tree on.
-    """
-
-    id: str
-    description: str
-    locator: Locator
-    standing: Standing
-    trees: tuple[str, ...]
-    key: Partition
-    response: Partition
-    matched: Mapping[str, Mapping[Span, Span]]
-    collapsed: tuple[Collapse, ...]
-    note: str
-
-
-@dataclass(frozen=True, slots=True)
 class Paper:
     """A paper that the spec cites: whether it was read, and how it is known if it was not, or in part."""
 
@@ -396,17 +261,6 @@ class Erratum:
     note: str
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A row of a printed table: percentages by metric, and the ranks printed beside them."""
-
-    table: str
-    group: str
-    system: str
-    printed: Mapping[str, str]
-    ranks: Mapping[str, int]
-
-
 def spec_folder() -> Traversable:
     """The files of the spec: packed into the package, or `spec/` beside it in a checkout."""
     packed = files("corefref").joinpath("_spec")
@@ -427,66 +281,6 @@ def examples() -> tuple[Example, ...]:
         for name, text in sorted((entry.name, entry.read_text("utf-8")) for entry in folder.iterdir())
         if f'"$schema": "{EXAMPLES_SCHEMA}"' in text
         for example in _examples_of(name.removesuffix(".json"), json.loads(text))
-    )
-
-
-@cache
-def span_examples() -> tuple[SpanExample, ...]:
-    """
-    Every worked example of a minimum span and a head.
-
-    >>> [sorted(e.minimum_span) for e in span_examples() if e.id == "moosavi-et-al-2019/john-and-mary"]
-    [[0, 2]]
-    """
-    return tuple(
-        SpanExample(
-            id=f"{stem}/{c['id']}",
-            description=c["description"],
-            locator=Locator(**c.get("locator", {})),
-            standing=c["standing"],
-            tree=c["tree"],
-            span=Span(c["start"], c["end"]),
-            words=c["words"],
-            minimum_span=frozenset(c["minimum_span"]),
-            fallback=c["fallback"],
-            to_the_letter=frozenset(c["to_the_letter"]),
-            head=c["head"],
-            head_cort=c["head_cort"],
-            printed=c["printed"],
-            status=c["status"],
-            note=c["note"],
-        )
-        for stem, data in _spans_data()
-        for c in data["cases"]
-    )
-
-
-@cache
-def matching_examples() -> tuple[MatchingExample, ...]:
-    """
-    Every worked example of when two mentions are the same.
-
-    >>> [len(e.matched["mina"]) for e in matching_examples() if e.id == "moosavi-et-al-2019/example-1"]
-    [2]
-    """
-    return tuple(
-        MatchingExample(
-            id=f"{stem}/{m['id']}",
-            description=m["description"],
-            locator=Locator(**m.get("locator", {})),
-            standing=m["standing"],
-            trees=tuple(m["trees"]),
-            key=partition([Span(*span) for span in entity] for entity in m["key"]),
-            response=partition([Span(*span) for span in entity] for entity in m["response"]),
-            matched={rule: {Span(*r): Span(*k) for r, k in pairs} for rule, pairs in m["matched"].items()},
-            collapsed=tuple(
-                Collapse(c["side"], c["rule"], tuple(Span(*span) for span in c["mentions"]), c["entities"])
-                for c in m["collapsed"]
-            ),
-            note=m["note"],
-        )
-        for stem, data in _spans_data()
-        for m in data["matchings"]
     )
 
 
@@ -549,7 +343,7 @@ def errata() -> tuple[Erratum, ...]:
     [('0.784', '204/269')]
     """
     figures = [
-        Erratum(e.id, e.case.paper, e.locator, e.printed, _as_written(e.exact), e.note)
+        Erratum(e.id, e.case.paper, e.locator, e.printed, as_written(e.exact), e.note)
         for e in examples()
         if e.status == "printed-differs" and e.printed is not None and e.case.paper is not None
     ]
@@ -566,73 +360,6 @@ def errata() -> tuple[Erratum, ...]:
         for entry in entries
     ]
     return (*figures, *others)
-
-
-@cache
-def rows_of_tables() -> tuple[Row, ...]:
-    """
-    The rows of the papers' tables of systems, as printed.
-
-    >>> next(row for row in rows_of_tables() if row.system == "fernandes").printed["conll.f1"]
-    '60.65'
-    """
-    folder = spec_folder().joinpath("tables")
-    found = []
-    for entry in sorted(folder.iterdir(), key=lambda e: e.name):
-        data: TableData = json.loads(entry.read_text("utf-8"))
-        for group in data["groups"]:
-            for row in group["rows"]:
-                ranks = zip(data["columns"], row.get("ranks", [None] * len(data["columns"])), strict=True)
-                found.append(
-                    Row(
-                        table=entry.name.removesuffix(".json"),
-                        group=group["name"],
-                        system=row["system"],
-                        printed=dict(zip(data["columns"], row["printed"], strict=True)),
-                        ranks={metric: int(rank) for metric, rank in ranks if rank is not None},
-                    )
-                )
-    return tuple(found)
-
-
-def errata_page() -> str:
-    """The page `spec/errata.md`, which a test compares with the file."""
-    lines = [
-        "# Errata",
-        "",
-        "What the papers print and what does not follow from their own formulas. Made from the worked examples whose",
-        "status is `printed-differs` and from `errata.json`; nothing is written here by hand. Most are rounded",
-        "intermediate results.",
-    ]
-    for paper in papers().values():
-        found = [e for e in errata() if e.paper == paper.id]
-        if not found:
-            continue
-        lines += ["", f"## {paper.short}", "", "| where | printed | follows | why |", "|---|---|---|---|"]
-        lines += [_row(_where(e), e.printed, e.follows, e.note) for e in found]
-    return "\n".join(lines) + "\n"
-
-
-def figures_table() -> str:
-    """How many figures each paper has, and how many of them are as printed; the table of `spec/README.md`."""
-    columns: tuple[Status, ...] = ("as-printed", "printed-differs", "not-printed")
-    lines = ["| paper | figures | as printed | printed differs | not printed |", "|---|---|---|---|---|"]
-    for paper in papers():
-        found = [e.status for e in examples() if e.case.paper == paper]
-        if found:
-            lines.append(_row(f"`{paper}`", str(len(found)), *(str(found.count(status)) for status in columns)))
-    return "\n".join(lines)
-
-
-def differing_table() -> str:
-    """The figures that papers print and that do not follow, with what does; the second table of `spec/README.md`."""
-    lines = ["| figure | printed | exact |", "|---|---|---|"]
-    lines += [
-        _row(f"`{e.id}`", e.printed, _as_written(e.exact))
-        for e in examples()
-        if e.status == "printed-differs" and e.printed is not None and e.case.paper is not None
-    ]
-    return "\n".join(lines)
 
 
 def value_by_definition(metric: str, key: Partition, response: Partition) -> Fraction | None:
@@ -673,43 +400,6 @@ def flags_of(key: Partition, response: Partition) -> tuple[str, ...]:
     return tuple(flag for flag, it_does in holds.items() if it_does)
 
 
-def status_of(exact: Fraction | None, printed: str | None, rounding: Rounding, unit: Unit) -> Status:
-    """
-    Whether the exact value, rounded to the digits printed, is what is printed.
-
-    >>> status_of(Fraction(12, 13), "92.30", "truncate", "percent")
-    'as-printed'
-    >>> status_of(Fraction(4, 7), "0.572", "nearest", "fraction")
-    'printed-differs'
-    """
-    if printed is None:
-        return "not-printed"
-    if exact is None:
-        return "printed-differs"
-    shown = decimal(exact * 100 if unit == "percent" else exact, len(printed.partition(".")[2]), rounding)
-    return "as-printed" if shown == printed else "printed-differs"
-
-
-def decimal(value: Fraction, digits: int, rounding: Rounding) -> str:
-    """
-    A value that is not negative, in decimals: to the nearest with halves up, or truncated.
-
-    >>> decimal(Fraction(2, 3), 2, "nearest"), decimal(Fraction(2, 3), 2, "truncate")
-    ('0.67', '0.66')
-    """
-    scaled = value * 10**digits
-    whole, part = divmod(int(scaled + Fraction(1, 2)) if rounding == "nearest" else int(scaled), 10**digits)
-    return f"{whole}.{part:0{digits}}" if digits else str(whole)
-
-
-def _spans_data() -> Iterator[tuple[str, SpansData]]:
-    """The name and the content of each file of minimum spans, in alphabetical order."""
-    for entry in sorted(spec_folder().joinpath("examples").iterdir(), key=lambda entry: entry.name):
-        text = entry.read_text("utf-8")
-        if f'"$schema": "{SPANS_SCHEMA}"' in text:
-            yield entry.name.removesuffix(".json"), json.loads(text)
-
-
 def _examples_of(stem: str, data: ExamplesData) -> Iterator[Example]:
     """The examples of one file."""
     for c in data["cases"]:
@@ -738,18 +428,7 @@ def _examples_of(stem: str, data: ExamplesData) -> Iterator[Example]:
             )
 
 
-def _where(erratum: Erratum) -> str:
-    """The place of an erratum, with the figure if it is one's."""
-    figure = erratum.id.split("/")[2:]
-    return ", ".join([str(erratum.locator), *(f"`{metric}`" for metric in figure)])
-
-
-def _row(*cells: str) -> str:
-    """A row of a Markdown table."""
-    return "| " + " | ".join(cell.replace("|", r"\|") for cell in cells) + " |"
-
-
-def _as_written(exact: Fraction | None) -> str:
+def as_written(exact: Fraction | None) -> str:
     """An exact value as the files write it."""
     return "0/0" if exact is None else str(exact)
 

@@ -10,13 +10,13 @@ Moosavi & Strube (2016), §§3, 5, 7; Cai & Strube (2010), §2 and appendix A; P
 the text leaves the construction of a response open, each construction has a name (choices FIGURE-1 to FIGURE-4).
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, TypeAlias
 
 from corefref.partitions import Entity, Mention, Partition, mentions, partition
 from corefref.ratio import ratio, value_of
@@ -40,7 +40,7 @@ Cases = Mapping[str, Case]
 """The cases of a figure or table by their x."""
 
 
-class Row(NamedTuple):
+class FigureRow(NamedTuple):
     """One score of a figure or table; None for 0/0."""
 
     figure: str
@@ -61,11 +61,11 @@ class Exhibit:
 
     id: str
     caption: str
-    rows: tuple[Row, ...]
+    rows: tuple[FigureRow, ...]
     axis: str = ""
 
 
-def rows(identifier: str, cases: Cases, metrics: Sequence[str]) -> tuple[Row, ...]:
+def rows(identifier: str, cases: Cases, metrics: Sequence[str]) -> tuple[FigureRow, ...]:
     """
     The scores of every case by every metric, by the reading.
 
@@ -75,7 +75,7 @@ def rows(identifier: str, cases: Cases, metrics: Sequence[str]) -> tuple[Row, ..
     ['8/13', '20/33']
     """
     return tuple(
-        Row(identifier, x, metric, *scores_of(metric, case)) for x, case in cases.items() for metric in metrics
+        FigureRow(identifier, x, metric, *scores_of(metric, case)) for x, case in cases.items() for metric in metrics
     )
 
 
@@ -110,12 +110,11 @@ def link_count(size: int) -> int:
     return size * (size - 1) // 2
 
 
-class Core(Protocol):
-    """The correctly resolved part of a response in which a given percentage of the key's links is resolved."""
-
-    def __call__(self, percent: int, /) -> Partition:
-        """The entities, each within an entity of the key, none a singleton."""
-        ...  # pragma: no cover
+Core: TypeAlias = Callable[[int], Partition]
+"""
+The correctly resolved part of a response in which a given percentage of the key's links is resolved: its entities are
+within those of the key, and none is a singleton.
+"""
 
 
 def core_in_order(percent: int, order: Sequence[Sequence[Mention]]) -> Partition:
@@ -171,12 +170,8 @@ def as_published(percent: int) -> Partition:
     return partition(ENTITIES[number][:size] for number, size in taken.items())
 
 
-class Grouping(Protocol):
-    """Wrong entities of the mentions that are not resolved: no two of one group are coreferent."""
-
-    def __call__(self, rest: Sequence[Sequence[Mention]], /) -> Partition:
-        """The groups of the mentions that are left of each key entity."""
-        ...  # pragma: no cover
+Grouping: TypeAlias = Callable[[Sequence[Sequence[Mention]]], Partition]
+"""Wrong entities of the mentions that are left of each key entity: no two of one group are coreferent."""
 
 
 def cyclic_groups(rest: Sequence[Sequence[Mention]]) -> Partition:
@@ -214,12 +209,8 @@ def paired_groups(rest: Sequence[Sequence[Mention]]) -> Partition:
     return partition(pairs)
 
 
-class Selection(Protocol):
-    """The first mentions that a system identifies."""
-
-    def __call__(self, count: int, /) -> Sequence[Sequence[Mention]]:
-        """The identified mentions of each key entity."""
-        ...  # pragma: no cover
+Selection: TypeAlias = Callable[[int], Sequence[Sequence[Mention]]]
+"""The first mentions of each key entity that a system identifies."""
 
 
 def by_columns(count: int) -> Sequence[Sequence[Mention]]:
@@ -419,7 +410,7 @@ def over_merged(mention_count: int, entity_count: int, sections: int) -> RatioSc
     return RatioScore(ratio(links, links), ratio(links, mention_count - sections))
 
 
-def section_3_1(sections: Iterable[int] = (1, 222, 346, 348)) -> Iterator[Row]:
+def section_3_1(sections: Iterable[int] = (1, 222, 346, 348)) -> Iterator[FigureRow]:
     """
     §3.1: MUC if all key mentions of the CoNLL-2012 test set are linked, by the number of sections linked apart.
 
@@ -428,7 +419,7 @@ def section_3_1(sections: Iterable[int] = (1, 222, 346, 348)) -> Iterator[Row]:
     """
     for count in sections:
         score = over_merged(TEST_SET_MENTIONS, TEST_SET_ENTITIES, count)
-        yield Row(
+        yield FigureRow(
             "moosavi-strube-2016/section-3-1", str(count), "muc", score.recall.value, score.precision.value, score.f1
         )
 

@@ -70,7 +70,7 @@ def of_corpus(ids: Sequence[str], traces: Sequence[Trace], score: Score) -> Trac
 
 
 def _side(ids: Sequence[str], sides: Sequence[Side]) -> Side:
-    """The side of a corpus, with a term a document."""
+    """The side of a corpus, with one term per document."""
     terms = tuple(
         Term(identifier, frozenset(), "", side.numerator, side.denominator, ())
         for identifier, side in zip(ids, sides, strict=True)
@@ -109,7 +109,7 @@ def _sums(side: Side, most: int | None) -> list[Block]:
         ("document", side.symbol, "numerator", "denominator", "of the loss"), tuple(rows), frozenset({1, 2, 3, 4})
     )
     title = side.measure.capitalize() + ("" if side.counts else " (does not count here)")
-    blocks: list[Block] = [Heading(2, title), Formula(side.symbol, side.formula, side.latex, ()), table]
+    blocks: list[Block] = [Heading(2, title), Formula(side.symbol, side.formula, side.latex, side.mathml, ()), table]
     if len(rows) < len(side.terms):
         blocks.append(Paragraph((f"{len(side.terms) - len(rows)} more documents are not listed here.",)))
     sums = f"{grouped(side.numerator)} / {grouped(side.denominator)}"

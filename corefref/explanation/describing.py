@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from corefref.explanation.values import Side, Step, Term, Trace
 from corefref.partitions import Entity, Mention, Partition, Span, in_order, mentions_in_order
+from corefref.registry import MEANS
 from corefref.rendering import numbers
 from corefref.rendering.blocks import Bars, Block, Formula, Heading, Items, Paragraph, Table
 from corefref.rendering.parts import Inline, Label, Listing, Math
@@ -14,7 +15,7 @@ MOST_LETTERS = 60
 """A sum is written out if it is no longer than this."""
 
 MOST_NAMED = 5
-"""So many entities are named that cost most."""
+"""How many entities are named at most: those that cost most."""
 
 Naming: TypeAlias = Callable[[Mention], str]
 """How a mention is called."""
@@ -90,7 +91,9 @@ def explained(trace: Trace, naming: Naming = by_itself, most: int | None = None)
 
 def outcome(trace: Trace) -> list[Block]:
     """The figures that all comes to, and what decided."""
-    sides = f"Recall {shown(trace.recall)}, precision {shown(trace.precision)}, " if trace.sides else "Mean "
+    sides = "Mean " if trace.members else ""
+    if trace.metric not in MEANS:
+        sides = f"Recall {shown(trace.recall)}, precision {shown(trace.precision)}, "
     blocks: list[Block] = [
         Heading(2, "Score"),
         Paragraph((f"{sides}F₁ {shown(trace.f1)}.",)),
@@ -112,11 +115,21 @@ def summary(traces: Iterable[Trace]) -> Table:
     for trace in traces:
         worst = [side.losses[0] for side in trace.sides if side.counts and side.losses]
         names = [side.loss_name for side in trace.sides if side.counts and side.losses]
-        costs = "; ".join(f"{term.label}: {term.loss} {name}" for term, name in zip(worst, names, strict=True))
-        figures = (trace.recall, trace.precision) if trace.sides else ()
+        costs = "; ".join(f"{term.label}: {_amount(term.loss)} {name}" for term, name in zip(worst, names, strict=True))
+        figures = () if trace.metric in MEANS else (trace.recall, trace.precision)
         cells = [*(percent(figure) for figure in figures), *[""] * (2 - len(figures)), percent(trace.f1)]
         rows.append((trace.title, *cells, costs))
     return Table(("metric", "recall", "precision", "F₁", "what costs most"), tuple(rows), frozenset({1, 2, 3}))
+
+
+def _amount(value: Fraction) -> str:
+    """
+    A number that need not be exact.
+
+    >>> _amount(Fraction(3)), _amount(Fraction(93707, 2772))
+    ('3', '33.80')
+    """
+    return str(value) if value.denominator == 1 else numbers.percent(value / 100)
 
 
 def _entities(name: str, letter: str, p: Partition, naming: Naming, most: int | None) -> list[Block]:
@@ -146,7 +159,7 @@ def _side(side: Side, naming: Naming, most: int | None) -> list[Block]:
     )
     if str(side.value) == f"{side.numerator}/{side.denominator}":
         steps = (steps[0], steps[2])
-    formula = Formula(side.symbol, side.formula, side.latex, steps if side.terms else steps[-1:])
+    formula = Formula(side.symbol, side.formula, side.latex, side.mathml, steps if side.terms else steps[-1:])
     blocks: list[Block] = [Heading(2, title), formula]
     listed = side.terms if most is None or len(side.terms) <= most else side.losses[:most]
     rows: list[tuple[Inline, ...]] = []

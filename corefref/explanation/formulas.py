@@ -1,16 +1,38 @@
-"""The formulas in the papers' letters, as text and as LaTeX."""
+"""The formulas in the papers' letters."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from corefref.rendering.notation import (
+    Notation,
+    both,
+    call,
+    divided,
+    equal,
+    fraction,
+    letter,
+    minus,
+    number,
+    numbered,
+    of_side,
+    plus,
+    size,
+    squared,
+    starred,
+    times,
+    total,
+    twice,
+    word,
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """A recall or a precision: the text of the formula and its LaTeX."""
+    """A recall or a precision: its symbol, and the whole equation."""
 
-    text: str
-    latex: str
+    symbol: str
+    equation: Notation
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,94 +47,118 @@ class Metric:
     precision_loss: str
 
 
-def _sum(letter: str) -> str:
-    return rf"\sum_{{{letter} \in {letter.upper()}}}"
+_RECALL, _PRECISION, _F = letter("R"), letter("P"), letter("F")
+_ENTITY = {name: letter(name) for name in "kr"}
+_SHARED = both(_ENTITY["k"], _ENTITY["r"])
+_MENTIONS, _COREFERENCE, _NON_COREFERENCE = letter("M"), letter("C"), letter("N")
+_PHI, _BEST_SUM = letter("φ", r"\phi"), letter("Φ", r"\Phi")
+_ALIGNMENT = starred("g")
+_LINK, _PARTS = word("link"), letter("p")
+
+
+def _formula(symbol: Notation, value: Notation) -> Formula:
+    return Formula(symbol.text, equal(symbol, value))
+
+
+def _in_common(sets: Notation, side: str) -> Notation:
+    return fraction(size(both(of_side(sets, "K"), of_side(sets, "R"))), size(of_side(sets, side)))
+
+
+def _muc(name: str) -> Notation:
+    e = _ENTITY[name]
+    joined = total(name, minus(size(e), size(call(_PARTS, e))))
+    return fraction(joined, total(name, minus(size(e), number(1))))
+
+
+def _b_cubed(name: str, other: str) -> Notation:
+    e = size(_ENTITY[name])
+    return fraction(total(name, total(other, divided(squared(size(_SHARED)), e))), total(name, e))
+
+
+def _ceaf(n: int, name: str) -> Notation:
+    e = _ENTITY[name]
+    return fraction(call(numbered(_BEST_SUM, n), _ALIGNMENT), total(name, call(numbered(_PHI, n), e, e)))
+
+
+def _lea(name: str, other: str) -> Notation:
+    e, o = _ENTITY[name], _ENTITY[other]
+    resolved = total(other, fraction(call(_LINK, both(e, o)), call(_LINK, e)))
+    return fraction(total(name, times(size(e), resolved)), total(name, size(e)))
+
+
+def _nec(of_pair: Notation) -> Notation:
+    return fraction(total("k", of_pair), size(letter("K")))
 
 
 MENTIONS = Metric(
     "Mention identification",
     "Pradhan et al. (2014), §3",
-    Formula("R = |M_K ∩ M_R| / |M_K|", r"R = \frac{|M_K \cap M_R|}{|M_K|}"),
-    Formula("P = |M_K ∩ M_R| / |M_R|", r"P = \frac{|M_K \cap M_R|}{|M_R|}"),
+    _formula(_RECALL, _in_common(_MENTIONS, "K")),
+    _formula(_PRECISION, _in_common(_MENTIONS, "R")),
     "missing mentions",
     "spurious mentions",
 )
 MUC = Metric(
     "MUC",
     "Vilain et al. (1995); Pradhan et al. (2014), §4.1",
-    Formula(
-        "R = Σ_{k ∈ K} (|k| − |p(k)|) / Σ_{k ∈ K} (|k| − 1)",
-        rf"R = \frac{{{_sum('k')} (|k| - |p(k)|)}}{{{_sum('k')} (|k| - 1)}}",
-    ),
-    Formula(
-        "P = Σ_{r ∈ R} (|r| − |p(r)|) / Σ_{r ∈ R} (|r| − 1)",
-        rf"P = \frac{{{_sum('r')} (|r| - |p(r)|)}}{{{_sum('r')} (|r| - 1)}}",
-    ),
+    _formula(_RECALL, _muc("k")),
+    _formula(_PRECISION, _muc("r")),
     "missing links",
     "wrong links",
 )
 B_CUBED = Metric(
     "B³",
     "Bagga & Baldwin (1998); Pradhan et al. (2014), §4.2",
-    Formula(
-        "R = Σ_{k ∈ K} Σ_{r ∈ R} |k ∩ r|² / |k|  /  Σ_{k ∈ K} |k|",
-        rf"R = \frac{{{_sum('k')} {_sum('r')} |k \cap r|^2 / |k|}}{{{_sum('k')} |k|}}",
-    ),
-    Formula(
-        "P = Σ_{r ∈ R} Σ_{k ∈ K} |k ∩ r|² / |r|  /  Σ_{r ∈ R} |r|",
-        rf"P = \frac{{{_sum('r')} {_sum('k')} |k \cap r|^2 / |r|}}{{{_sum('r')} |r|}}",
-    ),
+    _formula(_RECALL, _b_cubed("k", "r")),
+    _formula(_PRECISION, _b_cubed("r", "k")),
     "mentions not credited",
     "mentions not credited",
 )
 CEAF_M = Metric(
     "CEAFm",
     "Luo (2005); Pradhan et al. (2014), §4.3",
-    Formula("R = Φ₃(g*) / Σ_{k ∈ K} φ₃(k, k)", rf"R = \frac{{\Phi_3(g^*)}}{{{_sum('k')} \phi_3(k, k)}}"),
-    Formula("P = Φ₃(g*) / Σ_{r ∈ R} φ₃(r, r)", rf"P = \frac{{\Phi_3(g^*)}}{{{_sum('r')} \phi_3(r, r)}}"),
+    _formula(_RECALL, _ceaf(3, "k")),
+    _formula(_PRECISION, _ceaf(3, "r")),
     "mentions outside the alignment",
     "mentions outside the alignment",
 )
 CEAF_E = Metric(
     "CEAFe",
     "Luo (2005); Pradhan et al. (2014), §4.3",
-    Formula("R = Φ₄(g*) / Σ_{k ∈ K} φ₄(k, k)", rf"R = \frac{{\Phi_4(g^*)}}{{{_sum('k')} \phi_4(k, k)}}"),
-    Formula("P = Φ₄(g*) / Σ_{r ∈ R} φ₄(r, r)", rf"P = \frac{{\Phi_4(g^*)}}{{{_sum('r')} \phi_4(r, r)}}"),
+    _formula(_RECALL, _ceaf(4, "k")),
+    _formula(_PRECISION, _ceaf(4, "r")),
     "similarity that the alignment lacks",
     "similarity that the alignment lacks",
 )
 LEA = Metric(
     "LEA",
     "Moosavi & Strube (2016), §4",
-    Formula(
-        "R = Σ_{k ∈ K} |k| · Σ_{r ∈ R} link(k ∩ r) / link(k)  /  Σ_{k ∈ K} |k|",
-        rf"R = \frac{{{_sum('k')} |k| \cdot {_sum('r')} \frac{{\mathrm{{link}}(k \cap r)}}{{\mathrm{{link}}(k)}}}}"
-        rf"{{{_sum('k')} |k|}}",
-    ),
-    Formula(
-        "P = Σ_{r ∈ R} |r| · Σ_{k ∈ K} link(r ∩ k) / link(r)  /  Σ_{r ∈ R} |r|",
-        rf"P = \frac{{{_sum('r')} |r| \cdot {_sum('k')} \frac{{\mathrm{{link}}(r \cap k)}}{{\mathrm{{link}}(r)}}}}"
-        rf"{{{_sum('r')} |r|}}",
-    ),
+    _formula(_RECALL, _lea("k", "r")),
+    _formula(_PRECISION, _lea("r", "k")),
     "importance of unresolved links",
     "importance of wrong links",
 )
 COREFERENCE_LINKS = Metric(
     "coreference links",
     "Pradhan et al. (2014), §4.4",
-    Formula("R_c = |C_K ∩ C_R| / |C_K|", r"R_c = \frac{|C_K \cap C_R|}{|C_K|}"),
-    Formula("P_c = |C_K ∩ C_R| / |C_R|", r"P_c = \frac{|C_K \cap C_R|}{|C_R|}"),
+    _formula(of_side(_RECALL, "c"), _in_common(_COREFERENCE, "K")),
+    _formula(of_side(_PRECISION, "c"), _in_common(_COREFERENCE, "R")),
     "missing coreference links",
     "wrong coreference links",
 )
 NON_COREFERENCE_LINKS = Metric(
     "non-coreference links",
     "Pradhan et al. (2014), §4.4",
-    Formula("R_n = |N_K ∩ N_R| / |N_K|", r"R_n = \frac{|N_K \cap N_R|}{|N_K|}"),
-    Formula("P_n = |N_K ∩ N_R| / |N_R|", r"P_n = \frac{|N_K \cap N_R|}{|N_R|}"),
+    _formula(of_side(_RECALL, "n"), _in_common(_NON_COREFERENCE, "K")),
+    _formula(of_side(_PRECISION, "n"), _in_common(_NON_COREFERENCE, "R")),
     "missing non-coreference links",
     "wrong non-coreference links",
 )
+_KEY_ENTITY, _NAMED = size(_ENTITY["k"]), call(_ALIGNMENT, _ENTITY["k"])
+_WITH_NAMED = size(both(_ENTITY["k"], _NAMED))
+NEC_RECALL = _formula(_RECALL, _nec(divided(_WITH_NAMED, _KEY_ENTITY)))
+NEC_PRECISION = _formula(_PRECISION, _nec(divided(_WITH_NAMED, size(_NAMED))))
+NEC_F1 = _formula(numbered(_F, 1), _nec(divided(twice(_WITH_NAMED), plus(_KEY_ENTITY, size(_NAMED)))))
 BLANC_TITLES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "blanc": ("BLANC", "Recasens & Hovy (2011); Pradhan et al. (2014), §4.4"),

@@ -5,18 +5,16 @@ Key and response are told apart by side, bracket and line as well as by colour. 
 long lists are data until they are unfolded (`unfolding`), and a long text is laid out part by part.
 """
 
-from bisect import bisect_right
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from itertools import islice
+from collections.abc import Sequence
 
 from corefref.explanation.describing import Naming, by_itself, compared, explained
+from corefref.explanation.marked_text import Column, Text, in_columns
 from corefref.explanation.page import SCRIPT, STYLE
 from corefref.explanation.unfolding import Unfolding
 from corefref.explanation.values import Trace
-from corefref.partitions import Entity, Partition, Span, in_order, mentions_in_order
+from corefref.partitions import Entity, Partition, in_order, mentions_in_order
 from corefref.rendering.blocks import Paragraph
-from corefref.rendering.html import Script, Section, button, document, isolated, word, written
+from corefref.rendering.html import Script, Section, button, document, isolated, written
 
 LARGEST_MATRIX = 40
 """Entities a side up to which the overlaps are shown as a matrix; beyond, as a list."""
@@ -24,25 +22,12 @@ LARGEST_MATRIX = 40
 MOST = 10
 """Entities that are listed at once; the others unfold."""
 
-WORDS_OF_A_PART = 500
-"""Words after which a new part of the text begins, so that a browser lays out only the parts that are seen."""
-
-DEEPEST = 12
-"""Mentions around a word that light up with it, the innermost; those farther out light up at their brackets."""
-
-_LEGEND = """<p class="legend"><span class="k">[key]</span> <span class="r">⟨response⟩</span> Hover or focus an entity,
-or press its button, and it lights up everywhere; Escape lets go.</p>
+_LEGEND = """<p class="legend"><span class="k">[key]</span> <span class="r">⟨response⟩</span> <span class="hint">Hover
+or focus an entity, or press its button, and it lights up everywhere; Escape lets go.</span></p>
 <aside id="chosen" aria-live="polite" hidden></aside>
 """
 
 _WITHOUT_SCRIPT = "<noscript><p>The page's script lists them; so does --format json.</p></noscript>"
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """The words of a document's sentences, each with the offset of its first word."""
-
-    sentences: tuple[tuple[int, tuple[str, ...]], ...]
 
 
 def page(
@@ -56,11 +41,12 @@ def page(
 ) -> str:
     """The page of one document: its text, its entities, their overlaps, and the trace of every metric."""
     ks, rs = in_order(key), in_order(response)
-    unfolding = Unfolding()
+    unfolding = Unfolding({"k": "the key", "r": "the response"})
     for letter, entities in (("k", ks), ("r", rs)):
         for place, e in enumerate(entities, 1):
             unfolding.add_entity(f"{letter}{place}", (naming(m) for m in mentions_in_order(e)))
-    sections = [Section("text", "Text", _text(text, ks, rs))] if text is not None else []
+    columns = (Column("Key", "k", ks), Column("Response", "r", rs))
+    sections = [Section("text", "Text", in_columns(text, columns))] if text is not None else []
     if len(traces) > 1:
         sections.append(Section("all", "All metrics", written(compared(traces)[1:])))
     sections += [
@@ -69,96 +55,6 @@ def page(
         *(Section(trace.metric, trace.title, _metric(trace, naming, unfolding)) for trace in traces),
     ]
     return document(title, sections, note, script=Script(STYLE, SCRIPT, str(unfolding), _LEGEND if ks or rs else ""))
-
-
-def _text(text: Text, ks: Sequence[Entity], rs: Sequence[Entity]) -> str:
-    sides = [_Marks.of("k", ks), _Marks.of("r", rs)]
-    head = '<thead><tr><th scope="col">Key</th><th scope="col">Response</th></tr></thead>'
-    parts: list[str] = []
-    for sentences in _parts(text):
-        rows = "".join(
-            "<tr>"
-            + "".join(f'<td class="{side.letter}">{side.sentence(start, words)}</td>' for side in sides)
-            + "</tr>"
-            for start, words in sentences
-        )
-        parts.append(f'<div class="part"><table class="text">{head}<tbody>{rows}</tbody></table></div>')
-    return "".join(parts)
-
-
-def _parts(text: Text) -> list[list[tuple[int, tuple[str, ...]]]]:
-    """The sentences in parts of about as many words."""
-    parts: list[list[tuple[int, tuple[str, ...]]]] = []
-    words_of_part = WORDS_OF_A_PART
-    for start, words in text.sentences:
-        if words_of_part >= WORDS_OF_A_PART:
-            parts.append([])
-            words_of_part = 0
-        parts[-1].append((start, words))
-        words_of_part += len(words)
-    return parts
-
-
-@dataclass(frozen=True, slots=True)
-class _Marks:
-    """The brackets of one side before and after each word, and from some words on the entities around them."""
-
-    letter: str
-    before: Mapping[int, str]
-    after: Mapping[int, str]
-    changes: Sequence[int]
-    """The words before which a mention begins or ends."""
-    inside: Mapping[int, str]
-
-    @staticmethod
-    def of(letter: str, entities: Sequence[Entity]) -> "_Marks":
-        """The marks of a side; of brackets at one word the longer mention's is outside."""
-        opening, closing = ("[", "]") if letter == "k" else ("⟨", "⟩")
-        label_of = {m: f"{letter}{place}" for place, e in enumerate(entities, 1) for m in e if isinstance(m, Span)}
-        before: dict[int, str] = {}
-        after: dict[int, str] = {}
-        for span in sorted(label_of, key=lambda span: (span.start, -span.end)):
-            mark = f"<b data-e={label_of[span]} aria-hidden=true>{opening}</b>"
-            before[span.start] = before.get(span.start, "") + mark
-        for span in sorted(label_of, key=lambda span: (span.end, -span.start)):
-            mark = f"<b data-e={label_of[span]}>{closing}<sub>{label_of[span]}</sub></b>"
-            after[span.end] = after.get(span.end, "") + mark
-        inside = _inside(label_of)
-        return _Marks(letter, before, after, list(inside), inside)
-
-    def sentence(self, start: int, words: Sequence[str]) -> str:
-        """A sentence with its brackets."""
-        runs: list[tuple[int, list[str]]] = []
-        for token, text in enumerate(words, start):
-            if not runs or token in self.inside:
-                runs.append((token, []))
-            runs[-1][1].append(word(text))
-        return " ".join(self._run(first, shown) for first, shown in runs)
-
-    def _run(self, first: int, words: Sequence[str]) -> str:
-        """Words that no bracket parts: all of them are in the same entities."""
-        shown = " ".join(words)
-        change = bisect_right(self.changes, first)
-        if change and (labels := self.inside[self.changes[change - 1]]):
-            shown = f'<span data-e="{labels}">{shown}</span>'
-        return self.before.get(first, "") + shown + self.after.get(first + len(words) - 1, "")
-
-
-def _inside(label_of: Mapping[Span, str]) -> dict[int, str]:
-    """Before which words a mention begins or ends, and the innermost entities around the words from there on."""
-    begin: dict[int, list[Span]] = {}
-    end: dict[int, list[Span]] = {}
-    for span in sorted(label_of, key=lambda span: (span.start, -span.end)):
-        begin.setdefault(span.start, []).append(span)
-        end.setdefault(span.end + 1, []).append(span)
-    found: dict[int, str] = {}
-    around: dict[Span, str] = {}
-    for token in sorted({*begin, *end}):
-        for span in end.get(token, ()):
-            del around[span]
-        around |= {span: label_of[span] for span in begin.get(token, ())}
-        found[token] = " ".join(reversed(dict.fromkeys(islice(reversed(around.values()), DEEPEST))))
-    return found
 
 
 def _entities(ks: Sequence[Entity], rs: Sequence[Entity], naming: Naming) -> str:

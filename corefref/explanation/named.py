@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
+from corefref.explanation import formulas
 from corefref.explanation.values import Piece, Side, Term, Trace
 from corefref.metrics.named_entities import (
     MentionTypes,
@@ -18,25 +19,22 @@ from corefref.nec_scores import NecOfType
 from corefref.partitions import Entity, Partition, in_order
 from corefref.registry import ENTRIES
 
-_SIDES: tuple[tuple[str, str, str, str, Callable[[Entity, Entity], Fraction]], ...] = (
+_SIDES: tuple[tuple[str, formulas.Formula, str, Callable[[Entity, Entity], Fraction]], ...] = (
     (
         "recall",
-        "R = Σ_{k ∈ K} |k ∩ g*(k)| / |k|  /  |K|",
-        r"R = \frac{\sum_{k \in K} |k \cap g^*(k)| / |k|}{|K|}",
+        formulas.NEC_RECALL,
         "shares of key mentions without their name",
         pair_recall,
     ),
     (
         "precision",
-        "P = Σ_{k ∈ K} |k ∩ g*(k)| / |g*(k)|  /  |K|",
-        r"P = \frac{\sum_{k \in K} |k \cap g^*(k)| / |g^*(k)|}{|K|}",
+        formulas.NEC_PRECISION,
         "shares of response mentions with a wrong name",
         pair_precision,
     ),
     (
         "F₁",
-        "F₁ = Σ_{k ∈ K} 2|k ∩ g*(k)| / (|k| + |g*(k)|)  /  |K|",
-        r"F_1 = \frac{\sum_{k \in K} 2 |k \cap g^*(k)| / (|k| + |g^*(k)|)}{|K|}",
+        formulas.NEC_F1,
         "F₁ that the pairs lack",
         pair_f1,
     ),
@@ -76,15 +74,16 @@ def nec_trace(key: Partition, response: Partition, types: MentionTypes) -> Trace
         sides=tuple(
             Side(
                 measure=measure,
-                symbol=formula.split(" ")[0],
-                formula=formula,
-                latex=latex,
+                symbol=formula.symbol,
+                formula=formula.equation.text,
+                latex=formula.equation.latex,
+                mathml=formula.equation.mathml,
                 loss_name=loss,
                 terms=(terms := tuple(_term(label, k, pairs, label_of_response, figure) for label, k in ks.items())),
                 numerator=sum((term.numerator for term in terms), Fraction(0)),
                 denominator=Fraction(len(terms)),
             )
-            for measure, formula, latex, loss, figure in _SIDES
+            for measure, formula, loss, figure in _SIDES
         ),
         steps=(),
         recall=figures.recall.value,

@@ -3,23 +3,27 @@
 STYLE = """
 .legend { color: var(--quiet); }
 .legend .k { border-bottom: 2px solid; }
-.legend .r { border-bottom: 2px dashed; }
-td.k, td.r { color: inherit; }
+.legend .r, .legend .a { border-bottom: 2px dashed; }
+.legend .b { border-bottom: 2px dotted; }
 .text b { white-space: nowrap; }
 .text .k b { color: var(--key); }
-.text .r b { color: var(--response); }
+.text .r b, .text .a b { color: var(--response); }
+.text .b b { color: var(--other); }
 .text sub { font-size: 0.68em; font-weight: 600; }
 .k span[data-e] { text-decoration: underline; text-decoration-color: var(--key); text-underline-offset: 0.2em; }
-.r span[data-e] { text-decoration: underline dashed; text-decoration-color: var(--response);
+.r span[data-e], .a span[data-e] { text-decoration: underline dashed; text-decoration-color: var(--response);
+  text-underline-offset: 0.2em; }
+.b span[data-e] { text-decoration: underline dotted; text-decoration-color: var(--other);
   text-underline-offset: 0.2em; }
 button[data-e] { font: inherit; font-size: 0.9em; font-weight: 600; padding: 0 0.4em; border: 1px solid;
   border-radius: 0.3em; background: transparent; cursor: pointer; }
-button.r[data-e] { border-style: dashed; }
+button.r[data-e], button.a[data-e] { border-style: dashed; }
+button.b[data-e] { border-style: dotted; }
 button[aria-pressed="true"] { outline: 3px solid; outline-offset: 1px; }
 .lit, .lit > td, .lit > th { background: var(--lit); color: var(--lit-ink); }
 .lit button[data-e], button.lit { color: var(--lit-ink); }
 .text thead th, .text td { overflow-wrap: anywhere; }
-.text td { white-space: normal; }
+.text td { white-space: normal; color: inherit; }
 .text { width: 100%; table-layout: fixed; margin: 0; }
 .part { content-visibility: auto; contain-intrinsic-size: auto 100rem; }
 .part:last-child { margin-bottom: 0.75rem; }
@@ -27,7 +31,7 @@ button[aria-pressed="true"] { outline: 3px solid; outline-offset: 1px; }
 .text td { line-height: 2; padding: 0.5rem 0.75rem; }
 .matrix td { text-align: center; min-width: 2.2rem; border: 1px solid var(--line); }
 .bar { min-width: 9rem; white-space: nowrap; font-size: 0; }
-.bar span { display: inline-block; height: 0.9rem; border: 1px solid var(--ink); print-color-adjust: exact; }
+.bar span { display: inline-block; height: 0.9rem; border: 1px solid var(--ink); }
 .gives { background: var(--ink); }
 .loses { background: repeating-linear-gradient(45deg, transparent 0 3px, var(--quiet) 3px 4px); }
 .sides { display: grid; grid-template-columns: 1fr 1fr; gap: 0 2rem; }
@@ -36,17 +40,20 @@ button[aria-pressed="true"] { outline: 3px solid; outline-offset: 1px; }
 #chosen { position: fixed; inset: auto 0 0 0; max-height: 40vh; overflow: auto; padding: 0.75rem 1.25rem;
   background: var(--shade); border-top: 2px solid var(--ink); }
 #chosen ul { columns: 16rem; margin: 0.4rem 0; padding: 0; list-style: none; }
-@media (max-width: 46rem) {
+@media screen and (max-width: 46rem) {
   .sides { grid-template-columns: 1fr; }
+  .text { font-size: 1rem; }
   .text, .text tbody, .text tr, .text td { display: block; width: 100%; }
   .text thead { position: absolute; clip-path: inset(50%); height: 1px; overflow: hidden; }
   .text td.k::before { content: "Key "; font-weight: 600; color: var(--quiet); }
   .text td.r::before { content: "Response "; font-weight: 600; color: var(--quiet); }
-  .text td.k { border-bottom: 0; }
+  .text td.a::before { content: "A "; font-weight: 600; color: var(--quiet); }
+  .text td.b::before { content: "B "; font-weight: 600; color: var(--quiet); }
+  .text td:not(:last-child) { border-bottom: 0; }
 }
 @media print {
   .part { content-visibility: visible; }
-  #chosen, .legend { display: none; }
+  #chosen, .hint { display: none; }
 }
 """
 
@@ -82,11 +89,12 @@ SCRIPT = """
     for (const element of lit) element.classList.add("lit");
   };
 
-  const others = (label) => {
+  const opposite = (label) => Object.keys(read().sides).filter((letter) => (letter === "k") !== (label[0] === "k"));
+
+  const placesOf = (letter) => {
     const found = new Map();
-    const letter = label[0] === "k" ? "r" : "k";
-    for (const other of Object.keys(read().entities)) {
-      if (other[0] === letter) for (const mention of namesOf(other)) found.set(mention, other);
+    for (const label of Object.keys(read().entities)) {
+      if (label[0] === letter) for (const mention of namesOf(label)) found.set(mention, label);
     }
     return found;
   };
@@ -105,17 +113,19 @@ SCRIPT = """
       return;
     }
     const mentions = namesOf(label);
-    const place = others(label);
-    const side = label[0] === "k" ? "response" : "key";
+    const sides = opposite(label).map((letter) => [data.sides[letter], placesOf(letter)]);
     const links = (mentions.length * (mentions.length - 1)) / 2;
     say("strong", `${label}: ${mentions.length} mentions, ${links} links`, chosen);
     const list = say("ul", "", chosen);
     let listed = 0;
     for (let i = 0; i < mentions.length && listed < most; i++) {
       for (let j = i + 1; j < mentions.length && listed < most; j++) {
-        const shared = place.has(mentions[i]) && place.get(mentions[i]) === place.get(mentions[j]);
-        const where = shared ? `in ${place.get(mentions[i])}` : `not in the ${side}`;
-        say("li", `${shared ? "✓" : "✗"} ${mentions[i]} – ${mentions[j]}: ${where}`, list);
+        const found = sides.map(([side, place]) => {
+          const shared = place.has(mentions[i]) && place.get(mentions[i]) === place.get(mentions[j]);
+          return shared ? ["✓", `in ${place.get(mentions[i])}`] : ["✗", `not in ${side}`];
+        });
+        const signs = found.map(([sign]) => sign).join("");
+        say("li", `${signs} ${mentions[i]} – ${mentions[j]}: ${found.map(([, where]) => where).join(", ")}`, list);
         listed++;
       }
     }

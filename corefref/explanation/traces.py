@@ -1,10 +1,10 @@
 """
 The traces: each metric's sums taken apart, entity by entity.
 
-A trace is no second calculator: its terms are the summands of the formula in the metric's module, and tests hold that
-they add up to that module's figures exactly. Intersections are looked up mention by mention, so that a long document
-can be traced; the links of an intersection are counted, not listed (`card_shared_links`), and the alignment of CEAF is
-the engine's, which is as good as the reading's and has the prices that prove it.
+A trace is not a second calculator: its terms are the summands of the formula in the metric's module, and tests hold
+that they add up to that module's figures exactly. Intersections are looked up mention by mention, so that a long
+document can be traced; the links of an intersection are counted, not listed (`card_shared_links`), and the alignment of
+CEAF is the engine's, which is as good as the reading's and has the prices that prove it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -22,11 +22,11 @@ from corefref.explanation.values import Piece, Side, Step, Term, Trace
 from corefref.metrics import blanc, ceaf, twinless
 from corefref.partitions import Entity, Mention, Partition, in_order, is_singleton, mentions
 from corefref.ratio import Ratio, value_of
-from corefref.registry import score_by_definition
+from corefref.registry import ENTRIES, score_by_definition
 from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, RatioScore, Score
 
 LISTED_PAIRS = 40
-"""Up to so many entities the pairs of entities behind non-coreference links are listed one by one."""
+"""Up to this number of entities, the pairs of entities behind non-coreference links are listed one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ def _coreference_term(view: View, place: int, e: Entity) -> Term:
 
 
 def _non_coreference_terms(view: View) -> tuple[Term, ...]:
-    """A term an entity: its pairs with the mentions of the entities after it."""
+    """One term per entity: its pairs with the mentions of the entities after it."""
     rows = [{theirs: len(shared) for _, theirs, shared in view.overlaps(e)} for e in view.ours]
     later: dict[int, int] = {}
     size_later = 0
@@ -210,9 +210,10 @@ def _side(measure: str, metric: formulas.Metric, terms: tuple[Term, ...], counts
     formula = metric.recall if is_recall else metric.precision
     return Side(
         measure=measure,
-        symbol=formula.text.split(" ")[0],
-        formula=formula.text,
-        latex=formula.latex,
+        symbol=formula.symbol,
+        formula=formula.equation.text,
+        latex=formula.equation.latex,
+        mathml=formula.equation.mathml,
         loss_name=metric.recall_loss if is_recall else metric.precision_loss,
         terms=terms,
         numerator=sum((term.numerator for term in terms), Fraction(0)),
@@ -362,12 +363,12 @@ class Variant:
 
     title: str
     source: str
-    recall: "Pair"
-    precision: "Pair"
+    recall: "TreatedSides"
+    precision: "TreatedSides"
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class TreatedSides:
     """A transformation of key and response, each with the name of its function in `corefref.twinless`."""
 
     key_name: str
@@ -402,16 +403,16 @@ def _key_r_n(key: Partition, response: Partition) -> Partition:
 
 
 _OF_KEY, _OF_RESPONSE = ("K", _key), ("R", _response)
-_ZERO = Pair(*_OF_KEY, "R without twinless mentions", twinless.without_twinless)
-_ALL_RECALL = Pair(*_OF_KEY, "R with the twinless key mentions as singletons", twinless.response_all)
-_ALL_PRECISION = Pair("K with the twinless response mentions as singletons", twinless.key_all, *_OF_RESPONSE)
-_R_N = Pair(*_OF_KEY, "R without twinless singletons", twinless.without_twinless_singletons)
-_FOR_RECALL = Pair("key_r", twinless.key_r, "response_r", twinless.response_r)
-_FOR_PRECISION = Pair("key_p", twinless.key_p, "response_p", twinless.response_p)
-_R_N_RECALL = Pair(
+_ZERO = TreatedSides(*_OF_KEY, "R without twinless mentions", twinless.without_twinless)
+_ALL_RECALL = TreatedSides(*_OF_KEY, "R with the twinless key mentions as singletons", twinless.response_all)
+_ALL_PRECISION = TreatedSides("K with the twinless response mentions as singletons", twinless.key_all, *_OF_RESPONSE)
+_R_N = TreatedSides(*_OF_KEY, "R without twinless singletons", twinless.without_twinless_singletons)
+_FOR_RECALL = TreatedSides("key_r", twinless.key_r, "response_r", twinless.response_r)
+_FOR_PRECISION = TreatedSides("key_p", twinless.key_p, "response_p", twinless.response_p)
+_R_N_RECALL = TreatedSides(
     *_OF_KEY, "R without twinless singletons, with the twinless key mentions as singletons", twinless.response_p
 )
-_R_N_PRECISION = Pair(
+_R_N_PRECISION = TreatedSides(
     "K with the remaining twinless response mentions as singletons",
     _key_r_n,
     "R without twinless singletons",
@@ -424,7 +425,7 @@ _B_CUBED_VARIANTS: Mapping[str, Variant] = {
     "b_cubed_r_n": Variant("B³_r&n", _SOURCE, _R_N_RECALL, _R_N_PRECISION),
     "b_cubed_sys": Variant("B³_sys", _SOURCE, _FOR_RECALL, _FOR_PRECISION),
     "b_cubed_0_full": Variant(
-        "B³₀, full entities", f"{_SOURCE}, footnote 2", _ALL_RECALL, Pair(*_OF_KEY, *_OF_RESPONSE)
+        "B³₀, full entities", f"{_SOURCE}, footnote 2", _ALL_RECALL, TreatedSides(*_OF_KEY, *_OF_RESPONSE)
     ),
     "b_cubed_v4": Variant("B³_sys, shared-task scorer v4", "Pradhan et al. (2014), §2", _FOR_PRECISION, _FOR_PRECISION),
 }
@@ -499,5 +500,7 @@ def trace(key: Partition, response: Partition, metric: str) -> Trace:
     """
     traced = _TRACES.get(metric)
     if traced is None:
-        return of_score(metric, metric, "", (), score_by_definition(key, response, metric))
+        entry = ENTRIES[metric]
+        page = f"spec/metrics/{entry.page}.md"
+        return of_score(metric, entry.title or metric, page, (), score_by_definition(key, response, metric))
     return traced(key, response)

@@ -17,10 +17,11 @@ from corefref.rendering.parts import Inline, Label, Math, plain
 
 
 class Unfolding:
-    """The data of one page; the script's own names for them are `strings`, `entities`, `tables` and `overlaps`."""
+    """The data of a page; the script calls them `sides`, `strings`, `entities`, `tables` and `overlaps`."""
 
-    def __init__(self) -> None:
-        """No data yet."""
+    def __init__(self, sides: Mapping[str, str]) -> None:
+        """No data yet but what the sides are called, by the letter of their entities."""
+        self._sides = sides
         self._entities: dict[str, list[str]] = {}
         self._tables: dict[str, list[tuple[str, Table]]] = {}
         self._overlaps: list[int] = []
@@ -52,6 +53,7 @@ class Unfolding:
         strings = [text for text, _ in Counter(chain(cells, names)).most_common()]
         number_of = {text: number for number, text in enumerate(strings)}
         data: Json = {
+            "sides": self._sides,
             "strings": strings,
             "entities": {label: [number_of[name] for name in found] for label, found in self._entities.items()},
             "tables": {

@@ -47,14 +47,15 @@ class Side:
     """
     A recall or a precision: the formula, its terms, its sums.
 
-    `formula` and `latex` are in the paper's letters. `counts` is false for a half of BLANC that the boundary rule
-    drops.
+    `formula`, `latex` and `mathml` are the same formula in the paper's letters. `counts` is false for a half of BLANC
+    that the boundary rule drops.
     """
 
     measure: str
     symbol: str
     formula: str
     latex: str
+    mathml: str
     loss_name: str
     terms: tuple[Term, ...]
     numerator: Fraction

@@ -16,7 +16,7 @@ sentence and nothing else. Where other readers differ from this one: choices REA
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 
@@ -56,10 +56,17 @@ _EXPECTED_BEGINNING = f"`{BEGIN} (name); part 000`"
 
 
 def documents(
-    lines: Iterable[str], file: str, repeated: Repeated = "error", keep_text: bool = False
+    lines: Iterable[str],
+    file: str,
+    repeated: Repeated = "error",
+    keep_text: bool = False,
+    other: MutableMapping[str, tuple[str, ...]] | None = None,
 ) -> Iterator[Document]:
     r"""
     The documents of a file's lines, one at a time; `file` is its name in messages.
+
+    `other` may have the blocks of columns of a document's other half, by its id: they are taken out, and shared where
+    they are the same, so that a text that is there twice is held once.
 
     Raises InputError for every departure from the format, at its line, and for a file without a document.
 
@@ -80,7 +87,8 @@ def documents(
                 )
             begun[name] = last
             behind = text.removeprefix(BEGIN).strip(BLANKS)
-            yield _Reading(file, name, text_id, behind, last, repeated, keep_text).document(numbered)
+            like = () if other is None else other.pop(name, ())
+            yield _Reading(file, name, text_id, behind, last, repeated, keep_text, like).document(numbered)
         elif text.startswith(END):
             raise InputError(file, last, f"`{END}` outside a document", f"{_EXPECTED_BEGINNING} before it")
         elif text and not text.startswith("#"):
@@ -119,6 +127,8 @@ class _Reading:
     line: int
     repeated: Repeated
     keep_text: bool
+    like: tuple[str, ...] = ()
+    """The blocks of columns of the other half."""
     entity_of: dict[Mention, int] = field(default_factory=dict)
     items: int = 0
     """The number of the item at hand, greater than those of all before it."""
@@ -149,7 +159,7 @@ class _Reading:
                     head, cell = parted(line)
                 if not cell and not head.strip(BLANKS):
                     if columns:
-                        blocks.append(self.block(columns, number))
+                        blocks.append(self.block(columns, number, len(blocks)))
                         starts.append(number - len(columns))
                         before += len(columns)
                         columns = []
@@ -162,10 +172,10 @@ class _Reading:
                     self.read(cell, before + len(columns), number)
             columns.append(head or "-")
         else:
-            self.block(columns, number + 1)
+            self.block(columns, number + 1, len(blocks))
             raise InputError(self.file, number, f"document {self.id} has no end", f"`{END}`")
         if columns:
-            blocks.append(self.block(columns, number))
+            blocks.append(self.block(columns, number, len(blocks)))
             starts.append(number - len(columns))
         if self.open:
             opening, entity = min((brackets[0][1], entity) for entity, brackets in self.open.items())
@@ -187,7 +197,7 @@ class _Reading:
             beginning=self.behind,
         )
 
-    def block(self, columns: Sequence[str], after: int) -> str:
+    def block(self, columns: Sequence[str], after: int, place: int) -> str:
         """The lines of a sentence without their last columns; the line behind it has the number `after`."""
         block = "\n".join(columns)
         if "\r" in block or ("#" in block and "document" in block):
@@ -196,7 +206,7 @@ class _Reading:
                 if "\r" in line:
                     found = f"a carriage return inside a line: {shown(line)}"
                     raise InputError(self.file, number, found, "one at the end of a line only")
-        return block
+        return self.like[place] if place < len(self.like) and self.like[place] == block else block
 
     def check_inside(self, text: str, number: int) -> None:
         """Refuse what begins or ends a document, where a token stands."""

@@ -7,7 +7,7 @@ run of words are `Nodes`, and mentions of the set notation are their own strings
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
@@ -146,7 +146,8 @@ class Wanted:
 
     `side` matters where a file may hold both key and response, `within` where documents have no names of their own: it
     tells the file from the others of its folder; `ends` where a format gives offsets; `text` is that of an
-    annotation whose text is in another file.
+    annotation whose text is in another file; `other` has the columns of the documents' other halves
+    (`conll.documents`).
     """
 
     repeated: Repeated = "error"
@@ -155,6 +156,7 @@ class Wanted:
     within: str = ""
     ends: Ends = "as-documented"
     text: str | None = None
+    other: MutableMapping[str, tuple[str, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

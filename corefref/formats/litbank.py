@@ -14,7 +14,7 @@ LitBank's annotation beside its text, as `tsv` and as brat's standoff: mentions,
 
 Columns are separated by tabs, numbers count from 0; the ends of tsv are the last tokens, those of brat the characters
 behind. The text is in another file, a sentence a line and a blank between tokens. A mention without an entity is a
-singleton. Appositions and copulas join nothing. Choice READ-17.
+singleton. Appositions and copulas join nothing. Choice READ-18.
 """
 
 import re

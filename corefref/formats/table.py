@@ -106,7 +106,7 @@ class Stranger:
 def _read_conll(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
     from corefref.formats import conll
 
-    return conll.documents(lines, file, wanted.repeated, wanted.keep_text)
+    return conll.documents(lines, file, wanted.repeated, wanted.keep_text, wanted.other)
 
 
 def _write_conll(document: Document) -> Iterator[str]:

@@ -7,6 +7,7 @@ The interfaces of other libraries and projects, exact: a project changes an impo
 | `evaluate` | Hugging Face evaluate: `compute(predictions=…, references=…)` |
 | `torchmetrics` | TorchMetrics and TorchEval: `update`, `compute`, `reset` |
 | `objects` | the results of spaCy, Stanza, fastcoref and `datasets`, as they lie in memory |
+| `pytest_plugin` | pytest: the suites of `corefref verify` on a fixture of yours |
 
 The names of arguments and methods are theirs.
 """

@@ -10,20 +10,16 @@ LEA: the share of an entity's links that is resolved, weighted by its importance
 Moosavi & Strube (2016), §4.
 """
 
+from collections.abc import Callable
 from fractions import Fraction
-from typing import Protocol
+from typing import TypeAlias
 
 from corefref import partitions
 from corefref.partitions import Entity, Link, Partition, is_singleton
 from corefref.ratio import Ratio, ratio
 
-
-class Importance(Protocol):
-    """importance(e): how much an entity counts. Choice LEA-2."""
-
-    def __call__(self, e: Entity, /) -> Fraction:
-        """A number that is not negative."""
-        ...  # pragma: no cover
+Importance: TypeAlias = Callable[[Entity], Fraction]
+"""importance(e): how much an entity counts, a number that is not negative. Choice LEA-2."""
 
 
 def size(e: Entity) -> Fraction:

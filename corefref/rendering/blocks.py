@@ -25,11 +25,12 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """A formula, with the steps from its letters to its value."""
+    """A formula in three languages, with the steps from its letters to its value."""
 
     symbol: str
     text: str
     latex: str
+    mathml: str
     steps: tuple[str, ...]
 
 
@@ -43,13 +44,18 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table; `numbers` are the columns that are set to the right. Without a word in its header it has none."""
+    """
+    A table; `numbers` are the columns that are set to the right. Without a word in its header it has none.
+
+    What `folds` is shown on demand, where that can be, under its caption.
+    """
 
     header: tuple[Inline, ...]
     rows: Sequence[tuple[Inline, ...]]
     numbers: frozenset[int] = frozenset()
     caption: str = ""
     bars: Bars | None = None
+    folds: bool = False
 
 
 @dataclass(frozen=True, slots=True)

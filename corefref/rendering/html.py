@@ -60,18 +60,20 @@ def page(title: str, blocks: Iterable[Block], note: str = "") -> str:
     return document(title, made[1:], note, made[0].body)
 
 
-def document(title: str, sections: Sequence[Section], note: str, first: str = "", script: Script | None = None) -> str:
-    """A page of sections after what comes first."""
+def document(
+    title: str, sections: Sequence[Section], note: str, first: str = "", script: Script | None = None, style: str = ""
+) -> str:
+    """A page of sections after what comes first; `style` is added to that of every page."""
     links = "".join(f'<li><a href="#{s.name}">{shortened(s.heading)}</a></li>' for s in sections)
     bodies = "".join(
         f'<section id="{s.name}" aria-labelledby="{s.name}-h"><h2 id="{s.name}-h">{isolated(s.heading)}</h2>'
         f"{s.body}</section>"
         for s in sections
     )
-    style, allowed, legend, scripts = STYLE, "", "", ""
+    style, allowed, legend, scripts = STYLE + style, "", "", ""
     if script is not None:
         digest = b64encode(sha256(script.code.encode()).digest()).decode()
-        style, allowed, legend = STYLE + script.style, f"; script-src 'sha256-{digest}'", script.legend
+        style, allowed, legend = style + script.style, f"; script-src 'sha256-{digest}'", script.legend
         scripts = f'<script type="application/json" id="data">{script.data}</script>\n<script>{script.code}</script>\n'
     return f"""<!doctype html>
 <html lang="en">
@@ -108,12 +110,13 @@ def cut(part: Inline) -> str:
     """
     A part as a page shows it, before it is HTML.
 
-    >>> cut("x" * 1000)[195:], cut(Listing("x " * 500))[195:]
-    ('xxxxx… (1000 letters)', ' x x … (1000 letters)')
+    >>> cut("x" * 1000)[195:], cut(Listing("word " * 200))[190:]
+    ('xxxxx… (1000 letters)', 'word word … (1000 letters)')
     """
     text = plain(part)
     if isinstance(part, Listing) and len(text) > LONGEST:
-        text = f"{text[:LONGEST]}… ({len(text)} letters)"
+        # Where a name ends, if one does.
+        text = f"{text[:LONGEST].rpartition(' ')[0] or text[:LONGEST]} … ({len(text)} letters)"
     return _LONG.sub(lambda found: f"{found[1]}… ({len(found[0])} letters)", terminal(text))
 
 
@@ -138,9 +141,10 @@ def _block(block: Block, buttons: bool) -> str:
             return f"<h3>{isolated(text)}</h3>"
         case Paragraph(parts=parts):
             return f"<p>{_line(parts, buttons)}</p>"
-        case Formula(text=text, steps=steps):
+        case Formula(text=text, mathml=mathml, steps=steps):
             lines = "".join(f"<div>= {escaped(step)}</div>" for step in steps)
-            return f'<div class="formula"><div>{escaped(text)}</div>{lines}</div>'
+            math = f'<math displaystyle="true" alttext="{escaped(text)}">{mathml}</math>'
+            return f'<div class="formula"><div>{math}</div>{lines}</div>'
         case Items(items=items):
             return f"<ul>{''.join(f'<li>{_line(item, buttons)}</li>' for item in items)}</ul>"
         case CodeBlock(lines=lines, caption=caption, folds=folds):
@@ -159,7 +163,8 @@ def _line(parts: Iterable[Inline], buttons: bool) -> str:
 def _inline(part: Inline, buttons: bool) -> str:
     match part:
         case Label(text):
-            return button(text) if buttons else f'<span class="{text[0]}">{text}</span>'
+            made = (button(name) if buttons else f'<span class="{name[0]}">{name}</span>' for name in part.names)
+            return " = ".join(made) if text else ""
         case Math(text):
             return f'<span class="formula">{escaped(text)}</span>' if text else ""
         case Code(text):
@@ -171,7 +176,7 @@ def _inline(part: Inline, buttons: bool) -> str:
 
 
 def _table(table: Table, buttons: bool) -> str:
-    caption = f"<caption>{isolated(table.caption)}</caption>" if table.caption else ""
+    caption = f"<caption>{isolated(table.caption)}</caption>" if table.caption and not table.folds else ""
     header = table.header if any(map(plain, table.header)) else ()
     names, rows = list(header), [_row(row, table, buttons) for row in table.rows]
     if buttons and table.bars is not None:
@@ -183,14 +188,16 @@ def _table(table: Table, buttons: bool) -> str:
     )
     body = "".join(f"{row}</tr>" for row in rows)
     head = f"<thead><tr>{head}</tr></thead>" if head else ""
-    return f'<div class="wide"><table>{caption}{head}<tbody>{body}</tbody></table></div>'
+    made = f'<div class="wide"><table>{caption}{head}<tbody>{body}</tbody></table></div>'
+    return f"<details><summary>{isolated(table.caption)}</summary>{made}</details>" if table.folds else made
 
 
 def _row(row: Sequence[Inline], table: Table, buttons: bool) -> str:
     cells = [f"<td{_kind(place, table)}>{_inline(cell, buttons)}</td>" for place, cell in enumerate(row)]
     if plain(row[0]):
         cells[0] = f'<th scope="row">{_inline(row[0], buttons)}</th>'
-    return (f'<tr data-e="{row[0].text}">' if buttons and isinstance(row[0], Label) else "<tr>") + "".join(cells)
+    lit = f' data-e="{" ".join(row[0].names)}"' if buttons and isinstance(row[0], Label) else ""
+    return f"<tr{lit}>{''.join(cells)}"
 
 
 def _kind(place: int, table: Table) -> str:

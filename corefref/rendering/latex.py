@@ -65,7 +65,7 @@ _MATH = {
 _LINE, _GAP, _NARROW = 92, 3, 20
 """In letters: a line, the room between columns, and a column that is never broken."""
 
-_LABEL = re.compile(r"\b([kr])(\d+)\b")
+_LABEL = re.compile(r"\b([krab])(\d+)\b")
 _WORDS = re.compile(r"[^\W\d_]{2,}(?:[ -][^\W\d_]+)*|\b[aA]\b(?: [^\W\d_]+)+")
 
 

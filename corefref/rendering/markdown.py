@@ -36,11 +36,16 @@ def _block(block: Block) -> str:
 
 def _line(parts: Sequence[Inline]) -> str:
     """Parts at the beginning of a line."""
-    return _AT_THE_BEGINNING.sub(r"\1\\", "".join(map(_inline, parts)))
+    return _AT_THE_BEGINNING.sub(r"\1\\", "".join(map(_inline, parts)).strip())
 
 
 def _inline(part: Inline) -> str:
-    return code(plain(part)) if isinstance(part, Math | Label | Code) else escaped(plain(part))
+    text = plain(part)
+    if isinstance(part, Math | Label | Code):
+        return code(text)
+    # Escaped text has no blanks at its ends; those parted it from its neighbours.
+    before, after = (" " * end.isspace() for end in (text[:1], text[-1:]))
+    return f"{before}{escaped(text)}{after}" if text.strip() else before
 
 
 def _table(table: Table) -> str:
@@ -52,7 +57,7 @@ def _table(table: Table) -> str:
 
 def _cell(part: Inline) -> str:
     """A part in a table, whose columns end at a bar even in code."""
-    shown = _inline(part)
+    shown = _inline(part).strip()
     return shown.replace("|", r"\|") if isinstance(part, Math | Label | Code) else shown
 
 

@@ -14,7 +14,12 @@ class Math(_Part):
 
 
 class Label(_Part):
-    """What a thing is called wherever it stands on a page: a letter and a number, such as `k1`."""
+    """What a thing is called wherever it stands on a page: a letter and a number, such as `k1`, or two: `a1 = b2`."""
+
+    @property
+    def names(self) -> list[str]:
+        """Each of its names."""
+        return self.text.split(" = ")
 
 
 class Listing(_Part):

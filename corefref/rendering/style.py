@@ -3,12 +3,13 @@
 STYLE = """
 :root {
   --ink: #1b1b1b; --quiet: #595959; --paper: #fff; --line: #c8c8c8; --shade: #f3f3f3;
-  --key: #0b4f8a; --response: #8a4500; --lit: #ffe08a; --lit-ink: #1b1b1b;
+  --key: #0b4f8a; --response: #8a4500; --other: #6a1b8a; --lit: #ffe08a; --lit-ink: #1b1b1b;
+  print-color-adjust: exact;
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
     --ink: #ececec; --quiet: #b0b0b0; --paper: #16181a; --line: #4a4d50; --shade: #212427;
-    --key: #8cc4ff; --response: #ffb870; --lit: #665200; --lit-ink: #fff;
+    --key: #8cc4ff; --response: #ffb870; --other: #e0aaff; --lit: #665200; --lit-ink: #fff;
   }
 }
 * { box-sizing: border-box; }
@@ -21,11 +22,15 @@ section { content-visibility: auto; contain-intrinsic-size: auto 60rem; }
 nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin: 0.5rem 0; padding: 0; list-style: none; }
 a { color: inherit; }
 .k { color: var(--key); }
-.r { color: var(--response); }
+.r, .a { color: var(--response); }
+.b { color: var(--other); }
 :focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
 .formula { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: 0.92em; }
 div.formula { padding: 0.6rem 0.8rem; background: var(--shade); border-left: 3px solid var(--line); }
-div.formula div + div { padding-left: 2em; }
+div.formula { overflow-x: auto; }
+div.formula div + div { padding-left: 2em; white-space: pre-wrap; }
+div.formula > div:first-child { padding-bottom: 0.3rem; }
+math { font-size: 1.2rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; margin: 0.75rem 0; }
 th, td { padding: 0.25rem 0.6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
@@ -43,7 +48,12 @@ code, pre { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size:
 .good { border-color: #2e8540; }
 .fair { border-color: #c79100; }
 .bad { border-color: #c62828; }
-@media (max-width: 46rem) {
+details td .formula { overflow-wrap: anywhere; }
+@media screen and (max-width: 46rem) {
+  table { font-size: 0.85rem; }
+  th, td { padding: 0.25rem; }
+  thead th, thead th.number { white-space: normal; }
+  thead th.number, details thead th { overflow-wrap: anywhere; }
   tr > :first-child { white-space: normal; }
   tr > :first-child bdi { overflow-wrap: break-word; }
 }
@@ -51,6 +61,10 @@ code, pre { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size:
   body { max-width: none; padding: 0; font-size: 9.5pt; }
   section { content-visibility: visible; }
   nav { display: none; }
+  .wide { overflow: visible; }
+  th, td { padding: 0.2rem 0.3rem; }
+  thead th, thead th.number { white-space: normal; }
+  td .formula { overflow-wrap: anywhere; }
   h2, h3 { break-after: avoid; }
   tr, div.formula { break-inside: avoid; }
 }

@@ -8,7 +8,7 @@ from corefref import SPEC_VERSION, __version__
 from corefref.metrics import blanc
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import decimal, exact
-from corefref.scoring.report import Report, Row, Shown
+from corefref.scoring.report import Report, ReportedFigure, Row
 from corefref.scoring.summary import Summary
 
 
@@ -62,7 +62,7 @@ def _counts(counts: blanc.LinkCounts) -> Mapping[str, Json]:
     return {"common": counts.common, "key": counts.key, "response": counts.response}
 
 
-def figure(shown: Shown) -> Mapping[str, Json]:
+def figure(shown: ReportedFigure) -> Mapping[str, Json]:
     """One figure."""
     made: dict[str, Json] = {}
     if shown.ratio is not None:

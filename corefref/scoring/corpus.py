@@ -10,7 +10,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from corefref import engine
-from corefref.formats.table import Format
 from corefref.partitions import Partition, mentions
 from corefref.registry import TYPED_IDS, score_by_definition
 from corefref.scores import Score
@@ -18,8 +17,7 @@ from corefref.scoring.notes import note
 from corefref.scoring.pairing import Pair
 from corefref.scoring.report import Report, Row, mean_rows, rows
 from corefref.scoring.settings import Settings
-from corefref.scoring.sources import Source, name_of, paired
-from corefref.scoring.summary import Doubts, Extent, Summary
+from corefref.scoring.summary import Doubts, Extent, Summary, swapped
 
 if TYPE_CHECKING:
     from corefref.rendering.json import Json
@@ -172,11 +170,13 @@ class Scored:
         self.documents += other.documents
 
     def report(self) -> Report:
-        """The report; where little is in common, a note says what may be wrong."""
+        """The report; notes say what may be wrong."""
         task = self.task
         summary = self._summary()
         if summary.has_little_in_common:
             note(self.doubts.said(summary))
+        if said := swapped(*task.names):
+            note(said)
         counted = {} if task.by_definition and self.documents else self.by_engine.counts().scores(task.plain)
         scores = {**counted, **self.by_definition}
         sums = {metric: scores[metric] for metric in task.metrics}
@@ -225,22 +225,6 @@ def unwatched(items: Iterable[T], what: str, /) -> Iterator[T]:
     """The items, and nothing is shown."""
     del what
     return iter(items)
-
-
-def scored_sources(
-    key: Source, response: Source, form: Format | None, task: Task, jobs: int = 1, watch: Watch = unwatched
-) -> Scored:
-    """What the documents of two sources come to; `watch` may show how many have been scored."""
-    task = replace(task, names=(name_of(key), name_of(response)))
-    keep_text = bool(task.typed)
-    with without_collector():
-        if jobs > 1 and not keep_text:
-            from corefref.scoring.parallel import scored_in_processes
-
-            found = scored_in_processes(key, response, form, task, jobs, watch)
-            if found is not None:
-                return found
-        return scored(watch(paired(key, response, form, task.settings, keep_text), "documents"), task)
 
 
 def scored(found: Iterable[Pair], task: Task) -> Scored:

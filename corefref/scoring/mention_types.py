@@ -24,11 +24,6 @@ UNTYPED = "UNTYPED"
 _CELL = re.compile(r"(?:\(([^()*]+))?\*?(\))?")
 
 
-def has_mention_types(key: Document) -> bool:
-    """Whether a key document says what mentions are names, by a column or by itself."""
-    return any(sentence.named_entities is not None for sentence in key.sentences) or bool(key.annotations)
-
-
 def mention_types(key: Document, response: Document) -> MentionTypes:
     """
     The types of the mentions of a key and a response document.

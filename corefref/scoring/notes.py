@@ -3,7 +3,11 @@ What a user should know of a score that is not an error: a warning in Python, a 
 line.
 """
 
+import os
 import warnings
+from inspect import currentframe
+
+_PACKAGE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "")
 
 
 class Note(UserWarning):
@@ -11,5 +15,8 @@ class Note(UserWarning):
 
 
 def note(line: str) -> None:
-    """Warn, at the place of the caller's caller."""
-    warnings.warn(line, Note, stacklevel=3)
+    """Warn, at the line of the user's program that led here."""
+    level, frame = 1, currentframe()
+    while frame is not None and frame.f_code.co_filename.startswith(_PACKAGE):
+        level, frame = level + 1, frame.f_back
+    warnings.warn(line, Note, stacklevel=level)

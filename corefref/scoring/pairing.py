@@ -121,10 +121,13 @@ class _Waiting:
 
     def _expected(self, identifier: str) -> str:
         """What would mend that the response lacks a document."""
-        if any(with_part(response.id) == identifier != response.id for response in self.responses.values()):
+        if any(
+            with_part(response.id) == identifier or with_part(identifier) == response.id
+            for response in self.responses.values()
+        ):
             return "the same names; --ids e2e takes name_N of JSON for part N of name"
-        if any(with_part(identifier) == response.id != identifier for response in self.responses.values()):
-            return "the same names; --ids e2e takes name_N of JSON for part N of name"
+        if any(response.id.casefold() == identifier.casefold() for response in self.responses.values()):
+            return "the same names, capitals too"
         return "every document of the key; --missing empty counts it as empty"
 
 

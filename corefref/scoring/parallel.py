@@ -1,5 +1,5 @@
 """
-`--jobs`: documents scored in several processes.
+`--jobs`: the documents of two sources scored, in one process or in several.
 
 A part of the input is some documents of a key file and, in the same order, of its response file, or some files of two
 folders. Scores add up, so it does not matter which process scores what. Whatever is not so plain (standard input,
@@ -18,10 +18,9 @@ from corefref.formats.conll import BEGIN
 from corefref.formats.documents import InputError
 from corefref.formats.table import Format
 from corefref.scoring import sources
-from corefref.scoring.corpus import Scored, Task, Watch, scored, unwatched
+from corefref.scoring.corpus import Scored, Task, Watch, scored, unwatched, without_collector
 from corefref.scoring.pairing import Pair
-from corefref.scoring.processes import workers
-from corefref.scoring.sources import Source
+from corefref.scoring.sources import Source, name_of, paired
 
 _BEGIN = BEGIN.encode()
 _PARTS_PER_JOB = 4
@@ -71,6 +70,20 @@ class FolderPart:
 Part = SlicedPart | FolderPart
 
 
+def scored_sources(
+    key: Source, response: Source, form: Format | None, task: Task, jobs: int = 1, watch: Watch = unwatched
+) -> Scored:
+    """What the documents of two sources come to; `watch` may show how many have been scored."""
+    task = replace(task, names=(name_of(key), name_of(response)))
+    keep_text = bool(task.typed)
+    with without_collector():
+        if jobs > 1 and not keep_text:
+            found = scored_in_processes(key, response, form, task, jobs, watch)
+            if found is not None:
+                return found
+        return scored(watch(paired(key, response, form, task.settings, keep_text), "documents"), task)
+
+
 def scored_in_processes(
     key: Source, response: Source, form: Format | None, task: Task, jobs: int, watch: Watch = unwatched
 ) -> Scored | None:
@@ -83,6 +96,9 @@ def scored_in_processes(
         return None
     if len(parts) < 2:
         return None
+    # Imported where it is asked for, so that one process starts without it.
+    from corefref.scoring.processes import workers
+
     total = Scored(task)
     seen: set[str] = set()
     with workers(min(jobs, len(parts))) as mapped:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ReportedFigure:
     """
     A figure as it is reported: its value, the quotient it is, and whether it was 0/0 before the convention.
 
@@ -38,12 +38,12 @@ class Row:
     """The figures of a metric; a mean of F₁ has no recall and no precision."""
 
     metric: str
-    recall: Shown | None
-    precision: Shown | None
-    f1: Shown
+    recall: ReportedFigure | None
+    precision: ReportedFigure | None
+    f1: ReportedFigure
     counts: Mapping[str, LinkCounts] = field(default_factory=dict)
     """Of BLANC: those of each kind of links."""
-    not_found: Shown | None = None
+    not_found: ReportedFigure | None = None
     """Of NEC: the share of named key entities that are not found."""
     parts: Mapping[str, Sequence["Row"]] = field(default_factory=dict)
     """Of NEC: the figures by type of entity and of mention."""
@@ -52,7 +52,7 @@ class Row:
     """Why the metric may change, if it may."""
 
     @property
-    def figures(self) -> Mapping[str, Shown]:
+    def figures(self) -> Mapping[str, ReportedFigure]:
         """The figures that the metric has, by their names, in their order."""
         named = {"recall": self.recall, "precision": self.precision, "f1": self.f1}
         return {name: figure for name, figure in named.items() if figure is not None}
@@ -91,16 +91,16 @@ def _row(metric: str, score: Score, settings: Settings) -> Row:
         metric,
         _shown(score.recall, values.get("recall")),
         _shown(score.precision, values.get("precision")),
-        Shown(values["f1"]),
+        ReportedFigure(values["f1"]),
         {name: detail.links for name, detail in score.details.items()},
         shares.get("not_found"),
         {name: [_row(t, s, settings) for t, s in group.items()] for name, group in score.groups.items()},
     )
 
 
-def _shown(figure: Figure | None, value: Fraction | None) -> Shown | None:
+def _shown(figure: Figure | None, value: Fraction | None) -> ReportedFigure | None:
     """A figure with its value under a convention for 0/0."""
-    return None if figure is None else Shown(value, figure.quotient, figure.value is None)
+    return None if figure is None else ReportedFigure(value, figure.quotient, figure.value is None)
 
 
 def mean_rows(documents: Iterable[Sequence[Row]]) -> tuple[Row, ...]:
@@ -110,18 +110,18 @@ def mean_rows(documents: Iterable[Sequence[Row]]) -> tuple[Row, ...]:
             of_one[0].metric,
             _mean([row.recall for row in of_one]),
             _mean([row.precision for row in of_one]),
-            Shown(mean_over_documents([row.f1.value for row in of_one])),
+            ReportedFigure(mean_over_documents([row.f1.value for row in of_one])),
             provisional=of_one[0].provisional,
         )
         for of_one in zip(*documents, strict=True)
     )
 
 
-def _mean(figures: Sequence[Shown | None]) -> Shown | None:
+def _mean(figures: Sequence[ReportedFigure | None]) -> ReportedFigure | None:
     """The mean of a figure over documents; it was 0/0 if it was in all of them."""
     known = [figure for figure in figures if figure is not None]
     if not known:
         return None
     undefined_in = sum(figure.undefined for figure in known)
     value = mean_over_documents([figure.value for figure in known])
-    return Shown(value, None, undefined_in == len(known), undefined_in)
+    return ReportedFigure(value, None, undefined_in == len(known), undefined_in)

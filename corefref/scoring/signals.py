@@ -13,7 +13,7 @@ ENDING = tuple(signal.Signals[name] for name in ("SIGTERM", "SIGHUP") if name in
 
 
 class Ended(BaseException):
-    """The program was told to end by a signal; no error, like KeyboardInterrupt."""
+    """The program was told to end by a signal; like KeyboardInterrupt it is not an error."""
 
     def __init__(self, number: int) -> None:
         """Keep the signal."""

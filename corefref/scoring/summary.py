@@ -2,6 +2,7 @@
 What was scored: documents, mentions and entities, as the conventions left them; and what looks wrong about them.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable
 from dataclasses import dataclass, field
@@ -116,6 +117,24 @@ class Doubts:
         if min(self.reach):
             found += f"; the key's reach token {self.reach[0]}, the response's token {self.reach[1]}"
         return f"{found}; are they of the same text, with the same tokens, and called alike?"
+
+
+_OF_KEYS = {"key", "keys", "gold", "reference", "references"}
+_OF_RESPONSES = {"response", "responses", "system", "pred", "predicted", "prediction", "predictions", "output"}
+
+
+def swapped(key: str, response: str) -> str | None:
+    """
+    What is said of files that are called as if each were the other.
+
+    >>> swapped("dev/system.conll", "dev/gold.conll")
+    'the key is called dev/system.conll, the response dev/gold.conll; are they swapped?'
+    >>> swapped("gold/a.conll", "system/a.conll")
+    """
+    k, r = (set(re.findall("[a-z]+", name.lower())) for name in (key, response))
+    if (k - r) & _OF_RESPONSES and (r - k) & _OF_KEYS:
+        return f"the key is called {key}, the response {response}; are they swapped?"
+    return None
 
 
 def _reach(side: Iterable[Mention]) -> int:

@@ -10,7 +10,7 @@ from corefref.registry import ENTRIES
 from corefref.rendering.blocks import Block, Paragraph, Table
 from corefref.rendering.numbers import decimal, exact, percent
 from corefref.rendering.parts import Code, Inline, Name
-from corefref.scoring.report import Report, Row, Shown
+from corefref.scoring.report import Report, ReportedFigure, Row
 from corefref.scoring.settings import Rounding
 
 F1 = Name("F1", "F₁")
@@ -31,7 +31,7 @@ class Decimals:
     digits: int = 2
     rounding: Rounding = "half-even"
 
-    def __call__(self, shown: Shown | None) -> Inline:
+    def __call__(self, shown: ReportedFigure | None) -> Inline:
         """A figure in percent; `0/0` if it is left open, a dash if the metric has none."""
         return Name("-", "–") if shown is None else self.percent(shown.value)
 
@@ -83,7 +83,7 @@ def scored(report: Report) -> Table:
 
 def counted(number: int, one: str, more: str = "") -> str:
     """
-    So many things.
+    A number of things, with the right form of their noun.
 
     >>> counted(1, "mention"), counted(2, "mention"), counted(0, "entity", "entities")
     ('1 mention', '2 mentions', '0 entities')
@@ -111,7 +111,7 @@ def cells(report: Report) -> Iterator[Sequence[str]]:
     """
     The rows for a program: exact fractions, and the nearest floats; the corpus is the row without a document.
 
-    A cell that a metric has not is empty; so is the decimal of 0/0.
+    A cell is empty where the metric has no such figure, and so is the decimal of 0/0.
     """
     names = ("recall", "precision", "f1", *(["not_found"] if any(row.parts for row in report.rows) else []))
     yield "document", "metric", *(column for name in names for column in (name, f"{name}_decimal")), "signature"

@@ -12,7 +12,7 @@ from itertools import combinations
 from random import Random
 from statistics import NormalDist
 
-from corefref.significance.counts import Counts, Statistic
+from corefref.significance.counts import PackedCounts, Statistic
 
 _NORMAL = NormalDist()
 
@@ -35,7 +35,7 @@ class Bootstrap:
     differences: dict[tuple[int, int], dict[Statistic, Interval]]
 
 
-def bootstrap(counts: Counts, resamples: int = 10_000, seed: int = 1, level: float = 0.95) -> Bootstrap:
+def bootstrap(counts: PackedCounts, resamples: int = 10_000, seed: int = 1, level: float = 0.95) -> Bootstrap:
     """
     Percentile and BCa intervals for every system and every difference, from one and the same resamples.
 
@@ -85,7 +85,7 @@ def interval(value: float, sample: Sequence[float], jackknife: Sequence[float], 
     return Interval(level, percentile, (ends[0], ends[1]))
 
 
-def _joined(counts: Counts) -> list[int]:
+def _joined(counts: PackedCounts) -> list[int]:
     """The packed counts of all systems on a document as one integer."""
     shift = counts.width * sum(counts.lengths)
     return [
@@ -93,7 +93,7 @@ def _joined(counts: Counts) -> list[int]:
     ]
 
 
-def _row(counts: Counts, joined: int, pairs: Sequence[tuple[int, int]]) -> "array[float]":
+def _row(counts: PackedCounts, joined: int, pairs: Sequence[tuple[int, int]]) -> "array[float]":
     """
     The figures of every system from a sum of joined counts, then the differences of every pair.
 

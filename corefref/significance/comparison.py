@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
+from math import ceil
 from typing import Literal, TypeAlias
 
 from corefref.significance.bootstrap import Interval, bootstrap
-from corefref.significance.counts import MEASURES, Counts, Scores, Statistic, packed_counts
+from corefref.significance.counts import MEASURES, PackedCounts, Scores, Statistic, packed_counts
 from corefref.significance.randomization import BlockMap, Randomization, randomization_test
-from corefref.significance.ranking import holm, ranks_with_adjacent_ties, ranks_with_ties
+from corefref.significance.ranking import Differs, holm, ranks_with_adjacent_ties, ranks_with_ties
 from corefref.significance.t_test import PairedTTest, StudentTail, paired_t_test
 
 Ties: TypeAlias = Literal["best", "adjacent"]
@@ -33,13 +34,18 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
-    """Two systems, by their numbers, and how they differ: with Holm's p over the whole comparison."""
+class SystemPair:
+    """
+    Two systems, by their numbers, and how they differ: with Holm's p over the whole comparison.
+
+    `smallest_adjusted` is the least that Holm's p of the pair could be, whatever the figures.
+    """
 
     a: int
     b: int
     test: Randomization
     adjusted: dict[Statistic, Fraction]
+    smallest_adjusted: Fraction
     intervals: dict[Statistic, Interval]
     t_tests: dict[Statistic, PairedTTest]
 
@@ -54,8 +60,13 @@ class Comparison:
     statistics: tuple[Statistic, ...]
     figures: tuple[dict[Statistic, Fraction], ...]
     intervals: tuple[dict[Statistic, Interval], ...]
-    pairs: tuple[Pair, ...]
+    pairs: tuple[SystemPair, ...]
     ranks: dict[Statistic, tuple[int, ...]]
+
+    @property
+    def ranks_can_differ(self) -> bool:
+        """Whether the documents are enough for ranks that differ, if only the figures were far enough apart."""
+        return any(pair.smallest_adjusted <= self.plan.alpha for pair in self.pairs)
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -66,7 +77,23 @@ class Comparison:
                 f"{self.documents} documents are few: intervals cover less than they say, and no p is below "
                 f"{_shown(min((pair.test.smallest_p for pair in self.pairs), default=Fraction(1)))}"
             )
+        if self.pairs and not self.ranks_can_differ:
+            found.append(
+                "ranks cannot differ here, however far apart the figures are: no p after Holm's correction can be "
+                f"below {_shown(min(pair.smallest_adjusted for pair in self.pairs))}, and ranks differ at "
+                f"{_shown(self.plan.alpha)} ({self._needed()})"
+            )
         return tuple(found)
+
+    def _needed(self) -> str:
+        """What ranks that can differ would take."""
+        comparisons = len(self.statistics) * len(self.pairs)
+        differing = max(pair.test.differing for pair in self.pairs)
+        # 2^(1−k) · comparisons ≤ α, which integers tell exactly.
+        documents = (ceil(2 * comparisons / self.plan.alpha) - 1).bit_length()
+        if differing < documents:
+            return f"that takes {documents} documents on which two systems differ; here they are {differing}"
+        return f"that takes {ceil(comparisons / self.plan.alpha) - 1} shuffles"
 
 
 def compared(
@@ -87,15 +114,16 @@ def compared(
     tests = [randomization_test(counts, a, b, plan.shuffles, plan.seed, block_map) for a, b in numbers]
     adjusted = _adjusted(tests)
     pairs = tuple(
-        Pair(
+        SystemPair(
             a,
             b,
             test,
             ps,
+            smallest,
             drawn.differences[a, b],
             _t_tests(counts, a, b, student) if student else {},
         )
-        for (a, b), test, ps in zip(numbers, tests, adjusted, strict=True)
+        for (a, b), test, ps, smallest in zip(numbers, tests, adjusted, _smallest_adjusted(tests), strict=True)
     )
     figures = tuple(_figures(counts, counts.total(system)) for system in range(len(systems)))
     return Comparison(
@@ -119,13 +147,19 @@ def _adjusted(tests: Sequence[Randomization]) -> list[dict[Statistic, Fraction]]
     return found
 
 
-def _figures(counts: Counts, total: int) -> dict[Statistic, Fraction]:
+def _smallest_adjusted(tests: Sequence[Randomization]) -> list[Fraction]:
+    """The least that Holm's p of each pair could be: that of the smallest p in reach of every pair."""
+    each = iter(holm([test.smallest_p for test in tests for _ in test.differences]))
+    return [min((next(each) for _ in test.differences), default=Fraction(1)) for test in tests]
+
+
+def _figures(counts: PackedCounts, total: int) -> dict[Statistic, Fraction]:
     return {
         statistic: Fraction(*value) for statistic, value in zip(counts.statistics, counts.values(total), strict=True)
     }
 
 
-def _t_tests(counts: Counts, a: int, b: int, student: StudentTail) -> dict[Statistic, PairedTTest]:
+def _t_tests(counts: PackedCounts, a: int, b: int, student: StudentTail) -> dict[Statistic, PairedTTest]:
     if len(counts.packed[a]) < 2:
         return {}
     ours, theirs = ([_figures(counts, document) for document in counts.packed[system]] for system in (a, b))
@@ -138,7 +172,7 @@ def _t_tests(counts: Counts, a: int, b: int, student: StudentTail) -> dict[Stati
 def _ranks(
     statistics: Sequence[Statistic],
     figures: Sequence[dict[Statistic, Fraction]],
-    pairs: Sequence[Pair],
+    pairs: Sequence[SystemPair],
     plan: Plan,
 ) -> dict[Statistic, tuple[int, ...]]:
     significant = {
@@ -148,14 +182,13 @@ def _ranks(
         if p <= plan.alpha
         for order in ((pair.a, pair.b), (pair.b, pair.a))
     }
+
+    def differs_in(statistic: Statistic) -> Differs:
+        return lambda a, b: (statistic, a, b) in significant
+
     rule = ranks_with_ties if plan.ties == "best" else ranks_with_adjacent_ties
     return {
-        statistic: tuple(
-            rule(
-                [values[statistic] for values in figures],
-                lambda a, b, statistic=statistic: (statistic, a, b) in significant,
-            )
-        )
+        statistic: tuple(rule([values[statistic] for values in figures], differs_in(statistic)))
         for statistic in statistics
         if statistic.measure == "f1"
     }

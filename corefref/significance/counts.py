@@ -2,8 +2,8 @@
 The counts of documents as integers, and the figures of a sum of them.
 
 Sums of fractions are brought over one denominator per count, so that adding documents is adding integers and a figure
-is a quotient of two integers: comparisons are exact. The counts of one document are packed into a single integer (a
-field a count), so that adding all counts of a document is one addition.
+is a quotient of two integers: comparisons are exact. The counts of one document are packed into a single integer (one
+field per count), so that adding all counts of a document is one addition.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -34,7 +34,7 @@ Scores: TypeAlias = Mapping[str, Score]
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class PackedCounts:
     """
     The documents' counts of several systems over common denominators, packed, and how to read their sums.
 
@@ -67,7 +67,7 @@ class Counts:
         return sum(self.packed[system])
 
 
-def packed_counts(systems: Sequence[Sequence[Scores]], measures: Sequence[str] = MEASURES) -> Counts:
+def packed_counts(systems: Sequence[Sequence[Scores]], measures: Sequence[str] = MEASURES) -> PackedCounts:
     """The packed counts of systems, each a sequence of documents' scores in one and the same order."""
     template = systems[0][0]
     rows = [[[document[metric].compared for metric in template] for document in system] for system in systems]
@@ -93,4 +93,4 @@ def packed_counts(systems: Sequence[Sequence[Scores]], measures: Sequence[str] =
     packed = tuple(
         tuple(sum(count << (width * field) for field, count in enumerate(row)) for row in system) for system in integers
     )
-    return Counts(packed, tuple(statistics), tuple(lengths), tuple(figures), tuple(wanted), width)
+    return PackedCounts(packed, tuple(statistics), tuple(lengths), tuple(figures), tuple(wanted), width)

@@ -14,7 +14,7 @@ from random import Random
 from typing import TypeAlias
 
 from corefref.scores import Quotient
-from corefref.significance.counts import Counts, Statistic
+from corefref.significance.counts import PackedCounts, Statistic
 
 BLOCK = 1000
 """Shuffles drawn from one generator; blocks are seeded apart, so that they may be computed apart."""
@@ -81,7 +81,7 @@ class Randomization:
 class Block:
     """A run of shuffles: those of one seeded generator, or a stretch of the enumeration."""
 
-    counts: Counts
+    counts: PackedCounts
     a: int
     both: int
     gaps: tuple[int, ...]
@@ -92,7 +92,7 @@ class Block:
 
 
 def randomization_test(
-    counts: Counts, a: int, b: int, shuffles: int = 10_000, seed: int = 1, block_map: BlockMap = map
+    counts: PackedCounts, a: int, b: int, shuffles: int = 10_000, seed: int = 1, block_map: BlockMap = map
 ) -> Randomization:
     """
     The two-sided approximate randomization test of systems a and b on every statistic at once.

@@ -1,9 +1,9 @@
 """Holm's correction of several p, and ranks in which systems that do not differ significantly are tied."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import Protocol
+from typing import TypeAlias
 
 
 def holm(ps: Sequence[Fraction]) -> list[Fraction]:
@@ -26,12 +26,8 @@ def holm(ps: Sequence[Fraction]) -> list[Fraction]:
     return adjusted
 
 
-class Differs(Protocol):
-    """Whether two systems, by their numbers, differ significantly."""
-
-    def __call__(self, a: int, b: int, /) -> bool:
-        """A symmetric relation."""
-        ...  # pragma: no cover
+Differs: TypeAlias = Callable[[int, int], bool]
+"""Whether two systems, by their numbers, differ significantly: a symmetric relation."""
 
 
 def ranks_with_ties(scores: Sequence[Fraction], differs: Differs) -> list[int]:
@@ -39,8 +35,8 @@ def ranks_with_ties(scores: Sequence[Fraction], differs: Differs) -> list[int]:
     Competition ranks, best score first; a system that does not differ from the best of a rank shares that rank.
 
     Moosavi & Strube (2016), §6: "The systems without significant differences have the same ranking." Not to differ is
-    no equivalence, so the sentence leaves the rule open: choice RANK-1, reading a. Systems of one score have one rank:
-    they share it if one of them does not differ from one of the best.
+    not an equivalence, so the sentence leaves the rule open: choice RANK-1, reading a. Systems of one score have one
+    rank: they share it if one of them does not differ from one of the best.
 
     >>> ranks_with_ties([Fraction(9), Fraction(8), Fraction(7)], lambda a, b: abs(a - b) > 1)
     [1, 1, 3]

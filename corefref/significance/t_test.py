@@ -6,18 +6,13 @@ difference is 0; the corpus score is a ratio of sums, in which long documents we
 document on which the figure is 0/0 for one of the systems counts 0 there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
+from typing import TypeAlias
 
-
-class StudentTail(Protocol):
-    """P(|T| ≥ |t|) of Student's distribution; `scipy.stats` has one (the extra `stats`)."""
-
-    def __call__(self, t: float, degrees_of_freedom: int, /) -> float:
-        """The two-sided tail."""
-        ...  # pragma: no cover
+StudentTail: TypeAlias = Callable[[float, int], float]
+"""P(|T| ≥ |t|) of Student's distribution, of t and degrees of freedom; the extra `stats` has SciPy's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,12 @@ scored with the names of the key's mentions, so every metric is defined under ev
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from types import MappingProxyType
-from typing import Literal, NamedTuple, Protocol, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from corefref.alignment import best_alignment, components
 from corefref.partitions import Entity, Mention, Span, partition
@@ -39,31 +39,22 @@ class Extent:
     head: Tokens
 
 
-class Relation(Protocol):
-    """k ~ r: whether a response mention may stand for a key mention."""
-
-    def __call__(self, k: Extent, r: Extent, /) -> bool:
-        """Whether they are related."""
-        ...  # pragma: no cover
+Relation: TypeAlias = Callable[[Extent, Extent], bool]
+"""k ~ r: whether a response mention r may stand for a key mention k."""
 
 
-Pair: TypeAlias = tuple[Extent, Extent]
+RelatedPair: TypeAlias = tuple[Extent, Extent]
 
 
-class OneToOne(Protocol):
-    """How a relation becomes one-to-one among the mentions that are not matched to their equals."""
+OneToOne: TypeAlias = Callable[[Sequence[RelatedPair]], Sequence[RelatedPair]]
+"""
+How a relation becomes one-to-one among the mentions that are not matched to their equals: some of the related pairs,
+which come in order, so that no mention is in two.
+"""
 
-    def __call__(self, pairs: Sequence[Pair], /) -> Sequence[Pair]:
-        """Some of the related pairs (k, r), which come in order, so that no mention is in two."""
-        ...  # pragma: no cover
 
-
-class MinimumSpanOf(Protocol):
-    """A reading of MINA (choice MINA-8)."""
-
-    def __call__(self, tree: Phrase, span: Span, /) -> mina.MinimumSpan:
-        """The minimum span of a mention in its tree."""
-        ...  # pragma: no cover
+MinimumSpanOf: TypeAlias = Callable[[Phrase, Span], mina.MinimumSpan]
+"""A reading of MINA: the minimum span of a mention in its tree (choice MINA-8)."""
 
 
 def extent(trees: Sequence[Phrase], span: Span, minimum_span: MinimumSpanOf = mina.minimum_span) -> Extent:
@@ -141,14 +132,14 @@ def overlap(k: Extent, r: Extent) -> Fraction:
     return Fraction(len(k.maximum & r.maximum), len(k.maximum))
 
 
-def in_order(pairs: Sequence[Pair]) -> Sequence[Pair]:
+def in_order(pairs: Sequence[RelatedPair]) -> Sequence[RelatedPair]:
     """
     Each mention of the key with the first mention of the response that is left for it. Choice MATCH-2.
 
     Within a class of an equivalence this pairs the first with the first, the second with the second.
     """
     keys, responses = set[Extent](), set[Extent]()
-    chosen = list[Pair]()
+    chosen = list[RelatedPair]()
     for k, r in pairs:
         if k not in keys and r not in responses:
             keys.add(k)
@@ -157,7 +148,7 @@ def in_order(pairs: Sequence[Pair]) -> Sequence[Pair]:
     return chosen
 
 
-def greatest_overlap(pairs: Sequence[Pair]) -> Sequence[Pair]:
+def greatest_overlap(pairs: Sequence[RelatedPair]) -> Sequence[RelatedPair]:
     """
     The pairs whose summed `overlap` is greatest; among such, the first key mention gets the earliest response
     mention that any of them gives it, then the second, and so on. Choice MATCH-3.
@@ -267,7 +258,7 @@ def _place(m: Extent) -> tuple[int, int, int, tuple[int, ...]]:
     return min(m.maximum), max(m.maximum), len(m.maximum), tuple(sorted(m.maximum))
 
 
-def _related(relation: Relation, key: Sequence[Extent], response: Sequence[Extent]) -> list[Pair]:
+def _related(relation: Relation, key: Sequence[Extent], response: Sequence[Extent]) -> list[RelatedPair]:
     """The related pairs, in order; related mentions always share a token, so only such pairs are tried."""
     over = defaultdict[int, list[int]](list)
     for number, r in enumerate(response):
@@ -281,7 +272,7 @@ def _related(relation: Relation, key: Sequence[Extent], response: Sequence[Exten
     ]
 
 
-def _greatest_overlap(pairs: Sequence[Pair]) -> list[Pair]:
+def _greatest_overlap(pairs: Sequence[RelatedPair]) -> list[RelatedPair]:
     ks, rs = (sorted(set(side), key=_place) for side in zip(*pairs, strict=True))
     row, column = {k: i for i, k in enumerate(ks)}, {r: j for j, r in enumerate(rs)}
     # Sums of overlaps differ by 1/unit at least; all ties together weigh less than base ** len(ks), its weight here.

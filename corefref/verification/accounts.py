@@ -231,20 +231,23 @@ def of_corpora(one: Account) -> Iterator[Account]:
 
 
 @lru_cache(maxsize=64)
-def excuses(metric: str, base: Base) -> tuple[Account, ...]:
+def excuses(metric: str, base: Base, always_one: bool = False) -> tuple[Account, ...]:
     """
     The accounts that excuse a document by themselves: published readings under the usual conventions.
 
-    That 0/0 is 1 throughout is a convention that shows only over many inputs: it would excuse any 1.
+    That 0/0 is 1 throughout is a convention that shows only over many inputs: it would excuse any 1. What it would
+    excuse is in the accounts of `always_one`.
     """
-    return tuple(a for a in of_documents(metric, base) if a.standing != "fault" and a.undefined != "always")
+    return tuple(
+        a for a in of_documents(metric, base) if a.standing != "fault" and (a.undefined == "always") == always_one
+    )
 
 
 @lru_cache(maxsize=64)
-def excuses_of_corpora(metric: str, base: Base) -> tuple[Account, ...]:
+def excuses_of_corpora(metric: str, base: Base, always_one: bool = False) -> tuple[Account, ...]:
     """The same for corpora: with every convention about corpora."""
-    of_one = excuses(metric, base)
-    ways = [o.way for o in _beside(of_one[0].adding, _CORPORA) if not _accuses(o)]
+    of_one = excuses(metric, base, always_one)
+    ways = [o.way for o in _beside(base.account(metric).adding, _CORPORA) if not _accuses(o)]
     return tuple(replace(a, adding=adding) for adding in ways for a in of_one)
 
 

@@ -84,7 +84,18 @@ class Asking:
         """What the scorer says when it is asked once more, from a new start."""
         if one not in self.afresh:
             (self.afresh[one],) = self.scorer.answers_afresh((one,), self.metrics)
-        return self.afresh[one][metric]
+        found = self.afresh[one][metric]
+        if not same(found, self.answers[one, metric]):
+            (once_more,) = self.scorer.answers_afresh((one,), (metric,))
+            if same(found, once_more[metric]) and self.scorer.give_up_warmth():
+                raise StaleError
+        return found
+
+
+class StaleError(Exception):
+    """
+    A scorer that is kept loaded says otherwise than one that is started anew, which is our doing and not the scorer's.
+    """
 
 
 def same(first: Answer, second: Answer) -> bool:

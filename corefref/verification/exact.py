@@ -10,7 +10,7 @@ from typing import Literal, Protocol, TypeAlias
 from corefref import engine
 from corefref.metrics import conventions
 from corefref.ratio import f1, mean
-from corefref.scores import Figures, Score, sum_of_scores
+from corefref.scores import ConllScore, Figures, Score, sum_of_scores
 from corefref.verification.inputs import Document
 
 Values: TypeAlias = Mapping[str, Fraction | None]
@@ -83,7 +83,9 @@ def shown(score: Figures, undefined: Undefined, empty: bool = False) -> Values:
         return Fraction(1) if one and value is None else conventions.zero(value)
 
     values = score.under(reported)
-    if undefined == "always" and score.f1 is None and "recall" in values:
+    if undefined == "always" and isinstance(score, ConllScore):
+        return {"f1": mean(shown(member, undefined)["f1"] for member in score.members.values())}
+    if undefined == "always" and score.f1 is None:
         return {**values, "f1": f1(values["recall"], values["precision"])}
     return values
 

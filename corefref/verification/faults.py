@@ -2,16 +2,16 @@
 Metrics that are wrong on purpose, one mistake each: what the spec must refuse, and how a stranger's fault gets a name.
 
 Each is a metric like those of the registry. Many of the mistakes have been made, in scorers that people used; others
-are those a reader of the papers is most likely to make. None may pass: the trial holds every one against the worked
-examples and the invariants.
+are those a reader of the papers is most likely to make. None may pass: the trial tries each on the worked examples and
+the invariants.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
 from math import floor
-from typing import Protocol
+from typing import TypeAlias
 
 from corefref import partitions, registry
 from corefref.alignment import Similarity
@@ -55,12 +55,8 @@ class FaultyFigures:
         raise TypeError("figures made of one document cannot be added")
 
 
-class Figures(Protocol):
-    """The figures of a pair."""
-
-    def __call__(self, key: Partition, response: Partition, /) -> FaultyFigures:
-        """Recall, precision and F₁."""
-        ...  # pragma: no cover
+Figures: TypeAlias = Callable[[Partition, Partition], FaultyFigures]
+"""The figures of a key and a response."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,8 +235,7 @@ def _many_to_one(key: Partition, response: Partition, phi: Similarity) -> Fracti
     return sum((max((phi(k, r) for r in response), default=Fraction(0)) for k in key), Fraction(0))
 
 
-class _Aligned(Protocol):
-    def __call__(self, key: Partition, response: Partition, phi: Similarity, /) -> Fraction: ...
+_Aligned: TypeAlias = Callable[[Partition, Partition, Similarity], Fraction]
 
 
 def _ceaf(aligned: _Aligned, phi: Similarity) -> tuple[Formula, Formula]:
@@ -350,15 +345,14 @@ def _blanc_all_links_together(key: Partition, response: Partition) -> FaultyFigu
 # LEA
 
 
-def _lea_with_links(links: "_NumberOfLinks", key: Partition, response: Partition) -> Ratio:
+_NumberOfLinks: TypeAlias = Callable[[Entity, Entity], int]
+
+
+def _lea_with_links(links: _NumberOfLinks, key: Partition, response: Partition) -> Ratio:
     return ratio(
         sum(len(k) * Fraction(sum(links(k, r) for r in response), max(len(lea.links(k)), 1)) for k in key),
         sum(len(k) for k in key),
     )
-
-
-class _NumberOfLinks(Protocol):
-    def __call__(self, k: Entity, r: Entity, /) -> int: ...
 
 
 def _lea_without_self_links(key: Partition, response: Partition) -> Ratio:

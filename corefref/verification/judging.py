@@ -8,7 +8,7 @@ under none of the usual conventions, gives the scorer's figures.
 """
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations
@@ -74,8 +74,9 @@ class Judge:
             return
         figured = [i for i in self.outcomes if not i.may_be_refused and self._figures(i) and not self._inherited(i)]
         figured.sort(key=lambda i: i.order)
-        found = self._documents([one for one in figured if len(one.documents) == 1])
-        several = self._corpora([one for one in figured if len(one.documents) > 1], found)
+        singles = [one for one in figured if len(one.documents) == 1]
+        found = self._documents(singles)
+        several = self._corpora([one for one in figured if len(one.documents) > 1], found, singles)
         self._repeated(found.account)
         self._lacking(several)
 
@@ -156,6 +157,19 @@ class Judge:
         if not convicting:
             self._mixed(differing, inputs)
             return _Found(None, whole=False)
+        # What is wrong where a side is empty is apart from what is made of others.
+        inside = [one for one in inputs if _both_sides(one)]
+        within = [one for one in differing if _both_sides(one)]
+        worst = any(_both_sides(one) for one in convicting)
+        named = [a for a in accounts if worst or a.standing != "fault"]
+        if within and (most := self._first_and_alike(named, within, inside)):
+            given = [one for one in differing if self._gives(most[0], one)]
+            for one in set(differing).difference(given):
+                self.outcomes[one] = "follows" if self._excused(one) else "fault"
+            self._account_for(most, given)
+            if left := [one for one in convicting if one not in given]:
+                self._unexplained(left, given=most[:1])
+            return _Found(most[0], whole=False)
         few = [one for one in convicting if one.size[1] <= _FEW]
         small = [one for one in inputs if one.size[1] <= _FEW]
         accusing = [a for a in accounts if a.standing == "fault"]
@@ -191,6 +205,18 @@ class Judge:
             accounts = (excuses if len(one.documents) == 1 else excuses_of_corpora)(self.metric, self.base)
             self.excused[one] = self._zero_by_zero(one) or any(self._gives(account, one) for account in accounts)
         return self.excused[one]
+
+    def _is_safe(self, one: Input) -> bool:
+        """Whether an input convicts even a scorer that reports every 0/0 as 1: of two witnesses the better one."""
+        accounts = (excuses if len(one.documents) == 1 else excuses_of_corpora)(self.metric, self.base, True)
+        return not any(self._gives(account, one) for account in accounts)
+
+    def _witness(self, showing: Sequence[Input], shows: Does) -> Input:
+        """A least input that convicts, by itself and under every convention if there is one."""
+        safe = next((one for one in showing if self._is_safe(one)), None)
+        if safe is None:
+            return self._least(showing[0], shows)
+        return self._least(safe, lambda one: shows(one) and self._is_safe(one))
 
     def _zero_by_zero(self, one: Input) -> bool:
         """
@@ -250,14 +276,23 @@ class Judge:
         showing = [one for one in differing if shows(one)]
         if not showing:
             return
-        one = self._least(showing[0], shows)
+        by_itself = replace(self.own, adding=account.adding)
+
+        def shows_by_itself(one: Input) -> bool:
+            return shows(one) and bool(self._gives(by_itself, one))
+
+        plainer = next((one for one in showing if several and not accuses and shows_by_itself(one)), None)
+        if plainer is not None:
+            one = self._least(plainer, shows_by_itself)
+        else:
+            one = self._witness(showing, shows) if accuses else self._least(showing[0], shows)
         if self._irreproducible((one,), len(showing)):
             return
         otherwise = sum(self._gives(account, one) is False for one in differing)
         self._find(_VERDICTS[departure.standing], departure, len(showing), one, accuses, others, otherwise)
 
-    def _unexplained(self, convicting: Sequence[Input], several: bool = False) -> None:
-        """A finding of figures that are no published reading's and no fault's that has a name."""
+    def _unexplained(self, convicting: Sequence[Input], several: bool = False, given: Sequence[Account] = ()) -> None:
+        """A finding of figures that are no published reading's, no named fault's and not those that are `given`."""
 
         def shows(one: Input) -> bool:
             return (
@@ -267,9 +302,11 @@ class Judge:
                 and not self._gives(self.own, one)
                 and not self._inherited(one)
                 and not self._excused(one)
+                and not any(self._gives(account, one) for account in given)
             )
 
-        one = self._least(convicting[0], shows)
+        showing = [one for one in convicting if shows(one)]
+        one = self._witness(showing or convicting, shows)
         if self._irreproducible((one,), len(convicting)):
             return
         name = "unexplained over several documents" if several else UNEXPLAINED
@@ -305,7 +342,7 @@ class Judge:
 
     # Corpora
 
-    def _corpora(self, inputs: Sequence[Input], found: "_Found") -> Account | None:
+    def _corpora(self, inputs: Sequence[Input], found: "_Found", singles: Sequence[Input]) -> Account | None:
         """The account of several documents, given what is made of one; None if none of ours is."""
         plain = found.account if found.whole else None
         if plain is not None and any(plain.values(one.documents, self.metric) is None for one in inputs):
@@ -323,22 +360,68 @@ class Judge:
                 self.outcomes[one] = _OUTCOMES[plain.standing]
         if not differing:
             return plain
-        for account in of_corpora(plain):
-            accuses = any(d.standing == "fault" for d in account.departures)
-            if accuses and not convicting:
-                break
-            if all(self._gives(account, one) for one in inputs):
-                for one in differing:
-                    self.outcomes[one] = "fault" if accuses else "convention"
-                for departure in account.departures:
-                    self._departure(account, departure, plain, differing, several=True)
-                return account
-        if convicting:
-            self._unexplained(convicting, several=True)
-        else:
-            departure = Departure("choice CORPUS-1, several readings", "no one reading gives all", "convention")
-            self._find("convention", departure, len(differing), differing[0], fails=False)
+        explained = self._of_corpora(inputs, plain, singles, convicting)
+        if explained is None:
+            if convicting:
+                self._unexplained(convicting, several=True, given=(plain,))
+            else:
+                departure = Departure("choice CORPUS-1, several readings", "no one reading gives all", "convention")
+                self._find("convention", departure, len(differing), differing[0], fails=False)
+            return None
+        of_one, account = explained
+        given = [one for one in differing if self._gives(account, one)]
+        self._account_for_corpora(account, of_one, plain, given)
+        if left := [one for one in convicting if one not in given]:
+            self._unexplained(left, several=True, given=(plain, of_one, account))
+        return account
+
+    def _of_corpora(
+        self, inputs: Sequence[Input], plain: Account, singles: Sequence[Input], convicting: Sequence[Input]
+    ) -> tuple[Account, Account] | None:
+        """An account of single documents, and what is made of it, that give all corpora, or all of few documents."""
+        alike = [plain, *(self._faulty_alike(plain, singles) if convicting else ())]
+        made = [(one, account) for one in alike for account in of_corpora(one) if convicting or not _accuses(account)]
+        made += [(one, one) for one in alike[1:]]
+        for of_one, account in made:
+            if self._gives_all(account, inputs):
+                return of_one, account
+        # What is wrong with many documents may leave it open what is made of few.
+        few = [one for one in inputs if len(one.documents) <= _FEW] if convicting else []
+        for of_one, account in made:
+            of_many = of_one is account or not _accuses(account)
+            if of_many and any(not self._gives(plain, one) for one in few) and self._gives_all(account, few):
+                return of_one, account
         return None
+
+    def _gives_all(self, account: Account, inputs: Iterable[Input]) -> bool:
+        return all(self._gives(account, one) for one in inputs)
+
+    def _faulty_alike(self, plain: Account, singles: Sequence[Input]) -> Iterator[Account]:
+        """
+        The accounts of one fault that single documents do not tell from another account, which corpora may do.
+
+        What puts mentions into the key, for one, changes no MUC but the weight of a document.
+        """
+        for account in of_documents(self.metric, self.base):
+            more = set(account.departures).difference(plain.departures)
+            is_one_more = len(more) == 1 and len(account.departures) == 1 + len(plain.departures)
+            if account.standing == "fault" and is_one_more and self._gives_all(account, singles):
+                yield account
+
+    def _account_for_corpora(
+        self, account: Account, of_one: Account, plain: Account, differing: Sequence[Input]
+    ) -> None:
+        """The findings of an account of corpora that gives all of these, by way of one of single documents."""
+        without = replace(plain, adding=account.adding)
+        for one in differing:
+            is_usual = not _accuses(account) and (of_one is plain or self._gives(without, one))
+            self.outcomes[one] = "convention" if is_usual or self._excused(one) else "fault"
+        for departure in of_one.departures:
+            if departure not in plain.departures:
+                self._departure(account, departure, without, differing, several=True)
+        if account is not of_one:
+            for departure in account.departures:
+                self._departure(account, departure, of_one, differing, several=True)
 
     # Ill-formed input
 
@@ -500,6 +583,16 @@ _GRAVITY: tuple[Outcome, ...] = (
     "crashed",
     "fault",
 )
+
+
+def _both_sides(one: Input) -> bool:
+    """Whether key and response of every document have a mention."""
+    return all(d.key and d.response for d in one.documents)
+
+
+def _accuses(account: Account) -> bool:
+    """Whether one of its departures is a fault of its own."""
+    return any(d.standing == "fault" for d in account.departures)
 
 
 def _gravity(outcome: Outcome) -> int:

@@ -142,9 +142,7 @@ def call(words: Sequence[str], limits: Limits, over: Event | None = None) -> Fin
             program.begin()
             program.end_input()
             while not program.ended():
-                program.exchange()
-                if over is not None and over.is_set():
-                    return Failure("skipped", "not asked to the end")
+                program.exchange(over)
             return Finished(
                 program.output.decode("utf-8", "replace"),
                 program.errors.decode("utf-8", "replace"),
@@ -185,8 +183,21 @@ class Running:
         self.look()
         return True
 
-    def exchange(self) -> None:
-        """Write and read what is possible, waiting a little. Raises CallFailedError beyond a limit."""
+    def line(self, over: Event | None = None) -> bytes:
+        """The next line that is printed, once what waits is written. Raises CallFailedError."""
+        while self.waiting or b"\n" not in self.output:
+            if self.ended() and b"\n" not in self.output:
+                said = last_line(self.errors.decode("utf-8", "replace")) or f"exit code {self.process.returncode}"
+                raise CallFailedError(Failure("crashed", said, abrupt=True))
+            self.exchange(over)
+        line, _, rest = bytes(self.output).partition(b"\n")
+        self.output[:] = rest
+        return line
+
+    def exchange(self, over: Event | None = None) -> None:
+        """Write and read what is possible, with a short wait. Raises CallFailedError at a limit, or if all is over."""
+        if over is not None and over.is_set():
+            raise CallFailedError(Failure("skipped", "not asked to the end"))
         left = self.deadline - time.monotonic()
         if left <= 0:
             raise CallFailedError(Failure("timed out", f"no end after {self.limits.seconds:g} s"))

@@ -25,6 +25,10 @@ class Scorer(Protocol):
         """The same from a new start: by a process that has answered nothing yet."""
         ...  # pragma: no cover
 
+    def give_up_warmth(self) -> bool:
+        """Keep nothing loaded between answers that a new start does not have; whether this is a change."""
+        ...  # pragma: no cover
+
     def close(self) -> None:
         """End what runs."""
         ...  # pragma: no cover

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from corefref.verification.accounts import Base
-from corefref.verification.asking import Asking, Effort, Progress
+from corefref.verification.asking import Asking, Effort, Progress, StaleError
 from corefref.verification.findings import VERDICTS, Finding, Report, Verdict
 from corefref.verification.inputs import Input
 from corefref.verification.judging import Judge, Time
@@ -36,10 +36,9 @@ def verified(
     """
     base = base or Base()
     effort = effort or Effort()
-    asking = Asking(scorer, tuple(metrics), effort, progress)
     begun = time.monotonic()
-    asking.run(suites)
-    judges = _judges(asking, base, Time(effort.shrinking_seconds))
+    inputs = {suite: list(some) for suite, some in suites.items()}
+    asking, judges = _asked_and_judged(scorer, metrics, inputs, base, effort, progress)
     findings = [f for metric in metrics for f in judges[metric].findings]
     ids = frozenset(known)
     failing = frozenset(also_fail)
@@ -57,6 +56,23 @@ def verified(
         seconds=time.monotonic() - begun,
         not_seen=tuple(sorted(ids.difference(*(f.ids for f in found)))),
     )
+
+
+def _asked_and_judged(
+    scorer: Scorer,
+    metrics: Sequence[str],
+    suites: Mapping[str, Sequence[Input]],
+    base: Base,
+    effort: Effort,
+    progress: Progress,
+) -> tuple[Asking, Mapping[str, Judge]]:
+    """The answers and the verdicts on them; all over again if the answers were those of a scorer gone stale."""
+    asking = Asking(scorer, tuple(metrics), effort, progress)
+    asking.run(suites)
+    try:
+        return asking, _judges(asking, base, Time(effort.shrinking_seconds))
+    except StaleError:
+        return _asked_and_judged(scorer, metrics, suites, base, effort, progress)
 
 
 def _judges(asking: Asking, base: Base, left: Time) -> Mapping[str, Judge]:

@@ -91,6 +91,8 @@ _BOUNDARY: Sequence[tuple[str, str]] = (
     ("ab", "ab xy xz"),
     ("aab", "ab"),
     ("ab bc", "ab bc"),
+    # More than ten, at which the official scorer ends.
+    ("abcdefghijkl", "abcdefghijkl abcdefghijkl"),
     # Alignments in which taking the best pair first is wrong.
     ("abcde fg", "abcfg de"),
     ("abc de", "abde c"),
@@ -113,6 +115,8 @@ _CORPORA: Sequence[Sequence[tuple[str, str | None]]] = (
     (("a", "a"), ("abdfh cg", "bdfgh ce"), ("b deh fgi", "aefi bdhj c")),
     (("abcd", "ab cd"), ("ab cd", "abcd"), ("", "ab"), ("ab", "")),
     tuple(("ab cd", "ab cd" if n % 2 else "ac bd") for n in range(11)),
+    # Documents whose names begin alike, d1 and d10 to d19, and that differ.
+    tuple(("abcd", "abcd") if n < 10 else ("ab cd", "ab cd") for n in range(20)),
 )
 
 

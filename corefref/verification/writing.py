@@ -6,7 +6,10 @@ document have the same tokens.
 """
 
 import json
+import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from typing_extensions import ReadOnly, TypedDict
@@ -77,7 +80,17 @@ def _tokens(d: Document) -> tuple[dict[Mention, Span], list[str]]:
     if any(isinstance(m, Span) for m in d.mentions):
         spans: dict[Mention, Span] = {m: m for m in d.mentions if isinstance(m, Span)}
         return spans, [f"w{n}" for n in range(1 + max(m.end for m in spans.values()))]
-    return {m: Span(n, n) for n, m in enumerate(d.mentions)}, [mention_text(m) for m in d.mentions] or ["-"]
+    return {m: Span(n, n) for n, m in enumerate(d.mentions)}, [_word(m) for m in d.mentions] or ["-"]
+
+
+def _word(m: Mention) -> str:
+    """
+    A mention as one word, which no format takes apart.
+
+    >>> _word("New York, {USA}")
+    'New_York___USA_'
+    """
+    return re.sub(r"[\s,{}]", "_", mention_text(m))
 
 
 def sets(documents: Mapping[str, Document]) -> Sides:
@@ -89,14 +102,16 @@ def sets(documents: Mapping[str, Document]) -> Sides:
     >>> sets({"d0": document(partition(map(set, ["ab", "c"])), partition([]))})
     Sides(key='{a b} {c}\n', response='\n')
 
-    Raises NotExpressibleError where the response lacks a document.
+    Raises NotExpressibleError where the response lacks a document, or two mentions would be one word.
     """
-    if any(d.response_entities is None for d in documents.values()):
-        raise NotExpressibleError("the set notation has no names of documents")
+    for d in documents.values():
+        if d.response_entities is None:
+            raise NotExpressibleError("the set notation has no names of documents")
+        if len({_word(m) for m in d.mentions}) < len(d.mentions):
+            raise NotExpressibleError("two mentions of the set notation would be one word")
     key, response = (
         "".join(
-            " ".join("{" + " ".join(map(mention_text, e)) + "}" for e in d.sides[place]) + "\n"
-            for d in documents.values()
+            " ".join("{" + " ".join(map(_word, e)) + "}" for e in d.sides[place]) + "\n" for d in documents.values()
         )
         for place in (0, 1)
     )
@@ -187,6 +202,52 @@ def _corefud_document(name: str, d: Document, side: Entities) -> list[str]:
         lines.append(
             f"{n + 1}\t{word}\t{word}\tX\t_\t_\t{head}\t{relation}\t_\t{f'Entity={entity}' if entity else '_'}\n"
         )
+    return [*lines, "\n"]
+
+
+def ua(documents: Mapping[str, Document]) -> Sides:
+    r"""
+    The columns of the Universal Anaphora format, of which the eleventh has the entities; a bracket closes the last one.
+
+    >>> from corefref import partition
+    >>> from corefref.verification.inputs import document
+    >>> ua({"d0": document(partition(map(set, ["ab"])), partition([]))}).key.splitlines()[-2].split("\t")[10]
+    '(EntityID=e0|MarkableID=m1|SemType=dn)'
+
+    Raises NotExpressibleError for mentions that cross.
+    """
+    key: list[str] = []
+    response: list[str] = []
+    for name, d in documents.items():
+        key += _ua_document(name, d, d.key_entities)
+        if d.response_entities is not None:
+            response += _ua_document(name, d, d.response_entities)
+    return Sides("".join([_UA_COLUMNS, *key]), "".join([_UA_COLUMNS, *response]))
+
+
+_UA_COLUMNS = (
+    "# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC"
+    " IDENTITY BRIDGING DISCOURSE_DEIXIS REFERENCE NOM_SEM\n"
+)
+
+
+def _ua_document(name: str, d: Document, side: Entities) -> list[str]:
+    place_of, words = _tokens(d)
+    spans = sorted((place_of[m][0], -place_of[m][1], number) for number, e in enumerate(side) for m in e)
+    if any(a[0] < b[0] <= -a[1] < -b[1] for a, b in combinations(spans, 2)):
+        raise NotExpressibleError("the Universal Anaphora format cannot express mentions that cross")
+    opening: dict[int, list[str]] = {}
+    closed: Counter[int] = Counter()
+    for number, (start, end, entity) in enumerate(spans):
+        single = start == -end
+        opening.setdefault(start, []).append(
+            f"(EntityID=e{entity}|MarkableID=m{number}|SemType=dn{')' if single else ''}"
+        )
+        closed[-end] += not single
+    lines = [f"# newdoc id = {name}\n", f"# sent_id = {name}-1\n", f"# text = {' '.join(words)}\n"]
+    for n, word in enumerate(words):
+        identity = ")" * closed[n] + "".join(opening.get(n, ()))
+        lines.append("\t".join([str(n + 1), word, *"_" * 8, identity or "_", *"_" * 4]) + "\n")
     return [*lines, "\n"]
 
 

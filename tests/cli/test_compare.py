@@ -48,7 +48,9 @@ def test_a_system_against_a_copy_of_itself_has_p_1(
 ) -> None:
     key, good, _ = files
     (tmp_path / "copy").write_text(GOOD)
-    found = json.loads(printed(capsys, key, good, str(tmp_path / "copy"), "--format", "json"))
+    words = (key, good, str(tmp_path / "copy"), "--metrics", "muc,lea", "--measures", "all", "--format", "json")
+    found = json.loads(printed(capsys, *words))
+    assert [name.split(".")[1] for name in found["systems"][0]["figures"]] == ["recall", "precision", "f1"] * 2
     assert {d["p"] for d in found["pairs"][0]["differences"].values()} == {"1"}
     assert {system["figures"]["lea.f1"]["rank"] for system in found["systems"]} == {1}
 
@@ -99,6 +101,31 @@ def test_the_same_seed_gives_the_same_bytes_with_any_number_of_jobs(
 
 def test_few_documents_are_warned_of(files: tuple[str, str, str], capsys: pytest.CaptureFixture[str]) -> None:
     assert "Warning: 4 documents are few" in printed(capsys, *files)
+
+
+def test_the_conll_mean_is_tested_alone_unless_more_is_asked_for(
+    files: tuple[str, str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    (pair,) = json.loads(printed(capsys, *files, "--format", "json"))["pairs"]
+    assert list(pair["differences"]) == ["conll.f1"]
+    (pair,) = json.loads(printed(capsys, *files, "--metrics", "lea,muc", "--format", "json"))["pairs"]
+    assert list(pair["differences"]) == ["lea.f1", "muc.f1"]
+
+
+def test_no_rank_is_printed_where_ranks_cannot_differ(
+    files: tuple[str, str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    # The systems differ on 3 documents: no p is below 2/2^3.
+    shown = printed(capsys, *files, "--metrics", "muc")
+    assert [line.split()[-1] for line in shown.splitlines()[1:3]] == ["-", "-"]
+    assert "smallest p in reach 0.2500, after Holm's correction 0.2500: too large to tell them apart." in shown
+    assert "Warning: ranks cannot differ here" in shown
+    assert "that takes 6 documents on which two systems differ; here they are 3" in shown
+    found = json.loads(printed(capsys, *files, "--metrics", "muc", "--format", "json"))
+    assert (found["ranks_can_differ"], found["pairs"][0]["smallest_p_holm"]) == (False, "1/4")
+    shown = printed(capsys, *files, "--metrics", "muc", "--alpha", "0.25")
+    assert [line.split()[-1] for line in shown.splitlines()[1:3]] == ["1", "2"]
+    assert "cannot" not in shown
 
 
 @pytest.mark.parametrize(

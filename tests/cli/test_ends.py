@@ -66,23 +66,33 @@ COMMANDS = {
 }
 
 
-@pytest.fixture(params=COMMANDS)
-def work(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Work]:
-    """A command with two workers, and minutes of work before it."""
-    key, response, other = (tmp_path / f"{name}.conll" for name in ("key", "response", "other"))
+@pytest.fixture(params=COMMANDS, scope="module")
+def command(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """A command with minutes of work before it, whose files are made once."""
+    folder = tmp_path_factory.mktemp(request.param)
+    key, response, other = (folder / f"{name}.conll" for name in ("key", "response", "other"))
     large = request.param == "score"
     write(conll_2012_sized(*((8, 60_000, 12_000) if large else (40, 4_000, 400))), key, response, columns=5)
-    files = [key, response]
-    if request.param == "compare":
-        write(conll_2012_sized(40, 4_000, 400), other, tmp_path / "more.conll", columns=5)
-        other.write_bytes((tmp_path / "key.conll").read_bytes())
-        files.append(other)
+    other.write_bytes(key.read_bytes())
+    files = [key, response] if large else [key, response, other]
+    return [request.param, *map(str, files), *COMMANDS[request.param]]
+
+
+def heed() -> None:
+    """Heed the signals that whoever started the tests may ignore, as nohup and the background of a shell do."""
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        signal.signal(number, signal.SIG_DFL)
+
+
+@pytest.fixture
+def work(command: list[str], tmp_path: Path) -> Iterator[Work]:
+    """The command with two workers."""
     temporary = tmp_path / "temporary"
     temporary.mkdir()
-    options = COMMANDS[request.param]
-    words = [sys.executable, "-m", "corefref", request.param, *map(str, files), *options, "--jobs", "2"]
+    words = [sys.executable, "-m", "corefref", *command, "--jobs", "2"]
     environment = {**os.environ, "PYTHONPATH": str(TOP), "TMPDIR": str(temporary)}
-    program = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment)
+    pipe = subprocess.PIPE
+    program = subprocess.Popen(words, stdout=pipe, stderr=pipe, env=environment, preexec_fn=heed)
     try:
         deadline = time.monotonic() + PATIENCE
         while len(children(program.pid)) < 2:

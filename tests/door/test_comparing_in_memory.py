@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from fractions import Fraction
+from inspect import Parameter, signature
 from pathlib import Path
 
 import pytest
@@ -84,3 +85,22 @@ def test_what_cannot_be_compared_is_refused(ask: Callable[[], object], said: str
 def test_a_metric_is_named_as_everywhere() -> None:
     with pytest.raises(UnknownMetricError, match="did you mean lea"):
         compare(KEYS, {"one": KEYS, "other": KEYS}, "lae")
+
+
+def test_what_is_not_said_is_as_on_the_command_line() -> None:
+    """A default is part of every figure that is shown without it being named."""
+    unsaid = {name: p.default for name, p in signature(compare).parameters.items() if p.default is not Parameter.empty}
+    assert unsaid == {
+        "metrics": "conll",
+        "measures": ("f1",),
+        "singletons": "keep",
+        "repeated": "error",
+        "missing": "error",
+        "extra": "error",
+        "shuffles": 10_000,
+        "resamples": 1_000,
+        "seed": 1,
+        "alpha": "0.05",
+        "level": 0.95,
+        "ties": "best",
+    }

@@ -5,6 +5,9 @@ from collections.abc import Callable
 import pytest
 
 import corefref
+from corefref.integrations.e2e import CorefEvaluator
+from corefref.integrations.evaluate import Coreference
+from corefref.integrations.torchmetrics import CoreferenceScore
 from corefref.partitions import (
     Entities,
     Family,
@@ -91,6 +94,16 @@ DOORS: dict[str, Callable[[Entities], object]] = {
     "score, as the response": lambda entities: corefref.score([], entities),
     "explain, as the key": lambda entities: corefref.explain(entities, [], "lea"),
     "explain, as the response": lambda entities: corefref.explain([], entities, "lea"),
+    "score_corpus, as the key": lambda entities: corefref.score_corpus([entities], [[]]),
+    "score_corpus, as the response": lambda entities: corefref.score_corpus({"d": []}, {"d": entities}),
+    "an accumulator, as the key": lambda entities: corefref.Accumulator().add(entities, []),
+    "an accumulator, as the response": lambda entities: corefref.Accumulator().add_batch([[]], [entities]),
+    "compare, as the key": lambda entities: corefref.compare([entities], {"one": [[]], "other": [[]]}),
+    "compare, as a response": lambda entities: corefref.compare([[]], {"one": [[]], "other": [entities]}),
+    "CorefEvaluator, as the key": lambda entities: CorefEvaluator().update([], entities),  # type: ignore[arg-type]  # refused
+    "CorefEvaluator, as the response": lambda entities: CorefEvaluator(singletons="e2e").update(entities, []),  # type: ignore[arg-type]  # refused
+    "Coreference, as the key": lambda entities: Coreference().add(reference=entities, prediction=[]),
+    "CoreferenceScore, as the response": lambda entities: CoreferenceScore().update([entities], [[]]),
 }
 
 

@@ -2,12 +2,14 @@
 
 import json
 import warnings
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from corefref import Accumulator, score_corpus, score_files
 from corefref.cli import main
+from corefref.integrations.evaluate import Coreference
 from corefref.partitions import Entities
 from corefref.scoring.notes import Note
 
@@ -89,6 +91,20 @@ def test_the_doubts_of_processes_add_up() -> None:
         one.result()
 
 
+@pytest.mark.parametrize(
+    "score",
+    [
+        lambda: score_corpus([INCLUSIVE], [moved(9, 9)], "lea"),
+        lambda: Coreference("lea").compute(references=[INCLUSIVE], predictions=[moved(9, 9)]),
+    ],
+    ids=["score_corpus", "Coreference"],
+)
+def test_a_note_points_at_the_line_that_asked(score: Callable[[], object]) -> None:
+    with pytest.warns(Note) as notes:
+        score()
+    assert [note.filename for note in notes] == [__file__]
+
+
 def test_the_command_line_says_the_note_and_the_option_mends_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -104,6 +120,33 @@ def test_the_command_line_says_the_note_and_the_option_mends_it(
     captured = capsys.readouterr()
     assert captured.err == ""
     assert "\nlea     100.00" in captured.out
+
+
+@pytest.mark.parametrize(
+    ("key", "response", "noted"),
+    [
+        ("key.conll", "response.conll", False),
+        ("response.conll", "key.conll", True),
+        ("Predictions_1/dev", "GOLD/dev", True),
+        ("gold/dev", "predictions/dev", False),
+        ("gold-and-system/system", "gold-and-system/gold", False),
+        ("keyboard", "responsive", False),
+        ("system", "other", False),
+        ("other", "key", False),
+    ],
+)
+def test_files_that_look_swapped_are_noted(
+    key: str, response: str, noted: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in (key, response):
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        Path(name).write_text("{a b}\n", "utf-8")
+    with warnings.catch_warnings(record=True) as found:
+        warnings.simplefilter("always")
+        score_files(key, response, "lea")
+    said = f"the key is called {key}, the response {response}; are they swapped?"
+    assert [str(one.message) for one in found] == [said] * noted
 
 
 def test_what_was_scored_is_what_the_conventions_left() -> None:

@@ -7,11 +7,12 @@ from typing import cast
 
 import pytest
 
-from corefref.evidence.worked_examples import ClaimsData, rows_of_tables
+from corefref.evidence.worked_examples import ClaimsData
 from corefref.partitions import partition
 from spec.judges.claims import Claim, PrintedRow, claims
 from spec.judges.page import page, witness_data
 from spec.judges.situations import Situation, small
+from spec.judges.tables import rows_of_tables
 
 SPEC = Path(__file__).resolve().parent.parent.parent / "spec"
 DATA = cast(ClaimsData, json.loads((SPEC / "claims.json").read_text("utf-8")))

@@ -8,12 +8,26 @@ from corefref import partition, registry
 from corefref.evidence.small_scope import Pair, pairs_up_to
 from corefref.explanation import trace
 from corefref.explanation.corpora import naming_by, of_corpus, summed
-from corefref.explanation.difference import compared_responses, differences
+from corefref.explanation.difference import Compared, Names, differences, differing, figures, of_document, taken_apart
 from corefref.partitions import Partition, Span, partition_of
 from corefref.ratio import value_of
-from corefref.rendering import text
+from corefref.rendering import latex, text
+from corefref.rendering.blocks import Paragraph, Table
+from corefref.rendering.numbers import percent
+from corefref.rendering.parts import plain
 from corefref.scores import sum_of_scores
 from tests import effort
+
+NAMES = Names("ours", "theirs")
+
+
+def compared(key: Partition, ours: Partition, others: Partition, *metrics: str) -> Compared:
+    a, b = ({metric: trace(key, response, metric) for metric in metrics} for response in (ours, others))
+    return Compared("d", a, b)
+
+
+def of_letters(*entities: str) -> Partition:
+    return partition(map(set, entities))
 
 
 @st.composite
@@ -31,22 +45,84 @@ def test_the_entities_make_up_the_difference_of_each_side(
         assert sum(differences(a, b).values(), Fraction(0)) == (a.value or 0) - (b.value or 0)
 
 
+KEY, OURS, THEIRS = of_letters("abc", "defg"), of_letters("ab", "cd", "fghi"), of_letters("abc", "fg")
+
+
 def test_the_difference_names_who_gained_and_who_lost() -> None:
-    key = partition(map(set, ["abc", "defg"]))
-    ours, others = (trace(key, partition(map(set, r)), "lea") for r in (["ab", "cd", "fghi"], ["abc", "fg"]))
-    shown = text.written(compared_responses(ours, others, ("ours", "theirs")), width=80)
-    # {a b c} gives 1/7 in ours and 3/7 in theirs; {d e f g} the same in both.
-    assert "{a b c}  k1: 3 · 1/3  k1: 3 · 3/3        -2/7    −28.57 %" in shown
-    assert "Together -2/7 = −28.57 %." in shown
-    assert "Recall: 5/21 = 23.81 % against 11/21 = 52.38 %" in shown
+    shown = text.written(of_document(compared(KEY, OURS, THEIRS, "lea"), NAMES), width=80)
+    assert "LEA recall     23.81   52.38  −28.57\n" in shown
+    # Of 7: {a b c} gives 1 in ours and 3 in theirs, {d e f g} 2/3 in both.
+    assert "k1      {a b c}                        14.29   42.86  −28.57\n" in shown
+    assert "        1 entity without a difference   9.52    9.52   +0.00\n" in shown
+    assert "        together                       23.81   52.38  −28.57\n" in shown
+    # Of the responses' mentions: {a b} gives 2 of 8, {f g h i} 4/6 of 8; {a b c} 3 of 5, {f g} 2 of 5.
+    assert "b1      {a b c}                                60.00  −60.00\n" in shown
+    assert "a1      {a b}                          25.00          +25.00\n" in shown
+    assert "a3      {f g h i}                       8.33           +8.33\n" in shown
+    assert "/" not in shown
+
+
+def test_exact_fractions_are_there_on_demand_with_true_minus_signs() -> None:
+    shown = text.written(of_document(compared(KEY, OURS, THEIRS, "lea"), NAMES, exact=True), width=80)
+    # 5/21 − 11/21, of which k1 makes 1/7 − 3/7.
+    lines = [" ".join(line.split()) for line in shown.splitlines()]
+    assert "LEA recall 5/21 11/21 −2/7" in lines
+    assert "k1 3 · 1/3 of 7 3 · 3/3 of 7 −2/7" in lines
+    assert "b1 3 · 3/3 of 5 −3/5" in lines
+    assert "-2/7" not in shown
+
+
+def test_an_entity_of_both_responses_has_both_names() -> None:
+    blocks = taken_apart(compared(KEY, of_letters("a", "bc"), of_letters("bc"), "lea"), NAMES)
+    (table,) = [block for block in blocks if isinstance(block, Table) and plain(block.rows[0][0]) == "a2 = b1"]
+    # {b c} gives 2 of 3 in the one, 2 of 2 in the other.
+    assert [plain(cell) for cell in table.rows[0]] == ["a2 = b1", "{b c}", "66.67", "100.00", "−33.33"]
+    assert "a_{2} = b_{1}" in latex.written(blocks)
 
 
 def test_a_response_differs_from_itself_in_nothing() -> None:
-    key = partition(map(set, ["abc"]))
-    found = trace(key, partition(map(set, ["ab"])), "conll")
-    assert (
-        text.written(compared_responses(found, found, ("a", "b")), width=80).count("No entity makes a difference.") == 6
-    )
+    key = of_letters("abc")
+    found = compared(key, of_letters("ab"), of_letters("ab"), "conll")
+    assert taken_apart(found, NAMES).count(Paragraph(("No entity makes a difference.",))) == 6
+    assert differing([found], None) == ([], [Paragraph(("Without a section: 1 document in which no figure differs.",))])
+
+
+@pytest.mark.parametrize("most", [0, 1, 2, None])
+@effort.examples(40)
+@given(key=small_partitions(), ours=small_partitions(), others=small_partitions())
+def test_the_rows_add_up_to_the_figures_however_few_are_listed(
+    most: int | None, key: Partition, ours: Partition, others: Partition
+) -> None:
+    found = compared(key, ours, others, "b_cubed")
+    tables = [block for block in taken_apart(found, NAMES, most) if isinstance(block, Table)]
+    differ = [(a, b) for _, a, b in found.sides() if any(differences(a, b).values())]
+    for table, (a, b) in zip(tables, differ, strict=True):
+        together = [plain(cell) for cell in table.rows[-1]]
+        assert together[1] == "together"
+        for place, side in ((2, a), (3, b)):
+            listed = [plain(row[place]) for row in table.rows[:-1]]
+            assert together[place] == ("0/0" if side.value is None else percent(side.value))
+            # Each row is rounded by half of 0.01 at most.
+            given = sum((Fraction(cell) for cell in listed if cell), Fraction(0))
+            assert abs(given - 100 * (side.value or Fraction(0))) <= Fraction(len(listed), 200)
+
+
+def test_each_metric_has_its_figures_once_and_a_mean_its_members() -> None:
+    found = figures(compared(KEY, OURS, THEIRS, "muc", "conll"), NAMES)
+    names = [plain(row[0]) for row in found.rows]
+    assert len(names) == len(set(names)) == 10
+    assert names[:4] == ["MUC recall", "MUC precision", "MUC F₁", "CoNLL score F₁"]
+
+
+def test_documents_that_differ_most_come_first_and_the_others_are_counted() -> None:
+    little = compared(of_letters("abcdef"), of_letters("abcde"), of_letters("abcdef"), "muc")
+    much = compared(of_letters("ab"), of_letters("ab"), of_letters("cd"), "muc")
+    same = compared(KEY, OURS, OURS, "muc")
+    assert differing([little, same, much], None)[0] == [much, little]
+    shown, note = differing([little, same, much], 1)
+    assert shown == [much]
+    said = "Without a section: 1 document in which no figure differs; 1 document that differs less."
+    assert note == [Paragraph((said,))]
 
 
 def test_documents_add_up_and_the_worst_come_first() -> None:

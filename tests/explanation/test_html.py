@@ -1,9 +1,11 @@
+import contextlib
 import html
 import json
 import os
 import re
 import shutil
 import subprocess
+import zlib
 from html.parser import HTMLParser
 from itertools import accumulate
 from pathlib import Path
@@ -12,10 +14,13 @@ import pytest
 from typing_extensions import override
 
 from corefref import partition, registry
-from corefref.explanation import trace
+from corefref.explanation import difference_page, trace
 from corefref.explanation.corpora import naming_by
 from corefref.explanation.describing import described
-from corefref.explanation.html import MOST, Text, page
+from corefref.explanation.difference import Compared, Names
+from corefref.explanation.difference_page import Sides
+from corefref.explanation.html import MOST, page
+from corefref.explanation.marked_text import Text
 from corefref.partitions import Partition, Span, in_order, mentions_in_order
 from corefref.rendering.blocks import Table
 from corefref.rendering.parts import plain
@@ -107,6 +112,8 @@ def test_nested_and_crossing_mentions_keep_their_brackets() -> None:
     key = partition([[Span(0, 3), Span(1, 1)], [Span(2, 4)]])
     shown = page_of(("a", "b", "c", "d", "e"), key, key)
     brackets = re.findall(r"<b data-e=(k\d)[^>]*>([\[\]])", shown)
+    # Both of a pair are read out.
+    assert "aria-hidden" not in "".join(re.findall(r"<b [^>]*>", shown))
     assert brackets == [("k1", "["), ("k1", "["), ("k1", "]"), ("k2", "["), ("k1", "]"), ("k2", "]")]
 
 
@@ -162,6 +169,34 @@ def test_a_page_grows_with_the_mentions_however_deep_they_are_nested(together: b
     assert size(800) < 2.5 * size(400)
 
 
+def page_of_a_difference(documents: int) -> str:
+    """The page of a difference, in one document, or in several with a section each."""
+    words = ("An", "extraordinarily-old-dog", "saw", "its", "master", ",", "who", "saw", "it", "too") * 3
+    key = partition([[Span(0, 1), Span(3, 3), Span(8, 8)], [Span(3, 4), Span(6, 6)], [Span(10, 11), Span(13, 13)]])
+    a = partition([[Span(0, 1), Span(8, 8)], [Span(3, 4), Span(6, 6)], [Span(3, 3), Span(13, 13)]])
+    b = partition([[Span(0, 1), Span(3, 3)], [Span(3, 4), Span(6, 6), Span(16, 16)]])
+    names = Names("predictions-of-a-model", "predictions-of-another")
+    ours, others = ({m: trace(key, response, m) for m in ("b_cubed", "lea")} for response in (a, b))
+    found = [Compared(f"document-{n}", ours, others, words) for n in range(documents)]
+    sides = {one.id: Sides(Text(((0, words),)), key, a, b) for one in found}
+    if documents == 1:
+        return difference_page.of_document("one", found[0], sides[found[0].id], names, [], 8, "signature")
+    return difference_page.of_corpus("all", found[0], found, sides, names, [], 8, "signature")
+
+
+@pytest.mark.parametrize("documents", [1, 2])
+def test_the_page_of_a_difference_is_balanced_and_fetches_nothing(documents: int) -> None:
+    shown = page_of_a_difference(documents)
+    outline = Outline(shown)
+    assert outline.open == []
+    assert not {tag for tag, _ in outline.tags} & {"img", "link", "iframe"}
+    assert not any("src" in attributes for _, attributes in outline.tags)
+    # LEA recall is the same for both; figures, the other three sides, and so for each document.
+    assert shown.count("<summary><bdi>Exact") == (4 if documents == 1 else 12)
+    names = [attributes["id"] for _, attributes in outline.tags if "id" in attributes]
+    assert len(names) == len(set(names))
+
+
 needs_chromium = pytest.mark.browser
 
 
@@ -171,13 +206,18 @@ def in_browser(tmp_path: Path, shown: str, script: str = "") -> str:
         # The page's policy forbids other scripts, so the test's own is let in by leaving the policy out.
         shown = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", shown)
         shown = shown.replace("</body>", f"<script>{script}</script></body>")
+    command, environment = command_of(tmp_path, shown, "--dump-dom")
+    run = subprocess.run(command, capture_output=True, text=True, timeout=600, check=True, env=environment)
+    return run.stdout
+
+
+def command_of(tmp_path: Path, shown: str, *what: str) -> tuple[list[str], dict[str, str]]:
+    """The command that opens a page in Chromium, and its environment."""
     (tmp_path / "page.html").write_text(shown, encoding="utf-8")
     flags = "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
     command = [str(CHROMIUM), *flags.split(), "--disable-component-update", "--disable-sync"]
-    command += [f"--user-data-dir={tmp_path / 'profile'}", "--dump-dom", (tmp_path / "page.html").as_uri()]
-    environment = {**os.environ, "HOME": str(tmp_path)}
-    run = subprocess.run(command, capture_output=True, text=True, timeout=600, check=True, env=environment)
-    return run.stdout
+    command += [f"--user-data-dir={tmp_path / 'profile'}", *what, (tmp_path / "page.html").as_uri()]
+    return command, {**os.environ, "HOME": str(tmp_path)}
 
 
 @needs_chromium
@@ -275,3 +315,82 @@ def test_hostile_names_unfold_as_text(tmp_path: Path) -> None:
     details = "".join(re.findall(r"<details.*?</details>", found, re.DOTALL))
     assert r"2\u202egnp.exe" in details
     assert "2&lt;script&gt;" in details
+
+
+SPANS = (
+    partition([[Span(0, 2), Span(4, 6), Span(8, 10)], [Span(12, 14), Span(16, 18)]]),
+    partition([[Span(0, 2), Span(4, 6)], [Span(8, 10), Span(12, 14), Span(16, 18)]]),
+)
+PAGES = {
+    "document": lambda: page_of(("An", "old", "dog", "barks") * 5, SPANS[0], SPANS[1], FIVE),
+    "sets": lambda: page("sets", KEY, RESPONSE, [trace(KEY, RESPONSE, metric) for metric in FIVE]),
+    "difference": lambda: page_of_a_difference(1),
+    "difference of a corpus": lambda: page_of_a_difference(2),
+}
+OVERFLOW = """
+document.currentScript.remove();
+const made = document.documentElement.outerHTML;
+const frame = document.createElement("iframe");
+frame.width = 390;
+frame.height = 800;
+frame.style.border = "0";
+const shown = "html { scrollbar-width: none; } section, .part { content-visibility: visible !important; }";
+frame.srcdoc = made.replace("</head>", `<style>${shown}</style></head>`);
+frame.onload = () => {
+  const inner = frame.contentDocument;
+  for (const details of inner.querySelectorAll("details")) details.open = false;
+  const { scrollWidth } = inner.documentElement;
+  const wide = [...inner.querySelectorAll("#figures .wide, [id^=document-] .wide, [id^=b_cubed-] .wide")]
+    .filter((box) => box.clientWidth && box.scrollWidth > box.clientWidth);
+  document.body.replaceChildren(JSON.stringify([inner.defaultView.innerWidth, scrollWidth, wide.length]));
+};
+document.body.replaceChildren(frame);
+"""
+
+
+@needs_chromium
+@pytest.mark.parametrize("name", PAGES)
+def test_no_page_is_wider_than_a_telephone_nor_are_the_differences(name: str, tmp_path: Path) -> None:
+    found = in_browser(tmp_path, PAGES[name](), OVERFLOW)
+    (body,) = re.findall(r"<body>(.*)</body>", found, re.DOTALL)
+    assert json.loads(html.unescape(body)) == [390, 390, 0]
+
+
+@needs_chromium
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_says_nothing_to_the_console_and_has_its_formulas(name: str, tmp_path: Path) -> None:
+    shown = PAGES[name]()
+    command, environment = command_of(tmp_path, shown, "--enable-logging=stderr", "--dump-dom")
+    run = subprocess.run(command, capture_output=True, text=True, timeout=600, check=True, env=environment)
+    assert "CONSOLE" not in run.stderr
+    assert run.stdout.count("<math ") == shown.count("<math ")
+    assert ("difference" in name) == ("<math " not in shown)
+
+
+@needs_chromium
+def test_a_fault_of_a_page_would_be_seen_in_the_console(tmp_path: Path) -> None:
+    shown = page("sets", KEY, RESPONSE, []).replace("</body>", "<img src='https://example.invalid/x.png'></body>")
+    command, environment = command_of(tmp_path, shown, "--enable-logging=stderr", "--dump-dom")
+    run = subprocess.run(command, capture_output=True, text=True, timeout=600, check=True, env=environment)
+    assert "CONSOLE" in run.stderr
+
+
+def colours_of(pdf: bytes) -> set[tuple[int, ...]]:
+    """The colours that a PDF fills with, from 0 to 255."""
+    streams = []
+    for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL):
+        with contextlib.suppress(zlib.error):
+            streams.append(zlib.decompress(stream))
+    filled = re.findall(rb"([\d.]+) ([\d.]+) ([\d.]+) rg\b", b"\n".join(streams))
+    return {tuple(round(255 * float(part)) for part in colour) for colour in filled}
+
+
+@needs_chromium
+def test_colours_and_fills_are_printed(tmp_path: Path) -> None:
+    for name, colours in (("document", ["#0b4f8a", "#8a4500"]), ("difference", ["#0b4f8a", "#8a4500", "#6a1b8a"])):
+        command, environment = command_of(tmp_path, PAGES[name](), f"--print-to-pdf={tmp_path / 'page.pdf'}")
+        subprocess.run(command, capture_output=True, timeout=600, check=True, env=environment)
+        found = colours_of((tmp_path / "page.pdf").read_bytes())
+        assert {tuple(bytes.fromhex(colour[1:])) for colour in colours} <= found
+        # The shade behind formulas is a background, which browsers leave out unless they are told otherwise.
+        assert ((0xF3, 0xF3, 0xF3) in found) == (name == "document")

@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 import corefref
 from corefref import partition, registry
 from corefref.evidence.worked_examples import Case, cases
-from corefref.explanation import trace
+from corefref.explanation import trace, traces
 from corefref.explanation.corpora import of_corpus, summed
 from corefref.explanation.describing import compared, described
 from corefref.partitions import Partition, Span, partition_of
-from corefref.rendering import latex, markdown, text
+from corefref.rendering import html, latex, markdown, text
 from corefref.rendering.blocks import Block, Table
+from corefref.rendering.parts import plain
 from corefref.scores import sum_of_scores
 
 KEY, RESPONSE = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
@@ -35,6 +36,15 @@ def test_the_formula_is_shown_in_letters_then_in_numbers_then_as_a_value() -> No
     letters = "R = Σ_{k ∈ K} |k| · Σ_{r ∈ R} link(k ∩ r) / link(k)  /  Σ_{k ∈ K} |k|\n"
     numbers = "  = (3 · 1/3 + 4 · 1/6) / (3 + 4)\n  = (5/3) / 7\n  = 5/21 = 23.81 %\n"
     assert letters + numbers in shown
+
+
+def test_a_metric_that_nobody_takes_apart_is_explained_by_its_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(traces, "_TRACES", {})
+    lea, conll = (text.written(described(KEY, RESPONSE, trace(KEY, RESPONSE, name)), 80) for name in ("lea", "conll"))
+    assert lea.startswith("LEA\n===\n\nspec/metrics/lea.md\n")
+    assert "Recall 5/21 = 23.81 %, precision 1/3 = 33.33 %, F₁ 5/18 = 27.78 %." in lea
+    assert "Mean" not in conll
+    assert "F₁ 126/275 = 45.82 %." in conll
 
 
 def test_the_losses_name_what_the_metric_counts() -> None:
@@ -100,3 +110,18 @@ def test_an_explanation_shows_itself_in_a_notebook() -> None:
     assert "5/21 = 23.81 %" in str(explanation)
     assert "5/21 = 23.81 %" in explanation._repr_html_()
     assert r"\begin{align*}" in explanation._repr_latex_()
+
+
+def test_a_notebook_has_nothing_that_needs_the_script_of_a_page() -> None:
+    shown = corefref.explain(KEY, RESPONSE, "b_cubed")._repr_html_()
+    assert "<math " in shown
+    assert "<button" not in shown
+    assert "gives and loses" not in shown
+
+
+def test_what_costs_most_is_said_whole_and_in_decimals() -> None:
+    # {a b c} is credited with (4 + 1)/3 of its 3 mentions, {d e f g} with (1 + 4)/4 of its 4.
+    (table,) = [block for block in compared([trace(KEY, RESPONSE, "b_cubed")]) if isinstance(block, Table)]
+    assert plain(table.rows[0][-1]) == "k2: 2.75 mentions not credited; r3: 3 mentions not credited"
+    wide = partition([[f"m{n}" for n in range(400)]])
+    assert "letters)" not in html.written(compared([trace(wide, RESPONSE, "blanc")]))

@@ -353,5 +353,5 @@ def test_tokens_and_characters_do_not_meet() -> None:
     message = "toy.json:1: document 1 counts characters, the key (toy.json:1) tokens (expected offsets of one kind)"
     assert str(caught.value) == message
     assert len(list(pairs(response, read(made("rucoco"))))) == 1
-    with pytest.raises(InputError, match=r"has 12 characters, the key \(toy\.json:1\) has 11; the response goes on with"):
+    with pytest.raises(InputError, match=r"has 12 characters, the key \(toy\.json:1\) has 11; the response goes on"):
         list(pairs(response, read(made("rucoco", text=TEXT + "."))))

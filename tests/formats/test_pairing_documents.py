@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from corefref.formats import conll, sets
 from corefref.formats.documents import Document, InputError
 from corefref.scoring.pairing import Extra, Missing, Pair, Tokens, pairs
+from corefref.scoring.settings import Settings
+from corefref.scoring.sources import Text, paired_texts
 
 
 def texts(names: Sequence[str], file: str) -> Iterator[Document]:
@@ -57,6 +59,10 @@ def test_pairs_come_without_columns() -> None:
 def test_a_missing_document_is_refused_or_empty() -> None:
     with pytest.raises(InputError, match=r"^key\.conll:4: document b is not in response.conll \(expected every"):
         paired("a b", "a")
+    with pytest.raises(
+        InputError, match=r"document a is not in response.conll, which has A \(expected the same names, cap"
+    ):
+        paired("a", "A")
     found = paired("a b c", "c a", missing="empty")
     assert {p.id: (p.number, len(p.response.entity_of)) for p in found} == {"a": (0, 1), "b": (1, 0), "c": (2, 1)}
 
@@ -126,3 +132,42 @@ def test_other_words_pass_where_that_is_asked_for() -> None:
 
 def test_sets_have_no_tokens_to_differ() -> None:
     assert len(list(pairs(sets.documents(["{a}"], "key"), sets.documents(["{b c}"], "response")))) == 1
+
+
+def text(*lines: str) -> Text:
+    return Text("text", iter(["#begin document (a)", *lines, "#end document"]), "conll")
+
+
+KEY_LINES = ("he\t-", "barks\t(0)", "", "it\t(0)", "", "runs\t-")
+
+
+@pytest.mark.parametrize(
+    ("response", "shared"),
+    [
+        (KEY_LINES, [True, True, True]),
+        (("he\t(0)", "barks\t-", "", "it\t-", "", "runs\t(0)"), [True, True, True]),
+        (("he\tPRP\t-", "barks\tVB\t(0)", "", "it\t(0)", "", "runs\t-"), [False, True, True]),
+        (("he\t-", "", "barks\t(0)", "", "it\t(0)", "runs\t-"), [False, False, False]),
+    ],
+    ids=["the same", "other mentions", "other columns", "other sentences"],
+)
+def test_a_text_that_stands_twice_is_held_once(response: Sequence[str], shared: list[bool]) -> None:
+    (key,) = conll.documents(["#begin document (a)", *KEY_LINES, "#end document"], "key")
+    assert key.columns is not None
+    blocks = {"a": key.columns.blocks, "b": ("other",)}
+    (found,) = conll.documents(["#begin document (a)", *response, "#end document"], "response", other=blocks)
+    (alone,) = conll.documents(["#begin document (a)", *response, "#end document"], "response")
+    assert found == alone
+    assert found.columns is not None
+    assert [any(block is known for known in key.columns.blocks) for block in found.columns.blocks] == shared
+    assert set(blocks) == {"b"}
+
+
+@pytest.mark.parametrize("response", [("he\t-", "barks\t(0)"), ("she\t-", "barks\t(0)")], ids=["same", "other"])
+def test_texts_are_compared_though_they_are_shared(response: Sequence[str]) -> None:
+    found = paired_texts(text("he\t-", "barks\t(0)"), text(*response), None, Settings(), keep_text=False)
+    if response[0] == "he\t-":
+        assert [(p.key.entity_of, p.response.entity_of) for p in found] == [({1 << 32 | 1: 0},) * 2]
+    else:
+        with pytest.raises(InputError, match="token `she` differs from the key's `he`"):
+            list(found)

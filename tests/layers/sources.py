@@ -80,8 +80,13 @@ def rooms() -> tuple[Source, ...]:
     return tuple(source for source in sources() if source.name != DOOR)
 
 
-def imported(source: Source) -> Iterator[str]:
+@cache
+def imported(source: Source) -> tuple[str, ...]:
     """The dotted names of what a module imports; for `from a import b` the name a.b."""
+    return tuple(_imported(source))
+
+
+def _imported(source: Source) -> Iterator[str]:
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

@@ -6,9 +6,13 @@ import pytest
 
 from corefref import registry
 from corefref.cli import main
+from corefref.formats import sets
 from corefref.formats.conll import documents
-from corefref.partitions import Span
+from corefref.metrics.named_entities import Admissible, MentionTypes, Pairs, one_to_one
+from corefref.partitions import Partition, Span
 from corefref.scoring.mention_types import mention_types
+from corefref.scoring.nec import nec_score
+from corefref.scoring.pairing import Pair
 
 CORPUS = Path(__file__).resolve().parents[2] / "spec" / "corpus"
 FILES = [str(CORPUS / "key.conll"), str(CORPUS / "response.conll")]
@@ -60,6 +64,54 @@ def test_a_mention_of_one_word_is_a_pronoun_by_its_tag(word: str, tag: str, kind
     assert mention_types(key, key).type_of[Span(6, 6)] == kind
 
 
+def test_only_behind_a_possessive_mark_the_word_before_it_is_the_head() -> None:
+    """In `Rome dog` the head is the dog, which is not in the name beside it."""
+    text = TEXT.replace(
+        "'s       POS *)             - - - - *         0)", "Rome     NNP *)             - - - - (GPE)     0)|(7"
+    )
+    text = text.replace(
+        "dog      NN  *)             - - - - *         -", "dog      NN  *)             - - - - *         7)"
+    )
+    (key,) = documents(text.splitlines(), "toy.conll", keep_text=True)
+    assert mention_types(key, key).type_of[Span(3, 4)] == "nominal"
+
+
+def test_the_head_of_a_possessive_is_the_last_word_before_the_mark_within_the_mention() -> None:
+    """Of `Mr. Doe Roe 's` only Roe is a name here; the mark alone has no word before it."""
+    text = (
+        TEXT.replace("(PERSON*  -", "*         -")
+        .replace("*)        -", "(PERSON)  -")
+        .replace(" 0)\n", " 0)|(7)\n", 1)
+    )
+    (key,) = documents(text.splitlines(), "toy.conll", keep_text=True)
+    types = mention_types(key, key)
+    assert types.name_of[Span(0, 3)].text == "Roe"
+    assert types.type_of[Span(3, 3)] == "nominal"
+
+
+def test_a_name_in_set_notation_has_the_type_that_it_says() -> None:
+    (key,) = sets.documents(["{Doe/name:PERSON she/pronoun} {Rome/name the-town/nominal}"], "toy.sets")
+    types = mention_types(key, key)
+    assert {m: name.entity_type for m, name in types.name_of.items()} == {"Doe": "PERSON", "Rome": "UNTYPED"}
+    assert types.type_of == {"Doe": "name", "she": "pronoun", "Rome": "name", "the-town": "nominal"}
+
+
+def test_the_reading_aligns_only_where_it_is_asked_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes all one-to-one maps in turn, and the figures are the same."""
+    (key,) = documents(TEXT.splitlines(), "toy.conll", keep_text=True)
+    by_reading: list[Partition] = []
+
+    def noted(key: Partition, response: Partition, types: MentionTypes, admissible: Admissible) -> Pairs:
+        by_reading.append(key)
+        return one_to_one(key, response, types, admissible)
+
+    monkeypatch.setattr("corefref.scoring.nec.one_to_one", noted)
+    figures = nec_score(Pair(0, key, key))
+    assert by_reading == []
+    assert nec_score(Pair(0, key, key), by_definition=True) == figures
+    assert by_reading == [key.partition]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
@@ -91,7 +143,7 @@ def test_a_file_without_names_says_which_column_is_missing(tmp_path: Path, capsy
 
 def test_all_does_not_have_nec_since_it_is_provisional(capsys: pytest.CaptureFixture[str]) -> None:
     assert "nec" not in scored(capsys, *FILES, "--metrics", "all")
-    assert main(["explain", *FILES, "--metrics", "all", "--format", "json"]) == 0
+    assert main(["explain", "--key", "{a b}", "--response", "{a} {b}", "--metrics", "all", "--format", "json"]) == 0
     assert {found["metric"] for found in json.loads(capsys.readouterr().out)} == set(registry.IDS)
 
 

@@ -1,3 +1,5 @@
+import fcntl
+import os
 from pathlib import Path
 
 import pytest
@@ -7,7 +9,13 @@ from proofs_notes import checking
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The theories, compiled."""
-    folder = tmp_path_factory.mktemp("theories")
-    checking.build(folder)
+    """The theories, compiled; once for all processes that run tests."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "theories"
+    with folder.with_name("theories.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.with_name("theories.done").exists():
+            folder.mkdir()
+            checking.build(folder)
+            folder.with_name("theories.done").touch()
     return folder

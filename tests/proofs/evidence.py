@@ -36,7 +36,8 @@ def sentence() -> str:
         f"Each of {len(INVARIANTS)} invariants has a verdict for each of {len(IDS)} metrics",
         f"([spec/invariants.md](spec/invariants.md)): {len(PROVED)} are proved, each argued in prose, tried on all",
         f"{pairs} pairs of up to {MENTIONS} mentions and at random, and a theorem that Coq has checked;",
-        f"{len(REFUTED)} are refuted, each by a smallest witness, of which Coq proves that it refutes.",
+        f"{len(REFUTED)} are refuted, each by a witness, of which Coq proves that it refutes; of the pairs of fewer",
+        "mentions all of up to six were tried, and none refutes.",
     )
     return fill(" ".join(words), 120, break_on_hyphens=False) + "\n"
 

@@ -19,7 +19,7 @@ def blocks_of(word: str) -> list[Block]:
     return [
         Heading(1, word),
         Paragraph((word, " and ", *parts)),
-        Formula("R", "R = |k| / |K|", r"R = \frac{|k|}{|K|}", ("1 / 2", "50 %")),
+        Formula("R", "R = |k| / |K|", r"R = \frac{|k|}{|K|}", "<mi>R</mi>", ("1 / 2", "50 %")),
         Items((parts, (word,))),
         CodeBlock((word, word), word, folds=True),
         Table((word, "n"), [(Code(word), "1"), (word, "2"), (Shaded(word, "bad"), "3")], frozenset({1}), word),

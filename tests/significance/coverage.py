@@ -12,7 +12,7 @@ from random import Random
 
 from corefref import engine
 from corefref.significance.bootstrap import Interval, bootstrap
-from corefref.significance.counts import Counts, Scores, packed_counts
+from corefref.significance.counts import PackedCounts, Scores, packed_counts
 
 SEED = 1993
 SIZES = (5, 10, 20, 50, 100)
@@ -31,7 +31,7 @@ class Row:
     bca: tuple[int, ...]
 
 
-def row(counts: Counts, documents: int, corpora: int, resamples: int) -> Row:
+def row(counts: PackedCounts, documents: int, corpora: int, resamples: int) -> Row:
     """Draw corpora from a population, and count the intervals at 95 % that hold its figures."""
     generator = Random(SEED * documents)
     first, second = ([Fraction(n, d) for n, d in counts.values(sum(system))] for system in counts.packed)
@@ -58,7 +58,7 @@ def _holds(ends: tuple[float, float], value: float) -> bool:
 
 
 @cache
-def population() -> Counts:
+def population() -> PackedCounts:
     """The counts of two systems on documents of very different sizes, some of them harder for both."""
     generator = Random(SEED)
     systems: tuple[list[Scores], list[Scores]] = ([], [])

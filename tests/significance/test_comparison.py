@@ -57,7 +57,8 @@ def test_ties_go_by_the_best_or_by_the_one_above_as_the_plan_says() -> None:
 
 @pytest.mark.parametrize(("documents", "few"), [(1, True), (19, True), (20, False)])
 def test_fewer_than_twenty_documents_are_few(documents: int, few: bool) -> None:
-    assert len(compare(system(*[3] * documents), system(*[4] * documents)).warnings) == few
+    warnings = compare(system(*[3] * documents), system(*[4] * documents)).warnings
+    assert [" documents are few" in warning for warning in warnings].count(True) == few
 
 
 def test_a_warning_says_the_least_p_in_reach() -> None:
@@ -65,6 +66,46 @@ def test_a_warning_says_the_least_p_in_reach() -> None:
     assert warning == "8 documents are few: intervals cover less than they say, and no p is below 0.00781"
     (alone,) = compare(A).warnings
     assert alone.endswith("no p is below 1")
+
+
+@pytest.mark.parametrize(
+    ("documents", "plan", "needed"),
+    [
+        # With k documents that differ no p is below 2/2^k: 1/16 of 5 documents, 1/32 of 6.
+        (
+            5,
+            PLAN,
+            "be below 0.0625, and ranks differ at 0.05 (that takes 6 documents on which two systems differ; here",
+        ),
+        (6, PLAN, ""),
+        # Holm's correction doubles the smaller of two: 1/16 of 6 documents, 1/32 of 7.
+        (6, replace(PLAN, measures=("recall", "f1")), "be below 0.0625, and ranks differ at 0.05 (that takes 7 "),
+        (7, replace(PLAN, measures=("recall", "f1")), ""),
+        # Of n shuffles no p is below 1/(n + 1).
+        (30, replace(PLAN, shuffles=18), "be below 0.0526, and ranks differ at 0.05 (that takes 19 shuffles)"),
+        (30, replace(PLAN, shuffles=19), ""),
+        (8, replace(PLAN, alpha=Fraction(1, 128)), ""),
+        (8, replace(PLAN, alpha=Fraction(1, 129)), "(that takes 9 documents"),
+    ],
+)
+def test_ranks_that_cannot_differ_are_said_to(documents: int, plan: Plan, needed: str) -> None:
+    found = compare(system(*[9] * documents), system(*[1] * documents), plan=plan)
+    said = [warning for warning in found.warnings if warning.startswith("ranks cannot differ here")]
+    assert len(said) == (0 if found.ranks_can_differ else 1) == bool(needed)
+    assert needed in "".join(said)
+    # Nothing lies between the two systems: what can differ does.
+    assert (found.ranks[F1] == (1, 2)) == found.ranks_can_differ
+
+
+def test_the_smallest_p_of_each_pair_is_corrected_over_all_pairs() -> None:
+    """Of 6, 8 and 8 documents that differ: 2/2^8 times 3, the same again, and 2/2^6 times 1."""
+    found = compare(A, B, C)
+    assert {(pair.a, pair.b): pair.smallest_adjusted for pair in found.pairs} == {
+        (0, 1): Fraction(1, 32),
+        (0, 2): Fraction(3, 128),
+        (1, 2): Fraction(3, 128),
+    }
+    assert all(pair.smallest_adjusted <= pair.adjusted[F1] for pair in found.pairs)
 
 
 def test_one_system_alone_has_figures_and_intervals_and_a_rank() -> None:

@@ -11,10 +11,19 @@ PAGE = (Path(__file__).parents[2] / "spec" / "significance.md").read_text("utf-8
 def test_the_table_of_the_page_is_of_the_simulation_as_it_is() -> None:
     head, _, rest = PAGE.partition(coverage.heading() + "\n")
     assert rest, "the table has other columns"
-    rows = [line for line in rest.splitlines() if line.startswith("| ")]
+    rows = [line for line in rest.split("\n\n")[0].splitlines() if line.startswith("| ")]
     assert [int(line.split("|")[1]) for line in rows] == list(coverage.SIZES)
     assert f"{coverage.CORPORA} corpora, each with {coverage.RESAMPLES:,} resamples" in head
     assert f"seed {coverage.SEED}" in rest
+
+
+def test_the_documents_that_a_difference_takes_are_the_fewest() -> None:
+    _, rest = PAGE.split("| comparisons | documents on which they differ, at least |\n|--:|--:|\n")
+    rows = [[int(cell) for cell in line.split("|")[1:3]] for line in rest.split("\n\n")[0].splitlines()]
+    assert len(rows) == 5
+    for comparisons, documents in rows:
+        # p · m ≤ 1/20 with p = 2/2^k, and not with a document less.
+        assert 40 * comparisons <= 2**documents < 80 * comparisons
 
 
 def test_intervals_of_five_documents_are_too_narrow_for_corpus_figures() -> None:

@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from dataclasses import astuple
 from fractions import Fraction
 from itertools import permutations
@@ -12,7 +13,7 @@ from corefref.cli import main
 from corefref.metrics.conventions import zero
 from corefref.ratio import ratio, value_of
 from corefref.scores import RatioScore, sum_of_scores
-from corefref.significance.bootstrap import bootstrap, interval
+from corefref.significance.bootstrap import Interval, bootstrap, interval
 from corefref.significance.comparison import Plan, compared
 from corefref.significance.counts import Scores, Statistic, packed_counts
 from corefref.significance.randomization import randomization_test
@@ -107,6 +108,23 @@ def test_a_resample_has_as_many_documents_as_the_corpus() -> None:
     counts = packed_counts([[document(hit, 1) for hit in (0, 1, 0, 1)]], measures=("recall",))
     drawn = {bootstrap(counts, resamples=1, seed=seed).systems[0][RECALL].percentile[0] for seed in range(200)}
     assert drawn == {0.0, 0.25, 0.5, 0.75, 1.0}
+
+
+def test_what_is_left_out_is_one_document_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the hits 0, 1, 1 the figures without one document are 2/2, 1/2 and 1/2."""
+    left_out: list[list[float]] = []
+
+    def noted(value: float, sample: Sequence[float], jackknife: Sequence[float], level: float) -> Interval:
+        left_out.append(list(jackknife))
+        return interval(value, sample, jackknife, level)
+
+    monkeypatch.setattr("corefref.significance.bootstrap.interval", noted)
+    bootstrap(packed_counts([[document(hit, 1) for hit in (0, 1, 1)]], measures=("recall",)), resamples=3)
+    assert left_out == [[1.0, 0.5, 0.5]]
+
+
+def test_a_quantile_lies_between_its_neighbours() -> None:
+    assert interval(0.5, [11.0, 0.0, 10.0, 1.0], [0.0, 1.0], 0.0).percentile == (5.5, 5.5)
 
 
 def test_what_a_comparison_is_made_with_unless_told_otherwise() -> None:

@@ -1,4 +1,5 @@
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from random import Random
@@ -10,7 +11,7 @@ from corefref.metrics.conventions import zero
 from corefref.partitions import Partition, partition, partition_of
 from corefref.ratio import ratio, value_of
 from corefref.scores import RatioScore, Score, sum_of_scores
-from corefref.significance.counts import Counts, Scores, Statistic, packed_counts
+from corefref.significance.counts import PackedCounts, Scores, Statistic, packed_counts
 from corefref.significance.randomization import Block, Difference, Randomization, randomization_test
 
 BlockCount = Callable[[Block], list[int]]
@@ -190,7 +191,7 @@ def test_shuffles_of_a_document_on_which_both_agree_are_never_drawn() -> None:
     assert [d.shuffles for d in with_agreed.differences] == [d.shuffles for d in without.differences]
 
 
-def counts_of_one_metric(a: Sequence[Scores], b: Sequence[Scores], metric: str) -> Counts:
+def counts_of_one_metric(a: Sequence[Scores], b: Sequence[Scores], metric: str) -> PackedCounts:
     return packed_counts([[{metric: document[metric]} for document in system] for system in (a, b)])
 
 
@@ -208,11 +209,10 @@ def test_under_the_null_p_is_at_most_alpha_with_probability_at_most_alpha() -> N
     ps: list[Fraction] = []
     key = partition(map(set, ["abc", "de"]))
     outputs = [scores_of(key, some_partition(generator)) for _ in range(40)]
-    lea = [{"lea": output["lea"]} for output in outputs]
+    counts = packed_counts([[{"lea": output["lea"]} for output in outputs]], measures=("f1",))
     for _ in range(1000):
-        pairs = [generator.choices(lea, k=2) for _ in range(8)]
-        systems = [[pair[side] for pair in pairs] for side in (0, 1)]
-        test = randomization_test(packed_counts(systems, measures=("f1",)), 0, 1)
+        pairs = [generator.choices(counts.packed[0], k=2) for _ in range(8)]
+        test = randomization_test(replace(counts, packed=tuple(zip(*pairs, strict=True))), 0, 1)
         ps.append(test.differences[0].p)
     for alpha in (Fraction(1, 20), Fraction(1, 10), Fraction(1, 4), Fraction(1, 2)):
         share = Fraction(sum(p <= alpha for p in ps), len(ps))

@@ -5,7 +5,8 @@ import pytest
 from corefref.formats import conll
 from corefref.formats.documents import Document, InputError, MissingAnnotationError, code_of
 from corefref.partitions import Span
-from corefref.spans.documents import matched
+from corefref.scoring.matching import _Collapses
+from corefref.spans.documents import Collapse, matched
 from corefref.spans.matching import RULES
 
 PARSED = [
@@ -50,6 +51,13 @@ def test_trees_are_those_of_the_sentences_with_mentions_of_either_side() -> None
     assert both.response.entity_of == {code_of(Span(0, 1)): 1, code_of(Span(2, 3)): 3}
 
 
+def test_a_tree_with_a_mention_of_the_key_alone_is_looked_up() -> None:
+    """Without its tree `a cat` would be its own head, which is the cat."""
+    key, response = document("-", "-", "(0", "(1)|0)"), document("-", "(1)", "-", "-")
+    (collapse,) = matched(key, response, RULES["head"]).key_collapses
+    assert (collapse.mentions, collapse.entities) == ((Span(2, 3), Span(3, 3)), 2)
+
+
 def test_a_sentence_without_a_mention_needs_no_tree() -> None:
     lines = (
         "\n".join(PARSED)
@@ -61,3 +69,17 @@ def test_a_sentence_without_a_mention_needs_no_tree() -> None:
     assert matched(key, key, RULES["mina"]).response.entity_of == key.entity_of
     with pytest.raises(MissingAnnotationError, match=r"toy.conll:5: the sentence has no parse"):
         matched(key, document("-", "-", "(1)", "-"), RULES["mina"])
+
+
+def test_what_a_rule_cannot_tell_apart_is_counted_over_documents() -> None:
+    one = Collapse((Span(0, 1), Span(1, 1)), 2)
+    other = Collapse((Span(2, 4), Span(3, 4), Span(4, 4)), 1)
+    report = _Collapses("key", RULES["head"])
+    report.count((), "a")
+    report.count((one,), "b")
+    assert str(report).startswith("--match head: in the key 1 head has more than one mention: 2 mentions, 1 of these ")
+    report.count((other,), "c")
+    assert str(report) == (
+        "--match head: in the key 2 heads have more than one mention: 5 mentions, 1 of these spans in more than one "
+        "entity, first in document b"
+    )

@@ -15,7 +15,7 @@ from corefref.spans.matching import (
     RULES,
     Extent,
     MatchingRule,
-    Pair,
+    RelatedPair,
     Unmatched,
     _place,
     collapses,
@@ -153,7 +153,7 @@ def test_min_and_partial_are_reflexive_but_not_symmetric(rule: MatchingRule) -> 
     assert not rule.relation(short, long)
 
 
-def one_to_one_parts(pairs: Sequence[Pair]) -> Iterator[list[Pair]]:
+def one_to_one_parts(pairs: Sequence[RelatedPair]) -> Iterator[list[RelatedPair]]:
     """Every choice of pairs in which no mention is twice."""
     if not pairs:
         yield []
@@ -176,7 +176,7 @@ def test_the_greatest_overlap_is_greatest_and_first_among_equals(
     ks, rs = sorted(key, key=in_text), sorted(response, key=in_text)
     pairs = [(k, r) for k, r in product(ks, rs) if rule.relation(k, r)]
 
-    def worth(part: list[Pair]) -> tuple[Fraction, list[int]]:
+    def worth(part: list[RelatedPair]) -> tuple[Fraction, list[int]]:
         of_key = dict(part)
         earliness = [-rs.index(of_key[k]) if k in of_key else -len(rs) for k in ks]
         return sum((overlap(k, r) for k, r in part), Fraction(0)), earliness
@@ -275,3 +275,9 @@ def test_mentions_with_gaps_have_an_order_that_no_hash_decides() -> None:
     """Of two mentions with the same ends and as many tokens the one comes first whose tokens do."""
     one, other = (Extent("m", tokens, tokens, tokens) for tokens in (frozenset({3, 11, 20}), frozenset({3, 12, 20})))
     assert _place(one) == (3, 20, 3, (3, 11, 20)) < _place(other) == (3, 20, 3, (3, 12, 20))
+
+
+def test_mentions_of_equal_ends_are_in_the_order_of_their_tokens() -> None:
+    """The tokens of a set come in any order: here 9 before 2, and 8 before 9."""
+    parts = [Extent(name, frozenset(name), frozenset(name), frozenset(name)) for name in ((0, 8, 9), (0, 2, 9))]
+    assert [m.mention for m in sorted(parts, key=_place)] == [(0, 2, 9), (0, 8, 9)]

@@ -1,11 +1,12 @@
 import pytest
 
-from corefref.evidence.worked_examples import MatchingExample, SpanExample, matching_examples, papers, span_examples
+from corefref.evidence.worked_examples import papers
 from corefref.partitions import Partition, Span, mentions
 from corefref.spans.heads import head
 from corefref.spans.matching import RULES, Extent, MinimumSpanOf, collapses, extent, matching
 from corefref.spans.mina import minimum_span, minimum_span_to_the_letter
 from corefref.trees import Phrase, from_brackets, tokens
+from tests.spans.examples import MatchingExample, SpanExample, matching_examples, span_examples
 from tests.spans.heads_cort import head_cort
 
 SPANS = [pytest.param(e, id=e.id) for e in span_examples()]

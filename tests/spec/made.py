@@ -1,5 +1,5 @@
 """
-The pages that are made from data: `python -m tests.spec.made` writes them.
+The pages and files that are made from data: `python -m tests.spec.made` writes them.
 
 Another test holds each of them to its data.
 """
@@ -9,8 +9,11 @@ from pathlib import Path
 from typing import cast
 
 from corefref.evidence import invariants
-from corefref.evidence.worked_examples import ClaimsData, errata_page
+from corefref.evidence.worked_examples import ClaimsData
+from spec.conformance import page as conformance_page
 from spec.judges import page as claims_page
+from spec.judges.printed import errata_page
+from tests.spec import byte_cases, vectors
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 
@@ -18,7 +21,14 @@ SPEC = Path(__file__).resolve().parents[2] / "spec"
 def main() -> None:
     """Write the pages."""
     data = cast(ClaimsData, json.loads((SPEC / "claims.json").read_text("utf-8")))
-    pages = {"invariants.md": invariants.page(), "errata.md": errata_page(), "claims.md": claims_page.page(data)}
+    pages = {
+        "invariants.md": invariants.page(),
+        "errata.md": errata_page(),
+        "claims.md": claims_page.page(data),
+        "vectors/vectors.json": vectors.page(),
+        "bytes.json": byte_cases.page(),
+        **{f"conformance/{name}": text for name, text in conformance_page.pages(SPEC / "conformance").items()},
+    }
     for name, text in pages.items():
         (SPEC / name).write_text(text, "utf-8")
 

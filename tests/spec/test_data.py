@@ -13,18 +13,18 @@ from referencing import Registry, Resource
 from corefref.evidence.worked_examples import (
     EXAMPLES_SCHEMA,
     cases,
-    decimal,
     errata,
-    errata_page,
     examples,
     papers,
-    rows_of_tables,
     spec_folder,
 )
 from corefref.registry import IDS, MEANS
+from spec.judges.printed import decimal, errata_page
+from spec.judges.tables import rows_of_tables
 
 SPEC = Path(__file__).resolve().parent.parent.parent / "spec"
-FILES = sorted(path for path in SPEC.rglob("*.json") if path.parent.name != "schema")
+# What programs write and read, records and badges, names no schema; `tests/verification/test_conformance.py` has them.
+FILES = sorted(path for path in SPEC.rglob("*.json") if path.parent.name not in ("schema", "records", "badges"))
 SCHEMAS = sorted((SPEC / "schema").glob("*.json"))
 EXAMPLES = examples()
 

@@ -6,7 +6,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from corefref.evidence.worked_examples import decimal, errata, examples, value_by_definition
+from corefref.evidence.worked_examples import errata, examples, value_by_definition
 from corefref.experiments import figures
 from corefref.metrics import lea, overlapping, twinless
 from corefref.partitions import Partition, Span, family, partition
@@ -14,6 +14,7 @@ from corefref.ratio import f1
 from corefref.registry import METRICS
 from corefref.spans.mina import minimum_span
 from corefref.trees import Node, Phrase, Token
+from spec.judges.printed import decimal
 from tests.agreement.small_scope import SMALL
 
 PAIRS = [(partition(map(set, key)), partition(map(set, response))) for key, response in SMALL]

@@ -16,9 +16,7 @@ from corefref.evidence.worked_examples import (
     Choice,
     cases,
     choices,
-    differing_table,
     examples,
-    figures_table,
     papers,
     value_by_definition,
 )
@@ -35,6 +33,7 @@ from corefref.partitions import Partition, family, is_singleton, partition
 from corefref.partitions import mentions as mentions_of
 from corefref.ratio import MeanRatio, Ratio
 from corefref.registry import MEANS, METRICS
+from spec.judges.printed import differing_table, figures_table
 from tests.agreement.small_scope import SMALL
 
 TOP = Path(__file__).resolve().parent.parent.parent

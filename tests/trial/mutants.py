@@ -114,6 +114,8 @@ class Mutant:
     place: int
     change: int
 
+    lines: range
+
     def tree(self) -> tuple[ast.Module, int]:
         """The module as it is changed, and the number of its statement that is."""
         tree = parsed(self.module)
@@ -130,7 +132,13 @@ def mutants(module: str) -> Iterator[Mutant]:
             label = f"{module}.{site.name}: {shown(site, change)}"
             seen[label] += 1
             identifier = label if seen[label] == 1 else f"{label} ({seen[label]})"
-            yield Mutant(identifier, module, site.name, place, change)
+            yield Mutant(identifier, module, site.name, place, change, lines_of(site.node))
+
+
+def lines_of(node: ast.AST) -> range:
+    """The lines of a node."""
+    found = [inner for inner in ast.walk(node) if isinstance(inner, ast.expr | ast.stmt)]
+    return range(min(inner.lineno for inner in found), max(inner.end_lineno or 0 for inner in found) + 1)
 
 
 def path_of(module: str) -> Path:
@@ -324,7 +332,9 @@ def changed(site: Site, change: int) -> ast.AST:
     node = deepcopy(site.node)
     match site.kind:
         case "statement":
-            return ast.Pass()
+            # A method that asked for its class still does, so that it can be put in place.
+            asks = any(isinstance(inner, ast.Name) and inner.id == "super" for inner in ast.walk(node))
+            return ast.Expr(ast.Name("__class__", ast.Load())) if asks else ast.Pass()
         case "text":
             return ast.Constant("")
         case "words":
@@ -361,6 +371,7 @@ def _changed_expression(node: ast.AST, change: int) -> ast.AST:
             node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
         case ast.BoolOp(values=values):
             del values[change - 1]
+            return node if len(values) > 1 else values[0]
         case ast.UnaryOp(operand=operand):
             return operand
         case ast.IfExp():

@@ -9,6 +9,7 @@ computed again.
 
 import ast
 import sys
+from importlib import import_module
 from types import FunctionType, ModuleType
 
 from tests.trial.mutants import Mutant
@@ -22,7 +23,7 @@ def put_in_place(mutant: Mutant) -> None:
     """Change the module of a mutant in this process for good."""
     tree, number = mutant.tree()
     statement = tree.body[number]
-    module = sys.modules[f"corefref.{mutant.module}"]
+    module = import_module(f"corefref.{mutant.module}")
     match statement:
         case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
             beside = dict(vars(module))

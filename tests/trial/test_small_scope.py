@@ -4,8 +4,9 @@ from itertools import permutations, product
 
 import pytest
 
+from corefref.evidence.invariants.changes import new_mentions
 from corefref.evidence.small_scope import Pair, UpToRenaming, pairs, pairs_up_to, representative
-from corefref.partitions import Partition, mentions, partition_of
+from corefref.partitions import Partition, mentions, partition, partition_of
 from corefref.registry import METRICS
 
 
@@ -51,3 +52,8 @@ def test_a_metric_up_to_renaming_is_the_metric() -> None:
         for pair in pairs_up_to(3):
             assert cached.score(*pair) == metric.score(*pair)
             assert cached.f1(*pair) == metric.f1(*pair)
+
+
+def test_there_are_enough_new_mentions_whatever_names_are_taken() -> None:
+    assert new_mentions(partition([["new 2"]]), 1) == {"new 1"}
+    assert new_mentions(partition([["new 1", "new 3"]]), 2) == {"new 2", "new 4"}

@@ -99,6 +99,13 @@ def figures(**texts: str) -> Figures:
     return Figures(made)
 
 
+def test_the_mean_of_f1_is_that_of_what_its_members_are_under_a_convention() -> None:
+    # 0/0 as 1: recall of an empty key is 1, precision 0, F 0 for each of the three.
+    one = next(i for i in inputs_of("boundary", Sizes()) if str(i) == "key ∅, response {a b}")
+    account = Base("zero", ("EMPTY-1:d",)).account("conll")
+    assert account.values(one.documents, "conll") == {"f1": Fraction(0)}
+
+
 def test_decimals_that_are_cut_off_or_made_of_decimals_are_conventions() -> None:
     # B³ of {a b c} and {a b}: recall (2/3 + 2/3)/3 = 4/9, precision 1, F 8/13 = 61.538…
     one = next(i for i in inputs_of("small", Sizes()) if str(i) == "key {a b c}, response {a b}")

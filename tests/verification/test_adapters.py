@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from pathlib import Path
 
@@ -14,17 +15,18 @@ import pytest
 from corefref import Partition, partition
 from corefref.evidence.worked_examples import spec_folder
 from corefref.metrics import lea
+from corefref.partitions import Span
 from corefref.verification import Base, Effort, Input, Sizes, inputs_of, verified, verify
-from corefref.verification.adapters import host, regex
+from corefref.verification.adapters import evaluators, host, regex
 from corefref.verification.adapters.conversation import ConversingScorer
 from corefref.verification.adapters.functions import NoSuchFunctionError, named
 from corefref.verification.adapters.guessing import guessed
 from corefref.verification.adapters.known import FORMS
 from corefref.verification.adapters.texts import CONLL, Found, TextScorer
-from corefref.verification.inputs import document, of_pair
-from corefref.verification.processes import Limits
-from corefref.verification.reported import Printing, Rounding, RubbishError
-from corefref.verification.writing import NotExpressibleError, conll, corefud, json_documents
+from corefref.verification.inputs import Document, document, of_pair
+from corefref.verification.processes import CannotRunError, Limits
+from corefref.verification.reported import Failure, Figures, Printing, Rounding, RubbishError
+from corefref.verification.writing import NotExpressibleError, Sides, conll, corefud, json_documents, sets, ua
 
 # The sample: K = {a b} {c d e}, R = {a b c} {d e}; K = {a b}, R = {a b} {c}.
 SAMPLE = Input(
@@ -107,6 +109,7 @@ def test_a_quotient_of_nothing_is_the_0_percent_beside_it() -> None:
     [
         ("coval", COVAL, (None, "b_cubed")),
         ("corefud", COREFUD, (None, "b_cubed")),
+        ("ua", COREFUD, (None, "b_cubed")),
         ("neleval", NELEVAL, (None, "b_cubed")),
     ],
 )
@@ -138,6 +141,7 @@ def test_neleval_figures_by_document_are_understood() -> None:
         ("lea", PERL, "lea-perl"),
         ("ceafe", COVAL, "coval"),
         ("-x", COREFUD, "corefud"),
+        ("key.ua", COREFUD, "ua"),
         (".json", SCORCH, "scorch"),
         ("--by-doc", NELEVAL, None),
         ("entity_ceaf", NELEVAL, "neleval"),
@@ -219,8 +223,6 @@ def test_a_written_document_is_read_as_it_was_meant() -> None:
 
 
 def test_crossing_mentions_of_one_entity_are_not_written() -> None:
-    from corefref.partitions import Span
-
     crossing = {"d0": document(partition([[Span(0, 1), Span(1, 2)]]), partition([]))}
     for write in (conll, corefud):
         with pytest.raises(NotExpressibleError):
@@ -303,3 +305,156 @@ def test_the_sample_has_the_figures_of_the_texts() -> None:
         "precision": Fraction(17, 24),
         "f1": Fraction(34, 45),
     }
+
+
+EVALUATOR = """
+from sklearn.utils.linear_assignment_ import linear_assignment
+
+
+class Counted:
+    def __init__(self):
+        self.of_key, self.both = 0, 0
+
+    def get_prf(self):
+        return 1.0, self.both / self.of_key if self.of_key else 0.0, 0.5
+
+
+class Evaluator:
+    def __init__(self):
+        self.evaluators = [Counted(), Counted(), Counted()]
+
+    def update(self, predicted, gold, mention_to_predicted, mention_to_gold):
+        print("a line that is no answer")
+        assert all(m in entity for m, entity in mention_to_gold.items())
+        assert set(mention_to_predicted) == {m for e in predicted for m in e}
+        for one in self.evaluators:
+            one.of_key += len(mention_to_gold)
+            one.both += len(mention_to_gold.keys() & mention_to_predicted)
+
+    def get_prf(self, metric):
+        assert metric == "conll2012"
+        return 1.0, 0.25, 0.75
+
+
+class Mentions:
+    def __init__(self):
+        self.counted = Counted()
+
+    def update(self, predicted, gold):
+        self.counted.of_key += len(gold)
+        self.counted.both += len(set(predicted) & set(gold))
+
+    def get_prf(self):
+        return self.counted.get_prf()
+
+
+class Broken(Evaluator):
+    def update(self, *sides):
+        raise KeyError("d0")
+"""
+SKLEARN = "def linear_assignment(cost):\n    raise NotImplementedError\n"
+
+
+def evaluator(folder: Path, *names: str) -> ConversingScorer:
+    package = folder / "sklearn" / "utils"
+    package.mkdir(parents=True)
+    for init in (package.parent, package):
+        (init / "__init__.py").write_text("")
+    (package / "linear_assignment_.py").write_text(SKLEARN)
+    (folder / "metrics.py").write_text(EVALUATOR)
+    return ConversingScorer((sys.executable, evaluators.__file__, str(folder / "metrics.py"), *names), Limits(60))
+
+
+def test_an_evaluator_of_the_e2e_family_is_asked_by_its_interface(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    scorer = evaluator(tmp_path, "Evaluator", "Mentions")
+    (answers,) = scorer.answers([SAMPLE], ("mentions", "muc", "b_cubed", "ceaf_e", "conll", "lea"))
+    (lacking,) = scorer.answers([Input((Document((("a",),), None),))], ("muc",))
+    scorer.close()
+    exact = {"recall": Fraction(1), "precision": Fraction(1), "f1": Fraction(1, 2)}
+    for metric in ("mentions", "muc", "b_cubed", "ceaf_e"):
+        figures = answers[metric]
+        assert isinstance(figures, Figures)
+        assert figures.agree(exact)
+        assert figures.differing({**exact, "recall": Fraction(0)}) == ("recall",)
+    conll_score = answers["conll"]
+    assert isinstance(conll_score, Figures)
+    assert conll_score.agree({"f1": Fraction(3, 4)})
+    assert answers["lea"] == Failure("skipped", "no figures of lea")
+    assert lacking["muc"] == Failure("skipped", "an evaluator is given both sides of every document")
+
+
+def test_an_evaluator_that_fails_is_said_to_have_crashed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    scorer = evaluator(tmp_path, "Broken")
+    (answers,) = scorer.answers([SAMPLE], ("muc",))
+    scorer.close()
+    assert answers["muc"] == Failure("crashed", "KeyError: 'd0'")
+
+
+def test_an_evaluator_that_is_not_there_could_not_be_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    scorer = evaluator(tmp_path, "Nobody")
+    with pytest.raises(CannotRunError, match="AttributeError: module 'evaluated' has no attribute 'Nobody'"):
+        list(scorer.answers([SAMPLE], ("muc",)))
+    scorer.close()
+
+
+def read_back(text: str) -> dict[str, list[frozenset[tuple[int, int]]]]:
+    """The entities of the Universal Anaphora format by document, each closing bracket ending the last that is open."""
+    found: dict[str, dict[str, set[tuple[int, int]]]] = {}
+    entities: dict[str, set[tuple[int, int]]] = {}
+    opened: list[tuple[str, int]] = []
+    token = 0
+    for line in text.splitlines():
+        if line.startswith("# newdoc id = "):
+            entities, token = found.setdefault(line[14:], {}), 0
+        elif line and not line.startswith("#"):
+            for item in re.findall(r"\(EntityID=(\w+)\|MarkableID=\w+\|SemType=dn(\)?)|(\))", line.split("\t")[10]):
+                if item[2]:
+                    entity, start = opened.pop()
+                    entities.setdefault(entity, set()).add((start, token))
+                elif item[1]:
+                    entities.setdefault(item[0], set()).add((token, token))
+                else:
+                    opened.append((item[0], token))
+            token += 1
+    return {name: [frozenset(e) for e in sides.values()] for name, sides in found.items()}
+
+
+def test_the_universal_anaphora_format_says_what_was_meant() -> None:
+    inputs = [one for suite in ("boundary", "random") for one in inputs_of(suite, Sizes(random_inputs=40))]
+    documents = {f"d{n}": d for n, d in enumerate(d for one in inputs for d in one.documents) if not d.repeats}
+    written = 0
+    for name, d in documents.items():
+        try:
+            text = ua({name: d}).key
+        except NotExpressibleError:
+            assert any(isinstance(m, Span) for m in d.mentions)
+            continue
+        written += 1
+        place = {m: (n, n) for n, m in enumerate(d.mentions)}
+        place |= {m: (m.start, m.end) for m in d.mentions if isinstance(m, Span)}
+        meant = {frozenset(place[m] for m in e) for e in d.key_entities}
+        assert set(read_back(text)[name]) == meant
+    assert written > 60
+
+
+@pytest.mark.parametrize("write", [conll, corefud, ua])
+def test_a_mention_of_several_words_is_one_token(write: Callable[[Mapping[str, Document]], Sides]) -> None:
+    text = write({"d0": document(partition([["the man", "he"], ["New\tYork"]]), partition([]))}).key
+    rows = [line.split() for line in text.splitlines() if line and not line.startswith("#")]
+    assert len(rows) == 3
+    assert len({len(row) for row in rows}) == 1
+
+
+def test_a_mention_of_several_words_is_one_mention_of_the_set_notation() -> None:
+    from corefref.formats import sets as reader
+
+    sides = sets({"d0": document(partition([["the man", "he"], ["{Rome}"]]), partition([["the man"]]))})
+    (read,) = reader.documents(sides.key.splitlines(keepends=True), "key")
+    assert sorted(len(e) for e in read.partition) == [1, 2]
+    with pytest.raises(NotExpressibleError, match="would be one word"):
+        sets({"d0": document(partition([["the man", "the_man"]]), partition([]))})

@@ -6,52 +6,148 @@ A scorer is looked for under its command, or under the command in `COREFREF_SCOR
 
 import json
 import os
+import re
 import shlex
 import shutil
+from contextlib import closing
 from pathlib import Path
 
+import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
+from referencing import Registry, Resource
 
+from corefref.verification import Base
+from corefref.verification.accounts import excuses, excuses_of_corpora
+from corefref.verification.adapters import evaluators
+from corefref.verification.adapters.conversation import ConversingScorer
 from corefref.verification.adapters.known import FORMS
 from corefref.verification.adapters.texts import TextScorer
+from corefref.verification.asking import same
 from corefref.verification.exact import exact_values
 from corefref.verification.inputs import Input
 from corefref.verification.processes import Limits
-from corefref.verification.reported import Failure, Figures
+from corefref.verification.reported import Failure, Figures, Printing, Reported, of_value, printed, quotient
+from corefref.verification.scorers import Scorer
 from corefref.verification.writing import document_of
+from spec.conformance.page import FindingData, PeerData, RecordData, badge, command, pages, read, record_name
 
-FILES = sorted((Path(__file__).resolve().parents[2] / "spec" / "conformance").glob("*.json"))
+FOLDER = Path(__file__).resolve().parents[2] / "spec" / "conformance"
+SCHEMAS = {path.name: json.loads(path.read_text("utf-8")) for path in (FOLDER.parent / "schema").glob("*.json")}
+PEERS, RECORDS = read(FOLDER)
+BOTH = list(zip(PEERS, RECORDS, strict=True))
+of_each = pytest.mark.parametrize(("peer", "record"), BOTH, ids=[peer["id"] for peer in PEERS])
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_the_exact_figures_beside_a_departure_are_the_spec_s(path: Path) -> None:
-    data = json.loads(path.read_text("utf-8"))
-    assert data["findings"]
-    for finding in data["findings"]:
-        documents = [document_of(d) for d in finding["documents"]]
-        exact = exact_values(documents, finding["metric"], data["undefined"])
+def validated(data: object, schema: str) -> None:
+    registry = Registry().with_resources([(n, Resource.from_contents(s)) for n, s in SCHEMAS.items()])
+    jsonschema.Draft202012Validator(SCHEMAS[schema], registry=registry).validate(data)
+
+
+def input_of(finding: FindingData) -> Input:
+    return Input(tuple(document_of(d) for d in finding["documents"]))
+
+
+def test_the_page_and_the_badges_are_those_of_the_records() -> None:
+    for name, text in pages(FOLDER).items():
+        assert (FOLDER / name).read_text("utf-8") == text, f"run python -m tests.spec.made to write {name}"
+    written = {path.name for folder in ("records", "badges") for path in (FOLDER / folder).iterdir()}
+    assert written == {record_name(peer) for peer in PEERS}
+
+
+@of_each
+def test_a_record_is_a_report_of_everything(peer: PeerData, record: RecordData) -> None:
+    validated(record, "report.schema.json")
+    assert record["not_tried"] == {}
+    assert record["scorer"] == f"{peer['name']} {peer['version']}"
+    assert record["adapter"] in peer["options"]
+    suites = {suite for of_suite in record["outcomes"].values() for suite in of_suite}
+    assert suites == {"boundary", "examples", "small", "random"}
+    assert not any(f["verdict"] == "no answer" for f in record["findings"])
+    assert shlex.split(command(peer))[-len(peer["command"]) :] == peer["command"]
+
+
+@of_each
+def test_a_badge_tells_the_gravest(peer: PeerData, record: RecordData) -> None:
+    validated(json.loads((FOLDER / "badges" / record_name(peer)).read_text("utf-8")), "badge.schema.json")
+    verdicts = [f["verdict"] for f in record["findings"] if f["fails"]]
+    expected = "red" if "fault" in verdicts else "yellow" if verdicts else "brightgreen"
+    assert badge(record)["color"] == expected
+
+
+@of_each
+def test_the_exact_figures_beside_a_finding_are_the_spec_s(peer: PeerData, record: RecordData) -> None:
+    assert record["findings"] or peer["id"] == "maverick-coref"
+    for finding in record["findings"]:
+        exact = exact_values(input_of(finding).documents, finding["metric"], "zero")
         assert {name: f["exact"] for name, f in finding["figures"].items()} == {n: str(v) for n, v in exact.items()}
-        assert finding["outcome"] == "crashed" or any(f["differs"] for f in finding["figures"].values())
+        assert finding["name"] == "crashed" or any(f["differs"] for f in finding["figures"].values())
+
+
+def reported(text: str, adapter: str) -> Reported:
+    """A figure as the adapter has read it."""
+    if " / " in text:
+        return quotient(*text.split(" / "))
+    if adapter in ("coval", "corefud", "ua"):
+        return printed(text, Printing("percent"))
+    if adapter in ("perl", "lea-perl"):
+        return printed(text, Printing("percent", "truncate", 2))
+    return of_value(float(text))
+
+
+@of_each
+def test_a_fault_on_record_is_no_published_reading_and_was_checked_by_hand(peer: PeerData, record: RecordData) -> None:
+    faults = [f for f in record["findings"] if f["verdict"] == "fault"]
+    assert {identifier for f in faults for identifier in f["ids"]} == peer["checked"].keys()
+    for finding in faults:
+        one, metric = input_of(finding), finding["metric"]
+        assert not one.may_be_refused
+        if finding["name"] == "crashed":
+            continue
+        given = {n: reported(f["scorer"], record["adapter"]) for n, f in finding["figures"].items() if f["scorer"]}
+        figures = Figures(given)
+        assert not figures.agree(exact_values(one.documents, metric, "zero"))
+        for account in (excuses if len(one.documents) == 1 else excuses_of_corpora)(metric, Base()):
+            assert not account.gives(one.documents, metric, figures), account.name
+
+
+@of_each
+def test_what_is_known_is_seen_or_it_is_said_why_not(peer: PeerData, record: RecordData) -> None:
+    ids = {identifier for f in record["findings"] for identifier in f["ids"]}
+    assert ids.issuperset(peer["depends"])
+    for known in peer["known"]:
+        assert ids.issuperset(known["seen"]), known["what"]
+        assert bool(known["seen"]) != bool(known["why_not"])
+
+
+def scorer_of(peer: PeerData, record: RecordData) -> Scorer:
+    """The program, where it is installed."""
+    variable = "COREFREF_SCORER_" + re.sub("[^A-Z0-9]", "_", peer["id"].upper())
+    words = shlex.split(os.environ.get(variable, ""))
+    if not words and len(peer["command"]) > 1:
+        pytest.skip(f"{peer['name']} is files and no command; {variable} names one")
+    words = words or peer["command"]
+    if shutil.which(words[0]) is None:
+        pytest.skip(f"{peer['name']} {peer['version']} is not installed")
+    if record["adapter"] == "e2e":
+        return ConversingScorer((words[0], evaluators.__file__, *words[1:]), Limits(seconds=600))
+    return TextScorer(FORMS[record["adapter"]], tuple(words), Limits(seconds=600), jobs=2)
 
 
 @pytest.mark.scorers
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_scorer_departs_as_it_is_recorded(path: Path) -> None:
-    data = json.loads(path.read_text("utf-8"))
-    command = shlex.split(os.environ.get(f"COREFREF_SCORER_{data['scorer'].upper()}", "")) or data["command"]
-    if "python" in Path(command[0]).name and command == data["command"]:
-        pytest.skip(f"{data['scorer']} needs a Python of its own, named in COREFREF_SCORER_{data['scorer'].upper()}")
-    if shutil.which(command[0]) is None:
-        pytest.skip(f"{data['scorer']} {data['version']} is not installed")
-    scorer = TextScorer(FORMS[data["adapter"]], tuple(command), Limits(seconds=600), jobs=2)
-    for finding in data["findings"]:
-        one = Input(tuple(document_of(d) for d in finding["documents"]))
-        (answers,) = scorer.answers([one], [finding["metric"]])
-        answer = answers[finding["metric"]]
-        if finding["outcome"] == "crashed":
-            assert isinstance(answer, Failure)
-            assert (answer.kind, answer.says) == ("crashed", finding["sentence"])
-        else:
+@of_each
+def test_a_scorer_does_what_is_on_record(peer: PeerData, record: RecordData) -> None:
+    with closing(scorer_of(peer, record)) as scorer:
+        for finding in record["findings"]:
+            if peer["depends"].keys() & set(finding["ids"]):
+                continue
+            one = input_of(finding)
+            (answers,) = scorer.answers([one], [finding["metric"]])
+            answer = answers[finding["metric"]]
+            if finding["name"] == "crashed":
+                assert isinstance(answer, Failure)
+                assert (answer.kind, answer.says) == ("crashed", finding["sentence"])
+                continue
             assert isinstance(answer, Figures)
             for name, recorded in finding["figures"].items():
-                assert float(answer.values[name].middle or 0) == pytest.approx(float(recorded["scorer"]), abs=1e-9)
+                given = reported(recorded["scorer"] or "", record["adapter"])
+                assert same(Figures({name: answer.values[name]}), Figures({name: given}))

@@ -18,8 +18,11 @@ from referencing import Registry, Resource
 from corefref.cli import main
 from corefref.evidence.worked_examples import spec_folder, value_by_definition
 from corefref.partitions import partition
-from corefref.verification import Effort, Report, Sizes, inputs_of, verified, verify
+from corefref.verification import Effort, Example, Report, Sizes, inputs_of, verified, verify
+from corefref.verification.exact import exact_values
+from corefref.verification.reported import Figures
 from corefref.verification.reports import RENDERERS
+from corefref.verification.worked import value_text, worked_lines
 from tests.verification.programs import SCORERS, program
 
 JSON = ("--format", "json")
@@ -60,6 +63,66 @@ def test_a_worked_example_has_the_exact_figures(report: Report) -> None:
         assert len(case["scores"]) == 3
         for score in case["scores"]:
             assert score["exact"] == str(value_by_definition(score["metric"], key, response))
+
+
+@pytest.mark.parametrize("suffix", [".txt", ".md", ".html"])
+def test_a_summary_comes_before_the_details(report: Report, suffix: str) -> None:
+    text = unescape(RENDERERS[suffix](report)).replace("\\", "")
+    places = [
+        text.index(words)
+        for words in (
+            "does not pass: 1 fault, 1 published reading followed",
+            "faults on well-formed input:",
+            "1. ceaf_e: unexplained (fails)",
+            "published readings followed:",
+            "2. lea: choice LEA-1, reading b",
+            "1. ceaf_e: fault, unexplained: none of the accounts",
+        )
+    ]
+    # The links at the head of a page are to the details.
+    assert places[: 5 if suffix == ".html" else 6] == sorted(places[: 5 if suffix == ".html" else 6])
+    assert text.index("Φ₄(g*)") > places[4]
+
+
+def test_the_summary_of_the_json_counts_the_findings(report: Report) -> None:
+    made = json.loads(RENDERERS[".json"](report))
+    assert made["summary"] == {
+        "fault": 1,
+        "no_answer": 0,
+        "follows": 1,
+        "convention": 0,
+        "ill_formed": 0,
+        "fails": 1,
+    }
+    assert list(made).index("summary") < list(made).index("findings")
+
+
+def test_a_report_without_faults_says_so() -> None:
+    scorer = program("right")
+    made = verified(scorer, ["muc"], {"boundary": inputs_of("boundary", Sizes())})
+    scorer.close()
+    assert "faults on well-formed input: none on what was tried" in RENDERERS[".txt"](made)
+
+
+@pytest.mark.parametrize("metric", ["muc", "b_cubed", "ceaf_e", "blanc", "lea", "conll"])
+def test_the_worked_lines_apply_the_convention_that_they_print(metric: str) -> None:
+    symbols = {"recall": "R", "precision": "P", "f1": "F₁"}
+    applied = 0
+    for one in inputs_of("boundary", Sizes()):
+        exact = exact_values(one.documents, metric, "zero")
+        *lines, last = worked_lines(Example(one, metric, Figures({}), exact))
+        told = (
+            f"reported under the conventions: {', '.join(f'{symbols[n]} = {value_text(v)}' for n, v in exact.items())}"
+        )
+        without = exact_values(one.documents, metric, "none")
+        if without == exact:
+            assert not any("conventions" in line for line in (*lines, last))
+        else:
+            applied += 1
+            assert last == told
+            # No line says of a figure that is reported that it has no value, or has another.
+            assert not any(line.startswith("F₁, the mean") for line in lines)
+    assert applied > 2
 
 
 @pytest.mark.parametrize("suffix", sorted(RENDERERS))
@@ -121,6 +184,10 @@ def test_what_was_not_tried_is_an_error_and_what_is_known_or_not_answered_is_ski
 def test_markdown_has_a_row_a_metric(report: Report) -> None:
     rows = re.findall(r"^\| `(\w+)` \|", RENDERERS[".md"](report), re.MULTILINE)
     assert rows == ["ceaf_e", "lea", "blanc"]
+
+
+def test_markdown_parts_words_from_code(report: Report) -> None:
+    assert "- key `{a}`, response `{a}`\n" in RENDERERS[".md"](report)
 
 
 def test_what_a_scorer_says_cannot_break_a_page() -> None:

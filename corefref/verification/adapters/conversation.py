@@ -17,7 +17,6 @@ from corefref.verification.processes import (
     Limits,
     Patience,
     Running,
-    last_line,
     running,
 )
 from corefref.verification.reported import Answer, Failure, RubbishError
@@ -59,6 +58,10 @@ class ConversingScorer:
         for one in inputs:
             self._drop()
             yield self._answer(one, metrics)
+
+    def give_up_warmth(self) -> bool:
+        """What the program keeps between questions is its own affair."""
+        return False
 
     def close(self) -> None:
         """Say stop, and end the program if it does not."""
@@ -120,16 +123,7 @@ class ConversingScorer:
         if program.output:
             raise RubbishError("an answer to nothing that was asked")
         program.begin(_line(message))
-        while program.waiting or b"\n" not in program.output:
-            if program.ended() and b"\n" not in program.output:
-                said = last_line(program.errors.decode("utf-8", "replace"))
-                raise CallFailedError(
-                    Failure("crashed", said or f"exit code {program.process.returncode}", abrupt=True)
-                )
-            program.exchange()
-        line, _, rest = bytes(program.output).partition(b"\n")
-        program.output[:] = rest
-        return json_object(json_value(line))
+        return json_object(json_value(program.line()))
 
 
 def _line(message: Mapping[str, object]) -> bytes:

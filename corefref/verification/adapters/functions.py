@@ -58,6 +58,10 @@ class FunctionScorer:
         """The answers once more: a function has no start."""
         return self.answers(inputs, metrics)
 
+    def give_up_warmth(self) -> bool:
+        """A function has nothing loaded that a new start lacks."""
+        return False
+
     def close(self) -> None:
         """Nothing runs."""
 

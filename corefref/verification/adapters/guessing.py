@@ -78,4 +78,4 @@ def _likely_first(command: Sequence[str]) -> Iterator[Form]:
     yield from sorted(forms, key=lambda form: form.name == "perl" or form.name not in words)
 
 
-_ORDER = ("lea-perl", "perl", "coval", "corefud", "scorch", "neleval", "corefref")
+_ORDER = ("lea-perl", "perl", "coval", "corefud", "ua", "scorch", "neleval", "corefref")

@@ -18,6 +18,8 @@ and, before `TOTALS`, for each document a line with its name `(d0); part 000`, a
 `corefud`, corefud-scorer 1.2, exact matching, singletons kept: `KEY RESPONSE -x -s -m …` follow; the name of a metric
 stands on a line of its own, then the figures as above.
 
+`ua`, the Universal Anaphora scorer v1: `KEY RESPONSE all` follow; the text is as that of corefud.
+
 `scorch`: two JSON files, or two folders of them for several documents, follow; fractions in full::
 
     B³:	R=0.8333333333333333	P=0.8333333333333333	F₁=0.8333333333333333
@@ -240,6 +242,15 @@ FORMS: Mapping[str, Form] = {
             Printing("percent"),
         ),
         _lines(
+            "ua",
+            text_files(writing.ua, "ua"),
+            ("{key}", "{response}", "all"),
+            {**_COREFUD, "conll": "conll"},
+            _PERCENTAGES,
+            "CoNLL score",
+            Printing("percent"),
+        ),
+        _lines(
             "scorch",
             _scorch_files,
             ("{key}", "{response}"),
@@ -280,6 +291,7 @@ FILES: Mapping[str, Files] = {
     "conll": CONLL,
     "sets": text_files(writing.sets, "sets"),
     "corefud": text_files(writing.corefud, "conllu"),
+    "ua": text_files(writing.ua, "ua"),
     "neleval": text_files(writing.neleval, "tsv"),
     "scorch": _scorch_files,
 }

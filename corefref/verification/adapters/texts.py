@@ -16,6 +16,7 @@ from threading import Event
 from typing import TypeAlias
 
 from corefref.verification import writing
+from corefref.verification.adapters.warmth import Warmth
 from corefref.verification.inputs import Document, Input
 from corefref.verification.keeper import remove
 from corefref.verification.processes import Finished, Limits, Patience, call, temporary_folder
@@ -81,11 +82,17 @@ class TextScorer:
     patience: Patience = field(default_factory=Patience)
     context: ExitStack = field(default_factory=ExitStack)
     folder: Path | None = None
+    warmth: Warmth | None = None
 
     @property
     def name(self) -> str:
         """The command."""
         return " ".join(self.command)
+
+    def __post_init__(self) -> None:
+        """Keep the modules of a Python program loaded."""
+        made = Warmth(self.command, self.limits)
+        self.warmth = made if made.is_possible else None
 
     def answers(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
         """The answers: inputs of one document share a call where the form has figures by document."""
@@ -110,11 +117,23 @@ class TextScorer:
             yield {metric: found.get((n, metric), missing) for metric in metrics}
 
     def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
-        """The answers: every call is a new start."""
-        return self.answers(inputs, metrics)
+        """The answers of calls that are new starts."""
+        warmth, self.warmth = self.warmth, None
+        try:
+            yield from self.answers(inputs, metrics)
+        finally:
+            self.warmth = warmth
+
+    def give_up_warmth(self) -> bool:
+        """Start the program anew for every call from now on; whether this is a change."""
+        warmth, self.warmth = self.warmth, None
+        if warmth is not None:
+            warmth.close()
+        return warmth is not None
 
     def close(self) -> None:
-        """Remove the folder."""
+        """Remove the folder, and end what was kept loaded."""
+        self.give_up_warmth()
         self.context.close()
         self.folder = None
 
@@ -172,7 +191,7 @@ class TextScorer:
             places["{metrics}"] = ",".join(self.form.words[m] for m in metrics)
             extra = self.form.for_documents if each and self._arguments else ()
             words = [_filled(word, places) for word in (*self.command, *self._arguments, *extra)]
-            finished = self.patience.watched(call(words, self.limits, over))
+            finished = self.patience.watched(self._called(words, folder, over))
         finally:
             remove(str(folder))
         if not isinstance(finished, Finished):
@@ -183,6 +202,11 @@ class TextScorer:
             return self.form.parse(finished.output, metrics[0] if len(metrics) == 1 else None)
         except RubbishError as error:
             return Failure("rubbish", str(error))
+
+    def _called(self, words: Sequence[str], folder: Path, over: Event) -> Finished | Failure:
+        if self.warmth is not None and (finished := self.warmth.call(words, folder, over)) is not None:
+            return finished
+        return call(words, self.limits, over)
 
 
 def _named(inputs: Mapping[int, Input]) -> Documents:

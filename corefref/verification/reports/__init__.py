@@ -13,7 +13,7 @@ from corefref.verification.reports.describing import conclusion, described
 
 def as_text(report: Report) -> str:
     """The report for a terminal."""
-    return text.written([Heading(1, report.scorer), *described(report), *_answer(report)])
+    return text.written([Heading(1, report.scorer), *_answer(report), *described(report), *_answer(report)])
 
 
 def _as_markdown(report: Report) -> str:
@@ -25,7 +25,7 @@ def _as_page(report: Report) -> str:
 
 
 def _answer(report: Report) -> list[Block]:
-    """The answer: on a terminal the last that is printed, elsewhere the first."""
+    """The answer: the first that is said, and on a terminal, where a long report leaves the screen, also the last."""
     return [Paragraph((conclusion(report),))]
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from corefref.rendering.json import Json, written
-from corefref.verification.findings import OUTCOMES, Example, Finding, Report
+from corefref.verification.findings import OUTCOMES, VERDICTS, Example, Finding, Report
 from corefref.verification.reported import Figures
 from corefref.verification.worked import conll_text, example_json, source_of, worked_lines
 from corefref.verification.writing import json_documents
@@ -24,6 +24,7 @@ def rendered(report: Report) -> str:
         "undefined": report.base.undefined,
         "follows": list(report.base.follows),
         "agrees": report.agrees,
+        "summary": {**{_key(v): len(report.of(v)) for v in VERDICTS}, "fails": len(report.failing)},
         "seconds": f"{report.seconds:.1f}",
         "outcomes": {m: {s: _counts(report, m, s) for s in report.suites} for m in report.metrics},
         "not_tried": dict(report.not_tried),
@@ -35,7 +36,11 @@ def rendered(report: Report) -> str:
 
 def _counts(report: Report, metric: str, suite: str) -> Mapping[str, int]:
     counts = report.outcomes[metric, suite]
-    return {re.sub("[ -]", "_", outcome): counts[outcome] for outcome in OUTCOMES if counts[outcome]}
+    return {_key(outcome): counts[outcome] for outcome in OUTCOMES if counts[outcome]}
+
+
+def _key(words: str) -> str:
+    return re.sub("[ -]", "_", words)
 
 
 def _finding(finding: Finding) -> Mapping[str, Json]:

@@ -1,32 +1,50 @@
 """
-What a report says, as blocks: the matrix of outcomes, then each finding worked out on its least input.
+What a report says, as blocks: a summary, then each finding worked out on its least input.
 """
 
 from collections.abc import Iterator
 
 from corefref.rendering.blocks import Block, CodeBlock, Heading, Items, Paragraph, Table
 from corefref.rendering.parts import Code, Inline, Shaded
-from corefref.verification.findings import OUTCOMES, WRONG, Example, Finding, Report
+from corefref.verification.findings import OUTCOMES, VERDICTS, WRONG, Example, Finding, Report
 from corefref.verification.inputs import notation
 from corefref.verification.reported import FIGURES, Figures
 from corefref.verification.worked import conll_text, example_json, source_of, value_text, worked_lines
 
 
 def described(report: Report) -> Iterator[Block]:
-    """The whole report but its title and the answer."""
+    """The whole report but its title and the answer: a summary, then each finding worked out."""
+    yield from _summary(report)
+    for number, finding in enumerate(report.findings, 1):
+        yield Heading(2, f"{number}. {'(known) ' * finding.known}{title(finding)}")
+        yield from of_finding(finding)
+    for identifier in report.not_seen:
+        yield Paragraph(("known fault not seen: ", Code(identifier)))
+
+
+def _summary(report: Report) -> Iterator[Block]:
+    """What was found, a line each under its verdict, and the outcomes by metric and suite."""
     adapter = f"adapter {report.adapter}, " if report.adapter else ""
     yield Paragraph((f"{adapter}against corefref {report.corefref}, spec {report.spec}",))
+    for verdict, heading in VERDICTS.items():
+        lines = tuple((_line(n, f),) for n, f in enumerate(report.findings, 1) if f.verdict == verdict)
+        if lines:
+            yield Paragraph((f"{heading}:",))
+            yield Items(lines)
+        elif verdict == "fault":
+            yield Paragraph((f"{heading}: none on what was tried",))
     rows: list[tuple[Inline, ...]] = [
         (Code(metric), *(_outcomes(report, metric, suite) for suite in report.suites)) for metric in report.metrics
     ]
     yield Table(("metric", *report.suites), rows)
     for suite, count in report.not_tried.items():
         yield Paragraph((f"not tried, no time left: {count} inputs of {suite}",))
-    for number, finding in enumerate(report.findings, 1):
-        yield Heading(2, f"{number}. {'(known) ' * finding.known}{title(finding)}")
-        yield from of_finding(finding)
-    for identifier in report.not_seen:
-        yield Paragraph(("known fault not seen: ", Code(identifier)))
+
+
+def _line(number: int, finding: Finding) -> str:
+    """A finding in a line of the summary."""
+    standing = " (known)" if finding.known else " (fails)" if finding.fails else ""
+    return f"{number}. {', '.join(finding.metrics)}: {finding.name}{standing}"
 
 
 def _outcomes(report: Report, metric: str, suite: str) -> Shaded:

@@ -1,0 +1,106 @@
+"""The page of the difference between two responses: of a document with its text and a script, or of a corpus."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from corefref.explanation.corpora import naming_by
+from corefref.explanation.describing import by_itself
+from corefref.explanation.difference import Compared, Names, differing, exact_figures, figures, heading, taken_apart
+from corefref.explanation.marked_text import Column, Text, in_columns
+from corefref.explanation.page import SCRIPT, STYLE
+from corefref.explanation.unfolding import Unfolding
+from corefref.partitions import Partition, in_order, mentions_in_order
+from corefref.rendering.blocks import Block, Heading
+from corefref.rendering.html import Script, Section, document, isolated, written
+
+_HINT = '<span class="hint">Press the button of an entity, and it lights up everywhere; Escape lets go.</span>'
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """The text of a document, if it has one, and its partitions."""
+
+    text: Text | None
+    key: Partition
+    a: Partition
+    b: Partition
+
+    def columns(self, names: Names) -> list[Column]:
+        """The key and the two responses."""
+        return [
+            Column("Key", "k", in_order(self.key)),
+            Column(f"A: {names.a}", "a", in_order(self.a)),
+            Column(f"B: {names.b}", "b", in_order(self.b)),
+        ]
+
+
+def of_document(
+    title: str, compared: Compared, sides: Sides, names: Names, intro: Sequence[Block], most: int | None, note: str
+) -> str:
+    """The page of a document."""
+    name = naming_by(compared.words, " ") if compared.words else by_itself
+    unfolding = Unfolding({"k": "the key", "a": "A", "b": "B"})
+    columns = sides.columns(names)
+    for column in columns:
+        for place, e in enumerate(column.entities, 1):
+            unfolding.add_entity(f"{column.letter}{place}", (name(m) for m in mentions_in_order(e)))
+    legend = f'<p class="legend">{_legend(names)} {_HINT}</p><aside id="chosen" aria-live="polite" hidden></aside>'
+    sections = [Section("figures", "Figures", _figures(compared, names))]
+    if sides.text is not None:
+        sections.append(Section("text", "Text", in_columns(sides.text, columns)))
+    sections += _by_metric(compared, names, most, buttons=True)
+    script = Script(STYLE, SCRIPT, str(unfolding), legend)
+    return document(title, sections, note, written(intro), script)
+
+
+def of_corpus(
+    title: str,
+    corpus: Compared,
+    documents: Sequence[Compared],
+    sides: Mapping[str, Sides],
+    names: Names,
+    intro: Sequence[Block],
+    most: int | None,
+    note: str,
+) -> str:
+    """The page of a corpus: a section for each document that differs, with its text."""
+    shown, without = differing(documents, most)
+    sections = [
+        Section("figures", "Figures", _figures(corpus, names)),
+        *_by_metric(corpus, names, most, buttons=False),
+        *(
+            Section(f"document-{place}", found.called, _of_one(found, sides[found.id], names, most))
+            for place, found in enumerate(shown, 1)
+        ),
+    ]
+    if without:
+        sections.append(Section("others", "Other documents", written(without)))
+    legend = f'<p class="legend">{_legend(names)}</p>'
+    return document(title, sections, note, legend + written(intro), style=STYLE)
+
+
+def _of_one(found: Compared, sides: Sides, names: Names, most: int | None) -> str:
+    text = "" if sides.text is None else f"<h3>Text</h3>{in_columns(sides.text, sides.columns(names))}"
+    apart = written(taken_apart(found, names, most, exact=True, folds=True))
+    return _figures(found, names) + text + apart
+
+
+def _figures(compared: Compared, names: Names) -> str:
+    return written([figures(compared, names), exact_figures(compared, names, folds=True)])
+
+
+def _by_metric(compared: Compared, names: Names, most: int | None, *, buttons: bool) -> list[Section]:
+    """A section for each side of each metric."""
+    made: list[Section] = []
+    blocks = taken_apart(compared, names, most, exact=True, folds=True)
+    starts = [place for place, block in enumerate(blocks) if isinstance(block, Heading)]
+    for n, (trace, a, b) in enumerate(compared.sides()):
+        end = starts[n + 1] if n + 1 < len(starts) else len(blocks)
+        body = written(blocks[starts[n] + 1 : end], buttons=buttons)
+        made.append(Section(f"{trace.metric}-{n}", heading(trace, a, b), body))
+    return made
+
+
+def _legend(names: Names) -> str:
+    shown = (("k", "[key]"), ("a", f"⟨A: {names.a}⟩"), ("b", f"⟪B: {names.b}⟫"))
+    return " ".join(f'<span class="{letter}">{isolated(text)}</span>' for letter, text in shown)

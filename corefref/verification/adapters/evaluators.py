@@ -1,0 +1,176 @@
+"""
+Evaluators of the e2e-coref family behind the line protocol.
+
+Run as a script by the evaluator's own Python: `python evaluators.py FILE CLASS [MENTIONS]`. FILE is the module that
+defines CLASS, which has `update(predicted, gold, mention_to_predicted, mention_to_gold)` and, in `evaluators`, those of
+MUC, B³ and CEAFe, each with `get_prf()`; MENTIONS is a class with `update(predicted, gold)` and `get_prf()`. Precision
+comes first in what they return.
+
+Where `sklearn.utils.linear_assignment_`, which scikit-learn had up to 0.22, cannot be imported, SciPy's
+`linear_sum_assignment` takes its place: both solve the assignment problem. Nothing of corefref is imported: the
+evaluator's Python need not have it.
+"""
+
+import importlib.util
+import inspect
+import json
+import os
+import sys
+import types
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol, TextIO, TypeAlias
+
+PROTOCOL = 1
+CANNOT_RUN = 3
+_METRICS = ("muc", "b_cubed", "ceaf_e")
+
+_Mention: TypeAlias = "str | tuple[int, ...]"
+_Side: TypeAlias = "tuple[tuple[_Mention, ...], ...]"
+_Entity: TypeAlias = "Mapping[_Mention, tuple[_Mention, ...]]"
+
+
+class _Prf(Protocol):
+    """What has precision, recall and F₁."""
+
+    def get_prf(self) -> Sequence[float]:
+        """Precision, recall and F₁."""
+        ...  # pragma: no cover
+
+
+class Evaluator(_Prf, Protocol):
+    """An evaluator of the family."""
+
+    evaluators: Sequence[_Prf]
+
+    def update(self, response: _Side, key: _Side, of_response: _Entity, of_key: _Entity, /) -> object:
+        """Add a document."""
+        ...  # pragma: no cover
+
+
+class MentionEvaluator(_Prf, Protocol):
+    """An evaluator of mentions."""
+
+    def update(self, response: Iterable[_Mention], key: Iterable[_Mention], /) -> object:
+        """Add a document."""
+        ...  # pragma: no cover
+
+
+class _Made(Protocol):
+    """A class of evaluators."""
+
+    def __call__(self) -> Evaluator:
+        """An evaluator of nothing yet."""
+        ...  # pragma: no cover
+
+
+class _MadeOfMentions(Protocol):
+    """A class of evaluators of mentions."""
+
+    def __call__(self) -> MentionEvaluator:
+        """An evaluator of nothing yet."""
+        ...  # pragma: no cover
+
+
+def _side(entities: Sequence[Sequence[str | list[int]]]) -> _Side:
+    return tuple(tuple(m if isinstance(m, str) else tuple(m) for m in e) for e in entities)
+
+
+def _figures(evaluator: _Prf) -> Mapping[str, float]:
+    precision, recall, f1 = (float(figure) for figure in evaluator.get_prf())
+    return {"recall": recall, "precision": precision, "f1": f1}
+
+
+def _mean(evaluator: Evaluator) -> float:
+    """The mean F₁ of the three, which some of the family want to be asked for by its name."""
+    asked = ("conll2012",) if inspect.signature(evaluator.get_prf).parameters else ()
+    return float(evaluator.get_prf(*asked)[2])
+
+
+def scores(
+    documents: Sequence[tuple[_Side, _Side]], made: _Made, of_mentions: _MadeOfMentions | None
+) -> Mapping[str, Mapping[str, float]]:
+    """The figures of key and response by metric."""
+    evaluator = made()
+    mentions = of_mentions() if of_mentions is not None else None
+    for key, response in documents:
+        of_key, of_response = ({m: e for e in side for m in e} for side in (key, response))
+        evaluator.update(response, key, of_response, of_key)
+        if mentions is not None:
+            mentions.update([*of_response], [*of_key])
+    found = {metric: _figures(one) for metric, one in zip(_METRICS, evaluator.evaluators, strict=True)}
+    found["conll"] = {"f1": _mean(evaluator)}
+    if mentions is not None:
+        found["mentions"] = _figures(mentions)
+    return found
+
+
+def converse(
+    name: str, made: _Made, of_mentions: _MadeOfMentions | None, questions: Iterable[str], replies: TextIO
+) -> None:
+    """Answer the questions, until `stop`."""
+    for line in questions:
+        message = json.loads(line)
+        if message["cmd"] == "stop":
+            return
+        reply: dict[str, object] = {"protocol": PROTOCOL, "scorer": {"name": name}}
+        if message["cmd"] == "score":
+            reply = {"id": message["id"]}
+            if any(d["response"] is None for d in message["documents"]):
+                reply["skipped"] = "an evaluator is given both sides of every document"
+            else:
+                documents = [(_side(d["key"]), _side(d["response"])) for d in message["documents"]]
+                try:
+                    reply["scores"] = scores(documents, made, of_mentions)
+                except Exception as error:
+                    reply["error"] = f"{type(error).__name__}: {error}"[:200]
+        replies.write(json.dumps(reply) + "\n")
+        replies.flush()
+
+
+def _loaded(file: str) -> types.ModuleType:
+    """The module of a file, with what scikit-learn no longer has."""
+    try:
+        importlib.import_module("sklearn.utils.linear_assignment_")
+    except ImportError:
+        _put_back_linear_assignment()
+    sys.path.insert(0, os.path.dirname(os.path.abspath(file)))
+    spec = importlib.util.spec_from_file_location("evaluated", file)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{file} is no module")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _put_back_linear_assignment() -> None:
+    """Make the module that older evaluators import, if there is SciPy to make it of."""
+    try:
+        numpy = importlib.import_module("numpy")
+        optimize = importlib.import_module("scipy.optimize")
+    except ImportError:
+        return
+    module = types.ModuleType("sklearn.utils.linear_assignment_")
+    vars(module)["linear_assignment"] = lambda cost: numpy.column_stack(optimize.linear_sum_assignment(cost))
+    for name in ("sklearn", "sklearn.utils"):
+        sys.modules.setdefault(name, types.ModuleType(name))
+    sys.modules[module.__name__] = module
+
+
+def main() -> int:
+    """Serve the evaluator that the command line names; what it prints goes to standard error."""
+    replies = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    file, name, *rest = sys.argv[1:]
+    try:
+        module = _loaded(file)
+        made: _Made = getattr(module, name)
+        of_mentions: _MadeOfMentions | None = getattr(module, rest[0]) if rest else None
+    except (Exception, SystemExit) as error:
+        print(f"{file}: {type(error).__name__}: {error}", file=sys.stderr)
+        return CANNOT_RUN
+    converse(name, made, of_mentions, sys.stdin, replies)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

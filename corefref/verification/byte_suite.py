@@ -1,0 +1,284 @@
+"""
+The suite `bytes`: what a program makes of files, byte by byte (`spec/bytes.json`).
+
+The other suites give every program files in its own format, written so that no reader stumbles. This one gives it the
+files in which readers differ, and those that are to be refused: with an exit status that is not 0.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Literal, NotRequired, TypeAlias
+
+from typing_extensions import ReadOnly, TypedDict
+
+from corefref.evidence.worked_examples import spec_folder
+from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
+from corefref.rendering.parts import Code
+from corefref.verification.adapters.known import FILES
+from corefref.verification.adapters.texts import CONLL, Form
+from corefref.verification.keeper import remove
+from corefref.verification.processes import Finished, Limits, Patience, call, temporary_folder
+from corefref.verification.reported import Figures, RubbishError
+
+FileForm: TypeAlias = Literal["conll", "sets", "jsonlines"]
+Status: TypeAlias = Literal["valid", "choice", "ill-formed"]
+
+
+class _ContentData(TypedDict, total=False):
+    text: ReadOnly[str]
+    hex: ReadOnly[str]
+
+
+class _FigureData(TypedDict):
+    exact: ReadOnly[str | None]
+
+
+class _FiguresData(TypedDict, total=False):
+    recall: ReadOnly[_FigureData]
+    precision: ReadOnly[_FigureData]
+    f1: ReadOnly[_FigureData]
+
+
+class _ReadData(TypedDict):
+    letters: ReadOnly[list[str]]
+    accepted: ReadOnly[dict[str, list[_FiguresData]]]
+
+
+class _CaseData(TypedDict):
+    id: ReadOnly[str]
+    reason: ReadOnly[str]
+    status: ReadOnly[Status]
+    form: ReadOnly[FileForm]
+    key: ReadOnly[_ContentData]
+    response: ReadOnly[_ContentData]
+    read: ReadOnly[NotRequired[list[_ReadData]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What a reading finds: its letters, none for the spec's, and by metric the figures that it may have."""
+
+    letters: tuple[str, ...]
+    accepted: Mapping[str, Sequence[Mapping[str, Fraction | None]]]
+
+    def gives(self, found: Mapping[str, Figures]) -> bool:
+        """Whether all these figures are its own."""
+        return all(
+            any(not figures.differing(values) for values in self.accepted[metric]) for metric, figures in found.items()
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A key and a response as bytes, and how they may be read; not at all if `read` is empty."""
+
+    id: str
+    reason: str
+    status: Status
+    form: FileForm
+    key: bytes
+    response: bytes
+    read: tuple[Read, ...]
+
+
+Kind: TypeAlias = Literal[
+    "agrees", "follows", "refuses", "described", "fault", "crashed", "no figures", "timed out", "skipped"
+]
+"""
+Of a case. `follows`: another reading that is known. `described`: figures of what was to be refused. `no figures`: exit
+status 0 without any.
+"""
+
+KINDS: tuple[Kind, ...] = (
+    "agrees",
+    "follows",
+    "refuses",
+    "described",
+    "fault",
+    "crashed",
+    "no figures",
+    "timed out",
+    "skipped",
+)
+_FAILING: frozenset[Kind] = frozenset({"fault", "crashed", "no figures", "timed out"})
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a program made of a case."""
+
+    case: Case
+    kind: Kind
+    says: str
+
+    @property
+    def fails(self) -> bool:
+        """Whether the program does wrong."""
+        return self.kind in _FAILING
+
+
+@cache
+def cases() -> tuple[Case, ...]:
+    """
+    Every case of the file.
+
+    >>> [case.status for case in cases() if case.id == "read-3/closed-and-opened"]
+    ['choice']
+    """
+    data: list[_CaseData] = json.loads(spec_folder().joinpath("bytes.json").read_text("utf-8"))["cases"]
+    return tuple(
+        Case(
+            id=c["id"],
+            reason=c["reason"],
+            status=c["status"],
+            form=c["form"],
+            key=_content(c["key"]),
+            response=_content(c["response"]),
+            read=tuple(_read(r) for r in c.get("read", [])),
+        )
+        for c in data
+    )
+
+
+def _content(data: _ContentData) -> bytes:
+    return data["text"].encode() if "text" in data else bytes.fromhex(data["hex"])
+
+
+def _read(data: _ReadData) -> Read:
+    accepted = {metric: [_values(figures) for figures in some] for metric, some in data["accepted"].items()}
+    return Read(tuple(data["letters"]), accepted)
+
+
+def _values(data: _FiguresData) -> Mapping[str, Fraction | None]:
+    named = {"recall": data.get("recall"), "precision": data.get("precision"), "f1": data.get("f1")}
+    return {name: _exact(figure["exact"]) for name, figure in named.items() if figure is not None}
+
+
+def _exact(written: str | None) -> Fraction | None:
+    return None if written is None else Fraction(written)
+
+
+def forms_read(form: Form) -> frozenset[FileForm]:
+    """The formats of the cases that a kind of scorer reads."""
+    if form.name == "corefref":
+        return frozenset({"conll", "sets", "jsonlines"})
+    if form.files is CONLL:
+        return frozenset({"conll"})
+    return frozenset({"sets"}) if form.files is FILES["sets"] else frozenset()
+
+
+def tried(form: Form, command: Sequence[str], metrics: Iterable[str], limits: Limits) -> Iterator[Outcome]:
+    """
+    The outcome of every case, one after the other.
+
+    A command that names one metric is asked for B³, which tells entities apart, or else for the first that it has.
+    Raises CannotRunError.
+    """
+    known = [metric for metric in metrics if metric in form.words]
+    words = (*command, *(() if any("{key}" in word for word in command) else form.arguments))
+    asked = known
+    if any("{metric}" in word for word in words):
+        asked = ["b_cubed"] if "b_cubed" in known else known[:1]
+    readable = forms_read(form) if asked else frozenset[FileForm]()
+    patience = Patience()
+    with temporary_folder() as place:
+        for case in cases():
+            if case.form not in readable:
+                yield Outcome(case, "skipped", f"{form.name} is not known to read {case.form}, or has no such metric")
+            elif end := patience.end:
+                yield Outcome(case, "timed out", end.says)
+            else:
+                yield _tried(case, form, words, asked, limits, place, patience)
+
+
+def _tried(
+    case: Case,
+    form: Form,
+    words: Sequence[str],
+    metrics: Sequence[str],
+    limits: Limits,
+    place: Path,
+    patience: Patience,
+) -> Outcome:
+    """The outcome of a case, by one call."""
+    folder = Path(mkdtemp(dir=place))
+    try:
+        paths = {"{key}": folder / "key", "{response}": folder / "response"}
+        for path, content in zip(paths.values(), (case.key, case.response), strict=True):
+            path.write_bytes(content)
+        places = {name: str(path) for name, path in paths.items()}
+        places |= {"{metric}": form.words[metrics[0]], "{metrics}": ",".join(form.words[m] for m in metrics)}
+        finished = patience.watched(call([_filled(word, places) for word in words], limits))
+    finally:
+        remove(str(folder))
+    if not isinstance(finished, Finished):
+        return Outcome(case, "timed out", finished.says)
+    if finished.code:
+        says = f"exit status {finished.code}: {finished.last_words.replace(str(folder) + '/', '')}"
+        if finished.abrupt:
+            return Outcome(case, "crashed", says)
+        return Outcome(case, "fault" if case.status == "valid" else "refuses", says)
+    try:
+        found = form.parse(finished.output, metrics[0] if len(metrics) == 1 else None)
+    except RubbishError as error:
+        return Outcome(case, "no figures", f"exit status 0: {error}")
+    return judged(case, {metric: found[None, metric] for metric in metrics if (None, metric) in found})
+
+
+def judged(case: Case, found: Mapping[str, Figures]) -> Outcome:
+    """The outcome of a case of which a program gave these figures, with exit status 0."""
+    if not found:
+        return Outcome(case, "no figures", "exit status 0, and figures of no metric that was asked for")
+    for read in case.read:
+        if read.gives(found):
+            says = " and ".join(read.letters)
+            return Outcome(case, "follows" if says else "agrees", says)
+    says = "; ".join(f"{metric} {_shown(figures)}" for metric, figures in found.items())
+    inside = all(r.value is None or 0 <= r.value <= 1 for figures in found.values() for r in figures.values.values())
+    return Outcome(case, "described" if case.status == "ill-formed" and inside else "fault", says)
+
+
+def _shown(figures: Figures) -> str:
+    return ", ".join(f"{name} {reported.text}" for name, reported in figures.values.items())
+
+
+def _filled(word: str, places: Mapping[str, str]) -> str:
+    for place, value in places.items():
+        word = word.replace(place, value)
+    return word
+
+
+def passes(outcomes: Sequence[Outcome]) -> bool:
+    """Whether nothing fails and something was tried."""
+    return not any(o.fails for o in outcomes) and any(o.kind != "skipped" for o in outcomes)
+
+
+def described(outcomes: Sequence[Outcome]) -> Iterator[Block]:
+    """The outcomes: how many of each kind, then each that is not plain."""
+    statuses: tuple[Status, ...] = ("valid", "choice", "ill-formed")
+    rows = [
+        (status, *(str(sum(o.kind == kind for o in outcomes if o.case.status == status)) for kind in KINDS))
+        for status in statuses
+    ]
+    yield Table(("", *KINDS), rows)
+    for heading, wanted in _SECTIONS.items():
+        some = [o for o in outcomes if o.kind in wanted]
+        if some:
+            yield Heading(2, heading)
+            yield Items(tuple((Code(o.case.id), f", {o.case.reason}: {o.kind}: {o.says}") for o in some))
+    failing, skipped = sum(o.fails for o in outcomes), sum(o.kind == "skipped" for o in outcomes)
+    answer = "passes" if passes(outcomes) else "does not pass"
+    tried_in_all = len(outcomes) - skipped
+    yield Paragraph((f"{answer}: {failing} of {tried_in_all} files fail, {skipped} skipped",))
+
+
+_SECTIONS: Mapping[str, frozenset[Kind]] = {
+    "what fails": _FAILING,
+    "readings followed": frozenset({"follows"}),
+    "scored, where it is to be refused": frozenset({"described"}),
+}

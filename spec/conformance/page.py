@@ -1,0 +1,286 @@
+"""
+`spec/conformance/peers.json` and the records as typed values, and the page and the badges that are made of them.
+
+A record is what `corefref verify --report` wrote, byte for byte.
+"""
+
+import json
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from typing_extensions import ReadOnly, TypedDict
+
+from corefref.verification.findings import VERDICTS
+from corefref.verification.inputs import notation
+from corefref.verification.writing import DocumentData, document_of
+
+
+class FigureData(TypedDict):
+    """A figure of a least input: the exact one and the scorer's."""
+
+    exact: ReadOnly[str | None]
+    scorer: ReadOnly[str | None]
+    differs: ReadOnly[bool]
+
+
+class FindingData(TypedDict):
+    """What a record says of a finding, as far as the page shows it."""
+
+    ids: ReadOnly[list[str]]
+    verdict: ReadOnly[str]
+    fails: ReadOnly[bool]
+    metrics: ReadOnly[list[str]]
+    name: ReadOnly[str]
+    sentence: ReadOnly[str]
+    grounds: ReadOnly[str | None]
+    count: ReadOnly[int]
+    metric: ReadOnly[str]
+    documents: ReadOnly[list[DocumentData]]
+    figures: ReadOnly[dict[str, FigureData]]
+
+
+class RecordData(TypedDict):
+    """What a record says, as far as the page shows it."""
+
+    corefref: ReadOnly[str]
+    spec: ReadOnly[str]
+    scorer: ReadOnly[str]
+    adapter: ReadOnly[str]
+    undefined: ReadOnly[str]
+    agrees: ReadOnly[bool]
+    outcomes: ReadOnly[dict[str, dict[str, dict[str, int]]]]
+    not_tried: ReadOnly[dict[str, int]]
+    findings: ReadOnly[list[FindingData]]
+
+
+class KnownData(TypedDict):
+    """What is known to be wrong: the ids of the findings in which it is seen, or why it is not."""
+
+    what: ReadOnly[str]
+    seen: ReadOnly[list[str]]
+    why_not: ReadOnly[str | None]
+
+
+class PeerData(TypedDict):
+    """A program: where it is from, how it was run, and what is known of it."""
+
+    id: ReadOnly[str]
+    name: ReadOnly[str]
+    version: ReadOnly[str]
+    where: ReadOnly[str]
+    environment: ReadOnly[str]
+    options: ReadOnly[list[str]]
+    command: ReadOnly[list[str]]
+    checked: ReadOnly[dict[str, str]]
+    depends: ReadOnly[dict[str, str]]
+    known: ReadOnly[list[KnownData]]
+
+
+class PeersData(TypedDict):
+    """`peers.json`."""
+
+    peers: ReadOnly[list[PeerData]]
+
+
+class BadgeData(TypedDict):
+    """A badge, as the endpoint of shields.io reads it."""
+
+    schemaVersion: int
+    label: str
+    message: str
+    color: str
+
+
+def record_name(peer: PeerData) -> str:
+    """The name of a program's record and badge."""
+    return f"{peer['id']}-{peer['version']}.json"
+
+
+def command(peer: PeerData) -> str:
+    """The command that makes a record, in a folder with the program's files."""
+    words = ["corefref", "verify", "--name", f"{peer['name']} {peer['version']}", *peer["options"]]
+    words += ["--seconds", "500", "--report", f"spec/conformance/records/{record_name(peer)}", "--", *peer["command"]]
+    return shlex.join(words)
+
+
+def read(folder: Path) -> tuple[list[PeerData], list[RecordData]]:
+    """The programs, and the record of each."""
+    peers: PeersData = json.loads((folder / "peers.json").read_text("utf-8"))
+    texts = ((folder / "records" / record_name(peer)).read_text("utf-8") for peer in peers["peers"])
+    return peers["peers"], [json.loads(text) for text in texts]
+
+
+def badge(record: RecordData) -> BadgeData:
+    """What a program may show: its faults first, then what fails on ill-formed input."""
+    faults = sum(f["verdict"] == "fault" for f in record["findings"])
+    failing = sum(f["verdict"] == "ill-formed" and f["fails"] for f in record["findings"])
+    if faults:
+        message, color = f"{faults} fault{'s' * (faults != 1)}", "red"
+    elif failing or not record["agrees"]:
+        message, color = "no faults, fails on ill-formed input" if failing else "not all tried", "yellow"
+    else:
+        message, color = "no faults", "brightgreen"
+    return {
+        "schemaVersion": 1,
+        "label": f"corefref verify, spec {record['spec']}",
+        "message": message,
+        "color": color,
+    }
+
+
+def pages(folder: Path) -> Mapping[str, str]:
+    """The texts that are made of the records, by their names in the folder."""
+    peers, records = read(folder)
+    made = {"README.md": "\n".join(_lines(peers, records)) + "\n"}
+    for peer, record in zip(peers, records, strict=True):
+        made[f"badges/{record_name(peer)}"] = json.dumps(badge(record), indent=2) + "\n"
+    return made
+
+
+_BEGINNING = """\
+# Where other scorers depart
+
+What `corefref verify` finds in programs in use, each at a pinned version: on its boundary cases, on the worked
+examples, on every pair of up to four mentions, and on a hundred random inputs. Made from `peers.json` and `records/`
+by `python -m tests.spec.made`; nothing is written here by hand. A record is what the command printed with it wrote;
+another run differs from it in the seconds.
+
+A *fault* is shown on well-formed input, on which no published reading gives the figures by itself; each was also
+checked by hand, and it says how. To follow a published reading is no fault, nor is a convention that no paper
+settles. What is made of ill-formed input (a mention twice, a document that the response lacks) is described; it
+*fails* where a figure leaves [0, 1], the program ends in an error that it did not foresee, or leaves out what it
+should have scored. The text of a program's own documentation is not judged here. A program may show its badge
+(`badges/`), as the endpoint of shields.io reads it.
+
+The tests repeat every finding where a program is installed: its command is looked for in `COREFREF_SCORER_NAME`, NAME
+being what the program is called here in capitals, with `_` for every other sign (`COREFREF_SCORER_E2E_COREF`)."""
+
+
+def _lines(peers: Sequence[PeerData], records: Sequence[RecordData]) -> Iterator[str]:
+    yield _BEGINNING
+    yield from ("", "## All", "")
+    yield from _table(
+        ("program", "version", "faults", "follows", "conventions", "on ill-formed input", "badge"),
+        [_row(peer, record) for peer, record in zip(peers, records, strict=True)],
+    )
+    metrics = list(dict.fromkeys(metric for record in records for metric in record["outcomes"]))
+    yield from ("", "## By metric, on well-formed input", "")
+    yield from _table(
+        ("program", *(f"`{metric}`" for metric in metrics)),
+        [
+            (peer["name"], *(_verdict(record, metric) for metric in metrics))
+            for peer, record in zip(peers, records, strict=True)
+        ],
+    )
+    for peer, record in zip(peers, records, strict=True):
+        yield from _of_peer(peer, record)
+
+
+def _table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    yield f"| {' | '.join(header)} |"
+    yield "|" + "---|" * len(header)
+    for row in rows:
+        yield f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |"
+
+
+def _row(peer: PeerData, record: RecordData) -> tuple[str, ...]:
+    def names(verdict: str) -> str:
+        found = dict.fromkeys(f["name"].removeprefix("fault ") for f in record["findings"] if f["verdict"] == verdict)
+        return ", ".join(found) or "none"
+
+    ill_formed = [f for f in record["findings"] if f["verdict"] == "ill-formed"]
+    failing = sum(f["fails"] for f in ill_formed)
+    told = f"{len(ill_formed)} described, {failing} of them fail{'s' * (failing == 1)}" if ill_formed else "refused"
+    return (
+        f"[{peer['name']}](#{_anchor(peer)})",
+        peer["version"],
+        names("fault"),
+        names("follows"),
+        names("convention"),
+        told,
+        f"[{badge(record)['message']}](badges/{record_name(peer)})",
+    )
+
+
+def _anchor(peer: PeerData) -> str:
+    heading = f"{peer['name']} {peer['version']}".lower()
+    return "".join(c if c.isalnum() or c in "-_" else "-" if c == " " else "" for c in heading)
+
+
+def _verdict(record: RecordData, metric: str) -> str:
+    """The gravest outcome of a metric on well-formed input, and what it is."""
+    counts = record["outcomes"].get(metric, {}).values()
+    given = {outcome for count in counts for outcome in count}
+    for verdict in ("fault", "no answer", "follows", "convention"):
+        named = [f for f in record["findings"] if f["verdict"] == verdict and metric in f["metrics"]]
+        if named:
+            names = dict.fromkeys(f["name"].removeprefix("fault ").removeprefix("choice ") for f in named)
+            return f"{verdict}: {', '.join(names)}" if verdict != "follows" else f"follows {', '.join(names)}"
+    if "fault" in given:
+        return "fault of its members"
+    return "–" if given <= {"skipped"} else "agrees"
+
+
+def _of_peer(peer: PeerData, record: RecordData) -> Iterator[str]:
+    yield from ("", f"## {peer['name']} {peer['version']}", "")
+    yield f"{peer['where']}. {peer['environment']}. Against corefref {record['corefref']}, spec {record['spec']}."
+    yield from ("", "```sh", command(peer), "```", "")
+    suites = list(dict.fromkeys(suite for of_suite in record["outcomes"].values() for suite in of_suite))
+    yield from _table(
+        ("metric", *suites),
+        [
+            (f"`{metric}`", *(_counts(of_suite.get(suite, {})) for suite in suites))
+            for metric, of_suite in record["outcomes"].items()
+            if any(outcome != "skipped" for counts in of_suite.values() for outcome in counts)
+        ],
+    )
+    for verdict, heading in VERDICTS.items():
+        found = [f for f in record["findings"] if f["verdict"] == verdict]
+        if found or verdict == "fault":
+            yield from ("", f"{heading[0].upper()}{heading[1:]}:{' none.' * (not found)}")
+        if found:
+            yield ""
+        for f in found:
+            yield from _finding(f, peer)
+    if peer["known"]:
+        yield from ("", "Known from its source or from other runs:", "")
+        for known in peer["known"]:
+            seen = ", ".join(dict.fromkeys(identifier.partition(" | ")[0] for identifier in known["seen"]))
+            yield f"- {known['what']}: {f'seen ({seen})' if seen else 'not seen. ' + (known['why_not'] or '')}"
+
+
+def _counts(counts: Mapping[str, int]) -> str:
+    return (
+        ", ".join(f"{number} {_OUTCOME.get(outcome, outcome)}" for outcome, number in counts.items()) or "nothing tried"
+    )
+
+
+def _finding(f: FindingData, peer: PeerData) -> Iterator[str]:
+    grounds = f" (after {f['grounds']})" if f["grounds"] else ""
+    fails = "; it fails" if f["fails"] and f["verdict"] != "fault" else ""
+    documents = [document_of(d) for d in f["documents"]]
+    shown = "; ".join(
+        f"key `{notation(d.key_entities)}`, response `{notation(d.response_entities)}`" for d in documents
+    )
+    if len(documents) > _MANY:
+        shown = f"{len(documents)} documents, which are in the record"
+    differing = ", ".join(
+        f"{name} {figure['scorer']} for {figure['exact'] if figure['exact'] is not None else '0/0'}"
+        for name, figure in f["figures"].items()
+        if figure["differs"]
+    )
+    told = f": {f['metric']} has {differing}" if differing else ""
+    yield f"- {', '.join(f['metrics'])}: **{f['name']}**, {f['sentence']}{grounds}{fails}. On {shown}{told}."
+    said: dict[str, list[str]] = {}
+    for metric, identifier in zip(f["metrics"], f["ids"], strict=True):
+        if identifier in peer["checked"]:
+            said.setdefault(peer["checked"][identifier], []).append(metric)
+    for text, metrics in said.items():
+        yield f"  By hand, {', '.join(metrics)}: {text}"
+    for why in dict.fromkeys(peer["depends"][identifier] for identifier in f["ids"] if identifier in peer["depends"]):
+        yield f"  It depends on {why}."
+
+
+_MANY = 5
+_OUTCOME = {"ill_formed": "ill-formed", "timed_out": "timed out"}

@@ -1,0 +1,193 @@
+"""
+The worked examples of minimum spans, heads and matchings as typed values, read from the files of `spec/examples/`.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal, NotRequired
+
+from typing_extensions import ReadOnly, TypedDict
+
+from corefref.evidence.worked_examples import Locator, LocatorData, Standing, Status, spec_folder
+from corefref.partitions import Partition, Span, partition
+
+SPANS_SCHEMA = "../schema/spans.schema.json"
+"""What a file of minimum spans, heads and matchings names as its schema."""
+
+
+class SpanData(TypedDict):
+    """A mention in a tree, as the files write it."""
+
+    id: ReadOnly[str]
+    description: ReadOnly[str]
+    locator: ReadOnly[NotRequired[LocatorData]]
+    standing: ReadOnly[Standing]
+    tree: ReadOnly[str]
+    start: ReadOnly[int]
+    end: ReadOnly[int]
+    words: ReadOnly[str]
+    minimum_span: ReadOnly[list[int]]
+    fallback: ReadOnly[bool]
+    to_the_letter: ReadOnly[list[int]]
+    head: ReadOnly[int]
+    head_cort: ReadOnly[int]
+    printed: ReadOnly[str | None]
+    status: ReadOnly[Status]
+    note: ReadOnly[str]
+
+
+class CollapseData(TypedDict):
+    """Mentions of one side that a rule cannot tell apart, as the files write it."""
+
+    side: ReadOnly[Literal["key", "response"]]
+    rule: ReadOnly[str]
+    mentions: ReadOnly[list[list[int]]]
+    entities: ReadOnly[int]
+
+
+class MatchingData(TypedDict):
+    """A key and a response over trees, as the files write it."""
+
+    id: ReadOnly[str]
+    description: ReadOnly[str]
+    locator: ReadOnly[NotRequired[LocatorData]]
+    standing: ReadOnly[Standing]
+    trees: ReadOnly[list[str]]
+    key: ReadOnly[list[list[list[int]]]]
+    response: ReadOnly[list[list[list[int]]]]
+    matched: ReadOnly[dict[str, list[list[list[int]]]]]
+    collapsed: ReadOnly[list[CollapseData]]
+    note: ReadOnly[str]
+
+
+class SpansData(TypedDict):
+    """A file of `spec/examples/` under `spans.schema.json`."""
+
+    paper: ReadOnly[str]
+    cases: ReadOnly[list[SpanData]]
+    matchings: ReadOnly[list[MatchingData]]
+
+
+@dataclass(frozen=True, slots=True)
+class SpanExample:
+    """
+    A mention in a tree: its minimum span, that of the paper's prose to the letter, its head, and the baseline's.
+
+    `tree` is in Penn Treebank brackets; all positions count its tokens from 0.
+    """
+
+    id: str
+    description: str
+    locator: Locator
+    standing: Standing
+    tree: str
+    span: Span
+    words: str
+    minimum_span: frozenset[int]
+    fallback: bool
+    to_the_letter: frozenset[int]
+    head: int
+    head_cort: int
+    printed: str | None
+    status: Status
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Collapse:
+    """Mentions of one side that a matching rule cannot tell apart, and in how many entities they are."""
+
+    side: Literal["key", "response"]
+    rule: str
+    mentions: tuple[Span, ...]
+    entities: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchingExample:
+    """
+    A key and a response over trees, and what each matching rule makes of them: response mention → key mention.
+
+    Positions count from the first tree on.
+    """
+
+    id: str
+    description: str
+    locator: Locator
+    standing: Standing
+    trees: tuple[str, ...]
+    key: Partition
+    response: Partition
+    matched: Mapping[str, Mapping[Span, Span]]
+    collapsed: tuple[Collapse, ...]
+    note: str
+
+
+@cache
+def span_examples() -> tuple[SpanExample, ...]:
+    """
+    Every worked example of a minimum span and a head.
+
+    >>> [sorted(e.minimum_span) for e in span_examples() if e.id == "moosavi-et-al-2019/john-and-mary"]
+    [[0, 2]]
+    """
+    return tuple(
+        SpanExample(
+            id=f"{stem}/{c['id']}",
+            description=c["description"],
+            locator=Locator(**c.get("locator", {})),
+            standing=c["standing"],
+            tree=c["tree"],
+            span=Span(c["start"], c["end"]),
+            words=c["words"],
+            minimum_span=frozenset(c["minimum_span"]),
+            fallback=c["fallback"],
+            to_the_letter=frozenset(c["to_the_letter"]),
+            head=c["head"],
+            head_cort=c["head_cort"],
+            printed=c["printed"],
+            status=c["status"],
+            note=c["note"],
+        )
+        for stem, data in _spans_data()
+        for c in data["cases"]
+    )
+
+
+@cache
+def matching_examples() -> tuple[MatchingExample, ...]:
+    """
+    Every worked example of when two mentions are the same.
+
+    >>> [len(e.matched["mina"]) for e in matching_examples() if e.id == "moosavi-et-al-2019/example-1"]
+    [2]
+    """
+    return tuple(
+        MatchingExample(
+            id=f"{stem}/{m['id']}",
+            description=m["description"],
+            locator=Locator(**m.get("locator", {})),
+            standing=m["standing"],
+            trees=tuple(m["trees"]),
+            key=partition([Span(*span) for span in entity] for entity in m["key"]),
+            response=partition([Span(*span) for span in entity] for entity in m["response"]),
+            matched={rule: {Span(*r): Span(*k) for r, k in pairs} for rule, pairs in m["matched"].items()},
+            collapsed=tuple(
+                Collapse(c["side"], c["rule"], tuple(Span(*span) for span in c["mentions"]), c["entities"])
+                for c in m["collapsed"]
+            ),
+            note=m["note"],
+        )
+        for stem, data in _spans_data()
+        for m in data["matchings"]
+    )
+
+
+def _spans_data() -> Iterator[tuple[str, SpansData]]:
+    """The name and the content of each file of minimum spans, in alphabetical order."""
+    for entry in sorted(spec_folder().joinpath("examples").iterdir(), key=lambda entry: entry.name):
+        text = entry.read_text("utf-8")
+        if f'"$schema": "{SPANS_SCHEMA}"' in text:
+            yield entry.name.removesuffix(".json"), json.loads(text)

@@ -1,0 +1,571 @@
+"""
+The files of `spec/bytes.json`: what they hold, and what each reading finds in them.
+
+Entities are written by hand, as first and last tokens; the figures are those of the readings on these entities.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Literal, NamedTuple, TypeAlias
+
+from corefref.partitions import Span
+from corefref.registry import DEFAULT_IDS, MEANS
+from corefref.verification import Base, Document
+from corefref.verification.exact import Values
+
+VERSION = "1.0.0"
+
+Status: TypeAlias = Literal["valid", "choice", "ill-formed"]
+Form: TypeAlias = Literal["conll", "sets", "jsonlines"]
+Entities: TypeAlias = str
+"""Entities of a document as `0-1,3 2`: mentions by first and last token, entities by blanks, documents by `;`."""
+
+
+class Read(NamedTuple):
+    """What a reading finds; without letters the spec's."""
+
+    letters: tuple[str, ...]
+    key: Entities
+    response: Entities
+
+
+class Case(NamedTuple):
+    """A key and a response, as bytes."""
+
+    id: str
+    reason: str
+    status: Status
+    key: bytes
+    response: bytes
+    read: tuple[Read, ...] = ()
+    refused: str = ""
+    """Where the spec's reader refuses it: the file and the line."""
+
+    form: Form = "conll"
+    repeated: bool = False
+    """Whether it can be read with `--repeated first` alone."""
+
+
+def column(*cells: str, name: str = "(d)", part: str = "; part 000") -> bytes:
+    """A document whose tokens are w0, w1 … with these last columns; an empty cell ends a sentence."""
+    lines = [f"#begin document {name}{part}"]
+    token = 0
+    for cell in cells:
+        lines.append(f"d\t0\t{token}\tw{token}\t{cell}" if cell else "")
+        token += bool(cell)
+    return "".join(f"{line}\n" for line in (*lines, "", "#end document")).encode()
+
+
+def text(*lines: str, begin: str = "#begin document (d); part 000") -> bytes:
+    """A document of these lines."""
+    return "".join(f"{line}\n" for line in (begin, *lines, "#end document")).encode()
+
+
+PLAIN = ("(0", "0)", "(1)", "-", "(0)", "(1)")
+"""{0-1, 4} {2, 5}: what most responses are compared with."""
+KEY = column(*PLAIN)
+SETS = "0-1,4 2,5"
+OTHER = column("(0", "0)", "(0)", "-", "(1)", "(1)")
+OTHER_SETS = "0-1,2 4,5"
+
+
+def _read(key: Entities, response: Entities, *letters: str) -> Read:
+    return Read(letters, key, response)
+
+
+def _valid(identifier: str, reason: str, key: bytes, response: bytes, sets: Entities, others: Entities) -> Case:
+    return Case(identifier, reason, "valid", key, response, (_read(sets, others),))
+
+
+def _choice(identifier: str, reason: str, key: bytes, response: bytes, *read: Read) -> Case:
+    return Case(identifier, reason, "choice", key, response, read)
+
+
+def _refused(identifier: str, reason: str, key: bytes, response: bytes, where: str, form: Form = "conll") -> Case:
+    return Case(identifier, reason, "ill-formed", key, response, (), where, form)
+
+
+_OFFICIAL_KEY = text(
+    *(f"t\t0\t{n}\tw{n}\t{cell}" for n, cell in enumerate(("(0", "0)", "-", "(1", "-", "-", "1)", "-"))),
+    "",
+    *(f"t\t0\t{n}\tv{n}\t{cell}" for n, cell in enumerate(("(1)", "-", "(2", "2)", "-", "(2)", "-", "(2", "-", "2)"))),
+)
+"""{a} {b c} {d e f} of the official scorer's test suite, with b of four tokens."""
+
+
+def _official(opens: str, closes: str) -> bytes:
+    first = ("(0", "0)", "-", opens, "-", "-", closes, "-")
+    second = ("(1)", "(1)", "(2", "2)", "(3)", "-", "(2)", "-", "-", "-")
+    return text(
+        *(f"t\t0\t{n}\tw{n}\t{cell}" for n, cell in enumerate(first)),
+        "",
+        *(f"t\t0\t{n}\tv{n}\t{cell}" for n, cell in enumerate(second)),
+    )
+
+
+_OFFICIAL = _read("0-1 3-6,8 10-11,13,15-17", "0-1 3-6,8,9 10-11,14 12")
+
+
+def _repeated(identifier: str, reason: str, response: bytes) -> Case:
+    return Case(identifier, reason, "ill-formed", _OFFICIAL_KEY, response, (_OFFICIAL,), "response:5", repeated=True)
+
+
+CASES = (
+    _valid("plain/columns", "columns as OntoNotes has them", KEY, OTHER, SETS, OTHER_SETS),
+    _valid("plain/itself", "a file against itself", KEY, KEY, SETS, SETS),
+    _valid("plain/no-entities", "a response without entities", KEY, column(*"------"), SETS, ""),
+    _valid(
+        "plain/nested",
+        "mentions in mentions, of one entity and of two",
+        column("(0|(1", "(0)", "1)", "0)"),
+        column("(0|(1", "(1)", "1)", "0)"),
+        "0-3,1 0-2",
+        "0-3 0-2,1",
+    ),
+    _valid(
+        "plain/crossing",
+        "mentions of two entities that cross",
+        column("(0", "(1", "0)", "1)", "(0)"),
+        column("(0", "(1", "0)", "1)", "(1)"),
+        "0-2,4 1-3",
+        "0-2 1-3,4",
+    ),
+    _valid(
+        "plain/two-documents",
+        "two documents, and two parts of one",
+        KEY + column("(0)", "(0)", part="; part 001") + column("(0)", "(0)", name="(e)"),
+        OTHER + column("(0)", "(0)", part="; part 001") + column("(0)", "(1)", name="(e)"),
+        f"{SETS}; 0,1; 0,1",
+        f"{OTHER_SETS}; 0,1; 0 1",
+    ),
+    _valid(
+        "plain/other-order",
+        "the response has the documents in another order",
+        KEY + column("(0)", "(0)", name="(e)"),
+        column("(0)", "(1)", name="(e)") + OTHER,
+        f"{SETS}; 0,1",
+        f"{OTHER_SETS}; 0 1",
+    ),
+    _valid(
+        "plain/large-numbers",
+        "entities go by any numbers",
+        KEY,
+        column("(907", "907)", "(907)", "-", "(12)", "(12)"),
+        SETS,
+        OTHER_SETS,
+    ),
+    _valid(
+        "plain/numbers-of-documents",
+        "one number is two entities in two documents",
+        column("(0)", "(0)") + column("(0)", "(0)", name="(e)"),
+        column("(0)", "(0)") + column("(0)", "(1)", name="(e)"),
+        "0,1; 0,1",
+        "0,1; 0 1",
+    ),
+    _choice(
+        "read-1/comment-before",
+        "a comment and a blank line before the document",
+        KEY,
+        b"# by hand\n\n" + OTHER,
+        _read(SETS, OTHER_SETS),
+    ),
+    _refused(
+        "read-1/text-before", "text that is no comment before the document", KEY, b"by hand\n" + OTHER, "response:1"
+    ),
+    _refused("read-1/no-document", "a text without a document", KEY, b"dog cat\n", "response:1"),
+    _refused("read-1/empty", "an empty file", KEY, b"", "response:1"),
+    _choice(
+        "read-2/part",
+        "`part 0` and `part 000;` are one part",
+        column(*PLAIN, part="; part 0"),
+        column("(0", "0)", "(0)", "-", "(1)", "(1)", part="; part 000;"),
+        _read(SETS, OTHER_SETS),
+        _read(SETS, "", "READ-2:b"),
+    ),
+    _choice(
+        "read-2/blank-behind",
+        "a blank at the end of the line that begins the document",
+        KEY,
+        OTHER.replace(b"part 000\n", b"part 000 \n"),
+        _read(SETS, OTHER_SETS),
+        _read(SETS, "", "READ-2:b"),
+    ),
+    _refused("read-2/no-name", "a document without a name", KEY, column(*PLAIN, name="()"), "response:1"),
+    _refused("read-2/equal-names", "two documents of one name", KEY, KEY + OTHER, "response:10"),
+    _refused("read-2/equal-names-in-the-key", "two key documents of one name", KEY + KEY, KEY, "key:10"),
+    _refused("read-2/missing", "the response lacks a document", KEY + column("(0)", name="(e)"), OTHER, "key:10"),
+    _refused(
+        "read-2/extra",
+        "the response has a document that the key lacks",
+        KEY,
+        OTHER + column("(0)", name="(e)"),
+        "response:10",
+    ),
+    _choice(
+        "read-3/closed-and-opened",
+        "`0)|(0`: two mentions of one entity that share a token",
+        column("(0", "0)|(0", "0)", "-"),
+        column("(0", "0)", "-", "(0)"),
+        _read("0-1,1-2", "0-1,3"),
+        _read("0-2,1", "0-1,3", "READ-3:b"),
+    ),
+    _valid(
+        "read-3/opened-twice",
+        "two brackets of one entity: the one opened last is closed first",
+        column("(0", "(0", "0)", "0)"),
+        column("(0", "(1", "1)", "0)"),
+        "0-3,1-2",
+        "0-3 1-2",
+    ),
+    _refused(
+        "read-3/unclosed",
+        "a bracket that is never closed",
+        KEY,
+        column("(0", "-", "(0)", "-", "(1)", "(1)"),
+        "response:2",
+    ),
+    _refused(
+        "read-3/unclosed-twice",
+        "one of two brackets of an entity is never closed",
+        KEY,
+        column("(0", "(0", "0)", "-", "(1)", "(1)"),
+        "response:2",
+    ),
+    _refused(
+        "read-3/unopened",
+        "a bracket that was never opened",
+        KEY,
+        column("-", "0)", "(0)", "-", "(1)", "(1)"),
+        "response:3",
+    ),
+    _refused(
+        "read-3/no-end",
+        "the last document has no end, and a bracket is open",
+        KEY,
+        OTHER.replace(b"(1)\n\n#end document\n", b"(1\n"),
+        "response:7",
+    ),
+    _refused(
+        "read-3/no-bracket", "a number without a bracket", KEY, column("(0", "0)", "0", "-", "(1)", "(1)"), "response:4"
+    ),
+    _refused(
+        "read-3/empty-item", "nothing between two `|`", KEY, column("(0", "0)", "(0)||(1)", "-", "-", "-"), "response:4"
+    ),
+    _refused("read-4/fewer-tokens", "the response has a token less", KEY, column(*PLAIN[:-1]), "response:1"),
+    _refused("read-4/more-tokens", "the response has a token more", KEY, column(*PLAIN, "-"), "response:1"),
+    _refused(
+        "read-4/other-words", "a token of the response is another word", KEY, OTHER.replace(b"w3", b"dog"), "response:5"
+    ),
+    _choice(
+        "read-4/columns",
+        "more columns in the response, and other columns than in the key",
+        KEY,
+        b"".join(
+            b"\t".join((*line.split(b"\t")[:4], b"NN", b"*", *line.split(b"\t")[4:])) if b"\t" in line else line
+            for line in OTHER.splitlines(keepends=True)
+        ),
+        _read(SETS, OTHER_SETS),
+    ),
+    _refused(
+        "read-5/comment-inside",
+        "a comment inside a document",
+        KEY,
+        OTHER.replace(b"d\t0\t2", b"# by hand\nd\t0\t2"),
+        "response:4",
+    ),
+    _choice(
+        "read-5/token",
+        "the token # in the first column of short lines",
+        text("a\t(0)", "#\t-", "b\t(0)", "c\t-"),
+        text("a\t(0)", "#\t-", "b\t-", "c\t(0)"),
+        _read("0,2", "0,3"),
+    ),
+    _refused(
+        "read-5/begins-inside",
+        "a document begins before the last has ended",
+        KEY,
+        OTHER.replace(b"#end document\n", b"") + column("(0)", name="(e)"),
+        "response:9",
+    ),
+    _choice(
+        "read-6/padded",
+        "`01` and `1` are one entity",
+        KEY,
+        column("(01", "1)", "(001)", "-", "(2)", "(02)"),
+        _read(SETS, OTHER_SETS),
+    ),
+    _refused(
+        "read-6/words",
+        "entities that go by words",
+        KEY,
+        column("(e0", "e0)", "(e0)", "-", "(e1)", "(e1)"),
+        "response:2",
+    ),
+    _refused(
+        "read-6/other-digits",
+        "digits that are not 0 to 9",
+        KEY,
+        column("(0", "0)", "(²)", "-", "(1)", "(1)"),
+        "response:4",
+    ),
+    _choice(
+        "read-7/sentence-elsewhere",
+        "a sentence ends elsewhere in the response",
+        column("(0", "0)", "(1)", "", "-", "(0)", "(1)"),
+        column("(0", "0)", "(0)", "-", "", "(1)", "(1)"),
+        _read(SETS, OTHER_SETS),
+    ),
+    _choice(
+        "read-7/across",
+        "a mention reaches across the end of a sentence",
+        column("(0", "", "0)", "(1)", "-", "(0)", "(1)"),
+        column("(0", "", "0)", "(0)", "-", "(1)", "(1)"),
+        _read(SETS, OTHER_SETS),
+    ),
+    _choice(
+        "read-7/blank-line-of-spaces",
+        "a blank line with spaces ends a sentence",
+        KEY,
+        OTHER.replace(b"d\t0\t2", b"  \nd\t0\t2"),
+        _read(SETS, OTHER_SETS),
+    ),
+    _choice(
+        "read-7/two-blank-lines",
+        "two blank lines end one sentence",
+        KEY,
+        OTHER.replace(b"d\t0\t2", b"\n\nd\t0\t2"),
+        _read(SETS, OTHER_SETS),
+    ),
+    _choice(
+        "read-9/spaces",
+        "columns separated by spaces",
+        KEY.replace(b"\t", b"  "),
+        OTHER.replace(b"\t", b"    "),
+        _read(SETS, OTHER_SETS),
+    ),
+    _choice(
+        "read-9/word-like-a-mention",
+        "a word `(7)` in columns separated by spaces",
+        KEY.replace(b"w3", b"(7)").replace(b"\t", b" "),
+        OTHER.replace(b"w3", b"(7)").replace(b"\t", b" "),
+        _read(SETS, OTHER_SETS),
+        _read("0-1,4 2,5 3", "0-1,2 4,5 3", "READ-9:b"),
+    ),
+    _valid(
+        "read-9/word-in-tabs",
+        "a word `(7)` in columns separated by tabs",
+        KEY.replace(b"w3", b"(7)"),
+        OTHER.replace(b"w3", b"(7)"),
+        SETS,
+        OTHER_SETS,
+    ),
+    _choice(
+        "read-9/ends-of-lines",
+        "carriage returns at the ends of lines",
+        KEY,
+        OTHER.replace(b"\n", b"\r\n"),
+        _read(SETS, OTHER_SETS),
+    ),
+    _choice(
+        "read-9/byte-order-mark",
+        "a mark of the byte order before the response",
+        KEY,
+        b"\xef\xbb\xbf" + OTHER,
+        _read(SETS, OTHER_SETS),
+        _read(SETS, "", "READ-1:b"),
+    ),
+    _choice("read-9/no-last-line-end", "the last line has no end", KEY, OTHER[:-1], _read(SETS, OTHER_SETS)),
+    _choice(
+        "read-9/underscores", "`_` in the place of `-`", KEY, OTHER.replace(b"\t-\n", b"\t_\n"), _read(SETS, OTHER_SETS)
+    ),
+    _refused("read-9/not-utf-8", "a byte that is not UTF-8", KEY, OTHER.replace(b"w3", b"\xff"), "response:5"),
+    _refused("read-9/nul", "a NUL", KEY, OTHER.replace(b"w3", b"\0"), "response:5"),
+    _refused(
+        "read-9/return-inside", "a carriage return inside a line", KEY, OTHER.replace(b"w3\t", b"w3\r\t"), "response:5"
+    ),
+    _choice(
+        "read-13/unbarred",
+        "items without `|` between them",
+        column("(0(1", "1)", "0)(1)", "(0)"),
+        column("(0(1", "1)", "0)(1)", "(1)"),
+        _read("0-2,3 0-1,2", "0-2 0-1,2,3"),
+    ),
+    _choice(
+        "read-13/nested",
+        "items without `|` between them: nested mentions",
+        column("(0(1", "1)(2)", "0)", "(1)"),
+        column("(0(1", "1)(2)", "0)", "(2)"),
+        _read("0-2 0-1,3 1", "0-2 0-1 1,3"),
+    ),
+    _refused(
+        "read-13/two-ways",
+        "`(1(2)0)` may be (2) in (1 and 0), or (10)",
+        KEY,
+        column("(0", "(1(2)0)", "1)", "-", "-", "-"),
+        "response:3",
+    ),
+    _repeated(
+        "repeated/official-a7",
+        "a mention twice in its entity, without `|`: case A7 of the official suite",
+        _official("(1(1", "1)1)"),
+    ),
+    _repeated(
+        "repeated/official-a8",
+        "a mention in two entities, without `|`: case A8 of the official suite",
+        _official("(1(3", "3)1)"),
+    ),
+    _repeated(
+        "repeated/official-a9",
+        "a mention in its entity and ten times in another: case A9 of the official suite",
+        _official("(1" + "(3" * 10, "3)" * 10 + "1)"),
+    ),
+    Case(
+        "repeated/in-the-key",
+        "a mention of one token twice in its key entity",
+        "ill-formed",
+        column("(0)|(0)", "(0)", "(1)"),
+        column("(0)", "(0)", "(1)"),
+        (_read("0,1 2", "0,1 2"),),
+        "key:2",
+        repeated=True,
+    ),
+    Case(
+        "read-8/sets",
+        "the set notation",
+        "choice",
+        b"{a b c} {d e f g}\n\n",
+        b"{a b} {c,d} {f\tg h i}\n{a}\n",
+        (_read("0,1,2 3,4,5,6; ", "0,1 2,3 5,6,7,8; 0"),),
+        form="sets",
+    ),
+    _refused(
+        "read-8/no-break-space",
+        "a blank of Unicode in the set notation",
+        b"{a b}\n",
+        "{a\u00a0b}\n".encode(),
+        "response:1",
+        "sets",
+    ),
+    _refused("read-8/unclosed", "a brace that is never closed", b"{a b}\n", b"{a b\n", "response:1", "sets"),
+    Case(
+        "read-10/json",
+        "JSON lines of the e2e-coref family",
+        "choice",
+        b'{"doc_key": "d", "sentences": [["w0", "w1", "w2"], ["w3", "w4", "w5"]], '
+        b'"clusters": [[[0, 1], [4, 4]], [[2, 2], [5, 5]]]}\n',
+        b'{"doc_key": "d", "clusters": [], "predicted_clusters": [[[0, 1], [2, 2]], [[4, 4], [5, 5]]]}\n',
+        (_read(SETS, OTHER_SETS),),
+        form="jsonlines",
+    ),
+    _refused(
+        "read-10/beyond",
+        "a token beyond the text",
+        b'{"doc_key": "d", "sentences": [["w0"]], "clusters": []}\n',
+        b'{"doc_key": "d", "sentences": [["w0"]], "clusters": [[[0, 1]]]}\n',
+        "response:1",
+        "jsonlines",
+    ),
+    _refused(
+        "read-10/two-fields",
+        "two fields of one name",
+        b'{"doc_key": "d", "clusters": []}\n',
+        b'{"doc_key": "d", "clusters": [], "clusters": [[[0, 0]]]}\n',
+        "response:1",
+        "jsonlines",
+    ),
+)
+
+
+def documents(read: Read) -> tuple[Document, ...]:
+    """The documents that a reading finds."""
+    sides = zip(read.key.split(";"), read.response.split(";"), strict=True)
+    return tuple(Document(_entities(key), _entities(response)) for key, response in sides)
+
+
+def _entities(words: str) -> tuple[tuple[Span, ...], ...]:
+    return tuple(tuple(_span(m) for m in e.split(",")) for e in words.split())
+
+
+def _span(written: str) -> Span:
+    first, _, last = written.partition("-")
+    return Span(int(first), int(last or first))
+
+
+def figures(read: Read, metric: str) -> Sequence[tuple[tuple[str, ...], Values]]:
+    """The figures of a metric: 0/0 left undefined, and reported as 0 where that is another figure."""
+    found = documents(read)
+    made: list[tuple[tuple[str, ...], Values | None]] = [((), Base("none").account(metric).values(found, metric))]
+    made.append((("EMPTY-1:b",), Base("zero").account(metric).values(found, metric)))
+    return [(letters, values) for letters, values in made[: 1 + (made[0][1] != made[1][1])] if values is not None]
+
+
+def page() -> str:
+    """The file."""
+    head = {"$schema": "schema/bytes.schema.json", "version": VERSION, "metrics": list(DEFAULT_IDS)}
+    made = ",\n".join(_written(case) for case in CASES)
+    return json.dumps(head, indent=2).removesuffix("\n}") + f',\n  "cases": [\n{made}\n  ]\n}}\n'
+
+
+def _written(case: Case) -> str:
+    lines = [f'      "{name}": {_json(value)}' for name, value in _fields(case).items()]
+    if case.read:
+        read = ",\n".join(_written_reading(r) for r in case.read)
+        lines.append(f'      "read": [\n{read}\n      ]')
+    return "    {\n" + ",\n".join(lines) + "\n    }"
+
+
+def _fields(case: Case) -> Mapping[str, object]:
+    file, _, line = case.refused.partition(":")
+    refused: dict[str, object] = {"refused": {"file": file, "line": int(line)}} if file else {}
+    if case.repeated:
+        refused["unless"] = "--repeated first"
+    return {
+        "id": case.id,
+        "reason": case.reason,
+        "status": case.status,
+        "form": case.form,
+        "key": _text(case.key),
+        "response": _text(case.response),
+        **refused,
+    }
+
+
+def _text(content: bytes) -> Mapping[str, str]:
+    """The bytes: as a text, or in hexadecimal digits where they are no text."""
+    try:
+        return {"text": content.decode("utf-8")}
+    except UnicodeDecodeError:
+        return {"hex": content.hex()}
+
+
+def _written_reading(read: Read) -> str:
+    metrics = ",\n".join(
+        f"            {_json(metric)}: [\n"
+        + ",\n".join(
+            f"              {_json({'readings': [[*read.letters, *letters]]} | _shown(values, metric))}"
+            for letters, values in figures(read, metric)
+        )
+        + "\n            ]"
+        for metric in DEFAULT_IDS
+    )
+    entities = [{"key": d.key_entities, "response": d.response_entities} for d in documents(read)]
+    return (
+        f'        {{\n          "letters": {_json(read.letters)},\n          "documents": {_json(entities)},\n'
+        f'          "accepted": {{\n{metrics}\n          }}\n        }}'
+    )
+
+
+def _shown(values: Values, metric: str) -> dict[str, object]:
+    names = ("f1",) if metric in MEANS else ("recall", "precision", "f1")
+    return {name: _figure(values[name]) for name in names}
+
+
+def _figure(value: object) -> dict[str, str | None]:
+    if not isinstance(value, Fraction):
+        return {"exact": None, "decimal": None}
+    return {"exact": str(value), "decimal": repr(float(value))}
+
+
+def _json(made: object) -> str:
+    return json.dumps(made, ensure_ascii=False)

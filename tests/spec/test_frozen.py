@@ -1,0 +1,23 @@
+"""What other programs are tested by does not change: a new version of it has a digest of its own."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+SPEC = Path(__file__).resolve().parents[2] / "spec"
+
+DIGESTS: Mapping[str, Mapping[str, str]] = {
+    "vectors/vectors.json": {"1.0.0": "6166876b0be8b7890e0d135f25db83595222591f912e537db1b4ba746c32c9b9"},
+    "bytes.json": {"1.0.0": "c532a5a4705d45aa17dbb06a115f7c4a888296d3977b6e569c28239177621df4"},
+}
+"""By file and version; a digest that is here stays."""
+
+
+@pytest.mark.parametrize("name", DIGESTS)
+def test_a_version_is_frozen(name: str) -> None:
+    content = (SPEC / name).read_bytes()
+    version = json.loads(content)["version"]
+    assert hashlib.sha256(content).hexdigest() == DIGESTS[name][version]

@@ -1,0 +1,269 @@
+"""Files, byte by byte: what they hold is what two readers find, and what a program makes of them is named."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import pytest
+
+from corefref import read, score_files
+from corefref.cli import main
+from corefref.evidence.worked_examples import choices, examples
+from corefref.formats.documents import InputError, Side
+from corefref.partitions import Span
+from corefref.registry import DEFAULT_IDS
+from corefref.verification import byte_suite
+from corefref.verification.adapters.known import FORMS
+from corefref.verification.byte_suite import Case, Kind, Outcome, cases, forms_read, judged, passes
+from corefref.verification.reported import Figures, of_value
+from tests.agreement.test_vectors import DocumentData, worked_out
+from tests.fuzz.oracle import RefusedError, said
+from tests.spec import byte_cases
+
+SIDES: tuple[Side, Side] = ("key", "response")
+SPEC = Path(__file__).resolve().parents[2] / "spec"
+BY_HAND = {case.id: case for case in byte_cases.CASES}
+
+
+def written(case: Case, folder: Path) -> tuple[Path, Path]:
+    paths = folder / "key", folder / "response"
+    for path, content in zip(paths, (case.key, case.response), strict=True):
+        path.write_bytes(content)
+    return paths
+
+
+def test_the_file_is_made_of_the_cases() -> None:
+    assert (SPEC / "bytes.json").read_text("utf-8") == byte_cases.page()
+    assert len({case.id for case in cases()}) == len(cases()) == len(BY_HAND)
+
+
+def test_every_choice_about_files_of_a_reader_has_a_case() -> None:
+    numbers = {c.id.lower() for c in choices() if c.id.startswith("READ-")}
+    # READ-11 is about folders, READ-12 about two formats together.
+    assert {case.id.partition("/")[0] for case in cases()} == {"plain", "repeated"} | numbers - {"read-11", "read-12"}
+
+
+@pytest.mark.parametrize("case", cases(), ids=lambda case: case.id)
+def test_our_reader_finds_what_is_said_or_refuses_it_where_it_is_said(case: Case, tmp_path: Path) -> None:
+    by_hand = BY_HAND[case.id]
+    key, response = written(case, tmp_path)
+    if by_hand.refused:
+        with pytest.raises(InputError) as caught:
+            score_files(key, response, "muc")
+        place = f"{Path(caught.value.file).name}:{caught.value.line}"
+        assert place == by_hand.refused
+    if not by_hand.refused or by_hand.repeated:
+        result = score_files(key, response, DEFAULT_IDS, repeated="first")
+        for metric in DEFAULT_IDS:
+            spec = case.read[0].accepted[metric][-1]
+            assert {name: getattr(result[metric], name) for name in spec} == dict(spec)
+
+
+Places = list[list[list[tuple[int, int]]]]
+"""Documents, their entities and the places of mentions, each in order."""
+
+
+def in_order(documents: Iterable[Iterable[Iterable[object]]]) -> Places:
+    return sorted(sorted(sorted(map(place_of, e)) for e in document) for document in documents)
+
+
+def place_of(m: object) -> tuple[int, int]:
+    assert isinstance(m, tuple | Span)
+    start, end = m
+    assert isinstance(start, int)
+    assert isinstance(end, int)
+    return start, end
+
+
+COLUMNS = [case for case in cases() if case.form != "sets" and case.read]
+
+
+@pytest.mark.parametrize("case", COLUMNS, ids=lambda case: case.id)
+def test_two_readers_find_the_same(case: Case, tmp_path: Path) -> None:
+    found = byte_cases.documents(BY_HAND[case.id].read[0])
+    paths = dict(zip(SIDES, written(case, tmp_path), strict=True))
+    for side in SIDES:
+        by_hand = in_order((d.key_entities if side == "key" else d.response_entities or ()) for d in found)
+        ours = read(paths[side], repeated="first", side=side)
+        assert in_order(ours.values()) == by_hand
+        second = said(case.key if side == "key" else case.response, "first", side)
+        assert in_order(document.entities for document in second) == by_hand
+
+
+REFUSED = [case for case in cases() if BY_HAND[case.id].refused.startswith("response") and not case.read]
+OF_TWO_FILES = {"read-2/extra", "read-4/fewer-tokens", "read-4/more-tokens", "read-4/other-words"}
+
+
+@pytest.mark.parametrize("case", REFUSED, ids=lambda case: case.id)
+def test_the_second_reader_refuses_it_there_too(case: Case) -> None:
+    if case.id in OF_TWO_FILES:
+        assert said(case.response, "error", "response")
+        return
+    with pytest.raises(RefusedError) as caught:
+        said(case.response, "error", "response")
+    assert int(BY_HAND[case.id].refused.partition(":")[2]) in caught.value.lines
+
+
+@pytest.mark.parametrize("metric", DEFAULT_IDS)
+def test_every_figure_follows_from_the_second_statement(metric: str) -> None:
+    checked = 0
+    for case in cases():
+        for by_hand, reading in zip(BY_HAND[case.id].read, case.read, strict=True):
+            documents: list[DocumentData] = [
+                {"key": names(d.key_entities), "response": names(d.response_entities or ())}
+                for d in byte_cases.documents(by_hand)
+            ]
+            for values, letters in zip(reading.accepted[metric], (set[str](), {"EMPTY-1:b"}), strict=False):
+                figures = worked_out(metric, documents, letters)
+                assert {name: getattr(figures, name) for name in values} == dict(values), case.id
+                checked += 1
+    assert checked > 35
+
+
+def names(entities: Sequence[Sequence[object]]) -> list[list[str]]:
+    return [[str(m) for m in e] for e in entities]
+
+
+def test_cases_of_the_official_suite_have_its_figures() -> None:
+    # The three are case A4 with a mention repeated, and have its figures.
+    official = [e for e in examples() if e.case.id == "official-scorer/a4"]
+    assert len(official) == 15
+    for number in (7, 8, 9):
+        (case,) = (case for case in cases() if case.id == f"repeated/official-a{number}")
+        for example in official:
+            metric, _, figure = example.metric.rpartition(".")
+            assert case.read[0].accepted[metric][0][figure] == example.exact
+
+
+def of_b_cubed(recall: str, precision: str, f1: str) -> dict[str, Figures]:
+    return {"b_cubed": Figures({"recall": of_value(recall), "precision": of_value(precision), "f1": of_value(f1)})}
+
+
+def case_of(identifier: str) -> Case:
+    (found,) = (case for case in cases() if case.id == identifier)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("identifier", "figures", "kind", "says"),
+    [
+        # {0-1, 4} {2, 5} and {0-1, 2} {4, 5}: each mention has half of its entity.
+        ("plain/columns", ("1/2", "1/2", "1/2"), "agrees", ""),
+        ("plain/columns", ("1/2", "1", "2/3"), "fault", "b_cubed recall 1/2, precision 1, f1 2/3"),
+        ("read-9/byte-order-mark", ("0", "0", "0"), "follows", "READ-1:b"),
+        # {0-2, 1} and {0-1, 3} have nothing in common.
+        ("read-3/closed-and-opened", ("0", "0", "0"), "follows", "READ-3:b"),
+        ("read-3/closed-and-opened", ("1/4", "1/4", "1/4"), "agrees", ""),
+        ("read-3/unclosed", ("1/2", "1/2", "1/2"), "described", "b_cubed recall 1/2, precision 1/2, f1 1/2"),
+        ("repeated/in-the-key", ("3/2", "1", "6/5"), "fault", "b_cubed recall 3/2, precision 1, f1 6/5"),
+    ],
+)
+def test_what_a_program_makes_of_a_file_is_named(
+    identifier: str, figures: tuple[str, str, str], kind: Kind, says: str
+) -> None:
+    outcome = judged(case_of(identifier), of_b_cubed(*figures))
+    assert (outcome.kind, outcome.says) == (kind, says)
+    assert outcome.fails == (kind == "fault")
+
+
+def test_no_figures_are_no_answer() -> None:
+    outcome = judged(case_of("plain/columns"), {})
+    assert (outcome.kind, outcome.fails) == ("no figures", True)
+
+
+def test_nothing_tried_is_no_pass() -> None:
+    skipped = [Outcome(case, "skipped", "") for case in cases()]
+    assert not passes(skipped)
+    assert passes([*skipped, Outcome(cases()[0], "agrees", "")])
+    assert not passes([*skipped, Outcome(cases()[0], "fault", "")])
+
+
+def test_a_scorer_is_given_what_it_reads() -> None:
+    assert forms_read(FORMS["perl"]) == {"conll"}
+    assert forms_read(FORMS["corefref"]) == {"conll", "sets", "jsonlines"}
+    assert forms_read(FORMS["scorch"]) == frozenset()
+
+
+FEW = (
+    "plain/columns",
+    "read-9/byte-order-mark",
+    "read-3/unclosed",
+    "read-9/not-utf-8",
+    "read-8/sets",
+    "read-10/json",
+)
+
+
+def test_our_own_command_passes(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    few = tuple(map(case_of, FEW))
+    monkeypatch.setattr(byte_suite, "cases", lambda: few)
+    assert verify("corefref", "-m", "corefref", "score") == 0
+    assert capsys.readouterr().out.endswith("passes: 0 of 6 files fail, 0 skipped\n")
+
+
+@pytest.mark.exhaustive
+def test_our_own_command_passes_on_every_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert verify("corefref", "-m", "corefref", "score") == 0
+    assert capsys.readouterr().out.endswith(f"passes: 0 of {len(cases())} files fail, 0 skipped\n")
+
+
+def verify(adapter: str, *words: str) -> int:
+    return main(["verify", "--suites", "bytes", "--adapter", adapter, "--timeout", "60", "--", sys.executable, *words])
+
+
+PRINTED = """print('{"metrics": {"b_cubed": {"recall": {"exact": "1/2"}, "precision": {"exact": "1/2"},'
+      ' "f1": {"exact": "1/2"}}}}')"""
+
+
+@pytest.mark.parametrize(
+    ("program", "kinds", "code"),
+    [
+        # Always the same figures: right on the first two, and a text that is not read.
+        (PRINTED, ("agrees", "agrees", "described", "described", "fault", "agrees"), 1),
+        ("pass", ("no figures",) * 6, 1),
+        ("raise SystemExit(1)", ("fault", "refuses", "refuses", "refuses", "refuses", "refuses"), 1),
+        ("raise KeyError('d')", ("crashed",) * 6, 1),
+    ],
+)
+def test_programs_are_told_what_they_do(
+    program: str,
+    kinds: tuple[Kind, ...],
+    code: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    few = tuple(map(case_of, FEW))
+    monkeypatch.setattr(byte_suite, "cases", lambda: few)
+    seen: list[Outcome] = []
+
+    def kept(outcomes: Sequence[Outcome]) -> bool:
+        seen.extend(outcomes)
+        return passes(outcomes)
+
+    monkeypatch.setattr(byte_suite, "passes", kept)
+    path = tmp_path / "scorer.py"
+    path.write_text(program, "utf-8")
+    assert verify("corefref", str(path)) == code
+    assert tuple(o.kind for o in seen[: len(few)]) == kinds
+    out = capsys.readouterr().out
+    assert "what fails" in out
+    assert str(tmp_path) not in out.partition("\n\n")[2]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--suites", "bytes,small", "--adapter", "perl", "--", "true"], "the suite bytes is tried by itself"),
+        (["--suites", "bytes", "--report", "x.json", "--adapter", "perl", "--", "true"], "--report is not for the"),
+        (["--suites", "bytes", "--adapter", "python:corefref:score"], "needs a command that reads files"),
+    ],
+)
+def test_what_the_suite_cannot_do_is_said(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", *words]) == 2
+    assert message in capsys.readouterr().err
+
+
+def test_a_command_that_is_not_there_could_not_be_run(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", "--suites", "bytes", "--adapter", "perl", "--", "no-such-scorer"]) == 3
+    assert "the scorer could not be run" in capsys.readouterr().err
