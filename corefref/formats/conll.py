@@ -26,16 +26,17 @@ from corefref.formats.documents import (
     NO_VALUE,
     Columns,
     Document,
+    Guess,
     InputError,
     Repeated,
     Sentence,
     fields,
+    no_guess,
     parted,
     shown,
     span_of,
     word,
 )
-from corefref.formats.table import looks_like
 from corefref.partitions import Mention, Span
 
 BEGIN, END = "#begin document", "#end document"
@@ -61,12 +62,14 @@ def documents(
     repeated: Repeated = "error",
     keep_text: bool = False,
     other: MutableMapping[str, tuple[str, ...]] | None = None,
+    looks_like: Guess = no_guess,
 ) -> Iterator[Document]:
     r"""
     The documents of a file's lines, one at a time; `file` is its name in messages.
 
     `other` may have the blocks of columns of a document's other half, by its id: they are taken out, and shared where
-    they are the same, so that a text that is there twice is held once.
+    they are the same, so that a text that is there twice is held once. `looks_like` names the format of a line that is
+    not one of these.
 
     Raises InputError for every departure from the format, at its line, and for a file without a document.
 

@@ -19,14 +19,15 @@ from corefref.formats.documents import (
     Bridge,
     Columns,
     Document,
+    Guess,
     InputError,
     Node,
     Repeated,
     Sentence,
     coded_nodes,
+    no_guess,
     shown,
 )
-from corefref.formats.table import looks_like
 from corefref.partitions import EmptyNode, Mention
 
 COLUMNS = 10
@@ -54,10 +55,16 @@ _EXPECTED_CHUNKS = "`(e1-person-1-`, `e1)`, `(e1-person-1-)`, one behind the oth
 
 
 def documents(
-    lines: Iterable[str], file: str, repeated: Repeated = "error", keep_text: bool = False, within: str = ""
+    lines: Iterable[str],
+    file: str,
+    repeated: Repeated = "error",
+    keep_text: bool = False,
+    within: str = "",
+    looks_like: Guess = no_guess,
 ) -> Iterator[Document]:
     r"""
-    The documents of a file's lines, one at a time; `file` is its name in messages, `within` that in its folder.
+    The documents of a file's lines, one at a time; `file` is its name in messages, `within` that in its folder;
+    `looks_like` names the format of a line that is not one of these.
 
     Raises InputError for every departure from the format, at its line, and for a file without a document.
 
@@ -67,7 +74,7 @@ def documents(
     >>> [(d.id, [sorted(e) for e in d.partition]) for d in documents(text, "toy.conllu")]
     [('toy', [[Span(start=0, end=1)]])]
     """
-    found = _File(file, repeated, keep_text, within)
+    found = _File(file, repeated, keep_text, within, looks_like)
     number = 0
     for number, line in enumerate(lines, 1):
         text = (line.removeprefix("\ufeff") if number == 1 else line).rstrip("\r")
@@ -96,6 +103,7 @@ class _File:
     repeated: Repeated
     keep_text: bool
     within: str
+    looks_like: Guess
     fields: tuple[str, ...] = ()
     """Those of an opening, as the last `# global.Entity` names them."""
     begun: dict[str, int] = field(default_factory=dict)
@@ -145,7 +153,7 @@ class _File:
         """Read a line of a word, of an empty node, or of a token of several words."""
         cells = text.split("\t")
         if len(cells) != COLUMNS:
-            title = looks_like(text) if len(cells) > COLUMNS else None
+            title = self.looks_like(text) if len(cells) > COLUMNS else None
             found = f"{len(cells)} column{'s' if len(cells) > 1 else ''}" + (
                 f": this looks like {title}" if title else ""
             )

@@ -7,7 +7,7 @@ run of words are `Nodes`, and mentions of the set notation are their own strings
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
@@ -137,6 +137,16 @@ class Beside:
 
 
 NOTHING_BESIDE = Beside()
+
+
+Guess: TypeAlias = Callable[[str], str | None]
+"""The title of the format that a line seems to be of, for refusals."""
+
+
+def no_guess(text: str) -> str | None:
+    """Nothing."""
+    del text
+    return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, Protocol, TypeAlias, get_args
 
+from corefref.formats.beginnings import BEGINS_LINES, BEGINS_WHOLE
 from corefref.formats.documents import Document, Wanted
 
 Format: TypeAlias = Literal[
@@ -106,7 +107,7 @@ class Stranger:
 def _read_conll(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
     from corefref.formats import conll
 
-    return conll.documents(lines, file, wanted.repeated, wanted.keep_text, wanted.other)
+    return conll.documents(lines, file, wanted.repeated, wanted.keep_text, wanted.other, looks_like)
 
 
 def _write_conll(document: Document) -> Iterator[str]:
@@ -124,7 +125,7 @@ def _read_gum(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
 def _read_corefud(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
     from corefref.formats import corefud
 
-    return corefud.documents(lines, file, wanted.repeated, wanted.keep_text, wanted.within)
+    return corefud.documents(lines, file, wanted.repeated, wanted.keep_text, wanted.within, looks_like)
 
 
 def _read_json(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
@@ -201,13 +202,6 @@ _OF_LITBANK: frozenset[Says] = frozenset(
 )
 _MOST: frozenset[Says] = _OF_LITBANK | {"heads", "split antecedents"}
 _KOCONOVEL = "characters of Korean novels, under one of four views"
-
-# Without the plus signs behind stars, all that could be taken back is kept, a hundred bytes a character.
-BEGINS_LINES = r'\{[ \t]*+"(?:[^"\\]++|\\.)*+"[ \t]*+:'
-"""The first line of a file of one object a line."""
-
-BEGINS_WHOLE = r"\{$|\[[ \t]*+(?:$|[{\]])"
-"""The first line of a file that is one object or an array of objects."""
 
 ENTRIES: Mapping[Format, Entry] = MappingProxyType(
     {

@@ -119,7 +119,7 @@ def test_what_is_not_said_is_as_on_the_command_line() -> None:
         "input_format": "auto",
         "match": "exact",
         "tokens": "error",
-        "ends": "inclusive",
+        "ends": "as-documented",
         "ids": "as-written",
         "jobs": 1,
     }
@@ -130,13 +130,13 @@ def test_what_is_not_said_is_as_on_the_command_line() -> None:
         "input_format": "auto",
         "repeated": "error",
         "side": "key",
-        "ends": "inclusive",
+        "ends": "as-documented",
         "ids": "as-written",
     }
     assert defaults(Text.documents) == {
         "keep_text": False,
         "side": "key",
-        "ends": "inclusive",
+        "ends": "as-documented",
         "ids": "as-written",
         "other": None,
     }
@@ -157,7 +157,7 @@ def test_conventions_are_the_strict_ones_unless_another_is_named() -> None:
         "missing": "error",
         "extra": "error",
         "tokens": "error",
-        "ends": "inclusive",
+        "ends": "as-documented",
         "ids": "as-written",
         "undefined": "zero",
         "over": "sums",

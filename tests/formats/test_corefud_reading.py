@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from corefref.formats import conll, corefud
 from corefref.formats.documents import Bridge, Document, InputError, Repeated, code_of, coded_nodes
+from corefref.formats.table import looks_like
 from corefref.partitions import EmptyNode, Nodes, Span, partition
 from corefref.scoring.pairing import pairs
 
@@ -17,7 +18,7 @@ HEADER = "# global.Entity = eid-etype-head-other"
 
 
 def read(*lines: str, repeated: Repeated = "error", keep_text: bool = False) -> list[Document]:
-    return list(corefud.documents(lines, "toy.conllu", repeated, keep_text))
+    return list(corefud.documents(lines, "toy.conllu", repeated, keep_text, looks_like=looks_like))
 
 
 def row(identifier: int | str, misc: str = "_", form: str = "word", deps: str = "_") -> str:

@@ -63,7 +63,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ("tests/spans", "tests/cli/test_spans_command.py"),
         ),
         "formats": Room(
-            _modules("formats", "conll corefud detection documents gum json_text jsonlines parses sets table"),
+            _modules("formats", "conll detection documents json_text jsonlines parses sets"),
             ("tests/formats", "tests/fuzz", "tests/cli/test_faults_of_input.py", "tests/cli/test_random_bytes.py"),
         ),
         "significance": Room(
@@ -74,7 +74,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             (
                 "scores",
                 *_modules("scoring", "accumulating certificates corpus counts digest files pairing parallel"),
-                *_modules("scoring", "report result settings sources statistics summary"),
+                *_modules("scoring", "report result settings sources summary"),
             ),
             (
                 "tests/agreement/test_scores.py",
@@ -113,6 +113,13 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
     {
         "registry": "A table of which all else is made on import, so that a later change is not seen; it is compared "
         "with the pages and the examples of the spec.",
+        "formats.beginnings": "Two patterns of the table of formats.",
+        "formats.conversion": "Not tried yet.",
+        "formats.corefud": "Not tried yet; compared with an independent reader in tests/fuzz.",
+        "formats.gum": "Not tried yet; compared with an independent reader in tests/fuzz.",
+        "formats.litbank": "Not tried yet.",
+        "formats.table": "Not tried yet; compared with the page of formats.",
+        "scoring.statistics": "Not tried yet.",
         "scoring.signals": "What is at stake is which processes are left: whole ones are tried in tests/cli.",
         "scoring.processes": "What is at stake is which processes are left: whole ones are tried in tests/cli.",
         "scoring.faults": "Words for what was not foreseen.",
