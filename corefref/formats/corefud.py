@@ -11,6 +11,7 @@ from bisect import insort
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from corefref.formats.closing import Closed
 from corefref.formats.documents import (
     BITS,
     BLANKS,
@@ -175,7 +176,9 @@ class _File:
                 found = f"document {name} stands twice, first in line {self.begun[name]}"
                 raise self.fault(line, found, "each document once")
             self.begun[name] = line
-            self.document = _Document(self.file, name, line, self.repeated, self.keep_text)
+            entities: dict[str, int] = {}
+            closed = Closed(self.file, self.repeated, entities)
+            self.document = _Document(self.file, name, line, entities, closed, self.keep_text)
             self.newdoc = None
         self.comment_line = 0
         self.sentence = _Sentence(self.document, self.fields)
@@ -204,16 +207,13 @@ class _Document:
     file: str
     id: str
     line: int
-    repeated: Repeated
+    entities: dict[str, int]
+    """The numbers of entities, as they were met."""
+    closed: Closed
     keep_text: bool
     size: int = 0
     """The number of words."""
     openings: int = 0
-    entities: dict[str, int] = field(default_factory=dict)
-    """The numbers of entities, as they were met."""
-    entity_of: dict[Mention, int] = field(default_factory=dict)
-    number_of: dict[Mention, int] = field(default_factory=dict)
-    """By mention, the number of the item that opened it; kept only where the first of repeated mentions counts."""
     heads: dict[Mention, Node] = field(default_factory=dict)
     types: dict[Mention, str] = field(default_factory=dict)
     dependencies: dict[EmptyNode, frozenset[tuple[Node | None, str]]] = field(default_factory=dict)
@@ -229,20 +229,7 @@ class _Document:
     def add(self, mention: Mention, opening: "_Opening", line: int) -> bool:
         """Take a mention in; whether it counts. Choice REPEAT-1."""
         opening.mention = mention
-        if mention in self.entity_of:
-            if self.repeated == "error":
-                one, other = self.entity_of[mention], opening.entity
-                name = {number: name for name, number in self.entities.items()}
-                both = f"twice in entity {name[one]}" if one == other else f"in entities {name[one]} and {name[other]}"
-                where = f"line {line}" if line == opening.line else f"lines {opening.line}-{line}"
-                expected = "a mention once; --repeated first keeps the first"
-                raise InputError(self.file, opening.line, f"repeated mention ({where}): {both}", expected)
-            if opening.number > self.number_of[mention]:
-                return False
-        self.entity_of[mention] = opening.entity
-        if self.repeated == "first":
-            self.number_of[mention] = opening.number
-        return True
+        return self.closed.add(mention, opening.entity, opening.number, opening.line, line)
 
     def entity(self, name: str, line: int, link: str) -> int:
         """The number of an entity that a link names."""
@@ -263,7 +250,7 @@ class _Document:
         return Document(
             id=self.id,
             text_id=self.id,
-            entity_of=self.entity_of,
+            entity_of=self.closed.entity_of,
             sentences=tuple(self.sentences),
             file=self.file,
             line=self.line,
