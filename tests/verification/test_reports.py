@@ -97,6 +97,14 @@ def test_the_summary_of_the_json_counts_the_findings(report: Report) -> None:
     assert list(made).index("summary") < list(made).index("findings")
 
 
+def test_a_report_as_a_text_in_python_names_its_findings_and_their_least_inputs(report: Report) -> None:
+    shown = str(report)
+    assert report.findings
+    assert all(f.name in shown and str(f.example.input) in shown for f in report.findings)
+    assert "Report(" not in shown
+    assert shown.startswith(f"{report.scorer} {'agrees' if report.agrees else 'does not agree'} with corefref ")
+
+
 def test_a_report_without_faults_says_so() -> None:
     scorer = program("right")
     made = verified(scorer, ["muc"], {"boundary": inputs_of("boundary", Sizes())})
