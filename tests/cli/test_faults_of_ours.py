@@ -14,6 +14,8 @@ import pytest
 
 from corefref.cli import COMMANDS, main
 
+pytestmark = pytest.mark.processes
+
 TOP = Path(__file__).parents[2]
 CORPUS = TOP / "spec" / "corpus"
 KEY, RESPONSE, OTHER = (str(CORPUS / f"{name}.conll") for name in ("key", "response", "response-b"))

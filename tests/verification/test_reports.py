@@ -268,6 +268,7 @@ def test_reports_are_written_beside_the_text(tmp_path: Path, capsys: pytest.Capt
     assert files[0].read_text("utf-8").splitlines()[:6] == out.splitlines()[:6]
 
 
+@pytest.mark.exhaustive
 def test_our_own_score_agrees_on_everything_through_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     command = [sys.executable, "-m", "corefref", "score", "{key}", "{response}", "--format", "json", "--by-document"]
     options = ["--suites", "examples,boundary,random", "--random", "20", "--timeout", "60", "--seconds", "200"]
