@@ -94,11 +94,13 @@ class Finding:
     others: tuple[str, ...] = ()
     otherwise: int = 0
     known: bool = False
+    cause: str = ""
+    """What its ids say in the place of the name, where the name may be another as more is tried."""
 
     @property
     def ids(self) -> tuple[str, ...]:
         """What a file of known faults calls it, a line for each metric: verdict, metric and cause, and nothing else."""
-        return tuple(f"{self.verdict} | {metric} | {self.name}" for metric in self.metrics)
+        return tuple(f"{self.verdict} | {metric} | {self.cause or self.name}" for metric in self.metrics)
 
 
 @dataclass(frozen=True, slots=True)

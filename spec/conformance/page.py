@@ -100,7 +100,7 @@ def record_name(peer: PeerData) -> str:
 def command(peer: PeerData) -> str:
     """The command that makes a record, in a folder with the program's files."""
     words = ["corefref", "verify", "--name", f"{peer['name']} {peer['version']}", *peer["options"]]
-    words += ["--seconds", "500", "--report", f"spec/conformance/records/{record_name(peer)}", "--", *peer["command"]]
+    words += ["--seconds", "3000", "--report", f"spec/conformance/records/{record_name(peer)}", "--", *peer["command"]]
     return shlex.join(words)
 
 
