@@ -98,6 +98,12 @@ class Translator(Protocol):
     body: list[str]
 
 
+class Environment(Protocol):
+    """What Sphinx knows of the pages."""
+
+    found_docs: set[str]
+
+
 class Application(Protocol):
     """What of Sphinx is used here."""
 
@@ -120,6 +126,7 @@ class Application(Protocol):
 def setup(app: Application) -> dict[str, bool]:
     """Have what is made put into the chapters, docstrings read as they are meant, and formulas written as MathML."""
     app.add_html_math_renderer("mathml", (_inline, None), (_block, None))
+    app.connect("env-get-outdated", _outdated)
     app.connect("source-read", _read)
     app.connect("autodoc-process-docstring", _described)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
@@ -127,6 +134,14 @@ def setup(app: Application) -> dict[str, bool]:
 
 _FOLDER = re.compile(r"\[([^\]]+)\]\([\w./]+/\)")
 """A link to a folder, which has no page."""
+
+
+def _outdated(
+    app: Application, environment: Environment, added: set[str], changed: set[str], removed: set[str]
+) -> list[str]:
+    """The chapters: what is made for them may have changed where they have not."""
+    del app, added, changed, removed
+    return sorted(filter(_made, environment.found_docs))
 
 
 def _read(app: Application, name: str, content: list[str]) -> None:
