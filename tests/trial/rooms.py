@@ -47,6 +47,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "tests/door",
                 "tests/twinless",
                 "tests/agreement/test_agreement.py",
+                "tests/agreement/test_classes.py",
                 "tests/agreement/test_ground.py",
             ),
         ),
@@ -55,8 +56,13 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ("tests/named_entities",),
         ),
         "engine": Room(
-            ("engine", *_modules("engine", "alignment counting overlaps treatments")),
-            ("tests/engine", "tests/door/test_corpora_in_memory.py", "spec/test_examples.py"),
+            ("engine", *_modules("engine", "alignment classes counting overlaps treatments")),
+            (
+                "tests/engine",
+                "tests/agreement/test_classes.py",
+                "tests/door/test_corpora_in_memory.py",
+                "spec/test_examples.py",
+            ),
         ),
         "spans": Room(
             ("trees", *_modules("spans", "documents heads matching mina subtrees"), "scoring.matching"),
