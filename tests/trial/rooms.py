@@ -38,7 +38,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "ratio",
                 "partitions",
                 "alignment",
-                *_of_folder("metrics", but={"named_entities"}),
+                *_of_folder("metrics", but={"named_entities", "classes"}),
             ),
             (
                 "spec/test_examples.py",
@@ -47,7 +47,6 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "tests/door",
                 "tests/twinless",
                 "tests/agreement/test_agreement.py",
-                "tests/agreement/test_classes.py",
                 "tests/agreement/test_ground.py",
             ),
         ),
@@ -56,13 +55,8 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ("tests/named_entities",),
         ),
         "engine": Room(
-            ("engine", *_modules("engine", "alignment classes counting overlaps treatments")),
-            (
-                "tests/engine",
-                "tests/agreement/test_classes.py",
-                "tests/door/test_corpora_in_memory.py",
-                "spec/test_examples.py",
-            ),
+            ("engine", *_modules("engine", "alignment counting overlaps treatments")),
+            ("tests/engine", "tests/door/test_corpora_in_memory.py", "spec/test_examples.py"),
         ),
         "spans": Room(
             ("trees", *_modules("spans", "documents heads matching mina subtrees"), "scoring.matching"),
@@ -119,6 +113,9 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
     {
         "registry": "A table of which all else is made on import, so that a later change is not seen; it is compared "
         "with the pages and the examples of the spec.",
+        "metrics.classes": "Not tried yet; its page is worked by hand, and its parts sum to the whole.",
+        "engine.classes": "Not tried yet; compared with the reading on every small pair.",
+        "scoring.classes": "Not tried yet; its parts sum to the whole.",
         "formats.beginnings": "Two patterns of the table of formats.",
         "formats.conversion": "Not tried yet.",
         "formats.corefud": "Not tried yet; compared with an independent reader in tests/fuzz.",
