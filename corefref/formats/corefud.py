@@ -301,6 +301,7 @@ class _Sentence:
     known: set[EmptyNode] = field(default_factory=set)
     rows: list[str] = field(default_factory=list)
     tags: list[str] = field(default_factory=list)
+    universal_tags: list[str] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
     """The lines of the words."""
     until: int = 0
@@ -328,6 +329,7 @@ class _Sentence:
             self.nodes.append(self.start + words)
             self.rows.append(f"{identifier}\t{self.form(cells[1], line)}\t")
             self.numbers.append(line)
+            self.universal_tags.append(cells[3])
             self.tags.append(cells[4])
         elif found := _EMPTY_ID.fullmatch(identifier):
             self.empty_node(int(found["word"]), int(found["number"]), cells, line)
@@ -534,7 +536,8 @@ class _Sentence:
         if document.keep_text:
             forms = tuple(row.split("\t")[1].strip(" ") for row in self.rows)
             tags = None if NO_VALUE.issuperset(self.tags) else tuple(self.tags)
-            document.sentences.append(Sentence(self.start, self.numbers[0], forms, tags, None, None))
+            universal = None if NO_VALUE.issuperset(self.universal_tags) else tuple(self.universal_tags)
+            document.sentences.append(Sentence(self.start, self.numbers[0], forms, tags, None, None, universal))
 
     def relations(self, column: str, line: int) -> Iterator[tuple[Node | None, str]]:
         """What an empty node depends on, and how; None is the root."""
