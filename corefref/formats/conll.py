@@ -24,15 +24,20 @@ from corefref.formats.documents import (
     BITS,
     BLANKS,
     NO_VALUE,
+    BracketError,
     Columns,
     Document,
     Guess,
     InputError,
+    Noticed,
     Repeated,
+    RepeatedDocumentError,
+    RepeatedMentionError,
     Sentence,
     fields,
     no_guess,
     parted,
+    refused,
     shown,
     span_of,
     word,
@@ -63,13 +68,16 @@ def documents(
     keep_text: bool = False,
     other: MutableMapping[str, tuple[str, ...]] | None = None,
     looks_like: Guess = no_guess,
+    noticed: Noticed = refused,
+    first: int = 1,
 ) -> Iterator[Document]:
     r"""
-    The documents of a file's lines, one at a time; `file` is its name in messages.
+    The documents of a file's lines, one at a time; `file` is its name in messages, `first` the number of its first
+    line.
 
     `other` may have the blocks of columns of a document's other half, by its id: they are taken out, and shared where
     they are the same, so that a text that is there twice is held once. `looks_like` names the format of a line that is
-    not one of these.
+    not one of these. `noticed` is told of brackets without their other halves and of repeated mentions and documents.
 
     Raises InputError for every departure from the format, at its line, and for a file without a document.
 
@@ -77,7 +85,7 @@ def documents(
     >>> [(d.id, [sorted(e) for e in d.partition]) for d in documents(text, "toy.conll")]
     [('toy; part 000', [[Span(start=0, end=1)]])]
     """
-    numbered = enumerate(lines, 1)
+    numbered = enumerate(lines, first)
     begun: dict[str, int] = {}
     last = 0
     for last, line in numbered:
@@ -85,13 +93,12 @@ def documents(
         if text.startswith(BEGIN):
             name, text_id = _named(text, file, last)
             if name in begun:
-                raise InputError(
-                    file, last, f"document {name} stands twice, first in line {begun[name]}", "each document once"
-                )
-            begun[name] = last
+                found = f"document {name} stands twice, first in line {begun[name]}"
+                noticed(RepeatedDocumentError(file, last, found, "each document once"))
+            begun.setdefault(name, last)
             behind = text.removeprefix(BEGIN).strip(BLANKS)
             like = () if other is None else other.pop(name, ())
-            yield _Reading(file, name, text_id, behind, last, repeated, keep_text, like).document(numbered)
+            yield _Reading(file, name, text_id, behind, last, repeated, keep_text, noticed, like).document(numbered)
         elif text.startswith(END):
             raise InputError(file, last, f"`{END}` outside a document", f"{_EXPECTED_BEGINNING} before it")
         elif text and not text.startswith("#"):
@@ -130,6 +137,7 @@ class _Reading:
     line: int
     repeated: Repeated
     keep_text: bool
+    noticed: Noticed
     like: tuple[str, ...] = ()
     """The blocks of columns of the other half."""
     entity_of: dict[Mention, int] = field(default_factory=dict)
@@ -180,14 +188,10 @@ class _Reading:
         if columns:
             blocks.append(self.block(columns, number, len(blocks)))
             starts.append(number - len(columns))
-        if self.open:
-            opening, entity = min((brackets[0][1], entity) for entity, brackets in self.open.items())
-            raise InputError(
-                self.file,
-                opening,
-                f"entity {entity} is opened but never closed",
-                f"`{entity})` before the end of document {self.id} in line {number}",
-            )
+        left = ((line, entity) for entity, brackets in self.open.items() for _, line, _ in brackets)
+        for opening, entity in sorted(left):
+            expected = f"`{entity})` before the end of document {self.id} in line {number}"
+            self.noticed(BracketError(self.file, opening, f"entity {entity} is opened but never closed", expected))
         kept = Columns(tuple(blocks), tuple(starts))
         return Document(
             id=self.id,
@@ -270,7 +274,8 @@ class _Reading:
                 brackets = still_open.get(entity)
                 if not brackets:
                     found = f"entity {entity} is closed but not open"
-                    raise InputError(self.file, line, found, f"`({item[:-1]}` before it")
+                    self.noticed(BracketError(self.file, line, found, f"`({item[:-1]}` before it"))
+                    continue
                 start, opening, number = brackets.pop()
                 if not brackets:
                     del still_open[entity]
@@ -314,12 +319,9 @@ class _Reading:
         where = f"line {line}" if opening == line else f"lines {opening}-{line}"
         other = self.entity_of[code]
         both = f"twice in entity {entity}" if other == entity else f"in entity {other} and in entity {entity}"
-        raise InputError(
-            self.file,
-            opening,
-            f"repeated mention ({where}): {both}",
-            "a mention once; --repeated first keeps the first",
-        )
+        expected = "a mention once; --repeated first keeps the first"
+        self.noticed(RepeatedMentionError(self.file, opening, f"repeated mention ({where}): {both}", expected))
+        return False
 
 
 def _is_coreference(cell: str) -> bool:

@@ -22,11 +22,16 @@ from corefref.formats.documents import (
     BITS,
     BLANKS,
     Beside,
+    BracketError,
     Columns,
     Document,
     InputError,
+    Noticed,
     Repeated,
+    RepeatedDocumentError,
+    RepeatedMentionError,
     Sentence,
+    refused,
     shown,
 )
 from corefref.partitions import Mention
@@ -38,10 +43,20 @@ _ITEMS = re.compile(r"(?:\([^()|\s]++\)?|[^()|\s]++\))++")
 
 
 def documents(
-    lines: Iterable[str], file: str, repeated: Repeated = "error", keep_text: bool = False, within: str = ""
+    lines: Iterable[str],
+    file: str,
+    repeated: Repeated = "error",
+    keep_text: bool = False,
+    within: str = "",
+    noticed: Noticed = refused,
+    first: int = 1,
+    before: int = 0,
 ) -> Iterator[Document]:
     r"""
     The documents of a file's lines, one at a time; `file` is its name in messages, `within` that in its folder.
+
+    `first` is the number of the first line, `before` that of the documents before it. `noticed` is told of brackets
+    without their other halves and of repeated mentions and documents.
 
     Raises InputError for every departure from the format, at its line, and for a file without a document.
 
@@ -52,17 +67,18 @@ def documents(
     begun: dict[str, int] = {}
     current: _Reading | None = None
     number = 0
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(lines, first):
         text = (line.removeprefix("\ufeff") if number == 1 else line).rstrip(BLANKS)
         if current is None:
             if not text:
                 continue
-            name = _named(text, file, number) or (f"{within}:{len(begun) + 1}" if within else str(len(begun) + 1))
+            before += 1
+            name = _named(text, file, number) or (f"{within}:{before}" if within else str(before))
             if name in begun:
                 found = f"document {name} stands twice, first in line {begun[name]}"
-                raise InputError(file, number, found, "each document once")
-            begun[name] = number
-            current = _Reading(file, name, number, repeated, keep_text)
+                noticed(RepeatedDocumentError(file, number, found, "each document once"))
+            begun.setdefault(name, number)
+            current = _Reading(file, name, number, repeated, keep_text, noticed)
         elif text == END:
             yield current.finished(number)
             current = None
@@ -94,6 +110,7 @@ class _Reading:
     line: int
     repeated: Repeated
     keep_text: bool
+    noticed: Noticed
     size: int = 0
     items: int = 0
     entities: dict[str, int] = field(default_factory=dict)
@@ -156,7 +173,9 @@ class _Reading:
         """Close the mention of an entity that was opened last."""
         brackets = self.open.get(name)
         if not brackets:
-            raise self.fault(line, f"entity {shown(name)} is closed but not open", f"`({name}` before it")
+            found = f"entity {shown(name)} is closed but not open"
+            self.noticed(BracketError(self.file, line, found, f"`({name}` before it"))
+            return
         start, opening, number = brackets.pop()
         code = start << BITS | self.size
         if code in self.entity_of:
@@ -165,7 +184,8 @@ class _Reading:
                 both = f"twice in entity {name}" if other == name else f"in entities {other} and {name}"
                 where = f"line {line}" if line == opening else f"lines {opening}-{line}"
                 expected = "a mention once; --repeated first keeps the first"
-                raise self.fault(opening, f"repeated mention ({where}): {both}", expected)
+                found = f"repeated mention ({where}): {both}"
+                self.noticed(RepeatedMentionError(self.file, opening, found, expected))
             if number > self.number_of[code]:
                 return
         self.entity_of[code] = self.entities[name]
@@ -184,10 +204,11 @@ class _Reading:
     def finished(self, line: int) -> Document:
         """The document, which ends in a line."""
         self.end_sentence()
-        if left := [(brackets[0][1], name) for name, brackets in self.open.items() if brackets]:
-            opening, name = min(left)
+        left = ((opening, name) for name, brackets in self.open.items() for _, opening, _ in brackets)
+        for opening, name in sorted(left):
             expected = f"`{name})` before the end of document {self.id} in line {line}"
-            raise self.fault(opening, f"entity {shown(name)} is opened but never closed", expected)
+            found = f"entity {shown(name)} is opened but never closed"
+            self.noticed(BracketError(self.file, opening, found, expected))
         return Document(
             id=self.id,
             text_id=self.id,

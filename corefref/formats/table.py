@@ -107,7 +107,9 @@ class Stranger:
 def _read_conll(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
     from corefref.formats import conll
 
-    return conll.documents(lines, file, wanted.repeated, wanted.keep_text, wanted.other, looks_like)
+    return conll.documents(
+        lines, file, wanted.repeated, wanted.keep_text, wanted.other, looks_like, wanted.noticed, wanted.first
+    )
 
 
 def _write_conll(document: Document) -> Iterator[str]:
@@ -119,13 +121,32 @@ def _write_conll(document: Document) -> Iterator[str]:
 def _read_gum(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
     from corefref.formats import gum
 
-    return gum.documents(lines, file, wanted.repeated, wanted.keep_text, wanted.within)
+    return gum.documents(
+        lines,
+        file,
+        wanted.repeated,
+        wanted.keep_text,
+        wanted.within,
+        wanted.noticed,
+        wanted.first,
+        wanted.before,
+    )
 
 
 def _read_corefud(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
     from corefref.formats import corefud
 
-    return corefud.documents(lines, file, wanted.repeated, wanted.keep_text, wanted.within, looks_like)
+    return corefud.documents(
+        lines,
+        file,
+        wanted.repeated,
+        wanted.keep_text,
+        wanted.within,
+        looks_like,
+        wanted.noticed,
+        wanted.first,
+        wanted.before,
+    )
 
 
 def _read_json(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
@@ -160,7 +181,7 @@ def _read_litbank_brat(lines: Iterable[str], file: str, wanted: Wanted) -> Itera
 def _read_sets(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
     from corefref.formats import sets
 
-    return sets.documents(lines, file, wanted.repeated, wanted.within)
+    return sets.documents(lines, file, wanted.repeated, wanted.within, wanted.noticed, wanted.first)
 
 
 def _write_sets(document: Document) -> Iterator[str]:
