@@ -140,6 +140,7 @@ _BEGINNINGS: Mapping[Format, re.Pattern[str]] = MappingProxyType(
         "conll": re.compile("#begin document"),
         "gum": re.compile("# begin document"),
         "corefud": re.compile(r"#[ \t]*newdoc\b"),
+        "universal-anaphora": re.compile(r"#[ \t]*newdoc\b"),
         "sets": re.compile(""),
         **dict.fromkeys(JSON_FORMATS, re.compile(r"\{")),
     }

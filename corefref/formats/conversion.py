@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from corefref.formats.documents import Beside, Document, InputError, coded_nodes, mention_of, span_of
+from corefref.formats.documents import NO_DEIXIS, Beside, Document, InputError, coded_nodes, mention_of, span_of
 from corefref.formats.table import ENTRIES, Entry, Format, Says
 from corefref.partitions import Mention, Nodes, Span
 
@@ -24,6 +24,9 @@ WORDS: Mapping[str, Says] = MappingProxyType(
         "names": "names of entities",
         "split-antecedents": "split antecedents",
         "bridging": "bridging",
+        "minimum-spans": "minimum spans",
+        "non-referring": "mentions that do not refer",
+        "deixis": "discourse deixis",
     }
 )
 """What `--drop` calls what a format may be able to say."""
@@ -185,6 +188,15 @@ _DROPS: Mapping[Says, _Drop] = MappingProxyType(
         ),
         "bridging": _beside(
             "the link of", lambda b: replace(b, bridging=()), lambda b: (m.anaphor for m in b.bridging)
+        ),
+        "minimum spans": _beside(
+            "the minimum span of", lambda b: replace(b, minima={}), lambda b: map(mention_of, b.minima)
+        ),
+        "mentions that do not refer": _beside(
+            "mention", lambda b: replace(b, non_referring={}), lambda b: map(mention_of, b.non_referring)
+        ),
+        "discourse deixis": _beside(
+            "deixis of", lambda b: replace(b, deixis=NO_DEIXIS), lambda b: map(mention_of, b.deixis.entity_of)
         ),
         "tokens": _without_tokens,
     }

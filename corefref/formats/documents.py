@@ -121,11 +121,28 @@ Node: TypeAlias = int | EmptyNode
 
 @dataclass(frozen=True, slots=True)
 class Bridge:
-    """A bridging link: the mention that needs another entity to be understood, that entity, and how they relate."""
+    """
+    A bridging link: the mention that needs another entity to be understood, that entity, and how they relate.
+
+    `mention` is the one of the entity that is linked to, where the format names it.
+    """
 
     anaphor: Mention
     antecedent: int
     relation: str
+    mention: Mention = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deixis:
+    """The entities of discourse deixis, as far as a document says them: mentions, names, split antecedents."""
+
+    entity_of: Mapping[Mention, int] = field(default_factory=dict)
+    names: Mapping[int, str] = field(default_factory=dict)
+    split_antecedents: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+
+
+NO_DEIXIS = Deixis()
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +155,8 @@ class Beside:
     every mention, where the format has heads; `types` are of mentions.
     `split_antecedents` has, by entity, those that are together what it refers to. `dependencies` has, by empty node,
     the nodes that it depends on, None for the root, with the relations. A mention without a head in `heads` has its
-    first node for a head, where the format has heads.
+    first node for a head, where the format has heads. `minima` are minimum spans of mentions, `non_referring` are
+    mentions without an entity, since they refer to nothing, with the names that the format gives them.
     """
 
     names: Mapping[int, str] = field(default_factory=dict)
@@ -148,6 +166,9 @@ class Beside:
     split_antecedents: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     bridging: tuple[Bridge, ...] = ()
     dependencies: Mapping[EmptyNode, frozenset[tuple[Node | None, str]]] = field(default_factory=dict)
+    minima: Mapping[Mention, Mention] = field(default_factory=dict)
+    non_referring: Mapping[Mention, str] = field(default_factory=dict)
+    deixis: Deixis = NO_DEIXIS
 
 
 NOTHING_BESIDE = Beside()

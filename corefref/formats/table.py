@@ -18,6 +18,7 @@ Format: TypeAlias = Literal[
     "conll",
     "gum",
     "corefud",
+    "universal-anaphora",
     "jsonlines",
     "json",
     "sets",
@@ -51,6 +52,9 @@ Says: TypeAlias = Literal[
     "names of entities",
     "split antecedents",
     "bridging",
+    "minimum spans",
+    "mentions that do not refer",
+    "discourse deixis",
 ]
 """What a format may be able to say, beyond which mention is in which entity."""
 
@@ -149,6 +153,12 @@ def _read_corefud(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[D
     )
 
 
+def _read_universal_anaphora(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
+    from corefref.formats import universal_anaphora
+
+    return universal_anaphora.documents(lines, file, wanted.repeated, wanted.keep_text, wanted.noticed, wanted.first)
+
+
 def _read_json(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
     from corefref.formats import json_family
 
@@ -222,6 +232,7 @@ _OF_LITBANK: frozenset[Says] = frozenset(
     {"names of documents", "tokens", "crossing mentions of one entity", "types of mentions", "names of entities"}
 )
 _MOST: frozenset[Says] = _OF_LITBANK | {"heads", "split antecedents"}
+_OF_UNIVERSAL_ANAPHORA: frozenset[Says] = frozenset({"minimum spans", "mentions that do not refer", "discourse deixis"})
 _KOCONOVEL = "characters of Korean novels, under one of four views"
 
 ENTRIES: Mapping[Format, Entry] = MappingProxyType(
@@ -234,6 +245,16 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             used_by="OntoNotes and the CoNLL shared tasks, and their scorers; LitBank; SemEval-2010",
             read=_read_conll,
             write=_write_conll,
+        ),
+        "universal-anaphora": Entry(
+            title="Universal Anaphora's CoNLL-U-Plus",
+            recognised="`# global.columns =` with `IDENTITY`, or fifteen columns that begin with a word's number",
+            tells=_begins(
+                r"# ?global\.columns ?=.*\bIDENTITY\b|[0-9]++(?:[-.][0-9]++)?(?:(?:\t[^\t]*+){14}|(?: +[^ \t]++){14})$"
+            ),
+            says=frozenset(SAYINGS) - {"parses", "heads"},
+            used_by="Universal Anaphora, the shared tasks CODI-CRAC 2021 and 2022, ARRAU",
+            read=_read_universal_anaphora,
         ),
         "gum": Entry(
             title="GUM's columns",
@@ -249,7 +270,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(
                 r"# ?(?:newdoc\b|(?:global\.Entity|sent_id) ?=)|[0-9]++(?:[-.][0-9]++)?\t(?:[^\t]*+\t){8}[^\t]*+$"
             ),
-            says=frozenset(SAYINGS) - {"parses", "crossing mentions of one entity"},
+            says=frozenset(SAYINGS) - {"parses", "crossing mentions of one entity"} - _OF_UNIVERSAL_ANAPHORA,
             used_by="CorefUD and its shared tasks (CRAC 2022 and later), UD treebanks such as GUM",
             read=_read_corefud,
         ),
@@ -358,7 +379,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
 BESIDE_A_TEXT: frozenset[Format] = frozenset({"litbank-tsv", "litbank-brat"})
 """The formats whose text is in another file, of the same name with `.txt` for `.ann`."""
 
-WITHOUT_NAMES: frozenset[Format] = frozenset(FORMATS) - {"conll"}
+WITHOUT_NAMES: frozenset[Format] = frozenset(FORMATS) - {"conll", "universal-anaphora"}
 """The formats whose documents may go by their numbers in a file."""
 
 JSON_FORMATS: frozenset[Format] = WITHOUT_NAMES - BESIDE_A_TEXT - {"sets", "gum", "corefud"}
@@ -376,7 +397,7 @@ STRANGERS: tuple[Stranger, ...] = (
     Stranger("GAP's tsv", "`ID⇥Text⇥Pronoun`", _begins("ID\tText\tPronoun\t")),
     Stranger("WebAnno's tsv", "`#FORMAT=WebAnno`, then `1-1⇥0-3⇥`", _begins("[0-9]+-[0-9]+\t[0-9]+-[0-9]+\t")),
     Stranger(
-        "Universal Anaphora's CoNLL-U-Plus, or another file of more than ten columns",
+        "CoNLL-U-Plus other than Universal Anaphora's",
         "more than ten columns that begin with a word's number",
         _begins(r"[0-9]++(?:[-.][0-9]++)?\t(?:[^\t]*+\t){9}"),
     ),
