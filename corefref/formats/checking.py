@@ -16,6 +16,7 @@ from itertools import accumulate, chain, zip_longest
 from types import MappingProxyType
 from typing import Literal, TypeAlias, get_args
 
+from corefref.formats.brackets import crossing
 from corefref.formats.documents import (
     BLANKS,
     NO_VALUE,
@@ -29,7 +30,6 @@ from corefref.formats.documents import (
     code_of,
     mention_of,
     shown,
-    span_of,
     word,
 )
 from corefref.formats.table import ENTRIES, JSON_FORMATS, Format
@@ -418,31 +418,6 @@ def _extent(coded: Mention) -> Span | None:
             return nodes.extent
         case _:
             return None
-
-
-def crossing(document: Document) -> Iterator[tuple[Span, Span]]:
-    """
-    Every span that crosses an earlier one of its entity, behind that one; the first of two that begin together is the
-    longer. What crosses is left out before the next is looked at.
-
-    >>> from corefref.formats.documents import code_of
-    >>> spans = {code_of(Span(0, 2)): 0, code_of(Span(1, 3)): 0, code_of(Span(1, 4)): 1}
-    >>> list(crossing(Document("a", "a", spans)))
-    [(Span(start=0, end=2), Span(start=1, end=3))]
-    """
-    spans: dict[int, list[Span]] = {}
-    for m, entity in document.entity_of.items():
-        if isinstance(m, int):
-            spans.setdefault(entity, []).append(span_of(m))
-    for found in spans.values():
-        enclosing: list[Span] = []
-        for span in sorted(found, key=lambda s: (s.start, -s.end)):
-            while enclosing and enclosing[-1].end < span.start:
-                enclosing.pop()
-            if enclosing and enclosing[-1].end < span.end:
-                yield enclosing[-1], span
-            else:
-                enclosing.append(span)
 
 
 def _crossing(document: Document, places: _Places) -> Iterator[Finding]:

@@ -18,8 +18,8 @@ sentence and nothing else. Where other readers differ from this one: choices REA
 import re
 from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from dataclasses import dataclass, field
-from typing import NoReturn
 
+from corefref.formats.brackets import cannot_write, items, numbers
 from corefref.formats.documents import (
     BITS,
     BLANKS,
@@ -39,10 +39,9 @@ from corefref.formats.documents import (
     parted,
     refused,
     shown,
-    span_of,
     word,
 )
-from corefref.partitions import Mention, Span
+from corefref.partitions import Mention
 
 BEGIN, END = "#begin document", "#end document"
 
@@ -363,19 +362,20 @@ def written(document: Document) -> Iterator[str]:
 
     >>> from dataclasses import replace
     >>> from corefref.formats.documents import code_of
+    >>> from corefref.partitions import Span
     >>> text = ["#begin document (toy)", "the -", "dog -", "", "barks -", "#end document"]
     >>> document = next(documents(text, "toy.conll"))
     >>> list(written(replace(document, entity_of={code_of(Span(0, 1)): 7, code_of(Span(1, 1)): 8})))
     ['#begin document (toy)', 'the\t(7', 'dog\t7)|(8)', '', 'barks\t-', '', '#end document']
     """
-    cells = _cells(document)
+    cells = items(document, numbers(document))
     size = 1 + max(cells, default=-1)
     columns = document.columns or Columns(("\n".join(["-"] * size),) if size else (), (1,) if size else ())
     begin = f"{BEGIN} ({document.text_id}){document.id.removeprefix(document.text_id)}"
     if not _NOT_IN_A_NAME.isdisjoint(begin):
-        _cannot_write(document, f"the name {shown(document.id)} has a NUL or the end of a line", "a name of one line")
+        cannot_write(document, f"the name {shown(document.id)} has a NUL or the end of a line", "a name of one line")
     if _named(begin, document.file, document.line) != (document.id, document.text_id):
-        _cannot_write(document, f"the name {shown(document.id)} would read back as another", "no blanks around it")
+        cannot_write(document, f"the name {shown(document.id)} would read back as another", "no blanks around it")
     if document.beginning:
         as_read = f"{BEGIN} {document.beginning}"
         if _named(as_read, document.file, document.line) == (document.id, document.text_id):
@@ -389,42 +389,5 @@ def written(document: Document) -> Iterator[str]:
             token += 1
         yield ""
     if token < size:
-        _cannot_write(document, f"a mention reaches token {size}, the text has {token}", "mentions within the text")
+        cannot_write(document, f"a mention reaches token {size}, the text has {token}", "mentions within the text")
     yield END
-
-
-def _cells(document: Document) -> dict[int, list[str]]:
-    """The items of the last column by token: what ends there, innermost first, then what begins, outermost first."""
-    spans: dict[int, list[Span]] = {}
-    for m, entity in document.entity_of.items():
-        if not isinstance(m, int):
-            _cannot_write(document, f"mention {shown(str(m))} is not a span of tokens", "mentions of a text")
-        spans.setdefault(entity, []).append(span_of(m))
-    endings: dict[int, list[tuple[int, str]]] = {}
-    beginnings: dict[int, list[tuple[int, str]]] = {}
-    for entity, found in spans.items():
-        enclosing: list[Span] = []
-        for span in sorted(found, key=lambda s: (s.start, -s.end)):
-            while enclosing and enclosing[-1].end < span.start:
-                enclosing.pop()
-            if enclosing and enclosing[-1].end < span.end:
-                both = " and ".join(f"{s.start}-{s.end}" for s in (enclosing[-1], span))
-                what = f"mentions {both} of entity {entity} cross in document {document.id}"
-                _cannot_write(document, what, "mentions of one entity apart or nested")
-            enclosing.append(span)
-            if span.start == span.end:
-                beginnings.setdefault(span.start, []).append((span.end, f"({entity})"))
-            else:
-                beginnings.setdefault(span.start, []).append((span.end, f"({entity}"))
-                endings.setdefault(span.end, []).append((span.start, f"{entity})"))
-    return {
-        token: [
-            *(item for _, item in sorted(endings.get(token, ()), reverse=True)),
-            *(item for _, item in sorted(beginnings.get(token, ()), reverse=True)),
-        ]
-        for token in endings.keys() | beginnings.keys()
-    }
-
-
-def _cannot_write(document: Document, found: str, expected: str) -> NoReturn:
-    raise InputError(document.file or document.id, document.line or None, found, expected)

@@ -18,6 +18,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from corefref.formats.brackets import cannot_write, items, labels, numbers
 from corefref.formats.documents import (
     BITS,
     BLANKS,
@@ -33,11 +34,13 @@ from corefref.formats.documents import (
     Sentence,
     refused,
     shown,
+    word,
 )
 from corefref.partitions import Mention
 
 BEGIN, END = "# begin document", "# end document"
 
+_NAME = re.compile(r"[^()|\s]++")
 _ITEM = re.compile(r"(?P<opens>\(?)(?P<name>[^()|\s]++)(?P<closes>\)?)")
 _ITEMS = re.compile(r"(?:\([^()|\s]++\)?|[^()|\s]++\))++")
 
@@ -219,3 +222,45 @@ class _Reading:
             columns=Columns(tuple(self.blocks), tuple(self.lines)),
             beside=Beside(names={number: name for name, number in self.entities.items()}),
         )
+
+
+def written(document: Document) -> Iterator[str]:
+    r"""
+    The lines of a document, without line ends. Reading them back gives the same entities.
+
+    Entities without names go by their numbers. Raises InputError for what the format cannot say: two mentions of one
+    entity that cross, mentions that are not spans, and names with blanks, brackets or bars.
+
+    >>> text = ["# begin document toy", "0\tthe\t(thing-1", "1\tdog\tthing-1)(2)", "# end document"]
+    >>> list(written(next(documents(text, "toy.conll"))))
+    ['# begin document toy', '0\tthe\t(thing-1', '1\tdog\tthing-1)(2)', '', '# end document']
+    """
+    begin = f"{BEGIN} {document.id}"
+    if document.id != document.id.strip(BLANKS) or not {"\0", "\n", "\r"}.isdisjoint(begin):
+        expected = "a name of one line without blanks around it"
+        cannot_write(document, f"the name {shown(document.id)} cannot be written", expected)
+    found = items(document, _labels(document))
+    size = 1 + max(found, default=-1)
+    blocks = document.columns.blocks if document.columns else ("\n".join(["-"] * size),) if size else ()
+    yield begin
+    token = 0
+    for block in blocks:
+        for row in block.split("\n"):
+            yield f"{token}\t{word(row)}\t{''.join(found.get(token, '_'))}"
+            token += 1
+        yield ""
+    if token < size:
+        cannot_write(document, f"a mention reaches token {size}, the text has {token}", "mentions within the text")
+    yield END
+
+
+def _labels(document: Document) -> dict[int, str]:
+    """What the entities are called: by their names, or by their numbers if none has one."""
+    names = document.beside.names
+    if not names:
+        return numbers(document)
+    found = labels(document, lambda name: _NAME.fullmatch(name) is not None)
+    if found is None:
+        what = "names of entities that the columns cannot have: one stands twice, or has a blank, a bracket or a bar"
+        cannot_write(document, what, "--drop names")
+    return found

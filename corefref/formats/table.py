@@ -45,6 +45,7 @@ Says: TypeAlias = Literal[
     "tokens",
     "parses",
     "crossing mentions of one entity",
+    "mentions across sentences",
     "discontinuous mentions",
     "empty nodes",
     "heads",
@@ -194,6 +195,18 @@ def _read_sets(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docu
     return sets.documents(lines, file, wanted.repeated, wanted.within, wanted.noticed, wanted.first)
 
 
+def _write_gum(document: Document) -> Iterator[str]:
+    from corefref.formats import gum
+
+    return gum.written(document)
+
+
+def _write_corefud(document: Document) -> Iterator[str]:
+    from corefref.formats import corefud_writing
+
+    return corefud_writing.written(document)
+
+
 def _write_sets(document: Document) -> Iterator[str]:
     from corefref.formats import sets
 
@@ -218,18 +231,28 @@ def _is_told_otherwise(text: str) -> bool:
     return False
 
 
+_OF_ANY_PLACES: frozenset[Says] = frozenset({"crossing mentions of one entity", "mentions across sentences"})
+
+_BY_SENTENCES: frozenset[Format] = frozenset({"preco", "indiscrim", "corenlp"})
+"""The shapes of JSON whose mentions lie in a sentence each."""
+
+
 def _json(
     name: Format, title: str, recognised: str, says: frozenset[Says], used_by: str, write: Writer | None = None
 ) -> Entry:
     """The entry of a shape of JSON."""
     always: frozenset[Says] = frozenset({"names of documents", "crossing mentions of one entity"})
+    if name not in _BY_SENTENCES:
+        always |= {"mentions across sentences"}
     return Entry(title, f"fields {recognised}", _is_told_otherwise, says | always, used_by, _of_shape(name), write)
 
 
+_NOT_OF_CONLL_U: frozenset[Says] = frozenset({"parses", "crossing mentions of one entity", "mentions across sentences"})
+_OF_COLUMNS: frozenset[Says] = frozenset({"names of documents", "tokens", "mentions across sentences"})
 _TOKENS: frozenset[Says] = frozenset({"tokens"})
 _NONE: frozenset[Says] = frozenset()
 _OF_LITBANK: frozenset[Says] = frozenset(
-    {"names of documents", "tokens", "crossing mentions of one entity", "types of mentions", "names of entities"}
+    {"names of documents", "tokens", *_OF_ANY_PLACES, "types of mentions", "names of entities"}
 )
 _MOST: frozenset[Says] = _OF_LITBANK | {"heads", "split antecedents"}
 _OF_UNIVERSAL_ANAPHORA: frozenset[Says] = frozenset({"minimum spans", "mentions that do not refer", "discourse deixis"})
@@ -241,7 +264,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             title="CoNLL-2012 columns",
             recognised="`#begin document`; what no other format knows is read as this, and refused by its reader",
             tells=_begins("#begin document"),
-            says=frozenset({"names of documents", "tokens", "parses"}),
+            says=_OF_COLUMNS | {"parses"},
             used_by="OntoNotes and the CoNLL shared tasks, and their scorers; LitBank; SemEval-2010",
             read=_read_conll,
             write=_write_conll,
@@ -260,9 +283,10 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             title="GUM's columns",
             recognised="`# begin document`",
             tells=_begins("# begin document"),
-            says=frozenset({"names of documents", "tokens", "names of entities"}),
+            says=_OF_COLUMNS | {"names of entities"},
             used_by="GUM, OntoGUM, and GENTLE, as they are published in `coref`",
             read=_read_gum,
+            write=_write_gum,
         ),
         "corefud": Entry(
             title="CorefUD's CoNLL-U",
@@ -270,9 +294,10 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(
                 r"# ?(?:newdoc\b|(?:global\.Entity|sent_id) ?=)|[0-9]++(?:[-.][0-9]++)?\t(?:[^\t]*+\t){8}[^\t]*+$"
             ),
-            says=frozenset(SAYINGS) - {"parses", "crossing mentions of one entity"} - _OF_UNIVERSAL_ANAPHORA,
+            says=frozenset(SAYINGS) - _NOT_OF_CONLL_U - _OF_UNIVERSAL_ANAPHORA,
             used_by="CorefUD and its shared tasks (CRAC 2022 and later), UD treebanks such as GUM",
             read=_read_corefud,
+            write=_write_corefud,
         ),
         "jsonlines": Entry(
             title="JSON, one object a line, of any of the shapes below",
@@ -310,7 +335,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             title="the papers' set notation",
             recognised="`{`, unless it is an object",
             tells=_begins(r"\{"),
-            says=frozenset({"crossing mentions of one entity", "types of mentions"}),
+            says=_OF_ANY_PLACES | {"types of mentions"},
             used_by="papers on metrics",
             read=_read_sets,
             write=_write_sets,
