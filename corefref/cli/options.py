@@ -12,7 +12,7 @@ from corefref.cli.usage import UsageError, add_choice
 from corefref.formats.table import ENTRIES, FORMATS, Format
 from corefref.rendering.blocks import Block
 from corefref.scoring.report import Report
-from corefref.scoring.settings import Ids, Match, PairOfEnds, Settings
+from corefref.scoring.settings import Ids, Match, PairOfEnds, Settings, Zeros
 from corefref.scoring.sources import Inline, Source
 
 MOST_DECIMALS = 100
@@ -75,7 +75,14 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
         group,
         "--match",
         get_args(Match),
-        "when a response mention is a key mention; all but exact need parses; mina-literal: MINA's prose to the letter",
+        "when a response mention is a key mention; all but exact and craft need parses, or CorefUD's heads for "
+        "head-corefud and partial-corefud; mina-literal: MINA's prose to the letter",
+    )
+    add_choice(
+        group,
+        "--zeros",
+        get_args(Zeros),
+        "CorefUD: mentions without words, as all are matched, or first with each other by what they depend on",
     )
     add_choice(group, "--singletons", ("keep", "drop"), "entities of one mention, of key and response")
     add_choice(group, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
@@ -190,6 +197,7 @@ def reading_settings(arguments: argparse.Namespace) -> Settings:
     """Those about what is read."""
     return Settings(
         match=arguments.match,
+        zeros=arguments.zeros,
         singletons=arguments.singletons,
         repeated=arguments.repeated,
         missing=arguments.missing,

@@ -35,10 +35,19 @@ def json_line(name: str, spans: list[list[int]]) -> str:
     return json.dumps({"doc_key": name, "clusters": [spans]})
 
 
+def empty_node(at: int) -> str:
+    """A document of two words; an empty node behind one of them, a subject, is the second mention."""
+    row = "{}\tword" + "\t_" * 6 + "\t{}\t{}"
+    rows = [row.format("1", "_", "Entity=(e--1-)"), row.format("2", "_", "_")]
+    rows.insert(at, row.format(f"{at}.1", "2:nsubj", "Entity=(e--1-)"))
+    return "\n".join(["# newdoc id = d", "# global.Entity = eid-etype-head-other", *rows, "", ""])
+
+
 COLUMN = "#begin document (d)\n{}\t(0)\n#end document"
 
 NAMED: Mapping[str, Named] = {
     "--match": Named("head", *SHIPPED, alone=False),
+    "--zeros": Named("dependent", empty_node(1), empty_node(2), alone=False),
     "--singletons": Named("drop", "{a b} {c} {d}", "{a b} {c d}", alone=False),
     "--repeated": Named("first", "{a b} {b c}", "{a b c}", alone=True),
     "--missing": Named("empty", "{a b}\n{c d}", "{a b}", alone=True),
@@ -122,7 +131,7 @@ def test_an_option_that_changes_a_figure_is_named(
     option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     value, key, response, alone = NAMED[option]
-    if key.startswith(('{"', "#begin")):
+    if key.startswith(('{"', "#")):
         for name, text in (("key", key), ("response", response)):
             (tmp_path / name).write_text(text, "utf-8")
         key, response = str(tmp_path / "key"), str(tmp_path / "response")

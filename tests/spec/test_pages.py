@@ -75,6 +75,10 @@ NOT_OF_PARTITIONS = {
     "named_entities.pair_recall",
     "named_entities.pair_precision",
     "named_entities.pair_f1",
+    "mention_overlap.recall",
+    "mention_overlap.precision",
+    "anaphors.recall",
+    "anaphors.precision",
 }
 FIGURES = sorted(name for name in SECTIONS if re.search(r"recall|precision|f1", name) and name not in NOT_OF_PARTITIONS)
 
