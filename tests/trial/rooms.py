@@ -121,7 +121,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "formats.table": "Not tried yet; compared with the page of formats.",
         "metrics.anaphors": "Not tried yet.",
         "metrics.mention_overlap": "Not tried yet; compared with every pairing in tests/spans.",
-        "spans.annotated": "Not tried yet; worked cases and every matching of small documents are tried in tests/spans.",
+        "spans.annotated": "Not tried yet; worked cases and every matching of small documents stand in tests/spans.",
         "spans.zeros": "Not tried yet; as spans.annotated.",
         "scoring.statistics": "Not tried yet.",
         "scoring.signals": "What is at stake is which processes are left: whole ones are tried in tests/cli.",
