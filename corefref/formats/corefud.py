@@ -214,6 +214,8 @@ class _Document:
     entity_of: dict[Mention, int] = field(default_factory=dict)
     number_of: dict[Mention, int] = field(default_factory=dict)
     """By mention, the number of the item that opened it; kept only where the first of repeated mentions counts."""
+    again: list[tuple[Mention, int]] = field(default_factory=list)
+    """The repeated mentions that do not count."""
     heads: dict[Mention, Node] = field(default_factory=dict)
     types: dict[Mention, str] = field(default_factory=dict)
     dependencies: dict[EmptyNode, frozenset[tuple[Node | None, str]]] = field(default_factory=dict)
@@ -238,7 +240,9 @@ class _Document:
                 expected = "a mention once; --repeated first keeps the first"
                 raise InputError(self.file, opening.line, f"repeated mention ({where}): {both}", expected)
             if opening.number > self.number_of[mention]:
+                self.again.append((mention, opening.entity))
                 return False
+            self.again.append((mention, self.entity_of[mention]))
         self.entity_of[mention] = opening.entity
         if self.repeated == "first":
             self.number_of[mention] = opening.number
@@ -275,6 +279,7 @@ class _Document:
                 split_antecedents={anaphor: tuple(known) for anaphor, known in antecedents.items()},
                 bridging=tuple(bridging),
                 dependencies=self.dependencies,
+                again=tuple((m, entity) for m, entity in self.again if entity != self.entity_of[m]),
             ),
         )
 

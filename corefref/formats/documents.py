@@ -125,7 +125,8 @@ class Beside:
     their numbers; `heads` has the head of every mention, where the format has heads; `types` are of mentions.
     `split_antecedents` has, by entity, those that are together what it refers to. `dependencies` has, by empty node,
     the nodes that it depends on, None for the root, with the relations. A mention without a head in `heads` has its
-    first node for a head, where the format has heads.
+    first node for a head, where the format has heads. `again` are the repeated mentions that do not count, with the
+    entity that each was in (`--repeated first`).
     """
 
     names: Mapping[int, str] = field(default_factory=dict)
@@ -134,6 +135,7 @@ class Beside:
     split_antecedents: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     bridging: tuple[Bridge, ...] = ()
     dependencies: Mapping[EmptyNode, frozenset[tuple[Node | None, str]]] = field(default_factory=dict)
+    again: tuple[tuple[Mention, int], ...] = ()
 
 
 NOTHING_BESIDE = Beside()
