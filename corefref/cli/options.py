@@ -3,12 +3,12 @@ The options that commands share, and what they mean.
 """
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import get_args
 
 from corefref import registry
-from corefref.cli.usage import Parser, UsageError, add_choice
+from corefref.cli.usage import UsageError, add_choice
 from corefref.formats.table import ENTRIES, FORMATS, Format
 from corefref.rendering.blocks import Block
 from corefref.scoring.report import Report
@@ -63,13 +63,6 @@ def add_task(parser: argparse._ActionsContainer) -> None:
         metavar="PROGRAM",
         help="with --task: the figures that a program prints, with its faults (corefud-1.2), to check published ones",
     )
-
-
-def default_of(configure: Callable[[Parser], None], name: str) -> object:
-    """What an option of a command is where it is not given."""
-    parser = Parser("")
-    configure(parser)
-    return parser.get_default(name)
 
 
 def add_metrics(parser: argparse._ActionsContainer, default: str | None = ",".join(registry.DEFAULT_IDS)) -> None:

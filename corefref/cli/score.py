@@ -69,7 +69,9 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
 
     if not arguments.task:
         raise UsageError(f"--like {arguments.like} needs --task, which says what is printed")
-    given = [name for name in _SET_BY_A_TASK if getattr(arguments, name) != options.default_of(configure, name)]
+    plain = Parser("")
+    configure(plain)
+    given = [name for name in _SET_BY_A_TASK if getattr(arguments, name) != plain.get_default(name)]
     if given:
         raise UsageError(f"--task sets what --{given[0].replace('_', '-')} says (expected no such option)")
     key, response = options.sources(arguments)

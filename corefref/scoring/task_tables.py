@@ -3,7 +3,6 @@ What `score --task` prints: the scores of datasets, their mean, and the signatur
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 from corefref import SPEC_VERSION, __version__
@@ -39,10 +38,7 @@ def blocks(report: TaskReport, decimals: Decimals) -> list[Block]:
         decimals,
         "conll by setting",
     )
-    signature = report.signature
-    if decimals.rounding != "half-even":
-        signature = signature.replace(str(report.settings), str(replace(report.settings, rounding=decimals.rounding)))
-    return [primary, others, *_notes(report, decimals), Paragraph((Code(signature),))]
+    return [primary, others, *_notes(report, decimals), Paragraph((Code(report.signature(decimals.rounding)),))]
 
 
 def _notes(report: TaskReport, decimals: Decimals) -> Iterator[Block]:
@@ -77,7 +73,7 @@ def cells(report: TaskReport) -> Iterator[Sequence[str]]:
                     metric,
                     exact(value) or "0/0",
                     str(decimal(value) or ""),
-                    report.signature,
+                    report.signature(),
                 )
 
 
@@ -86,7 +82,7 @@ def as_json(report: TaskReport) -> str:
     made: dict[str, Json] = {
         "corefref": __version__,
         "spec": SPEC_VERSION,
-        "signature": report.signature,
+        "signature": report.signature(),
         "primary": _figure(report.mean(0, "conll")),
         "settings": [
             {

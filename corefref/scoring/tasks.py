@@ -19,7 +19,7 @@ from corefref.scoring.anaphora import mention_overlap_score, zero_score
 from corefref.scoring.like_corefud import Like, scores_like
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import Pair
-from corefref.scoring.settings import Match, Settings, Singletons, Zeros
+from corefref.scoring.settings import Match, Rounding, Settings, Singletons, Zeros
 from corefref.spans.annotated import ANNOTATED, matched_mentions, under_the_key_s_names
 
 TaskName: TypeAlias = Literal["crac2024", "crac2025", "crac2026"]
@@ -111,26 +111,16 @@ class TaskReport:
 
         None if it is left open for one of them.
         """
-        return crac_primary_score([dataset.f1(setting, metric, self.convention) for dataset in self.datasets])
+        return conll.mean_over_datasets([dataset.f1(setting, metric, self.convention) for dataset in self.datasets])
 
-    @property
-    def signature(self) -> str:
+    def signature(self, rounding: Rounding = "half-even") -> str:
         """The signature, with the task, and the program whose faults were made."""
         first = TASKS[self.task][0]
-        named = replace(self.settings, match=first.match, zeros=first.zeros, singletons=first.singletons)
+        named = replace(
+            self.settings, match=first.match, zeros=first.zeros, singletons=first.singletons, rounding=rounding
+        )
         like = f"|like:{self.like}" if self.like else ""
         return f"{named}|task:{self.task}|datasets:{len(self.datasets)}{like}"
-
-
-def crac_primary_score(figures: Sequence[Fraction | None]) -> Fraction | None:
-    """
-    The mean of the figures of datasets, each of its corpus; None if one of them is, or if there are none.
-
-    >>> crac_primary_score([Fraction(1, 2), Fraction(1, 4)])
-    Fraction(3, 8)
-    """
-    known = [figure for figure in figures if figure is not None]
-    return sum(known, Fraction(0)) / len(known) if known and len(known) == len(figures) else None
 
 
 def scored_task(

@@ -74,6 +74,9 @@ HARMLESS: Mapping[str, tuple[str, ...]] = {
 INPUT = {"--key", "--response"}
 """What is scored; like the files, it is nothing that a signature names."""
 
+OF_A_TASK = {"--task", "--like"}
+"""What the signature of a task names (`tests/cli/test_tasks.py`)."""
+
 CHOICE_OF_METRICS = {"--metrics", "--metric"}
 """Which figures are printed, not what they are."""
 
@@ -112,7 +115,7 @@ def scored(capsys: pytest.CaptureFixture[str], key: str, response: str, *words: 
 
 
 def test_every_option_is_named_in_the_signature_or_known_not_to_change_a_figure() -> None:
-    known = {"--help"} | set(NAMED) | set(HARMLESS) | INPUT | CHOICE_OF_METRICS | PRINTED
+    known = {"--help"} | OF_A_TASK | set(NAMED) | set(HARMLESS) | INPUT | CHOICE_OF_METRICS | PRINTED
     assert options_of(parser()) == known
 
 
