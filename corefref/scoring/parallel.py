@@ -88,7 +88,7 @@ def scored_in_processes(
     key: Source, response: Source, form: Format | None, task: Task, jobs: int, watch: Watch = unwatched
 ) -> Scored | None:
     """What the documents come to; None where one process must read them."""
-    if task.settings.match != "exact" or not (isinstance(key, str) and isinstance(response, str)):
+    if sources.matches(task.settings) or not (isinstance(key, str) and isinstance(response, str)):
         return None
     try:
         parts = _parts(key, response, form, jobs)

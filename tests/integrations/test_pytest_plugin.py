@@ -94,7 +94,16 @@ def test_pytest_finds_the_plugin_by_itself_where_corefref_is_installed(tmp_path:
     (tmp_path / "test_mine.py").write_text(
         SCORER.format(body=RIGHT, marker='metrics=["b3"], undefined="none", suites=["boundary"]'), "utf-8"
     )
-    words: list[str | Path] = [python, "-m", "pytest", "-v", "--strict-markers", "-p", "no:cacheprovider", "test_mine.py"]
+    words: list[str | Path] = [
+        python,
+        "-m",
+        "pytest",
+        "-v",
+        "--strict-markers",
+        "-p",
+        "no:cacheprovider",
+        "test_mine.py",
+    ]
     done = subprocess.run(words, cwd=tmp_path, env={"PATH": ""}, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
     assert "plugins: corefref-" in done.stdout
