@@ -30,6 +30,7 @@ COMMANDS: Mapping[str, str] = {
     "check": "everything wrong or unusual in files, with its place",
     "stats": "what files hold: documents, tokens, mentions, entities",
     "spec": "look into the worked examples, choices, invariants and errata",
+    "play": "the playground: partitions typed and dragged in the browser",
     "verify": "check another scorer against the spec",
     "spans": "minimum spans and heads of the mentions of a file with parses",
     "figures": "recompute the papers' own figures and tables",
