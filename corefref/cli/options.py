@@ -12,7 +12,7 @@ from corefref.cli.usage import UsageError, add_choice
 from corefref.formats.table import ENTRIES, FORMATS, Format
 from corefref.rendering.blocks import Block
 from corefref.scoring.report import Report
-from corefref.scoring.settings import Ids, Match, PairOfEnds, Settings
+from corefref.scoring.settings import Ids, Match, PairOfEnds, Settings, Zeros
 from corefref.scoring.sources import Inline, Source
 
 MOST_DECIMALS = 100
@@ -48,6 +48,23 @@ def add_input_format(parser: argparse._ActionsContainer) -> None:
     )
 
 
+def add_task(parser: argparse._ActionsContainer) -> None:
+    """A shared task, and whose faults to make."""
+    parser.add_argument(
+        "--task",
+        choices=("crac2024", "crac2025", "crac2026"),
+        metavar="TASK",
+        help="a shared task (crac2024, crac2025, crac2026): KEY and RESPONSE are folders with a file for each dataset; "
+        "the scores of each under the settings of the task, and their mean",
+    )
+    parser.add_argument(
+        "--like",
+        choices=("corefud-1.2",),
+        metavar="PROGRAM",
+        help="with --task: the figures that a program prints, with its faults (corefud-1.2), to check published ones",
+    )
+
+
 def add_metrics(parser: argparse._ActionsContainer, default: str | None = ",".join(registry.DEFAULT_IDS)) -> None:
     """Which metrics; without a default the command decides what is meant where none is named."""
     shown = "" if default is None else " (default: %(default)s)"
@@ -75,7 +92,14 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
         group,
         "--match",
         get_args(Match),
-        "when a response mention is a key mention; all but exact need parses; mina-literal: MINA's prose to the letter",
+        "when a response mention is a key mention; all but exact and craft need parses, or CorefUD's heads for "
+        "head-corefud and partial-corefud; mina-literal: MINA's prose to the letter",
+    )
+    add_choice(
+        group,
+        "--zeros",
+        get_args(Zeros),
+        "CorefUD: mentions without words, as all are matched, or first with each other by what they depend on",
     )
     add_choice(group, "--singletons", ("keep", "drop"), "entities of one mention, of key and response")
     add_choice(group, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
@@ -190,6 +214,7 @@ def reading_settings(arguments: argparse.Namespace) -> Settings:
     """Those about what is read."""
     return Settings(
         match=arguments.match,
+        zeros=arguments.zeros,
         singletons=arguments.singletons,
         repeated=arguments.repeated,
         missing=arguments.missing,

@@ -75,7 +75,7 @@ def scored_sources(
 ) -> Scored:
     """What the documents of two sources come to; `watch` may show how many have been scored."""
     task = replace(task, names=(name_of(key), name_of(response)))
-    keep_text = bool(task.typed)
+    keep_text = task.keeps_text
     with without_collector():
         if jobs > 1 and not keep_text:
             found = scored_in_processes(key, response, form, task, jobs, watch)
@@ -88,7 +88,7 @@ def scored_in_processes(
     key: Source, response: Source, form: Format | None, task: Task, jobs: int, watch: Watch = unwatched
 ) -> Scored | None:
     """What the documents come to; None where one process must read them."""
-    if task.settings.match != "exact" or not (isinstance(key, str) and isinstance(response, str)):
+    if sources.matches(task.settings) or not (isinstance(key, str) and isinstance(response, str)):
         return None
     try:
         parts = _parts(key, response, form, jobs)

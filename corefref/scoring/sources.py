@@ -60,15 +60,27 @@ class Text:
         other: MutableMapping[str, tuple[str, ...]] | None = None,
     ) -> Iterator[Document]:
         """The documents; without a format, that of the content."""
+        form, wanted = self.asked(form, repeated, keep_text, side, ends, other)
+        found = documents(self.lines, self.name, form, wanted)
+        return with_parts(found) if ids == "e2e" and form in JSON_FORMATS else found
+
+    def asked(
+        self,
+        form: Format | None,
+        repeated: Repeated,
+        keep_text: bool = False,
+        side: Side = "key",
+        ends: Ends = "as-documented",
+        other: MutableMapping[str, tuple[str, ...]] | None = None,
+    ) -> tuple[Format, Wanted]:
+        """The format, and what its reader is asked for."""
         form = form or self.seems or "conll"
         if form in WITHOUT_NAMES and not is_whole(self.within):
             what = "the name of the file, which its documents go by, is not UTF-8"
             raise InputError(self.name, None, what, "a name in UTF-8")
         beside = text_beside(self.name) if form in BESIDE_A_TEXT else None
         text = None if beside is None else content(beside)
-        wanted = Wanted(repeated, keep_text, side, self.within, ends, text, other)
-        found = documents(self.lines, self.name, form, wanted)
-        return with_parts(found) if ids == "e2e" and form in JSON_FORMATS else found
+        return form, Wanted(repeated, keep_text, side, self.within, ends, text, other)
 
 
 def opened(source: Source, within: str = "") -> Text:
@@ -206,19 +218,24 @@ def paired(
     ends takes the other's. The key keeps its text if that is wanted, or if the rule needs it. Mentions that a matching
     rule cannot tell apart are reported on standard error at the end.
     """
-    return conventional(_as_written(key, response, form, settings, keep_text or settings.match != "exact"), settings)
+    return conventional(_as_written(key, response, form, settings, keep_text or matches(settings)), settings)
 
 
 def conventional(found: Iterator[Pair], settings: Settings) -> Iterator[Pair]:
     """The pairs as the conventions make them."""
     if settings.singletons == "drop":
         found = (replace(p, key=without_singletons(p.key), response=without_singletons(p.response)) for p in found)
-    if settings.match == "exact":
+    if not matches(settings):
         return found
     # Trees and their rules are imported where they are asked for: every command starts faster without them.
     from corefref.scoring.matching import as_matched
 
-    return as_matched(found, settings.match)
+    return as_matched(found, settings.match, settings.zeros)
+
+
+def matches(settings: Settings) -> bool:
+    """Whether mentions are matched by more than their words."""
+    return settings.match != "exact" or settings.zeros != "linear"
 
 
 def _as_written(

@@ -124,6 +124,16 @@ class Report:
     corefref: str = __version__
     spec: str = SPEC_VERSION
 
+    def __str__(self) -> str:
+        """The answer, and each finding with its least input; `corefref verify` prints the whole."""
+        answer = "agrees" if self.agrees else "does not agree"
+        lines = [f"{self.scorer} {answer} with corefref {self.corefref}, spec {self.spec}"]
+        for f in self.findings:
+            lines.append(f"- {f.verdict}{' (known)' * f.known}: {', '.join(f.metrics)}: {f.name}: {f.sentence}")
+            lines.append(f"  least input: {f.example.input}")
+        lines += [f"- not tried, no time left: {n} inputs of {suite}" for suite, n in self.not_tried.items()]
+        return "\n".join(lines)
+
     @property
     def metrics(self) -> tuple[str, ...]:
         """The metrics that were asked for."""

@@ -41,7 +41,7 @@ def figures_of(score_of: Callable[[Partition, Partition, str], Score], pairs: Se
 
 
 def written(score: Score) -> dict[str, object]:
-    """Recall, precision and F₁, exact and as a decimal, with the two sums of a quotient of sums, or the links of BLANC."""
+    """Recall, precision and F₁, exact and as a decimal, and the two sums of a quotient of sums, or BLANC's links."""
     found: dict[str, object] = {}
     for name, figure in (("recall", score.recall), ("precision", score.precision)):
         if figure is not None:

@@ -14,6 +14,8 @@ import pytest
 
 from corefref.cli import COMMANDS, main
 
+pytestmark = pytest.mark.processes
+
 TOP = Path(__file__).parents[2]
 CORPUS = TOP / "spec" / "corpus"
 KEY, RESPONSE, OTHER = (str(CORPUS / f"{name}.conll") for name in ("key", "response", "response-b"))
@@ -51,6 +53,9 @@ BOUNDARIES = [
     Boundary("compare", "worker", (*SYSTEMS, "--jobs", "2"), "corefref.significance.randomization:_tables"),
     Boundary("compare", "engine", SYSTEMS, "corefref.cli.compare:compared"),
     Boundary("compare", "renderer", SYSTEMS, "corefref.cli.comparison_formats:rendered"),
+    Boundary("check", "reader", (KEY,), "corefref.scoring.sources:opened"),
+    Boundary("check", "worker", (KEY,), "corefref.cli.check:documents_and_faults"),
+    Boundary("check", "renderer", (KEY,), "corefref.cli.check:_text"),
     Boundary("stats", "reader", (KEY,), "corefref.scoring.sources:opened"),
     Boundary("stats", "worker", (KEY,), "corefref.cli.stats:mean"),
     Boundary("stats", "renderer", (KEY,), "corefref.cli.stats:percent"),
@@ -85,6 +90,7 @@ WRITTEN = {
     "score": PAIR,
     "explain": PAIR,
     "compare": SYSTEMS,
+    "check": (KEY,),
     "stats": (KEY,),
     "spec": ("list",),
     "verify": VERIFYING,

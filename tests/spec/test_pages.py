@@ -76,6 +76,14 @@ NOT_OF_PARTITIONS = {
     "named_entities.pair_recall",
     "named_entities.pair_precision",
     "named_entities.pair_f1",
+    "classes.mentions_recall",
+    "classes.b_cubed_recall",
+    "classes.muc_recall",
+    "classes.lea_recall",
+    "mention_overlap.recall",
+    "mention_overlap.precision",
+    "anaphors.recall",
+    "anaphors.precision",
 }
 FIGURES = sorted(name for name in SECTIONS if re.search(r"recall|precision|f1", name) and name not in NOT_OF_PARTITIONS)
 

@@ -154,9 +154,9 @@ def test_the_adapter_is_guessed_from_what_a_command_prints(
     """A program that prints its text only for the arguments that its own scorer takes, and else complains."""
     path = tmp_path / "program.py"
     lines = (
-        "import sys",
+        "import os, sys",
         "sys.stdout.reconfigure(encoding='utf-8')",
-        f"if {asked_for!r} not in ' '.join(sys.argv): sys.exit(2)",
+        f"if not any({asked_for!r} in os.path.basename(word) for word in sys.argv[1:]): sys.exit(2)",
         f"print({text!r})",
     )
     path.write_text("\n".join(lines), "utf-8")

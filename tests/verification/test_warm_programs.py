@@ -19,6 +19,8 @@ from corefref.verification.reported import Failure, Printing
 from tests.verification.programs import LONGER
 from tests.verification.test_hostile_scorers import running
 
+pytestmark = pytest.mark.processes
+
 FORM = regex.form(r"recall (?P<recall>\S+)", CONLL, {"muc": "muc"}, Printing())
 
 

@@ -125,6 +125,9 @@ NO_FAULT = (
     ),
 )
 
+QUICK = ("ceaf_m_by_entities", "blanc_one_if_a_side_is_empty", "missing_document_skipped", "lea_without_self_links")
+"""One of each verdict; the others are tried with the marker `exhaustive`."""
+
 
 @dataclass
 class Hours:
@@ -185,7 +188,13 @@ def verified_program(
         scorer.close()
 
 
-@pytest.mark.parametrize("wrong", WRONG + NO_FAULT, ids=lambda wrong: wrong.program)
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        pytest.param(w, id=w.program, marks=() if w.program in QUICK else pytest.mark.exhaustive)
+        for w in WRONG + NO_FAULT
+    ],
+)
 def test_a_scorer_is_found_out_named_and_shown_on_a_least_input(wrong: Wrong) -> None:
     report = verified_program(wrong.program, wrong.metrics, "boundary", "small")
     (finding,) = (f for f in report.findings if f.verdict == wrong.verdict)
@@ -256,6 +265,7 @@ def test_one_cause_that_shows_in_documents_and_by_their_weights_is_one_finding()
     assert not any(set(d.response) - set(d.key) and not d.key for d in documents)
 
 
+@pytest.mark.exhaustive
 def test_what_is_wrong_with_many_documents_is_found_beside_what_is_made_of_few() -> None:
     report = verified_program("weighted_and_paired_by_beginning", ("b_cubed",), "boundary", "small")
     found = {(f.verdict, f.name): f.example.input for f in report.findings}
@@ -393,6 +403,7 @@ def test_a_mean_of_faulty_figures_is_no_fault_of_its_own() -> None:
     assert report.outcomes["conll", "boundary"]["fault"] == report.outcomes["muc", "boundary"]["fault"] > 5
 
 
+@pytest.mark.exhaustive
 def test_ids_are_the_same_whatever_the_budget() -> None:
     scorers = ("two_faults", "roles_switched", "blanc_luo_2014", "macro_for_micro", "singletons_dropped")
     effort = replace(PATIENT, questions=10)

@@ -193,7 +193,7 @@ def _loaded(file: str) -> types.ModuleType:
     sys.path.insert(0, os.path.dirname(os.path.abspath(file)))
     spec = importlib.util.spec_from_file_location("evaluated", file)
     if spec is None or spec.loader is None:
-        raise ImportError(f"{file} is no module")
+        raise ImportError(f"{file} is not a module")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

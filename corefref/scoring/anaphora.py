@@ -1,0 +1,65 @@
+"""
+The figures of documents that need more than their entities: MOR, and the anaphors of a class.
+"""
+
+from collections.abc import Hashable, Mapping
+
+from corefref.formats.documents import Document
+from corefref.metrics import anaphors, mention_overlap
+from corefref.metrics.anaphors import Class, InOrder
+from corefref.metrics.mention_overlap import Words
+from corefref.partitions import Mention
+from corefref.ratio import Ratio, ratio
+from corefref.scores import RatioScore
+from corefref.spans.annotated import is_zero, nodes
+
+
+def mention_overlap_score(key: Document, response: Document) -> RatioScore:
+    """MOR of a document, before its mentions are matched."""
+    # Equal mentions are partners in a best pairing, so that only the others need be looked into (`mor_equal_first`).
+    common = key.entity_of.keys() & response.entity_of.keys()
+    equal = sum(map(_size, common))
+    ks, rs = (_words(d, common) for d in (key, response))
+    covered = equal + mention_overlap.covered(ks, rs)
+    return RatioScore(*(ratio(covered, equal + sum(map(len, side))) for side in (ks, rs)))
+
+
+def _size(mention: Mention) -> int:
+    return len(nodes(mention))
+
+
+def _words(document: Document, but: set[Hashable]) -> set[Words]:
+    """The mentions of a document but some, each as the set of its nodes."""
+    return {frozenset(nodes(m)) for m in document.entity_of if m not in but}
+
+
+def zero_score(key: Document, response: Document, partner: Mapping[Mention, Mention]) -> RatioScore:
+    """The score of the zeros among the anaphors; `partner` is key mention → response mention."""
+    zeros = {m for d in (key, response) for m in d.entity_of if is_zero(d, m)}
+    if not zeros:
+        return RatioScore(ratio(0, 0), ratio(0, 0))
+    return anaphor_score(in_order(key), in_order(response), partner, zeros.__contains__)
+
+
+def anaphor_score(key: InOrder, response: InOrder, partner: Mapping[Mention, Mention], of_class: Class) -> RatioScore:
+    """Recall and precision of the anaphors of a class, of one count of outcomes."""
+    found = anaphors.outcomes(key, response, partner, of_class)
+    linked = found.correct + found.wrongly_linked
+    return RatioScore(*(_share(found.correct, linked + others) for others in (found.missing, found.spurious)))
+
+
+def _share(correct: int, of: int) -> Ratio:
+    return ratio(correct, of)
+
+
+def in_order(document: Document) -> list[list[Mention]]:
+    """The entities of a document, the mentions of each in the order of the text: first node, last node, size, nodes."""
+    entities: dict[int, list[Mention]] = {}
+    for m, entity in document.entity_of.items():
+        entities.setdefault(entity, []).append(m)
+    return [sorted(entity, key=_place) for entity in entities.values()]
+
+
+def _place(mention: Mention) -> tuple[int, int, int, tuple[int, ...]]:
+    found = nodes(mention)
+    return found[0], found[-1], len(found), found
