@@ -37,6 +37,8 @@ class Task:
     by_definition: bool = False
     by_document: bool = False
     certificate: bool = False
+    certified: bool = False
+    """Whether documents are kept as they were scored, with the alignments that their figures need."""
     names: tuple[str, str] = ("", "")
     """What key and response are called."""
 
@@ -49,6 +51,11 @@ class Task:
     def plain(self) -> tuple[str, ...]:
         """The metrics that need entities alone."""
         return tuple(metric for metric in self.metrics if metric not in TYPED_IDS)
+
+    @property
+    def keeps(self) -> bool:
+        """Whether something of every document is kept beside its figures."""
+        return self.certificate or self.certified
 
     @property
     def each(self) -> bool:
@@ -104,6 +111,10 @@ class Scored:
             from corefref.scoring.certificates import certificates
 
             self.certificates[pair.number] = (pair.id, certificates(pair.key, pair.response, task.metrics))
+        if task.certified:
+            from corefref.scoring.certified import certified
+
+            self.certificates[pair.number] = (pair.id, certified(pair, task.metrics))
 
     def add_by_definition(
         self,
@@ -190,7 +201,9 @@ class Scored:
             mean_rows(of_one for _, of_one in documents) if over_mean else rows(sums, task.settings),
             dict(documents) if task.by_document else None,
             sums,
-            dict(self.certificates[place] for place in sorted(self.certificates)) if task.certificate else None,
+            dict(self.certificates[place] for place in sorted(self.certificates))
+            if task.certificate or task.certified
+            else None,
             summary,
         )
 
