@@ -9,6 +9,7 @@ that accepts is proved (`proofs_notes/checker.md#accepted_is_proved`).
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Literal, TypeAlias
 
 from corefref import SPEC_VERSION, __version__
 from corefref.engine.alignment import Assignment
@@ -22,16 +23,18 @@ from corefref.scoring.pairing import Pair
 from corefref.scoring.report import Report
 from corefref.scoring.settings import Rounding
 
-Entities = Sequence[Sequence[Mention]]
+Entities: TypeAlias = Sequence[Sequence[Mention]]
 
-_PLAIN, _R_N, _SYS_RECALL, _SYS_PRECISION = "plain", "r_n", "sys_recall", "sys_precision"
-_ALIGNED = {
-    "ceaf_m": {"ceaf_m": _PLAIN},
-    "ceaf_e": {"ceaf_e": _PLAIN},
-    "conll": {"ceaf_e": _PLAIN},
-    "ceaf_m_r_n": {"ceaf_m_r_n": _R_N},
-    "ceaf_m_sys": {"ceaf_m_sys.recall": _SYS_RECALL, "ceaf_m_sys.precision": _SYS_PRECISION},
-    "ceaf_e_sys": {"ceaf_e_sys.recall": _SYS_RECALL, "ceaf_e_sys.precision": _SYS_PRECISION},
+Treatment: TypeAlias = Literal["none", "r_n", "sys_recall", "sys_precision"]
+"""What is done about twinless mentions before entities are aligned (`corefref.metrics.twinless`)."""
+
+_ALIGNED: Mapping[str, Mapping[str, Treatment]] = {
+    "ceaf_m": {"ceaf_m": "none"},
+    "ceaf_e": {"ceaf_e": "none"},
+    "conll": {"ceaf_e": "none"},
+    "ceaf_m_r_n": {"ceaf_m_r_n": "r_n"},
+    "ceaf_m_sys": {"ceaf_m_sys.recall": "sys_recall", "ceaf_m_sys.precision": "sys_precision"},
+    "ceaf_e_sys": {"ceaf_e_sys.recall": "sys_recall", "ceaf_e_sys.precision": "sys_precision"},
 }
 """By metric the alignments that it needs, and of which key and response each is."""
 
@@ -39,7 +42,7 @@ _ALIGNED = {
 def certified(pair: Pair, metrics: Iterable[str]) -> Mapping[str, Json]:
     """A document as it is scored, with the alignments that the metrics need."""
     key, response = entities(pair.key), entities(pair.response)
-    wanted = {name: pair for metric in metrics for name, pair in _ALIGNED.get(metric, {}).items()}
+    wanted = {name: which for metric in metrics for name, which in _ALIGNED.get(metric, {}).items()}
     return {
         "key": [[shown(m) for m in e] for e in key],
         "response": [[shown(m) for m in e] for e in response],
@@ -70,7 +73,7 @@ def shown(coded: Mention) -> str:
     return f"{mention.start}-{mention.end}" if isinstance(mention, Span) else str(mention)
 
 
-def treated(key: Entities, response: Entities, which: str) -> tuple[Entities, Entities]:
+def treated(key: Entities, response: Entities, which: Treatment) -> tuple[Entities, Entities]:
     """
     The key and the response whose entities are aligned, in the order that the checker has them in.
 
@@ -80,14 +83,14 @@ def treated(key: Entities, response: Entities, which: str) -> tuple[Entities, En
     >>> treated(key, response, "sys_precision")
     ([['a', 'b'], ['c'], ['e']], [['a'], ['b', 'e'], ['c']])
     """
-    if which == _PLAIN:
+    if which == "none":
         return key, response
     known = {m for e in key for m in e}
     without = [e for e in response if len(e) != 1 or e[0] in known]
-    if which == _R_N:
+    if which == "r_n":
         return key, without
     response_p = list(_with_missing(without, key))
-    if which == _SYS_PRECISION:
+    if which == "sys_precision":
         return list(_with_missing(key, without)), response_p
     return key, [e for e in ([m for m in e if m in known] for e in response_p) if e]
 
