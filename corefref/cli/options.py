@@ -119,11 +119,18 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
 
 
 def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:
-    """What the output looks like; counts are what `merge` adds."""
+    """What the output looks like; counts are what `merge` adds, a certificate is what `corefref-check` reads."""
     group = parser.add_argument_group("output")
-    formats = ("text", "json", "tsv", "markdown", "latex", *(["counts"] if counts else []))
-    explained = "json and tsv have exact fractions" + (", counts are what corefref merge adds" if counts else "")
+    formats = ("text", "json", "tsv", "markdown", "latex", *(["counts", "certificate"] if counts else []))
+    explained = "json and tsv have exact fractions"
+    if counts:
+        explained += ", counts are what corefref merge adds, a certificate is what corefref-check reads"
     add_choice(group, "--format", formats, explained)
+    add_decimals(group)
+
+
+def add_decimals(group: argparse._ActionsContainer) -> None:
+    """How figures are rounded where they are printed."""
     group.add_argument("--digits", type=digits, default=2, metavar="N", help="decimals of the percentages (default: 2)")
     add_choice(
         group,
@@ -251,6 +258,10 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
         if report.settings.over != "sums":
             raise UsageError(f"--format counts cannot be --over {report.settings.over} (expected --over sums)")
         return counts.rendered(counts.Part(report.settings, report.documents, report.total, report.summary))
+    if arguments.format == "certificate":
+        from corefref.scoring import certified
+
+        return certified.rendered(report, arguments.digits, arguments.rounding)
     from corefref.scoring import tables
 
     if arguments.format == "tsv":
