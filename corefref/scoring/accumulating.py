@@ -77,6 +77,8 @@ class Accumulator:
             singletons=singletons, repeated=repeated, missing=missing, extra=extra, undefined=undefined, over=over
         )
         classes = checked_classes(by, genre, over)
+        if over == "datasets":
+            raise UnknownClassError("datasets need files to be told apart (expected corefref.score_files)")
         if of_text := [name for name in classes if name in OF_TEXT]:
             raise UnknownClassError(f"{of_text[0]} needs annotation (expected files: corefref.score_files)")
         self._task = Task(ids, settings, by_definition, by_document, by=classes, genre=genre)

@@ -11,12 +11,12 @@ from corefref.formats.table import Format
 from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import sources
-from corefref.scoring.classes import By, checked_classes
+from corefref.scoring.classes import By, checked_classes, checked_datasets, checked_windows
 from corefref.scoring.corpus import Task
 from corefref.scoring.pairing import Extra, Missing, Tokens
 from corefref.scoring.parallel import scored_sources
 from corefref.scoring.result import Result
-from corefref.scoring.settings import Ids, Match, Over, PairOfEnds, Settings, Singletons, Undefined
+from corefref.scoring.settings import NO_WINDOWS, Ids, Match, Over, PairOfEnds, Settings, Singletons, Undefined
 
 Path: TypeAlias = str | os.PathLike[str]
 
@@ -36,7 +36,9 @@ def score_files(
     ends: PairOfEnds = "as-documented",
     ids: Ids = "as-written",
     undefined: Undefined = "zero",
+    windows: int | None = None,
     over: Over = "sums",
+    datasets: str = "",
     by_document: bool = False,
     by_definition: bool = False,
     by: By | Iterable[By] = (),
@@ -60,7 +62,9 @@ def score_files(
         ends=ends,
         ids=ids,
         undefined=undefined,
+        windows=NO_WINDOWS if windows is None else checked_windows(windows),
         over=over,
+        datasets=checked_datasets(datasets, over),
     )
     task = Task(ids_of(names), settings, by_definition, by_document, by=checked_classes(by, genre, over), genre=genre)
     form = None if input_format == "auto" else input_format

@@ -27,6 +27,10 @@ class Pair:
     number: int
     key: Document
     response: Document
+    tokens: int | None = None
+    """How many it has, if they are known."""
+    within: str = ""
+    """The name of its file in the folder, if there is one."""
 
     @property
     def id(self) -> str:
@@ -95,7 +99,8 @@ class _Waiting:
             raise InputError(response.file, response.line, found, "offsets of one kind")
         if key.columns is not None and response.columns is not None:
             _check_tokens(key, key.columns, response, response.columns, self.tokens)
-        return Pair(self.number_of[identifier], replace(key, columns=None), replace(response, columns=None))
+        tokens = None if key.columns is None else key.columns.size
+        return Pair(self.number_of[identifier], replace(key, columns=None), replace(response, columns=None), tokens)
 
     def left(self) -> Iterator[Pair]:
         """What the two conventions make of the documents that stayed alone."""
@@ -109,7 +114,8 @@ class _Waiting:
                     self._expected(identifier),
                 )
             empty = Document(identifier, key.text_id, {}, key.sentences, self.response_file)
-            yield Pair(self.number_of[identifier], replace(key, columns=None), empty)
+            tokens = None if key.columns is None else key.columns.size
+            yield Pair(self.number_of[identifier], replace(key, columns=None), empty, tokens)
         if self.extra == "error":
             for identifier, response in self.responses.items():
                 raise InputError(

@@ -19,7 +19,7 @@ from corefref.formats.documents import Document, Ends, InputError, Repeated, Sid
 from corefref.formats.json_text import is_whole
 from corefref.formats.table import BESIDE_A_TEXT, JSON_FORMATS, WITHOUT_NAMES, Format
 from corefref.scoring.pairing import Pair, pairs, with_parts
-from corefref.scoring.settings import Ids, Settings
+from corefref.scoring.settings import NO_WINDOWS, Ids, Settings
 
 _BLOCK = 1 << 16
 
@@ -201,16 +201,20 @@ def paired(
     """
     The documents of two sources, paired, as the conventions make them; those of folders file by file, paired by name.
 
-    Singletons are dropped first (`--singletons drop`), then the mentions of the response take the names of the key's
-    (`--match`, choice MATCH-6). A format is that of the content unless it is given; a source that is empty but for line
-    ends takes the other's. The key keeps its text if that is wanted, or if the rule needs it. Mentions that a matching
-    rule cannot tell apart are reported on standard error at the end.
+    Windows are made first (`--windows`), then singletons are dropped (`--singletons drop`), then the mentions of the
+    response take the names of the key's (`--match`, choice MATCH-6). A format is that of the content unless it is given;
+    a source that is empty but for line ends takes the other's. The key keeps its text if that is wanted, or if the rule
+    needs it. Mentions that a matching rule cannot tell apart are reported on standard error at the end.
     """
     return conventional(_as_written(key, response, form, settings, keep_text or settings.match != "exact"), settings)
 
 
 def conventional(found: Iterator[Pair], settings: Settings) -> Iterator[Pair]:
     """The pairs as the conventions make them."""
+    if settings.windows != NO_WINDOWS:
+        from corefref.scoring.windows import in_windows
+
+        found = in_windows(found, int(settings.windows))
     if settings.singletons == "drop":
         found = (replace(p, key=without_singletons(p.key), response=without_singletons(p.response)) for p in found)
     if settings.match == "exact":
@@ -335,7 +339,7 @@ def paired_files(
                 where = f"document {pair.id} stands twice, first in {begun[pair.id]}"
                 raise InputError(pair.key.file, pair.key.line, where, "each document once")
             begun[pair.id] = f"{pair.key.file}:{pair.key.line}"
-            yield replace(pair, number=before + pair.number)
+            yield replace(pair, number=before + pair.number, within=name)
 
 
 def files(folder: str) -> dict[str, str]:
