@@ -154,8 +154,7 @@ class Accumulator:
             self._names.add(document.id)
         task = self._task
         if task.by:
-            sides = (_coded(name, side) for side in (document.key, document.response))
-            self._scored.add_parts(Sides(place, *sides))
+            self._scored.add_parts(Sides(place, _coded(name, document.key), _coded(name, document.response)))
         genre = genre_of(name, task.genre) if "genre" in task.by else ""
         if task.by_definition:
             key, response = partition_of(document.key), partition_of(document.response)

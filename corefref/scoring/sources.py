@@ -202,9 +202,9 @@ def paired(
     The documents of two sources, paired, as the conventions make them; those of folders file by file, paired by name.
 
     Windows are made first (`--windows`), then singletons are dropped (`--singletons drop`), then the mentions of the
-    response take the names of the key's (`--match`, choice MATCH-6). A format is that of the content unless it is given;
-    a source that is empty but for line ends takes the other's. The key keeps its text if that is wanted, or if the rule
-    needs it. Mentions that a matching rule cannot tell apart are reported on standard error at the end.
+    response take the names of the key's (`--match`, choice MATCH-6). A format is that of the content unless it is
+    given; a source that is empty but for line ends takes the other's. The key keeps its text if that is wanted, or if
+    the rule needs it. Mentions that a matching rule cannot tell apart are reported on standard error at the end.
     """
     return conventional(_as_written(key, response, form, settings, keep_text or settings.match != "exact"), settings)
 
