@@ -91,7 +91,7 @@ class Accumulator:
 
         Raises NotAPartitionError for what the checked door refuses, and InputError for the id of another document.
         """
-        self._count(self.checked(Pair(document, key, response)))
+        self._count(self.checked(Given(document, key, response)))
 
     def add_batch(self, keys: Documents, responses: Documents) -> None:
         """
@@ -131,7 +131,7 @@ class Accumulator:
         """The conventions."""
         return self._task.settings
 
-    def checked(self, pair: "Pair", ahead: int = 0) -> "Document":
+    def checked(self, pair: "Given", ahead: int = 0) -> "Checked":
         """A document that has passed the door; `ahead` others come before it that are not added yet."""
         document, key, response = pair
         if document in self._names:
@@ -145,9 +145,9 @@ class Accumulator:
             raise NotAPartitionError(f"document {name}, {error}") from None
         if "genre" in self._task.by:
             genre_of(document or "", self._task.genre)
-        return Document(document, *(map(linked, sides) if settings.singletons == "drop" else sides))
+        return Checked(document, *(map(linked, sides) if settings.singletons == "drop" else sides))
 
-    def _count(self, document: "Document") -> None:
+    def _count(self, document: "Checked") -> None:
         """Score a document."""
         place, name = self._scored.documents, document.id or ""
         if document.id is not None:
@@ -163,7 +163,7 @@ class Accumulator:
             self._scored.add_by_engine(place, name, document.key, document.response, genre=genre)
 
 
-class Document(NamedTuple):
+class Checked(NamedTuple):
     """A document that has passed the door: the number of the entity of each mention."""
 
     id: str | None
@@ -253,7 +253,7 @@ def score_corpus(
     return found.result()
 
 
-class Pair(NamedTuple):
+class Given(NamedTuple):
     """The two sides of a document as they are given; a document in a row has no id."""
 
     id: str | None
@@ -261,7 +261,7 @@ class Pair(NamedTuple):
     response: Entities
 
 
-def paired(keys: Documents, responses: Documents, settings: Settings) -> Iterator[Pair]:
+def paired(keys: Documents, responses: Documents, settings: Settings) -> Iterator[Given]:
     """The documents of two sides side by side. Raises InputError where one has no other."""
     for side, documents in (("keys", keys), ("responses", responses)):
         if isinstance(documents, str | bytes) or not isinstance(documents, Iterable):
@@ -274,12 +274,12 @@ def paired(keys: Documents, responses: Documents, settings: Settings) -> Iterato
         sides = list(keys), list(responses)
         if len(sides[0]) != len(sides[1]):
             raise InputError("responses", None, f"{len(sides[1])} documents", f"{len(sides[0])}, as many as keys")
-        yield from (Pair(None, key, response) for key, response in zip(*sides, strict=True))
+        yield from (Given(None, key, response) for key, response in zip(*sides, strict=True))
 
 
 def _paired_by_id(
     keys: Mapping[str, Entities], responses: Mapping[str, Entities], settings: Settings
-) -> Iterator[Pair]:
+) -> Iterator[Given]:
     """The documents of two mappings, in the order of the keys."""
     alone = [document for document in keys if document not in responses]
     if alone and settings.missing == "error":
@@ -287,4 +287,4 @@ def _paired_by_id(
     more = [document for document in responses if document not in keys]
     if more and settings.extra == "error":
         raise InputError("keys", None, f"document {more[0]} of the responses is missing", 'it, or extra="ignore"')
-    yield from (Pair(document, key, responses.get(document, ())) for document, key in keys.items())
+    yield from (Given(document, key, responses.get(document, ())) for document, key in keys.items())

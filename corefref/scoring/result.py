@@ -67,7 +67,7 @@ class Result(Mapping[str, Figures]):
     muc      50.00      50.00  50.00
     conll        -          -  64.64
     <BLANKLINE>
-    corefref:0.1.0|spec:0.1.0|match:exact|singletons:keep|repeated:error|missing:error|undefined:zero|over:sums
+    corefref:0.1.0|spec:1.0.0|match:exact|singletons:keep|repeated:error|missing:error|undefined:zero|over:sums
     """
 
     def __init__(self, report: Report) -> None:

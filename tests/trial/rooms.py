@@ -63,7 +63,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ("tests/spans", "tests/cli/test_spans_command.py"),
         ),
         "formats": Room(
-            _modules("formats", "conll detection documents json_text jsonlines parses sets"),
+            _modules("formats", "closing conll detection documents json_text jsonlines parses sets"),
             ("tests/formats", "tests/fuzz", "tests/cli/test_faults_of_input.py", "tests/cli/test_random_bytes.py"),
         ),
         "significance": Room(
