@@ -11,6 +11,7 @@ from corefref import registry
 from corefref.cli.usage import UsageError, add_choice
 from corefref.formats.table import ENTRIES, FORMATS, Format
 from corefref.rendering.blocks import Block
+from corefref.scoring.characters import Align
 from corefref.scoring.report import Report
 from corefref.scoring.settings import NO_WINDOWS, Ids, Match, Over, PairOfEnds, Settings
 from corefref.scoring.sources import Inline, Source
@@ -94,6 +95,13 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
     add_choice(group, "--missing", ("error", "empty"), "a key document that the response lacks")
     add_choice(group, "--extra", ("error", "ignore"), "a response document that the key lacks")
     add_choice(group, "--tokens", ("error", "ignore"), "a token that is another word in the response")
+    add_choice(
+        group,
+        "--align",
+        get_args(Align),
+        "whether mentions meet by tokens or, where the response has its own, by characters that are not blank; "
+        "one that begins or ends inside a token of the key is refused, or counted as twinless",
+    )
     add_choice(
         group,
         "--ends",
@@ -227,6 +235,7 @@ def reading_settings(arguments: argparse.Namespace) -> Settings:
         missing=arguments.missing,
         extra=arguments.extra,
         tokens=arguments.tokens,
+        align=arguments.align,
         ends=arguments.ends,
         ids=arguments.ids,
         windows=arguments.windows,

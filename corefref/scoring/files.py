@@ -11,6 +11,7 @@ from corefref.formats.table import Format
 from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import sources
+from corefref.scoring.characters import Align
 from corefref.scoring.classes import By, checked_classes, checked_datasets, checked_windows
 from corefref.scoring.corpus import Task
 from corefref.scoring.pairing import Extra, Missing, Tokens
@@ -33,6 +34,7 @@ def score_files(
     missing: Missing = "error",
     extra: Extra = "error",
     tokens: Tokens = "error",
+    align: Align = "tokens",
     ends: PairOfEnds = "as-documented",
     ids: Ids = "as-written",
     undefined: Undefined = "zero",
@@ -59,6 +61,7 @@ def score_files(
         missing=missing,
         extra=extra,
         tokens=tokens,
+        align=align,
         ends=ends,
         ids=ids,
         undefined=undefined,

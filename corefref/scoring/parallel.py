@@ -89,7 +89,8 @@ def scored_in_processes(
     key: Source, response: Source, form: Format | None, task: Task, jobs: int, watch: Watch = unwatched
 ) -> Scored | None:
     """What the documents come to; None where one process must read them."""
-    alone = task.settings.match != "exact" or task.settings.windows != NO_WINDOWS
+    settings = task.settings
+    alone = settings.match != "exact" or settings.windows != NO_WINDOWS or settings.align != "tokens"
     if alone or not (isinstance(key, str) and isinstance(response, str)):
         return None
     try:

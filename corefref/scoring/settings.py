@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 
 from corefref import SPEC_VERSION, __version__
 from corefref.formats.documents import Ends, Repeated
+from corefref.scoring.characters import Align
 from corefref.scoring.pairing import Extra, Missing, Tokens
 
 Match: TypeAlias = Literal["exact", "mina", "mina-literal", "head", "min", "head-corefud", "partial-corefud"]
@@ -54,9 +55,9 @@ class Settings:
     """
     The conventions of a score, with their defaults.
 
-    `extra`, `tokens`, `ends`, `ids`, `windows`, `datasets` and `rounding` are named in the signature only where they
-    are not the default: extra documents and other words are mostly an error, `ends` and `ids` concern JSON alone,
-    windows long texts, datasets a mean over them, and rounding concerns printed decimals alone.
+    `extra`, `tokens`, `align`, `ends`, `ids`, `windows`, `datasets` and `rounding` are named in the signature only
+    where they are not the default: extra documents and other words or tokens are mostly an error, `ends` and `ids`
+    concern JSON alone, windows long texts, datasets a mean over them, and rounding concerns printed decimals alone.
 
     >>> print(Settings(singletons="drop"))
     corefref:0.1.0|spec:1.0.0|match:exact|singletons:drop|repeated:error|missing:error|undefined:zero|over:sums
@@ -68,6 +69,7 @@ class Settings:
     missing: Missing = "error"
     extra: Extra = "error"
     tokens: Tokens = "error"
+    align: Align = "tokens"
     ends: PairOfEnds = "as-documented"
     ids: Ids = "as-written"
     windows: str = NO_WINDOWS
@@ -95,6 +97,7 @@ class Settings:
             "missing": self.missing,
             "extra": "" if self.extra == "error" else self.extra,
             "tokens": "" if self.tokens == "error" else self.tokens,
+            "align": "" if self.align == "tokens" else self.align,
             "ends": "" if self.ends == "as-documented" else self.ends,
             "ids": "" if self.ids == "as-written" else self.ids,
             "windows": "" if self.windows == NO_WINDOWS else self.windows,

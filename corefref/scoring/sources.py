@@ -18,6 +18,8 @@ from corefref.formats.detection import detected, documents
 from corefref.formats.documents import Document, Ends, InputError, Repeated, Side, Wanted, without_singletons
 from corefref.formats.json_text import is_whole
 from corefref.formats.table import BESIDE_A_TEXT, JSON_FORMATS, WITHOUT_NAMES, Format
+from corefref.scoring.characters import Inside
+from corefref.scoring.notes import note
 from corefref.scoring.pairing import Pair, pairs, with_parts
 from corefref.scoring.settings import NO_WINDOWS, Ids, Settings
 
@@ -223,6 +225,11 @@ def paired(
 
 def conventional(found: Iterator[Pair], settings: Settings) -> Iterator[Pair]:
     """The pairs as the conventions make them."""
+    if settings.align == "characters-twinless":
+        if settings.match != "exact":
+            found_too = f"--align characters-twinless cannot be --match {settings.match}"
+            raise InputError("settings", None, found_too, "mentions of whole tokens, or --match exact")
+        found = _noted(found)
     if settings.windows != NO_WINDOWS:
         from corefref.scoring.windows import in_windows
 
@@ -235,6 +242,19 @@ def conventional(found: Iterator[Pair], settings: Settings) -> Iterator[Pair]:
     from corefref.scoring.matching import as_matched
 
     return as_matched(found, settings.match)
+
+
+def _noted(found: Iterator[Pair]) -> Iterator[Pair]:
+    """The pairs; at the end it is noted how many mentions fall inside tokens of the key."""
+    number, first = 0, ""
+    for pair in found:
+        here = sum(isinstance(m, Inside) for m in pair.response.entity_of)
+        first = first or (pair.id if here else "")
+        number += here
+        yield pair
+    if number:
+        ends = "mention of the response begins or ends" if number == 1 else "mentions of the response begin or end"
+        note(f"--align characters-twinless: {number} {ends} inside a token of the key, first in document {first}")
 
 
 def _as_written(
@@ -266,6 +286,7 @@ def paired_texts(key: Text, response: Text, form: Format | None, settings: Setti
         key.name,
         response.name,
         settings.tokens,
+        settings.align,
     )
 
 

@@ -38,6 +38,7 @@ def json_line(name: str, spans: list[list[int]]) -> str:
 
 
 COLUMN = "#begin document (d)\n{}\t(0)\n#end document"
+PARTED = "#begin document (d)\ndo\t(0\nn't\t0)\n#end document"
 
 NAMED: Mapping[str, Named] = {
     "--match": Named("head", *SHIPPED, alone=False),
@@ -46,6 +47,7 @@ NAMED: Mapping[str, Named] = {
     "--missing": Named("empty", "{a b}\n{c d}", "{a b}", alone=True),
     "--extra": Named("ignore", "{a b}", "{a b}\n{c d}", alone=True),
     "--tokens": Named("ignore", COLUMN.format("jnk"), COLUMN.format("x"), alone=True),
+    "--align": Named("characters", COLUMN.format("don't"), PARTED, alone=True),
     "--ends": Named(
         "inclusive,exclusive", json_line("d", [[0, 1], [3, 3]]), json_line("d", [[0, 2], [3, 4]]), alone=False
     ),
