@@ -20,6 +20,7 @@ from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from dataclasses import dataclass, field
 
 from corefref.formats.brackets import cannot_write, items, numbers
+from corefref.formats.closing import Closed
 from corefref.formats.documents import (
     BITS,
     BLANKS,
@@ -32,7 +33,6 @@ from corefref.formats.documents import (
     Noticed,
     Repeated,
     RepeatedDocumentError,
-    RepeatedMentionError,
     Sentence,
     fields,
     no_guess,
@@ -41,7 +41,6 @@ from corefref.formats.documents import (
     shown,
     word,
 )
-from corefref.partitions import Mention
 
 BEGIN, END = "#begin document", "#end document"
 
@@ -97,7 +96,8 @@ def documents(
             begun.setdefault(name, last)
             behind = text.removeprefix(BEGIN).strip(BLANKS)
             like = () if other is None else other.pop(name, ())
-            yield _Reading(file, name, text_id, behind, last, repeated, keep_text, noticed, like).document(numbered)
+            closed = Closed(file, repeated, noticed=noticed)
+            yield _Reading(file, name, text_id, behind, last, closed, keep_text, noticed, like).document(numbered)
         elif text.startswith(END):
             raise InputError(file, last, f"`{END}` outside a document", f"{_EXPECTED_BEGINNING} before it")
         elif text and not text.startswith("#"):
@@ -134,18 +134,15 @@ class _Reading:
     behind: str
     """What stands behind the beginning on its line."""
     line: int
-    repeated: Repeated
+    closed: Closed
     keep_text: bool
     noticed: Noticed
     like: tuple[str, ...] = ()
     """The blocks of columns of the other half."""
-    entity_of: dict[Mention, int] = field(default_factory=dict)
     items: int = 0
     """The number of the item at hand, greater than those of all before it."""
     open: dict[int, list[tuple[int, int, int]]] = field(default_factory=dict)
     """Of each entity the brackets that are not closed yet: token, line and number of the item."""
-    number_of: dict[int, int] = field(default_factory=dict)
-    """By mention, the number of the item that opened it; kept only where the first of repeated mentions counts."""
     entities: dict[str, int] = field(default_factory=dict)
     """The numbers of entities as they were met."""
 
@@ -195,7 +192,7 @@ class _Reading:
         return Document(
             id=self.id,
             text_id=self.text_id,
-            entity_of=self.entity_of,
+            entity_of=self.closed.entity_of,
             sentences=tuple(_sentences(kept)) if self.keep_text else (),
             file=self.file,
             line=self.line,
@@ -248,7 +245,7 @@ class _Reading:
 
     def read(self, cell: str, token: int, line: int) -> None:
         """The items of a last column, from left to right. Choice READ-3."""
-        entities, still_open, entity_of = self.entities, self.open, self.entity_of
+        entities, still_open, add = self.entities, self.open, self.closed.add
         for item in cell.split("|") if "|" in cell else (cell,):
             self.items = items = self.items + 1
             if item[-1:] != ")":
@@ -278,12 +275,7 @@ class _Reading:
                 start, opening, number = brackets.pop()
                 if not brackets:
                     del still_open[entity]
-            code = start << BITS | token
-            if code in entity_of and not self.replaces(code, entity, number, opening, line):
-                continue
-            entity_of[code] = entity
-            if self.repeated == "first":
-                self.number_of[code] = number
+            add(start << BITS | token, entity, number, opening, line)
 
     def read_together(self, text: str, cell: str, token: int, line: int) -> bool:
         """Read items without a `|` between them, if there are several. Choice READ-13."""
@@ -310,17 +302,6 @@ class _Reading:
             raise InputError(self.file, line, f"entity {shown(label)} is not a number", _ITEMS)
         self.entities[label] = int(label)
         return self.entities[label]
-
-    def replaces(self, code: int, entity: int, number: int, opening: int, line: int) -> bool:
-        """Whether a repeated mention stands before the one that is known. Choice REPEAT-1."""
-        if self.repeated == "first":
-            return number < self.number_of[code]
-        where = f"line {line}" if opening == line else f"lines {opening}-{line}"
-        other = self.entity_of[code]
-        both = f"twice in entity {entity}" if other == entity else f"in entity {other} and in entity {entity}"
-        expected = "a mention once; --repeated first keeps the first"
-        self.noticed(RepeatedMentionError(self.file, opening, f"repeated mention ({where}): {both}", expected))
-        return False
 
 
 def _is_coreference(cell: str) -> bool:

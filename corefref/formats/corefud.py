@@ -11,6 +11,7 @@ from bisect import insort
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from corefref.formats.closing import Closed
 from corefref.formats.documents import (
     BITS,
     BLANKS,
@@ -26,7 +27,6 @@ from corefref.formats.documents import (
     Noticed,
     Repeated,
     RepeatedDocumentError,
-    RepeatedMentionError,
     Sentence,
     coded_nodes,
     no_guess,
@@ -190,7 +190,9 @@ class _File:
                 self.noticed(RepeatedDocumentError(self.file, line, found, "each document once"))
             self.begun.setdefault(name, line)
             self.before += 1
-            self.document = _Document(self.file, name, line, self.repeated, self.keep_text, self.noticed)
+            entities: dict[str, int] = {}
+            closed = Closed(self.file, self.repeated, entities, self.noticed)
+            self.document = _Document(self.file, name, line, entities, closed, self.keep_text, self.noticed)
             self.document.names_hold_in_file = self.fields[0] == "eid"
             self.newdoc = None
         self.comment_line = 0
@@ -220,18 +222,15 @@ class _Document:
     file: str
     id: str
     line: int
-    repeated: Repeated
+    entities: dict[str, int]
+    """The numbers of entities, as they were met."""
+    closed: Closed
     keep_text: bool
     noticed: Noticed
     names_hold_in_file: bool = False
     size: int = 0
     """The number of words."""
     openings: int = 0
-    entities: dict[str, int] = field(default_factory=dict)
-    """The numbers of entities, as they were met."""
-    entity_of: dict[Mention, int] = field(default_factory=dict)
-    number_of: dict[Mention, int] = field(default_factory=dict)
-    """By mention, the number of the item that opened it; kept only where the first of repeated mentions counts."""
     heads: dict[Mention, Node] = field(default_factory=dict)
     types: dict[Mention, str] = field(default_factory=dict)
     dependencies: dict[EmptyNode, frozenset[tuple[Node | None, str]]] = field(default_factory=dict)
@@ -247,22 +246,7 @@ class _Document:
     def add(self, mention: Mention, opening: "_Opening", line: int) -> bool:
         """Take a mention in; whether it counts. Choice REPEAT-1."""
         opening.mention = mention
-        if mention in self.entity_of:
-            if self.repeated == "error":
-                one, other = self.entity_of[mention], opening.entity
-                name = {number: name for name, number in self.entities.items()}
-                both = f"twice in entity {name[one]}" if one == other else f"in entities {name[one]} and {name[other]}"
-                where = f"line {line}" if line == opening.line else f"lines {opening.line}-{line}"
-                expected = "a mention once; --repeated first keeps the first"
-                what = f"repeated mention ({where}): {both}"
-                self.noticed(RepeatedMentionError(self.file, opening.line, what, expected))
-                return False
-            if opening.number > self.number_of[mention]:
-                return False
-        self.entity_of[mention] = opening.entity
-        if self.repeated == "first":
-            self.number_of[mention] = opening.number
-        return True
+        return self.closed.add(mention, opening.entity, opening.number, opening.line, line)
 
     def entity(self, name: str, line: int, link: str) -> int:
         """The number of an entity that a link names."""
@@ -283,7 +267,7 @@ class _Document:
         return Document(
             id=self.id,
             text_id=self.id,
-            entity_of=self.entity_of,
+            entity_of=self.closed.entity_of,
             sentences=tuple(self.sentences),
             file=self.file,
             line=self.line,
@@ -335,6 +319,7 @@ class _Sentence:
     known: set[EmptyNode] = field(default_factory=set)
     rows: list[str] = field(default_factory=list)
     tags: list[str] = field(default_factory=list)
+    universal_tags: list[str] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
     """The lines of the words."""
     until: int = 0
@@ -362,6 +347,7 @@ class _Sentence:
             self.nodes.append(self.start + words)
             self.rows.append(f"{identifier}\t{self.form(cells[1], line)}\t")
             self.numbers.append(line)
+            self.universal_tags.append(cells[3])
             self.tags.append(cells[4])
         elif found := _EMPTY_ID.fullmatch(identifier):
             self.empty_node(int(found["word"]), int(found["number"]), cells, line)
@@ -569,7 +555,8 @@ class _Sentence:
         if document.keep_text:
             forms = tuple(row.split("\t")[1].strip(" ") for row in self.rows)
             tags = None if NO_VALUE.issuperset(self.tags) else tuple(self.tags)
-            document.sentences.append(Sentence(self.start, self.numbers[0], forms, tags, None, None))
+            universal = None if NO_VALUE.issuperset(self.universal_tags) else tuple(self.universal_tags)
+            document.sentences.append(Sentence(self.start, self.numbers[0], forms, tags, None, None, universal))
 
     def relations(self, column: str, line: int) -> Iterator[tuple[Node | None, str]]:
         """What an empty node depends on, and how; None is the root."""

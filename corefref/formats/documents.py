@@ -72,7 +72,8 @@ class Sentence:
     """
     The tokens of a sentence with their annotation, one value per token; None where the file has no such column.
 
-    `start` is the offset of its first token in the document, `line` the file's line of that token.
+    `start` is the offset of its first token in the document, `line` the file's line of that token. `universal_tags` are
+    the parts of speech of Universal Dependencies, `parts_of_speech` those of the language.
     """
 
     start: int
@@ -81,6 +82,7 @@ class Sentence:
     parts_of_speech: tuple[str, ...] | None
     parse: tuple[str, ...] | None
     named_entities: tuple[str, ...] | None
+    universal_tags: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from corefref.formats.brackets import cannot_write, items, labels, numbers
+from corefref.formats.closing import Closed
 from corefref.formats.documents import (
     BITS,
     BLANKS,
@@ -30,13 +31,11 @@ from corefref.formats.documents import (
     Noticed,
     Repeated,
     RepeatedDocumentError,
-    RepeatedMentionError,
     Sentence,
     refused,
     shown,
     word,
 )
-from corefref.partitions import Mention
 
 BEGIN, END = "# begin document", "# end document"
 
@@ -81,7 +80,9 @@ def documents(
                 found = f"document {name} stands twice, first in line {begun[name]}"
                 noticed(RepeatedDocumentError(file, number, found, "each document once"))
             begun.setdefault(name, number)
-            current = _Reading(file, name, number, repeated, keep_text, noticed)
+            entities: dict[str, int] = {}
+            closed = Closed(file, repeated, entities, noticed)
+            current = _Reading(file, name, number, entities, closed, keep_text, noticed)
         elif text == END:
             yield current.finished(number)
             current = None
@@ -111,16 +112,13 @@ class _Reading:
     file: str
     id: str
     line: int
-    repeated: Repeated
+    entities: dict[str, int]
+    """The numbers of entities, as they were met."""
+    closed: Closed
     keep_text: bool
     noticed: Noticed
     size: int = 0
     items: int = 0
-    entities: dict[str, int] = field(default_factory=dict)
-    """The numbers of entities, as they were met."""
-    entity_of: dict[Mention, int] = field(default_factory=dict)
-    number_of: dict[Mention, int] = field(default_factory=dict)
-    """By mention, the number of the item that opened it."""
     open: dict[str, list[tuple[int, int, int]]] = field(default_factory=dict)
     """Of each entity the brackets that are not closed yet: token, line and number of the item."""
     rows: list[str] = field(default_factory=list)
@@ -180,19 +178,7 @@ class _Reading:
             self.noticed(BracketError(self.file, line, found, f"`({name}` before it"))
             return
         start, opening, number = brackets.pop()
-        code = start << BITS | self.size
-        if code in self.entity_of:
-            if self.repeated == "error":
-                other = next(known for known, n in self.entities.items() if n == self.entity_of[code])
-                both = f"twice in entity {name}" if other == name else f"in entities {other} and {name}"
-                where = f"line {line}" if line == opening else f"lines {opening}-{line}"
-                expected = "a mention once; --repeated first keeps the first"
-                found = f"repeated mention ({where}): {both}"
-                self.noticed(RepeatedMentionError(self.file, opening, found, expected))
-            if number > self.number_of[code]:
-                return
-        self.entity_of[code] = self.entities[name]
-        self.number_of[code] = number
+        self.closed.add(start << BITS | self.size, self.entities[name], number, opening, line)
 
     def end_sentence(self) -> None:
         """Keep the tokens that were read."""
@@ -215,7 +201,7 @@ class _Reading:
         return Document(
             id=self.id,
             text_id=self.id,
-            entity_of=self.entity_of,
+            entity_of=self.closed.entity_of,
             sentences=tuple(self.sentences),
             file=self.file,
             line=self.line,

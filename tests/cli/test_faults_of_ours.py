@@ -14,6 +14,8 @@ import pytest
 
 from corefref.cli import COMMANDS, main
 
+pytestmark = pytest.mark.processes
+
 TOP = Path(__file__).parents[2]
 CORPUS = TOP / "spec" / "corpus"
 KEY, RESPONSE, OTHER = (str(CORPUS / f"{name}.conll") for name in ("key", "response", "response-b"))
@@ -35,7 +37,7 @@ PAIR = ("--key", "{a b} {c}", "--response", "{a b c}")
 FILES = (KEY, RESPONSE)
 SYSTEMS = (KEY, RESPONSE, OTHER, "--metrics", "muc", "--resamples", "9", "--shuffles", "2000")
 VERIFYING = ("--adapter", "python:corefref:score", "--metrics", "muc", "--suites", "boundary", "--undefined", "none")
-CHECKING = ("--check", "corefref:0.1.0|spec:0.1.0", "--figure", "muc.f1=0.00", *PAIR)
+CHECKING = ("--check", "corefref:0.1.0|spec:1.0.0", "--figure", "muc.f1=0.00", *PAIR)
 
 BOUNDARIES = [
     Boundary("score", "reader", FILES, "corefref.scoring.sources:opened"),
