@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError
+from corefref.scoring.classes import By, UnknownClassError, checked_classes
 from corefref.scoring.corpus import Task
 from corefref.scoring.parallel import scored_sources
 
@@ -21,6 +22,7 @@ examples:
   corefref score --key '{a b c} {d e f g}' --response '{a b} {c d} {f g h i}'
   corefref score spec/corpus/key.conll spec/corpus/response.conll --by-document --metrics conll,lea
   corefref score spec/corpus/key.conll spec/corpus/response.conll --match mina --format latex
+  corefref score spec/corpus/key.conll spec/corpus/response.conll --metrics b_cubed,lea --by type,size
 
 A participant of a shared task has a folder of the keys and one of the responses, a file a dataset, with equal names:
   corefref score KEYS RESPONSES --task crac2026"""
@@ -32,6 +34,20 @@ def configure(parser: Parser) -> None:
     options.add_input(parser)
     options.add_metrics(parser)
     parser.add_argument("--by-document", action="store_true", help="the figures of every document too")
+    parser.add_argument(
+        "--by",
+        metavar="CLASSES",
+        default="",
+        help="where the points are lost: the parts of each figure by genre, type, length, size, distance or "
+        "entity-type of documents, mentions or entities, or by several, with commas; the parts add up to the figure",
+    )
+    parser.add_argument(
+        "--genre",
+        metavar="PATTERN",
+        default="",
+        help="with --by genre: a regular expression whose first group is the genre in the id of a document, such as "
+        "'^[A-Z]+_([a-z]+)_' (default: what stands before the first /)",
+    )
     parser.add_argument("--by-definition", action="store_true", help="run the papers' formulas, not the engine")
     options.add_task(parser)
     options.add_jobs(
@@ -54,7 +70,15 @@ def run(arguments: argparse.Namespace) -> Answer:
     metrics, settings = options.metrics(arguments), options.settings(arguments)
     if arguments.certificate:
         _check_certificate(arguments, metrics)
-    task = Task(metrics, settings, arguments.by_definition, arguments.by_document, arguments.certificate)
+    task = Task(
+        metrics,
+        settings,
+        arguments.by_definition,
+        arguments.by_document,
+        arguments.certificate,
+        by=_classes(arguments),
+        genre=arguments.genre,
+    )
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
     total = scored_sources(key, response, form, task, arguments.jobs, progress.shown)
@@ -94,8 +118,20 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
     )
 
 
-_SET_BY_A_TASK = ("metrics", "match", "zeros", "singletons", "by_document", "by_definition", "certificate", "jobs")
+_SET_BY_A_TASK = (
+    *("metrics", "match", "zeros", "singletons", "by_document", "by", "genre", "by_definition", "certificate", "jobs"),
+)
 """The options that a task sets, or has no use for."""
+
+
+def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
+    """The classes that were asked for, in their order."""
+    if arguments.by and arguments.format in ("tsv", "counts"):
+        raise UsageError(f"--by cannot be --format {arguments.format} (expected text, json, markdown or latex)")
+    try:
+        return checked_classes(arguments.by, arguments.genre, arguments.over)
+    except UnknownClassError as error:
+        raise UsageError(str(error)) from error
 
 
 def _check_certificate(arguments: argparse.Namespace, metrics: Sequence[str]) -> None:

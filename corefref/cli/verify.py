@@ -56,6 +56,7 @@ adapters:
   corefref            the JSON of `corefref score --format json`
   perl, lea-perl, coval, scorch, corefud, ua, neleval  what these scorers print
   e2e                 an evaluator of the e2e-coref family; COMMAND is PYTHON FILE CLASS, or PYTHON FILE CLASS MENTIONS
+  coval-functions     coval's functions, CEAFm too; COMMAND is PYTHON FILE, which is its coval/eval/evaluator.py
   regex:PATTERN       named groups recall, precision, f1, metric, document; each match is a line of figures
   python:MODULE:NAME  a function of key, response and metric; no COMMAND
 
@@ -295,6 +296,10 @@ def _scorer(arguments: argparse.Namespace, named: str) -> Scorer:
         if len(command) not in (3, 4):
             raise UsageError("e2e takes PYTHON FILE CLASS, or PYTHON FILE CLASS MENTIONS")
         return ConversingScorer((command[0], evaluators.__file__, *command[1:]), limits)
+    if adapter == "coval-functions":
+        if len(command) != 2:
+            raise UsageError("coval-functions takes PYTHON FILE")
+        return ConversingScorer((command[0], evaluators.__file__, command[1], evaluators.FUNCTIONS), limits)
     if adapter == "regex":
         words = {identifier: identifier for identifier in IDS} | _words(arguments.names)
         printing = Printing(arguments.unit, arguments.rounding, arguments.digits)
@@ -304,7 +309,7 @@ def _scorer(arguments: argparse.Namespace, named: str) -> Scorer:
             raise UsageError(f"{error} (expected a pattern of Python's re)") from error
         return texts.TextScorer(form, command, limits, arguments.jobs)
     if adapter not in FORMS:
-        known = (*FORMS, "e2e", "jsonl", "regex:PATTERN", "python:MODULE:NAME")
+        known = (*FORMS, "e2e", "coval-functions", "jsonl", "regex:PATTERN", "python:MODULE:NAME")
         raise UsageError(f"unknown adapter {adapter!r}{nearest(adapter, known)} (expected one of {', '.join(known)})")
     return texts.TextScorer(FORMS[adapter], command, limits, arguments.jobs)
 

@@ -13,6 +13,7 @@ from corefref import engine
 from corefref.partitions import Partition, mentions
 from corefref.registry import TYPED_IDS, score_by_definition
 from corefref.scores import Score
+from corefref.scoring.classes import OF_TEXT, By, Group, Parts, breakdown, genre_of
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import Pair
 from corefref.scoring.report import Report, Row, mean_rows, rows
@@ -39,6 +40,10 @@ class Task:
     certificate: bool = False
     names: tuple[str, str] = ("", "")
     """What key and response are called."""
+    by: tuple[By, ...] = ()
+    """The classes whose parts are wanted."""
+    genre: str = ""
+    """The pattern of genres in ids, if it is not the usual one."""
 
     @property
     def typed(self) -> tuple[str, ...]:
@@ -49,6 +54,11 @@ class Task:
     def plain(self) -> tuple[str, ...]:
         """The metrics that need entities alone."""
         return tuple(metric for metric in self.metrics if metric not in TYPED_IDS)
+
+    @property
+    def keeps_text(self) -> bool:
+        """Whether the text of the key is needed."""
+        return bool(self.typed) or not OF_TEXT.isdisjoint(self.by)
 
     @property
     def each(self) -> bool:
@@ -87,6 +97,9 @@ class Scored:
     summary: Summary = field(default_factory=Summary)
     """Of what was scored by definition."""
     doubts: Doubts = field(default_factory=Doubts)
+    parts: dict[By, Parts] = field(default_factory=dict)
+    """What classes of mentions and entities earn."""
+    genres: dict[str, Group] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Begin to count what the engine counts."""
@@ -96,14 +109,22 @@ class Scored:
         """Score one document more."""
         task = self.task
         named = _typed(pair, task.metrics, task.by_definition)
+        genre = genre_of(pair.id, task.genre, pair.key.file, pair.key.line) if "genre" in task.by else ""
+        self.add_parts(pair)
         if task.by_definition:
-            self.add_by_definition(pair.number, pair.id, pair.key.partition, pair.response.partition, named)
+            self.add_by_definition(pair.number, pair.id, pair.key.partition, pair.response.partition, named, genre)
         else:
-            self.add_by_engine(pair.number, pair.id, pair.key.entity_of, pair.response.entity_of, named)
+            self.add_by_engine(pair.number, pair.id, pair.key.entity_of, pair.response.entity_of, named, genre)
         if task.certificate:
             from corefref.scoring.certificates import certificates
 
             self.certificates[pair.number] = (pair.id, certificates(pair.key, pair.response, task.metrics))
+
+    def add_parts(self, pair: Pair) -> None:
+        """Score what the classes of a document earn."""
+        for by in self.task.by:
+            if by != "genre":
+                self.parts.setdefault(by, Parts()).score(pair, by, self.task.by_definition)
 
     def add_by_definition(
         self,
@@ -112,6 +133,7 @@ class Scored:
         key: Partition,
         response: Partition,
         named: Mapping[str, Score] = MappingProxyType({}),
+        genre: str = "",
     ) -> None:
         """Score a document by the readings; `named` are scores of it that are known."""
         scores = {**{metric: score_by_definition(key, response, metric) for metric in self.task.plain}, **named}
@@ -121,6 +143,7 @@ class Scored:
         both = len(sides[0] & sides[1])
         self.summary += Summary(Extent(len(sides[0]), len(key)), Extent(len(sides[1]), len(response)), both)
         self._doubt(*sides, both)
+        self._group(genre, engine.Counts(), scores)
         if self.task.each:
             self._keep(place, identifier, scores)
 
@@ -131,14 +154,17 @@ class Scored:
         key: Mapping[M, int],
         response: Mapping[M, int],
         named: Mapping[str, Score] = MappingProxyType({}),
+        genre: str = "",
     ) -> None:
         """Score a document that numbers the entity of each mention; `named` are scores of it that are known."""
         self.documents += 1
         self._add(named)
-        if self.task.each:
+        if self.task.each or "genre" in self.task.by:
             counts = engine.counts(key, response, self.task.plain)
             self.by_engine.counted.add(counts)
-            self._keep(place, identifier, {**counts.scores(self.task.plain), **named})
+            self._group(genre, counts, named)
+            if self.task.each:
+                self._keep(place, identifier, {**counts.scores(self.task.plain), **named})
             both = counts.plain.both
         else:
             both = self.by_engine.add(key, response).both
@@ -148,6 +174,11 @@ class Scored:
         """Look closer at the mentions of a document that has few in common."""
         if both * 10 < min(len(key), len(response)):
             self.doubts.look(key, response)
+
+    def _group(self, genre: str, counts: engine.Counts, others: Mapping[str, Score]) -> None:
+        """Count a document among those of its genre, if it has one."""
+        if genre:
+            self.genres.setdefault(genre, Group()).add(Group(1, counts, dict(others)))
 
     def _keep(self, place: int, identifier: str, scores: Mapping[str, Score]) -> None:
         """Keep the figures of a document."""
@@ -167,6 +198,10 @@ class Scored:
         self._add(other.by_definition)
         self.figures |= {self.documents + place: found for place, found in other.figures.items()}
         self.certificates |= {self.documents + place: found for place, found in other.certificates.items()}
+        for by, parts in other.parts.items():
+            self.parts.setdefault(by, Parts()).add(parts)
+        for genre, group in other.genres.items():
+            self.genres.setdefault(genre, Group()).add(group)
         self.documents += other.documents
 
     def report(self) -> Report:
@@ -192,6 +227,10 @@ class Scored:
             sums,
             dict(self.certificates[place] for place in sorted(self.certificates)) if task.certificate else None,
             summary,
+            {
+                by: breakdown(by, task.metrics, task.settings, self.parts.get(by, Parts()), self.genres)
+                for by in task.by
+            },
         )
 
     def _summary(self) -> Summary:

@@ -11,6 +11,7 @@ from corefref.formats.table import Format
 from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import sources
+from corefref.scoring.classes import By, checked_classes
 from corefref.scoring.corpus import Task
 from corefref.scoring.pairing import Extra, Missing, Tokens
 from corefref.scoring.parallel import scored_sources
@@ -39,6 +40,8 @@ def score_files(
     over: Over = "sums",
     by_document: bool = False,
     by_definition: bool = False,
+    by: By | Iterable[By] = (),
+    genre: str = "",
     jobs: int = 1,
 ) -> Result:
     """
@@ -61,7 +64,7 @@ def score_files(
         undefined=undefined,
         over=over,
     )
-    task = Task(ids_of(names), settings, by_definition, by_document)
+    task = Task(ids_of(names), settings, by_definition, by_document, by=checked_classes(by, genre, over), genre=genre)
     form = None if input_format == "auto" else input_format
     return Result(scored_sources(os.fspath(key), os.fspath(response), form, task, jobs).report())
 

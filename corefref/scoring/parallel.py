@@ -75,7 +75,7 @@ def scored_sources(
 ) -> Scored:
     """What the documents of two sources come to; `watch` may show how many have been scored."""
     task = replace(task, names=(name_of(key), name_of(response)))
-    keep_text = bool(task.typed)
+    keep_text = task.keeps_text
     with without_collector():
         if jobs > 1 and not keep_text:
             found = scored_in_processes(key, response, form, task, jobs, watch)

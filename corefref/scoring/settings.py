@@ -60,7 +60,7 @@ class Settings:
     alone, and rounding concerns printed decimals alone.
 
     >>> print(Settings(singletons="drop"))
-    corefref:0.1.0|spec:0.1.0|match:exact|singletons:drop|repeated:error|missing:error|undefined:zero|over:sums
+    corefref:0.1.0|spec:1.0.0|match:exact|singletons:drop|repeated:error|missing:error|undefined:zero|over:sums
     """
 
     match: Match = "exact"

@@ -60,15 +60,27 @@ class Text:
         other: MutableMapping[str, tuple[str, ...]] | None = None,
     ) -> Iterator[Document]:
         """The documents; without a format, that of the content."""
+        form, wanted = self.asked(form, repeated, keep_text, side, ends, other)
+        found = documents(self.lines, self.name, form, wanted)
+        return with_parts(found) if ids == "e2e" and form in JSON_FORMATS else found
+
+    def asked(
+        self,
+        form: Format | None,
+        repeated: Repeated,
+        keep_text: bool = False,
+        side: Side = "key",
+        ends: Ends = "as-documented",
+        other: MutableMapping[str, tuple[str, ...]] | None = None,
+    ) -> tuple[Format, Wanted]:
+        """The format, and what its reader is asked for."""
         form = form or self.seems or "conll"
         if form in WITHOUT_NAMES and not is_whole(self.within):
             what = "the name of the file, which its documents go by, is not UTF-8"
             raise InputError(self.name, None, what, "a name in UTF-8")
         beside = text_beside(self.name) if form in BESIDE_A_TEXT else None
         text = None if beside is None else content(beside)
-        wanted = Wanted(repeated, keep_text, side, self.within, ends, text, other)
-        found = documents(self.lines, self.name, form, wanted)
-        return with_parts(found) if ids == "e2e" and form in JSON_FORMATS else found
+        return form, Wanted(repeated, keep_text, side, self.within, ends, text, other)
 
 
 def opened(source: Source, within: str = "") -> Text:

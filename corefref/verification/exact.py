@@ -1,5 +1,5 @@
 """
-The exact figures of an input, under a convention for 0/0: what a scorer is held against.
+The exact figures of an input, under a convention for 0/0: what a scorer is checked against.
 """
 
 from collections.abc import Mapping, Sequence

@@ -36,7 +36,7 @@ class Document:
     response_entities: Entities | None
 
     def __post_init__(self) -> None:
-        """Refuse at the door what is no entities; a repeated mention may be there on purpose."""
+        """Refuse at the door what are not entities; a repeated mention may be there on purpose."""
         at_side("key", family, self.key_entities)
         at_side("response", family, self.response_entities or ())
 

@@ -20,7 +20,10 @@ TOP = Path(__file__).parents[2]
 PATIENCE = 60.0
 """Seconds that a machine full of other work may need; nothing is measured in them."""
 
-pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked up in /proc")
+pytestmark = [
+    pytest.mark.processes,
+    pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked up in /proc"),
+]
 
 
 class Process(NamedTuple):

@@ -63,6 +63,8 @@ NAMED: Mapping[str, Named] = {
 
 HARMLESS: Mapping[str, tuple[str, ...]] = {
     "--by-document": ("--by-document",),
+    "--by": ("--by", "size,type"),
+    "--genre": ("--by", "genre", "--genre", "/([a-z])"),
     "--by-definition": ("--by-definition",),
     "--jobs": ("--jobs", "2"),
     "--certificate": ("--certificate",),

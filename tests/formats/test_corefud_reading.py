@@ -194,6 +194,13 @@ def test_a_repeated_mention_is_refused_or_read_once() -> None:
     assert refusal(HEADER, *sentence("(a(b", "b)a)")).startswith(message)
     assert only("(a(b", "b)a)", repeated="first").entity_of == {code_of(Span(0, 1)): 0}
     assert only("(a)(b)(a)", repeated="first").entity_of == {code_of(Span(0, 0)): 0}
+
+
+def test_the_head_and_the_type_of_a_repeated_mention_are_those_of_the_first() -> None:
+    document = only("(a-person-1(b-place-2", "b)a)", repeated="first")
+    assert document.beside.heads == {code_of(Span(0, 1)): 0}
+    assert document.beside.types == {code_of(Span(0, 1)): "person"}
+    assert only("(a-person-1)(b-place-1)", repeated="first").beside.types == {code_of(Span(0, 0)): "person"}
     assert "(line 2): twice in entity a" in refusal(HEADER, *sentence("(a)(a)"))
 
 

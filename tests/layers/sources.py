@@ -9,14 +9,14 @@ from pathlib import Path
 PACKAGE = Path(__file__).parents[2] / "corefref"
 
 CONVENTIONS = "metrics.conventions"
-COMPOSED = {"metrics.twinless", "metrics.named_entities", "metrics.conll", "metrics.overlapping"}
+COMPOSED = {"metrics.twinless", "metrics.named_entities", "metrics.conll", "metrics.overlapping", "metrics.classes"}
 """The metrics that are made of others."""
 
 ROWS: dict[int, tuple[str, ...]] = {
     0: ("partitions", "ratio", "trees"),
     1: ("alignment", CONVENTIONS, "formats", "spans"),
     2: tuple(sorted({f"metrics.{path.stem}" for path in PACKAGE.glob("metrics/[a-z]*.py")} - COMPOSED - {CONVENTIONS})),
-    3: ("metrics.twinless", "metrics.named_entities", "metrics.conll", "metrics.overlapping"),
+    3: ("metrics.twinless", "metrics.named_entities", "metrics.conll", "metrics.overlapping", "metrics.classes"),
     4: ("metrics",),
     5: ("scores", "nec_scores", "registry"),
     6: ("engine",),

@@ -38,7 +38,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "ratio",
                 "partitions",
                 "alignment",
-                *_of_folder("metrics", but={"named_entities", "anaphors", "mention_overlap"}),
+                *_of_folder("metrics", but={"named_entities", "classes", "anaphors", "mention_overlap"}),
             ),
             (
                 "spec/test_examples.py",
@@ -63,7 +63,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ("tests/spans", "tests/cli/test_spans_command.py"),
         ),
         "formats": Room(
-            _modules("formats", "conll detection documents json_text jsonlines parses sets"),
+            _modules("formats", "closing conll detection documents json_text jsonlines parses sets"),
             ("tests/formats", "tests/fuzz", "tests/cli/test_faults_of_input.py", "tests/cli/test_random_bytes.py"),
         ),
         "significance": Room(
@@ -113,6 +113,9 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
     {
         "registry": "A table of which all else is made on import, so that a later change is not seen; it is compared "
         "with the pages and the examples of the spec.",
+        "metrics.classes": "Not tried yet; its page is worked by hand, and its parts sum to the whole.",
+        "engine.classes": "Not tried yet; compared with the reading on every small pair.",
+        "scoring.classes": "Not tried yet; its parts sum to the whole.",
         "formats.beginnings": "Two patterns of the table of formats.",
         "formats.conversion": "Not tried yet.",
         "formats.corefud": "Not tried yet; compared with an independent reader in tests/fuzz.",

@@ -22,6 +22,8 @@ from corefref.verification.processes import CannotRunError, Finished, Limits, ca
 from corefref.verification.reported import Failure
 from tests.verification.programs import SCORERS, program
 
+pytestmark = pytest.mark.processes
+
 
 @pytest.mark.parametrize(
     ("name", "verdict", "kind", "says"),

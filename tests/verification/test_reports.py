@@ -97,6 +97,14 @@ def test_the_summary_of_the_json_counts_the_findings(report: Report) -> None:
     assert list(made).index("summary") < list(made).index("findings")
 
 
+def test_a_report_as_a_text_in_python_names_its_findings_and_their_least_inputs(report: Report) -> None:
+    shown = str(report)
+    assert report.findings
+    assert all(f.name in shown and str(f.example.input) in shown for f in report.findings)
+    assert "Report(" not in shown
+    assert shown.startswith(f"{report.scorer} {'agrees' if report.agrees else 'does not agree'} with corefref ")
+
+
 def test_a_report_without_faults_says_so() -> None:
     scorer = program("right")
     made = verified(scorer, ["muc"], {"boundary": inputs_of("boundary", Sizes())})
@@ -260,6 +268,7 @@ def test_reports_are_written_beside_the_text(tmp_path: Path, capsys: pytest.Capt
     assert files[0].read_text("utf-8").splitlines()[:6] == out.splitlines()[:6]
 
 
+@pytest.mark.exhaustive
 def test_our_own_score_agrees_on_everything_through_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     command = [sys.executable, "-m", "corefref", "score", "{key}", "{response}", "--format", "json", "--by-document"]
     options = ["--suites", "examples,boundary,random", "--random", "20", "--timeout", "60", "--seconds", "200"]

@@ -18,6 +18,8 @@ from corefref.verification.processes import CannotRunError, Finished, Limits, ca
 from corefref.verification.reported import Failure, Printing
 from tests.verification.test_hostile_scorers import running
 
+pytestmark = pytest.mark.processes
+
 FORM = regex.form(r"recall (?P<recall>\S+)", CONLL, {"muc": "muc"}, Printing())
 
 

@@ -1,0 +1,210 @@
+(******************************************************************************)
+(* The quotients and link counts that checker.v takes of documents are those  *)
+(* of the metrics, of a document and of a corpus.                             *)
+(*                                                                            *)
+(*   stands_for n ks K  ks is well-formed below n, and K its family           *)
+(*   ratios_of m        the metric of metrics.v that m names; similarity_by,  *)
+(*                      rule_of alike                                         *)
+(*   key_set n d, response_set n d   key and response as sets                 *)
+(*   corpus_of n ds     the documents as key and response                     *)
+(*   all_ok n ds        they are well-formed, their mentions below n          *)
+(*   counted c d        the counts c are the natural numbers d                *)
+(******************************************************************************)
+From Coq Require Import ZArith QArith FMapPositive.
+From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.
+From Corefref Require Import partitions mentions muc b_cubed ceaf blanc lea twinless metrics blanc_documents.
+From Corefref Require Import rationals lists lists_twinless figures computed certificates corpora.
+From Corefref Require Import checker checker_tables checker_sums.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import GRing.Theory Num.Theory Order.Theory.
+Delimit Scope Q_scope with QQ.
+Local Open Scope ring_scope.
+
+Implicit Types (ks rs : seq (seq positive)) (d : document).
+
+(* treatments of twinless mentions *)
+Lemma flatten_numbers_mem ks x : (Pos.to_nat x \in flatten (numbers ks)) = (x \in flatten ks).
+Proof. by rewrite flatten_numbers mem_map //; apply: Pos2Nat.inj. Qed.
+
+Lemma map_outside (A : seq positive) ks :
+  map Pos.to_nat (outside_of (owners ks) A) = outside (map Pos.to_nat A) (flatten (numbers ks)).
+Proof.
+rewrite /outside /outside_of filter_map; congr map; apply: eq_filter => x /=.
+by rewrite owned_owners flatten_numbers_mem.
+Qed.
+
+Lemma numbers_with_missing ks rs : numbers (with_missing ks rs) = key_allL (numbers ks) (numbers rs).
+Proof.
+rewrite /with_missing /key_allL /with_singletons /numbers map_cat -/(numbers ks) -/(numbers rs); congr (_ ++ _).
+by rewrite flatten_numbers -map_outside /singletons_of -!map_comp; apply: eq_map.
+Qed.
+
+Lemma numbers_without_twinless ks rs :
+  numbers (without_twinless_in ks rs) = without_twinlessL (numbers ks) (numbers rs).
+Proof.
+rewrite /without_twinless_in /without_twinlessL /restrictL.
+have := @flatten_numbers_mem ks; move: (flatten (numbers ks)) => A HA; rewrite /numbers; elim: rs => // r rs IH.
+have E : [seq x <- map Pos.to_nat r | x \in A] = map Pos.to_nat (List.filter (owned (owners ks)) r).
+  by rewrite filter_map; congr map; apply: eq_filter => x /=; rewrite owned_owners HA.
+rewrite [in RHS]/= E /=; case: (List.filter _ r) => [|x r'] /=; by rewrite IH.
+Qed.
+
+Lemma numbers_without_twinless_singletons ks rs :
+  numbers (without_twinless_singletons_in ks rs) = wtsL (numbers ks) (numbers rs).
+Proof.
+rewrite /without_twinless_singletons_in /wtsL /numbers filter_map; congr map; apply: eq_filter => r /=.
+rewrite many_size (eqb_of_nat _ 1) size_map all_map; congr (_ || _); apply: eq_all => x /=.
+by rewrite owned_owners -flatten_numbers_mem.
+Qed.
+
+Section Treatments.
+Variables (n : nat) (ks rs : seq (seq positive)).
+Hypotheses (o : ok n (numbers ks)) (o' : ok n (numbers rs)).
+Notation family ks := (lists.family n (numbers ks)).
+Let K := family ks.
+Let R := family rs.
+
+Lemma with_missing_key : stands_for (with_missing ks rs) (key_all K R).
+Proof. by rewrite /stands_for numbers_with_missing; split; [apply: ok_all | apply: key_all_lists]. Qed.
+Lemma with_missing_response : stands_for (with_missing rs ks) (response_all K R).
+Proof. by rewrite /stands_for numbers_with_missing; split; [apply: ok_all | apply: response_all_lists]. Qed.
+Lemma without_twinless_stands : stands_for (without_twinless_in ks rs) (without_twinless K R).
+Proof. by rewrite /stands_for numbers_without_twinless; apply: without_twinless_lists. Qed.
+Lemma without_twinless_singletons_stands :
+  stands_for (without_twinless_singletons_in ks rs) (without_twinless_singletons K R).
+Proof. by rewrite /stands_for numbers_without_twinless_singletons; apply: without_twinless_singletons_lists. Qed.
+Lemma key_p_stands : stands_for (key_p_of ks rs) (key_p K R).
+Proof.
+rewrite /stands_for numbers_with_missing numbers_without_twinless_singletons; exact: key_p_lists.
+Qed.
+Lemma response_p_stands : stands_for (response_p_of ks rs) (response_p K R).
+Proof.
+rewrite /stands_for numbers_with_missing numbers_without_twinless_singletons; exact: response_p_lists.
+Qed.
+Lemma response_r_stands : stands_for (response_r_of ks rs) (response_r K R).
+Proof.
+rewrite /stands_for numbers_without_twinless numbers_with_missing numbers_without_twinless_singletons.
+exact: response_r_lists.
+Qed.
+End Treatments.
+
+(* quotients of a document *)
+Definition ratios_of (m : quotient_metric) : ratios :=
+  match m with
+  | Mentions => metrics.mentions | Muc => metrics.muc | checker.B_cubed => metrics.b_cubed
+  | Ceaf_m => ceaf_m | Ceaf_e => ceaf_e | Lea => metrics.lea
+  | B_cubed_0 => b_cubed_0 | B_cubed_all => b_cubed_all | B_cubed_r_n => b_cubed_r_n | B_cubed_sys => b_cubed_sys
+  | B_cubed_v4 => b_cubed_v4 | B_cubed_0_full => b_cubed_0_full
+  | Ceaf_m_r_n => ceaf_m_r_n | Ceaf_m_sys => ceaf_m_sys | Ceaf_e_sys => ceaf_e_sys
+  end.
+Definition similarity_by (p : similarity_kind) (T : finType) : {set T} -> {set T} -> rat :=
+  match p with Phi3 => phi3 | Phi4 => phi4 end.
+
+Definition key_set n d := family n (numbers (key_of d)).
+Definition response_set n d := family n (numbers (response_of d)).
+Definition ok_document n d := ok n (numbers (key_of d)) /\ ok n (numbers (response_of d)).
+
+Lemma best_similarity_of n p ks rs a q : ok n (numbers ks) -> ok n (numbers rs) ->
+  best (similarity_of p) ks rs a = Some q ->
+  best_similarity (@similarity_by p _) (family n (numbers ks)) (family n (numbers rs)) = Q2rat q.
+Proof.
+move=> o o'; have ov_overlap k r : lists.ov (map Pos.to_nat k) (map Pos.to_nat r) = overlap k r.
+  by rewrite /lists.ov count_map; apply: eq_count => x /=; rewrite mem_map //; apply: Pos2Nat.inj.
+case: p; [apply: (@best_sound n ks rs _ _ phi3L)|apply: (@best_sound n ks rs _ _ phi4L)] => //.
+- by move=> k r /(ok_mem o)[u a' _] _; rewrite Q2rat_nat /= /phi3 card_ov.
+- by move=> k r _ _; rewrite Q2rat_of_nat Q2rat_nat ov_overlap.
+- by move=> k r /(ok_mem o)[u b _] /(ok_mem o')[v c _]; rewrite Q2rat_div Q2ratM Q2ratD !Q2rat_nat /= /phi4 card_ov // !card_entity.
+- move=> k r _ _; rewrite !Q2rat_div Q2ratM Q2ratD !Q2rat_nat !Q2rat_of_N ov_overlap !size_map.
+  by rewrite Nnat.N2Nat.inj_mul Nnat.N2Nat.inj_add !Nnat.Nat2N.id multE plusE natrM natrD -[Q2rat (2 # 1)]/(Q2rat (natQ 2)) Q2rat_nat.
+by move=> s t; rewrite /similarity_of /phi4_of Q2rat_div Q2rat_of_N mul0r.
+Qed.
+
+Lemma self_similarities_den n p ks : ok n (numbers ks) ->
+  Q2rat (self_similarities p ks) = ceaf_den (@similarity_by p _) (family n (numbers ks)).
+Proof.
+move=> o; case: p => /=; first by rewrite (sizes_of_sum o); apply: eq_bigr => k _; rewrite /phi3 setIid.
+rewrite many_size Q2rat_of_nat /ceaf_den (eq_bigr (fun _ => 1)) => [|k kK]; last exact: phi4xx (is_partition_family o) kK.
+by rewrite (sum_positive (fun _ => 1) o) big_const_seq count_predT iter_addr addr0.
+Qed.
+
+Definition treated_sets n (p : aligned_pair) d : {set {set 'I_n}} * {set {set 'I_n}} :=
+  let K := key_set n d in let R := response_set n d in
+  match p with
+  | Plain => (K, R)
+  | R_n => (K, without_twinless_singletons K R)
+  | Sys_recall => (K, response_r K R)
+  | Sys_precision => (key_p K R, response_p K R)
+  end.
+
+Lemma treated_stand n p d : ok_document n d ->
+  stands_for (treated_pair p d).1 (treated_sets n p d).1 /\ stands_for (treated_pair p d).2 (treated_sets n p d).2.
+Proof.
+case=> o o'; case: p; split=> //.
+- exact: without_twinless_singletons_stands.
+- exact: response_r_stands.
+- exact: key_p_stands.
+exact: response_p_stands.
+Qed.
+
+Lemma best_of_sound n f p d q : ok_document n d -> best_of f p d = Some q ->
+  best_similarity (@similarity_by f _) (treated_sets n p d).1 (treated_sets n p d).2 = Q2rat q.
+Proof.
+move=> od; have [[o1 <-] [o2 <-]] := treated_stand p od.
+by rewrite /best_of; case: (List.find _ _) => [[_ a]|] // H; apply: best_similarity_of H.
+Qed.
+
+Lemma aligned_sums n f pr pp d x : ok_document n d -> aligned_quotients f pr pp d = Some x ->
+  has_sums x.1 (best_similarity (@similarity_by f _) (treated_sets n pr d).1 (treated_sets n pr d).2)
+    (ceaf_den (@similarity_by f _) (treated_sets n pr d).1) /\
+  has_sums x.2 (best_similarity (@similarity_by f _) (treated_sets n pp d).1 (treated_sets n pp d).2)
+    (ceaf_den (@similarity_by f _) (treated_sets n pp d).2).
+Proof.
+move=> od; rewrite /aligned_quotients; case Er: (best_of f pr d) => [r|] //.
+have [[o1 E1] _] := treated_stand pr od; have [_ [o2 E2]] := treated_stand pp od.
+case Ep: (match pr, pp with Plain, Plain | R_n, R_n => _ | _, _ => _ end) => [p|] // [<-] /=.
+have {}Ep : best_of f pp d = Some p by case: (pr) (pp) Er Ep => [] [] // ->.
+by split; split; rewrite /= -?(best_of_sound od Er) -?(best_of_sound od Ep) -?E1 -?E2 ?(self_similarities_den _ o1) ?(self_similarities_den _ o2).
+Qed.
+
+Lemma quotients_of_sums n m d x : ok_document n d -> quotients_of m d = Some x ->
+  let K := key_set n d in let R := response_set n d in
+  has_sums x.1 (recall_num (ratios_of m) K R) (recall_den (ratios_of m) K R) /\
+  has_sums x.2 (precision_num (ratios_of m) K R) (precision_den (ratios_of m) K R).
+Proof.
+move=> od; have [o o'] := od; rewrite /key_set /response_set; set ks := key_of d in o *; set rs := response_of d in o' *.
+have [oa Ea] := with_missing_key o o'; have [oa' Ea'] := with_missing_response o o'.
+have [ow Ew] := without_twinless_stands ks o'; have [os Es] := without_twinless_singletons_stands ks o'.
+have [okp Ekp] := key_p_stands o o'; have [orp Erp] := response_p_stands o o'; have [orr Err] := response_r_stands o o'.
+case: m => /=; rewrite /both => E.
+- by case: E => <-; split; apply: mentions_of_sums.
+- by case: E => <-; split; apply: muc_of_sums.
+- by case: E => <-; split; apply: b_cubed_of_sums.
+- exact: aligned_sums od E.
+- exact: aligned_sums od E.
+- by case: E => <-; split; apply: lea_of_sums.
+- by case: E => <-; rewrite -Ew; split; apply: b_cubed_of_sums.
+- by case: E => <-; rewrite -Ea -Ea'; split; apply: b_cubed_of_sums.
+- by case: E => <-; rewrite -Ekp -Erp -Es; split; apply: b_cubed_of_sums.
+- by case: E => <-; rewrite -Ekp -Erp -Err; split; apply: b_cubed_of_sums.
+- by case: E => <-; rewrite -Ekp -Erp; split; apply: b_cubed_of_sums.
+- case: E => <-; rewrite -Ea'; split; first exact: b_cubed_of_sums.
+  have [H _] := b_cubed_of_sums o' o; have [H' _] := mentions_of_sums o o'; split; [exact: H | exact: H'].
+- exact: aligned_sums od E.
+- exact: aligned_sums od E.
+exact: aligned_sums od E.
+Qed.
+
+(* sums over documents *)
+Definition corpus_of n (ds : seq document) : corpus _ := [seq (key_set n d, response_set n d) | d <- ds].
+
+Lemma totals_sums n m ds x : (forall d, List.In d ds -> ok_document n d) -> totals m ds = Some x ->
+  has_sums x.1 (sum_over (@recall_num (ratios_of m)) (corpus_of n ds)) (sum_over (@recall_den (ratios_of m)) (corpus_of n ds)) /\
+  has_sums x.2 (sum_over (@precision_num (ratios_of m)) (corpus_of n ds)) (sum_over (@precision_den (ratios_of m)) (corpus_of n ds)).
+Proof.
+elim: ds x => [|d ds IH] x H /=.
+  by case=> <-; rewrite /sum_over !big_nil; split; split; rewrite Q2rat0.
+case E: (quotients_of m d) => [y|] //; case F: (totals m ds) => [z|] // [<-].
+have [[a b] [a' b']] := quotients_of_sums (H d (or_introl erefl)) E.
+have [[c e] [c' e']] := IH z (fun d' h => H d' (or_intror h)) F.
+by rewrite /sum_over !big_cons; split; split; rewrite !Q2rat_red !Q2ratD ?a ?b ?a' ?b' ?c ?e ?c' ?e'.
+Qed.
