@@ -126,14 +126,16 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
         from corefref.rendering import tsv
 
         return Answer(tsv.written(task_tables.cells(report)))
-    if arguments.format == "counts":
-        raise UsageError("--task has no counts to merge (expected another --format)")
+    if arguments.format in ("counts", "certificate"):
+        raise UsageError(f"--task cannot be --format {arguments.format} (expected text, json, tsv, markdown or latex)")
     return Answer(
         options.printed(task_tables.blocks(report, Decimals(arguments.digits, arguments.rounding)), arguments.format)
     )
 
 
-_SET_BY_A_TASK = ("metrics", "match", "zeros", "singletons", "by_document", "by_definition", "certificate", "jobs")
+_SET_BY_A_TASK = (
+    *("metrics", "match", "zeros", "singletons", "by_document", "by", "genre", "by_definition", "certificate", "jobs"),
+)
 """The options that a task sets, or has no use for."""
 
 
