@@ -119,6 +119,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "formats.gum": "Not tried yet; compared with an independent reader in tests/fuzz.",
         "formats.litbank": "Not tried yet.",
         "formats.table": "Not tried yet; compared with the page of formats.",
+        "scoring.certified": "Not tried yet; what it writes the proved checker refuses where it is wrong.",
         "scoring.statistics": "Not tried yet.",
         "scoring.signals": "What is at stake is which processes are left: whole ones are tried in tests/cli.",
         "scoring.processes": "What is at stake is which processes are left: whole ones are tried in tests/cli.",
