@@ -80,6 +80,8 @@ NOT_OF_PARTITIONS = {
     "mention_overlap.precision",
     "anaphors.recall",
     "anaphors.precision",
+    "split_antecedents.for_recall",
+    "split_antecedents.for_precision",
     "classes.mentions_recall",
     "classes.b_cubed_recall",
     "classes.muc_recall",
