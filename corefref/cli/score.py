@@ -7,9 +7,11 @@ from collections.abc import Sequence
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError
+from corefref.registry import TYPED_IDS
 from corefref.scoring.classes import By, UnknownClassError, checked_classes
 from corefref.scoring.corpus import Task
 from corefref.scoring.parallel import scored_sources
+from corefref.scoring.settings import Settings
 
 _DESCRIPTION = """\
 Score a response against a key.
@@ -70,12 +72,15 @@ def run(arguments: argparse.Namespace) -> Answer:
     metrics, settings = options.metrics(arguments), options.settings(arguments)
     if arguments.certificate:
         _check_certificate(arguments, metrics)
+    if certified := arguments.format == "certificate":
+        check_certified(metrics, settings, arguments.by_document)
     task = Task(
         metrics,
         settings,
         arguments.by_definition,
         arguments.by_document,
         arguments.certificate,
+        certified,
         by=_classes(arguments),
         genre=arguments.genre,
     )
@@ -121,14 +126,16 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
         from corefref.rendering import tsv
 
         return Answer(tsv.written(task_tables.cells(report)))
-    if arguments.format == "counts":
-        raise UsageError("--task has no counts to merge (expected another --format)")
+    if arguments.format in ("counts", "certificate"):
+        raise UsageError(f"--task cannot be --format {arguments.format} (expected text, json, tsv, markdown or latex)")
     return Answer(
         options.printed(task_tables.blocks(report, Decimals(arguments.digits, arguments.rounding)), arguments.format)
     )
 
 
-_SET_BY_A_TASK = ("metrics", "match", "zeros", "singletons", "by_document", "by_definition", "certificate", "jobs")
+_SET_BY_A_TASK = (
+    *("metrics", "match", "zeros", "singletons", "by_document", "by", "genre", "by_definition", "certificate", "jobs"),
+)
 """The options that a task sets, or has no use for."""
 
 
@@ -144,3 +151,13 @@ def _check_certificate(arguments: argparse.Namespace, metrics: Sequence[str]) ->
         raise UsageError(
             f"--certificate needs an alignment (expected ceaf_m, ceaf_e or conll, not {', '.join(metrics)})"
         )
+
+
+def check_certified(metrics: Sequence[str], settings: Settings, by_document: bool) -> None:
+    """Raise UsageError for figures that the checker does not know."""
+    if unknown := [metric for metric in metrics if metric in TYPED_IDS]:
+        raise UsageError(f"a certificate cannot have {', '.join(unknown)} (expected metrics of entities alone)")
+    if settings.over != "sums":
+        raise UsageError(f"a certificate cannot be --over {settings.over} (expected --over sums)")
+    if by_document:
+        raise UsageError("a certificate is of the corpus (expected no --by-document)")

@@ -329,6 +329,17 @@ def mention_of(coded: Mention) -> Mention:
     return span_of(coded) if isinstance(coded, int) else coded
 
 
+def place_of(coded: Mention) -> str:
+    """
+    A mention as messages show it.
+
+    >>> place_of(code_of(Span(3, 5))), place_of("a")
+    ('3-5', 'a')
+    """
+    m = mention_of(coded)
+    return f"{m.start}-{m.end}" if isinstance(m, Span) else str(m)
+
+
 def coded_nodes(words: Iterable[int], empty: Iterable[EmptyNode] = ()) -> Mention:
     """
     The mention of these nodes: the code of a span if they are one run of words, else `Nodes`.

@@ -55,8 +55,13 @@ def presets() -> Iterator[Preset]:
 
 
 def written(p: Partition) -> str:
-    """A partition in the notation of the papers."""
-    return " ".join("{" + " ".join(str(m) for m in mentions_in_order(e)) + "}" for e in in_order(p))
+    """
+    A partition in the notation of the papers; a blank within a mention's name becomes `_`.
+
+    >>> written(partition([{"this man", "his"}]))
+    '{his this_man}'
+    """
+    return " ".join("{" + " ".join(str(m).replace(" ", "_") for m in mentions_in_order(e)) + "}" for e in in_order(p))
 
 
 def examples() -> str:

@@ -2,11 +2,11 @@
 The figures of documents that need more than their entities: MOR, and the anaphors of a class.
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Container, Hashable, Mapping
 
 from corefref.formats.documents import Document
 from corefref.metrics import anaphors, mention_overlap
-from corefref.metrics.anaphors import Class, InOrder
+from corefref.metrics.anaphors import InOrder
 from corefref.metrics.mention_overlap import Words
 from corefref.partitions import Mention
 from corefref.ratio import Ratio, ratio
@@ -35,15 +35,32 @@ def _words(document: Document, but: set[Hashable]) -> set[Words]:
 
 def zero_score(key: Document, response: Document, partner: Mapping[Mention, Mention]) -> RatioScore:
     """The score of the zeros among the anaphors; `partner` is key mention → response mention."""
-    zeros = {m for d in (key, response) for m in d.entity_of if is_zero(d, m)}
-    if not zeros:
+    zeros = [{m for m in d.entity_of if is_zero(d, m)} for d in (key, response)]
+    if not any(zeros):
         return RatioScore(ratio(0, 0), ratio(0, 0))
-    return anaphor_score(in_order(key), in_order(response), partner, zeros.__contains__)
+    return anaphor_score(in_order(key), in_order(response), partner, *zeros)
 
 
-def anaphor_score(key: InOrder, response: InOrder, partner: Mapping[Mention, Mention], of_class: Class) -> RatioScore:
-    """Recall and precision of the anaphors of a class, of one count of outcomes."""
-    found = anaphors.outcomes(key, response, partner, of_class)
+def anaphor_score(
+    key: InOrder,
+    response: InOrder,
+    partner: Mapping[Mention, Mention],
+    of_key: Container[Mention],
+    of_response: Container[Mention],
+) -> RatioScore:
+    """
+    Recall and precision of the anaphors of a class, of one count of outcomes.
+
+    A mention of both sides may be of the class on one of them alone, so that mentions are told apart by their sides.
+    """
+    found = anaphors.outcomes(
+        [[(0, m) for m in entity] for entity in key],
+        [[(1, m) for m in entity] for entity in response],
+        {(0, k): (1, r) for k, r in partner.items()},
+        {(0, m) for entity in key for m in entity if m in of_key}.union(
+            (1, m) for entity in response for m in entity if m in of_response
+        ).__contains__,
+    )
     linked = found.correct + found.wrongly_linked
     return RatioScore(*(_share(found.correct, linked + others) for others in (found.missing, found.spurious)))
 

@@ -25,9 +25,6 @@ from corefref.spans.annotated import head_of, is_zero
 Like: TypeAlias = Literal["corefud-1.2"]
 """A program whose figures are made with its faults."""
 
-METRICS = ("muc", "b_cubed", "ceaf_m", "ceaf_e", "lea")
-"""What the program counts by looking mentions up."""
-
 Name: TypeAlias = tuple[Mention, int]
 """A mention as the program knows it: its words, and under head matching its head."""
 
@@ -73,13 +70,17 @@ def scores_like(
     for_recall, for_precision = (
         _tally(sides[one], sides[1 - one], entity_of[1 - one], table, turned=one == 1) for one in (0, 1)
     )
-    found: dict[str, RatioScore] = {}
-    for metric in METRICS:
-        of_key: RatioScore = vars(Tally)[metric](for_recall)
-        of_response: RatioScore = vars(Tally)[metric](for_precision)
+    # Several mentions may be found in one place, so that the other side of a table means nothing.
+    found = {
+        "muc": RatioScore(for_recall.muc().recall, for_precision.muc().precision),
+        "b_cubed": RatioScore(for_recall.key.b_cubed(), for_precision.response.b_cubed()),
         # CEAF aligns once, by what is found of the key's mentions.
-        other = of_key if metric.startswith("ceaf") else of_response
-        found[metric] = RatioScore(of_key.recall, other.precision)
+        "ceaf_m": for_recall.ceaf_m(),
+        "ceaf_e": for_recall.ceaf_e(),
+        "lea": RatioScore(
+            for_recall.key.lea(for_recall.singletons), for_precision.response.lea(for_precision.singletons)
+        ),
+    }
     found["zero"] = _zero(key, response, ks, rs, table)
     return found
 
@@ -117,7 +118,7 @@ def _zero(
     table: Mapping[Name, Name],
 ) -> RatioScore:
     """The score of zeros, with partners at the same words first."""
-    zeros = {names[m] for d, names in ((key, ks), (response, rs)) for m in d.entity_of if is_zero(d, m)}
+    zeros = [{names[m] for m in d.entity_of if is_zero(d, m)} for d, names in ((key, ks), (response, rs))]
     there = set(rs.values())
     partner = {k: k if k in there else table[k] for k in ks.values() if k in there or k in table}
     found: dict[Mention, Mention] = {k: r for k, r in partner.items() if r in there}
@@ -125,5 +126,5 @@ def _zero(
         [[ks[m] for m in entity] for entity in in_order(key)],
         [[rs[m] for m in entity] for entity in in_order(response)],
         found,
-        zeros.__contains__,
+        *zeros,
     )

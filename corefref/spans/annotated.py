@@ -135,9 +135,11 @@ def runs(mention: Sequence[int]) -> Iterator[Tokens]:
         yield frozenset(run)
 
 
-def annotated_extent(document: Document, mention: Mention) -> Extent:
+def annotated_extent(document: Document, mention: Mention, craft: bool = True) -> Extent:
     """
-    A coded mention as the rules see it: MAX is W(m), its minimum span the first run of words, h(m) its head.
+    A coded mention as the rules see it: MAX is W(m), h(m) its head, and MIN what is annotated as its minimum span.
+
+    For CRAFT's rule MIN is the first run of words. A mention without an annotated minimum span has W(m) for it.
 
     >>> from corefref.formats.documents import coded_nodes
     >>> found = annotated_extent(Document("d", "d", {}), coded_nodes([1, 2]))
@@ -145,7 +147,8 @@ def annotated_extent(document: Document, mention: Mention) -> Extent:
     (True, True)
     """
     places = nodes(mention)
-    return Extent(mention, frozenset(places), first_run(places), frozenset({head_of(document, mention)}))
+    minimum = first_run(places) if craft else frozenset(nodes(document.beside.minima.get(mention, mention)))
+    return Extent(mention, frozenset(places), minimum, frozenset({head_of(document, mention)}))
 
 
 def has_part_in_first_run(k: Extent, r: Extent) -> bool:
@@ -187,7 +190,7 @@ CRAFT = MatchingRule("craft", has_part_in_first_run, first_that_fits, "minimum")
 """The matching of CRAFT, as the Universal Anaphora scorer has it."""
 
 ANNOTATED: Mapping[str, MatchingRule] = MappingProxyType(
-    {rule.id: rule for rule in (RULES["exact"], RULES["head-corefud"], RULES["partial-corefud"], CRAFT)}
+    {rule.id: rule for rule in (RULES["exact"], RULES["min"], RULES["head-corefud"], RULES["partial-corefud"], CRAFT)}
 )
 """The rules that need no parses, where the files annotate heads."""
 
@@ -215,7 +218,7 @@ def matched_mentions(
     }
     if rule.id != "exact":
         keys, responses = (
-            sorted((annotated_extent(d, m) for m in d.entity_of if m not in taken), key=place_in_text)
+            sorted((annotated_extent(d, m, rule is CRAFT) for m in d.entity_of if m not in taken), key=place_in_text)
             for d, taken in ((key, set(found.values())), (response, found.keys()))
         )
         others = rule.one_to_one(related(rule.relation, keys, responses))
@@ -276,7 +279,11 @@ def sharing(document: Document, rule: MatchingRule) -> list[tuple[Mention, ...]]
     if rule.seen == "head":
         seen: dict[Mention, Hashable] = {m: head_of(document, m) for m in document.entity_of}
     else:
-        seen = {m: run for m in document.entity_of if (run := first_run(nodes(m)))}
+        seen = {
+            m: extent.minimum
+            for m in document.entity_of
+            if (extent := annotated_extent(document, m, rule is CRAFT)).minimum
+        }
     several = {what for what, times in Counter(seen.values()).items() if times > 1}
     groups = defaultdict[Hashable, list[Mention]](list)
     for m, what in seen.items():

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from corefref.formats.documents import Document, InputError, code_of, mention_of
 from corefref.formats.parses import trees_over
 from corefref.partitions import Mention, Nodes, Span
-from corefref.spans.annotated import ANNOTATED, Zeros, matched_mentions, sharing, under_the_key_s_names
+from corefref.spans.annotated import Zeros, matched_mentions, sharing, under_the_key_s_names
 from corefref.spans.matching import MatchingRule, collapses, extent, matching, renamed
 
 
@@ -39,7 +39,8 @@ def matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros 
     """
     if not (key.entity_of or response.entity_of) or (rule.id == "exact" and zeros == "linear"):
         return Matched(response)
-    if rule.id in ("exact", "craft") or (rule.id in ANNOTATED and _annotates(key, response)):
+    by_heads = rule.id in ("head-corefud", "partial-corefud") and _annotates(key, response)
+    if rule.id in ("exact", "craft") or by_heads or (rule.id == "min" and key.beside.minima):
         return _by_annotation(key, response, rule, zeros)
     if not key.sentences:
         expected = f"CoNLL columns with parses, for the matching rule {rule.id}"

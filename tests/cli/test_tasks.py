@@ -10,7 +10,12 @@ import pytest
 from corefref.cli import main, options
 from corefref.cli.usage import Parser
 from corefref.formats.corefud import documents
-from corefref.scoring.like_corefud import Like, without_singletons
+from corefref.formats.documents import Beside, Document, coded_nodes
+from corefref.partitions import EmptyNode
+from corefref.ratio import ratio
+from corefref.scores import RatioScore
+from corefref.scoring.anaphora import zero_score
+from corefref.scoring.like_corefud import Like, scores_like, without_singletons
 from corefref.scoring.tasks import TASKS, TaskName
 from tests.spans.matching_examples import Side, matching_cases, text_of
 
@@ -74,6 +79,34 @@ def test_a_partner_at_the_same_place_is_looked_for_first(tmp_path: Path, capsys:
     assert (found["zero"]["a.conllu"], found["conll"]["a.conllu"]) == ("0", "1")
 
 
+def test_several_mentions_may_be_looked_up_in_one_place() -> None:
+    """
+    A: a–x, x–c, c–e. Of the table a → x, c → x and x → a are left, for both directions.
+
+    Key {a c} {x}, response {x} {c} {e}: a and c are found at x, x is not found. MUC 1/1, B³ 2²/2 of 3, LEA 2 of 3.
+    """
+    a, c, e, x = (coded_nodes([place]) for place in range(4))
+    key = Document("d", "d", {a: 0, c: 0, x: 1})
+    response = Document("d", "d", {x: 0, c: 1, e: 2})
+    found = scores_like(key, response, {a: x, x: c, c: e}, by_head=False)
+    assert found["muc"].recall == ratio(1, 1)
+    assert found["b_cubed"].recall == found["lea"].recall == ratio(2, 3)
+
+
+def test_whether_a_mention_is_a_zero_is_asked_of_its_side() -> None:
+    """The second mention of both sides has a word and an empty node; its head is the empty node in the key alone."""
+    first, second = coded_nodes([0]), coded_nodes([1], [EmptyNode(1, 1, 1)])
+    key, response = (
+        Document("d", "d", {first: 0, second: 0}, beside=Beside(heads={second: head}))
+        for head in (EmptyNode(1, 1, 1), 1)
+    )
+    itself = {first: first, second: second}
+    assert zero_score(key, response, itself) == RatioScore(ratio(1, 1), ratio(1, 1))
+    assert zero_score(response, key, itself) == RatioScore(ratio(0, 0), ratio(0, 1))
+    for one, other in ((key, response), (response, key)):
+        assert scores_like(one, other, itself, by_head=False)["zero"] == zero_score(one, other, itself)
+
+
 REPEATED = """\
 # newdoc id = d
 # global.Entity = eid-etype-head-other
@@ -126,7 +159,7 @@ def test_two_files_are_one_dataset(tmp_path: Path, capsys: pytest.CaptureFixture
         (["--task", "crac2024", "--zeros", "dependent"], "--task sets what --zeros says"),
         (["--like", "corefud-1.2"], "--like corefud-1.2 needs --task"),
         (["--task", "crac2024", "--over", "mean"], "--task adds the documents of a dataset"),
-        (["--task", "crac2024", "--format", "counts"], "--task has no counts to merge"),
+        (["--task", "crac2024", "--format", "counts"], "--task cannot be --format counts"),
     ],
 )
 def test_what_a_task_cannot_do_is_said(

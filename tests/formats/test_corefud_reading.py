@@ -220,6 +220,12 @@ def test_the_head_and_the_type_of_a_repeated_mention_are_those_of_the_first() ->
     assert "(line 2): twice in entity a" in refusal(HEADER, *sentence("(a)(a)"))
 
 
+def test_repeated_mentions_that_do_not_count_are_kept_with_their_entities() -> None:
+    # The one opened first closes last, and takes the place of the other; or it is closed already, and keeps it.
+    assert only("(a(b", "b)a)", repeated="first").beside.again == ((code_of(Span(0, 1)), 1),)
+    assert only("(a)(b)", repeated="first").beside.again == ((code_of(Span(0, 0)), 1),)
+
+
 def test_a_byte_order_mark_and_carriage_returns_mean_nothing() -> None:
     lines = ["\ufeff" + HEADER, *sentence("(a)")]
     (document,) = read(*(f"{line}\r" for line in lines))

@@ -44,7 +44,8 @@ from tests.spans.matching_examples import HEADER, Side, matching_cases, text_of
 from tests.spans.sides import document_of, documents, random_sides
 from tests.spans.trying import often, seldom
 
-RULE = pytest.mark.parametrize("rule", ANNOTATED.values(), ids=ANNOTATED)
+BY_HEADS_OR_WORDS = [rule for rule in ANNOTATED.values() if rule.id != "min"]
+RULE = pytest.mark.parametrize("rule", BY_HEADS_OR_WORDS, ids=lambda rule: rule.id)
 WAYS: tuple[Zeros, ...] = ("linear", "dependent")
 zeros_either_way = st.sampled_from(WAYS)
 
@@ -89,7 +90,7 @@ def test_on_ordinary_mentions_the_exact_rule_gives_the_plain_scores_as_all_do_wh
 
 
 @often
-@given(key=documents(), response=documents(), rule=st.sampled_from(list(ANNOTATED.values())), zeros=zeros_either_way)
+@given(key=documents(), response=documents(), rule=st.sampled_from(BY_HEADS_OR_WORDS), zeros=zeros_either_way)
 def test_a_mention_that_stays_unmatched_raises_nothing(
     key: Document, response: Document, rule: MatchingRule, zeros: Zeros
 ) -> None:
@@ -252,6 +253,18 @@ def test_an_unmatched_mention_with_the_words_of_a_key_mention_stays_twinless() -
     found = of_documents.matched(key, response, RULES["head-corefud"]).response
     assert [type(m) for m in found.entity_of] == [Unmatched]
     assert of_documents.matched(key, response, RULES["partial-corefud"]).response.entity_of == response.entity_of
+
+
+def test_annotated_minimum_spans_decide_under_min() -> None:
+    whole, part, other = coded_nodes([1, 2, 3]), coded_nodes([2, 3]), coded_nodes([1, 2])
+    beside = replace(extent_of(1, 2, 3, head=1).beside, heads={}, minima={whole: coded_nodes([3])})
+    key = Document("d", "d", {whole: 0}, beside=beside)
+    for m, expected in ((part, {part: whole}), (other, {})):
+        assert matched_mentions(key, Document("d", "d", {m: 0}), RULES["min"]) == expected
+        found = of_documents.matched(key, Document("d", "d", {m: 0}), RULES["min"]).response
+        assert (whole in found.entity_of) == bool(expected)
+    bare = Document("d", "d", {whole: 0})
+    assert matched_mentions(bare, Document("d", "d", {part: 0}), RULES["min"]) == {}
 
 
 def test_where_one_side_only_has_heads_there_is_a_refusal() -> None:
