@@ -36,6 +36,7 @@ COMMANDS: Mapping[str, str] = {
     "figures": "recompute the papers' own figures and tables",
     "perturb": "a file with a chosen kind and rate of error",
     "convert": "a file of one format in another",
+    "certify": "figures with a certificate that a proved program accepts",
     "merge": "add the counts of parts of a corpus",
     "cite": "print BibTeX of a metric's paper and of corefref",
     "signature": "the signature of a score; is a published figure reproduced?",

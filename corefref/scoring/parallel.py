@@ -20,6 +20,7 @@ from corefref.formats.table import Format
 from corefref.scoring import sources
 from corefref.scoring.corpus import Scored, Task, Watch, scored, unwatched, without_collector
 from corefref.scoring.pairing import Pair
+from corefref.scoring.settings import NO_WINDOWS
 from corefref.scoring.sources import Source, name_of, paired
 
 _BEGIN = BEGIN.encode()
@@ -88,7 +89,9 @@ def scored_in_processes(
     key: Source, response: Source, form: Format | None, task: Task, jobs: int, watch: Watch = unwatched
 ) -> Scored | None:
     """What the documents come to; None where one process must read them."""
-    if task.settings.match != "exact" or not (isinstance(key, str) and isinstance(response, str)):
+    settings = task.settings
+    alone = sources.matches(settings) or settings.windows != NO_WINDOWS or settings.align != "tokens"
+    if alone or not (isinstance(key, str) and isinstance(response, str)):
         return None
     try:
         parts = _parts(key, response, form, jobs)
