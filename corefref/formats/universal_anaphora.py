@@ -402,7 +402,7 @@ class _Document:
                 if identifier not in coded:
                     found = f"BRIDGING names markable {shown(identifier)}, which IDENTITY of document {self.id} lacks"
                     raise self.fault(line, found, "markables of the document")
-            if coded[antecedent] not in entity_of:
+            if coded[antecedent] not in entity_of or self.identity.marks[antecedent].entity.endswith(_PSEUDO):
                 found = f"BRIDGING to markable {shown(antecedent)}, which does not refer"
                 raise self.fault(line, found, "a markable with an entity")
             to = coded[antecedent]

@@ -167,6 +167,8 @@ SEEDS: Mapping[str, bytes] = MappingProxyType(
         "Universal Anaphora with a repeated mention": b"# newdoc id = a\n"
         + marked("1", "(EntityID=1|MarkableID=a(EntityID=2|MarkableID=b")
         + marked("2", "b)a)"),
+        "Universal Anaphora with bridging to what does not refer, at a mention that does": b"# newdoc id = a\n"
+        + marked("1", "(EntityID=1|MarkableID=a)(EntityID=2-Pseudo|MarkableID=b)", "(MarkableID=a|MentionAnchor=b)"),
         "Universal Anaphora with a minimum span far off": b"# newdoc id = a\n"
         + marked("1", "(EntityID=1|MarkableID=a|Min=1,999999999)"),
         # Damage.
