@@ -13,7 +13,7 @@ from corefref.formats.table import ENTRIES, FORMATS, Format
 from corefref.rendering.blocks import Block
 from corefref.scoring.characters import Align
 from corefref.scoring.report import Report
-from corefref.scoring.settings import NO_WINDOWS, Ids, Match, Over, PairOfEnds, Settings
+from corefref.scoring.settings import NO_WINDOWS, Ids, Match, Over, PairOfEnds, Settings, Zeros
 from corefref.scoring.sources import Inline, Source
 
 MOST_DECIMALS = 100
@@ -46,6 +46,23 @@ def add_input_format(parser: argparse._ActionsContainer) -> None:
         ("auto", *FORMATS),
         f"{'; '.join(f'{name}: {entry.title}' for name, entry in ENTRIES.items())}; auto looks at the content",
         metavar="FORMAT",
+    )
+
+
+def add_task(parser: argparse._ActionsContainer) -> None:
+    """A shared task, and whose faults to make."""
+    parser.add_argument(
+        "--task",
+        choices=("crac2024", "crac2025", "crac2026"),
+        metavar="TASK",
+        help="a shared task (crac2024, crac2025, crac2026): KEY and RESPONSE are folders with a file for each dataset; "
+        "the scores of each under the settings of the task, and their mean",
+    )
+    parser.add_argument(
+        "--like",
+        choices=("corefud-1.2",),
+        metavar="PROGRAM",
+        help="with --task: the figures that a program prints, with its faults (corefud-1.2), to check published ones",
     )
 
 
@@ -88,7 +105,14 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
         group,
         "--match",
         get_args(Match),
-        "when a response mention is a key mention; all but exact need parses; mina-literal: MINA's prose to the letter",
+        "when a response mention is a key mention; all but exact and craft need parses, or CorefUD's heads for "
+        "head-corefud and partial-corefud; mina-literal: MINA's prose to the letter",
+    )
+    add_choice(
+        group,
+        "--zeros",
+        get_args(Zeros),
+        "CorefUD: mentions without words, as all are matched, or first with each other by what they depend on",
     )
     add_choice(group, "--singletons", ("keep", "drop"), "entities of one mention, of key and response")
     add_choice(group, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
@@ -122,11 +146,18 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
 
 
 def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:
-    """What the output looks like; counts are what `merge` adds."""
+    """What the output looks like; counts are what `merge` adds, a certificate is what `corefref-check` reads."""
     group = parser.add_argument_group("output")
-    formats = ("text", "json", "tsv", "markdown", "latex", *(["counts"] if counts else []))
-    explained = "json and tsv have exact fractions" + (", counts are what corefref merge adds" if counts else "")
+    formats = ("text", "json", "tsv", "markdown", "latex", *(["counts", "certificate"] if counts else []))
+    explained = "json and tsv have exact fractions"
+    if counts:
+        explained += ", counts are what corefref merge adds, a certificate is what corefref-check reads"
     add_choice(group, "--format", formats, explained)
+    add_decimals(group)
+
+
+def add_decimals(group: argparse._ActionsContainer) -> None:
+    """How figures are rounded where they are printed."""
     group.add_argument("--digits", type=digits, default=2, metavar="N", help="decimals of the percentages (default: 2)")
     add_choice(
         group,
@@ -230,6 +261,7 @@ def reading_settings(arguments: argparse.Namespace) -> Settings:
     """Those about what is read."""
     return Settings(
         match=arguments.match,
+        zeros=arguments.zeros,
         singletons=arguments.singletons,
         repeated=arguments.repeated,
         missing=arguments.missing,
@@ -268,6 +300,10 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
         if report.settings.over != "sums":
             raise UsageError(f"--format counts cannot be --over {report.settings.over} (expected --over sums)")
         return counts.rendered(counts.Part(report.settings, report.documents, report.total, report.summary))
+    if arguments.format == "certificate":
+        from corefref.scoring import certified
+
+        return certified.rendered(report, arguments.digits, arguments.rounding)
     from corefref.scoring import tables
 
     if arguments.format == "tsv":

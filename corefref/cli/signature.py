@@ -80,7 +80,7 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 def _digest(key: sources.Source, response: sources.Source, form: Format | None, settings: Settings) -> str:
     """The digest of a key as it stands: whole, whatever the conventions drop or match."""
-    plain = replace(settings, match="exact", singletons="keep")
+    plain = replace(settings, match="exact", zeros="linear", singletons="keep")
     return digest(pair.key for pair in sources.paired(key, response, form, plain))
 
 

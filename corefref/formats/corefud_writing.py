@@ -13,7 +13,7 @@ from itertools import accumulate
 
 from corefref.formats import corefud
 from corefref.formats.brackets import cannot_be_written, cannot_write, labels, numbers
-from corefref.formats.documents import BLANKS, Document, InputError, Node, mention_of, shown, word
+from corefref.formats.documents import BLANKS, Document, InputError, Node, mention_of, place_of, shown, word
 from corefref.partitions import EmptyNode, Mention, Nodes, Span
 
 _NAME = re.compile(r"[^\[\]=|\s()-]++")
@@ -78,11 +78,7 @@ class _Writing:
         if not self.beside.names:
             return numbers(self.document)
         pattern = _NAME_IN_LINKS if self.beside.split_antecedents or self.beside.bridging else _NAME
-        found = labels(self.document, lambda name: pattern.fullmatch(name) is not None)
-        if found is None:
-            what = "names of entities that CoNLL-U cannot have: one stands twice, or has one of `- = | [ ] ( )`"
-            cannot_write(self.document, what, "--drop names")
-        return found
+        return labels(self.document, lambda name: pattern.fullmatch(name) is not None)
 
     def every_node(self) -> list[list[Node]]:
         """The nodes of every sentence in their order: words, and the empty nodes that anything is said of."""
@@ -173,7 +169,7 @@ class _Writing:
         extent = _extent(self.document, m)
         at = self.sentence(extent.start)
         if extent.end >= self.starts[at + 1]:
-            found = f"mention {mention_of(m)} of document {self.document.id} goes on behind its sentence"
+            found = f"mention {place_of(m)} of document {self.document.id} goes on behind its sentence"
             cannot_write(self.document, found, "--drop across-sentences")
         match mention_of(m):
             case Nodes(runs, empty):
@@ -188,12 +184,12 @@ class _Writing:
         if self.beside.types:
             kind = self.beside.types.get(m, "")
             if kind and not _TYPE.fullmatch(kind):
-                cannot_write(self.document, f"type {shown(kind)} of mention {mention_of(m)}", "--drop types")
+                cannot_write(self.document, f"type {shown(kind)} of mention {place_of(m)}", "--drop types")
             values.append(kind)
         if self.beside.heads:
             head = self.beside.heads.get(m)
             if head is not None and head not in nodes:
-                what = f"the head {head} of mention {mention_of(m)} is not in it"
+                what = f"the head {head} of mention {place_of(m)} is not in it"
                 cannot_write(self.document, what, "--drop heads")
             values.append("" if head is None else str(nodes.index(head) + 1))
         while values and not values[-1]:
@@ -263,6 +259,6 @@ def _check(document: Document, lines: Sequence[str]) -> None:
         cannot_write(document, f"document {document.id} would not be read again: {error.found}", "another format")
     lost = document.entity_of.keys() - again.entity_of.keys()
     if _said(again) != _said(document):
-        first = min((f"mention {mention_of(m)}" for m in lost), default="what is beside the entities")
+        first = min((f"mention {place_of(m)}" for m in lost), default="what is beside the entities")
         found = f"{first} of document {document.id} would not be read again, as brackets close what was opened last"
         cannot_write(document, found, "--drop discontinuous")

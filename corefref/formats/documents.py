@@ -158,7 +158,8 @@ class Beside:
     `split_antecedents` has, by entity, those that are together what it refers to. `dependencies` has, by empty node,
     the nodes that it depends on, None for the root, with the relations. A mention without a head in `heads` has its
     first node for a head, where the format has heads. `minima` are minimum spans of mentions, `non_referring` are
-    mentions without an entity, since they refer to nothing, with the names that the format gives them.
+    mentions without an entity, since they refer to nothing, with the names that the format gives them. `again` are
+    the repeated mentions that do not count, with the entity that each was in (`--repeated first`).
     """
 
     names: Mapping[int, str] = field(default_factory=dict)
@@ -171,6 +172,7 @@ class Beside:
     minima: Mapping[Mention, Mention] = field(default_factory=dict)
     non_referring: Mapping[Mention, str] = field(default_factory=dict)
     deixis: Deixis = NO_DEIXIS
+    again: tuple[tuple[Mention, int], ...] = ()
 
 
 NOTHING_BESIDE = Beside()
@@ -325,6 +327,17 @@ def span_of(code: int) -> Span:
 def mention_of(coded: Mention) -> Mention:
     """A mention as the metrics take it: a `Span` for a coded one, itself for any other."""
     return span_of(coded) if isinstance(coded, int) else coded
+
+
+def place_of(coded: Mention) -> str:
+    """
+    A mention as messages show it.
+
+    >>> place_of(code_of(Span(3, 5))), place_of("a")
+    ('3-5', 'a')
+    """
+    m = mention_of(coded)
+    return f"{m.start}-{m.end}" if isinstance(m, Span) else str(m)
 
 
 def coded_nodes(words: Iterable[int], empty: Iterable[EmptyNode] = ()) -> Mention:

@@ -155,7 +155,7 @@ def genre_of(identifier: str, pattern: str = "", file: str = "document", line: i
 def dataset_of(pair: Pair, settings: Settings) -> str:
     """
     The dataset of a document: the name of its file in the folder, or of a single file the id of the document, and of
-    that what the pattern finds. Choice CORPUS-3. Raises InputError where it has none.
+    that what the pattern finds. Choice CLASS-3. Raises InputError where it has none.
     """
     place = pair.within or pair.id
     if not settings.datasets:

@@ -38,6 +38,8 @@ class Task:
     by_definition: bool = False
     by_document: bool = False
     certificate: bool = False
+    certified: bool = False
+    """Whether documents are kept as they were scored, with the alignments that their figures need."""
     names: tuple[str, str] = ("", "")
     """What key and response are called."""
     by: tuple[By, ...] = ()
@@ -59,6 +61,11 @@ class Task:
     def keeps_text(self) -> bool:
         """Whether the text of the key is needed."""
         return bool(self.typed) or not OF_TEXT.isdisjoint(self.by)
+
+    @property
+    def keeps(self) -> bool:
+        """Whether something of every document is kept beside its figures."""
+        return self.certificate or self.certified
 
     @property
     def each(self) -> bool:
@@ -123,6 +130,10 @@ class Scored:
             from corefref.scoring.certificates import certificates
 
             self.certificates[pair.number] = (pair.id, certificates(pair.key, pair.response, task.metrics))
+        if task.certified:
+            from corefref.scoring.certified import certified
+
+            self.certificates[pair.number] = (pair.id, certified(pair, task.metrics))
 
     def add_parts(self, pair: Pair) -> None:
         """Score what the classes of a document earn."""
@@ -241,7 +252,7 @@ class Scored:
             mean_rows(averaged) if averaged else rows(sums, task.settings),
             dict(documents) if task.by_document else None,
             sums,
-            dict(self.certificates[place] for place in sorted(self.certificates)) if task.certificate else None,
+            dict(self.certificates[place] for place in sorted(self.certificates)) if task.keeps else None,
             summary,
             by,
         )

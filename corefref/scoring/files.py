@@ -17,7 +17,17 @@ from corefref.scoring.corpus import Task
 from corefref.scoring.pairing import Extra, Missing, Tokens
 from corefref.scoring.parallel import scored_sources
 from corefref.scoring.result import Result
-from corefref.scoring.settings import NO_WINDOWS, Ids, Match, Over, PairOfEnds, Settings, Singletons, Undefined
+from corefref.scoring.settings import (
+    NO_WINDOWS,
+    Ids,
+    Match,
+    Over,
+    PairOfEnds,
+    Settings,
+    Singletons,
+    Undefined,
+    Zeros,
+)
 
 Path: TypeAlias = str | os.PathLike[str]
 
@@ -29,6 +39,7 @@ def score_files(
     *,
     input_format: Format | Literal["auto"] = "auto",
     match: Match = "exact",
+    zeros: Zeros = "linear",
     singletons: Singletons = "keep",
     repeated: Repeated = "error",
     missing: Missing = "error",
@@ -56,6 +67,7 @@ def score_files(
     names = metrics.split(",") if isinstance(metrics, str) else list(metrics)
     settings = Settings(
         match=match,
+        zeros=zeros,
         singletons=singletons,
         repeated=repeated,
         missing=missing,

@@ -90,7 +90,7 @@ def scored_in_processes(
 ) -> Scored | None:
     """What the documents come to; None where one process must read them."""
     settings = task.settings
-    alone = settings.match != "exact" or settings.windows != NO_WINDOWS or settings.align != "tokens"
+    alone = sources.matches(settings) or settings.windows != NO_WINDOWS or settings.align != "tokens"
     if alone or not (isinstance(key, str) and isinstance(response, str)):
         return None
     try:

@@ -14,8 +14,11 @@ from corefref.formats.documents import Ends, Repeated
 from corefref.scoring.characters import Align
 from corefref.scoring.pairing import Extra, Missing, Tokens
 
-Match: TypeAlias = Literal["exact", "mina", "mina-literal", "head", "min", "head-corefud", "partial-corefud"]
-"""When a mention of the response is one of the key: the rules of `corefref.spans.matching`."""
+Match: TypeAlias = Literal["exact", "mina", "mina-literal", "head", "min", "head-corefud", "partial-corefud", "craft"]
+"""When a mention of the response is one of the key: the rules of `corefref.spans.matching`, and of `annotated`."""
+
+Zeros: TypeAlias = Literal["linear", "dependent"]
+"""Whether zeros are matched as all mentions are, or first with zeros, by what they depend on (MATCH-9)."""
 
 Singletons: TypeAlias = Literal["keep", "drop"]
 """Whether entities of one mention take part, on either side."""
@@ -55,15 +58,17 @@ class Settings:
     """
     The conventions of a score, with their defaults.
 
-    `extra`, `tokens`, `align`, `ends`, `ids`, `windows`, `datasets` and `rounding` are named in the signature only
-    where they are not the default: extra documents and other words or tokens are mostly an error, `ends` and `ids`
-    concern JSON alone, windows long texts, datasets a mean over them, and rounding concerns printed decimals alone.
+    `zeros`, `extra`, `tokens`, `align`, `ends`, `ids`, `windows`, `datasets` and `rounding` are named in the signature
+    only where they are not the default: few formats have zeros, extra documents and other words or tokens are mostly an
+    error, `ends` and `ids` concern JSON alone, windows long texts, datasets a mean over them, and rounding concerns
+    printed decimals alone.
 
     >>> print(Settings(singletons="drop"))
     corefref:0.1.0|spec:1.0.0|match:exact|singletons:drop|repeated:error|missing:error|undefined:zero|over:sums
     """
 
     match: Match = "exact"
+    zeros: Zeros = "linear"
     singletons: Singletons = "keep"
     repeated: Repeated = "error"
     missing: Missing = "error"
@@ -92,6 +97,7 @@ class Settings:
             "corefref": __version__,
             "spec": SPEC_VERSION,
             "match": self.match,
+            "zeros": "" if self.zeros == "linear" else self.zeros,
             "singletons": self.singletons,
             "repeated": self.repeated,
             "missing": self.missing,

@@ -220,7 +220,7 @@ def paired(
     given; a source that is empty but for line ends takes the other's. The key keeps its text if that is wanted, or if
     the rule needs it. Mentions that a matching rule cannot tell apart are reported on standard error at the end.
     """
-    return conventional(_as_written(key, response, form, settings, keep_text or settings.match != "exact"), settings)
+    return conventional(_as_written(key, response, form, settings, keep_text or matches(settings)), settings)
 
 
 def conventional(found: Iterator[Pair], settings: Settings) -> Iterator[Pair]:
@@ -236,12 +236,17 @@ def conventional(found: Iterator[Pair], settings: Settings) -> Iterator[Pair]:
         found = in_windows(found, int(settings.windows))
     if settings.singletons == "drop":
         found = (replace(p, key=without_singletons(p.key), response=without_singletons(p.response)) for p in found)
-    if settings.match == "exact":
+    if not matches(settings):
         return found
     # Trees and their rules are imported where they are asked for: every command starts faster without them.
     from corefref.scoring.matching import as_matched
 
-    return as_matched(found, settings.match)
+    return as_matched(found, settings.match, settings.zeros)
+
+
+def matches(settings: Settings) -> bool:
+    """Whether mentions are matched by more than their words."""
+    return settings.match != "exact" or settings.zeros != "linear"
 
 
 def _noted(found: Iterator[Pair]) -> Iterator[Pair]:

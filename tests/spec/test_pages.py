@@ -80,6 +80,10 @@ NOT_OF_PARTITIONS = {
     "classes.b_cubed_recall",
     "classes.muc_recall",
     "classes.lea_recall",
+    "mention_overlap.recall",
+    "mention_overlap.precision",
+    "anaphors.recall",
+    "anaphors.precision",
 }
 FIGURES = sorted(name for name in SECTIONS if re.search(r"recall|precision|f1", name) and name not in NOT_OF_PARTITIONS)
 
