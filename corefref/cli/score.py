@@ -7,9 +7,11 @@ from collections.abc import Sequence
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError
+from corefref.registry import TYPED_IDS
 from corefref.scoring.classes import By, UnknownClassError, checked_classes
 from corefref.scoring.corpus import Task
 from corefref.scoring.parallel import scored_sources
+from corefref.scoring.settings import Settings
 
 _DESCRIPTION = """\
 Score a response against a key.
@@ -24,7 +26,7 @@ examples:
   corefref score spec/corpus/key.conll spec/corpus/response.conll --match mina --format latex
   corefref score spec/corpus/key.conll spec/corpus/response.conll --metrics b_cubed,lea --by type,size
 
-A participant of a shared task has a folder of the keys and one of the responses, a file a dataset, with equal names:
+A participant of a shared task has a folder of the keys and one of the responses, a file per dataset, with equal names:
   corefref score KEYS RESPONSES --task crac2026"""
 
 
@@ -70,12 +72,15 @@ def run(arguments: argparse.Namespace) -> Answer:
     metrics, settings = options.metrics(arguments), options.settings(arguments)
     if arguments.certificate:
         _check_certificate(arguments, metrics)
+    if certified := arguments.format == "certificate":
+        check_certified(metrics, settings, arguments.by_document)
     task = Task(
         metrics,
         settings,
         arguments.by_definition,
         arguments.by_document,
         arguments.certificate,
+        certified,
         by=_classes(arguments),
         genre=arguments.genre,
     )
@@ -83,6 +88,16 @@ def run(arguments: argparse.Namespace) -> Answer:
     form = options.input_format(arguments)
     total = scored_sources(key, response, form, task, arguments.jobs, progress.shown)
     return Answer(options.rendered(total.report(), arguments))
+
+
+def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
+    """The classes that were asked for, in their order."""
+    if arguments.by and arguments.format in ("tsv", "counts"):
+        raise UsageError(f"--by cannot be --format {arguments.format} (expected text, json, markdown or latex)")
+    try:
+        return checked_classes(arguments.by, arguments.genre, arguments.over)
+    except UnknownClassError as error:
+        raise UsageError(str(error)) from error
 
 
 def _of_a_task(arguments: argparse.Namespace) -> Answer:
@@ -111,8 +126,8 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
         from corefref.rendering import tsv
 
         return Answer(tsv.written(task_tables.cells(report)))
-    if arguments.format == "counts":
-        raise UsageError("--task has no counts to merge (expected another --format)")
+    if arguments.format in ("counts", "certificate"):
+        raise UsageError(f"--task cannot be --format {arguments.format} (expected text, json, tsv, markdown or latex)")
     return Answer(
         options.printed(task_tables.blocks(report, Decimals(arguments.digits, arguments.rounding)), arguments.format)
     )
@@ -122,16 +137,6 @@ _SET_BY_A_TASK = (
     *("metrics", "match", "zeros", "singletons", "by_document", "by", "genre", "by_definition", "certificate", "jobs"),
 )
 """The options that a task sets, or has no use for."""
-
-
-def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
-    """The classes that were asked for, in their order."""
-    if arguments.by and arguments.format in ("tsv", "counts"):
-        raise UsageError(f"--by cannot be --format {arguments.format} (expected text, json, markdown or latex)")
-    try:
-        return checked_classes(arguments.by, arguments.genre, arguments.over)
-    except UnknownClassError as error:
-        raise UsageError(str(error)) from error
 
 
 def _check_certificate(arguments: argparse.Namespace, metrics: Sequence[str]) -> None:
@@ -146,3 +151,13 @@ def _check_certificate(arguments: argparse.Namespace, metrics: Sequence[str]) ->
         raise UsageError(
             f"--certificate needs an alignment (expected ceaf_m, ceaf_e or conll, not {', '.join(metrics)})"
         )
+
+
+def check_certified(metrics: Sequence[str], settings: Settings, by_document: bool) -> None:
+    """Raise UsageError for figures that the checker does not know."""
+    if unknown := [metric for metric in metrics if metric in TYPED_IDS]:
+        raise UsageError(f"a certificate cannot have {', '.join(unknown)} (expected metrics of entities alone)")
+    if settings.over != "sums":
+        raise UsageError(f"a certificate cannot be --over {settings.over} (expected --over sums)")
+    if by_document:
+        raise UsageError("a certificate is of the corpus (expected no --by-document)")

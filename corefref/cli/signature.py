@@ -19,7 +19,7 @@ from corefref.scoring import sources
 from corefref.scoring.corpus import Task, scored
 from corefref.scoring.digest import digest
 from corefref.scoring.pairing import Pair
-from corefref.scoring.settings import Settings
+from corefref.scoring.settings import Settings, unescaped
 
 _DESCRIPTION = """\
 Print the signature of a score with the digest of its key, or check a published figure.
@@ -96,7 +96,7 @@ def _named(signature: str) -> Mapping[str, str]:
             raise UsageError(f"unknown name {name!r} in the signature{nearest(name, known)}")
         if name in found:
             raise UsageError(f"{name!r} stands twice in the signature")
-        found[name] = value
+        found[name] = unescaped(value)
     missing = [name for name in ("corefref", "spec") if name not in found]
     if missing:
         raise UsageError(f"the signature lacks {' and '.join(missing)}")

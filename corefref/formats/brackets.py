@@ -40,11 +40,11 @@ def numbers(document: Document) -> dict[int, str]:
     return {entity: str(entity) for entity in entities}
 
 
-def labels(document: Document, fits: Callable[[str], bool]) -> dict[int, str] | None:
+def labels(document: Document, fits: Callable[[str], bool]) -> dict[int, str]:
     """
     What the entities of a document are called: by their names, those without one by a number that is no name.
 
-    None if a name does not fit, or two have the same.
+    Raises InputError with the first name that does not fit, or that two have.
 
     >>> from corefref.formats.documents import Beside
     >>> labels(Document("a", "a", {"x": 0, "y": 1}, beside=Beside({0: "1"})), lambda name: " " not in name)
@@ -52,9 +52,12 @@ def labels(document: Document, fits: Callable[[str], bool]) -> dict[int, str] | 
     """
     entities = dict.fromkeys(document.entity_of.values())
     found = {e: document.beside.names[e] for e in entities if e in document.beside.names}
-    if len(set(found.values())) < len(found) or not all(map(fits, found.values())):
-        return None
     taken = set(found.values())
+    if unfit := [name for name in found.values() if not fits(name)]:
+        what = f"{len(unfit)} × names of entities that this format cannot have, the first: {shown(unfit[0])}"
+        cannot_write(document, f"{what} in document {document.id}", "--drop names")
+    if len(taken) < len(found):
+        cannot_write(document, f"two entities of document {document.id} have one name", "--drop names")
     free = (str(number) for number in count() if str(number) not in taken)
     return {e: found[e] if e in found else next(free) for e in entities}
 

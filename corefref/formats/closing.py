@@ -25,7 +25,7 @@ class Closed:
     number_of: dict[Mention, int] = field(default_factory=dict)
     """By mention, the number of the bracket that opened it; kept only where the first of repeated mentions counts."""
     again: list[tuple[Mention, int]] = field(default_factory=list)
-    """The mentions that do not count, with the entity of each."""
+    """The repeated mentions that do not count, with their entities."""
 
     def add(self, mention: Mention, entity: int, number: int, opening: int, line: int) -> bool:
         """Take in a mention that is opened in line `opening` and closed in `line`; whether it counts."""

@@ -1,9 +1,10 @@
 """
 Documents as CorefUD's CoNLL-U.
 
-Entities have their names, or their numbers; `GRP` says that they hold in the document alone, `eid` in the file. Of a
-word there is its form, and its part of speech where it was kept. What was written is read again: mentions of one entity
-that the brackets cannot tell apart are refused.
+Entities have their names, or their numbers; `GRP` says that they hold in the document alone, `eid` in the file. What
+was CoNLL-U keeps its lines, but for what the last column says of mentions; of other words there is the form, and the
+part of speech where it was kept. What was written is read again: mentions of one entity that the brackets cannot tell
+apart are refused.
 """
 
 import re
@@ -13,12 +14,14 @@ from itertools import accumulate
 
 from corefref.formats import corefud
 from corefref.formats.brackets import cannot_be_written, cannot_write, labels, numbers
-from corefref.formats.documents import BLANKS, Document, InputError, Node, mention_of, shown, word
+from corefref.formats.documents import BLANKS, Document, InputError, Node, mention_of, place_of, shown, word
 from corefref.partitions import EmptyNode, Mention, Nodes, Span
 
 _NAME = re.compile(r"[^\[\]=|\s()-]++")
 _NAME_IN_LINKS = re.compile(r"[^\[\]=|\s()<>,:-]++")
 _TYPE = re.compile(r"[^\s()|-]++")
+_EMPTY_ID = re.compile(r"(?P<word>[0-9]+)\.(?P<number>[0-9]+)\t")
+_OF_DOCUMENT = re.compile(r"#[ \t]*(?:newdoc\b|global\.Entity\b)")
 _RELATION = re.compile(r"[^\s,()|]++")
 
 
@@ -78,17 +81,14 @@ class _Writing:
         if not self.beside.names:
             return numbers(self.document)
         pattern = _NAME_IN_LINKS if self.beside.split_antecedents or self.beside.bridging else _NAME
-        found = labels(self.document, lambda name: pattern.fullmatch(name) is not None)
-        if found is None:
-            what = "names of entities that CoNLL-U cannot have: one stands twice, or has one of `- = | [ ] ( )`"
-            cannot_write(self.document, what, "--drop names")
-        return found
+        return labels(self.document, lambda name: pattern.fullmatch(name) is not None)
 
     def every_node(self) -> list[list[Node]]:
         """The nodes of every sentence in their order: words, and the empty nodes that anything is said of."""
         empty: set[EmptyNode] = set(self.beside.dependencies)
         empty |= {n for m in self.document.entity_of if isinstance(m, Nodes) for n in m.empty}
         empty |= {n for n in self.beside.heads.values() if isinstance(n, EmptyNode)}
+        empty |= {node for at in range(len(self.words)) for node in self.empty_in_rows(at)}
         for found in self.beside.dependencies.values():
             empty |= {head for head, _ in found if isinstance(head, EmptyNode)}
         of_sentences: list[list[EmptyNode]] = [[] for _ in self.words]
@@ -116,15 +116,49 @@ class _Writing:
         fields += ["etype"] * bool(self.beside.types) + ["head"] * bool(self.beside.heads)
         yield f"# global.Entity = {'-'.join(fields)}"
         for at, nodes in enumerate(self.nodes):
-            yield f"# sent_id = {self.document.id}-s{at + 1}"
-            for node in nodes:
-                yield self.line(at, node)
+            if rows := self.rows(at):
+                yield from self.again(nodes, rows)
+            else:
+                yield f"# sent_id = {self.document.id}-s{at + 1}"
+                yield from (self.line(at, node) for node in nodes)
             yield ""
+
+    def rows(self, at: int) -> Sequence[str]:
+        """The lines of a sentence as they were read; none if they come from another format."""
+        return self.document.sentences[at].rows if at < len(self.document.sentences) else ()
+
+    def empty_in_rows(self, at: int) -> Iterator[EmptyNode]:
+        """The empty nodes of the lines of a sentence."""
+        start = self.starts[at]
+        for row in self.rows(at):
+            if found := _EMPTY_ID.match(row):
+                word, number = int(found["word"]), int(found["number"])
+                yield EmptyNode(start + word - 1, 1, number) if word else EmptyNode(start, -1, number)
+
+    def again(self, nodes: Sequence[Node], rows: Sequence[str]) -> Iterator[str]:
+        """Lines as they were read, with other mentions."""
+        node_of = {self.identifier(node): node for node in nodes}
+        for row in rows:
+            if row.startswith("#"):
+                if not _OF_DOCUMENT.match(row):
+                    yield row
+                continue
+            *cells, misc = row.split("\t")
+            if cells[0] not in node_of:
+                yield row
+                continue
+            others = [item for item in misc.split("|") if item.partition("=")[0] not in _JOINTS and item != "_"]
+            ours = self.said(node_of[cells[0]])
+            yield "\t".join([*cells, "|".join([*others, *ours]) or "_"])
+
+    def said(self, node: Node) -> list[str]:
+        """What the last column says at a node."""
+        said = self.misc[self.number[node]]
+        return [f"{name}={joint.join(said[name])}" for name, joint in _JOINTS.items() if name in said]
 
     def line(self, at: int, node: Node) -> str:
         """The line of a node."""
-        said = self.misc[self.number[node]]
-        misc = "|".join(f"{name}={joint.join(said[name])}" for name, joint in _JOINTS.items() if name in said) or "_"
+        misc = "|".join(self.said(node)) or "_"
         if isinstance(node, EmptyNode):
             depends = "|".join(sorted(f"{self.identifier(h)}:{r}" for h, r in self.beside.dependencies.get(node, ())))
             return "\t".join([self.identifier(node), *["_"] * 7, depends or "_", misc])
@@ -173,7 +207,7 @@ class _Writing:
         extent = _extent(self.document, m)
         at = self.sentence(extent.start)
         if extent.end >= self.starts[at + 1]:
-            found = f"mention {mention_of(m)} of document {self.document.id} goes on behind its sentence"
+            found = f"mention {place_of(m)} of document {self.document.id} goes on behind its sentence"
             cannot_write(self.document, found, "--drop across-sentences")
         match mention_of(m):
             case Nodes(runs, empty):
@@ -188,12 +222,12 @@ class _Writing:
         if self.beside.types:
             kind = self.beside.types.get(m, "")
             if kind and not _TYPE.fullmatch(kind):
-                cannot_write(self.document, f"type {shown(kind)} of mention {mention_of(m)}", "--drop types")
+                cannot_write(self.document, f"type {shown(kind)} of mention {place_of(m)}", "--drop types")
             values.append(kind)
         if self.beside.heads:
             head = self.beside.heads.get(m)
             if head is not None and head not in nodes:
-                what = f"the head {head} of mention {mention_of(m)} is not in it"
+                what = f"the head {head} of mention {place_of(m)} is not in it"
                 cannot_write(self.document, what, "--drop heads")
             values.append("" if head is None else str(nodes.index(head) + 1))
         while values and not values[-1]:
@@ -263,6 +297,6 @@ def _check(document: Document, lines: Sequence[str]) -> None:
         cannot_write(document, f"document {document.id} would not be read again: {error.found}", "another format")
     lost = document.entity_of.keys() - again.entity_of.keys()
     if _said(again) != _said(document):
-        first = min((f"mention {mention_of(m)}" for m in lost), default="what is beside the entities")
+        first = min((f"mention {place_of(m)}" for m in lost), default="what is beside the entities")
         found = f"{first} of document {document.id} would not be read again, as brackets close what was opened last"
         cannot_write(document, found, "--drop discontinuous")

@@ -83,6 +83,8 @@ class Sentence:
     parse: tuple[str, ...] | None
     named_entities: tuple[str, ...] | None
     universal_tags: tuple[str, ...] | None = None
+    rows: tuple[str, ...] = ()
+    """Of CoNLL-U the lines, with the comments above, to be written again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +160,8 @@ class Beside:
     `split_antecedents` has, by entity, those that are together what it refers to. `dependencies` has, by empty node,
     the nodes that it depends on, None for the root, with the relations. A mention without a head in `heads` has its
     first node for a head, where the format has heads. `minima` are minimum spans of mentions, `non_referring` are
-    mentions without an entity, since they refer to nothing, with the names that the format gives them. `again` are the
-    repeated mentions that do not count, with the entity that each was in (`--repeated first`).
+    mentions without an entity, since they refer to nothing, with the names that the format gives them. `again` are
+    the repeated mentions that do not count, with the entity that each was in (`--repeated first`).
     """
 
     names: Mapping[int, str] = field(default_factory=dict)
@@ -327,6 +329,17 @@ def span_of(code: int) -> Span:
 def mention_of(coded: Mention) -> Mention:
     """A mention as the metrics take it: a `Span` for a coded one, itself for any other."""
     return span_of(coded) if isinstance(coded, int) else coded
+
+
+def place_of(coded: Mention) -> str:
+    """
+    A mention as messages show it.
+
+    >>> place_of(code_of(Span(3, 5))), place_of("a")
+    ('3-5', 'a')
+    """
+    m = mention_of(coded)
+    return f"{m.start}-{m.end}" if isinstance(m, Span) else str(m)
 
 
 def coded_nodes(words: Iterable[int], empty: Iterable[EmptyNode] = ()) -> Mention:

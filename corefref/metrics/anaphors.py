@@ -8,8 +8,9 @@ The anaphor-decomposable score: of the anaphors of a class, how many are linked 
 | e(n) | the entity of a response mention n |
 | φ | the class of mentions in question, such as zeros or pronouns |
 
-An anaphor is a mention that is not the first of its entity. After Tuggener (2014), whose rule asks for an antecedent
-that is a noun; this one, known from a program, corefud-scorer 1.2, takes any.
+An anaphor is a mention that is not the first of its entity. Tuggener (2014). Known through its author's scorer and
+through corefud-scorer 1.2, which has its score for zeros. The rule of the former asks for an antecedent that is a
+noun; this one, of the latter, takes any.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -71,7 +71,7 @@ BOUNDARIES = [
     Boundary("figures", "worker", ("--out", "figures"), "corefref.cli.figures:plots"),
     Boundary("figures", "renderer", ("--out", "figures"), "corefref.cli.figures:rendered"),
     Boundary("convert", "reader", (KEY, "-", "--to", "conll"), "corefref.scoring.sources:opened"),
-    Boundary("convert", "worker", (KEY, "-", "--to", "conll"), "corefref.cli.convert:Conversion"),
+    Boundary("convert", "worker", (KEY, "-", "--to", "conll"), "corefref.cli.convert:conversion_to"),
     Boundary("convert", "renderer", (KEY, "-", "--to", "conll"), "corefref.formats.conll:written"),
     Boundary("perturb", "reader", (KEY, "--kind", "one-entity"), "corefref.scoring.sources:opened"),
     Boundary("perturb", "worker", (KEY, "--kind", "one-entity"), "corefref.cli.perturb:in_order"),

@@ -159,7 +159,7 @@ def test_two_files_are_one_dataset(tmp_path: Path, capsys: pytest.CaptureFixture
         (["--task", "crac2024", "--zeros", "dependent"], "--task sets what --zeros says"),
         (["--like", "corefud-1.2"], "--like corefud-1.2 needs --task"),
         (["--task", "crac2024", "--over", "mean"], "--task adds the documents of a dataset"),
-        (["--task", "crac2024", "--format", "counts"], "--task has no counts to merge"),
+        (["--task", "crac2024", "--format", "counts"], "--task cannot be --format counts"),
     ],
 )
 def test_what_a_task_cannot_do_is_said(
