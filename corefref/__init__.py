@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from corefref.verification.exact import Undefined
 
 __version__ = "0.1.0"
-SPEC_VERSION = "0.1.0"
+SPEC_VERSION = "1.0.0"
 """The version of the spec: it changes when an exact value does."""
 
 

@@ -53,7 +53,7 @@ CASES_A_FILE = 150
 SECONDS_A_FILE = 300
 
 
-Pair: TypeAlias = tuple[int, int]
+Aligned: TypeAlias = tuple[int, int]
 
 
 class Certificate(TypedDict):
@@ -192,7 +192,7 @@ def term(case: Case) -> str:
     return f"({len(names.number)}, {names.family(case.key)}, {names.family(case.response)}, {claims})"
 
 
-def certificate(case: Case, phi: str, u: Iterable[Fraction], v: Iterable[Fraction], pairs: Iterable[Pair]) -> str:
+def certificate(case: Case, phi: str, u: Iterable[Fraction], v: Iterable[Fraction], pairs: Iterable[Aligned]) -> str:
     """The term `certified …` of prices and pairs, entities in the order of `in_order`."""
     names = numbering(case.key, case.response)
     families = f"{names.family(case.key)} {names.family(case.response)}"
@@ -276,7 +276,7 @@ Proof. by vm_compute. Qed.
 
 
 def hold(folder: Path, cases: Sequence[Case]) -> None:
-    """Holds the cases against the theories compiled in `folder`; CheckError names what differs."""
+    """Compares the cases with the theories compiled in `folder`; CheckError names what differs."""
     for start in range(0, len(cases), CASES_A_FILE):
         part = cases[start : start + CASES_A_FILE]
         (folder / "oracle.v").write_text(text_of(part), "utf-8")
@@ -287,7 +287,7 @@ def hold(folder: Path, cases: Sequence[Case]) -> None:
 
 
 def differences(folder: Path, cases: Sequence[Case]) -> str:
-    """Which figures of which cases differ, a line each, and how many certificates pass."""
+    """Which figures of which cases differ, one line each, and how many certificates pass."""
     before, _, _ = text_of(cases).partition("(* the kernel")
     claiming = [case for case in cases if case.claims]
     text = f"{before}Compute wrong cases.\nCompute (find negb certificates, size certificates).\n"

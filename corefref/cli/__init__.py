@@ -25,9 +25,12 @@ from corefref.scoring.signals import Ended, ended_by_signals
 COMMANDS: Mapping[str, str] = {
     "score": "score a response against a key (the main job)",
     "explain": "how a score came about, term by term",
+    "errors": "the errors of a response by type, and what each is worth",
     "compare": "systems side by side, with significance",
+    "check": "everything wrong or unusual in files, with its place",
     "stats": "what files hold: documents, tokens, mentions, entities",
     "spec": "look into the worked examples, choices, invariants and errata",
+    "play": "the playground: partitions typed and dragged in the browser",
     "verify": "check another scorer against the spec",
     "spans": "minimum spans and heads of the mentions of a file with parses",
     "figures": "recompute the papers' own figures and tables",

@@ -4,17 +4,20 @@
 
 import argparse
 
-from corefref import __version__, registry
+from corefref import SPEC_VERSION, __version__, registry
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser
 from corefref.evidence import worked_examples
+from corefref.evidence.spec_files import spec_digest
 
 _DESCRIPTION = """\
-Print BibTeX entries: the papers of metrics (by default those that `score` shows), and corefref."""
+Print BibTeX entries: the papers of metrics (by default those that `score` shows), and corefref; of `spec`, the spec and
+its book, with the version and the digest that the cover of the book has."""
 
 _EXAMPLE = """\
-example:
-  corefref cite lea conll"""
+examples:
+  corefref cite lea conll
+  corefref cite spec"""
 
 _COREFREF = f"""\
 @software{{corefref,
@@ -24,21 +27,40 @@ _COREFREF = f"""\
   year = {{2026}}
 }}"""
 
+SPEC = "spec"
+"""What is not a metric, and can be cited."""
+
+
+def _spec() -> str:
+    """The entry of the spec and its book."""
+    return f"""\
+@manual{{corefref-spec,
+  author = {{{{The corefref authors}}}},
+  title = {{The corefref spec: evaluation metrics of coreference resolution}},
+  edition = {{{SPEC_VERSION}}},
+  note = {{SHA-256 of its files begins with {spec_digest()}}},
+  year = {{2026}}
+}}"""
+
 
 def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("metrics", nargs="*", metavar="METRIC", help="a metric's name, or all")
+    parser.add_argument("metrics", nargs="*", metavar="METRIC", help="a metric's name, all, or spec")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Print each entry once, under the names of its metrics."""
+    asked = [name for name in arguments.metrics if name.lower() != SPEC]
+    specs = [f"% the spec\n{_spec()}"] if len(asked) < len(arguments.metrics) else []
+    if specs and not asked:
+        return Answer(f"{specs[0]}\n")
     metrics_of: dict[str, list[str]] = {}
-    for metric in options.metric_ids(arguments.metrics or registry.DEFAULT_IDS):
+    for metric in options.metric_ids(asked or registry.DEFAULT_IDS):
         metrics_of.setdefault(registry.ENTRIES[metric].paper, []).append(metric)
     papers = worked_examples.papers()
     entries = [f"% {', '.join(map(_named, metrics))}\n{papers[paper].bibtex}" for paper, metrics in metrics_of.items()]
-    return Answer("\n\n".join([*entries, f"% the figures\n{_COREFREF}"]) + "\n")
+    return Answer("\n\n".join([*entries, *specs, f"% the figures\n{_COREFREF}"]) + "\n")
 
 
 def _named(metric: str) -> str:

@@ -3,25 +3,34 @@
 """
 
 import argparse
+from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice, cannot_write, complain
-from corefref.formats.conversion import WORDS, Conversion, writable
-from corefref.formats.documents import Ends
-from corefref.formats.table import ENTRIES
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.writing import (
+    WHAT_DROPPING_MEANS,
+    add_target,
+    conversion_to,
+    folder_for,
+    names_in_format,
+    tell_what_was_dropped,
+    write,
+    write_folder,
+)
+from corefref.formats.conversion import Conversion, writable
+from corefref.formats.documents import Document, Ends
+from corefref.formats.table import Format
 from corefref.scoring import sources
 
 _DESCRIPTION = f"""\
 Convert a file of annotations into another format. The entities are the same, there and back.
 
-What the other format cannot say is refused, with the count and the first place; --drop leaves it out by name, and says
-how much of it there was. The names are {", ".join(WORDS)}.
+The files of a folder, or of a pattern, are written into a folder that is new or empty, under the suffix of the format.
 
-Dropping discontinuous or crossing leaves out such mentions (of two that cross, the later one). Dropping zeros leaves
-the words of a mention, and leaves out a mention without words. Dropping tokens gives mentions the names of their
-places, dropping document-names the numbers of documents."""
+What the other format cannot say is refused, with the count and the first place; --drop leaves it out by name, and says
+how much of it there was. {WHAT_DROPPING_MEANS}"""
 
 _EXAMPLE = """\
 example:
@@ -33,10 +42,12 @@ def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     parser.add_argument(
-        "files", nargs="*", metavar="IN OUT", help="what is converted, and where to; - is standard in- or output"
+        "files",
+        nargs="*",
+        metavar="IN OUT",
+        help="what is converted, a file or a folder, and where to; - is standard in- or output",
     )
-    parser.add_argument("--to", type=OneOf(writable()), metavar="|".join(writable()), help="the format of OUT")
-    parser.add_argument("--drop", default="", metavar="WHAT,…", help="what to leave out, where OUT cannot say it")
+    add_target(parser, "the format of OUT")
     options.add_input_format(parser)
     add_choice(parser, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
     add_choice(parser, "--ends", get_args(Ends), "where IN has offsets, the end of a mention", metavar="ENDS")
@@ -49,21 +60,42 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError(f"{len(given) or 'no'} file{'s' if len(given) > 1 else ''} given, expected IN and OUT")
     if arguments.to is None:
         raise UsageError(f"no format given (expected --to and one of {', '.join(writable())})")
-    words = [word for word in str(arguments.drop).split(",") if word]
-    try:
-        dropped = frozenset(WORDS[OneOf(WORDS)(word)] for word in words)
-    except argparse.ArgumentTypeError as error:
-        raise UsageError(f"--drop: {error}") from error
-    conversion = Conversion(ENTRIES[arguments.to], dropped)
-    text = sources.opened(given[0])
+    conversion = conversion_to(arguments.to, arguments.drop)
+    source, output = given
+    if sources.is_many(source):
+        if output == "-":
+            raise UsageError(f"{source} is a folder (expected a folder to write into)")
+        _folder(arguments, conversion, source, folder_for(output))
+        written = ""
+    else:
+        text = sources.opened(source)
+        written = _text(conversion.lines(_documents(arguments, text)))
+        if output != "-":
+            write(Path(output), written)
+    tell_what_was_dropped(conversion)
+    return Answer(written if output == "-" else "")
+
+
+def _folder(arguments: argparse.Namespace, conversion: Conversion, source: str, output: Path) -> None:
+    """Write the files of a folder, or of a pattern, into another folder."""
+    paths = sources.files(source)
+    formats: dict[str, Format] = {}
+    fitted: dict[str, list[Document]] = {}
+    for name, path in paths.items():
+        text = sources.opened(path, name)
+        formats[name] = options.input_format(arguments) or text.seems or "conll"
+        fitted[name] = conversion.fit(_documents(arguments, text), name)
+    conversion.refuse_what_is_lost()
+    names = names_in_format(paths, arguments.to, formats)
+    write_folder(output, {names[name]: _text(conversion.write(found)) for name, found in fitted.items()})
+
+
+def _documents(arguments: argparse.Namespace, text: sources.Text) -> Iterator[Document]:
+    """The documents of a text."""
     form = options.input_format(arguments)
-    documents = text.documents(form, arguments.repeated, keep_text=True, ends=arguments.ends)
-    written = "".join(f"{line}\n" for line in conversion.lines(documents))
-    if given[1] != "-":
-        try:
-            Path(given[1]).write_text(written, "utf-8")
-        except OSError as error:
-            raise cannot_write(Path(given[1]), error, "a file to write") from error
-    for saying, count in conversion.counts.items():
-        complain(f"corefref: note: dropped {count} × {saying}")
-    return Answer(written if given[1] == "-" else "")
+    return text.documents(form, arguments.repeated, keep_text=True, ends=arguments.ends)
+
+
+def _text(lines: list[str]) -> str:
+    """Lines as a text."""
+    return "".join(f"{line}\n" for line in lines)

@@ -12,11 +12,20 @@ from random import Random
 from typing import TypeAlias
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, OneOf, Parser, UsageError, cannot_write
+from corefref.cli.usage import Answer, OneOf, Parser, UsageError
+from corefref.cli.writing import (
+    add_target,
+    conversion_to,
+    folder_for,
+    names_in_format,
+    tell_what_was_dropped,
+    write,
+    write_folder,
+)
 from corefref.experiments import perturbations
-from corefref.formats import conll
+from corefref.formats.conversion import Conversion, pruned, writable
 from corefref.formats.documents import Document, InputError, code_of, mention_of
-from corefref.formats.table import ENTRIES, Format
+from corefref.formats.table import Format
 from corefref.partitions import Mention, Partition, Span, in_order, mentions, mentions_in_order
 from corefref.scoring import sources
 from corefref.scoring.pairing import pairs
@@ -57,8 +66,10 @@ AGAINST_KEY: Mapping[str, AgainstKey] = {
 KINDS = ("drop", "spurious", "split", "merge", *WHOLE, "drop-twinless", *AGAINST_KEY)
 
 _DESCRIPTION = """\
-A file with errors of a chosen kind, to stress a metric or a scorer with one's own data. The text stays as it is, the
-beginnings of documents too; sets stay sets, every other format becomes CoNLL-2012 columns.
+A file, or the files of a folder, with errors of a chosen kind, to stress a metric or a scorer with one's own data. The
+text stays as it is, the beginnings of documents too. --to names the format that is written; unless it is given, that of
+FILE, or CoNLL-2012 columns where that is only read. What the format cannot say is refused with its count and its first
+place, as two mentions of one entity that cross after an error: --drop crossing leaves the later out, and says how many.
 
 with a rate and a seed
   drop        every mention is left out with this rate
@@ -102,6 +113,7 @@ def configure(parser: Parser) -> None:
         metavar="FILE",
         help="where to write, a new or empty folder for a folder (default: standard output)",
     )
+    add_target(parser, "the format that is written")
     options.add_input_format(parser)
 
 
@@ -118,65 +130,72 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError("only one of FILE and --key can be standard input")
     form = options.input_format(arguments)
     if sources.is_many(given[0]):
-        return _folder(arguments, given[0], form)
-    written = _written(arguments, given[0], arguments.key, form)
+        if arguments.output == "-":
+            raise UsageError(f"{given[0]} is a folder (expected -o FOLDER to write into)")
+        paths = sources.files(given[0])
+        keys = _keys(given[0], arguments.key, paths)
+        output = folder_for(arguments.output)
+        write_folder(output, _written(arguments, paths, keys, form))
+        return Answer("")
+    of_one = {} if arguments.key is None else {"": arguments.key}
+    (written,) = _written(arguments, {"": given[0]}, of_one, form).values()
     if arguments.output == "-":
         return Answer(written)
-    _write(Path(arguments.output), written)
+    write(Path(arguments.output), written)
     return Answer("")
 
 
-def _folder(arguments: argparse.Namespace, folder: str, form: Format | None) -> Answer:
-    """The files of a folder perturbed, into files of the same names in another folder."""
-    if arguments.output == "-":
-        raise UsageError(f"{folder} is a folder (expected -o FOLDER to write into)")
-    output = Path(arguments.output)
-    found = sources.files(folder)
-    if arguments.key is None:
-        keys: dict[str, str] = {}
-    elif not sources.is_many(arguments.key):
-        raise UsageError(f"{folder} is a folder, but --key {arguments.key} is not")
-    else:
-        keys = sources.files(arguments.key)
-        if keys.keys() != found.keys():
-            name = min(keys.keys() ^ found.keys())
-            raise InputError(
-                {**keys, **found}[name], None, "a file without its other half", "the same names on both sides"
-            )
-    if output.exists() and (not output.is_dir() or any(output.iterdir())):
-        raise InputError(str(output), None, "there already", "a folder that is new or empty")
-    written = {name: _written(arguments, path, keys.get(name), form, name) for name, path in found.items()}
-    for name, text in written.items():
-        place = output / name
-        try:
-            place.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise cannot_write(place.parent, error) from error
-        _write(place, text)
-    return Answer("")
+def _keys(folder: str, key: str | None, paths: Mapping[str, str]) -> Mapping[str, str]:
+    """The files of the key by their names."""
+    if key is None:
+        return {}
+    if not sources.is_many(key):
+        raise UsageError(f"{folder} is a folder, but --key {key} is not")
+    keys = sources.files(key)
+    if keys.keys() != paths.keys():
+        name = min(keys.keys() ^ paths.keys())
+        found = {**keys, **paths}[name]
+        raise InputError(found, None, "a file without its other half", "the same names on both sides")
+    return keys
 
 
-def _written(arguments: argparse.Namespace, file: str, key: str | None, form: Format | None, within: str = "") -> str:
-    """The documents of a file perturbed, as text."""
+def _written(
+    arguments: argparse.Namespace, paths: Mapping[str, str], keys: Mapping[str, str], form: Format | None
+) -> dict[str, str]:
+    """The documents of files perturbed, as texts, by the names of the files that are written."""
+    conversions: dict[Format, Conversion] = {}
+    fitted: dict[str, tuple[Format, list[Document]]] = {}
+    formats: dict[str, Format] = {}
+    for name, path in paths.items():
+        text = sources.opened(path, name)
+        formats[name] = form or text.seems or "conll"
+        # What has no writer becomes columns.
+        target: Format = arguments.to or (formats[name] if formats[name] in writable() else "conll")
+        conversion = conversions.setdefault(target, conversion_to(target, arguments.drop))
+        documents = list(text.documents(form, "error", keep_text=True))
+        fitted[name] = target, conversion.fit(_made(arguments, documents, keys.get(name), name, form), name)
+    for conversion in conversions.values():
+        conversion.refuse_what_is_lost()
+    names = dict.fromkeys(paths, "")
+    for target in conversions:
+        names |= names_in_format({n: p for n, p in paths.items() if fitted[n][0] == target}, target, formats)
+    texts = {
+        names[name]: "".join(f"{line}\n" for line in conversions[target].write(made))
+        for name, (target, made) in fitted.items()
+    }
+    tell_what_was_dropped(*conversions.values())
+    return texts
+
+
+def _made(
+    arguments: argparse.Namespace, documents: list[Document], key: str | None, within: str, form: Format | None
+) -> list[Document]:
+    """The documents of a file perturbed."""
     kind, rate, seed = arguments.kind, arguments.rate, arguments.seed
-    text = sources.opened(file, within)
-    documents = list(text.documents(form, "error"))
-    if key is not None:
-        keys = sources.opened(key, within).documents(form, "error")
-        made = list(_against_key(documents, keys, kind, rate, seed))
-    else:
-        made = [_perturbed(document, kind, rate, seed) for document in documents]
-    # What has no writer becomes columns.
-    write = ENTRIES[form or text.seems or "conll"].write or conll.written
-    return "".join(f"{line}\n" for document in made for line in write(document))
-
-
-def _write(place: Path, text: str) -> None:
-    """Write a file."""
-    try:
-        place.write_text(text, "utf-8")
-    except OSError as error:
-        raise cannot_write(place, error, "a file to write") from error
+    if key is None:
+        return [_perturbed(document, kind, rate, seed) for document in documents]
+    keys = sources.opened(key, within).documents(form, "error")
+    return list(_against_key(documents, keys, kind, rate, seed))
 
 
 def _check(kind: str, rate: Fraction | None, key: str | None) -> None:
@@ -249,7 +268,7 @@ def _with(document: Document, p: Partition) -> Document:
             number, free = free, free + 1
         taken.add(number)
         entity_of |= {code_of(m) if isinstance(m, Span) else m: number for m in ordered}
-    return replace(document, entity_of=entity_of)
+    return pruned(replace(document, entity_of=entity_of))
 
 
 def _rate(word: str) -> Fraction:

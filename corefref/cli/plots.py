@@ -8,6 +8,7 @@ prints.
 
 import io
 import os
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from itertools import groupby, pairwise
@@ -136,6 +137,26 @@ def pictures(exhibit: Exhibit) -> dict[str, bytes]:
             figure.savefig(stream, format=kind, dpi=_DOTS, metadata=metadata)
             made[kind] = stream.getvalue()
     return made
+
+
+def spreads(found: Mapping[str, Counter[int]], kind: str) -> bytes:
+    """How often values occur, a panel for each counter, as a picture of a kind; both axes count in decades."""
+    matplotlib, figures = import_module("matplotlib"), import_module("matplotlib.figure")
+    with matplotlib.rc_context(_SETTINGS):
+        figure = figures.Figure(figsize=(_SIZE[0] * 1.5, _SIZE[1] * 0.8), layout="constrained")
+        for axes, (title, counter) in zip(figure.subplots(1, len(found)), found.items(), strict=True):
+            # 0 has no place on a scale of decades; the axis is linear up to 1.
+            axes.set_xscale("symlog", linthresh=1)
+            axes.set_yscale("log")
+            values = sorted(counter)
+            axes.plot(values, [counter[value] for value in values], "o", markersize=2.5, color="#1a1a1a")
+            axes.set_xlabel(title)
+            axes.grid(color="#e2e2e2", linewidth=0.5)
+            axes.set_axisbelow(True)
+        figure.axes[0].set_ylabel("how many")
+        stream = io.BytesIO()
+        figure.savefig(stream, format=kind, dpi=_DOTS, metadata={"Date" if kind == "svg" else "Software": None})
+    return stream.getvalue()
 
 
 def is_scale(xs: Sequence[str]) -> bool:

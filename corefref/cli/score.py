@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError
 from corefref.registry import TYPED_IDS
+from corefref.scoring.classes import By, UnknownClassError, checked_classes
 from corefref.scoring.corpus import Task
 from corefref.scoring.parallel import scored_sources
 from corefref.scoring.settings import Settings
@@ -22,7 +23,11 @@ _EXAMPLE = """\
 examples:
   corefref score --key '{a b c} {d e f g}' --response '{a b} {c d} {f g h i}'
   corefref score spec/corpus/key.conll spec/corpus/response.conll --by-document --metrics conll,lea
-  corefref score spec/corpus/key.conll spec/corpus/response.conll --match mina --format latex"""
+  corefref score spec/corpus/key.conll spec/corpus/response.conll --match mina --format latex
+  corefref score spec/corpus/key.conll spec/corpus/response.conll --metrics b_cubed,lea --by type,size
+
+A participant of a shared task has a folder of the keys and one of the responses, a file per dataset, with equal names:
+  corefref score KEYS RESPONSES --task crac2026"""
 
 
 def configure(parser: Parser) -> None:
@@ -31,7 +36,22 @@ def configure(parser: Parser) -> None:
     options.add_input(parser)
     options.add_metrics(parser)
     parser.add_argument("--by-document", action="store_true", help="the figures of every document too")
+    parser.add_argument(
+        "--by",
+        metavar="CLASSES",
+        default="",
+        help="where the points are lost: the parts of each figure by genre, type, length, size, distance or "
+        "entity-type of documents, mentions or entities, or by several, with commas; the parts add up to the figure",
+    )
+    parser.add_argument(
+        "--genre",
+        metavar="PATTERN",
+        default="",
+        help="with --by genre: a regular expression whose first group is the genre in the id of a document, such as "
+        "'^[A-Z]+_([a-z]+)_' (default: what stands before the first /)",
+    )
     parser.add_argument("--by-definition", action="store_true", help="run the papers' formulas, not the engine")
+    options.add_task(parser)
     options.add_jobs(
         parser,
         "score in N processes; for columns in files or folders, with the documents in the same order on both sides",
@@ -47,16 +67,76 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Score, and print."""
+    if arguments.task or arguments.like:
+        return _of_a_task(arguments)
     metrics, settings = options.metrics(arguments), options.settings(arguments)
     if arguments.certificate:
         _check_certificate(arguments, metrics)
     if certified := arguments.format == "certificate":
         check_certified(metrics, settings, arguments.by_document)
-    task = Task(metrics, settings, arguments.by_definition, arguments.by_document, arguments.certificate, certified)
+    task = Task(
+        metrics,
+        settings,
+        arguments.by_definition,
+        arguments.by_document,
+        arguments.certificate,
+        certified,
+        by=_classes(arguments),
+        genre=arguments.genre,
+    )
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
     total = scored_sources(key, response, form, task, arguments.jobs, progress.shown)
     return Answer(options.rendered(total.report(), arguments))
+
+
+def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
+    """The classes that were asked for, in their order."""
+    if arguments.by and arguments.format in ("tsv", "counts"):
+        raise UsageError(f"--by cannot be --format {arguments.format} (expected text, json, markdown or latex)")
+    try:
+        return checked_classes(arguments.by, arguments.genre, arguments.over)
+    except UnknownClassError as error:
+        raise UsageError(str(error)) from error
+
+
+def _of_a_task(arguments: argparse.Namespace) -> Answer:
+    """Score the datasets of a task, and print."""
+    from corefref.scoring import task_tables
+    from corefref.scoring.tables import Decimals
+    from corefref.scoring.tasks import scored_task
+
+    if not arguments.task:
+        raise UsageError(f"--like {arguments.like} needs --task, which says what is printed")
+    plain = Parser("")
+    configure(plain)
+    given = [name for name in _SET_BY_A_TASK if getattr(arguments, name) != plain.get_default(name)]
+    if given:
+        raise UsageError(f"--task sets what --{given[0].replace('_', '-')} says (expected no such option)")
+    key, response = options.sources(arguments)
+    if not (isinstance(key, str) and isinstance(response, str)):
+        raise UsageError("--task scores files of datasets (expected two folders, or two files)")
+    settings = options.settings(arguments)
+    if settings.over != "sums":
+        raise UsageError("--task adds the documents of a dataset (expected --over sums)")
+    report = scored_task(arguments.task, key, response, options.input_format(arguments), settings, arguments.like)
+    if arguments.format == "json":
+        return Answer(task_tables.as_json(report))
+    if arguments.format == "tsv":
+        from corefref.rendering import tsv
+
+        return Answer(tsv.written(task_tables.cells(report)))
+    if arguments.format in ("counts", "certificate"):
+        raise UsageError(f"--task cannot be --format {arguments.format} (expected text, json, tsv, markdown or latex)")
+    return Answer(
+        options.printed(task_tables.blocks(report, Decimals(arguments.digits, arguments.rounding)), arguments.format)
+    )
+
+
+_SET_BY_A_TASK = (
+    *("metrics", "match", "zeros", "singletons", "by_document", "by", "genre", "by_definition", "certificate", "jobs"),
+)
+"""The options that a task sets, or has no use for."""
 
 
 def _check_certificate(arguments: argparse.Namespace, metrics: Sequence[str]) -> None:

@@ -14,6 +14,7 @@ from shutil import rmtree
 from corefref import registry
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, nearest
 from corefref.evidence import invariants, worked_examples
+from corefref.evidence.spec_files import spec_files
 from corefref.evidence.worked_examples import ClaimData, ClaimsData, Example
 from corefref.partitions import Partition, in_order, mentions_in_order
 from corefref.rendering import text, tsv
@@ -262,20 +263,11 @@ def _whole_or_gone(folder: Path) -> Iterator[None]:
 def _copied(top: Path) -> int:
     """Copy the files of the spec into a folder; how many there are."""
     count = 0
-    for path, entry in _files(worked_examples.spec_folder()):
+    for path, entry in spec_files():
         (top / path).parent.mkdir(parents=True, exist_ok=True)
         (top / path).write_bytes(entry.read_bytes())
         count += 1
     return count
-
-
-def _files(folder: Traversable) -> Iterator[tuple[Path, Traversable]]:
-    """The files of a folder of the spec, without the modules that execute it."""
-    for entry in sorted(folder.iterdir(), key=lambda e: e.name):
-        if entry.is_dir() and not entry.name.startswith("_"):
-            yield from ((Path(entry.name) / path, file) for path, file in _files(entry))
-        elif entry.is_file() and not entry.name.endswith((".py", ".pyc")):
-            yield Path(entry.name), entry
 
 
 _ACTIONS: Mapping[str, Callable[[Sequence[str]], Answer]] = {

@@ -3,10 +3,12 @@
 """
 
 import argparse
+from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice, cannot_write
 from corefref.formats.documents import Document, InputError
 from corefref.rendering import json, text
 from corefref.rendering.blocks import Block, Heading, Table
@@ -15,7 +17,8 @@ from corefref.scoring import sources
 from corefref.scoring.statistics import Statistics, mean, median
 
 _DESCRIPTION = """\
-Documents, tokens, mentions, entities and singletons of files, and how sizes, lengths and distances are spread.
+Documents, tokens, mentions, entities and singletons of files, types of mentions where the format has them, and how
+sizes, lengths and distances are spread.
 
 The length of a mention is its number of words; its distance is from its first token to that of the mention of its
 entity before it; it is nested if it lies within the extent of another."""
@@ -31,8 +34,11 @@ def configure(parser: Parser) -> None:
     parser.add_argument("files", nargs="*", metavar="FILE", help="files, folders, or patterns; - is standard input")
     options.add_input_format(parser)
     add_choice(parser, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
-    add_choice(parser, "--format", ("text", "json"), "a table, or an object with all that is counted")
+    add_choice(parser, "--format", ("text", "json"), "a table, or an object with all (spec/schema/stats.schema.json)")
     parser.add_argument("--by-document", action="store_true", help="the figures of every document too")
+    parser.add_argument(
+        "--plot", metavar="PICTURE", help="sizes, lengths and distances, drawn as .png or .svg (needs matplotlib)"
+    )
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -41,6 +47,8 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError("no file given, expected FILE")
     if arguments.files.count("-") > 1:
         raise UsageError("standard input given twice")
+    if arguments.plot is not None:
+        _check_plot(arguments.plot)
     total = Statistics()
     by_document: dict[str, Statistics] = {}
     for document in _documents(arguments):
@@ -51,10 +59,33 @@ def run(arguments: argparse.Namespace) -> Answer:
                 raise InputError(document.file, document.line, found, "each document once")
             by_document[document.id] = Statistics()
             by_document[document.id].add(document)
+    if arguments.plot is not None:
+        _draw(total, Path(arguments.plot))
     if arguments.format == "json":
         each = {name: of_one.as_json() for name, of_one in by_document.items()}
         return Answer(json.written({**total.as_json(), **({"by_document": each} if arguments.by_document else {})}))
     return Answer(text.written([_summary(total), *_each(by_document)]))
+
+
+def _check_plot(file: str) -> None:
+    """Refuse a picture that cannot be drawn, before anything is read."""
+    from corefref.cli import plots
+
+    if Path(file).suffix not in (".png", ".svg"):
+        raise UsageError(f"--plot {file} is neither .png nor .svg")
+    plots.require_matplotlib("--plot")
+
+
+def _draw(total: Statistics, file: Path) -> None:
+    """Draw how sizes, lengths and distances are spread."""
+    # Most are not asked for a picture: what draws is imported where it is.
+    from corefref.cli import plots
+
+    drawn = plots.spreads(_spreads(total), file.suffix.removeprefix("."))
+    try:
+        file.write_bytes(drawn)
+    except OSError as error:
+        raise cannot_write(file, error, "a file to write") from error
 
 
 def _documents(arguments: argparse.Namespace) -> Iterator[Document]:
@@ -78,16 +109,29 @@ def _summary(total: Statistics) -> Table:
         ("discontinuous mentions", str(total.discontinuous)),
         ("mentions with empty nodes", str(total.with_empty_nodes)),
     ]
-    for what, counter in (
-        ("mentions of an entity", total.sizes),
-        ("words of a mention", total.lengths),
-        ("tokens to the mention before", total.distances),
-    ):
+    for what, counter in _spreads(total).items():
         average = mean(counter)
         if average is not None:
             spread = f"{percent(average / 100)}, median {median(counter)}, at most {max(counter)}"
             rows.append((what, spread))
+    rows += [(f"mentions of type {kind}", str(count)) for kind, count in total.types.most_common(_MOST_TYPES)]
+    if len(total.types) > _MOST_TYPES:
+        others = sum(count for _, count in total.types.most_common()[_MOST_TYPES:])
+        rows.append((f"mentions of {len(total.types) - _MOST_TYPES} other types", str(others)))
     return Table(("", ""), rows, frozenset())
+
+
+_MOST_TYPES = 20
+"""So many types have a row; JSON has all."""
+
+
+def _spreads(total: Statistics) -> dict[str, Counter[int]]:
+    """What is spread, and how."""
+    return {
+        "mentions of an entity": total.sizes,
+        "words of a mention": total.lengths,
+        "tokens to the mention before": total.distances,
+    }
 
 
 def _each(by_document: dict[str, Statistics]) -> list[Block]:

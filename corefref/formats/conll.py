@@ -18,26 +18,29 @@ sentence and nothing else. Where other readers differ from this one: choices REA
 import re
 from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from dataclasses import dataclass, field
-from typing import NoReturn
 
+from corefref.formats.brackets import cannot_write, items, numbers
+from corefref.formats.closing import Closed
 from corefref.formats.documents import (
     BITS,
     BLANKS,
     NO_VALUE,
+    BracketError,
     Columns,
     Document,
     Guess,
     InputError,
+    Noticed,
     Repeated,
+    RepeatedDocumentError,
     Sentence,
     fields,
     no_guess,
     parted,
+    refused,
     shown,
-    span_of,
     word,
 )
-from corefref.partitions import Mention, Span
 
 BEGIN, END = "#begin document", "#end document"
 
@@ -63,13 +66,16 @@ def documents(
     keep_text: bool = False,
     other: MutableMapping[str, tuple[str, ...]] | None = None,
     looks_like: Guess = no_guess,
+    noticed: Noticed = refused,
+    first: int = 1,
 ) -> Iterator[Document]:
     r"""
-    The documents of a file's lines, one at a time; `file` is its name in messages.
+    The documents of a file's lines, one at a time; `file` is its name in messages, `first` the number of its first
+    line.
 
     `other` may have the blocks of columns of a document's other half, by its id: they are taken out, and shared where
     they are the same, so that a text that is there twice is held once. `looks_like` names the format of a line that is
-    not one of these.
+    not one of these. `noticed` is told of brackets without their other halves and of repeated mentions and documents.
 
     Raises InputError for every departure from the format, at its line, and for a file without a document.
 
@@ -77,7 +83,7 @@ def documents(
     >>> [(d.id, [sorted(e) for e in d.partition]) for d in documents(text, "toy.conll")]
     [('toy; part 000', [[Span(start=0, end=1)]])]
     """
-    numbered = enumerate(lines, 1)
+    numbered = enumerate(lines, first)
     begun: dict[str, int] = {}
     last = 0
     for last, line in numbered:
@@ -85,13 +91,13 @@ def documents(
         if text.startswith(BEGIN):
             name, text_id = _named(text, file, last)
             if name in begun:
-                raise InputError(
-                    file, last, f"document {name} stands twice, first in line {begun[name]}", "each document once"
-                )
-            begun[name] = last
+                found = f"document {name} stands twice, first in line {begun[name]}"
+                noticed(RepeatedDocumentError(file, last, found, "each document once"))
+            begun.setdefault(name, last)
             behind = text.removeprefix(BEGIN).strip(BLANKS)
             like = () if other is None else other.pop(name, ())
-            yield _Reading(file, name, text_id, behind, last, repeated, keep_text, like).document(numbered)
+            closed = Closed(file, repeated, noticed=noticed)
+            yield _Reading(file, name, text_id, behind, last, closed, keep_text, noticed, like).document(numbered)
         elif text.startswith(END):
             raise InputError(file, last, f"`{END}` outside a document", f"{_EXPECTED_BEGINNING} before it")
         elif text and not text.startswith("#"):
@@ -128,17 +134,15 @@ class _Reading:
     behind: str
     """What stands behind the beginning on its line."""
     line: int
-    repeated: Repeated
+    closed: Closed
     keep_text: bool
+    noticed: Noticed
     like: tuple[str, ...] = ()
     """The blocks of columns of the other half."""
-    entity_of: dict[Mention, int] = field(default_factory=dict)
     items: int = 0
     """The number of the item at hand, greater than those of all before it."""
     open: dict[int, list[tuple[int, int, int]]] = field(default_factory=dict)
     """Of each entity the brackets that are not closed yet: token, line and number of the item."""
-    number_of: dict[int, int] = field(default_factory=dict)
-    """By mention, the number of the item that opened it; kept only where the first of repeated mentions counts."""
     entities: dict[str, int] = field(default_factory=dict)
     """The numbers of entities as they were met."""
 
@@ -180,19 +184,15 @@ class _Reading:
         if columns:
             blocks.append(self.block(columns, number, len(blocks)))
             starts.append(number - len(columns))
-        if self.open:
-            opening, entity = min((brackets[0][1], entity) for entity, brackets in self.open.items())
-            raise InputError(
-                self.file,
-                opening,
-                f"entity {entity} is opened but never closed",
-                f"`{entity})` before the end of document {self.id} in line {number}",
-            )
+        left = ((line, entity) for entity, brackets in self.open.items() for _, line, _ in brackets)
+        for opening, entity in sorted(left):
+            expected = f"`{entity})` before the end of document {self.id} in line {number}"
+            self.noticed(BracketError(self.file, opening, f"entity {entity} is opened but never closed", expected))
         kept = Columns(tuple(blocks), tuple(starts))
         return Document(
             id=self.id,
             text_id=self.text_id,
-            entity_of=self.entity_of,
+            entity_of=self.closed.entity_of,
             sentences=tuple(_sentences(kept)) if self.keep_text else (),
             file=self.file,
             line=self.line,
@@ -245,7 +245,7 @@ class _Reading:
 
     def read(self, cell: str, token: int, line: int) -> None:
         """The items of a last column, from left to right. Choice READ-3."""
-        entities, still_open, entity_of = self.entities, self.open, self.entity_of
+        entities, still_open, add = self.entities, self.open, self.closed.add
         for item in cell.split("|") if "|" in cell else (cell,):
             self.items = items = self.items + 1
             if item[-1:] != ")":
@@ -270,16 +270,12 @@ class _Reading:
                 brackets = still_open.get(entity)
                 if not brackets:
                     found = f"entity {entity} is closed but not open"
-                    raise InputError(self.file, line, found, f"`({item[:-1]}` before it")
+                    self.noticed(BracketError(self.file, line, found, f"`({item[:-1]}` before it"))
+                    continue
                 start, opening, number = brackets.pop()
                 if not brackets:
                     del still_open[entity]
-            code = start << BITS | token
-            if code in entity_of and not self.replaces(code, entity, number, opening, line):
-                continue
-            entity_of[code] = entity
-            if self.repeated == "first":
-                self.number_of[code] = number
+            add(start << BITS | token, entity, number, opening, line)
 
     def read_together(self, text: str, cell: str, token: int, line: int) -> bool:
         """Read items without a `|` between them, if there are several. Choice READ-13."""
@@ -306,20 +302,6 @@ class _Reading:
             raise InputError(self.file, line, f"entity {shown(label)} is not a number", _ITEMS)
         self.entities[label] = int(label)
         return self.entities[label]
-
-    def replaces(self, code: int, entity: int, number: int, opening: int, line: int) -> bool:
-        """Whether a repeated mention stands before the one that is known. Choice REPEAT-1."""
-        if self.repeated == "first":
-            return number < self.number_of[code]
-        where = f"line {line}" if opening == line else f"lines {opening}-{line}"
-        other = self.entity_of[code]
-        both = f"twice in entity {entity}" if other == entity else f"in entity {other} and in entity {entity}"
-        raise InputError(
-            self.file,
-            opening,
-            f"repeated mention ({where}): {both}",
-            "a mention once; --repeated first keeps the first",
-        )
 
 
 def _is_coreference(cell: str) -> bool:
@@ -361,19 +343,20 @@ def written(document: Document) -> Iterator[str]:
 
     >>> from dataclasses import replace
     >>> from corefref.formats.documents import code_of
+    >>> from corefref.partitions import Span
     >>> text = ["#begin document (toy)", "the -", "dog -", "", "barks -", "#end document"]
     >>> document = next(documents(text, "toy.conll"))
     >>> list(written(replace(document, entity_of={code_of(Span(0, 1)): 7, code_of(Span(1, 1)): 8})))
     ['#begin document (toy)', 'the\t(7', 'dog\t7)|(8)', '', 'barks\t-', '', '#end document']
     """
-    cells = _cells(document)
+    cells = items(document, numbers(document))
     size = 1 + max(cells, default=-1)
     columns = document.columns or Columns(("\n".join(["-"] * size),) if size else (), (1,) if size else ())
     begin = f"{BEGIN} ({document.text_id}){document.id.removeprefix(document.text_id)}"
     if not _NOT_IN_A_NAME.isdisjoint(begin):
-        _cannot_write(document, f"the name {shown(document.id)} has a NUL or the end of a line", "a name of one line")
+        cannot_write(document, f"the name {shown(document.id)} has a NUL or the end of a line", "a name of one line")
     if _named(begin, document.file, document.line) != (document.id, document.text_id):
-        _cannot_write(document, f"the name {shown(document.id)} would read back as another", "no blanks around it")
+        cannot_write(document, f"the name {shown(document.id)} would read back as another", "no blanks around it")
     if document.beginning:
         as_read = f"{BEGIN} {document.beginning}"
         if _named(as_read, document.file, document.line) == (document.id, document.text_id):
@@ -387,42 +370,5 @@ def written(document: Document) -> Iterator[str]:
             token += 1
         yield ""
     if token < size:
-        _cannot_write(document, f"a mention reaches token {size}, the text has {token}", "mentions within the text")
+        cannot_write(document, f"a mention reaches token {size}, the text has {token}", "mentions within the text")
     yield END
-
-
-def _cells(document: Document) -> dict[int, list[str]]:
-    """The items of the last column by token: what ends there, innermost first, then what begins, outermost first."""
-    spans: dict[int, list[Span]] = {}
-    for m, entity in document.entity_of.items():
-        if not isinstance(m, int):
-            _cannot_write(document, f"mention {shown(str(m))} is not a span of tokens", "mentions of a text")
-        spans.setdefault(entity, []).append(span_of(m))
-    endings: dict[int, list[tuple[int, str]]] = {}
-    beginnings: dict[int, list[tuple[int, str]]] = {}
-    for entity, found in spans.items():
-        enclosing: list[Span] = []
-        for span in sorted(found, key=lambda s: (s.start, -s.end)):
-            while enclosing and enclosing[-1].end < span.start:
-                enclosing.pop()
-            if enclosing and enclosing[-1].end < span.end:
-                both = " and ".join(f"{s.start}-{s.end}" for s in (enclosing[-1], span))
-                what = f"mentions {both} of entity {entity} cross in document {document.id}"
-                _cannot_write(document, what, "mentions of one entity apart or nested")
-            enclosing.append(span)
-            if span.start == span.end:
-                beginnings.setdefault(span.start, []).append((span.end, f"({entity})"))
-            else:
-                beginnings.setdefault(span.start, []).append((span.end, f"({entity}"))
-                endings.setdefault(span.end, []).append((span.start, f"{entity})"))
-    return {
-        token: [
-            *(item for _, item in sorted(endings.get(token, ()), reverse=True)),
-            *(item for _, item in sorted(beginnings.get(token, ()), reverse=True)),
-        ]
-        for token in endings.keys() | beginnings.keys()
-    }
-
-
-def _cannot_write(document: Document, found: str, expected: str) -> NoReturn:
-    raise InputError(document.file or document.id, document.line or None, found, expected)

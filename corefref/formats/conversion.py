@@ -2,21 +2,40 @@
 From what one format says to what another can say: what is lost is refused with its count, or dropped by name.
 """
 
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 from types import MappingProxyType
+from typing import Literal, TypeAlias
 
-from corefref.formats.documents import Beside, Document, InputError, coded_nodes, mention_of, span_of
+from corefref.formats.brackets import crossing, is_number
+from corefref.formats.documents import (
+    NO_DEIXIS,
+    Beside,
+    Document,
+    InputError,
+    code_of,
+    coded_nodes,
+    mention_of,
+    place_of,
+    span_of,
+)
 from corefref.formats.table import ENTRIES, Entry, Format, Says
 from corefref.partitions import Mention, Nodes, Span
 
-WORDS: Mapping[str, Says] = MappingProxyType(
+Dropped: TypeAlias = Says | Literal["singletons"]
+"""What can be left out."""
+
+WORDS: Mapping[str, Dropped] = MappingProxyType(
     {
+        "singletons": "singletons",
         "document-names": "names of documents",
         "tokens": "tokens",
         "parses": "parses",
         "crossing": "crossing mentions of one entity",
+        "across-sentences": "mentions across sentences",
         "discontinuous": "discontinuous mentions",
         "zeros": "empty nodes",
         "heads": "heads",
@@ -24,6 +43,9 @@ WORDS: Mapping[str, Says] = MappingProxyType(
         "names": "names of entities",
         "split-antecedents": "split antecedents",
         "bridging": "bridging",
+        "minimum-spans": "minimum spans",
+        "non-referring": "mentions that do not refer",
+        "deixis": "discourse deixis",
     }
 )
 """What `--drop` calls what a format may be able to say."""
@@ -41,30 +63,49 @@ class Conversion:
     """Documents made to fit a format, and how much of what was dropped."""
 
     target: Entry
-    dropped: frozenset[Says]
-    counts: Counter[Says] = field(default_factory=Counter)
+    dropped: frozenset[Dropped]
+    counts: Counter[Dropped] = field(default_factory=Counter)
     """How much was dropped."""
-    _lost: dict[Says, tuple[Document, str]] = field(default_factory=dict)
-    _much: Counter[Says] = field(default_factory=Counter)
+    _lost: dict[Dropped, tuple[Document, str]] = field(default_factory=dict)
+    _much: Counter[Dropped] = field(default_factory=Counter)
 
     def lines(self, documents: Iterable[Document]) -> list[str]:
-        """
-        The lines of documents in the format. Raises InputError for what it cannot say and is not dropped.
+        """The lines of documents in the format. Raises InputError for what it cannot say and is not dropped."""
+        fitted = self.fit(documents)
+        self.refuse_what_is_lost()
+        return self.write(fitted)
 
-        The refusal has the count, over all documents, and the first place.
+    def fit(self, documents: Iterable[Document], within: str = "") -> list[Document]:
         """
-        assert self.target.write is not None
-        fitted = [self.fitted(document, number) for number, document in enumerate(documents, 1)]
+        The documents of a file without what is dropped; what is lost otherwise is noted.
+
+        A document without a name goes by its number in the file, in a folder behind the name of the file, `within`.
+        """
+        before = f"{within}:" if within else ""
+        return [self.fitted(document, f"{before}{number}") for number, document in enumerate(documents, 1)]
+
+    def refuse_what_is_lost(self) -> None:
+        """Raise InputError if anything is, with the count over all documents, and the first place."""
         for saying, (document, first) in self._lost.items():
             word = next(word for word, meant in WORDS.items() if meant == saying)
+            able = [name for name in writable() if saying in ENTRIES[name].says]
             found = f"{self._much[saying]} × {saying}, which {self.target.title} cannot say; the first: {first}"
-            raise InputError(document.file, document.line or None, found, f"--drop {word}")
+            expected = f"--drop {word}" + (f", or --to {' or '.join(able)}" if able else "")
+            raise InputError(document.file, document.line or None, found, expected)
+
+    def write(self, fitted: Iterable[Document]) -> list[str]:
+        """The lines of documents that fit."""
+        assert self.target.write is not None
         return [line for document in fitted for line in self.target.write(document)]
 
-    def fitted(self, document: Document, number: int) -> Document:
-        """A document without what is dropped; what is lost otherwise is noted. Without a name it has its number."""
+    def fitted(self, document: Document, number: str) -> Document:
+        """
+        A document without what is dropped; what is lost otherwise is noted. Without a name it goes by its number.
+
+        Raises InputError for offsets of characters where the target has tokens.
+        """
         for saying, drop in _DROPS.items():
-            if saying in self.target.says:
+            if saying not in self.dropped and (saying == "singletons" or saying in self.target.says):
                 continue
             found, without = drop(document, number)
             if not found:
@@ -75,6 +116,8 @@ class Conversion:
             else:
                 self._lost.setdefault(saying, (document, f"{found[0]} in document {document.id}"))
                 self._much[saying] += len(found)
+        if document.unit != "token" and "tokens" in self.target.says:
+            raise InputError(document.file, document.line or None, f"offsets of {document.unit}s", "offsets of tokens")
         return document
 
 
@@ -86,56 +129,99 @@ def _with(document: Document, changed: Mapping[Mention, Mention | None]) -> Docu
         if new is None:
             continue
         if entity_of.setdefault(new, entity) != entity:
-            found = (
-                f"mention {mention_of(new)} is in two entities of document {document.id} when empty nodes are dropped"
-            )
+            found = f"mention {place_of(new)} is in two entities of document {document.id} when empty nodes are dropped"
             raise InputError(document.file, document.line or None, found, "a mention in one entity")
-    return replace(document, entity_of=entity_of)
+    beside = document.beside
+    moved = {m: new for m, new in changed.items() if new is not None and m in document.entity_of}
+    return pruned(
+        replace(
+            document,
+            entity_of=entity_of,
+            beside=replace(
+                beside,
+                heads={moved.get(m, m): h for m, h in beside.heads.items() if m not in moved or isinstance(h, int)},
+                types={moved.get(m, m): kind for m, kind in beside.types.items()},
+                bridging=tuple(replace(b, anaphor=moved.get(b.anaphor, b.anaphor)) for b in beside.bridging),
+            ),
+        )
+    )
 
 
-def _without_name(document: Document, number: int) -> tuple[list[str], Document]:
+def pruned(document: Document) -> Document:
+    """A document without what is said beside it of mentions and entities that are gone."""
+    there, beside = document.entity_of, document.beside
+    entities = set(there.values())
+    return replace(
+        document,
+        beside=replace(
+            beside,
+            names={entity: name for entity, name in beside.names.items() if entity in entities},
+            heads={m: head for m, head in beside.heads.items() if m in there},
+            types={m: kind for m, kind in beside.types.items() if m in there},
+            minima={m: least for m, least in beside.minima.items() if m in there or m in beside.non_referring},
+            bridging=tuple(b for b in beside.bridging if b.anaphor in there and b.antecedent in entities),
+            split_antecedents={
+                plural: kept
+                for plural, parts in beside.split_antecedents.items()
+                if plural in entities and (kept := tuple(part for part in parts if part in entities))
+            },
+        ),
+        annotations={m: kind for m, kind in document.annotations.items() if m in there},
+    )
+
+
+def _without_name(document: Document, number: str) -> tuple[list[str], Document]:
     """A document that goes by its number has no name."""
-    if document.id == str(number):
+    if document.id == number:
         return [], document
-    return ["the name"], replace(document, id=str(number), text_id=str(number))
+    return ["the name"], replace(document, id=number, text_id=number)
 
 
-def _without_discontinuous(document: Document, number: int) -> tuple[list[str], Document]:
+def _without_singletons(document: Document, number: str) -> tuple[list[str], Document]:
+    sizes = Counter(document.entity_of.values())
+    alone = [m for m, entity in document.entity_of.items() if sizes[entity] == 1]
+    return [f"mention {place_of(m)}" for m in alone], _with(document, dict.fromkeys(alone))
+
+
+def _sentences(ends: Sequence[int], extent: Span) -> int:
+    """How many sentences a place of a text is in, by where they end; what is behind the text is in the last."""
+    first, last = bisect_right(ends, extent.start), bisect_right(ends, extent.end)
+    return min(last, len(ends) - 1) - first + 1 if ends else 1
+
+
+def _without_across_sentences(document: Document, number: str) -> tuple[list[str], Document]:
+    blocks = document.columns.blocks if document.columns else ()
+    ends = list(accumulate(block.count("\n") + 1 for block in blocks))
+    across: list[Mention] = []
+    for m in document.entity_of:
+        place = mention_of(m)
+        extent = place.extent if isinstance(place, Nodes) else place
+        if isinstance(extent, Span) and _sentences(ends, extent) > 1:
+            across.append(m)
+    return [f"mention {place_of(m)}" for m in across], _with(document, dict.fromkeys(across))
+
+
+def _without_discontinuous(document: Document, number: str) -> tuple[list[str], Document]:
     apart = [m for m in document.entity_of if isinstance(m, Nodes) and len(m.runs) > 1]
-    return [f"mention {m}" for m in apart], _with(document, dict.fromkeys(apart))
+    return [f"mention {place_of(m)}" for m in apart], _with(document, dict.fromkeys(apart))
 
 
-def _without_empty(document: Document, number: int) -> tuple[list[str], Document]:
+def _without_empty(document: Document, number: str) -> tuple[list[str], Document]:
     """The words of a mention stay; a mention of empty nodes alone does not."""
     empty = [m for m in document.entity_of if isinstance(m, Nodes) and m.empty]
     words: dict[Mention, Mention | None] = {
         m: coded_nodes(n for run in m.runs for n in range(run.start, run.end + 1)) if m.runs else None for m in empty
     }
-    return [f"mention {m}" for m in empty], _with(document, words)
+    return [f"mention {place_of(m)}" for m in empty], _with(document, words)
 
 
-def _without_crossing(document: Document, number: int) -> tuple[list[str], Document]:
+def _without_crossing(document: Document, number: str) -> tuple[list[str], Document]:
     """Of two mentions of one entity that cross, the first stays."""
-    spans: dict[int, list[Span]] = {}
-    for m, entity in document.entity_of.items():
-        if isinstance(m, int):
-            spans.setdefault(entity, []).append(span_of(m))
-    later: list[Span] = []
-    for found in spans.values():
-        enclosing: list[Span] = []
-        for span in sorted(found, key=lambda s: (s.start, -s.end)):
-            while enclosing and enclosing[-1].end < span.start:
-                enclosing.pop()
-            if enclosing and enclosing[-1].end < span.end:
-                later.append(span)
-            else:
-                enclosing.append(span)
-    gone = set(later)
-    kept = {m: e for m, e in document.entity_of.items() if not (isinstance(m, int) and span_of(m) in gone)}
-    return [f"mention {s.start}-{s.end}" for s in later], replace(document, entity_of=kept)
+    later = [span for _, span in crossing(document)]
+    return [f"mention {s.start}-{s.end}" for s in later], _with(document, dict.fromkeys(map(code_of, later)))
 
 
-def _without_tokens(document: Document, number: int) -> tuple[list[str], Document]:
+def _without_tokens(document: Document, number: str) -> tuple[list[str], Document]:
     """Mentions go by their places."""
     if document.columns is None:
         return [], document
@@ -146,7 +232,7 @@ def _without_tokens(document: Document, number: int) -> tuple[list[str], Documen
     return found, replace(_with(document, places), columns=None, sentences=())
 
 
-def _without_parses(document: Document, number: int) -> tuple[list[str], Document]:
+def _without_parses(document: Document, number: str) -> tuple[list[str], Document]:
     parsed = [s for s in document.sentences if s.parse is not None]
     sentences = tuple(replace(s, parse=None) for s in document.sentences)
     return [f"the sentence in line {s.line}" for s in parsed], replace(document, sentences=sentences)
@@ -155,36 +241,52 @@ def _without_parses(document: Document, number: int) -> tuple[list[str], Documen
 def _beside(what: str, empty: Callable[[Beside], Beside], parts: Callable[[Beside], Iterable[object]]) -> "_Drop":
     """What drops something that is kept beside the entities."""
 
-    def drop(document: Document, number: int) -> tuple[list[str], Document]:
+    def drop(document: Document, number: str) -> tuple[list[str], Document]:
         found = [f"{what} {part}" for part in parts(document.beside)]
         return found, replace(document, beside=empty(document.beside))
 
     return drop
 
 
-def _without_types(document: Document, number: int) -> tuple[list[str], Document]:
+def _words_for_names(beside: Beside) -> list[str]:
+    """The names of entities that say more than a number; the others are numbers of entities in other formats."""
+    return [name for name in beside.names.values() if not is_number(name)]
+
+
+def _without_types(document: Document, number: str) -> tuple[list[str], Document]:
     kinds = [*document.beside.types.values(), *document.annotations.values()]
     without = replace(document, beside=replace(document.beside, types={}), annotations={})
     return [f"type {kind}" for kind in kinds], without
 
 
-_Drop = Callable[[Document, int], tuple[list[str], Document]]
+_Drop = Callable[[Document, str], tuple[list[str], Document]]
 
-_DROPS: Mapping[Says, _Drop] = MappingProxyType(
+_DROPS: Mapping[Dropped, _Drop] = MappingProxyType(
     {
+        "singletons": _without_singletons,
         "names of documents": _without_name,
+        "mentions across sentences": _without_across_sentences,
         "discontinuous mentions": _without_discontinuous,
         "empty nodes": _without_empty,
         "crossing mentions of one entity": _without_crossing,
         "parses": _without_parses,
-        "heads": _beside("the head of", lambda b: replace(b, heads={}), lambda b: map(mention_of, b.heads)),
+        "heads": _beside("the head of", lambda b: replace(b, heads={}), lambda b: map(place_of, b.heads)),
         "types of mentions": _without_types,
-        "names of entities": _beside("name", lambda b: replace(b, names={}), lambda b: b.names.values()),
+        "names of entities": _beside("name", lambda b: replace(b, names={}), _words_for_names),
         "split antecedents": _beside(
             "the antecedents of entity", lambda b: replace(b, split_antecedents={}), lambda b: b.split_antecedents
         ),
         "bridging": _beside(
-            "the link of", lambda b: replace(b, bridging=()), lambda b: (m.anaphor for m in b.bridging)
+            "the link of", lambda b: replace(b, bridging=()), lambda b: (place_of(m.anaphor) for m in b.bridging)
+        ),
+        "minimum spans": _beside(
+            "the minimum span of", lambda b: replace(b, minima={}), lambda b: map(place_of, b.minima)
+        ),
+        "mentions that do not refer": _beside(
+            "mention", lambda b: replace(b, non_referring={}), lambda b: map(place_of, b.non_referring)
+        ),
+        "discourse deixis": _beside(
+            "deixis of", lambda b: replace(b, deixis=NO_DEIXIS), lambda b: map(place_of, b.deixis.entity_of)
         ),
         "tokens": _without_tokens,
     }
@@ -192,7 +294,7 @@ _DROPS: Mapping[Says, _Drop] = MappingProxyType(
 """What is said of a document, place by place, and the document without it; mentions first, then what is beside."""
 
 
-def converted(documents: Iterable[Document], form: Format, dropped: Iterable[Says] = ()) -> Iterator[str]:
+def converted(documents: Iterable[Document], form: Format, dropped: Iterable[Dropped] = ()) -> Iterator[str]:
     r"""
     The lines of documents in a format.
 

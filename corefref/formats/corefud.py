@@ -11,21 +11,26 @@ from bisect import insort
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from corefref.formats.closing import Closed
 from corefref.formats.documents import (
     BITS,
     BLANKS,
     NO_VALUE,
     Beside,
+    BracketError,
     Bridge,
     Columns,
     Document,
     Guess,
     InputError,
     Node,
+    Noticed,
     Repeated,
+    RepeatedDocumentError,
     Sentence,
     coded_nodes,
     no_guess,
+    refused,
     shown,
 )
 from corefref.partitions import EmptyNode, Mention
@@ -61,10 +66,16 @@ def documents(
     keep_text: bool = False,
     within: str = "",
     looks_like: Guess = no_guess,
+    noticed: Noticed = refused,
+    first: int = 1,
+    before: int = 0,
 ) -> Iterator[Document]:
     r"""
     The documents of a file's lines, one at a time; `file` is its name in messages, `within` that in its folder;
     `looks_like` names the format of a line that is not one of these.
+
+    `first` is the number of the first line, `before` that of the documents before it. `noticed` is told of brackets
+    without their other halves and of repeated mentions and documents.
 
     Raises InputError for every departure from the format, at its line, and for a file without a document.
 
@@ -74,15 +85,17 @@ def documents(
     >>> [(d.id, [sorted(e) for e in d.partition]) for d in documents(text, "toy.conllu")]
     [('toy', [[Span(start=0, end=1)]])]
     """
-    found = _File(file, repeated, keep_text, within, looks_like)
+    found = _File(file, repeated, keep_text, within, looks_like, noticed, before)
     number = 0
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(lines, first):
         text = (line.removeprefix("\ufeff") if number == 1 else line).rstrip("\r")
         if not text.strip(BLANKS):
             found.end_sentence(number)
         elif text.startswith("#"):
             if (document := found.comment(text[1:].strip(BLANKS), number)) is not None:
                 yield document
+            if keep_text:
+                found.comments.append(text)
         else:
             found.row(text, number)
     if found.sentence is not None:
@@ -104,6 +117,11 @@ class _File:
     keep_text: bool
     within: str
     looks_like: Guess
+    noticed: Noticed
+    before: int
+    """The documents before the first line."""
+    comments: list[str] = field(default_factory=list)
+    """Those whose sentence has not come, if the text is kept."""
     fields: tuple[str, ...] = ()
     """Those of an opening, as the last `# global.Entity` names them."""
     begun: dict[str, int] = field(default_factory=dict)
@@ -136,7 +154,7 @@ class _File:
 
     def number_as_name(self) -> str:
         """The id of a document without a name: its number, in a folder behind the name of the file."""
-        number = str(len(self.begun) + 1)
+        number = str(self.before + 1)
         return f"{self.within}:{number}" if self.within else number
 
     def header(self, text: str, number: int) -> tuple[str, ...]:
@@ -164,6 +182,8 @@ class _File:
             self.begin_sentence(number)
         assert self.sentence is not None
         self.sentence.row(cells, number)
+        if self.keep_text:
+            self.sentence.lines.append(text)
 
     def begin_sentence(self, number: int) -> None:
         """Begin a sentence, and with it the document that it is the first of."""
@@ -173,12 +193,17 @@ class _File:
             name, line = self.newdoc or (self.number_as_name(), self.comment_line or number)
             if name in self.begun:
                 found = f"document {name} stands twice, first in line {self.begun[name]}"
-                raise self.fault(line, found, "each document once")
-            self.begun[name] = line
-            self.document = _Document(self.file, name, line, self.repeated, self.keep_text)
+                self.noticed(RepeatedDocumentError(self.file, line, found, "each document once"))
+            self.begun.setdefault(name, line)
+            self.before += 1
+            entities: dict[str, int] = {}
+            closed = Closed(self.file, self.repeated, entities, self.noticed)
+            self.document = _Document(self.file, name, line, entities, closed, self.keep_text, self.noticed)
+            self.document.names_hold_in_file = self.fields[0] == "eid"
             self.newdoc = None
         self.comment_line = 0
-        self.sentence = _Sentence(self.document, self.fields)
+        self.sentence = _Sentence(self.document, self.fields, self.comments)
+        self.comments = []
 
     def end_sentence(self, number: int) -> None:
         """Read an empty line."""
@@ -204,16 +229,15 @@ class _Document:
     file: str
     id: str
     line: int
-    repeated: Repeated
+    entities: dict[str, int]
+    """The numbers of entities, as they were met."""
+    closed: Closed
     keep_text: bool
+    noticed: Noticed
+    names_hold_in_file: bool = False
     size: int = 0
     """The number of words."""
     openings: int = 0
-    entities: dict[str, int] = field(default_factory=dict)
-    """The numbers of entities, as they were met."""
-    entity_of: dict[Mention, int] = field(default_factory=dict)
-    number_of: dict[Mention, int] = field(default_factory=dict)
-    """By mention, the number of the item that opened it; kept only where the first of repeated mentions counts."""
     heads: dict[Mention, Node] = field(default_factory=dict)
     types: dict[Mention, str] = field(default_factory=dict)
     dependencies: dict[EmptyNode, frozenset[tuple[Node | None, str]]] = field(default_factory=dict)
@@ -229,20 +253,7 @@ class _Document:
     def add(self, mention: Mention, opening: "_Opening", line: int) -> bool:
         """Take a mention in; whether it counts. Choice REPEAT-1."""
         opening.mention = mention
-        if mention in self.entity_of:
-            if self.repeated == "error":
-                one, other = self.entity_of[mention], opening.entity
-                name = {number: name for name, number in self.entities.items()}
-                both = f"twice in entity {name[one]}" if one == other else f"in entities {name[one]} and {name[other]}"
-                where = f"line {line}" if line == opening.line else f"lines {opening.line}-{line}"
-                expected = "a mention once; --repeated first keeps the first"
-                raise InputError(self.file, opening.line, f"repeated mention ({where}): {both}", expected)
-            if opening.number > self.number_of[mention]:
-                return False
-        self.entity_of[mention] = opening.entity
-        if self.repeated == "first":
-            self.number_of[mention] = opening.number
-        return True
+        return self.closed.add(mention, opening.entity, opening.number, opening.line, line)
 
     def entity(self, name: str, line: int, link: str) -> int:
         """The number of an entity that a link names."""
@@ -263,18 +274,20 @@ class _Document:
         return Document(
             id=self.id,
             text_id=self.id,
-            entity_of=self.entity_of,
+            entity_of=self.closed.entity_of,
             sentences=tuple(self.sentences),
             file=self.file,
             line=self.line,
             columns=Columns(tuple(self.blocks), tuple(self.lines), apart=self.apart),
             beside=Beside(
                 names={number: name for name, number in self.entities.items()},
+                names_hold_in_file=self.names_hold_in_file,
                 heads=self.heads,
                 types=self.types,
                 split_antecedents={anaphor: tuple(known) for anaphor, known in antecedents.items()},
                 bridging=tuple(bridging),
                 dependencies=self.dependencies,
+                again=tuple((m, entity) for m, entity in self.closed.again if entity != self.closed.entity_of[m]),
             ),
         )
 
@@ -306,6 +319,8 @@ class _Sentence:
 
     document: _Document
     fields: Sequence[str]
+    lines: list[str]
+    """The comments above, and the rows, as they stand; only if the text is kept."""
     start: int = field(init=False)
     """The offset of its first word in the document."""
     nodes: list[Node] = field(default_factory=list)
@@ -314,6 +329,7 @@ class _Sentence:
     known: set[EmptyNode] = field(default_factory=set)
     rows: list[str] = field(default_factory=list)
     tags: list[str] = field(default_factory=list)
+    universal_tags: list[str] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
     """The lines of the words."""
     until: int = 0
@@ -341,6 +357,7 @@ class _Sentence:
             self.nodes.append(self.start + words)
             self.rows.append(f"{identifier}\t{self.form(cells[1], line)}\t")
             self.numbers.append(line)
+            self.universal_tags.append(cells[3])
             self.tags.append(cells[4])
         elif found := _EMPTY_ID.fullmatch(identifier):
             self.empty_node(int(found["word"]), int(found["number"]), cells, line)
@@ -479,9 +496,10 @@ class _Sentence:
         """Close the mention, or the part, that was opened last under a name."""
         brackets = self.open.get(label)
         if not brackets:
-            raise self.fault(
-                line, f"entity {shown(label)} is closed but not open", f"`({label}` before it, in its sentence"
-            )
+            what = f"entity {shown(label)} is closed but not open"
+            expected = f"`({label}` before it, in its sentence"
+            self.document.noticed(BracketError(self.document.file, line, what, expected))
+            return
         opening = brackets.pop()
         first, last = opening.at, len(self.nodes) - 1
         if opening.parts == 1 and not (self.empty and self.empty[-1] >= first):
@@ -522,13 +540,13 @@ class _Sentence:
     def finish(self, line: int) -> None:
         """End the sentence; the empty line behind it has the number `line`."""
         left = [(o.line, label) for label, brackets in self.open.items() for o in brackets]
-        if left:
-            opening, label = min(left)
+        for opening, label in sorted(left):
             found = f"entity {shown(label)} is opened but not closed in its sentence"
-            raise self.fault(opening, found, f"`{label})` before line {line}")
-        if unfinished := [(o.line, label) for label, openings in self.waiting.items() for o in openings]:
-            opening, label = min(unfinished)
-            raise self.fault(opening, f"a mention without its part `{label}`", f"`({label}` before line {line}")
+            self.document.noticed(BracketError(self.document.file, opening, found, f"`{label})` before line {line}"))
+        unfinished = [(o.line, label) for label, openings in self.waiting.items() for o in openings]
+        for opening, label in sorted(unfinished):
+            found = f"a mention without its part `{label}`"
+            self.document.noticed(BracketError(self.document.file, opening, found, f"`({label}` before line {line}"))
         words = len(self.rows)
         if not words:
             raise self.fault(line, "a sentence without words", "a word in every sentence")
@@ -547,7 +565,10 @@ class _Sentence:
         if document.keep_text:
             forms = tuple(row.split("\t")[1].strip(" ") for row in self.rows)
             tags = None if NO_VALUE.issuperset(self.tags) else tuple(self.tags)
-            document.sentences.append(Sentence(self.start, self.numbers[0], forms, tags, None, None))
+            universal = None if NO_VALUE.issuperset(self.universal_tags) else tuple(self.universal_tags)
+            document.sentences.append(
+                Sentence(self.start, self.numbers[0], forms, tags, None, None, universal, tuple(self.lines))
+            )
 
     def relations(self, column: str, line: int) -> Iterator[tuple[Node | None, str]]:
         """What an empty node depends on, and how; None is the root."""

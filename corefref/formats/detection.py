@@ -20,16 +20,20 @@ def detected(lines: Iterable[str]) -> Format | None:
     >>> detected(["#"]), detected(["the dog"])
     (None, 'conll')
     """
+    comment: Format | None = None
     for line in lines:
         text = line.removeprefix("\ufeff").strip(BLANKS)
         if not text:
             continue
-        for name, entry in ENTRIES.items():
-            if entry.tells(text):
-                return name
-        if not text.startswith("#"):
-            return "conll"
-    return None
+        name = next((name for name, entry in ENTRIES.items() if entry.tells(text)), None)
+        if name == "corefud" and text.startswith("#"):
+            # Universal Anaphora has the same comments, and other columns.
+            comment = name
+        elif comment is not None and not (text.startswith("#") and name != "universal-anaphora"):
+            return name if name == "universal-anaphora" else comment
+        elif comment is None and (name is not None or not text.startswith("#")):
+            return name or "conll"
+    return comment
 
 
 def documents(lines: Iterable[str], file: str, form: Format, wanted: Wanted) -> Iterator[Document]:

@@ -51,6 +51,18 @@ class InputError(ValueError):
         super().__init__("".join(c if c.isprintable() else ascii(c)[1:-1] for c in message))
 
 
+class RepeatedMentionError(InputError):
+    """A mention in two entities, or twice in one."""
+
+
+class BracketError(InputError):
+    """A bracket without its other half: a mention, or a part of one, that is opened and not closed, or closed only."""
+
+
+class RepeatedDocumentError(InputError):
+    """A document of a name that another has."""
+
+
 class MissingAnnotationError(InputError):
     """An annotation that is asked for is not there at all: no parse, no names, no types of mentions."""
 
@@ -60,7 +72,8 @@ class Sentence:
     """
     The tokens of a sentence with their annotation, one value per token; None where the file has no such column.
 
-    `start` is the offset of its first token in the document, `line` the file's line of that token.
+    `start` is the offset of its first token in the document, `line` the file's line of that token. `universal_tags` are
+    the parts of speech of Universal Dependencies, `parts_of_speech` those of the language.
     """
 
     start: int
@@ -69,6 +82,9 @@ class Sentence:
     parts_of_speech: tuple[str, ...] | None
     parse: tuple[str, ...] | None
     named_entities: tuple[str, ...] | None
+    universal_tags: tuple[str, ...] | None = None
+    rows: tuple[str, ...] = ()
+    """Of CoNLL-U the lines, with the comments above, to be written again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +125,28 @@ Node: TypeAlias = int | EmptyNode
 
 @dataclass(frozen=True, slots=True)
 class Bridge:
-    """A bridging link: the mention that needs another entity to be understood, that entity, and how they relate."""
+    """
+    A bridging link: the mention that needs another entity to be understood, that entity, and how they relate.
+
+    `mention` is the one of the entity that is linked to, where the format names it.
+    """
 
     anaphor: Mention
     antecedent: int
     relation: str
+    mention: Mention = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deixis:
+    """The entities of discourse deixis, as far as a document says them: mentions, names, split antecedents."""
+
+    entity_of: Mapping[Mention, int] = field(default_factory=dict)
+    names: Mapping[int, str] = field(default_factory=dict)
+    split_antecedents: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+
+
+NO_DEIXIS = Deixis()
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,18 +155,26 @@ class Beside:
     What a format says beside the entities: read and kept, and asked for by no metric of entities.
 
     Mentions are coded, entities go by their numbers. `names` are the names of entities in the file, where these are not
-    their numbers; `heads` has the head of every mention, where the format has heads; `types` are of mentions.
+    their numbers, and `names_hold_in_file` says that no two documents of it should have one; `heads` has the head of
+    every mention, where the format has heads; `types` are of mentions.
     `split_antecedents` has, by entity, those that are together what it refers to. `dependencies` has, by empty node,
     the nodes that it depends on, None for the root, with the relations. A mention without a head in `heads` has its
-    first node for a head, where the format has heads.
+    first node for a head, where the format has heads. `minima` are minimum spans of mentions, `non_referring` are
+    mentions without an entity, since they refer to nothing, with the names that the format gives them. `again` are
+    the repeated mentions that do not count, with the entity that each was in (`--repeated first`).
     """
 
     names: Mapping[int, str] = field(default_factory=dict)
+    names_hold_in_file: bool = False
     heads: Mapping[Mention, Node] = field(default_factory=dict)
     types: Mapping[Mention, str] = field(default_factory=dict)
     split_antecedents: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     bridging: tuple[Bridge, ...] = ()
     dependencies: Mapping[EmptyNode, frozenset[tuple[Node | None, str]]] = field(default_factory=dict)
+    minima: Mapping[Mention, Mention] = field(default_factory=dict)
+    non_referring: Mapping[Mention, str] = field(default_factory=dict)
+    deixis: Deixis = NO_DEIXIS
+    again: tuple[tuple[Mention, int], ...] = ()
 
 
 NOTHING_BESIDE = Beside()
@@ -149,6 +190,15 @@ def no_guess(text: str) -> str | None:
     return None
 
 
+Noticed: TypeAlias = Callable[[InputError], None]
+"""What is told of a fault behind which a reader can go on: a repeated mention, half a bracket, a repeated document."""
+
+
+def refused(fault: InputError) -> None:
+    """Refuse the file: what every command does but the one that looks for all faults."""
+    raise fault
+
+
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """
@@ -157,7 +207,9 @@ class Wanted:
     `side` matters where a file may hold both key and response, `within` where documents have no names of their own: it
     tells the file from the others of its folder; `ends` where a format gives offsets; `text` is that of an
     annotation whose text is in another file; `other` has the columns of the documents' other halves
-    (`conll.documents`).
+    (`conll.documents`). Where reading begins behind a fault, `first` is the number of the first line, and `before` that
+    of the documents before it. Who is told of a fault in `noticed`, and raises nothing, is given what is left: without
+    half a bracket, the first of repeated mentions, and the repeated document.
     """
 
     repeated: Repeated = "error"
@@ -167,6 +219,9 @@ class Wanted:
     ends: Ends = "as-documented"
     text: str | None = None
     other: MutableMapping[str, tuple[str, ...]] | None = None
+    first: int = 1
+    before: int = 0
+    noticed: Noticed = refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,6 +329,17 @@ def span_of(code: int) -> Span:
 def mention_of(coded: Mention) -> Mention:
     """A mention as the metrics take it: a `Span` for a coded one, itself for any other."""
     return span_of(coded) if isinstance(coded, int) else coded
+
+
+def place_of(coded: Mention) -> str:
+    """
+    A mention as messages show it.
+
+    >>> place_of(code_of(Span(3, 5))), place_of("a")
+    ('3-5', 'a')
+    """
+    m = mention_of(coded)
+    return f"{m.start}-{m.end}" if isinstance(m, Span) else str(m)
 
 
 def coded_nodes(words: Iterable[int], empty: Iterable[EmptyNode] = ()) -> Mention:

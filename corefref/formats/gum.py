@@ -18,30 +18,47 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from corefref.formats.brackets import cannot_write, items, labels, numbers
+from corefref.formats.closing import Closed
 from corefref.formats.documents import (
     BITS,
     BLANKS,
     Beside,
+    BracketError,
     Columns,
     Document,
     InputError,
+    Noticed,
     Repeated,
+    RepeatedDocumentError,
     Sentence,
+    refused,
     shown,
+    word,
 )
-from corefref.partitions import Mention
 
 BEGIN, END = "# begin document", "# end document"
 
+_NAME = re.compile(r"[^()|\s]++")
 _ITEM = re.compile(r"(?P<opens>\(?)(?P<name>[^()|\s]++)(?P<closes>\)?)")
 _ITEMS = re.compile(r"(?:\([^()|\s]++\)?|[^()|\s]++\))++")
 
 
 def documents(
-    lines: Iterable[str], file: str, repeated: Repeated = "error", keep_text: bool = False, within: str = ""
+    lines: Iterable[str],
+    file: str,
+    repeated: Repeated = "error",
+    keep_text: bool = False,
+    within: str = "",
+    noticed: Noticed = refused,
+    first: int = 1,
+    before: int = 0,
 ) -> Iterator[Document]:
     r"""
     The documents of a file's lines, one at a time; `file` is its name in messages, `within` that in its folder.
+
+    `first` is the number of the first line, `before` that of the documents before it. `noticed` is told of brackets
+    without their other halves and of repeated mentions and documents.
 
     Raises InputError for every departure from the format, at its line, and for a file without a document.
 
@@ -52,17 +69,20 @@ def documents(
     begun: dict[str, int] = {}
     current: _Reading | None = None
     number = 0
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(lines, first):
         text = (line.removeprefix("\ufeff") if number == 1 else line).rstrip(BLANKS)
         if current is None:
             if not text:
                 continue
-            name = _named(text, file, number) or (f"{within}:{len(begun) + 1}" if within else str(len(begun) + 1))
+            before += 1
+            name = _named(text, file, number) or (f"{within}:{before}" if within else str(before))
             if name in begun:
                 found = f"document {name} stands twice, first in line {begun[name]}"
-                raise InputError(file, number, found, "each document once")
-            begun[name] = number
-            current = _Reading(file, name, number, repeated, keep_text)
+                noticed(RepeatedDocumentError(file, number, found, "each document once"))
+            begun.setdefault(name, number)
+            entities: dict[str, int] = {}
+            closed = Closed(file, repeated, entities, noticed)
+            current = _Reading(file, name, number, entities, closed, keep_text, noticed)
         elif text == END:
             yield current.finished(number)
             current = None
@@ -92,15 +112,13 @@ class _Reading:
     file: str
     id: str
     line: int
-    repeated: Repeated
+    entities: dict[str, int]
+    """The numbers of entities, as they were met."""
+    closed: Closed
     keep_text: bool
+    noticed: Noticed
     size: int = 0
     items: int = 0
-    entities: dict[str, int] = field(default_factory=dict)
-    """The numbers of entities, as they were met."""
-    entity_of: dict[Mention, int] = field(default_factory=dict)
-    number_of: dict[Mention, int] = field(default_factory=dict)
-    """By mention, the number of the item that opened it."""
     open: dict[str, list[tuple[int, int, int]]] = field(default_factory=dict)
     """Of each entity the brackets that are not closed yet: token, line and number of the item."""
     rows: list[str] = field(default_factory=list)
@@ -156,20 +174,11 @@ class _Reading:
         """Close the mention of an entity that was opened last."""
         brackets = self.open.get(name)
         if not brackets:
-            raise self.fault(line, f"entity {shown(name)} is closed but not open", f"`({name}` before it")
+            found = f"entity {shown(name)} is closed but not open"
+            self.noticed(BracketError(self.file, line, found, f"`({name}` before it"))
+            return
         start, opening, number = brackets.pop()
-        code = start << BITS | self.size
-        if code in self.entity_of:
-            if self.repeated == "error":
-                other = next(known for known, n in self.entities.items() if n == self.entity_of[code])
-                both = f"twice in entity {name}" if other == name else f"in entities {other} and {name}"
-                where = f"line {line}" if line == opening else f"lines {opening}-{line}"
-                expected = "a mention once; --repeated first keeps the first"
-                raise self.fault(opening, f"repeated mention ({where}): {both}", expected)
-            if number > self.number_of[code]:
-                return
-        self.entity_of[code] = self.entities[name]
-        self.number_of[code] = number
+        self.closed.add(start << BITS | self.size, self.entities[name], number, opening, line)
 
     def end_sentence(self) -> None:
         """Keep the tokens that were read."""
@@ -184,17 +193,55 @@ class _Reading:
     def finished(self, line: int) -> Document:
         """The document, which ends in a line."""
         self.end_sentence()
-        if left := [(brackets[0][1], name) for name, brackets in self.open.items() if brackets]:
-            opening, name = min(left)
+        left = ((opening, name) for name, brackets in self.open.items() for _, opening, _ in brackets)
+        for opening, name in sorted(left):
             expected = f"`{name})` before the end of document {self.id} in line {line}"
-            raise self.fault(opening, f"entity {shown(name)} is opened but never closed", expected)
+            found = f"entity {shown(name)} is opened but never closed"
+            self.noticed(BracketError(self.file, opening, found, expected))
         return Document(
             id=self.id,
             text_id=self.id,
-            entity_of=self.entity_of,
+            entity_of=self.closed.entity_of,
             sentences=tuple(self.sentences),
             file=self.file,
             line=self.line,
             columns=Columns(tuple(self.blocks), tuple(self.lines)),
             beside=Beside(names={number: name for name, number in self.entities.items()}),
         )
+
+
+def written(document: Document) -> Iterator[str]:
+    r"""
+    The lines of a document, without line ends. Reading them back gives the same entities.
+
+    Entities without names go by their numbers. Raises InputError for what the format cannot say: two mentions of one
+    entity that cross, mentions that are not spans, and names with blanks, brackets or bars.
+
+    >>> text = ["# begin document toy", "0\tthe\t(thing-1", "1\tdog\tthing-1)(2)", "# end document"]
+    >>> list(written(next(documents(text, "toy.conll"))))
+    ['# begin document toy', '0\tthe\t(thing-1', '1\tdog\tthing-1)(2)', '', '# end document']
+    """
+    begin = f"{BEGIN} {document.id}"
+    if document.id != document.id.strip(BLANKS) or not {"\0", "\n", "\r"}.isdisjoint(begin):
+        expected = "a name of one line without blanks around it"
+        cannot_write(document, f"the name {shown(document.id)} cannot be written", expected)
+    found = items(document, _labels(document))
+    size = 1 + max(found, default=-1)
+    blocks = document.columns.blocks if document.columns else ("\n".join(["-"] * size),) if size else ()
+    yield begin
+    token = 0
+    for block in blocks:
+        for row in block.split("\n"):
+            yield f"{token}\t{word(row)}\t{''.join(found.get(token, '_'))}"
+            token += 1
+        yield ""
+    if token < size:
+        cannot_write(document, f"a mention reaches token {size}, the text has {token}", "mentions within the text")
+    yield END
+
+
+def _labels(document: Document) -> dict[int, str]:
+    """What the entities are called: by their names, or by their numbers if none has one."""
+    if not document.beside.names:
+        return numbers(document)
+    return labels(document, lambda name: _NAME.fullmatch(name) is not None)

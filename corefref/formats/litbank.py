@@ -30,6 +30,7 @@ from corefref.formats.documents import (
     Columns,
     Document,
     InputError,
+    RepeatedMentionError,
     Sentence,
     Wanted,
     shown,
@@ -176,7 +177,8 @@ class _Reading:
         code = start << BITS | last
         if code in self.id_of and self.wanted.repeated == "error":
             both = f"mentions {self.id_of[code]} and {identifier} are the same"
-            raise self.fault(f"repeated mention: {both}", "a mention once; --repeated first keeps the first")
+            expected = "a mention once; --repeated first keeps the first"
+            self.wanted.noticed(RepeatedMentionError(self.file, self.line, f"repeated mention: {both}", expected))
         self.meet(identifier)
         self.id_of.setdefault(code, identifier)
         self.type_of.setdefault(code, kind)

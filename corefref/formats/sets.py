@@ -10,7 +10,16 @@ may say its type after a slash, which is not part of its name: `Doe/name:PERSON`
 import re
 from collections.abc import Iterable, Iterator
 
-from corefref.formats.documents import BLANKS, Document, InputError, Repeated, shown
+from corefref.formats.documents import (
+    BLANKS,
+    Document,
+    InputError,
+    Noticed,
+    Repeated,
+    RepeatedMentionError,
+    refused,
+    shown,
+)
 from corefref.partitions import Mention, in_order, mentions_in_order
 
 _TOKEN = re.compile(r"[{}]|[^ \t{},]+")
@@ -19,9 +28,18 @@ _TYPED = re.compile(r"(?P<mention>.+)/(?P<type>name(?::[A-Za-z_]+)?|pronoun|nomi
 _EXPECTED = "entities such as `{a b c} {d e}`"
 
 
-def documents(lines: Iterable[str], file: str, repeated: Repeated = "error", within: str = "") -> Iterator[Document]:
+def documents(
+    lines: Iterable[str],
+    file: str,
+    repeated: Repeated = "error",
+    within: str = "",
+    noticed: Noticed = refused,
+    first: int = 1,
+) -> Iterator[Document]:
     """
     The documents of a file's lines, one at a time; `file` is its name in messages, `within` that in its folder.
+
+    `first` is the number of the first line. `noticed` is told of repeated mentions.
 
     Raises InputError for every departure from the format, at its line, and for a file without a line.
 
@@ -31,10 +49,10 @@ def documents(lines: Iterable[str], file: str, repeated: Repeated = "error", wit
     2 []
     """
     number = 0
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(lines, first):
         text = line.removeprefix("\ufeff") if number == 1 else line
         types: dict[Mention, str] = {}
-        entity_of = _entity_of(text, file, number, repeated, types)
+        entity_of = _entity_of(text, file, number, types, noticed if repeated == "error" else None)
         identifier = f"{within}:{number}" if within else str(number)
         yield Document(identifier, identifier, entity_of, file=file, line=number, annotations=types)
     if not number:
@@ -54,7 +72,9 @@ def written(document: Document) -> Iterator[str]:
     yield " ".join(f"{{{' '.join(f'{m}/{types[m]}' if m in types else str(m) for m in e)}}}" for e in members)
 
 
-def _entity_of(text: str, file: str, line: int, repeated: Repeated, types: dict[Mention, str]) -> dict[Mention, int]:
+def _entity_of(
+    text: str, file: str, line: int, types: dict[Mention, str], noticed: Noticed | None
+) -> dict[Mention, int]:
     """The mentions of a line with the numbers of their entities; their types are put into `types`."""
     text = text.strip(BLANKS)
     if blank := _OTHER_BLANK.search(text):
@@ -85,14 +105,11 @@ def _entity_of(text: str, file: str, line: int, repeated: Repeated, types: dict[
                 entity_of[m] = entity
                 if typed:
                     types[m] = typed["type"]
-            elif repeated == "error":
+            elif noticed is not None:
                 both = "twice in one entity" if entity_of[m] == entity else "in two entities"
-                raise InputError(
-                    file,
-                    line,
-                    f"repeated mention: {shown(str(m))} is {both}, {_ordinals(entity_of[m], entity)} of the line",
-                    "a mention once; --repeated first keeps the first",
-                )
+                found = f"repeated mention: {shown(str(m))} is {both}, {_ordinals(entity_of[m], entity)} of the line"
+                expected = "a mention once; --repeated first keeps the first"
+                noticed(RepeatedMentionError(file, line, found, expected))
     if inside:
         raise InputError(file, line, "`{` without `}`", _EXPECTED)
     return entity_of

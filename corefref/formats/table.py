@@ -18,6 +18,7 @@ Format: TypeAlias = Literal[
     "conll",
     "gum",
     "corefud",
+    "universal-anaphora",
     "jsonlines",
     "json",
     "sets",
@@ -44,6 +45,7 @@ Says: TypeAlias = Literal[
     "tokens",
     "parses",
     "crossing mentions of one entity",
+    "mentions across sentences",
     "discontinuous mentions",
     "empty nodes",
     "heads",
@@ -51,6 +53,9 @@ Says: TypeAlias = Literal[
     "names of entities",
     "split antecedents",
     "bridging",
+    "minimum spans",
+    "mentions that do not refer",
+    "discourse deixis",
 ]
 """What a format may be able to say, beyond which mention is in which entity."""
 
@@ -107,7 +112,9 @@ class Stranger:
 def _read_conll(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
     from corefref.formats import conll
 
-    return conll.documents(lines, file, wanted.repeated, wanted.keep_text, wanted.other, looks_like)
+    return conll.documents(
+        lines, file, wanted.repeated, wanted.keep_text, wanted.other, looks_like, wanted.noticed, wanted.first
+    )
 
 
 def _write_conll(document: Document) -> Iterator[str]:
@@ -119,13 +126,38 @@ def _write_conll(document: Document) -> Iterator[str]:
 def _read_gum(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
     from corefref.formats import gum
 
-    return gum.documents(lines, file, wanted.repeated, wanted.keep_text, wanted.within)
+    return gum.documents(
+        lines,
+        file,
+        wanted.repeated,
+        wanted.keep_text,
+        wanted.within,
+        wanted.noticed,
+        wanted.first,
+        wanted.before,
+    )
 
 
 def _read_corefud(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
     from corefref.formats import corefud
 
-    return corefud.documents(lines, file, wanted.repeated, wanted.keep_text, wanted.within, looks_like)
+    return corefud.documents(
+        lines,
+        file,
+        wanted.repeated,
+        wanted.keep_text,
+        wanted.within,
+        looks_like,
+        wanted.noticed,
+        wanted.first,
+        wanted.before,
+    )
+
+
+def _read_universal_anaphora(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
+    from corefref.formats import universal_anaphora
+
+    return universal_anaphora.documents(lines, file, wanted.repeated, wanted.keep_text, wanted.noticed, wanted.first)
 
 
 def _read_json(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
@@ -160,7 +192,19 @@ def _read_litbank_brat(lines: Iterable[str], file: str, wanted: Wanted) -> Itera
 def _read_sets(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
     from corefref.formats import sets
 
-    return sets.documents(lines, file, wanted.repeated, wanted.within)
+    return sets.documents(lines, file, wanted.repeated, wanted.within, wanted.noticed, wanted.first)
+
+
+def _write_gum(document: Document) -> Iterator[str]:
+    from corefref.formats import gum
+
+    return gum.written(document)
+
+
+def _write_corefud(document: Document) -> Iterator[str]:
+    from corefref.formats import corefud_writing
+
+    return corefud_writing.written(document)
 
 
 def _write_sets(document: Document) -> Iterator[str]:
@@ -187,20 +231,31 @@ def _is_told_otherwise(text: str) -> bool:
     return False
 
 
+_OF_ANY_PLACES: frozenset[Says] = frozenset({"crossing mentions of one entity", "mentions across sentences"})
+
+_BY_SENTENCES: frozenset[Format] = frozenset({"preco", "indiscrim", "corenlp"})
+"""The shapes of JSON whose mentions lie in a sentence each."""
+
+
 def _json(
     name: Format, title: str, recognised: str, says: frozenset[Says], used_by: str, write: Writer | None = None
 ) -> Entry:
     """The entry of a shape of JSON."""
     always: frozenset[Says] = frozenset({"names of documents", "crossing mentions of one entity"})
+    if name not in _BY_SENTENCES:
+        always |= {"mentions across sentences"}
     return Entry(title, f"fields {recognised}", _is_told_otherwise, says | always, used_by, _of_shape(name), write)
 
 
+_NOT_OF_CONLL_U: frozenset[Says] = frozenset({"parses", "crossing mentions of one entity", "mentions across sentences"})
+_OF_COLUMNS: frozenset[Says] = frozenset({"names of documents", "tokens", "mentions across sentences"})
 _TOKENS: frozenset[Says] = frozenset({"tokens"})
 _NONE: frozenset[Says] = frozenset()
 _OF_LITBANK: frozenset[Says] = frozenset(
-    {"names of documents", "tokens", "crossing mentions of one entity", "types of mentions", "names of entities"}
+    {"names of documents", "tokens", *_OF_ANY_PLACES, "types of mentions", "names of entities"}
 )
 _MOST: frozenset[Says] = _OF_LITBANK | {"heads", "split antecedents"}
+_OF_UNIVERSAL_ANAPHORA: frozenset[Says] = frozenset({"minimum spans", "mentions that do not refer", "discourse deixis"})
 _KOCONOVEL = "characters of Korean novels, under one of four views"
 
 ENTRIES: Mapping[Format, Entry] = MappingProxyType(
@@ -209,18 +264,29 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             title="CoNLL-2012 columns",
             recognised="`#begin document`; what no other format knows is read as this, and refused by its reader",
             tells=_begins("#begin document"),
-            says=frozenset({"names of documents", "tokens", "parses"}),
+            says=_OF_COLUMNS | {"parses"},
             used_by="OntoNotes and the CoNLL shared tasks, and their scorers; LitBank; SemEval-2010",
             read=_read_conll,
             write=_write_conll,
+        ),
+        "universal-anaphora": Entry(
+            title="Universal Anaphora's CoNLL-U-Plus",
+            recognised="`# global.columns =` with `IDENTITY`, or fifteen columns that begin with a word's number",
+            tells=_begins(
+                r"# ?global\.columns ?=.*\bIDENTITY\b|[0-9]++(?:[-.][0-9]++)?(?:(?:\t[^\t]*+){14}|(?: +[^ \t]++){14})$"
+            ),
+            says=frozenset(SAYINGS) - {"parses", "heads"},
+            used_by="Universal Anaphora, the shared tasks CODI-CRAC 2021 and 2022, ARRAU",
+            read=_read_universal_anaphora,
         ),
         "gum": Entry(
             title="GUM's columns",
             recognised="`# begin document`",
             tells=_begins("# begin document"),
-            says=frozenset({"names of documents", "tokens", "names of entities"}),
+            says=_OF_COLUMNS | {"names of entities"},
             used_by="GUM, OntoGUM, and GENTLE, as they are published in `coref`",
             read=_read_gum,
+            write=_write_gum,
         ),
         "corefud": Entry(
             title="CorefUD's CoNLL-U",
@@ -228,9 +294,10 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(
                 r"# ?(?:newdoc\b|(?:global\.Entity|sent_id) ?=)|[0-9]++(?:[-.][0-9]++)?\t(?:[^\t]*+\t){8}[^\t]*+$"
             ),
-            says=frozenset(SAYINGS) - {"parses", "crossing mentions of one entity"},
+            says=frozenset(SAYINGS) - _NOT_OF_CONLL_U - _OF_UNIVERSAL_ANAPHORA,
             used_by="CorefUD and its shared tasks (CRAC 2022 and later), UD treebanks such as GUM",
             read=_read_corefud,
+            write=_write_corefud,
         ),
         "jsonlines": Entry(
             title="JSON, one object a line, of any of the shapes below",
@@ -268,7 +335,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             title="the papers' set notation",
             recognised="`{`, unless it is an object",
             tells=_begins(r"\{"),
-            says=frozenset({"crossing mentions of one entity", "types of mentions"}),
+            says=_OF_ANY_PLACES | {"types of mentions"},
             used_by="papers on metrics",
             read=_read_sets,
             write=_write_sets,
@@ -337,7 +404,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
 BESIDE_A_TEXT: frozenset[Format] = frozenset({"litbank-tsv", "litbank-brat"})
 """The formats whose text is in another file, of the same name with `.txt` for `.ann`."""
 
-WITHOUT_NAMES: frozenset[Format] = frozenset(FORMATS) - {"conll"}
+WITHOUT_NAMES: frozenset[Format] = frozenset(FORMATS) - {"conll", "universal-anaphora"}
 """The formats whose documents may go by their numbers in a file."""
 
 JSON_FORMATS: frozenset[Format] = WITHOUT_NAMES - BESIDE_A_TEXT - {"sets", "gum", "corefud"}
@@ -355,7 +422,7 @@ STRANGERS: tuple[Stranger, ...] = (
     Stranger("GAP's tsv", "`ID⇥Text⇥Pronoun`", _begins("ID\tText\tPronoun\t")),
     Stranger("WebAnno's tsv", "`#FORMAT=WebAnno`, then `1-1⇥0-3⇥`", _begins("[0-9]+-[0-9]+\t[0-9]+-[0-9]+\t")),
     Stranger(
-        "Universal Anaphora's CoNLL-U-Plus, or another file of more than ten columns",
+        "CoNLL-U-Plus other than Universal Anaphora's",
         "more than ten columns that begin with a word's number",
         _begins(r"[0-9]++(?:[-.][0-9]++)?\t(?:[^\t]*+\t){9}"),
     ),

@@ -15,7 +15,7 @@ from unicodedata import bidirectional
 from corefref.rendering.blocks import Block, CodeBlock, Formula, Heading, Items, Paragraph, Table
 from corefref.rendering.escaping import html as escaped
 from corefref.rendering.escaping import terminal
-from corefref.rendering.parts import Code, Inline, Label, Listing, Math, Shaded, plain
+from corefref.rendering.parts import Code, Inline, Label, Listing, Marked, Math, Shaded, plain
 from corefref.rendering.style import STYLE
 
 LONGEST = 200
@@ -169,6 +169,8 @@ def _inline(part: Inline, buttons: bool) -> str:
             return f'<span class="formula">{escaped(text)}</span>' if text else ""
         case Code(text):
             return f"<code>{isolated(text)}</code>"
+        case Marked(text):
+            return f"<mark>{isolated(text)}</mark>" if text else ""
         case Shaded(text, shade):
             return f'<span class="{shade}">{isolated(text)}</span>'
         case _:

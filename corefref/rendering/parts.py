@@ -26,6 +26,10 @@ class Listing(_Part):
     """The names of many things, which may be cut short where other things are to be seen beside them."""
 
 
+class Marked(_Part):
+    """The words for which those around them are shown."""
+
+
 class Code(_Part):
     """What a program is given or prints, letter for letter."""
 
@@ -44,7 +48,7 @@ class Shaded(_Part):
     shade: Literal["good", "fair", "bad"]
 
 
-Inline: TypeAlias = str | Math | Label | Listing | Code | Name | Shaded
+Inline: TypeAlias = str | Math | Label | Listing | Marked | Code | Name | Shaded
 
 
 def plain(*parts: Inline) -> str:

@@ -44,6 +44,7 @@ footer { color: var(--quiet); margin-top: 2rem; font-size: 0.9rem; }
 caption { text-align: left; font-weight: 600; }
 pre { background: var(--shade); overflow-x: auto; padding: 0.6rem 0.8rem; }
 code, pre { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: 0.92em; }
+mark { color: var(--lit-ink); background: var(--lit); }
 .good, .fair, .bad { padding-left: 0.5rem; border-left: 0.35rem solid; }
 .good { border-color: #2e8540; }
 .fair { border-color: #c79100; }

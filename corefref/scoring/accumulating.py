@@ -4,21 +4,28 @@ Corpora in memory: documents as lists of entities, scored at once or one after t
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from corefref.formats.documents import InputError, Repeated
+from typing_extensions import override
+
+from corefref.formats.documents import BITS, InputError, Repeated, code_of
+from corefref.formats.documents import Document as OfFile
 from corefref.partitions import (
     Entities,
     Mention,
     NotAPartitionError,
+    Span,
     at_side,
     numbered,
     numbered_by_the_first,
     partition_of,
 )
 from corefref.registry import DEFAULT_IDS, TYPED_IDS, UnknownMetricError, ids_of
+from corefref.scoring.classes import OF_TEXT, By, UnknownClassError, checked_classes, genre_of
 from corefref.scoring.corpus import Scored, Task, without_collector
 from corefref.scoring.pairing import Extra, Missing
+from corefref.scoring.pairing import Pair as Sides
 from corefref.scoring.result import Result
 from corefref.scoring.settings import Over, Settings, Singletons, Undefined
 
@@ -55,15 +62,26 @@ class Accumulator:
         over: Over = "sums",
         by_document: bool = False,
         by_definition: bool = False,
+        by: By | Iterable[By] = (),
+        genre: str = "",
     ) -> None:
-        """Take what is wanted; the conventions are those of `corefref score`, by the names of its options."""
+        """
+        Take what is wanted; the conventions are those of `corefref score`, by the names of its options.
+
+        `by` may be size, length of `Span`s, or genre of documents with ids; the other classes need files.
+        """
         ids = ids_of(metrics)
         if typed := [metric for metric in ids if metric in TYPED_IDS]:
             raise UnknownMetricError(f"{typed[0]} needs the types of mentions (expected files: corefref.score_files)")
         settings = Settings(
             singletons=singletons, repeated=repeated, missing=missing, extra=extra, undefined=undefined, over=over
         )
-        self._task = Task(ids, settings, by_definition, by_document)
+        classes = checked_classes(by, genre, over)
+        if over == "datasets":
+            raise UnknownClassError("datasets need files to be told apart (expected corefref.score_files)")
+        if of_text := [name for name in classes if name in OF_TEXT]:
+            raise UnknownClassError(f"{of_text[0]} needs annotation (expected files: corefref.score_files)")
+        self._task = Task(ids, settings, by_definition, by_document, by=classes, genre=genre)
         self._names: set[str] = set()
         self._scored = Scored(self._task)
 
@@ -73,7 +91,7 @@ class Accumulator:
 
         Raises NotAPartitionError for what the checked door refuses, and InputError for the id of another document.
         """
-        self._count(self.checked(Pair(document, key, response)))
+        self._count(self.checked(Given(document, key, response)))
 
     def add_batch(self, keys: Documents, responses: Documents) -> None:
         """
@@ -113,7 +131,7 @@ class Accumulator:
         """The conventions."""
         return self._task.settings
 
-    def checked(self, pair: "Pair", ahead: int = 0) -> "Document":
+    def checked(self, pair: "Given", ahead: int = 0) -> "Checked":
         """A document that has passed the door; `ahead` others come before it that are not added yet."""
         document, key, response = pair
         if document in self._names:
@@ -125,26 +143,57 @@ class Accumulator:
         except NotAPartitionError as error:
             name = self._scored.documents + ahead + 1 if document is None else document
             raise NotAPartitionError(f"document {name}, {error}") from None
-        return Document(document, *(map(linked, sides) if settings.singletons == "drop" else sides))
+        if "genre" in self._task.by:
+            genre_of(document or "", self._task.genre)
+        return Checked(document, *(map(linked, sides) if settings.singletons == "drop" else sides))
 
-    def _count(self, document: "Document") -> None:
+    def _count(self, document: "Checked") -> None:
         """Score a document."""
         place, name = self._scored.documents, document.id or ""
         if document.id is not None:
             self._names.add(document.id)
-        if self._task.by_definition:
+        task = self._task
+        if task.by:
+            self._scored.add_parts(Sides(place, _coded(name, document.key), _coded(name, document.response)))
+        genre = genre_of(name, task.genre) if "genre" in task.by else ""
+        if task.by_definition:
             key, response = partition_of(document.key), partition_of(document.response)
-            self._scored.add_by_definition(place, name, key, response)
+            self._scored.add_by_definition(place, name, key, response, genre=genre)
         else:
-            self._scored.add_by_engine(place, name, document.key, document.response)
+            self._scored.add_by_engine(place, name, document.key, document.response, genre=genre)
 
 
-class Document(NamedTuple):
+class Checked(NamedTuple):
     """A document that has passed the door: the number of the entity of each mention."""
 
     id: str | None
     key: Mapping[Mention, int]
     response: Mapping[Mention, int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Own:
+    """A mention that is no place in a text: a number of its own is not the code of a span."""
+
+    mention: Mention
+
+    @override
+    def __str__(self) -> str:
+        return str(self.mention)
+
+
+def _coded(name: str, entity_of: Mapping[Mention, int]) -> OfFile:
+    """A side as files give it."""
+    return OfFile(name, name, {_code(m): entity for m, entity in entity_of.items()}, file="document")
+
+
+def _code(mention: Mention) -> Mention:
+    """A mention as files give it; a pair of offsets is a span."""
+    match mention:
+        case (int(start), int(end)) if 0 <= start <= end < 1 << BITS:
+            return code_of(Span(start, end))
+        case _:
+            return _Own(mention)
 
 
 def linked(entity_of: Mapping[Mention, int]) -> Mapping[Mention, int]:
@@ -171,6 +220,8 @@ def score_corpus(
     over: Over = "sums",
     by_document: bool = False,
     by_definition: bool = False,
+    by: By | Iterable[By] = (),
+    genre: str = "",
 ) -> Result:
     """
     The score of a corpus in memory: lists of documents, or mappings by their ids; a document is a list of entities.
@@ -193,6 +244,8 @@ def score_corpus(
         over=over,
         by_document=by_document,
         by_definition=by_definition,
+        by=by,
+        genre=genre,
     )
     with without_collector():
         for document in paired(keys, responses, found.settings):
@@ -200,7 +253,7 @@ def score_corpus(
     return found.result()
 
 
-class Pair(NamedTuple):
+class Given(NamedTuple):
     """The two sides of a document as they are given; a document in a row has no id."""
 
     id: str | None
@@ -208,7 +261,7 @@ class Pair(NamedTuple):
     response: Entities
 
 
-def paired(keys: Documents, responses: Documents, settings: Settings) -> Iterator[Pair]:
+def paired(keys: Documents, responses: Documents, settings: Settings) -> Iterator[Given]:
     """The documents of two sides side by side. Raises InputError where one has no other."""
     for side, documents in (("keys", keys), ("responses", responses)):
         if isinstance(documents, str | bytes) or not isinstance(documents, Iterable):
@@ -221,12 +274,12 @@ def paired(keys: Documents, responses: Documents, settings: Settings) -> Iterato
         sides = list(keys), list(responses)
         if len(sides[0]) != len(sides[1]):
             raise InputError("responses", None, f"{len(sides[1])} documents", f"{len(sides[0])}, as many as keys")
-        yield from (Pair(None, key, response) for key, response in zip(*sides, strict=True))
+        yield from (Given(None, key, response) for key, response in zip(*sides, strict=True))
 
 
 def _paired_by_id(
     keys: Mapping[str, Entities], responses: Mapping[str, Entities], settings: Settings
-) -> Iterator[Pair]:
+) -> Iterator[Given]:
     """The documents of two mappings, in the order of the keys."""
     alone = [document for document in keys if document not in responses]
     if alone and settings.missing == "error":
@@ -234,4 +287,4 @@ def _paired_by_id(
     more = [document for document in responses if document not in keys]
     if more and settings.extra == "error":
         raise InputError("keys", None, f"document {more[0]} of the responses is missing", 'it, or extra="ignore"')
-    yield from (Pair(document, key, responses.get(document, ())) for document, key in keys.items())
+    yield from (Given(document, key, responses.get(document, ())) for document, key in keys.items())

@@ -8,7 +8,7 @@ from corefref import SPEC_VERSION, __version__
 from corefref.metrics import blanc
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import decimal, exact
-from corefref.scoring.report import Report, ReportedFigure, Row
+from corefref.scoring.report import Breakdown, Part, Report, ReportedFigure, Row
 from corefref.scoring.summary import Summary
 
 
@@ -24,9 +24,24 @@ def rendered(report: Report) -> str:
     }
     if report.by_document is not None:
         made["by_document"] = {document: metrics(rows) for document, rows in report.by_document.items()}
+    if report.by:
+        made["by"] = {by: _breakdown(found) for by, found in report.by.items()}
     if report.certificates is not None:
         made["certificates"] = report.certificates
     return written(made)
+
+
+def _breakdown(found: Breakdown) -> Mapping[str, Json]:
+    """The parts of figures by class, and why others have none."""
+    return {"parts": {name: _part(part) for name, part in found.parts.items()}, "without_parts": dict(found.without)}
+
+
+def _part(part: Part) -> Mapping[str, Json]:
+    """The figures of a class."""
+    figures = {
+        metric: {measure: figure(shown) for measure, shown in of_one.items()} for metric, of_one in part.figures.items()
+    }
+    return {"metrics": figures} if part.documents is None else {"documents": part.documents, "metrics": figures}
 
 
 def extents(summary: Summary) -> Mapping[str, Json]:

@@ -13,9 +13,10 @@ from corefref import engine
 from corefref.partitions import Partition, mentions
 from corefref.registry import TYPED_IDS, score_by_definition
 from corefref.scores import Score
+from corefref.scoring.classes import OF_TEXT, By, Group, Parts, breakdown, dataset_of, genre_of, groups_apart
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import Pair
-from corefref.scoring.report import Report, Row, mean_rows, rows
+from corefref.scoring.report import Breakdown, Report, Row, mean_rows, rows
 from corefref.scoring.settings import Settings
 from corefref.scoring.summary import Doubts, Extent, Summary, swapped
 
@@ -41,6 +42,10 @@ class Task:
     """Whether documents are kept as they were scored, with the alignments that their figures need."""
     names: tuple[str, str] = ("", "")
     """What key and response are called."""
+    by: tuple[By, ...] = ()
+    """The classes whose parts are wanted."""
+    genre: str = ""
+    """The pattern of genres in ids, if it is not the usual one."""
 
     @property
     def typed(self) -> tuple[str, ...]:
@@ -51,6 +56,11 @@ class Task:
     def plain(self) -> tuple[str, ...]:
         """The metrics that need entities alone."""
         return tuple(metric for metric in self.metrics if metric not in TYPED_IDS)
+
+    @property
+    def keeps_text(self) -> bool:
+        """Whether the text of the key is needed."""
+        return bool(self.typed) or not OF_TEXT.isdisjoint(self.by)
 
     @property
     def keeps(self) -> bool:
@@ -94,6 +104,10 @@ class Scored:
     summary: Summary = field(default_factory=Summary)
     """Of what was scored by definition."""
     doubts: Doubts = field(default_factory=Doubts)
+    parts: dict[By, Parts] = field(default_factory=dict)
+    """What classes of mentions and entities earn."""
+    genres: dict[str, Group] = field(default_factory=dict)
+    datasets: dict[str, Group] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Begin to count what the engine counts."""
@@ -103,10 +117,15 @@ class Scored:
         """Score one document more."""
         task = self.task
         named = _typed(pair, task.metrics, task.by_definition)
+        genre = genre_of(pair.id, task.genre, pair.key.file, pair.key.line) if "genre" in task.by else ""
+        dataset = dataset_of(pair, task.settings) if task.settings.over == "datasets" else ""
+        self.add_parts(pair)
         if task.by_definition:
-            self.add_by_definition(pair.number, pair.id, pair.key.partition, pair.response.partition, named)
+            self.add_by_definition(
+                pair.number, pair.id, pair.key.partition, pair.response.partition, named, genre, dataset
+            )
         else:
-            self.add_by_engine(pair.number, pair.id, pair.key.entity_of, pair.response.entity_of, named)
+            self.add_by_engine(pair.number, pair.id, pair.key.entity_of, pair.response.entity_of, named, genre, dataset)
         if task.certificate:
             from corefref.scoring.certificates import certificates
 
@@ -116,6 +135,12 @@ class Scored:
 
             self.certificates[pair.number] = (pair.id, certified(pair, task.metrics))
 
+    def add_parts(self, pair: Pair) -> None:
+        """Score what the classes of a document earn."""
+        for by in self.task.by:
+            if by != "genre":
+                self.parts.setdefault(by, Parts()).score(pair, by, self.task.by_definition)
+
     def add_by_definition(
         self,
         place: int,
@@ -123,6 +148,8 @@ class Scored:
         key: Partition,
         response: Partition,
         named: Mapping[str, Score] = MappingProxyType({}),
+        genre: str = "",
+        dataset: str = "",
     ) -> None:
         """Score a document by the readings; `named` are scores of it that are known."""
         scores = {**{metric: score_by_definition(key, response, metric) for metric in self.task.plain}, **named}
@@ -132,6 +159,7 @@ class Scored:
         both = len(sides[0] & sides[1])
         self.summary += Summary(Extent(len(sides[0]), len(key)), Extent(len(sides[1]), len(response)), both)
         self._doubt(*sides, both)
+        self._group(genre, dataset, engine.Counts(), scores)
         if self.task.each:
             self._keep(place, identifier, scores)
 
@@ -142,14 +170,18 @@ class Scored:
         key: Mapping[M, int],
         response: Mapping[M, int],
         named: Mapping[str, Score] = MappingProxyType({}),
+        genre: str = "",
+        dataset: str = "",
     ) -> None:
         """Score a document that numbers the entity of each mention; `named` are scores of it that are known."""
         self.documents += 1
         self._add(named)
-        if self.task.each:
+        if self.task.each or genre or dataset:
             counts = engine.counts(key, response, self.task.plain)
             self.by_engine.counted.add(counts)
-            self._keep(place, identifier, {**counts.scores(self.task.plain), **named})
+            self._group(genre, dataset, counts, named)
+            if self.task.each:
+                self._keep(place, identifier, {**counts.scores(self.task.plain), **named})
             both = counts.plain.both
         else:
             both = self.by_engine.add(key, response).both
@@ -159,6 +191,12 @@ class Scored:
         """Look closer at the mentions of a document that has few in common."""
         if both * 10 < min(len(key), len(response)):
             self.doubts.look(key, response)
+
+    def _group(self, genre: str, dataset: str, counts: engine.Counts, others: Mapping[str, Score]) -> None:
+        """Count a document among those of its genre and of its dataset, as far as it has them."""
+        for name, groups in ((genre, self.genres), (dataset, self.datasets)):
+            if name:
+                groups.setdefault(name, Group()).add(Group(1, counts, dict(others)))
 
     def _keep(self, place: int, identifier: str, scores: Mapping[str, Score]) -> None:
         """Keep the figures of a document."""
@@ -178,6 +216,12 @@ class Scored:
         self._add(other.by_definition)
         self.figures |= {self.documents + place: found for place, found in other.figures.items()}
         self.certificates |= {self.documents + place: found for place, found in other.certificates.items()}
+        for by, parts in other.parts.items():
+            self.parts.setdefault(by, Parts()).add(parts)
+        for genre, group in other.genres.items():
+            self.genres.setdefault(genre, Group()).add(group)
+        for dataset, group in other.datasets.items():
+            self.datasets.setdefault(dataset, Group()).add(group)
         self.documents += other.documents
 
     def report(self) -> Report:
@@ -194,17 +238,23 @@ class Scored:
         documents = [
             (identifier or str(place + 1), of_one) for place, (identifier, of_one) in sorted(self.figures.items())
         ]
-        over_mean = task.settings.over == "mean" and self.documents
+        averaged = [of_one for _, of_one in documents] if task.settings.over == "mean" else []
+        if task.settings.over == "datasets":
+            averaged = [rows(group.scores(task.metrics), task.settings) for group in self.datasets.values()]
+        by: dict[str, Breakdown] = {
+            by: breakdown(by, task.metrics, task.settings, self.parts.get(by, Parts()), self.genres) for by in task.by
+        }
+        if task.settings.over == "datasets":
+            by["dataset"] = groups_apart(task.metrics, task.settings, self.datasets)
         return Report(
             task.settings,
             self.documents,
-            mean_rows(of_one for _, of_one in documents) if over_mean else rows(sums, task.settings),
+            mean_rows(averaged) if averaged else rows(sums, task.settings),
             dict(documents) if task.by_document else None,
             sums,
-            dict(self.certificates[place] for place in sorted(self.certificates))
-            if task.certificate or task.certified
-            else None,
+            dict(self.certificates[place] for place in sorted(self.certificates)) if task.keeps else None,
             summary,
+            by,
         )
 
     def _summary(self) -> Summary:

@@ -59,6 +59,23 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """What a class earns: of each metric that has parts the figures, by their names; 0/0 of a class is left open."""
+
+    figures: Mapping[str, Mapping[str, ReportedFigure]]
+    documents: int | None = None
+    """How many there are, if it is a class of documents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown:
+    """The parts of figures by class, and of the other metrics the reason why they have none."""
+
+    parts: Mapping[str, Part]
+    without: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """The figures of a corpus and, if they were asked for, of its documents."""
 
@@ -72,6 +89,8 @@ class Report:
     """By document, the alignments of CEAF and their prices."""
     summary: Summary = field(default_factory=Summary)
     """What was scored."""
+    by: Mapping[str, Breakdown] = field(default_factory=dict)
+    """The parts of figures, by what the classes are of."""
 
 
 def rows(scores: Mapping[str, Score], settings: Settings) -> tuple[Row, ...]:

@@ -14,7 +14,7 @@ from corefref.rendering import html, text
 from corefref.rendering.blocks import Block
 from corefref.rendering.numbers import exact
 from corefref.scoring import as_json, counts, tables
-from corefref.scoring.report import Report, Row
+from corefref.scoring.report import Breakdown, Report, Row
 from corefref.scoring.settings import Settings
 
 Record: TypeAlias = dict[str, str | float | None]
@@ -67,7 +67,7 @@ class Result(Mapping[str, Figures]):
     muc      50.00      50.00  50.00
     conll        -          -  64.64
     <BLANKLINE>
-    corefref:0.1.0|spec:0.1.0|match:exact|singletons:keep|repeated:error|missing:error|undefined:zero|over:sums
+    corefref:0.1.0|spec:1.0.0|match:exact|singletons:keep|repeated:error|missing:error|undefined:zero|over:sums
     """
 
     def __init__(self, report: Report) -> None:
@@ -123,6 +123,23 @@ class Result(Mapping[str, Figures]):
         if self._report.by_document is None:
             raise AttributeError("no figures of documents were kept (expected by_document=True where they are scored)")
         return {document: _figures(rows) for document, rows in self._report.by_document.items()}
+
+    @property
+    def by(self) -> Mapping[str, Breakdown]:
+        """
+        The parts of figures by class, as far as they were asked for with `by=`; they add up to the figure.
+
+        >>> from corefref import score_corpus
+        >>> keys, responses = [[["a", "b", "c"], ["d", "e"]]], [[["a", "b"], ["d", "e"]]]
+        >>> result = score_corpus(keys, responses, metrics="lea", by="size")
+        >>> for size, part in result.by["size"].parts.items():
+        ...     print(size, part.figures["lea"]["recall"].ratio)
+        2 Ratio(numerator=Fraction(2, 1), denominator=Fraction(2, 1))
+        3–5 Ratio(numerator=Fraction(1, 1), denominator=Fraction(3, 1))
+        >>> result["lea"].recall
+        Fraction(3, 5)
+        """
+        return self._report.by
 
     def to_dict(self) -> dict[str, dict[str, float | None]]:
         """

@@ -32,6 +32,8 @@ class Statistics:
     discontinuous: int = 0
     """How many mentions have words that are not one run."""
     with_empty_nodes: int = 0
+    types: Counter[str] = field(default_factory=Counter)
+    """How many mentions have a type, where the format has types."""
 
     def add(self, document: Document) -> None:
         """
@@ -62,6 +64,8 @@ class Statistics:
                 case _:
                     # A mention of the set notation has neither words nor a place.
                     pass
+        kinds = {**document.annotations, **document.beside.types}
+        self.types.update(kind for m, kind in kinds.items() if m in document.entity_of)
         self._place(placed)
 
     def _place(self, placed: Iterable[tuple[Span, int]]) -> None:
@@ -104,6 +108,7 @@ class Statistics:
             "entity_sizes": _counts(self.sizes),
             "mention_lengths": _counts(self.lengths),
             "distances": _counts(self.distances),
+            "types": {kind: self.types[kind] for kind in sorted(self.types)},
         }
 
 

@@ -76,8 +76,8 @@ def _lowered(m: Hashable) -> Hashable:
 
 
 REMEDIES = (
-    Remedy("the response's ends one lower", " (--ends inclusive,exclusive)", _moved(0, -1)),
-    Remedy("the response's ends one higher", " (--ends exclusive,inclusive)", _moved(0, 1)),
+    Remedy("the response's ends one lower", " (--ends as-documented,exclusive)", _moved(0, -1)),
+    Remedy("the response's ends one higher", " (--ends exclusive,as-documented)", _moved(0, 1)),
     Remedy("the response's offsets one lower", "", _moved(-1, -1)),
     Remedy("the response's offsets one higher", "", _moved(1, 1)),
     Remedy("all mentions in lower case", "", _lowered, lowers=True),

@@ -2,15 +2,15 @@
 What a scoring command prints for people: tables with a row for each metric, what is said under them, the signature.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from corefref.registry import ENTRIES
 from corefref.rendering.blocks import Block, Paragraph, Table
 from corefref.rendering.numbers import decimal, exact, percent
-from corefref.rendering.parts import Code, Inline, Name
-from corefref.scoring.report import Report, ReportedFigure, Row
+from corefref.rendering.parts import Code, Inline, Name, plain
+from corefref.scoring.report import Breakdown, Report, ReportedFigure, Row
 from corefref.scoring.settings import Rounding
 
 F1 = Name("F1", "F₁")
@@ -47,8 +47,65 @@ def blocks(report: Report, decimals: Decimals) -> list[Block]:
         cells = [(name(r.metric), *(decimals(figure) for figure in (r.recall, r.precision, r.f1))) for r in rows]
         found.append(Table(("Metric", "Recall", "Precision", F1), cells, frozenset({1, 2, 3}), caption))
         found += (Paragraph((note,)) for note in _notes(rows, decimals))
+    for by, breakdown in report.by.items():
+        found += _parts(by, breakdown, report, decimals)
     # The rounding of printed figures belongs to their signature.
     return [*found, Paragraph((Code(str(replace(report.settings, rounding=decimals.rounding))),))]
+
+
+def _parts(by: str, breakdown: Breakdown, report: Report, decimals: Decimals) -> Iterator[Block]:
+    """For each metric a table of what the classes earn and lose, which together is what the whole earns and loses."""
+    for row in report.rows:
+        if row.metric in breakdown.without:
+            continue
+        rows = [(each, part.documents, part.figures[row.metric]) for each, part in breakdown.parts.items()]
+        if by in ("genre", "dataset"):
+            yield _groups(row, by, rows, report, decimals)
+        else:
+            yield _losses(row, by, [(each, figures) for each, _, figures in rows], decimals)
+    for metric, reason in breakdown.without.items():
+        yield Paragraph(
+            (
+                name(metric),
+                f" has no parts by {by}: {reason}",
+            )
+        )
+
+
+def _groups(
+    row: Row,
+    by: str,
+    rows: Sequence[tuple[str, int | None, Mapping[str, ReportedFigure]]],
+    report: Report,
+    decimals: Decimals,
+) -> Table:
+    """The figures of groups of documents, then of all."""
+    measures = ("recall", "precision", "f1")
+    listed = [*rows, ("mean" if by == "dataset" else "all", report.documents, row.figures)]
+    cells = [(each, str(number), *(decimals(of.get(measure)) for measure in measures)) for each, number, of in listed]
+    header = (by.capitalize(), "Documents", "Recall", "Precision", F1)
+    return Table(header, cells, frozenset({1, 2, 3, 4}), f"{plain(name(row.metric))} by {by}")
+
+
+def _losses(row: Row, by: str, rows: Sequence[tuple[str, Mapping[str, ReportedFigure]]], decimals: Decimals) -> Table:
+    """What classes earn of recall and of precision, and how many points of the whole each loses."""
+    measures = ("recall", "precision")
+    whole = [row.figures[measure] for measure in measures]
+    cells = [
+        (each, *(cell for m, of in zip(measures, whole, strict=True) for cell in _loss(figures[m], of, decimals)))
+        for each, figures in [*rows, ("all", row.figures)]
+    ]
+    header = (by.capitalize(), "Of key", "Recall", "Loses", "Of response", "Precision", "Loses")
+    return Table(header, cells, frozenset(range(1, 7)), f"{plain(name(row.metric))} by {by}")
+
+
+def _loss(part: ReportedFigure, whole: ReportedFigure, decimals: Decimals) -> tuple[Inline, Inline, Inline]:
+    """The denominator of a class, its quotient, and what it takes from the whole."""
+    assert part.ratio is not None
+    assert whole.ratio is not None
+    of = whole.ratio.denominator
+    lost = (part.ratio.denominator - part.ratio.numerator) / of if of else None
+    return exact(part.ratio.denominator) or "", decimals.percent(part.ratio.value), decimals.percent(lost)
 
 
 def _tables(report: Report) -> Iterator[tuple[str, Sequence[Row]]]:
@@ -57,7 +114,9 @@ def _tables(report: Report) -> Iterator[tuple[str, Sequence[Row]]]:
         yield "", _with_parts(report.rows)
         return
     yield from ((document, _with_parts(rows)) for document, rows in report.by_document.items())
-    how = "mean over documents" if report.settings.over == "mean" else "sums over documents"
+    how = {"mean": "mean over documents", "datasets": "mean over datasets", "sums": "sums over documents"}[
+        report.settings.over
+    ]
     yield f"{counted(report.documents, 'document')}, {how}", _with_parts(report.rows)
 
 

@@ -34,7 +34,8 @@ def compare(
     Two or more systems, by name the documents of their responses, compared over the documents of one key.
 
     The unit is the document: the parts of a text belong in one. The arguments are the options of `corefref compare`;
-    0/0 counts 0. Raises what `score_corpus` raises, and InputError for fewer than two systems or an unknown measure.
+    0/0 counts 0. Raises what `score_corpus` raises, and InputError for fewer than two systems, an unknown measure and
+    measures that no metric has.
 
     >>> keys = [[["a", "b"], ["c", "d"]], [["e", "f", "g"]]]
     >>> worse = [[["a", "b", "c", "d"]], [["e", "f"]]]
@@ -65,4 +66,7 @@ def compare(
     )
     if not scores[0]:
         raise InputError("keys", None, "no documents", "at least one")
-    return compared(tuple(systems), scores, plan)
+    found = compared(tuple(systems), scores, plan)
+    if not found.statistics:
+        raise InputError("measures", None, f"{', '.join(ids)} has f1 alone", "f1 among them")
+    return found

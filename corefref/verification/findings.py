@@ -94,11 +94,13 @@ class Finding:
     others: tuple[str, ...] = ()
     otherwise: int = 0
     known: bool = False
+    cause: str = ""
+    """What its ids say in the place of the name, where the name may be another as more is tried."""
 
     @property
     def ids(self) -> tuple[str, ...]:
         """What a file of known faults calls it, a line for each metric: verdict, metric and cause, and nothing else."""
-        return tuple(f"{self.verdict} | {metric} | {self.name}" for metric in self.metrics)
+        return tuple(f"{self.verdict} | {metric} | {self.cause or self.name}" for metric in self.metrics)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,16 @@ class Report:
 
     corefref: str = __version__
     spec: str = SPEC_VERSION
+
+    def __str__(self) -> str:
+        """The answer, and each finding with its least input; `corefref verify` prints the whole."""
+        answer = "agrees" if self.agrees else "does not agree"
+        lines = [f"{self.scorer} {answer} with corefref {self.corefref}, spec {self.spec}"]
+        for f in self.findings:
+            lines.append(f"- {f.verdict}{' (known)' * f.known}: {', '.join(f.metrics)}: {f.name}: {f.sentence}")
+            lines.append(f"  least input: {f.example.input}")
+        lines += [f"- not tried, no time left: {n} inputs of {suite}" for suite, n in self.not_tried.items()]
+        return "\n".join(lines)
 
     @property
     def metrics(self) -> tuple[str, ...]:

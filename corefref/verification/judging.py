@@ -448,7 +448,8 @@ class Judge:
                     return False
                 return not any(self._gives(account, one) for account in usual)
 
-            self._find("ill-formed", departure, len(within), self._least(within[0], shows), fails=False)
+            one = self._least(within[0], shows)
+            self._find("ill-formed", departure, len(within), one, fails=False, cause=_REPEATED)
 
     def _as_well_formed(self, plain: Account | None, inputs: Iterable[Input]) -> None:
         """The outcome of ill-formed inputs that are scored as the well-formed ones are."""
@@ -486,9 +487,11 @@ class Judge:
             )
 
         if all(skips(one) for one in differing):
-            self._find("ill-formed", _LEFT_OUT, len(differing), self._least(differing[0], skips), fails=True)
+            one = self._least(differing[0], skips)
+            self._find("ill-formed", _LEFT_OUT, len(differing), one, fails=True, cause=_MISSING)
         else:
-            self._find("ill-formed", _NO_TREATMENT_OF_DOCUMENTS, len(differing), differing[0], fails=False)
+            departure = _NO_TREATMENT_OF_DOCUMENTS
+            self._find("ill-formed", departure, len(differing), differing[0], fails=False, cause=_MISSING)
 
     # Findings
 
@@ -514,6 +517,7 @@ class Judge:
         fails: bool,
         others: Sequence[str] = (),
         otherwise: int = 0,
+        cause: str = "",
     ) -> None:
         example = Example(
             one,
@@ -534,6 +538,7 @@ class Judge:
                 departure.letter,
                 tuple(others),
                 otherwise,
+                cause=cause,
             )
         )
 
@@ -559,6 +564,9 @@ class _Found:
     account: Account | None
     whole: bool
 
+
+_REPEATED, _MISSING = "repeated mentions", "missing document"
+"""Causes: what is made of them is described by what was tried, and is another finding's name where more was."""
 
 _NO_TREATMENT = Departure(
     "repeated mentions, figures of its own",

@@ -84,7 +84,7 @@ class Failure:
     """
     No figures, and why; `says` is a line of the scorer's own.
 
-    `abrupt`: a signal or an error that was not foreseen ended the program; it is no answer that refuses.
+    `abrupt`: a signal or an error that was not foreseen ended the program; it is not an answer that refuses.
     """
 
     kind: Kind
@@ -135,12 +135,12 @@ def printed(text: str, printing: Printing | None = None) -> Reported:
     scale = Fraction(1, 100) if printing.unit == "percent" else Fraction(1)
     if fraction := _FRACTION.fullmatch(word):
         if len(word) > _LONGEST or not int(fraction[2]):
-            raise RubbishError(f"{word[:40]!r} is no figure")
+            raise RubbishError(f"{word[:40]!r} is not a figure")
         exact = Fraction(int(fraction[1]), int(fraction[2])) * scale
         return Reported(word, exact, exact, exact)
     found = _DECIMAL.fullmatch(word)
     if not found or len(word) > _LONGEST:
-        raise RubbishError(f"{word[:40]!r} is no figure")
+        raise RubbishError(f"{word[:40]!r} is not a figure")
     value = Fraction(word) * scale
     decimals = found[1] or found[2]
     if printing.digits is None and not decimals:
@@ -165,7 +165,7 @@ def quotient(numerator: str, denominator: str) -> Reported:
     top, bottom = (printed(word.strip()) for word in (numerator, denominator))
     text = f"{numerator} / {denominator}"
     if top.middle is None or bottom.middle is None:
-        raise RubbishError(f"{text[:40]!r} is no quotient")
+        raise RubbishError(f"{text[:40]!r} is not a quotient")
     if not bottom.middle:
         return Reported(text, None, None)
     value = top.middle / bottom.middle
@@ -184,7 +184,7 @@ def of_value(value: object) -> Reported:
     if value is None:
         return Reported("None", None, None)
     if isinstance(value, bool):
-        raise RubbishError(f"{value} is no figure")
+        raise RubbishError(f"{value} is not a figure")
     if isinstance(value, int | Fraction | Decimal):
         exact = Fraction(value)
         return Reported(str(value), exact, exact, exact)
@@ -197,7 +197,7 @@ def of_value(value: object) -> Reported:
     elif hasattr(value, "__float__"):
         number = float(value)
     else:
-        raise RubbishError(f"{type(value).__name__} is no figure")
+        raise RubbishError(f"{type(value).__name__} is not a figure")
     if math.isnan(number):
         return Reported("nan", None, None)
     if math.isinf(number):

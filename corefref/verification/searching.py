@@ -31,7 +31,7 @@ def verified(
     """
     The report on a scorer.
 
-    `base` is what it says that it does; `known` are the ids of findings that are no news, and `also_fail` the verdicts
+    `base` is what it says that it does; `known` are the ids of findings that are not news, and `also_fail` the verdicts
     that make the answer no beside faults and what was not answered.
     """
     base = base or Base()

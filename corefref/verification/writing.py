@@ -95,7 +95,7 @@ def _word(m: Mention) -> str:
 
 def sets(documents: Mapping[str, Document]) -> Sides:
     r"""
-    The papers' set notation, a document a line.
+    The papers' set notation, one document per line.
 
     >>> from corefref import partition
     >>> from corefref.verification.inputs import document
@@ -120,7 +120,7 @@ def sets(documents: Mapping[str, Document]) -> Sides:
 
 def scorch_documents(documents: Mapping[str, Document]) -> tuple[dict[str, str], dict[str, str]]:
     """
-    The JSON files of scorch by their names, for key and response: a file a document, its entities as lists of words.
+    The JSON files of scorch by name, for key and response: one file per document, its entities as lists of words.
 
     >>> from corefref import partition
     >>> from corefref.verification.inputs import document

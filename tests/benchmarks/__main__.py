@@ -102,7 +102,7 @@ def _median(found: Sequence[Usage], rounds: int) -> Usage | None:
 
 
 def write(workload: Workload, folder: Path) -> None:
-    """The texts of a workload in columns, and as scorch reads them, a file a document."""
+    """The texts of a workload in columns, and as scorch reads them, one file per document."""
     texts = list(workload.texts())
     generators.write(texts, folder / "key.conll", folder / "response.conll", workload.columns)
     for number, found in enumerate(texts if workload.by_scorch else ()):

@@ -28,7 +28,7 @@ from tests.benchmarks.__main__ import TOP, Usage, usage
 
 FACTOR = 4
 _NOTICED = 0.2
-"""Of fewer seconds there is no telling how they grow."""
+"""How fewer seconds grow cannot be told."""
 
 
 @dataclass(frozen=True)

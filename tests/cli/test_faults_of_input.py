@@ -33,7 +33,10 @@ FAULTS: dict[str, tuple[bytes, str]] = {
     "outside": (b"the\t(0)\n", "1: text outside a document: `the\\t(0)` (expected"),
     "no end": (b"#begin document (toy)\nthe\t-\n", "2: document toy has no end (expected `#end document`)"),
     "twice": (GOOD.encode() * 2, "6: document toy; part 000 stands twice, first in line 1 (expected"),
-    "repeated": (b"#begin document (toy)\nthe\t(0)|(1)\n#end document\n", "2: repeated mention (line 2): in entity"),
+    "repeated": (
+        b"#begin document (toy)\nthe\t(0)|(1)\n#end document\n",
+        "2: repeated mention (line 2): in entities 0 and 1",
+    ),
     "empty": (b"", "1: the file is empty (expected"),
     "blank": (b"\n\n", "2: no document (expected"),
     "nul": (

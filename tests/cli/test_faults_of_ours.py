@@ -14,6 +14,8 @@ import pytest
 
 from corefref.cli import COMMANDS, main
 
+pytestmark = pytest.mark.processes
+
 TOP = Path(__file__).parents[2]
 CORPUS = TOP / "spec" / "corpus"
 KEY, RESPONSE, OTHER = (str(CORPUS / f"{name}.conll") for name in ("key", "response", "response-b"))
@@ -35,7 +37,7 @@ PAIR = ("--key", "{a b} {c}", "--response", "{a b c}")
 FILES = (KEY, RESPONSE)
 SYSTEMS = (KEY, RESPONSE, OTHER, "--metrics", "muc", "--resamples", "9", "--shuffles", "2000")
 VERIFYING = ("--adapter", "python:corefref:score", "--metrics", "muc", "--suites", "boundary", "--undefined", "none")
-CHECKING = ("--check", "corefref:0.1.0|spec:0.1.0", "--figure", "muc.f1=0.00", *PAIR)
+CHECKING = ("--check", "corefref:0.1.0|spec:1.0.0", "--figure", "muc.f1=0.00", *PAIR)
 
 BOUNDARIES = [
     Boundary("score", "reader", FILES, "corefref.scoring.sources:opened"),
@@ -51,6 +53,9 @@ BOUNDARIES = [
     Boundary("compare", "worker", (*SYSTEMS, "--jobs", "2"), "corefref.significance.randomization:_tables"),
     Boundary("compare", "engine", SYSTEMS, "corefref.cli.compare:compared"),
     Boundary("compare", "renderer", SYSTEMS, "corefref.cli.comparison_formats:rendered"),
+    Boundary("check", "reader", (KEY,), "corefref.scoring.sources:opened"),
+    Boundary("check", "worker", (KEY,), "corefref.cli.check:documents_and_faults"),
+    Boundary("check", "renderer", (KEY,), "corefref.cli.check:_text"),
     Boundary("stats", "reader", (KEY,), "corefref.scoring.sources:opened"),
     Boundary("stats", "worker", (KEY,), "corefref.cli.stats:mean"),
     Boundary("stats", "renderer", (KEY,), "corefref.cli.stats:percent"),
@@ -66,7 +71,7 @@ BOUNDARIES = [
     Boundary("figures", "worker", ("--out", "figures"), "corefref.cli.figures:plots"),
     Boundary("figures", "renderer", ("--out", "figures"), "corefref.cli.figures:rendered"),
     Boundary("convert", "reader", (KEY, "-", "--to", "conll"), "corefref.scoring.sources:opened"),
-    Boundary("convert", "worker", (KEY, "-", "--to", "conll"), "corefref.cli.convert:Conversion"),
+    Boundary("convert", "worker", (KEY, "-", "--to", "conll"), "corefref.cli.convert:conversion_to"),
     Boundary("convert", "renderer", (KEY, "-", "--to", "conll"), "corefref.formats.conll:written"),
     Boundary("perturb", "reader", (KEY, "--kind", "one-entity"), "corefref.scoring.sources:opened"),
     Boundary("perturb", "worker", (KEY, "--kind", "one-entity"), "corefref.cli.perturb:in_order"),
@@ -85,6 +90,7 @@ WRITTEN = {
     "score": PAIR,
     "explain": PAIR,
     "compare": SYSTEMS,
+    "check": (KEY,),
     "stats": (KEY,),
     "spec": ("list",),
     "verify": VERIFYING,

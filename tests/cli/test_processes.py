@@ -12,6 +12,8 @@ import pytest
 from corefref import SPEC_VERSION, __version__
 from corefref.cli import COMMANDS
 
+pytestmark = pytest.mark.processes
+
 TOP = Path(__file__).parents[2]
 CORPUS = TOP / "spec" / "corpus"
 KEY, RESPONSE = str(CORPUS / "key.conll"), str(CORPUS / "response.conll")

@@ -33,6 +33,7 @@ def scored(capsys: pytest.CaptureFixture[str], *words: str) -> Mapping[str, obje
     [
         (*SHIPPED, "--metrics", "all", "--by-document", "--certificate"),
         (*SHIPPED, "--metrics", "all", "--over", "mean"),
+        (*SHIPPED, "--metrics", "all", "--by", "genre,type,length,size,distance,entity-type"),
         (*SHIPPED, "--match", "head", "--undefined", "none"),
         ("--key", "", "--response", "", "--metrics", "all"),
         ("--key", "{a}", "--response", "{b}", "--metrics", "all", "--undefined", "none"),

@@ -1,8 +1,10 @@
 """`corefref stats`, end to end."""
 
 import json
+from collections import Counter
 from pathlib import Path
 
+import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +12,9 @@ from hypothesis import strategies as st
 from corefref.cli import main
 from corefref.formats.documents import Document, code_of
 from corefref.partitions import Span
-from corefref.scoring.statistics import Statistics
+from corefref.scoring.statistics import Statistics, median
+
+SCHEMA = json.loads((Path(__file__).parents[2] / "spec" / "schema" / "stats.schema.json").read_text("utf-8"))
 
 COLUMNS = """\
 #begin document (a)
@@ -50,6 +54,7 @@ def corpus(tmp_path: Path) -> Path:
 def counted(capsys: pytest.CaptureFixture[str], *words: str | Path) -> dict[str, object]:
     assert main(["stats", *map(str, words), "--format", "json"]) == 0
     found: dict[str, object] = json.loads(capsys.readouterr().out)
+    jsonschema.Draft202012Validator(SCHEMA).validate(found)
     return found
 
 
@@ -66,6 +71,7 @@ def test_everything_is_counted(corpus: Path, capsys: pytest.CaptureFixture[str])
         "entity_sizes": {"1": 3, "2": 2},
         "mention_lengths": {"0": 1, "1": 3, "2": 2, "3": 1},
         "distances": {"0": 1, "3": 1},
+        "types": {},
     }
 
 
@@ -92,13 +98,52 @@ def test_the_table_has_the_same_figures(corpus: Path, capsys: pytest.CaptureFixt
     assert ["a", "5", "4", "3", "2", "2"] in lines
 
 
+def test_a_median_is_of_the_values_in_order_and_not_as_they_were_met() -> None:
+    # 1, 1 and 5; then 2, 3, 7 and 9, of whose two middle ones it is the lower.
+    assert median(Counter([5, 1, 1])) == 1
+    assert median(Counter([9, 7, 3, 2])) == 3
+
+
 def test_sets_have_no_tokens(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a").write_text("{a b} {c}\n\n")
     found = counted(capsys, tmp_path / "a")
     assert (found["documents"], found["tokens"], found["mentions"], found["mention_lengths"]) == (2, None, 3, {})
 
 
-@pytest.mark.parametrize(("words", "message"), [([], "no file given"), (["-", "-"], "standard input given twice")])
+def test_types_are_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a").write_text("{a/name:PERSON b/pronoun} {c/pronoun d}\n")
+    assert counted(capsys, tmp_path / "a")["types"] == {"name:PERSON": 1, "pronoun": 2}
+    assert main(["stats", str(tmp_path / "a")]) == 0
+    assert ["mentions", "of", "type", "pronoun", "2"] in [line.split() for line in capsys.readouterr().out.splitlines()]
+    kinds = " ".join(f"m{n}/name:{letter * 2}" for n, letter in enumerate("abcdefghijklmnopqrstuvwxyz"))
+    (tmp_path / "b").write_text(f"{{{kinds}}}\n")
+    assert main(["stats", str(tmp_path / "b")]) == 0
+    assert capsys.readouterr().out.rstrip().endswith("mentions of 6 other types  6")
+
+
+@pytest.mark.extras
+@pytest.mark.parametrize("suffix", ["png", "svg"])
+def test_a_picture_is_drawn(suffix: str, corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    picture = tmp_path / f"a.{suffix}"
+    assert main(["stats", str(corpus / "a.conll"), "--plot", str(picture)]) == 0
+    assert picture.read_bytes().startswith(b"\x89PNG" if suffix == "png" else b"<?xml")
+    first = picture.read_bytes()
+    assert main(["stats", str(corpus / "a.conll"), "--plot", str(picture)]) == 0
+    assert picture.read_bytes() == first
+    (tmp_path / "empty").write_text("\n")
+    assert main(["stats", str(tmp_path / "empty"), "--plot", str(picture)]) == 0
+    assert main(["stats", str(tmp_path / "empty"), "--plot", str(tmp_path / "no" / "a.png")]) == 2
+    assert "no such file or directory" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ([], "no file given"),
+        (["-", "-"], "standard input given twice"),
+        (["a", "--plot", "a.pdf"], "--plot a.pdf is neither .png nor .svg"),
+    ],
+)
 def test_usage_that_cannot_be_followed_is_one_line(
     words: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from corefref import compare, read
 from corefref.cli import main
+from corefref.formats.documents import InputError
 from corefref.registry import UnknownMetricError
 
 CORPORA = [
@@ -104,3 +105,8 @@ def test_what_is_not_said_is_as_on_the_command_line() -> None:
         "level": 0.95,
         "ties": "best",
     }
+
+
+def test_measures_that_no_metric_has_are_refused() -> None:
+    with pytest.raises(InputError, match="conll has f1 alone"):
+        compare(KEYS, {"one": WORSE, "other": KEYS}, "conll", measures=["recall"])

@@ -1,5 +1,6 @@
 """What the README shows is so: its figures, its values in Python, its links."""
 
+import json
 import re
 from pathlib import Path
 
@@ -50,3 +51,15 @@ def test_links_lead_somewhere(page: Path) -> None:
 def test_a_link_says_where_it_leads_for_a_reader_who_cannot_follow_it() -> None:
     links = re.findall(r"\[([^]]+)\]\(([^)]+)\)", README)
     assert [text for text, path in links if text not in (path, Path(path).stem)] == []
+
+
+def test_papers_that_were_not_read_whole_are_not_named_as_read() -> None:
+    """Of every paper that states a metric, the README says whether it was read whole."""
+    papers = json.loads((TOP / "spec" / "papers.json").read_text("utf-8"))["papers"]
+    paragraph = " ".join(next(p for p in README.split("\n\n") if "were read whole" in p).split())
+    read, _, others = paragraph.partition(" were read whole")
+    stating = [p for p in papers if p["known"] or p["read"] != "no"]
+    assert {p["read"] for p in stating} == {"whole", "part", "no"}
+    wrong = [p["short"] for p in stating if p["short"] not in (read if p["read"] == "whole" else others)]
+    assert wrong == []
+    assert [p["short"] for p in papers if p["read"] != "whole" and p["short"] in read] == []

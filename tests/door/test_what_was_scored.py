@@ -35,7 +35,7 @@ NOTHING = "no mention in common, of 3 in the key and 3 in the response"
 @pytest.mark.parametrize(
     ("response", "remedy"),
     [
-        (moved(0, 1), "with the response's ends one lower 3 would be (--ends inclusive,exclusive)"),
+        (moved(0, 1), "with the response's ends one lower 3 would be (--ends as-documented,exclusive)"),
         (moved(1, 1), "with the response's offsets one lower 3 would be"),
         (moved(100, 100), "the key's reach token 5, the response's token 105; are they of the same text, with"),
     ],
@@ -50,9 +50,32 @@ def test_spans_that_meet_nowhere_are_noted_with_what_would_mend_them(
 
 def test_the_key_may_be_the_odd_one() -> None:
     assert noted(moved(0, 1), INCLUSIVE) == [
-        f"{NOTHING}; with the response's ends one higher 3 would be (--ends exclusive,inclusive)"
+        f"{NOTHING}; with the response's ends one higher 3 would be (--ends exclusive,as-documented)"
     ]
     assert noted(moved(1, 1), INCLUSIVE) == [f"{NOTHING}; with the response's offsets one higher 3 would be"]
+
+
+@pytest.mark.parametrize(
+    ("key_end", "response_end", "option"),
+    [(3, 4, "as-documented,exclusive"), (4, 3, "exclusive,as-documented")],
+)
+def test_the_option_that_is_noted_mends_it_where_the_key_documents_its_ends_otherwise(
+    key_end: int, response_end: int, option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The key is PreCo's, whose ends are documented as exclusive or, in the second case, the response's are."""
+    words = [["a", "b", "c", "d", "e"]]
+    preco = {"id": "d", "sentences": words, "mention_clusters": [[[0, 1, 4]]]}
+    e2e = {"doc_key": "d", "sentences": words, "clusters": [[[1, 4]]]}
+    sides = (preco, e2e) if (key_end, response_end) == (3, 4) else ({**e2e, "clusters": [[[1, 4]]]}, preco)
+    for name, side in zip(("key", "response"), sides, strict=True):
+        (tmp_path / name).write_text(json.dumps(side), "utf-8")
+    command = ["score", str(tmp_path / "key"), str(tmp_path / "response"), "--metrics", "lea"]
+    assert main(command) == 0
+    assert f"(--ends {option})" in capsys.readouterr().err
+    assert main([*command, "--ends", option]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    assert "\nlea     100.00" in captured.out
 
 
 def test_names_in_capitals_are_noted() -> None:
@@ -67,7 +90,7 @@ def test_nearly_nothing_is_noted_too() -> None:
     response = [[[0, 0]], [[n, n + 1] for n in range(1, 50)]]
     assert noted(key, response) == [
         "only 1 mention in common, of 50 in the key and 50 in the response; with the response's ends one lower 49 "
-        "would be (--ends inclusive,exclusive)"
+        "would be (--ends as-documented,exclusive)"
     ]
 
 
@@ -113,10 +136,10 @@ def test_the_command_line_says_the_note_and_the_option_mends_it(
     words = ["score", str(tmp_path / "key"), str(tmp_path / "response"), "--metrics", "lea"]
     assert main(words) == 0
     captured = capsys.readouterr()
-    note = f"{NOTHING}; with the response's ends one lower 3 would be (--ends inclusive,exclusive)"
+    note = f"{NOTHING}; with the response's ends one lower 3 would be (--ends as-documented,exclusive)"
     assert captured.err == f"corefref: note: {note}\n"
     assert "\nlea       0.00" in captured.out
-    assert main([*words, "--ends", "inclusive,exclusive"]) == 0
+    assert main([*words, "--ends", "as-documented,exclusive"]) == 0
     captured = capsys.readouterr()
     assert captured.err == ""
     assert "\nlea     100.00" in captured.out

@@ -12,7 +12,7 @@ from corefref.experiments.perturbations import more_precise
 from corefref.formats import conll, jsonlines, sets
 from corefref.formats.documents import Document
 from corefref.formats.documents import word as word_of
-from corefref.partitions import Span, mentions
+from corefref.partitions import Span, mentions, partition
 
 CORPUS = Path(__file__).resolve().parent.parent.parent / "spec" / "corpus"
 KEY, RESPONSE = CORPUS / "key.conll", CORPUS / "response.conll"
@@ -96,10 +96,16 @@ def test_what_the_format_cannot_say_is_refused(tmp_path: Path, capsys: pytest.Ca
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err == (
-        f"{file}:1: mentions 0-2 and 1-3 of entity 0 cross in document toy; part 000 "
-        "(expected mentions of one entity apart or nested)\n"
+        f"{file}:1: 1 × crossing mentions of one entity, which CoNLL-2012 columns cannot say; the first: mention 1-3 "
+        "in document toy; part 000 (expected --drop crossing, or --to sets or e2e)\n"
     )
     assert not out.exists()
+    assert main(["perturb", str(file), "--kind", "one-entity", "-o", str(out), "--drop", "crossing"]) == 0
+    assert capsys.readouterr() == ("", "corefref: note: dropped 1 × crossing mentions of one entity\n")
+    (document,) = conll.documents(out.read_text("utf-8").splitlines(), "made")
+    assert document.partition == partition([[Span(0, 2)]])
+    assert main(["perturb", str(file), "--kind", "one-entity", "--to", "e2e"]) == 0
+    assert json.loads(capsys.readouterr().out)["clusters"] == [[[0, 2], [1, 3]]]
 
 
 def test_sets_are_written_as_sets(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

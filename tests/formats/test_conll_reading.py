@@ -76,7 +76,7 @@ def test_digits_that_stand_together_are_one_number() -> None:
 
 def test_items_together_are_repeated_as_others_are() -> None:
     assert entities(column("(1(3(3", "3)3)1)"), "first") == {one((0, 1))}
-    assert refusal(column("(1(3", "3)1)")).startswith("toy.conll:2: repeated mention (lines 2-3): in entity 3 and in")
+    assert refusal(column("(1(3", "3)1)")).startswith("toy.conll:2: repeated mention (lines 2-3): in entities 3 and 1")
 
 
 def test_a_token_of_the_text_may_look_like_items() -> None:
@@ -306,7 +306,7 @@ def test_a_column_that_says_nothing_is_not_kept() -> None:
         (tokens("#end document (0)"), "2: more than `#end document` on its line"),
         (tokens("#end document\t(0)"), "2: more than `#end document` on its line"),
         (column("(0)|(0)"), "2: repeated mention (line 2): twice in entity 0 (expected a mention once"),
-        (column("(0|(1", "1)|0)"), "2: repeated mention (lines 2-3): in entity 1 and in entity 0"),
+        (column("(0|(1", "1)|0)"), "2: repeated mention (lines 2-3): in entities 1 and 0"),
         ("", "1: the file is empty (expected `#begin document (name); part 000`)"),
         ("\n\n", "2: no document (expected"),
         ("# a comment\n", "1: no document (expected"),

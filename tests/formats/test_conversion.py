@@ -1,16 +1,17 @@
 """Conversion between formats: the same entities there and back, and nothing lost without its name."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from corefref.cli import main
-from corefref.formats.conversion import WORDS, Conversion, converted, writable
+from corefref.formats.conversion import WORDS, Conversion, converted, pruned, writable
 from corefref.formats.detection import documents
-from corefref.formats.documents import Beside, Bridge, Document, InputError, Wanted, code_of, mention_of
+from corefref.formats.documents import Beside, Bridge, Document, InputError, Wanted, code_of, coded_nodes, mention_of
 from corefref.formats.table import ENTRIES, SAYINGS, Format
 from corefref.partitions import EmptyNode, Mention, Nodes, Span, partition
 
@@ -63,11 +64,104 @@ def test_crossing_mentions_are_refused_with_their_count_and_the_first_place() ->
         list(converted(found, "conll"))
     assert str(caught.value) == (
         "toy:2: 2 × crossing mentions of one entity, which CoNLL-2012 columns cannot say; the first: mention 1-2 in "
-        "document b (expected --drop crossing)"
+        "document b (expected --drop crossing, or --to sets or e2e)"
     )
     conversion = Conversion(ENTRIES["conll"], frozenset({"crossing mentions of one entity"}))
     assert read(conversion.lines(found), "conll")[1].partition == partition([[Span(0, 1), Span(2, 3)], [Span(3, 4)]])
     assert conversion.counts == {"crossing mentions of one entity": 2}
+
+
+NODES = st.lists(st.integers(0, 8), min_size=1, max_size=4, unique=True)
+"""Words of nine, in three sentences."""
+
+ZEROS = st.lists(
+    st.sampled_from(
+        [EmptyNode(0, -1, 1), EmptyNode(2, 1, 1), EmptyNode(2, 1, 2), EmptyNode(4, 1, 1), EmptyNode(6, -1, 1)]
+    ),
+    max_size=2,
+    unique=True,
+)
+
+
+@st.composite
+def rich(draw: st.DrawFn) -> Document:
+    """A document of nine words with whatever a format may be able to say."""
+    sentences = [[f"w{n}" for n in range(start, start + 3)] for start in (0, 3, 6)]
+    (found,) = read([json.dumps({"doc_key": "toy", "sentences": sentences, "clusters": []})], "e2e")
+    entity_of: dict[Mention, int] = {}
+    for _ in range(draw(st.integers(0, 6))):
+        if draw(st.booleans()):
+            start, end = sorted(draw(st.tuples(st.integers(0, 8), st.integers(0, 8))))
+            mention: Mention = code_of(Span(start, end))
+        else:
+            mention = coded_nodes(draw(NODES), draw(ZEROS))
+        entity_of[mention] = draw(st.integers(0, 2))
+    entities = sorted(set(entity_of.values()))
+    mentions = list(entity_of)
+    named, split, bridged = draw(st.tuples(st.booleans(), st.booleans(), st.booleans()))
+    beside = Beside(
+        names={e: f"e{e}x" for e in entities} if named else {},
+        heads={m: nodes_of(m)[0] for m in mentions if draw(st.booleans())},
+        types={m: draw(st.sampled_from(["person", "place"])) for m in mentions if draw(st.booleans())},
+        split_antecedents={entities[0]: tuple(entities[1:])} if len(entities) > 1 and split else {},
+        bridging=(Bridge(mentions[0], entities[-1], "part"),) if mentions and bridged else (),
+    )
+    return replace(found, entity_of=entity_of, beside=beside)
+
+
+def nodes_of(m: Mention) -> list[int | EmptyNode]:
+    """The nodes of a mention."""
+    place = mention_of(m)
+    if isinstance(place, Nodes):
+        return [*(w for run in place.runs for w in range(run.start, run.end + 1)), *place.empty]
+    assert isinstance(place, Span)
+    return list(range(place.start, place.end + 1))
+
+
+OF_TEXTS = tuple(name for name in writable() if "tokens" in ENTRIES[name].says)
+"""The set notation has names of mentions, which no text has."""
+
+
+def sayable_in_corefud(document: Document) -> bool:
+    """Whether the brackets tell all mentions apart; what they do not is refused."""
+    write = ENTRIES["corefud"].write
+    assert write is not None
+    try:
+        return bool(list(write(document)))
+    except InputError as error:
+        return "would not be read again" not in error.found and bool(error.found)
+
+
+PAIRS = [(one, other) for one in OF_TEXTS for other in OF_TEXTS]
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS, ids=[f"{a}-{b}" for a, b in PAIRS])
+@given(first=rich())
+def test_between_all_pairs_of_formats_what_both_can_say_stays(one: Format, other: Format, first: Document) -> None:
+    unsayable = {*ENTRIES[one].cannot_say, *ENTRIES[other].cannot_say} - {"empty nodes"}
+    if "empty nodes" in ENTRIES[one].cannot_say or "empty nodes" in ENTRIES[other].cannot_say:
+        # Without its empty nodes a mention may be another's.
+        gone = {m for m in first.entity_of if any(isinstance(node, EmptyNode) for node in nodes_of(m))}
+        entity_of = {m: e for m, e in first.entity_of.items() if m not in gone}
+        first = replace(first, entity_of=entity_of, beside=Beside())
+        unsayable.add("empty nodes")
+    fitted = Conversion(ENTRIES[one], frozenset(unsayable))
+    expected = fitted.fitted(first, "1")
+    if one == other == "corefud":
+        # Of two discontinuous mentions of an entity the brackets may not tell which part continues which.
+        assume(sayable_in_corefud(expected))
+    lines = fitted.lines([first])
+    (there,) = read(lines, one)
+    second = list(Conversion(ENTRIES[other], frozenset(unsayable)).lines([there]))
+    (again,) = read(second, other)
+    back = Conversion(ENTRIES[one], frozenset(unsayable)).lines([again])
+    (home,) = read(back, one)
+    for found in (there, again, home):
+        assert found.partition == expected.partition
+        assert [s.words for s in found.sentences] == [s.words for s in first.sentences]
+    for part in ("heads", "types"):
+        if {"heads": "heads", "types": "types of mentions"}[part] not in unsayable:
+            assert all(getattr(found.beside, part) == getattr(expected.beside, part) for found in (there, again, home))
 
 
 def document(mentions: dict[Mention, int], beside: Beside | None = None) -> Document:
@@ -85,15 +179,15 @@ FULL = document(
     Beside(
         names={0: "e1"},
         heads={code_of(Span(0, 1)): 1},
-        types={ZERO: "person"},
+        types={code_of(Span(0, 1)): "person"},
         split_antecedents={0: (1,)},
-        bridging=(Bridge(ZERO, 0, "part"),),
+        bridging=(Bridge(code_of(Span(0, 1)), 0, "part"),),
     ),
 )
 
 
 def test_every_saying_can_be_dropped_by_a_word() -> None:
-    assert set(WORDS.values()) == set(SAYINGS)
+    assert set(WORDS.values()) == {*SAYINGS, "singletons"}
     assert writable() == tuple(name for name, entry in ENTRIES.items() if entry.write)
 
 
@@ -110,7 +204,7 @@ def test_every_saying_can_be_dropped_by_a_word() -> None:
         ),
         (
             "discontinuous,zeros",
-            "1 × heads, which JSON of the e2e-coref family cannot say; the first: the head of Span(",
+            "1 × heads, which JSON of the e2e-coref family cannot say; the first: the head of 0-1 in document",
         ),
         ("discontinuous,zeros,heads", "1 × types of mentions, which"),
         ("discontinuous,zeros,heads,types", "1 × names of entities, which"),
@@ -125,7 +219,7 @@ def test_what_cannot_be_said_is_refused_until_it_is_dropped(dropped: str, messag
 
 
 def test_what_is_dropped_is_counted() -> None:
-    conversion = Conversion(ENTRIES["e2e"], frozenset(WORDS.values()))
+    conversion = Conversion(ENTRIES["e2e"], frozenset(ENTRIES["e2e"].cannot_say))
     (found,) = read(conversion.lines([FULL]), "e2e")
     assert found.partition == partition([[Span(0, 1)], [Span(1, 2)]])
     assert conversion.counts == {
@@ -134,11 +228,17 @@ def test_what_is_dropped_is_counted() -> None:
     }  # fmt: skip
 
 
+def test_a_mention_within_a_sentence_stays_where_those_across_are_dropped() -> None:
+    # Of the sentences 0-2 and 3-5, the second mention begins in one and ends in the other.
+    conversion = Conversion(ENTRIES["e2e"], frozenset({"mentions across sentences"}))
+    (found,) = read(conversion.lines([document({code_of(Span(1, 2)): 0, code_of(Span(2, 3)): 0})]), "e2e")
+    assert found.partition == partition([[Span(1, 2)]])
+    assert conversion.counts == {"mentions across sentences": 1}
+
+
 def test_two_entities_that_would_share_a_mention_are_refused() -> None:
     shared = document({code_of(Span(1, 2)): 0, WITH_ZERO: 1})
-    with pytest.raises(
-        InputError, match=r"mention Span\(start=1, end=2\) is in two entities of document toy when empty"
-    ):
+    with pytest.raises(InputError, match="mention 1-2 is in two entities of document toy when empty"):
         list(converted([shared], "e2e", ["empty nodes"]))
     alike = document({code_of(Span(1, 2)): 0, WITH_ZERO: 0})
     (found,) = read(list(converted([alike], "e2e", ["empty nodes"])), "e2e")
@@ -164,7 +264,7 @@ def test_the_command_converts_and_says_what_it_dropped(tmp_path: Path, capsys: p
     assert capsys.readouterr() == (
         "",
         f"{source}:1: 1 × crossing mentions of one entity, which CoNLL-2012 columns cannot say; the first: mention 1-2 "
-        "in document toy (expected --drop crossing)\n",
+        "in document toy (expected --drop crossing, or --to sets or e2e)\n",
     )
     assert not columns.exists()
     assert main([*words, "--drop", "crossing"]) == 0
@@ -197,3 +297,133 @@ def test_what_cannot_be_written_is_one_line(tmp_path: Path, capsys: pytest.Captu
     source.write_text("{a b}\n", "utf-8")
     assert main(["convert", str(source), str(tmp_path / "no" / "out"), "--to", "sets"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+GUM = "# begin document g\n0\tthe\t(thing-1\n1\tdog\tthing-1)\n\n2\tit\t(thing-1)\n# end document\n"
+
+
+def test_a_folder_becomes_a_folder_of_the_other_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "in"
+    (source / "sub").mkdir(parents=True)
+    (source / "g.conll").write_text(GUM, "utf-8")
+    (source / "sub" / "a.b.jsonl").write_text(line([[[0, 1], [1, 2]], [[2, 3]]]) + "\n", "utf-8")
+    words = ["convert", str(source), str(tmp_path / "out"), "--to", "corefud"]
+    assert main(words) == 2
+    # The count is that of all files; nothing is written before it is known.
+    assert "1 × mentions across sentences" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+    assert main([*words, "--drop", "crossing,across-sentences,names"]) == 0
+    assert capsys.readouterr().err.splitlines() == [
+        "corefref: note: dropped 1 × names of entities",
+        "corefref: note: dropped 1 × mentions across sentences",
+        "corefref: note: dropped 1 × crossing mentions of one entity",
+    ]
+    out = {str(path.relative_to(tmp_path / "out")): path.read_text("utf-8") for path in (tmp_path / "out").rglob("*.*")}
+    assert sorted(out) == ["g.conllu", "sub/a.b.conllu"]
+    (document,) = read(out["g.conllu"].split("\n"), "corefud")
+    assert (document.id, document.partition) == ("g", partition([[Span(0, 1), Span(2, 2)]]))
+    assert main(words) == 2
+    assert capsys.readouterr().err == f"{tmp_path / 'out'}: there already (expected a folder that is new or empty)\n"
+    assert main(["convert", str(source), "-", "--to", "corefud"]) == 2
+    assert "is a folder (expected a folder to write into)" in capsys.readouterr().err
+
+
+def test_two_files_do_not_become_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "in"
+    source.mkdir()
+    for name in ("g.conll", "g.txt"):
+        (source / name).write_text(GUM, "utf-8")
+    assert main(["convert", str(source), str(tmp_path / "out"), "--to", "e2e", "--drop", "names"]) == 2
+    assert "g.txt: would be written as g.jsonl, as " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("form", OF_TEXTS)
+def test_singletons_are_dropped_by_name_alone(form: Format) -> None:
+    (first,) = read([line([[[0, 1], [2, 2]], [[1, 1]]])], "e2e")
+    kept = read(Conversion(ENTRIES[form], frozenset()).lines([first]), form)
+    assert len(kept[0].partition) == 2
+    conversion = Conversion(ENTRIES[form], frozenset({"singletons"}))
+    (fewer,) = read(conversion.lines([first]), form)
+    assert fewer.partition == partition([[Span(0, 1), Span(2, 2)]])
+    assert conversion.counts == {"singletons": 1}
+
+
+@pytest.mark.parametrize("form", ["corefud", "gum"])
+def test_names_that_brackets_cannot_have_are_refused_with_the_first(form: Format) -> None:
+    named = replace(document({code_of(Span(0, 1)): 0}), beside=Beside(names={0: "the (dog)"}))
+    with pytest.raises(InputError, match=r"^toy:1: 1 × names of entities .* the first: `the \(dog\)` in document toy"):
+        list(converted([named], form))
+    alike = replace(document({code_of(Span(0, 1)): 0, code_of(Span(2, 2)): 1}), beside=Beside(names={0: "a", 1: "a"}))
+    with pytest.raises(InputError, match="two entities of document toy have one name"):
+        list(converted([alike], form))
+
+
+def test_numbers_stay_numbers_between_brackets() -> None:
+    lines = ["#begin document (toy)", "a\t(7", "b\t(3)|7)", "#end document"]
+    for form in ("gum", "corefud"):
+        there = list(converted(read(lines, "conll"), form))
+        assert "(7" in "".join(there)
+        assert [found for found in converted(read(there, form), "conll") if ")" in found] == [
+            "#begin document (toy)",
+            "1\tb\t7)|(3)" if form == "gum" else "2\tb\t7)|(3)",
+        ]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"columns": None, "entity_of": {}}, "document toy has no words"),
+        ({"id": " toy"}, "the name ` toy` cannot be written"),
+        ({"entity_of": {code_of(Span(5, 9)): 0}}, "a mention reaches token 10, the text has 6"),
+        ({"entity_of": {code_of(Span(2, 3)): 0}}, "the first: mention 2-3 in document toy (expected --drop across"),
+        ({"entity_of": {code_of(Span(0, 0)): 0}, "beside": Beside(types={code_of(Span(0, 0)): "a-b"})}, "type `a-b`"),
+        ({"entity_of": {code_of(Span(0, 0)): 0}, "beside": Beside(heads={code_of(Span(0, 0)): 3})}, "the head 3 of"),
+        (
+            {
+                "entity_of": {code_of(Span(0, 0)): 0},
+                "beside": Beside(bridging=(Bridge(code_of(Span(0, 0)), 0, "a,b"),)),
+            },
+            "the relation `a,b`",
+        ),
+    ],
+)
+def test_what_conll_u_cannot_have_is_refused(change: dict[str, object], message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        list(converted([replace(document({}), **change)], "corefud"))  # type: ignore[arg-type]  # one field at a time
+    assert message in str(caught.value)
+
+
+def test_parts_that_brackets_would_mix_up_are_refused() -> None:
+    mixed = document({Nodes((Span(0, 0), Span(2, 2))): 0, Nodes((Span(1, 1), Span(3, 3))): 0})
+    one = replace(mixed, columns=read(["#begin document (a)", *["a\t-"] * 6, "#end document"], "conll")[0].columns)
+    with pytest.raises(InputError, match=r"mention 0-0,2-2 of document toy would not be read again, .*--drop discont"):
+        list(converted([replace(one, sentences=())], "corefud"))
+
+
+CONLL_U = """\
+# newdoc id = d
+# global.Entity = eid-etype-head-infstat
+# sent_id = d-7
+# text = du Haus
+1-2\tdu\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No
+1\tthe\tthe\tDET\tDT\tX=y\t2\tdet\t2:det\tEntity=(e1-thing-2-new|Gloss=a
+1.1\t_\tshe\tPRON\t_\t_\t_\t_\t2:nsubj\tZ=1
+2\tdog\tdog\tNOUN\tNN\t_\t0\troot\t0:root\tA=b|Entity=e1)(e2--1)
+
+"""
+
+
+def test_conll_u_keeps_its_other_columns() -> None:
+    (first,) = read(CONLL_U.split("\n"), "corefud")
+    conversion = Conversion(ENTRIES["corefud"], frozenset({"singletons"}))
+    changed = replace(first, entity_of={**first.entity_of, code_of(Span(0, 0)): 0})
+    again = conversion.lines([changed])
+    expected = CONLL_U.replace("-infstat", "").replace(
+        "Entity=(e1-thing-2-new|Gloss=a", "Gloss=a|Entity=(e1-thing-2(e1)"
+    )
+    expected = expected.replace("Entity=e1)(e2--1)", "Entity=e1)")
+    assert "\n".join([*again, ""]) == expected
+    # The words of the mention are not its empty node's: a mention without it has two parts.
+    gapped = pruned(replace(first, entity_of={code_of(Span(0, 1)): 0}))
+    apart = read(list(converted([gapped], "corefud")), "corefud")
+    assert apart[0].partition == partition([[Span(0, 1)]])

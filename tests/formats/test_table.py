@@ -27,6 +27,7 @@ BEGINNINGS: dict[Format, list[str]] = {
         "1\tthe" + "\t_" * 8,
         "1-2\tdu" + "\t_" * 8,
     ],
+    "universal-anaphora": ["# global.columns = ID IDENTITY", "1\tthe" + "\t_" * 13, "1  the" + "  _" * 13],
     "jsonlines": ['{"doc_key": "a"', '{ "x" :'],
     "sets": ["{a b} {c}", "{}", '{"a" b}'],
 }
@@ -39,7 +40,7 @@ STRANGE = {
     "brat's standoff annotation, other than LitBank's": ["T1\tPerson 0 5\tAlice", "R1\tCoref Arg1:T1 Arg2:T2"],
     "GAP's tsv": ["ID\tText\tPronoun\tPronoun-offset"],
     "WebAnno's tsv": ["1-1\t0-3\tthe\t_"],
-    "Universal Anaphora's CoNLL-U-Plus, or another file of more than ten columns": ["1\tthe" + "\t_" * 13],
+    "CoNLL-U-Plus other than Universal Anaphora's": ["1\tthe" + "\t_" * 12],
 }
 """Lines of the formats that are recognised and refused."""
 

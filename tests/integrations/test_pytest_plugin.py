@@ -79,3 +79,21 @@ def test_the_plugin_loads_nothing_but_itself() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == ""
+
+
+@pytest.mark.extras
+def test_pytest_finds_the_plugin_by_itself_where_corefref_is_installed(tmp_path: Path) -> None:
+    venv = tmp_path / "venv"
+    subprocess.run([sys.executable, "-m", "venv", venv], check=True)
+    python = venv / "bin" / "python"
+    top = Path(__file__).resolve().parents[2]
+    # A wheel, not the checkout: its entry point is what pytest reads.
+    subprocess.run([python, "-m", "pip", "install", "--quiet", str(top), "pytest"], check=True)
+    (tmp_path / "test_mine.py").write_text(
+        SCORER.format(body=RIGHT, marker='metrics=["b3"], undefined="none", suites=["boundary"]'), "utf-8"
+    )
+    words = [str(python), "-m", "pytest", "-v", "--strict-markers", "-p", "no:cacheprovider", "test_mine.py"]
+    done = subprocess.run(words, cwd=tmp_path, env={"PATH": ""}, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+    assert "plugins: corefref-" in done.stdout
+    assert re.findall(r"test_my_scorer\[(.*)\] PASSED", done.stdout) == ["b_cubed-boundary"]

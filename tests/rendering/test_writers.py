@@ -10,12 +10,20 @@ from hypothesis import strategies as st
 
 from corefref.rendering import html, json, latex, markdown, text, tsv
 from corefref.rendering.blocks import Block, CodeBlock, Formula, Heading, Items, Paragraph, Table
-from corefref.rendering.parts import Code, Inline, Label, Listing, Math, Name, Shaded
+from corefref.rendering.parts import Code, Inline, Label, Listing, Marked, Math, Name, Shaded
 
 
 def blocks_of(word: str) -> list[Block]:
     """A block of every kind and a part of every kind, with a word from outside in each that takes one."""
-    parts: tuple[Inline, ...] = (word, Math("3 · 1/3"), Label("k1"), Listing(word), Code(word), Name(word, word))
+    parts: tuple[Inline, ...] = (
+        word,
+        Math("3 · 1/3"),
+        Label("k1"),
+        Listing(word),
+        Marked(word),
+        Code(word),
+        Name(word, word),
+    )
     return [
         Heading(1, word),
         Paragraph((word, " and ", *parts)),

@@ -532,7 +532,7 @@ def _fields(case: Case) -> Mapping[str, object]:
 
 
 def _text(content: bytes) -> Mapping[str, str]:
-    """The bytes: as a text, or in hexadecimal digits where they are no text."""
+    """The bytes: as a text, or in hexadecimal digits where they are not one."""
     try:
         return {"text": content.decode("utf-8")}
     except UnicodeDecodeError:

@@ -18,9 +18,9 @@ PAGES = TOP / "spec" / "metrics"
 MODULES = {
     "mentions" if path.stem == "mention_identification" else path.stem: import_module(f"corefref.metrics.{path.stem}")
     for path in sorted(TOP.glob("corefref/metrics/[a-z]*.py"))
-    if path.stem not in ("conventions", "named_entities")
+    if path.stem not in ("conventions", "named_entities", "classes")
 }
-"""The modules of metrics by their pages; NEC's is not a reading of one paper's page."""
+"""The modules of metrics by their pages; NEC and recall by class are not readings of one paper's page."""
 WORK = r"[A-Z]\w+(?: & [A-Z]\w+| et al\.)? \(\d{4}\)"
 PLACE = r"§[\d.]*\d|Equations? \d+|Algorithm \d+|Tables? \d+|footnote \d+|lines? \d+"
 CITATION = re.compile(rf"({WORK}, |)((?:{PLACE})(?:,? (?:and )?(?:{PLACE}))*)")

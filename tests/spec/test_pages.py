@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -75,6 +76,16 @@ NOT_OF_PARTITIONS = {
     "named_entities.pair_recall",
     "named_entities.pair_precision",
     "named_entities.pair_f1",
+    "split_antecedents.for_recall",
+    "split_antecedents.for_precision",
+    "classes.mentions_recall",
+    "classes.b_cubed_recall",
+    "classes.muc_recall",
+    "classes.lea_recall",
+    "mention_overlap.recall",
+    "mention_overlap.precision",
+    "anaphors.recall",
+    "anaphors.precision",
 }
 FIGURES = sorted(name for name in SECTIONS if re.search(r"recall|precision|f1", name) and name not in NOT_OF_PARTITIONS)
 
@@ -184,6 +195,7 @@ def test_the_citations_are_found() -> None:
 
 
 README = (SPEC / "README.md").read_text("utf-8")
+CHANGELOG = (SPEC / "CHANGELOG.md").read_text("utf-8")
 
 
 def test_the_readme_names_whatever_is_there() -> None:
@@ -251,6 +263,21 @@ def test_the_version_of_the_spec_is_that_of_the_signature() -> None:
     stated = re.search(r"^Version (\d+\.\d+\.\d+)\.", README, re.MULTILINE)
     assert stated
     assert stated[1] == SPEC_VERSION
+
+
+@pytest.mark.parametrize("name", ["vectors/vectors.json", "bytes.json"])
+def test_a_frozen_file_is_the_one_of_its_version(name: str) -> None:
+    content = (SPEC / name).read_bytes()
+    version = json.loads(content)["version"]
+    frozen = re.findall(rf"`{name}`, version (\S+), frozen: SHA-256 `([0-9a-f]+)`", CHANGELOG)
+    assert dict(frozen)[version] == sha256(content).hexdigest()
+    assert len(dict(frozen)) == len(frozen)
+
+
+def test_the_changelog_has_a_date_for_the_version_that_is_stated() -> None:
+    (newest, date), *_ = re.findall(r"^## (\S+)(?: – (\S+))?$", CHANGELOG, re.MULTILINE)
+    assert newest == SPEC_VERSION
+    assert re.fullmatch(r"\d{4}-\d{2}-\d{2}", date)
 
 
 def test_choices_are_numbered_once() -> None:

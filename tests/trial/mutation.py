@@ -494,7 +494,7 @@ def outcome(
         sys.stdout, out = words, sys.stdout
         # The tests have to be run in this process, whatever processes pytest is asked for elsewhere.
         os.environ.pop("PYTEST_ADDOPTS", None)
-        options = ["-q", "--capture=sys", "-p", "no:cacheprovider", "-p", "no:xdist", f"--basetemp={folder}/base"]
+        options = ["-q", "--capture=sys", "-p", "no:cacheprovider", "--numprocesses=0", f"--basetemp={folder}/base"]
         code = pytest.main([*options, "-o", "tmp_path_retention_policy=none", *marked, *tests], [trial])
         sys.stdout = out
         words.seek(0)

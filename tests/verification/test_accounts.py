@@ -77,7 +77,9 @@ def row(account: Account, metric: str, inputs: list[Input]) -> list[object]:
     return [account.values(one.documents, metric) for one in inputs]
 
 
-@pytest.mark.parametrize("metric", IDS)
+@pytest.mark.parametrize(
+    "metric", [pytest.param(m, marks=() if m in ("muc", "lea") else pytest.mark.exhaustive) for m in IDS]
+)
 def test_the_boundary_cases_tell_apart_what_larger_inputs_do(metric: str) -> None:
     """So the name of a cause does not depend on how many inputs were tried."""
     larger = list(inputs_of("random", Sizes(random_inputs=24, random_mentions=12)))

@@ -13,6 +13,7 @@ import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
 
 from corefref import Partition, partition
+from corefref.cli import main
 from corefref.evidence.worked_examples import spec_folder
 from corefref.metrics import lea
 from corefref.partitions import Span
@@ -153,9 +154,9 @@ def test_the_adapter_is_guessed_from_what_a_command_prints(
     """A program that prints its text only for the arguments that its own scorer takes, and else complains."""
     path = tmp_path / "program.py"
     lines = (
-        "import sys",
+        "import os, sys",
         "sys.stdout.reconfigure(encoding='utf-8')",
-        f"if {asked_for!r} not in ' '.join(sys.argv): sys.exit(2)",
+        f"if not any({asked_for!r} in os.path.basename(word) for word in sys.argv[1:]): sys.exit(2)",
         f"print({text!r})",
     )
     path.write_text("\n".join(lines), "utf-8")
@@ -400,6 +401,60 @@ def test_an_evaluator_that_is_not_there_could_not_be_run(tmp_path: Path, monkeyp
     with pytest.raises(CannotRunError, match="AttributeError: module 'evaluated' has no attribute 'Nobody'"):
         list(scorer.answers([SAMPLE], ("muc",)))
     scorer.close()
+
+
+FUNCTIONS = """
+class Evaluator:
+    def __init__(self, function):
+        self.function, self.parts, self.wholes = function, [0, 0], [0, 0]
+
+    def update(self, document):
+        key, response, of_key, of_response = document
+        for place, (ours, theirs, entity_of) in enumerate([(response, key, of_response), (key, response, of_key)]):
+            assert all(m in theirs[place_there] for m, place_there in entity_of.items())
+            part, whole = self.function(ours, entity_of)
+            self.parts[place] += part
+            self.wholes[place] += whole
+
+    def get_prf(self):
+        precision, recall = (part / whole if whole else 0 for part, whole in zip(self.parts, self.wholes))
+        return precision, recall, 2 * precision * recall / (precision + recall) if precision + recall else 0
+
+
+def mentions(ours, entity_of):
+    return len(entity_of), sum(map(len, ours))
+
+
+muc = b_cubed = ceafe = lea = mentions
+
+
+def ceafm(ours, entity_of):
+    return len(entity_of), len(ours)
+"""
+
+
+def test_functions_are_asked_by_the_interface_of_coval(tmp_path: Path) -> None:
+    (tmp_path / "evaluator.py").write_text(FUNCTIONS)
+    words = (sys.executable, evaluators.__file__, str(tmp_path / "evaluator.py"), evaluators.FUNCTIONS)
+    scorer = ConversingScorer(words, Limits(60))
+    documents = (Document((("a", "b"), ("c",)), (("a", "b", "d", "e"),)), Document((("a",),), (("a",),)))
+    (answers,) = scorer.answers([Input(documents)], ("mentions", "ceaf_m", "conll"))
+    scorer.close()
+    # Of the key's 4 mentions in 3 entities the response has 3, of the response's 5 in 2 the key has 3.
+    expected = {
+        "mentions": {"recall": Fraction(3, 4), "precision": Fraction(3, 5), "f1": Fraction(2, 3)},
+        "ceaf_m": {"recall": Fraction(1), "precision": Fraction(3, 2), "f1": Fraction(6, 5)},
+    }
+    for metric, exact in expected.items():
+        figures = answers[metric]
+        assert isinstance(figures, Figures)
+        assert figures.agree(exact)
+    assert answers["conll"] == Failure("skipped", "no figures of conll")
+
+
+def test_functions_are_named_by_a_python_and_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", "--adapter", "coval-functions", "--", "python"]) == 2
+    assert capsys.readouterr().err == "corefref: coval-functions takes PYTHON FILE\n"
 
 
 def read_back(text: str) -> dict[str, list[frozenset[tuple[int, int]]]]:

@@ -16,7 +16,8 @@ import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
 from referencing import Registry, Resource
 
-from corefref.verification import Base
+from corefref.registry import IDS
+from corefref.verification import Base, Effort, Sizes, inputs_of, verified
 from corefref.verification.accounts import excuses, excuses_of_corpora
 from corefref.verification.adapters import evaluators
 from corefref.verification.adapters.conversation import ConversingScorer
@@ -130,6 +131,8 @@ def scorer_of(peer: PeerData, record: RecordData) -> Scorer:
         pytest.skip(f"{peer['name']} {peer['version']} is not installed")
     if record["adapter"] == "e2e":
         return ConversingScorer((words[0], evaluators.__file__, *words[1:]), Limits(seconds=600))
+    if record["adapter"] == "coval-functions":
+        return ConversingScorer((words[0], evaluators.__file__, *words[1:], evaluators.FUNCTIONS), Limits(seconds=600))
     return TextScorer(FORMS[record["adapter"]], tuple(words), Limits(seconds=600), jobs=2)
 
 
@@ -151,3 +154,14 @@ def test_a_scorer_does_what_is_on_record(peer: PeerData, record: RecordData) -> 
             for name, recorded in finding["figures"].items():
                 given = reported(recorded["scorer"] or "", record["adapter"])
                 assert same(Figures({name: answer.values[name]}), Figures({name: given}))
+
+
+@pytest.mark.scorers
+@of_each
+def test_a_scorer_is_given_the_ids_on_record_by_the_boundary_cases_alone(peer: PeerData, record: RecordData) -> None:
+    metrics = [metric for metric in record["outcomes"] if metric in IDS]
+    with closing(scorer_of(peer, record)) as scorer:
+        found = verified(scorer, metrics, {"boundary": inputs_of("boundary", Sizes())}, effort=Effort(seconds=3600))
+    ids = {identifier for f in found.findings for identifier in f.ids}
+    on_record = {identifier for f in record["findings"] for identifier in f["ids"]}
+    assert ids - peer["depends"].keys() == on_record - peer["depends"].keys()

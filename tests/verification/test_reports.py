@@ -23,7 +23,7 @@ from corefref.verification.exact import exact_values
 from corefref.verification.reported import Figures
 from corefref.verification.reports import RENDERERS
 from corefref.verification.worked import value_text, worked_lines
-from tests.verification.programs import SCORERS, program
+from tests.verification.programs import PATIENT, SCORERS, program
 
 JSON = ("--format", "json")
 PROGRAM = (sys.executable, str(SCORERS / "two_faults.py"))
@@ -34,7 +34,8 @@ LEA_1_B = "Agarwal et al. (2019), where link(S) = |S|(|S| − 1)/2"
 @pytest.fixture(scope="module")
 def report() -> Report:
     scorer = program("two_faults")
-    found = verified(scorer, ["ceaf_e", "lea", "blanc"], {suite: inputs_of(suite, Sizes()) for suite in SUITES})
+    tried = {suite: inputs_of(suite, Sizes()) for suite in SUITES}
+    found = verified(scorer, ["ceaf_e", "lea", "blanc"], tried, effort=PATIENT)
     scorer.close()
     return found
 
@@ -95,6 +96,14 @@ def test_the_summary_of_the_json_counts_the_findings(report: Report) -> None:
         "fails": 1,
     }
     assert list(made).index("summary") < list(made).index("findings")
+
+
+def test_a_report_as_a_text_in_python_names_its_findings_and_their_least_inputs(report: Report) -> None:
+    shown = str(report)
+    assert report.findings
+    assert all(f.name in shown and str(f.example.input) in shown for f in report.findings)
+    assert "Report(" not in shown
+    assert shown.startswith(f"{report.scorer} {'agrees' if report.agrees else 'does not agree'} with corefref ")
 
 
 def test_a_report_without_faults_says_so() -> None:
@@ -260,6 +269,7 @@ def test_reports_are_written_beside_the_text(tmp_path: Path, capsys: pytest.Capt
     assert files[0].read_text("utf-8").splitlines()[:6] == out.splitlines()[:6]
 
 
+@pytest.mark.exhaustive
 def test_our_own_score_agrees_on_everything_through_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     command = [sys.executable, "-m", "corefref", "score", "{key}", "{response}", "--format", "json", "--by-document"]
     options = ["--suites", "examples,boundary,random", "--random", "20", "--timeout", "60", "--seconds", "200"]

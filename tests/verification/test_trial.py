@@ -7,7 +7,13 @@ from tests.verification.trial import FAULTS, RIGHT, Tried, complaints
 NUMBER = 40
 
 
-@pytest.mark.parametrize("tried", [*RIGHT, *FAULTS], ids=lambda tried: tried.program)
+@pytest.mark.parametrize(
+    "tried",
+    [
+        pytest.param(tried, id=tried.program, marks=() if tried in (RIGHT[0], FAULTS[0]) else pytest.mark.exhaustive)
+        for tried in [*RIGHT, *FAULTS]
+    ],
+)
 def test_a_trial_goes_as_it_should(tried: Tried) -> None:
     assert list(complaints(tried, NUMBER)) == []
 

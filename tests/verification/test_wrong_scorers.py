@@ -1,15 +1,16 @@
 """Every wrong scorer is found out, named, and shown on a least input that convicts; nobody else is accused."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
 
 import pytest
 
-from corefref.verification import Base, Effort, Finding, Report, Sizes, Verdict, inputs_of, verified
+from corefref.verification import Base, Effort, Finding, Input, Report, Sizes, Verdict, asking, inputs_of, verified
 from corefref.verification.accounts import excuses, excuses_of_corpora
 from corefref.verification.exact import exact_values
-from corefref.verification.reported import Figures
-from tests.verification.programs import program
+from corefref.verification.reported import Answer, Failure, Figures
+from tests.verification.programs import PATIENT, program
 
 ALL = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea")
 SIZES = Sizes(random_inputs=20)
@@ -124,6 +125,52 @@ NO_FAULT = (
     ),
 )
 
+QUICK = ("ceaf_m_by_entities", "blanc_one_if_a_side_is_empty", "missing_document_skipped", "lea_without_self_links")
+"""One of each verdict; the others are tried with the marker `exhaustive`."""
+
+
+@dataclass
+class Hours:
+    """A clock that goes on by a second for each input that is asked, and otherwise stands."""
+
+    now: float = 0.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@dataclass
+class Asked:
+    """A scorer that takes a second for an input."""
+
+    clock: Hours
+    name: str = "slow"
+
+    def answers(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
+        self.clock.now += len(inputs)
+        yield from ({metric: Failure("skipped", "") for metric in metrics} for _ in inputs)
+
+    def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
+        return self.answers(inputs, metrics)
+
+    def give_up_warmth(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        """There is nothing to be closed."""
+
+
+def test_the_boundary_cases_have_all_the_time_and_what_is_left_is_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Hours()
+    monkeypatch.setattr(asking, "time", clock)
+    asked = asking.Asking(Asked(clock), ("muc",), Effort(seconds=100), lambda line: None)
+    suites = {name: list(inputs_of(name, SIZES)) for name in ("boundary", "small", "random")}
+    asked.run(suites)
+    # Of 100 seconds, a third would not be enough for it; of what it leaves, half is enough for 20 random inputs.
+    assert asked.tried["boundary"] == suites["boundary"]
+    assert asked.tried["random"] == suites["random"]
+    assert asked.not_tried.keys() == {"small"}
+
 
 def verified_program(
     name: str,
@@ -135,12 +182,19 @@ def verified_program(
 ) -> Report:
     scorer = program(name)
     try:
-        return verified(scorer, metrics, {suite: inputs_of(suite, sizes) for suite in suites}, base, effort)
+        tried = {suite: inputs_of(suite, sizes) for suite in suites}
+        return verified(scorer, metrics, tried, base, effort or PATIENT)
     finally:
         scorer.close()
 
 
-@pytest.mark.parametrize("wrong", WRONG + NO_FAULT, ids=lambda wrong: wrong.program)
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        pytest.param(w, id=w.program, marks=() if w.program in QUICK else pytest.mark.exhaustive)
+        for w in WRONG + NO_FAULT
+    ],
+)
 def test_a_scorer_is_found_out_named_and_shown_on_a_least_input(wrong: Wrong) -> None:
     report = verified_program(wrong.program, wrong.metrics, "boundary", "small")
     (finding,) = (f for f in report.findings if f.verdict == wrong.verdict)
@@ -211,6 +265,7 @@ def test_one_cause_that_shows_in_documents_and_by_their_weights_is_one_finding()
     assert not any(set(d.response) - set(d.key) and not d.key for d in documents)
 
 
+@pytest.mark.exhaustive
 def test_what_is_wrong_with_many_documents_is_found_beside_what_is_made_of_few() -> None:
     report = verified_program("weighted_and_paired_by_beginning", ("b_cubed",), "boundary", "small")
     found = {(f.verdict, f.name): f.example.input for f in report.findings}
@@ -269,6 +324,42 @@ def test_a_repeated_mention_that_is_credited_is_described_and_fails_where_a_figu
     }
 
 
+BUDGETS = (("boundary",), ("boundary", "small"), ("boundary", "examples", "small", "random"))
+
+
+@pytest.mark.parametrize(
+    ("name", "metrics", "ids"),
+    [
+        (
+            "repeated_mention_credited",
+            ("b_cubed",),
+            {"ill-formed | b_cubed | outside [0, 1]", "ill-formed | b_cubed | repeated mentions"},
+        ),
+        (
+            "missing_document_skipped",
+            ("mentions", "lea"),
+            {"ill-formed | mentions | missing document", "ill-formed | lea | missing document"},
+        ),
+        ("two_faults", ("ceaf_e", "lea"), {"fault | ceaf_e | unexplained", "follows | lea | choice LEA-1, reading b"}),
+        (
+            "response_singletons_dropped",
+            ("b_cubed", "ceaf_e"),
+            {
+                "fault | b_cubed | fault response_singletons_dropped",
+                "fault | ceaf_e | fault response_singletons_dropped",
+                # {a} is dropped from {a} {a b}, and a is then kept in the other.
+                "ill-formed | b_cubed | repeated mentions",
+                "ill-formed | ceaf_e | repeated mentions",
+            },
+        ),
+    ],
+)
+def test_runs_with_other_budgets_give_the_same_ids(name: str, metrics: tuple[str, ...], ids: set[str]) -> None:
+    for suites in BUDGETS:
+        report = verified_program(name, metrics, *suites)
+        assert {identifier for f in report.findings for identifier in f.ids} == ids, suites
+
+
 @pytest.mark.parametrize(
     ("name", "metrics", "letter"),
     [
@@ -312,9 +403,10 @@ def test_a_mean_of_faulty_figures_is_no_fault_of_its_own() -> None:
     assert report.outcomes["conll", "boundary"]["fault"] == report.outcomes["muc", "boundary"]["fault"] > 5
 
 
+@pytest.mark.exhaustive
 def test_ids_are_the_same_whatever_the_budget() -> None:
     scorers = ("two_faults", "roles_switched", "blanc_luo_2014", "macro_for_micro", "singletons_dropped")
-    effort = Effort(questions=10)
+    effort = replace(PATIENT, questions=10)
     for name in scorers:
         runs = [
             verified_program(name, ("b_cubed", "ceaf_e", "blanc", "lea"), *suites, sizes=sizes, effort=effort)

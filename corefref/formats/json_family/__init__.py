@@ -7,7 +7,7 @@ JSON of many resolvers and corpora, a module each; an object's shape is told by 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from corefref.formats.documents import Document, InputError, Wanted, shown
+from corefref.formats.documents import Document, RepeatedDocumentError, Wanted, shown
 from corefref.formats.json_family import (
     corenlp,
     e2e,
@@ -51,12 +51,12 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted, name: str | None 
     """
     begun: dict[str, int] = {}
     expected = SHAPES[name or "e2e"].example
-    for o in objects(lines, file, expected):
+    for o in objects(lines, file, expected, wanted.first, wanted.before):
         document = (SHAPES[name] if name else shape_of(o)).document(o, wanted)
         if document.id in begun:
             found = f"document {document.id} stands twice, first in line {begun[document.id]}"
-            raise InputError(file, o.line, found, "each document once")
-        begun[document.id] = o.line
+            wanted.noticed(RepeatedDocumentError(file, o.line, found, "each document once"))
+        begun.setdefault(document.id, o.line)
         yield document
 
 

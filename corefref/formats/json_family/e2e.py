@@ -35,7 +35,7 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
         missing = " or ".join(f"`{name}`" for name in _ENTITIES[wanted.side])
         raise o.fault(f"no field {missing}", EXAMPLE)
     offsets = of_document(o, None if words is None else sum(map(len, words)), ends)
-    return Said(numbered(o, entities(o, where, EXAMPLE), offsets, wanted.repeated), words)
+    return Said(numbered(o, entities(o, where, EXAMPLE), offsets, wanted), words)
 
 
 SHAPE = Shape(

@@ -31,7 +31,7 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     text = characters(o)
     found = entities(o, "clusters", EXAMPLE)
     offsets = of_document(o, len(text), ends, "character")
-    entity_of = numbered(o, found, offsets, wanted.repeated)
+    entity_of = numbered(o, found, offsets, wanted)
     check_texts(o, "clusters_strings", found, offsets, lambda start, last: text[start : last + 1], ends)
     return Said(entity_of, [text], "character")
 

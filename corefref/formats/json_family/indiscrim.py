@@ -17,7 +17,7 @@ EXAMPLE = '`{"id": "name", "sentences": [{"tokens": [{"text": "it"}, ...]}, ...]
 def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     words = sentences_of_tokens(o, ("text",), EXAMPLE)
     offsets = of_sentences(o, list(map(len, words)), ends)
-    return Said(numbered(o, entities(o, "coref_chains", EXAMPLE), offsets, wanted.repeated), words)
+    return Said(numbered(o, entities(o, "coref_chains", EXAMPLE), offsets, wanted), words)
 
 
 def sentences_of_tokens(o: Object, names: tuple[str, ...], example: str) -> list[list[str]]:

@@ -37,7 +37,7 @@ _LONGEST = 9
 
 def _read(view: str, o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     found = entities(o, view, EXAMPLE)
-    return Said(numbered(o, found, _offsets(o, ends), wanted.repeated), unit="character")
+    return Said(numbered(o, found, _offsets(o, ends), wanted), unit="character")
 
 
 def _offsets(o: Object, ends: DocumentedEnds) -> Callable[[object], Offsets]:

@@ -39,7 +39,7 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
         words = [list_of_words(o, "tokens", tokens)]
         offsets = of_document(o, len(words[0]), ends)
     found = entities(o, "clusters_token_offsets", EXAMPLE)
-    entity_of = numbered(o, found, offsets, wanted.repeated)
+    entity_of = numbered(o, found, offsets, wanted)
     flat = [word for part in words for word in part]
     for where in ("clusters_text_mentions", "clusters_token_text"):
         check_texts(o, where, found, offsets, lambda start, last: " ".join(flat[start : last + 1]), ends)

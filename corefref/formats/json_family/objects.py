@@ -39,9 +39,10 @@ class Object:
         return InputError(self.file, self.line, found, expected)
 
 
-def objects(lines: Iterable[str], file: str, expected: str) -> Iterator[Object]:
+def objects(lines: Iterable[str], file: str, expected: str, first: int = 1, before: int = 0) -> Iterator[Object]:
     """
-    The objects of a file's lines; `expected` says what one looks like.
+    The objects of a file's lines; `expected` says what one looks like. `first` is the number of the first line,
+    `before` that of the objects before it.
 
     Raises InputError for what is not JSON, at its line, and for a file without an object.
 
@@ -50,7 +51,7 @@ def objects(lines: Iterable[str], file: str, expected: str) -> Iterator[Object]:
     >>> [(o.line, dict(o.fields)) for o in objects(["[", '{"a": 1},', "{", '"a": 2}]'], "toy.json", "")]
     [(2, {'a': 1}), (3, {'a': 2})]
     """
-    numbered = enumerate(lines, 1)
+    numbered = enumerate(lines, first)
     number = 0
     for number, line in numbered:
         text = line.removeprefix("\ufeff") if number == 1 else line
@@ -58,14 +59,14 @@ def objects(lines: Iterable[str], file: str, expected: str) -> Iterator[Object]:
             if _WHOLE.match(text.strip(BLANKS)):
                 yield from _of_whole("\n".join(chain([text], (other for _, other in numbered))), file, number, expected)
             else:
-                yield from _of_lines(chain([(number, text)], numbered), file, expected)
+                yield from _of_lines(chain([(number, text)], numbered), file, expected, before)
             return
     raise InputError(file, max(number, 1), "no document" if number else "the file is empty", expected)
 
 
-def _of_lines(numbered: Iterable[tuple[int, str]], file: str, expected: str) -> Iterator[Object]:
+def _of_lines(numbered: Iterable[tuple[int, str]], file: str, expected: str, before: int) -> Iterator[Object]:
     """The objects of lines."""
-    count = 0
+    count = before
     for line, text in numbered:
         if not text.strip(BLANKS):
             continue

@@ -26,7 +26,7 @@ EXAMPLE = '`{"id": "name", "sentences": [["it", ...], ...], "mention_clusters": 
 def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     words = lists_of_words(o, "sentences", o.fields["sentences"])
     offsets = of_sentences(o, list(map(len, words)), ends)
-    return Said(numbered(o, entities(o, "mention_clusters", EXAMPLE), offsets, wanted.repeated), words)
+    return Said(numbered(o, entities(o, "mention_clusters", EXAMPLE), offsets, wanted), words)
 
 
 SHAPE = Shape(

@@ -13,7 +13,7 @@ text in JSON.
 import json
 from collections.abc import Mapping, Sequence
 
-from corefref.formats.documents import Beside, Repeated, Wanted, shown
+from corefref.formats.documents import Beside, RepeatedMentionError, Wanted, shown
 from corefref.formats.json_family.objects import Object, checked
 from corefref.formats.json_family.shapes import DocumentedEnds, Said, Shape, twice
 from corefref.partitions import Mention
@@ -25,14 +25,14 @@ EXAMPLE_OF_GRAPH = '`{"type": "graph", "mentions": ["a", "b", ...], "links": [["
 def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     match o.fields:
         case {"type": "clusters", "clusters": dict(found)}:
-            return _of_entities(o, found, wanted.repeated)
+            return _of_entities(o, found, wanted)
         case {"type": "graph", "mentions": list(mentions), "links": list(links)}:
-            return _of_links(o, mentions, links, wanted.repeated)
+            return _of_links(o, mentions, links, wanted)
         case _:
             raise o.fault(f"no entities of type {shown(str(o.fields['type']))}", f"{EXAMPLE}, or {EXAMPLE_OF_GRAPH}")
 
 
-def _of_entities(o: Object, found: Mapping[str, object], repeated: Repeated) -> Said:
+def _of_entities(o: Object, found: Mapping[str, object], wanted: Wanted) -> Said:
     entity_of: dict[Mention, int] = {}
     names = [checked(o, name, "the name of an entity") for name in found]
     for entity, (name, mentions) in enumerate(found.items()):
@@ -41,12 +41,12 @@ def _of_entities(o: Object, found: Mapping[str, object], repeated: Repeated) -> 
         for m in (_mention(o, mention) for mention in mentions):
             if m not in entity_of:
                 entity_of[m] = entity
-            elif repeated == "error":
-                raise twice(o, shown(m), shown(names[entity_of[m]]), shown(name))
+            elif wanted.repeated == "error":
+                wanted.noticed(twice(o, shown(m), shown(names[entity_of[m]]), shown(name)))
     return Said(entity_of, beside=Beside(names=dict(enumerate(names))))
 
 
-def _of_links(o: Object, mentions: Sequence[object], links: Sequence[object], repeated: Repeated) -> Said:
+def _of_links(o: Object, mentions: Sequence[object], links: Sequence[object], wanted: Wanted) -> Said:
     entity_of: dict[Mention, int] = {}
     members: dict[int, list[str]] = {}
     for number, mention in enumerate(mentions):
@@ -54,9 +54,10 @@ def _of_links(o: Object, mentions: Sequence[object], links: Sequence[object], re
         if m not in entity_of:
             entity_of[m] = number
             members[number] = [m]
-        elif repeated == "error":
+        elif wanted.repeated == "error":
             found = f"mention {shown(m)} stands twice in `mentions`"
-            raise o.fault(found, "a mention once; --repeated first keeps the first")
+            expected = "a mention once; --repeated first keeps the first"
+            wanted.noticed(RepeatedMentionError(o.file, o.line, found, expected))
     for link in links:
         match link:
             case [first, second] if {one := _mention(o, first), another := _mention(o, second)} <= entity_of.keys():

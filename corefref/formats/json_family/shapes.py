@@ -16,7 +16,7 @@ from corefref.formats.documents import (
     Document,
     Ends,
     InputError,
-    Repeated,
+    RepeatedMentionError,
     Sentence,
     Unit,
     Wanted,
@@ -122,7 +122,7 @@ def entities(o: Object, where: str, example: str) -> list[list[object]]:
 
 
 def numbered(
-    o: Object, found: Iterable[Iterable[object]], offsets: Callable[[object], Offsets], repeated: Repeated
+    o: Object, found: Iterable[Iterable[object]], offsets: Callable[[object], Offsets], wanted: Wanted
 ) -> dict[Mention, int]:
     """The mentions, coded, with the numbers of their entities. Choice REPEAT-1."""
     entity_of: dict[Mention, int] = {}
@@ -132,15 +132,16 @@ def numbered(
             code = start << BITS | last
             if code not in entity_of:
                 entity_of[code] = entity
-            elif repeated == "error":
-                raise twice(o, [start, last], entity_of[code] + 1, entity + 1)
+            elif wanted.repeated == "error":
+                wanted.noticed(twice(o, [start, last], entity_of[code] + 1, entity + 1))
     return entity_of
 
 
 def twice(o: Object, mention: object, one: object, another: object) -> InputError:
     """What is said of a repeated mention."""
     both = f"twice in entity {one}" if one == another else f"in entities {one} and {another}"
-    return o.fault(f"repeated mention: {mention} is {both}", "a mention once; --repeated first keeps the first")
+    found = f"repeated mention: {mention} is {both}"
+    return RepeatedMentionError(o.file, o.line, found, "a mention once; --repeated first keeps the first")
 
 
 def of_document(o: Object, size: int | None, ends: DocumentedEnds, unit: Unit = "token") -> Callable[[object], Offsets]:

@@ -6,6 +6,10 @@ defines CLASS, which has `update(predicted, gold, mention_to_predicted, mention_
 MUC, B³ and CEAFe, each with `get_prf()`; MENTIONS is a class with `update(predicted, gold)` and `get_prf()`. Precision
 comes first in what they return.
 
+`python evaluators.py FILE functions` asks what coval has beside its command: FILE has a function for each metric, and a
+class `Evaluator` that is made of one, with `update((key, response, of_key, of_response))`, where mentions have the
+place of their entity on the other side, and `get_prf()`.
+
 Where `sklearn.utils.linear_assignment_`, which scikit-learn had up to 0.22, cannot be imported, SciPy's
 `linear_sum_assignment` takes its place: both solve the assignment problem. Nothing of corefref is imported: the
 evaluator's Python need not have it.
@@ -17,12 +21,23 @@ import json
 import os
 import sys
 import types
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Protocol, TextIO, TypeAlias
 
 PROTOCOL = 1
 CANNOT_RUN = 3
 _METRICS = ("muc", "b_cubed", "ceaf_e")
+_FUNCTIONS = {
+    "mentions": "mentions",
+    "muc": "muc",
+    "b_cubed": "b_cubed",
+    "ceaf_m": "ceafm",
+    "ceaf_e": "ceafe",
+    "lea": "lea",
+}
+FUNCTIONS = "functions"
+"""What stands for a class where FILE is asked for its functions."""
 
 _Mention: TypeAlias = "str | tuple[int, ...]"
 _Side: TypeAlias = "tuple[tuple[_Mention, ...], ...]"
@@ -71,6 +86,30 @@ class _MadeOfMentions(Protocol):
         ...  # pragma: no cover
 
 
+class Function(Protocol):
+    """The quotient of a metric, which `OfFunction` makes figures of."""
+
+
+_Scored: TypeAlias = "Callable[[Sequence[tuple[_Side, _Side]]], Mapping[str, Mapping[str, float]]]"
+_Places: TypeAlias = "Mapping[_Mention, int]"
+
+
+class OfFunction(_Prf, Protocol):
+    """What makes figures of a function."""
+
+    def update(self, document: "tuple[_Side, _Side, _Places, _Places]", /) -> object:
+        """Add a document."""
+        ...  # pragma: no cover
+
+
+class _MadeOfFunction(Protocol):
+    """Its class."""
+
+    def __call__(self, function: Function, /) -> OfFunction:
+        """What makes figures of this function."""
+        ...  # pragma: no cover
+
+
 def _side(entities: Sequence[Sequence[str | list[int]]]) -> _Side:
     return tuple(tuple(m if isinstance(m, str) else tuple(m) for m in e) for e in entities)
 
@@ -104,9 +143,27 @@ def scores(
     return found
 
 
-def converse(
-    name: str, made: _Made, of_mentions: _MadeOfMentions | None, questions: Iterable[str], replies: TextIO
-) -> None:
+def scores_of_functions(
+    documents: Sequence[tuple[_Side, _Side]], made: _MadeOfFunction, functions: Mapping[str, Function]
+) -> Mapping[str, Mapping[str, float]]:
+    """The figures of key and response by metric, of a function each."""
+    found: dict[str, Mapping[str, float]] = {}
+    for metric, function in functions.items():
+        evaluator = made(function)
+        for key, response in documents:
+            of_key, of_response = _places(key, response), _places(response, key)
+            evaluator.update((key, response, of_key, of_response))
+        found[metric] = _figures(evaluator)
+    return found
+
+
+def _places(ours: _Side, theirs: _Side) -> _Places:
+    """The mentions of a side that the other has, with the place of their entity there."""
+    there = {m: place for place, e in enumerate(theirs) for m in e}
+    return {m: there[m] for e in ours for m in e if m in there}
+
+
+def converse(name: str, scored: _Scored, questions: Iterable[str], replies: TextIO) -> None:
     """Answer the questions, until `stop`."""
     for line in questions:
         message = json.loads(line)
@@ -120,7 +177,7 @@ def converse(
             else:
                 documents = [(_side(d["key"]), _side(d["response"])) for d in message["documents"]]
                 try:
-                    reply["scores"] = scores(documents, made, of_mentions)
+                    reply["scores"] = scored(documents)
                 except Exception as error:
                     reply["error"] = f"{type(error).__name__}: {error}"[:200]
         replies.write(json.dumps(reply) + "\n")
@@ -136,7 +193,7 @@ def _loaded(file: str) -> types.ModuleType:
     sys.path.insert(0, os.path.dirname(os.path.abspath(file)))
     spec = importlib.util.spec_from_file_location("evaluated", file)
     if spec is None or spec.loader is None:
-        raise ImportError(f"{file} is no module")
+        raise ImportError(f"{file} is not a module")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -156,6 +213,17 @@ def _put_back_linear_assignment() -> None:
     sys.modules[module.__name__] = module
 
 
+def _scored(module: types.ModuleType, name: str, rest: Sequence[str]) -> _Scored:
+    """What gives figures by what is named of a module. Raises AttributeError."""
+    if name == FUNCTIONS:
+        of_function: _MadeOfFunction = module.Evaluator
+        functions: dict[str, Function] = {metric: getattr(module, word) for metric, word in _FUNCTIONS.items()}
+        return partial(scores_of_functions, made=of_function, functions=functions)
+    made: _Made = getattr(module, name)
+    of_mentions: _MadeOfMentions | None = getattr(module, rest[0]) if rest else None
+    return partial(scores, made=made, of_mentions=of_mentions)
+
+
 def main() -> int:
     """Serve the evaluator that the command line names; what it prints goes to standard error."""
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
@@ -163,12 +231,11 @@ def main() -> int:
     file, name, *rest = sys.argv[1:]
     try:
         module = _loaded(file)
-        made: _Made = getattr(module, name)
-        of_mentions: _MadeOfMentions | None = getattr(module, rest[0]) if rest else None
+        scored = _scored(module, name, rest)
     except (Exception, SystemExit) as error:
         print(f"{file}: {type(error).__name__}: {error}", file=sys.stderr)
         return CANNOT_RUN
-    converse(name, made, of_mentions, sys.stdin, replies)
+    converse(name, scored, sys.stdin, replies)
     return 0
 
 

@@ -104,7 +104,7 @@ def _lines(
     mean: str,
     printing: Printing,
 ) -> Form:
-    """The form of a text with a line a metric and, at the end, the CoNLL score."""
+    """The form of a text with one line per metric and, at the end, the CoNLL score."""
     pattern = re.compile(rf"{line}|^{mean}: (?P<mean>\S+)", re.MULTILINE)
     id_of = {word: identifier for identifier, word in words.items()}
 

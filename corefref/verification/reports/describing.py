@@ -23,7 +23,7 @@ def described(report: Report) -> Iterator[Block]:
 
 
 def _summary(report: Report) -> Iterator[Block]:
-    """What was found, a line each under its verdict, and the outcomes by metric and suite."""
+    """What was found, one line each under its verdict, and the outcomes by metric and suite."""
     adapter = f"adapter {report.adapter}, " if report.adapter else ""
     yield Paragraph((f"{adapter}against corefref {report.corefref}, spec {report.spec}",))
     for verdict, heading in VERDICTS.items():

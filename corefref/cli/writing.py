@@ -1,0 +1,98 @@
+"""
+What the commands share that write files of annotations: a target, what is left out for it, and a folder for a folder.
+"""
+
+import argparse
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from corefref.cli.usage import OneOf, UsageError, cannot_write, complain
+from corefref.formats.conversion import WORDS, Conversion, writable
+from corefref.formats.documents import InputError
+from corefref.formats.table import ENTRIES, Format
+
+SUFFIXES: Mapping[Format, str] = {
+    "conll": ".conll",
+    "gum": ".conll",
+    "corefud": ".conllu",
+    "universal-anaphora": ".conllua",
+    "sets": ".sets",
+}
+"""How files of a format are called in a folder; those of JSON `.jsonl`."""
+
+WHAT_DROPPING_MEANS = f"""\
+The names are {", ".join(WORDS)}.
+
+Dropping singletons, discontinuous, crossing or across-sentences leaves out such mentions (of two that cross, the later
+one). Dropping zeros leaves the words of a mention, and leaves out a mention without words. Dropping tokens gives
+mentions the names of their places, dropping document-names the numbers of documents."""
+
+
+def add_target(parser: argparse.ArgumentParser, what: str) -> None:
+    """The format that is written, and what is left out."""
+    parser.add_argument("--to", type=OneOf(writable()), metavar="|".join(writable()), help=what)
+    parser.add_argument("--drop", default="", metavar="WHAT,…", help="what to leave out, such as crossing,zeros")
+
+
+def conversion_to(form: Format, drop: str) -> Conversion:
+    """What makes documents fit a format. Raises UsageError for a word that names nothing to leave out."""
+    words = [word for word in drop.split(",") if word]
+    try:
+        return Conversion(ENTRIES[form], frozenset(WORDS[OneOf(WORDS)(word)] for word in words))
+    except argparse.ArgumentTypeError as error:
+        raise UsageError(f"--drop: {error}") from error
+
+
+def tell_what_was_dropped(*conversions: Conversion) -> None:
+    """A line for each kind of what was left out."""
+    for conversion in conversions:
+        for saying, count in conversion.counts.items():
+            complain(f"corefref: note: dropped {count} × {saying}")
+
+
+def write(place: Path, text: str) -> None:
+    """Write a file."""
+    try:
+        place.write_text(text, "utf-8")
+    except OSError as error:
+        raise cannot_write(place, error, "a file to write") from error
+
+
+def folder_for(output: str) -> Path:
+    """The folder that is written for a folder. Raises InputError if it has files."""
+    folder = Path(output)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise InputError(output, None, "there already", "a folder that is new or empty")
+    return folder
+
+
+def write_folder(folder: Path, texts: Mapping[str, str]) -> None:
+    """Write files by their names in a folder."""
+    for name, text in texts.items():
+        place = folder / name
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise cannot_write(place.parent, error) from error
+        write(place, text)
+
+
+def names_in_format(paths: Mapping[str, str], form: Format, formats: Mapping[str, Format]) -> dict[str, str]:
+    """
+    What files of a folder are called in another format: as before if it is theirs, else with its suffix.
+
+    Raises InputError where two would have one name.
+    """
+    made: dict[str, str] = {}
+    taken: dict[str, str] = {}
+    for name, path in paths.items():
+        # What a star stands for may be nothing of a name.
+        stem = name or os.path.basename(path)
+        same = formats[name] == form
+        made[name] = stem if same else os.path.splitext(stem)[0] + SUFFIXES.get(form, ".jsonl")
+        if made[name] in taken:
+            found = f"would be written as {made[name]}, as {taken[made[name]]} would"
+            raise InputError(path, None, found, "files whose names differ before their suffixes")
+        taken[made[name]] = path
+    return made

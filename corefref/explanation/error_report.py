@@ -1,0 +1,252 @@
+"""How many errors of each type a response has, what each type is worth, and where they stand."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from corefref import SPEC_VERSION, __version__, engine
+from corefref.engine.overlaps import entity_numbers
+from corefref.explanation.error_types import TYPES, Error, ErrorType, analysed, missing_links, span_errors
+from corefref.explanation.seen_mentions import Seen
+from corefref.partitions import Mention, Partition, Span
+from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
+from corefref.rendering.json import Json
+from corefref.rendering.numbers import percent, points
+from corefref.rendering.parts import Inline, Listing, Marked
+from corefref.scores import Score
+from corefref.scoring.as_json import metrics as metrics_as_json
+from corefref.scoring.pairing import Pair
+from corefref.scoring.report import Row, rows
+from corefref.scoring.settings import Settings
+from corefref.scoring.tables import counted, name
+
+ONCE: tuple[ErrorType, ...] = tuple(TYPES)
+STEPS: tuple[tuple[ErrorType, ...], ...] = (
+    (),
+    *((error_type,) for error_type in ONCE),
+    *(ONCE[: number + 1] for number in range(1, len(ONCE))),
+)
+"""The corrections that are scored: none, each type alone, and the types one after the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An error as it is shown."""
+
+    document: str
+    error: Error
+    mentions: tuple[Mention, ...]
+    """Those that are wrong, in the order of the text."""
+    words: tuple[str, ...]
+    """Theirs."""
+    before: str
+    behind: str
+    """The context of the first."""
+    others: tuple[str, ...]
+    """The words of the other mentions of the entity."""
+
+
+@dataclass(slots=True)
+class Errors:
+    """The errors of a corpus, and the scores of its response with some of them corrected."""
+
+    metrics: Sequence[str]
+    settings: Settings
+    documents: int = 0
+    without_text: int = 0
+    """Documents in which no bounds were compared."""
+    found: list[Found] = field(default_factory=list)
+    scored: dict[tuple[ErrorType, ...], engine.Counts] = field(default_factory=dict)
+    missing: int = 0
+    spurious: int = 0
+    """Links of the trees that response and key do not have."""
+    links: tuple[int, int] = (0, 0)
+    """All links of the trees of key and response."""
+
+    def add(self, pair: Pair) -> None:
+        """Take in a document, whose key has its text if there is one."""
+        key, response = pair.key.partition, pair.response.partition
+        seen = Seen.of(pair.key, pair.response)
+        linked = [m for r in response if len(r) > 1 for m in r]
+        spans = span_errors([m for k in key for m in k], linked, seen.place, seen.stripped, seen.head)
+        analysis = analysed(key, response, seen.place, seen.is_pronoun, spans)
+        self.documents += 1
+        self.without_text += not pair.key.sentences
+        self.found += [_found(pair.id, error, seen) for error in analysis.errors]
+        self.missing += len(missing_links(key, response, seen.place))
+        self.spurious += len(missing_links(response, key, seen.place))
+        self.links = (
+            self.links[0] + sum(len(k) - 1 for k in key),
+            self.links[1] + sum(len(r) - 1 for r in response),
+        )
+        numbers = entity_numbers(key)
+        known: dict[Partition, engine.Counts] = {}
+        for types in STEPS:
+            corrected = analysis.corrected(types)
+            if corrected not in known:
+                known[corrected] = engine.counts(numbers, entity_numbers(corrected), self.metrics)
+            self.scored.setdefault(types, engine.Counts()).add(known[corrected])
+
+    def scores(self, types: tuple[ErrorType, ...]) -> Mapping[str, Score]:
+        """The scores of the response with some types of errors corrected."""
+        return self.scored.get(types, engine.Counts()).scores(self.metrics)
+
+    def rows(self, types: tuple[ErrorType, ...]) -> Sequence[Row]:
+        """Their figures."""
+        return rows(self.scores(types), self.settings)
+
+
+def _found(document: str, error: Error, seen: Seen) -> Found:
+    """An error with its words."""
+    mentions = tuple(sorted(error.mentions, key=seen.place))
+    others = sorted(error.entity - error.mentions, key=seen.place)
+    before, behind = seen.context(mentions[0])
+    return Found(
+        document, error, mentions, tuple(map(seen.words, mentions)), before, behind, tuple(map(seen.words, others))
+    )
+
+
+def title(errors: Errors) -> str:
+    """How many there are."""
+    return f"{counted(len(errors.found), 'error')} in {counted(errors.documents, 'document')}"
+
+
+def blocks(errors: Errors, examples: int | None) -> list[Block]:
+    """The report: what the types are worth, the links, and examples of each type, as many as are wanted."""
+    number = Counter(found.error.type for found in errors.found)
+    return [
+        Heading(2, "What each type is worth"),
+        Paragraph(
+            (
+                "The types are those of an error analysis of 2013 that is known here through its program (ERROR-1); "
+                "entities of one mention of the response are left out.",
+            )
+        ),
+        *_notes(errors),
+        _worth(errors, number),
+        _one_after_the_other(errors),
+        Heading(2, "Links"),
+        Paragraph(
+            (
+                f"Of {counted(errors.links[0], 'link')} of trees over the key's entities {errors.missing} are missing, "
+                f"of {counted(errors.links[1], 'link')} of trees over the response's {errors.spurious} are not the "
+                "key's: what MUC recall and MUC precision lose (ERROR-2).",
+            )
+        ),
+        *_examples(errors, number, examples),
+    ]
+
+
+def _notes(errors: Errors) -> Iterator[Paragraph]:
+    """What was not looked at."""
+    if errors.without_text:
+        of = counted(errors.without_text, "document")
+        yield Paragraph((f"No bounds were compared in {of} without a text: an error of bounds counts as two others.",))
+    if any(row.f1.value not in (1, None) for row in errors.rows(ONCE)):
+        yield Paragraph(
+            ("What all corrections leave short of 100 is due to entities of one mention, which are nobody's error.",)
+        )
+
+
+def _worth(errors: Errors, number: Mapping[ErrorType, int]) -> Table:
+    """What it is worth to correct each type alone."""
+    as_it_is = [row.f1.value for row in errors.rows(())]
+    header: tuple[Inline, ...] = ("Type", "Errors", "Mentions", *map(name, errors.metrics))
+    mentions = Counter({t: sum(len(f.mentions) for f in errors.found if f.error.type == t) for t in TYPES})
+    cells: list[tuple[Inline, ...]] = [
+        (
+            error_type,
+            str(number[error_type]),
+            str(mentions[error_type]),
+            *(_gained(row.f1.value, before) for row, before in zip(errors.rows((error_type,)), as_it_is, strict=True)),
+        )
+        for error_type in TYPES
+    ]
+    caption = "Points of F1 gained where one type alone is corrected"
+    return Table(header, cells, frozenset(range(1, len(header))), caption)
+
+
+def _gained(after: Fraction | None, before: Fraction | None) -> str:
+    return "-" if after is None or before is None else points(after - before)
+
+
+def _one_after_the_other(errors: Errors) -> Table:
+    """F1 as the types are corrected one after the other."""
+    header: tuple[Inline, ...] = ("Corrected", *map(name, errors.metrics))
+    steps = [("nothing", ()), *((f"+ {error_type}", ONCE[: place + 1]) for place, error_type in enumerate(ONCE))]
+    cells: list[tuple[Inline, ...]] = [
+        (said, *("0/0" if row.f1.value is None else percent(row.f1.value) for row in errors.rows(types)))
+        for said, types in steps
+    ]
+    return Table(header, cells, frozenset(range(1, len(header))), "F1 as the types are corrected one after the other")
+
+
+def _examples(errors: Errors, number: Mapping[ErrorType, int], most: int | None) -> Iterator[Block]:
+    """Errors of each type, in their context."""
+    for error_type, explained in TYPES.items():
+        listed = [found for found in errors.found if found.error.type == error_type][:most]
+        if listed:
+            yield Heading(2, error_type)
+            yield Paragraph((f"{explained[0].upper()}{explained[1:]}.",))
+            yield Items(tuple(tuple(_example(found)) for found in listed))
+            if (left := number[error_type] - len(listed)) > 0:
+                yield Paragraph((f"{left} more; --examples all lists them, and json has them all.",))
+
+
+def _example(found: Found) -> Iterator[Inline]:
+    """An error in its context."""
+    yield f"{found.document}: {found.before}{' ' if found.before else ''}["
+    yield Marked(found.words[0])
+    yield f"]{' ' if found.behind else ''}{found.behind}"
+    if len(found.words) > 1:
+        yield " · with "
+        yield Listing(", ".join(found.words[1:]))
+    if found.error.type == "span":
+        yield " · in the key: "
+        yield Marked(found.others[0])
+    elif found.others:
+        yield " · the response's entity: " if not found.error.anchor else " · the key's entity: "
+        yield Listing(", ".join(found.others))
+
+
+def as_json(errors: Errors) -> Mapping[str, Json]:
+    """All of it."""
+    number = Counter(found.error.type for found in errors.found)
+    return {
+        "corefref": __version__,
+        "spec": SPEC_VERSION,
+        "signature": str(errors.settings),
+        "documents": errors.documents,
+        "documents_without_text": errors.without_text,
+        "metrics": metrics_as_json(errors.rows(())),
+        "types": {
+            error_type: {"errors": number[error_type], "corrected_alone": metrics_as_json(errors.rows((error_type,)))}
+            for error_type in TYPES
+        },
+        "corrected_so_far": [
+            {"types": list(ONCE[: place + 1]), "metrics": metrics_as_json(errors.rows(ONCE[: place + 1]))}
+            for place in range(len(ONCE))
+        ],
+        "links": {
+            "missing": errors.missing,
+            "of_key": errors.links[0],
+            "spurious": errors.spurious,
+            "of_response": errors.links[1],
+        },
+        "errors": [
+            {
+                "document": found.document,
+                "type": found.error.type,
+                "mentions": [_mention(m) for m in found.mentions],
+                "words": list(found.words),
+                "entity": "key" if found.error.anchor or found.error.type == "span" else "response",
+                "others": list(found.others),
+            }
+            for found in errors.found
+        ],
+    }
+
+
+def _mention(m: Mention) -> Json:
+    return [m.start, m.end] if isinstance(m, Span) else str(m)

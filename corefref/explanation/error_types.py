@@ -1,0 +1,284 @@
+"""
+Errors of a response by their kind: seven types, and links of a spanning tree.
+
+The types are those of an error analysis of 2013 that is known here through its program alone, not through its paper
+(choice ERROR-1). They are read off the operations that turn the response into the key:
+
+| operation | what it does |
+|---|---|
+| split p from r | a piece p = r ∩ k that is not all of r leaves r, as does each mention of r without a key entity |
+| remove m | such a mention goes |
+| introduce m | a mention of the key that no response entity has comes |
+| merge p into k | a piece p that is not all of k joins k |
+
+Entities of one mention of the response are left out of the operations.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+from corefref.partitions import Entity, Mention, Partition, partition
+
+ErrorType: TypeAlias = Literal[
+    "span", "extra-entity", "extra-mention", "conflated-entities", "missing-entity", "missing-mention", "divided-entity"
+]
+
+TYPES: Mapping[ErrorType, str] = {
+    "span": "the mention begins or ends elsewhere",
+    "extra-entity": "an entity of the response that the key does not have",
+    "extra-mention": "a mention of an entity of the response that the key does not have",
+    "conflated-entities": "a part of an entity of the response that belongs to another entity",
+    "missing-entity": "an entity of the key that the response does not have",
+    "missing-mention": "a mention of an entity of the key that the response does not have",
+    "divided-entity": "a part of an entity of the key that stands apart in the response",
+}
+"""The types in the order in which they are corrected, and what each is."""
+
+Place: TypeAlias = Callable[[Mention], tuple[int, ...]]
+"""Where a mention stands in the text."""
+
+Link: TypeAlias = tuple[Mention, Mention]
+"""A mention and the one before it that it refers back to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Error:
+    """
+    An error: its type, the pieces that are wrong, and the entity they leave or join.
+
+    Pieces join the `anchor`, the piece of the entity that none is counted for; pieces that leave have none. The piece
+    of a span error is the mention of the response, its entity that of the key.
+    """
+
+    type: ErrorType
+    pieces: tuple[Entity, ...]
+    entity: Entity
+    anchor: Entity = frozenset()
+
+    @property
+    def mentions(self) -> Entity:
+        """The mentions that are wrong."""
+        return frozenset(m for piece in self.pieces for m in piece)
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A response and its errors."""
+
+    response: Partition
+    errors: tuple[Error, ...]
+    linked: Partition
+    """The response's entities of several mentions, with the key's spans."""
+    own: Mapping[Mention, Mention] = field(default_factory=dict)
+    """The response's own mention for a mention of the key with which it was identified."""
+
+    def corrected(self, types: Collection[ErrorType]) -> Partition:
+        """
+        The response with the errors of some types corrected: itself without any, with all of them the key.
+
+        All of them leave single mentions that no entity of several has on either side as they are.
+
+        >>> from corefref import partition
+        >>> key, response = partition(map(set, ["abc", "de"])), partition(map(set, ["abd", "ex"]))
+        >>> found = analysed(key, response, lambda m: (ord(str(m)),), lambda m: False)
+        >>> sorted(sorted(e) for e in found.corrected(["conflated-entities"]))
+        [['a', 'b'], ['d'], ['e', 'x']]
+        >>> found.corrected([]) == response, found.corrected(list(TYPES)) == key
+        (True, True)
+        """
+        wanted = [error for error in self.errors if error.type in types]
+        block_of = {m: block for block in _split(self.linked, wanted) for m in block}
+        for error in wanted:
+            if error.anchor:
+                _merge(block_of, (error.anchor, *error.pieces))
+        blocks = {id(block): block for block in block_of.values()}.values()
+        own = {} if "span" in types else self.own
+        made = [frozenset(own.get(m, m) for m in block) for block in blocks]
+        there = {m for block in made for m in block}
+        return partition([*made, *(r for r in self.response if len(r) == 1 and not r <= there)])
+
+
+def _split(linked: Partition, errors: Iterable[Error]) -> list[set[Mention]]:
+    """The entities of the response after their pieces have left."""
+    leaving: dict[Entity, list[Error]] = {}
+    for error in errors:
+        if not error.anchor and error.type != "span":
+            leaving.setdefault(error.entity, []).append(error)
+    found: list[set[Mention]] = []
+    for r in linked:
+        left = [error for error in leaving.get(r, []) if error.type == "conflated-entities"]
+        found += [set(piece) for error in left for piece in error.pieces]
+        found.append(set(r).difference(*(error.mentions for error in leaving.get(r, []))))
+    return found
+
+
+def _merge(block_of: dict[Mention, set[Mention]], pieces: Iterable[Entity]) -> None:
+    """Join the blocks of the mentions of pieces; a mention without one comes with it."""
+    together: set[Mention] = set()
+    for m in [m for piece in pieces for m in piece]:
+        together |= block_of.get(m, {m})
+    for m in together:
+        block_of[m] = together
+
+
+def analysed(
+    key: Partition,
+    response: Partition,
+    place: Place,
+    is_pronoun: Callable[[Mention], bool],
+    spans: Mapping[Mention, Mention] = MappingProxyType({}),
+) -> Analysis:
+    """
+    The errors of a response. Choice ERROR-1.
+
+    `spans` identifies mentions of the response with mentions of the key: the span errors.
+
+    >>> from corefref import partition
+    >>> key, response = partition(map(set, ["abcd"])), partition(map(set, ["ab", "cd"]))
+    >>> [e.type for e in analysed(key, response, lambda m: (ord(str(m)),), lambda m: False).errors]
+    ['divided-entity']
+    """
+    linked = partition([{spans.get(m, m) for m in r} for r in response if len(r) > 1])
+    found = [
+        Error("span", (frozenset({m}),), frozenset({k})) for m, k in sorted(spans.items(), key=lambda s: place(s[1]))
+    ]
+    first = _First(place, is_pronoun)
+    for r in sorted(linked, key=first.in_text):
+        found += _leaving(r, key, first)
+    for k in sorted(key, key=first.in_text):
+        found += _joining(k, linked, first)
+    order = list(TYPES)
+    found.sort(key=lambda error: order.index(error.type))
+    return Analysis(response, tuple(found), linked, {k: m for m, k in spans.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class _First:
+    """Which mention of an entity comes first."""
+
+    place: Place
+    is_pronoun: Callable[[Mention], bool]
+
+    def in_text(self, e: Entity) -> tuple[int, ...]:
+        """Where an entity begins."""
+        return min(map(self.place, e))
+
+    def all_pronouns(self, e: Iterable[Mention]) -> bool:
+        """Whether it has pronouns alone."""
+        return all(map(self.is_pronoun, e))
+
+    def __call__(self, e: Entity) -> Mention:
+        """The earliest mention that is not a pronoun; of pronouns alone the earliest."""
+        named = [m for m in e if not self.is_pronoun(m)]
+        return min(named or e, key=self.place)
+
+
+def _leaving(r: Entity, key: Partition, first: _First) -> list[Error]:
+    """The errors of an entity of the response whose pieces leave it."""
+    pieces = [r & k for k in key if r & k]
+    alone = r.difference(*pieces)
+    if pieces == [r]:
+        return []
+    if len(alone) > 1 and first.all_pronouns(r - alone):
+        extra = tuple(frozenset({m}) for m in sorted(alone, key=first.place))
+        found, left = [Error("extra-entity", extra, r)], pieces
+    else:
+        found, left = [], [*pieces, *(frozenset({m}) for m in alone)]
+    earliest = first(r)
+    for piece in sorted((piece for piece in left if earliest not in piece), key=first.in_text):
+        found.append(Error("extra-mention" if piece <= alone else "conflated-entities", (piece,), r))
+    return found
+
+
+def _joining(k: Entity, linked: Partition, first: _First) -> list[Error]:
+    """The errors of an entity of the key whose pieces join it."""
+    pieces = [k & r for r in linked if k & r]
+    missing = k.difference(*pieces)
+    if pieces == [k] or len(k) == 1:
+        return []
+    earliest = first(k)
+    every = [*pieces, *(frozenset({m}) for m in missing)]
+    anchor = next(piece for piece in every if earliest in piece)
+    if len(missing) > 1 and first.all_pronouns(k - missing):
+        found = [Error("missing-entity", tuple(frozenset({m}) for m in sorted(missing, key=first.place)), k, anchor)]
+        left = pieces
+    else:
+        found, left = [], every
+    for piece in sorted((piece for piece in left if earliest not in piece), key=first.in_text):
+        found.append(Error("missing-mention" if piece <= missing else "divided-entity", (piece,), k, anchor))
+    return found
+
+
+def missing_links(key: Partition, response: Partition, place: Place) -> tuple[Link, ...]:
+    """
+    The links of a spanning tree of each key entity that the response does not have. Choice ERROR-2.
+
+    A mention refers back to the closest mention before it in its key entity that has its response entity too; if there
+    is none, to the closest before it, and that link is missing. Known through the program cort. An entity k misses
+    |p(k)| − 1 links, which is what MUC counts. With the roles changed they are the links that the response has in
+    excess.
+
+    >>> from corefref import partition
+    >>> key, response = partition(map(set, ["abcd"])), partition(map(set, ["ac", "bd"]))
+    >>> missing_links(key, response, lambda m: (ord(str(m)),))
+    (('b', 'a'),)
+    """
+    entity_of = {m: r for r in response for m in r}
+    found: list[Link] = []
+    for k in sorted(key, key=lambda k: min(map(place, k))):
+        met: set[Entity] = set()
+        before: Mention = None
+        for m in sorted(k, key=place):
+            r = entity_of.get(m, frozenset({m}))
+            if met and r not in met:
+                found.append((m, before))
+            met.add(r)
+            before = m
+    return tuple(found)
+
+
+def span_errors(
+    key: Collection[Mention],
+    response: Collection[Mention],
+    place: Place,
+    stripped: Callable[[Mention], tuple[int, ...] | None],
+    head: Callable[[Mention], int | None],
+) -> dict[Mention, Mention]:
+    """
+    Mentions of the response with the mentions of the key that they are but for their bounds. Choice ERROR-1.
+
+    Of the mentions that the other side does not have, those are identified that are the same stripped of an article and
+    of what is not a word; then two that are the only ones with their head. What has no such value is not compared.
+
+    >>> last = {"a dog": 1, "dog": 1, "the cat": 4, "cat": 4}.get
+    >>> span_errors(["a dog"], ["cat", "dog"], lambda m: (0,), lambda m: None, last)
+    {'dog': 'a dog'}
+    """
+    sides = [sorted(set(side) - set(other), key=place) for side, other in ((key, response), (response, key))]
+    found: dict[Mention, Mention] = {}
+    waiting: dict[tuple[int, ...], list[Mention]] = {}
+    for k in sides[0]:
+        if (seen := stripped(k)) is not None:
+            waiting.setdefault(seen, []).append(k)
+    for r in sides[1]:
+        if (seen := stripped(r)) is not None and waiting.get(seen):
+            found[r] = waiting[seen].pop(0)
+    heads = [_by_head(side, head, {*found, *found.values()}) for side in sides]
+    for at, ks in heads[0].items():
+        rs = heads[1].get(at, ())
+        if len(ks) == len(rs) == 1:
+            found[rs[0]] = ks[0]
+    return found
+
+
+def _by_head(
+    side: Sequence[Mention], head: Callable[[Mention], int | None], taken: Collection[Mention]
+) -> dict[int, list[Mention]]:
+    """The mentions that are left, by their heads."""
+    found: dict[int, list[Mention]] = {}
+    for m in side:
+        if m not in taken and (at := head(m)) is not None:
+            found.setdefault(at, []).append(m)
+    return found

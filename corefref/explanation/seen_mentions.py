@@ -1,0 +1,144 @@
+"""What a document shows of its mentions besides their entities: words, place, head, whether they are pronouns."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from corefref.formats.documents import Document, Sentence, code_of
+from corefref.formats.parses import sentence_of, tree_of
+from corefref.partitions import Mention, Nodes, Span
+from corefref.spans import heads
+from corefref.trees import Phrase
+
+TAGS = frozenset({"PRP", "PRP$", "WP", "WP$", "WDT", "WRB", "DT"})
+"""The tags of pronouns (Penn Treebank). Choice ERROR-1."""
+
+UNIVERSAL_TAGS = frozenset({"PRON", "DET"})
+
+WORDS = frozenset(
+    {
+        "i", "me", "my", "mine", "myself", "you", "your", "yours", "yourself", "yourselves", "he", "him", "his",
+        "himself", "she", "her", "hers", "herself", "it", "its", "itself", "we", "us", "our", "ours", "ourselves",
+        "they", "them", "their", "theirs", "themselves", "this", "that", "these", "those", "who", "whom", "whose",
+        "which", "one",
+    }
+)  # fmt: skip
+"""Pronouns of English, where a text has no parts of speech."""
+
+AROUND = 10
+"""Words of the context of a mention on each side."""
+
+
+@dataclass(slots=True)
+class Seen:
+    """The mentions of a key and a response document, both seen in the text of the key."""
+
+    key: Document
+    response: Document
+    order: dict[Mention, int]
+    """Of mentions that are not of a text: their places in the files, the key's first."""
+    text: Sequence[str]
+    trees: dict[int, Phrase | None] = field(default_factory=dict)
+    """By the number of the sentence, as far as they were asked for."""
+
+    @classmethod
+    def of(cls, key: Document, response: Document) -> "Seen":
+        """What is seen of two documents."""
+        every = dict.fromkeys([*key.entity_of, *response.entity_of])
+        text = [word for sentence in key.sentences for word in sentence.words]
+        return cls(key, response, {m: number for number, m in enumerate(every)}, text)
+
+    def place(self, m: Mention) -> tuple[int, ...]:
+        """Where a mention stands: by its first word, then its last."""
+        extent = _extent(m)
+        return (self.order.get(m, len(self.order)),) if extent is None else (*extent, self._apart(m))
+
+    @staticmethod
+    def _apart(m: Mention) -> int:
+        # A mention of several runs comes behind the one run that has its bounds.
+        return len(m.runs) + len(m.empty) if isinstance(m, Nodes) else 0
+
+    def is_pronoun(self, m: Mention) -> bool:
+        """Whether a mention is one word and a pronoun by its tag or, without tags, by the word."""
+        said = self.key.annotations.get(m, self.response.annotations.get(m, ""))
+        if said:
+            return said == "pronoun"
+        if not (isinstance(m, Span) and m.start == m.end) or (sentence := self._sentence(m)) is None:
+            return False
+        at = m.start - sentence.start
+        if sentence.universal_tags is not None:
+            return sentence.universal_tags[at] in UNIVERSAL_TAGS
+        if sentence.parts_of_speech is not None:
+            return sentence.parts_of_speech[at] in TAGS
+        return sentence.words[at].lower() in WORDS
+
+    def stripped(self, m: Mention) -> tuple[int, ...] | None:
+        """The bounds of a mention without an article before it and marks around it; None across sentences."""
+        if not isinstance(m, Span) or (sentence := self._sentence(m)) is None:
+            return None
+        words = sentence.words[m.start - sentence.start : m.end - sentence.start + 1]
+        start, end = 0, len(words)
+        while end - start > 1 and (words[start].lower() == "the" or _is_mark(words[start])):
+            start += 1
+        while end - start > 1 and (words[end - 1].lower() == "'s" or _is_mark(words[end - 1])):
+            end -= 1
+        return m.start + start, m.start + end - 1
+
+    def head(self, m: Mention) -> int | None:
+        """The head of a mention, as annotated or by Collins's rules in the key's tree; None where there is neither."""
+        coded = code_of(m) if isinstance(m, Span) else m
+        for document in (self.key, self.response):
+            annotated = document.beside.heads.get(coded)
+            if isinstance(annotated, int):
+                return annotated
+        if not isinstance(m, Span) or (at := sentence_of(self.key.sentences, m)) is None:
+            return None
+        if at not in self.trees:
+            sentence = self.key.sentences[at]
+            whole = sentence.parse is not None and sentence.parts_of_speech is not None
+            self.trees[at] = tree_of(sentence, self.key.file) if whole else None
+        tree = self.trees[at]
+        return None if tree is None else heads.head(tree, m)
+
+    def words(self, m: Mention) -> str:
+        """The words of a mention, or its name."""
+        match m:
+            case Span(start, end):
+                return " ".join(self.text[start : end + 1]) or f"{start}–{end}"
+            case Nodes(runs):
+                return " … ".join(" ".join(self.text[run.start : run.end + 1]) for run in runs) or str(m)
+            case _:
+                return str(m)
+
+    def context(self, m: Mention) -> tuple[str, str]:
+        """The words of its sentence before and behind a mention, as far as they are shown."""
+        extent = _extent(m)
+        if extent is None:
+            return "", ""
+        before, behind = self._around(extent.start, -1), self._around(extent.end, 1)
+        return " ".join(before), " ".join(behind)
+
+    def _around(self, at: int, step: int) -> Sequence[str]:
+        """The words of the sentence on one side of a word."""
+        sentence = self._sentence(Span(at, at))
+        if sentence is None:
+            return ()
+        place = at - sentence.start
+        if step > 0:
+            words = sentence.words[place + 1 :]
+            return words if len(words) <= AROUND else [*words[:AROUND], "…"]
+        words = sentence.words[:place]
+        return words if len(words) <= AROUND else ["…", *words[-AROUND:]]
+
+    def _sentence(self, span: Span) -> Sentence | None:
+        at = sentence_of(self.key.sentences, span)
+        return None if at is None else self.key.sentences[at]
+
+
+def _extent(m: Mention) -> Span | None:
+    """From the first word of a mention to its last, if it is of a text."""
+    return m if isinstance(m, Span) else m.extent if isinstance(m, Nodes) else None
+
+
+def _is_mark(word: str) -> bool:
+    """Whether a word is one character that is no letter."""
+    return len(word) == 1 and not word.isalpha()

@@ -1,0 +1,140 @@
+"""
+Mentions as brackets in a last column, for the formats that write them so.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from itertools import count
+from typing import NoReturn
+
+from corefref.formats.documents import Document, InputError, shown, span_of
+from corefref.partitions import Span
+
+_NUMBER = re.compile("0|[1-9][0-9]{0,98}")
+
+
+def is_number(name: str) -> bool:
+    """
+    Whether the name of an entity says no more than a number.
+
+    >>> is_number("12"), is_number("012"), is_number("e12")
+    (True, False, False)
+    """
+    return _NUMBER.fullmatch(name) is not None
+
+
+def numbers(document: Document) -> dict[int, str]:
+    """
+    The numbers of the entities of a document, as brackets show them: their names, if all of these are numbers.
+
+    >>> from corefref.formats.documents import Beside
+    >>> numbers(Document("a", "a", {"x": 0, "y": 1}, beside=Beside({0: "7", 1: "5"})))
+    {0: '7', 1: '5'}
+    >>> numbers(Document("a", "a", {"x": 0, "y": 1}, beside=Beside({0: "7"})))
+    {0: '0', 1: '1'}
+    """
+    entities = dict.fromkeys(document.entity_of.values())
+    names = document.beside.names
+    if all(entity in names and is_number(names[entity]) for entity in entities):
+        return {entity: names[entity] for entity in entities}
+    return {entity: str(entity) for entity in entities}
+
+
+def labels(document: Document, fits: Callable[[str], bool]) -> dict[int, str]:
+    """
+    What the entities of a document are called: by their names, those without one by a number that is no name.
+
+    Raises InputError with the first name that does not fit, or that two have.
+
+    >>> from corefref.formats.documents import Beside
+    >>> labels(Document("a", "a", {"x": 0, "y": 1}, beside=Beside({0: "1"})), lambda name: " " not in name)
+    {0: '1', 1: '0'}
+    """
+    entities = dict.fromkeys(document.entity_of.values())
+    found = {e: document.beside.names[e] for e in entities if e in document.beside.names}
+    taken = set(found.values())
+    if unfit := [name for name in found.values() if not fits(name)]:
+        what = f"{len(unfit)} × names of entities that this format cannot have, the first: {shown(unfit[0])}"
+        cannot_write(document, f"{what} in document {document.id}", "--drop names")
+    if len(taken) < len(found):
+        cannot_write(document, f"two entities of document {document.id} have one name", "--drop names")
+    free = (str(number) for number in count() if str(number) not in taken)
+    return {e: found[e] if e in found else next(free) for e in entities}
+
+
+def crossing(document: Document) -> Iterator[tuple[Span, Span]]:
+    """
+    Every span that crosses an earlier one of its entity, behind that one; the first of two that begin together is the
+    longer. What crosses is left out before the next is looked at.
+
+    >>> from corefref.formats.documents import code_of
+    >>> spans = {code_of(Span(0, 2)): 0, code_of(Span(1, 3)): 0, code_of(Span(1, 4)): 1}
+    >>> list(crossing(Document("a", "a", spans)))
+    [(Span(start=0, end=2), Span(start=1, end=3))]
+    """
+    spans: dict[int, list[Span]] = {}
+    for m, entity in document.entity_of.items():
+        if isinstance(m, int):
+            spans.setdefault(entity, []).append(span_of(m))
+    for found in spans.values():
+        enclosing: list[Span] = []
+        for span in sorted(found, key=lambda s: (s.start, -s.end)):
+            while enclosing and enclosing[-1].end < span.start:
+                enclosing.pop()
+            if enclosing and enclosing[-1].end < span.end:
+                yield enclosing[-1], span
+            else:
+                enclosing.append(span)
+
+
+def items(document: Document, label: Mapping[int, str]) -> dict[int, list[str]]:
+    """
+    The items of a last column by token: what ends there, innermost first, then what begins, outermost first.
+
+    `label` has what entities are called in brackets. Raises InputError for mentions that are not spans, and for two of
+    one entity that cross.
+
+    >>> from corefref.formats.documents import code_of
+    >>> found = items(Document("a", "a", {code_of(Span(0, 2)): 0, code_of(Span(2, 2)): 1}), {0: "5", 1: "6"})
+    >>> sorted(found.items())
+    [(0, ['(5']), (2, ['5)', '(6)'])]
+    """
+    spans: dict[int, list[Span]] = {}
+    for m, entity in document.entity_of.items():
+        if not isinstance(m, int):
+            cannot_write(document, f"mention {shown(str(m))} is not a span of tokens", "mentions of a text")
+        spans.setdefault(entity, []).append(span_of(m))
+    endings: dict[int, list[tuple[int, str]]] = {}
+    beginnings: dict[int, list[tuple[int, str]]] = {}
+    for entity, found in spans.items():
+        enclosing: list[Span] = []
+        for span in sorted(found, key=lambda s: (s.start, -s.end)):
+            while enclosing and enclosing[-1].end < span.start:
+                enclosing.pop()
+            if enclosing and enclosing[-1].end < span.end:
+                both = " and ".join(f"{s.start}-{s.end}" for s in (enclosing[-1], span))
+                what = f"mentions {both} of entity {label[entity]} cross in document {document.id}"
+                cannot_write(document, what, "mentions of one entity apart or nested")
+            enclosing.append(span)
+            if span.start == span.end:
+                beginnings.setdefault(span.start, []).append((span.end, f"({label[entity]})"))
+            else:
+                beginnings.setdefault(span.start, []).append((span.end, f"({label[entity]}"))
+                endings.setdefault(span.end, []).append((span.start, f"{label[entity]})"))
+    return {
+        token: [
+            *(item for _, item in sorted(endings.get(token, ()), reverse=True)),
+            *(item for _, item in sorted(beginnings.get(token, ()), reverse=True)),
+        ]
+        for token in endings.keys() | beginnings.keys()
+    }
+
+
+def cannot_be_written(document: Document, found: str, expected: str) -> InputError:
+    """What is said of a document that a format cannot say."""
+    return InputError(document.file or document.id, document.line or None, found, expected)
+
+
+def cannot_write(document: Document, found: str, expected: str) -> NoReturn:
+    """Raise it."""
+    raise cannot_be_written(document, found, expected)

@@ -1,0 +1,52 @@
+"""
+Mentions as their brackets close: each with the number of its entity, and each once.
+
+The brackets of a text close in another order than they open. So each has a number, and of mentions with the same words
+the one that is opened first is the one that counts, where it is not refused. Choice REPEAT-1.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from corefref.formats.documents import Noticed, Repeated, RepeatedMentionError, refused
+from corefref.partitions import Mention
+
+
+@dataclass(slots=True)
+class Closed:
+    """The mentions of a document that are closed; `names` are those of the entities, where they are not numbers."""
+
+    file: str
+    repeated: Repeated
+    names: Mapping[str, int] | None = None
+    noticed: Noticed = refused
+    """Told of a repeated mention that is not to be there; where it goes on, the mention closed first counts."""
+    entity_of: dict[Mention, int] = field(default_factory=dict)
+    number_of: dict[Mention, int] = field(default_factory=dict)
+    """By mention, the number of the bracket that opened it; kept only where the first of repeated mentions counts."""
+    again: list[tuple[Mention, int]] = field(default_factory=list)
+    """The repeated mentions that do not count, with their entities."""
+
+    def add(self, mention: Mention, entity: int, number: int, opening: int, line: int) -> bool:
+        """Take in a mention that is opened in line `opening` and closed in `line`; whether it counts."""
+        if mention in self.entity_of:
+            if self.repeated == "error":
+                self.noticed(self.fault(self.entity_of[mention], entity, opening, line))
+                return False
+            if number > self.number_of[mention]:
+                self.again.append((mention, entity))
+                return False
+            self.again.append((mention, self.entity_of[mention]))
+        self.entity_of[mention] = entity
+        if self.repeated == "first":
+            self.number_of[mention] = number
+        return True
+
+    def fault(self, one: int, other: int, opening: int, line: int) -> RepeatedMentionError:
+        """What is said of a mention of two entities, or twice of one."""
+        name = {number: name for name, number in (self.names or {}).items()}
+        first, second = (name.get(entity, str(entity)) for entity in (one, other))
+        both = f"twice in entity {first}" if one == other else f"in entities {first} and {second}"
+        where = f"line {line}" if line == opening else f"lines {opening}-{line}"
+        expected = "a mention once; --repeated first keeps the first"
+        return RepeatedMentionError(self.file, opening, f"repeated mention ({where}): {both}", expected)

@@ -1,0 +1,262 @@
+r"""
+A key and a response drawn: entities as outlines, mentions as coloured rounds, links as lines between the rounds.
+
+A mention has the colour of its key entity on both sides, so that a response shows at a glance what it has mixed. What
+colours say is said without them too: a link of both sides is a solid line and a link of one side a dashed one; a
+mention of one side has a dashed outline, and a spurious one has no colour. The colours are those of Okabe and Ito,
+which colour-blind readers tell apart, without their blue, on which black letters would be hard to read.
+
+>>> from corefref.partitions import partition
+>>> picture = drawn(partition([{"a", "b"}, {"c"}]), partition([{"a", "c", "x"}]))
+>>> picture.told
+'Key {a b} {c}. Response {a c x}.'
+>>> svg(picture).count("<line"), tikz(picture).count("dashed] (")  # a–b of the key, and three of the response
+(4, 4)
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import cos, pi, sin
+
+from corefref.partitions import Entity, Mention, Partition, in_order, mentions, mentions_in_order
+from corefref.rendering.escaping import html, latex
+
+COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#cc79a7", "#d55e00", "#999999")
+"""Colours of key entities, in order; with more entities they come again."""
+
+ROUND, APART, ROOM, WIDEST = 13.0, 36.0, 8.0, 640.0
+"""In pixels: the radius of a round, the way between neighbours, the room around them, and the longest row."""
+
+MOST_LINKED = 8
+"""Mentions of an entity up to which all its links are drawn; beyond, those to the neighbours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A mention: where it is, the place of its key entity if it has one, and whether both sides have it."""
+
+    name: str
+    x: float
+    y: float
+    owner: int | None
+    shared: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A link between two rounds, and whether both sides have it."""
+
+    start: Round
+    end: Round
+    shared: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """An entity: its label, its centre and radius, its rounds and its links."""
+
+    label: str
+    x: float
+    y: float
+    radius: float
+    rounds: tuple[Round, ...]
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The entities of a side: its name, and where that stands."""
+
+    name: str
+    y: float
+    outlines: tuple[Outline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture of a key and a response: its size, its two rows, and the same in words."""
+
+    width: float
+    height: float
+    rows: tuple[Row, ...]
+    told: str
+
+
+def drawn(key: Partition, response: Partition) -> Drawing:
+    """The picture of a key above a response."""
+    owners = {m: place for place, e in enumerate(in_order(key)) for m in e}
+    twins = mentions(key) & mentions(response)
+    rows: list[Row] = []
+    top, widest = 0.0, 0.0
+    for name, side, other in (("Key", key, response), ("Response", response, key)):
+        row, top, width = _row(name, side, other, owners, twins, top)
+        rows.append(row)
+        widest = max(widest, width)
+    told = " ".join(f"{row.name} {_braces(side)}." for row, side in zip(rows, (key, response), strict=True))
+    return Drawing(max(widest, 90.0), top, tuple(rows), told)
+
+
+def _row(
+    name: str, side: Partition, other: Partition, owners: Mapping[Mention, int], twins: frozenset[Mention], top: float
+) -> tuple[Row, float, float]:
+    """The entities of a side in lines no longer than `WIDEST`; where they end below and at the right."""
+    found: list[Outline] = []
+    y, x, below, right = top + 22.0, 2.0, 0.0, 0.0
+    for place, e in enumerate(in_order(side), 1):
+        radius = _radius(len(e))
+        if x > 2.0 and x + 2 * radius > WIDEST:
+            x, y, below = 2.0, y + below, 0.0
+        found.append(_outline(f"{name[0].lower()}{place}", e, other, owners, twins, x + radius, y + radius))
+        x += 2 * radius + 12.0
+        right = max(right, x)
+        below = max(below, 2 * radius + 24.0)
+    return Row(name if found else f"{name}: no entity", top + 14.0, tuple(found)), y + below, right
+
+
+def _radius(size: int) -> float:
+    return _ring(size) + ROUND + ROOM
+
+
+def _ring(size: int) -> float:
+    """The radius on which the rounds of an entity stand."""
+    return 0.0 if size == 1 else APART / (2 * sin(pi / size))
+
+
+def _outline(
+    label: str,
+    e: Entity,
+    other: Partition,
+    owners: Mapping[Mention, int],
+    twins: frozenset[Mention],
+    x: float,
+    y: float,
+) -> Outline:
+    ordered = mentions_in_order(e)
+    ring, turn = _ring(len(e)), pi if len(e) == 2 else pi / 2
+    places = {
+        m: Round(
+            str(m),
+            x + ring * cos(turn + 2 * pi * n / len(e)),
+            y - ring * sin(turn + 2 * pi * n / len(e)),
+            owners.get(m),
+            m in twins,
+        )
+        for n, m in enumerate(ordered)
+    }
+    pairs: Sequence[tuple[Mention, Mention]] = list(combinations(ordered, 2))
+    if len(ordered) > MOST_LINKED:
+        pairs = list(zip(ordered, [*ordered[1:], ordered[0]], strict=True))
+    lines = tuple(Line(places[m], places[n], any({m, n} <= f for f in other)) for m, n in pairs)
+    return Outline(label, x, y, _radius(len(e)), tuple(places.values()), lines)
+
+
+def _braces(side: Partition) -> str:
+    """The entities in the papers' notation."""
+    return " ".join("{" + " ".join(str(m) for m in mentions_in_order(e)) + "}" for e in in_order(side)) or "empty"
+
+
+def svg(picture: Drawing, *, handles: bool = False) -> str:
+    """
+    The picture as SVG, which takes the colour of its lines and words from the text around it.
+
+    With `handles` each mention can be focused, and says by data- attributes what it is; so does each outline.
+    """
+    role = "group" if handles else "img"
+    parts = [
+        f'<svg class="entities" role="{role}" aria-label="{html(picture.told)}" xmlns="http://www.w3.org/2000/svg" '
+        f'viewBox="0 0 {picture.width:.0f} {picture.height:.0f}" width="{picture.width:.0f}" '
+        f'style="max-width: 100%; height: auto" font-family="system-ui, sans-serif" font-size="13" '
+        'fill="currentColor" text-anchor="middle">'
+    ]
+    for row in picture.rows:
+        parts.append(f'<text x="2" y="{row.y:.0f}" text-anchor="start" font-weight="600">{html(row.name)}</text>')
+        for outline in row.outlines:
+            parts.extend(_svg_outline(outline, handles))
+    return "".join([*parts, "</svg>"])
+
+
+def _svg_outline(outline: Outline, handles: bool) -> list[str]:
+    entity = f' data-entity="{outline.label}"' if handles else ""
+    parts = [
+        f'<circle cx="{outline.x:.1f}" cy="{outline.y:.1f}" r="{outline.radius:.1f}" fill="none" '
+        f'stroke="currentColor" stroke-opacity="0.45"{entity}/>',
+        *(
+            f'<line x1="{line.start.x:.1f}" y1="{line.start.y:.1f}" x2="{line.end.x:.1f}" y2="{line.end.y:.1f}" '
+            f'stroke="currentColor" {_SVG_LINK[line.shared]}/>'
+            for line in outline.lines
+        ),
+    ]
+    for spot in outline.rounds:
+        fill, ink = ("none", "currentColor") if spot.owner is None else (_colour(spot.owner), "#000")
+        kind = "" if spot.shared else ' stroke-dasharray="4 3"'
+        of = "of no key entity" if spot.owner is None else f"of k{spot.owner + 1}"
+        # A round hides the lines that end in it, and one without a colour has that of the page.
+        hides = f'<circle cx="{spot.x:.1f}" cy="{spot.y:.1f}" r="{ROUND}" fill="var(--behind, Canvas)"/>'
+        name = html(spot.name)
+        handle = (
+            f' tabindex="0" role="button" aria-label="{name}, in {outline.label}, {of}" data-mention="{name}" '
+            f'data-home="{outline.label}"'
+            if handles
+            else ""
+        )
+        parts.append(
+            f"<g{handle}><title>{name} {of}</title>{hides if spot.owner is None else ''}"
+            f'<circle cx="{spot.x:.1f}" cy="{spot.y:.1f}" r="{ROUND}" fill="{fill}" stroke="currentColor"{kind}/>'
+            f'<text x="{spot.x:.1f}" y="{spot.y + 4.5:.1f}" font-size="{_letters(spot.name):.0f}" fill="{ink}">'
+            f"{name}</text></g>"
+        )
+    below = outline.y + outline.radius + 15
+    parts.append(f'<text x="{outline.x:.1f}" y="{below:.1f}" font-size="12" opacity="0.8">{outline.label}</text>')
+    return parts
+
+
+_SVG_LINK = {True: 'stroke-width="2.2"', False: 'stroke-dasharray="3 4"'}
+
+
+def _colour(owner: int) -> str:
+    return COLOURS[owner % len(COLOURS)]
+
+
+def _letters(name: str) -> float:
+    """How large the letters of a name are, in pixels."""
+    return 13.0 if len(name) <= 2 else max(6.0, 30.0 / len(name))
+
+
+_SCALE = 0.72
+"""Points of a page for a pixel."""
+
+
+def tikz(picture: Drawing) -> str:
+    """The picture for LaTeX; it needs the package tikz."""
+    lines = [
+        *(rf"\definecolor{{entity{n}}}{{HTML}}{{{colour[1:].upper()}}}" for n, colour in enumerate(COLOURS)),
+        rf"\begin{{tikzpicture}}[x={_SCALE}pt, y=-{_SCALE}pt, font=\small\sffamily]",
+    ]
+    for row in picture.rows:
+        lines.append(
+            rf"\node[anchor=base west, font=\small\sffamily\bfseries] at (0,{row.y:.0f}) {{{latex(row.name)}}};"
+        )
+        for outline in row.outlines:
+            lines.extend(_tikz_outline(outline))
+    return "\n".join([*lines, r"\end{tikzpicture}"]) + "\n"
+
+
+def _tikz_outline(outline: Outline) -> list[str]:
+    lines = [rf"\draw[black!45] ({outline.x:.1f},{outline.y:.1f}) circle[radius={_SCALE * outline.radius:.1f}pt];"]
+    lines += [
+        rf"\draw[{'line width=1.2pt' if line.shared else 'dashed'}] ({line.start.x:.1f},{line.start.y:.1f}) -- "
+        rf"({line.end.x:.1f},{line.end.y:.1f});"
+        for line in outline.lines
+    ]
+    for spot in outline.rounds:
+        fill = "white" if spot.owner is None else f"entity{spot.owner % len(COLOURS)}"
+        kind = "" if spot.shared else ", dashed"
+        size = r"\footnotesize" if len(spot.name) <= 2 else r"\tiny"
+        lines.append(
+            rf"\node[circle, draw, fill={fill}{kind}, inner sep=0pt, minimum size={2 * _SCALE * ROUND:.1f}pt, "
+            rf"font={size}\sffamily] at ({spot.x:.1f},{spot.y:.1f}) {{{latex(spot.name)}}};"
+        )
+    below = outline.y + outline.radius + 13
+    lines.append(rf"\node[font=\scriptsize\sffamily] at ({outline.x:.1f},{below:.1f}) {{{outline.label}}};")
+    return lines

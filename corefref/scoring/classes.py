@@ -1,0 +1,497 @@
+"""
+`--by`: the classes of mentions, entities and documents, and what each earns of a figure. Choices CLASS-1 to CLASS-3.
+
+Where a mention is in the key, the key says its type; lengths, sizes and distances are those of its own side.
+"""
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal, TypeAlias, get_args
+
+from corefref import engine
+from corefref.engine.classes import by_entities, by_mentions
+from corefref.formats.documents import Document, InputError, MissingAnnotationError, code_of, mention_of, shown
+from corefref.metrics import classes
+from corefref.partitions import EmptyNode, Entity, Mention, Nodes, Span, partition_of
+from corefref.ratio import Ratio, total
+from corefref.registry import MEANS, TYPED_IDS
+from corefref.scores import Score
+from corefref.scoring.pairing import Pair
+from corefref.scoring.report import Breakdown, Part, ReportedFigure, rows
+from corefref.scoring.settings import Over, Settings
+
+By: TypeAlias = Literal["genre", "type", "length", "size", "distance", "entity-type"]
+"""What mentions, entities or documents are classed by."""
+
+OF_TEXT = frozenset[By]({"type", "distance", "entity-type"})
+"""Those for which the key must keep its text."""
+
+OF_ENTITIES = ("muc", "lea")
+"""The metrics that have parts by class of entity alone."""
+
+SIZES: Sequence[tuple[int, str]] = ((1, "1"), (2, "2"), (5, "3–5"))
+"""The greatest number of each class, but for the last."""
+MORE = "6+"
+FIRST = "first"
+"""The class of mentions that no mention of their entity comes before."""
+
+_ORDER: Mapping[str, int] = {
+    name: place
+    for place, name in enumerate(
+        (FIRST, "0", "1", "2", "3–5", MORE, "pronoun", "name", "nominal", "zero", "", "several", "none")
+    )
+}
+"""Classes that are not in the order of the alphabet; names that are the annotation's own stand where "" does."""
+
+OfMention: TypeAlias = Callable[[Mention], str]
+OfEntity: TypeAlias = Callable[[int], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The classes of a document of one side: of its mentions and, if it has them, of its entities."""
+
+    of_mention: OfMention
+    of_entity: OfEntity | None = None
+
+
+class UnknownClassError(ValueError):
+    """What is asked for is not a kind of classes, or has no parts."""
+
+
+def checked_classes(by: str | Iterable[str], genre: str = "", over: Over = "sums") -> tuple[By, ...]:
+    """
+    The kinds of classes that are asked for, each once, in their order; `genre` is a pattern, if there is one.
+
+    Raises UnknownClassError for any other, for figures that are not sums, and for a pattern that is none.
+
+    >>> checked_classes("size,type"), checked_classes(["length"])
+    (('size', 'type'), ('length',))
+    """
+    words = ([word.strip() for word in by.split(",")] if by else []) if isinstance(by, str) else list(by)
+    known: dict[str, By] = {name: name for name in get_args(By)}
+    for word in words:
+        if word not in known:
+            raise UnknownClassError(f"unknown class {word!r} (expected {', '.join(known)})")
+    if words and over != "sums":
+        raise UnknownClassError(f"parts by class cannot be over {over} (expected sums, of which they are parts)")
+    if genre:
+        if "genre" not in words:
+            raise UnknownClassError("a pattern of genres, and no parts by genre (expected genre among the classes)")
+        check_pattern(genre)
+    return tuple(dict.fromkeys(known[word] for word in words))
+
+
+def checked_datasets(pattern: str, over: Over) -> str:
+    """A pattern of datasets, or nothing. Raises UnknownClassError where it is none, or nothing is made of it."""
+    if pattern:
+        if over != "datasets":
+            raise UnknownClassError(
+                "a pattern of datasets, and no mean over them (expected datasets to be averaged over)"
+            )
+        check_pattern(pattern)
+    return pattern
+
+
+def checked_windows(size: int) -> str:
+    """The number of tokens of a window. Raises UnknownClassError for none."""
+    if size < 1:
+        raise UnknownClassError(f"windows of {size} tokens (expected 1 or more)")
+    return str(size)
+
+
+def check_pattern(pattern: str) -> None:
+    """Raise UnknownClassError for what is not a regular expression with a group."""
+    try:
+        groups = re.compile(pattern).groups
+    except (re.error, OverflowError, RecursionError) as error:
+        raise UnknownClassError(f"{pattern!r} is not a regular expression: {error}") from error
+    if not groups:
+        raise UnknownClassError(f"{pattern!r} has no group (expected one, in round brackets)")
+
+
+def in_order(classes: Sequence[str]) -> list[str]:
+    """
+    Classes in the order in which they are shown.
+
+    >>> in_order(["6+", "first", "0", "2"]), in_order(["none", "PERSON", "GPE"])
+    (['first', '0', '2', '6+'], ['GPE', 'PERSON', 'none'])
+    """
+    return sorted(classes, key=lambda name: (_ORDER.get(name, _ORDER[""]), name))
+
+
+def class_of_number(number: int) -> str:
+    """
+    The class of a number of mentions, words or sentences.
+
+    >>> [class_of_number(number) for number in (0, 1, 2, 3, 5, 6)]
+    ['0', '1', '2', '3–5', '3–5', '6+']
+    """
+    return "0" if not number else next((name for most, name in SIZES if number <= most), MORE)
+
+
+def genre_of(identifier: str, pattern: str = "", file: str = "document", line: int | None = None) -> str:
+    """
+    The genre of a document, by its id. Choice CLASS-3.
+
+    Raises InputError where it has none.
+
+    >>> genre_of("bc/cctv/00/cctv_0000; part 000"), genre_of("GUM_academic_art", "^[A-Z]+_([a-z]+)_")
+    ('bc', 'academic')
+    """
+    found = re.search(pattern or "^([^/]+)/", identifier)
+    genre = found and found[1]
+    if not genre:
+        what = f"document {shown(identifier)} has no genre"
+        expected = f"an id in which {shown(pattern)} finds one" if pattern else "an id such as genre/name, or --genre"
+        raise InputError(file, line, what, expected)
+    return genre
+
+
+def dataset_of(pair: Pair, settings: Settings) -> str:
+    """
+    The dataset of a document: the name of its file in the folder, or of a single file the id of the document, and of
+    that what the pattern finds. Choice CLASS-3. Raises InputError where it has none.
+    """
+    place = pair.within or pair.id
+    if not settings.datasets:
+        if not pair.within:
+            expected = "folders with a file for each dataset, or --datasets PATTERN, which finds its name in an id"
+            raise InputError(pair.key.file, None, "a single file, which is one dataset", expected)
+        return place
+    found = re.search(settings.datasets, place)
+    if not (dataset := found and found[1]):
+        what = f"{shown(place)} names no dataset"
+        raise InputError(pair.key.file, pair.key.line or None, what, f"what {shown(settings.datasets)} finds")
+    return dataset
+
+
+def sides(pair: Pair, by: By) -> tuple[Side, Side]:
+    """
+    The classes of the mentions and entities of a pair.
+
+    Raises MissingAnnotationError where the documents do not have what the classes are made of.
+    """
+    match by:
+        case "size":
+            return _by_size(pair.key.entity_of), _by_size(pair.response.entity_of)
+        case "length":
+            return _by_length(pair.key), _by_length(pair.response)
+        case "distance":
+            starts = _starts(pair.key)
+            return _by_distance(pair.key, starts), _by_distance(pair.response, starts)
+        case "type":
+            return _by_type(pair)
+        case "entity-type":
+            return _by_entity_type(pair)
+        case "genre":
+            raise AssertionError("genres are of documents")
+
+
+def _by_size(entity_of: Mapping[Mention, int]) -> Side:
+    """By the number of mentions of the entity."""
+    size = {entity: class_of_number(number) for entity, number in Counter(entity_of.values()).items()}
+    return Side(lambda m: size[entity_of[m]], size.__getitem__)
+
+
+def _by_length(document: Document) -> Side:
+    """By the number of words of the mention."""
+
+    def of_mention(coded: Mention) -> str:
+        match _plain(coded):
+            case Span(start, end):
+                return class_of_number(end - start + 1)
+            case Nodes(runs):
+                return class_of_number(sum(run.end - run.start + 1 for run in runs))
+            case _:
+                raise _lacks(document, coded, "words")
+
+    return Side(of_mention)
+
+
+def _starts(key: Document) -> list[int]:
+    """Where the sentences of a text begin."""
+    if not key.sentences and key.entity_of:
+        found = f"document {shown(key.id)} has no sentences"
+        raise MissingAnnotationError(key.file, key.line, found, "a text in sentences, for distances between them")
+    return [sentence.start for sentence in key.sentences]
+
+
+def _by_distance(document: Document, starts: Sequence[int]) -> Side:
+    """By the number of sentences back to the mention of the entity before it."""
+    places = {m: _extent(document, m) for m in document.entity_of}
+    before: dict[int, int] = {}
+    found: dict[Mention, str] = {}
+    for m in sorted(places, key=lambda m: (places[m].start, -places[m].end, document.entity_of[m])):
+        sentence, entity = bisect_right(starts, places[m].start), document.entity_of[m]
+        found[m] = class_of_number(sentence - before[entity]) if entity in before else FIRST
+        before[entity] = sentence
+    return Side(found.__getitem__)
+
+
+def _extent(document: Document, coded: Mention) -> Span:
+    """From the first word of a mention to its last."""
+    match _plain(coded):
+        case Span() as span:
+            return span
+        case Nodes() as nodes:
+            return nodes.extent
+        case _:
+            raise _lacks(document, coded, "place")
+
+
+def _own(coded: Mention) -> Mention:
+    """A mention, coded, as the document has it, whatever a matching rule calls it."""
+    if isinstance(coded, int | Nodes):
+        return coded
+    # Most commands start without matching rules.
+    from corefref.spans.matching import Unmatched
+
+    if not isinstance(coded, Unmatched):
+        return coded
+    return code_of(coded.mention) if isinstance(coded.mention, Span) else coded.mention
+
+
+def _plain(coded: Mention) -> Mention:
+    """A mention as the document has it."""
+    return mention_of(_own(coded))
+
+
+def _lacks(document: Document, mention: Mention, what: str) -> MissingAnnotationError:
+    """The refusal of a mention that is not of a text."""
+    found = f"mention {shown(str(_plain(mention)))} of document {shown(document.id)} has no {what}"
+    return MissingAnnotationError(
+        document.file, document.line or None, found.replace("no a ", "no "), "mentions of a text"
+    )
+
+
+PRONOUNS = frozenset({"PRON", "DET"})
+"""The universal parts of speech of pronouns."""
+
+
+def _by_type(pair: Pair) -> tuple[Side, Side]:
+    """By pronoun, name, nominal and zero."""
+    universal = {
+        sentence.start + place: tag
+        for sentence in pair.key.sentences
+        for place, tag in enumerate(sentence.universal_tags or ())
+    }
+    if not universal:
+        from corefref.scoring.mention_types import mention_types
+
+        types = mention_types(pair.key, pair.response).type_of
+        side = Side(lambda m: types[_plain(m)])
+        return side, side
+
+    def of_mention(coded: Mention) -> str:
+        document = pair.key if coded in pair.key.entity_of else pair.response
+        head = document.beside.heads.get(_own(coded), _first(_plain(coded)))
+        if isinstance(head, EmptyNode):
+            return "zero"
+        tag = universal.get(head)
+        return "pronoun" if tag in PRONOUNS else "name" if tag == "PROPN" else "nominal"
+
+    return Side(of_mention), Side(of_mention)
+
+
+def _first(mention: Mention) -> int | EmptyNode:
+    """The first word of a mention, or its first empty node if it has no word."""
+    match mention:
+        case Span(start, _) | Nodes((Span(start, _), *_)):
+            return start
+        case Nodes((), (node, *_)):
+            return node
+        case _:
+            raise AssertionError("a mention of CoNLL-U")
+
+
+def _by_entity_type(pair: Pair) -> tuple[Side, Side]:
+    """By what the annotation calls the mentions of the entity."""
+    key, response = (_types(document, pair) for document in (pair.key, pair.response))
+    known = {**response, **key}
+    if not known and pair.key.entity_of:
+        found = f"document {shown(pair.key.id)} has no types of entities"
+        expected = "annotation that has them: CorefUD's etype, named entities in columns, `name:TYPE` in set notation"
+        raise MissingAnnotationError(pair.key.file, pair.key.line, found, expected)
+    return _of_entities(pair.key.entity_of, known), _of_entities(pair.response.entity_of, known)
+
+
+def _of_entities(entity_of: Mapping[Mention, int], type_of: Mapping[Mention, str]) -> Side:
+    """The classes of entities, and of their mentions, by the types that some mentions have."""
+    types: dict[int, set[str]] = {}
+    for m, entity in entity_of.items():
+        types.setdefault(entity, set()).update({type_of[m]} if m in type_of else set())
+    classes = {
+        e: next(iter(found)) if len(found) == 1 else "several" if found else "none" for e, found in types.items()
+    }
+    return Side(lambda m: classes[entity_of[m]], classes.__getitem__)
+
+
+def _types(document: Document, pair: Pair) -> Mapping[Mention, str]:
+    """The types that a document, or the named entities of the key's columns, give mentions."""
+    if document.beside.types:
+        return document.beside.types
+    if document.annotations:
+        named = {m: said.partition(":") for m, said in document.annotations.items()}
+        return {m: entity_type for m, (kind, _, entity_type) in named.items() if kind == "name" and entity_type}
+    if any(sentence.named_entities for sentence in pair.key.sentences):
+        from corefref.scoring.mention_types import mention_types
+
+        names = mention_types(pair.key, pair.response).name_of
+        found = {m: names.get(_plain(m)) for m in document.entity_of}
+        return {m: name.entity_type for m, name in found.items() if name is not None}
+    return {}
+
+
+NOTHING = Ratio(Fraction(0), Fraction(0))
+"""What a class without a member earns."""
+
+Recalls: TypeAlias = Mapping[str, Mapping[str, Ratio]]
+"""Recall by class, by the id of the metric."""
+
+OF_MENTIONS = ("mentions", "b_cubed")
+"""The metrics that have parts by class of mention, and so by class of its entity."""
+
+
+def why_no_parts(metric: str, by: By) -> str | None:
+    """
+    Why a metric has no parts by a class; None if it has. Choice CLASS-1.
+
+    >>> why_no_parts("b_cubed", "type"), why_no_parts("muc", "size"), why_no_parts("blanc", "genre")
+    (None, None, None)
+    >>> why_no_parts("muc", "type")
+    'it counts links of an entity, whose mentions may be of several classes'
+    """
+    if by == "genre" or metric in OF_MENTIONS or (metric in OF_ENTITIES and by in ("size", "entity-type")):
+        return None
+    if metric in OF_ENTITIES:
+        return "it counts links of an entity, whose mentions may be of several classes"
+    if metric in ("ceaf_m", "ceaf_e"):
+        return "the best alignment is not unique, and what a class earns would depend on which one is taken"
+    if metric.startswith("blanc"):
+        return "it is a mean of two quotients, and a link may join two classes"
+    if metric in MEANS:
+        return "a mean of quotients with different denominators is no sum"
+    if metric in TYPED_IDS:
+        return "it has types of its own"
+    return "it is made of a changed key and response"
+
+
+def _by_counting(key: Mapping[Mention, int], response: Mapping[Mention, int], side: Side) -> Recalls:
+    """Recall by class, by the engine."""
+    found = dict(by_mentions(key, response, side.of_mention))
+    return found if side.of_entity is None else {**found, **by_entities(key, response, side.of_entity)}
+
+
+def _by_reading(key: Mapping[Mention, int], response: Mapping[Mention, int], side: Side) -> Recalls:
+    """Recall by class, by definition."""
+    k, r = partition_of(key), partition_of(response)
+    found = {
+        "mentions": classes.mentions_recall(k, r, side.of_mention),
+        "b_cubed": classes.b_cubed_recall(k, r, side.of_mention),
+    }
+    if (of_entity := side.of_entity) is None:
+        return found
+
+    def class_of(e: Entity) -> str:
+        return of_entity(key[next(iter(e))])
+
+    return {**found, "muc": classes.muc_recall(k, r, class_of), "lea": classes.lea_recall(k, r, class_of)}
+
+
+@dataclass(slots=True)
+class Parts:
+    """What classes of mentions and entities earn, over documents."""
+
+    recall: dict[str, dict[str, Ratio]] = field(default_factory=dict)
+    precision: dict[str, dict[str, Ratio]] = field(default_factory=dict)
+
+    def score(self, pair: Pair, by: By, by_definition: bool = False) -> None:
+        """Score one document more."""
+        key, response = sides(pair, by)
+        count = _by_reading if by_definition else _by_counting
+        _add(self.recall, count(pair.key.entity_of, pair.response.entity_of, key))
+        _add(self.precision, count(pair.response.entity_of, pair.key.entity_of, response))
+
+    def add(self, other: "Parts") -> None:
+        """Add those of other documents."""
+        _add(self.recall, other.recall)
+        _add(self.precision, other.precision)
+
+
+def _add(sums: dict[str, dict[str, Ratio]], more: Recalls) -> None:
+    """Add what other documents earn."""
+    for metric, by_class in more.items():
+        known = sums.setdefault(metric, {})
+        for name, ratio in by_class.items():
+            known[name] = total((known[name], ratio)) if name in known else ratio
+
+
+@dataclass(slots=True)
+class Group:
+    """Some documents of a corpus, scored together."""
+
+    documents: int = 0
+    counted: engine.Counts = field(default_factory=engine.Counts)
+    others: dict[str, Score] = field(default_factory=dict)
+    """The scores that the engine did not make."""
+
+    def add(self, other: "Group") -> None:
+        """Add other documents."""
+        self.documents += other.documents
+        self.counted.add(other.counted)
+        for metric, score in other.others.items():
+            self.others[metric] = self.others[metric] + score if metric in self.others else score
+
+    def scores(self, metrics: Iterable[str]) -> dict[str, Score]:
+        """Its scores, in the order of the metrics."""
+        ids = list(metrics)
+        found = {**self.counted.scores([metric for metric in ids if metric not in self.others]), **self.others}
+        return {metric: found[metric] for metric in ids}
+
+
+def breakdown(
+    by: By, metrics: Sequence[str], settings: Settings, parts: Parts, genres: Mapping[str, Group]
+) -> Breakdown:
+    """The parts of figures as they are reported."""
+    reasons = {metric: why_no_parts(metric, by) for metric in metrics}
+    without = {metric: reason for metric, reason in reasons.items() if reason is not None}
+    if by == "genre":
+        return groups_apart(metrics, settings, genres)
+    whole = [metric for metric in metrics if metric not in without]
+    measured = {"recall": parts.recall, "precision": parts.precision}
+    names = {name for sums in measured.values() for metric in whole for name in sums.get(metric, ())}
+    return Breakdown(
+        {
+            name: Part(
+                {
+                    metric: {
+                        measure: ReportedFigure(ratio.value, ratio)
+                        for measure, sums in measured.items()
+                        for ratio in [sums.get(metric, {}).get(name, NOTHING)]
+                    }
+                    for metric in whole
+                }
+            )
+            for name in in_order(list(names))
+        },
+        without,
+    )
+
+
+def groups_apart(metrics: Sequence[str], settings: Settings, groups: Mapping[str, Group]) -> Breakdown:
+    """The figures of groups of documents."""
+    return Breakdown(
+        {
+            name: Part(
+                {row.metric: row.figures for row in rows(groups[name].scores(metrics), settings)},
+                groups[name].documents,
+            )
+            for name in in_order(list(groups))
+        },
+        {},
+    )

@@ -1,0 +1,176 @@
+"""
+Sphinx's settings for the book: `python -m sphinx -W --keep-going -c spec/book . OUT` in the checkout.
+
+The sources are the chapters here and every page that the project has anyway, where they stand, so that each link
+between them is checked. Formulas become MathML when the book is made: a browser shows them without a script, a screen
+reader reads them, and there is nothing to fetch. The theme uses the fonts of the system. So the book needs no network,
+neither when it is built nor when it is read.
+"""
+
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+TOP = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(TOP))
+
+from corefref import SPEC_VERSION  # noqa: E402 - the checkout's, whatever is installed
+from corefref.evidence.spec_files import spec_digest  # noqa: E402
+from spec.book import docstrings, pages  # noqa: E402
+
+project = "The corefref spec"
+author = "The corefref authors"
+copyright = "the text of the spec and of the book: CC0; the code: MIT"
+version = release = SPEC_VERSION
+root_doc = "spec/book/index"
+language = "en"
+
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+include_patterns = [
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "README.md",
+    "corefref/*/README.md",
+    "proofs_notes/*.md",
+    "spec/**.md",
+    "tests/benchmarks/README.md",
+]
+exclude_patterns = ["**/.*"]
+# A page of a metric has a heading for each function, a level deeper than its other headings.
+# A grammar of a format is no EBNF that a lexer of it would know.
+suppress_warnings = ["myst.header", "misc.highlighting_failure"]
+nitpicky = False
+myst_enable_extensions = ["deflist", "dollarmath"]
+myst_heading_anchors = 4
+highlight_language = "text"
+templates_path = ["templates"]
+
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+autodoc_preserve_defaults = True
+python_maximum_signature_line_length = 80
+add_module_names = False
+
+html_theme = "furo"
+html_title = f"corefref spec {SPEC_VERSION}"
+html_static_path = ["static"]
+html_favicon = "static/mark.svg"
+html_css_files = ["book.css"]
+html_js_files = ["book.js"]
+html_math_renderer = "mathml"
+html_copy_source = False
+html_show_sourcelink = False
+html_additional_pages = {"index": "forward.html"}
+
+latex_engine = "lualatex"
+latex_documents = [(root_doc, "corefref-spec.tex", "The corefref spec", author, "manual")]
+latex_elements = {
+    "papersize": "a4paper",
+    "fontpkg": (TOP / "spec/book/templates/fonts.tex").read_text("utf-8"),
+    "preamble": "\\usepackage{tikz}\n",
+    "extraclassoptions": "openany,oneside",
+    "maketitle": (TOP / "spec/book/templates/cover.tex")
+    .read_text("utf-8")
+    .replace("VERSION", SPEC_VERSION)
+    .replace("DIGEST", spec_digest()),
+}
+latex_show_urls = "no"
+
+
+class Builder(Protocol):
+    """What makes the pages."""
+
+    format: str
+
+
+class Node(Protocol):
+    """A formula in a page."""
+
+    def astext(self) -> str:
+        """The formula itself."""
+        ...
+
+
+class Translator(Protocol):
+    """What writes a page."""
+
+    body: list[str]
+
+
+class Environment(Protocol):
+    """What Sphinx knows of the pages."""
+
+    found_docs: set[str]
+
+
+class Application(Protocol):
+    """What of Sphinx is used here."""
+
+    builder: Builder
+
+    def connect(self, event: str, callback: Callable[..., object]) -> int:  # type: ignore[explicit-any]  # any event
+        """Have a function called."""
+        ...
+
+    def add_html_math_renderer(
+        self,
+        name: str,
+        inline_renderers: tuple[Callable[[Translator, Node], None], None],
+        block_renderers: tuple[Callable[[Translator, Node], None], None],
+    ) -> None:
+        """Have formulas written."""
+        ...
+
+
+def setup(app: Application) -> dict[str, bool]:
+    """Have what is made put into the chapters, docstrings read as they are meant, and formulas written as MathML."""
+    app.add_html_math_renderer("mathml", (_inline, None), (_block, None))
+    app.connect("env-get-outdated", _outdated)
+    app.connect("source-read", _read)
+    app.connect("autodoc-process-docstring", _described)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+_FOLDER = re.compile(r"\[([^\]]+)\]\([\w./]+/\)")
+"""A link to a folder, which has no page."""
+
+
+def _outdated(
+    app: Application, environment: Environment, added: set[str], changed: set[str], removed: set[str]
+) -> list[str]:
+    """The chapters: what is made for them may have changed where they have not."""
+    del app, added, changed, removed
+    return sorted(filter(_made, environment.found_docs))
+
+
+def _read(app: Application, name: str, content: list[str]) -> None:
+    text = _FOLDER.sub(r"\1", content[0])
+    content[0] = pages.expanded(text, "latex" if app.builder.format == "latex" else "html") if _made(name) else text
+
+
+def _made(name: str) -> bool:
+    """Whether a page is a chapter, in which things are made."""
+    return name.startswith("spec/book/")
+
+
+def _described(app: Application, what: str, name: str, found: object, options: object, lines: list[str]) -> None:
+    del app, what, name, found, options
+    lines[:] = docstrings.as_restructured_text(lines)
+
+
+def _inline(writer: Translator, node: Node) -> None:
+    writer.body.append(pages.mathml(node.astext(), block=False))
+    _skip()
+
+
+def _block(writer: Translator, node: Node) -> None:
+    writer.body.append(f'<div class="math">{pages.mathml(node.astext(), block=True)}</div>')
+    _skip()
+
+
+def _skip() -> None:
+    from docutils.nodes import SkipNode
+
+    raise SkipNode

@@ -1,0 +1,477 @@
+r"""
+What the chapters have made for them: a line `{{ name arguments }}` becomes Markdown before Sphinx reads the page.
+
+Nothing is computed here. Figures come from corefref, sentences from the spec; this module says only in what order they
+stand. It needs no Sphinx, so that the tests can ask it what it makes.
+"""
+
+import os
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from graphlib import TopologicalSorter
+from itertools import cycle
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from corefref import registry
+from corefref.cli import COMMANDS, answered
+from corefref.evidence import worked_examples
+from corefref.evidence.invariants import INVARIANTS, NotApplicable, Proved, Refuted, Witness
+from corefref.experiments import figures
+from corefref.explanation import trace
+from corefref.explanation.describing import explained, percent
+from corefref.partitions import Partition, mentions, partition
+from corefref.rendering import drawing, markdown
+from corefref.rendering.blocks import Block, Heading
+from corefref.rendering.escaping import html as escaped
+from spec.book import beside, charts, layers
+from spec.book.exercises import EXERCISES, Exercise
+
+Form: TypeAlias = Literal["html", "latex"]
+"""What Sphinx makes of the page."""
+
+TOP = Path(__file__).resolve().parents[2]
+"""The checkout, without which there is no book."""
+
+THEORIES = TOP / "proofs_notes" / "coq"
+
+_MADE = re.compile(r"^\{\{ (\w+)(?: (.+?))? \}\}$", re.MULTILINE)
+
+
+def expanded(text: str, form: Form) -> str:
+    r"""
+    A chapter with all that is made for it. Raises KeyError where nothing is called so.
+
+    >>> print(expanded("One.\n\n{{ papers lea }}\n", "html").splitlines()[2][:50])
+    - Nafise Sadat Moosavi, Michael Strube (2016): *Wh
+    """
+    return _MADE.sub(lambda found: MAKERS[found[1]](found[2] or "", form), text)
+
+
+def pair_of(text: str) -> tuple[Partition, Partition]:
+    """
+    A key and a response in the notation of the papers, with a stroke between.
+
+    >>> key, response = pair_of("{a b} {c} | {a b c}")
+    >>> len(key), len(response)
+    (2, 1)
+    """
+    key, _, response = text.partition("|")
+    return _side(key), _side(response)
+
+
+def _side(text: str) -> Partition:
+    entities = re.findall(r"\{([^{}]*)\}", text)
+    return partition([entity.split() for entity in entities])
+
+
+def raw(form: Form, text: str) -> str:
+    """Text that Sphinx passes on as it is."""
+    return f"```{{raw}} {form}\n{text.rstrip()}\n```\n"
+
+
+def picture(key: Partition, response: Partition, form: Form) -> str:
+    """The drawing of a key and a response."""
+    drawn = drawing.drawn(key, response)
+    if form == "html":
+        return raw(form, f'<div class="drawing">{drawing.svg(drawn)}</div>')
+    return raw(form, f"\\par\\noindent\n{drawing.tikz(drawn)}\\par\\medskip")
+
+
+def _drawn(arguments: str, form: Form) -> str:
+    return picture(*pair_of(arguments), form)
+
+
+def _figure(arguments: str, form: Form) -> str:
+    """A worked example: its drawing and the figures that are known of it."""
+    found = [e for e in worked_examples.examples() if e.case.id == arguments]
+    case = found[0].case
+    place = "" if case.paper is None else f"{worked_examples.papers()[case.paper].short}, {case.locator}. "
+    rows = [
+        [f"`{e.metric}`", "0/0" if e.exact is None else str(e.exact), percent(e.exact), e.printed or "–"] for e in found
+    ]
+    return "\n".join(
+        [
+            f"`{case.id}`: {place}{case.description}.\n",
+            picture(case.key, case.response, form),
+            table(["figure", "exact", "in percent", "printed in the paper"], rows),
+        ]
+    )
+
+
+def table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table in Markdown."""
+    lines = [header, ["---"] * len(header), *([cell.replace("|", r"\|") for cell in row] for row in rows)]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
+
+
+def _scores(arguments: str, form: Form) -> str:
+    """A key and a response, drawn, and what every metric of the command line's default gives."""
+    key, response = pair_of(arguments)
+    rows = []
+    for metric in registry.DEFAULT_IDS:
+        found = trace(key, response, metric)
+        sides = ["–", "–"] if metric in registry.MEANS else [_told(found.recall), _told(found.precision)]
+        rows.append([found.title, *sides, _told(found.f1)])
+    return picture(key, response, form) + "\n" + table(["metric", "recall", "precision", "F₁"], rows)
+
+
+def _told(value: Fraction | None) -> str:
+    return "0/0" if value is None else f"{value} ({percent(value)})".replace(" %", "\u00a0%")
+
+
+def _worked(arguments: str, form: Form) -> str:
+    """The example of a metric as `explain` tells it, under its drawing."""
+    metric, _, name = arguments.partition(" ")
+    (case,) = (case for case in worked_examples.cases() if case.id == name)
+    blocks = explained(trace(case.key, case.response, metric))
+    return f"`{case.id}`\n\n{picture(case.key, case.response, form)}\n{told(blocks)}"
+
+
+def told(blocks: Iterable[Block]) -> str:
+    """Blocks as Markdown within a chapter: their headings are none of it."""
+    return "\n".join(
+        f"```{{rubric}} {block.text}\n```\n" if isinstance(block, Heading) else markdown.written([block])
+        for block in blocks
+    )
+
+
+def _beside(arguments: str, form: Form) -> str:
+    """A formula and its source, term for term."""
+    pairing = beside.PAIRINGS[arguments]
+    places = beside.placed(pairing)
+    if form == "latex":
+        code = "\n\n".join(beside.source(function) for function in pairing.functions)
+        terms = [
+            f"{n}. ${beside.formula_of(pairing.formula, n)}$: {each.words}; in the source {_pieces(each)}"
+            for n, each in enumerate(pairing.terms, 1)
+        ]
+        return "\n".join(
+            [f"$${beside.unmarked(pairing.formula)}$$\n", f"```python\n{code}\n```\n", *terms, ""],
+        )
+    shown = "\n\n".join(
+        f'<span class="where">corefref.metrics.{escaped(function)}</span>\n'
+        f"{beside.lit_source(function, places[function])}"
+        for function in pairing.functions
+    )
+    terms = [
+        f'<li tabindex="0" data-term="{n}">{mathml(beside.formula_of(pairing.formula, n), block=False)} '
+        f"<span>{escaped(each.words)}</span></li>"
+        for n, each in enumerate(pairing.terms, 1)
+    ]
+    return raw(
+        form,
+        '<div class="beside"><div class="paper" tabindex="0" role="group" aria-label="The formula">'
+        f"{_lit_mathml(pairing.formula)}</div>"
+        f'<pre class="source" tabindex="0" aria-label="The source">{_without_empty_lines(shown)}</pre>'
+        f'<ol class="terms" aria-label="Terms; each lights up in the formula and in the source">{"".join(terms)}</ol>'
+        "</div>",
+    )
+
+
+def _pieces(each: beside.Term) -> str:
+    return ", ".join(f"`{beside.code_of(piece)}`" for _, piece in each.pieces)
+
+
+def _without_empty_lines(text: str) -> str:
+    """A line with nothing on it would end a block of HTML."""
+    return re.sub(r"\n(?=\n)", "\n&#8203;", text)
+
+
+def _lit_mathml(formula: str) -> str:
+    """A formula as MathML, in which each term is a row of its own."""
+    inner: dict[str, tuple[str, str]] = {}
+    made = formula
+    while (found := re.search(r"⟦(\d+) ([^⟦⟧]*)⟧", made)) is not None:
+        name = f"@{len(inner)}@"
+        inner[name] = (found[1], found[2])
+        made = f"{made[: found.start()]}{{\\text{{{name}}}}}{made[found.end() :]}"
+    shown = mathml(made, block=True)
+    for name, (number, piece) in reversed(inner.items()):
+        row = re.sub(r"^<math[^>]*>|</math>$", "", mathml(piece, block=False).strip())
+        shown = shown.replace(f"<mtext>{name}</mtext>", f'<mrow class="term" data-term="{number}">{row}</mrow>')
+    return shown
+
+
+def mathml(formula: str, *, block: bool) -> str:
+    """A formula of LaTeX as MathML on one line, with the formula itself for who cannot see it."""
+    from docutils.utils.math.latex2mathml import tex2mathml
+
+    made = re.sub(r"\n\s*", "", tex2mathml(formula, as_block=block))
+    # Of the strokes of |k| one opens and one closes; set as signs between two things they would stand apart.
+    forms = cycle(("prefix", "postfix"))
+    made = re.sub(r'<mo stretchy="false">\|', lambda _: f'<mo form="{next(forms)}" stretchy="false">|', made)
+    return made.replace("<math ", f'<math alttext="{escaped(formula)}" ', 1)
+
+
+def _invariants(arguments: str, form: Form) -> str:
+    """What is proved of a metric, and what is refuted by which smallest witness, drawn."""
+    proved = [
+        f"- [{i.sentence}](/proofs_notes/{cell.note})"
+        for i in INVARIANTS
+        if isinstance(cell := i.cells[arguments], Proved)
+    ]
+    refuted: dict[Witness, list[str]] = {}
+    for i in INVARIANTS:
+        if isinstance(cell := i.cells[arguments], Refuted):
+            refuted.setdefault(cell.witness, []).append(f"- ✗ {i.sentence}")
+    lines = ["```{rubric} Proved\n```\n", *proved, "\n```{rubric} Refuted\n```\n"]
+    if refuted:
+        lines.append("Each by a smallest pair that does it; every smaller pair was tried.\n")
+    for witness, sentences in sorted(refuted.items(), key=lambda item: _size(item[0])):
+        lines += [picture(witness.pair.key, witness.pair.response, form), *_figures(witness, arguments), *sentences, ""]
+    aside = sum(isinstance(i.cells[arguments], NotApplicable) for i in INVARIANTS)
+    if aside:
+        lines.append(f"The other {aside} speak of recall and precision, which this metric does not have.")
+    return "\n".join(lines) + "\n"
+
+
+def _size(witness: Witness) -> tuple[int, str]:
+    key, response = witness.pair
+    return len(mentions(key) | mentions(response)), witness.id
+
+
+def _figures(witness: Witness, metric: str) -> list[str]:
+    """What a metric gives for a witness."""
+    key, response = witness.pair
+    found = trace(key, response, metric)
+    sides = "" if metric in registry.MEANS else f"recall {_told(found.recall)}, precision {_told(found.precision)}, "
+    return [f"{found.title}: {sides}F₁ {_told(found.f1)}.\n"]
+
+
+def _choices(arguments: str, form: Form) -> str:
+    """Choices by their ids: what corefref does, and where the other readings are."""
+    del form
+    by_id = {choice.id: choice for choice in worked_examples.choices()}
+    lines = []
+    for identifier in arguments.split():
+        choice = by_id[identifier]
+        ours = next(line for line in choice.text.splitlines() if line.startswith("- a. "))
+        readings = len(re.findall(r"^- [b-z]\. ", choice.text, re.MULTILINE))
+        others = {0: "no other reading", 1: "one other reading"}.get(readings, f"{readings} other readings")
+        link = f"[{identifier}](/spec/choices.md#{anchor(f'{identifier}  {choice.title}')})"
+        lines.append(f"- {link}, {choice.title.lower()}: {ours.removeprefix('- a. ')} ({others})")
+    return "\n".join(lines) + "\n"
+
+
+def anchor(heading: str) -> str:
+    """
+    The name of a heading in links.
+
+    >>> anchor("LEA-1  Links of a singleton")
+    'lea-1--links-of-a-singleton'
+    """
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+def _papers(arguments: str, form: Form) -> str:
+    """Papers of metrics, and how they are known."""
+    del form
+    known = worked_examples.papers()
+    ids = dict.fromkeys(registry.ENTRIES[m].paper if m in registry.ENTRIES else m for m in arguments.split())
+    lines = []
+    for identifier in ids:
+        paper = known[identifier]
+        link = f" [{paper.url}]({paper.url})" if paper.url else ""
+        read = paper.known or "Read whole."
+        lines.append(
+            f"- {', '.join(paper.authors)} ({paper.year}): *{paper.title}*. {paper.venue}"
+            f"{f', {paper.pages}' if paper.pages else ''}.{link} {read}"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def _exercises(arguments: str, form: Form) -> str:
+    """The exercises of a chapter, with their answers."""
+    lines: list[str] = []
+    for number, exercise in enumerate((e for e in EXERCISES if e.chapter == arguments), 1):
+        lines += [f"**{number}.** {exercise.question}\n"]
+        if exercise.pair:
+            lines += [f"Key and response: `{exercise.pair}`\n", _drawn(exercise.pair, form)]
+        answer = f"{exercise.how}\n\n{_answered(exercise)}"
+        if form == "html":
+            lines += [_folded("Answer"), answer, _FOLD_ENDS]
+        else:
+            lines += [f"*Answer.* {answer}"]
+    return "\n".join(lines) + "\n"
+
+
+def _answered(exercise: Exercise) -> str:
+    """The figures of an answer, as corefref has them."""
+    if not exercise.figures:
+        return ""
+    key, response = pair_of(exercise.pair)
+    found = [f"`{name}` = {_told(figure_of(key, response, name))}" for name in exercise.figures]
+    return f"corefref: {', '.join(found)}.\n"
+
+
+def figure_of(key: Partition, response: Partition, name: str) -> Fraction | None:
+    """
+    A figure by its name.
+
+    >>> figure_of(*pair_of("{a b} | {a b c}"), "b_cubed.recall")
+    Fraction(1, 1)
+    """
+    metric, _, measure = name.rpartition(".")
+    found = trace(key, response, metric)
+    return {"recall": found.recall, "precision": found.precision, "f1": found.f1}[measure]
+
+
+def _commands(arguments: str, form: Form) -> str:
+    """The help of every command, as it prints it."""
+    del arguments, form
+    return "\n".join(f"## `corefref {name}`\n\n```text\n{help_of(name)}```\n" for name in COMMANDS)
+
+
+@cache
+def help_of(command: str) -> str:
+    """What `corefref COMMAND --help` prints, in lines of 80 letters."""
+    before = os.environ.get("COLUMNS")
+    os.environ["COLUMNS"] = "80"
+    try:
+        return answered([command, "--help"]).text
+    finally:
+        if before is None:
+            del os.environ["COLUMNS"]
+        else:
+            os.environ["COLUMNS"] = before
+
+
+def _glossary(arguments: str, form: Form) -> str:
+    """The terms of the spec as entries that chapters can link to."""
+    del arguments, form
+    lines = ["```{glossary}"]
+    for names, meaning, source in terms():
+        lines += [*names, f"  {meaning}{'.' if not meaning.endswith('.') else ''}{f' {source}.' if source else ''}", ""]
+    return "\n".join([*lines[:-1], "```\n"])
+
+
+def terms() -> list[tuple[list[str], str, str]]:
+    """
+    The terms of `terms.md`: the names of each, its meaning, and where it is from.
+
+    >>> [names for names, _, _ in terms()][2]
+    ['entity']
+    """
+    text = worked_examples.spec_folder().joinpath("terms.md").read_text("utf-8")
+    found = []
+    for line in text.splitlines():
+        cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
+        if len(cells) == 4 and cells[0] != "term" and not cells[0].startswith("-"):
+            found.append(([name.strip() for name in cells[0].split(",")], cells[1], cells[2]))
+    return found
+
+
+def _schemas(arguments: str, form: Form) -> str:
+    """What each schema describes."""
+    del arguments, form
+    rows = []
+    folder = worked_examples.spec_folder().joinpath("schema")
+    for entry in sorted(folder.iterdir(), key=lambda e: e.name):
+        text = entry.read_text("utf-8")
+        title = re.search(r'"(?:description|title)": "((?:[^"\\]|\\.)*)"', text)
+        rows.append([f"[`{entry.name}`](/spec/schema/{entry.name})", title[1] if title else ""])
+    return table(["schema", "describes"], rows)
+
+
+def _output(arguments: str, form: Form) -> str:
+    """What a command prints in the checkout."""
+    del form
+    before = Path.cwd()
+    os.chdir(TOP)
+    try:
+        return f"```text\n{answered(arguments.split()).text}```\n"
+    finally:
+        os.chdir(before)
+
+
+def _theorem(arguments: str, form: Form) -> str:
+    """A theorem of a theory, with the first lines of its proof."""
+    del form
+    theory, name = arguments.split()
+    text = (THEORIES / f"{theory}.v").read_text("utf-8")
+    found = re.search(rf"^Theorem {name}\b.*?^Proof\.$(?:\n[^\n]*){{2}}", text, re.MULTILINE | re.DOTALL)
+    if found is None:
+        raise KeyError(f"{theory}.v has no theorem {name} with a proof")
+    return f"```text\n{found.group()}\n…\nQed.\n```\n"
+
+
+def rests_on() -> Mapping[str, tuple[str, ...]]:
+    """The theories, and those of ours that each requires."""
+    found: dict[str, tuple[str, ...]] = {}
+    for path in sorted(THEORIES.glob("*.v")):
+        lines = re.findall(r"^From Corefref Require Import ([^.]+)\.", path.read_text("utf-8"), re.MULTILINE)
+        found[path.stem] = tuple(dict.fromkeys(" ".join(lines).split()))
+    return found
+
+
+def _theories(arguments: str, form: Form) -> str:
+    """The theories by layers: each rests on theories of the layers above it only."""
+    del arguments
+    below = rests_on()
+    depth: dict[str, int] = {}
+    for name in TopologicalSorter(below).static_order():
+        depth[name] = max((depth[other] + 1 for other in below[name]), default=0)
+    # What is required anyway, by something else that is required, is left out.
+    direct = {
+        name: [one for one in ones if not any(one in _all_below(other, below) for other in ones if other != one)]
+        for name, ones in below.items()
+    }
+    if form == "html":
+        return raw(form, f'<div class="drawing">{layers.svg(depth, direct)}</div>')
+    rows = [
+        [f"`{name}`", ", ".join(f"`{one}`" for one in direct[name]) or "–"]
+        for name in sorted(below, key=lambda one: (depth[one], one))
+    ]
+    return table(["theory", "rests on"], rows)
+
+
+def _all_below(name: str, below: Mapping[str, Sequence[str]]) -> frozenset[str]:
+    return frozenset(below[name]).union(*(_all_below(other, below) for other in below[name]))
+
+
+def _charts(arguments: str, form: Form) -> str:
+    """Figures 2 to 8 of Moosavi & Strube (2016), each with its values."""
+    del arguments
+    parts = []
+    for exhibit in figures.plots():
+        number = exhibit.id.rpartition("-")[2]
+        parts.append(f"```{{rubric}} Figure {number}. {exhibit.caption}\n```\n")
+        if form == "latex":
+            parts.append(raw(form, f"\\par\\noindent\n{charts.tikz(exhibit)}\\par"))
+            continue
+        parts += [raw(form, f'<div class="drawing">{charts.svg(exhibit)}</div>'), _folded("The values")]
+        values = {(row.x, row.metric): _told(row.f1) for row in exhibit.rows}
+        xs = list(dict.fromkeys(row.x for row in exhibit.rows))
+        header = [exhibit.axis, *(look.title for look in charts.LOOKS.values())]
+        parts += [table(header, [[x, *(values[x, metric] for metric in charts.LOOKS)] for x in xs]), _FOLD_ENDS]
+    return "\n".join(parts)
+
+
+def _folded(summary: str) -> str:
+    return raw("html", f'<details class="answer"><summary>{summary}</summary>')
+
+
+_FOLD_ENDS = raw("html", "</details>")
+
+MAKERS: Mapping[str, Callable[[str, Form], str]] = {
+    "beside": _beside,
+    "charts": _charts,
+    "choices": _choices,
+    "commands": _commands,
+    "drawn": _drawn,
+    "exercises": _exercises,
+    "figure": _figure,
+    "glossary": _glossary,
+    "invariants": _invariants,
+    "output": _output,
+    "papers": _papers,
+    "schemas": _schemas,
+    "scores": _scores,
+    "theorem": _theorem,
+    "theories": _theories,
+    "worked": _worked,
+}
+"""What can stand between the braces."""

@@ -1,0 +1,245 @@
+"""`score --by`: the parts of figures by class, on texts small enough to count by hand."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import TypedDict, cast
+
+import pytest
+
+import corefref
+from corefref.cli import main
+from corefref.formats.documents import InputError
+from corefref.scoring.classes import UnknownClassError
+
+CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
+SHIPPED = (str(CORPUS / "key.conll"), str(CORPUS / "response.conll"))
+
+
+class Figure(TypedDict, total=False):
+    numerator: str
+    denominator: str
+
+
+class Part(TypedDict):
+    metrics: dict[str, dict[str, Figure]]
+
+
+class Breakdown(TypedDict):
+    parts: dict[str, Part]
+    without_parts: dict[str, str]
+
+
+class Made(TypedDict):
+    metrics: dict[str, dict[str, Figure]]
+    by: dict[str, Breakdown]
+
+
+Parts = dict[str, dict[str, dict[str, tuple[str, str]]]]
+"""By class, metric and measure, numerator and denominator."""
+
+
+def scored(capsys: pytest.CaptureFixture[str], *words: str) -> Made:
+    assert main(["score", *words, "--format", "json"]) == 0
+    return cast(Made, json.loads(capsys.readouterr().out))
+
+
+def parts(capsys: pytest.CaptureFixture[str], by: str, *words: str) -> Parts:
+    found = scored(capsys, *words, "--by", by)["by"][by]["parts"]
+    return {
+        name: {
+            metric: {
+                measure: (figure["numerator"], figure["denominator"])
+                for measure, figure in figures.items()
+                if measure != "f1"
+            }
+            for metric, figures in part["metrics"].items()
+        }
+        for name, part in found.items()
+    }
+
+
+def test_by_size_is_what_the_page_works_out(capsys: pytest.CaptureFixture[str]) -> None:
+    """Figure 1 of Pradhan et al. (2014); its two key entities, of 3 and 4 mentions, are one class here."""
+    sets = ("--key", "{a b c} {d e f g}", "--response", "{a b} {c d} {f g h i}")
+    found = parts(capsys, "size", *sets, "--metrics", "mentions,b_cubed,muc,lea")
+    assert found == {
+        "2": {
+            "mentions": {"recall": ("0", "0"), "precision": ("4", "4")},
+            "b_cubed": {"recall": ("0", "0"), "precision": ("3", "4")},
+            "muc": {"recall": ("0", "0"), "precision": ("1", "2")},
+            "lea": {"recall": ("0", "0"), "precision": ("2", "4")},
+        },
+        "3–5": {
+            "mentions": {"recall": ("6", "7"), "precision": ("2", "4")},
+            "b_cubed": {"recall": ("35/12", "7"), "precision": ("1", "4")},
+            "muc": {"recall": ("2", "5"), "precision": ("1", "3")},
+            "lea": {"recall": ("5/3", "7"), "precision": ("2/3", "4")},
+        },
+    }
+
+
+CONLLU = """\
+# newdoc id = toy
+# global.Entity = eid-etype-head-other
+1\tEva\tEva\tPROPN\t_\t_\t0\t_\t_\tEntity=(e1-person-1-)
+2\tsaw\tsee\tVERB\t_\t_\t0\t_\t_\t_
+3\tthe\tthe\tDET\t_\t_\t0\t_\t_\tEntity=(e2-animal-2-
+4\tdog\tdog\tNOUN\t_\t_\t0\t_\t_\tEntity=e2)
+
+1\tIt\tit\tPRON\t_\t_\t0\t_\t_\tEntity=(e2-animal-1-)
+2\tbarked\tbark\tVERB\t_\t_\t0\t_\t_\t_
+2.1\t_\t_\tPRON\t_\t_\t_\t_\t2:nsubj\tEntity=(e1-person-1-)
+
+"""
+
+
+def test_types_and_distances_of_conll_u(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The response has all but the zero: Eva is a singleton, and both e2 are right."""
+    key, response = tmp_path / "key.conllu", tmp_path / "response.conllu"
+    key.write_text(CONLLU, "utf-8")
+    response.write_text(CONLLU.replace("2:nsubj\tEntity=(e1-person-1-)", "2:nsubj\t_"), "utf-8")
+    files = (str(key), str(response), "--metrics", "b_cubed,lea")
+    assert parts(capsys, "type", *files) == {
+        "pronoun": {"b_cubed": {"recall": ("1", "1"), "precision": ("1", "1")}},
+        "name": {"b_cubed": {"recall": ("1/2", "1"), "precision": ("1", "1")}},
+        "nominal": {"b_cubed": {"recall": ("1", "1"), "precision": ("1", "1")}},
+        "zero": {"b_cubed": {"recall": ("0", "1"), "precision": ("0", "0")}},
+    }
+    assert parts(capsys, "distance", *files) == {
+        "first": {"b_cubed": {"recall": ("3/2", "2"), "precision": ("2", "2")}},
+        "1": {"b_cubed": {"recall": ("1", "2"), "precision": ("1", "1")}},
+    }
+    assert parts(capsys, "length", *files) == {
+        "0": {"b_cubed": {"recall": ("0", "1"), "precision": ("0", "0")}},
+        "1": {"b_cubed": {"recall": ("3/2", "2"), "precision": ("2", "2")}},
+        "2": {"b_cubed": {"recall": ("1", "1"), "precision": ("1", "1")}},
+    }
+    animal = {"b_cubed": {"recall": ("2", "2"), "precision": ("2", "2")}, "lea": {"recall": ("2", "2")}}
+    by_type = parts(capsys, "entity-type", *files)
+    assert by_type["animal"]["b_cubed"] == animal["b_cubed"]
+    assert by_type["animal"]["lea"]["recall"] == animal["lea"]["recall"]
+    assert by_type["person"]["lea"] == {"recall": ("0", "2"), "precision": ("0", "1")}
+
+
+def test_types_of_set_notation(capsys: pytest.CaptureFixture[str]) -> None:
+    key, response = "{Doe/name:PERSON he/pronoun} {firm/nominal}", "{Doe/name:PERSON} {he/pronoun firm/nominal}"
+    found = parts(capsys, "type", "--key", key, "--response", response, "--metrics", "b_cubed")
+    assert {name: part["b_cubed"]["recall"] for name, part in found.items()} == {
+        "pronoun": ("1/2", "1"),
+        "name": ("1/2", "1"),
+        "nominal": ("1", "1"),
+    }
+    found = parts(capsys, "entity-type", "--key", key, "--response", response, "--metrics", "b_cubed")
+    assert {name: part["b_cubed"]["precision"] for name, part in found.items()} == {
+        "PERSON": ("1", "1"),
+        "none": ("1", "2"),
+    }
+
+
+@pytest.mark.parametrize("by", ["type", "length", "size", "distance", "entity-type", "genre"])
+@pytest.mark.parametrize(
+    "words", [(), ("--by-definition",), ("--match", "head"), ("--singletons", "drop")], ids=" ".join
+)
+def test_the_parts_of_the_shipped_text_sum_to_the_whole(
+    by: str, words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = (*SHIPPED, *words, "--metrics", "mentions,b_cubed,muc,lea")
+    whole, found = scored(capsys, *asked)["metrics"], parts(capsys, by, *asked)
+    metrics = {metric for part in found.values() for metric in part}
+    assert metrics >= {"mentions", "b_cubed"}
+    for metric in metrics:
+        for measure in ("recall", "precision"):
+            sums = [part[metric][measure] for part in found.values()]
+            assert [sum(map(Fraction, side)) for side in zip(*sums, strict=True)] == [
+                Fraction(whole[metric][measure]["numerator"]),
+                Fraction(whole[metric][measure]["denominator"]),
+            ]
+
+
+def test_the_parts_of_two_processes_are_those_of_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = (*SHIPPED, "--by", "size,genre,length")
+    assert scored(capsys, *words, "--jobs", "2") == scored(capsys, *words)
+
+
+def test_a_metric_without_parts_says_why(capsys: pytest.CaptureFixture[str]) -> None:
+    made = scored(capsys, *SHIPPED, "--metrics", "all", "--by", "type,genre")
+    by = made["by"]
+    assert set(by["type"]["without_parts"]) == set(made["metrics"]) - {"mentions", "b_cubed"}
+    assert by["type"]["without_parts"]["ceaf_e"].startswith("the best alignment is not unique")
+    assert by["genre"]["without_parts"] == {}
+
+
+def test_the_table_shows_what_each_class_loses(capsys: pytest.CaptureFixture[str]) -> None:
+    """3 of 7 mentions lose 1/4, 1/4 … of their 7: together 7/12 of the recall."""
+    words = ["score", "--key", "{a b} {c}", "--response", "{a} {b} {c}", "--metrics", "b_cubed,conll", "--by", "size"]
+    assert main(words) == 0
+    lines = capsys.readouterr().out.splitlines()
+    at = lines.index("b_cubed by size")
+    assert [line.split() for line in lines[at + 1 : at + 5]] == [
+        ["Size", "Of", "key", "Recall", "Loses", "Of", "response", "Precision", "Loses"],
+        ["1", "1", "100.00", "0.00", "3", "100.00", "0.00"],
+        ["2", "2", "50.00", "33.33", "0", "0/0", "0.00"],
+        ["all", "3", "66.67", "33.33", "3", "100.00", "0.00"],
+    ]
+    assert "conll has no parts by size: a mean of quotients with different denominators is no sum" in lines
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--by", "sise"), "unknown class 'sise' (expected genre, type,"),
+        (("--by", "size", "--over", "mean"), "parts by class cannot be over mean"),
+        (("--by", "size", "--format", "tsv"), "--by cannot be --format tsv"),
+        (("--genre", "(a)"), "a pattern of genres, and no parts by genre"),
+        (("--by", "genre", "--genre", "(a"), "'(a' is not a regular expression"),
+        (("--by", "genre", "--genre", "a"), "'a' has no group"),
+        (("--by", "genre"), "--key:1: document `1` has no genre (expected an id such as genre/name, or --genre)"),
+        (("--by", "length"), "--key:1: mention `a` of document `1` has no words (expected mentions of a text)"),
+        (("--by", "distance"), "--key:1: document `1` has no sentences"),
+        (("--by", "entity-type"), "--key:1: document `1` has no types of entities"),
+    ],
+    ids=lambda given: " ".join(given) if isinstance(given, tuple) else "",
+)
+def test_what_has_no_classes_is_refused(words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "--key", "{a}", "--response", "{a}", *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert said in captured.err
+    assert captured.err.count("\n") == 1
+
+
+def test_classes_in_memory() -> None:
+    keys = {"bc/1": [[[0, 1], [4, 4]]], "nw/1": [[[0, 0], [3, 3]]]}
+    responses = {"bc/1": [[[0, 1], [4, 4]]], "nw/1": [[[0, 0]]]}
+    result = corefref.score_corpus(keys, responses, metrics="b_cubed", by=["genre", "length"])
+    genres = result.by["genre"].parts
+    assert {name: part.figures["b_cubed"]["recall"].value for name, part in genres.items()} == {
+        "bc": 1,
+        "nw": Fraction(1, 4),
+    }
+    lengths = result.by["length"].parts
+    assert {name: part.figures["b_cubed"]["recall"].value for name, part in lengths.items()} == {
+        "1": Fraction(1 + 0 + Fraction(1, 2), 3),
+        "2": 1,
+    }
+
+
+def test_numbers_in_memory_are_mentions_of_their_own() -> None:
+    result = corefref.score_corpus([[[1, 2], ["1"]]], [[[1, 2], ["1"]]], metrics="mentions", by="size")
+    sizes = {name: part.figures["mentions"]["recall"].ratio for name, part in result.by["size"].parts.items()}
+    assert sizes == {"1": corefref.Ratio(Fraction(1), Fraction(1)), "2": corefref.Ratio(Fraction(2), Fraction(2))}
+
+
+def test_what_has_no_classes_in_memory_is_refused() -> None:
+    with pytest.raises(UnknownClassError, match="type needs annotation"):
+        corefref.score_corpus([], [], by="type")
+    with pytest.raises(InputError, match="has no genre"):
+        corefref.score_corpus([[]], [[]], by="genre")
+    with pytest.raises(InputError, match="has no words"):
+        corefref.score_corpus([[["a"]]], [[["a"]]], by="length")
+
+
+def test_files_in_python_have_the_parts_of_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    result = corefref.score_files(*SHIPPED, by=["type", "genre"])
+    assert json.loads(result.to_json()) == scored(capsys, *SHIPPED, "--by", "type,genre")

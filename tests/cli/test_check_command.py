@@ -1,0 +1,229 @@
+"""`corefref check`, end to end."""
+
+import json
+import re
+from pathlib import Path
+
+import jsonschema  # type: ignore[import-untyped]  # it ships no types
+import pytest
+
+from corefref.cli import main
+from corefref.formats.checking import CHECKS, CODES, page
+
+SPEC = Path(__file__).parents[2] / "spec"
+SCHEMA = json.loads((SPEC / "schema" / "check.schema.json").read_text("utf-8"))
+
+COLUMNS = """\
+#begin document (a)
+the\t(0|(1
+dog\t0)|(2
+sees\t2)
+
+itself\t(0)|3)
+
+#end document
+#begin document (b)
+the\t-
+#end document
+#begin document (c)
+one\t(x)
+#end document
+#begin document (a)
+cats\t(0)
+cats\t(0)
+#end document
+"""
+"""Entity 1 is opened only, 3 closed only, 2 alone; b has no mentions, c an entity that is not a number; a returns."""
+
+CONLLU = """\
+# newdoc id = a
+# global.Entity = eid-etype-head
+1\tthe\t_\t_\t_\t_\t_\t_\t_\tEntity=(e1-person-(e2
+2\tdog\t_\t_\t_\t_\t_\t_\t_\tEntity=e1)(e3)(e3)
+
+# newdoc id = b
+1\tthe\t_\t_\t_\t_\t_\t_\t_\tEntity=(e1
+2\tdog\t_\t_\t_\t_\t_\t_\t_\tEntity=e1)(e1)
+3\tbarks\t_\t_\t_\t_\t_\t_\t_\tEntity=(e1--9)
+
+# newdoc id = c
+1\ta\t_\t_\t_\t_\t_\t_\t_\tEntity=(e1)
+
+"""
+"""Entity e2 is never closed; e3 has a mention twice; the head in b is beyond its mention; e1 is in three documents."""
+
+
+def found(capsys: pytest.CaptureFixture[str], *words: str | Path) -> list[tuple[int | None, str]]:
+    """Lines and codes of what is found."""
+    code = main(["check", *map(str, words), "--format", "json"])
+    made = json.loads(capsys.readouterr().out)
+    jsonschema.Draft202012Validator(SCHEMA).validate(made)
+    assert code == (1 if made["findings"] else 0)
+    assert made["counts"] == {
+        code: n for code in CODES if (n := sum(each["code"] == code for each in made["findings"]))
+    }
+    return [(each["line"], each["code"]) for each in made["findings"]]
+
+
+def test_everything_is_found_in_one_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.conll").write_text(COLUMNS)
+    assert found(capsys, tmp_path / "a.conll") == [
+        (6, "half-bracket"),
+        (2, "half-bracket"),
+        (3, "singleton"),
+        (9, "no-mentions"),
+        (13, "not-read"),
+        (15, "repeated-document"),
+    ]
+
+
+def test_reading_goes_on_in_corefud_under_its_header(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.conllu").write_text(CONLLU)
+    assert found(capsys, tmp_path / "a.conllu", "--ignore", "singleton") == [
+        (4, "repeated-mention"),
+        (3, "half-bracket"),
+        (9, "not-read"),
+        (12, "reused-name"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "{a b} {c\n{a} {a}\n}\n{d e}\n",
+            [(1, "not-read"), (2, "repeated-mention"), (2, "singleton"), (3, "not-read")],
+        ),
+        (
+            '{"doc_key": "a"}\n{"doc_key": "b", "clusters": [[[0, 0], [0, 0]]]}\nnothing\n'
+            '{"doc_key": "c", "clusters": []}\n',
+            [(1, "not-read"), (2, "repeated-mention"), (2, "singleton"), (3, "not-read"), (4, "no-mentions")],
+        ),
+        (
+            "# begin document\n0\ta\t(x\n1\tb\t(y\n# end document\n# begin document\n5\ta\t_\n# end document\n"
+            "# begin document\n0\tb\t(z)\n1\tb\t(z)\n# end document\n",
+            [(2, "half-bracket"), (3, "half-bracket"), (1, "no-mentions"), (6, "not-read")],
+        ),
+        (
+            "# newdoc id = a\n# global.Entity = who\n1\ta"
+            + "\t_" * 8
+            + "\n\n# newdoc id = b\n1\ta"
+            + "\t_" * 8
+            + "\n\n",
+            [(2, "not-read"), (6, "not-read")],
+        ),
+        ("", [(1, "not-read")]),
+    ],
+    ids=["sets", "json", "gum", "a faulty header", "empty"],
+)
+def test_reading_goes_on_behind_a_fault(
+    text: str, expected: list[tuple[int, str]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a").write_text(text)
+    assert found(capsys, tmp_path / "a") == expected
+
+
+def test_what_is_unusual_has_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = ["a\t(0|(1", "b\t(0", "c\t1)", "d\t0)|(1|(0)", "", "e\t1)|0)|(2)"]
+    (tmp_path / "a.conll").write_text("\n".join(["#begin document (a)", *rows, "#end document"]) + "\n")
+    # Read from the inside out, the mentions of entity 0 are nested, as columns have it.
+    assert found(capsys, tmp_path / "a.conll") == [
+        (2, "across-sentences"),
+        (5, "across-sentences"),
+        (7, "singleton"),
+    ]
+    lines = [
+        {"doc_key": "a", "sentences": [list("abcd"), ["e"]], "clusters": [[[0, 1], [1, 2]], [[3, 4], [0, 0]]]},
+        {"doc_key": "b", "sentences": [list("abcde")], "clusters": [[[1, 1]]]},
+    ]
+    (tmp_path / "a.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    assert found(capsys, tmp_path / "a.jsonl") == [
+        (1, "crossing"),
+        (1, "across-sentences"),
+        (2, "same-text"),
+        (2, "singleton"),
+    ]
+
+
+@pytest.mark.parametrize(("limit", "told"), [("1", True), ("2", True), ("3", False)])
+def test_sizes_are_unequal_beyond_a_limit(
+    limit: str, told: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # The mean of the others is 2, and 6 is more than twice as many, not more than three times.
+    (tmp_path / "a").write_text("{a b c d e f} {g h} {i j k} {l}\n{a b c d e f g h}\n")
+    assert found(capsys, tmp_path / "a", "--unequal", limit, "--select", "unequal-sizes") == [
+        (1, "unequal-sizes") for _ in range(told)
+    ]
+
+
+def test_tokens_are_those_of_another_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, words in (("a", "the dog barks"), ("b", "the cat barks"), ("c", "the dog barks twice"), ("d", "- - -")):
+        rows = [f"{word}\t(0)" for word in words.split()]
+        (tmp_path / name).write_text(
+            "\n".join([f"#begin document ({name * (name == 'd')}x)", *rows, "#end document\n"])
+        )
+    select = ("--select", "other-tokens,other-documents")
+    assert found(capsys, tmp_path / "a", "--against", tmp_path / "a", *select) == []
+    assert found(capsys, tmp_path / "a", "--against", tmp_path / "b", *select) == [(3, "other-tokens")]
+    assert found(capsys, tmp_path / "a", "--against", tmp_path / "c", *select) == [(4, "other-tokens")]
+    assert found(capsys, tmp_path / "c", "--against", tmp_path / "a", *select) == [(5, "other-tokens")]
+    assert found(capsys, tmp_path / "a", "--against", tmp_path / "d", *select) == [(1, "other-documents")] * 2
+    assert main(["check", str(tmp_path / "a"), "--against", str(tmp_path / "b"), *select]) == 1
+    assert capsys.readouterr().out == (
+        f"{tmp_path}/a:3: other-tokens: token 1 is `dog`, and `cat` in {tmp_path}/b:3\n"
+        "1 document of 1 file: 1 other-tokens\n"
+    )
+
+
+def test_a_folder_is_one_corpus(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name).write_text("#begin document (x)\na\t(0)\nb\t(0)\n#end document\n")
+    assert found(capsys, tmp_path) == [(1, "repeated-document")]
+    assert found(capsys, tmp_path / "a", tmp_path / "b") == []
+
+
+def test_findings_are_annotations_of_a_workflow(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a,b%").write_text("{a} {\n")
+    (tmp_path / "c").write_text("{a%}\n")
+    assert main(["check", str(tmp_path / "a,b%"), str(tmp_path / "c"), "--format", "github"]) == 1
+    assert capsys.readouterr().out == (
+        f"::error file={tmp_path}/a%2Cb%25,line=1,title=not-read::`{{` without `}}` (expected entities such as "
+        "`{a b c} {d e}`)\n"
+        f"::warning file={tmp_path}/c,line=1,title=singleton::mention `a%25` is alone in entity 0\n"
+    )
+
+
+def test_nothing_found_is_status_0(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a").write_text("{a b}\n")
+    assert main(["check", str(tmp_path / "a")]) == 0
+    assert capsys.readouterr() == ("1 document of 1 file: nothing found\n", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ([], "no file given"),
+        (["no such file"], "no such file: no such file or directory"),
+        (["-", "-"], "standard input given twice"),
+        (["a", "--select", "singletons"], "--select: 'singletons' is not one of .*; did you mean singleton?"),
+        (["a", "--ignore", "x"], "--ignore: 'x' is not one of "),
+        (["a", "b", "--against", "c"], "--against with several files"),
+        (["a", "--against", "."], "a file and a folder"),
+        (["a", "--unequal", "0"], "'0' is not a whole number from 1"),
+    ],
+)
+def test_what_cannot_be_followed_or_read_is_status_2(
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", *words]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert re.search(message, err)
+    assert err.count("\n") == 1
+
+
+def test_the_page_and_the_schema_have_the_codes() -> None:
+    assert tuple(CHECKS) == CODES == tuple(SCHEMA["$defs"]["code"]["enum"])
+    assert page() in (SPEC / "formats" / "checks.md").read_text("utf-8")
+    gravities = [check.gravity for check in CHECKS.values()]
+    assert gravities == sorted(gravities)

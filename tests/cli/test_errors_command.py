@@ -1,0 +1,197 @@
+"""`corefref errors`: counts, corrections, links and contexts, in every format."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import TypedDict, cast
+
+import jsonschema  # type: ignore[import-untyped]  # it ships no types
+import pytest
+from referencing import Registry, Resource
+
+from corefref.cli import main
+
+SPEC = Path(__file__).parents[2] / "spec"
+SCHEMAS = {path.name: json.loads(path.read_text("utf-8")) for path in (SPEC / "schema").glob("*.json")}
+SHIPPED = (str(SPEC / "corpus" / "key.conll"), str(SPEC / "corpus" / "response.conll"))
+SETS = ("--key", "{a b c} {d e} {f g}", "--response", "{a b d} {c z} {x y}")
+
+
+class Figure(TypedDict, total=False):
+    exact: str
+    numerator: str
+    denominator: str
+
+
+Metrics = dict[str, dict[str, Figure]]
+
+
+class OfType(TypedDict):
+    errors: int
+    corrected_alone: Metrics
+
+
+class Step(TypedDict):
+    types: list[str]
+    metrics: Metrics
+
+
+class Listed(TypedDict):
+    document: str
+    type: str
+    mentions: list[list[int] | str]
+    words: list[str]
+    entity: str
+    others: list[str]
+
+
+class Made(TypedDict):
+    metrics: Metrics
+    types: dict[str, OfType]
+    corrected_so_far: list[Step]
+    links: dict[str, int]
+    errors: list[Listed]
+    documents_without_text: int
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["errors", *words]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def made(capsys: pytest.CaptureFixture[str], *words: str) -> Made:
+    return cast(Made, json.loads(printed(capsys, *words, "--format", "json")))
+
+
+@pytest.mark.parametrize("words", [SETS, SHIPPED, ("--key", "", "--response", "")], ids=["sets", "text", "nothing"])
+def test_json_satisfies_its_schema(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    registry = Registry().with_resources([(name, Resource.from_contents(s)) for name, s in SCHEMAS.items()])
+    validator = jsonschema.Draft202012Validator(SCHEMAS["errors.schema.json"], registry=registry)
+    found = made(capsys, *words)
+    validator.validate(found)
+    with pytest.raises(jsonschema.ValidationError):
+        validator.validate({**found, "links": {}})
+
+
+def test_each_type_by_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    LEA recall of {abc}{de}{fg} by {abd}{cz}{xy}: one link of three of abc, 3 · 1/3 of 7.
+
+    With d apart, or x, y or z gone, no key link more is found. With f g there they count 2 more. With e beside d its
+    link is found, 2 more. With c, z beside a and b all of abc is found: 3 instead of 1.
+    """
+    found = made(capsys, *SETS, "--metrics", "lea")
+    assert {error_type: of["errors"] for error_type, of in found["types"].items()} == {
+        "span": 0,
+        "extra-entity": 1,
+        "extra-mention": 1,
+        "conflated-entities": 1,
+        "missing-entity": 1,
+        "missing-mention": 1,
+        "divided-entity": 1,
+    }
+    recall = {error_type: of["corrected_alone"]["lea"]["recall"]["exact"] for error_type, of in found["types"].items()}
+    assert recall == {
+        "span": "1/7",
+        "extra-entity": "1/7",
+        "extra-mention": "1/7",
+        "conflated-entities": "1/7",
+        "missing-entity": "3/7",
+        "missing-mention": "3/7",
+        "divided-entity": "3/7",
+    }
+    assert found["corrected_so_far"][-1]["metrics"]["lea"]["f1"]["exact"] == "1"
+
+
+def test_the_links_are_what_muc_loses(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (SETS, SHIPPED):
+        found = made(capsys, *words, "--metrics", "muc")
+        muc = found["metrics"]["muc"]
+        for measure, lost, of in (("recall", "missing", "of_key"), ("precision", "spurious", "of_response")):
+            figure = muc[measure]
+            numerator, denominator = Fraction(figure["numerator"]), Fraction(figure["denominator"])
+            assert [Fraction(found["links"][name]) for name in (lost, of)] == [denominator - numerator, denominator]
+
+
+def test_the_response_as_it_is_has_the_scores_of_score(capsys: pytest.CaptureFixture[str]) -> None:
+    found = made(capsys, *SHIPPED, "--metrics", "all")
+    assert main(["score", *SHIPPED, "--metrics", "all", "--format", "json"]) == 0
+    assert found["metrics"] == json.loads(capsys.readouterr().out)["metrics"]
+
+
+ROW = "d\t0\t{}\t{}\t{}\t{}\t-\t-\t-\t-\t*\t{}"
+
+
+def test_other_bounds_are_one_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """“the old dog ,” against “old dog” by words, “a cat” against “cat” by their head; “it” is there on both sides."""
+    words = [
+        ("the", "DT", "(S(NP*", "(0", "-"), ("old", "JJ", "*", "-", "(0"), ("dog", "NN", "*", "-", "0)"),
+        (",", ",", "*)", "0)", "-"), ("saw", "VBD", "(VP*", "-", "-"), ("a", "DT", "(NP*", "(1", "-"),
+        ("cat", "NN", "*)))", "1)", "(1)"), ("it", "PRP", "(S(NP*)", "(0)", "(0)"), ("ran", "VBD", "(VP*)", "-", "-"),
+        ("it", "PRP", "(NP*))", "(1)", "(1)"),
+    ]  # fmt: skip
+    for name, column in (("key", 3), ("response", 4)):
+        rows = [ROW.format(at, row[0], row[1], row[2], row[column]) for at, row in enumerate(words)]
+        text = "\n".join([*rows[:7], "", *rows[7:]])
+        (tmp_path / name).write_text(f"#begin document (d)\n{text}\n\n#end document\n", "utf-8")
+    found = made(capsys, str(tmp_path / "key"), str(tmp_path / "response"), "--metrics", "conll")
+    assert [(e["type"], e["words"], e["others"]) for e in found["errors"]] == [
+        ("span", ["old dog"], ["the old dog ,"]),
+        ("span", ["cat"], ["a cat"]),
+    ]
+    assert found["types"]["span"]["corrected_alone"]["conll"]["f1"]["exact"] == "1"
+    assert found["documents_without_text"] == 0
+
+
+def test_the_table_and_an_example_in_its_context(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = printed(capsys, *SHIPPED, "--examples", "1").splitlines()
+    assert "69 errors in 7 documents" in lines
+    assert (
+        "* austen/emma; part 000: [Emma Woodhouse] , handsome , clever , and rich , with a … · in the key: Emma "
+        "Woodhouse , handsome , clever , and rich , with a comfortable home and happy disposition ,"
+    ) in lines
+    assert lines[-1].startswith("corefref:")
+
+
+def test_examples_all_leaves_none_out(capsys: pytest.CaptureFixture[str]) -> None:
+    listed = printed(capsys, *SHIPPED, "--examples", "all")
+    assert listed.count("\n* ") == 69
+    assert "more; --examples all" not in listed
+    assert printed(capsys, *SHIPPED, "--examples", "0").count("\n* ") == 0
+
+
+@pytest.mark.parametrize(
+    ("form", "part"),
+    [
+        ("markdown", "| divided-entity |"),
+        ("latex", "divided-entity &"),
+        ("html", '<th scope="row"><bdi>divided-entity</bdi></th>'),
+        ("html", "<mark><bdi>Emma Woodhouse</bdi></mark>"),
+    ],
+)
+def test_other_formats_have_the_types(form: str, part: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert part in printed(capsys, *SHIPPED, "--format", form)
+
+
+def test_html_escapes_what_it_shows(capsys: pytest.CaptureFixture[str]) -> None:
+    page = printed(capsys, "--key", "{<b>x b}", "--response", "{<b>x b c}", "--format", "html")
+    assert "<b>x" not in page
+    assert "&lt;b&gt;x" in page
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--over", "mean"), "errors cannot be scored --over mean"),
+        (("--match", "head"), "errors cannot be --match head"),
+        (("--metrics", "nec"), "nec needs types of mentions"),
+        (("--examples", "x"), "'x' is not a number of errors, nor all, from 0"),
+    ],
+)
+def test_what_cannot_be_done_is_refused(words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["errors", *SETS, *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert said in captured.err

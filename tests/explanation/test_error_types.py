@@ -1,0 +1,154 @@
+"""Errors by type: what small pairs have by hand, and the laws of corrections and of trees."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from corefref.evidence.small_scope import Pair
+from corefref.evidence.strategies import keys_and_responses
+from corefref.explanation.error_types import TYPES, Analysis, ErrorType, analysed, missing_links, span_errors
+from corefref.metrics import muc
+from corefref.partitions import Mention, Partition, mentions, partition, without_singletons
+from tests import effort
+
+
+def place(mention: Mention) -> tuple[int, ...]:
+    return tuple(map(ord, str(mention)))
+
+
+def is_upper(mention: Mention) -> bool:
+    """Capitals are pronouns here."""
+    return str(mention).isupper()
+
+
+def sets(text: str) -> Partition:
+    return partition(map(set, text.split()))
+
+
+def found(key: str, response: str) -> Analysis:
+    return analysed(sets(key), sets(response), place, is_upper)
+
+
+@pytest.mark.parametrize(
+    ("key", "response", "errors"),
+    [
+        ("abcd", "ab cd", {"divided-entity": 1}),
+        ("ab cd", "abcd", {"conflated-entities": 1}),
+        ("abc", "ab", {"missing-mention": 1}),
+        ("ab", "abx", {"extra-mention": 1}),
+        ("ab", "ab xy", {"extra-entity": 1}),
+        ("ab cd", "ab", {"missing-entity": 1}),
+        (
+            "abc de fg",
+            "abd cz xy",
+            {
+                "extra-entity": 1,
+                "extra-mention": 1,
+                "conflated-entities": 1,
+                "missing-entity": 1,
+                "missing-mention": 1,
+                "divided-entity": 1,
+            },
+        ),
+        # Pronouns: xy go as an entity, and the pronoun H that is left with them leaves too.
+        ("Hab", "ab Hxy", {"extra-entity": 1, "conflated-entities": 1, "divided-entity": 1}),
+        # A mention that is not a pronoun comes with the first of r: c is not the earliest, and is extra with x alone.
+        ("ab", "abxy", {"extra-mention": 2}),
+        # Of the key's ab the response has pronouns alone.
+        ("abH", "Hc", {"missing-entity": 1, "conflated-entities": 1, "divided-entity": 1}),
+        # The earliest mention of r is no mention of the key: it is not counted, and ab leaves.
+        ("bc", "abc", {"conflated-entities": 1}),
+        # Singletons of the response are left out; those of the key are nobody's error.
+        ("ab c", "ab x", {}),
+        ("a b", "", {}),
+        ("", "", {}),
+    ],
+)
+def test_errors_of_small_pairs(key: str, response: str, errors: dict[ErrorType, int]) -> None:
+    assert Counter(error.type for error in found(key, response).errors) == errors
+
+
+def test_one_type_is_corrected() -> None:
+    """Of {abc}{de}{fg} and {abd}{cz}{xy}, each type by itself."""
+    made = found("abc de fg", "abd cz xy")
+    expected: dict[ErrorType, str] = {
+        "span": "abd cz xy",
+        "extra-entity": "abd cz",
+        "extra-mention": "abd c xy",
+        "conflated-entities": "ab d cz xy",
+        "missing-entity": "abd cz xy fg",
+        "missing-mention": "abde cz xy",
+        "divided-entity": "abdcz xy",
+    }
+    assert {error_type: made.corrected([error_type]) for error_type in TYPES} == {
+        error_type: sets(text) for error_type, text in expected.items()
+    }
+
+
+@effort.examples(400)
+@given(pair=keys_and_responses(st.sampled_from("abcdefGHIJ")))
+def test_all_corrections_give_the_key_and_none_the_response(pair: Pair) -> None:
+    made = analysed(pair.key, pair.response, place, is_upper)
+    assert made.corrected([]) == pair.response
+    assert without_singletons(made.corrected(list(TYPES))) == without_singletons(pair.key)
+
+
+@effort.examples(200)
+@given(pair=keys_and_responses(st.sampled_from("abcdefGHIJ")), types=st.sets(st.sampled_from(list(TYPES))))
+def test_any_corrections_give_a_partition_and_all_leave_no_error(pair: Pair, types: set[ErrorType]) -> None:
+    made = analysed(pair.key, pair.response, place, is_upper)
+    corrected = made.corrected(types)
+    assert mentions(corrected) <= mentions(pair.key) | mentions(pair.response)
+    left = {error.type for error in analysed(pair.key, corrected, place, is_upper).errors}
+    if types == set(TYPES):
+        assert not left
+
+
+@effort.examples(300)
+@given(pair=keys_and_responses(st.sampled_from("abcdefGHIJ")))
+def test_tree_errors_are_what_muc_misses(pair: Pair) -> None:
+    for one, other in ((pair.key, pair.response), (pair.response, pair.key)):
+        recall = muc.recall(one, other)
+        links = missing_links(one, other, place)
+        assert len(links) == recall.denominator - recall.numerator
+        entity_of = {m: e for e in one for m in e}
+        assert all(place(before) < place(m) and entity_of[m] == entity_of[before] for m, before in links)
+
+
+def test_a_link_is_missing_where_no_mention_before_shares_the_entity() -> None:
+    """a–c and b–d are found; b refers back to a, the closest before it."""
+    assert missing_links(sets("abcd"), sets("ac bd"), place) == (("b", "a"),)
+    assert missing_links(sets("abc"), sets("ac"), place) == (("b", "a"),)
+    assert missing_links(sets("abc"), sets(""), place) == (("b", "a"), ("c", "b"))
+
+
+def test_a_span_error_is_counted_and_corrected() -> None:
+    """b of the key is B! of the response."""
+    key, response = sets("abc"), sets("azc")
+    made = analysed(key, response, place, is_upper, {"z": "b"})
+    assert [error.type for error in made.errors] == ["span"]
+    assert made.corrected([]) == response
+    assert made.corrected(["span"]) == key
+
+
+def test_spans_are_identified_by_words_then_by_heads() -> None:
+    words: dict[Mention, tuple[int, ...]] = {
+        "k1": (1,),
+        "r1": (1,),
+        "k2": (2,),
+        "r2": (3,),
+        "k3": (4,),
+        "r3": (5,),
+        "k4": (6,),
+    }
+    heads: dict[Mention, int] = {"k2": 20, "r2": 20, "k3": 30, "r3": 30, "k4": 30}
+    spans = span_errors(
+        ["k1", "k2", "k3", "k4", "both"],
+        ["r1", "r2", "r3", "both"],
+        place,
+        lambda m: words.get(m),
+        lambda m: heads.get(m),
+    )
+    assert spans == {"r1": "k1", "r2": "k2"}

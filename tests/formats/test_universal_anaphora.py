@@ -1,0 +1,171 @@
+"""Universal Anaphora's columns: the page's example is read as the page says, and everything else is refused."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from corefref.cli import main
+from corefref.formats.detection import detected
+from corefref.formats.documents import Bridge, Deixis, Document, InputError, Repeated, code_of, coded_nodes
+from corefref.formats.universal_anaphora import documents
+from corefref.partitions import EmptyNode, Mention, Nodes, Span, partition
+
+PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "universal_anaphora.md").read_text("utf-8")
+
+
+def read(lines: Sequence[str], repeated: Repeated = "error") -> list[Document]:
+    return list(documents(lines, "a", repeated, keep_text=True))
+
+
+def row(number: str, identity: str = "_", bridging: str = "_", deixis: str = "_", form: str = "w") -> str:
+    return "\t".join([number, form, *["_"] * 8, identity, bridging, deixis, "_", "_"])
+
+
+def of_rows(*identities: str) -> list[str]:
+    """A document of words with these cells."""
+    return ["# newdoc id = d", *(row(str(n), cell) for n, cell in enumerate(identities, 1)), ""]
+
+
+def m(entity: str, markable: str, more: str = "") -> str:
+    return f"(EntityID={entity}|MarkableID={markable}{more}"
+
+
+def test_the_example_of_the_page_is_read_as_it_says() -> None:
+    example = re.findall(r"```\n(# newdoc.*?)```", PAGE, re.DOTALL)
+    (document,) = read(example[0].split("\n"))
+    assert document.id == "d1"
+    mia, friend, they, it, roof = (code_of(s) for s in (Span(0, 0), Span(2, 3), Span(4, 4), Span(6, 6), Span(9, 10)))
+    assert document.partition == partition([[Span(0, 0)], [Span(2, 3)], [Span(4, 4)], [Span(9, 10)]])
+    beside = document.beside
+    name = {mention: beside.names[entity] for mention, entity in document.entity_of.items()}
+    assert name == {mia: "1", friend: "2", they: "3", roof: "5"}
+    number = {name: number for number, name in beside.names.items()}
+    assert beside.split_antecedents == {number["3"]: (number["1"], number["2"])}
+    assert beside.types == {mia: "dn", friend: "dn", they: "do"}
+    assert beside.minima == {mia: mia, friend: code_of(Span(3, 3)), they: they}
+    assert beside.non_referring == {it: "4-Pseudo"}
+    assert beside.bridging == (Bridge(roof, number["2"], "poss", friend),)
+    assert beside.deixis == Deixis({code_of(Span(5, 7)): 0}, {0: "8"}, {})
+    assert [sentence.words for sentence in document.sentences] == [
+        ("Mia", "met", "a", "friend"),
+        ("They", "say", "it", "rains", "on", "the", "roof"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cells", "expected"),
+    [
+        ([m("1", "a") + m("2", "b") + ")", ")"], [[Span(0, 1)], [Span(0, 0)]]),
+        ([m("1", "a") + "@" + m("2", "b"), ")", ")"], [[Span(0, 2)], [Span(0, 1)]]),
+        ([m("1", "a"), m("1", "b"), "a)", "b)"], [[Span(0, 2), Span(1, 3)]]),
+        ([m("1", "a"), ")" + m("1", "b"), "))" + m("1", "c") + ")"], None),
+        ([m("1", "a") + ")", "_", m("1", "a") + ")"], [[Nodes((Span(0, 0), Span(2, 2)))]]),
+        ([m("1", "a") + ")", m("1", "a") + ")"], [[Span(0, 1)]]),
+    ],
+)
+def test_brackets_close_what_was_opened_last_or_under_an_id(
+    cells: list[str], expected: list[list[Mention]] | None
+) -> None:
+    if expected is None:
+        with pytest.raises(InputError, match=r"^a:4: IDENTITY: a markable is closed but not open"):
+            read(of_rows(*cells))
+    else:
+        (document,) = read(of_rows(*cells))
+        assert document.partition == partition(expected)
+
+
+def test_columns_are_parted_by_spaces_too() -> None:
+    lines = [line.replace("\t", "  ") for line in of_rows(m("1", "a"), "_", ")")]
+    assert read(lines)[0].partition == partition([[Span(0, 2)]])
+    shorter = ["# newdoc id = d", "\t".join(["1", "w", *["_"] * 11])]
+    assert read(shorter)[0].partition == partition([])
+
+
+def test_empty_nodes_are_known_by_the_words_of_their_sentence() -> None:
+    lines = ["# newdoc id = d", row("0.1", m("1", "a") + ")"), row("1"), row("1.1", m("1", "b")), row("2", ")"), ""]
+    lines += [row("2.1", m("1", "c") + ")"), row("3"), ""]
+    (document,) = read(lines)
+    assert set(document.entity_of) == {
+        coded_nodes([], [EmptyNode(0, -1, 1)]),
+        coded_nodes([1], [EmptyNode(0, 1, 1)]),
+        coded_nodes([], [EmptyNode(2, -1, 1)]),
+    }
+
+
+def test_a_word_may_be_part_of_a_token_of_several() -> None:
+    (document,) = read(["# newdoc id = d", row("1-2"), row("1", m("1", "a")), row("2", ")")])
+    assert document.partition == partition([[Span(0, 1)]])
+    assert document.columns is not None
+    assert list(document.columns) == [(3, "1\tw\t"), (4, "2\tw\t")]
+
+
+A = m("1", "a") + ")"
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ([], "a:1: the file is empty"),
+        (["# sent_id = 1"], "a:1: no document"),
+        ([row("1")], "a:1: a token outside a document"),
+        (["# newdoc"], "a:1: `# newdoc` names no document"),
+        (["# global.columns = ID FORM"], "a:1: other columns: `ID FORM`"),
+        (["# newdoc id = d", row("2")], "a:2: `2` is not the number of the word (expected `1`"),
+        (["# newdoc id = d", row("1"), "", row("1")], "a:4: `1` is not the number of the word (expected `2`"),
+        (["# newdoc id = d", row("1"), row("1.2"), row("1.1")], "a:4: `1.1` is out of order"),
+        (["# newdoc id = d", row("1"), row("2.1")], "a:3: `2.1` is out of order"),
+        (["# newdoc id = d", row("0.1"), ""], "a:2: a sentence without words"),
+        (["# newdoc id = d", row("1-2", A)], "a:2: annotation at a token of several words"),
+        (["# newdoc id = d", row("1", form="")], "a:2: a word without a form"),
+        (["# newdoc id = d", "1\tw"], "a:2: 2 columns"),
+        (["# newdoc id = d", row("1\r")], "a:2: a carriage return"),
+        (of_rows("x"), "a:2: IDENTITY `x` is no annotation"),
+        (of_rows("(1)"), "a:2: IDENTITY: `1` is not `name=value`"),
+        (of_rows("(EntityId=1|MarkableID=a)"), "a:2: IDENTITY: `(EntityId=1|MarkableID=a` has no `EntityID`"),
+        (of_rows("(EntityID=1|EntityID=2)"), "a:2: IDENTITY: `EntityID` twice"),
+        (of_rows(m("1_Pseudo", "a") + ")"), "a:2: entity `1_Pseudo`, which the scorer takes"),
+        (of_rows(A, m("2", "a") + ")"), "a:3: markable `a` is of entity `1` in line 2, and of `2`"),
+        (of_rows(m("1", "a"), "_"), "a:2: IDENTITY: markable `a` is opened but never closed"),
+        (of_rows(m("1", "a"), "b)"), "a:3: IDENTITY: markable `b` is closed but not open"),
+        (of_rows(m("1", "a", "|Min=2") + ")", "_"), "a:2: `Min=2` of markable `a`"),
+        (of_rows(m("1", "a", "|Min=1,2,3"), "_", ")"), "a:2: `Min=1,2,3` of markable `a`"),
+        (of_rows(m("1", "a", "|ElementOf=2") + ")"), "a:2: `ElementOf=2`, an entity of which document d has no"),
+        (of_rows(A, m("2-Pseudo", "b", "|ElementOf=1") + ")"), "a:3: `ElementOf=1` of `2-Pseudo`, which does not"),
+        (["# newdoc id = d", row("1", A, "(MarkableID=a)")], "a:2: BRIDGING: `(MarkableID=a` has no `MentionAnchor`"),
+        (["# newdoc id = d", row("1", A, "(MarkableID=a|MentionAnchor=b)")], "a:2: BRIDGING names markable `b`"),
+        (
+            ["# newdoc id = d", row("1", m("1-Pseudo", "a") + ")", "(MarkableID=a|MentionAnchor=a)")],
+            "a:2: BRIDGING to markable `a`, which does not refer",
+        ),
+        ([*of_rows(A), *of_rows(A)], "a:4: document d stands twice, first in line 1"),
+        (of_rows(A + m("1", "b") + ")"), "a:2: repeated mention (markables a and b): twice in entity 1"),
+        (of_rows(A + m("2", "b") + ")"), "a:2: repeated mention (markables a and b): in entities 1 and 2"),
+    ],
+)
+def test_everything_else_is_refused_with_its_line(lines: list[str], message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read(lines)
+    assert str(caught.value).startswith(message)
+
+
+def test_the_first_of_repeated_mentions_is_the_one_that_opens_first() -> None:
+    # b closes before a, and opens behind it.
+    (document,) = read(of_rows(m("1", "a") + m("2", "b"), "b)a)"), repeated="first")
+    assert document.beside.names[document.entity_of[code_of(Span(0, 1))]] == "1"
+    assert len(document.entity_of) == 1
+
+
+@pytest.mark.parametrize("first", [["# newdoc id = d", "# sent_id = 1"], ["# sent_id = 1"], []])
+def test_the_columns_tell_it_from_corefud(first: list[str]) -> None:
+    assert detected([*first, row("1")]) == "universal-anaphora"
+    assert detected([*first, row("1").replace("\t", "  ")]) == "universal-anaphora"
+    assert detected([*first, "1\tw" + "\t_" * 8]) == "corefud"
+    assert detected([*first, "# global.columns = ID FORM IDENTITY"]) == "universal-anaphora"
+
+
+def test_it_is_scored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a").write_text("\n".join(of_rows(A, m("1", "b") + ")")), "utf-8")
+    assert main(["score", str(tmp_path / "a"), str(tmp_path / "a"), "--metrics", "muc"]) == 0
+    assert "100.00" in capsys.readouterr().out
