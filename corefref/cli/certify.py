@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from corefref.cli import options, progress
 from corefref.cli.score import check_certified
-from corefref.cli.usage import Answer, Parser, UsageError
+from corefref.cli.usage import Answer, Parser
+from corefref.cli.writing import write
 from corefref.scoring.corpus import Task
 from corefref.scoring.parallel import scored_sources
 
@@ -56,10 +57,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     task = Task(metrics, settings, certified=True)
     report = scored_sources(key, response, options.input_format(arguments), task, 1, progress.shown).report()
     made = certified.rendered(report, arguments.digits, arguments.rounding)
-    try:
-        Path(arguments.out).write_text(made, "utf-8")
-    except OSError as error:
-        raise UsageError(f"--out {arguments.out} cannot be written: {error.strerror}") from error
+    write(Path(arguments.out), made)
     decimals = tables.Decimals(arguments.digits, arguments.rounding)
     shown = text.written([tables.scored(report), *tables.blocks(replace(report, certificates=None), decimals)])
     said, code = checked(arguments.out, arguments.checker)

@@ -92,7 +92,7 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
     """The classes that were asked for, in their order."""
-    if arguments.by and arguments.format in ("tsv", "counts"):
+    if arguments.by and arguments.format in ("tsv", "counts", "certificate"):
         raise UsageError(f"--by cannot be --format {arguments.format} (expected text, json, markdown or latex)")
     try:
         return checked_classes(arguments.by, arguments.genre, arguments.over)

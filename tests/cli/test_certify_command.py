@@ -59,6 +59,10 @@ def test_jobs_make_no_difference(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (("--metrics", "muc,nec"), "a certificate cannot have nec (expected metrics of entities alone)"),
         (("--over", "mean"), "a certificate cannot be --over mean (expected --over sums)"),
+        (
+            ("--by", "genre"),
+            "--by cannot be --format certificate (expected text, json, markdown or latex)",
+        ),
         (("--by-document",), "a certificate is of the corpus (expected no --by-document)"),
     ],
 )
@@ -112,7 +116,7 @@ def test_without_a_checker_the_certificate_is_written_and_not_checked(
 def test_a_place_that_cannot_be_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "missing" / "made.json"
     assert main(["certify", *SETS, "--out", str(out)]) == 2
-    assert capsys.readouterr() == ("", f"corefref: --out {out} cannot be written: No such file or directory\n")
+    assert capsys.readouterr() == ("", f"{out}: no such file or directory (expected a file to write)\n")
 
 
 def test_certify_refuses_what_the_checker_does_not_know(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
