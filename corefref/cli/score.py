@@ -117,8 +117,6 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
     if not (isinstance(key, str) and isinstance(response, str)):
         raise UsageError("--task scores files of datasets (expected two folders, or two files)")
     settings = options.settings(arguments)
-    if settings.over != "sums":
-        raise UsageError("--task adds the documents of a dataset (expected --over sums)")
     report = scored_task(arguments.task, key, response, options.input_format(arguments), settings, arguments.like)
     if arguments.format == "json":
         return Answer(task_tables.as_json(report))
@@ -134,7 +132,8 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
 
 
 _SET_BY_A_TASK = (
-    *("metrics", "match", "zeros", "singletons", "by_document", "by", "genre", "by_definition", "certificate", "jobs"),
+    *("metrics", "match", "zeros", "singletons", "align", "windows", "over", "datasets"),
+    *("by_document", "by", "genre", "by_definition", "certificate", "jobs"),
 )
 """The options that a task sets, or has no use for."""
 

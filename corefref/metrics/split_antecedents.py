@@ -184,7 +184,7 @@ def antecedents_non_coreference(a: Partition, b: Partition) -> tuple[Ratio, Rati
 
 def for_recall(key: Partition, response: Partition, likeness: Likeness) -> Credits:
     """
-    δ = ρ, by plural of the key.
+    δ = ρ, by plural of the key: Paun et al. (2023), as a program has it.
 
     >>> s, t = Plural(partition([["a"], ["b"]])), Plural(partition([["a"]]))
     >>> for_recall(partition([["x", s]]), partition([["x", t]]), antecedents_b_cubed)[s].part
@@ -195,7 +195,7 @@ def for_recall(key: Partition, response: Partition, likeness: Likeness) -> Credi
 
 def for_precision(key: Partition, response: Partition, likeness: Likeness) -> Credits:
     """
-    δ = π, by plural of the response.
+    δ = π, by plural of the response: Paun et al. (2023), as a program has it.
 
     >>> s, t = Plural(partition([["a"], ["b"]])), Plural(partition([["a"]]))
     >>> for_precision(partition([["x", s]]), partition([["x", t]]), antecedents_b_cubed)[t].part
@@ -206,7 +206,7 @@ def for_precision(key: Partition, response: Partition, likeness: Likeness) -> Cr
 
 def for_both(key: Partition, response: Partition, likeness: Likeness) -> Credits:
     """
-    δ = f, by plural of the key.
+    δ = f, by plural of the key: Paun et al. (2023), as a program has it.
 
     >>> s, t = Plural(partition([["a"], ["b"]])), Plural(partition([["a"]]))
     >>> for_both(partition([["x", s]]), partition([["x", t]]), antecedents_b_cubed)[s].part

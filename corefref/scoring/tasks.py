@@ -117,10 +117,15 @@ class TaskReport:
         """The signature, with the task, and the program whose faults were made."""
         first = TASKS[self.task][0]
         named = replace(
-            self.settings, match=first.match, zeros=first.zeros, singletons=first.singletons, rounding=rounding
+            self.settings,
+            match=first.match,
+            zeros=first.zeros,
+            singletons=first.singletons,
+            over="datasets",
+            rounding=rounding,
         )
         like = f"|like:{self.like}" if self.like else ""
-        return f"{named}|task:{self.task}|datasets:{len(self.datasets)}{like}"
+        return f"{named}|task:{self.task}{like}"
 
 
 def scored_task(

@@ -59,6 +59,16 @@ def test_the_primary_score_is_the_mean_over_datasets(tmp_path: Path, capsys: pyt
     assert list(found) == ["head-match", "partial-match", "exact-match", "with singletons"]
 
 
+def test_the_primary_score_is_that_of_its_settings_over_datasets(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = folders(tmp_path, a=["boundary", "gap"], b=["zero-by-its-parent", "looser-and-lower"], c=["other-entities"])
+    primary = scored(capsys, *given, "--task", "crac2024")["head-match"]["conll"]["mean over datasets"]
+    setting = ["--match", "head-corefud", "--zeros", "dependent", "--singletons", "drop", "--over", "datasets"]
+    assert main(["score", *given, *setting, "--metrics", "conll", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["metrics"]["conll"]["f1"]["exact"] == primary
+
+
 def test_the_faults_of_the_scorer_are_made_and_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Of `zeros-rotated` the one table gives MUC 0, B³ 2/3, CEAFe 1/2, whose mean is 7/18, and no zero is right."""
     given = folders(tmp_path, a=["boundary"], b=["zeros-rotated"])
@@ -69,7 +79,7 @@ def test_the_faults_of_the_scorer_are_made_and_named(tmp_path: Path, capsys: pyt
     out = capsys.readouterr().out
     assert "b.conllu: the faults of corefud-1.2 change figures of zeros-rotated\n" in out
     assert "primary score of crac2024: 69.44\n" in out
-    assert out.endswith("|undefined:zero|over:sums|task:crac2024|datasets:2|like:corefud-1.2\n")
+    assert out.endswith("|undefined:zero|over:datasets|task:crac2024|like:corefud-1.2\n")
 
 
 def test_a_partner_at_the_same_place_is_looked_for_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -149,7 +159,7 @@ def test_two_files_are_one_dataset(tmp_path: Path, capsys: pytest.CaptureFixture
     assert rows[0] == ["dataset", "setting", "metric", "f1", "f1_decimal", "signature"]
     assert {row[0] for row in rows[1:]} == {given[0], ""}
     assert rows[1][3:5] == ["1", "1.0"]
-    assert rows[1][5].endswith("|task:crac2026|datasets:1")
+    assert rows[1][5].endswith("|over:datasets|task:crac2026")
 
 
 @pytest.mark.parametrize(
@@ -158,7 +168,8 @@ def test_two_files_are_one_dataset(tmp_path: Path, capsys: pytest.CaptureFixture
         (["--task", "crac2024", "--match", "exact", "--metrics", "lea"], "--task sets what --metrics says"),
         (["--task", "crac2024", "--zeros", "dependent"], "--task sets what --zeros says"),
         (["--like", "corefud-1.2"], "--like corefud-1.2 needs --task"),
-        (["--task", "crac2024", "--over", "mean"], "--task adds the documents of a dataset"),
+        (["--task", "crac2024", "--windows", "9"], "--task sets what --windows says"),
+        (["--task", "crac2024", "--over", "mean"], "--task sets what --over says"),
         (["--task", "crac2024", "--format", "counts"], "--task cannot be --format counts"),
     ],
 )
