@@ -96,17 +96,41 @@ def in_tokens_of(
                 "mentions of whole tokens; --align characters-twinless counts others as twinless",
             )
         name_of[coded] = found
-    beside = response.beside
     return replace(
         response,
         entity_of={name_of[m]: entity for m, entity in response.entity_of.items()},
         annotations={name_of[m]: said for m, said in response.annotations.items()},
-        beside=Beside(
-            names=beside.names,
-            heads={name_of[m]: head for m, node in beside.heads.items() if (head := moved.node(node)) is not None},
-            types={name_of[m]: said for m, said in beside.types.items()},
-        ),
+        beside=_beside(response.beside, moved),
         columns=None,
+    )
+
+
+def _beside(beside: Beside, moved: "_Moved") -> Beside:
+    """What the response says beside entities; a head is the token that has its first character."""
+
+    def of(coded: Mention) -> Mention:
+        return moved.mention(mention_of(coded))
+
+    nodes = {node: moved.node(node) for node in beside.dependencies}
+    return replace(
+        beside,
+        heads={of(m): head for m, node in beside.heads.items() if (head := moved.node(node)) is not None},
+        types={of(m): said for m, said in beside.types.items()},
+        bridging=tuple(
+            replace(b, anaphor=of(b.anaphor), mention=None if b.mention is None else of(b.mention))
+            for b in beside.bridging
+        ),
+        dependencies={
+            there: frozenset(
+                (None if head is None else moved.node(head), said) for head, said in beside.dependencies[node]
+            )
+            for node, there in nodes.items()
+            if isinstance(there, EmptyNode)
+        },
+        minima={of(m): of(least) for m, least in beside.minima.items()},
+        non_referring={of(m): name for m, name in beside.non_referring.items()},
+        deixis=replace(beside.deixis, entity_of={of(m): entity for m, entity in beside.deixis.entity_of.items()}),
+        again=tuple((of(m), entity) for m, entity in beside.again),
     )
 
 

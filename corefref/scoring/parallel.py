@@ -124,9 +124,12 @@ def _scored(part: Part, form: Format | None, task: Task) -> tuple[list[str], Sco
             yield pair
 
     try:
-        return ids, scored(listed(part.pairs(form, task)), task)
+        found = scored(listed(part.pairs(form, task)), task)
     except InputError:
         return None
+    # What still waits is counted here: the process that adds the parts up must not do their work.
+    found.by_engine.counts()
+    return ids, found
 
 
 def _parts(key: str, response: str, form: Format | None, jobs: int) -> Sequence[Part]:

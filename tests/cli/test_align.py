@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import corefref
 from corefref.cli import main
-from corefref.formats.documents import Columns, Document, InputError, code_of, mention_of
+from corefref.formats.documents import Beside, Bridge, Columns, Document, InputError, code_of, mention_of
 from corefref.partitions import EmptyNode, Mention, Nodes, Span
 from corefref.scoring.characters import Inside, in_tokens_of
 from tests import effort
@@ -145,3 +145,23 @@ def test_discontinuous_mentions_and_empty_nodes_are_moved() -> None:
         Inside("b … e", 1, 1, 5),
         Inside("0+1", 0, 0, 0),
     ]
+
+
+def test_what_is_said_beside_entities_is_moved_too() -> None:
+    """“b” is the head of “ab c”, and an empty node behind it depends on c and on the root."""
+    mention, node = code_of(Span(0, 2)), EmptyNode(1, 1, 1)
+    beside = Beside(
+        heads={mention: 1},
+        types={mention: "person"},
+        bridging=(Bridge(mention, 0, "part", mention),),
+        dependencies={node: frozenset({(2, "nsubj"), (None, "root")})},
+    )
+    document = Document("d", "d", {mention: 0}, beside=beside)
+    found = in_tokens_of(Document("d", "d", {}), columns(["ab", "c"]), document, columns(["a", "b", "c"]), "characters")
+    there = code_of(Span(0, 1))
+    assert found.beside == Beside(
+        heads={there: 0},
+        types={there: "person"},
+        bridging=(Bridge(there, 0, "part", there),),
+        dependencies={EmptyNode(0, 1, 1): frozenset({(1, "nsubj"), (None, "root")})},
+    )
