@@ -9,7 +9,7 @@ neither when it is built nor when it is read.
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Protocol
 
@@ -129,9 +129,13 @@ def setup(app: Application) -> dict[str, bool]:
     app.add_html_math_renderer("mathml", (_inline, None), (_block, None))
     app.connect("env-get-outdated", _outdated)
     app.connect("source-read", _read)
+    app.connect("doctree-read", _over_pages)
     app.connect("autodoc-process-docstring", _described)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
+
+_ROWS = re.compile(r"^\|.*\n", re.MULTILINE)
+"""The table of all verdicts, which is wider than a page of paper; each verdict stands below it too."""
 
 _FOLDER = re.compile(r"\[([^\]]+)\]\([\w./]+/\)")
 """A link to a folder, which has no page."""
@@ -147,6 +151,8 @@ def _outdated(
 
 def _read(app: Application, name: str, content: list[str]) -> None:
     text = _FOLDER.sub(r"\1", content[0])
+    if app.builder.format == "latex" and name == "spec/invariants":
+        text = _ROWS.sub("", text)
     content[0] = pages.expanded(text, "latex" if app.builder.format == "latex" else "html") if _made(name) else text
 
 
@@ -158,6 +164,52 @@ def _made(name: str) -> bool:
 def _described(app: Application, what: str, name: str, found: object, options: object, lines: list[str]) -> None:
     del app, what, name, found, options
     lines[:] = docstrings.as_restructured_text(lines)
+
+
+class Part(Protocol):
+    """A part of a page: a table, its columns, its rows and their cells."""
+
+    children: list["Part"]
+
+    def findall(self, condition: Callable[["Part"], bool]) -> Iterable["Part"]:
+        """The parts within it."""
+        ...
+
+    def astext(self) -> str:
+        """Its text."""
+        ...
+
+    def __getitem__(self, name: str) -> list[str]:
+        """A list among its attributes."""
+        ...
+
+    def __setitem__(self, name: str, value: int) -> None:
+        """Give it a number."""
+        ...
+
+    tagname: str
+
+
+def _named(tag: str) -> Callable[[Part], bool]:
+    return lambda part: getattr(part, "tagname", "") == tag
+
+
+def _over_pages(app: Application, page: Part) -> None:
+    """On paper, let every table go over pages, its columns as wide as what is in them asks for."""
+    if app.builder.format != "latex":
+        return
+    for table in page.findall(_named("table")):
+        widths = [1] * len(list(table.findall(_named("colspec"))))
+        for row in table.findall(_named("row")):
+            for place, cell in enumerate(row.children):
+                widths[place] = max(widths[place], min(len(cell.astext()), _WIDEST))
+        for column, width in zip(table.findall(_named("colspec")), widths, strict=True):
+            column["colwidth"] = max(width, sum(widths) // 12, 1)
+        table["classes"].extend(("longtable", "colwidths-given"))
+
+
+_WIDEST = 60
+"""In letters: what a column is given at most."""
 
 
 def _inline(writer: Translator, node: Node) -> None:

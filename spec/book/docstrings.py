@@ -2,8 +2,7 @@ r"""
 The project's docstrings as reStructuredText, which Sphinx takes them for.
 
 They are plain text with formulas, `code`, blocks behind `::`, examples and an odd table. What reStructuredText would
-take for its own, such as the strokes of |k|, is escaped; tables and indented lines, which have columns, are shown as
-they are.
+take for its own, such as the strokes of |k|, is escaped; indented lines, which have columns, are shown as they are.
 
 >>> as_restructured_text(["R = |k| of `k_i`, a*b::", "", "    |x| * y", "", "Then |z|."])
 ['R = \\|k\\| of ``k_i``, a\\*b::', '', '    |x| * y', '', 'Then \\|z\\|.']
@@ -27,9 +26,9 @@ def as_restructured_text(lines: Sequence[str]) -> list[str]:
             made.append("")
         if stripped.startswith("|") and stripped.endswith("|") and not literal and not example:
             if not table:
-                made += ["", "::", ""]
+                made += ["", ".. list-table::", "   :header-rows: 1", ""]
             table = True
-            made.append(f"    {stripped}")
+            made += _row(stripped)
             continue
         if line.startswith("    ") and not literal and not example and (not made or not made[-1].strip()):
             made += ["::", ""]
@@ -42,6 +41,14 @@ def as_restructured_text(lines: Sequence[str]) -> list[str]:
         made.append(line if literal or example else _escaped(line))
         literal = literal or (not example and stripped.endswith("::"))
     return made
+
+
+def _row(line: str) -> list[str]:
+    """A row of a table; the line below its head is none."""
+    cells = [cell.strip() for cell in line[1:-1].split(" | ")]
+    if set(line) <= set("|-: "):
+        return []
+    return [f"   {'  ' if place else '* '}- {_escaped(cell)}" for place, cell in enumerate(cells)]
 
 
 def _escaped(line: str) -> str:

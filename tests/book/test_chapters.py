@@ -118,9 +118,9 @@ def test_names_of_lines_do_not_touch() -> None:
 
 def test_a_docstring_s_own_signs_are_escaped_and_its_examples_are_not() -> None:
     assert as_restructured_text(["|k| of K_", "", ">>> a | b_", "1"]) == [r"\|k\| of K\_", "", ">>> a | b_", "1"]
-    assert as_restructured_text(["| a | b |", "|---|---|", "then"]) == [
-        "", "::", "", "    | a | b |", "    |---|---|", "", "then",
-    ]  # fmt: skip
+    table = ["| sign | meaning |", "|---|---|", "| |k| | its size |", "then"]
+    rows = ["   * - sign", "     - meaning", r"   * - \|k\|", "     - its size"]
+    assert as_restructured_text(table) == ["", ".. list-table::", "   :header-rows: 1", "", *rows, "", "then"]
 
 
 def test_the_spec_is_cited_with_its_version_and_digest(capsys: pytest.CaptureFixture[str]) -> None:
