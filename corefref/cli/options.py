@@ -11,8 +11,9 @@ from corefref import registry
 from corefref.cli.usage import UsageError, add_choice
 from corefref.formats.table import ENTRIES, FORMATS, Format
 from corefref.rendering.blocks import Block
+from corefref.scoring.characters import Align
 from corefref.scoring.report import Report
-from corefref.scoring.settings import Ids, Match, PairOfEnds, Settings
+from corefref.scoring.settings import NO_WINDOWS, Ids, Match, Over, PairOfEnds, Settings, Zeros
 from corefref.scoring.sources import Inline, Source
 
 MOST_DECIMALS = 100
@@ -48,6 +49,23 @@ def add_input_format(parser: argparse._ActionsContainer) -> None:
     )
 
 
+def add_task(parser: argparse._ActionsContainer) -> None:
+    """A shared task, and whose faults to make."""
+    parser.add_argument(
+        "--task",
+        choices=("crac2024", "crac2025", "crac2026"),
+        metavar="TASK",
+        help="a shared task (crac2024, crac2025, crac2026): KEY and RESPONSE are folders with a file for each dataset; "
+        "the scores of each under the settings of the task, and their mean",
+    )
+    parser.add_argument(
+        "--like",
+        choices=("corefud-1.2",),
+        metavar="PROGRAM",
+        help="with --task: the figures that a program prints, with its faults (corefud-1.2), to check published ones",
+    )
+
+
 def add_metrics(parser: argparse._ActionsContainer, default: str | None = ",".join(registry.DEFAULT_IDS)) -> None:
     """Which metrics; without a default the command decides what is meant where none is named."""
     shown = "" if default is None else " (default: %(default)s)"
@@ -65,7 +83,19 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     """The conventions that can change a figure; the signature names them."""
     group = add_reading_settings(parser)
     add_choice(group, "--undefined", ("zero", "none"), "0/0: reported as 0, as the official scorer does, or left open")
-    add_choice(group, "--over", ("sums", "mean"), "over documents: the ratio of sums, or the mean of their figures")
+    add_choice(
+        group,
+        "--over",
+        get_args(Over),
+        "over documents: the ratio of sums, or the mean of their figures, or of those of datasets with sums in each",
+    )
+    group.add_argument(
+        "--datasets",
+        metavar="PATTERN",
+        default="",
+        help="with --over datasets: a regular expression whose first group is the name of the dataset in the name of "
+        "the file in its folder, of a single file in the id of the document (default: each file is a dataset)",
+    )
 
 
 def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
@@ -75,13 +105,27 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
         group,
         "--match",
         get_args(Match),
-        "when a response mention is a key mention; all but exact need parses; mina-literal: MINA's prose to the letter",
+        "when a response mention is a key mention; all but exact and craft need parses, or CorefUD's heads for "
+        "head-corefud and partial-corefud; mina-literal: MINA's prose to the letter",
+    )
+    add_choice(
+        group,
+        "--zeros",
+        get_args(Zeros),
+        "CorefUD: mentions without words, as all are matched, or first with each other by what they depend on",
     )
     add_choice(group, "--singletons", ("keep", "drop"), "entities of one mention, of key and response")
     add_choice(group, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
     add_choice(group, "--missing", ("error", "empty"), "a key document that the response lacks")
     add_choice(group, "--extra", ("error", "ignore"), "a response document that the key lacks")
     add_choice(group, "--tokens", ("error", "ignore"), "a token that is another word in the response")
+    add_choice(
+        group,
+        "--align",
+        get_args(Align),
+        "whether mentions meet by tokens or, where the response has its own, by characters that are not blank; "
+        "one that begins or ends inside a token of the key is refused, or counted as twinless",
+    )
     add_choice(
         group,
         "--ends",
@@ -91,15 +135,29 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
         metavar="ENDS",
     )
     add_choice(group, "--ids", get_args(Ids), "e2e: document name_N of JSON is part N of name")
+    group.add_argument(
+        "--windows",
+        type=_windows,
+        default=NO_WINDOWS,
+        metavar="N",
+        help="long texts as documents of N tokens each, a mention in that of its first token; or none (default)",
+    )
     return group
 
 
 def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:
-    """What the output looks like; counts are what `merge` adds."""
+    """What the output looks like; counts are what `merge` adds, a certificate is what `corefref-check` reads."""
     group = parser.add_argument_group("output")
-    formats = ("text", "json", "tsv", "markdown", "latex", *(["counts"] if counts else []))
-    explained = "json and tsv have exact fractions" + (", counts are what corefref merge adds" if counts else "")
+    formats = ("text", "json", "tsv", "markdown", "latex", *(["counts", "certificate"] if counts else []))
+    explained = "json and tsv have exact fractions"
+    if counts:
+        explained += ", counts are what corefref merge adds, a certificate is what corefref-check reads"
     add_choice(group, "--format", formats, explained)
+    add_decimals(group)
+
+
+def add_decimals(group: argparse._ActionsContainer) -> None:
+    """How figures are rounded where they are printed."""
     group.add_argument("--digits", type=digits, default=2, metavar="N", help="decimals of the percentages (default: 2)")
     add_choice(
         group,
@@ -181,22 +239,38 @@ def _count(given: Sequence[str]) -> str:
     return "no file" if not given else f"{len(given)} file{'s' if len(given) > 1 else ''}"
 
 
+def _windows(word: str) -> str:
+    """A number of tokens, or none."""
+    return word if word == NO_WINDOWS else str(whole_number(word, 1, 10**9, "number of tokens"))
+
+
 def settings(arguments: argparse.Namespace) -> Settings:
     """The conventions that were asked for."""
-    return replace(reading_settings(arguments), undefined=arguments.undefined, over=arguments.over)
+    if arguments.datasets:
+        from corefref.scoring.classes import UnknownClassError, checked_datasets
+
+        try:
+            checked_datasets(arguments.datasets, arguments.over)
+        except UnknownClassError as error:
+            raise UsageError(f"--datasets: {error}") from error
+    made = reading_settings(arguments)
+    return replace(made, undefined=arguments.undefined, over=arguments.over, datasets=arguments.datasets)
 
 
 def reading_settings(arguments: argparse.Namespace) -> Settings:
     """Those about what is read."""
     return Settings(
         match=arguments.match,
+        zeros=arguments.zeros,
         singletons=arguments.singletons,
         repeated=arguments.repeated,
         missing=arguments.missing,
         extra=arguments.extra,
         tokens=arguments.tokens,
+        align=arguments.align,
         ends=arguments.ends,
         ids=arguments.ids,
+        windows=arguments.windows,
     )
 
 
@@ -226,6 +300,10 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
         if report.settings.over != "sums":
             raise UsageError(f"--format counts cannot be --over {report.settings.over} (expected --over sums)")
         return counts.rendered(counts.Part(report.settings, report.documents, report.total, report.summary))
+    if arguments.format == "certificate":
+        from corefref.scoring import certified
+
+        return certified.rendered(report, arguments.digits, arguments.rounding)
     from corefref.scoring import tables
 
     if arguments.format == "tsv":

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError
+from corefref.registry import TYPED_IDS
 from corefref.scoring.classes import By, UnknownClassError, checked_classes
 from corefref.scoring.corpus import Task
 from corefref.scoring.parallel import scored_sources
+from corefref.scoring.settings import Settings
 
 _DESCRIPTION = """\
 Score a response against a key.
@@ -22,7 +24,10 @@ examples:
   corefref score --key '{a b c} {d e f g}' --response '{a b} {c d} {f g h i}'
   corefref score spec/corpus/key.conll spec/corpus/response.conll --by-document --metrics conll,lea
   corefref score spec/corpus/key.conll spec/corpus/response.conll --match mina --format latex
-  corefref score spec/corpus/key.conll spec/corpus/response.conll --metrics b_cubed,lea --by type,size"""
+  corefref score spec/corpus/key.conll spec/corpus/response.conll --metrics b_cubed,lea --by type,size
+
+A participant of a shared task has a folder of the keys and one of the responses, a file per dataset, with equal names:
+  corefref score KEYS RESPONSES --task crac2026"""
 
 
 def configure(parser: Parser) -> None:
@@ -46,6 +51,7 @@ def configure(parser: Parser) -> None:
         "'^[A-Z]+_([a-z]+)_' (default: what stands before the first /)",
     )
     parser.add_argument("--by-definition", action="store_true", help="run the papers' formulas, not the engine")
+    options.add_task(parser)
     options.add_jobs(
         parser,
         "score in N processes; for columns in files or folders, with the documents in the same order on both sides",
@@ -61,15 +67,20 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Score, and print."""
+    if arguments.task or arguments.like:
+        return _of_a_task(arguments)
     metrics, settings = options.metrics(arguments), options.settings(arguments)
     if arguments.certificate:
         _check_certificate(arguments, metrics)
+    if certified := arguments.format == "certificate":
+        check_certified(metrics, settings, arguments.by_document)
     task = Task(
         metrics,
         settings,
         arguments.by_definition,
         arguments.by_document,
         arguments.certificate,
+        certified,
         by=_classes(arguments),
         genre=arguments.genre,
     )
@@ -89,6 +100,45 @@ def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
         raise UsageError(str(error)) from error
 
 
+def _of_a_task(arguments: argparse.Namespace) -> Answer:
+    """Score the datasets of a task, and print."""
+    from corefref.scoring import task_tables
+    from corefref.scoring.tables import Decimals
+    from corefref.scoring.tasks import scored_task
+
+    if not arguments.task:
+        raise UsageError(f"--like {arguments.like} needs --task, which says what is printed")
+    plain = Parser("")
+    configure(plain)
+    given = [name for name in _SET_BY_A_TASK if getattr(arguments, name) != plain.get_default(name)]
+    if given:
+        raise UsageError(f"--task sets what --{given[0].replace('_', '-')} says (expected no such option)")
+    key, response = options.sources(arguments)
+    if not (isinstance(key, str) and isinstance(response, str)):
+        raise UsageError("--task scores files of datasets (expected two folders, or two files)")
+    settings = options.settings(arguments)
+    if settings.over != "sums":
+        raise UsageError("--task adds the documents of a dataset (expected --over sums)")
+    report = scored_task(arguments.task, key, response, options.input_format(arguments), settings, arguments.like)
+    if arguments.format == "json":
+        return Answer(task_tables.as_json(report))
+    if arguments.format == "tsv":
+        from corefref.rendering import tsv
+
+        return Answer(tsv.written(task_tables.cells(report)))
+    if arguments.format in ("counts", "certificate"):
+        raise UsageError(f"--task cannot be --format {arguments.format} (expected text, json, tsv, markdown or latex)")
+    return Answer(
+        options.printed(task_tables.blocks(report, Decimals(arguments.digits, arguments.rounding)), arguments.format)
+    )
+
+
+_SET_BY_A_TASK = (
+    *("metrics", "match", "zeros", "singletons", "by_document", "by", "genre", "by_definition", "certificate", "jobs"),
+)
+"""The options that a task sets, or has no use for."""
+
+
 def _check_certificate(arguments: argparse.Namespace, metrics: Sequence[str]) -> None:
     """Raise UsageError where there is nothing to certify, or no place to write it."""
     from corefref.scoring.certificates import certified
@@ -101,3 +151,13 @@ def _check_certificate(arguments: argparse.Namespace, metrics: Sequence[str]) ->
         raise UsageError(
             f"--certificate needs an alignment (expected ceaf_m, ceaf_e or conll, not {', '.join(metrics)})"
         )
+
+
+def check_certified(metrics: Sequence[str], settings: Settings, by_document: bool) -> None:
+    """Raise UsageError for figures that the checker does not know."""
+    if unknown := [metric for metric in metrics if metric in TYPED_IDS]:
+        raise UsageError(f"a certificate cannot have {', '.join(unknown)} (expected metrics of entities alone)")
+    if settings.over != "sums":
+        raise UsageError(f"a certificate cannot be --over {settings.over} (expected --over sums)")
+    if by_document:
+        raise UsageError("a certificate is of the corpus (expected no --by-document)")

@@ -19,7 +19,7 @@ from corefref.scoring import sources
 from corefref.scoring.corpus import Task, scored
 from corefref.scoring.digest import digest
 from corefref.scoring.pairing import Pair
-from corefref.scoring.settings import Settings
+from corefref.scoring.settings import Settings, unescaped
 
 _DESCRIPTION = """\
 Print the signature of a score with the digest of its key, or check a published figure.
@@ -80,7 +80,7 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 def _digest(key: sources.Source, response: sources.Source, form: Format | None, settings: Settings) -> str:
     """The digest of a key as it stands: whole, whatever the conventions drop or match."""
-    plain = replace(settings, match="exact", singletons="keep")
+    plain = replace(settings, match="exact", zeros="linear", singletons="keep")
     return digest(pair.key for pair in sources.paired(key, response, form, plain))
 
 
@@ -96,7 +96,7 @@ def _named(signature: str) -> Mapping[str, str]:
             raise UsageError(f"unknown name {name!r} in the signature{nearest(name, known)}")
         if name in found:
             raise UsageError(f"{name!r} stands twice in the signature")
-        found[name] = value
+        found[name] = unescaped(value)
     missing = [name for name in ("corefref", "spec") if name not in found]
     if missing:
         raise UsageError(f"the signature lacks {' and '.join(missing)}")

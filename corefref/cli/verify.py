@@ -3,17 +3,16 @@
 """
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, complain, nearest
 from corefref.formats.documents import InputError
 from corefref.registry import IDS, TYPED_IDS
-from corefref.rendering import text
-from corefref.rendering.blocks import Heading
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Source, paired
 from corefref.verification import (
@@ -21,7 +20,6 @@ from corefref.verification import (
     Base,
     Document,
     Effort,
-    Report,
     Sizes,
     Verdict,
     byte_suite,
@@ -37,8 +35,11 @@ from corefref.verification.adapters.known import FILES, FORMS
 from corefref.verification.inputs import document
 from corefref.verification.processes import CannotRunError, Limits
 from corefref.verification.reported import Printing
-from corefref.verification.reports import RENDERERS, as_text
+from corefref.verification.reports import RENDERERS, as_text, of_bytes
+from corefref.verification.reports.of_bytes import BYTE_RENDERERS
 from corefref.verification.scorers import Scorer
+
+T = TypeVar("T")
 
 _DESCRIPTION = """\
 Runs a scorer on the boundary cases, on the spec's examples, on every small input and on random ones, compares its
@@ -61,7 +62,8 @@ adapters:
   python:MODULE:NAME  a function of key, response and metric; no COMMAND
 
 --suites bytes gives the command files in which readers differ, and files to be refused with an exit status that is not
-0 (spec/bytes.json): brackets, names, blanks, ends of lines, encodings. It needs a command that reads files.
+0 (spec/bytes.json): brackets, names, blanks, ends of lines, encodings. It needs a command that reads files, and takes
+--report, --known-faults, --write-known-faults and --fail-on as the others do.
 
 Without --adapter it is guessed from what the command prints. Without {key} in COMMAND the arguments that the adapter's
 scorer takes are added to it. The texts that are understood: python -m pydoc corefref.verification.adapters.known (or
@@ -76,6 +78,7 @@ exit codes: 0 all was tried and nothing fails, 1 a failure that is not known or 
 input, 3 the command could not be run or gave no figures at all, 70 corefref could not do it (see corefref --help)"""
 
 _FAIL_ON: dict[str, Verdict] = {"follows": "follows", "convention": "convention", "ill-formed": "ill-formed"}
+_BYTES_FAIL_ON: dict[str, byte_suite.Kind] = {"follows": "follows", "ill-formed": "described"}
 _MOST_SMALL, _MOST_JOBS = 7, 64
 
 
@@ -144,7 +147,7 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Verify the scorer."""
-    renderers = [(Path(name), _renderer(name)) for name in arguments.report]
+    renderers = [(Path(name), _renderer(name, RENDERERS)) for name in arguments.report]
     metrics = options.metrics(arguments)
     if typed := [metric for metric in metrics if metric in TYPED_IDS]:
         raise UsageError(f"{typed[0]} cannot be verified: it needs types of mentions, which the inputs lack")
@@ -164,7 +167,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         return _bytes(arguments, metrics, suites)
     known = _known(arguments.known_faults) if arguments.known_faults else ()
     base = Base(arguments.undefined, _declared(arguments.follows))
-    also_fail = _also_fail(arguments.fail_on)
+    also_fail = _also_fail(arguments.fail_on, _FAIL_ON)
     show = progress.lines(arguments.progress)
     scorer: Scorer | None = None
     try:
@@ -193,8 +196,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     for path, render in renderers:
         _write(path, render(report))
     if arguments.write_known_faults:
-        ids = sorted(identifier for f in report.findings if f.fails for identifier in f.ids)
-        _write(Path(arguments.write_known_faults), "".join(f"{line}\n" for line in (_KNOWN_HEADING, *ids)))
+        _write_known(arguments.write_known_faults, (i for f in report.findings if f.fails for i in f.ids))
     return Answer(as_text(report), 0 if report.agrees else 1)
 
 
@@ -202,11 +204,15 @@ def _bytes(arguments: argparse.Namespace, metrics: Sequence[str], suites: Sequen
     """The suite of files, byte by byte."""
     if len(suites) > 1:
         raise UsageError("the suite bytes is tried by itself (expected --suites bytes)")
-    if unread := [o for o in ("report", "known_faults", "write_known_faults", "follows") if getattr(arguments, o)]:
-        raise UsageError(f"--{unread[0].replace('_', '-')} is not for the suite bytes")
+    if arguments.follows:
+        raise UsageError("--follows is not for the suite bytes, which names the readings that are followed")
+    renderers = [(Path(name), _renderer(name, BYTE_RENDERERS)) for name in arguments.report]
+    known = _known(arguments.known_faults) if arguments.known_faults else ()
+    also_fail = _also_fail(arguments.fail_on, _BYTES_FAIL_ON)
     show = progress.lines(arguments.progress)
     try:
-        scorer = _scorer(arguments, arguments.adapter or _guessed(arguments, show))
+        adapter = arguments.adapter or _guessed(arguments, show)
+        scorer = _scorer(arguments, adapter)
         if not isinstance(scorer, texts.TextScorer):
             raise UsageError("the suite bytes needs a command that reads files")
         show("giving it files")
@@ -217,8 +223,23 @@ def _bytes(arguments: argparse.Namespace, metrics: Sequence[str], suites: Sequen
         return Answer("", 3)
     finally:
         show("")
-    blocks = [Heading(1, scorer.name), *byte_suite.described(outcomes)]
-    return Answer(text.written(blocks), 0 if byte_suite.passes(outcomes) else 1)
+    report = byte_suite.ByteReport(
+        arguments.name or scorer.name,
+        adapter.partition(":")[0],
+        tuple(outcomes),
+        frozenset(known),
+        frozenset(also_fail),
+    )
+    for path, render in renderers:
+        _write(path, render(report))
+    if arguments.write_known_faults:
+        _write_known(arguments.write_known_faults, (o.id for o in report.outcomes if report.fails(o)))
+    return Answer(of_bytes.as_text(report), 0 if report.agrees else 1)
+
+
+def _write_known(name: str, ids: Iterable[str]) -> None:
+    """Write a file of known faults."""
+    _write(Path(name), "".join(f"{line}\n" for line in (_KNOWN_HEADING, *sorted(ids))))
 
 
 _KNOWN_HEADING = "# what corefref verify is not to report as news, a line for each verdict, metric and cause"
@@ -239,13 +260,13 @@ def _declared(words: str) -> tuple[str, ...]:
         raise UsageError(f"--follows: {error}") from error
 
 
-def _also_fail(words: str) -> list[Verdict]:
+def _also_fail(words: str, verdicts: Mapping[str, T]) -> list[T]:
     """The verdicts that fail beside those that always do."""
     named = [word.strip() for word in words.split(",") if word.strip()]
     for word in named:
-        if word not in _FAIL_ON:
-            raise UsageError(f"--fail-on: {word!r} is not one of {', '.join(_FAIL_ON)}")
-    return [_FAIL_ON[word] for word in named]
+        if word not in verdicts:
+            raise UsageError(f"--fail-on: {word!r} is not one of {', '.join(verdicts)}")
+    return [verdicts[word] for word in named]
 
 
 def _limits(arguments: argparse.Namespace) -> Limits:
@@ -350,12 +371,12 @@ def _known(name: str) -> list[str]:
     return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
 
 
-def _renderer(name: str) -> Callable[[Report], str]:
+def _renderer(name: str, renderers: Mapping[str, T]) -> T:
     """How a report file is written, by its suffix."""
     suffix = Path(name).suffix
-    if suffix not in RENDERERS:
-        raise UsageError(f"--report {name}: unknown suffix {suffix!r} (expected one of {', '.join(RENDERERS)})")
-    return RENDERERS[suffix]
+    if suffix not in renderers:
+        raise UsageError(f"--report {name}: unknown suffix {suffix!r} (expected one of {', '.join(renderers)})")
+    return renderers[suffix]
 
 
 def _count(word: str) -> int:

@@ -24,6 +24,8 @@ class Closed:
     entity_of: dict[Mention, int] = field(default_factory=dict)
     number_of: dict[Mention, int] = field(default_factory=dict)
     """By mention, the number of the bracket that opened it; kept only where the first of repeated mentions counts."""
+    again: list[tuple[Mention, int]] = field(default_factory=list)
+    """The repeated mentions that do not count, with their entities."""
 
     def add(self, mention: Mention, entity: int, number: int, opening: int, line: int) -> bool:
         """Take in a mention that is opened in line `opening` and closed in `line`; whether it counts."""
@@ -32,7 +34,9 @@ class Closed:
                 self.noticed(self.fault(self.entity_of[mention], entity, opening, line))
                 return False
             if number > self.number_of[mention]:
+                self.again.append((mention, entity))
                 return False
+            self.again.append((mention, self.entity_of[mention]))
         self.entity_of[mention] = entity
         if self.repeated == "first":
             self.number_of[mention] = number

@@ -287,6 +287,7 @@ class _Document:
                 split_antecedents={anaphor: tuple(known) for anaphor, known in antecedents.items()},
                 bridging=tuple(bridging),
                 dependencies=self.dependencies,
+                again=tuple((m, entity) for m, entity in self.closed.again if entity != self.closed.entity_of[m]),
             ),
         )
 

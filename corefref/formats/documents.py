@@ -160,7 +160,8 @@ class Beside:
     `split_antecedents` has, by entity, those that are together what it refers to. `dependencies` has, by empty node,
     the nodes that it depends on, None for the root, with the relations. A mention without a head in `heads` has its
     first node for a head, where the format has heads. `minima` are minimum spans of mentions, `non_referring` are
-    mentions without an entity, since they refer to nothing, with the names that the format gives them.
+    mentions without an entity, since they refer to nothing, with the names that the format gives them. `again` are
+    the repeated mentions that do not count, with the entity that each was in (`--repeated first`).
     """
 
     names: Mapping[int, str] = field(default_factory=dict)
@@ -173,6 +174,7 @@ class Beside:
     minima: Mapping[Mention, Mention] = field(default_factory=dict)
     non_referring: Mapping[Mention, str] = field(default_factory=dict)
     deixis: Deixis = NO_DEIXIS
+    again: tuple[tuple[Mention, int], ...] = ()
 
 
 NOTHING_BESIDE = Beside()

@@ -5,6 +5,7 @@ The official score of the CoNLL-2011 and CoNLL-2012 shared tasks (Pradhan et al.
 Denis & Baldridge (2009). Known through Pradhan et al. (2014), §1.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from corefref.metrics import b_cubed, ceaf, muc
@@ -45,3 +46,16 @@ def mean_f1(muc_f1: Fraction | None, b_cubed_f1: Fraction | None, ceaf_e_f1: Fra
     if muc_f1 is None or b_cubed_f1 is None or ceaf_e_f1 is None:
         return None
     return (muc_f1 + b_cubed_f1 + ceaf_e_f1) / 3
+
+
+def mean_over_datasets(figures: Sequence[Fraction | None]) -> Fraction | None:
+    """
+    The primary score of the CRAC shared tasks: the plain mean of the CoNLL scores of datasets, each of its corpus.
+
+    Known from the tasks of 2022 to 2026. None where one of them is None, and of no dataset. Choice CORPUS-3.
+
+    >>> mean_over_datasets([Fraction(1, 2), Fraction(1, 4)])
+    Fraction(3, 8)
+    """
+    known = [figure for figure in figures if figure is not None]
+    return sum(known, Fraction(0)) / len(known) if known and len(known) == len(figures) else None

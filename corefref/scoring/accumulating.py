@@ -77,6 +77,8 @@ class Accumulator:
             singletons=singletons, repeated=repeated, missing=missing, extra=extra, undefined=undefined, over=over
         )
         classes = checked_classes(by, genre, over)
+        if over == "datasets":
+            raise UnknownClassError("datasets need files to be told apart (expected corefref.score_files)")
         if of_text := [name for name in classes if name in OF_TEXT]:
             raise UnknownClassError(f"{of_text[0]} needs annotation (expected files: corefref.score_files)")
         self._task = Task(ids, settings, by_definition, by_document, by=classes, genre=genre)
@@ -152,8 +154,7 @@ class Accumulator:
             self._names.add(document.id)
         task = self._task
         if task.by:
-            sides = (_coded(name, side) for side in (document.key, document.response))
-            self._scored.add_parts(Sides(place, *sides))
+            self._scored.add_parts(Sides(place, _coded(name, document.key), _coded(name, document.response)))
         genre = genre_of(name, task.genre) if "genre" in task.by else ""
         if task.by_definition:
             key, response = partition_of(document.key), partition_of(document.response)

@@ -86,6 +86,24 @@ def checked_classes(by: str | Iterable[str], genre: str = "", over: Over = "sums
     return tuple(dict.fromkeys(known[word] for word in words))
 
 
+def checked_datasets(pattern: str, over: Over) -> str:
+    """A pattern of datasets, or nothing. Raises UnknownClassError where it is none, or nothing is made of it."""
+    if pattern:
+        if over != "datasets":
+            raise UnknownClassError(
+                "a pattern of datasets, and no mean over them (expected datasets to be averaged over)"
+            )
+        check_pattern(pattern)
+    return pattern
+
+
+def checked_windows(size: int) -> str:
+    """The number of tokens of a window. Raises UnknownClassError for none."""
+    if size < 1:
+        raise UnknownClassError(f"windows of {size} tokens (expected 1 or more)")
+    return str(size)
+
+
 def check_pattern(pattern: str) -> None:
     """Raise UnknownClassError for what is not a regular expression with a group."""
     try:
@@ -132,6 +150,24 @@ def genre_of(identifier: str, pattern: str = "", file: str = "document", line: i
         expected = f"an id in which {shown(pattern)} finds one" if pattern else "an id such as genre/name, or --genre"
         raise InputError(file, line, what, expected)
     return genre
+
+
+def dataset_of(pair: Pair, settings: Settings) -> str:
+    """
+    The dataset of a document: the name of its file in the folder, or of a single file the id of the document, and of
+    that what the pattern finds. Choice CLASS-3. Raises InputError where it has none.
+    """
+    place = pair.within or pair.id
+    if not settings.datasets:
+        if not pair.within:
+            expected = "folders with a file for each dataset, or --datasets PATTERN, which finds its name in an id"
+            raise InputError(pair.key.file, None, "a single file, which is one dataset", expected)
+        return place
+    found = re.search(settings.datasets, place)
+    if not (dataset := found and found[1]):
+        what = f"{shown(place)} names no dataset"
+        raise InputError(pair.key.file, pair.key.line or None, what, f"what {shown(settings.datasets)} finds")
+    return dataset
 
 
 def sides(pair: Pair, by: By) -> tuple[Side, Side]:
@@ -425,16 +461,7 @@ def breakdown(
     reasons = {metric: why_no_parts(metric, by) for metric in metrics}
     without = {metric: reason for metric, reason in reasons.items() if reason is not None}
     if by == "genre":
-        return Breakdown(
-            {
-                name: Part(
-                    {row.metric: row.figures for row in rows(genres[name].scores(metrics), settings)},
-                    genres[name].documents,
-                )
-                for name in in_order(list(genres))
-            },
-            without,
-        )
+        return groups_apart(metrics, settings, genres)
     whole = [metric for metric in metrics if metric not in without]
     measured = {"recall": parts.recall, "precision": parts.precision}
     names = {name for sums in measured.values() for metric in whole for name in sums.get(metric, ())}
@@ -453,4 +480,18 @@ def breakdown(
             for name in in_order(list(names))
         },
         without,
+    )
+
+
+def groups_apart(metrics: Sequence[str], settings: Settings, groups: Mapping[str, Group]) -> Breakdown:
+    """The figures of groups of documents."""
+    return Breakdown(
+        {
+            name: Part(
+                {row.metric: row.figures for row in rows(groups[name].scores(metrics), settings)},
+                groups[name].documents,
+            )
+            for name in in_order(list(groups))
+        },
+        {},
     )

@@ -13,10 +13,10 @@ from corefref import engine
 from corefref.partitions import Partition, mentions
 from corefref.registry import TYPED_IDS, score_by_definition
 from corefref.scores import Score
-from corefref.scoring.classes import OF_TEXT, By, Group, Parts, breakdown, genre_of
+from corefref.scoring.classes import OF_TEXT, By, Group, Parts, breakdown, dataset_of, genre_of, groups_apart
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import Pair
-from corefref.scoring.report import Report, Row, mean_rows, rows
+from corefref.scoring.report import Breakdown, Report, Row, mean_rows, rows
 from corefref.scoring.settings import Settings
 from corefref.scoring.summary import Doubts, Extent, Summary, swapped
 
@@ -38,6 +38,8 @@ class Task:
     by_definition: bool = False
     by_document: bool = False
     certificate: bool = False
+    certified: bool = False
+    """Whether documents are kept as they were scored, with the alignments that their figures need."""
     names: tuple[str, str] = ("", "")
     """What key and response are called."""
     by: tuple[By, ...] = ()
@@ -59,6 +61,11 @@ class Task:
     def keeps_text(self) -> bool:
         """Whether the text of the key is needed."""
         return bool(self.typed) or not OF_TEXT.isdisjoint(self.by)
+
+    @property
+    def keeps(self) -> bool:
+        """Whether something of every document is kept beside its figures."""
+        return self.certificate or self.certified
 
     @property
     def each(self) -> bool:
@@ -100,6 +107,7 @@ class Scored:
     parts: dict[By, Parts] = field(default_factory=dict)
     """What classes of mentions and entities earn."""
     genres: dict[str, Group] = field(default_factory=dict)
+    datasets: dict[str, Group] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Begin to count what the engine counts."""
@@ -110,15 +118,22 @@ class Scored:
         task = self.task
         named = _typed(pair, task.metrics, task.by_definition)
         genre = genre_of(pair.id, task.genre, pair.key.file, pair.key.line) if "genre" in task.by else ""
+        dataset = dataset_of(pair, task.settings) if task.settings.over == "datasets" else ""
         self.add_parts(pair)
         if task.by_definition:
-            self.add_by_definition(pair.number, pair.id, pair.key.partition, pair.response.partition, named, genre)
+            self.add_by_definition(
+                pair.number, pair.id, pair.key.partition, pair.response.partition, named, genre, dataset
+            )
         else:
-            self.add_by_engine(pair.number, pair.id, pair.key.entity_of, pair.response.entity_of, named, genre)
+            self.add_by_engine(pair.number, pair.id, pair.key.entity_of, pair.response.entity_of, named, genre, dataset)
         if task.certificate:
             from corefref.scoring.certificates import certificates
 
             self.certificates[pair.number] = (pair.id, certificates(pair.key, pair.response, task.metrics))
+        if task.certified:
+            from corefref.scoring.certified import certified
+
+            self.certificates[pair.number] = (pair.id, certified(pair, task.metrics))
 
     def add_parts(self, pair: Pair) -> None:
         """Score what the classes of a document earn."""
@@ -134,6 +149,7 @@ class Scored:
         response: Partition,
         named: Mapping[str, Score] = MappingProxyType({}),
         genre: str = "",
+        dataset: str = "",
     ) -> None:
         """Score a document by the readings; `named` are scores of it that are known."""
         scores = {**{metric: score_by_definition(key, response, metric) for metric in self.task.plain}, **named}
@@ -143,7 +159,7 @@ class Scored:
         both = len(sides[0] & sides[1])
         self.summary += Summary(Extent(len(sides[0]), len(key)), Extent(len(sides[1]), len(response)), both)
         self._doubt(*sides, both)
-        self._group(genre, engine.Counts(), scores)
+        self._group(genre, dataset, engine.Counts(), scores)
         if self.task.each:
             self._keep(place, identifier, scores)
 
@@ -155,14 +171,15 @@ class Scored:
         response: Mapping[M, int],
         named: Mapping[str, Score] = MappingProxyType({}),
         genre: str = "",
+        dataset: str = "",
     ) -> None:
         """Score a document that numbers the entity of each mention; `named` are scores of it that are known."""
         self.documents += 1
         self._add(named)
-        if self.task.each or "genre" in self.task.by:
+        if self.task.each or genre or dataset:
             counts = engine.counts(key, response, self.task.plain)
             self.by_engine.counted.add(counts)
-            self._group(genre, counts, named)
+            self._group(genre, dataset, counts, named)
             if self.task.each:
                 self._keep(place, identifier, {**counts.scores(self.task.plain), **named})
             both = counts.plain.both
@@ -175,10 +192,11 @@ class Scored:
         if both * 10 < min(len(key), len(response)):
             self.doubts.look(key, response)
 
-    def _group(self, genre: str, counts: engine.Counts, others: Mapping[str, Score]) -> None:
-        """Count a document among those of its genre, if it has one."""
-        if genre:
-            self.genres.setdefault(genre, Group()).add(Group(1, counts, dict(others)))
+    def _group(self, genre: str, dataset: str, counts: engine.Counts, others: Mapping[str, Score]) -> None:
+        """Count a document among those of its genre and of its dataset, as far as it has them."""
+        for name, groups in ((genre, self.genres), (dataset, self.datasets)):
+            if name:
+                groups.setdefault(name, Group()).add(Group(1, counts, dict(others)))
 
     def _keep(self, place: int, identifier: str, scores: Mapping[str, Score]) -> None:
         """Keep the figures of a document."""
@@ -202,6 +220,8 @@ class Scored:
             self.parts.setdefault(by, Parts()).add(parts)
         for genre, group in other.genres.items():
             self.genres.setdefault(genre, Group()).add(group)
+        for dataset, group in other.datasets.items():
+            self.datasets.setdefault(dataset, Group()).add(group)
         self.documents += other.documents
 
     def report(self) -> Report:
@@ -218,19 +238,23 @@ class Scored:
         documents = [
             (identifier or str(place + 1), of_one) for place, (identifier, of_one) in sorted(self.figures.items())
         ]
-        over_mean = task.settings.over == "mean" and self.documents
+        averaged = [of_one for _, of_one in documents] if task.settings.over == "mean" else []
+        if task.settings.over == "datasets":
+            averaged = [rows(group.scores(task.metrics), task.settings) for group in self.datasets.values()]
+        by: dict[str, Breakdown] = {
+            by: breakdown(by, task.metrics, task.settings, self.parts.get(by, Parts()), self.genres) for by in task.by
+        }
+        if task.settings.over == "datasets":
+            by["dataset"] = groups_apart(task.metrics, task.settings, self.datasets)
         return Report(
             task.settings,
             self.documents,
-            mean_rows(of_one for _, of_one in documents) if over_mean else rows(sums, task.settings),
+            mean_rows(averaged) if averaged else rows(sums, task.settings),
             dict(documents) if task.by_document else None,
             sums,
-            dict(self.certificates[place] for place in sorted(self.certificates)) if task.certificate else None,
+            dict(self.certificates[place] for place in sorted(self.certificates)) if task.keeps else None,
             summary,
-            {
-                by: breakdown(by, task.metrics, task.settings, self.parts.get(by, Parts()), self.genres)
-                for by in task.by
-            },
+            by,
         )
 
     def _summary(self) -> Summary:

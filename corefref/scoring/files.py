@@ -11,12 +11,23 @@ from corefref.formats.table import Format
 from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import sources
-from corefref.scoring.classes import By, checked_classes
+from corefref.scoring.characters import Align
+from corefref.scoring.classes import By, checked_classes, checked_datasets, checked_windows
 from corefref.scoring.corpus import Task
 from corefref.scoring.pairing import Extra, Missing, Tokens
 from corefref.scoring.parallel import scored_sources
 from corefref.scoring.result import Result
-from corefref.scoring.settings import Ids, Match, Over, PairOfEnds, Settings, Singletons, Undefined
+from corefref.scoring.settings import (
+    NO_WINDOWS,
+    Ids,
+    Match,
+    Over,
+    PairOfEnds,
+    Settings,
+    Singletons,
+    Undefined,
+    Zeros,
+)
 
 Path: TypeAlias = str | os.PathLike[str]
 
@@ -28,15 +39,19 @@ def score_files(
     *,
     input_format: Format | Literal["auto"] = "auto",
     match: Match = "exact",
+    zeros: Zeros = "linear",
     singletons: Singletons = "keep",
     repeated: Repeated = "error",
     missing: Missing = "error",
     extra: Extra = "error",
     tokens: Tokens = "error",
+    align: Align = "tokens",
     ends: PairOfEnds = "as-documented",
     ids: Ids = "as-written",
     undefined: Undefined = "zero",
+    windows: int | None = None,
     over: Over = "sums",
+    datasets: str = "",
     by_document: bool = False,
     by_definition: bool = False,
     by: By | Iterable[By] = (),
@@ -52,15 +67,19 @@ def score_files(
     names = metrics.split(",") if isinstance(metrics, str) else list(metrics)
     settings = Settings(
         match=match,
+        zeros=zeros,
         singletons=singletons,
         repeated=repeated,
         missing=missing,
         extra=extra,
         tokens=tokens,
+        align=align,
         ends=ends,
         ids=ids,
         undefined=undefined,
+        windows=NO_WINDOWS if windows is None else checked_windows(windows),
         over=over,
+        datasets=checked_datasets(datasets, over),
     )
     task = Task(ids_of(names), settings, by_definition, by_document, by=checked_classes(by, genre, over), genre=genre)
     form = None if input_format == "auto" else input_format

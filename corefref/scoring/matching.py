@@ -5,29 +5,62 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from corefref.formats.documents import Document
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import Pair
-from corefref.scoring.settings import Match
+from corefref.scoring.settings import Match, Zeros
+from corefref.spans.annotated import CRAFT
 from corefref.spans.documents import Collapse, matched
 from corefref.spans.matching import RULES, MatchingRule
 
 
-def as_matched(found: Iterable[Pair], match: Match) -> Iterator[Pair]:
+def as_matched(found: Iterable[Pair], match: Match, zeros: Zeros = "linear") -> Iterator[Pair]:
     """
     The pairs under a matching rule.
 
-    Mentions that the rule cannot tell apart are reported on standard error at the end.
+    Mentions that the rule cannot tell apart, and documents that name no head, are reported on standard error at the
+    end.
     """
-    rule = RULES[match]
+    rule = CRAFT if match == "craft" else RULES[match]
     reports = [_Collapses("key", rule), _Collapses("response", rule)]
+    headless = [_Headless(side) for side in ("key", "response")]
     for pair in found:
-        renamed = matched(pair.key, pair.response, rule)
+        renamed = matched(pair.key, pair.response, rule, zeros)
+        if rule.id in _BY_HEADS:
+            for side, document in zip(headless, (pair.key, pair.response), strict=True):
+                side.look(document)
         for report, collapses in zip(reports, (renamed.key_collapses, renamed.response_collapses), strict=True):
             report.count(collapses, pair.id)
         yield replace(pair, response=renamed.response)
     for report in reports:
         if report.groups:
             note(str(report))
+    for side in headless:
+        if side.documents:
+            note(str(side))
+
+
+_BY_HEADS = ("head-corefud", "partial-corefud")
+
+
+@dataclass(slots=True)
+class _Headless:
+    """In how many documents of a side no mention has a head, where the format has heads. Choice MATCH-8."""
+
+    side: str
+    documents: int = 0
+    first: str = ""
+
+    def look(self, document: Document) -> None:
+        """Look at a document."""
+        if document.entity_of and document.beside.names and not document.beside.heads:
+            self.documents += 1
+            self.first = self.first or document.id
+
+    def __str__(self) -> str:
+        """One line."""
+        many = "1 document names" if self.documents == 1 else f"{self.documents} documents name"
+        return f"in the {self.side} {many} no head: the first word is taken for it, first in document {self.first}"
 
 
 @dataclass(slots=True)

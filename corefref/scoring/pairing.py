@@ -9,6 +9,7 @@ from itertools import zip_longest
 from typing import Literal, TypeAlias
 
 from corefref.formats.documents import NO_VALUE, Columns, Document, InputError, shown, word
+from corefref.scoring.characters import Align, in_tokens_of
 
 Missing: TypeAlias = Literal["error", "empty"]
 """What is done with a key document that the response lacks: refused, or taken for one without entities."""
@@ -27,6 +28,10 @@ class Pair:
     number: int
     key: Document
     response: Document
+    tokens: int | None = None
+    """How many it has, if they are known."""
+    within: str = ""
+    """The name of its file in the folder, if there is one."""
 
     @property
     def id(self) -> str:
@@ -42,20 +47,22 @@ def pairs(
     key_file: str = "the key",
     response_file: str = "the response",
     tokens: Tokens = "error",
+    align: Align = "tokens",
 ) -> Iterator[Pair]:
     """
     Every key document with the response document of its id, as soon as both are read.
 
     Both sides are read in step, so that documents in the same order are held one at a time; where the order differs,
     a document waits for its other half. Raises InputError for a document without one, and for tokens that differ; with
-    `tokens` ignored, for another number of them alone (choice READ-4). The pairs come without their columns.
+    `tokens` ignored, for another number of them alone (choice READ-4); or, as `align` has it, for other characters
+    (choice ALIGN-1). The pairs come without their columns.
 
     >>> from corefref.formats import sets
     >>> found = pairs(sets.documents(["{a b}", "{c}"], "key"), sets.documents(["{a}"], "response"), missing="empty")
     >>> [(p.id, len(p.key.entity_of), len(p.response.entity_of)) for p in found]
     [('1', 2, 1), ('2', 1, 0)]
     """
-    waiting = _Waiting(missing, extra, key_file, response_file, tokens)
+    waiting = _Waiting(missing, extra, key_file, response_file, tokens, align)
     keys, responses = iter(key), iter(response)
     while (ready := waiting.taken(next(keys, None), next(responses, None))) is not None:
         yield from ready
@@ -71,6 +78,7 @@ class _Waiting:
     key_file: str
     response_file: str
     tokens: Tokens
+    align: Align
     keys: dict[str, Document] = field(default_factory=dict)
     responses: dict[str, Document] = field(default_factory=dict)
     number_of: dict[str, int] = field(default_factory=dict)
@@ -93,9 +101,12 @@ class _Waiting:
         if key.unit != response.unit:
             found = f"document {identifier} counts {response.unit}s, the key ({key.file}:{key.line}) {key.unit}s"
             raise InputError(response.file, response.line, found, "offsets of one kind")
-        if key.columns is not None and response.columns is not None:
+        if self.align != "tokens":
+            response = in_tokens_of(key, key.columns, response, response.columns, self.align)
+        elif key.columns is not None and response.columns is not None:
             _check_tokens(key, key.columns, response, response.columns, self.tokens)
-        return Pair(self.number_of[identifier], replace(key, columns=None), replace(response, columns=None))
+        tokens = None if key.columns is None else key.columns.size
+        return Pair(self.number_of[identifier], replace(key, columns=None), replace(response, columns=None), tokens)
 
     def left(self) -> Iterator[Pair]:
         """What the two conventions make of the documents that stayed alone."""
@@ -109,7 +120,8 @@ class _Waiting:
                     self._expected(identifier),
                 )
             empty = Document(identifier, key.text_id, {}, key.sentences, self.response_file)
-            yield Pair(self.number_of[identifier], replace(key, columns=None), empty)
+            tokens = None if key.columns is None else key.columns.size
+            yield Pair(self.number_of[identifier], replace(key, columns=None), empty, tokens)
         if self.extra == "error":
             for identifier, response in self.responses.items():
                 raise InputError(
@@ -165,12 +177,14 @@ def _check_tokens(
         return
     sizes = key_columns.size, response_columns.size
     if sizes[0] != sizes[1]:
+        difference = _first_difference(key, key_columns, response_columns)
         raise InputError(
             response.file,
             response.line,
             f"document {response.id} has {sizes[1]} {key.unit}s, the key ({key.file}:{key.line}) has {sizes[0]}"
-            + _first_difference(key, key_columns, response_columns),
-            f"the same {key.unit}s",
+            + difference,
+            f"the same {key.unit}s"
+            + ("; --align characters takes other ones" if difference and key.unit == "token" else ""),
         )
     if tokens == "ignore":
         return

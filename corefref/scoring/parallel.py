@@ -20,6 +20,7 @@ from corefref.formats.table import Format
 from corefref.scoring import sources
 from corefref.scoring.corpus import Scored, Task, Watch, scored, unwatched, without_collector
 from corefref.scoring.pairing import Pair
+from corefref.scoring.settings import NO_WINDOWS
 from corefref.scoring.sources import Source, name_of, paired
 
 _BEGIN = BEGIN.encode()
@@ -88,7 +89,9 @@ def scored_in_processes(
     key: Source, response: Source, form: Format | None, task: Task, jobs: int, watch: Watch = unwatched
 ) -> Scored | None:
     """What the documents come to; None where one process must read them."""
-    if task.settings.match != "exact" or not (isinstance(key, str) and isinstance(response, str)):
+    settings = task.settings
+    alone = sources.matches(settings) or settings.windows != NO_WINDOWS or settings.align != "tokens"
+    if alone or not (isinstance(key, str) and isinstance(response, str)):
         return None
     try:
         parts = _parts(key, response, form, jobs)
@@ -121,9 +124,12 @@ def _scored(part: Part, form: Format | None, task: Task) -> tuple[list[str], Sco
             yield pair
 
     try:
-        return ids, scored(listed(part.pairs(form, task)), task)
+        found = scored(listed(part.pairs(form, task)), task)
     except InputError:
         return None
+    # What still waits is counted here: the process that adds the parts up must not do their work.
+    found.by_engine.counts()
+    return ids, found
 
 
 def _parts(key: str, response: str, form: Format | None, jobs: int) -> Sequence[Part]:

@@ -11,10 +11,14 @@ from typing import Literal, TypeAlias
 
 from corefref import SPEC_VERSION, __version__
 from corefref.formats.documents import Ends, Repeated
+from corefref.scoring.characters import Align
 from corefref.scoring.pairing import Extra, Missing, Tokens
 
-Match: TypeAlias = Literal["exact", "mina", "mina-literal", "head", "min", "head-corefud", "partial-corefud"]
-"""When a mention of the response is one of the key: the rules of `corefref.spans.matching`."""
+Match: TypeAlias = Literal["exact", "mina", "mina-literal", "head", "min", "head-corefud", "partial-corefud", "craft"]
+"""When a mention of the response is one of the key: the rules of `corefref.spans.matching`, and of `annotated`."""
+
+Zeros: TypeAlias = Literal["linear", "dependent"]
+"""Whether zeros are matched as all mentions are, or first with zeros, by what they depend on (MATCH-9)."""
 
 Singletons: TypeAlias = Literal["keep", "drop"]
 """Whether entities of one mention take part, on either side."""
@@ -40,8 +44,10 @@ Ids: TypeAlias = Literal["as-written", "e2e"]
 Undefined: TypeAlias = Literal["zero", "none"]
 """What 0/0 is reported as (`corefref.metrics.conventions`)."""
 
-Over: TypeAlias = Literal["sums", "mean"]
-"""What the figure of a corpus is: the ratio of sums over documents, or the mean of their figures."""
+Over: TypeAlias = Literal["sums", "mean", "datasets"]
+"""What the figure of a corpus is: the ratio of sums over documents, or the mean of those of documents or datasets."""
+
+NO_WINDOWS = "none"
 
 Rounding: TypeAlias = Literal["half-even", "truncate"]
 """How a printed decimal is made of an exact value."""
@@ -52,8 +58,9 @@ class Settings:
     """
     The conventions of a score, with their defaults.
 
-    `extra`, `tokens`, `ends`, `ids` and `rounding` are named in the signature only where they are not the default:
-    extra documents and other words are mostly an error, `ends` and `ids` concern JSON alone, and rounding concerns
+    `zeros`, `extra`, `tokens`, `align`, `ends`, `ids`, `windows`, `datasets` and `rounding` are named in the signature
+    only where they are not the default: few formats have zeros, extra documents and other words or tokens are mostly an
+    error, `ends` and `ids` concern JSON alone, windows long texts, datasets a mean over them, and rounding concerns
     printed decimals alone.
 
     >>> print(Settings(singletons="drop"))
@@ -61,15 +68,21 @@ class Settings:
     """
 
     match: Match = "exact"
+    zeros: Zeros = "linear"
     singletons: Singletons = "keep"
     repeated: Repeated = "error"
     missing: Missing = "error"
     extra: Extra = "error"
     tokens: Tokens = "error"
+    align: Align = "tokens"
     ends: PairOfEnds = "as-documented"
     ids: Ids = "as-written"
+    windows: str = NO_WINDOWS
+    """The number of tokens of a window, or none."""
     undefined: Undefined = "zero"
     over: Over = "sums"
+    datasets: str = ""
+    """The pattern that finds the name of a dataset, if it is not that of the file."""
     rounding: Rounding = "half-even"
 
     @property
@@ -84,15 +97,34 @@ class Settings:
             "corefref": __version__,
             "spec": SPEC_VERSION,
             "match": self.match,
+            "zeros": "" if self.zeros == "linear" else self.zeros,
             "singletons": self.singletons,
             "repeated": self.repeated,
             "missing": self.missing,
             "extra": "" if self.extra == "error" else self.extra,
             "tokens": "" if self.tokens == "error" else self.tokens,
+            "align": "" if self.align == "tokens" else self.align,
             "ends": "" if self.ends == "as-documented" else self.ends,
             "ids": "" if self.ids == "as-written" else self.ids,
+            "windows": "" if self.windows == NO_WINDOWS else self.windows,
             "undefined": self.undefined,
             "over": self.over,
+            "datasets": escaped(self.datasets),
             "rounding": "" if self.rounding == "half-even" else self.rounding,
         }
         return "|".join(f"{name}:{value}" for name, value in named.items() if value)
+
+
+def escaped(value: str) -> str:
+    """
+    A value as it stands in a signature, where a bar ends it.
+
+    >>> escaped("(ca|cs)_"), unescaped(escaped("100%|"))
+    ('(ca%7Ccs)_', '100%|')
+    """
+    return value.replace("%", "%25").replace("|", "%7C")
+
+
+def unescaped(value: str) -> str:
+    """The value that stands so in a signature."""
+    return value.replace("%7C", "|").replace("%25", "%")

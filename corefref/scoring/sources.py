@@ -18,8 +18,10 @@ from corefref.formats.detection import detected, documents
 from corefref.formats.documents import Document, Ends, InputError, Repeated, Side, Wanted, without_singletons
 from corefref.formats.json_text import is_whole
 from corefref.formats.table import BESIDE_A_TEXT, JSON_FORMATS, WITHOUT_NAMES, Format
+from corefref.scoring.characters import Inside
+from corefref.scoring.notes import note
 from corefref.scoring.pairing import Pair, pairs, with_parts
-from corefref.scoring.settings import Ids, Settings
+from corefref.scoring.settings import NO_WINDOWS, Ids, Settings
 
 _BLOCK = 1 << 16
 
@@ -213,24 +215,51 @@ def paired(
     """
     The documents of two sources, paired, as the conventions make them; those of folders file by file, paired by name.
 
-    Singletons are dropped first (`--singletons drop`), then the mentions of the response take the names of the key's
-    (`--match`, choice MATCH-6). A format is that of the content unless it is given; a source that is empty but for line
-    ends takes the other's. The key keeps its text if that is wanted, or if the rule needs it. Mentions that a matching
-    rule cannot tell apart are reported on standard error at the end.
+    Windows are made first (`--windows`), then singletons are dropped (`--singletons drop`), then the mentions of the
+    response take the names of the key's (`--match`, choice MATCH-6). A format is that of the content unless it is
+    given; a source that is empty but for line ends takes the other's. The key keeps its text if that is wanted, or if
+    the rule needs it. Mentions that a matching rule cannot tell apart are reported on standard error at the end.
     """
-    return conventional(_as_written(key, response, form, settings, keep_text or settings.match != "exact"), settings)
+    return conventional(_as_written(key, response, form, settings, keep_text or matches(settings)), settings)
 
 
 def conventional(found: Iterator[Pair], settings: Settings) -> Iterator[Pair]:
     """The pairs as the conventions make them."""
+    if settings.align == "characters-twinless":
+        if settings.match != "exact":
+            found_too = f"--align characters-twinless cannot be --match {settings.match}"
+            raise InputError("settings", None, found_too, "mentions of whole tokens, or --match exact")
+        found = _noted(found)
+    if settings.windows != NO_WINDOWS:
+        from corefref.scoring.windows import in_windows
+
+        found = in_windows(found, int(settings.windows))
     if settings.singletons == "drop":
         found = (replace(p, key=without_singletons(p.key), response=without_singletons(p.response)) for p in found)
-    if settings.match == "exact":
+    if not matches(settings):
         return found
     # Trees and their rules are imported where they are asked for: every command starts faster without them.
     from corefref.scoring.matching import as_matched
 
-    return as_matched(found, settings.match)
+    return as_matched(found, settings.match, settings.zeros)
+
+
+def matches(settings: Settings) -> bool:
+    """Whether mentions are matched by more than their words."""
+    return settings.match != "exact" or settings.zeros != "linear"
+
+
+def _noted(found: Iterator[Pair]) -> Iterator[Pair]:
+    """The pairs; at the end it is noted how many mentions fall inside tokens of the key."""
+    number, first = 0, ""
+    for pair in found:
+        here = sum(isinstance(m, Inside) for m in pair.response.entity_of)
+        first = first or (pair.id if here else "")
+        number += here
+        yield pair
+    if number:
+        ends = "mention of the response begins or ends" if number == 1 else "mentions of the response begin or end"
+        note(f"--align characters-twinless: {number} {ends} inside a token of the key, first in document {first}")
 
 
 def _as_written(
@@ -262,6 +291,7 @@ def paired_texts(key: Text, response: Text, form: Format | None, settings: Setti
         key.name,
         response.name,
         settings.tokens,
+        settings.align,
     )
 
 
@@ -347,7 +377,7 @@ def paired_files(
                 where = f"document {pair.id} stands twice, first in {begun[pair.id]}"
                 raise InputError(pair.key.file, pair.key.line, where, "each document once")
             begun[pair.id] = f"{pair.key.file}:{pair.key.line}"
-            yield replace(pair, number=before + pair.number)
+            yield replace(pair, number=before + pair.number, within=name)
 
 
 def files(folder: str) -> dict[str, str]:

@@ -59,8 +59,8 @@ def _parts(by: str, breakdown: Breakdown, report: Report, decimals: Decimals) ->
         if row.metric in breakdown.without:
             continue
         rows = [(each, part.documents, part.figures[row.metric]) for each, part in breakdown.parts.items()]
-        if by == "genre":
-            yield _groups(row, rows, report.documents, decimals)
+        if by in ("genre", "dataset"):
+            yield _groups(row, by, rows, report, decimals)
         else:
             yield _losses(row, by, [(each, figures) for each, _, figures in rows], decimals)
     for metric, reason in breakdown.without.items():
@@ -73,14 +73,18 @@ def _parts(by: str, breakdown: Breakdown, report: Report, decimals: Decimals) ->
 
 
 def _groups(
-    row: Row, rows: Sequence[tuple[str, int | None, Mapping[str, ReportedFigure]]], documents: int, decimals: Decimals
+    row: Row,
+    by: str,
+    rows: Sequence[tuple[str, int | None, Mapping[str, ReportedFigure]]],
+    report: Report,
+    decimals: Decimals,
 ) -> Table:
     """The figures of groups of documents, then of all."""
     measures = ("recall", "precision", "f1")
-    listed = [*rows, ("all", documents, row.figures)]
+    listed = [*rows, ("mean" if by == "dataset" else "all", report.documents, row.figures)]
     cells = [(each, str(number), *(decimals(of.get(measure)) for measure in measures)) for each, number, of in listed]
-    header = ("Genre", "Documents", "Recall", "Precision", F1)
-    return Table(header, cells, frozenset({1, 2, 3, 4}), f"{plain(name(row.metric))} by genre")
+    header = (by.capitalize(), "Documents", "Recall", "Precision", F1)
+    return Table(header, cells, frozenset({1, 2, 3, 4}), f"{plain(name(row.metric))} by {by}")
 
 
 def _losses(row: Row, by: str, rows: Sequence[tuple[str, Mapping[str, ReportedFigure]]], decimals: Decimals) -> Table:
@@ -110,7 +114,9 @@ def _tables(report: Report) -> Iterator[tuple[str, Sequence[Row]]]:
         yield "", _with_parts(report.rows)
         return
     yield from ((document, _with_parts(rows)) for document, rows in report.by_document.items())
-    how = "mean over documents" if report.settings.over == "mean" else "sums over documents"
+    how = {"mean": "mean over documents", "datasets": "mean over datasets", "sums": "sums over documents"}[
+        report.settings.over
+    ]
     yield f"{counted(report.documents, 'document')}, {how}", _with_parts(report.rows)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from corefref.formats.documents import Document, InputError, code_of, mention_of
 from corefref.formats.parses import trees_over
 from corefref.partitions import Mention, Nodes, Span
+from corefref.spans.annotated import Zeros, matched_mentions, sharing, under_the_key_s_names
 from corefref.spans.matching import MatchingRule, collapses, extent, matching, renamed
 
 
@@ -28,18 +29,23 @@ class Matched:
     response_collapses: tuple[Collapse, ...] = ()
 
 
-def matched(key: Document, response: Document, rule: MatchingRule) -> Matched:
+def matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros = "linear") -> Matched:
     """
-    The response under the names of the key's mentions, both seen through the key's trees.
+    The response under the names of the key's mentions: by what the files annotate, or through the key's trees.
 
     "Therefore, the minimum spans of both gold mentions and system mentions are determined based on the same parse
     tree": Moosavi et al. (2019), §4. Nothing is looked up for `exact`. Raises InputError if the key has no tree for a
     sentence that holds a mention of either side (choice MATCH-4).
     """
-    if rule.id == "exact" or not (key.entity_of or response.entity_of):
+    if not (key.entity_of or response.entity_of) or (rule.id == "exact" and zeros == "linear"):
         return Matched(response)
+    by_heads = rule.id in ("head-corefud", "partial-corefud") and _annotates(key, response)
+    if rule.id in ("exact", "craft") or by_heads or (rule.id == "min" and key.beside.minima):
+        return _by_annotation(key, response, rule, zeros)
     if not key.sentences:
         expected = f"CoNLL columns with parses, for the matching rule {rule.id}"
+        if rule.id in ("head", "min") and key.beside.names:
+            expected += "; head-corefud and partial-corefud take the heads that CorefUD annotates"
         raise InputError(key.file, key.line, f"document {key.id} has no parses", expected)
     for document in (key, response):
         if nodes := next((m for m in document.entity_of if isinstance(m, Nodes)), None):
@@ -56,6 +62,34 @@ def matched(key: Document, response: Document, rule: MatchingRule) -> Matched:
             for side, document in ((ks, key), (rs, response))
         ),
     )
+
+
+def _annotates(key: Document, response: Document) -> bool:
+    """Whether the files say what the heads of mentions are, or that they are the first words; both or none do."""
+    with_mentions = [document for document in (key, response) if document.entity_of]
+    known = [document for document in with_mentions if document.beside.names]
+    if known and len(known) < len(with_mentions):
+        (other,) = (document for document in with_mentions if not document.beside.names)
+        found = f"document {other.id} has no heads, and the {'response' if other is key else 'key'} has"
+        raise InputError(other.file, other.line, found, "heads in both, as CorefUD annotates them")
+    return bool(known)
+
+
+def _by_annotation(key: Document, response: Document, rule: MatchingRule, zeros: Zeros) -> Matched:
+    """The response under the names of the key's mentions, by the nodes, heads and dependencies of the files."""
+    for document in (key, response):
+        if rule.id != "exact" and not all(isinstance(m, int | Nodes) for m in document.entity_of):
+            found = f"document {document.id} is not a text"
+            raise InputError(document.file, document.line, found, f"words, for the matching rule {rule.id}")
+    found_pairs = matched_mentions(key, response, rule, zeros)
+    return Matched(
+        replace(response, entity_of=under_the_key_s_names(key, response, found_pairs)),
+        *(tuple(_collapse_of(together, d) for together in sharing(d, rule)) for d in (key, response)),
+    )
+
+
+def _collapse_of(together: tuple[Mention, ...], document: Document) -> Collapse:
+    return Collapse(tuple(map(mention_of, together)), len({document.entity_of[m] for m in together}))
 
 
 def _collapse(together: tuple[Mention, ...], document: Document) -> Collapse:

@@ -53,6 +53,10 @@ which come in order, so that no mention is in two.
 """
 
 
+Weight: TypeAlias = Callable[[Extent, Extent], Fraction]
+"""How much a pair of mentions is worth, more than 0."""
+
+
 MinimumSpanOf: TypeAlias = Callable[[Phrase, Span], mina.MinimumSpan]
 """A reading of MINA: the minimum span of a mention in its tree (choice MINA-8)."""
 
@@ -153,7 +157,18 @@ def greatest_overlap(pairs: Sequence[RelatedPair]) -> Sequence[RelatedPair]:
     The pairs whose summed `overlap` is greatest; among such, the first key mention gets the earliest response
     mention that any of them gives it, then the second, and so on. Choice MATCH-3.
     """
-    return [pair for component in components(pairs) for pair in _greatest_overlap(component)]
+    return heaviest(pairs, overlap)
+
+
+def heaviest(pairs: Sequence[RelatedPair], weight: Weight) -> Sequence[RelatedPair]:
+    """
+    The pairs whose summed weight is greatest, ties broken as `greatest_overlap` breaks them; no pair weighs nothing.
+
+    >>> k, others = extent([], Span(0, 1)), [extent([], Span(0, 0)), extent([], Span(1, 1))]
+    >>> [r.mention for _, r in heaviest([(k, r) for r in others], overlap)]
+    [Span(start=0, end=0)]
+    """
+    return [pair for component in components(pairs) for pair in _heaviest(component, weight)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,11 +220,11 @@ def matching(rule: MatchingRule, key: Iterable[Extent], response: Iterable[Exten
     >>> matching(RULES["exact"], key, response)
     {}
     """
-    ks, rs = sorted(key, key=_place), sorted(response, key=_place)
+    ks, rs = sorted(key, key=place_in_text), sorted(response, key=place_in_text)
     equal_of = {r.maximum: r for r in rs}
     equals = [(k, equal_of[k.maximum]) for k in ks if k.maximum in equal_of and rule.relation(k, equal_of[k.maximum])]
     matched_keys, matched_responses = {k for k, _ in equals}, {r for _, r in equals}
-    others = _related(
+    others = related(
         rule.relation,
         [k for k in ks if k not in matched_keys],
         [r for r in rs if r not in matched_responses],
@@ -247,19 +262,30 @@ def collapses(rule: MatchingRule, extents: Iterable[Extent]) -> tuple[tuple[Ment
     ((Span(start=0, end=1), Span(start=0, end=3)),)
     """
     sharing = defaultdict[Tokens, list[Mention]](list)
-    for m in sorted(extents, key=_place):
+    for m in sorted(extents, key=place_in_text):
         seen = {"maximum": m.maximum, "minimum": m.minimum, "head": m.head}[rule.seen]
         sharing[seen].append(m.mention)
     return tuple(tuple(together) for together in sharing.values() if len(together) > 1)
 
 
-def _place(m: Extent) -> tuple[int, int, int, tuple[int, ...]]:
-    """The order of mentions: by their first token, then their last, then their number of tokens."""
+def place_in_text(m: Extent) -> tuple[int, int, int, tuple[int, ...]]:
+    """
+    The place of a mention in the order of the text: by its first token, then its last, then their number.
+
+    >>> place_in_text(extent([], Span(2, 4)))
+    (2, 4, 3, (2, 3, 4))
+    """
     return min(m.maximum), max(m.maximum), len(m.maximum), tuple(sorted(m.maximum))
 
 
-def _related(relation: Relation, key: Sequence[Extent], response: Sequence[Extent]) -> list[RelatedPair]:
-    """The related pairs, in order; related mentions always share a token, so only such pairs are tried."""
+def related(relation: Relation, key: Sequence[Extent], response: Sequence[Extent]) -> list[RelatedPair]:
+    """
+    The related pairs, in order; related mentions always share a token, so only such pairs are tried.
+
+    >>> key, response = [extent([], Span(0, 1))], [extent([], Span(0, 1)), extent([], Span(1, 2))]
+    >>> [(k.mention, r.mention) for k, r in related(exact, key, response)]
+    [(Span(start=0, end=1), Span(start=0, end=1))]
+    """
     over = defaultdict[int, list[int]](list)
     for number, r in enumerate(response):
         for position in r.maximum:
@@ -272,20 +298,22 @@ def _related(relation: Relation, key: Sequence[Extent], response: Sequence[Exten
     ]
 
 
-def _greatest_overlap(pairs: Sequence[RelatedPair]) -> list[RelatedPair]:
-    ks, rs = (sorted(set(side), key=_place) for side in zip(*pairs, strict=True))
+def _heaviest(pairs: Sequence[RelatedPair], weight: Weight) -> list[RelatedPair]:
+    ks, rs = (sorted(set(side), key=place_in_text) for side in zip(*pairs, strict=True))
+    if len(ks) == 1 or len(rs) == 1:
+        return [max(pairs, key=lambda pair: weight(*pair))]
     row, column = {k: i for i, k in enumerate(ks)}, {r: j for j, r in enumerate(rs)}
-    # Sums of overlaps differ by 1/unit at least; all ties together weigh less than base ** len(ks), its weight here.
-    unit, base = lcm(*(len(k.maximum) for k in ks)), len(rs) + 1
+    worth = {pair: weight(*pair) for pair in pairs}
+    # Sums of weights differ by 1/unit at least; all ties together weigh less than base ** len(ks), its weight here.
+    unit, base = lcm(*(w.denominator for w in worth.values())), len(rs) + 1
     weights: dict[tuple[Mention, ...], Fraction] = {
-        (row[k], column[r]): overlap(k, r) * unit * base ** len(ks)
-        + (len(rs) - column[r]) * base ** (len(ks) - 1 - row[k])
-        for k, r in pairs
+        (row[k], column[r]): w * unit * base ** len(ks) + (len(rs) - column[r]) * base ** (len(ks) - 1 - row[k])
+        for (k, r), w in worth.items()
     }
 
-    def weight(k: Entity, r: Entity) -> Fraction:
+    def similarity(k: Entity, r: Entity) -> Fraction:
         return weights.get((*k, *r), Fraction(0))
 
-    best = best_alignment(partition([i] for i in range(len(ks))), partition([j] for j in range(len(rs))), weight)
+    best = best_alignment(partition([i] for i in range(len(ks))), partition([j] for j in range(len(rs))), similarity)
     chosen = {(*k, *r) for k, r in best.pairs}
     return [(k, r) for k, r in pairs if (row[k], column[r]) in chosen]

@@ -17,8 +17,6 @@ from typing import Literal, NotRequired, TypeAlias
 from typing_extensions import ReadOnly, TypedDict
 
 from corefref.evidence.worked_examples import spec_folder
-from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
-from corefref.rendering.parts import Code
 from corefref.verification.adapters.known import FILES
 from corefref.verification.adapters.texts import CONLL, Form
 from corefref.verification.keeper import remove
@@ -27,6 +25,7 @@ from corefref.verification.reported import Figures, RubbishError
 
 FileForm: TypeAlias = Literal["conll", "sets", "jsonlines"]
 Status: TypeAlias = Literal["valid", "choice", "ill-formed"]
+STATUSES: tuple[Status, ...] = ("valid", "choice", "ill-formed")
 
 
 class _ContentData(TypedDict, total=False):
@@ -105,7 +104,7 @@ KINDS: tuple[Kind, ...] = (
     "timed out",
     "skipped",
 )
-_FAILING: frozenset[Kind] = frozenset({"fault", "crashed", "no figures", "timed out"})
+FAILING: frozenset[Kind] = frozenset({"fault", "crashed", "no figures", "timed out"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +116,14 @@ class Outcome:
     says: str
 
     @property
+    def id(self) -> str:
+        """What a file of known faults calls it."""
+        return f"{self.kind} | bytes | {self.case.id}"
+
+    @property
     def fails(self) -> bool:
         """Whether the program does wrong."""
-        return self.kind in _FAILING
+        return self.kind in FAILING
 
 
 @cache
@@ -253,32 +257,36 @@ def _filled(word: str, places: Mapping[str, str]) -> str:
     return word
 
 
-def passes(outcomes: Sequence[Outcome]) -> bool:
-    """Whether nothing fails and something was tried."""
-    return not any(o.fails for o in outcomes) and any(o.kind != "skipped" for o in outcomes)
+@dataclass(frozen=True, slots=True)
+class ByteReport:
+    """What a program made of the files; `known` are the ids that are no news, `also_fail` kinds that fail beside."""
 
+    scorer: str
+    adapter: str
+    outcomes: tuple[Outcome, ...]
+    known: frozenset[str] = frozenset()
+    also_fail: frozenset[Kind] = frozenset()
 
-def described(outcomes: Sequence[Outcome]) -> Iterator[Block]:
-    """The outcomes: how many of each kind, then each that is not plain."""
-    statuses: tuple[Status, ...] = ("valid", "choice", "ill-formed")
-    rows = [
-        (status, *(str(sum(o.kind == kind for o in outcomes if o.case.status == status)) for kind in KINDS))
-        for status in statuses
-    ]
-    yield Table(("", *KINDS), rows)
-    for heading, wanted in _SECTIONS.items():
-        some = [o for o in outcomes if o.kind in wanted]
-        if some:
-            yield Heading(2, heading)
-            yield Items(tuple((Code(o.case.id), f", {o.case.reason}: {o.kind}: {o.says}") for o in some))
-    failing, skipped = sum(o.fails for o in outcomes), sum(o.kind == "skipped" for o in outcomes)
-    answer = "passes" if passes(outcomes) else "does not pass"
-    tried_in_all = len(outcomes) - skipped
-    yield Paragraph((f"{answer}: {failing} of {tried_in_all} files fail, {skipped} skipped",))
+    def fails(self, one: Outcome) -> bool:
+        """Whether an outcome makes the answer no, unless it is known."""
+        return one.fails or one.kind in self.also_fail
 
+    @property
+    def failing(self) -> tuple[Outcome, ...]:
+        """What makes the answer no."""
+        return tuple(o for o in self.outcomes if self.fails(o) and o.id not in self.known)
 
-_SECTIONS: Mapping[str, frozenset[Kind]] = {
-    "what fails": _FAILING,
-    "readings followed": frozenset({"follows"}),
-    "scored, where it is to be refused": frozenset({"described"}),
-}
+    @property
+    def any_tried(self) -> bool:
+        """Whether the program was given a file."""
+        return any(o.kind != "skipped" for o in self.outcomes)
+
+    @property
+    def agrees(self) -> bool:
+        """Whether nothing fails but what is known, and something was tried."""
+        return self.any_tried and not self.failing
+
+    @property
+    def not_seen(self) -> tuple[str, ...]:
+        """The ids of known faults that did not show."""
+        return tuple(sorted(self.known.difference(o.id for o in self.outcomes)))

@@ -41,6 +41,10 @@ class Adding(Protocol):
         """The figures of a corpus."""
         ...  # pragma: no cover
 
+    def __hash__(self) -> int:
+        """Figures are kept by it."""
+        ...  # pragma: no cover
+
 
 @lru_cache(maxsize=1 << 16)
 def exact_score(d: Document, metric: str) -> Score:
@@ -50,6 +54,12 @@ def exact_score(d: Document, metric: str) -> Score:
 
 def sums(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: Undefined) -> Values:
     """The figures of a corpus: numerators and denominators added (choice CORPUS-1)."""
+    return _sums(tuple(documents), metric, score_of, undefined)
+
+
+@lru_cache(maxsize=1 << 14)
+def _sums(documents: tuple[Document, ...], metric: str, score_of: ScoreOf, undefined: Undefined) -> Values:
+    """The figures of a corpus, kept since roundings and ways to add are tried on them one by one."""
     empty = not any(d.key or d.response for d in documents)
     return shown(sum_of_scores(_kept(score_of, d, metric) for d in documents), undefined, empty)
 

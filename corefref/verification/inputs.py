@@ -7,6 +7,7 @@ refuse such an input; if it scores it, it has to score what corefref scores with
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import TypeAlias, TypeVar
 
@@ -91,8 +92,7 @@ class Input:
     @property
     def order(self) -> tuple[tuple[int, int, int], int, str]:
         """What comes first: the smaller, then the plainer (without a missing document, without spans)."""
-        spans = any(isinstance(m, Span) for d in self.documents for m in d.mentions)
-        return self.size, self.lacks + spans, str(self)
+        return _order(self)
 
     @property
     def repeats(self) -> bool:
@@ -113,6 +113,13 @@ class Input:
         return "; ".join(
             f"key {notation(d.key_entities)}, response {notation(d.response_entities)}" for d in self.documents
         )
+
+
+@lru_cache(maxsize=1 << 14)
+def _order(one: Input) -> tuple[tuple[int, int, int], int, str]:
+    """The order of an input, which is asked for again with every metric."""
+    spans = any(isinstance(m, Span) for d in one.documents for m in d.mentions)
+    return one.size, one.lacks + spans, str(one)
 
 
 def _copies(side: Entities) -> int:

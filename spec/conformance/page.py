@@ -153,6 +153,12 @@ settles. What is made of ill-formed input (a mention twice, a document that the 
 should have scored. The text of a program's own documentation is not judged here. A program may show its badge
 (`badges/`), as the endpoint of shields.io reads it.
 
+How a fault was checked by hand: its least input was put into the formula of the metric as a paper prints it that was
+read (Pradhan et al. 2014, §4.1 to §4.4), every term written out; then into the variants for twinless mentions (Cai &
+Strube 2010, §2.2 and §2.3) and into each reading of `choices.md`. Where none gives what the program printed, the
+working stands under the finding, behind *By hand*; the tests ask for one for every metric and fault, and that no
+reading that `corefref verify` knows has the figures.
+
 The tests repeat every finding where a program is installed: its command is looked for in `COREFREF_SCORER_NAME`, NAME
 being what the program is called here in capitals, with `_` for every other sign (`COREFREF_SCORER_E2E_COREF`)."""
 

@@ -17,9 +17,10 @@ import corefref
 from corefref import engine
 from corefref.cli import main
 from corefref.formats import conll
+from corefref.metrics.blanc import LinkCounts
 from corefref.partitions import Partition, mentions, partition
 from corefref.registry import IDS, score_by_definition
-from corefref.scores import Score, sum_of_scores
+from corefref.scores import BlancScore, Score, sum_of_scores
 from corefref.scoring.notes import Note
 from tests.agreement.texts import CASES, KINDS, Kind, corpus, features
 from tests.benchmarks.generators import Text, write
@@ -39,15 +40,22 @@ def figures_of(score_of: Callable[[Partition, Partition, str], Score], pairs: Se
     return {i: written(sum_of_scores([score_of(key, response, i) for key, response in pairs])) for i in IDS}
 
 
-def written(score: Score) -> dict[str, dict[str, str | None]]:
-    """Recall, precision and F₁, exact and as a decimal, with the two sums of what is a quotient of sums."""
-    found: dict[str, dict[str, str | None]] = {}
+def written(score: Score) -> dict[str, object]:
+    """Recall, precision and F₁, exact and as a decimal, and the two sums of a quotient of sums, or BLANC's links."""
+    found: dict[str, object] = {}
     for name, figure in (("recall", score.recall), ("precision", score.precision)):
         if figure is not None:
             ratio = figure.quotient
             sums = {} if ratio is None else {"numerator": str(ratio.numerator), "denominator": str(ratio.denominator)}
             found[name] = {**sums, **exact(figure.value)}
+    if isinstance(score, BlancScore):
+        found["counts"] = {kind: links(getattr(score.counts, kind)) for kind in ("coreference", "non_coreference")}
     return {**found, "f1": exact(score.f1)}
+
+
+def links(counts: LinkCounts) -> dict[str, int]:
+    """The links of a kind: those in common, the key's, the response's."""
+    return {"common": counts.common, "key": counts.key, "response": counts.response}
 
 
 def exact(value: Fraction | None) -> dict[str, str | None]:
@@ -96,9 +104,9 @@ def by_command(key: Path, response: Path, *options: str) -> Figures:
 
 
 def of_json(text: str) -> Figures:
-    """The figures of a JSON document, without the counts of links that stand beside those of BLANC."""
-    metrics: dict[str, dict[str, object]] = json.loads(text)["metrics"]
-    return {i: {name: value for name, value in metric.items() if name != "counts"} for i, metric in metrics.items()}
+    """The figures of a JSON document, with the counts of links that stand beside those of BLANC."""
+    metrics: Figures = json.loads(text)["metrics"]
+    return metrics
 
 
 def by_merging(parts: Iterable[tuple[Path, Path]], folder: Path) -> Figures:
@@ -154,6 +162,7 @@ def test_the_command_line_has_them_from_columns_and_from_json_lines(kind: Kind, 
     write(texts(kind), key, response, columns=5)
     assert by_command(key, response) == expected(kind)
     assert by_command(key, response, "--jobs", "3") == expected(kind)
+    assert by_command(key, response, "--by-definition") == expected(kind)
     for file, field in zip(sides(tmp_path, ".jsonlines"), ("key", "response"), strict=True):
         file.write_text("".join(f"{line_of(text, field)}\n" for text in texts(kind)), "utf-8")
     assert by_command(*sides(tmp_path, ".jsonlines")) == by_files(key, response) == expected(kind)

@@ -28,6 +28,8 @@ class Named(NamedTuple):
     response: str
     alone: bool
     """Whether the input is an error without the option."""
+    also: tuple[str, ...] = ()
+    """Another option that it needs."""
 
 
 def json_line(name: str, spans: list[list[int]]) -> str:
@@ -35,19 +37,32 @@ def json_line(name: str, spans: list[list[int]]) -> str:
     return json.dumps({"doc_key": name, "clusters": [spans]})
 
 
+def empty_node(at: int) -> str:
+    """A document of two words; an empty node behind one of them, a subject, is the second mention."""
+    row = "{}\tword" + "\t_" * 6 + "\t{}\t{}"
+    rows = [row.format("1", "_", "Entity=(e--1-)"), row.format("2", "_", "_")]
+    rows.insert(at, row.format(f"{at}.1", "2:nsubj", "Entity=(e--1-)"))
+    return "\n".join(["# newdoc id = d", "# global.Entity = eid-etype-head-other", *rows, "", ""])
+
+
 COLUMN = "#begin document (d)\n{}\t(0)\n#end document"
+PARTED = "#begin document (d)\ndo\t(0\nn't\t0)\n#end document"
 
 NAMED: Mapping[str, Named] = {
     "--match": Named("head", *SHIPPED, alone=False),
+    "--zeros": Named("dependent", empty_node(1), empty_node(2), alone=False),
     "--singletons": Named("drop", "{a b} {c} {d}", "{a b} {c d}", alone=False),
     "--repeated": Named("first", "{a b} {b c}", "{a b c}", alone=True),
     "--missing": Named("empty", "{a b}\n{c d}", "{a b}", alone=True),
     "--extra": Named("ignore", "{a b}", "{a b}\n{c d}", alone=True),
     "--tokens": Named("ignore", COLUMN.format("jnk"), COLUMN.format("x"), alone=True),
+    "--align": Named("characters", COLUMN.format("don't"), PARTED, alone=True),
     "--ends": Named(
         "inclusive,exclusive", json_line("d", [[0, 1], [3, 3]]), json_line("d", [[0, 2], [3, 4]]), alone=False
     ),
     "--ids": Named("e2e", json_line("d; part 000", [[0, 1]]), json_line("d_0", [[0, 1]]), alone=True),
+    "--windows": Named("2", json_line("d", [[0, 0], [3, 3]]), json_line("d", [[0, 0], [3, 3]]), alone=False),
+    "--datasets": Named("([a-z])", json_line("d", [[0, 0]]), json_line("d", [[0, 0]]), True, ("--over", "datasets")),
     "--undefined": Named("none", "{a}", "{b c}", alone=False),
     "--over": Named("mean", "{a b c}\n{d e}", "{a b} {c}\n{d e}", alone=False),
 }
@@ -66,6 +81,9 @@ HARMLESS: Mapping[str, tuple[str, ...]] = {
 
 INPUT = {"--key", "--response"}
 """What is scored; like the files, it is nothing that a signature names."""
+
+OF_A_TASK = {"--task", "--like"}
+"""What the signature of a task names (`tests/cli/test_tasks.py`)."""
 
 CHOICE_OF_METRICS = {"--metrics", "--metric"}
 """Which figures are printed, not what they are."""
@@ -105,7 +123,7 @@ def scored(capsys: pytest.CaptureFixture[str], key: str, response: str, *words: 
 
 
 def test_every_option_is_named_in_the_signature_or_known_not_to_change_a_figure() -> None:
-    known = {"--help"} | set(NAMED) | set(HARMLESS) | INPUT | CHOICE_OF_METRICS | PRINTED
+    known = {"--help"} | OF_A_TASK | set(NAMED) | set(HARMLESS) | INPUT | CHOICE_OF_METRICS | PRINTED
     assert options_of(parser()) == known
 
 
@@ -123,13 +141,13 @@ def test_an_option_that_nobody_classified_is_noticed() -> None:
 def test_an_option_that_changes_a_figure_is_named(
     option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    value, key, response, alone = NAMED[option]
-    if key.startswith(('{"', "#begin")):
+    value, key, response, alone, also = NAMED[option]
+    if key.startswith(('{"', "#")):
         for name, text in (("key", key), ("response", response)):
             (tmp_path / name).write_text(text, "utf-8")
         key, response = str(tmp_path / "key"), str(tmp_path / "response")
-    without = scored(capsys, key, response)
-    found = scored(capsys, key, response, option, value)
+    without = scored(capsys, key, response, *also)
+    found = scored(capsys, key, response, *also, option, value)
     assert found is not None
     assert f"|{option.removeprefix('--')}:{value}" in found.signature
     if alone:

@@ -5,10 +5,12 @@ import sys
 from typing import get_args
 
 from corefref.scoring.settings import Match
+from corefref.spans.annotated import ANNOTATED
 from corefref.spans.matching import RULES
 
 LATE = {
     "corefref.spans.matching",
+    "corefref.spans.annotated",
     "corefref.scoring.tables",
     "corefref.evidence.worked_examples",
     "html",
@@ -22,7 +24,7 @@ LATE = {
 
 
 def test_the_option_has_every_matching_rule() -> None:
-    assert get_args(Match) == tuple(RULES)
+    assert get_args(Match) == tuple(dict.fromkeys([*RULES, *ANNOTATED]))
 
 
 def test_scoring_starts_without_what_it_may_not_need() -> None:

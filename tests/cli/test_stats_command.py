@@ -1,6 +1,7 @@
 """`corefref stats`, end to end."""
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import jsonschema  # type: ignore[import-untyped]  # it ships no types
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from corefref.cli import main
 from corefref.formats.documents import Document, code_of
 from corefref.partitions import Span
-from corefref.scoring.statistics import Statistics
+from corefref.scoring.statistics import Statistics, median
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "spec" / "schema" / "stats.schema.json").read_text("utf-8"))
 
@@ -95,6 +96,12 @@ def test_the_table_has_the_same_figures(corpus: Path, capsys: pytest.CaptureFixt
     assert ["words", "of", "a", "mention", "1.60,", "median", "1,", "at", "most", "3"] in lines
     assert ["tokens", "to", "the", "mention", "before", "3.00,", "median", "3,", "at", "most", "3"] in lines
     assert ["a", "5", "4", "3", "2", "2"] in lines
+
+
+def test_a_median_is_of_the_values_in_order_and_not_as_they_were_met() -> None:
+    # 1, 1 and 5; then 2, 3, 7 and 9, of whose two middle ones it is the lower.
+    assert median(Counter([5, 1, 1])) == 1
+    assert median(Counter([9, 7, 3, 2])) == 3
 
 
 def test_sets_have_no_tokens(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

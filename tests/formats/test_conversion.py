@@ -228,6 +228,14 @@ def test_what_is_dropped_is_counted() -> None:
     }  # fmt: skip
 
 
+def test_a_mention_within_a_sentence_stays_where_those_across_are_dropped() -> None:
+    # Of the sentences 0-2 and 3-5, the second mention begins in one and ends in the other.
+    conversion = Conversion(ENTRIES["e2e"], frozenset({"mentions across sentences"}))
+    (found,) = read(conversion.lines([document({code_of(Span(1, 2)): 0, code_of(Span(2, 3)): 0})]), "e2e")
+    assert found.partition == partition([[Span(1, 2)]])
+    assert conversion.counts == {"mentions across sentences": 1}
+
+
 def test_two_entities_that_would_share_a_mention_are_refused() -> None:
     shared = document({code_of(Span(1, 2)): 0, WITH_ZERO: 1})
     with pytest.raises(InputError, match="mention 1-2 is in two entities of document toy when empty"):

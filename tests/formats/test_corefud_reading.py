@@ -112,6 +112,22 @@ def test_an_empty_node_is_known_by_the_word_at_which_it_stands() -> None:
     assert document.partition == partition([[Nodes((), (EmptyNode(0, 1, 1),))], [Nodes((), (EmptyNode(1, -1, 1),))]])
 
 
+def test_an_empty_node_before_the_first_word_depends_on_one_behind_a_word_and_the_other_way_round() -> None:
+    before, behind = EmptyNode(0, -1, 1), EmptyNode(0, 1, 1)
+    (document,) = read(HEADER, row("0.1", deps="1.1:nsubj"), row(1), row("1.1", deps="0.1:obj|1:dep"), "")
+    assert document.beside.dependencies == {
+        before: frozenset({(behind, "nsubj")}),
+        behind: frozenset({(before, "obj"), (0, "dep")}),
+    }
+
+
+def test_tags_are_kept_where_a_sentence_has_some() -> None:
+    tagged = row(2).replace("\t_\t_\t_", "\t_\tNOUN\tNN", 1)
+    (document,) = read(HEADER, row(1), row(2), "", row(1), tagged, "", keep_text=True)
+    found = [(s.parts_of_speech, s.universal_tags) for s in document.sentences]
+    assert found == [(None, None), (("_", "NN"), ("_", "NOUN"))]
+
+
 def test_parts_are_one_mention() -> None:
     document = only("(a[1/3]--3-)", "(b[1/2]", "(a[2/3])b[1/2])", "(c)", "(b[2/2])", "(a[3/3]", "a[3/3])")
     a, b = coded_nodes([0, 2, 5, 6]), coded_nodes([1, 2, 4])
@@ -202,6 +218,12 @@ def test_the_head_and_the_type_of_a_repeated_mention_are_those_of_the_first() ->
     assert document.beside.types == {code_of(Span(0, 1)): "person"}
     assert only("(a-person-1)(b-place-1)", repeated="first").beside.types == {code_of(Span(0, 0)): "person"}
     assert "(line 2): twice in entity a" in refusal(HEADER, *sentence("(a)(a)"))
+
+
+def test_repeated_mentions_that_do_not_count_are_kept_with_their_entities() -> None:
+    # The one opened first closes last, and takes the place of the other; or it is closed already, and keeps it.
+    assert only("(a(b", "b)a)", repeated="first").beside.again == ((code_of(Span(0, 1)), 1),)
+    assert only("(a)(b)", repeated="first").beside.again == ((code_of(Span(0, 0)), 1),)
 
 
 def test_a_byte_order_mark_and_carriage_returns_mean_nothing() -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.formats import gum
-from corefref.formats.documents import Document, InputError, Repeated
+from corefref.formats.documents import Document, InputError, Repeated, code_of
 from corefref.partitions import Span, partition
 
 
@@ -57,6 +57,19 @@ def test_the_words_are_kept_when_they_are_asked_for() -> None:
     assert [(s.start, s.line, s.words) for s in document.sentences] == [(0, 2, ("#", "-")), (2, 5, ("New York",))]
     assert document.columns is not None
     assert document.columns.blocks == ("0\t#\t\n1\t\t", "2\tNew York \t")
+
+
+def test_a_document_without_columns_is_written_with_as_many_tokens_as_its_mentions_reach() -> None:
+    made = Document("a", "a", {code_of(Span(1, 2)): 0})
+    expected = ["# begin document a", "0\t-\t_", "1\t-\t(0", "2\t-\t0)", "", "# end document"]
+    assert list(gum.written(made)) == expected
+    assert list(gum.written(Document("a", "a", {}))) == ["# begin document a", "# end document"]
+
+
+@pytest.mark.parametrize("name", [" a", "a ", "a\nb", "a\0"])
+def test_a_name_that_a_line_cannot_have_is_refused(name: str) -> None:
+    with pytest.raises(InputError, match=r"cannot be written \(expected a name of one line without blanks around it"):
+        list(gum.written(Document(name, name, {})))
 
 
 def test_a_repeated_mention_is_refused_or_read_once() -> None:

@@ -33,6 +33,16 @@ def test_both_kinds_say_the_same(kind: Kind) -> None:
     assert list(document.beside.names.values()) == ["dog-0"]
 
 
+@pytest.mark.parametrize(
+    ("file", "name"), [("a/toy.ann.gz", "toy"), ("toy.tsv.ann", "toy.tsv"), ("a/.ann", ".ann"), (".gz", ".gz")]
+)
+def test_a_document_is_called_by_its_file_which_has_a_name_without_its_endings_or_keeps_them(
+    file: str, name: str
+) -> None:
+    (document,) = litbank.documents(TSV, file, Wanted(text=TEXT), "tsv")
+    assert document.id == name
+
+
 def test_the_text_is_found_beside_the_annotation(tmp_path: Path) -> None:
     for kind, lines in LINES.items():
         (tmp_path / kind).mkdir()

@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.processes
-
 SCORER = """
 import pytest
 import corefref
@@ -90,20 +88,11 @@ def test_pytest_finds_the_plugin_by_itself_where_corefref_is_installed(tmp_path:
     python = venv / "bin" / "python"
     top = Path(__file__).resolve().parents[2]
     # A wheel, not the checkout: its entry point is what pytest reads.
-    subprocess.run([python, "-m", "pip", "install", "--quiet", top, "pytest"], check=True)
+    subprocess.run([python, "-m", "pip", "install", "--quiet", str(top), "pytest"], check=True)
     (tmp_path / "test_mine.py").write_text(
         SCORER.format(body=RIGHT, marker='metrics=["b3"], undefined="none", suites=["boundary"]'), "utf-8"
     )
-    words: list[str | Path] = [
-        python,
-        "-m",
-        "pytest",
-        "-v",
-        "--strict-markers",
-        "-p",
-        "no:cacheprovider",
-        "test_mine.py",
-    ]
+    words = [str(python), "-m", "pytest", "-v", "--strict-markers", "-p", "no:cacheprovider", "test_mine.py"]
     done = subprocess.run(words, cwd=tmp_path, env={"PATH": ""}, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
     assert "plugins: corefref-" in done.stdout

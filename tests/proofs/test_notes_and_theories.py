@@ -125,3 +125,18 @@ def links() -> list[tuple[Path, str, str]]:
 def test_links_to_notes_lead_somewhere() -> None:
     headings = {(s.note, s.heading) for s in SECTIONS}
     assert [(str(p), note, name) for p, note, name in links() if (note, name) not in headings] == []
+
+
+def test_the_lines_of_the_checker_that_are_trusted_are_counted() -> None:
+    text = (theories.HERE / "checker.md").read_text("utf-8")
+    named = re.findall(r"^\| ((?:`checker/\w[\w.]*`(?:, )?)+) \| (\d+) \|", text, re.M)
+    counted = [sum(len(source_lines(p)) for p in re.findall(r"`(.*?)`", paths)) for paths, _ in named]
+    assert [int(lines) for _, lines in named] == counted
+    assert {p for paths, _ in named for p in re.findall(r"`checker/(.*?)`", paths)} == {
+        path.name for path in (theories.HERE / "checker").iterdir()
+    }
+    assert len(source_lines("checker/main.ml")) < 150
+
+
+def source_lines(path: str) -> list[str]:
+    return (theories.HERE / path).read_text("utf-8").splitlines()

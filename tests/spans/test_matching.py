@@ -17,12 +17,12 @@ from corefref.spans.matching import (
     MatchingRule,
     RelatedPair,
     Unmatched,
-    _place,
     collapses,
     extent,
     greatest_overlap,
     matching,
     overlap,
+    place_in_text,
     renamed,
 )
 from corefref.trees import Phrase, from_brackets
@@ -274,10 +274,10 @@ def test_collapses_are_the_mentions_that_a_rule_cannot_tell_apart(rule: Matching
 def test_mentions_with_gaps_have_an_order_that_no_hash_decides() -> None:
     """Of two mentions with the same ends and as many tokens the one comes first whose tokens do."""
     one, other = (Extent("m", tokens, tokens, tokens) for tokens in (frozenset({3, 11, 20}), frozenset({3, 12, 20})))
-    assert _place(one) == (3, 20, 3, (3, 11, 20)) < _place(other) == (3, 20, 3, (3, 12, 20))
+    assert place_in_text(one) == (3, 20, 3, (3, 11, 20)) < place_in_text(other) == (3, 20, 3, (3, 12, 20))
 
 
 def test_mentions_of_equal_ends_are_in_the_order_of_their_tokens() -> None:
     """The tokens of a set come in any order: here 9 before 2, and 8 before 9."""
     parts = [Extent(name, frozenset(name), frozenset(name), frozenset(name)) for name in ((0, 8, 9), (0, 2, 9))]
-    assert [m.mention for m in sorted(parts, key=_place)] == [(0, 2, 9), (0, 8, 9)]
+    assert [m.mention for m in sorted(parts, key=place_in_text)] == [(0, 2, 9), (0, 8, 9)]

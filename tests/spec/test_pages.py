@@ -76,10 +76,16 @@ NOT_OF_PARTITIONS = {
     "named_entities.pair_recall",
     "named_entities.pair_precision",
     "named_entities.pair_f1",
+    "split_antecedents.for_recall",
+    "split_antecedents.for_precision",
     "classes.mentions_recall",
     "classes.b_cubed_recall",
     "classes.muc_recall",
     "classes.lea_recall",
+    "mention_overlap.recall",
+    "mention_overlap.precision",
+    "anaphors.recall",
+    "anaphors.precision",
 }
 FIGURES = sorted(name for name in SECTIONS if re.search(r"recall|precision|f1", name) and name not in NOT_OF_PARTITIONS)
 

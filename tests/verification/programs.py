@@ -3,12 +3,20 @@
 import sys
 from pathlib import Path
 
+from corefref.verification import Effort
 from corefref.verification.adapters.conversation import ConversingScorer
 from corefref.verification.processes import Limits
 
 SCORERS = Path(__file__).parent / "scorers"
 
 
-def program(name: str, seconds: float = 10, printed: int = 1 << 20) -> ConversingScorer:
+PATIENT = Effort(seconds=7200, shrinking_seconds=7200)
+"""For tests: what is found depends on how often is asked, and not on how long a loaded machine takes."""
+
+LONGER = (2, 8, 32)
+"""Seconds within which a program has begun, on one machine or another; for one that is to be ended afterwards."""
+
+
+def program(name: str, seconds: float = 120, printed: int = 1 << 20) -> ConversingScorer:
     """A program that speaks the line protocol."""
     return ConversingScorer((sys.executable, str(SCORERS / f"{name}.py")), Limits(seconds, printed))

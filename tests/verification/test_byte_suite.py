@@ -1,9 +1,13 @@
 """Files, byte by byte: what they hold is what two readers find, and what a program makes of them is named."""
 
+import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
+from xml.etree import ElementTree
 
+import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
 
 from corefref import read, score_files
@@ -14,8 +18,11 @@ from corefref.partitions import Span
 from corefref.registry import DEFAULT_IDS
 from corefref.verification import byte_suite
 from corefref.verification.adapters.known import FORMS
-from corefref.verification.byte_suite import Case, Kind, Outcome, cases, forms_read, judged, passes
+from corefref.verification.adapters.texts import Form
+from corefref.verification.byte_suite import ByteReport, Case, Kind, Outcome, cases, forms_read, judged
+from corefref.verification.processes import Limits
 from corefref.verification.reported import Figures, of_value
+from corefref.verification.reports.of_bytes import BYTE_RENDERERS
 from tests.agreement.test_vectors import DocumentData, worked_out
 from tests.fuzz.oracle import RefusedError, said
 from tests.spec import byte_cases
@@ -40,7 +47,7 @@ def test_the_file_is_made_of_the_cases() -> None:
 def test_every_choice_about_files_of_a_reader_has_a_case() -> None:
     numbers = {c.id.lower() for c in choices() if c.id.startswith("READ-")}
     # READ-11 is about folders, READ-12 about two formats together, those behind READ-13 about other formats.
-    others = {"read-11", "read-12", "read-14", "read-15", "read-16", "read-17", "read-18"}
+    others = {"read-11", "read-12", "read-14", "read-15", "read-16", "read-17", "read-18", "read-19"}
     assert {case.id.partition("/")[0] for case in cases()} == {"plain", "repeated"} | numbers - others
 
 
@@ -174,9 +181,85 @@ def test_no_figures_are_no_answer() -> None:
 
 def test_nothing_tried_is_no_pass() -> None:
     skipped = [Outcome(case, "skipped", "") for case in cases()]
-    assert not passes(skipped)
-    assert passes([*skipped, Outcome(cases()[0], "agrees", "")])
-    assert not passes([*skipped, Outcome(cases()[0], "fault", "")])
+    assert not passes(*skipped)
+    assert passes(*skipped, Outcome(cases()[0], "agrees", ""))
+    assert not passes(*skipped, Outcome(cases()[0], "fault", ""))
+
+
+def passes(*outcomes: Outcome) -> bool:
+    return ByteReport("mine", "perl", outcomes).agrees
+
+
+FAILED = Outcome(cases()[0], "fault", "\x1b[31m <b>")
+FOLLOWS = Outcome(cases()[1], "follows", "READ-1:b")
+SKIPPED = Outcome(cases()[2], "skipped", "not read")
+
+
+def test_what_is_known_is_no_news_and_what_is_gone_is_told() -> None:
+    assert FAILED.id == f"fault | bytes | {FAILED.case.id}"
+    crashed = f"crashed | bytes | {FAILED.case.id}"
+    report = ByteReport("mine", "perl", (FAILED, FOLLOWS, SKIPPED), frozenset({FAILED.id, crashed}))
+    assert report.agrees
+    assert report.not_seen == (crashed,)
+    # That it fails in another way is news.
+    assert not replace(report, known=frozenset({crashed})).agrees
+    assert not replace(report, also_fail=frozenset({"follows"})).agrees
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_the_report_on_files_has_every_form(known: bool) -> None:
+    report = ByteReport(
+        "mine", "perl", (FAILED, FOLLOWS, SKIPPED), frozenset({FAILED.id, "gone"} if known else {"gone"})
+    )
+    made = {suffix: render(report) for suffix, render in BYTE_RENDERERS.items()}
+    assert not any("\x1b" in text for text in made.values())
+    answer = "passes: 0 and 1 known of 2 files fail, 1 skipped" if known else "does not pass: 1 of 2 files fail"
+    for suffix in (".txt", ".md", ".html"):
+        assert answer in made[suffix]
+        assert "known fault not seen: " in made[suffix]
+    data = json.loads(made[".json"])
+    schema = json.loads((SPEC / "schema" / "byte_report.schema.json").read_text("utf-8"))
+    jsonschema.Draft202012Validator(schema).validate(data)
+    assert data["agrees"] == known
+    assert data["summary"]["fails"] == (not known)
+    assert [f["known"] for f in data["files"]] == [known, False, False]
+    assert data["known_faults_not_seen"] == ["gone"]
+    suite = ElementTree.fromstring(made[".xml"].partition("?>")[2])
+    numbers = [suite.get(name) for name in ("tests", "failures", "errors", "skipped")]
+    assert numbers == ["3", str(1 - known), "0", str(1 + known)]
+
+
+def test_nothing_tried_is_an_error_of_the_xml() -> None:
+    suite = ElementTree.fromstring(BYTE_RENDERERS[".xml"](ByteReport("", "", (SKIPPED,))).partition("?>")[2])
+    assert (suite.get("tests"), suite.get("errors"), suite.get("skipped")) == ("2", "1", "1")
+
+
+def test_reports_and_known_faults_are_written_and_read_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    few = tuple(map(case_of, FEW))
+    monkeypatch.setattr(byte_suite, "cases", lambda: few)
+    program, known = tmp_path / "scorer.py", tmp_path / "known.txt"
+    program.write_text("raise KeyError('d')", "utf-8")
+    files = [tmp_path / f"report{suffix}" for suffix in BYTE_RENDERERS]
+    words = ["verify", "--suites", "bytes", "--adapter", "corefref", "--timeout", "60", "--name", "mine 1"]
+    command = ["--", sys.executable, str(program)]
+    written = [word for file in files for word in ("--report", str(file))]
+    assert main([*words, *written, "--write-known-faults", str(known), *command]) == 1
+    out = capsys.readouterr().out
+    assert out == (tmp_path / "report.txt").read_text("utf-8")
+    assert json.loads((tmp_path / "report.json").read_text("utf-8"))["scorer"] == "mine 1"
+    assert all(file.stat().st_size > 200 for file in files)
+    assert known.read_text("utf-8").splitlines()[1:] == sorted(f"crashed | bytes | {name}" for name in FEW)
+    assert main([*words, "--known-faults", str(known), *command]) == 0
+    assert f"passes: 0 and {len(FEW)} known of {len(FEW)} files fail" in capsys.readouterr().out
+    program.write_text(PRINTED, "utf-8")
+    assert main([*words, "--known-faults", str(known), *command]) == 1
+    assert "known fault not seen: crashed | bytes | plain/columns" in capsys.readouterr().out
+    fault = f"fault | bytes | {FEW[4]}\n"
+    known.write_text(fault, "utf-8")
+    assert main([*words, "--known-faults", str(known), *command]) == 0
+    assert main([*words, "--known-faults", str(known), "--fail-on", "ill-formed", *command]) == 1
 
 
 def test_a_scorer_is_given_what_it_reads() -> None:
@@ -238,11 +321,14 @@ def test_programs_are_told_what_they_do(
     monkeypatch.setattr(byte_suite, "cases", lambda: few)
     seen: list[Outcome] = []
 
-    def kept(outcomes: Sequence[Outcome]) -> bool:
-        seen.extend(outcomes)
-        return passes(outcomes)
+    plain = byte_suite.tried
 
-    monkeypatch.setattr(byte_suite, "passes", kept)
+    def kept(form: Form, command: Sequence[str], metrics: Iterable[str], limits: Limits) -> Iterator[Outcome]:
+        for outcome in plain(form, command, metrics, limits):
+            seen.append(outcome)
+            yield outcome
+
+    monkeypatch.setattr(byte_suite, "tried", kept)
     path = tmp_path / "scorer.py"
     path.write_text(program, "utf-8")
     assert verify("corefref", str(path)) == code
@@ -256,7 +342,9 @@ def test_programs_are_told_what_they_do(
     ("words", "message"),
     [
         (["--suites", "bytes,small", "--adapter", "perl", "--", "true"], "the suite bytes is tried by itself"),
-        (["--suites", "bytes", "--report", "x.json", "--adapter", "perl", "--", "true"], "--report is not for the"),
+        (["--suites", "bytes", "--report", "x.pdf", "--adapter", "perl", "--", "true"], "unknown suffix '.pdf'"),
+        (["--suites", "bytes", "--follows", "READ-1:b", "--adapter", "perl", "--", "true"], "--follows is not for the"),
+        (["--suites", "bytes", "--fail-on", "convention", "--", "true"], "'convention' is not one of follows, ill"),
         (["--suites", "bytes", "--adapter", "python:corefref:score"], "needs a command that reads files"),
     ],
 )

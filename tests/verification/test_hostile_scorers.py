@@ -20,7 +20,7 @@ from corefref.verification.adapters.known import FORMS
 from corefref.verification.adapters.texts import TextScorer
 from corefref.verification.processes import CannotRunError, Finished, Limits, call
 from corefref.verification.reported import Failure
-from tests.verification.programs import SCORERS, program
+from tests.verification.programs import LONGER, SCORERS, program
 
 pytestmark = pytest.mark.processes
 
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.processes
     ],
 )
 def test_a_hostile_scorer_is_an_outcome(name: str, verdict: Verdict, kind: str, says: str) -> None:
-    scorer = program(name, seconds=0.5 if name == "hangs" else 10)
+    scorer = program(name, seconds=0.5 if name == "hangs" else 120)
     report = verified(scorer, ["muc"], {"boundary": inputs_of("boundary", Sizes())})
     scorer.close()
     assert not report.agrees
@@ -57,10 +57,14 @@ def test_what_a_program_leaves_behind_is_ended_even_outside_its_session_and_with
     tmp_path: Path,
 ) -> None:
     noted, beats = tmp_path / "pids", tmp_path / "pids.beats"
-    assert call([sys.executable, str(SCORERS / "forks.py"), str(noted)], Limits(seconds=2)) == Failure(
-        "timed out", "no end after 2 s"
-    )
-    pids = [int(line) for line in noted.read_text("utf-8").split()]
+    pids: list[int] = []
+    for seconds in LONGER:
+        noted.unlink(missing_ok=True)
+        ended = call([sys.executable, str(SCORERS / "forks.py"), str(noted)], Limits(seconds=seconds))
+        assert ended == Failure("timed out", f"no end after {seconds} s")
+        pids = [int(line) for line in noted.read_text("utf-8").split()] if noted.exists() else []
+        if len(pids) == 3 and beats.exists():
+            break
     assert len(pids) == 3
     assert not any(running(pid) for pid in pids)
     size = beats.stat().st_size
@@ -109,7 +113,7 @@ def test_nothing_is_left_when_verify_itself_is_ended(tmp_path: Path, ending: sig
     assert eventually(lambda: noted.exists() and len(noted.read_text("utf-8").split()) >= 2)
     assert len(list(temporary.iterdir())) == len(files)
     process.send_signal(ending)
-    assert process.wait(60) == (-ending if ending == signal.SIGKILL else 128 + ending)
+    assert process.wait(300) == (-ending if ending == signal.SIGKILL else 128 + ending)
     assert eventually(lambda: not any(running(int(pid)) for pid in noted.read_text("utf-8").split()))
     assert eventually(lambda: list(temporary.iterdir()) == [])
 
@@ -168,11 +172,19 @@ def test_a_program_that_does_not_read_is_no_obstacle() -> None:
 def test_a_program_that_hangs_is_not_asked_forever(tmp_path: Path) -> None:
     noted = tmp_path / "calls"
     program = f"import time; open({str(noted)!r}, 'a').write('called '); time.sleep(600)"
-    scorer = TextScorer(FORMS["coval"], (sys.executable, "-c", program), Limits(seconds=2))
-    answers = list(scorer.answers(list(inputs_of("small", Sizes())), ["muc", "lea"]))
-    scorer.close()
-    assert {type(a["muc"]) for a in answers} == {Failure}
-    assert noted.read_text("utf-8").split() == ["called"] * 3
+    inputs = list(inputs_of("small", Sizes()))
+    calls: list[str] = []
+    for seconds in LONGER:
+        noted.unlink(missing_ok=True)
+        scorer = TextScorer(FORMS["coval"], (sys.executable, "-c", program), Limits(seconds=seconds))
+        answers = list(scorer.answers(inputs, ["muc", "lea"]))
+        scorer.close()
+        assert {type(a["muc"]) for a in answers} == {Failure}
+        calls = noted.read_text("utf-8").split() if noted.exists() else []
+        assert len(calls) <= 3
+        if len(calls) == 3:
+            break
+    assert calls == ["called"] * 3
 
 
 def test_a_command_that_is_not_there_cannot_be_run() -> None:

@@ -23,7 +23,7 @@ from corefref.verification.exact import exact_values
 from corefref.verification.reported import Figures
 from corefref.verification.reports import RENDERERS
 from corefref.verification.worked import value_text, worked_lines
-from tests.verification.programs import SCORERS, program
+from tests.verification.programs import PATIENT, SCORERS, program
 
 JSON = ("--format", "json")
 PROGRAM = (sys.executable, str(SCORERS / "two_faults.py"))
@@ -34,7 +34,8 @@ LEA_1_B = "Agarwal et al. (2019), where link(S) = |S|(|S| − 1)/2"
 @pytest.fixture(scope="module")
 def report() -> Report:
     scorer = program("two_faults")
-    found = verified(scorer, ["ceaf_e", "lea", "blanc"], {suite: inputs_of(suite, Sizes()) for suite in SUITES})
+    tried = {suite: inputs_of(suite, Sizes()) for suite in SUITES}
+    found = verified(scorer, ["ceaf_e", "lea", "blanc"], tried, effort=PATIENT)
     scorer.close()
     return found
 

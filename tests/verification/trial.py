@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from corefref.verification import Base, Effort, Report, Sizes, inputs_of, verified
 from tests.verification.programs import program
 
-ROUND = 2500
+ROUND = 10_000
 """Inputs of a round at most: its answers are kept."""
 
 MENTIONS = 10
@@ -76,7 +76,7 @@ def report(tried: Tried, sizes: Sizes) -> Report:
     try:
         suites = {suite: inputs_of(suite, sizes) for suite in ("boundary", "random")}
         base = Base(follows=tried.follows)
-        return verified(scorer, tried.metrics, suites, base, Effort(seconds=7200, shrinking_seconds=20))
+        return verified(scorer, tried.metrics, suites, base, Effort(seconds=7200, shrinking_seconds=7200))
     finally:
         scorer.close()
 

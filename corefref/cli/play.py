@@ -1,0 +1,216 @@
+"""
+`corefref play`: the playground, served to this machine's browsers or written into a folder.
+"""
+
+import argparse
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.metadata import PackageNotFoundError, distribution
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from typing_extensions import override
+
+from corefref import SPEC_VERSION, __version__, registry
+from corefref.cli import options
+from corefref.cli.usage import Answer, Parser, UsageError, complain
+from corefref.evidence.worked_examples import spec_folder
+from corefref.playground import presets
+from corefref.rendering.style import STYLE
+
+PYODIDE = "314.0.7"
+"""The version of the npm package `pyodide` that this was tried with."""
+
+RUNS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json", "package.json")
+"""The files of Pyodide that a page needs."""
+
+_DESCRIPTION = f"""\
+The playground: a page on which a key and a response are typed and dragged, and every metric shows what it makes of
+them. corefref itself runs in the browser; nothing is sent anywhere.
+
+Python for the browser is Pyodide, an npm package, which corefref does not bring and does not fetch:
+
+  npm install --no-save pyodide@{PYODIDE}
+
+puts it into node_modules/ here, where it is looked for. Without --out the page is served to this machine alone, until
+Ctrl-C; with it a folder is written that any web server can serve."""
+
+_EXAMPLE = """\
+example:
+  corefref play --out playground"""
+
+
+def configure(parser: Parser) -> None:
+    """Describe the command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
+    parser.add_argument("--out", metavar="DIR", help="write the folder, and serve nothing")
+    parser.add_argument(
+        "--pyodide", metavar="DIR", default="node_modules/pyodide", help="Pyodide (default: node_modules/pyodide)"
+    )
+    parser.add_argument("--port", metavar="N", type=_port, default=8314, help="of 127.0.0.1 (default: 8314; 0: any)")
+
+
+def run(arguments: argparse.Namespace) -> Answer:
+    """Write the folder, or serve it until the program is ended."""
+    pyodide = Path(arguments.pyodide)
+    missing = [name for name in RUNS if not (pyodide / name).is_file()]
+    if missing:
+        raise UsageError(
+            f"play: no {missing[0]} in {pyodide} (expected Pyodide: npm install --no-save pyodide@{PYODIDE}; "
+            "or --pyodide DIR)"
+        )
+    if arguments.out is not None:
+        folder = Path(arguments.out)
+        try:
+            folder.mkdir(parents=True)
+            _fill(folder, pyodide)
+        except FileExistsError:
+            raise UsageError(f"play: {folder} is there already (expected a new folder)") from None
+        except OSError as error:
+            raise UsageError(f"play: cannot write {folder}: {(error.strerror or str(error)).lower()}") from None
+        return Answer(f"the playground is in {folder}; serve it with any web server\n")
+    with TemporaryDirectory() as temporary:
+        _fill(Path(temporary), pyodide)
+        try:
+            server = ThreadingHTTPServer(("127.0.0.1", arguments.port), partial(Reader, directory=temporary))
+        except OSError as error:
+            raise UsageError(f"play: port {arguments.port}: {(error.strerror or str(error)).lower()}") from None
+        with server:
+            complain(f"corefref: the playground is at http://127.0.0.1:{server.server_port}/ until Ctrl-C")
+            server.serve_forever()
+    return Answer("")
+
+
+class Reader(SimpleHTTPRequestHandler):
+    """Files of one folder, to be read; without a word for each, and without lists of folders."""
+
+    extensions_map = {  # noqa: RUF012 - as the class above has it
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    @override
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+    @override
+    def list_directory(self, path: object) -> None:
+        """Refuse: there is nothing in a folder but what the page knows."""
+        self.send_error(404)
+
+
+def _fill(folder: Path, pyodide: Path) -> None:
+    """Write all that the page needs."""
+    (folder / "pyodide").mkdir()
+    for name in RUNS:
+        (folder / "pyodide" / name).write_bytes((pyodide / name).read_bytes())
+    page = files("corefref.playground").joinpath("page")
+    for entry in page.iterdir():
+        text = entry.read_text("utf-8")
+        if entry.name == "index.html":
+            text = text.replace("<!-- examples -->", presets.examples())
+            text = text.replace("VERSION", __version__).replace("SPEC", SPEC_VERSION)
+        (folder / entry.name).write_text(text, "utf-8")
+    (folder / "style.css").write_text(STYLE.lstrip(), "utf-8")
+    (folder / "presets.json").write_text(_presets(), "utf-8")
+    (folder / "corefref.zip").write_bytes(archive())
+    (folder / "LICENCES.txt").write_text(_licences(pyodide), "utf-8")
+
+
+def _presets() -> str:
+    """What is offered to start from, and what the metrics are called."""
+    titles = {metric: registry.ENTRIES[metric].title or metric for metric in registry.IDS}
+    offered = [asdict(preset) for preset in presets.presets()]
+    data = {"titles": titles, "usual": list(registry.DEFAULT_IDS), "presets": offered}
+    return json.dumps(data, ensure_ascii=False) + "\n"
+
+
+_NOT_ASKED = ("_spec", "cli", "integrations", "verification", "page")
+"""Folders of the package that no page asks for."""
+
+
+def archive() -> bytes:
+    """The package, and the one module that it needs, as a zip: the same bytes from the same package."""
+    made = BytesIO()
+    with ZipFile(made, "w", ZIP_DEFLATED) as zipped:
+        for path, entry in _modules(files("corefref"), "corefref"):
+            zipped.writestr(ZipInfo(path), entry.read_bytes(), ZIP_DEFLATED)
+        zipped.writestr(ZipInfo("typing_extensions.py"), _typing_extensions(), ZIP_DEFLATED)
+    return made.getvalue()
+
+
+def _modules(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
+    for entry in sorted(folder.iterdir(), key=lambda e: e.name):
+        if entry.is_dir() and entry.name not in _NOT_ASKED:
+            yield from _modules(entry, f"{path}/{entry.name}")
+        elif entry.name.endswith(".py"):
+            yield f"{path}/{entry.name}", entry
+
+
+def _typing_extensions() -> bytes:
+    found = find_spec("typing_extensions")
+    if found is None or found.origin is None:
+        raise UsageError("play: no typing_extensions.py (expected it installed with corefref)")
+    return Path(found.origin).read_bytes()
+
+
+def _licences(pyodide: Path) -> str:
+    """Whose work the folder has, and under which licence."""
+    package: Mapping[str, str] = json.loads((pyodide / "package.json").read_text("utf-8"))
+    version = package["version"]
+    parts = [
+        f"""\
+What this folder ships, and under which licence
+
+*.html *.js *.css presets.json, corefref.zip (but for typing_extensions.py)
+    corefref {__version__}, MIT; what comes from its spec, CC0-1.0. The texts are below.
+
+pyodide/pyodide.mjs pyodide.asm.mjs pyodide.asm.wasm pyodide-lock.json package.json
+    Pyodide {version}, {package["license"]}. Its source is at https://github.com/pyodide/pyodide, tag {version};
+    the licence is at https://mozilla.org/MPL/2.0/. It has CPython within, and libraries of Emscripten (MIT).
+
+pyodide/python_stdlib.zip, and within pyodide.asm.wasm
+    CPython, under the Python Software Foundation License Version 2, https://docs.python.org/3/license.html
+
+corefref.zip: typing_extensions.py
+    typing_extensions, under the Python Software Foundation License Version 2
+"""
+    ]
+    parts += [f"\n---- {title}\n\n{text}" for title, text in _texts()]
+    return "".join(parts)
+
+
+def _texts() -> Iterator[tuple[str, str]]:
+    """The texts of the licences that corefref and typing_extensions bring."""
+    yield "corefref: MIT", _licence_of("corefref", Path(__file__).resolve().parents[2] / "LICENSE")
+    yield "the spec of corefref: CC0-1.0", spec_folder().joinpath("LICENSE").read_text("utf-8")
+    yield "typing_extensions and CPython: PSF-2.0", _licence_of("typing_extensions", None)
+
+
+def _licence_of(name: str, beside: Path | None) -> str:
+    """The text of a package's licence, as it is installed, or as it lies in a checkout."""
+    if beside is not None and beside.is_file():
+        return beside.read_text("utf-8")
+    try:
+        listed = distribution(name).files or []
+    except PackageNotFoundError:
+        listed = []
+    for path in listed:
+        if re.fullmatch(r"(?i)licen[sc]e(\.\w+)?", path.name):
+            return path.read_text("utf-8")
+    return f"(the text comes with {name})\n"
+
+
+def _port(word: str) -> int:
+    return options.whole_number(word, 0, 65535, "port")

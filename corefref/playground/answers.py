@@ -1,0 +1,218 @@
+"""
+What the page asks and is told, as JSON: the scores of a key and a response, an explanation, the best change, an export.
+
+A text that cannot be read is an answer too: it says which side, and what is wrong.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import TypeAlias
+
+from corefref import engine, registry
+from corefref.explanation.describing import described, percent
+from corefref.explanation.traces import trace
+from corefref.formats import conll, sets
+from corefref.formats.detection import detected, documents
+from corefref.formats.documents import BLANKS, Columns, Document, InputError, Wanted, code_of
+from corefref.partitions import (
+    Mention,
+    Partition,
+    Span,
+    in_order,
+    mentions,
+    mentions_in_order,
+    numbered,
+    partition,
+    rank,
+)
+from corefref.rendering import drawing, html, latex
+from corefref.rendering.json import Json
+from corefref.scores import Score
+
+
+class NotReadableError(ValueError):
+    """A side that cannot be read."""
+
+    def __init__(self, side: str, error: InputError) -> None:
+        """Keep the side, and say what is wrong without the name of a file that there is not."""
+        self.side = side
+        super().__init__(error.found + (f" (expected {error.expected})" if error.expected else ""))
+
+
+def answered(asked: str) -> str:
+    """
+    The answer to what the page asks.
+
+    >>> answer = json.loads(answered('{"what": "score", "key": "{a b}", "response": "{a} {b}", "metric": "lea"}'))
+    >>> answer["key"], answer["scores"]["lea"]["recall"]
+    ([['a', 'b']], {'exact': '0', 'percent': '0.00 %'})
+    >>> json.loads(answered('{"what": "score", "key": "{a", "response": "", "metric": "lea"}'))["side"]
+    'key'
+    """
+    question: Mapping[str, str] = json.loads(asked)
+    try:
+        key, response = (_read(side, question[side]) for side in ("key", "response"))
+    except NotReadableError as error:
+        return json.dumps({"error": str(error), "side": error.side}, ensure_ascii=False)
+    return json.dumps(_ANSWERS[question["what"]](key, response, question), ensure_ascii=False)
+
+
+def _read(side: str, text: str) -> Partition:
+    """A side in the notation of the papers, on as many lines as it likes, or the first document of another format."""
+    lines = text.split("\n")
+    try:
+        form = detected(lines)
+        if form in (None, "sets") or (form == "conll" and "\t" not in text and "#begin" not in text):
+            (document,) = sets.documents([" ".join(line.strip(BLANKS) for line in lines)], side)
+            return document.partition
+        found = next(iter(documents(lines, side, form, Wanted())), None)
+        return partition([]) if found is None else _named(found.partition)
+    except InputError as error:
+        raise NotReadableError(side, error) from error
+
+
+def _named(p: Partition) -> Partition:
+    """A partition of a text, its mentions named by their places."""
+    return partition([{_name(m) for m in e} for e in p])
+
+
+def _name(m: Mention) -> str:
+    if isinstance(m, Span):
+        return f"{m.start}-{m.end}" if m.end > m.start else str(m.start)
+    return str(m).replace(" ", "_")
+
+
+def _scored(key: Partition, response: Partition, question: Mapping[str, str]) -> Json:
+    """Both sides as lists, drawn, every metric, and how one of them came about."""
+    found: dict[str, Json] = {}
+    for metric, score in engine.score(numbered(key), numbered(response), registry.IDS).items():
+        found[metric] = {name: _figure(value) for name, value in _values(score).items()}
+    answer: dict[str, Json] = {"key": _lists(key), "response": _lists(response), "scores": found}
+    if question.get("all", "yes") == "yes":
+        answer["drawing"] = drawing.svg(drawing.drawn(key, response), handles=True)
+        answer["explanation"] = html.written(described(key, response, trace(key, response, question["metric"]))[1:])
+    return answer
+
+
+def _values(score: Score) -> Mapping[str, Fraction | None]:
+    """The figures that a score has: a mean of F₁ has no recall and no precision."""
+    sides = {"recall": score.recall, "precision": score.precision}
+    return {**{name: side.value for name, side in sides.items() if side is not None}, "f1": score.f1}
+
+
+def _figure(value: Fraction | None) -> Json:
+    return {"exact": "0/0" if value is None else str(value), "percent": percent(value)}
+
+
+def _lists(p: Partition) -> list[Json]:
+    return [[str(m) for m in mentions_in_order(e)] for e in in_order(p)]
+
+
+def _best(key: Partition, response: Partition, question: Mapping[str, str]) -> Json:
+    """The one change of the response that raises F₁ of a metric most, 0/0 counting 0; of several the first."""
+    metric = question["metric"]
+    now = best = _f1(key, response, metric)
+    words, found = "", response
+    for told, changed in changes(key, response):
+        value = _f1(key, changed, metric)
+        if value > best:
+            best, words, found = value, told, changed
+    return {"change": words, "response": _lists(found), "before": _figure(now), "after": _figure(best)}
+
+
+def _f1(key: Partition, response: Partition, metric: str) -> Fraction:
+    (score,) = engine.score(numbered(key), numbered(response), (metric,)).values()
+    return score.f1 or Fraction(0)
+
+
+def changes(key: Partition, response: Partition) -> Iterator[tuple[str, Partition]]:
+    """
+    The response after each single change, in words: a mention moved, set apart, deleted or added; two entities merged.
+
+    >>> key, response = partition([{"a", "b"}]), partition([{"a"}])
+    >>> for words, changed in changes(key, response):
+    ...     print(words, sorted(map(sorted, changed)))
+    delete a []
+    add b to r1 [['a', 'b']]
+    add b by itself [['a'], ['b']]
+    """
+    entities = in_order(response)
+    labels = [f"r{place}" for place, _ in enumerate(entities, 1)]
+    for home, e in zip(labels, entities, strict=True):
+        for m in mentions_in_order(e):
+            rest = [f - {m} for f in entities if f != {m}]
+            yield f"delete {m}", partition(rest)
+            if len(e) > 1:
+                yield f"set {m} of {home} apart", partition([*rest, {m}])
+            for label, other in zip(labels, entities, strict=True):
+                if other != e:
+                    moved = [f | {m} if f == other else f - {m} for f in entities if f != {m}]
+                    yield f"move {m} from {home} to {label}", partition(moved)
+    for m in sorted(mentions(key) - mentions(response), key=rank):
+        for label, other in zip(labels, entities, strict=True):
+            yield f"add {m} to {label}", partition([f | {m} if f == other else f for f in entities])
+        yield f"add {m} by itself", partition([*entities, {m}])
+    for one, e in enumerate(entities):
+        for two in range(one + 1, len(entities)):
+            rest = [f for place, f in enumerate(entities) if place not in (one, two)]
+            yield f"merge {labels[one]} and {labels[two]}", partition([*rest, e | entities[two]])
+
+
+def _exported(key: Partition, response: Partition, question: Mapping[str, str]) -> Json:
+    """The pair as an example of the spec, as LaTeX, or as two files of CoNLL-2012."""
+    metric = question["metric"]
+    if question["form"] == "latex":
+        blocks = described(key, response, trace(key, response, metric))
+        return {"text": latex.document(blocks)}
+    if question["form"] == "conll":
+        order = sorted(mentions(key) | mentions(response), key=rank)
+        return {"text": _as_conll(response if question["side"] == "response" else key, order)}
+    return {"text": json.dumps(_example(key, response), ensure_ascii=False, indent=2) + "\n"}
+
+
+def _as_conll(side: Partition, order: list[Mention]) -> str:
+    """One side over a text that has a token for each mention of both."""
+    places = {m: place for place, m in enumerate(order)}
+    columns = Columns(("\n".join(map(str, order)),), (1,)) if order else None
+    entity_of: dict[Mention, int] = {
+        code_of(Span(places[m], places[m])): n for n, e in enumerate(in_order(side)) for m in e
+    }
+    document = Document("playground", "playground", entity_of, columns=columns)
+    return "".join(f"{line}\n" for line in conll.written(document))
+
+
+def _example(key: Partition, response: Partition) -> Json:
+    """A case as `spec/schema/examples.schema.json` describes it, its figures not printed anywhere."""
+    scores: list[Json] = []
+    for metric, score in engine.score(numbered(key), numbered(response), registry.DEFAULT_IDS).items():
+        scores += [
+            {
+                "metric": f"{metric}.{name}",
+                "exact": None if value is None else str(value),
+                "printed": None,
+                "status": "not-printed",
+                "note": "",
+            }
+            for name, value in _values(score).items()
+        ]
+    flags = {
+        "empty": not (key and response),
+        "singleton": any(len(e) == 1 for e in (*key, *response)),
+        "twinless": mentions(key) != mentions(response),
+        "identical": key == response,
+    }
+    return {
+        "id": "from-the-playground",
+        "description": "a key and a response from the playground",
+        "locator": {},
+        "key": _lists(key),
+        "response": _lists(response),
+        "flags": [name for name, holds in flags.items() if holds],
+        "scores": scores,
+    }
+
+
+Answering: TypeAlias = Callable[[Partition, Partition, Mapping[str, str]], Json]
+
+_ANSWERS: Mapping[str, Answering] = {"score": _scored, "best": _best, "export": _exported}

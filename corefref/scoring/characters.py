@@ -1,0 +1,226 @@
+"""
+`--align characters`: a response in tokens of its own, its mentions in the tokens of the key. Choice ALIGN-1.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import accumulate
+from typing import Literal, TypeAlias
+
+from typing_extensions import override
+
+from corefref.formats.documents import (
+    NO_VALUE,
+    Beside,
+    Columns,
+    Document,
+    InputError,
+    Node,
+    coded_nodes,
+    mention_of,
+    shown,
+    word,
+)
+from corefref.partitions import EmptyNode, Mention, Nodes, Span
+
+Align: TypeAlias = Literal["tokens", "characters", "characters-twinless"]
+"""Whether mentions meet by tokens or by the characters they have; what falls inside a token is refused, or twinless."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """A mention of the response that begins or ends inside a token of the key, by characters that are not blank."""
+
+    mention: str
+    first: int
+    """Its first word, in the tokens of the response."""
+    start: int
+    end: int
+
+    @override
+    def __str__(self) -> str:
+        return self.mention
+
+
+@dataclass(frozen=True, slots=True)
+class _Tokens:
+    """The words of a text, without their blanks, and their lines."""
+
+    words: tuple[str, ...]
+    lines: tuple[int, ...]
+
+    @classmethod
+    def of(cls, document: Document, columns: Columns | None) -> "_Tokens":
+        """The words of a document. Raises InputError where it has none."""
+        rows = [] if columns is None else [(line, "".join(word(row).split())) for line, row in columns]
+        if columns is None or (rows and all(text in NO_VALUE for _, text in rows)):
+            found = f"document {shown(document.id)} has no words"
+            raise InputError(document.file, document.line or None, found, "words on both sides, to be aligned")
+        return cls(tuple(text for _, text in rows), tuple(line for line, _ in rows))
+
+    @property
+    def bounds(self) -> list[int]:
+        """Where each word begins, in characters that are not blank, and where the last ends."""
+        return list(accumulate(map(len, self.words), initial=0))
+
+
+def in_tokens_of(
+    key: Document, key_columns: Columns | None, response: Document, response_columns: Columns | None, align: Align
+) -> Document:
+    r"""
+    The response with its mentions in the tokens of the key: those that have the same characters.
+
+    Raises InputError for texts of other characters, for a side without words, and for a mention that begins or ends
+    inside a token of the key; under `characters-twinless` such a mention is one that the key does not have.
+
+    >>> from corefref.formats.documents import code_of
+    >>> key, response = Document("d", "d", {}), Document("d", "d", {code_of(Span(0, 0)): 0, code_of(Span(1, 2)): 0})
+    >>> sides = [Columns(("\n".join(text.split(" ")),), (1,)) for text in ("do n't go", "don't g o")]
+    >>> found = in_tokens_of(key, sides[0], response, sides[1], "characters")
+    >>> [mention_of(m) for m in found.entity_of]
+    [Span(start=0, end=1), Span(start=2, end=2)]
+    """
+    ks, rs = _Tokens.of(key, key_columns), _Tokens.of(response, response_columns)
+    if ks.words == rs.words:
+        return response
+    _check_characters(key, ks, response, rs)
+    moved = _Moved.between(ks, rs)
+    name_of: dict[Mention, Mention] = {}
+    for coded in response.entity_of:
+        found = moved.mention(mention_of(coded))
+        if isinstance(found, Inside) and align == "characters":
+            raise InputError(
+                response.file,
+                rs.lines[found.first],
+                f"mention {shown(found.mention)} begins or ends inside a token of the key",
+                "mentions of whole tokens; --align characters-twinless counts others as twinless",
+            )
+        name_of[coded] = found
+    return replace(
+        response,
+        entity_of={name_of[m]: entity for m, entity in response.entity_of.items()},
+        annotations={name_of[m]: said for m, said in response.annotations.items()},
+        beside=_beside(response.beside, moved),
+        columns=None,
+    )
+
+
+def _beside(beside: Beside, moved: "_Moved") -> Beside:
+    """What the response says beside entities; a head is the token that has its first character."""
+
+    def of(coded: Mention) -> Mention:
+        return moved.mention(mention_of(coded))
+
+    nodes = {node: moved.node(node) for node in beside.dependencies}
+    return replace(
+        beside,
+        heads={of(m): head for m, node in beside.heads.items() if (head := moved.node(node)) is not None},
+        types={of(m): said for m, said in beside.types.items()},
+        bridging=tuple(
+            replace(b, anaphor=of(b.anaphor), mention=None if b.mention is None else of(b.mention))
+            for b in beside.bridging
+        ),
+        dependencies={
+            there: frozenset(
+                (None if head is None else moved.node(head), said) for head, said in beside.dependencies[node]
+            )
+            for node, there in nodes.items()
+            if isinstance(there, EmptyNode)
+        },
+        minima={of(m): of(least) for m, least in beside.minima.items()},
+        non_referring={of(m): name for m, name in beside.non_referring.items()},
+        deixis=replace(beside.deixis, entity_of={of(m): entity for m, entity in beside.deixis.entity_of.items()}),
+        again=tuple((of(m), entity) for m, entity in beside.again),
+    )
+
+
+def _check_characters(key: Document, ks: _Tokens, response: Document, rs: _Tokens) -> None:
+    """Raise InputError at the first token of the response whose characters are not the key's."""
+    text, other = "".join(ks.words), "".join(rs.words)
+    if text == other:
+        return
+    same = next((n for n, (a, b) in enumerate(zip(text, other, strict=False)) if a != b), min(len(text), len(other)))
+    at, place = (_token_at(side, same) for side in (rs, ks))
+    found = (
+        f"the text ends where the key has {shown(ks.words[place or 0])}"
+        if at is None
+        else (
+            f"token {shown(rs.words[at])} goes on where the key ends"
+            if place is None
+            else f"token {shown(rs.words[at])} differs from the key's {shown(ks.words[place])}"
+        )
+    )
+    where = key.file if place is None else f"{key.file}:{ks.lines[place]}"
+    line = (rs.lines[-1] if rs.lines else response.line or None) if at is None else rs.lines[at]
+    raise InputError(response.file, line, f"{found} ({where})", "the same characters but for blanks")
+
+
+def _token_at(tokens: _Tokens, character: int) -> int | None:
+    """The token that has a character; None behind the last."""
+    ends = tokens.bounds[1:]
+    return next((number for number, end in enumerate(ends) if character < end), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Moved:
+    """From the tokens of the response to those of the key that have their characters."""
+
+    words: tuple[str, ...]
+    bounds: list[int]
+    """Of the response's tokens."""
+    begins: Mapping[int, int]
+    """The key's token that begins at a character."""
+    ends: Mapping[int, int]
+    """The key's token that ends before a character."""
+    over: list[int]
+    """The key's token of each character."""
+
+    @classmethod
+    def between(cls, ks: _Tokens, rs: _Tokens) -> "_Moved":
+        """Between two texts of the same characters."""
+        bounds = ks.bounds
+        over = [number for number, text in enumerate(ks.words) for _ in text]
+        # A token without a character is nobody's bound.
+        whole = [number for number, text in enumerate(ks.words) if text]
+        begins, ends = {bounds[n]: n for n in whole}, {bounds[n + 1]: n for n in whole}
+        return cls(rs.words, rs.bounds, begins, ends, over)
+
+    def mention(self, m: Mention) -> Mention:
+        """A mention, coded, in the key's tokens; what falls inside one is `Inside`."""
+        match m:
+            case Span(start, end):
+                runs: tuple[Span, ...] = (Span(start, end),)
+                empty: tuple[EmptyNode, ...] = ()
+            case Nodes(runs, empty):
+                pass
+            case _:
+                return m
+        spans = [self._span(run) for run in runs]
+        nodes = [self._empty(node) for node in empty]
+        if any(span is None for span in spans) or any(node is None for node in nodes):
+            words = " … ".join(" ".join(self.words[run.start : run.end + 1]) for run in runs) or str(m)
+            places = [place for run in runs for place in (self.bounds[run.start], self.bounds[run.end + 1])]
+            places += [self.bounds[node.word] for node in empty]
+            first = min([run.start for run in runs] + [node.word for node in empty])
+            return Inside(words, first, min(places), max(places))
+        tokens = (token for span in spans if span for token in range(span.start, span.end + 1))
+        return coded_nodes(tokens, (node for node in nodes if node))
+
+    def node(self, node: Node) -> Node | None:
+        """The token of the key that has the first character of a word, or the empty node at the same place."""
+        if isinstance(node, EmptyNode):
+            return self._empty(node)
+        at = self.bounds[node]
+        return self.over[at] if at < self.bounds[node + 1] else None
+
+    def _span(self, run: Span) -> Span | None:
+        """A run of words; None if the key has no tokens with its bounds."""
+        first, behind = self.bounds[run.start], self.bounds[run.end + 1]
+        if first == behind or first not in self.begins or behind not in self.ends:
+            return None
+        return Span(self.begins[first], self.ends[behind])
+
+    def _empty(self, node: EmptyNode) -> EmptyNode | None:
+        """An empty node behind, or before, the same character."""
+        at = self.ends.get(self.bounds[node.word + 1]) if node.side > 0 else self.begins.get(self.bounds[node.word])
+        return None if at is None else node._replace(word=at)

@@ -1,0 +1,58 @@
+"""
+`--windows N`: a long text as documents of N tokens. Choice WINDOW-1.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from corefref.formats.documents import BITS, Document, InputError, mention_of, shown
+from corefref.partitions import Mention, Nodes, Span
+from corefref.scoring.pairing import Pair
+
+
+def in_windows(found: Iterable[Pair], size: int) -> Iterator[Pair]:
+    """
+    Each pair as the pairs of its windows: tokens [0, size), [size, 2 size) …, a mention in that of its first token.
+
+    Raises InputError for a document whose mentions are not of tokens.
+
+    >>> from corefref.formats.documents import code_of
+    >>> sides = (Document("d", "d", {code_of(Span(*m)): 0 for m in ms}) for ms in ([(0, 0), (3, 5)], [(2, 4), (4, 4)]))
+    >>> for window in in_windows([Pair(0, *sides, tokens=9)], 4):
+    ...     print(window.id, sorted(map(mention_of, window.key.entity_of)), len(window.response.entity_of))
+    d; window 0 [Span(start=0, end=0), Span(start=3, end=5)] 1
+    d; window 1 [] 1
+    d; window 2 [] 0
+    """
+    for pair in found:
+        sides = [_divided(document, size) for document in (pair.key, pair.response)]
+        last = max((number for side in sides for number in side), default=0)
+        if pair.tokens is not None:
+            last = max(last, (pair.tokens - 1) // size)
+        for number in range(last + 1):
+            name = f"{pair.id}; window {number}"
+            key, response = (
+                replace(document, id=name, entity_of=side.get(number, {}))
+                for document, side in zip((pair.key, pair.response), sides, strict=True)
+            )
+            # The places of windows are in order, and leave room for those of other documents.
+            yield replace(pair, number=(pair.number << BITS) + number, key=key, response=response, tokens=None)
+
+
+def _divided(document: Document, size: int) -> dict[int, dict[Mention, int]]:
+    """The mentions of each window with their entities."""
+    if document.unit != "token":
+        found = f"document {shown(document.id)} counts characters"
+        raise InputError(document.file, document.line or None, found, "tokens, for windows of them")
+    found_in: dict[int, dict[Mention, int]] = {}
+    for coded, entity in document.entity_of.items():
+        match mention_of(coded):
+            case Span(start, _):
+                first = start
+            case Nodes() as nodes:
+                first = nodes.extent.start
+            case other:
+                found = f"mention {shown(str(other))} of document {shown(document.id)} has no place"
+                raise InputError(document.file, document.line or None, found, "mentions of a text, for windows of it")
+        found_in.setdefault(first // size, {})[coded] = entity
+    return found_in

@@ -1,0 +1,293 @@
+"""
+Mentions of key and response matched by what their files annotate: nodes, heads, parts, and what zeros depend on.
+
+| symbol | meaning |
+|---|---|
+| W(m) | the nodes of a mention, words and empty nodes |
+| h(m) | its head, one of them: as annotated, or the first (choice MATCH-8) |
+| k, r | a mention of the key, of the response |
+
+The stages, each of which takes what those before it left (choice MATCH-9): zeros with zeros by what they depend on, if
+that is wanted (`zeros`); equal mentions; the others by a rule. Known from programs: corefud-scorer 1.2 has the stages
+and CorefUD's rules, the Universal Anaphora scorer that of CRAFT.
+"""
+
+from bisect import bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+from corefref.formats.documents import BITS, Document, Node, mention_of
+from corefref.partitions import EmptyNode, Mention, Nodes
+from corefref.spans.matching import (
+    RULES,
+    Extent,
+    MatchingRule,
+    RelatedPair,
+    Tokens,
+    Unmatched,
+    place_in_text,
+    related,
+)
+from corefref.spans.zeros import Dependencies, matched_zeros
+
+Zeros: TypeAlias = Literal["linear", "dependent"]
+"""Whether zeros are matched as all mentions are, or first with zeros, by what they depend on."""
+
+_STEP = 1 << 32
+"""Between the places of two words; those of empty nodes lie between."""
+
+_WORD = 1 << 31
+"""The place of a word in its step: empty nodes before it have lower ones."""
+
+
+def place(node: Node) -> int:
+    """
+    The place of a node in the text, as one number.
+
+    >>> place(EmptyNode(3, -1, 1)) < place(3) < place(EmptyNode(3, 1, 1)) < place(EmptyNode(3, 1, 2)) < place(4)
+    True
+    """
+    if isinstance(node, EmptyNode):
+        return node.word * _STEP + (_WORD if node.side > 0 else 0) + node.number
+    return node * _STEP + _WORD
+
+
+def nodes(mention: Mention) -> tuple[int, ...]:
+    """
+    The places of the nodes of a coded mention of a text, in order.
+
+    >>> from corefref.formats.documents import coded_nodes
+    >>> nodes(coded_nodes([1, 2])) == (place(1), place(2))
+    True
+    """
+    if isinstance(mention, int):
+        first, last = mention >> BITS, mention & (1 << BITS) - 1
+        return tuple(range(first * _STEP + _WORD, last * _STEP + _WORD + 1, _STEP))
+    if isinstance(mention, Nodes):
+        words = (word for run in mention.runs for word in range(run.start, run.end + 1))
+        return tuple(sorted([*map(place, words), *map(place, mention.empty)]))
+    raise TypeError(f"{mention} is no mention of a text")
+
+
+def is_zero(document: Document, mention: Mention) -> bool:
+    """
+    Whether a coded mention is a zero: its head is an empty node.
+
+    >>> from corefref.formats.documents import coded_nodes
+    >>> is_zero(Document("d", "d", {}), coded_nodes([], [EmptyNode(3, 1, 1)]))
+    True
+    """
+    if not isinstance(mention, Nodes):
+        return False
+    return not is_word(head_of(document, mention))
+
+
+def is_word(at: int) -> bool:
+    """
+    Whether the node at a place is a word.
+
+    >>> is_word(place(3)), is_word(place(EmptyNode(3, 1, 1))), is_word(place(EmptyNode(3, -1, 1)))
+    (True, False, False)
+    """
+    return at % _STEP == _WORD
+
+
+def head_of(document: Document, mention: Mention) -> int:
+    """
+    h(m): the place of the head, as annotated, or of the first node. Choice MATCH-8.
+
+    >>> from corefref.formats.documents import coded_nodes
+    >>> head_of(Document("d", "d", {}), coded_nodes([2, 3])) == place(2)
+    True
+    """
+    head = document.beside.heads.get(mention)
+    if head is not None:
+        return place(head)
+    return (mention >> BITS) * _STEP + _WORD if isinstance(mention, int) else nodes(mention)[0]
+
+
+def first_run(mention: Sequence[int]) -> Tokens:
+    """
+    The words of a mention up to the first gap: its first part.
+
+    >>> sorted(at // 2**32 for at in first_run([place(n) for n in (2, 3, 5)]))
+    [2, 3]
+    """
+    return next(runs(mention), frozenset())
+
+
+def runs(mention: Sequence[int]) -> Iterator[Tokens]:
+    """
+    The runs of words of a mention, as long as can be, in order.
+
+    >>> [[at // 2**32 for at in sorted(run)] for run in runs([place(n) for n in (2, 3, 5)])]
+    [[2, 3], [5]]
+    """
+    run: list[int] = []
+    for at in filter(is_word, mention):
+        if run and at != run[-1] + _STEP:
+            yield frozenset(run)
+            run = []
+        run.append(at)
+    if run:
+        yield frozenset(run)
+
+
+def annotated_extent(document: Document, mention: Mention, craft: bool = True) -> Extent:
+    """
+    A coded mention as the rules see it: MAX is W(m), h(m) its head, and MIN what is annotated as its minimum span.
+
+    For CRAFT's rule MIN is the first run of words. A mention without an annotated minimum span has W(m) for it.
+
+    >>> from corefref.formats.documents import coded_nodes
+    >>> found = annotated_extent(Document("d", "d", {}), coded_nodes([1, 2]))
+    >>> sorted(found.maximum) == [place(1), place(2)], found.head == {place(1)}
+    (True, True)
+    """
+    places = nodes(mention)
+    minimum = first_run(places) if craft else frozenset(nodes(document.beside.minima.get(mention, mention)))
+    return Extent(mention, frozenset(places), minimum, frozenset({head_of(document, mention)}))
+
+
+def has_part_in_first_run(k: Extent, r: Extent) -> bool:
+    """
+    A run of words of r lies in the first run of words of k. Not symmetric. CRAFT's matching, choice MATCH-11.
+
+    >>> from corefref.formats.documents import coded_nodes
+    >>> document = Document("d", "d", {})
+    >>> k, r = (annotated_extent(document, coded_nodes(words)) for words in ([2, 3, 4, 7], [3, 9]))
+    >>> has_part_in_first_run(k, r), has_part_in_first_run(r, k)
+    (True, False)
+    """
+    return any(run <= k.minimum for run in runs(sorted(r.maximum)))
+
+
+def first_that_fits(pairs: Sequence[RelatedPair]) -> Sequence[RelatedPair]:
+    """
+    Each response mention asks the first key mention that it fits, which takes the first that asks. Choice MATCH-11.
+
+    Unlike `in_order`, it leaves a response mention over that fits a second key mention too.
+
+    >>> from corefref.formats.documents import coded_nodes
+    >>> document = Document("d", "d", {})
+    >>> k, r, s = (annotated_extent(document, coded_nodes(words)) for words in ([1, 2, 3], [1], [2]))
+    >>> [[m.mention == n.mention for m in pair] for pair in first_that_fits([(k, r), (k, s)]) for n in (k,)]
+    [[True, False]]
+    """
+    asked: dict[Extent, Extent] = {}
+    for k, r in pairs:
+        asked.setdefault(r, k)
+    taken: dict[Extent, Extent] = {}
+    for k, r in pairs:
+        if asked[r] == k:
+            taken.setdefault(k, r)
+    return list(taken.items())
+
+
+CRAFT = MatchingRule("craft", has_part_in_first_run, first_that_fits, "minimum")
+"""The matching of CRAFT, as the Universal Anaphora scorer has it."""
+
+ANNOTATED: Mapping[str, MatchingRule] = MappingProxyType(
+    {rule.id: rule for rule in (RULES["exact"], RULES["min"], RULES["head-corefud"], RULES["partial-corefud"], CRAFT)}
+)
+"""The rules that need no parses, where the files annotate heads."""
+
+
+def matched_mentions(
+    key: Document, response: Document, rule: MatchingRule, zeros: Zeros = "linear"
+) -> dict[Mention, Mention]:
+    """
+    The one-to-one relation A, in its stages: response mention → key mention, both coded. Choice MATCH-9.
+
+    >>> from corefref.formats.documents import coded_nodes
+    >>> key = Document("d", "d", {coded_nodes([1, 2]): 0, coded_nodes([4]): 0})
+    >>> response = Document("d", "d", {coded_nodes([1]): 0, coded_nodes([4]): 0})
+    >>> found = matched_mentions(key, response, RULES["head-corefud"])
+    >>> sorted((mention_of(r), mention_of(k)) for r, k in found.items())
+    [(Span(start=1, end=1), Span(start=1, end=2)), (Span(start=4, end=4), Span(start=4, end=4))]
+    """
+    found = _zeros(key, response) if zeros == "dependent" else {}
+    free = key.entity_of.keys() - found.values()
+    by_head = rule is RULES["head-corefud"]
+    found |= {
+        m: m
+        for m in response.entity_of
+        if m in free and m not in found and not (by_head and head_of(key, m) != head_of(response, m))
+    }
+    if rule.id != "exact":
+        keys, responses = (
+            sorted((annotated_extent(d, m, rule is CRAFT) for m in d.entity_of if m not in taken), key=place_in_text)
+            for d, taken in ((key, set(found.values())), (response, found.keys()))
+        )
+        others = rule.one_to_one(related(rule.relation, keys, responses))
+        found |= {r.mention: k.mention for k, r in others}
+    return found
+
+
+def _zeros(key: Document, response: Document) -> dict[Mention, Mention]:
+    """The first stage."""
+    begins = [sentence.start for sentence in key.sentences]
+    sides = (
+        {annotated_extent(d, m): _dependencies(d, m, begins) for m in d.entity_of if is_zero(d, m)}
+        for d in (key, response)
+    )
+    return {r.mention: k.mention for k, r in matched_zeros(*sides)}
+
+
+def _dependencies(document: Document, zero: Mention, begins: Sequence[int]) -> Dependencies:
+    """What the head of a zero depends on; `begins` are the first words of the sentences."""
+    assert isinstance(zero, Nodes)
+    head = document.beside.heads.get(zero) or min(zero.empty, key=place)
+    assert isinstance(head, EmptyNode)
+    root = -bisect_right(begins, head.word) - 1
+    return frozenset(
+        (root if parent is None else place(parent), relation)
+        for parent, relation in document.beside.dependencies.get(head, ())
+    )
+
+
+def under_the_key_s_names(key: Document, response: Document, found: Mapping[Mention, Mention]) -> dict[Mention, int]:
+    """
+    The entities of the response's mentions, each under the name of the key mention it is matched with.
+
+    A mention that is matched with none and is one of the key by its words is `Unmatched`, so that it stays twinless.
+
+    >>> from corefref.formats.documents import coded_nodes
+    >>> key = Document("d", "d", {coded_nodes([1]): 0})
+    >>> under_the_key_s_names(key, Document("d", "d", {coded_nodes([1]): 0}), {})
+    {Unmatched(mention=Span(start=1, end=1)): 0}
+    """
+    names: dict[Mention, int] = {}
+    for m, entity in response.entity_of.items():
+        names[found[m] if m in found else Unmatched(mention_of(m)) if m in key.entity_of else m] = entity
+    return names
+
+
+def sharing(document: Document, rule: MatchingRule) -> list[tuple[Mention, ...]]:
+    """
+    The coded mentions that share what a rule sees of a mention, two or more at a time, in order.
+
+    >>> from corefref.formats.documents import coded_nodes
+    >>> document = Document("d", "d", {coded_nodes([1]): 0, coded_nodes([1, 2]): 0})
+    >>> [list(map(mention_of, together)) for together in sharing(document, RULES["head-corefud"])]
+    [[Span(start=1, end=1), Span(start=1, end=2)]]
+    """
+    if rule.seen == "maximum":
+        return []
+    if rule.seen == "head":
+        seen: dict[Mention, Hashable] = {m: head_of(document, m) for m in document.entity_of}
+    else:
+        seen = {
+            m: extent.minimum
+            for m in document.entity_of
+            if (extent := annotated_extent(document, m, rule is CRAFT)).minimum
+        }
+    several = {what for what, times in Counter(seen.values()).items() if times > 1}
+    groups = defaultdict[Hashable, list[Mention]](list)
+    for m, what in seen.items():
+        if what in several:
+            groups[what].append(m)
+    ordered = [tuple(sorted(group, key=nodes)) for group in groups.values()]
+    return sorted(ordered, key=lambda group: nodes(group[0]))

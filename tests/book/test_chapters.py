@@ -1,0 +1,142 @@
+"""The book's chapters: what is made for them can be made, and its exercises have the answers that they say."""
+
+import re
+from fractions import Fraction
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from corefref import SPEC_VERSION, registry
+from corefref.cli import main
+from corefref.evidence.spec_files import spec_digest, spec_files
+from corefref.experiments import figures
+from spec.book import beside, charts, pages
+from spec.book.docstrings import as_restructured_text
+from spec.book.exercises import EXERCISES, Exercise
+
+BOOK = Path(pages.__file__).parent
+CHAPTERS = sorted(BOOK.rglob("*.md"))
+METRICS = sorted((BOOK / "metrics").glob("*.md"))
+CHEAP = {"charts", "output"}
+"""What takes longest to make; the build of the book makes it."""
+
+
+@pytest.mark.parametrize("exercise", [pytest.param(e, id=f"{n}-{e.chapter}") for n, e in enumerate(EXERCISES)])
+def test_an_answer_is_what_corefref_computes(exercise: Exercise) -> None:
+    assert bool(exercise.pair) == bool(exercise.figures)
+    if exercise.pair:
+        key, response = pages.pair_of(exercise.pair)
+        found = {name: pages.figure_of(key, response, name) for name in exercise.figures}
+        assert found == {name: Fraction(value) for name, value in exercise.figures.items()}
+
+
+def test_every_exercise_stands_in_a_chapter() -> None:
+    named = {found for path in CHAPTERS for found in re.findall(r"\{\{ exercises (\w+) \}\}", path.read_text("utf-8"))}
+    assert {e.chapter for e in EXERCISES} == named
+
+
+@pytest.mark.parametrize("form", ["html", "latex"])
+@pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
+def test_a_chapter_has_all_that_it_asks_for(path: Path, form: pages.Form) -> None:
+    text = path.read_text("utf-8")
+    for name in CHEAP:
+        text = re.sub(rf"^\{{\{{ {name}.*\n", "", text, flags=re.MULTILINE)
+    # A formula becomes MathML by docutils, which comes with Sphinx.
+    made = pages.expanded(re.sub(r"^\{\{ beside .*\n", "", text, flags=re.MULTILINE) if form == "html" else text, form)
+    assert "{{" not in re.sub(r"```.*?```", "", made, flags=re.DOTALL)
+    assert made.count("```") % 2 == 0
+
+
+def test_every_metric_that_is_scored_by_default_has_a_chapter() -> None:
+    told = {found for path in METRICS for found in re.findall(r"\{\{ worked (\w+) ", path.read_text("utf-8"))}
+    assert set(registry.DEFAULT_IDS) <= told
+
+
+@pytest.mark.parametrize("path", METRICS, ids=lambda path: path.stem)
+def test_a_metric_s_chapter_has_all_its_parts(path: Path) -> None:
+    text = path.read_text("utf-8")
+    for part in (
+        "**Use ",
+        "**Beware:**",
+        "{{ beside ",
+        "{{ worked ",
+        "{{ invariants ",
+        "{{ choices ",
+        "{{ papers ",
+        "{{ exercises ",
+    ):
+        assert part in text, part
+
+
+@pytest.mark.parametrize("name", beside.PAIRINGS)
+def test_each_term_is_in_the_formula_and_in_the_source(name: str) -> None:
+    pairing = beside.PAIRINGS[name]
+    places = beside.placed(pairing)
+    numbers = {number for found in places.values() for _, _, number in found}
+    assert numbers == set(range(1, len(pairing.terms) + 1))
+    for number in numbers:
+        assert beside.formula_of(pairing.formula, number) in beside.unmarked(pairing.formula)
+    for function, found in places.items():
+        lit = beside.lit_source(function, found)
+        assert lit.count("<span") == lit.count("</span>") == len(found)
+        assert re.sub(r"</?span[^>]*>", "", lit).count("\n") == beside.source(function).count("\n")
+
+
+def test_a_piece_that_a_function_does_not_have_is_refused() -> None:
+    wrong = beside.Pairing("⟦1 x⟧", ("lea.recall",), (beside.term("x", ("lea.recall", "no such piece")),))
+    with pytest.raises(ValueError, match="no such piece"):
+        beside.placed(wrong)
+
+
+def test_pieces_that_cross_are_refused() -> None:
+    crossing = (
+        beside.term("x", ("lea.recall", "importance(k) * res")),
+        beside.term("y", ("lea.recall", "* resolution")),
+    )
+    with pytest.raises(ValueError, match="cross"):
+        beside.placed(beside.Pairing("⟦1 x⟧⟦2 y⟧", ("lea.recall",), crossing))
+
+
+def test_what_nobody_makes_is_refused() -> None:
+    with pytest.raises(KeyError):
+        pages.expanded("{{ nothing }}", "html")
+
+
+def test_a_theory_rests_on_theories_only() -> None:
+    found = pages.rests_on()
+    assert "lea" in found["laws_lea"]
+    assert {one for ones in found.values() for one in ones} <= set(found)
+
+
+def test_names_of_lines_do_not_touch() -> None:
+    exhibit = figures.plots()[4]
+    heights = sorted(float(y) for y in re.findall(rf'<text x="{charts.RIGHT + 9}" y="([\d.]+)"', charts.svg(exhibit)))
+    assert len(heights) == len(charts.LOOKS)
+    assert all(later - earlier >= charts.APART - 0.1 for earlier, later in pairwise(heights))
+
+
+def test_a_docstring_s_own_signs_are_escaped_and_its_examples_are_not() -> None:
+    assert as_restructured_text(["|k| of K_", "", ">>> a | b_", "1"]) == [r"\|k\| of K\_", "", ">>> a | b_", "1"]
+    assert as_restructured_text(["| a | b |", "|---|---|", "then"]) == [
+        "", "::", "", "    | a | b |", "    |---|---|", "", "then",
+    ]  # fmt: skip
+
+
+def test_the_spec_is_cited_with_its_version_and_digest(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cite", "spec"]) == 0
+    cited = capsys.readouterr().out
+    assert f"edition = {{{SPEC_VERSION}}}" in cited
+    assert spec_digest() in cited
+    assert "@inproceedings" not in cited
+    assert main(["cite", "lea", "spec"]) == 0
+    both = capsys.readouterr().out
+    assert "@inproceedings{moosavi-strube-2016," in both
+    assert "@manual{corefref-spec," in both
+
+
+def test_the_book_is_no_part_of_what_is_exported() -> None:
+    paths = [path for path, _ in spec_files()]
+    assert "choices.md" in paths
+    assert "metrics/lea.md" in paths
+    assert not [path for path in paths if path.startswith("book/")]

@@ -1,0 +1,167 @@
+"""`--align characters`: a response in tokens of its own has the score it would have in the key's."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import corefref
+from corefref.cli import main
+from corefref.formats.documents import Beside, Bridge, Columns, Document, InputError, code_of, mention_of
+from corefref.partitions import EmptyNode, Mention, Nodes, Span
+from corefref.scoring.characters import Inside, in_tokens_of
+from tests import effort
+
+
+def text(*rows: str) -> str:
+    """A document of columns: a word, its cell."""
+    body = "".join("\t".join(row.split(" ")) + "\n" for row in rows)
+    return f"#begin document (d)\n{body}#end document\n"
+
+
+KEY = text("Ann (0)", "does -", "n't -", "like (1", "ice-cream 1)", "she (0)")
+RESPONSE = text("Ann (0)", "doesn't -", "like (1", "ice -", "- -", "cream 1)", "she (0)")
+
+
+def files(folder: Path, key: str, response: str) -> tuple[str, str]:
+    (folder / "key").write_text(key, "utf-8")
+    (folder / "response").write_text(response, "utf-8")
+    return str(folder / "key"), str(folder / "response")
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["score", *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+def test_mentions_meet_by_their_characters(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sides = files(tmp_path, KEY, RESPONSE)
+    assert "7 tokens, the key" in (said := refused(capsys, *sides))
+    assert "--align characters takes other ones" in said
+    assert main(["score", *sides, "--align", "characters", "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert {m["f1"]["exact"] for name, m in found["metrics"].items()} == {"1"}
+    assert "|align:characters|" in found["signature"]
+    assert main(["score", *sides, "--align", "characters", "--format", "json", "--jobs", "2"]) == 0
+    assert json.loads(capsys.readouterr().out) == found
+
+
+INSIDE = text("Ann (0)", "does -", "n't -", "like -", "ice (1)", "- -", "cream -", "she (0)")
+
+
+def test_a_mention_inside_a_token_is_refused_or_twinless(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """“ice” of the key's “ice-cream”: one mention of three is not the key's."""
+    key, response = files(tmp_path, KEY, INSIDE)
+    assert refused(capsys, key, response, "--align", "characters") == (
+        f"{response}:6: mention `ice` begins or ends inside a token of the key (expected mentions of whole tokens; "
+        "--align characters-twinless counts others as twinless)\n"
+    )
+    words = (key, response, "--align", "characters-twinless", "--metrics", "mentions", "--format", "json")
+    assert main(["score", *words]) == 0
+    captured = capsys.readouterr()
+    assert json.loads(captured.out)["metrics"]["mentions"]["precision"]["exact"] == "2/3"
+    assert captured.err == (
+        "corefref: note: --align characters-twinless: 1 mention of the response begins or ends inside a token of the "
+        "key, first in document d\n"
+    )
+    assert "cannot be --match head" in refused(capsys, *words, "--match", "head")
+
+
+@pytest.mark.parametrize(
+    ("response", "said"),
+    [
+        (("Ann (0)", "does -", "not -"), ":4: token `not` differs from the key's `n't`"),
+        (("Ann (0)", "does -"), ":3: the text ends where the key has `n't`"),
+        (("Ann (0)", "doesn't -", "she (0)", "x -"), ":5: token `x` goes on where the key ends"),
+        (("_ (0)", "_ -"), ":1: document `d` has no words"),
+    ],
+)
+def test_other_characters_are_refused_at_the_first(
+    response: Sequence[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key = text("Ann (0)", "does -", "n't -", "she (0)")
+    sides = files(tmp_path, key, text(*response))
+    assert said in refused(capsys, *sides, "--align", "characters")
+
+
+def test_set_notation_has_no_words(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--key", "{a}", "--response", "{a}", "--align", "characters")
+    assert "--key:1: document `1` has no words" in refused(capsys, *words)
+
+
+def test_in_python(tmp_path: Path) -> None:
+    key, response = files(tmp_path, KEY, RESPONSE)
+    assert corefref.score_files(key, response, align="characters").conll_f1 == 1
+    with pytest.raises(InputError, match="7 tokens"):
+        corefref.score_files(key, response)
+
+
+def columns(words: Sequence[str]) -> Columns:
+    return Columns(("\n".join(words),), (1,)) if words else Columns((), ())
+
+
+@st.composite
+def cut_twice(draw: st.DrawFn) -> tuple[list[str], list[str], list[Span]]:
+    """A text cut into the tokens of a key and into finer ones, and mentions of whole tokens of the key."""
+    words = draw(st.lists(st.text("abc", min_size=1, max_size=4), min_size=1, max_size=8))
+    finer = [
+        piece for w in words for piece in draw(st.sampled_from([[w], list(w), [w[:1], *([w[1:]] if w[1:] else [])]]))
+    ]
+    ends = st.integers(0, len(words) - 1)
+    spans = draw(st.lists(st.tuples(ends, ends).map(lambda e: Span(min(e), max(e))), unique=True))
+    return words, finer, spans
+
+
+@effort.examples(300)
+@given(cut_twice())
+def test_finer_tokens_give_the_key_s_mentions(case: tuple[list[str], list[str], list[Span]]) -> None:
+    words, finer, spans = case
+    starts = [len("".join(words[:n])) for n in range(len(words) + 1)]
+    place = {len("".join(finer[:n])): n for n in range(len(finer) + 1)}
+    own: dict[Mention, int] = {
+        code_of(Span(place[starts[s.start]], place[starts[s.end + 1]] - 1)): n for n, s in enumerate(spans)
+    }
+    sides = Document("d", "d", {}), Document("d", "d", own)
+    found = in_tokens_of(sides[0], columns(words), sides[1], columns(finer), "characters")
+    assert {mention_of(m): e for m, e in found.entity_of.items()} == {s: n for n, s in enumerate(spans)}
+
+
+def test_discontinuous_mentions_and_empty_nodes_are_moved() -> None:
+    """ab|c|d of the response is a|bc… of nobody: only what has bounds of the key's tokens is moved."""
+    key, response = ["ab", "cd", "e"], ["a", "b", "cd", "e"]
+    mention = Nodes((Span(0, 1), Span(3, 3)), (EmptyNode(1, 1, 1),))
+    inside = Nodes((Span(1, 1), Span(3, 3)))
+    empty = Nodes((), (EmptyNode(0, 1, 1),))
+    document = Document("d", "d", {mention: 0, inside: 1, empty: 2})
+    found = in_tokens_of(Document("d", "d", {}), columns(key), document, columns(response), "characters-twinless")
+    assert list(found.entity_of) == [
+        Nodes((Span(0, 0), Span(2, 2)), (EmptyNode(0, 1, 1),)),
+        Inside("b … e", 1, 1, 5),
+        Inside("0+1", 0, 0, 0),
+    ]
+
+
+def test_what_is_said_beside_entities_is_moved_too() -> None:
+    """“b” is the head of “ab c”, and an empty node behind it depends on c and on the root."""
+    mention, node = code_of(Span(0, 2)), EmptyNode(1, 1, 1)
+    beside = Beside(
+        heads={mention: 1},
+        types={mention: "person"},
+        bridging=(Bridge(mention, 0, "part", mention),),
+        dependencies={node: frozenset({(2, "nsubj"), (None, "root")})},
+    )
+    document = Document("d", "d", {mention: 0}, beside=beside)
+    found = in_tokens_of(Document("d", "d", {}), columns(["ab", "c"]), document, columns(["a", "b", "c"]), "characters")
+    there = code_of(Span(0, 1))
+    assert found.beside == Beside(
+        heads={there: 0},
+        types={there: "person"},
+        bridging=(Bridge(there, 0, "part", there),),
+        dependencies={EmptyNode(0, 1, 1): frozenset({(1, "nsubj"), (None, "root")})},
+    )

@@ -1,0 +1,122 @@
+"""`corefref certify` and `score --format certificate`: what is written, and what a checker's answer becomes."""
+
+import json
+import os
+from pathlib import Path
+
+import jsonschema  # type: ignore[import-untyped]  # it ships no types
+import pytest
+
+from corefref.cli import main
+
+SPEC = Path(__file__).parents[2] / "spec"
+SCHEMA = json.loads((SPEC / "schema" / "certified.schema.json").read_text("utf-8"))
+SHIPPED = (str(SPEC / "corpus" / "key.conll"), str(SPEC / "corpus" / "response.conll"))
+SETS = ("--key", "{a b c} {d e f g}", "--response", "{a b} {c d} {f g h i}")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (*SHIPPED, "--metrics", "all"),
+        (*SHIPPED, "--match", "mina", "--digits", "0", "--rounding", "truncate"),
+        ("--key", "", "--response", "", "--metrics", "all", "--undefined", "none"),
+        ("--key", '{"α b}', "--response", "{a}"),
+    ],
+    ids=" ".join,
+)
+def test_a_certificate_satisfies_the_schema(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "--format", "certificate", *words]) == 0
+    jsonschema.Draft202012Validator(SCHEMA).validate(json.loads(capsys.readouterr().out))
+
+
+def test_a_certificate_has_the_documents_the_figures_and_the_prices(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "--format", "certificate", "--metrics", "ceaf_e", *SETS]) == 0
+    made = json.loads(capsys.readouterr().out)
+    assert made["metrics"] == {
+        "ceaf_e": {
+            "recall": {"exact": "13/20", "printed": "65.00"},
+            "precision": {"exact": "13/30", "printed": "43.33"},
+            "f1": {"exact": "13/25", "printed": "52.00"},
+        }
+    }
+    [document] = made["documents"]
+    assert document["key"] == [["a", "b", "c"], ["d", "e", "f", "g"]]
+    assert document["response"] == [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]]
+    assert document["alignments"]["ceaf_e"]["pairs"] == [[0, 0], [1, 2]]
+
+
+def test_jobs_make_no_difference(capsys: pytest.CaptureFixture[str]) -> None:
+    printed = []
+    for jobs in ("1", "2"):
+        assert main(["score", "--format", "certificate", "--metrics", "all", "--jobs", jobs, *SHIPPED]) == 0
+        printed.append(capsys.readouterr().out)
+    assert printed[0] == printed[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--metrics", "muc,nec"), "a certificate cannot have nec (expected metrics of entities alone)"),
+        (("--over", "mean"), "a certificate cannot be --over mean (expected --over sums)"),
+        (("--by-document",), "a certificate is of the corpus (expected no --by-document)"),
+    ],
+)
+def test_what_the_checker_does_not_know_is_refused(
+    words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["score", "--format", "certificate", *SETS, *words]) == 2
+    assert capsys.readouterr() == ("", f"corefref: {said}\n")
+
+
+def checker(folder: Path, code: int, said: str) -> str:
+    """A program that says something and ends with a code; it must be given a certificate."""
+    program = folder / "checker"
+    program.write_text(f"#!/bin/sh\ngrep -q '\"documents\"' \"$1\" || exit 9\necho '{said}'\nexit {code}\n", "utf-8")
+    program.chmod(0o755)
+    return str(program)
+
+
+@pytest.mark.parametrize(
+    ("code", "said", "answer", "ends"),
+    [
+        (0, "certified: 22 figures of 1 documents", "certified: 22 figures of 1 documents", 0),
+        (1, "refused: muc.f1", "refused: muc.f1", 1),
+        (5, "no memory", "not checked: {} ended with 5: no memory", 3),
+    ],
+)
+def test_the_answer_of_the_checker_is_the_answer(
+    code: int, said: str, answer: str, ends: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program, out = checker(tmp_path, code, said), tmp_path / "made.json"
+    assert main(["certify", *SETS, "--out", str(out), "--checker", program]) == ends
+    printed = capsys.readouterr().out
+    assert printed.endswith(f"\n{out}: {answer.format(program)}\n")
+    assert "lea        23.81      33.33  27.78" in printed
+    assert main(["score", "--format", "certificate", *SETS]) == 0
+    assert capsys.readouterr().out == out.read_text("utf-8")
+
+
+def test_without_a_checker_the_certificate_is_written_and_not_checked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", os.fspath(tmp_path))
+    assert main(["certify", *SETS, "--out", str(tmp_path / "made.json")]) == 0
+    assert capsys.readouterr().out.endswith(
+        f"{tmp_path / 'made.json'}: not checked: no program corefref-check is installed "
+        "(proofs_notes/checker/build makes it)\n"
+    )
+    assert (tmp_path / "made.json").stat().st_size > 100
+
+
+def test_a_place_that_cannot_be_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "missing" / "made.json"
+    assert main(["certify", *SETS, "--out", str(out)]) == 2
+    assert capsys.readouterr() == ("", f"corefref: --out {out} cannot be written: No such file or directory\n")
+
+
+def test_certify_refuses_what_the_checker_does_not_know(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "made.json"
+    assert main(["certify", *SETS, "--metrics", "nec", "--out", str(out)]) == 2
+    assert "cannot have nec" in capsys.readouterr().err
+    assert not out.exists()

@@ -1,0 +1,199 @@
+"""`corefref score --task`: the table of a shared task, its mean over datasets, and a scorer's faults by their names."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from corefref.cli import main, options
+from corefref.cli.usage import Parser
+from corefref.formats.corefud import documents
+from corefref.formats.documents import Beside, Document, coded_nodes
+from corefref.partitions import EmptyNode
+from corefref.ratio import ratio
+from corefref.scores import RatioScore
+from corefref.scoring.anaphora import zero_score
+from corefref.scoring.like_corefud import Like, scores_like, without_singletons
+from corefref.scoring.tasks import TASKS, TaskName
+from tests.spans.matching_examples import Side, matching_cases, text_of
+
+CASES: Mapping[str, tuple[Side, Side]] = {
+    case.id.rpartition("-head-corefud-")[0]: (case.key, case.response)
+    for case in matching_cases()
+    if case.match == "head-corefud"
+}
+
+
+def folders(tmp_path: Path, **datasets: Sequence[str]) -> list[str]:
+    """Folders of key and response, each dataset with the documents of these cases."""
+    for place, side in enumerate(("keys", "responses")):
+        (tmp_path / side).mkdir()
+        for name, cases in datasets.items():
+            text = text_of({case: [CASES[case][place]] for case in cases})
+            (tmp_path / side / f"{name}.conllu").write_text(text, "utf-8")
+    return [str(tmp_path / "keys"), str(tmp_path / "responses")]
+
+
+def scored(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, dict[str, dict[str, str]]]:
+    """By title of the setting and metric, the exact F₁ by dataset."""
+    assert main(["score", *words, "--format", "json"]) == 0
+    made = json.loads(capsys.readouterr().out)
+    return {
+        setting["title"]: {
+            metric: {name: figure["exact"] for name, figure in found.items()} for metric, found in setting["f1"].items()
+        }
+        for setting in made["settings"]
+    }
+
+
+def test_the_primary_score_is_the_mean_over_datasets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of `boundary` the exact rule finds one mention of two: MUC 0, B³ 1/4, CEAFe 1/2, whose mean is 1/4."""
+    given = folders(tmp_path, a=["boundary"], b=["zeros-rotated"])
+    found = scored(capsys, *given, "--task", "crac2024")
+    assert found["head-match"]["conll"] == {"a.conllu": "1", "b.conllu": "1", "mean over datasets": "1"}
+    assert found["head-match"]["mor"] == {"a.conllu": "6/7", "b.conllu": "1", "mean over datasets": "13/14"}
+    assert found["head-match"]["zero"] == {"a.conllu": "0", "b.conllu": "1", "mean over datasets": "1/2"}
+    assert found["exact-match"]["conll"] == {"a.conllu": "1/4", "b.conllu": "1", "mean over datasets": "5/8"}
+    assert list(found) == ["head-match", "partial-match", "exact-match", "with singletons"]
+
+
+def test_the_faults_of_the_scorer_are_made_and_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of `zeros-rotated` the one table gives MUC 0, B³ 2/3, CEAFe 1/2, whose mean is 7/18, and no zero is right."""
+    given = folders(tmp_path, a=["boundary"], b=["zeros-rotated"])
+    found = scored(capsys, *given, "--task", "crac2024", "--like", "corefud-1.2")["head-match"]
+    assert found["conll"] == {"a.conllu": "1", "b.conllu": "7/18", "mean over datasets": "25/36"}
+    assert found["zero"]["b.conllu"] == "0"
+    assert main(["score", *given, "--task", "crac2024", "--like", "corefud-1.2"]) == 0
+    out = capsys.readouterr().out
+    assert "b.conllu: the faults of corefud-1.2 change figures of zeros-rotated\n" in out
+    assert "primary score of crac2024: 69.44\n" in out
+    assert out.endswith("|undefined:zero|over:sums|task:crac2024|datasets:2|like:corefud-1.2\n")
+
+
+def test_a_partner_at_the_same_place_is_looked_for_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given = folders(tmp_path, a=["zeros-exchanged"])
+    assert scored(capsys, *given, "--task", "crac2024")["head-match"]["zero"]["a.conllu"] == "1"
+    found = scored(capsys, *given, "--task", "crac2024", "--like", "corefud-1.2")["head-match"]
+    assert (found["zero"]["a.conllu"], found["conll"]["a.conllu"]) == ("0", "1")
+
+
+def test_several_mentions_may_be_looked_up_in_one_place() -> None:
+    """
+    A: a–x, x–c, c–e. Of the table a → x, c → x and x → a are left, for both directions.
+
+    Key {a c} {x}, response {x} {c} {e}: a and c are found at x, x is not found. MUC 1/1, B³ 2²/2 of 3, LEA 2 of 3.
+    """
+    a, c, e, x = (coded_nodes([place]) for place in range(4))
+    key = Document("d", "d", {a: 0, c: 0, x: 1})
+    response = Document("d", "d", {x: 0, c: 1, e: 2})
+    found = scores_like(key, response, {a: x, x: c, c: e}, by_head=False)
+    assert found["muc"].recall == ratio(1, 1)
+    assert found["b_cubed"].recall == found["lea"].recall == ratio(2, 3)
+
+
+def test_whether_a_mention_is_a_zero_is_asked_of_its_side() -> None:
+    """The second mention of both sides has a word and an empty node; its head is the empty node in the key alone."""
+    first, second = coded_nodes([0]), coded_nodes([1], [EmptyNode(1, 1, 1)])
+    key, response = (
+        Document("d", "d", {first: 0, second: 0}, beside=Beside(heads={second: head}))
+        for head in (EmptyNode(1, 1, 1), 1)
+    )
+    itself = {first: first, second: second}
+    assert zero_score(key, response, itself) == RatioScore(ratio(1, 1), ratio(1, 1))
+    assert zero_score(response, key, itself) == RatioScore(ratio(0, 0), ratio(0, 1))
+    for one, other in ((key, response), (response, key)):
+        assert scores_like(one, other, itself, by_head=False)["zero"] == zero_score(one, other, itself)
+
+
+REPEATED = """\
+# newdoc id = d
+# global.Entity = eid-etype-head-other
+1\ta\t_\t_\t_\t_\t_\t_\t_\tEntity=(x--1-){}
+2\tb\t_\t_\t_\t_\t_\t_\t_\tEntity=(x--1-)
+3\tc\t_\t_\t_\t_\t_\t_\t_\tEntity=(y--1-)
+
+"""
+
+
+def test_a_mention_in_two_entities_counts_in_both(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Key {1 2} {3}; response {1 2} {1 3}: looked up in the last, 1 is in y; 2 in x; 3 in y.
+
+    B³ recall with singletons: ({1} {2}: 1/2 + 1/2, {3}: 1) / 3 = 2/3; precision: x: 2²/2 = 2, y: (1 + 1)/2 = 1, of 4
+    mentions: 3/4. MUC: 0/1, and x 1/1, y 0/1: 1/2. CEAFe: {1 2} with x: 2 · 1/4, {3} with y: 2 · 1/3: 7/6 of 2.
+    """
+    files = [str(tmp_path / name) for name in ("key", "response")]
+    for file, again in zip(files, ("", "(y--1-)"), strict=True):
+        Path(file).write_text(REPEATED.format(again), "utf-8")
+    words = ["score", *files, "--task", "crac2024", "--repeated", "first"]
+    found = scored(capsys, *words[1:], "--like", "corefud-1.2")["with singletons"]["conll"]
+    # F₁: MUC 0, B³ 2 · (2/3 · 3/4) / (2/3 + 3/4) = 12/17, CEAFe 7/12; a third of their sum.
+    assert found[files[0]] == "263/612"
+    assert main(["score", *files, "--task", "crac2024", "--like", "corefud-1.2"]) == 2
+    assert "repeated mention" in capsys.readouterr().err
+
+
+def test_a_repeated_mention_keeps_an_entity_from_being_a_singleton() -> None:
+    (found,) = documents(REPEATED.format("(y--1-)").split("\n")[:-1], "d", "first", keep_text=True)
+    assert sorted(found.entity_of.values()) == [0, 0, 1]
+    assert without_singletons(found).entity_of == found.entity_of
+    assert [entity for _, entity in found.beside.again] == [1]
+
+
+def test_two_files_are_one_dataset(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given = [f"{folder}/a.conllu" for folder in folders(tmp_path, a=["boundary", "gap"])]
+    assert main(["score", *given, "--task", "crac2026", "--format", "tsv"]) == 0
+    rows = [line.split("\t") for line in capsys.readouterr().out.splitlines()]
+    assert rows[0] == ["dataset", "setting", "metric", "f1", "f1_decimal", "signature"]
+    assert {row[0] for row in rows[1:]} == {given[0], ""}
+    assert rows[1][3:5] == ["1", "1.0"]
+    assert rows[1][5].endswith("|task:crac2026|datasets:1")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--task", "crac2024", "--match", "exact", "--metrics", "lea"], "--task sets what --metrics says"),
+        (["--task", "crac2024", "--zeros", "dependent"], "--task sets what --zeros says"),
+        (["--like", "corefud-1.2"], "--like corefud-1.2 needs --task"),
+        (["--task", "crac2024", "--over", "mean"], "--task adds the documents of a dataset"),
+        (["--task", "crac2024", "--format", "counts"], "--task cannot be --format counts"),
+    ],
+)
+def test_what_a_task_cannot_do_is_said(
+    words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = folders(tmp_path, a=["boundary"])
+    assert main(["score", *given, *words]) == 2
+    shown = capsys.readouterr()
+    assert said in shown.err
+    assert shown.out == ""
+
+
+def test_a_dataset_of_one_side_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given = folders(tmp_path, a=["boundary"], b=["gap"])
+    (tmp_path / "responses" / "b.conllu").unlink()
+    assert main(["score", *given, "--task", "crac2024"]) == 2
+    assert "b.conllu: a dataset of one side alone (expected a file of this name in" in capsys.readouterr().err
+
+
+def test_sets_on_the_command_line_are_no_dataset(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "--key", "{a b}", "--response", "{a b}", "--task", "crac2024"]) == 2
+    assert "--task scores files of datasets" in capsys.readouterr().err
+
+
+def test_the_options_name_all_tasks_and_programs() -> None:
+    parser = Parser("score")
+    options.add_task(parser)
+    named = {action.dest: action.choices for action in parser._actions if action.choices}  # argparse has no public list
+    assert named == {"task": get_args(TaskName), "like": get_args(Like)}
+    assert tuple(TASKS) == get_args(TaskName)
+
+
+def test_left_open_figures_leave_the_mean_open(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given = folders(tmp_path, a=["boundary"])
+    assert main(["score", *given, "--task", "crac2024", "--undefined", "none"]) == 0
+    rows = [line.split() for line in capsys.readouterr().out.splitlines() if "conllu" in line]
+    assert rows[0] == ["a.conllu", "100.00", "100.00", "100.00", "100.00", "0/0", "85.71"]

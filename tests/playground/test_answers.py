@@ -1,0 +1,161 @@
+"""What the playground's page is told, and the folder that it is written into."""
+
+import io
+import json
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from corefref import registry
+from corefref.cli import main, play
+from corefref.evidence.worked_examples import examples
+from corefref.partitions import partition
+from corefref.playground.answers import answered, changes
+from corefref.playground.presets import presets, written
+
+Answer = Mapping[str, object]
+
+
+def asked(what: str, key: str, response: str, **more: str) -> dict[str, object]:
+    """The answer to a question."""
+    found: dict[str, object] = json.loads(
+        answered(json.dumps({"what": what, "key": key, "response": response, "metric": "lea", **more}))
+    )
+    return found
+
+
+def figures(answer: Answer) -> dict[str, str]:
+    """The exact figures of an answer by their names."""
+    scores = answer["scores"]
+    assert isinstance(scores, dict)
+    return {f"{metric}.{name}": f["exact"] for metric, found in scores.items() for name, f in found.items()}
+
+
+def test_every_figure_of_the_worked_examples_is_the_page_s() -> None:
+    checked = 0
+    for example in examples():
+        metric, _, measure = example.metric.rpartition(".")
+        if metric in registry.IDS and example.case.paper == "pradhan-et-al-2014":
+            found = figures(asked("score", written(example.case.key), written(example.case.response)))
+            assert found[f"{metric}.{measure}"] == ("0/0" if example.exact is None else str(example.exact)), example.id
+            checked += 1
+    assert checked >= 20
+
+
+def test_lines_may_be_broken_and_nothing_is_an_empty_side() -> None:
+    answer = asked("score", "{a b}\n  {c}\n", "")
+    assert answer["key"] == [["a", "b"], ["c"]]
+    assert answer["response"] == []
+
+
+def test_a_text_in_columns_gives_mentions_by_their_places() -> None:
+    text = "#begin document (toy)\nthe\t(0\ndog\t0)\nit\t(0)\n#end document\n"
+    assert asked("score", text, "{0-1} {2}")["key"] == [["0-1", "2"]]
+
+
+@pytest.mark.parametrize("text", ["{a", "a}", "{}", "{a} {a}", "dog", "[[1", "#begin document (x)\na\t(0\n"])
+def test_what_cannot_be_read_says_its_side_and_what_is_wrong(text: str) -> None:
+    wrong = asked("score", "{a}", text)
+    assert wrong["side"] == "response"
+    assert wrong["error"]
+    assert asked("score", text, "{a}")["side"] == "key"
+
+
+def test_names_are_no_html() -> None:
+    answer = asked("score", "{<img/src=x> b}", "{<img/src=x>}")
+    assert "<img" not in f"{answer['drawing']}{answer['explanation']}"
+
+
+def test_each_change_is_one_and_is_a_partition() -> None:
+    key, response = partition([{"a", "b"}, {"c"}]), partition([{"a", "c"}, {"x"}])
+    found = list(changes(key, response))
+    assert len({words for words, _ in found}) == len(found)
+    assert all(changed != response and changed == partition(map(set, changed)) for _, changed in found)
+
+
+def test_the_best_change_raises_the_metric_most() -> None:
+    answer = asked("best", "{a b c}", "{a b} {c}", metric="muc")
+    assert answer["response"] == [["a", "b", "c"]]
+    assert answer["after"] == {"exact": "1", "percent": "100.00 %"}
+    assert asked("best", "{a b}", "{a b}")["change"] == ""
+
+
+def test_what_is_exported_can_be_read_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    key, response = "{a b c} {d e f g}", "{a b} {c d} {f g h i}"
+    for side in ("key", "response"):
+        text = asked("export", key, response, form="conll", side=side)["text"]
+        assert isinstance(text, str)
+        (tmp_path / side).write_text(text, "utf-8")
+    assert main(["score", str(tmp_path / "key"), str(tmp_path / "response"), "--metrics", "lea"]) == 0
+    assert "23.81      33.33  27.78" in capsys.readouterr().out
+    example = json.loads(str(asked("export", key, response, form="json", side="")["text"]))
+    assert example["flags"] == ["twinless"]
+    assert {"metric": "lea.recall", "exact": "5/21", "printed": None, "status": "not-printed", "note": ""} in example[
+        "scores"
+    ]
+    assert r"\begin{document}" in str(asked("export", key, response, form="latex", side="")["text"])
+
+
+def test_every_preset_can_be_read() -> None:
+    groups = set()
+    for preset in presets():
+        answer = asked("score", preset.key, preset.response, metric=preset.metric, all="no")
+        assert "error" not in answer, preset
+        groups.add(preset.group)
+    assert {"Boundary systems", "Worked examples", "Not true of MUC"} <= groups
+
+
+def stands_for_pyodide(folder: Path) -> Path:
+    """A folder with the names of Pyodide's files."""
+    folder.mkdir(parents=True)
+    for name in play.RUNS:
+        (folder / name).write_text("{}", "utf-8")
+    (folder / "package.json").write_text('{"version": "1.2.3", "license": "MPL-2.0"}', "utf-8")
+    return folder
+
+
+def test_the_folder_has_all_that_the_page_asks_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "out"
+    assert main(["play", "--pyodide", str(stands_for_pyodide(tmp_path / "pyodide")), "--out", str(out)]) == 0
+    assert str(out) in capsys.readouterr().out
+    page = (out / "index.html").read_text("utf-8")
+    assert "<svg" in page
+    assert "VERSION" not in page
+    offered = json.loads((out / "presets.json").read_text("utf-8"))
+    assert offered["usual"] == list(registry.DEFAULT_IDS)
+    licences = (out / "LICENCES.txt").read_text("utf-8")
+    assert "Pyodide 1.2.3, MPL-2.0" in licences
+    for words in ("MIT License", "CC0", "PYTHON SOFTWARE FOUNDATION LICENSE"):
+        assert words in licences
+    with zipfile.ZipFile(out / "corefref.zip") as zipped:
+        names = zipped.namelist()
+    assert {"corefref/playground/answers.py", "typing_extensions.py"} <= set(names)
+    assert not [name for name in names if "/cli/" in name or "_spec" in name]
+
+
+def test_the_same_package_makes_the_same_archive() -> None:
+    assert play.archive() == play.archive()
+    assert zipfile.ZipFile(io.BytesIO(play.archive())).testzip() is None
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--pyodide", "nowhere"], "npm install --no-save pyodide@"),
+        (["--port", "70000"], "port"),
+    ],
+)
+def test_what_is_not_there_is_said_in_one_line(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert told in captured.err
+    assert captured.err.count("\n") == 1
+
+
+def test_a_folder_that_is_there_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--pyodide", str(stands_for_pyodide(tmp_path / "pyodide")), "--out", str(tmp_path)]) == 2
+    assert "is there already" in capsys.readouterr().err
+    assert not (tmp_path / "index.html").exists()
