@@ -147,18 +147,20 @@ class _Writing:
             if cells[0] not in node_of:
                 yield row
                 continue
-            others = [item for item in misc.split("|") if item.partition("=")[0] not in _JOINTS and item != "_"]
             ours = self.said(node_of[cells[0]])
-            yield "\t".join([*cells, "|".join([*others, *ours]) or "_"])
+            items = [
+                ours.pop(name, "") if (name := item.partition("=")[0]) in _JOINTS else item for item in misc.split("|")
+            ]
+            yield "\t".join([*cells, "|".join([*filter(_is_said, items), *ours.values()]) or "_"])
 
-    def said(self, node: Node) -> list[str]:
+    def said(self, node: Node) -> dict[str, str]:
         """What the last column says at a node."""
         said = self.misc[self.number[node]]
-        return [f"{name}={joint.join(said[name])}" for name, joint in _JOINTS.items() if name in said]
+        return {name: f"{name}={joint.join(said[name])}" for name, joint in _JOINTS.items() if name in said}
 
     def line(self, at: int, node: Node) -> str:
         """The line of a node."""
-        misc = "|".join(self.said(node)) or "_"
+        misc = "|".join(self.said(node).values()) or "_"
         if isinstance(node, EmptyNode):
             depends = "|".join(sorted(f"{self.identifier(h)}:{r}" for h, r in self.beside.dependencies.get(node, ())))
             return "\t".join([self.identifier(node), *["_"] * 7, depends or "_", misc])
@@ -254,6 +256,11 @@ class _Writing:
 
 _JOINTS = {"Entity": "", "SplitAnte": ",", "Bridge": ","}
 """What is written in the last column, and what joins its values."""
+
+
+def _is_said(item: str) -> bool:
+    """Whether an item of the last column says anything."""
+    return item not in ("", "_")
 
 
 def _first(found: tuple[int, str]) -> int:

@@ -419,7 +419,7 @@ def test_conll_u_keeps_its_other_columns() -> None:
     changed = replace(first, entity_of={**first.entity_of, code_of(Span(0, 0)): 0})
     again = conversion.lines([changed])
     expected = CONLL_U.replace("-infstat", "").replace(
-        "Entity=(e1-thing-2-new|Gloss=a", "Gloss=a|Entity=(e1-thing-2(e1)"
+        "Entity=(e1-thing-2-new|Gloss=a", "Entity=(e1-thing-2(e1)|Gloss=a"
     )
     expected = expected.replace("Entity=e1)(e2--1)", "Entity=e1)")
     assert "\n".join([*again, ""]) == expected
