@@ -1,10 +1,10 @@
 """
 The statements of the invariants, in Python and in Coq, compared pair by pair.
 
-`coq/list_invariants.v` states every invariant of a key and a response that are lists, where Coq computes whether it
-holds, and proves that it follows from the invariant. Here Coq computes it for every metric on every pair of few
-mentions; the functions of `corefref.evidence.invariants` must say the same. So a statement that says less in one of the
-two languages than in the other is found.
+`coq/list_invariants.v` and `coq/list_names.v` state every invariant of a key and a response that are lists, where Coq
+computes whether it holds, and prove that it follows from the invariant. Here Coq computes it for every metric on every
+pair of few mentions; the functions of `corefref.evidence.invariants` must say the same. So a statement that says less
+in one of the two languages than in the other is found.
 """
 
 import re
@@ -16,13 +16,14 @@ from corefref.evidence.invariants import INVARIANTS, Invariant, InvariantOfF1
 from corefref.evidence.small_scope import Pair, pairs_up_to
 from corefref.registry import CONLL, IDS, MEANS, METRICS
 from proofs_notes import checking, theories
+from proofs_notes.cells import OF_A_MEAN
 from proofs_notes.oracle import listed, numbering
 
 MENTIONS = 3
 """All pairs of a key and a response of so many mentions, up to renaming, are compared."""
 NEW_MENTIONS = 3
 """How many mentions there are besides those of a pair, for the invariants that add some."""
-THEORY = "list_invariants.v"
+THEORIES = ("list_invariants.v", "list_names.v")
 SECTION = re.compile(r"Section Statements\.(.*?)End Statements\.", re.DOTALL)
 STATED = re.compile(r"^Definition (\w+)_on\b(.*?)(?=^Definition|\Z)", re.MULTILINE | re.DOTALL)
 MEANT = {"r": "f ks rs", "p": "f ks rs", "N": "ks"}
@@ -30,7 +31,7 @@ MEANT = {"r": "f ks rs", "p": "f ks rs", "N": "ks"}
 
 HEAD = """From Coq Require Import ZArith QArith.
 From mathcomp Require Import all_ssreflect.
-From Corefref Require Import figures list_invariants.
+From Corefref Require Import figures list_invariants list_names.
 Local Open Scope nat_scope.
 """
 
@@ -43,10 +44,12 @@ def arguments() -> dict[str, tuple[str, ...]]:
     >>> arguments()["roles_switched"], arguments()["f1_symmetric"]
     (('f', 'ks', 'rs'), ('g', 'ks', 'rs'))
     """
-    found = SECTION.search(theories.source(THEORY))
-    if not found:
-        raise checking.CheckError(f"{THEORY} has no section of statements")
-    bodies = dict(STATED.findall(found[1]))
+    bodies: dict[str, str] = {}
+    for theory in THEORIES:
+        found = SECTION.search(theories.source(theory))
+        if not found:
+            raise checking.CheckError(f"{theory} has no section of statements")
+        bodies.update(STATED.findall(found[1]))
     return {name: tuple(a for a in ("f", "g", "n", "ks", "rs") if a in _words(name, bodies)) for name in bodies}
 
 
@@ -70,6 +73,11 @@ def measured(invariant: Invariant) -> Iterator[str]:
     return (m for m in IDS if m in METRICS or (m == CONLL.id and isinstance(invariant, InvariantOfF1)))
 
 
+def name_on_lists(invariant: Invariant, metric: str) -> str:
+    """What the statement is called there: of a mean, which has no recall and no precision, some have another name."""
+    return OF_A_MEAN.get(invariant.id, invariant.id) if metric == CONLL.id else invariant.id
+
+
 def in_coq(invariant: Invariant, metric: str) -> str:
     """
     What a statement on lists says of a metric, a function of a pair.
@@ -79,7 +87,8 @@ def in_coq(invariant: Invariant, metric: str) -> str:
     """
     f1 = "conll_figure" if metric == CONLL.id else f"(fun ks rs => nth None ({metric}_figures ks rs) 2)"
     values = {"f": f"{metric}_figures", "g": f1, "n": "n", "ks": "ks", "rs": "rs"}
-    return f"(fun n ks rs => {invariant.id}_on {' '.join(values[a] for a in arguments()[invariant.id])})"
+    name = name_on_lists(invariant, metric)
+    return f"(fun n ks rs => {name}_on {' '.join(values[a] for a in arguments()[name])})"
 
 
 def in_python(invariant: Invariant, metric: str, pair: Pair) -> bool:

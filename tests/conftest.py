@@ -16,11 +16,15 @@ settings.load_profile("ci" if IN_THE_GATE else "anywhere")
 PROGRAMS = {
     "proofs": ("coqc",),
     "browser": ("chromium", "chromium-browser"),
+    "site": ("chromium", "chromium-browser"),
     "latex": ("pdflatex",),
 }
 """The programs of which one must be installed, by marker."""
 
-PACKAGES = {"extras": ("distributed", "matplotlib", "scipy")}
+PACKAGES = {
+    "extras": ("distributed", "matplotlib", "scipy"),
+    "site": ("furo", "myst_parser", "playwright", "sphinx"),
+}
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

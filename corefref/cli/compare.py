@@ -26,7 +26,8 @@ Compare the responses of systems to one key.
 
 The unit is the whole document, all its parts together. The test is approximate randomization (Noreen 1989): shuffles
 swap the two systems' counts document by document, every figure is taken from the new sums; two-sided, exact where the
-documents that differ are few. Holm's correction is over all that is tested, so that every further figure makes a
+documents that differ are few. If two systems are exchangeable, p is at most α with probability at most α (proved:
+proofs_notes/significance.md). Holm's correction is over all that is tested, so that every further figure makes a
 difference harder to show: the CoNLL mean is tested alone unless others are named. Intervals are bootstrapped over
 documents; over few they are too narrow (how much: spec/significance.md). 0/0 counts 0."""
 

@@ -41,12 +41,12 @@ Python for the browser is Pyodide, an npm package, which corefref does not bring
 
   npm install --no-save pyodide@{PYODIDE}
 
-puts it into node_modules/ here, where it is looked for."""
+puts it into node_modules/ here, where it is looked for. Without --out the page is served to this machine alone, until
+Ctrl-C; with it a folder is written that any web server can serve."""
 
 _EXAMPLE = """\
-examples:
-  corefref play
-  corefref play --out playground     a folder for any web server; it needs no program there"""
+example:
+  corefref play --out playground"""
 
 
 def configure(parser: Parser) -> None:

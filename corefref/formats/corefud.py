@@ -94,6 +94,8 @@ def documents(
         elif text.startswith("#"):
             if (document := found.comment(text[1:].strip(BLANKS), number)) is not None:
                 yield document
+            if keep_text:
+                found.comments.append(text)
         else:
             found.row(text, number)
     if found.sentence is not None:
@@ -118,6 +120,8 @@ class _File:
     noticed: Noticed
     before: int
     """The documents before the first line."""
+    comments: list[str] = field(default_factory=list)
+    """Those whose sentence has not come, if the text is kept."""
     fields: tuple[str, ...] = ()
     """Those of an opening, as the last `# global.Entity` names them."""
     begun: dict[str, int] = field(default_factory=dict)
@@ -178,6 +182,8 @@ class _File:
             self.begin_sentence(number)
         assert self.sentence is not None
         self.sentence.row(cells, number)
+        if self.keep_text:
+            self.sentence.lines.append(text)
 
     def begin_sentence(self, number: int) -> None:
         """Begin a sentence, and with it the document that it is the first of."""
@@ -196,7 +202,8 @@ class _File:
             self.document.names_hold_in_file = self.fields[0] == "eid"
             self.newdoc = None
         self.comment_line = 0
-        self.sentence = _Sentence(self.document, self.fields)
+        self.sentence = _Sentence(self.document, self.fields, self.comments)
+        self.comments = []
 
     def end_sentence(self, number: int) -> None:
         """Read an empty line."""
@@ -312,6 +319,8 @@ class _Sentence:
 
     document: _Document
     fields: Sequence[str]
+    lines: list[str]
+    """The comments above, and the rows, as they stand; only if the text is kept."""
     start: int = field(init=False)
     """The offset of its first word in the document."""
     nodes: list[Node] = field(default_factory=list)
@@ -561,8 +570,10 @@ class _Sentence:
             universal = None if NO_VALUE.issuperset(self.universal_tags) else tuple(self.universal_tags)
             # Nothing that is read depends on this column, so that what is no number is nobody's fault here.
             governors = tuple(int(g) - 1 if _NUMBER.fullmatch(g) else None for g in self.governors)
-            sentence = Sentence(self.start, self.numbers[0], forms, tags, None, None, universal, governors)
-            document.sentences.append(sentence)
+            said = None if NO_VALUE.issuperset(self.governors) else governors
+            document.sentences.append(
+                Sentence(self.start, self.numbers[0], forms, tags, None, None, universal, tuple(self.lines), said)
+            )
 
     def relations(self, column: str, line: int) -> Iterator[tuple[Node | None, str]]:
         """What an empty node depends on, and how; None is the root."""

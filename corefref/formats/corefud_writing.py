@@ -1,9 +1,10 @@
 """
 Documents as CorefUD's CoNLL-U.
 
-Entities have their names, or their numbers; `GRP` says that they hold in the document alone, `eid` in the file. Of a
-word there is its form, and its part of speech where it was kept. What was written is read again: mentions of one entity
-that the brackets cannot tell apart are refused.
+Entities have their names, or their numbers; `GRP` says that they hold in the document alone, `eid` in the file. What
+was CoNLL-U keeps its lines, but for what the last column says of mentions; of other words there is the form, and the
+part of speech where it was kept. What was written is read again: mentions of one entity that the brackets cannot tell
+apart are refused.
 """
 
 import re
@@ -19,6 +20,8 @@ from corefref.partitions import EmptyNode, Mention, Nodes, Span
 _NAME = re.compile(r"[^\[\]=|\s()-]++")
 _NAME_IN_LINKS = re.compile(r"[^\[\]=|\s()<>,:-]++")
 _TYPE = re.compile(r"[^\s()|-]++")
+_EMPTY_ID = re.compile(r"(?P<word>[0-9]+)\.(?P<number>[0-9]+)\t")
+_OF_DOCUMENT = re.compile(r"#[ \t]*(?:newdoc\b|global\.Entity\b)")
 _RELATION = re.compile(r"[^\s,()|]++")
 
 
@@ -85,6 +88,7 @@ class _Writing:
         empty: set[EmptyNode] = set(self.beside.dependencies)
         empty |= {n for m in self.document.entity_of if isinstance(m, Nodes) for n in m.empty}
         empty |= {n for n in self.beside.heads.values() if isinstance(n, EmptyNode)}
+        empty |= {node for at in range(len(self.words)) for node in self.empty_in_rows(at)}
         for found in self.beside.dependencies.values():
             empty |= {head for head, _ in found if isinstance(head, EmptyNode)}
         of_sentences: list[list[EmptyNode]] = [[] for _ in self.words]
@@ -112,15 +116,49 @@ class _Writing:
         fields += ["etype"] * bool(self.beside.types) + ["head"] * bool(self.beside.heads)
         yield f"# global.Entity = {'-'.join(fields)}"
         for at, nodes in enumerate(self.nodes):
-            yield f"# sent_id = {self.document.id}-s{at + 1}"
-            for node in nodes:
-                yield self.line(at, node)
+            if rows := self.rows(at):
+                yield from self.again(nodes, rows)
+            else:
+                yield f"# sent_id = {self.document.id}-s{at + 1}"
+                yield from (self.line(at, node) for node in nodes)
             yield ""
+
+    def rows(self, at: int) -> Sequence[str]:
+        """The lines of a sentence as they were read; none if they come from another format."""
+        return self.document.sentences[at].rows if at < len(self.document.sentences) else ()
+
+    def empty_in_rows(self, at: int) -> Iterator[EmptyNode]:
+        """The empty nodes of the lines of a sentence."""
+        start = self.starts[at]
+        for row in self.rows(at):
+            if found := _EMPTY_ID.match(row):
+                word, number = int(found["word"]), int(found["number"])
+                yield EmptyNode(start + word - 1, 1, number) if word else EmptyNode(start, -1, number)
+
+    def again(self, nodes: Sequence[Node], rows: Sequence[str]) -> Iterator[str]:
+        """Lines as they were read, with other mentions."""
+        node_of = {self.identifier(node): node for node in nodes}
+        for row in rows:
+            if row.startswith("#"):
+                if not _OF_DOCUMENT.match(row):
+                    yield row
+                continue
+            *cells, misc = row.split("\t")
+            if cells[0] not in node_of:
+                yield row
+                continue
+            others = [item for item in misc.split("|") if item.partition("=")[0] not in _JOINTS and item != "_"]
+            ours = self.said(node_of[cells[0]])
+            yield "\t".join([*cells, "|".join([*others, *ours]) or "_"])
+
+    def said(self, node: Node) -> list[str]:
+        """What the last column says at a node."""
+        said = self.misc[self.number[node]]
+        return [f"{name}={joint.join(said[name])}" for name, joint in _JOINTS.items() if name in said]
 
     def line(self, at: int, node: Node) -> str:
         """The line of a node."""
-        said = self.misc[self.number[node]]
-        misc = "|".join(f"{name}={joint.join(said[name])}" for name, joint in _JOINTS.items() if name in said) or "_"
+        misc = "|".join(self.said(node)) or "_"
         if isinstance(node, EmptyNode):
             depends = "|".join(sorted(f"{self.identifier(h)}:{r}" for h, r in self.beside.dependencies.get(node, ())))
             return "\t".join([self.identifier(node), *["_"] * 7, depends or "_", misc])

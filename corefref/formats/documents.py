@@ -84,6 +84,8 @@ class Sentence:
     parse: tuple[str, ...] | None
     named_entities: tuple[str, ...] | None
     universal_tags: tuple[str, ...] | None = None
+    rows: tuple[str, ...] = ()
+    """Of CoNLL-U the lines, with the comments above, to be written again."""
     governors: tuple[int | None, ...] | None = None
 
 

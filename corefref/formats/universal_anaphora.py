@@ -385,7 +385,9 @@ class _Document:
             found = _MIN.fullmatch(value)
             first, last = (int(found["first"]), int(found["last"] or found["first"])) if found else (1, 0)
             words = range(first - 1, last)
-            if not words or not set(words) <= {node for node in mark.nodes if isinstance(node, int)}:
+            # A number too far off is not counted up to.
+            known = {node for node in mark.nodes if isinstance(node, int)}
+            if not words or len(words) > len(known) or not known.issuperset(words):
                 what = f"`Min={value}` of markable {shown(mark.id)}"
                 expected = "the first and the last of its words, by their numbers in the document: `5` or `5,7`"
                 raise self.fault(mark.line, what, expected)
@@ -400,7 +402,7 @@ class _Document:
                 if identifier not in coded:
                     found = f"BRIDGING names markable {shown(identifier)}, which IDENTITY of document {self.id} lacks"
                     raise self.fault(line, found, "markables of the document")
-            if coded[antecedent] not in entity_of:
+            if coded[antecedent] not in entity_of or self.identity.marks[antecedent].entity.endswith(_PSEUDO):
                 found = f"BRIDGING to markable {shown(antecedent)}, which does not refer"
                 raise self.fault(line, found, "a markable with an entity")
             to = coded[antecedent]

@@ -4,6 +4,9 @@ Approximate randomization: is the difference of two systems more than swapping t
 Noreen (1989), as Moosavi & Strube (2016), §6 use it. Under the null hypothesis the two systems' outputs are
 exchangeable within a document. A shuffle swaps the two systems' counts on some documents and computes every figure
 from the new sums. The statistic is |Δ|, compared with ≥ and exactly, so that a system against itself has p = 1.
+
+Under that hypothesis P(p ≤ α) ≤ α for every α and any number of documents: `enumerated_p_is_valid`, and
+`sampled_p_is_valid` for which the 1 in (c + 1) / (n + 1) is needed (`proofs_notes/significance.md`).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

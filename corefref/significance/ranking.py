@@ -12,7 +12,8 @@ def holm(ps: Sequence[Fraction]) -> list[Fraction]:
 
         p̃₍ᵢ₎ = max_{j ≤ i} min(1, (m − j + 1) p₍ⱼ₎)
 
-    Holm (1979). An adjusted p at most α means significance at α with the family-wise error held to α.
+    Holm (1979). An adjusted p at most α means significance at α with the family-wise error held to α, however the p
+    depend on each other (`proofs_notes/significance.md#holm_family_wise`).
 
     >>> [str(p) for p in holm([Fraction(1, 100), Fraction(4, 100), Fraction(3, 100)])]
     ['3/100', '3/50', '3/50']

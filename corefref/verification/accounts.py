@@ -70,7 +70,7 @@ class Account:
         """The figures by this account; None where it has none, the figures of some faults being of one document."""
         if len(documents) > 1 and isinstance(self.score_of, _Faulty) and self.score_of.of_one_document:
             return None
-        return self.adding([self.treated(d) for d in documents], metric, self.score_of, self.undefined)
+        return _values(tuple(documents), metric, self.treated, self.score_of, self.adding, self.undefined)
 
     def gives(self, documents: Sequence[Document], metric: str, figures: Figures) -> bool | None:
         """Whether its figures may have been reported so; None where it has none."""
@@ -86,6 +86,19 @@ class Account:
             and not metric.startswith("blanc")
             and _f1_of_printed(figures.values)
         )
+
+
+@lru_cache(maxsize=1 << 14)
+def _values(
+    documents: tuple[Document, ...],
+    metric: str,
+    treated: Treated,
+    score_of: ScoreOf,
+    adding: Adding,
+    undefined: Undefined,
+) -> Values:
+    """The figures, kept since accounts that differ in their decimals have the same ones."""
+    return adding([treated(d) for d in documents], metric, score_of, undefined)
 
 
 def _truncated(reported: Reported, exact: Fraction | None) -> bool:

@@ -41,6 +41,10 @@ class Adding(Protocol):
         """The figures of a corpus."""
         ...  # pragma: no cover
 
+    def __hash__(self) -> int:
+        """Figures are kept by it."""
+        ...  # pragma: no cover
+
 
 @lru_cache(maxsize=1 << 16)
 def exact_score(d: Document, metric: str) -> Score:

@@ -111,7 +111,8 @@ Definition best (phi : N -> N -> N -> Q) (ks rs : entities) (a : alignment) : op
   then Some total else None.
 
 (* the treatments of twinless mentions *)
-Definition outside_of (m : Map.t positive) (k : list positive) : list positive := filter (fun x => negb (owned m x)) k.
+Definition outside_of (m : Map.t positive) (k : list positive) : list positive :=
+  filter (fun x => negb (owned m x)) k.
 Definition singletons_of (l : list positive) : entities := map (fun x => [x]) l.
 Definition with_missing (ks rs : entities) : entities :=
   ks ++ singletons_of (outside_of (owners ks) (concat rs)).
@@ -281,7 +282,8 @@ Definition mean_of_three_of (x y z : option Q) : option Q :=
 Inductive metric_name := Quotients (m : quotient_metric) | Blanc (b : boundary_rule) | Conll.
 Inductive measure_name := Recall | Precision | F1.
 
-Definition figures_of (v : convention) (m : metric_name) (ds : list document) : option (measure_name -> option (option Q)) :=
+Definition figures_of (v : convention) (m : metric_name) (ds : list document) :
+    option (measure_name -> option (option Q)) :=
   let three x := fun n => match n with
                           | Recall => Some (under v (fst (fst x)))
                           | Precision => Some (under v (snd (fst x)))
@@ -329,7 +331,8 @@ Definition claim_holds (c : certificate) (f : measure_name -> option (option Q))
   end.
 
 Inductive answer :=
-  Accepted | Document_refused (number : positive) | Alignment_refused (m : metric_name) | Figure_refused (m : metric_name) (n : measure_name).
+  Accepted | Document_refused (number : positive) | Alignment_refused (m : metric_name)
+  | Figure_refused (m : metric_name) (n : measure_name).
 
 Fixpoint first_bad (i : positive) (ds : list document) : option positive :=
   match ds with

@@ -63,9 +63,11 @@ Proof. by case: x y z => [x|] [y|] [z|] //=; rewrite /mean_of_three Q2rat_div !Q
 
 (* BLANC *)
 Definition counted3 (c : link_counts3) (l : link_counts) :=
-  [/\ Q2rat (common_of c) = (common l)%:R, Q2rat (in_key c) = (of_key l)%:R & Q2rat (in_response c) = (of_response l)%:R].
+  [/\ Q2rat (common_of c) = (common l)%:R, Q2rat (in_key c) = (of_key l)%:R &
+    Q2rat (in_response c) = (of_response l)%:R].
 Definition counted (c : link_counts6) (b : blanc_counts) :=
-  [/\ counted3 (coreference c) (coreferent b), counted3 (non_coreference c) (not_coreferent b) & same_ones c = blanc_documents.same b].
+  [/\ counted3 (coreference c) (coreferent b), counted3 (non_coreference c) (not_coreferent b) &
+    same_ones c = blanc_documents.same b].
 
 Lemma counted3_of a b c l : Q2rat a = (common l)%:R -> Q2rat b = (of_key l)%:R -> Q2rat c = (of_response l)%:R ->
   counted3 (Counts3 a b c) l.
@@ -98,7 +100,8 @@ Proof. by rewrite cover_family flatten_numbers. Qed.
 Lemma card_owned ks rs k : ok n (numbers ks) -> k \in ks ->
   many (List.filter (owned (owners rs)) k) = N.of_nat #|entity k :&: cover (family rs)|.
 Proof.
-move=> o kks; rewrite many_size cover_positive (card_overlap _ o) // /overlap -size_filter; congr N.of_nat; congr size.
+move=> o kks; rewrite many_size cover_positive (card_overlap _ o) // /overlap -size_filter; congr N.of_nat;
+  congr size.
 by apply: eq_filter => x; rewrite owned_owners.
 Qed.
 
@@ -115,14 +118,17 @@ Proof. by move=> o; rewrite card_flatten // many_size flatten_numbers size_map. 
 Lemma card_both ks rs : ok n (numbers ks) ->
   many (List.filter (owned (owners rs)) (List.concat ks)) = N.of_nat #|cover (family ks) :&: cover (family rs)|.
 Proof.
-case/and3P; rewrite flatten_numbers => u _ a; rewrite many_size !cover_positive card_ov // /ov count_map; congr N.of_nat.
+case/and3P; rewrite flatten_numbers => u _ a; rewrite many_size !cover_positive card_ov // /ov count_map;
+  congr N.of_nat.
 rewrite -[List.filter _ _]/(filter _ _) size_filter; apply: eq_count => x /=.
 by rewrite owned_owners mem_map //; apply: Pos2Nat.inj.
 Qed.
 
-Lemma link_counts_of_counted d : ok_document n d -> counted (link_counts_of d) (counts (key_set n d) (response_set n d)).
+Lemma link_counts_of_counted d : ok_document n d ->
+  counted (link_counts_of d) (counts (key_set n d) (response_set n d)).
 Proof.
-case=> o o'; rewrite /link_counts_of /key_set /response_set; set ks := key_of d in o *; set rs := response_of d in o' *.
+case=> o o'; rewrite /link_counts_of /key_set /response_set; set ks := key_of d in o *.
+set rs := response_of d in o' *.
 have [wK wR] := (is_partition_family o, is_partition_family o').
 have C : Q2rat (table_sum common_pairs ks rs) = (common_c (family ks) (family rs))%:R.
   rewrite (table_sum_family o o') => [|s t]; last by apply: (Q2rat_pairs_of 0).
@@ -163,7 +169,8 @@ Proof.
 case=> H H' E; have [[a k r] [a' k' r']] := (H, H'); case: b => /=.
   rewrite /present /= (there_neq0 k) (there_neq0 k').
   case: (of_key (coreferent d) != 0%N); case: (of_key (not_coreferent d) != 0%N).
-  - by exists [:: (coreference c, coreferent d); (non_coreference c, not_coreferent d)] => //; split=> // x [<-|[<-|]].
+  - by exists [:: (coreference c, coreferent d); (non_coreference c, not_coreferent d)] => //;
+    split=> // x [<-|[<-|]].
   - by exists [:: (coreference c, coreferent d)] => //; split=> // x [<-|].
   - by exists [:: (non_coreference c, not_coreferent d)] => //; split=> // x [<-|].
   by exists [::].
@@ -172,7 +179,8 @@ case: ((of_key (coreferent d) != 0%N) || _); case: ((of_key (not_coreferent d) !
 - by exists [:: (coreference c, coreferent d); (non_coreference c, not_coreferent d)] => //; split=> // x [<-|[<-|]].
 - by exists [:: (coreference c, coreferent d)] => //; split=> // x [<-|].
 - by exists [:: (non_coreference c, not_coreferent d)] => //; split=> // x [<-|].
-exists [:: (Counts3 (if same_ones c then 1 else 0)%QQ 1%QQ 1%QQ, LinkCounts (blanc_documents.same d) 1 1)] => //; split=> // x [<-|//].
+exists [:: (Counts3 (if same_ones c then 1 else 0)%QQ 1%QQ 1%QQ,
+  LinkCounts (blanc_documents.same d) 1 1)] => //; split=> // x [<-|//].
 by split; rewrite /= ?Q2rat1 // E; case: (blanc_documents.same d); rewrite ?Q2rat1 ?Q2rat0.
 Qed.
 
@@ -199,7 +207,8 @@ by split=> //; rewrite /half_f1 R P harmonic_of_lists.
 Qed.
 
 Lemma blanc_of_lists b c (d : blanc_counts) : counted c d ->
-  [/\ recall_by (rule_of b) d = figure_of (blanc_of b c).1.1, precision_by (rule_of b) d = figure_of (blanc_of b c).1.2 &
+  [/\ recall_by (rule_of b) d = figure_of (blanc_of b c).1.1,
+    precision_by (rule_of b) d = figure_of (blanc_of b c).1.2 &
       f1_by (rule_of b) d = figure_of (blanc_of b c).2].
 Proof.
 move=> cd; have [l El [Er H]] := kinds_counted b cd.
@@ -213,7 +222,8 @@ have F := E half_f1 f1_half (fun x xl => let: And3 _ _ f := halves_lists (H x xl
 have RB : recall_by (rule_of b) d = figure_of (blanc_of b c).1.1 by rewrite /recall_by R mean_of_kinds_lists.
 have PB : precision_by (rule_of b) d = figure_of (blanc_of b c).1.2 by rewrite /precision_by P mean_of_kinds_lists.
 split=> //; rewrite /f1_by RB PB F /=.
-case: (mean_of_kinds (List.map recall_half _)) => [q|] //; case: (mean_of_kinds (List.map precision_half _)) => [q'|] //=.
+case: (mean_of_kinds (List.map recall_half _)) => [q|] //;
+  case: (mean_of_kinds (List.map precision_half _)) => [q'|] //=.
 by rewrite -mean_half_lists.
 Qed.
 
@@ -221,7 +231,8 @@ Qed.
 Lemma quotient_figures_lists n m ds r p f : (forall d, List.In d ds -> ok_document n d) ->
   quotient_figures m ds = Some (r, p, f) ->
   [/\ corpus_recall (ratios_of m) (corpus_of n ds) = figure_of r,
-      corpus_precision (ratios_of m) (corpus_of n ds) = figure_of p & corpus_f1 (ratios_of m) (corpus_of n ds) = figure_of f].
+      corpus_precision (ratios_of m) (corpus_of n ds) = figure_of p &
+        corpus_f1 (ratios_of m) (corpus_of n ds) = figure_of f].
 Proof.
 move=> H; rewrite /quotient_figures; case E: (totals m ds) => [x|] // [<- <- <-].
 have [R P] := totals_sums H E; rewrite /corpus_f1 /corpus_recall /corpus_precision.
@@ -237,7 +248,8 @@ move=> H; case: m => [q|b|] /=.
 - move=> [<-]; have [R P F] := blanc_of_lists b (corpus_counts_counted H).
   by case: x => -[<-]; rewrite ?R ?P ?F under_lists.
 rewrite /f1_under; case E: (quotient_figures Muc ds) => [[[r p] f]|] //.
-case E': (quotient_figures checker.B_cubed ds) => [[[r' p'] f']|] //; case E'': (quotient_figures Ceaf_e ds) => [[[r'' p''] f'']|] //.
+case E': (quotient_figures checker.B_cubed ds) => [[[r' p'] f']|] //;
+  case E'': (quotient_figures Ceaf_e ds) => [[[r'' p''] f'']|] //.
 have [_ _ F] := quotient_figures_lists H E; have [_ _ F'] := quotient_figures_lists H E'.
 have [_ _ F''] := quotient_figures_lists H E''; move=> [<-]; case: x => //= -[<-].
 by rewrite F F' F'' !under_lists mean_of_three_lists.
@@ -273,7 +285,8 @@ Qed.
 
 (* certificates *)
 Definition mentions_below n ds := forall d, List.In d ds ->
-  all (fun x => Pos.to_nat x < n)%N (flatten (key_of d)) && all (fun x => Pos.to_nat x < n)%N (flatten (response_of d)).
+  all (fun x => Pos.to_nat x < n)%N (flatten (key_of d)) &&
+  all (fun x => Pos.to_nat x < n)%N (flatten (response_of d)).
 
 Lemma first_bad_none i ds : first_bad i ds = None ->
   forall d, List.In d ds -> well_formed (key_of d) && well_formed (response_of d).
@@ -290,7 +303,8 @@ exists (foldr (fun x m => maxn (Pos.to_nat x).+1 m) 0%N (flatten (map f ds))) =>
 rewrite -all_cat; have sub x : x \in f d -> x \in flatten (map f ds).
   elim: ds dds => //= d' ds IH [->|/IH H] xd; rewrite mem_cat ?xd //.
   by rewrite H ?orbT.
-apply/allP => x /sub; elim: (flatten _) => //= y l IH; rewrite inE leq_max => /orP[/eqP->|/IH->]; first by rewrite leqnn.
+apply/allP => x /sub; elim: (flatten _) => //= y l IH; rewrite inE leq_max => /orP[/eqP->|/IH->];
+  first by rewrite leqnn.
 by rewrite orbT.
 Qed.
 

@@ -113,9 +113,11 @@ move=> o o'; have ov_overlap k r : lists.ov (map Pos.to_nat k) (map Pos.to_nat r
 case: p; [apply: (@best_sound n ks rs _ _ phi3L)|apply: (@best_sound n ks rs _ _ phi4L)] => //.
 - by move=> k r /(ok_mem o)[u a' _] _; rewrite Q2rat_nat /= /phi3 card_ov.
 - by move=> k r _ _; rewrite Q2rat_of_nat Q2rat_nat ov_overlap.
-- by move=> k r /(ok_mem o)[u b _] /(ok_mem o')[v c _]; rewrite Q2rat_div Q2ratM Q2ratD !Q2rat_nat /= /phi4 card_ov // !card_entity.
+- by move=> k r /(ok_mem o)[u b _] /(ok_mem o')[v c _];
+  rewrite Q2rat_div Q2ratM Q2ratD !Q2rat_nat /= /phi4 card_ov // !card_entity.
 - move=> k r _ _; rewrite !Q2rat_div Q2ratM Q2ratD !Q2rat_nat !Q2rat_of_N ov_overlap !size_map.
-  by rewrite Nnat.N2Nat.inj_mul Nnat.N2Nat.inj_add !Nnat.Nat2N.id multE plusE natrM natrD -[Q2rat (2 # 1)]/(Q2rat (natQ 2)) Q2rat_nat.
+  by rewrite Nnat.N2Nat.inj_mul Nnat.N2Nat.inj_add !Nnat.Nat2N.id multE plusE natrM natrD
+    -[Q2rat (2 # 1)]/(Q2rat (natQ 2)) Q2rat_nat.
 by move=> s t; rewrite /similarity_of /phi4_of Q2rat_div Q2rat_of_N mul0r.
 Qed.
 
@@ -123,7 +125,8 @@ Lemma self_similarities_den n p ks : ok n (numbers ks) ->
   Q2rat (self_similarities p ks) = ceaf_den (@similarity_by p _) (family n (numbers ks)).
 Proof.
 move=> o; case: p => /=; first by rewrite (sizes_of_sum o); apply: eq_bigr => k _; rewrite /phi3 setIid.
-rewrite many_size Q2rat_of_nat /ceaf_den (eq_bigr (fun _ => 1)) => [|k kK]; last exact: phi4xx (is_partition_family o) kK.
+rewrite many_size Q2rat_of_nat /ceaf_den (eq_bigr (fun _ => 1)) => [|k kK];
+  last exact: phi4xx (is_partition_family o) kK.
 by rewrite (sum_positive (fun _ => 1) o) big_const_seq count_predT iter_addr addr0.
 Qed.
 
@@ -163,7 +166,8 @@ move=> od; rewrite /aligned_quotients; case Er: (best_of f pr d) => [r|] //.
 have [[o1 E1] _] := treated_stand pr od; have [_ [o2 E2]] := treated_stand pp od.
 case Ep: (match pr, pp with Plain, Plain | R_n, R_n => _ | _, _ => _ end) => [p|] // [<-] /=.
 have {}Ep : best_of f pp d = Some p by case: (pr) (pp) Er Ep => [] [] // ->.
-by split; split; rewrite /= -?(best_of_sound od Er) -?(best_of_sound od Ep) -?E1 -?E2 ?(self_similarities_den _ o1) ?(self_similarities_den _ o2).
+by split; split; rewrite /= -?(best_of_sound od Er) -?(best_of_sound od Ep) -?E1 -?E2
+  ?(self_similarities_den _ o1) ?(self_similarities_den _ o2).
 Qed.
 
 Lemma quotients_of_sums n m d x : ok_document n d -> quotients_of m d = Some x ->
@@ -171,10 +175,12 @@ Lemma quotients_of_sums n m d x : ok_document n d -> quotients_of m d = Some x -
   has_sums x.1 (recall_num (ratios_of m) K R) (recall_den (ratios_of m) K R) /\
   has_sums x.2 (precision_num (ratios_of m) K R) (precision_den (ratios_of m) K R).
 Proof.
-move=> od; have [o o'] := od; rewrite /key_set /response_set; set ks := key_of d in o *; set rs := response_of d in o' *.
+move=> od; have [o o'] := od; rewrite /key_set /response_set; set ks := key_of d in o *.
+set rs := response_of d in o' *.
 have [oa Ea] := with_missing_key o o'; have [oa' Ea'] := with_missing_response o o'.
 have [ow Ew] := without_twinless_stands ks o'; have [os Es] := without_twinless_singletons_stands ks o'.
-have [okp Ekp] := key_p_stands o o'; have [orp Erp] := response_p_stands o o'; have [orr Err] := response_r_stands o o'.
+have [okp Ekp] := key_p_stands o o'; have [orp Erp] := response_p_stands o o';
+have [orr Err] := response_r_stands o o'.
 case: m => /=; rewrite /both => E.
 - by case: E => <-; split; apply: mentions_of_sums.
 - by case: E => <-; split; apply: muc_of_sums.
@@ -198,8 +204,9 @@ Qed.
 Definition corpus_of n (ds : seq document) : corpus _ := [seq (key_set n d, response_set n d) | d <- ds].
 
 Lemma totals_sums n m ds x : (forall d, List.In d ds -> ok_document n d) -> totals m ds = Some x ->
-  has_sums x.1 (sum_over (@recall_num (ratios_of m)) (corpus_of n ds)) (sum_over (@recall_den (ratios_of m)) (corpus_of n ds)) /\
-  has_sums x.2 (sum_over (@precision_num (ratios_of m)) (corpus_of n ds)) (sum_over (@precision_den (ratios_of m)) (corpus_of n ds)).
+  let D := corpus_of n ds in let q := ratios_of m in
+  has_sums x.1 (sum_over (@recall_num q) D) (sum_over (@recall_den q) D) /\
+  has_sums x.2 (sum_over (@precision_num q) D) (sum_over (@precision_den q) D).
 Proof.
 elim: ds x => [|d ds IH] x H /=.
   by case=> <-; rewrite /sum_over !big_nil; split; split; rewrite Q2rat0.

@@ -8,7 +8,8 @@
 From Coq Require Import ZArith QArith FMapPositive.
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.
 From Corefref Require Import partitions mentions muc b_cubed ceaf blanc lea twinless metrics.
-From Corefref Require Import rationals lists lists_twinless figures computed certificates corpora checker checker_tables.
+From Corefref Require Import rationals lists lists_twinless figures computed certificates corpora checker
+  checker_tables.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Delimit Scope Q_scope with QQ.
@@ -101,7 +102,8 @@ Lemma lea_of_sums : has_sums (lea_of ks rs) (lea_num K R) (lea_den K).
 Proof.
 split; last exact: sizes_of_sum.
 rewrite /= table_sum_family => [|s t]; last first.
-  by rewrite /resolved_links; case: ifP => _; [case: ifP => _; rewrite ?Q2rat_of_N ?Q2rat0|rewrite Q2rat_div Q2rat_of_N mul0r].
+  by rewrite /resolved_links; case: ifP => _; [case: ifP => _;
+    rewrite ?Q2rat_of_N ?Q2rat0|rewrite Q2rat_div Q2rat_of_N mul0r].
 apply: eq_bigr => k kK; rewrite /resolution_score mulr_suml mulr_sumr; apply: eq_bigr => r rR.
 rewrite /resolved_links (eqb_of_nat _ 1) /shared_links /link.
 have k0 := card_entity_gt0 wK kK.
@@ -136,7 +138,8 @@ Section Alignments.
 Variables (n : nat) (ks rs : seq (seq positive)) (phi : {set 'I_n} -> {set 'I_n} -> rat).
 Variables (phiQ : N -> N -> N -> Q) (phiL : seq nat -> seq nat -> Q).
 Hypotheses (o : ok n (numbers ks)) (o' : ok n (numbers rs)).
-Hypothesis phiP : forall k r : seq nat, k \in numbers ks -> r \in numbers rs -> Q2rat (phiL k r) = phi (lists.entity n k) (lists.entity n r).
+Hypothesis phiP : forall k r : seq nat, k \in numbers ks -> r \in numbers rs ->
+  Q2rat (phiL k r) = phi (lists.entity n k) (lists.entity n r).
 Hypothesis phiQP : forall k r, k \in ks -> r \in rs ->
   Q2rat (phiQ (N.of_nat (size k)) (N.of_nat (size r)) (N.of_nat (overlap k r))) =
   Q2rat (phiL (map Pos.to_nat k) (map Pos.to_nat r)).
@@ -171,7 +174,8 @@ Lemma best_sound a q : best phiQ ks rs a = Some q ->
   best_similarity phi (family n (numbers ks)) (family n (numbers rs)) = Q2rat q.
 Proof.
 rewrite /best; set us := key_prices a; set vs := response_prices a; set sim := pair_similarity _ _ _.
-case: ifP => // /andP[/andP[/andP[/andP[/andP[/andP[/andP[/andP[su sv] u0] v0] feas] range] d1] d2] /Qeq_bool_iff/Q2ratP total] [<-].
+case: ifP => // /andP[/andP[/andP[/andP[/andP[/andP[/andP[/andP[su sv] u0] v0] feas] range] d1] d2]
+  /Qeq_bool_iff/Q2ratP total] [<-].
 rewrite !many_size !eqb_of_nat in su sv.
 pose g := [seq ((Pos.to_nat p.1).-1, (Pos.to_nat p.2).-1) | p <- aligned a].
 have simP p : p \in aligned a -> exists2 i, (i < size ks)%N & exists2 j, (j < size rs)%N &
@@ -196,19 +200,24 @@ have [C E] : certified phiL (numbers ks) (numbers rs) us vs g /\
     have lvj : (j < size vs)%N by rewrite (eqP sv).
     have [u0i v0j] := (all_nthP 0%QQ u0 i lui, all_nthP 0%QQ v0 j lvj).
     have mk := mem_nth [::] li; have mr := mem_nth [::] lj.
-    rewrite -Q2rat_le Q2ratD !nth_numbers -phiQP //; have [->|c0] := eqVneq (overlap (nth [::] ks i) (nth [::] rs j)) 0%N.
+    rewrite -Q2rat_le Q2ratD !nth_numbers -phiQP //;
+    have [->|c0] := eqVneq (overlap (nth [::] ks i) (nth [::] rs j)) 0%N.
       by rewrite phi0 addr_ge0 // -Q2rat0 Q2rat_le.
     pose rows := [seq (many k, row (owners rs) k) | k <- ks].
     have sz : size rows = size us by rewrite size_map (eqP su).
-    have /(_ i) := all_nthP (0%num, row (owners rs) [::], 0%QQ) feas; rewrite combine_zip size_zip sz minnn => /(_ lui).
-    rewrite nth_zip //= (nth_map [::]) //= => /allP/(_ (nth_positive j, N.of_nat (overlap (nth [::] ks i) (nth [::] rs j)))).
+    have /(_ i) := all_nthP (0%num, row (owners rs) [::], 0%QQ) feas;
+      rewrite combine_zip size_zip sz minnn => /(_ lui).
+    rewrite nth_zip //= (nth_map [::]) //= => /allP/(_ (nth_positive j,
+      N.of_nat (overlap (nth [::] ks i) (nth [::] rs j)))).
     rewrite mem_elements (element_of_row lj c0) eqxx /= !at_indexed (nth_map [::]) // !many_size => /(_ isT).
     by rewrite -Q2rat_le Q2ratD.
   - by apply/allP => _ /mapP[p /simP[i li [j lj [-> _]]] ->] /=; rewrite !SuccNat2Pos.id_succ /= li lj.
   apply/and3P; split.
-  - have [u _] := distinct_from_uniq d1; rewrite -map_comp (map_comp (fun x => (Pos.to_nat x).-1) fst) map_inj_uniq //.
+  - have [u _] := distinct_from_uniq d1; rewrite -map_comp (map_comp (fun x => (Pos.to_nat x).-1) fst)
+    map_inj_uniq //.
     exact: place_inj.
-  - have [u _] := distinct_from_uniq d2; rewrite -map_comp (map_comp (fun x => (Pos.to_nat x).-1) snd) map_inj_uniq //.
+  - have [u _] := distinct_from_uniq d2; rewrite -map_comp (map_comp (fun x => (Pos.to_nat x).-1) snd)
+    map_inj_uniq //.
     exact: place_inj.
   by apply/Qeq_bool_iff/Q2ratP; rewrite E !Q2ratD !Q2rat_sum.
 by rewrite -E; apply: certified_sound C.

@@ -56,6 +56,7 @@ add_module_names = False
 html_theme = "furo"
 html_title = f"corefref spec {SPEC_VERSION}"
 html_static_path = ["static"]
+html_favicon = "static/mark.svg"
 html_css_files = ["book.css"]
 html_js_files = ["book.js"]
 html_math_renderer = "mathml"

@@ -121,9 +121,13 @@ def test_what_is_not_said_is_as_on_the_command_line() -> None:
         "tokens": "error",
         "ends": "as-documented",
         "ids": "as-written",
+        "align": "tokens",
+        "zeros": "linear",
+        "windows": None,
+        "datasets": "",
         "jobs": 1,
     }
-    both = {**said, **how, "undefined": "zero", "over": "sums"}
+    both = {**said, **how, "undefined": "zero", "over": "sums", "by": (), "genre": ""}
     assert {**defaults(score_files), "metrics": ""} == {**both, **of_files, "metrics": ""}
     assert {**defaults(Accumulator), "metrics": ""} == {**both, "metrics": ""}
     assert defaults(read) == {
@@ -146,6 +150,7 @@ def test_what_is_not_said_is_as_on_the_command_line() -> None:
         "key_file": "the key",
         "response_file": "the response",
         "tokens": "error",
+        "align": "tokens",
     }
 
 
@@ -157,6 +162,10 @@ def test_conventions_are_the_strict_ones_unless_another_is_named() -> None:
         "missing": "error",
         "extra": "error",
         "tokens": "error",
+        "align": "tokens",
+        "zeros": "linear",
+        "windows": "none",
+        "datasets": "",
         "ends": "as-documented",
         "ids": "as-written",
         "undefined": "zero",

@@ -11,6 +11,7 @@ import pytest
 
 from corefref import SPEC_VERSION, __version__
 from corefref.cli import COMMANDS
+from tests.playground.test_answers import stands_for_pyodide
 
 pytestmark = pytest.mark.processes
 
@@ -159,6 +160,8 @@ def test_every_help_has_an_example_that_runs_as_printed(command: str, tmp_path: 
     examples = after.partition("\n\n")[0]
     assert "corefref" in examples
     (tmp_path / "spec").symlink_to(TOP / "spec")
+    if command == "play":
+        stands_for_pyodide(tmp_path / "node_modules" / "pyodide")
     script = f'corefref() {{ {sys.executable} -m corefref "$@"; }}\nset -e\n' + examples
     done = subprocess.run(["bash", "-c", script], cwd=tmp_path, capture_output=True, env=ENVIRONMENT, timeout=300)
     assert (done.returncode, done.stderr) == (0, b"")

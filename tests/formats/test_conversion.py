@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from corefref.cli import main
-from corefref.formats.conversion import WORDS, Conversion, converted, writable
+from corefref.formats.conversion import WORDS, Conversion, converted, pruned, writable
 from corefref.formats.detection import documents
 from corefref.formats.documents import Beside, Bridge, Document, InputError, Wanted, code_of, coded_nodes, mention_of
 from corefref.formats.table import ENTRIES, SAYINGS, Format
@@ -398,3 +398,32 @@ def test_parts_that_brackets_would_mix_up_are_refused() -> None:
     one = replace(mixed, columns=read(["#begin document (a)", *["a\t-"] * 6, "#end document"], "conll")[0].columns)
     with pytest.raises(InputError, match=r"mention 0-0,2-2 of document toy would not be read again, .*--drop discont"):
         list(converted([replace(one, sentences=())], "corefud"))
+
+
+CONLL_U = """\
+# newdoc id = d
+# global.Entity = eid-etype-head-infstat
+# sent_id = d-7
+# text = du Haus
+1-2\tdu\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No
+1\tthe\tthe\tDET\tDT\tX=y\t2\tdet\t2:det\tEntity=(e1-thing-2-new|Gloss=a
+1.1\t_\tshe\tPRON\t_\t_\t_\t_\t2:nsubj\tZ=1
+2\tdog\tdog\tNOUN\tNN\t_\t0\troot\t0:root\tA=b|Entity=e1)(e2--1)
+
+"""
+
+
+def test_conll_u_keeps_its_other_columns() -> None:
+    (first,) = read(CONLL_U.split("\n"), "corefud")
+    conversion = Conversion(ENTRIES["corefud"], frozenset({"singletons"}))
+    changed = replace(first, entity_of={**first.entity_of, code_of(Span(0, 0)): 0})
+    again = conversion.lines([changed])
+    expected = CONLL_U.replace("-infstat", "").replace(
+        "Entity=(e1-thing-2-new|Gloss=a", "Gloss=a|Entity=(e1-thing-2(e1)"
+    )
+    expected = expected.replace("Entity=e1)(e2--1)", "Entity=e1)")
+    assert "\n".join([*again, ""]) == expected
+    # The words of the mention are not its empty node's: a mention without it has two parts.
+    gapped = pruned(replace(first, entity_of={code_of(Span(0, 1)): 0}))
+    apart = read(list(converted([gapped], "corefud")), "corefud")
+    assert apart[0].partition == partition([[Span(0, 1)]])

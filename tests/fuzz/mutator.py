@@ -25,6 +25,9 @@ TOKENS = (
     b"# global.Entity = GRP\n", b"\n1\tx" + b"\t_" * 7 + b"\tEntity=(a)\n", b"2\ty" + b"\t_" * 8 + b"\n",
     b"1.1\t_" + b"\t_" * 6 + b"\t1:x\tEntity=(b)\n", b"1-2\tz" + b"\t_" * 8 + b"\n", b"Entity=", b"(a", b"a)",
     b"(a[1/2]", b"a[1/2])", b"(a[2/2])", b"--2-", b"|Bridge=a<b", b"|SplitAnte=a<b", b"\t_\t_",
+    b"\n1\tx" + b"\t_" * 8 + b"\t(EntityID=1|MarkableID=a)" + b"\t_" * 4 + b"\n", b"EntityID=", b"|MarkableID=",
+    b"(EntityID=1|MarkableID=a", b"(EntityID=2-Pseudo|MarkableID=b)", b"(MarkableID=a|MentionAnchor=b)", b"|Min=1",
+    b"|Min=1,2", b"|ElementOf=1,2", b"# global.columns = ID FORM IDENTITY\n", b"@",
     "(²)".encode(), "(٣)".encode(), "\u202e".encode(),
 )  # fmt: skip
 """What a mutation may put in."""
@@ -93,7 +96,8 @@ def mutated(random: Random, seeds: Sequence[bytes]) -> bytes:
 
 def built(random: Random) -> bytes:
     """A text of one of the formats, nearly always well formed."""
-    return random.choice((conll, conll, sets, json_lines, gum, corefud, corefud))(random).encode()
+    builders = (conll, conll, sets, json_lines, gum, corefud, corefud, universal)
+    return random.choice(builders)(random).encode()
 
 
 def conll(random: Random) -> str:
@@ -187,6 +191,41 @@ def walk(random: Random, opened: list[str], names: Sequence[str], last: bool, fi
         items += [f"{name})" for name in opened]
         opened.clear()
     return "".join(items)
+
+
+def universal(random: Random) -> str:
+    """Documents of Universal Anaphora."""
+    lines: list[str] = []
+    for document in range(random.randint(1, 2)):
+        lines.append(f"# newdoc id = d{document}")
+        word, empty, markable = 0, 0, 0
+        opened: list[str] = []
+        size = random.randint(1, 8)
+        for node in range(size):
+            is_empty = random.random() < 0.2 and 0 < node < size - 1
+            word, empty = (word, empty + 1) if is_empty else (word + 1, 0)
+            items: list[str] = []
+            for _ in range(random.choice((0, 0, 1, 1, 2))):
+                kind = random.randrange(3)
+                if kind == 2 and opened:
+                    last = opened.pop(random.randrange(len(opened)))
+                    items.append(f"{last if random.random() < 0.9 else ''})")
+                    continue
+                markable += random.random() < 0.95
+                entity = random.choice(("1", "2", "3", "4-Pseudo"))
+                more = random.choice(("", "", "|SemType=dn", f"|Min={word}", "|ElementOf=1"))
+                items.append(f"(EntityID={entity}|MarkableID=m{markable}{more}{')' if kind else ''}")
+                opened += [f"m{markable}"] if not kind else []
+            if node == size - 1:
+                items += [f"{identifier})" for identifier in opened]
+            bridging = f"(MarkableID=m1|MentionAnchor=m{random.randint(1, 3)})" if random.random() < 0.05 else "_"
+            deixis = f"(EntityID=1|MarkableID=d{node})" if random.random() < 0.1 else "_"
+            number = f"{word}.{empty}" if is_empty else str(word)
+            cells = [number, random.choice(("dog", "_")), *["_"] * 8, "".join(items) or "_", bridging, deixis, "_", "_"]
+            lines.append("\t".join(cells) if random.random() < 0.9 else "  ".join(cells))
+            lines += [""] if random.random() < 0.2 and not is_empty else []
+        lines.append("")
+    return "\n".join(lines)
 
 
 def corefud(random: Random) -> str:

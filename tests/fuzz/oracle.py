@@ -23,7 +23,7 @@ Entities: TypeAlias = frozenset[frozenset[Place]]
 
 Repeated: TypeAlias = Literal["error", "first"]
 Side: TypeAlias = Literal["key", "response"]
-Form: TypeAlias = Literal["conll", "gum", "corefud", "sets", "jsonlines", "json"]
+Form: TypeAlias = Literal["conll", "gum", "corefud", "universal", "sets", "jsonlines", "json"]
 
 BLANKS = " \t\r"
 
@@ -89,6 +89,10 @@ def documents(lines: list[str], repeated: Repeated, side: Side) -> tuple[Said, .
         from tests.fuzz import relatives
 
         return tuple((relatives.gum if form == "gum" else relatives.corefud)(lines, repeated))
+    if form == "universal":
+        from tests.fuzz.universal import universal
+
+        return tuple(universal(lines, repeated))
     if form == "json":
         return whole("\n".join(lines), repeated, side)
     found: list[Said] = []
@@ -123,13 +127,21 @@ def form_of(lines: Iterable[str]) -> Form:
     """
     `{"name":` begins JSON lines, `{` alone and `[` whole JSON, other `{` sets; else CoNLL-2012, or a relative of it.
 
-    Other comments tell nothing.
+    Other comments tell nothing. The comments of CorefUD are Universal Anaphora's too: their columns tell them apart.
     """
+    shared = False
     for text in filter(None, (line.strip(BLANKS) for line in lines)):
         columns = text.split("\t")
-        if re.match(r"# ?(newdoc\b|(global\.Entity|sent_id) ?=)", text) or (
-            len(columns) == 10 and re.fullmatch(r"[0-9]+([-.][0-9]+)?", columns[0])
-        ):
+        if is_universal(text):
+            return "universal"
+        if shared and text.startswith("#"):
+            continue
+        if shared:
+            return "corefud"
+        if re.match(r"# ?(newdoc\b|(global\.Entity|sent_id) ?=)", text):
+            shared = True
+            continue
+        if len(columns) == 10 and re.fullmatch(r"[0-9]+([-.][0-9]+)?", columns[0]):
             return "corefud"
         if text.startswith("# begin document"):
             return "gum"
@@ -141,7 +153,15 @@ def form_of(lines: Iterable[str]) -> Form:
             return "sets"
         if text.startswith("#begin document") or not text.startswith("#"):
             break
-    return "conll"
+    return "corefud" if shared else "conll"
+
+
+def is_universal(text: str) -> bool:
+    """Whether a line has fifteen columns behind the number of a word, or names the columns."""
+    columns = text.split("\t") if "\t" in text else list(filter(None, text.split(" ")))
+    if re.match(r"# ?global\.columns ?=.*\bIDENTITY\b", text):
+        return True
+    return len(columns) == 15 and re.fullmatch(r"[0-9]+([-.][0-9]+)?", columns[0]) is not None
 
 
 def sets(line: str, number: int, repeated: Repeated) -> Said:

@@ -21,6 +21,11 @@ def corefud(*lines: str, begin: str = "# newdoc id = a\n# global.Entity = eid-et
     return (begin + "\n".join(lines) + "\n\n").encode()
 
 
+def marked(identifier: str, identity: str, bridging: str = "_", deixis: str = "_") -> bytes:
+    """A line of Universal Anaphora."""
+    return "\t".join([identifier, "word", *["_"] * 8, identity, bridging, deixis, "_", "_\n"]).encode()
+
+
 ONTONOTES = (
     "bc/a/00/a_0 0 0 Ann NNP (TOP(S(NP*) - - - - (PERSON) (0)\n"
     "bc/a/00/a_0 0 1 ran VBD (VP*)) run 01 - - * -\n\n"
@@ -150,6 +155,22 @@ SEEDS: Mapping[str, bytes] = MappingProxyType(
         "CorefUD with a mention across sentences": corefud(node("1", "Entity=(a"))
         + corefud(node("1", "Entity=a)"), begin=""),
         "CoNLL-U without a header": node("1", "_").encode() + b"\n\n",
+        "Universal Anaphora": b"# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC IDENTITY "
+        b"BRIDGING DISCOURSE_DEIXIS REFERENCE NOM_SEM\n# newdoc id = a\n"
+        + marked("1", "(EntityID=1|MarkableID=m1|ElementOf=3(EntityID=2|MarkableID=m2|Min=1)")
+        + marked("2", ")(EntityID=3|MarkableID=m3)", "(MarkableID=m3|MentionAnchor=m1)")
+        + marked("2.1", "(EntityID=4-Pseudo|MarkableID=m4)", "_", "(EntityID=1|MarkableID=d1)")
+        + b"\n"
+        + marked("2.1", "(EntityID=1|MarkableID=m5)")
+        + marked("3", "(EntityID=2|MarkableID=m6@(EntityID=1|MarkableID=m7")
+        + marked("4", "m6)m7)(EntityID=3|MarkableID=m3)"),
+        "Universal Anaphora with a repeated mention": b"# newdoc id = a\n"
+        + marked("1", "(EntityID=1|MarkableID=a(EntityID=2|MarkableID=b")
+        + marked("2", "b)a)"),
+        "Universal Anaphora with bridging to what does not refer, at a mention that does": b"# newdoc id = a\n"
+        + marked("1", "(EntityID=1|MarkableID=a)(EntityID=2-Pseudo|MarkableID=b)", "(MarkableID=a|MentionAnchor=b)"),
+        "Universal Anaphora with a minimum span far off": b"# newdoc id = a\n"
+        + marked("1", "(EntityID=1|MarkableID=a|Min=1,999999999)"),
         # Damage.
         "an empty file": b"",
         "line ends alone": b"\n\r\n\n",

@@ -83,9 +83,14 @@ COMMANDS: Sequence[Sequence[str]] = (
     ("explain", "KEY", "RESPONSE", "--metric", "lea"),
     ("spans", "KEY"),
     ("stats", "KEY", "--by-document"),
-    ("perturb", "KEY", "--kind", "missing", "--rate", "1/2"),
+    ("check", "KEY"),
+    ("check", "KEY", "--against", "RESPONSE", "--format", "json"),
+    ("perturb", "KEY", "--kind", "drop", "--rate", "1/2"),
+    ("perturb", "KEY", "--kind", "one-entity", "--drop", "crossing"),
     ("convert", "KEY", "-", "--to", "e2e"),
     ("convert", "KEY", "-", "--to", "conll", "--drop", "crossing,names,types,heads,split-antecedents"),
+    ("convert", "KEY", "-", "--to", "gum", "--drop", "crossing,zeros,discontinuous,types,heads"),
+    ("convert", "KEY", "-", "--to", "corefud", "--drop", "crossing,across-sentences,names"),
     ("convert", "KEY", "-", "--to", "sets", "--drop", ",".join(WORDS)),
 )
 """What the whole program is asked to do with inputs, good and bad."""
@@ -102,6 +107,8 @@ def departure_of_command(command: Sequence[str], key: bytes, response: bytes, fo
             code = main([str(files.get(word, word)) for word in command])
     except Exception as error:
         return f"{' '.join(command)}: {type(error).__name__}: {error}"
+    if command[0] == "check" and code == 1 and out.getvalue() and not err.getvalue():
+        return None
     said_in_one_line = err.getvalue().count("\n") == 1 and err.getvalue().endswith("\n")
     # Only a file without mentions has no minimum spans to print.
     if (code == 0 and (out.getvalue() or command[0] == "spans")) or (

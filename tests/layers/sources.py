@@ -9,14 +9,20 @@ from pathlib import Path
 PACKAGE = Path(__file__).parents[2] / "corefref"
 
 CONVENTIONS = "metrics.conventions"
-COMPOSED = {"metrics.twinless", "metrics.named_entities", "metrics.conll", "metrics.overlapping", "metrics.classes"}
+COMPOSED = {
+    *("metrics.twinless", "metrics.named_entities", "metrics.conll", "metrics.overlapping", "metrics.classes"),
+    "metrics.split_antecedents",
+}
 """The metrics that are made of others."""
 
 ROWS: dict[int, tuple[str, ...]] = {
     0: ("partitions", "ratio", "trees"),
     1: ("alignment", CONVENTIONS, "formats", "spans"),
     2: tuple(sorted({f"metrics.{path.stem}" for path in PACKAGE.glob("metrics/[a-z]*.py")} - COMPOSED - {CONVENTIONS})),
-    3: ("metrics.twinless", "metrics.named_entities", "metrics.conll", "metrics.overlapping", "metrics.classes"),
+    3: (
+        *("metrics.twinless", "metrics.named_entities", "metrics.conll", "metrics.overlapping", "metrics.classes"),
+        "metrics.split_antecedents",
+    ),
     4: ("metrics",),
     5: ("scores", "nec_scores", "registry"),
     6: ("engine",),

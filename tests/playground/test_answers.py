@@ -107,9 +107,9 @@ def test_every_preset_can_be_read() -> None:
     assert {"Boundary systems", "Worked examples", "Not true of MUC"} <= groups
 
 
-def pyodide(folder: Path) -> Path:
+def stands_for_pyodide(folder: Path) -> Path:
     """A folder with the names of Pyodide's files."""
-    folder.mkdir()
+    folder.mkdir(parents=True)
     for name in play.RUNS:
         (folder / name).write_text("{}", "utf-8")
     (folder / "package.json").write_text('{"version": "1.2.3", "license": "MPL-2.0"}', "utf-8")
@@ -118,7 +118,7 @@ def pyodide(folder: Path) -> Path:
 
 def test_the_folder_has_all_that_the_page_asks_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out"
-    assert main(["play", "--pyodide", str(pyodide(tmp_path / "pyodide")), "--out", str(out)]) == 0
+    assert main(["play", "--pyodide", str(stands_for_pyodide(tmp_path / "pyodide")), "--out", str(out)]) == 0
     assert str(out) in capsys.readouterr().out
     page = (out / "index.html").read_text("utf-8")
     assert "<svg" in page
@@ -156,6 +156,6 @@ def test_what_is_not_there_is_said_in_one_line(words: list[str], told: str, caps
 
 
 def test_a_folder_that_is_there_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "--pyodide", str(pyodide(tmp_path / "pyodide")), "--out", str(tmp_path)]) == 2
+    assert main(["play", "--pyodide", str(stands_for_pyodide(tmp_path / "pyodide")), "--out", str(tmp_path)]) == 2
     assert "is there already" in capsys.readouterr().err
     assert not (tmp_path / "index.html").exists()

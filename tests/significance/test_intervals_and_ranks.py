@@ -156,6 +156,14 @@ def test_holm_gives_1_for_what_is_beyond_1_and_keeps_the_order() -> None:
     assert holm([]) == []
 
 
+def test_holm_is_the_rule_without_an_order_of_which_the_family_wise_error_is_proved() -> None:
+    """`holm` of `proofs_notes/coq/randomization.v`."""
+    chance = Random(1)
+    for _ in range(300):
+        ps = [Fraction(chance.randint(0, 12), 12) for _ in range(chance.randint(1, 7))]
+        assert holm(ps) == [max(min(Fraction(1), sum(r >= q for r in ps) * q) for q in ps if q <= p) for p in ps]
+
+
 def test_ties_go_by_the_best_of_a_rank_or_by_the_one_above() -> None:
     scores = [Fraction(7), Fraction(9), Fraction(8), Fraction(1)]
     near = lambda a, b: abs(scores[a] - scores[b]) > 1  # noqa: E731 - a relation of the test's own

@@ -1,5 +1,7 @@
 """The worked cases of matching by annotation come out as they were worked out by hand, from text to figure."""
 
+import inspect
+import json
 import re
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from corefref.metrics import anaphors, mention_overlap
 from corefref.partitions import EmptyNode, Mention
 from corefref.ratio import Ratio
 from corefref.registry import METRICS
+from corefref.spans import annotated, zeros
 from corefref.spans.annotated import ANNOTATED, Zeros, is_zero, matched_mentions, nodes, place
 from corefref.spans.documents import matched
 from tests.spans.matching_examples import MatchingCase, Place, Side, matching_cases, text_of
@@ -89,6 +92,32 @@ def test_the_command_line_prints_the_figures_and_names_the_setting(
     assert row.split("\t")[4] == str(case.precision["b_cubed"].value)
     assert f"match:{case.match}|" in row
     assert ("|zeros:dependent|" in row) == (case.zeros == "dependent")
+
+
+def test_the_page_says_what_the_record_of_comparisons_says() -> None:
+    page = spec_folder().joinpath("metrics", "matching.md").read_text("utf-8")
+    record = json.loads(spec_folder().joinpath("conformance", "matching.json").read_text("utf-8"))
+    rows = [
+        f"| {program['name']} | {run['inputs']} | {run['comparisons']:,} | {run['differing']:,} | "
+        f"{run['differing_with_faults']:,} | {run['differing_with_faults_and_its_pairs']:,} |"
+        for program in record["programs"]
+        for run in program["runs"]
+    ]
+    assert len(rows) == 4
+    assert "\n" + "\n".join(rows) + "\n" in page
+    assert all(run["differing_with_faults_and_its_pairs"] == 0 for p in record["programs"] for run in p["runs"])
+
+
+def test_headings_are_the_public_functions() -> None:
+    page = spec_folder().joinpath("metrics", "matching.md").read_text("utf-8")
+    headings = re.findall(r"^### `([a-z0-9_.]+)`$", page, re.MULTILINE)
+    names = [
+        f"spans.{module.__name__.rpartition('.')[2]}.{name}"
+        for module in (annotated, zeros)
+        for name, f in inspect.getmembers(module, inspect.isfunction)
+        if f.__module__ == module.__name__ and not name.startswith("_")
+    ]
+    assert sorted(headings) == sorted(names)
 
 
 def test_the_page_names_the_cases() -> None:

@@ -52,17 +52,25 @@ def test_every_schema_is_a_schema(path: Path) -> None:
 
 @pytest.mark.parametrize("path", SCHEMAS, ids=lambda path: path.name)
 def test_no_schema_lets_unknown_fields_pass(path: Path) -> None:
-    def objects(node: object) -> list[dict[str, object]]:
+    def inside(node: object) -> list[dict[str, object]]:
         if isinstance(node, list):
-            return [found for item in node for found in objects(item)]
+            return [found for item in node for found in inside(item)]
         if not isinstance(node, dict):
             return []
-        inner = [found for item in node.values() for found in objects(item)]
-        return [node, *inner] if node.get("type") == "object" else inner
+        return [node, *(found for item in node.values() for found in inside(item))]
 
-    found = objects(json.loads(path.read_text("utf-8")))
+    schema = json.loads(path.read_text("utf-8"))
+    every = inside(schema)
+    found = [node for node in every if node.get("type") == "object"]
     assert found
-    assert all(node.get("additionalProperties") is not True and "additionalProperties" in node for node in found)
+    assert all(node.get("additionalProperties") is not True for node in found)
+    names = {id(node): name for name, node in schema.get("$defs", {}).items()}
+    for node in found:
+        # What is open itself, so that others can have fields beside its own, is closed wherever it is used.
+        if "additionalProperties" not in node:
+            users = [other for other in every if other.get("$ref") == f"#/$defs/{names[id(node)]}"]
+            assert users
+            assert all(other.get("unevaluatedProperties") is False for other in users)
 
 
 def test_every_full_id_is_unique() -> None:

@@ -76,6 +76,8 @@ NOT_OF_PARTITIONS = {
     "named_entities.pair_recall",
     "named_entities.pair_precision",
     "named_entities.pair_f1",
+    "split_antecedents.for_recall",
+    "split_antecedents.for_precision",
     "classes.mentions_recall",
     "classes.b_cubed_recall",
     "classes.muc_recall",

@@ -31,6 +31,9 @@ def _of_folder(package: str, but: Set[str]) -> tuple[str, ...]:
     return tuple(f"{package}.{name}" for name in sorted({file.stem for file in files} - {"__init__", *but}))
 
 
+_BY_ANNOTATION = frozenset({"anaphors", "mention_overlap", "split_antecedents", "links_beside"})
+"""Metrics of what files annotate beside entities."""
+
 ROOMS: Mapping[str, Room] = MappingProxyType(
     {
         "reading": Room(
@@ -38,7 +41,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "ratio",
                 "partitions",
                 "alignment",
-                *_of_folder("metrics", but={"named_entities", "classes", "anaphors", "mention_overlap"}),
+                *_of_folder("metrics", but={"named_entities", "classes", *_BY_ANNOTATION}),
             ),
             (
                 "spec/test_examples.py",
@@ -136,6 +139,8 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "scoring.windows": "Not tried yet; every mention is in one window, and that of its first token.",
         "formats.beginnings": "Two patterns of the table of formats.",
         "metrics.anaphors": "Not tried yet.",
+        "metrics.split_antecedents": "Not tried yet; worked cases stand in tests/metrics.",
+        "metrics.links_beside": "Not tried yet.",
         "metrics.mention_overlap": "Not tried yet; compared with every pairing in tests/spans.",
         "spans.annotated": "Not tried yet; worked cases and every matching of small documents stand in tests/spans.",
         "spans.zeros": "Not tried yet; as spans.annotated.",

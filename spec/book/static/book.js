@@ -16,3 +16,11 @@ for (const box of document.querySelectorAll(".beside")) {
     if (event.key === "Escape") light((held = null));
   });
 }
+
+// What the theme leaves out for those who do not use a pointer or do not see: what scrolls can be focused, the captions
+// of the navigation have a level, and the two sides have names.
+for (const part of document.querySelectorAll("pre, .table-wrapper, .drawing, div.math, table.docutils"))
+  if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
+for (const caption of document.querySelectorAll("p.caption[role=heading]")) caption.setAttribute("aria-level", "2");
+document.querySelector(".sidebar-drawer")?.setAttribute("aria-label", "Chapters");
+document.querySelector(".toc-drawer")?.setAttribute("aria-label", "On this page");

@@ -1,0 +1,198 @@
+"""The playground in a browser: typed, dragged, by keyboard, shared, offline, at three widths, light and dark."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from corefref.cli import main
+from tests.browser import PACKAGES, Said, Scheme, chromium, opened, overflows, served, violations
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = [pytest.mark.site, pytest.mark.xdist_group("playground")]
+
+__all__ = ["chromium"]
+
+READY = "html[data-ready]"
+LEA = "#scores tr[data-metric=lea] td:nth-child(4)"
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("playground") / "site"
+    assert main(["play", "--pyodide", str(PACKAGES / "pyodide"), "--out", str(folder)]) == 0
+    with served(folder) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def loaded(chromium: "Browser", address: str) -> "Iterator[tuple[Page, Said]]":
+    """A page that is loaded once, and then without a network: each test sets what it starts from."""
+    with opened(chromium) as (context, said):
+        page = context.new_page()
+        page.goto(address)
+        page.wait_for_selector(READY, timeout=120_000)
+        context.set_offline(True)
+        yield page, said
+
+
+def typed(page: "Page", key: str, response: str) -> None:
+    """Type both sides, and wait for what they give."""
+    page.fill("#key", key)
+    page.fill("#response", response)
+    page.wait_for_function("([k, r]) => new URLSearchParams(location.hash.slice(1)).get('key') === k && "
+        "new URLSearchParams(location.hash.slice(1)).get('response') === r", arg=[key, response])  # fmt: skip
+
+
+def shows(page: "Page", figure: str, selector: str = LEA) -> None:
+    """Wait until a figure is shown."""
+    page.wait_for_function(
+        "([where, what]) => document.querySelector(where).textContent === what", arg=[selector, figure]
+    )
+
+
+def test_typing_changes_every_figure_without_a_network(loaded: "tuple[Page, Said]") -> None:
+    page, said = loaded
+    typed(page, "{a b c} {d e f g}", "{a b} {c d} {f g h i}")
+    shows(page, "5/18 = 27.78 %")
+    typed(page, "{a b c} {d e f g}", "{a b c} {d e f g}")
+    shows(page, "1 = 100.00 %")
+    assert page.locator("#scores .changed").count() > 0
+    assert said == []
+
+
+def test_what_cannot_be_read_is_said_beside_its_side(loaded: "tuple[Page, Said]") -> None:
+    page, _ = loaded
+    typed(page, "{a b}", "{a b}")
+    page.fill("#response", "{a b")
+    page.wait_for_selector("#response[aria-invalid=true]")
+    assert "`}`" in page.inner_text("#response-wrong")
+    page.fill("#response", "{a b}")
+    page.wait_for_selector("#response[aria-invalid=false]")
+    assert page.inner_text("#response-wrong") == ""
+
+
+def middle(page: "Page", selector: str) -> tuple[float, float]:
+    """Where the middle of an element is."""
+    page.locator(selector).scroll_into_view_if_needed()
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_mention_is_dragged_from_entity_to_entity(loaded: "tuple[Page, Said]") -> None:
+    page, said = loaded
+    typed(page, "{a b c} {d}", "{a b} {c d}")
+    page.mouse.move(*middle(page, "#drawing g[data-mention=c][data-home=r2]"))
+    page.mouse.down()
+    x, y = middle(page, "#drawing circle[data-entity=r1]")
+    page.mouse.move(x + 5, y + 20, steps=8)
+    # While it is held over r1 the scores are those of what dropping it would make.
+    shows(page, "1 = 100.00 %")
+    page.mouse.up()
+    page.wait_for_function("document.querySelector('#response').value === '{a b c} {d}'")
+    shows(page, "1 = 100.00 %")
+    assert said == []
+
+
+def test_a_mention_dropped_beside_all_entities_is_set_apart(loaded: "tuple[Page, Said]") -> None:
+    page, _ = loaded
+    typed(page, "{a b}", "{a b}")
+    page.mouse.move(*middle(page, "#drawing g[data-mention=b][data-home=r1]"))
+    page.mouse.down()
+    page.mouse.move(600, 500, steps=8)
+    page.mouse.up()
+    page.wait_for_function("document.querySelector('#response').value === '{a} {b}'")
+
+
+def test_all_of_it_goes_by_keyboard(loaded: "tuple[Page, Said]") -> None:
+    page, _ = loaded
+    typed(page, "{a b c}", "{a b} {c}")
+    page.focus("#drawing g[data-mention=c][data-home=r2]")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.textContent") == "to r1"
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.querySelector('#response').value === '{a b c}'")
+    page.focus("#drawing g[data-mention=a][data-home=r1]")
+    page.keyboard.press("Delete")
+    page.wait_for_function("document.querySelector('#response').value === '{b c}'")
+    page.get_by_role("button", name="add a spurious mention").press("Enter")
+    page.wait_for_function("document.querySelector('#response').value === '{b c} {x1}'")
+
+
+def test_a_metric_is_explained(loaded: "tuple[Page, Said]") -> None:
+    page, _ = loaded
+    typed(page, "{a b c} {d e f g}", "{a b} {c d} {f g h i}")
+    page.click("#scores tr[data-metric=muc] button")
+    page.wait_for_function("document.querySelector('#explanation').textContent.includes('Missing links')")
+    assert page.locator("#explanation math").count() >= 2
+    page.click("#scores tr[data-metric=lea] button")
+
+
+def test_the_best_change_is_told(loaded: "tuple[Page, Said]") -> None:
+    page, _ = loaded
+    typed(page, "{a b c}", "{a b} {c}")
+    page.click("#best")
+    page.wait_for_function("document.querySelector('#advice').textContent.startsWith('m')")
+    assert "→ 1 (100.00 %)" in page.inner_text("#advice")
+
+
+def test_a_preset_is_taken(loaded: "tuple[Page, Said]") -> None:
+    page, _ = loaded
+    page.select_option("#preset", label="All mentions one entity: why MUC rewards merging")
+    page.wait_for_function("document.querySelector('#response').value === '{a b c d e f g h i}'")
+    shows(page, "1 = 100.00 %", "#scores tr[data-metric=muc] td:nth-child(2)")
+
+
+def test_an_example_is_saved(loaded: "tuple[Page, Said]", tmp_path: Path) -> None:
+    page, _ = loaded
+    typed(page, "{a b}", "{a b} {c}")
+    with page.expect_download() as download:
+        page.click("[data-export=json]")
+    download.value.save_as(tmp_path / "example.json")
+    assert json.loads((tmp_path / "example.json").read_text("utf-8"))["response"] == [["a", "b"], ["c"]]
+
+
+def test_a_link_carries_the_state(chromium: "Browser", address: str) -> None:
+    with opened(chromium) as (context, said):
+        page = context.new_page()
+        page.goto(f"{address}#key=%7Ba+b%7D&response=%7Ba%7D+%7Bb%7D&metric=muc")
+        page.wait_for_selector(READY, timeout=120_000)
+        assert page.input_value("#response") == "{a} {b}"
+        page.click("#share")
+        page.wait_for_function("document.querySelector('#shared').textContent !== ''")
+        link = page.evaluate("navigator.clipboard.readText()")
+        other = context.new_page()
+        other.goto(link)
+        other.wait_for_selector(READY, timeout=120_000)
+        assert other.input_value("#key") == "{a b}"
+        assert other.locator("#scores tr[data-metric=muc] button").get_attribute("aria-pressed") == "true"
+        assert said == []
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (820, "light"), (1280, "light")])
+def test_it_is_accessible_and_fits_its_window(loaded: "tuple[Page, Said]", width: int, scheme: Scheme) -> None:
+    page, said = loaded
+    page.set_viewport_size({"width": width, "height": 900})
+    page.emulate_media(color_scheme=scheme)
+    typed(page, "{a b c} {d e f g}", "{a b} {c d} {f g h i}")
+    page.click("#drawing g[data-mention=c][data-home=r2]")
+    assert violations(page) == []
+    assert not overflows(page)
+    assert said == []
+    page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def test_without_webassembly_it_says_so_and_shows_examples(chromium: "Browser", address: str) -> None:
+    with opened(chromium) as (context, _):
+        page = context.new_page()
+        page.add_init_script("delete globalThis.WebAssembly")
+        page.goto(address)
+        page.wait_for_selector("#fallback:not([hidden])")
+        assert page.locator("#examples svg").count() >= 5
+        assert not page.locator("#work").is_visible()
+        assert violations(page) == []
