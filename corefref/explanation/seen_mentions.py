@@ -84,7 +84,10 @@ class Seen:
         return m.start + start, m.start + end - 1
 
     def head(self, m: Mention) -> int | None:
-        """The head of a mention, as annotated or by Collins's rules in the key's tree; None where there is neither."""
+        """
+        The head of a mention: the annotated one, the first word that depends on one outside it, or that by Collins's
+        rules in the key's tree; None where there is none of these.
+        """
         coded = code_of(m) if isinstance(m, Span) else m
         for document in (self.key, self.response):
             annotated = document.beside.heads.get(coded)
@@ -92,8 +95,12 @@ class Seen:
                 return annotated
         if not isinstance(m, Span) or (at := sentence_of(self.key.sentences, m)) is None:
             return None
+        sentence = self.key.sentences[at]
+        if sentence.governors is not None:
+            places = range(m.start - sentence.start, m.end - sentence.start + 1)
+            outermost = next((place for place in places if sentence.governors[place] not in places), None)
+            return None if outermost is None else sentence.start + outermost
         if at not in self.trees:
-            sentence = self.key.sentences[at]
             whole = sentence.parse is not None and sentence.parts_of_speech is not None
             self.trees[at] = tree_of(sentence, self.key.file) if whole else None
         tree = self.trees[at]

@@ -330,6 +330,7 @@ class _Sentence:
     rows: list[str] = field(default_factory=list)
     tags: list[str] = field(default_factory=list)
     universal_tags: list[str] = field(default_factory=list)
+    governors: list[str] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
     """The lines of the words."""
     until: int = 0
@@ -358,6 +359,7 @@ class _Sentence:
             self.rows.append(f"{identifier}\t{self.form(cells[1], line)}\t")
             self.numbers.append(line)
             self.universal_tags.append(cells[3])
+            self.governors.append(cells[6])
             self.tags.append(cells[4])
         elif found := _EMPTY_ID.fullmatch(identifier):
             self.empty_node(int(found["word"]), int(found["number"]), cells, line)
@@ -566,8 +568,11 @@ class _Sentence:
             forms = tuple(row.split("\t")[1].strip(" ") for row in self.rows)
             tags = None if NO_VALUE.issuperset(self.tags) else tuple(self.tags)
             universal = None if NO_VALUE.issuperset(self.universal_tags) else tuple(self.universal_tags)
+            # Nothing that is read depends on this column, so that what is no number is nobody's fault here.
+            governors = tuple(int(g) - 1 if _NUMBER.fullmatch(g) else None for g in self.governors)
+            said = None if NO_VALUE.issuperset(self.governors) else governors
             document.sentences.append(
-                Sentence(self.start, self.numbers[0], forms, tags, None, None, universal, tuple(self.lines))
+                Sentence(self.start, self.numbers[0], forms, tags, None, None, universal, tuple(self.lines), said)
             )
 
     def relations(self, column: str, line: int) -> Iterator[tuple[Node | None, str]]:

@@ -73,7 +73,8 @@ class Sentence:
     The tokens of a sentence with their annotation, one value per token; None where the file has no such column.
 
     `start` is the offset of its first token in the document, `line` the file's line of that token. `universal_tags` are
-    the parts of speech of Universal Dependencies, `parts_of_speech` those of the language.
+    the parts of speech of Universal Dependencies, `parts_of_speech` those of the language; `governors` are the tokens
+    that its tokens depend on, by their places in the sentence, None for none.
     """
 
     start: int
@@ -85,6 +86,7 @@ class Sentence:
     universal_tags: tuple[str, ...] | None = None
     rows: tuple[str, ...] = ()
     """Of CoNLL-U the lines, with the comments above, to be written again."""
+    governors: tuple[int | None, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -280,6 +280,11 @@ def _by_type(pair: Pair) -> tuple[Side, Side]:
         for sentence in pair.key.sentences
         for place, tag in enumerate(sentence.universal_tags or ())
     }
+    governor = {
+        sentence.start + place: None if at is None else sentence.start + at
+        for sentence in pair.key.sentences
+        for place, at in enumerate(sentence.governors or ())
+    }
     if not universal:
         from corefref.scoring.mention_types import mention_types
 
@@ -290,12 +295,21 @@ def _by_type(pair: Pair) -> tuple[Side, Side]:
     def of_mention(coded: Mention) -> str:
         document = pair.key if coded in pair.key.entity_of else pair.response
         head = document.beside.heads.get(_own(coded), _first(_plain(coded)))
+        if not document.beside.heads:
+            head = _outermost(_plain(coded), governor, head)
         if isinstance(head, EmptyNode):
             return "zero"
         tag = universal.get(head)
         return "pronoun" if tag in PRONOUNS else "name" if tag == "PROPN" else "nominal"
 
     return Side(of_mention), Side(of_mention)
+
+
+def _outermost(mention: Mention, governor: Mapping[int, int | None], first: int | EmptyNode) -> int | EmptyNode:
+    """The first word of a mention that depends on a word outside it."""
+    runs = (mention,) if isinstance(mention, Span) else mention.runs if isinstance(mention, Nodes) else ()
+    words = {at for run in runs for at in range(run.start, run.end + 1)}
+    return next((at for at in sorted(words) if governor.get(at) not in words), first)
 
 
 def _first(mention: Mention) -> int | EmptyNode:

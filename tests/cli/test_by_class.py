@@ -122,6 +122,31 @@ def test_types_and_distances_of_conll_u(tmp_path: Path, capsys: pytest.CaptureFi
     assert by_type["person"]["lea"] == {"recall": ("0", "2"), "precision": ("0", "1")}
 
 
+def test_the_head_is_the_word_that_depends_on_another_where_none_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """“the dog” is a nominal by its second word, “this” a pronoun; the first word of “the dog” is a determiner."""
+    text = "# newdoc id = toy\n# global.Entity = GRP-etype\n"
+    rows = [
+        ("the", "DET", "2", "(1-animal"),
+        ("dog", "NOUN", "3", "1)"),
+        ("saw", "VERB", "0", ""),
+        ("this", "DET", "3", "(2-x)"),
+    ]
+    for number, (form, tag, governor, said) in enumerate(rows, 1):
+        text += (
+            "\t".join([str(number), form, form, tag, "_", "_", governor, "_", "_", f"Entity={said}" if said else "_"])
+            + "\n"
+        )
+    key = tmp_path / "key.conllu"
+    key.write_text(text + "\n", "utf-8")
+    found = parts(capsys, "type", str(key), str(key), "--metrics", "mentions")
+    assert {name: part["mentions"]["recall"] for name, part in found.items()} == {
+        "pronoun": ("1", "1"),
+        "nominal": ("1", "1"),
+    }
+
+
 def test_types_of_set_notation(capsys: pytest.CaptureFixture[str]) -> None:
     key, response = "{Doe/name:PERSON he/pronoun} {firm/nominal}", "{Doe/name:PERSON} {he/pronoun firm/nominal}"
     found = parts(capsys, "type", "--key", key, "--response", response, "--metrics", "b_cubed")

@@ -195,3 +195,18 @@ def test_what_cannot_be_done_is_refused(words: tuple[str, ...], said: str, capsy
     captured = capsys.readouterr()
     assert captured.out == ""
     assert said in captured.err
+
+
+def test_heads_are_found_by_what_words_depend_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """“a dog” and “dog” have one head where CoNLL-U names none: the word that depends on another outside the mention."""
+    words = [("a", "2", "(1)", ""), ("dog", "3", "", "(1)"), ("saw", "0", "", ""), ("it", "3", "(1)", "(1)")]
+    for name, column in (("key", 2), ("response", 3)):
+        text = "# newdoc id = toy\n# global.Entity = GRP\n"
+        for number, row in enumerate(words, 1):
+            said = row[column]
+            if name == "key" and number < 3:
+                said = "(1" if number == 1 else "1)"
+            text += f"{number}\t{row[0]}\t_\t_\t_\t_\t{row[1]}\t_\t_\t{f'Entity={said}' if said else '_'}\n"
+        (tmp_path / name).write_text(text + "\n", "utf-8")
+    found = made(capsys, str(tmp_path / "key"), str(tmp_path / "response"))
+    assert [(e["type"], e["words"], e["others"]) for e in found["errors"]] == [("span", ["dog"], ["a dog"])]
