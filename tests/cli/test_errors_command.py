@@ -198,7 +198,7 @@ def test_what_cannot_be_done_is_refused(words: tuple[str, ...], said: str, capsy
 
 
 def test_heads_are_found_by_what_words_depend_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """“a dog” and “dog” have one head where CoNLL-U names none: the word that depends on another outside the mention."""
+    """Of “a dog” and “dog” it is “dog”, which depends on “saw”; no head is named."""
     words = [("a", "2", "(1)", ""), ("dog", "3", "", "(1)"), ("saw", "0", "", ""), ("it", "3", "(1)", "(1)")]
     for name, column in (("key", 2), ("response", 3)):
         text = "# newdoc id = toy\n# global.Entity = GRP\n"
