@@ -199,17 +199,15 @@ def _over_pages(app: Application, page: Part) -> None:
     if app.builder.format != "latex":
         return
     for table in page.findall(_named("table")):
-        widths = [1] * len(list(table.findall(_named("colspec"))))
-        for row in table.findall(_named("row")):
-            for place, cell in enumerate(row.children):
-                widths[place] = max(widths[place], min(len(cell.astext()), _WIDEST))
+        rows = [[min(len(cell.astext()), _WIDEST) for cell in row.children] for row in table.findall(_named("row"))]
+        widths = [sum(lengths) // len(lengths) for lengths in zip(*rows, strict=True)]
         for column, width in zip(table.findall(_named("colspec")), widths, strict=True):
-            column["colwidth"] = max(width, sum(widths) // 12, 1)
+            column["colwidth"] = max(width, sum(widths) // 10, 1)
         table["classes"].extend(("longtable", "colwidths-given"))
 
 
-_WIDEST = 60
-"""In letters: what a column is given at most."""
+_WIDEST = 120
+"""In letters: what a cell asks for at most."""
 
 
 def _inline(writer: Translator, node: Node) -> None:
