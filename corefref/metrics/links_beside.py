@@ -7,7 +7,8 @@ What Universal Anaphora scores beside coreference: bridging, in three levels, an
 | e(m) | the entity of a mention in the key |
 | N_K, N_R | the mentions that refer to nothing |
 
-Of the shared tasks of CODI-CRAC 2021 and 2022; known from a program, the Universal Anaphora scorer.
+CODI-CRAC (2021), a shared task, and that of 2022; its Findings were not read. Known from a program, the Universal
+Anaphora scorer.
 """
 
 from collections.abc import Callable, Mapping, Set

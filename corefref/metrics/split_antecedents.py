@@ -11,8 +11,9 @@ MUC, B³, CEAF, LEA and BLANC where a mention may refer to several entities at o
 | c | an entity of either side; |c| counts its plurals |
 | e(m) | the entity of the other side that a mention is found in: of an ordinary one its own, of a plural that of τ(s) |
 
-A plural is one more member of its entity. After Paun et al. (2023), which was not read; known from a program, the
-Universal Anaphora scorer. Choices SPLIT-1 to SPLIT-4. Without plurals each is the metric of its own module.
+A plural is one more member of its entity. Paun et al. (2023). Its abstract was read; the formulas are known through the
+Universal Anaphora scorer, whose authors are among its own. Choices SPLIT-1 to SPLIT-4. Without plurals each is the
+metric of its own module.
 """
 
 from collections import defaultdict
