@@ -106,13 +106,15 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
         "--match",
         get_args(Match),
         "when a response mention is a key mention; all but exact and craft need parses, or CorefUD's heads for "
-        "head-corefud and partial-corefud; mina-literal: MINA's prose to the letter",
+        "head-corefud and partial-corefud, or Universal Anaphora's minimum spans for min; mina-literal: MINA's prose "
+        "to the letter",
     )
     add_choice(
         group,
         "--zeros",
         get_args(Zeros),
-        "CorefUD: mentions without words, as all are matched, or first with each other by what they depend on",
+        "CorefUD: mentions whose head is an empty node, as all are matched, or first with each other by what they "
+        "depend on",
     )
     add_choice(group, "--singletons", ("keep", "drop"), "entities of one mention, of key and response")
     add_choice(group, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")

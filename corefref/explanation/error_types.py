@@ -249,8 +249,8 @@ def span_errors(
     """
     Mentions of the response with the mentions of the key that they are but for their bounds. Choice ERROR-1.
 
-    Of the mentions that the other side does not have, those are identified that are the same stripped of an article and
-    of what is not a word; then two that are the only ones with their head. What has no such value is not compared.
+    Of the mentions that the other side does not have, those are identified that are the same stripped of `the`, of `'s`
+    and of marks; then two that are the only ones with their head. What has no such value is not compared.
 
     >>> last = {"a dog": 1, "dog": 1, "the cat": 4, "cat": 4}.get
     >>> span_errors(["a dog"], ["cat", "dog"], lambda m: (0,), lambda m: None, last)

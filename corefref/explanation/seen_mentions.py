@@ -72,7 +72,7 @@ class Seen:
         return sentence.words[at].lower() in WORDS
 
     def stripped(self, m: Mention) -> tuple[int, ...] | None:
-        """The bounds of a mention without an article before it and marks around it; None across sentences."""
+        """The bounds of a mention without `the` and marks in front, `'s` and marks behind; None across sentences."""
         if not isinstance(m, Span) or (sentence := self._sentence(m)) is None:
             return None
         words = sentence.words[m.start - sentence.start : m.end - sentence.start + 1]
@@ -147,5 +147,5 @@ def _extent(m: Mention) -> Span | None:
 
 
 def _is_mark(word: str) -> bool:
-    """Whether a word is one character that is no letter."""
+    """Whether a word is one character that is not a letter."""
     return len(word) == 1 and not word.isalpha()

@@ -42,7 +42,7 @@ def numbers(document: Document) -> dict[int, str]:
 
 def labels(document: Document, fits: Callable[[str], bool]) -> dict[int, str]:
     """
-    What the entities of a document are called: by their names, those without one by a number that is no name.
+    What the entities of a document are called: by their names, those without one by a number that is not a name.
 
     Raises InputError with the first name that does not fit, or that two have.
 

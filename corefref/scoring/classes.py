@@ -155,7 +155,7 @@ def genre_of(identifier: str, pattern: str = "", file: str = "document", line: i
 def dataset_of(pair: Pair, settings: Settings) -> str:
     """
     The dataset of a document: the name of its file in the folder, or of a single file the id of the document, and of
-    that what the pattern finds. Choice CLASS-3. Raises InputError where it has none.
+    that what the pattern finds. Choice CORPUS-3. Raises InputError where it has none.
     """
     place = pair.within or pair.id
     if not settings.datasets:
@@ -389,7 +389,7 @@ def why_no_parts(metric: str, by: By) -> str | None:
     if metric.startswith("blanc"):
         return "it is a mean of two quotients, and a link may join two classes"
     if metric in MEANS:
-        return "a mean of quotients with different denominators is no sum"
+        return "a mean of quotients with different denominators is not a sum"
     if metric in TYPED_IDS:
         return "it has types of its own"
     return "it is made of a changed key and response"

@@ -68,7 +68,7 @@ def nodes(mention: Mention) -> tuple[int, ...]:
     if isinstance(mention, Nodes):
         words = (word for run in mention.runs for word in range(run.start, run.end + 1))
         return tuple(sorted([*map(place, words), *map(place, mention.empty)]))
-    raise TypeError(f"{mention} is no mention of a text")
+    raise TypeError(f"{mention} is not a mention of a text")
 
 
 def is_zero(document: Document, mention: Mention) -> bool:

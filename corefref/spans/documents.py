@@ -34,8 +34,8 @@ def matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros 
     The response under the names of the key's mentions: by what the files annotate, or through the key's trees.
 
     "Therefore, the minimum spans of both gold mentions and system mentions are determined based on the same parse
-    tree": Moosavi et al. (2019), §4. Nothing is looked up for `exact`. Raises InputError if the key has no tree for a
-    sentence that holds a mention of either side (choice MATCH-4).
+    tree": Moosavi et al. (2019), §4. Nothing is looked up for `exact` with zeros `linear`. Raises InputError if the
+    key has no tree for a sentence that holds a mention of either side (choice MATCH-4).
     """
     if not (key.entity_of or response.entity_of) or (rule.id == "exact" and zeros == "linear"):
         return Matched(response)

@@ -8,8 +8,9 @@ When a mention of the response is a mention of the key: the relations, and the o
 | MIN(m) | its minimum span: the annotated one, or MINA's |
 | h(m) | its head, as the set of its one token |
 
-Every relation looks at key and response through the key's trees (Moosavi et al., 2019, §4). The response is then
-scored with the names of the key's mentions, so every metric is defined under every relation (`renamed`).
+Where mentions are seen through trees, those of both sides are seen through the key's (Moosavi et al., 2019, §4); what
+files annotate, `annotated` sees. The response is then scored with the names of the key's mentions, so every metric is
+defined under every relation (`renamed`).
 """
 
 from bisect import bisect_right
