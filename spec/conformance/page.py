@@ -277,7 +277,8 @@ def _finding(f: FindingData, peer: PeerData) -> Iterator[str]:
         if figure["differs"]
     )
     told = f": {f['metric']} has {differing}" if differing else ""
-    yield f"- {', '.join(f['metrics'])}: **{f['name']}**, {f['sentence']}{grounds}{fails}. On {shown}{told}."
+    sentence = f["sentence"].removesuffix(".")
+    yield f"- {', '.join(f['metrics'])}: **{f['name']}**, {sentence}{grounds}{fails}. On {shown}{told}."
     said: dict[str, list[str]] = {}
     for metric, identifier in zip(f["metrics"], f["ids"], strict=True):
         if identifier in peer["checked"]:
