@@ -26,7 +26,8 @@ examples:
   corefref score spec/corpus/key.conll spec/corpus/response.conll --match mina --format latex
   corefref score spec/corpus/key.conll spec/corpus/response.conll --metrics b_cubed,lea --by type,size
 
-A participant of a shared task has a folder of the keys and one of the responses, a file per dataset, with equal names:
+A participant of a shared task has a folder of the keys and one of the responses, with equal names of
+files, one for each dataset:
   corefref score KEYS RESPONSES --task crac2026"""
 
 

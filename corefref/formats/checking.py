@@ -145,7 +145,7 @@ _BEGINNINGS: Mapping[Format, re.Pattern[str]] = MappingProxyType(
         **dict.fromkeys(JSON_FORMATS, re.compile(r"\{")),
     }
 )
-"""Lines from which reading can go on behind a fault; other formats have one document a file."""
+"""Lines from which reading can go on behind a fault; other formats have one document in a file."""
 
 _HEADER = re.compile(r"#[ \t]*global\.Entity\b")
 
