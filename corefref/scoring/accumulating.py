@@ -173,7 +173,7 @@ class Checked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Own:
-    """A mention that is no place in a text: a number of its own is not the code of a span."""
+    """A mention that is not a place in a text: a number of its own is not the code of a span."""
 
     mention: Mention
 
