@@ -55,7 +55,8 @@ def add_task(parser: argparse._ActionsContainer) -> None:
         "--task",
         choices=("crac2024", "crac2025", "crac2026"),
         metavar="TASK",
-        help="a shared task (crac2024, crac2025, crac2026): KEY and RESPONSE are folders with a file for each dataset; "
+        help="a shared task (crac2024, crac2025, crac2026): KEY and RESPONSE are two files, or folders with a "
+        "file for each dataset; "
         "the scores of each under the settings of the task, and their mean",
     )
     parser.add_argument(

@@ -1,5 +1,5 @@
 """
-Universal Anaphora's CoNLL-U-Plus: fifteen columns, of which five say what refers to what.
+Universal Anaphora's CoNLL-U-Plus: fifteen columns, of which three are read for what refers to what.
 
 The grammar, and what the fields mean, is in `spec/formats/universal_anaphora.md`. The entities of a document are those
 of the column IDENTITY whose mentions refer. Kept beside them (`Document.beside`): minimum spans, types, split
