@@ -24,7 +24,7 @@ from corefref.cli.writing import (
 )
 from corefref.experiments import perturbations
 from corefref.formats.conversion import Conversion, pruned, writable
-from corefref.formats.documents import Document, InputError, code_of, mention_of
+from corefref.formats.documents import Document, InputError, coded_mention, mention_of
 from corefref.formats.table import Format
 from corefref.partitions import Mention, Partition, Span, in_order, mentions, mentions_in_order
 from corefref.scoring import sources
@@ -267,7 +267,7 @@ def _with(document: Document, p: Partition) -> Document:
         if number is None:
             number, free = free, free + 1
         taken.add(number)
-        entity_of |= {code_of(m) if isinstance(m, Span) else m: number for m in ordered}
+        entity_of |= {coded_mention(m): number for m in ordered}
     return pruned(replace(document, entity_of=entity_of))
 
 

@@ -14,7 +14,15 @@ from typing import Literal, TypeAlias, get_args
 
 from corefref import engine
 from corefref.engine.classes import by_entities, by_mentions
-from corefref.formats.documents import Document, InputError, MissingAnnotationError, code_of, mention_of, shown
+from corefref.formats.documents import (
+    Document,
+    InputError,
+    MissingAnnotationError,
+    coded_mention,
+    extent_of,
+    mention_of,
+    shown,
+)
 from corefref.metrics import classes
 from corefref.partitions import EmptyNode, Entity, Mention, Nodes, Span, partition_of
 from corefref.ratio import Ratio, total
@@ -235,13 +243,9 @@ def _by_distance(document: Document, starts: Sequence[int]) -> Side:
 
 def _extent(document: Document, coded: Mention) -> Span:
     """From the first word of a mention to its last."""
-    match _plain(coded):
-        case Span() as span:
-            return span
-        case Nodes() as nodes:
-            return nodes.extent
-        case _:
-            raise _lacks(document, coded, "place")
+    if (extent := extent_of(_own(coded))) is None:
+        raise _lacks(document, coded, "place")
+    return extent
 
 
 def _own(coded: Mention) -> Mention:
@@ -253,7 +257,7 @@ def _own(coded: Mention) -> Mention:
 
     if not isinstance(coded, Unmatched):
         return coded
-    return code_of(coded.mention) if isinstance(coded.mention, Span) else coded.mention
+    return coded_mention(coded.mention)
 
 
 def _plain(coded: Mention) -> Mention:
