@@ -11,9 +11,9 @@ from typing import Literal, TypeAlias
 from corefref import engine
 from corefref.formats.documents import InputError, without_singletons
 from corefref.formats.table import Format
-from corefref.metrics import conll, conventions
+from corefref.metrics import conll
 from corefref.partitions import Mention
-from corefref.scores import Convention, RatioScore
+from corefref.scores import Convention, RatioScore, Score
 from corefref.scoring import like_corefud, sources
 from corefref.scoring.anaphora import mention_overlap_score, zero_score
 from corefref.scoring.like_corefud import Like, scores_like
@@ -66,11 +66,9 @@ class Sums:
         for name, score in scores.items():
             self.others[name] = self.others[name] + score if name in self.others else score
 
-    def scores(self) -> dict[str, RatioScore]:
+    def scores(self) -> dict[str, Score]:
         """The scores of all documents."""
-        counted = self.gathering.counts().plain
-        plain = {"muc": counted.muc(), "b_cubed": counted.b_cubed(), "ceaf_e": counted.ceaf_e()}
-        return plain | self.others
+        return {**self.gathering.counts().scores(MEMBERS), **self.others}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +77,7 @@ class Dataset:
 
     name: str
     documents: int
-    scores: Sequence[Mapping[str, RatioScore]]
+    scores: Sequence[Mapping[str, Score]]
     differing: Sequence[str] = ()
     """Under a program's faults: the documents of which these change a score of the primary setting."""
 
@@ -100,18 +98,15 @@ class TaskReport:
     like: Like | None
     datasets: Sequence[Dataset]
 
-    @property
-    def convention(self) -> Convention:
-        """What 0/0 is reported as."""
-        return conventions.zero if self.settings.undefined == "zero" else conventions.leave_undefined
-
     def mean(self, setting: int, metric: str) -> Fraction | None:
         """
         The primary score of the shared tasks, for the CoNLL mean under the first setting: the mean over datasets.
 
         None if it is left open for one of them.
         """
-        return conll.mean_over_datasets([dataset.f1(setting, metric, self.convention) for dataset in self.datasets])
+        return conll.mean_over_datasets(
+            [dataset.f1(setting, metric, self.settings.convention) for dataset in self.datasets]
+        )
 
     def signature(self, rounding: Rounding = "half-even") -> str:
         """The signature, with the task, and the program whose faults were made."""
