@@ -121,7 +121,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Read, perturb, and write."""
     given: list[str] = arguments.file
     if len(given) != 1:
-        raise UsageError(f"{len(given) or 'no'} file{'s' if len(given) > 1 else ''} given, expected FILE")
+        raise UsageError(f"{options.count_of(given)} given, expected FILE")
     kind: str | None = arguments.kind
     if kind is None:
         raise UsageError(f"no kind given (expected --kind and one of {', '.join(KINDS)})")
