@@ -33,14 +33,11 @@ from corefref.scoring.pairing import pairs
 Rated: TypeAlias = Callable[[Partition, Fraction, Random], Partition]
 """An error that is made with a rate, at random."""
 
-
 Whole: TypeAlias = Callable[[Partition], Partition]
 """A boundary system: what it makes of the mentions."""
 
-
 AgainstKey: TypeAlias = Callable[[Partition, Partition], Partition]
 """A perturbation of a response, the second, that looks at the key."""
-
 
 RATED: Mapping[str, Rated] = {
     "drop": perturbations.drop,
