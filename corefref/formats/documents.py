@@ -64,6 +64,12 @@ class RepeatedDocumentError(InputError):
     """A document of a name that another has."""
 
 
+def named_twice(file: str, line: int, name: str, first: int) -> RepeatedDocumentError:
+    """What is said of a document whose name another has, which begins in line `first` of the file."""
+    found = f"document {name} stands twice, first in line {first}"
+    return RepeatedDocumentError(file, line, found, "each document once")
+
+
 class MissingAnnotationError(InputError):
     """An annotation that is asked for is not there at all: no parse, no names, no types of mentions."""
 
