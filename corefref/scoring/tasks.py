@@ -17,6 +17,7 @@ from corefref.scores import Convention, RatioScore, Score
 from corefref.scoring import like_corefud, sources
 from corefref.scoring.anaphora import mention_overlap_score, zero_score
 from corefref.scoring.like_corefud import Like, scores_like
+from corefref.scoring.matching import Headless
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import Pair
 from corefref.scoring.settings import Match, Rounding, Settings, Singletons, Zeros
@@ -156,15 +157,17 @@ def _dataset(name: str, found: Iterator[Pair], wanted: Sequence[Setting], like: 
     sums = [Sums() for _ in wanted]
     differing: list[str] = []
     documents = 0
-    headless = 0
+    headless = [Headless(side) for side in ("key", "response")]
     for pair in found:
         documents += 1
-        headless += any(d.entity_of and d.beside.names and not d.beside.heads for d in (pair.key, pair.response))
+        for side, document in zip(headless, (pair.key, pair.response), strict=True):
+            side.look(document)
         for place, (setting, total) in enumerate(zip(wanted, sums, strict=True)):
             if _add(pair, setting, total, like, primary=not place):
                 differing.append(pair.id)
-    if headless:
-        note(f"{name}: {headless} documents name no head: the first word is taken for it")
+    for side in headless:
+        if side.documents:
+            note(f"{name}: {side}")
     return Dataset(name, documents, [total.scores() for total in sums], differing)
 
 
