@@ -24,6 +24,7 @@ from corefref.formats.checking import (
 from corefref.formats.documents import Document, Ends, InputError
 from corefref.formats.table import Format
 from corefref.rendering import json
+from corefref.rendering.numbers import counted
 from corefref.scoring import sources
 
 _DESCRIPTION = f"""\
@@ -159,7 +160,7 @@ def _text(findings: list[Finding], files: int, documents: int) -> str:
     """A line for each finding, then how much was found of what."""
     lines = [f"{_place(finding)}: {finding.code}: {finding.message}" for finding in findings]
     counts = Counter(finding.code for finding in findings)
-    there = f"{documents} document{'' if documents == 1 else 's'} of {files} file{'' if files == 1 else 's'}"
+    there = f"{counted(documents, 'document')} of {counted(files, 'file')}"
     each = ", ".join(f"{counts[code]} {code}" for code in CODES if counts[code])
     lines.append(f"{there}: {each or 'nothing found'}")
     return "".join(f"{_one_line(line)}\n" for line in lines)

@@ -11,6 +11,7 @@ from corefref import registry
 from corefref.cli.usage import UsageError, add_choice
 from corefref.formats.table import ENTRIES, FORMATS, Format
 from corefref.rendering.blocks import Block
+from corefref.rendering.numbers import counted
 from corefref.scoring.characters import Align
 from corefref.scoring.report import Report
 from corefref.scoring.settings import NO_WINDOWS, Ids, Match, Over, PairOfEnds, Settings, Zeros
@@ -211,7 +212,7 @@ def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
     wanted = [name for name, text in inline.items() if text is None]
     if len(given) != len(wanted):
         expected = " and ".join({"--key": "KEY", "--response": "RESPONSE"}[name] for name in wanted) or "no file"
-        raise UsageError(f"{_count(given)} given, expected {expected}")
+        raise UsageError(f"{count_of(given)} given, expected {expected}")
     if given.count("-") > 1:
         raise UsageError("only one of KEY and RESPONSE can be standard input")
     key, response = (given.pop(0) if text is None else Inline(name, str(text)) for name, text in inline.items())
@@ -237,9 +238,9 @@ def input_format(arguments: argparse.Namespace) -> Format | None:
     return None if arguments.input_format == "auto" else arguments.input_format
 
 
-def _count(given: Sequence[str]) -> str:
+def count_of(given: Sequence[str]) -> str:
     """How many files."""
-    return "no file" if not given else f"{len(given)} file{'s' if len(given) > 1 else ''}"
+    return counted(len(given), "file") if given else "no file"
 
 
 def _windows(word: str) -> str:

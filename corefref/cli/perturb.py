@@ -24,7 +24,7 @@ from corefref.cli.writing import (
 )
 from corefref.experiments import perturbations
 from corefref.formats.conversion import Conversion, pruned, writable
-from corefref.formats.documents import Document, InputError, code_of, mention_of
+from corefref.formats.documents import Document, InputError, coded_mention, mention_of
 from corefref.formats.table import Format
 from corefref.partitions import Mention, Partition, Span, in_order, mentions, mentions_in_order
 from corefref.scoring import sources
@@ -33,14 +33,11 @@ from corefref.scoring.pairing import pairs
 Rated: TypeAlias = Callable[[Partition, Fraction, Random], Partition]
 """An error that is made with a rate, at random."""
 
-
 Whole: TypeAlias = Callable[[Partition], Partition]
 """A boundary system: what it makes of the mentions."""
 
-
 AgainstKey: TypeAlias = Callable[[Partition, Partition], Partition]
 """A perturbation of a response, the second, that looks at the key."""
-
 
 RATED: Mapping[str, Rated] = {
     "drop": perturbations.drop,
@@ -121,7 +118,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Read, perturb, and write."""
     given: list[str] = arguments.file
     if len(given) != 1:
-        raise UsageError(f"{len(given) or 'no'} file{'s' if len(given) > 1 else ''} given, expected FILE")
+        raise UsageError(f"{options.count_of(given)} given, expected FILE")
     kind: str | None = arguments.kind
     if kind is None:
         raise UsageError(f"no kind given (expected --kind and one of {', '.join(KINDS)})")
@@ -267,7 +264,7 @@ def _with(document: Document, p: Partition) -> Document:
         if number is None:
             number, free = free, free + 1
         taken.add(number)
-        entity_of |= {code_of(m) if isinstance(m, Span) else m: number for m in ordered}
+        entity_of |= {coded_mention(m): number for m in ordered}
     return pruned(replace(document, entity_of=entity_of))
 
 

@@ -115,17 +115,15 @@ def add_choice(
     option: str,
     words: Sequence[str],
     explained: str,
-    default: str | None = None,
     metavar: str | None = None,
 ) -> None:
     """Add an option that takes one of a few words, or of many with a name for them; the first is the default."""
-    default = words[0] if default is None else default
     parser.add_argument(
         option,
         type=OneOf(words),
-        default=default,
+        default=words[0],
         metavar=metavar or "|".join(words),
-        help=f"{explained} (default: {default})",
+        help=f"{explained} (default: {words[0]})",
     )
 
 

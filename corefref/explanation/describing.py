@@ -135,7 +135,7 @@ def _amount(value: Fraction) -> str:
 def _entities(name: str, letter: str, p: Partition, naming: Naming, most: int | None) -> list[Block]:
     ordered = in_order(p)
     rows = tuple((Label(f"{letter}{place}"), braces(e, naming)) for place, e in enumerate(ordered[:most], 1))
-    blocks: list[Block] = [Heading(2, f"{name}: {_count(len(ordered), 'entity', 'entities')}")]
+    blocks: list[Block] = [Heading(2, f"{name}: {numbers.counted(len(ordered), 'entity', 'entities')}")]
     if rows:
         blocks.append(Table(("entity", "mentions"), rows))
     if len(ordered) > len(rows):
@@ -201,7 +201,7 @@ def _why_not_higher(side: Side, listed: Sequence[Term]) -> list[Block]:
     if len(worst) < len(side.losses):
         blocks.append(Paragraph((f"These {len(worst)} entities lose {percent(share)} of what {side.measure} lacks.",)))
     if len(listed) < len(side.terms):
-        rest = _count(len(side.terms) - len(listed), "more entity is", "more entities are")
+        rest = numbers.counted(len(side.terms) - len(listed), "more entity is", "more entities are")
         blocks.append(Paragraph((f"{rest} not listed here.",)))
     return blocks
 
@@ -214,7 +214,3 @@ def _sum(terms: Sequence[str]) -> str:
 def grouped(value: Fraction) -> str:
     """A number as a part of a quotient."""
     return str(value) if value.denominator == 1 else f"({value})"
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"

@@ -11,7 +11,7 @@ from corefref.explanation.describing import braces, by_itself, grouped
 from corefref.explanation.values import Side, Term, Trace
 from corefref.partitions import Entity, mentions_in_order, rank
 from corefref.rendering.blocks import Block, Heading, Paragraph, Table
-from corefref.rendering.numbers import percent, points
+from corefref.rendering.numbers import counted, percent, points
 from corefref.rendering.parts import Inline, Label, Listing, Math
 
 Summand: TypeAlias = Entity | str
@@ -307,12 +307,8 @@ def differing(documents: Sequence[Compared], most: int | None) -> tuple[Sequence
     found = sorted((d for d in documents if d.apart), key=lambda d: -d.apart)
     said = []
     if same := len(documents) - len(found):
-        said.append(f"{_counted(same)} in which no figure differs")
+        said.append(f"{counted(same, 'document')} in which no figure differs")
     if most is not None and len(found) > most:
-        said.append(f"{_counted(len(found) - most)} that differ{'s' if len(found) - most == 1 else ''} less")
+        said.append(f"{counted(len(found) - most, 'document')} that differ{'s' if len(found) - most == 1 else ''} less")
     note: list[Block] = [Paragraph((f"Without a section: {'; '.join(said)}.",))] if said else []
     return found[:most], note
-
-
-def _counted(number: int) -> str:
-    return f"{number} document{'' if number == 1 else 's'}"

@@ -12,14 +12,14 @@ from corefref.explanation.seen_mentions import Seen
 from corefref.partitions import Mention, Partition, Span
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.json import Json
-from corefref.rendering.numbers import percent, points
+from corefref.rendering.numbers import counted, percent, points
 from corefref.rendering.parts import Inline, Listing, Marked
 from corefref.scores import Score
 from corefref.scoring.as_json import metrics as metrics_as_json
 from corefref.scoring.pairing import Pair
 from corefref.scoring.report import Row, rows
 from corefref.scoring.settings import Settings
-from corefref.scoring.tables import counted, name
+from corefref.scoring.tables import name
 
 ONCE: tuple[ErrorType, ...] = tuple(TYPES)
 STEPS: tuple[tuple[ErrorType, ...], ...] = (

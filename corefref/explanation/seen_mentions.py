@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from corefref.formats.documents import Document, Sentence, code_of
+from corefref.formats.documents import Document, Sentence, coded_mention
 from corefref.formats.parses import sentence_of, tree_of
 from corefref.partitions import Mention, Nodes, Span
 from corefref.spans import heads
@@ -88,7 +88,7 @@ class Seen:
         The head of a mention: the annotated one, the first word that depends on one outside it, or that by Collins's
         rules in the key's tree; None where there is none of these.
         """
-        coded = code_of(m) if isinstance(m, Span) else m
+        coded = coded_mention(m)
         for document in (self.key, self.response):
             annotated = document.beside.heads.get(coded)
             if isinstance(annotated, int):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from typing import NoReturn
 
-from corefref.formats.documents import Document, InputError, shown, span_of
+from corefref.formats.documents import Document, InputError, code_of, shown, span_of
 from corefref.partitions import Span
 
 _NUMBER = re.compile("0|[1-9][0-9]{0,98}")
@@ -99,28 +99,23 @@ def items(document: Document, label: Mapping[int, str]) -> dict[int, list[str]]:
     >>> sorted(found.items())
     [(0, ['(5']), (2, ['5)', '(6)'])]
     """
-    spans: dict[int, list[Span]] = {}
+    spans: list[tuple[Span, str]] = []
     for m, entity in document.entity_of.items():
         if not isinstance(m, int):
             cannot_write(document, f"mention {shown(str(m))} is not a span of tokens", "mentions of a text")
-        spans.setdefault(entity, []).append(span_of(m))
+        spans.append((span_of(m), label[entity]))
+    for before, span in crossing(document):
+        both = " and ".join(f"{s.start}-{s.end}" for s in (before, span))
+        what = f"mentions {both} of entity {label[document.entity_of[code_of(span)]]} cross in document {document.id}"
+        cannot_write(document, what, "mentions of one entity apart or nested")
     endings: dict[int, list[tuple[int, str]]] = {}
     beginnings: dict[int, list[tuple[int, str]]] = {}
-    for entity, found in spans.items():
-        enclosing: list[Span] = []
-        for span in sorted(found, key=lambda s: (s.start, -s.end)):
-            while enclosing and enclosing[-1].end < span.start:
-                enclosing.pop()
-            if enclosing and enclosing[-1].end < span.end:
-                both = " and ".join(f"{s.start}-{s.end}" for s in (enclosing[-1], span))
-                what = f"mentions {both} of entity {label[entity]} cross in document {document.id}"
-                cannot_write(document, what, "mentions of one entity apart or nested")
-            enclosing.append(span)
-            if span.start == span.end:
-                beginnings.setdefault(span.start, []).append((span.end, f"({label[entity]})"))
-            else:
-                beginnings.setdefault(span.start, []).append((span.end, f"({label[entity]}"))
-                endings.setdefault(span.end, []).append((span.start, f"{label[entity]})"))
+    for (start, end), name in spans:
+        if start == end:
+            beginnings.setdefault(start, []).append((end, f"({name})"))
+        else:
+            beginnings.setdefault(start, []).append((end, f"({name}"))
+            endings.setdefault(end, []).append((start, f"{name})"))
     return {
         token: [
             *(item for _, item in sorted(endings.get(token, ()), reverse=True)),
@@ -130,11 +125,6 @@ def items(document: Document, label: Mapping[int, str]) -> dict[int, list[str]]:
     }
 
 
-def cannot_be_written(document: Document, found: str, expected: str) -> InputError:
-    """What is said of a document that a format cannot say."""
-    return InputError(document.file or document.id, document.line or None, found, expected)
-
-
 def cannot_write(document: Document, found: str, expected: str) -> NoReturn:
-    """Raise it."""
-    raise cannot_be_written(document, found, expected)
+    """Raise InputError for what a format cannot say."""
+    raise InputError(document.file or document.id, document.line or None, found, expected)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from hashlib import sha256
-from itertools import accumulate, chain, zip_longest
+from itertools import chain, zip_longest
 from types import MappingProxyType
 from typing import Literal, TypeAlias, get_args
 
@@ -28,6 +28,7 @@ from corefref.formats.documents import (
     RepeatedMentionError,
     Wanted,
     code_of,
+    extent_of,
     mention_of,
     shown,
     word,
@@ -348,8 +349,7 @@ class _Places:
 
     def __post_init__(self) -> None:
         """Count the tokens of the sentences."""
-        blocks = self.document.columns.blocks if self.document.columns else ()
-        self.starts = list(accumulate((block.count("\n") + 1 for block in blocks), initial=0))
+        self.starts = self.document.columns.starts if self.document.columns else [0]
 
     def sentence(self, token: int) -> int:
         """The number of the sentence of a token, from 0."""
@@ -401,23 +401,12 @@ class _Places:
 
     def finding(self, code: Code, coded: Mention, message: str) -> Finding:
         """A finding at a mention, or, for None, at the beginning of the document."""
-        extent = _extent(coded)
+        extent = extent_of(coded)
         line = self.document.line if extent is None else self.line(extent.start)
         return Finding(code, self.document.file, line, message, self.document.id)
 
 
 _MOST_WORDS = 40
-
-
-def _extent(coded: Mention) -> Span | None:
-    """From the first word of a mention to its last; None if it has no place."""
-    match mention_of(coded):
-        case Span() as span:
-            return span
-        case Nodes() as nodes:
-            return nodes.extent
-        case _:
-            return None
 
 
 def _crossing(document: Document, places: _Places) -> Iterator[Finding]:
@@ -434,7 +423,7 @@ def _across_sentences(document: Document, places: _Places) -> Iterator[Finding]:
     if len(places.starts) < 3 or document.unit != "token":
         return
     for m in document.entity_of:
-        extent = _extent(m)
+        extent = extent_of(m)
         if extent is not None and extent.end >= places.starts[places.sentence(extent.start) + 1]:
             first, last = places.sentence(extent.start) + 1, places.sentence(extent.end) + 1
             found = f"{places.mention(m)} begins in sentence {first} and ends in sentence {last}"

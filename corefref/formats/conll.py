@@ -32,9 +32,9 @@ from corefref.formats.documents import (
     InputError,
     Noticed,
     Repeated,
-    RepeatedDocumentError,
     Sentence,
     fields,
+    named_twice,
     no_guess,
     parted,
     refused,
@@ -91,8 +91,7 @@ def documents(
         if text.startswith(BEGIN):
             name, text_id = _named(text, file, last)
             if name in begun:
-                found = f"document {name} stands twice, first in line {begun[name]}"
-                noticed(RepeatedDocumentError(file, last, found, "each document once"))
+                noticed(named_twice(file, last, name, begun[name]))
             begun.setdefault(name, last)
             behind = text.removeprefix(BEGIN).strip(BLANKS)
             like = () if other is None else other.pop(name, ())

@@ -6,7 +6,6 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import accumulate
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
@@ -18,9 +17,8 @@ from corefref.formats.documents import (
     InputError,
     code_of,
     coded_nodes,
-    mention_of,
+    extent_of,
     place_of,
-    span_of,
 )
 from corefref.formats.table import ENTRIES, Entry, Format, Says
 from corefref.partitions import Mention, Nodes, Span
@@ -190,14 +188,8 @@ def _sentences(ends: Sequence[int], extent: Span) -> int:
 
 
 def _without_across_sentences(document: Document, number: str) -> tuple[list[str], Document]:
-    blocks = document.columns.blocks if document.columns else ()
-    ends = list(accumulate(block.count("\n") + 1 for block in blocks))
-    across: list[Mention] = []
-    for m in document.entity_of:
-        place = mention_of(m)
-        extent = place.extent if isinstance(place, Nodes) else place
-        if isinstance(extent, Span) and _sentences(ends, extent) > 1:
-            across.append(m)
+    ends = document.columns.starts[1:] if document.columns else []
+    across = [m for m in document.entity_of if (extent := extent_of(m)) and _sentences(ends, extent) > 1]
     return [f"mention {place_of(m)}" for m in across], _with(document, dict.fromkeys(across))
 
 
@@ -217,17 +209,15 @@ def _without_empty(document: Document, number: str) -> tuple[list[str], Document
 
 def _without_crossing(document: Document, number: str) -> tuple[list[str], Document]:
     """Of two mentions of one entity that cross, the first stays."""
-    later = [span for _, span in crossing(document)]
-    return [f"mention {s.start}-{s.end}" for s in later], _with(document, dict.fromkeys(map(code_of, later)))
+    later = [code_of(span) for _, span in crossing(document)]
+    return [f"mention {place_of(m)}" for m in later], _with(document, dict.fromkeys(later))
 
 
 def _without_tokens(document: Document, number: str) -> tuple[list[str], Document]:
     """Mentions go by their places."""
     if document.columns is None:
         return [], document
-    places: dict[Mention, Mention | None] = {
-        m: f"{s.start}-{s.end}" for m in document.entity_of if isinstance(m, int) for s in (span_of(m),)
-    }
+    places: dict[Mention, Mention | None] = {m: place_of(m) for m in document.entity_of if isinstance(m, int)}
     found = [f"{document.columns.size} tokens"]
     return found, replace(_with(document, places), columns=None, sentences=())
 

@@ -26,9 +26,9 @@ from corefref.formats.documents import (
     Node,
     Noticed,
     Repeated,
-    RepeatedDocumentError,
     Sentence,
     coded_nodes,
+    named_twice,
     no_guess,
     refused,
     shown,
@@ -192,8 +192,7 @@ class _File:
         if self.document is None:
             name, line = self.newdoc or (self.number_as_name(), self.comment_line or number)
             if name in self.begun:
-                found = f"document {name} stands twice, first in line {self.begun[name]}"
-                self.noticed(RepeatedDocumentError(self.file, line, found, "each document once"))
+                self.noticed(named_twice(self.file, line, name, self.begun[name]))
             self.begun.setdefault(name, line)
             self.before += 1
             entities: dict[str, int] = {}

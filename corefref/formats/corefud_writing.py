@@ -13,8 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from corefref.formats import corefud
-from corefref.formats.brackets import cannot_be_written, cannot_write, labels, numbers
-from corefref.formats.documents import BLANKS, Document, InputError, Node, mention_of, place_of, shown, word
+from corefref.formats.brackets import cannot_write, labels, numbers
+from corefref.formats.documents import BLANKS, Document, InputError, Node, extent_of, mention_of, place_of, shown, word
 from corefref.partitions import EmptyNode, Mention, Nodes, Span
 
 _NAME = re.compile(r"[^\[\]=|\s()-]++")
@@ -270,13 +270,9 @@ def _first(found: tuple[int, str]) -> int:
 
 def _extent(document: Document, m: Mention) -> Span:
     """From the first word of a mention to its last."""
-    match mention_of(m):
-        case Span() as span:
-            return span
-        case Nodes() as nodes:
-            return nodes.extent
-        case other:
-            raise cannot_be_written(document, f"mention {shown(str(other))} is not of a text", "mentions of a text")
+    if (extent := extent_of(m)) is None:
+        cannot_write(document, f"mention {shown(str(m))} is not of a text", "mentions of a text")
+    return extent
 
 
 def _said(document: Document) -> object:

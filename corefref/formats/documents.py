@@ -9,6 +9,7 @@ run of words are `Nodes`, and mentions of the set notation are their own strings
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 from typing import Literal, TypeAlias
 
 from corefref.partitions import EmptyNode, Mention, Nodes, Partition, Span, partition_of
@@ -63,6 +64,12 @@ class RepeatedDocumentError(InputError):
     """A document of a name that another has."""
 
 
+def named_twice(file: str, line: int, name: str, first: int) -> RepeatedDocumentError:
+    """What is said of a document whose name another has, which begins in line `first` of the file."""
+    found = f"document {name} stands twice, first in line {first}"
+    return RepeatedDocumentError(file, line, found, "each document once")
+
+
 class MissingAnnotationError(InputError):
     """An annotation that is asked for is not there at all: no parse, no names, no types of mentions."""
 
@@ -107,7 +114,12 @@ class Columns:
     @property
     def size(self) -> int:
         """The number of tokens."""
-        return sum(block.count("\n") + 1 for block in self.blocks)
+        return self.starts[-1]
+
+    @property
+    def starts(self) -> list[int]:
+        """The first token of every sentence, and the number of tokens."""
+        return list(accumulate((block.count("\n") + 1 for block in self.blocks), initial=0))
 
     def __iter__(self) -> Iterator[tuple[int, str]]:
         """The lines, numbered as in the file."""
@@ -331,6 +343,27 @@ def span_of(code: int) -> Span:
 def mention_of(coded: Mention) -> Mention:
     """A mention as the metrics take it: a `Span` for a coded one, itself for any other."""
     return span_of(coded) if isinstance(coded, int) else coded
+
+
+def coded_mention(mention: Mention) -> Mention:
+    """
+    A mention as documents have it: the code of a `Span`, any other itself.
+
+    >>> mention_of(coded_mention(Span(3, 5))), coded_mention("a")
+    (Span(start=3, end=5), 'a')
+    """
+    return code_of(mention) if isinstance(mention, Span) else mention
+
+
+def extent_of(coded: Mention) -> Span | None:
+    """
+    From the first word of a mention to its last; None if it is not of a text.
+
+    >>> extent_of(code_of(Span(3, 5))), extent_of(coded_nodes([1, 4])), extent_of("a")
+    (Span(start=3, end=5), Span(start=1, end=4), None)
+    """
+    m = mention_of(coded)
+    return m.extent if isinstance(m, Nodes) else m if isinstance(m, Span) else None
 
 
 def place_of(coded: Mention) -> str:

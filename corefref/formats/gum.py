@@ -30,8 +30,8 @@ from corefref.formats.documents import (
     InputError,
     Noticed,
     Repeated,
-    RepeatedDocumentError,
     Sentence,
+    named_twice,
     refused,
     shown,
     word,
@@ -77,8 +77,7 @@ def documents(
             before += 1
             name = _named(text, file, number) or (f"{within}:{before}" if within else str(before))
             if name in begun:
-                found = f"document {name} stands twice, first in line {begun[name]}"
-                noticed(RepeatedDocumentError(file, number, found, "each document once"))
+                noticed(named_twice(file, number, name, begun[name]))
             begun.setdefault(name, number)
             entities: dict[str, int] = {}
             closed = Closed(file, repeated, entities, noticed)

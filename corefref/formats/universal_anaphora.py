@@ -23,10 +23,10 @@ from corefref.formats.documents import (
     Node,
     Noticed,
     Repeated,
-    RepeatedDocumentError,
     RepeatedMentionError,
     Sentence,
     coded_nodes,
+    named_twice,
     refused,
     shown,
 )
@@ -88,8 +88,7 @@ def documents(
             if current is not None:
                 yield current.finished(number)
             if name in begun:
-                found = f"document {name} stands twice, first in line {begun[name]}"
-                noticed(RepeatedDocumentError(file, number, found, "each document once"))
+                noticed(named_twice(file, number, name, begun[name]))
             begun.setdefault(name, number)
             current = _Document(file, name, number, repeated, keep_text, noticed)
         elif current is None:

@@ -50,3 +50,13 @@ def decimal(value: Fraction | None) -> str | None:
     ('0.4', '1.0', None)
     """
     return None if value is None else repr(float(value))
+
+
+def counted(number: int, one: str, more: str = "") -> str:
+    """
+    A number of things, with the right form of their noun.
+
+    >>> counted(1, "mention"), counted(2, "mention"), counted(0, "entity", "entities")
+    ('1 mention', '2 mentions', '0 entities')
+    """
+    return f"{number} {one if number == 1 else more or one + 's'}"

@@ -15,8 +15,8 @@ from corefref import SPEC_VERSION, __version__
 from corefref.engine.alignment import Assignment
 from corefref.engine.counting import phi3_alignment, phi4_alignment
 from corefref.engine.overlaps import table_of
-from corefref.formats.documents import Document, mention_of
-from corefref.partitions import Mention, Span
+from corefref.formats.documents import Document, place_of
+from corefref.partitions import Mention
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import exact, percent
 from corefref.scoring.pairing import Pair
@@ -44,8 +44,8 @@ def certified(pair: Pair, metrics: Iterable[str]) -> Mapping[str, Json]:
     key, response = entities(pair.key), entities(pair.response)
     wanted = {name: which for metric in metrics for name, which in _ALIGNED.get(metric, {}).items()}
     return {
-        "key": [[shown(m) for m in e] for e in key],
-        "response": [[shown(m) for m in e] for e in response],
+        "key": [[place_of(m) for m in e] for e in key],
+        "response": [[place_of(m) for m in e] for e in response],
         "alignments": {
             name: _alignment(*treated(key, response, which), name.startswith("ceaf_e"))
             for name, which in wanted.items()
@@ -59,18 +59,6 @@ def entities(document: Document) -> Entities:
     for mention, entity in document.entity_of.items():
         found.setdefault(entity, []).append(mention)
     return [found[entity] for entity in sorted(found)]
-
-
-def shown(coded: Mention) -> str:
-    """
-    A mention as a certificate names it.
-
-    >>> from corefref.formats.documents import code_of
-    >>> shown(code_of(Span(3, 5))), shown("a")
-    ('3-5', 'a')
-    """
-    mention = mention_of(coded)
-    return f"{mention.start}-{mention.end}" if isinstance(mention, Span) else str(mention)
 
 
 def treated(key: Entities, response: Entities, which: Treatment) -> tuple[Entities, Entities]:

@@ -14,7 +14,15 @@ from typing import Literal, TypeAlias, get_args
 
 from corefref import engine
 from corefref.engine.classes import by_entities, by_mentions
-from corefref.formats.documents import Document, InputError, MissingAnnotationError, code_of, mention_of, shown
+from corefref.formats.documents import (
+    Document,
+    InputError,
+    MissingAnnotationError,
+    coded_mention,
+    extent_of,
+    mention_of,
+    shown,
+)
 from corefref.metrics import classes
 from corefref.partitions import EmptyNode, Entity, Mention, Nodes, Span, partition_of
 from corefref.ratio import Ratio, total
@@ -114,7 +122,7 @@ def check_pattern(pattern: str) -> None:
         raise UnknownClassError(f"{pattern!r} has no group (expected one, in round brackets)")
 
 
-def in_order(classes: Sequence[str]) -> list[str]:
+def in_order(classes: Iterable[str]) -> list[str]:
     """
     Classes in the order in which they are shown.
 
@@ -235,13 +243,9 @@ def _by_distance(document: Document, starts: Sequence[int]) -> Side:
 
 def _extent(document: Document, coded: Mention) -> Span:
     """From the first word of a mention to its last."""
-    match _plain(coded):
-        case Span() as span:
-            return span
-        case Nodes() as nodes:
-            return nodes.extent
-        case _:
-            raise _lacks(document, coded, "place")
+    if (extent := extent_of(_own(coded))) is None:
+        raise _lacks(document, coded, "place")
+    return extent
 
 
 def _own(coded: Mention) -> Mention:
@@ -253,7 +257,7 @@ def _own(coded: Mention) -> Mention:
 
     if not isinstance(coded, Unmatched):
         return coded
-    return code_of(coded.mention) if isinstance(coded.mention, Span) else coded.mention
+    return coded_mention(coded.mention)
 
 
 def _plain(coded: Mention) -> Mention:
@@ -264,9 +268,7 @@ def _plain(coded: Mention) -> Mention:
 def _lacks(document: Document, mention: Mention, what: str) -> MissingAnnotationError:
     """The refusal of a mention that is not of a text."""
     found = f"mention {shown(str(_plain(mention)))} of document {shown(document.id)} has no {what}"
-    return MissingAnnotationError(
-        document.file, document.line or None, found.replace("no a ", "no "), "mentions of a text"
-    )
+    return MissingAnnotationError(document.file, document.line or None, found, "mentions of a text")
 
 
 PRONOUNS = frozenset({"PRON", "DET"})
@@ -472,10 +474,10 @@ def breakdown(
     by: By, metrics: Sequence[str], settings: Settings, parts: Parts, genres: Mapping[str, Group]
 ) -> Breakdown:
     """The parts of figures as they are reported."""
-    reasons = {metric: why_no_parts(metric, by) for metric in metrics}
-    without = {metric: reason for metric, reason in reasons.items() if reason is not None}
     if by == "genre":
         return groups_apart(metrics, settings, genres)
+    reasons = {metric: why_no_parts(metric, by) for metric in metrics}
+    without = {metric: reason for metric, reason in reasons.items() if reason is not None}
     whole = [metric for metric in metrics if metric not in without]
     measured = {"recall": parts.recall, "precision": parts.precision}
     names = {name for sums in measured.values() for metric in whole for name in sums.get(metric, ())}
@@ -491,7 +493,7 @@ def breakdown(
                     for metric in whole
                 }
             )
-            for name in in_order(list(names))
+            for name in in_order(names)
         },
         without,
     )
@@ -505,7 +507,7 @@ def groups_apart(metrics: Sequence[str], settings: Settings, groups: Mapping[str
                 {row.metric: row.figures for row in rows(groups[name].scores(metrics), settings)},
                 groups[name].documents,
             )
-            for name in in_order(list(groups))
+            for name in in_order(groups)
         },
         {},
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from corefref.formats.documents import Document
+from corefref.rendering.numbers import counted
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import Pair
 from corefref.scoring.settings import Match, Zeros
@@ -23,7 +24,7 @@ def as_matched(found: Iterable[Pair], match: Match, zeros: Zeros = "linear") -> 
     """
     rule = CRAFT if match == "craft" else RULES[match]
     reports = [_Collapses("key", rule), _Collapses("response", rule)]
-    headless = [_Headless(side) for side in ("key", "response")]
+    headless = [Headless(side) for side in ("key", "response")]
     for pair in found:
         renamed = matched(pair.key, pair.response, rule, zeros)
         if rule.id in _BY_HEADS:
@@ -44,7 +45,7 @@ _BY_HEADS = ("head-corefud", "partial-corefud")
 
 
 @dataclass(slots=True)
-class _Headless:
+class Headless:
     """In how many documents of a side no mention has a head, where the format has heads. Choice MATCH-8."""
 
     side: str
@@ -59,7 +60,7 @@ class _Headless:
 
     def __str__(self) -> str:
         """One line."""
-        many = "1 document names" if self.documents == 1 else f"{self.documents} documents name"
+        many = counted(self.documents, "document names", "documents name")
         return f"in the {self.side} {many} no head: the first word is taken for it, first in document {self.first}"
 
 

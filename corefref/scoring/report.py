@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from corefref.metrics import conventions
 from corefref.metrics.blanc import LinkCounts
 from corefref.ratio import Figure, Ratio
 from corefref.registry import ENTRIES
@@ -103,9 +102,8 @@ def rows(scores: Mapping[str, Score], settings: Settings) -> tuple[Row, ...]:
 
 def _row(metric: str, score: Score, settings: Settings) -> Row:
     """The figures of a score."""
-    convention = conventions.zero if settings.undefined == "zero" else conventions.leave_undefined
-    values = score.under(convention)
-    shares = {name: _shown(share, convention(share.value)) for name, share in score.shares.items()}
+    values = score.under(settings.convention)
+    shares = {name: _shown(share, settings.convention(share.value)) for name, share in score.shares.items()}
     return Row(
         metric,
         _shown(score.recall, values.get("recall")),

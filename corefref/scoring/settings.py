@@ -11,6 +11,8 @@ from typing import Literal, TypeAlias
 
 from corefref import SPEC_VERSION, __version__
 from corefref.formats.documents import Ends, Repeated
+from corefref.metrics import conventions
+from corefref.scores import Convention
 from corefref.scoring.characters import Align
 from corefref.scoring.pairing import Extra, Missing, Tokens
 
@@ -90,6 +92,11 @@ class Settings:
         """What the ends of mentions are in the key, and in the response."""
         key, comma, response = self.ends.partition(",")
         return _ENDS[key], _ENDS[response if comma else key]
+
+    @property
+    def convention(self) -> Convention:
+        """What 0/0 is reported as."""
+        return conventions.zero if self.undefined == "zero" else conventions.leave_undefined
 
     def __str__(self) -> str:
         """The signature."""

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from corefref.registry import ENTRIES
 from corefref.rendering.blocks import Block, Paragraph, Table
-from corefref.rendering.numbers import decimal, exact, percent
+from corefref.rendering.numbers import counted, decimal, exact, percent
 from corefref.rendering.parts import Code, Inline, Name, plain
 from corefref.scoring.report import Breakdown, Report, ReportedFigure, Row
 from corefref.scoring.settings import Rounding
@@ -138,16 +138,6 @@ def scored(report: Report) -> Table:
     ]
     caption = f"{counted(report.documents, 'document')}, {counted(summary.both, 'mention')} in common"
     return Table(("", "", ""), rows, caption=caption)
-
-
-def counted(number: int, one: str, more: str = "") -> str:
-    """
-    A number of things, with the right form of their noun.
-
-    >>> counted(1, "mention"), counted(2, "mention"), counted(0, "entity", "entities")
-    ('1 mention', '2 mentions', '0 entities')
-    """
-    return f"{number} {one if number == 1 else more or one + 's'}"
 
 
 def _notes(rows: Sequence[Row], decimals: Decimals) -> Iterator[str]:

@@ -22,7 +22,7 @@ MEAN = "mean over datasets"
 def figures(report: TaskReport, setting: int, metric: str) -> Iterator[tuple[str, Fraction | None]]:
     """F₁ of a metric by dataset, and the mean."""
     for dataset in report.datasets:
-        yield dataset.name, dataset.f1(setting, metric, report.convention)
+        yield dataset.name, dataset.f1(setting, metric, report.settings.convention)
     yield MEAN, report.mean(setting, metric)
 
 

@@ -11,12 +11,13 @@ from typing import Literal, TypeAlias
 from corefref import engine
 from corefref.formats.documents import InputError, without_singletons
 from corefref.formats.table import Format
-from corefref.metrics import conll, conventions
+from corefref.metrics import conll
 from corefref.partitions import Mention
-from corefref.scores import Convention, RatioScore
+from corefref.scores import Convention, RatioScore, Score
 from corefref.scoring import like_corefud, sources
 from corefref.scoring.anaphora import mention_overlap_score, zero_score
 from corefref.scoring.like_corefud import Like, scores_like
+from corefref.scoring.matching import Headless
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import Pair
 from corefref.scoring.settings import Match, Rounding, Settings, Singletons, Zeros
@@ -66,11 +67,9 @@ class Sums:
         for name, score in scores.items():
             self.others[name] = self.others[name] + score if name in self.others else score
 
-    def scores(self) -> dict[str, RatioScore]:
+    def scores(self) -> dict[str, Score]:
         """The scores of all documents."""
-        counted = self.gathering.counts().plain
-        plain = {"muc": counted.muc(), "b_cubed": counted.b_cubed(), "ceaf_e": counted.ceaf_e()}
-        return plain | self.others
+        return {**self.gathering.counts().scores(MEMBERS), **self.others}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ class Dataset:
 
     name: str
     documents: int
-    scores: Sequence[Mapping[str, RatioScore]]
+    scores: Sequence[Mapping[str, Score]]
     differing: Sequence[str] = ()
     """Under a program's faults: the documents of which these change a score of the primary setting."""
 
@@ -100,18 +99,15 @@ class TaskReport:
     like: Like | None
     datasets: Sequence[Dataset]
 
-    @property
-    def convention(self) -> Convention:
-        """What 0/0 is reported as."""
-        return conventions.zero if self.settings.undefined == "zero" else conventions.leave_undefined
-
     def mean(self, setting: int, metric: str) -> Fraction | None:
         """
         The primary score of the shared tasks, for the CoNLL mean under the first setting: the mean over datasets.
 
         None if it is left open for one of them.
         """
-        return conll.mean_over_datasets([dataset.f1(setting, metric, self.convention) for dataset in self.datasets])
+        return conll.mean_over_datasets(
+            [dataset.f1(setting, metric, self.settings.convention) for dataset in self.datasets]
+        )
 
     def signature(self, rounding: Rounding = "half-even") -> str:
         """The signature, with the task, and the program whose faults were made."""
@@ -161,15 +157,17 @@ def _dataset(name: str, found: Iterator[Pair], wanted: Sequence[Setting], like: 
     sums = [Sums() for _ in wanted]
     differing: list[str] = []
     documents = 0
-    headless = 0
+    headless = [Headless(side) for side in ("key", "response")]
     for pair in found:
         documents += 1
-        headless += any(d.entity_of and d.beside.names and not d.beside.heads for d in (pair.key, pair.response))
+        for side, document in zip(headless, (pair.key, pair.response), strict=True):
+            side.look(document)
         for place, (setting, total) in enumerate(zip(wanted, sums, strict=True)):
             if _add(pair, setting, total, like, primary=not place):
                 differing.append(pair.id)
-    if headless:
-        note(f"{name}: {headless} documents name no head: the first word is taken for it")
+    for side in headless:
+        if side.documents:
+            note(f"{name}: {side}")
     return Dataset(name, documents, [total.scores() for total in sums], differing)
 
 

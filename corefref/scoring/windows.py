@@ -5,8 +5,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from corefref.formats.documents import BITS, Document, InputError, mention_of, shown
-from corefref.partitions import Mention, Nodes, Span
+from corefref.formats.documents import BITS, Document, InputError, extent_of, shown
+from corefref.partitions import Mention
 from corefref.scoring.pairing import Pair
 
 
@@ -16,7 +16,8 @@ def in_windows(found: Iterable[Pair], size: int) -> Iterator[Pair]:
 
     Raises InputError for a document whose mentions are not of tokens.
 
-    >>> from corefref.formats.documents import code_of
+    >>> from corefref.formats.documents import code_of, mention_of
+    >>> from corefref.partitions import Span
     >>> sides = (Document("d", "d", {code_of(Span(*m)): 0 for m in ms}) for ms in ([(0, 0), (3, 5)], [(2, 4), (4, 4)]))
     >>> for window in in_windows([Pair(0, *sides, tokens=9)], 4):
     ...     print(window.id, sorted(map(mention_of, window.key.entity_of)), len(window.response.entity_of))
@@ -46,13 +47,8 @@ def _divided(document: Document, size: int) -> dict[int, dict[Mention, int]]:
         raise InputError(document.file, document.line or None, found, "tokens, for windows of them")
     found_in: dict[int, dict[Mention, int]] = {}
     for coded, entity in document.entity_of.items():
-        match mention_of(coded):
-            case Span(start, _):
-                first = start
-            case Nodes() as nodes:
-                first = nodes.extent.start
-            case other:
-                found = f"mention {shown(str(other))} of document {shown(document.id)} has no place"
-                raise InputError(document.file, document.line or None, found, "mentions of a text, for windows of it")
-        found_in.setdefault(first // size, {})[coded] = entity
+        if (extent := extent_of(coded)) is None:
+            found = f"mention {shown(str(coded))} of document {shown(document.id)} has no place"
+            raise InputError(document.file, document.line or None, found, "mentions of a text, for windows of it")
+        found_in.setdefault(extent.start // size, {})[coded] = entity
     return found_in

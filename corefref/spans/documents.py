@@ -2,10 +2,9 @@
 The matching rules on documents: a response under the names of the key's mentions.
 """
 
-from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
-from corefref.formats.documents import Document, InputError, code_of, mention_of
+from corefref.formats.documents import Document, InputError, coded_mention, mention_of
 from corefref.formats.parses import trees_over
 from corefref.partitions import Mention, Nodes, Span
 from corefref.spans.annotated import Zeros, matched_mentions, sharing, under_the_key_s_names
@@ -56,9 +55,9 @@ def matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros 
     ks, rs = ([extent(trees, span, rule.minimum_span) for span in side] for side in sides)
     names = renamed(sides[1], matching(rule, ks, rs), key=set(sides[0]))
     return Matched(
-        replace(response, entity_of={_coded(names[mention_of(m)]): e for m, e in response.entity_of.items()}),
+        replace(response, entity_of={coded_mention(names[mention_of(m)]): e for m, e in response.entity_of.items()}),
         *(
-            tuple(_collapse(together, document) for together in collapses(rule, side))
+            tuple(_collapse(tuple(map(coded_mention, together)), document) for together in collapses(rule, side))
             for side, document in ((ks, key), (rs, response))
         ),
     )
@@ -84,17 +83,9 @@ def _by_annotation(key: Document, response: Document, rule: MatchingRule, zeros:
     found_pairs = matched_mentions(key, response, rule, zeros)
     return Matched(
         replace(response, entity_of=under_the_key_s_names(key, response, found_pairs)),
-        *(tuple(_collapse_of(together, d) for together in sharing(d, rule)) for d in (key, response)),
+        *(tuple(_collapse(together, d) for together in sharing(d, rule)) for d in (key, response)),
     )
 
 
-def _collapse_of(together: tuple[Mention, ...], document: Document) -> Collapse:
-    return Collapse(tuple(map(mention_of, together)), len({document.entity_of[m] for m in together}))
-
-
 def _collapse(together: tuple[Mention, ...], document: Document) -> Collapse:
-    return Collapse(together, len({document.entity_of[_coded(m)] for m in together}))
-
-
-def _coded(mention: Mention) -> Hashable:
-    return code_of(mention) if isinstance(mention, Span) else mention
+    return Collapse(tuple(map(mention_of, together)), len({document.entity_of[m] for m in together}))

@@ -196,7 +196,7 @@ def test_a_metric_without_parts_says_why(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_the_table_shows_what_each_class_loses(capsys: pytest.CaptureFixture[str]) -> None:
-    """3 of 7 mentions lose 1/4, 1/4 … of their 7: together 7/12 of the recall."""
+    """Of the key's 3 mentions a and b lose 1/2 each: together 1/3 of the recall."""
     words = ["score", "--key", "{a b} {c}", "--response", "{a} {b} {c}", "--metrics", "b_cubed,conll", "--by", "size"]
     assert main(words) == 0
     lines = capsys.readouterr().out.splitlines()

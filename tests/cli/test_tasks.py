@@ -208,3 +208,17 @@ def test_left_open_figures_leave_the_mean_open(tmp_path: Path, capsys: pytest.Ca
     assert main(["score", *given, "--task", "crac2024", "--undefined", "none"]) == 0
     rows = [line.split() for line in capsys.readouterr().out.splitlines() if "conllu" in line]
     assert rows[0] == ["a.conllu", "100.00", "100.00", "100.00", "100.00", "0/0", "85.71"]
+
+
+def test_a_dataset_whose_documents_name_no_head_is_noted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [f"{n}\ta" + "\t_" * 7 + "\tEntity=(1)" for n in (1, 2)]
+    for side in ("keys", "responses"):
+        (tmp_path / side).mkdir()
+        text = "\n".join(["# newdoc id = d", "# global.Entity = GRP", *rows, "", ""])
+        (tmp_path / side / "a.conllu").write_text(text, "utf-8")
+    assert main(["score", str(tmp_path / "keys"), str(tmp_path / "responses"), "--task", "crac2024"]) == 0
+    assert capsys.readouterr().err.splitlines() == [
+        f"corefref: note: a.conllu: in the {side} 1 document names no head: the first word is taken for it, "
+        "first in document d"
+        for side in ("key", "response")
+    ]

@@ -125,7 +125,7 @@ def test_a_link_is_missing_where_no_mention_before_shares_the_entity() -> None:
 
 
 def test_a_span_error_is_counted_and_corrected() -> None:
-    """b of the key is B! of the response."""
+    """b of the key is z of the response."""
     key, response = sets("abc"), sets("azc")
     made = analysed(key, response, place, is_upper, {"z": "b"})
     assert [error.type for error in made.errors] == ["span"]

@@ -12,13 +12,14 @@ from corefref.evidence.worked_examples import spec_folder
 from corefref.formats import corefud
 from corefref.formats.documents import Document, without_singletons
 from corefref.metrics import anaphors, mention_overlap
-from corefref.partitions import EmptyNode, Mention
+from corefref.partitions import Mention
 from corefref.ratio import Ratio
 from corefref.registry import METRICS
 from corefref.spans import annotated, zeros
 from corefref.spans.annotated import ANNOTATED, Zeros, is_zero, matched_mentions, nodes, place
 from corefref.spans.documents import matched
 from tests.spans.matching_examples import MatchingCase, Place, Side, matching_cases, text_of
+from tests.spans.sides import node_of
 
 CASES = pytest.mark.parametrize("case", [pytest.param(case, id=case.id) for case in matching_cases()])
 ZEROS: dict[str, Zeros] = {"linear": "linear", "dependent": "dependent"}
@@ -35,7 +36,7 @@ def sides(case: MatchingCase) -> tuple[Document, Document]:
 
 
 def coded(at: tuple[Place, ...]) -> tuple[int, ...]:
-    return tuple(place(EmptyNode(word - 1, 1, number) if number else word - 1) for word, number in at)
+    return tuple(place(node_of(node)) for node in at)
 
 
 def in_order(document: Document) -> list[list[Mention]]:

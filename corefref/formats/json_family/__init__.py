@@ -7,7 +7,7 @@ JSON of many resolvers and corpora, a module each; an object's shape is told by 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from corefref.formats.documents import Document, RepeatedDocumentError, Wanted, shown
+from corefref.formats.documents import Document, Wanted, named_twice, shown
 from corefref.formats.json_family import (
     corenlp,
     e2e,
@@ -54,8 +54,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted, name: str | None 
     for o in objects(lines, file, expected, wanted.first, wanted.before):
         document = (SHAPES[name] if name else shape_of(o)).document(o, wanted)
         if document.id in begun:
-            found = f"document {document.id} stands twice, first in line {begun[document.id]}"
-            wanted.noticed(RepeatedDocumentError(file, o.line, found, "each document once"))
+            wanted.noticed(named_twice(file, o.line, document.id, begun[document.id]))
         begun.setdefault(document.id, o.line)
         yield document
 

@@ -249,11 +249,11 @@ def lists_of_words(o: Object, where: str, found: object) -> list[list[str]]:
     raise o.fault(f"`{where}` is not a list of lists of words", '`[["the", "dog"], ["it"]]`')
 
 
-def characters(o: Object, where: str = "text") -> str:
+def characters(o: Object) -> str:
     """A text whose characters are counted."""
-    found = o.fields[where]
+    found = o.fields["text"]
     if not isinstance(found, str):
-        raise o.fault(f"`{where}` is not a text", "a text")
+        raise o.fault("`text` is not a text", "a text")
     return checked(o, found, "the text")
 
 
