@@ -78,6 +78,8 @@ def run(arguments: argparse.Namespace) -> Answer:
     if [*given, arguments.against].count("-") > 1:
         raise UsageError("standard input given twice")
     codes = _codes(arguments.select, "--select", CODES) - _codes(arguments.ignore, "--ignore", ())
+    if not codes:
+        raise UsageError("--select and --ignore leave no code (expected one to look for)")
     form = options.input_format(arguments)
     others = None if arguments.against is None else _others(arguments, given, form)
     findings: list[Finding] = []
@@ -143,7 +145,7 @@ def _codes(words: str | None, option: str, default: tuple[str, ...]) -> frozense
     if words is None:
         return frozenset(default)
     try:
-        return frozenset(OneOf(CODES)(word) for word in words.split(",") if word)
+        return frozenset(OneOf(CODES)(word) for word in words.split(","))
     except argparse.ArgumentTypeError as error:
         raise UsageError(f"{option}: {error}") from error
 

@@ -206,6 +206,8 @@ def test_nothing_found_is_status_0(tmp_path: Path, capsys: pytest.CaptureFixture
         (["no such file"], "no such file: no such file or directory"),
         (["-", "-"], "standard input given twice"),
         (["a", "--select", "singletons"], "--select: 'singletons' is not one of .*; did you mean singleton?"),
+        (["a", "--select", ""], "--select: '' is not one of "),
+        (["a", "--select", "singleton", "--ignore", "singleton"], "--select and --ignore leave no code"),
         (["a", "--ignore", "x"], "--ignore: 'x' is not one of "),
         (["a", "b", "--against", "c"], "--against with several files"),
         (["a", "--against", "."], "a file and a folder"),
