@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import get_args
 
 from corefref import registry
-from corefref.cli.usage import UsageError, add_choice
+from corefref.cli.usage import OneOf, UsageError, add_choice
 from corefref.formats.table import ENTRIES, FORMATS, Format
 from corefref.rendering.blocks import Block
 from corefref.scoring.characters import Align
@@ -53,14 +53,14 @@ def add_task(parser: argparse._ActionsContainer) -> None:
     """A shared task, and whose faults to make."""
     parser.add_argument(
         "--task",
-        choices=("crac2024", "crac2025", "crac2026"),
+        type=OneOf(("crac2024", "crac2025", "crac2026")),
         metavar="TASK",
         help="a shared task (crac2024, crac2025, crac2026): KEY and RESPONSE are folders with a file for each dataset; "
         "the scores of each under the settings of the task, and their mean",
     )
     parser.add_argument(
         "--like",
-        choices=("corefud-1.2",),
+        type=OneOf(("corefud-1.2",)),
         metavar="PROGRAM",
         help="with --task: the figures that a program prints, with its faults (corefud-1.2), to check published ones",
     )
