@@ -24,7 +24,8 @@ Score a response against a key, write a certificate of the figures, and have it 
 
 A certificate holds the documents as entities, the figures claimed of them, and the prices that prove CEAF's alignments
 best. corefref-check, built by proofs_notes/checker/build, recomputes every figure; that what it accepts are the
-metrics' values is proved in Coq. Where it is not installed, the certificate is written and not checked; a program that --checker names must be there."""
+metrics' values is proved in Coq. Where it is not installed, the certificate is written and not checked; a program that
+--checker names must be there."""
 
 _EXAMPLE = """\
 example:
