@@ -13,9 +13,9 @@ from corefref.cli.score import check_certified
 from corefref.cli.usage import Answer, Parser, UsageError
 from corefref.cli.writing import write
 from corefref.formats.documents import shown
+from corefref.scoring import sources
 from corefref.scoring.corpus import Task
 from corefref.scoring.parallel import scored_sources
-from corefref.scoring.sources import Source
 
 CHECKER = "corefref-check"
 
@@ -69,12 +69,13 @@ def run(arguments: argparse.Namespace) -> Answer:
     return Answer(f"{table}\n{arguments.out}: {said}\n", code)
 
 
-def _check_out(out: str, *read: Source) -> None:
+def _check_out(out: str, *read: sources.Source) -> None:
     """Refuse to write over what is read, and on standard output, where the verdict goes."""
     if out == "-":
         raise UsageError("--out - is not a file (expected one; corefref score --format certificate prints it)")
-    for source in read:
-        if isinstance(source, str) and os.path.exists(out) and os.path.exists(source) and os.path.samefile(out, source):
+    for source in read if os.path.exists(out) else ():
+        files = sources.files(sources.name_of(source)).values() if sources.is_many(source) else [source]
+        if any(isinstance(file, str) and os.path.exists(file) and os.path.samefile(out, file) for file in files):
             raise UsageError(f"--out {out} is what is scored (expected another file)")
 
 

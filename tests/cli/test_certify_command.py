@@ -146,6 +146,12 @@ def test_a_certificate_is_not_written_over_what_is_scored(tmp_path: Path, capsys
         assert main(["certify", str(key), str(response), "--out", str(out)]) == 2
         said = f"corefref: --out {out} is what is scored (expected another file)\n"
         assert capsys.readouterr() == ("", said)
+    for side in ("keys", "responses"):
+        (tmp_path / side).mkdir()
+        (tmp_path / side / "a.sets").write_text("{a b}\n", "utf-8")
+    out = tmp_path / "keys" / "a.sets"
+    assert main(["certify", str(tmp_path / "keys"), str(tmp_path / "responses"), "--out", str(out)]) == 2
+    assert out.read_text("utf-8") == "{a b}\n"
     assert (key.read_text("utf-8"), response.read_text("utf-8")) == ("{a b}\n", "{a} {b}\n")
 
 
