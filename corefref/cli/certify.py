@@ -3,14 +3,17 @@
 """
 
 import argparse
+import os
 import shutil
 import subprocess
 from dataclasses import replace
 
 from corefref.cli import options, progress
 from corefref.cli.score import check_certified
-from corefref.cli.usage import Answer, Parser
+from corefref.cli.usage import Answer, Parser, UsageError
 from corefref.cli.writing import write
+from corefref.formats.documents import shown
+from corefref.scoring import sources
 from corefref.scoring.corpus import Task
 from corefref.scoring.parallel import scored_sources
 
@@ -21,7 +24,8 @@ Score a response against a key, write a certificate of the figures, and have it 
 
 A certificate holds the documents as entities, the figures claimed of them, and the prices that prove CEAF's alignments
 best. corefref-check, built by proofs_notes/checker/build, recomputes every figure; that what it accepts are the
-metrics' values is proved in Coq. Where it is not installed, the certificate is written and not checked."""
+metrics' values is proved in Coq. Where it is not installed, the certificate is written and not checked; a program that
+--checker names must be there."""
 
 _EXAMPLE = """\
 example:
@@ -54,22 +58,38 @@ def run(arguments: argparse.Namespace) -> Answer:
     metrics, settings = options.metrics(arguments), options.settings(arguments)
     check_certified(metrics, settings, by_document=False)
     key, response = options.sources(arguments)
+    _check_out(arguments.out, key, response)
     task = Task(metrics, settings, certified=True)
     report = scored_sources(key, response, options.input_format(arguments), task, 1, progress.shown).report()
     made = certified.rendered(report, arguments.digits, arguments.rounding)
     write(Path(arguments.out), made)
     decimals = tables.Decimals(arguments.digits, arguments.rounding)
-    shown = text.written([tables.scored(report), *tables.blocks(replace(report, certificates=None), decimals)])
+    table = text.written([tables.scored(report), *tables.blocks(replace(report, certificates=None), decimals)])
     said, code = checked(arguments.out, arguments.checker)
-    return Answer(f"{shown}\n{arguments.out}: {said}\n", code)
+    return Answer(f"{table}\n{arguments.out}: {said}\n", code)
+
+
+def _check_out(out: str, *read: sources.Source) -> None:
+    """Refuse to write over what is read, and on standard output, where the verdict goes."""
+    if out == "-":
+        raise UsageError("--out - is not a file (expected one; corefref score --format certificate prints it)")
+    for source in read if os.path.exists(out) else ():
+        files = sources.files(sources.name_of(source)).values() if sources.is_many(source) else [source]
+        if any(isinstance(file, str) and os.path.exists(file) and os.path.samefile(out, file) for file in files):
+            raise UsageError(f"--out {out} is what is scored (expected another file)")
 
 
 def checked(file: str, checker: str) -> tuple[str, int]:
     """What the checker says of a certificate, and the exit code."""
     program = shutil.which(checker)
+    if program is None and checker != CHECKER:
+        return f"not checked: no program {shown(checker)} can be run", 3
     if program is None:
         return f"not checked: no program {checker} is installed (proofs_notes/checker/build makes it)", 0
-    done = subprocess.run([program, file], capture_output=True, text=True, check=False)
+    try:
+        done = subprocess.run([program, file], capture_output=True, text=True, check=False)
+    except OSError as error:
+        return f"not checked: {checker}: {(error.strerror or str(error)).lower()}", 3
     if done.returncode in (0, 1):
         return done.stdout.strip(), done.returncode
     said = (done.stderr.strip() or done.stdout.strip()).splitlines()

@@ -79,9 +79,13 @@ def run(arguments: argparse.Namespace) -> Answer:
     if [*given, arguments.against].count("-") > 1:
         raise UsageError("standard input given twice")
     codes = _codes(arguments.select, "--select", CODES) - _codes(arguments.ignore, "--ignore", ())
+    if not codes:
+        raise UsageError("--select and --ignore leave no code (expected one to look for)")
+    if arguments.against is None and codes <= _AGAINST:
+        raise UsageError(f"{', '.join(sorted(codes))}: nothing to look at (expected --against OTHER)")
     form = options.input_format(arguments)
-    others = None if arguments.against is None else _others(arguments, given, form)
     findings: list[Finding] = []
+    others = None if arguments.against is None else _others(arguments, given, form, findings)
     files = documents = 0
     for source in given:
         checking = Checking(arguments.unequal)
@@ -93,6 +97,10 @@ def run(arguments: argparse.Namespace) -> Answer:
     kept = [finding for finding in findings if finding.code in codes]
     write = {"text": _text, "json": _json, "github": _github}[arguments.format]
     return Answer(write(kept, files, documents), 1 if kept else 0)
+
+
+_AGAINST = frozenset({"other-tokens", "other-documents"})
+"""The codes of what is found between two files."""
 
 
 def _checked(
@@ -119,8 +127,10 @@ def _read(path: str, within: str, form: Format | None, ends: Ends) -> Iterator[D
     yield from documents_and_faults(text.lines, text.name, form, wanted)
 
 
-def _others(arguments: argparse.Namespace, given: list[str], form: Format | None) -> dict[str, Document]:
-    """The documents that those of the files should be like, by name, without their entities."""
+def _others(
+    arguments: argparse.Namespace, given: list[str], form: Format | None, findings: list[Finding]
+) -> dict[str, Document]:
+    """The documents that those of the files should be like, by name; what of them is not read is a finding."""
     source: str = arguments.against
     if len(given) > 1:
         raise UsageError("--against with several files (expected one file, or one folder)")
@@ -131,6 +141,8 @@ def _others(arguments: argparse.Namespace, given: list[str], form: Format | None
         for document in _read(path, name, form, arguments.ends):
             if isinstance(document, Document):
                 found.setdefault(document.id, document)
+            elif document.code == "not-read":
+                findings.append(document)
     return found
 
 
@@ -144,7 +156,7 @@ def _codes(words: str | None, option: str, default: tuple[str, ...]) -> frozense
     if words is None:
         return frozenset(default)
     try:
-        return frozenset(OneOf(CODES)(word) for word in words.split(",") if word)
+        return frozenset(OneOf(CODES)(word) for word in words.split(","))
     except argparse.ArgumentTypeError as error:
         raise UsageError(f"{option}: {error}") from error
 

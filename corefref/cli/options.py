@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import get_args
 
 from corefref import registry
-from corefref.cli.usage import UsageError, add_choice
+from corefref.cli.usage import OneOf, UsageError, add_choice
 from corefref.formats.table import ENTRIES, FORMATS, Format
 from corefref.rendering.blocks import Block
 from corefref.rendering.numbers import counted
@@ -54,7 +54,7 @@ def add_task(parser: argparse._ActionsContainer) -> None:
     """A shared task, and whose faults to make."""
     parser.add_argument(
         "--task",
-        choices=("crac2024", "crac2025", "crac2026"),
+        type=OneOf(("crac2024", "crac2025", "crac2026")),
         metavar="TASK",
         help="a shared task (crac2024, crac2025, crac2026): KEY and RESPONSE are two files, or folders with a "
         "file for each dataset; "
@@ -62,7 +62,7 @@ def add_task(parser: argparse._ActionsContainer) -> None:
     )
     parser.add_argument(
         "--like",
-        choices=("corefud-1.2",),
+        type=OneOf(("corefud-1.2",)),
         metavar="PROGRAM",
         help="with --task: the figures that a program prints, with its faults (corefud-1.2), to check published ones",
     )

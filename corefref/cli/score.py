@@ -4,6 +4,7 @@
 
 import argparse
 from collections.abc import Sequence
+from typing import get_args
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError
@@ -95,6 +96,8 @@ def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
     """The classes that were asked for, in their order."""
     if arguments.by and arguments.format in ("tsv", "counts", "certificate"):
         raise UsageError(f"--by cannot be --format {arguments.format} (expected text, json, markdown or latex)")
+    if "by" in arguments.given and not arguments.by:
+        raise UsageError("--by names no class (expected some of " + ", ".join(get_args(By)) + ")")
     try:
         return checked_classes(arguments.by, arguments.genre, arguments.over)
     except UnknownClassError as error:
@@ -111,7 +114,11 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
         raise UsageError(f"--like {arguments.like} needs --task, which says what is printed")
     plain = Parser("")
     configure(plain)
-    given = [name for name in _SET_BY_A_TASK if getattr(arguments, name) != plain.get_default(name)]
+    given = [
+        name
+        for name in _SET_BY_A_TASK
+        if name in arguments.given or getattr(arguments, name) != plain.get_default(name)
+    ]
     if given:
         raise UsageError(f"--task sets what --{given[0].replace('_', '-')} says (expected no such option)")
     key, response = options.sources(arguments)

@@ -61,6 +61,8 @@ def run(arguments: argparse.Namespace) -> Answer:
             raise UsageError("--figure needs --check SIGNATURE")
         settings = options.settings(arguments)
         return Answer(f"{settings}|key:{_digest(key, response, form, settings)}\n")
+    if given := [arguments.given[field.name] for field in fields(Settings) if field.name in arguments.given]:
+        raise UsageError(f"--check sets what {given[0]} says (expected no such option)")
     named = _named(arguments.check)
     settings, wanted = _settings(named), [_figure(word) for word in arguments.figure]
     if not wanted and "key" not in named:
@@ -92,6 +94,8 @@ def _named(signature: str) -> Mapping[str, str]:
         name, colon, value = part.partition(":")
         if not colon or not value:
             raise UsageError(f"{part!r} in the signature is not name:value")
+        if name == "task":
+            raise UsageError(f"figures of a task are not checked here (expected corefref score --task {value})")
         if name not in known:
             raise UsageError(f"unknown name {name!r} in the signature{nearest(name, known)}")
         if name in found:

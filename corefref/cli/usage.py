@@ -49,7 +49,11 @@ def width(descriptor: int = 1) -> int:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser without abbreviations that raises UsageError instead of leaving the program."""
+    """
+    A parser without abbreviations that raises UsageError instead of leaving the program.
+
+    What it parsed has the options that were given a value, by their names, in `given`.
+    """
 
     takes_command = False
     """Whether what follows `--` is a command, kept as it is in `command`."""
@@ -65,9 +69,10 @@ class Parser(argparse.ArgumentParser):
     def parsed(self, words: Sequence[str]) -> argparse.Namespace:
         """The arguments; an unknown option is answered with the nearest that there is."""
         end = list(words).index("--") if "--" in words else len(words)
-        self._refuse_repeated(words[:end])
+        given = self._given_once(words[:end])
         files = [] if self.takes_command else [_as_operand(word) for word in words[end + 1 :]]
         arguments, unknown = self.parse_known_intermixed_args([*words[:end], *files])
+        arguments.given = given
         if self.takes_command:
             arguments.command = list(words[end + 1 :])
         if unknown:
@@ -75,8 +80,8 @@ class Parser(argparse.ArgumentParser):
             self.error(f"unknown {kind} {unknown[0]}{nearest(unknown[0].split('=')[0], self._option_string_actions)}")
         return arguments
 
-    def _refuse_repeated(self, words: Sequence[str]) -> None:
-        """Refuse a second value of an option, which argparse would take for the first without a word."""
+    def _given_once(self, words: Sequence[str]) -> dict[str, str]:
+        """The options with a value by their names; a second value is refused, which argparse would take silently."""
         given: dict[str, str] = {}
         for word in words:
             option = word.split("=")[0]
@@ -87,6 +92,7 @@ class Parser(argparse.ArgumentParser):
                 before = given[action.dest]
                 self.error(f"{option} twice" if option == before else f"{before} and {option}: one or the other")
             given[action.dest] = option
+        return given
 
 
 def _as_operand(word: str) -> str:

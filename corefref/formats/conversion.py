@@ -2,6 +2,7 @@
 From what one format says to what another can say: what is lost is refused with its count, or dropped by name.
 """
 
+import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -225,7 +226,27 @@ def _without_tokens(document: Document, number: str) -> tuple[list[str], Documen
 def _without_parses(document: Document, number: str) -> tuple[list[str], Document]:
     parsed = [s for s in document.sentences if s.parse is not None]
     sentences = tuple(replace(s, parse=None) for s in document.sentences)
-    return [f"the sentence in line {s.line}" for s in parsed], replace(document, sentences=sentences)
+    columns = document.columns
+    if columns is not None and parsed:
+        blocks = tuple(
+            block if sentence.parse is None else "\n".join(_without_column(row, 5) for row in block.split("\n"))
+            for sentence, block in zip(document.sentences, columns.blocks, strict=True)
+        )
+        columns = replace(columns, blocks=blocks)
+    return [f"the sentence in line {s.line}" for s in parsed], replace(document, sentences=sentences, columns=columns)
+
+
+def _without_column(row: str, number: int) -> str:
+    r"""
+    A row with `-` in a column, counted from 0, and its blanks as they were.
+
+    >>> _without_column("a 0  (NP*) x", 2), _without_column("a\t\t(NP*", 2)
+    ('a 0  - x', 'a\t\t-')
+    """
+    if "\t" in row:
+        cells = row.split("\t")
+        return "\t".join([*cells[:number], "-", *cells[number + 1 :]])
+    return re.sub(rf"^( *(?:[^ ]+ +){{{number}}})[^ ]+", r"\1-", row)
 
 
 def _beside(what: str, empty: Callable[[Beside], Beside], parts: Callable[[Beside], Iterable[object]]) -> "_Drop":

@@ -89,6 +89,8 @@ def opened(source: Source, within: str = "") -> Text:
     """A source, looked into as far as its first line that is not empty; `within` is its name in its folder."""
     if isinstance(source, Inline):
         return Text(source.name, iter(_inline(source)), "sets")
+    if not source:
+        raise InputError("''", None, "an empty name", "the name of a file")
     name = name_of(source)
     blocks = _blocks(source, name)
     read: list[list[str]] = []
@@ -270,6 +272,9 @@ def _as_written(
         return _paired_folders(name_of(key), name_of(response), form, settings, keep_text)
     for one, other in ((key, response), (response, key)):
         if is_many(one):
+            if isinstance(other, str) and other != "-":
+                # What is not there at all is said first.
+                opened(other)
             found = (
                 f"{'a folder' if os.path.isdir(name_of(one)) else 'a pattern of files'}, but {name_of(other)} is not"
             )

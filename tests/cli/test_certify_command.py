@@ -124,3 +124,38 @@ def test_certify_refuses_what_the_checker_does_not_know(tmp_path: Path, capsys: 
     assert main(["certify", *SETS, "--metrics", "nec", "--out", str(out)]) == 2
     assert "cannot have nec" in capsys.readouterr().err
     assert not out.exists()
+
+
+@pytest.mark.parametrize("program", ["", "no-such-checker", "not-a-program"])
+def test_a_checker_that_was_named_and_cannot_be_run_is_status_3(
+    program: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "not-a-program").write_bytes(b"\0\1\2\3")
+    (tmp_path / "not-a-program").chmod(0o755)
+    out = tmp_path / "made.json"
+    named = str(tmp_path / program) if program == "not-a-program" else program
+    assert main(["certify", *SETS, "--out", str(out), "--checker", named]) == 3
+    assert f"{out}: not checked: " in capsys.readouterr().out
+
+
+def test_a_certificate_is_not_written_over_what_is_scored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    key, response = tmp_path / "key.sets", tmp_path / "response.sets"
+    key.write_text("{a b}\n", "utf-8")
+    response.write_text("{a} {b}\n", "utf-8")
+    for out in (key, response):
+        assert main(["certify", str(key), str(response), "--out", str(out)]) == 2
+        said = f"corefref: --out {out} is what is scored (expected another file)\n"
+        assert capsys.readouterr() == ("", said)
+    for side in ("keys", "responses"):
+        (tmp_path / side).mkdir()
+        (tmp_path / side / "a.sets").write_text("{a b}\n", "utf-8")
+    out = tmp_path / "keys" / "a.sets"
+    assert main(["certify", str(tmp_path / "keys"), str(tmp_path / "responses"), "--out", str(out)]) == 2
+    assert out.read_text("utf-8") == "{a b}\n"
+    assert (key.read_text("utf-8"), response.read_text("utf-8")) == ("{a b}\n", "{a} {b}\n")
+
+
+def test_a_certificate_needs_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["certify", *SETS, "--out", "-"]) == 2
+    said = "corefref: --out - is not a file (expected one; corefref score --format certificate prints it)\n"
+    assert capsys.readouterr() == ("", said)

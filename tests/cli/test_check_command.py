@@ -175,6 +175,15 @@ def test_tokens_are_those_of_another_file(tmp_path: Path, capsys: pytest.Capture
     )
 
 
+def test_what_is_not_read_of_the_other_file_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a").write_text("#begin document (d)\nx\t(0)\ny\t(0)\n\n#end document\n", "utf-8")
+    (tmp_path / "b").write_text("#begin document (d)\nx\t(0)\ny\t(zero\n\n#end document\n", "utf-8")
+    assert main(["check", str(tmp_path / "a"), "--against", str(tmp_path / "b")]) == 1
+    first, second, _ = capsys.readouterr().out.splitlines()
+    assert first.startswith(f"{tmp_path / 'b'}:3: not-read: ")
+    assert second == f"{tmp_path / 'a'}:1: other-documents: document d is not in {tmp_path / 'b'}"
+
+
 def test_a_folder_is_one_corpus(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("a", "b"):
         (tmp_path / name).write_text("#begin document (x)\na\t(0)\nb\t(0)\n#end document\n")
@@ -206,6 +215,9 @@ def test_nothing_found_is_status_0(tmp_path: Path, capsys: pytest.CaptureFixture
         (["no such file"], "no such file: no such file or directory"),
         (["-", "-"], "standard input given twice"),
         (["a", "--select", "singletons"], "--select: 'singletons' is not one of .*; did you mean singleton?"),
+        (["a", "--select", ""], "--select: '' is not one of "),
+        (["a", "--select", "singleton", "--ignore", "singleton"], "--select and --ignore leave no code"),
+        (["a", "--select", "other-tokens"], "other-tokens: nothing to look at \\(expected --against OTHER\\)"),
         (["a", "--ignore", "x"], "--ignore: 'x' is not one of "),
         (["a", "b", "--against", "c"], "--against with several files"),
         (["a", "--against", "."], "a file and a folder"),

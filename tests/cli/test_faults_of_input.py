@@ -155,6 +155,9 @@ def test_what_is_no_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixtur
     folder.mkdir()
     missing = str(tmp_path / "nowhere")
     assert refusal(capsys, missing, str(file)).startswith(f"{missing}: no such file or directory (expected a file")
+    for pair in ((missing, str(folder)), (str(folder), missing)):
+        assert refusal(capsys, *pair).startswith(f"{missing}: no such file or directory (expected a file")
+    assert refusal(capsys, "", str(file)) == "'': an empty name (expected the name of a file)\n"
     assert refusal(capsys, str(folder), str(folder)).startswith(f"{folder}: a folder without files (expected")
     assert refusal(capsys, str(folder), str(file)).startswith(f"{folder}: a folder, but {file} is not (expected")
     assert refusal(capsys, str(file), str(folder)).startswith(f"{folder}: a folder, but {file} is not (expected")

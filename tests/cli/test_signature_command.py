@@ -58,3 +58,16 @@ def test_what_is_no_figure_is_refused(figure: str, capsys: pytest.CaptureFixture
     assert "is not a percentage with up to 100 decimals" in err
     assert len(err) < 120
     assert checked(capsys, "muc.f1=50." + "0" * 101)[0] == 2
+
+
+@pytest.mark.parametrize("words", [("--match", "mina"), ("--over=sums",), ("--windows", "none")])
+def test_the_conventions_are_those_of_the_signature(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = checked(capsys, "muc.f1=50", *DOCUMENT, *words)
+    said = f"--check sets what {words[0].split('=')[0]} says (expected no such option)"
+    assert (code, out, err) == (2, "", f"corefref: {said}\n")
+
+
+def test_figures_of_a_task_are_checked_elsewhere(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["signature", "--check", f"{SIGNATURE}|task:crac2026", "--figure", "conll.f1=50", *DOCUMENT]) == 2
+    said = "figures of a task are not checked here (expected corefref score --task crac2026)"
+    assert capsys.readouterr() == ("", f"corefref: {said}\n")

@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from corefref.cli import main, options
-from corefref.cli.usage import Parser
+from corefref.cli.usage import OneOf, Parser
 from corefref.formats.corefud import documents
 from corefref.formats.documents import Beside, Document, coded_nodes
 from corefref.partitions import EmptyNode
@@ -165,7 +165,9 @@ def test_two_files_are_one_dataset(tmp_path: Path, capsys: pytest.CaptureFixture
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--task", "crac2024", "--match", "exact", "--metrics", "lea"], "--task sets what --metrics says"),
+        (["--task", "crac2024", "--metrics", "lea"], "--task sets what --metrics says"),
+        (["--task", "crac2024", "--match", "exact"], "--task sets what --match says"),
+        (["--task", "CRAC2024"], "'CRAC2024' is not one of crac2024, crac2025, crac2026; did you mean crac2024?"),
         (["--task", "crac2024", "--zeros", "dependent"], "--task sets what --zeros says"),
         (["--like", "corefud-1.2"], "--like corefud-1.2 needs --task"),
         (["--task", "crac2024", "--windows", "9"], "--task sets what --windows says"),
@@ -198,7 +200,8 @@ def test_sets_on_the_command_line_are_no_dataset(capsys: pytest.CaptureFixture[s
 def test_the_options_name_all_tasks_and_programs() -> None:
     parser = Parser("score")
     options.add_task(parser)
-    named = {action.dest: action.choices for action in parser._actions if action.choices}  # argparse has no public list
+    # argparse has no public list.
+    named = {action.dest: action.type.words for action in parser._actions if isinstance(action.type, OneOf)}
     assert named == {"task": get_args(TaskName), "like": get_args(Like)}
     assert tuple(TASKS) == get_args(TaskName)
 

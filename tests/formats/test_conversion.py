@@ -427,3 +427,15 @@ def test_conll_u_keeps_its_other_columns() -> None:
     gapped = pruned(replace(first, entity_of={code_of(Span(0, 1)): 0}))
     apart = read(list(converted([gapped], "corefud")), "corefud")
     assert apart[0].partition == partition([[Span(0, 1)]])
+
+
+@pytest.mark.parametrize("blank", [" ", "\t"])
+def test_parses_that_are_dropped_are_not_written(blank: str) -> None:
+    rows = ["d 0 0 Ann NNP (TOP(NP*) - (0)", "d 0 1 left VB *) - -"]
+    text = ["#begin document (d); part 000", *(row.replace(" ", blank) for row in rows), "", "#end document"]
+    written = Conversion(ENTRIES["conll"], frozenset({"parses"})).lines(read(text, "conll"))
+    assert [row.split() for row in written[1:3]] == [
+        ["d", "0", "0", "Ann", "NNP", "-", "-", "(0)"],
+        ["d", "0", "1", "left", "VB", "-", "-", "-"],
+    ]
+    assert [s.parse for s in read(written, "conll")[0].sentences] == [None]
