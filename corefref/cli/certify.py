@@ -3,7 +3,6 @@
 """
 
 import argparse
-import os
 import shutil
 import subprocess
 from dataclasses import replace
@@ -11,7 +10,7 @@ from dataclasses import replace
 from corefref.cli import options, progress
 from corefref.cli.score import check_certified
 from corefref.cli.usage import Answer, Parser, UsageError
-from corefref.cli.writing import write
+from corefref.cli.writing import is_among, write
 from corefref.formats.documents import shown
 from corefref.scoring import sources
 from corefref.scoring.corpus import Task
@@ -73,10 +72,8 @@ def _check_out(out: str, *read: sources.Source) -> None:
     """Refuse to write over what is read, and on standard output, where the verdict goes."""
     if out == "-":
         raise UsageError("--out - is not a file (expected one; corefref score --format certificate prints it)")
-    for source in read if os.path.exists(out) else ():
-        files = sources.files(sources.name_of(source)).values() if sources.is_many(source) else [source]
-        if any(isinstance(file, str) and os.path.exists(file) and os.path.samefile(out, file) for file in files):
-            raise UsageError(f"--out {out} is what is scored (expected another file)")
+    if is_among(out, *read):
+        raise UsageError(f"--out {out} is what is scored (expected another file)")
 
 
 def checked(file: str, checker: str) -> tuple[str, int]:

@@ -14,6 +14,7 @@ from corefref.cli.writing import (
     add_target,
     conversion_to,
     folder_for,
+    is_among,
     names_in_format,
     tell_what_was_dropped,
     write,
@@ -68,6 +69,8 @@ def run(arguments: argparse.Namespace) -> Answer:
         _folder(arguments, conversion, source, folder_for(output))
         written = ""
     else:
+        if output != "-" and is_among(output, source):
+            raise UsageError(f"{output} is what is read (expected another file to write)")
         text = sources.opened(source)
         written = _text(conversion.lines(_documents(arguments, text)))
         if output != "-":

@@ -17,6 +17,7 @@ from corefref.cli.writing import (
     add_target,
     conversion_to,
     folder_for,
+    is_among,
     names_in_format,
     tell_what_was_dropped,
     write,
@@ -135,6 +136,8 @@ def run(arguments: argparse.Namespace) -> Answer:
         write_folder(output, _written(arguments, paths, keys, form))
         return Answer("")
     of_one = {} if arguments.key is None else {"": arguments.key}
+    if arguments.output != "-" and is_among(arguments.output, given[0], *of_one.values()):
+        raise UsageError(f"-o {arguments.output} is what is read (expected another file to write)")
     (written,) = _written(arguments, {"": given[0]}, of_one, form).values()
     if arguments.output == "-":
         return Answer(written)

@@ -68,18 +68,19 @@ def run(arguments: argparse.Namespace) -> Answer:
             f"play: no {missing[0]} in {pyodide} (expected Pyodide: npm install --no-save pyodide@{PYODIDE}; "
             "or --pyodide DIR)"
         )
+    contents = dict(_contents(pyodide))
     if arguments.out is not None:
         folder = Path(arguments.out)
         try:
             folder.mkdir(parents=True)
-            _fill(folder, pyodide)
+            _fill(folder, contents)
         except FileExistsError:
             raise UsageError(f"play: {folder} is there already (expected a new folder)") from None
         except OSError as error:
             raise UsageError(f"play: cannot write {folder}: {(error.strerror or str(error)).lower()}") from None
         return Answer(f"the playground is in {folder}; serve it with any web server\n")
     with TemporaryDirectory() as temporary:
-        _fill(Path(temporary), pyodide)
+        _fill(Path(temporary), contents)
         try:
             server = ThreadingHTTPServer(("127.0.0.1", arguments.port), partial(Reader, directory=temporary))
         except OSError as error:
@@ -110,22 +111,28 @@ class Reader(SimpleHTTPRequestHandler):
         self.send_error(404)
 
 
-def _fill(folder: Path, pyodide: Path) -> None:
-    """Write all that the page needs."""
-    (folder / "pyodide").mkdir()
+def _contents(pyodide: Path) -> Iterator[tuple[str, bytes]]:
+    """All files that the page needs, by their names."""
     for name in RUNS:
-        (folder / "pyodide" / name).write_bytes((pyodide / name).read_bytes())
+        yield f"pyodide/{name}", (pyodide / name).read_bytes()
     page = files("corefref.playground").joinpath("page")
     for entry in page.iterdir():
         text = entry.read_text("utf-8")
         if entry.name == "index.html":
             text = text.replace("<!-- examples -->", presets.examples())
             text = text.replace("VERSION", __version__).replace("SPEC", SPEC_VERSION)
-        (folder / entry.name).write_text(text, "utf-8")
-    (folder / "style.css").write_text(STYLE.lstrip(), "utf-8")
-    (folder / "presets.json").write_text(_presets(), "utf-8")
-    (folder / "corefref.zip").write_bytes(archive())
-    (folder / "LICENCES.txt").write_text(_licences(pyodide), "utf-8")
+        yield entry.name, text.encode()
+    yield "style.css", STYLE.lstrip().encode()
+    yield "presets.json", _presets().encode()
+    yield "corefref.zip", archive()
+    yield "LICENCES.txt", _licences(pyodide).encode()
+
+
+def _fill(folder: Path, contents: Mapping[str, bytes]) -> None:
+    """Write the files of the page."""
+    (folder / "pyodide").mkdir()
+    for name, content in contents.items():
+        (folder / name).write_bytes(content)
 
 
 def _presets() -> str:

@@ -11,6 +11,7 @@ from corefref.cli.usage import OneOf, UsageError, cannot_write, complain
 from corefref.formats.conversion import WORDS, Conversion, writable
 from corefref.formats.documents import InputError
 from corefref.formats.table import ENTRIES, Format
+from corefref.scoring import sources
 
 SUFFIXES: Mapping[Format, str] = {
     "conll": ".conll",
@@ -49,6 +50,15 @@ def tell_what_was_dropped(*conversions: Conversion) -> None:
     for conversion in conversions:
         for saying, count in conversion.counts.items():
             complain(f"corefref: note: dropped {count} × {saying}")
+
+
+def is_among(out: str, *read: sources.Source) -> bool:
+    """Whether a file to write is one of those that are read, by whatever name."""
+    for source in read if os.path.exists(out) else ():
+        files = sources.files(sources.name_of(source)).values() if sources.is_many(source) else [source]
+        if any(isinstance(file, str) and os.path.exists(file) and os.path.samefile(out, file) for file in files):
+            return True
+    return False
 
 
 def write(place: Path, text: str) -> None:

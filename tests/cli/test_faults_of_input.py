@@ -237,3 +237,26 @@ def test_a_line_without_an_end_is_refused_at_its_first_nul() -> None:
     found = subprocess.run([*words, "/dev/zero", "/dev/zero"], capture_output=True, timeout=300)
     message = b"/dev/zero:1: binary data (a NUL byte) (expected text in UTF-8)\n"
     assert (found.returncode, found.stdout, found.stderr) == (2, b"", message)
+
+
+@pytest.mark.parametrize("name", ["a.conll", "./a.conll", "link"])
+@pytest.mark.parametrize(
+    "command",
+    [("convert", "a.conll", "{}", "--to", "sets"), ("perturb", "a.conll", "--kind", "one-entity", "-o", "{}")],
+)
+def test_nothing_is_written_over_what_is_read(
+    command: tuple[str, ...],
+    name: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = b"#begin document (a)\ndog (0)\n#end document\n"
+    Path("a.conll").write_bytes(text)
+    Path("link").symlink_to("a.conll")
+    assert main([word.format(name) for word in command]) == 2
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err.count("\n")) == ("", 1)
+    assert "is what is read" in captured.err
+    assert Path("a.conll").read_bytes() == text

@@ -3,6 +3,7 @@
 import errno
 import io
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from typing import NamedTuple, NoReturn
 import pytest
 
 from corefref.cli import COMMANDS, main
+from tests.playground.test_answers import stands_for_pyodide
 
 pytestmark = pytest.mark.processes
 
@@ -37,6 +39,7 @@ PAIR = ("--key", "{a b} {c}", "--response", "{a b c}")
 FILES = (KEY, RESPONSE)
 SYSTEMS = (KEY, RESPONSE, OTHER, "--metrics", "muc", "--resamples", "9", "--shuffles", "2000")
 VERIFYING = ("--adapter", "python:corefref:score", "--metrics", "muc", "--suites", "boundary", "--undefined", "none")
+CERTIFYING = (*FILES, "--out", "certificate.json")
 CHECKING = ("--check", "corefref:0.1.0|spec:1.0.0", "--figure", "muc.f1=0.00", *PAIR)
 
 BOUNDARIES = [
@@ -53,6 +56,14 @@ BOUNDARIES = [
     Boundary("compare", "worker", (*SYSTEMS, "--jobs", "2"), "corefref.significance.randomization:_tables"),
     Boundary("compare", "engine", SYSTEMS, "corefref.cli.compare:compared"),
     Boundary("compare", "renderer", SYSTEMS, "corefref.cli.comparison_formats:rendered"),
+    Boundary("errors", "reader", FILES, "corefref.scoring.sources:opened"),
+    Boundary("errors", "worker", FILES, "corefref.explanation.error_report:Errors"),
+    Boundary("errors", "renderer", FILES, "corefref.explanation.error_report:blocks"),
+    Boundary("certify", "reader", CERTIFYING, "corefref.scoring.sources:opened"),
+    Boundary("certify", "worker", CERTIFYING, "corefref.cli.certify:scored_sources"),
+    Boundary("certify", "renderer", CERTIFYING, "corefref.scoring.certified:rendered"),
+    Boundary("play", "worker", ("--out", "playground"), "corefref.cli.play:archive"),
+    Boundary("play", "renderer", ("--out", "playground"), "corefref.cli.play:_presets"),
     Boundary("check", "reader", (KEY,), "corefref.scoring.sources:opened"),
     Boundary("check", "worker", (KEY,), "corefref.cli.check:documents_and_faults"),
     Boundary("check", "renderer", (KEY,), "corefref.cli.check:_text"),
@@ -90,6 +101,9 @@ WRITTEN = {
     "score": PAIR,
     "explain": PAIR,
     "compare": SYSTEMS,
+    "errors": FILES,
+    "certify": CERTIFYING,
+    "play": ("--out", "playground"),
     "check": (KEY,),
     "stats": (KEY,),
     "spec": ("list",),
@@ -119,8 +133,9 @@ FAULTS: list[Callable[[], BaseException]] = [
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """A working folder with a file of counts."""
+    """A working folder with a file of counts, and what stands for Pyodide."""
     monkeypatch.chdir(tmp_path)
+    stands_for_pyodide(tmp_path / "node_modules" / "pyodide")
     assert main(["score", *PAIR, "--format", "counts"]) == 0
     Path(COUNTS).write_text(capsys.readouterr().out, "utf-8")
 
@@ -156,7 +171,7 @@ def told(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
 
 def test_every_command_has_its_boundaries() -> None:
     kinds = {command: {b.kind for b in BOUNDARIES if b.command == command} for command in COMMANDS}
-    without_input, without_renderer = {"figures"}, {"cite"}
+    without_input, without_renderer = {"figures", "play"}, {"cite"}
     for command, found in kinds.items():
         assert found >= {"worker"}
         assert "reader" in found or command in without_input
@@ -186,6 +201,7 @@ def test_a_fault_of_the_writer_is_one_line(
     for fault in FAULTS[: -2 : 3 if command == "verify" else 1]:
         stream = io.StringIO()
         monkeypatch.setattr(stream, "write", raising(fault))
+        shutil.rmtree("playground", ignore_errors=True)
         with monkeypatch.context() as patched:
             patched.setattr(sys, "stdout", stream)
             told([command, *WRITTEN[command]], capsys)

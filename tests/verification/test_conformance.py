@@ -158,10 +158,15 @@ def test_a_scorer_does_what_is_on_record(peer: PeerData, record: RecordData) -> 
 
 @pytest.mark.scorers
 @of_each
-def test_a_scorer_is_given_the_ids_on_record_by_the_boundary_cases_alone(peer: PeerData, record: RecordData) -> None:
+def test_the_boundary_cases_alone_give_the_ids_on_record_of_what_is_well_formed(
+    peer: PeerData, record: RecordData
+) -> None:
     metrics = [metric for metric in record["outcomes"] if metric in IDS]
     with closing(scorer_of(peer, record)) as scorer:
         found = verified(scorer, metrics, {"boundary": inputs_of("boundary", Sizes())}, effort=Effort(seconds=3600))
     ids = {identifier for f in found.findings for identifier in f.ids}
     on_record = {identifier for f in record["findings"] for identifier in f["ids"]}
-    assert ids - peer["depends"].keys() == on_record - peer["depends"].keys()
+    assert ids - peer["depends"].keys() <= on_record
+    # What else a scorer makes of ill-formed input may show on larger inputs only.
+    missing = on_record - ids - peer["depends"].keys()
+    assert [identifier for identifier in missing if not identifier.startswith("ill-formed ")] == []

@@ -95,6 +95,12 @@ def eventually(happens: Callable[[], bool]) -> bool:
     return False
 
 
+def heed() -> None:
+    """Heed the signals that whoever started the tests may ignore, as nohup and the background of a shell do."""
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        signal.signal(number, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGKILL])
 @pytest.mark.parametrize("files", [["{key}"], []])
 def test_nothing_is_left_when_verify_itself_is_ended(tmp_path: Path, ending: signal.Signals, files: list[str]) -> None:
@@ -107,8 +113,7 @@ def test_nothing_is_left_when_verify_itself_is_ended(tmp_path: Path, ending: sig
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
-        # The tests may have been started where an interrupt is ignored.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        preexec_fn=heed,
     )
     assert eventually(lambda: noted.exists() and len(noted.read_text("utf-8").split()) >= 2)
     assert len(list(temporary.iterdir())) == len(files)
