@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from corefref.formats.closing import Closed
+from corefref.formats.conllu import EMPTY_ID, NEWDOC
 from corefref.formats.documents import (
     BITS,
     BLANKS,
@@ -38,7 +39,6 @@ from corefref.partitions import EmptyNode, Mention
 COLUMNS = 10
 
 _ID = re.compile(r"(?P<word>[1-9][0-9]{0,8})|(?P<first>[1-9][0-9]{0,8})-(?P<last>[1-9][0-9]{0,8})")
-_EMPTY_ID = re.compile(r"(?P<word>0|[1-9][0-9]{0,8})\.(?P<number>[1-9][0-9]{0,8})")
 _CHUNK = re.compile(r"\((?P<opened>[^()]++)(?P<alone>\)?)|(?P<closed>[^()]++)\)")
 _CHUNKS = re.compile(r"(?:\([^()]++\)?|[^()]++\))++")
 _ENTITY = re.compile(r"(?P<name>[^\[\]=|\s]++)(?:\[(?P<part>[1-9][0-9]{0,3})/(?P<parts>[1-9][0-9]{0,3})\])?")
@@ -46,7 +46,6 @@ _NUMBER = re.compile("[1-9][0-9]{0,8}")
 _SPLIT = re.compile(r"(?P<antecedent>[^<>,:()]++)<(?P<anaphor>[^<>,:()]++)")
 _BRIDGE = re.compile(r"(?P<antecedent>[^<>,:()]++)<(?P<anaphor>[^<>,:()]++)(?::(?P<relation>[^,()]++))?")
 _RELATION = re.compile(r"(?P<head>(?:0|[1-9][0-9]{0,8})(?:\.[1-9][0-9]{0,8})?):(?P<relation>\S+)")
-_NEWDOC = re.compile(r"newdoc(?:[ \t]+id[ \t]*=[ \t]*(?P<id>[^\r]*))?")
 _HEADER = re.compile(r"global\.Entity[ \t]*=[ \t]*(?P<fields>[^\r]*)")
 
 _NAMES = ("eid", "GRP")
@@ -141,7 +140,7 @@ class _File:
             self.fields = self.header(header["fields"], number)
         if not (text.startswith("newdoc") and (text == "newdoc" or text[len("newdoc")] in BLANKS)):
             return None
-        if (found := _NEWDOC.fullmatch(text)) is None:
+        if (found := NEWDOC.fullmatch(text)) is None:
             raise self.fault(number, f"{shown(f'# {text}')} names no document", "`# newdoc id = name`, or `# newdoc`")
         if self.newdoc is not None:
             raise self.fault(number, "a document without a sentence", "a sentence in every document")
@@ -360,7 +359,7 @@ class _Sentence:
             self.universal_tags.append(cells[3])
             self.governors.append(cells[6])
             self.tags.append(cells[4])
-        elif found := _EMPTY_ID.fullmatch(identifier):
+        elif found := EMPTY_ID.fullmatch(identifier):
             self.empty_node(int(found["word"]), int(found["number"]), cells, line)
         else:
             self.several_words(identifier, misc, line)

@@ -210,7 +210,11 @@ Noticed: TypeAlias = Callable[[InputError], None]
 
 def refused(fault: InputError) -> None:
     """Refuse the file: what every command does but the one that looks for all faults."""
-    raise fault
+    try:
+        raise fault
+    finally:
+        # The frame and the exception would keep each other, and with them the open file, until the next collection.
+        del fault
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from corefref.formats.conllu import EMPTY_ID, NEWDOC
 from corefref.formats.documents import (
     BLANKS,
     Beside,
@@ -42,9 +43,7 @@ _FEWEST = 13
 """The columns that a line has at least: those behind are not read, and may be missing."""
 _PSEUDO = "-Pseudo"
 
-_NEWDOC = re.compile(r"newdoc(?:[ \t]+id[ \t]*=[ \t]*(?P<id>[^\r]*))?")
 _GLOBAL = re.compile(r"global\.columns[ \t]*=[ \t]*(?P<columns>[^\r]*)")
-_EMPTY_ID = re.compile(r"(?P<word>0|[1-9][0-9]{0,8})\.(?P<number>[1-9][0-9]{0,8})")
 _RANGE = re.compile(r"[1-9][0-9]{0,8}-[1-9][0-9]{0,8}")
 _MIN = re.compile(r"(?P<first>[1-9][0-9]{0,8})(?:,(?P<last>[1-9][0-9]{0,8}))?")
 _CHUNK = re.compile(r"\((?P<opened>[^()]++)(?P<alone>\)?)|(?P<closed>[^()]*+)\)")
@@ -107,7 +106,7 @@ def _name(comment: str, file: str, line: int) -> str | None:
         raise InputError(file, line, f"other columns: {shown(header['columns'])}", " ".join(COLUMNS))
     if not (comment.startswith("newdoc") and (comment == "newdoc" or comment[len("newdoc")] in BLANKS)):
         return None
-    found = _NEWDOC.fullmatch(comment)
+    found = NEWDOC.fullmatch(comment)
     name = (found["id"] or "").strip(BLANKS) if found else ""
     if not name:
         raise InputError(file, line, f"{shown(f'# {comment}')} names no document", "`# newdoc id = name`")
@@ -203,7 +202,7 @@ class _Document:
             self.tags.append(cells[4])
             self.numbers.append(line)
             self.size += 1
-        elif found_id := _EMPTY_ID.fullmatch(identifier):
+        elif found_id := EMPTY_ID.fullmatch(identifier):
             self.empty_node(int(found_id["word"]), int(found_id["number"]), identifier, line)
         elif _RANGE.fullmatch(identifier):
             if any(cell != "_" for cell in cells[_IDENTITY:]):

@@ -39,6 +39,16 @@ class Outcomes:
     missing: int
     spurious: int
 
+    @property
+    def recall(self) -> Ratio:
+        """Of the anaphors of the key, those that are correct."""
+        return ratio(self.correct, self.correct + self.wrongly_linked + self.missing)
+
+    @property
+    def precision(self) -> Ratio:
+        """Of the anaphors of the response, those that are correct."""
+        return ratio(self.correct, self.correct + self.wrongly_linked + self.spurious)
+
 
 def anaphors(entities: InOrder, of_class: Class) -> Iterator[Mention]:
     """
@@ -95,8 +105,7 @@ def recall(key: InOrder, response: InOrder, partner: Partner, of_class: Class) -
     >>> recall([["a", "b", "c"]], [["x", "y"]], {"a": "x", "b": "y"}, lambda m: True).value
     Fraction(1, 2)
     """
-    found = outcomes(key, response, partner, of_class)
-    return ratio(found.correct, found.correct + found.wrongly_linked + found.missing)
+    return outcomes(key, response, partner, of_class).recall
 
 
 def precision(key: InOrder, response: InOrder, partner: Partner, of_class: Class) -> Ratio:
@@ -110,5 +119,4 @@ def precision(key: InOrder, response: InOrder, partner: Partner, of_class: Class
     >>> precision([["a", "b", "c"]], [["x", "y", "z"]], {"a": "x", "b": "y"}, lambda m: True).value
     Fraction(1, 2)
     """
-    found = outcomes(key, response, partner, of_class)
-    return ratio(found.correct, found.correct + found.wrongly_linked + found.spurious)
+    return outcomes(key, response, partner, of_class).precision

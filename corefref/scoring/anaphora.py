@@ -9,7 +9,7 @@ from corefref.metrics import anaphors, mention_overlap
 from corefref.metrics.anaphors import InOrder
 from corefref.metrics.mention_overlap import Words
 from corefref.partitions import Mention
-from corefref.ratio import Ratio, ratio
+from corefref.ratio import ratio
 from corefref.scores import RatioScore
 from corefref.spans.annotated import is_zero, nodes
 
@@ -61,12 +61,7 @@ def anaphor_score(
             (1, m) for entity in response for m in entity if m in of_response
         ).__contains__,
     )
-    linked = found.correct + found.wrongly_linked
-    return RatioScore(*(_share(found.correct, linked + others) for others in (found.missing, found.spurious)))
-
-
-def _share(correct: int, of: int) -> Ratio:
-    return ratio(correct, of)
+    return RatioScore(found.recall, found.precision)
 
 
 def in_order(document: Document) -> list[list[Mention]]:

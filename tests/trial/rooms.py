@@ -138,6 +138,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "scoring.characters": "Not tried yet; texts cut at random are scored as they were.",
         "scoring.windows": "Not tried yet; every mention is in one window, and that of its first token.",
         "formats.beginnings": "Two patterns of the table of formats.",
+        "formats.conllu": "Two patterns, both tried through the readers that match them.",
         "metrics.anaphors": "Not tried yet.",
         "metrics.split_antecedents": "Not tried yet; worked cases stand in tests/metrics.",
         "metrics.links_beside": "Not tried yet.",
