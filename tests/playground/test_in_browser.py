@@ -131,6 +131,39 @@ def test_all_of_it_goes_by_keyboard(loaded: "tuple[Page, Said]") -> None:
     becomes(page, "document.querySelector('#response').value === '{b c} {x1}'")
 
 
+def test_a_change_before_the_answer_to_the_last_loses_neither(loaded: "tuple[Page, Said]") -> None:
+    page, _ = loaded
+    typed(page, "{a b c}", "{a b} {c d}")
+    page.evaluate(
+        """() => {
+            const round = (mention) => document.querySelector(`#drawing g[data-mention=${mention}][data-home^=r]`);
+            const press = (mention, key) => round(mention).dispatchEvent(new KeyboardEvent("keydown", { key }));
+            press("c", "Enter");
+            [...document.querySelectorAll("#tools button")].find((b) => b.textContent === "to r1").click();
+            press("a", "Delete");
+        }"""
+    )
+    becomes(page, "document.querySelector('#response').value === '{b c} {d}'")
+    becomes(page, "document.querySelectorAll('#drawing g[data-home^=r]').length === 3")
+
+
+def test_the_drawing_made_anew_keeps_the_focus(loaded: "tuple[Page, Said]") -> None:
+    page, _ = loaded
+    typed(page, "{a b c}", "{a b} {c}")
+    page.focus("#drawing g[data-mention=b][data-home=r1]")
+    page.evaluate(
+        """() => {
+            document.querySelector("#response").value = "{a b c}";
+            document.querySelector("#response").dispatchEvent(new Event("input"));
+        }"""
+    )
+    becomes(page, "document.querySelectorAll('#drawing g[data-home=r1]').length === 3")
+    assert page.evaluate("document.activeElement.dataset.mention") == "b"
+    page.keyboard.press("Delete")
+    becomes(page, "document.querySelectorAll('#drawing g[data-home=r1]').length === 2")
+    assert page.evaluate("document.activeElement.dataset.mention") == "a"
+
+
 def test_a_metric_is_explained(loaded: "tuple[Page, Said]") -> None:
     page, _ = loaded
     typed(page, "{a b c} {d e f g}", "{a b} {c d} {f g h i}")

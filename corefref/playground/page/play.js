@@ -81,6 +81,8 @@ function show(scores, before) {
 
 function put(side, entities) {
   at(side).value = written(entities.filter((e) => e.length));
+  // The next change may come before the answer: it is made to these entities, which keep the places of the drawing.
+  state.answer = { ...state.answer, [side]: entities };
   return update();
 }
 
@@ -104,8 +106,10 @@ function merged(side, one, other) {
 
 function split(side, label) {
   const entities = copied(side);
-  const [entity] = entities.splice(Number(label.slice(1)) - 1, 1);
-  return [...entities, ...entity.map((m) => [m])];
+  const place = Number(label.slice(1)) - 1;
+  const apart = entities[place].map((m) => [m]);
+  entities[place] = [];
+  return [...entities, ...apart];
 }
 
 function fresh() {
@@ -117,8 +121,10 @@ function fresh() {
 
 function draw() {
   const box = at("drawing");
+  const held = box.contains(document.activeElement) ? { ...document.activeElement.dataset } : null;
   box.innerHTML = state.answer.drawing;
-  for (const round of box.querySelectorAll("g[data-mention]")) {
+  const rounds = [...box.querySelectorAll("g[data-mention]")];
+  for (const round of rounds) {
     round.addEventListener("pointerdown", (event) => drag(event, round));
     round.addEventListener("keydown", (event) => {
       if (event.key === "Enter" || event.key === " ") {
@@ -130,10 +136,17 @@ function draw() {
     });
   }
   const { chosen } = state;
-  const again = chosen && [...box.querySelectorAll("g[data-mention]")].find(
+  const again = chosen && rounds.find(
     (g) => g.dataset.mention === chosen.mention && sideOf(g.dataset.home) === sideOf(chosen.home));
   if (again) choose(again.dataset.mention, again.dataset.home, false);
   else tools(null);
+  // What had the focus has it again; of a mention that is gone, the next of its entity, else of its side.
+  if (held?.mention) {
+    const near = rounds.filter((g) => sideOf(g.dataset.home) === sideOf(held.home));
+    const next = near.find((g) => g.dataset.mention === held.mention) ??
+      near.find((g) => g.dataset.home === held.home) ?? near[0] ?? at("tools").querySelector("button");
+    next.focus();
+  }
 }
 
 function choose(mention, home, focus) {
@@ -200,9 +213,8 @@ function drag(event, round) {
   };
   const end = (e) => {
     round.removeEventListener("pointermove", move);
-    if (e.type === "pointercancel") draw();
-    else if (!far) choose(mention, home, false);
-    else if (target === home) draw();
+    if (!far && e.type === "pointerup") choose(mention, home, false);
+    else if (e.type === "pointercancel" || target === home) update();
     else put(side, moved(side, mention, target));
   };
   round.setPointerCapture(event.pointerId);
