@@ -155,7 +155,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     documents = _documents(arguments)
     suites = (
         [s.strip() for s in arguments.suites.split(",")]
-        if arguments.suites
+        if arguments.suites is not None
         else [*SUITES, *["files"] * bool(documents)]
     )
     for suite in suites:

@@ -20,9 +20,10 @@ from collections.abc import Collection, Hashable, Iterable, Mapping
 from typing import Literal, TypeAlias, TypeVar
 
 from corefref.formats.documents import Repeated
+from corefref.metrics.conll import MEMBERS
 from corefref.partitions import Mention, NotAPartitionError
 from corefref.scoring.accumulating import Accumulator
-from corefref.scoring.result import MEMBERS, Figures
+from corefref.scoring.result import Figures
 
 Entities: TypeAlias = Collection[Collection[Mention]]
 """The entities of a document."""

@@ -12,6 +12,10 @@ from corefref.metrics import b_cubed, ceaf, muc
 from corefref.metrics.ceaf import phi4
 from corefref.partitions import Partition
 from corefref.ratio import f1 as harmonic
+from corefref.ratio import mean
+
+MEMBERS = ("muc", "b_cubed", "ceaf_e")
+"""The metrics of which it is the mean."""
 
 
 def f1(key: Partition, response: Partition) -> Fraction | None:
@@ -57,5 +61,4 @@ def mean_over_datasets(figures: Sequence[Fraction | None]) -> Fraction | None:
     >>> mean_over_datasets([Fraction(1, 2), Fraction(1, 4)])
     Fraction(3, 8)
     """
-    known = [figure for figure in figures if figure is not None]
-    return sum(known, Fraction(0)) / len(known) if known and len(known) == len(figures) else None
+    return mean(figures) if figures and None not in figures else None

@@ -20,9 +20,6 @@ from corefref.scoring.settings import Settings
 Record: TypeAlias = dict[str, str | float | None]
 """One figure: its document if there are figures of documents, metric, measure, nearest float, exact value."""
 
-MEMBERS = ("muc", "b_cubed", "ceaf_e")
-"""The metrics of which the CoNLL score is the mean."""
-
 
 class Floats(NamedTuple):
     """The figures of a metric as the nearest floats; None as in `Figures`."""
@@ -96,8 +93,8 @@ class Result(Mapping[str, Figures]):
         """The CoNLL score, the mean F₁ of MUC, B³ and CEAFe; nan where it is left undefined."""
         if "conll" in self._figures:
             value = self._figures["conll"].f1
-        elif all(member in self._figures for member in MEMBERS):
-            value = conll.mean_f1(*(self._figures[member].f1 for member in MEMBERS))
+        elif all(member in self._figures for member in conll.MEMBERS):
+            value = conll.mean_f1(*(self._figures[member].f1 for member in conll.MEMBERS))
         else:
             raise AttributeError(f"conll_f1 needs conll among the metrics, which are {', '.join(self._figures)}")
         return float("nan") if value is None else float(value)

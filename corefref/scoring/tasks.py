@@ -26,9 +26,6 @@ from corefref.spans.annotated import ANNOTATED, matched_mentions, under_the_key_
 TaskName: TypeAlias = Literal["crac2024", "crac2025", "crac2026"]
 """A shared task whose settings are known."""
 
-MEMBERS = ("muc", "b_cubed", "ceaf_e")
-"""The metrics of the CoNLL mean."""
-
 
 @dataclass(frozen=True, slots=True)
 class Setting:
@@ -58,7 +55,7 @@ TASKS: Mapping[TaskName, Sequence[Setting]] = MappingProxyType(
 class Sums:
     """What documents come to under a setting."""
 
-    gathering: engine.Gathering = field(default_factory=lambda: engine.Gathering(MEMBERS))
+    gathering: engine.Gathering = field(default_factory=lambda: engine.Gathering(conll.MEMBERS))
     others: dict[str, RatioScore] = field(default_factory=dict)
     """MOR and the score of zeros, and under a program's faults all metrics."""
 
@@ -69,7 +66,7 @@ class Sums:
 
     def scores(self) -> dict[str, Score]:
         """The scores of all documents."""
-        return {**self.gathering.counts().scores(MEMBERS), **self.others}
+        return {**self.gathering.counts().scores(conll.MEMBERS), **self.others}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +83,7 @@ class Dataset:
         """F₁ of a metric, or the CoNLL mean."""
         scores = self.scores[setting]
         if metric == "conll":
-            return conll.mean_f1(*(scores[member].under(convention)["f1"] for member in MEMBERS))
+            return conll.mean_f1(*(scores[member].under(convention)["f1"] for member in conll.MEMBERS))
         return scores[metric].under(convention)["f1"]
 
 
@@ -184,8 +181,8 @@ def _add(pair: Pair, setting: Setting, total: Sums, like: Like | None, primary: 
     else:
         made = scores_like(key, response, partner, by_head=setting.match == "head-corefud")
         if primary:
-            plain = engine.score(key.entity_of, named, MEMBERS)
-            differs = any(made[member] != plain[member] for member in MEMBERS) or made["zero"] != zero_score(
+            plain = engine.score(key.entity_of, named, conll.MEMBERS)
+            differs = any(made[member] != plain[member] for member in conll.MEMBERS) or made["zero"] != zero_score(
                 key, response, partner
             )
         total.add(made)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations
 
+from corefref.metrics import conll
 from corefref.ratio import f1, mean
 from corefref.verification.accounts import Account, Base, excuses, excuses_of_corpora, of_corpora, of_documents
 from corefref.verification.asking import Asking, said, same
@@ -32,8 +33,6 @@ _LEAST_SECONDS = 2
 _SAMPLE = 200
 _VERDICTS: dict[Standing, Verdict] = {"published": "follows", "convention": "convention", "fault": "fault"}
 _OUTCOMES: dict[Standing, Outcome] = {"published": "follows", "convention": "convention", "fault": "fault"}
-_MEMBERS = ("muc", "b_cubed", "ceaf_e")
-"""The metrics whose mean the CoNLL score is."""
 
 UNEXPLAINED = "unexplained"
 
@@ -102,7 +101,7 @@ class Judge:
         """Whether the figure is the mean of the scorer's own figures of other metrics, of which one differs."""
         figures = self._figures(one)
         members = [judge._figures(one) for judge in self.members]
-        if figures is None or len(members) < len(_MEMBERS) or "f1" not in figures.values:
+        if figures is None or len(members) < len(conll.MEMBERS) or "f1" not in figures.values:
             return False
         low: list[Fraction] = []
         high: list[Fraction] = []

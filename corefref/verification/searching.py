@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from corefref.metrics import conll
 from corefref.verification.accounts import Base
 from corefref.verification.asking import Asking, Effort, Progress, StaleError
 from corefref.verification.findings import VERDICTS, Finding, Report, Verdict
@@ -14,7 +15,7 @@ from corefref.verification.inputs import Input
 from corefref.verification.judging import Judge, Time
 from corefref.verification.scorers import Scorer
 
-MEMBERS: Mapping[str, tuple[str, ...]] = {"conll": ("muc", "b_cubed", "ceaf_e")}
+MEMBERS: Mapping[str, tuple[str, ...]] = {"conll": conll.MEMBERS}
 """The metrics that are means of others, which are judged before."""
 
 

@@ -338,6 +338,7 @@ def test_a_corpus_of_ones_own_is_a_suite(tmp_path: Path, capsys: pytest.CaptureF
         ),
         (["--adapter", "regex:(", "--", "x"], 2, "corefref: regex:(: missing ), unterminated subpattern at position 0"),
         (["--suites", "smal", "--", "x"], 2, "corefref: unknown suite 'smal'; did you mean small?"),
+        (["--suites", "", "--", "x"], 2, "corefref: unknown suite ''"),
         (["--suites", "files", "--", "x"], 2, "corefref: the suite files needs --key and --response"),
         (["--key", "x", "--", "x"], 2, "corefref: --key and --response go together"),
         (["--report", "x.pdf", "--", "x"], 2, "corefref: --report x.pdf: unknown suffix '.pdf' (expected one of"),
