@@ -93,7 +93,7 @@ def documents(
             if name in begun:
                 noticed(named_twice(file, last, name, begun[name]))
             begun.setdefault(name, last)
-            behind = text.removeprefix(BEGIN).strip(BLANKS)
+            behind = text.removeprefix(BEGIN).strip(" \t")
             like = () if other is None else other.pop(name, ())
             closed = Closed(file, repeated, noticed=noticed)
             yield _Reading(file, name, text_id, behind, last, closed, keep_text, noticed, like).document(numbered)
@@ -109,13 +109,13 @@ def documents(
 
 def _named(text: str, file: str, line: int) -> tuple[str, str]:
     """The id of the document that a line begins, and its name without the part."""
-    name = text.removeprefix(BEGIN).strip(BLANKS).removesuffix(";").rstrip(" ")
+    name = text.removeprefix(BEGIN).strip(" \t").removesuffix(";").rstrip(" ")
     before, _, last = name.rpartition(";")
     part = _PART.fullmatch(last.strip(" "))
     if part:
         name = before.rstrip(" ")
     in_brackets = name.startswith("(") and name.endswith(")") and len(name) > 1
-    if not (in_brackets or (_BARE.fullmatch(name) and text[len(BEGIN)] in BLANKS)) or "\r" in name:
+    if not (in_brackets or (_BARE.fullmatch(name) and text[len(BEGIN)] in " \t")) or "\r" in name:
         raise InputError(file, line, f"{shown(text)} names no document", _EXPECTED_BEGINNING)
     if in_brackets and not (name := name[1:-1].strip(BLANKS)):
         raise InputError(file, line, "the document has no name", _EXPECTED_BEGINNING)
@@ -224,7 +224,7 @@ class _Reading:
         if (
             text.startswith(END)
             and text[len(END) : len(END) + 1] in ("", " ", "\t")
-            and text[len(END) :].strip(BLANKS) in ("", self.behind)
+            and text[len(END) :].strip(" \t") in ("", self.behind)
         ):
             return True
         self.check_inside(text, number)

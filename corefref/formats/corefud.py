@@ -309,6 +309,8 @@ class _Opening:
     """The place of the last of them."""
     mention: Mention = None
     """Once it is closed."""
+    part_line: int = 0
+    """Where the part at hand opens, if it is not the first."""
 
 
 @dataclass(slots=True)
@@ -462,7 +464,7 @@ class _Sentence:
             raise self.fault(line, f"{shown(label)} is not a part", "`e1[1/2]`, `e1[2/2]`")
         if part > 1:
             opening = self.next_part(name, part, parts, line)
-            opening.at, opening.part = len(self.nodes) - 1, part
+            opening.at, opening.part, opening.part_line = len(self.nodes) - 1, part, line
         else:
             said = dict(zip(self.fields, values, strict=False))
             document = self.document
@@ -539,7 +541,7 @@ class _Sentence:
 
     def finish(self, line: int) -> None:
         """End the sentence; the empty line behind it has the number `line`."""
-        left = [(o.line, label) for label, brackets in self.open.items() for o in brackets]
+        left = [(o.part_line or o.line, label) for label, brackets in self.open.items() for o in brackets]
         for opening, label in sorted(left):
             found = f"entity {shown(label)} is opened but not closed in its sentence"
             self.document.noticed(BracketError(self.document.file, opening, found, f"`{label})` before line {line}"))

@@ -94,11 +94,13 @@ def opened(source: Source, within: str = "") -> Text:
     name = name_of(source)
     blocks = _blocks(source, name)
     read: list[list[str]] = []
-    seems: Format | None = None
-    for block in blocks:
-        read.append(block)
-        if seems := detected(block):
-            break
+
+    def looked_at() -> Iterator[str]:
+        for block in blocks:
+            read.append(block)
+            yield from block
+
+    seems = detected(looked_at())
     return Text(name, chain.from_iterable(chain(read, blocks)), seems, within)
 
 

@@ -272,6 +272,10 @@ def test_a_byte_order_mark_and_carriage_returns_mean_nothing() -> None:
         ),
         ([HEADER, *sentence("a)")], "2: entity `a` is closed but not open (expected `(a` before it, in its sentence)"),
         ([HEADER, *sentence("(a"), *sentence("a)")], "2: entity `a` is opened but not closed in its sentence"),
+        (
+            [HEADER, *sentence("(a[1/2])", "_", "(a[2/2]")],
+            "4: entity `a[2/2]` is opened but not closed in its sentence",
+        ),
         ([HEADER, *sentence("(a[1/2])", "a)")], "3: entity `a` is closed but not open"),
         ([HEADER, *sentence("(a[2/2])")], "2: part `a[2/2]` without the part before it (expected `a[1/2])` before it)"),
         ([HEADER, *sentence("(a[1/2]", "(a[2/2])a[1/2])")], "3: part `a[2/2]` without the part before it"),

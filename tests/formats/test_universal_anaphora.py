@@ -11,6 +11,7 @@ from corefref.formats.detection import detected
 from corefref.formats.documents import Bridge, Deixis, Document, InputError, Repeated, code_of, coded_nodes
 from corefref.formats.universal_anaphora import documents
 from corefref.partitions import EmptyNode, Mention, Nodes, Span, partition
+from corefref.scoring.sources import opened
 
 PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "universal_anaphora.md").read_text("utf-8")
 
@@ -169,3 +170,11 @@ def test_it_is_scored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     (tmp_path / "a").write_text("\n".join(of_rows(A, m("1", "b") + ")")), "utf-8")
     assert main(["score", str(tmp_path / "a"), str(tmp_path / "a"), "--metrics", "muc"]) == 0
     assert "100.00" in capsys.readouterr().out
+
+
+def test_a_row_tells_the_format_though_no_end_of_a_line_is_behind_it(tmp_path: Path) -> None:
+    file = tmp_path / "text"
+    file.write_text("# newdoc id = d\n" + row("1", m("e", "a)")), "utf-8")
+    assert opened(str(file)).seems == "universal-anaphora"
+    (document,) = opened(str(file)).documents(None, "error")
+    assert document.partition == partition([[Span(0, 0)]])

@@ -58,7 +58,8 @@ def said(content: bytes, repeated: Repeated = "error", side: Side = "key") -> tu
     try:
         found = documents(lines, repeated, side)
     except RefusedError as refused:
-        raise RefusedError(*refused.lines, *undecodable) from refused
+        # Where the line of a refusal is left open, what is no text is not the only thing that may be met.
+        raise RefusedError(*refused.lines, *(undecodable if refused.lines else ())) from refused
     if undecodable:
         raise RefusedError(*undecodable)
     return found
@@ -287,7 +288,7 @@ def named(text: str, number: int) -> str:
         name = rest[1:-1].strip(BLANKS)
     else:
         name = "" if re.search(r"[\s();]", rest) or text[:1] not in (" ", "\t") else rest
-    if not name or "\r" in rest:
+    if not name or "\r" in text.rstrip(BLANKS):
         raise RefusedError(number)
     return f"{name}; part {part[1].lstrip('0').rjust(3, '0')}" if part else name
 

@@ -308,6 +308,9 @@ def match(
             stretches.append((row[before][0], row[at][0], row[before][1]))
             del row[before : at + 1]
         faults |= {b.line for b, _ in row}
+        if row:
+            # What is opened and not closed may hold the part that another of its label needs.
+            faults |= {opens.line for opens, _, _ in stretches if opens.entity == label}
     # By what opens: a part follows the last mention begun that waits for it.
     waiting: list[tuple[str, int, int, Bracket, str, list[tuple[int, int, int]], Bracket]] = []
     for opens, closes, said in sorted(stretches, key=lambda s: s[0].place):
