@@ -1,5 +1,6 @@
 """How the tests are run: no example has a deadline, and what a marked test needs must be there."""
 
+import gc
 import shutil
 from importlib.util import find_spec
 
@@ -25,6 +26,12 @@ PACKAGES = {
     "extras": ("distributed", "matplotlib", "scipy"),
     "site": ("furo", "myst_parser", "playwright", "sphinx"),
 }
+
+
+def pytest_collection_finish() -> None:
+    """What the tests are made of stays till the end: no collection of garbage need look through it."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -1,6 +1,7 @@
 """Every pair of partial partitions of up to four mentions, up to renaming."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import permutations
 
 from tests.agreement.statements import Family
@@ -24,11 +25,14 @@ def families(mentions: str) -> Iterator[Family]:
 def least_renaming(key: Family, response: Family) -> tuple[list[str], list[str]]:
     """The same key and response under the renaming whose writing comes first."""
 
-    def written(names: dict[str, str], family: Family) -> list[str]:
-        return sorted("".join(sorted(names[m] for m in entity)) for entity in family)
+    return min((_written(names, key), _written(names, response)) for names in permutations(LETTERS))
 
-    renamings = (dict(zip(LETTERS, names, strict=True)) for names in permutations(LETTERS))
-    return min((written(names, key), written(names, response)) for names in renamings)
+
+@cache
+def _written(names: tuple[str, ...], family: Family) -> list[str]:
+    """A family with these names for the letters."""
+    name = dict(zip(LETTERS, names, strict=True))
+    return sorted("".join(sorted(name[m] for m in entity)) for entity in family)
 
 
 def small_pairs() -> list[tuple[list[str], list[str]]]:

@@ -24,8 +24,12 @@ from corefref.scores import BlancScore, Score, sum_of_scores
 from corefref.scoring.notes import Note
 from tests.agreement.texts import CASES, KINDS, Kind, corpus, features
 from tests.benchmarks.generators import Text, write
+from tests.effort import IN_THE_GATE
 
 SHIPPED = Path(__file__).parents[2] / "spec" / "corpus"
+
+DOCUMENTS = 200 if IN_THE_GATE else 70
+"""Of a corpus."""
 
 OPTIONS = ["--metrics", ",".join(IDS), "--undefined", "none"]
 
@@ -128,7 +132,7 @@ CORPORA = pytest.mark.parametrize("kind", [pytest.param(kind, id=kind.name) for 
 
 @cache
 def texts(kind: Kind) -> tuple[Text, ...]:
-    return tuple(corpus(kind, documents=200))
+    return tuple(corpus(kind, DOCUMENTS))
 
 
 @cache
@@ -144,8 +148,8 @@ def pairs_of(kind: Kind) -> list[Pair]:
 @CORPORA
 def test_the_corpora_have_what_they_are_for(kind: Kind) -> None:
     found = features(texts(kind))
-    assert len(texts(kind)) == 200
-    assert min(found.nested, found.crossing, found.singletons, found.twinless) > 50
+    assert len(texts(kind)) == DOCUMENTS
+    assert min(found.nested, found.crossing, found.singletons, found.twinless) > DOCUMENTS / 4
     assert (found.farthest > 450) == kind.in_turn
     # Figures that all were alike would agree whatever was wrong.
     assert len({str(figures) for figures in expected(kind).values()}) > 12

@@ -30,6 +30,7 @@ def test_every_claim_has_its_check() -> None:
     assert sorted(claim["id"] for claim in DATA["claims"]) == sorted(CHECKS)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("claim", [pytest.param(c, id=c["id"]) for c in DATA["claims"]])
 def test_a_verdict_is_what_the_check_finds(claim: dict[str, object]) -> None:
     found = CHECKS[str(claim["id"])].outcome()

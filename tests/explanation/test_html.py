@@ -148,6 +148,7 @@ def long_page() -> str:
     return page("book", key, response, traces, Text(sentences), naming_by(words, " "))
 
 
+@pytest.mark.exhaustive
 def test_a_long_page_is_small_for_its_mentions_and_needs_no_script_for_what_matters() -> None:
     shown = long_page()
     assert len(shown.encode()) <= 600 * 5_000

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import IN_THE_GATE
 from tests.fuzz import oracle
 from tests.fuzz.inputs import run
 from tests.fuzz.mutator import TOKENS
@@ -24,7 +25,8 @@ def test_a_seed_is_read_as_the_oracle_reads_it(name: str, tmp_path: Path) -> Non
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_a_seed_is_answered_or_refused_by_every_command(command: tuple[str, ...], tmp_path: Path) -> None:
     texts = list(SEEDS.values())
-    for key, response in zip(texts, [*texts[1:], texts[0]], strict=True):
+    pairs = list(zip(texts, [*texts[1:], texts[0]], strict=True))
+    for key, response in pairs if IN_THE_GATE else pairs[COMMANDS.index(command) % 3 :: 3]:
         assert departure_of_command(command, key, key, tmp_path) is None
         assert departure_of_command(command, key, response, tmp_path) is None
 

@@ -47,12 +47,14 @@ def test_a_wrong_scorer_fails_with_the_report(tmp_path: Path) -> None:
     assert "the least found, for b_cubed" in done.stdout
 
 
+@pytest.mark.processes
 def test_a_reading_that_is_declared_is_what_is_tried(tmp_path: Path) -> None:
     body = "corefref.score(key, response, 'blanc_luo_2014')['blanc_luo_2014']"
     marker = 'metrics=["blanc"], undefined="none", suites=["boundary"], follows=["BLANC-1:b"]'
     assert run(tmp_path, body, marker).returncode == 0
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize(
     ("marker", "message"),
     [

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[2] / "corefref"
@@ -51,12 +51,17 @@ DOOR = "__init__"
 """The package's own names, which lead into every room."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Source:
-    """A module: its dotted name within the package, its room, and its syntax tree."""
+    """A module: its dotted name within the package, its file, its room, and its syntax tree."""
 
     name: str
-    tree: ast.Module
+    file: Path
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        """What it is made of."""
+        return ast.parse(self.file.read_text("utf-8"))
 
     @property
     def room(self) -> str:
@@ -75,7 +80,7 @@ def sources() -> tuple[Source, ...]:
     return tuple(
         Source(
             ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__"),
-            ast.parse(path.read_text("utf-8")),
+            path,
         )
         for path in sorted(PACKAGE.rglob("*.py"))
     )

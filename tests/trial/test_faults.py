@@ -83,6 +83,7 @@ def test_every_invariant_is_broken_by_a_fault_where_it_is_proved() -> None:
     assert broken | planted == {i.id for i in INVARIANTS}
 
 
+@pytest.mark.exhaustive
 def test_the_metrics_themselves_are_not_refused() -> None:
     honest = [Fault(identifier, "Is the metric.", metric) for identifier, metric in METRICS.items()]
     assert [f.id for f in honest if refusals.refusal(f) != refusals.Refusal(None, ())] == []

@@ -24,6 +24,7 @@ from tests.trial.patching import put_in_place
 from tests.trial.rooms import LEFT_OUT, MODULES, SMALL
 
 
+@pytest.mark.exhaustive
 def test_every_equivalent_mutant_exists_and_has_a_reason() -> None:
     listed = json.loads(EQUIVALENT.read_text("utf-8"))
     made = {mutant.id for module in MODULES for mutant in mutants(module)}

@@ -31,6 +31,7 @@ KINDS: Mapping[str, Condition] = {
 }
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_pair_is_drawn(kind: str) -> None:
     pair = find(

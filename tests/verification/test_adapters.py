@@ -135,6 +135,7 @@ def test_neleval_figures_by_document_are_understood() -> None:
     assert set(found) == {(None, "b_cubed"), ("d1", "b_cubed")}
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize(
     ("asked_for", "text", "found"),
     [
@@ -207,6 +208,7 @@ def test_a_pattern_that_finds_no_figures_is_refused(pattern: str) -> None:
         regex.form(pattern, CONLL, {"muc": "muc"}, Printing())
 
 
+@pytest.mark.processes
 def test_documents_share_a_call_where_the_text_tells_them_apart() -> None:
     calls = TextScorer(FORMS["corefref"], (sys.executable, "-m", "corefref", "score"), Limits(seconds=60))
     assert verified(calls, ["muc", "lea"], {"small": list(inputs_of("small", Sizes()))[:251]}).agrees

@@ -234,6 +234,7 @@ def test_nothing_tried_is_an_error_of_the_xml() -> None:
     assert (suite.get("tests"), suite.get("errors"), suite.get("skipped")) == ("2", "1", "1")
 
 
+@pytest.mark.processes
 def test_reports_and_known_faults_are_written_and_read_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -278,6 +279,7 @@ FEW = (
 )
 
 
+@pytest.mark.processes
 def test_our_own_command_passes(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     few = tuple(map(case_of, FEW))
     monkeypatch.setattr(byte_suite, "cases", lambda: few)

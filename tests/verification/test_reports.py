@@ -232,6 +232,7 @@ def test_a_fence_in_a_message_begins_no_block() -> None:
     assert fences[::2] == fences[1::2]
 
 
+@pytest.mark.processes
 def test_a_known_fault_is_no_news(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     known = tmp_path / "known"
     words = ["--metrics", "lea,ceaf_e", "--suites", "small", "--known-faults", str(known), "--", *PROGRAM]
@@ -245,6 +246,7 @@ def test_a_known_fault_is_no_news(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert answered(words, capsys)[0] == 0
 
 
+@pytest.mark.processes
 def test_known_faults_can_be_written_and_read_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     known = tmp_path / "known"
     words = ["--metrics", "lea,ceaf_e", "--suites", "small"]
@@ -253,6 +255,7 @@ def test_known_faults_can_be_written_and_read_back(tmp_path: Path, capsys: pytes
     assert answered([*words, "--known-faults", str(known), "--", *PROGRAM], capsys)[0] == 0
 
 
+@pytest.mark.processes
 def test_a_followed_reading_fails_only_if_it_is_asked_to(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--metrics", "lea", "--suites", "small"]
     assert answered([*words, "--", *PROGRAM], capsys)[0] == 0
@@ -378,6 +381,7 @@ def test_progress_is_shown_on_a_terminal_and_gone_at_the_end(monkeypatch: pytest
     assert all(len(line) < 80 for line in lines)
 
 
+@pytest.mark.processes
 def test_progress_is_written_into_a_log_if_it_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--metrics", "lea", "--suites", "boundary", "--progress", "lines", "--", *PROGRAM]
     _, _, err = answered(words, capsys)

@@ -235,6 +235,7 @@ def test_no_smaller_pair_shows_what_a_wrong_scorer_does(wrong: Wrong) -> None:
     scorer.close()
 
 
+@pytest.mark.processes
 def test_a_right_scorer_agrees_on_everything() -> None:
     report = verified_program("right", ALL, "examples", "boundary", "small", "random")
     assert report.agrees
@@ -242,6 +243,7 @@ def test_a_right_scorer_agrees_on_everything() -> None:
     assert report.total("agrees") == sum(counts.total() for counts in report.outcomes.values())
 
 
+@pytest.mark.processes
 def test_two_causes_are_both_found_and_the_one_without_a_name_is_shown_too() -> None:
     report = verified_program("two_faults", ("ceaf_e", "lea"), "boundary", "small")
     found = {f.metrics[0]: (f.verdict, f.name, str(f.example.input)) for f in report.findings}
@@ -251,6 +253,7 @@ def test_two_causes_are_both_found_and_the_one_without_a_name_is_shown_too() -> 
     }
 
 
+@pytest.mark.processes
 def test_one_cause_that_shows_in_documents_and_by_their_weights_is_one_finding() -> None:
     report = verified_program("spurious_in_key_and_weighted", ("muc", "b_cubed"), "boundary", "small")
     found = {(f.verdict, f.name): f for f in report.findings if f.verdict != "ill-formed"}
@@ -287,6 +290,7 @@ def test_what_is_wrong_where_a_side_is_empty_is_found_beside_the_reading_that_is
     }
 
 
+@pytest.mark.processes
 def test_a_witness_convicts_a_scorer_that_reports_every_0_by_0_as_1_too_if_there_is_one() -> None:
     report = verified_program("spurious_in_key_and_weighted", ("b_cubed",), "boundary", "small")
     (fault,) = report.of("fault")
@@ -327,6 +331,7 @@ def test_a_repeated_mention_that_is_credited_is_described_and_fails_where_a_figu
 BUDGETS = (("boundary",), ("boundary", "small"), ("boundary", "examples", "small", "random"))
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize(
     ("name", "metrics", "ids"),
     [
@@ -360,6 +365,7 @@ def test_runs_with_other_budgets_give_the_same_ids(name: str, metrics: tuple[str
         assert {identifier for f in report.findings for identifier in f.ids} == ids, suites
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize(
     ("name", "metrics", "letter"),
     [
@@ -377,6 +383,7 @@ def test_a_reading_that_is_declared_is_what_a_scorer_is_held_to(
     assert report.total("fault") == report.total("convention") == report.total("follows") == 0
 
 
+@pytest.mark.processes
 def test_a_scorer_that_declares_a_reading_and_does_as_the_spec_is_told_so() -> None:
     report = verified_program("right", ("lea", "b_cubed"), "boundary", base=Base(follows=("LEA-1:b", "CORPUS-1:b")))
     found = {f.metrics: (f.verdict, f.sentence) for f in report.findings}
