@@ -11,8 +11,10 @@ from typing import TypeVar
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, complain, nearest
+from corefref.formats.documents import Document as Read
 from corefref.formats.documents import InputError
 from corefref.registry import IDS, TYPED_IDS
+from corefref.scoring.digest import digest
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Source, paired
 from corefref.verification import (
@@ -32,7 +34,8 @@ from corefref.verification.adapters import evaluators, host, regex, texts
 from corefref.verification.adapters.conversation import ConversingScorer
 from corefref.verification.adapters.guessing import check_usable, guessed, why_unusable
 from corefref.verification.adapters.known import FILES, FORMS
-from corefref.verification.inputs import document
+from corefref.verification.findings import Corpus, SideOfCorpus
+from corefref.verification.inputs import as_read
 from corefref.verification.processes import CannotRunError, Limits
 from corefref.verification.reported import Printing
 from corefref.verification.reports import RENDERERS, as_text, of_bytes
@@ -121,8 +124,16 @@ def configure(parser: Parser) -> None:
         metavar="NAMES",
         help=f"of {', '.join(SUITES)}, files, in this order (default: all; files with --key); or bytes, by itself",
     )
-    search.add_argument("--key", metavar="FILE", help="a corpus of your own for the suite files: its key")
+    search.add_argument(
+        "--key", metavar="FILE", help="a corpus of your own for the suite files: its key, a file or a folder"
+    )
     search.add_argument("--response", metavar="FILE", help="its response")
+    add_choice(
+        search,
+        "--repeated",
+        ("error", "first"),
+        "a mention of them in two entities, or twice in one; first: tried as is",
+    )
     search.add_argument(
         "--small", type=_small, default=4, metavar="N", help="mentions in suite small, up to 7 (default: 4)"
     )
@@ -152,7 +163,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if typed := [metric for metric in metrics if metric in TYPED_IDS]:
         raise UsageError(f"{typed[0]} cannot be verified: it needs types of mentions, which the inputs lack")
     sizes = Sizes(arguments.small, arguments.random, arguments.mentions, arguments.seed)
-    documents = _documents(arguments)
+    documents, corpus = _documents(arguments)
     suites = (
         [s.strip() for s in arguments.suites.split(",")]
         if arguments.suites is not None
@@ -192,7 +203,12 @@ def run(arguments: argparse.Namespace) -> Answer:
         if scorer is not None:
             scorer.close()
         show("")
-    report = replace(report, scorer=arguments.name or report.scorer, adapter=adapter.partition(":")[0])
+    report = replace(
+        report,
+        scorer=arguments.name or report.scorer,
+        adapter=adapter.partition(":")[0],
+        corpus=corpus if "files" in suites else None,
+    )
     for path, render in renderers:
         _write(path, render(report))
     if arguments.write_known_faults:
@@ -346,18 +362,27 @@ def _words(names: str) -> dict[str, str]:
     return made
 
 
-def _documents(arguments: argparse.Namespace) -> dict[str, Document]:
-    """The documents of the user's corpus."""
+def _documents(arguments: argparse.Namespace) -> tuple[dict[str, Document], Corpus | None]:
+    """The documents of the user's corpus, and how much they have."""
     key: Source | None = arguments.key
     response: Source | None = arguments.response
     if key is None and response is None:
-        return {}
+        return {}, None
     if key is None or response is None:
         raise UsageError("--key and --response go together")
-    return {
-        pair.id: document(pair.key.partition, pair.response.partition)
-        for pair in paired(key, response, None, Settings())
-    }
+    found = list(paired(key, response, None, Settings(repeated=arguments.repeated)))
+    sides = [pair.key for pair in found], [pair.response for pair in found]
+    documents = {pair.id: Document(as_read(pair.key), as_read(pair.response)) for pair in found}
+    return documents, Corpus(len(found), *map(_side_of_corpus, sides))
+
+
+def _side_of_corpus(side: Sequence[Read]) -> SideOfCorpus:
+    """How much a side has."""
+    return SideOfCorpus(
+        mentions=sum(len(d.entity_of) for d in side),
+        repeated=sum(len(d.beside.again) for d in side),
+        digest=digest(side),
+    )
 
 
 def _known(name: str) -> list[str]:

@@ -25,6 +25,8 @@ from corefref.formats.documents import (
     BITS,
     BLANKS,
     NO_VALUE,
+    NOTHING_BESIDE,
+    Beside,
     BracketError,
     Columns,
     Document,
@@ -197,6 +199,7 @@ class _Reading:
             line=self.line,
             columns=kept,
             beginning=self.behind,
+            beside=Beside(again=tuple(self.closed.again)) if self.closed.again else NOTHING_BESIDE,
         )
 
     def block(self, columns: Sequence[str], after: int, place: int) -> str:

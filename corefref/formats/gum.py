@@ -205,7 +205,9 @@ class _Reading:
             file=self.file,
             line=self.line,
             columns=Columns(tuple(self.blocks), tuple(self.lines)),
-            beside=Beside(names={number: name for name, number in self.entities.items()}),
+            beside=Beside(
+                names={number: name for name, number in self.entities.items()}, again=tuple(self.closed.again)
+            ),
         )
 
 

@@ -31,11 +31,12 @@ Name: TypeAlias = tuple[Mention, int]
 
 def without_singletons(document: Document) -> Document:
     """The document without its entities of one mention, where a repeated mention counts in each of its entities."""
-    size = Counter(document.entity_of.values()) + Counter(entity for _, entity in document.beside.again)
-    again = {m: entity for m, entity in document.beside.again if size[entity] > 1}
+    elsewhere = [(m, entity) for m, entity in document.beside.again if entity != document.entity_of[m]]
+    size = Counter(document.entity_of.values()) + Counter(entity for _, entity in elsewhere)
+    again = {m: entity for m, entity in elsewhere if size[entity] > 1}
     kept = {m: entity for m, entity in document.entity_of.items() if size[entity] > 1}
     others = {m: entity for m, entity in again.items() if m not in kept}
-    left = tuple((m, entity) for m, entity in document.beside.again if size[entity] > 1 and others.get(m) != entity)
+    left = tuple((m, entity) for m, entity in elsewhere if size[entity] > 1 and others.get(m) != entity)
     return replace(document, entity_of=kept | others, beside=replace(document.beside, again=left))
 
 

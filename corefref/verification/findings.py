@@ -104,6 +104,25 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
+class SideOfCorpus:
+    """The key or the response of the suite `files`: how much it has, and its digest (`corefref.scoring.digest`)."""
+
+    mentions: int
+    repeated: int
+    """Mentions that stand again, in another entity or in the same."""
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """What the suite `files` was made of."""
+
+    documents: int
+    key: SideOfCorpus
+    response: SideOfCorpus
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """What verification found: outcomes by metric and suite, and each cause once."""
 
@@ -120,6 +139,9 @@ class Report:
 
     adapter: str = ""
     """How the scorer was understood, where that had to be said or guessed."""
+
+    corpus: Corpus | None = None
+    """What the suite `files` was made of, if it was tried."""
 
     corefref: str = __version__
     spec: str = SPEC_VERSION

@@ -8,9 +8,11 @@ refuse such an input; if it scores it, it has to score what corefref scores with
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from graphlib import CycleError, TopologicalSorter
 from itertools import combinations
 from typing import TypeAlias, TypeVar
 
+from corefref.formats import documents as read
 from corefref.partitions import (
     Mention,
     Partition,
@@ -151,6 +153,30 @@ def entities_of(p: Partition) -> Entities:
     (('a', 'b'), ('c',))
     """
     return tuple(tuple(mentions_in_order(e)) for e in in_order(p))
+
+
+def as_read(found: read.Document) -> Entities:
+    """
+    The entities of a document that was read, in a row in which each mention that counts stands before its copies.
+
+    >>> as_read(read.Document("1", "1", {"a": 0, "b": 1}, beside=read.Beside(again=(("b", 0),))))
+    (('b',), ('a', 'b'))
+
+    Raises InputError where no row has them so: two entities have each a copy of a mention that counts in the other.
+    """
+    before: TopologicalSorter[int] = TopologicalSorter(dict.fromkeys(sorted(set(found.entity_of.values())), ()))
+    members: dict[int, list[Mention]] = {}
+    for m, entity in (*found.entity_of.items(), *found.beside.again):
+        members.setdefault(entity, []).append(read.mention_of(m))
+    for m, entity in found.beside.again:
+        if entity != found.entity_of[m]:
+            before.add(entity, found.entity_of[m])
+    try:
+        order = list(before.static_order())
+    except CycleError as error:
+        twice = f"document {found.id} has entities that repeat mentions of each other"
+        raise read.InputError(found.file, found.line, twice, "entities that can be put in a row") from error
+    return tuple(tuple(members[entity]) for entity in order)
 
 
 def document(key: Partition, response: Partition) -> Document:

@@ -17,9 +17,12 @@ from referencing import Registry, Resource
 
 from corefref.cli import main
 from corefref.evidence.worked_examples import spec_folder, value_by_definition
+from corefref.formats.documents import Beside, InputError
+from corefref.formats.documents import Document as Read
 from corefref.partitions import partition
 from corefref.verification import Effort, Example, Report, Sizes, inputs_of, verified, verify
 from corefref.verification.exact import exact_values
+from corefref.verification.inputs import as_read
 from corefref.verification.reported import Figures
 from corefref.verification.reports import RENDERERS
 from corefref.verification.worked import value_text, worked_lines
@@ -301,6 +304,37 @@ def test_a_corpus_of_ones_own_is_a_suite(tmp_path: Path, capsys: pytest.CaptureF
     code, out, _ = answered(words, capsys)
     assert code == 0
     assert re.search(r"^muc +\d+ agrees, 1 skipped$", out, re.MULTILINE)
+    assert "files: 7 documents, 14 of 14 answers agree (key " in out
+
+
+def test_a_repeated_mention_of_a_corpus_is_tried_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "#begin document ({})\na {}\nb (1)\n#end document\n"
+    (tmp_path / "key").write_text(text.format("plain", "(1)") + text.format("twice", "(2)|(1)"), "utf-8")
+    (tmp_path / "response").write_text(text.format("plain", "(1)") + text.format("twice", "(1)"), "utf-8")
+    files = ["--key", str(tmp_path / "key"), "--response", str(tmp_path / "response")]
+    words = ["--suites", "files", *files, "--metrics", "muc", "--adapter", "corefref"]
+    command = ["--", sys.executable, "-m", "corefref", "score"]
+    assert answered([*words, *command], capsys)[0] == 2
+    report = tmp_path / "report.json"
+    assert answered([*words, "--repeated", "first", "--report", str(report), *command], capsys)[0] == 0
+    made = json.loads(report.read_text("utf-8"))
+    assert made["outcomes"] == {"muc": {"files": {"agrees": 1, "refuses": 2}}}
+    assert main(["signature", *files[1::2], "--repeated", "first"]) == 0
+    assert made["corpus"] == {
+        "documents": 2,
+        "key": {"mentions": 4, "repeated": 1, "digest": capsys.readouterr().out.strip().rpartition(":")[2]},
+        "response": {"mentions": 4, "repeated": 0, "digest": made["corpus"]["response"]["digest"]},
+    }
+    schemas = {entry.name: json.loads(entry.read_text("utf-8")) for entry in spec_folder().joinpath("schema").iterdir()}
+    registry = Registry().with_resources([(n, Resource.from_contents(s)) for n, s in schemas.items()])
+    jsonschema.Draft202012Validator(schemas["report.schema.json"], registry=registry).validate(made)
+
+
+def test_entities_that_repeat_each_other_s_mentions_are_no_row() -> None:
+    again = Beside(again=(("b", 0), ("a", 1)))
+    with pytest.raises(InputError, match="entities that repeat mentions of each other"):
+        as_read(Read("1", "1", {"a": 0, "b": 1}, beside=again))
+    assert as_read(Read("1", "1", {"a": 0}, beside=Beside(again=(("a", 0),)))) == (("a", "a"),)
 
 
 @pytest.mark.parametrize(

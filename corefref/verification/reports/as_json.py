@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from corefref.rendering.json import Json, written
-from corefref.verification.findings import OUTCOMES, VERDICTS, Example, Finding, Report
+from corefref.verification.findings import OUTCOMES, VERDICTS, Corpus, Example, Finding, Report, SideOfCorpus
 from corefref.verification.reported import Figures
 from corefref.verification.worked import conll_text, example_json, source_of, worked_lines
 from corefref.verification.writing import json_documents
@@ -30,8 +30,17 @@ def rendered(report: Report) -> str:
         "not_tried": dict(report.not_tried),
         "findings": [_finding(f) for f in report.findings],
         "known_faults_not_seen": list(report.not_seen),
+        **({} if report.corpus is None else {"corpus": _corpus(report.corpus)}),
     }
     return written(made)
+
+
+def _corpus(corpus: Corpus) -> Mapping[str, Json]:
+    return {"documents": corpus.documents, "key": _side(corpus.key), "response": _side(corpus.response)}
+
+
+def _side(side: SideOfCorpus) -> Mapping[str, Json]:
+    return {"mentions": side.mentions, "repeated": side.repeated, "digest": side.digest}
 
 
 def _counts(report: Report, metric: str, suite: str) -> Mapping[str, int]:

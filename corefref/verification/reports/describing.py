@@ -5,6 +5,7 @@ What a report says, as blocks: a summary, then each finding worked out on its le
 from collections.abc import Iterator
 
 from corefref.rendering.blocks import Block, CodeBlock, Heading, Items, Paragraph, Table
+from corefref.rendering.numbers import counted
 from corefref.rendering.parts import Code, Inline, Shaded
 from corefref.verification.findings import OUTCOMES, VERDICTS, WRONG, Example, Finding, Report
 from corefref.verification.inputs import notation
@@ -37,6 +38,12 @@ def _summary(report: Report) -> Iterator[Block]:
         (Code(metric), *(_outcomes(report, metric, suite) for suite in report.suites)) for metric in report.metrics
     ]
     yield Table(("metric", *report.suites), rows)
+    if (corpus := report.corpus) is not None:
+        tried = sum(sum(report.outcomes[metric, "files"].values()) for metric in report.metrics)
+        skipped = sum(report.outcomes[metric, "files"]["skipped"] for metric in report.metrics)
+        agreed = sum(report.outcomes[metric, "files"]["agrees"] for metric in report.metrics)
+        said = f"files: {counted(corpus.documents, 'document')}, {agreed} of {tried - skipped} answers agree"
+        yield Paragraph((f"{said} (key {corpus.key.digest}, response {corpus.response.digest})",))
     for suite, count in report.not_tried.items():
         yield Paragraph((f"not tried, no time left: {count} inputs of {suite}",))
 
