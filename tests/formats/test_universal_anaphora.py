@@ -169,3 +169,9 @@ def test_it_is_scored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     (tmp_path / "a").write_text("\n".join(of_rows(A, m("1", "b") + ")")), "utf-8")
     assert main(["score", str(tmp_path / "a"), str(tmp_path / "a"), "--metrics", "muc"]) == 0
     assert "100.00" in capsys.readouterr().out
+
+
+def test_the_fifth_column_is_the_part_of_speech() -> None:
+    tagged = ["\t".join([*cells.split(), *["_"] * 10]) for cells in ("1 the dog's DET DT", "2 dog dog NOUN NN")]
+    (document,) = read(["# newdoc id = d", *tagged, ""])
+    assert [sentence.parts_of_speech for sentence in document.sentences] == [("DT", "NN")]
