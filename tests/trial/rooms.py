@@ -137,7 +137,10 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ),
         ),
         "universal_anaphora": Room(("formats.universal_anaphora",), ("tests/formats/test_universal_anaphora.py",)),
-        "json_family": Room(_of_folder("formats.json_family", but=frozenset()), ("tests/formats/test_json_family.py",)),
+        "json_family": Room(
+            _of_folder("formats.json_family", but=frozenset()),
+            ("tests/formats/test_json_family.py", "tests/formats/test_jsonlines_reading.py"),
+        ),
         "checks": Room(("formats.checking",), ("tests/cli/test_check_command.py",)),
         "other_scorings": Room(
             _modules("scoring", "certified characters windows"),
