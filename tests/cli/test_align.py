@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ import corefref
 from corefref.cli import main
 from corefref.formats.documents import Beside, Bridge, Columns, Document, InputError, code_of, mention_of
 from corefref.partitions import EmptyNode, Mention, Nodes, Span
-from corefref.scoring.characters import Inside, in_tokens_of
+from corefref.scoring.characters import Align, Inside, in_tokens_of
 from tests import effort
 
 
@@ -165,3 +166,48 @@ def test_what_is_said_beside_entities_is_moved_too() -> None:
         bridging=(Bridge(there, 0, "part", there),),
         dependencies={EmptyNode(0, 1, 1): frozenset({(1, "nsubj"), (None, "root")})},
     )
+
+
+def moved(words: Sequence[str], response: Sequence[str], document: Document, twinless: bool = False) -> Document:
+    """A document of the response in the tokens of the key."""
+    align: Align = "characters-twinless" if twinless else "characters"
+    return in_tokens_of(Document("d", "d", {}), columns(words), document, columns(response), align)
+
+
+BLANK = ("a", "\u00a0", "b")
+"""The second word has no character that is not blank."""
+
+
+def test_a_mention_without_a_character_is_inside_a_token() -> None:
+    document = Document("d", "d", {code_of(Span(1, 1)): 0})
+    with pytest.raises(InputError, match="begins or ends inside a token of the key"):
+        moved("ab", BLANK, document)
+    assert [type(m) for m in moved("ab", BLANK, document, twinless=True).entity_of] == [Inside]
+
+
+def test_a_head_without_a_character_is_none_of_the_key() -> None:
+    mention = code_of(Span(0, 1))
+    document = Document("d", "d", {mention: 0}, beside=Beside(heads={mention: 1}))
+    found = moved("ab", BLANK, document)
+    assert [mention_of(m) for m in found.entity_of] == [Span(0, 0)]
+    assert found.beside.heads == {}
+    assert moved("ab", BLANK, replace(document, beside=Beside(heads={mention: 0}))).beside.heads == {
+        code_of(Span(0, 0)): 0
+    }
+
+
+def test_a_name_stays_a_name() -> None:
+    assert moved(["ab"], ["a", "b"], Document("d", "d", {"x": 0})).entity_of == {"x": 0}
+
+
+def test_two_texts_without_words_are_alike() -> None:
+    document = Document("d", "d", {})
+    assert moved([], [], document) is document
+
+
+def test_a_document_without_a_line_is_refused_by_its_file() -> None:
+    for line, place in ((0, "f"), (7, "f:7")):
+        key = Document("d", "d", {}, file="f", line=line)
+        with pytest.raises(InputError) as caught:
+            in_tokens_of(key, None, key, columns(["a"]), "characters")
+        assert str(caught.value).startswith(f"{place}: document `d` has no words")

@@ -159,3 +159,41 @@ def test_a_certificate_needs_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["certify", *SETS, "--out", "-"]) == 2
     said = "corefref: --out - is not a file (expected one; corefref score --format certificate prints it)\n"
     assert capsys.readouterr() == ("", said)
+
+
+def alignments(capsys: pytest.CaptureFixture[str], metric: str, key: str, response: str) -> dict[str, list[list[int]]]:
+    """The aligned pairs, by the name of the alignment."""
+    words = ["--metrics", metric, "--key", key, "--response", response]
+    assert main(["score", "--format", "certificate", *words]) == 0
+    [document] = json.loads(capsys.readouterr().out)["documents"]
+    return {name: found["pairs"] for name, found in document["alignments"].items()}
+
+
+def test_each_metric_has_the_alignments_of_its_own_similarity(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Key {a b c}; response {a b s t u v w}, {c}. φ₃: 2 and 1. φ₄: 2 · 2/10 = 2/5 and 2 · 1/4 = 1/2.
+
+    For the recall of CEAF_sys the response {a b s t u v w} has a and b alone: φ₄ is 2 · 2/5 = 4/5.
+    """
+    sets = "{a b c}", "{a b s t u v w} {c}"
+    assert alignments(capsys, "ceaf_m", *sets) == {"ceaf_m": [[0, 0]]}
+    assert alignments(capsys, "ceaf_e", *sets) == {"ceaf_e": [[0, 1]]}
+    assert alignments(capsys, "conll", *sets) == {"ceaf_e": [[0, 1]]}
+    assert alignments(capsys, "muc", *sets) == {}
+    assert alignments(capsys, "ceaf_e_sys", *sets)["ceaf_e_sys.recall"] == [[0, 0]]
+
+
+def test_the_alignments_of_the_variants_are_those_of_their_key_and_response(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """
+    Key {a b} {c}; response {a} {d} {b e}, as the doctest of `treated` has it: {d} is left out, c is a singleton of the
+    response, and for precision e one of the key. φ₃ of {a b} is 1 with {a} and with {b} or {b e}; c is aligned with c.
+    """
+    for metric in ("ceaf_m_sys", "ceaf_e_sys"):
+        found = alignments(capsys, metric, "{a b} {c}", "{a} {d} {b e}")
+        assert list(found) == [f"{metric}.recall", f"{metric}.precision"]
+        assert [1, 2] in found[f"{metric}.recall"]
+        assert [1, 2] in found[f"{metric}.precision"]
+    found = alignments(capsys, "ceaf_m_r_n", "{a b} {c}", "{d} {a b}")
+    assert found == {"ceaf_m_r_n": [[0, 0]]}

@@ -239,3 +239,35 @@ def test_the_page_and_the_schema_have_the_codes() -> None:
     assert page() in (SPEC / "formats" / "checks.md").read_text("utf-8")
     gravities = [check.gravity for check in CHECKS.values()]
     assert gravities == sorted(gravities)
+
+
+def said(capsys: pytest.CaptureFixture[str], file: Path) -> list[str]:
+    """What is said of each finding."""
+    main(["check", str(file), "--format", "json"])
+    return [each["message"] for each in json.loads(capsys.readouterr().out)["findings"]]
+
+
+def test_documents_without_names_are_counted_behind_a_fault_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    documents = ["# begin document\n5\ta\t_\n# end document\n", "# begin document\n0\tb\t_\n# end document\n"]
+    (tmp_path / "a").write_text("".join(documents))
+    assert said(capsys, tmp_path / "a")[1:] == ["document 2 has no mentions"]
+
+
+def test_tokens_are_shown_apart_and_characters_together(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tokens = {"doc_key": "a", "sentences": [["the", "dog", "it"]], "clusters": [[[0, 1]]]}
+    (tmp_path / "tokens").write_text(json.dumps(tokens))
+    assert said(capsys, tmp_path / "tokens") == ["mention 0-1 `the dog` is alone in entity 0"]
+    characters = {"text": "it barks", "clusters": [[[0, 2]]], "clusters_strings": [["it"]]}
+    (tmp_path / "characters").write_text(json.dumps(characters))
+    assert said(capsys, tmp_path / "characters") == ["mention 0-1 `it` is alone in entity 0"]
+
+
+def test_a_line_that_speaks_of_a_beginning_does_not_begin(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What is wrong with line 2 is seen at the end of the file, when its last line has been taken."""
+    cells = ["_"] * 13
+    cells[8] = "(EntityID=1|MarkableID=a|ElementOf=2)"
+    rows = ["# newdoc id = d", "\t".join(["1", "w", *cells]), "", "# text = #newdoc id = e"]
+    (tmp_path / "a").write_text("\n".join(rows) + "\n")
+    assert found(capsys, tmp_path / "a") == [(2, "not-read")]

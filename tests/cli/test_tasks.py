@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import get_args
 
@@ -225,3 +226,37 @@ def test_a_dataset_whose_documents_name_no_head_is_noted(tmp_path: Path, capsys:
         "first in document d"
         for side in ("key", "response")
     ]
+
+
+def test_without_zeros_their_score_is_of_nothing() -> None:
+    document = Document("d", "d", {coded_nodes([0]): 0, coded_nodes([1]): 0})
+    itself = {m: m for m in document.entity_of}
+    assert zero_score(document, document, itself) == RatioScore(ratio(0, 0), ratio(0, 0))
+
+
+def test_both_alignments_are_of_what_is_found_of_the_key() -> None:
+    """
+    Key {a c} {x}, response {x} {c} {e}; a and c are found at x, x is not. {a c} is aligned with {x}: φ₃ = 2 of 3
+    mentions on each side, φ₄ = 2 · 2/(2 + 1) = 4/3 of 2 and of 3 entities.
+    """
+    a, c, e, x = (coded_nodes([place]) for place in range(4))
+    key = Document("d", "d", {a: 0, c: 0, x: 1})
+    response = Document("d", "d", {x: 0, c: 1, e: 2})
+    found = scores_like(key, response, {a: x, x: c, c: e}, by_head=False)
+    assert found["ceaf_m"] == RatioScore(ratio(2, 3), ratio(2, 3))
+    assert found["ceaf_e"] == RatioScore(ratio(Fraction(4, 3), 2), ratio(Fraction(4, 3), 3))
+
+
+def test_singletons_are_left_out_where_no_mention_is_repeated() -> None:
+    one, two, alone = (coded_nodes([place]) for place in range(3))
+    document = Document("d", "d", {one: 0, two: 0, alone: 1})
+    assert without_singletons(document).entity_of == {one: 0, two: 0}
+
+
+def test_a_folder_and_a_file_are_no_datasets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    keys, responses = folders(tmp_path, a=["boundary"])
+    for words in ([keys, f"{responses}/a.conllu"], [f"{keys}/a.conllu", responses]):
+        assert main(["score", *words, "--task", "crac2024"]) == 2
+        folder, file = words if words[0] == keys else words[::-1]
+        said = f"{folder}: a folder, but {file} is not (expected two files or two folders)\n"
+        assert capsys.readouterr() == ("", said)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import corefref
 from corefref.cli import main
-from corefref.formats.documents import Document, code_of, span_of
+from corefref.formats.documents import Document, InputError, code_of, span_of
 from corefref.partitions import Mention, Span
 from corefref.scoring.classes import UnknownClassError
 from corefref.scoring.pairing import Pair
@@ -175,3 +175,16 @@ def test_in_python(tmp_path: Path) -> None:
         corefref.score_files(key, response, datasets="(a)")
     with pytest.raises(UnknownClassError, match="datasets need files"):
         corefref.score_corpus([], [], over="datasets")
+
+
+@pytest.mark.parametrize(("line_", "place"), [(0, "f"), (3, "f:3")])
+def test_what_has_no_tokens_is_refused_at_its_line(line_: int, place: str) -> None:
+    characters = Document("d", "d", {}, file="f", line=line_, unit="character")
+    names = Document("d", "d", {"x": 0}, file="f", line=line_)
+    for document, said in (
+        (characters, "document `d` counts characters (expected tokens, for windows of them)"),
+        (names, "mention `x` of document `d` has no place (expected mentions of a text, for windows of it)"),
+    ):
+        with pytest.raises(InputError) as caught:
+            list(in_windows([Pair(0, document, document)], 5))
+        assert str(caught.value) == f"{place}: {said}"

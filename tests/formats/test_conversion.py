@@ -9,6 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from corefref.cli import main
+from corefref.formats import corefud_writing
 from corefref.formats.conversion import WORDS, Conversion, converted, pruned, writable
 from corefref.formats.detection import documents
 from corefref.formats.documents import Beside, Bridge, Document, InputError, Wanted, code_of, coded_nodes, mention_of
@@ -439,3 +440,41 @@ def test_parses_that_are_dropped_are_not_written(blank: str) -> None:
         ["d", "0", "1", "left", "VB", "-", "-", "-"],
     ]
     assert [s.parse for s in read(written, "conll")[0].sentences] == [None]
+
+
+def of_corefud(document: Document) -> list[list[str]]:
+    """The numbers of the rows, and what the last column says."""
+    rows = [row.split("\t") for row in corefud_writing.written(document)]
+    return [[cells[0], cells[-1]] for cells in rows if len(cells) == 10]
+
+
+def test_an_empty_node_before_the_first_word_is_written_before_it() -> None:
+    with_zero = Nodes((Span(0, 1),), (EmptyNode(0, -1, 1),))
+    assert of_corefud(document({with_zero: 0, code_of(Span(3, 3)): 0})) == [
+        ["0.1", "Entity=(0"],
+        ["1", "_"],
+        ["2", "Entity=0)"],
+        ["3", "_"],
+        ["1", "Entity=(0)"],
+        ["2", "_"],
+        ["3", "_"],
+    ]
+
+
+def test_the_innermost_ends_first_and_the_outermost_begins_first_whatever_they_are_called() -> None:
+    ends = document({code_of(Span(0, 2)): 9, code_of(Span(1, 2)): 1})
+    assert of_corefud(ends)[:3] == [["1", "Entity=(9"], ["2", "Entity=(1"], ["3", "Entity=1)9)"]]
+    begins = document({code_of(Span(0, 1)): 9, code_of(Span(0, 2)): 1})
+    assert of_corefud(begins)[:3] == [["1", "Entity=(1(9"], ["2", "Entity=9)"], ["3", "Entity=1)"]]
+
+
+def test_bridging_is_written_with_its_relation_if_it_has_one() -> None:
+    one, other = code_of(Span(0, 0)), code_of(Span(1, 1))
+    for relation, said in (("part", "Bridge=0<1:part"), ("", "Bridge=0<1")):
+        found = document({one: 0, other: 1}, Beside(bridging=(Bridge(other, 0, relation),)))
+        assert of_corefud(found)[1] == ["2", f"Entity=(1)|{said}"]
+
+
+def test_the_writer_itself_refuses_a_mention_that_goes_on_behind_its_sentence() -> None:
+    with pytest.raises(InputError, match="mention 2-3 of document toy goes on behind its sentence"):
+        list(corefud_writing.written(document({code_of(Span(2, 3)): 0})))

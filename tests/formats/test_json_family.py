@@ -1,15 +1,31 @@
 """JSON of many shapes: what each means, what tells it, and what is refused where."""
 
 import json
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from corefref.formats import json_family
 from corefref.formats.documents import Document, Ends, InputError, Repeated, Side, Wanted, code_of
+from corefref.formats.json_family import (
+    corenlp,
+    e2e,
+    fastcoref,
+    indiscrim,
+    koconovel,
+    maverick,
+    preco,
+    rucoco,
+    scorch,
+)
+from corefref.formats.json_family.shapes import Shape
 from corefref.partitions import Span, partition
 from corefref.scoring.pairing import pairs
 
+PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "json.md").read_text("utf-8")
 TEXT = "the dog, it"
 TWO = partition([[Span(0, 1), Span(2, 2)]])
 """The dog, and it, in two sentences or one."""
@@ -179,6 +195,11 @@ def test_a_text_that_contradicts_the_ends_is_refused_with_the_option() -> None:
     with pytest.raises(InputError) as caught:
         read(made("fastcoref", text=TEXT + "."), ends="inclusive")
     assert str(caught.value) == f"{found}(expected --ends exclusive)"
+    with pytest.raises(InputError, match=r"`the dog` in `clusters_token_text` \(expected --ends inclusive\)"):
+        read(
+            made("maverick", clusters_token_offsets=[[[0, 1]]], clusters_token_text=[["the dog"]]),
+            ends="exclusive",
+        )
     texts = {"clusters_text_mentions": [["the dog", "it"]]}
     assert read(made("maverick", **texts))[0].partition == TWO
     with pytest.raises(InputError, match=r"`the dog` with exclusive ends, and `the dog it` in .* --ends inclusive"):
@@ -231,6 +252,7 @@ FAULTS: Sequence[tuple[str, str]] = [
     (made("preco", id="\ud800"), "the name of the document has half of a surrogate pair"),
     # Words.
     (made("maverick", tokens="the dog"), "`tokens` is not a list of words (expected"),
+    (made("maverick", tokens=3), "`tokens` is not a list of words"),
     (made("maverick", tokens=["the", 3]), "`tokens` is not a list of words"),
     (made("maverick", tokens=[["the"], "dog"]), "`tokens` is not a list of lists of words"),
     (made("maverick", tokens=["the", "\ud800", "it"]), "a word has half of a surrogate pair"),
@@ -252,12 +274,15 @@ FAULTS: Sequence[tuple[str, str]] = [
     (made("corenlp", corefs=[]), "`corefs` is not an object"),
     (made("corenlp", corefs={"\ud800": [[]]}), "the name of an entity has half of a surrogate pair"),
     (made("corenlp", corefs={"1": {}}), "entity `1` is not a list of mentions"),
+    (made("corenlp", corefs={"1": []}), "entity `1` is not a list of mentions"),
+    (made("corenlp", corefs={"1": {"sentNum": 1}}), "entity `1` is not a list of mentions"),
     (made("scorch", clusters={"\ud800": ["a"]}), "the name of an entity has half of a surrogate pair"),
     (made("scorch", clusters={"x": ["\ud800"]}), "a mention has half of a surrogate pair"),
     ('{"type": "graph", "mentions": ["a"], "links": [["a", "b"]]}', "`['a', 'b']` in `links` is not a pair of the men"),
     ('{"type": "graph", "mentions": ["a"], "links": ["aa"]}', "`aa` in `links` is not a pair of the mentions"),
     ('{"type": "graph", "mentions": ["a", "a"], "links": []}', "mention `a` stands twice in `mentions`"),
     (made("rucoco", includes=[]), "`includes` is not a list for every entity"),
+    (made("rucoco", includes=3), "`includes` is not a list for every entity"),
     (made("rucoco", includes=[[1]]), "`[1]` in `includes` is not a list of entities (expected numbers below 1)"),
     (made("rucoco", includes=[[True]]), "`[True]` in `includes` is not a list of entities"),
     # Mentions.
@@ -285,6 +310,11 @@ FAULTS: Sequence[tuple[str, str]] = [
     (
         made("koconovel-reader-separate", reader_separate=[[["0", "²", "a", "A"]]]),
         "`['0', '²', 'a', 'A']` is not a men",
+    ),
+    (
+        # A digit of another script.
+        made("koconovel-reader-separate", reader_separate=[[["0", "\u0661", "a", "A"]]]),
+        "`['0', '\u0661', 'a', 'A']` is not a men",
     ),
     (
         made("koconovel-reader-separate", reader_separate=[[["0", "9" * 10, "a", "A"]]]),
@@ -355,3 +385,71 @@ def test_tokens_and_characters_do_not_meet() -> None:
     assert len(list(pairs(response, read(made("rucoco"))))) == 1
     with pytest.raises(InputError, match=r"has 12 characters, the key \(toy\.json:1\) has 11; the response goes on"):
         list(pairs(response, read(made("rucoco", text=TEXT + "."))))
+
+
+TELLS: Sequence[tuple[ModuleType, Sequence[str]]] = (
+    (e2e, ("clusters", "predicted_clusters")),
+    (maverick, ("tokens clusters_token_offsets",)),
+    (preco, ("sentences mention_clusters",)),
+    (indiscrim, ("sentences coref_chains",)),
+    (corenlp, ("sentences corefs",)),
+    (fastcoref, ("text clusters clusters_strings",)),
+    (rucoco, ("text entities",)),
+    (scorch, ("type clusters", "type mentions links")),
+)
+
+
+def fields_on_the_page() -> Mapping[str, frozenset[str]]:
+    """All fields that the page names for a shape, by its name."""
+    rows = re.findall(r"^\| `([a-z0-9]+)` \| ([^|]*) \|", PAGE, re.MULTILINE)
+    return {name: frozenset(re.findall("`([a-z_]+)`", fields)) for name, fields in rows}
+
+
+def test_what_tells_a_shape_is_on_the_page() -> None:
+    on_page = fields_on_the_page()
+    shapes: dict[str, Shape] = {module.__name__.rpartition(".")[2]: module.SHAPE for module, _ in TELLS}
+    assert shapes.keys() == on_page.keys()
+    for (name, shape), (_, ways) in zip(shapes.items(), TELLS, strict=True):
+        assert [set(fields) for fields in shape.fields] == [set(way.split()) for way in ways]
+        assert on_page[name] >= frozenset[str]().union(*shape.fields)
+        assert json_family.SHAPES[name] is shape
+    assert (corenlp.SHAPE.names, scorch.SHAPE.names) == (("docId",), ("name",))
+    views = ["omniscent_separate", "omniscent_overlapped", "reader_separate", "reader_overlapped"]
+    assert list(koconovel.VIEWS) == views
+    assert [(view, shape.fields) for view, shape in koconovel.SHAPES.items()] == [(v, (frozenset({v}),)) for v in views]
+
+
+def test_the_entities_of_a_response_are_those_that_are_predicted_if_any_are() -> None:
+    other = [[[0, 0]]]
+    assert read(made("e2e", predicted_clusters=other), side="response")[0].partition == partition([[Span(0, 0)]])
+    assert read(made("e2e", predicted_clusters=other))[0].partition == TWO
+    assert read(made("e2e"), side="response")[0].partition == TWO
+
+
+def test_what_is_written_is_one_line_of_entities() -> None:
+    (document,) = read(made("e2e"), keep_text=True)
+    assert [json.loads(line) for line in e2e.written(document)] == [SHAPES["e2e"]]
+    for line, place in ((0, "f"), (4, "f:4")):
+        with pytest.raises(InputError) as caught:
+            list(e2e.written(Document("d", "d", {}, file="f", line=line, unit="character")))
+        assert str(caught.value) == f"{place}: offsets of characters (expected offsets of tokens)"
+
+
+def test_a_mention_without_a_head_has_none() -> None:
+    mention = {"sentNum": 1, "startIndex": 1, "endIndex": 3}
+    assert read(made("corenlp", corefs={"7": [mention]}))[0].beside.heads == {}
+
+
+def test_a_text_without_tokens_is_read() -> None:
+    (document,) = read(made("maverick", tokens=[], clusters_token_offsets=[]))
+    assert document.partition == partition([])
+
+
+def test_a_mark_of_the_byte_order_before_the_first_object_is_passed_over() -> None:
+    assert [d.partition for d in read("\ufeff" + made("maverick"))] == [TWO]
+
+
+def test_nothing_is_suggested_of_ends_that_are_documented() -> None:
+    with pytest.raises(InputError) as caught:
+        read(made("indiscrim", coref_chains=[[[-1, 0, 0]]]))
+    assert str(caught.value).endswith("(expected `[sentence, first token, last token]`, all counted from 0)")

@@ -63,3 +63,10 @@ def test_an_antecedent_without_an_entity_is_right_only_itself() -> None:
 def test_non_referring_mentions_are_counted_as_sets(p: Partition, q: Partition) -> None:
     one, other = (frozenset(m for e in side for m in e) for side in (p, q))
     assert non_referring(one, other) == (ratio(len(one & other), len(one)), ratio(len(one & other), len(other)))
+
+
+def test_an_antecedent_of_another_entity_is_wrong() -> None:
+    """β_K = a → x, β_R = a → z: both have an entity, which is not the same."""
+    key: Links = {"a": "x"}
+    response: Links = {"a": "z"}
+    assert antecedent_entities(key, response, partition([["x"], ["z"]])) == (ratio(0, 1), ratio(0, 1))

@@ -318,3 +318,14 @@ def test_what_is_written_is_read_again(key: Side) -> None:
     assert {frozenset(e) for e in found.partition} == {frozenset(e) for e in expected.partition}
     assert found.beside.heads == expected.beside.heads
     assert found.beside.dependencies == expected.beside.dependencies
+
+
+def test_a_name_has_no_nodes() -> None:
+    with pytest.raises(TypeError, match="a is not a mention of a text"):
+        nodes("a")
+
+
+def test_a_run_that_is_the_first_run_lies_in_it() -> None:
+    document = Document("d", "d", {})
+    k, r = (annotated_extent(document, coded_nodes(words)) for words in ([2, 3, 7], [2, 3, 9]))
+    assert has_part_in_first_run(k, r)
