@@ -178,6 +178,8 @@ def test_a_row_tells_the_format_though_no_end_of_a_line_is_behind_it(tmp_path: P
     assert opened(str(file)).seems == "universal-anaphora"
     (document,) = opened(str(file)).documents(None, "error")
     assert document.partition == partition([[Span(0, 0)]])
+
+
 def test_the_fifth_column_is_the_part_of_speech() -> None:
     tagged = ["\t".join([*cells.split(), *["_"] * 10]) for cells in ("1 the dog's DET DT", "2 dog dog NOUN NN")]
     (document,) = read(["# newdoc id = d", *tagged, ""])
