@@ -7,7 +7,10 @@ from importlib.util import find_spec
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.browser import chromium
 from tests.effort import IN_THE_GATE, examples
+
+__all__ = ["chromium"]
 
 settings.register_profile("anywhere", examples(100), suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("anywhere"), derandomize=True, print_blob=True)

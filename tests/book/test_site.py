@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser import Scheme, chromium, opened, overflows, served, violations
+from tests.browser import Scheme, opened, overflows, served, violations
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 pytestmark = [pytest.mark.site, pytest.mark.xdist_group("book")]
-
-__all__ = ["chromium"]
 
 TOP = Path(__file__).resolve().parents[2]
 READ = ("start", "metrics/lea", "figures", "proofs")

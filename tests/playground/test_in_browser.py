@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from corefref.cli import main
-from tests.browser import PACKAGES, Said, Scheme, chromium, opened, overflows, served, violations
+from tests.browser import PACKAGES, Said, Scheme, opened, overflows, served, violations
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 pytestmark = [pytest.mark.site, pytest.mark.xdist_group("playground")]
-
-__all__ = ["chromium"]
 
 READY = "html[data-ready]"
 LEA = "#scores tr[data-metric=lea] td:nth-child(4)"
