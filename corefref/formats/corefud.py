@@ -8,7 +8,7 @@ where it closes, words and empty nodes; a discontinuous one is the union of its 
 
 import re
 from bisect import insort
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from corefref.formats.closing import Closed
@@ -39,10 +39,8 @@ from corefref.partitions import EmptyNode, Mention
 COLUMNS = 10
 
 _ID = re.compile(r"(?P<word>[1-9][0-9]{0,8})|(?P<first>[1-9][0-9]{0,8})-(?P<last>[1-9][0-9]{0,8})")
-_CHUNK = re.compile(r"\((?P<opened>[^()]++)(?P<alone>\)?)|(?P<closed>[^()]++)\)")
-_CHUNKS = re.compile(r"(?:\([^()]++\)?|[^()]++\))++")
+_CHUNK = re.compile(r"\((?P<opened>[^()]++)(?P<alone>\)?)|(?P<closed>[^()]++)\)|(?P<other>.++)", re.DOTALL)
 _ENTITY = re.compile(r"(?P<name>[^\[\]=|\s]++)(?:\[(?P<part>[1-9][0-9]{0,3})/(?P<parts>[1-9][0-9]{0,3})\])?")
-_NUMBER = re.compile("[1-9][0-9]{0,8}")
 _SPLIT = re.compile(r"(?P<antecedent>[^<>,:()]++)<(?P<anaphor>[^<>,:()]++)")
 _BRIDGE = re.compile(r"(?P<antecedent>[^<>,:()]++)<(?P<anaphor>[^<>,:()]++)(?::(?P<relation>[^,()]++))?")
 _RELATION = re.compile(r"(?P<head>(?:0|[1-9][0-9]{0,8})(?:\.[1-9][0-9]{0,8})?):(?P<relation>\S+)")
@@ -90,7 +88,7 @@ def documents(
         text = (line.removeprefix("\ufeff") if number == 1 else line).rstrip("\r")
         if not text.strip(BLANKS):
             found.end_sentence(number)
-        elif text.startswith("#"):
+        elif text[0] == "#":
             if (document := found.comment(text[1:].strip(BLANKS), number)) is not None:
                 yield document
             if keep_text:
@@ -121,8 +119,8 @@ class _File:
     """The documents before the first line."""
     comments: list[str] = field(default_factory=list)
     """Those whose sentence has not come, if the text is kept."""
-    fields: tuple[str, ...] = ()
-    """Those of an opening, as the last `# global.Entity` names them."""
+    fields: Mapping[str, int] = field(default_factory=dict)
+    """Those of an opening, as the last `# global.Entity` names them, with their places in it."""
     begun: dict[str, int] = field(default_factory=dict)
     newdoc: tuple[str, int] | None = None
     """The name and the line of a document whose first sentence has not come."""
@@ -156,15 +154,15 @@ class _File:
         number = str(self.before + 1)
         return f"{self.within}:{number}" if self.within else number
 
-    def header(self, text: str, number: int) -> tuple[str, ...]:
-        """The fields of an opening."""
+    def header(self, text: str, number: int) -> Mapping[str, int]:
+        """The fields of an opening, with their places."""
         names = tuple(text.split("-"))
         if names[0] not in _NAMES:
             expected = "fields joined by `-`, with `eid` or `GRP` first"
             raise self.fault(number, f"`# global.Entity` begins with {shown(names[0])}", expected)
         if len(set(names)) < len(names):
             raise self.fault(number, "`# global.Entity` has a field twice", "each field once")
-        return names
+        return {name: place for place, name in enumerate(names)}
 
     def row(self, text: str, number: int) -> None:
         """Read a line of a word, of an empty node, or of a token of several words."""
@@ -197,7 +195,7 @@ class _File:
             entities: dict[str, int] = {}
             closed = Closed(self.file, self.repeated, entities, self.noticed)
             self.document = _Document(self.file, name, line, entities, closed, self.keep_text, self.noticed)
-            self.document.names_hold_in_file = self.fields[0] == "eid"
+            self.document.names_hold_in_file = self.fields.get("eid") == 0
             self.newdoc = None
         self.comment_line = 0
         self.sentence = _Sentence(self.document, self.fields, self.comments)
@@ -248,11 +246,6 @@ class _Document:
     apart: dict[int, Sequence[int]] = field(default_factory=dict)
     sentences: list[Sentence] = field(default_factory=list)
 
-    def add(self, mention: Mention, opening: "_Opening", line: int) -> bool:
-        """Take a mention in; whether it counts. Choice REPEAT-1."""
-        opening.mention = mention
-        return self.closed.add(mention, opening.entity, opening.number, opening.line, line)
-
     def entity(self, name: str, line: int, link: str) -> int:
         """The number of an entity that a link names."""
         if name not in self.entities:
@@ -290,6 +283,11 @@ class _Document:
         )
 
 
+def _number(text: str) -> int | None:
+    """A number from 1 of nine digits at most; None for anything else."""
+    return int(text) if len(text) < 10 and text.isascii() and text.isdecimal() and text[0] != "0" else None
+
+
 @dataclass(slots=True)
 class _Opening:
     """A mention, or a part of one, that is not closed yet."""
@@ -303,7 +301,7 @@ class _Opening:
     type: str
     part: int = 1
     parts: int = 1
-    nodes: list[Node] = field(default_factory=list)
+    nodes: Sequence[Node] = ()
     """Those of the parts that are closed."""
     last: int = -1
     """The place of the last of them."""
@@ -318,7 +316,8 @@ class _Sentence:
     """A sentence being read, up to the row at hand."""
 
     document: _Document
-    fields: Sequence[str]
+    fields: Mapping[str, int]
+    """The fields of an opening, with their places in it."""
     lines: list[str]
     """The comments above, and the rows, as they stand; only if the text is kept."""
     start: int = field(init=False)
@@ -327,10 +326,8 @@ class _Sentence:
     empty: list[int] = field(default_factory=list)
     """The places of empty nodes among the nodes."""
     known: set[EmptyNode] = field(default_factory=set)
-    rows: list[str] = field(default_factory=list)
-    tags: list[str] = field(default_factory=list)
-    universal_tags: list[str] = field(default_factory=list)
-    governors: list[str] = field(default_factory=list)
+    words: list[Sequence[str]] = field(default_factory=list)
+    """The columns of the words."""
     numbers: list[int] = field(default_factory=list)
     """The lines of the words."""
     until: int = 0
@@ -352,32 +349,26 @@ class _Sentence:
 
     def row(self, cells: Sequence[str], line: int) -> None:
         """Read the columns of a line."""
-        identifier, misc = cells[0], cells[-1].strip(BLANKS)
-        words = len(self.rows)
+        identifier, misc = cells[0], cells[-1]
+        words = len(self.words)
         if identifier == str(words + 1):
+            # Choice READ-9: spaces around a word are none of it.
+            if not cells[1].strip(" "):
+                raise self.fault(line, "a word without a form", "the word in the second column, `_` for none")
             self.nodes.append(self.start + words)
-            self.rows.append(f"{identifier}\t{self.form(cells[1], line)}\t")
+            self.words.append(cells)
             self.numbers.append(line)
-            self.universal_tags.append(cells[3])
-            self.governors.append(cells[6])
-            self.tags.append(cells[4])
         elif found := EMPTY_ID.fullmatch(identifier):
             self.empty_node(int(found["word"]), int(found["number"]), cells, line)
         else:
-            self.several_words(identifier, misc, line)
+            self.several_words(identifier, misc.strip(BLANKS), line)
             return
-        if "Entity" in misc or "SplitAnte" in misc or "Bridge" in misc:
-            self.coreference(misc, line)
-
-    def form(self, cell: str, line: int) -> str:
-        """A word, without the spaces around it. Choice READ-9."""
-        if not cell.strip(" "):
-            raise self.fault(line, "a word without a form", "the word in the second column, `_` for none")
-        return cell
+        if misc != "_" and ("Entity" in misc or "SplitAnte" in misc or "Bridge" in misc):
+            self.coreference(misc.strip(BLANKS), line)
 
     def empty_node(self, word: int, number: int, cells: Sequence[str], line: int) -> None:
         """Read the line of an empty node."""
-        words = len(self.rows)
+        words = len(self.words)
         before = self.nodes[-1] if self.nodes else None
         if word != words or (isinstance(before, EmptyNode) and before.number >= number):
             raise self.fault(line, f"{shown(cells[0])} is out of order", f"`{words + 1}`, or `{words}.1` and on")
@@ -391,7 +382,7 @@ class _Sentence:
     def several_words(self, identifier: str, misc: str, line: int) -> None:
         """Look at the line of a token of several words, which is in no mention."""
         found = _ID.fullmatch(identifier)
-        words = len(self.rows)
+        words = len(self.words)
         if found is None:
             raise self.fault(
                 line, f"{shown(identifier)} is not the number of a node", "numbers such as `7`, `7-8`, `7.1`"
@@ -408,8 +399,10 @@ class _Sentence:
         """Read what the last column says of mentions."""
         values: dict[str, str] = {}
         for item in misc.split("|"):
-            name, equals, value = item.partition("=")
-            if name in _OURS:
+            if item.startswith(_OURS):
+                name, equals, value = item.partition("=")
+                if name not in _OURS:
+                    continue
                 if name in values or not (equals and value):
                     what = f"`{name}=` twice" if name in values else f"`{name}` without a value"
                     raise self.fault(line, what, f"`{name}=…` once")
@@ -417,6 +410,8 @@ class _Sentence:
         opened: dict[str, _Opening] = {}
         if "Entity" in values:
             self.chunks(values["Entity"], line, opened)
+        if len(values) == ("Entity" in values):
+            return
         for antecedent, anaphor, _ in self.links(values.get("SplitAnte", ""), _SPLIT, "SplitAnte", line):
             self.document.splits.append((antecedent, anaphor, line))
         for antecedent, anaphor, relation in self.links(values.get("Bridge", ""), _BRIDGE, "Bridge", line):
@@ -437,15 +432,16 @@ class _Sentence:
 
     def chunks(self, value: str, line: int, opened: dict[str, _Opening]) -> None:
         """Read what opens and closes at the last node; what opens is put into `opened`, by entity."""
-        if not _CHUNKS.fullmatch(value):
+        chunks = _CHUNK.findall(value)
+        if chunks[-1][-1]:
             raise self.fault(line, f"{shown(f'Entity={value}')} is not coreference", _EXPECTED_CHUNKS)
-        for chunk in _CHUNK.finditer(value):
-            if chunk["closed"] is not None:
-                self.close(chunk["closed"], line)
+        for opens, alone, closes, _ in chunks:
+            if closes:
+                self.close(closes, line)
                 continue
-            name, label = self.begin(chunk["opened"], line)
+            name, label = self.begin(opens, line)
             opened[name] = self.open[label][-1]
-            if chunk["alone"]:
+            if alone:
                 self.close(label, line)
 
     def begin(self, text: str, line: int) -> tuple[str, str]:
@@ -455,34 +451,43 @@ class _Sentence:
             found = f"{shown(f'({text}')} has {len(values)} fields, `# global.Entity` has {len(self.fields)}"
             raise self.fault(line, found, "no more fields than it names")
         label = values[0]
-        found_id = _ENTITY.fullmatch(label)
-        if found_id is None:
-            raise self.fault(line, f"{shown(label)} is not the name of an entity", "`e1`, or `e1[1/2]` of a part")
-        name = found_id["name"]
-        part, parts = int(found_id["part"] or 1), int(found_id["parts"] or 1)
-        if part > parts or (found_id["part"] and parts == 1):
-            raise self.fault(line, f"{shown(label)} is not a part", "`e1[1/2]`, `e1[2/2]`")
+        # A name that is known names no part.
+        name, part, parts = (label, 1, 1) if label in self.document.entities else self.part(label, line)
         if part > 1:
             opening = self.next_part(name, part, parts, line)
             opening.at, opening.part, opening.part_line = len(self.nodes) - 1, part, line
         else:
-            said = dict(zip(self.fields, values, strict=False))
             document = self.document
             document.openings += 1
             entity = document.entities.setdefault(name, len(document.entities))
-            head = self.head(said.get("head", ""), text, line)
+            head = self.head(self.said("head", values), text, line)
             at = len(self.nodes) - 1
-            opening = _Opening(at, line, document.openings, entity, head, said.get("etype", ""), part, parts)
+            opening = _Opening(at, line, document.openings, entity, head, self.said("etype", values), part, parts)
         self.open.setdefault(label, []).append(opening)
         return name, label
+
+    def said(self, field: str, values: Sequence[str]) -> str:
+        """The value of a field, empty where the header or the opening has none."""
+        place = self.fields.get(field, len(values))
+        return values[place] if place < len(values) else ""
+
+    def part(self, label: str, line: int) -> tuple[str, int, int]:
+        """The name of an entity, which part of a mention is meant, and of how many."""
+        found = _ENTITY.fullmatch(label)
+        if found is None:
+            raise self.fault(line, f"{shown(label)} is not the name of an entity", "`e1`, or `e1[1/2]` of a part")
+        part, parts = int(found["part"] or 1), int(found["parts"] or 1)
+        if part > parts or (found["part"] and parts == 1):
+            raise self.fault(line, f"{shown(label)} is not a part", "`e1[1/2]`, `e1[2/2]`")
+        return found["name"], part, parts
 
     def head(self, value: str, text: str, line: int) -> int | None:
         """The place of the head in its mention, from 1; None where it is not said."""
         if not value:
             return None
-        if not _NUMBER.fullmatch(value):
+        if (number := _number(value)) is None:
             raise self.fault(line, f"the head of {shown(f'({text}')} is {shown(value)}", "the number of a word, from 1")
-        return int(value)
+        return number
 
     def next_part(self, name: str, part: int, parts: int, line: int) -> _Opening:
         """The discontinuous mention that a part continues: the last begun of those that wait for it."""
@@ -514,7 +519,7 @@ class _Sentence:
         if first <= opening.last:
             found = f"part {shown(label)} begins inside the part before it"
             raise self.fault(line, found, "parts behind one another")
-        opening.nodes += nodes
+        opening.nodes = (*opening.nodes, *nodes)
         opening.last = last
         if opening.part < opening.parts:
             waited_for = f"{label.partition('[')[0]}[{opening.part + 1}/{opening.parts}]"
@@ -524,16 +529,18 @@ class _Sentence:
         self.add(coded_nodes(words, (n for n in opening.nodes if isinstance(n, EmptyNode))), opening, line)
 
     def add(self, mention: Mention, opening: _Opening, line: int) -> None:
-        """Take a mention in, with its head and its type."""
+        """Take a mention in, with its head and its type. Choice REPEAT-1."""
         head: Node | None = None
         if opening.head is not None:
-            nodes = opening.nodes or self.nodes[opening.at :]
-            if opening.head > len(nodes):
-                found = f"the head is number {opening.head} of {len(nodes)} nodes"
+            nodes, first = (opening.nodes, 0) if opening.nodes else (self.nodes, opening.at)
+            at = first + opening.head - 1
+            if at >= len(nodes):
+                found = f"the head is number {opening.head} of {len(nodes) - first} nodes"
                 raise self.fault(opening.line, found, "a node of the mention")
-            head = nodes[opening.head - 1]
+            head = nodes[at]
         document = self.document
-        if document.add(mention, opening, line):
+        opening.mention = mention
+        if document.closed.add(mention, opening.entity, opening.number, opening.line, line):
             if head is not None:
                 document.heads[mention] = head
             if opening.type:
@@ -549,7 +556,7 @@ class _Sentence:
         for opening, label in sorted(unfinished):
             found = f"a mention without its part `{label}`"
             self.document.noticed(BracketError(self.document.file, opening, found, f"`({label}` before line {line}"))
-        words = len(self.rows)
+        words = len(self.words)
         if not words:
             raise self.fault(line, "a sentence without words", "a word in every sentence")
         if self.until > words:
@@ -561,19 +568,22 @@ class _Sentence:
             document.dependencies[node] = frozenset(self.relations(column, at))
         if self.numbers[-1] - self.numbers[0] != words - 1:
             document.apart[len(document.blocks)] = tuple(self.numbers)
-        document.blocks.append("\n".join(self.rows))
+        document.blocks.append("\n".join([f"{cells[0]}\t{cells[1]}\t" for cells in self.words]))
         document.lines.append(self.numbers[0])
         document.size += words
         if document.keep_text:
-            forms = tuple(row.split("\t")[1].strip(" ") for row in self.rows)
-            tags = None if NO_VALUE.issuperset(self.tags) else tuple(self.tags)
-            universal = None if NO_VALUE.issuperset(self.universal_tags) else tuple(self.universal_tags)
-            # Nothing that is read depends on this column, so that what is no number is nobody's fault here.
-            governors = tuple(int(g) - 1 if _NUMBER.fullmatch(g) else None for g in self.governors)
-            said = None if NO_VALUE.issuperset(self.governors) else governors
-            document.sentences.append(
-                Sentence(self.start, self.numbers[0], forms, tags, None, None, universal, tuple(self.lines), said)
-            )
+            document.sentences.append(self.text())
+
+    def text(self) -> Sentence:
+        """The words and what is said of them."""
+        columns = list(zip(*self.words, strict=True))
+        forms = tuple(form.strip(" ") for form in columns[1])
+        universal, tags, said = (None if NO_VALUE.issuperset(columns[n]) else columns[n] for n in (3, 4, 6))
+        # Nothing that is read depends on this column, so that what is no number is nobody's fault here.
+        governors = (
+            None if said is None else tuple(None if (number := _number(g)) is None else number - 1 for g in said)
+        )
+        return Sentence(self.start, self.numbers[0], forms, tags, None, None, universal, tuple(self.lines), governors)
 
     def relations(self, column: str, line: int) -> Iterator[tuple[Node | None, str]]:
         """What an empty node depends on, and how; None is the root."""
@@ -593,4 +603,4 @@ class _Sentence:
                 EmptyNode(self.start + wanted - 1, 1, int(number)) if wanted else EmptyNode(self.start, -1, int(number))
             )
             return node if node in self.known else None
-        return self.start + int(word) - 1 if 0 < int(word) <= len(self.rows) else None
+        return self.start + int(word) - 1 if 0 < int(word) <= len(self.words) else None
