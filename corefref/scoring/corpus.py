@@ -17,14 +17,11 @@ from corefref.scoring.classes import OF_TEXT, By, Group, Parts, breakdown, datas
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import Pair
 from corefref.scoring.report import Breakdown, Report, Row, mean_rows, rows
-from corefref.scoring.settings import Settings
+from corefref.scoring.settings import ORDINARY, Settings
 from corefref.scoring.summary import Doubts, Extent, Summary, swapped
 
 if TYPE_CHECKING:
     from corefref.rendering.json import Json
-
-ORDINARY = ("mentions",)
-"""The metrics that look at ordinary mentions alone, whatever is plural."""
 
 M = TypeVar("M", bound=Hashable)
 """A kind of mention."""

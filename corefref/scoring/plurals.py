@@ -15,8 +15,8 @@ from corefref.metrics import split_antecedents as split
 from corefref.metrics.split_antecedents import Plural
 from corefref.partitions import Entity, Mention, Partition, mentions, partition
 from corefref.scores import BlancScore, ConllScore, RatioScore, Score
-from corefref.scoring.corpus import ORDINARY
 from corefref.scoring.pairing import Pair
+from corefref.scoring.settings import ORDINARY
 
 
 def with_plurals(document: Document) -> Partition:

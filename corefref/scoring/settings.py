@@ -25,6 +25,9 @@ Zeros: TypeAlias = Literal["linear", "dependent"]
 SplitAntecedents: TypeAlias = Literal["ignore", "score"]
 """Whether mentions that refer to several entities at once count as further members of theirs (SPLIT-1)."""
 
+ORDINARY = ("mentions",)
+"""The metrics that look at ordinary mentions alone, whatever is plural."""
+
 Singletons: TypeAlias = Literal["keep", "drop"]
 """Whether entities of one mention take part, on either side."""
 

@@ -4,11 +4,15 @@ The laws: each one sentence, and whether it is true of the figures of a subject 
 
 from collections.abc import Iterable
 from dataclasses import replace
+from fractions import Fraction
 
 from corefref.evidence.annotated.subjects import SUBJECTS, Figures, Shares, Subject
 from corefref.evidence.invariants.statements import not_above
 from corefref.formats.documents import Document
 from corefref.ratio import Ratio, total
+
+_PERFECT: Shares = (Fraction(1), Fraction(1))
+_UNDEFINED: Shares = (None, None)
 
 
 def plain_where_nothing_is_annotated(subject: Subject, key: Document, response: Document) -> bool:
@@ -40,13 +44,13 @@ def never_below_partial_matching(subject: Subject, key: Document, response: Docu
 def perfect_on_identity(subject: Subject, key: Document, response: Document) -> bool:
     """As its own response a key has recall 1 and precision 1, or both are 0/0."""
     del response
-    return all(shares in ((1, 1), (None, None)) for shares in subject.figures(key, key).values())
+    return all(shares in (_PERFECT, _UNDEFINED) for shares in subject.figures(key, key).values())
 
 
 def perfect_only_on_identity(subject: Subject, key: Document, response: Document) -> bool:
     """Recall and precision of every figure that is not 0/0, at least one, are 1 only if the two sides say the same."""
-    known = [shares for shares in subject.figures(key, response).values() if shares != (None, None)]
-    perfect = known and all(shares == (1, 1) for shares in known)
+    known = [shares for shares in subject.figures(key, response).values() if shares != _UNDEFINED]
+    perfect = bool(known) and all(shares == _PERFECT for shares in known)
     return not perfect or subject.same(key, response)
 
 
