@@ -14,7 +14,16 @@ from corefref.rendering.blocks import Block
 from corefref.rendering.numbers import counted
 from corefref.scoring.characters import Align
 from corefref.scoring.report import Report
-from corefref.scoring.settings import NO_WINDOWS, Ids, Match, Over, PairOfEnds, Settings, Zeros
+from corefref.scoring.settings import (
+    NO_WINDOWS,
+    Ids,
+    Match,
+    Over,
+    PairOfEnds,
+    Settings,
+    SplitAntecedents,
+    Zeros,
+)
 from corefref.scoring.sources import Inline, Source
 
 MOST_DECIMALS = 100
@@ -81,9 +90,11 @@ def add_metrics(parser: argparse._ActionsContainer, default: str | None = ",".jo
     )
 
 
-def add_settings(parser: argparse.ArgumentParser) -> None:
-    """The conventions that can change a figure; the signature names them."""
+def add_settings(parser: argparse.ArgumentParser, plurals: bool = False) -> None:
+    """The conventions that can change a figure; the signature names them. Few commands count plurals."""
     group = add_reading_settings(parser)
+    if plurals:
+        add_split_antecedents(group)
     add_choice(group, "--undefined", ("zero", "none"), "0/0: reported as 0, as the official scorer does, or left open")
     add_choice(
         group,
@@ -97,6 +108,17 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
         default="",
         help="with --over datasets: a regular expression whose first group is the name of the dataset in the name of "
         "the file in its folder, of a single file in the id of the document (default: each file is a dataset)",
+    )
+
+
+def add_split_antecedents(group: argparse._ActionsContainer) -> None:
+    """Whether plurals count."""
+    add_choice(
+        group,
+        "--split-antecedents",
+        get_args(SplitAntecedents),
+        "CorefUD, Universal Anaphora: a mention that refers to several entities at once as one more member of its "
+        "entity, which counts as far as its antecedents are right, in muc, b_cubed, ceaf_m, ceaf_e, lea, blanc, conll",
     )
 
 
@@ -258,7 +280,30 @@ def settings(arguments: argparse.Namespace) -> Settings:
         except UnknownClassError as error:
             raise UsageError(f"--datasets: {error}") from error
     made = reading_settings(arguments)
-    return replace(made, undefined=arguments.undefined, over=arguments.over, datasets=arguments.datasets)
+    plurals = vars(arguments).get("split_antecedents", made.split_antecedents)
+    return replace(
+        made,
+        undefined=arguments.undefined,
+        over=arguments.over,
+        datasets=arguments.datasets,
+        split_antecedents=plurals,
+    )
+
+
+def check_plurals(metrics: Sequence[str], settings: Settings) -> None:
+    """Raise UsageError where plurals are to count and cannot."""
+    if settings.split_antecedents == "ignore":
+        return
+    from corefref.scoring.plurals import WITH_PLURALS, uncounted
+
+    option = f"--split-antecedents {settings.split_antecedents}"
+    if unknown := list(uncounted(metrics)):
+        known = ", ".join(("mentions", *WITH_PLURALS))
+        raise UsageError(f"{option}: {', '.join(unknown)} counts no plurals (expected some of {known})")
+    if settings.singletons == "drop":
+        raise UsageError(f"{option} needs singletons, which antecedents may be (expected --singletons keep)")
+    if settings.windows != NO_WINDOWS:
+        raise UsageError(f"{option} needs whole documents (expected no --windows)")
 
 
 def reading_settings(arguments: argparse.Namespace) -> Settings:

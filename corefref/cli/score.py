@@ -53,6 +53,13 @@ def configure(parser: Parser) -> None:
         "'^[A-Z]+_([a-z]+)_' (default: what stands before the first /)",
     )
     parser.add_argument("--by-definition", action="store_true", help="run the papers' formulas, not the engine")
+    parser.add_argument(
+        "--beside",
+        metavar="KINDS",
+        default="",
+        help="Universal Anaphora: what stands beside entities too: bridging (anaphors, mentions, entities), "
+        "non-referring, or both, with a comma",
+    )
     options.add_task(parser)
     options.add_jobs(
         parser,
@@ -63,7 +70,7 @@ def configure(parser: Parser) -> None:
         action="store_true",
         help="with --format json: the alignments of CEAF in every document, and the prices that prove them best",
     )
-    options.add_settings(parser)
+    options.add_settings(parser, plurals=True)
     options.add_printing(parser, counts=True)
 
 
@@ -74,6 +81,10 @@ def run(arguments: argparse.Namespace) -> Answer:
     metrics, settings = options.metrics(arguments), options.settings(arguments)
     if arguments.certificate:
         _check_certificate(arguments, metrics)
+    options.check_plurals(metrics, settings)
+    beside = _beside(arguments)
+    if beside or settings.split_antecedents != "ignore":
+        _check_apart(arguments, "--beside" if beside else "--split-antecedents")
     if certified := arguments.format == "certificate":
         check_certified(metrics, settings, arguments.by_document)
     task = Task(
@@ -85,6 +96,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         certified,
         by=_classes(arguments),
         genre=arguments.genre,
+        beside=beside,
     )
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
@@ -102,6 +114,37 @@ def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
         return checked_classes(arguments.by, arguments.genre, arguments.over)
     except UnknownClassError as error:
         raise UsageError(str(error)) from error
+
+
+def _beside(arguments: argparse.Namespace) -> tuple[str, ...]:
+    """The names of the figures of what stands beside entities."""
+    if not arguments.beside:
+        if "beside" in arguments.given:
+            raise UsageError("--beside names nothing (expected bridging, non-referring, or both)")
+        return ()
+    from corefref.scoring.beside import UnknownKindError, checked_kinds
+
+    try:
+        return checked_kinds(arguments.beside)
+    except UnknownKindError as error:
+        raise UsageError(str(error)) from error
+
+
+def _check_apart(arguments: argparse.Namespace, option: str) -> None:
+    """Raise UsageError for what can be said of figures of entities alone."""
+    if arguments.format in ("counts", "certificate"):
+        raise UsageError(
+            f"{option} cannot be --format {arguments.format} (expected text, json, tsv, markdown or latex)"
+        )
+    for other, given in (
+        ("--by", bool(arguments.by)),
+        ("--certificate", arguments.certificate),
+        ("--by-definition", arguments.by_definition),
+        ("--windows", arguments.windows != "none"),
+        ("--align", arguments.align != "tokens"),
+    ):
+        if given:
+            raise UsageError(f"{option} cannot be with {other} (expected no {other})")
 
 
 def _of_a_task(arguments: argparse.Namespace) -> Answer:
@@ -141,7 +184,7 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
 
 _SET_BY_A_TASK = (
     *("metrics", "match", "zeros", "singletons", "align", "windows", "over", "datasets"),
-    *("by_document", "by", "genre", "by_definition", "certificate", "jobs"),
+    *("by_document", "by", "genre", "by_definition", "certificate", "jobs", "split_antecedents", "beside"),
 )
 """The options that a task sets, or has no use for."""
 

@@ -49,7 +49,7 @@ def configure(parser: Parser) -> None:
         metavar="METRIC.MEASURE=PERCENT",
         help="a published figure, in percent, with all its digits; may be repeated",
     )
-    options.add_settings(parser)
+    options.add_settings(parser, plurals=True)
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -88,7 +88,7 @@ def _digest(key: sources.Source, response: sources.Source, form: Format | None, 
 
 def _named(signature: str) -> Mapping[str, str]:
     """The parts of a signature."""
-    known = {"corefref", "spec", "key", *(field.name for field in fields(Settings))}
+    known = {"corefref", "spec", "key", *(field.name.replace("_", "-") for field in fields(Settings))}
     found: dict[str, str] = {}
     for part in signature.strip().split("|"):
         name, colon, value = part.partition(":")
@@ -110,7 +110,7 @@ def _named(signature: str) -> Mapping[str, str]:
 def _settings(named: Mapping[str, str]) -> Settings:
     """The conventions that a signature names, by way of the options that set them."""
     parser = Parser("corefref signature --check")
-    options.add_settings(parser)
+    options.add_settings(parser, plurals=True)
     no_options = {"corefref", "spec", "key", "rounding"}
     set_by_option = {name: value for name, value in named.items() if name not in no_options}
     words = [f"--{name}={value}" for name, value in set_by_option.items()]
@@ -156,6 +156,7 @@ def _figure(word: str) -> _Figure:
 def _checked(pairs: Iterable[Pair], settings: Settings, wanted: list[_Figure]) -> tuple[list[str], bool]:
     """One line per figure, and whether all are reproduced."""
     metrics = tuple(dict.fromkeys(figure.metric for figure in wanted))
+    options.check_plurals(metrics, settings)
     rows = {row.metric: row for row in scored(pairs, Task(metrics, settings)).report().rows}
     lines: list[str] = []
     right = True

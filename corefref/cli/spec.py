@@ -14,6 +14,8 @@ from shutil import rmtree
 from corefref import registry
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, nearest
 from corefref.evidence import invariants, worked_examples
+from corefref.evidence.annotated import page as annotated_page
+from corefref.evidence.annotated.verdicts import LAWS
 from corefref.evidence.spec_files import spec_files
 from corefref.evidence.worked_examples import ClaimData, ClaimsData, Example
 from corefref.partitions import Partition, in_order, mentions_in_order
@@ -85,6 +87,8 @@ def _choices() -> Iterator[Sequence[str]]:
 def _invariants() -> Iterator[Sequence[str]]:
     for invariant in invariants.INVARIANTS:
         yield invariant.id, invariant.sentence
+    for law in LAWS:
+        yield law.id, law.sentence
 
 
 def _errata() -> Iterator[Sequence[str]]:
@@ -160,6 +164,10 @@ def _told(name: str) -> str:
     for invariant in invariants.INVARIANTS:
         if name == invariant.id:
             _, _, section = invariants.page().partition(f"### `{name}`\n")
+            return f"{name}\n{section.partition(chr(10) + '##')[0].rstrip()}\n"
+    for law in LAWS:
+        if name == law.id:
+            _, _, section = annotated_page.page().partition(f"\n## `{name}`\n")
             return f"{name}\n{section.partition(chr(10) + '##')[0].rstrip()}\n"
     for erratum in worked_examples.errata():
         if name == erratum.id:

@@ -60,11 +60,13 @@ class LinkCounts:
     """
     The links of one kind, counted: |C_K ∩ C_R|, |C_K| and |C_R|, or the same of N. Pradhan et al. (2014), §4.4.
 
+    Where plurals count in part, so do the common links (`split_antecedents.common_coreference`).
+
     >>> LinkCounts(2, 9, 8).recall.value, LinkCounts(2, 9, 8).precision.value, LinkCounts(2, 9, 8).f1
     (Fraction(2, 9), Fraction(1, 4), Fraction(4, 17))
     """
 
-    common: int
+    common: Fraction | int
     key: int
     response: int
 

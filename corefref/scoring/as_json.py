@@ -73,8 +73,9 @@ def _metric(row: Row) -> Mapping[str, Json]:
 
 
 def _counts(counts: blanc.LinkCounts) -> Mapping[str, Json]:
-    """The counts of one kind of links."""
-    return {"common": counts.common, "key": counts.key, "response": counts.response}
+    """The counts of one kind of links; those in common are not whole where plurals count in part."""
+    common: Json = int(counts.common) if counts.common.denominator == 1 else str(counts.common)
+    return {"common": common, "key": counts.key, "response": counts.response}
 
 
 def figure(shown: ReportedFigure) -> Mapping[str, Json]:

@@ -17,7 +17,7 @@ from corefref.scoring.classes import OF_TEXT, By, Group, Parts, breakdown, datas
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import Pair
 from corefref.scoring.report import Breakdown, Report, Row, mean_rows, rows
-from corefref.scoring.settings import Settings
+from corefref.scoring.settings import ORDINARY, Settings
 from corefref.scoring.summary import Doubts, Extent, Summary, swapped
 
 if TYPE_CHECKING:
@@ -46,6 +46,8 @@ class Task:
     """The classes whose parts are wanted."""
     genre: str = ""
     """The pattern of genres in ids, if it is not the usual one."""
+    beside: tuple[str, ...] = ()
+    """The figures of what stands beside entities that are wanted (`scoring.beside`)."""
 
     @property
     def typed(self) -> tuple[str, ...]:
@@ -55,7 +57,14 @@ class Task:
     @property
     def plain(self) -> tuple[str, ...]:
         """The metrics that need entities alone."""
+        if self.settings.split_antecedents == "score":
+            return tuple(metric for metric in self.metrics if metric in ORDINARY)
         return tuple(metric for metric in self.metrics if metric not in TYPED_IDS)
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """All figures that are wanted, by their names, in their order."""
+        return (*self.metrics, *self.beside)
 
     @property
     def keeps_text(self) -> bool:
@@ -78,6 +87,20 @@ def scores_of(pair: Pair, metrics: Sequence[str]) -> Mapping[str, Score]:
     plain = [metric for metric in metrics if metric not in TYPED_IDS]
     found = {**engine.score(pair.key.entity_of, pair.response.entity_of, plain), **_typed(pair, metrics)}
     return {metric: found[metric] for metric in metrics}
+
+
+def _apart(pair: Pair, task: Task) -> Mapping[str, Score]:
+    """The scores of a document that need more than its entities."""
+    found = dict(_typed(pair, task.metrics, task.by_definition))
+    if task.settings.split_antecedents == "score":
+        from corefref.scoring.plurals import plural_scores
+
+        found |= plural_scores(pair, task.metrics)
+    if task.beside:
+        from corefref.scoring.beside import scores_beside
+
+        found |= scores_beside(pair, task.beside)
+    return found
 
 
 def _typed(pair: Pair, metrics: Sequence[str], by_definition: bool = False) -> Mapping[str, Score]:
@@ -108,6 +131,8 @@ class Scored:
     """What classes of mentions and entities earn."""
     genres: dict[str, Group] = field(default_factory=dict)
     datasets: dict[str, Group] = field(default_factory=dict)
+    plural: int = 0
+    """How many entities have split antecedents."""
 
     def __post_init__(self) -> None:
         """Begin to count what the engine counts."""
@@ -116,7 +141,8 @@ class Scored:
     def score(self, pair: Pair) -> None:
         """Score one document more."""
         task = self.task
-        named = _typed(pair, task.metrics, task.by_definition)
+        named = _apart(pair, task)
+        self.plural += len(pair.key.beside.split_antecedents) + len(pair.response.beside.split_antecedents)
         genre = genre_of(pair.id, task.genre, pair.key.file, pair.key.line) if "genre" in task.by else ""
         dataset = dataset_of(pair, task.settings) if task.settings.over == "datasets" else ""
         self.add_parts(pair)
@@ -200,7 +226,7 @@ class Scored:
 
     def _keep(self, place: int, identifier: str, scores: Mapping[str, Score]) -> None:
         """Keep the figures of a document."""
-        shown = {metric: scores[metric] for metric in self.task.metrics}
+        shown = {metric: scores[metric] for metric in self.task.shown}
         self.figures[place] = (identifier, rows(shown, self.task.settings))
 
     def _add(self, scores: Mapping[str, Score]) -> None:
@@ -223,6 +249,7 @@ class Scored:
         for dataset, group in other.datasets.items():
             self.datasets.setdefault(dataset, Group()).add(group)
         self.documents += other.documents
+        self.plural += other.plural
 
     def report(self) -> Report:
         """The report; notes say what may be wrong."""
@@ -232,15 +259,17 @@ class Scored:
             note(self.doubts.said(summary))
         if said := swapped(*task.names):
             note(said)
+        if task.settings.split_antecedents == "score" and self.documents and not self.plural:
+            note("neither side has split antecedents: the figures are those without them")
         counted = {} if task.by_definition and self.documents else self.by_engine.counts().scores(task.plain)
         scores = {**counted, **self.by_definition}
-        sums = {metric: scores[metric] for metric in task.metrics}
+        sums = {metric: scores[metric] for metric in task.shown}
         documents = [
             (identifier or str(place + 1), of_one) for place, (identifier, of_one) in sorted(self.figures.items())
         ]
         averaged = [of_one for _, of_one in documents] if task.settings.over == "mean" else []
         if task.settings.over == "datasets":
-            averaged = [rows(group.scores(task.metrics), task.settings) for group in self.datasets.values()]
+            averaged = [rows(group.scores(task.shown), task.settings) for group in self.datasets.values()]
         by: dict[str, Breakdown] = {
             by: breakdown(by, task.metrics, task.settings, self.parts.get(by, Parts()), self.genres) for by in task.by
         }

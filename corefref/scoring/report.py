@@ -95,7 +95,7 @@ class Report:
 def rows(scores: Mapping[str, Score], settings: Settings) -> tuple[Row, ...]:
     """The figures of scores under the convention for 0/0."""
     return tuple(
-        replace(_row(metric, score, settings), provisional=ENTRIES[metric].provisional)
+        replace(_row(metric, score, settings), provisional=ENTRIES[metric].provisional if metric in ENTRIES else "")
         for metric, score in scores.items()
     )
 

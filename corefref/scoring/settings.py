@@ -22,6 +22,12 @@ Match: TypeAlias = Literal["exact", "mina", "mina-literal", "head", "min", "head
 Zeros: TypeAlias = Literal["linear", "dependent"]
 """Whether zeros are matched as all mentions are, or first with zeros, by what they depend on (MATCH-9)."""
 
+SplitAntecedents: TypeAlias = Literal["ignore", "score"]
+"""Whether mentions that refer to several entities at once count as further members of theirs (SPLIT-1)."""
+
+ORDINARY = ("mentions",)
+"""The metrics that look at ordinary mentions alone, whatever is plural."""
+
 Singletons: TypeAlias = Literal["keep", "drop"]
 """Whether entities of one mention take part, on either side."""
 
@@ -60,10 +66,10 @@ class Settings:
     """
     The conventions of a score, with their defaults.
 
-    `zeros`, `extra`, `tokens`, `align`, `ends`, `ids`, `windows`, `datasets` and `rounding` are named in the signature
-    only where they are not the default: few formats have zeros, extra documents and other words or tokens are mostly an
-    error, `ends` and `ids` concern JSON alone, windows long texts, datasets a mean over them, and rounding concerns
-    printed decimals alone.
+    `zeros`, `split_antecedents`, `extra`, `tokens`, `align`, `ends`, `ids`, `windows`, `datasets` and `rounding` are
+    named in the signature only where they are not the default: few formats have zeros or split antecedents, extra
+    documents and other words or tokens are mostly an error, `ends` and `ids` concern JSON alone, windows long texts,
+    datasets a mean over them, and rounding concerns printed decimals alone.
 
     >>> print(Settings(singletons="drop"))
     corefref:0.1.0|spec:1.0.0|match:exact|singletons:drop|repeated:error|missing:error|undefined:zero|over:sums
@@ -71,6 +77,7 @@ class Settings:
 
     match: Match = "exact"
     zeros: Zeros = "linear"
+    split_antecedents: SplitAntecedents = "ignore"
     singletons: Singletons = "keep"
     repeated: Repeated = "error"
     missing: Missing = "error"
@@ -105,6 +112,7 @@ class Settings:
             "spec": SPEC_VERSION,
             "match": self.match,
             "zeros": "" if self.zeros == "linear" else self.zeros,
+            "split-antecedents": "" if self.split_antecedents == "ignore" else self.split_antecedents,
             "singletons": self.singletons,
             "repeated": self.repeated,
             "missing": self.missing,

@@ -57,7 +57,7 @@ def written(score: Score) -> dict[str, object]:
     return {**found, "f1": exact(score.f1)}
 
 
-def links(counts: LinkCounts) -> dict[str, int]:
+def links(counts: LinkCounts) -> dict[str, Fraction | int]:
     """The links of a kind: those in common, the key's, the response's."""
     return {"common": counts.common, "key": counts.key, "response": counts.response}
 

@@ -164,6 +164,7 @@ def test_conventions_are_the_strict_ones_unless_another_is_named() -> None:
         "tokens": "error",
         "align": "tokens",
         "zeros": "linear",
+        "split_antecedents": "ignore",
         "windows": "none",
         "datasets": "",
         "ends": "as-documented",

@@ -45,12 +45,20 @@ def empty_node(at: int) -> str:
     return "\n".join(["# newdoc id = d", "# global.Entity = eid-etype-head-other", *rows, "", ""])
 
 
+def plural(antecedents: str) -> str:
+    """A document of three words, the last of them a plural of some entities."""
+    rows = [f"{n}\tword" + "\t_" * 7 + f"\tEntity=(e{n}--1-)" for n in (1, 2, 3)]
+    rows[2] += f"|SplitAnte={antecedents}"
+    return "\n".join(["# newdoc id = d", "# global.Entity = eid-etype-head-other", *rows, "", ""])
+
+
 COLUMN = "#begin document (d)\n{}\t(0)\n#end document"
 PARTED = "#begin document (d)\ndo\t(0\nn't\t0)\n#end document"
 
 NAMED: Mapping[str, Named] = {
     "--match": Named("head", *SHIPPED, alone=False),
     "--zeros": Named("dependent", empty_node(1), empty_node(2), alone=False),
+    "--split-antecedents": Named("score", plural("e1<e3,e2<e3"), plural("e1<e3"), alone=False),
     "--singletons": Named("drop", "{a b} {c} {d}", "{a b} {c d}", alone=False),
     "--repeated": Named("first", "{a b} {b c}", "{a b c}", alone=True),
     "--missing": Named("empty", "{a b}\n{c d}", "{a b}", alone=True),
@@ -85,7 +93,7 @@ INPUT = {"--key", "--response"}
 OF_A_TASK = {"--task", "--like"}
 """What the signature of a task names (`tests/cli/test_tasks.py`)."""
 
-CHOICE_OF_METRICS = {"--metrics", "--metric"}
+CHOICE_OF_METRICS = {"--metrics", "--metric", "--beside"}
 """Which figures are printed, not what they are."""
 
 PRINTED = {"--format", "--rounding"}
@@ -128,7 +136,7 @@ def test_every_option_is_named_in_the_signature_or_known_not_to_change_a_figure(
 
 
 def test_the_signature_names_nothing_that_is_no_option() -> None:
-    assert {f"--{field.name}" for field in fields(Settings)} == set(NAMED) | {"--rounding"}
+    assert {f"--{field.name.replace('_', '-')}" for field in fields(Settings)} == set(NAMED) | {"--rounding"}
 
 
 def test_an_option_that_nobody_classified_is_noticed() -> None:

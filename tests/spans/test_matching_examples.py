@@ -86,13 +86,19 @@ def test_the_command_line_prints_the_figures_and_names_the_setting(
     for name, given in (("key", case.key), ("response", case.response)):
         (tmp_path / name).write_text(text_of({"d": [given]}), "utf-8")
         files.append(str(tmp_path / name))
-    options = ["--match", case.match, "--zeros", case.zeros, "--singletons", case.singletons, "--metrics", "b3"]
-    assert main(["score", *files, *options, "--format", "tsv"]) == 0
-    _, row, _ = capsys.readouterr().out.split("\n")
-    assert row.split("\t")[2] == str(case.recall["b_cubed"].value)
-    assert row.split("\t")[4] == str(case.precision["b_cubed"].value)
-    assert f"match:{case.match}|" in row
-    assert ("|zeros:dependent|" in row) == (case.zeros == "dependent")
+    metrics = ("muc", "b_cubed", "ceaf_e", "lea")
+    options = ["--match", case.match, "--zeros", case.zeros, "--singletons", case.singletons]
+    assert (
+        main(["score", *files, *options, "--metrics", ",".join(metrics), "--undefined", "none", "--format", "tsv"]) == 0
+    )
+    _, *rows, _ = capsys.readouterr().out.split("\n")
+    for metric, row in zip(metrics, rows, strict=True):
+        cells = row.split("\t")
+        assert cells[1] == metric
+        assert cells[2] == str(case.recall[metric].value or ("0/0" if case.recall[metric].value is None else 0))
+        assert cells[4] == str(case.precision[metric].value or ("0/0" if case.precision[metric].value is None else 0))
+        assert f"match:{case.match}|" in row
+        assert ("|zeros:dependent|" in row) == (case.zeros == "dependent")
 
 
 def test_the_page_says_what_the_record_of_comparisons_says() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import cast
 
 from corefref.evidence import invariants
+from corefref.evidence.annotated import page as annotated_page
 from corefref.evidence.worked_examples import ClaimsData
 from spec.conformance import page as conformance_page
 from spec.judges import page as claims_page
@@ -23,6 +24,7 @@ def main() -> None:
     data = cast(ClaimsData, json.loads((SPEC / "claims.json").read_text("utf-8")))
     pages = {
         "invariants.md": invariants.page(),
+        "annotated_invariants.md": annotated_page.page(),
         "errata.md": errata_page(),
         "claims.md": claims_page.page(data),
         "vectors/vectors.json": vectors.page(),

@@ -1,0 +1,175 @@
+"""
+The small scopes: every key and response of so few things, as lines of `sides`.
+
+`mentions`: two words and an empty node, every mention of them with every head, up to two mentions a side in one entity
+or two, the empty node depending on nothing or on a word by one of two relations. `plurals`: up to three mentions of one
+word, any of whose entities may be the plural of others. `links`: up to three mentions of one word, one of which may be
+bridged to another, or two that may refer to nothing. Pairs come smallest first, and once for all renamings of words
+where words are only names.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import chain, combinations, permutations, product
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
+
+
+class Lines(NamedTuple):
+    """A key and a response, as lines."""
+
+    key: str
+    response: str
+
+
+Scope: TypeAlias = Callable[[int], Iterator[Lines]]
+"""The pairs of so many things on both sides together."""
+
+
+def mentions(size: int) -> Iterator[Lines]:
+    """
+    The pairs of so many mentions.
+
+    >>> [sum(1 for _ in mentions(size)) for size in range(2)]
+    [1, 44]
+    """
+    for of_key in range(max(0, size - 2), min(size, 2) + 1):
+        yield from map(Lines._make, product(_marked(of_key), _marked(size - of_key)))
+
+
+@cache
+def _marked(size: int) -> Sequence[str]:
+    """The sides of so many mentions of two words and an empty node."""
+    nodes = ("1", "1.1", "2")
+    some = [[f"{','.join(m)}@{head}" for head in m] for n in range(1, 4) for m in combinations(nodes, n)]
+    found: list[str] = []
+    for chosen in combinations(some, size):
+        for heads in product(*chosen):
+            entities = dict.fromkeys((" ".join(f"{{{m}}}" for m in heads), f"{{{' '.join(heads)}}}" if heads else ""))
+            depends = ("", " 1.1<2:nsubj", " 1.1<2:obj") if any("1.1" in m for m in heads) else ("",)
+            found += [f"{side}{said}" for side in entities for said in depends]
+    return found
+
+
+def _partitions(words: Sequence[int]) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every partition of some words."""
+    if not words:
+        yield ()
+        return
+    first, rest = words[0], words[1:]
+    for size in range(len(rest) + 1):
+        for others in combinations(rest, size):
+            left = [w for w in rest if w not in others]
+            yield from (((first, *others), *p) for p in _partitions(left))
+
+
+def _entities(most: int) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every partition of some of the first words."""
+    for size in range(most + 1):
+        for words in combinations(range(1, most + 1), size):
+            yield from _partitions(words)
+
+
+class _Said(NamedTuple):
+    """A thing that a side says of words: an entity and its antecedents, a link, or a mention that refers to nothing."""
+
+    kind: str
+    words: frozenset[int]
+    others: frozenset[frozenset[int]] = frozenset()
+
+
+class _Side(NamedTuple):
+    """A side: how many things it has, its line, and what it says."""
+
+    size: int
+    line: str
+    said: frozenset[_Said]
+
+
+def plurals(size: int) -> Iterator[Lines]:
+    """
+    The pairs of so many mentions, plurals counted.
+
+    >>> [sum(1 for _ in plurals(size)) for size in range(4)]
+    [1, 2, 6, 16]
+    """
+    return _up_to_renaming(_with_plurals(), size)
+
+
+@cache
+def _with_plurals() -> Sequence[_Side]:
+    """The sides of up to three words, with up to one plural."""
+    return [_side(p, plural, of) for p in _entities(3) for plural, of in chain([(None, ())], _antecedents(len(p)))]
+
+
+def _side(p: Sequence[Sequence[int]], plural: int | None = None, of: Sequence[int] = ()) -> _Side:
+    """The side of a partition, one of whose entities may be the plural of others."""
+    entities: list[str] = []
+    said: set[_Said] = set()
+    for n, e in enumerate(p):
+        antecedents = of if n == plural else ()
+        entities.append(
+            f"{{{' '.join(map(str, e))}{' =' * bool(antecedents)}{'+'.join(str(a + 1) for a in antecedents)}}}"
+        )
+        said.add(_Said("entity", frozenset(e), frozenset(frozenset(p[a]) for a in antecedents)))
+    return _Side(sum(map(len, p)) + (plural is not None), " ".join(entities), frozenset(said))
+
+
+def _antecedents(entities: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Each entity as the plural of some of the others."""
+    for plural in range(entities):
+        others = [n for n in range(entities) if n != plural]
+        for size in range(1, len(others) + 1):
+            yield from ((plural, of) for of in combinations(others, size))
+
+
+def links(size: int) -> Iterator[Lines]:
+    """
+    The pairs of so many mentions, links and mentions that refer to nothing.
+
+    >>> [sum(1 for _ in links(size)) for size in range(3)]
+    [1, 4, 16]
+    """
+    return _up_to_renaming(_with_links(), size)
+
+
+@cache
+def _with_links() -> Sequence[_Side]:
+    """The sides of up to three words with up to one link, and those of up to two words that refer to nothing."""
+    found: list[_Side] = []
+    for p in _entities(3):
+        plain = _side(p)
+        found.append(plain)
+        for a, b in permutations([w for e in p for w in e], 2):
+            link = _Said("link", frozenset({a}), frozenset({frozenset({b})}))
+            found.append(_Side(plain.size + 1, f"{plain.line} {a}>{b}", plain.said | {link}))
+    for size in (1, 2):
+        for words in combinations((1, 2), size):
+            nothing = frozenset(_Said("nothing", frozenset({w})) for w in words)
+            found.append(_Side(size, " ".join(f"?{w}" for w in words), nothing))
+    return found
+
+
+def _up_to_renaming(sides: Sequence[_Side], size: int) -> Iterator[Lines]:
+    """The pairs of sides of so many things together, the first of those that differ in the names of words."""
+    seen: set[tuple[frozenset[_Said], ...]] = set()
+    for key, response in product(sides, sides):
+        if key.size + response.size == size and (key.said, response.said) not in seen:
+            for order in permutations((1, 2, 3)):
+                seen.add(tuple(_renamed(side.said, order) for side in (key, response)))
+            yield Lines(key.line, response.line)
+
+
+def _renamed(said: frozenset[_Said], order: Sequence[int]) -> frozenset[_Said]:
+    """What is said of words, of other words."""
+
+    def of(words: frozenset[int]) -> frozenset[int]:
+        return frozenset(order[word - 1] for word in words)
+
+    return frozenset(_Said(s.kind, of(s.words), frozenset(map(of, s.others))) for s in said)
+
+
+SCOPES: Mapping[str, tuple[Scope, int]] = MappingProxyType(
+    {"mentions": (mentions, 2), "plurals": (plurals, 8), "links": (links, 8)}
+)
+"""The scopes by their names, each with its greatest size."""

@@ -1,0 +1,108 @@
+"""
+Documents as one line says them: entities, heads, gaps, zeros, plurals, bridging, and what refers to nothing.
+
+    {1-3@2 5} {2.1} {7 =1+2} 2.1<4:nsubj 7>5 ?6
+
+Words count from 1; `2.1` is the first empty node behind word 2. Entities stand in braces, with their mentions: nodes,
+and behind `@` the head, if it is not the first node. `=1+2` says that an entity is a plural, whose antecedents are the
+first and the second entity. `2.1<4:nsubj` says what an empty node depends on, 0 being the root, `7>5` that the mention
+5 is what the mention 7 is bridged to, and `?6` that the mention 6 refers to nothing.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from corefref.formats.documents import Beside, Bridge, Document, Node, Sentence, coded_nodes
+from corefref.partitions import EmptyNode, Mention
+
+_PIECE = re.compile(r"\{(?P<entity>[^}]*)\}|(?P<other>\S+)")
+WORDS = 9
+"""The words of every document."""
+
+
+@lru_cache(maxsize=1 << 16)
+def document(line: str) -> Document:
+    """
+    The document that a line says.
+
+    >>> found = document("{1-2@2 4} {5 =1} ?6")
+    >>> [sorted(map(str, e)) for e in found.partition if len(e) > 1]
+    [['Span(start=0, end=1)', 'Span(start=3, end=3)']]
+    >>> found.beside.split_antecedents, len(found.beside.non_referring)
+    ({1: (0,)}, 1)
+    """
+    entity_of: dict[Mention, int] = {}
+    heads: dict[Mention, Node] = {}
+    plurals: dict[int, tuple[int, ...]] = {}
+    dependencies: dict[EmptyNode, frozenset[tuple[Node | None, str]]] = {}
+    links: list[tuple[Mention, Mention]] = []
+    nothing: dict[Mention, str] = {}
+    number = 0
+    for piece in _PIECE.finditer(line):
+        if piece["entity"] is None:
+            other = piece["other"]
+            if other.startswith("?"):
+                nothing[_mention(other[1:])] = other
+            elif "<" in other:
+                zero, _, said = other.partition("<")
+                on, _, relation = said.partition(":")
+                at = node(zero)
+                assert isinstance(at, EmptyNode)
+                known = dependencies.get(at, frozenset[tuple[Node | None, str]]())
+                dependencies[at] = known | {(None if on == "0" else node(on), relation)}
+            else:
+                anaphor, _, antecedent = other.partition(">")
+                links.append((_mention(anaphor), _mention(antecedent)))
+            continue
+        for word in piece["entity"].split():
+            if word.startswith("="):
+                plurals[number] = tuple(int(of) - 1 for of in word[1:].split("+"))
+                continue
+            m = _mention(word)
+            entity_of[m] = number
+            _, _, head = word.partition("@")
+            heads[m] = node(head) if head else next(_nodes(word))
+        number += 1
+    return Document(
+        id="d",
+        text_id="d",
+        entity_of=entity_of,
+        sentences=(Sentence(0, 1, ("w",) * WORDS, None, None, None),),
+        beside=Beside(
+            names={entity: f"e{entity + 1}" for entity in range(number)},
+            heads=heads,
+            split_antecedents=plurals,
+            bridging=tuple(Bridge(anaphor, entity_of[to], "", to) for anaphor, to in links),
+            dependencies=dependencies,
+            non_referring=nothing,
+        ),
+    )
+
+
+def node(text: str) -> Node:
+    """
+    A word, or an empty node behind one.
+
+    >>> node("3"), print(node("3.1"))
+    2+1
+    (2, None)
+    """
+    word, dot, number = text.partition(".")
+    return EmptyNode(int(word) - 1, 1, int(number)) if dot else int(word) - 1
+
+
+def _nodes(text: str) -> Iterator[Node]:
+    """The nodes of a mention, without its head."""
+    for part in text.partition("@")[0].split(","):
+        first, dash, last = part.partition("-")
+        if dash:
+            yield from range(int(first) - 1, int(last))
+        else:
+            yield node(part)
+
+
+def _mention(text: str) -> Mention:
+    """A mention, coded."""
+    found = list(_nodes(text))
+    return coded_nodes([n for n in found if isinstance(n, int)], [n for n in found if isinstance(n, EmptyNode)])

@@ -1,0 +1,221 @@
+"""
+What the laws speak of: figures of a key and a response as files annotate them, each of one or more named quotients.
+
+`exact`, `head`, `partial`, `craft` and `zeros` are matchings of mentions, each with recall and precision of mentions,
+MUC, B³, CEAF and LEA under it; `zeros` matches zeros by what they depend on and all else exactly. BLANC is not among
+them, since its boundary rule looks at the key alone, which its own invariants say. `mor` is the mention overlap ratio.
+`anaphors` is the score of all anaphors under exact matching. `split_muc` and so on count plurals. `bridging_anaphors`,
+`bridging_mentions` and `bridging_entities` are the levels of bridging.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from types import MappingProxyType
+from typing import TypeAlias
+
+from corefref import engine
+from corefref.formats.documents import Document, mention_of
+from corefref.partitions import Mention
+from corefref.ratio import value_of
+from corefref.scores import RatioScore, Score, Value
+from corefref.scoring.anaphora import anaphor_score, in_order, mention_overlap_score
+from corefref.scoring.beside import bridges, non_referring, scores_beside
+from corefref.scoring.pairing import Pair
+from corefref.scoring.plurals import WITH_PLURALS, with_plurals
+from corefref.spans.annotated import CRAFT, Zeros, is_zero, matched_mentions, nodes, under_the_key_s_names
+from corefref.spans.matching import RULES, MatchingRule
+
+Shares: TypeAlias = tuple[Value, Value]
+"""Recall and precision."""
+
+Figures: TypeAlias = Mapping[str, Shares]
+"""Recall and precision of each figure, by its name."""
+
+METRICS = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "lea")
+"""The metrics that are tried under each matching."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """
+    What is scored of documents.
+
+    `same` is whether a response says what its key says, as far as it is scored; `strays` are the responses without one
+    thing of it that finds no partner; `plain` are the figures by the entities alone, if they are figures of entities;
+    `parts` are recall and precision of two classes and of all mentions, if it can be asked of a class.
+    """
+
+    id: str
+    figures: Callable[[Document, Document], Figures]
+    same: Callable[[Document, Document], bool]
+    strays: Callable[[Document, Document], Iterator[Document]]
+    plain: Callable[[Document, Document], Figures] | None = None
+    parts: Callable[[Document, Document], Sequence[RatioScore]] | None = None
+    of_matching: bool = False
+    """Whether it is a matching of mentions."""
+
+
+def remembered(subject: Subject) -> Subject:
+    """The subject, which works out the figures of two documents once."""
+    # Documents are kept with their figures: the ids of others would be given to new ones.
+    known: dict[tuple[int, int], tuple[Document, Document, Figures]] = {}
+
+    def figures(key: Document, response: Document) -> Figures:
+        pair = id(key), id(response)
+        if pair not in known:
+            known[pair] = key, response, subject.figures(key, response)
+        return known[pair][2]
+
+    return replace(subject, figures=figures)
+
+
+def shares_of(scores: Mapping[str, Score]) -> Figures:
+    """Recall and precision of scores."""
+    return {name: (value_of(score.recall), value_of(score.precision)) for name, score in scores.items()}
+
+
+def same_entities(key: Document, response: Document) -> bool:
+    """Whether key and response have the same entities, plurals among their members."""
+    return with_plurals(key) == with_plurals(response)
+
+
+def same_mentions(key: Document, response: Document) -> bool:
+    """Whether key and response have the same mentions, whatever their entities."""
+    return key.entity_of.keys() == response.entity_of.keys()
+
+
+def _without(document: Document, mention: Mention) -> Document:
+    return replace(document, entity_of={m: e for m, e in document.entity_of.items() if m != mention})
+
+
+def _matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros) -> Figures:
+    names = under_the_key_s_names(key, response, matched_mentions(key, response, rule, zeros))
+    return shares_of(engine.score(key.entity_of, names, METRICS))
+
+
+def _unmatched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros) -> Iterator[Document]:
+    found = matched_mentions(key, response, rule, zeros)
+    return (_without(response, m) for m in response.entity_of if m not in found)
+
+
+def _plain(key: Document, response: Document, metrics: Sequence[str] = METRICS) -> Figures:
+    return shares_of(engine.score(key.entity_of, response.entity_of, metrics))
+
+
+def _matching(identifier: str, rule: MatchingRule, zeros: Zeros = "linear") -> Subject:
+    return Subject(
+        identifier,
+        partial(_matched, rule=rule, zeros=zeros),
+        same_entities,
+        partial(_unmatched, rule=rule, zeros=zeros),
+        _plain,
+        of_matching=True,
+    )
+
+
+def _mor(key: Document, response: Document) -> Figures:
+    return shares_of({"mor": mention_overlap_score(key, response)})
+
+
+def _apart(key: Document, response: Document) -> Iterator[Document]:
+    """The response without a mention that shares no node with any of the key."""
+    covered = {node for m in key.entity_of for node in nodes(m)}
+    return (_without(response, m) for m in response.entity_of if covered.isdisjoint(nodes(m)))
+
+
+def _anaphors(key: Document, response: Document) -> Figures:
+    return shares_of({"anaphors": _classes(key, response)[-1]})
+
+
+def _classes(key: Document, response: Document) -> Sequence[RatioScore]:
+    """The scores of the zeros among the anaphors, of the others, and of all."""
+    partner = {k: r for r, k in matched_mentions(key, response, RULES["exact"]).items()}
+    entities = in_order(key), in_order(response)
+    every = [set(d.entity_of) for d in (key, response)]
+    zeros = [{m for m in d.entity_of if is_zero(d, m)} for d in (key, response)]
+    others = [all_of - of_class for all_of, of_class in zip(every, zeros, strict=True)]
+    return [anaphor_score(*entities, partner, *wanted) for wanted in (zeros, others, every)]
+
+
+def _twinless(key: Document, response: Document) -> Iterator[Document]:
+    """The response without a mention that the key does not have; no plural and no antecedent loses its last one."""
+    size = Counter(response.entity_of.values())
+    plurals = response.beside.split_antecedents
+    in_plurals = {*plurals, *(a for antecedents in plurals.values() for a in antecedents)}
+    for m, entity in response.entity_of.items():
+        if m not in key.entity_of and not (entity in in_plurals and size[entity] == 1):
+            yield _without(response, m)
+
+
+def _split(key: Document, response: Document, metric: str) -> Figures:
+    score = WITH_PLURALS[metric](with_plurals(key), with_plurals(response))
+    return shares_of({metric: score})
+
+
+def _beside(key: Document, response: Document, name: str) -> Figures:
+    return shares_of(scores_beside(Pair(0, key, response), [name]))
+
+
+def _same_anaphors(key: Document, response: Document) -> bool:
+    return bridges(key).keys() == bridges(response).keys()
+
+
+def _same_links(key: Document, response: Document) -> bool:
+    return bridges(key) == bridges(response)
+
+
+def _other_anaphors(key: Document, response: Document) -> Iterator[Document]:
+    """The response without the links of an anaphor that the key does not have."""
+    beside, known = response.beside, bridges(key)
+    for anaphor in bridges(response):
+        if anaphor not in known:
+            kept = tuple(bridge for bridge in beside.bridging if mention_of(bridge.anaphor) != anaphor)
+            yield replace(response, beside=replace(beside, bridging=kept))
+
+
+def _same_nothing(key: Document, response: Document) -> bool:
+    return non_referring(key) == non_referring(response)
+
+
+def _other_nothing(key: Document, response: Document) -> Iterator[Document]:
+    """The response without a mention that refers to nothing in it alone."""
+    beside = response.beside
+    for mention in beside.non_referring:
+        if mention not in key.beside.non_referring:
+            kept = {m: name for m, name in beside.non_referring.items() if m != mention}
+            yield replace(response, beside=replace(beside, non_referring=kept))
+
+
+_SPLIT = ("muc", "b_cubed", "ceaf_m", "ceaf_e", "lea", "blanc")
+
+SUBJECTS: Mapping[str, Subject] = MappingProxyType(
+    {
+        subject.id: subject
+        for subject in (
+            _matching("exact", RULES["exact"]),
+            _matching("head", RULES["head-corefud"]),
+            _matching("partial", RULES["partial-corefud"]),
+            _matching("craft", CRAFT),
+            _matching("zeros", RULES["exact"], "dependent"),
+            Subject("mor", _mor, same_mentions, _apart),
+            Subject("anaphors", _anaphors, same_entities, _twinless, parts=_classes),
+            *(
+                Subject(
+                    f"split_{metric}",
+                    partial(_split, metric=metric),
+                    same_entities,
+                    _twinless,
+                    partial(_plain, metrics=(metric,)),
+                )
+                for metric in _SPLIT
+            ),
+            Subject("bridging_anaphors", partial(_beside, name="bridging_anaphors"), _same_anaphors, _other_anaphors),
+            Subject("bridging_mentions", partial(_beside, name="bridging_mentions"), _same_links, _other_anaphors),
+            Subject("bridging_entities", partial(_beside, name="bridging_entities"), _same_links, _other_anaphors),
+            Subject("non_referring", partial(_beside, name="non_referring"), _same_nothing, _other_nothing),
+        )
+    }
+)
+"""The columns of the table, by their ids."""

@@ -1,0 +1,235 @@
+"""`score --split-antecedents` and `--beside`: the worked cases through files, and what the options cannot go with."""
+
+import json
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from corefref.cli import main
+from corefref.formats.documents import Beside, Document, coded_nodes
+from corefref.metrics.split_antecedents import Plural
+from corefref.partitions import Mention, Partition, mentions, partition
+from corefref.ratio import ratio
+from corefref.scoring.plurals import plurals_of, with_plurals
+from tests.metrics.test_split_antecedents import CaseData, cases, side, sums
+
+WORDS = "abcdepqxyz"
+EACH_CASE = pytest.mark.parametrize("case", [pytest.param(case, id=case["id"]) for case in cases()])
+
+
+def numbered(p: Partition) -> list[tuple[list[str], list[int]]]:
+    """The entities of a side: ordinary mentions, and the numbers of the entities that a plural refers to."""
+    entities = sorted(p, key=lambda e: sorted(m for m in e if isinstance(m, str)))
+    ordinary = [sorted(m for m in e if isinstance(m, str)) for e in entities]
+    found: list[tuple[list[str], list[int]]] = []
+    for e, words in zip(entities, ordinary, strict=True):
+        of = [ordinary.index(sorted(map(str, a))) for m in e if isinstance(m, Plural) for a in m.antecedents]
+        found.append((words, of))
+    return found
+
+
+def universal(p: Partition) -> str:
+    """A side in the columns of Universal Anaphora, a word for each letter."""
+    entities = numbered(p)
+    lines = ["# newdoc id = d"]
+    for place, word in enumerate(WORDS, 1):
+        cell = "_"
+        for number, (words, _) in enumerate(entities):
+            if word in words:
+                element_of = [str(plural) for plural, (_, of) in enumerate(entities) if number in of]
+                also = f"|ElementOf={','.join(element_of)}" if element_of else ""
+                cell = f"(EntityID={number}|MarkableID=m{place}{also})"
+        lines.append("\t".join([str(place), word, *["_"] * 8, cell, *["_"] * 4]))
+    return "\n".join([*lines, "", ""])
+
+
+def corefud(p: Partition) -> str:
+    """A side in CorefUD's columns."""
+    entities = numbered(p)
+    lines = ["# newdoc id = d", "# global.Entity = eid-etype-head-other"]
+    for place, word in enumerate(WORDS, 1):
+        misc = "_"
+        for number, (words, of) in enumerate(entities):
+            if word in words:
+                misc = f"Entity=(e{number}--1-)"
+                if of and word == words[0]:
+                    misc += "|SplitAnte=" + ",".join(f"e{a}<e{number}" for a in of)
+        basic = ("0", "root") if place == 1 else ("1", "dep")
+        lines.append("\t".join([str(place), word, *["_"] * 4, *basic, "_", misc]))
+    return "\n".join([*lines, "", ""])
+
+
+def files(key: str, response: str, folder: Path) -> list[str]:
+    for name, text in (("key", key), ("response", response)):
+        folder.joinpath(name).write_text(text, "utf-8")
+    return [str(folder / "key"), str(folder / "response")]
+
+
+def printed(words: Sequence[str], capsys: pytest.CaptureFixture[str]) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+    """What `score --format json` says of metrics."""
+    assert main(["score", *words, "--format", "json"]) == 0
+    found: Mapping[str, Mapping[str, Mapping[str, str]]] = json.loads(capsys.readouterr().out)["metrics"]
+    return found
+
+
+@EACH_CASE
+@pytest.mark.parametrize("written", [universal, corefud], ids=lambda f: f.__name__)
+def test_the_command_prints_the_figures_of_the_case(
+    written: object, case: CaseData, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert written in (universal, corefud)
+    made = universal if written is universal else corefud
+    given = files(made(side(case["key"])), made(side(case["response"])), tmp_path)
+    found = printed([*given, "--split-antecedents", "score"], capsys)
+    for metric, figures in case["scores"].items():
+        for measure, text in figures.items():
+            shown = found[metric][measure]
+            assert ratio(Fraction(shown["numerator"]), Fraction(shown["denominator"])) == sums(text)
+    members = [found[metric]["f1"]["exact"] for metric in ("muc", "b_cubed", "ceaf_e")]
+    assert Fraction(found["conll"]["f1"]["exact"]) == sum(map(Fraction, members)) / 3
+
+
+def test_blanc_has_parts_of_links_and_the_signature_names_the_option(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """S3 by hand: f = 2/3 in either half of BLANC, so the links of the plural count 2/3."""
+    case = cases()[2]
+    given = files(universal(side(case["key"])), universal(side(case["response"])), tmp_path)
+    assert main(["score", *given, "--split-antecedents", "score", "--metrics", "blanc", "--format", "json"]) == 0
+    made = json.loads(capsys.readouterr().out)
+    assert "|split-antecedents:score|singletons:keep|" in made["signature"]
+    counts = made["metrics"]["blanc"]["counts"]
+    # Of the links ap, bq and c–s, bq counts 1 and c–s 2/3.
+    assert counts["coreference"] == {"common": "5/3", "key": 3, "response": 2}
+    # ab, aq, ac, bc and qc count 1 each, those of s with a, b and q 2/3 each.
+    assert counts["non_coreference"] == {"common": 7, "key": 12, "response": 8}
+
+
+def test_without_the_option_a_plural_is_an_ordinary_mention(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    case = cases()[4]
+    given = files(universal(side(case["key"])), universal(side(case["response"])), tmp_path)
+    found = printed([*given, "--metrics", "muc"], capsys)
+    assert [found["muc"][measure]["exact"] for measure in ("recall", "precision")] == ["1", "1"]
+
+
+def test_without_plurals_the_figures_are_the_plain_ones_and_a_note_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = files(universal(partition([["a", "b"], ["c"]])), universal(partition([["a"], ["b", "c"]])), tmp_path)
+    plain = printed(given, capsys)
+    assert main(["score", *given, "--split-antecedents", "score", "--format", "json"]) == 0
+    captured = capsys.readouterr()
+    assert json.loads(captured.out)["metrics"] == plain
+    assert "corefref: note: neither side has split antecedents" in captured.err
+
+
+def test_a_signature_with_plurals_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """S2: MUC R = 3/4."""
+    case = cases()[1]
+    given = files(universal(side(case["key"])), universal(side(case["response"])), tmp_path)
+    assert main(["signature", *given, "--split-antecedents", "score"]) == 0
+    signature = capsys.readouterr().out.strip()
+    for figure, code in (("75.00", 0), ("100.00", 1)):
+        words = ["signature", "--check", signature, "--figure", f"muc.recall={figure}", *given]
+        assert main(words) == code
+        assert "exactly 3/4" in capsys.readouterr().out
+
+
+LINKS = """\
+# newdoc id = d
+1	house	_	_	_	_	_	_	_	_	(EntityID=1|MarkableID=m1)	_	_	_	_
+2	home	_	_	_	_	_	_	_	_	(EntityID=1|MarkableID=m2)	_	_	_	_
+3	roof	_	_	_	_	_	_	_	_	(EntityID=2|MarkableID=m3)	{roof}	_	_	_
+4	door	_	_	_	_	_	_	_	_	(EntityID=3|MarkableID=m4)	{door}	_	_	_
+5	it	_	_	_	_	_	_	_	_	(EntityID={it}|MarkableID=m5)	_	_	_	_
+6	there	_	_	_	_	_	_	_	_	(EntityID=5-Pseudo|MarkableID=m6)	_	_	_	_
+
+"""
+
+
+def test_bridging_and_non_referring_mentions_are_scored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """roof → house in the key, home in the response; door in the response alone. `it` refers in the response."""
+    key = LINKS.format(roof="(MarkableID=m3|MentionAnchor=m1)", door="_", it="4-Pseudo")
+    response = LINKS.format(roof="(MarkableID=m3|MentionAnchor=m2)", door="(MarkableID=m4|MentionAnchor=m1)", it="4")
+    given = files(key, response, tmp_path)
+    found = printed([*given, "--metrics", "muc", "--beside", "bridging,non-referring"], capsys)
+    assert list(found) == ["muc", "bridging_anaphors", "bridging_mentions", "bridging_entities", "non_referring"]
+    shown = {name: [found[name][m]["exact"] for m in ("recall", "precision")] for name in list(found)[1:]}
+    assert shown == {
+        "bridging_anaphors": ["1", "1/2"],
+        "bridging_mentions": ["0", "0"],
+        "bridging_entities": ["1", "1/2"],
+        "non_referring": ["1/2", "1"],
+    }
+    assert main(["score", *given, "--beside", "non-referring", "--by-document", "--over", "mean"]) == 0
+    assert capsys.readouterr().out.count("non_referring") >= 2
+
+
+def test_bridging_to_entities_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = corefud(partition([["a"], ["b"]])).replace("Entity=(e1--1-)", "Entity=(e1--1-)|Bridge=e0<e1")
+    given = files(text, text, tmp_path)
+    assert main(["score", *given, "--beside", "bridging"]) == 2
+    assert "document d has bridging to entities, of which no mention is named" in capsys.readouterr().err
+
+
+PLURAL = ["--key", "{a}", "--response", "{a}", "--split-antecedents", "score"]
+BESIDE = ["--key", "{a}", "--response", "{a}", "--beside", "bridging"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([*PLURAL, "--metrics", "muc,b_cubed_sys"], "b_cubed_sys counts no plurals"),
+        ([*PLURAL, "--singletons", "drop"], "needs singletons"),
+        ([*PLURAL, "--windows", "5"], "needs whole documents"),
+        ([*PLURAL, "--by", "size"], "--split-antecedents cannot be with --by "),
+        ([*PLURAL, "--by-definition"], "--split-antecedents cannot be with --by-definition"),
+        ([*PLURAL, "--format", "counts"], "--split-antecedents cannot be --format counts"),
+        ([*BESIDE, "--format", "certificate"], "--beside cannot be --format certificate"),
+        ([*BESIDE, "--align", "characters"], "--beside cannot be with --align"),
+        ([*BESIDE[:-1], "zeros"], "--beside: 'zeros' is not one of bridging, non-referring"),
+        ([*BESIDE[:-1], ""], "--beside names nothing"),
+        (["k", "r", "--task", "crac2024", "--split-antecedents", "score"], "--task sets what --split-antecedents says"),
+    ],
+)
+def test_what_the_options_cannot_go_with_is_refused(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["score", *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert said in captured.err
+
+
+def of_entities(entities: Sequence[str], split_antecedents: Mapping[int, tuple[int, ...]]) -> Document:
+    """A document of words by letters, with plurals."""
+    entity_of: dict[Mention, int] = {
+        coded_nodes([WORDS.index(word)]): number for number, words in enumerate(entities) for word in words
+    }
+    return Document("d", "d", entity_of, beside=Beside(split_antecedents=split_antecedents))
+
+
+def test_antecedents_of_antecedents_count_and_equal_plurals_are_one() -> None:
+    document = of_entities(["a", "b", "c", "d", "e"], {2: (0, 1), 3: (2,), 4: (3, 0, 1)})
+    found = with_plurals(document)
+    (plural,) = (m for m in mentions(found) if isinstance(m, Plural))
+    assert len(plural.antecedents) == 2
+    assert sorted(map(len, found)) == [1, 1, 4]
+    assert [len(e) for e, _ in plurals_of(document)] == [4]
+
+
+@pytest.mark.parametrize("circle", [{0: (0,)}, {0: (1,), 1: (0,)}, {0: (1,), 1: (2,), 2: (0, 3)}])
+def test_an_entity_among_its_own_antecedents_is_refused(circle: Mapping[int, tuple[int, ...]]) -> None:
+    with pytest.raises(ValueError, match="is among its own split antecedents"):
+        with_plurals(of_entities(["a", "b", "c", "d"], circle))
+
+
+def test_the_order_of_entities_makes_no_difference() -> None:
+    plain = with_plurals(of_entities(["a", "b", "cd"], {2: (0, 1)}))
+    for order in permutations(range(3)):
+        entities = [["a", "b", "cd"][n] for n in order]
+        of = {order.index(2): (order.index(0), order.index(1))}
+        assert with_plurals(of_entities(entities, of)) == plain
