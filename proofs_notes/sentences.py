@@ -1,0 +1,129 @@
+"""
+What is proved besides the cells of the invariants' table, as terms that Coq types.
+
+A sentence is written out here, in fully qualified names, down to the metrics and the partitions; its proof is a theorem
+of `coq/`. Coq unfolds the theorem's own definitions to see that it proves the sentence: so neither a definition of a
+theory nor a theorem can be weakened without the sentence being refused.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from corefref.registry import CONLL, ENTRIES, METRICS
+from proofs_notes import checking
+from proofs_notes.cells import LIBRARY, Cell
+
+HEAD = """From mathcomp Require Import all_ssreflect all_algebra.
+From Corefref Require partitions metrics blanc_documents tables counting.
+From Corefref Require Import metrics.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Local Open Scope ring_scope.
+"""
+
+OF_ONE_TABLE = """forall (T U : finType) (K R : {{set {{set T}}}}) (L S : {{set {{set U}}}}),
+  Corefref.partitions.is_partition K -> Corefref.partitions.is_partition R ->
+  Corefref.partitions.is_partition L -> Corefref.partitions.is_partition S ->
+  (exists a b : {{set T}} -> {{set U}},
+    [/\\ {{in K &, injective a}} /\\ a @: K = L, {{in R &, injective b}} /\\ b @: R = S,
+        forall k, k \\in K -> #|a k| = #|k|, forall r, r \\in R -> #|b r| = #|r| &
+        forall k r, k \\in K -> r \\in R -> #|a k :&: b r| = #|k :&: r|]) ->
+  {equal}"""
+"""Of two pairs whose entities can be paired off so that sizes and overlaps are the same."""
+
+OF_A_TABLE = """forall (T : finType) (K R : {{set {{set T}}}}) (t : Corefref.counting.overlaps),
+  Corefref.partitions.is_partition K -> Corefref.partitions.is_partition R ->
+  (exists ks rs : seq {{set T}}, [/\\ uniq ks /\\ ks =i K, uniq rs /\\ rs =i R &
+    [/\\ Corefref.counting.key_sizes t = [seq #|k : {{set T}}| | k <- ks],
+        Corefref.counting.response_sizes t = [seq #|r : {{set T}}| | r <- rs], uniq (Corefref.counting.both t) &
+        forall i j o, ((i, j, o) \\in Corefref.counting.both t) =
+          [&& (i < size ks)%N, (j < size rs)%N, o == #|nth set0 ks i :&: nth set0 rs j| & o != 0%N]]]) ->
+  {equal}"""
+"""Of a pair, and the table of the sizes of its entities and of their overlaps that are not 0."""
+
+MENTIONS = "({mentions_of} {side})%:R"
+COUNTED = {
+    "mentions": ("({in_both} {side})%:R", MENTIONS),
+    "muc": ("({in_both} {side})%:R - ({overlapping} {side})%:R", MENTIONS + " - ({entities_of} {side})%:R"),
+    "b_cubed": ("\\sum_(s <- undup ({key_sizes} {side})) ({squares} {side} s)%:R / s%:R", MENTIONS),
+    "lea": (
+        "\\sum_(s <- undup ({key_sizes} {side})) ({ordered_pairs} {side} s)%:R / (s.-1)%:R + ({singletons} {side})%:R",
+        MENTIONS,
+    ),
+}
+"""Numerator and denominator, as `corefref.engine.counting` makes them of the counts of a side."""
+COUNTS = (
+    "in_both",
+    "overlapping",
+    "mentions_of",
+    "entities_of",
+    "key_sizes",
+    "squares",
+    "ordered_pairs",
+    "singletons",
+    "common_links",
+    "links_of",
+    "response_sizes",
+    "common_non_links",
+    "non_links",
+    "same",
+)
+PARTS = ("recall_num", "recall_den", "precision_num", "precision_den")
+TURNED = f"({LIBRARY}.counting.transposed t)"
+BLANC = """Corefref.blanc_documents.counts K R = Corefref.blanc_documents.BlancCounts
+  (Corefref.blanc_documents.LinkCounts
+    ({common_links} t) ({links_of} ({key_sizes} t)) ({links_of} ({response_sizes} t)))
+  (Corefref.blanc_documents.LinkCounts ({common_non_links} t) ({non_links} t) ({non_links} {turned}))
+  ({same} t)"""
+
+
+def figures(metric: str, *names: str) -> str:
+    """
+    That figures of two pairs are equal.
+
+    >>> figures("conll", "F1")
+    'Corefref.metrics.F1 Corefref.metrics.conll K R = Corefref.metrics.F1 Corefref.metrics.conll L S'
+    """
+    of = f"{LIBRARY}.metrics"
+    return " /\\ ".join(f"{of}.{name} {of}.{metric} K R = {of}.{name} {of}.{metric} L S" for name in names)
+
+
+def of_one_table() -> Iterator[Cell]:
+    """That every metric is a function of the table of overlaps and sizes."""
+    f1 = {m: OF_ONE_TABLE.format(equal=figures(m, "F1")) for m in (*METRICS, CONLL.id) if ENTRIES[m].argued}
+    for metric, claim in f1.items():
+        if metric in METRICS:
+            claim = f"({claim}) /\\\n({OF_ONE_TABLE.format(equal=figures(metric, 'recall', 'precision'))})"
+        yield Cell(f"{metric}_table_suffices", claim, "tables")
+
+
+def counted() -> Iterator[Cell]:
+    """That what the engine counts, of the table, is what the metrics are made of."""
+    count = {name: f"{LIBRARY}.counting.{name}" for name in COUNTS}
+    for metric, (numerator, denominator) in COUNTED.items():
+        of = [f"{LIBRARY}.metrics.{part} {LIBRARY}.metrics.{metric} K R" for part in PARTS]
+        made = [made.format(side=side, **count) for side in ("t", TURNED) for made in (numerator, denominator)]
+        first, second, third, last = (f"{a} = {b}" for a, b in zip(of, made, strict=True))
+        equal = f"[/\\ {first}, {second},\n  {third} & {last}]"
+        yield Cell(f"{metric}_counted", OF_A_TABLE.format(equal=equal), "counting")
+    yield Cell("blanc_counted", OF_A_TABLE.format(equal=BLANC.format(turned=TURNED, **count)), "counting")
+
+
+def sentences() -> tuple[Cell, ...]:
+    """All of them."""
+    return (*of_one_table(), *counted())
+
+
+def text_of(found: tuple[Cell, ...]) -> str:
+    """The file of the sentences."""
+    return "\n".join([HEAD, *(sentence.definition for sentence in found), ""])
+
+
+def check(folder: Path) -> int:
+    """Has Coq type every sentence, in a folder with the compiled theories; how many. CheckError if one is not typed."""
+    found = sentences()
+    (folder / "sentences.v").write_text(text_of(found), "utf-8")
+    checking.run(folder, [*checking.COQC, "sentences.v"])
+    answer = checking.assumptions(folder, [sentence.name for sentence in found], ["sentences"])
+    if answer != checking.CLOSED:
+        raise checking.CheckError(f"sentences resting on something unproved:\n{answer}")
+    return len(found)
