@@ -14,7 +14,7 @@ from proofs_notes import checking
 from proofs_notes.cells import LIBRARY, Cell
 
 HEAD = """From mathcomp Require Import all_ssreflect all_algebra.
-From Corefref Require partitions metrics blanc_documents tables counting.
+From Corefref Require partitions metrics blanc_documents tables counting columns.
 From Corefref Require Import metrics.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope ring_scope.
@@ -108,9 +108,33 @@ def counted() -> Iterator[Cell]:
     yield Cell("blanc_counted", OF_A_TABLE.format(equal=BLANC.format(turned=TURNED, **count)), "counting")
 
 
+MENTION = "m.1.2 <= m.2 < {size}"
+COLUMNS = {
+    "read_cell_is_the_grammar": "forall (u : seq {sign}) (l : seq {item}), {read_cell} u = Some l <-> {is_cell} u l",
+    "written_column_reads_back": f"""forall (n : nat) (ms : seq {{mention}}),
+  (forall m, m \\in ms -> ({MENTION.format(size="n")})%N) ->
+  (forall m m' : {{mention}}, m \\in ms -> m' \\in ms ->
+    ~~ [&& m.1.1 == m'.1.1, (m.1.2 < m'.1.2)%N, (m'.1.2 < m.2)%N & (m.2 < m'.2)%N]) ->
+  uniq [seq (m.1.2, m.2) | m <- ms] ->
+  exists2 out, {{read_column}} ({{write_column}} n ms) = Some out & perm_eq out ms""",
+    "columns_cannot_cross": f"""forall (us : seq (seq {{sign}})) (ms : seq {{mention}}), {{read_column}} us = Some ms ->
+  (forall m m' : {{mention}}, m \\in ms -> m' \\in ms ->
+    ~~ [&& m.1.1 == m'.1.1, (m.1.2 < m'.1.2)%N, (m'.1.2 < m.2)%N & (m.2 < m'.2)%N]) /\\
+  (forall m, m \\in ms -> ({MENTION.format(size="size us")})%N)""",
+}
+"""Of the coreference column. That `columns.is_cell` is the grammar of `corefref.formats.conll` is tried, not proved."""
+OF_COLUMNS = ("sign", "item", "mention", "read_cell", "is_cell", "read_column", "write_column")
+
+
+def of_columns() -> Iterator[Cell]:
+    """What is read and written of the coreference column."""
+    named = {name: f"{LIBRARY}.columns.{name}" for name in OF_COLUMNS}
+    return (Cell(theorem, claim.format(**named), "columns") for theorem, claim in COLUMNS.items())
+
+
 def sentences() -> tuple[Cell, ...]:
     """All of them."""
-    return (*of_one_table(), *counted())
+    return (*of_one_table(), *counted(), *of_columns())
 
 
 def text_of(found: tuple[Cell, ...]) -> str:
