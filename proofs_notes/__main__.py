@@ -37,9 +37,20 @@ def main() -> int:
             print(f"{checking.check_assumptions(folder)} statements proved. {checking.CLOSED}.", flush=True)
             if not arguments.theorems_only:
                 # Imported late: they import corefref, which the theorems do not need.
-                from proofs_notes import cells, oracle, refutations, statements_oracle
+                from proofs_notes import (
+                    cells,
+                    columns_oracle,
+                    counts_oracle,
+                    oracle,
+                    refutations,
+                    sentences,
+                    statements_oracle,
+                )
 
                 print(f"{cells.check(folder)} verdicts are what is proved.", flush=True)
+                print(f"{sentences.check(folder)} sentences are what is proved.", flush=True)
+                print(f"{counts_oracle.check(folder)} tables are counted alike.", flush=True)
+                print(f"{columns_oracle.check(folder)} columns are read alike.", flush=True)
                 print(f"{statements_oracle.check(folder)} statements of small pairs agree.", flush=True)
                 print(f"{refutations.check(folder)} refutations proved.", flush=True)
                 pairs, figures = oracle.check(folder, arguments.random, arguments.seed)

@@ -1,0 +1,120 @@
+"""
+What the engine counts, in Python and in Coq, compared pair by pair.
+
+`coq/counting.v` counts of a table of overlaps what `corefref.engine.counting` does, and proves that the metrics are
+made of these counts. Here Coq computes them of the engine's own tables; the engine's tally must say the same.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from corefref.engine.counting import Side, tally
+from corefref.engine.overlaps import Overlaps, entity_numbers, table_of
+from corefref.evidence.small_scope import pairs_up_to
+from corefref.partitions import Partition, partition_of
+from proofs_notes import checking
+from proofs_notes.oracle import listed
+
+MENTIONS = 4
+"""All pairs of so many mentions, up to renaming, are compared."""
+LARGER, SEED = 60, 1
+"""Besides so many random ones of 20 to 40 mentions."""
+
+HEAD = """From mathcomp Require Import all_ssreflect.
+From Corefref Require Import counting.
+Definition side t := [:: mentions_of t; entities_of t; links_of (key_sizes t); non_links t].
+Definition shares t := [seq (s, (squares t s, ordered_pairs t s)) | s <- sort leq (undup (key_sizes t))].
+Definition numbers t := (side t, side (transposed t), shares t, shares (transposed t),
+  [:: in_both t; overlapping t; singletons t; common_links t; common_non_links t; nat_of_bool (same t)]).
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A table, as a term, and what the engine counts of it, as a term."""
+
+    table: str
+    counts: str
+
+
+def in_coq(table: Overlaps) -> str:
+    """
+    A table as Coq has it.
+
+    >>> in_coq(Overlaps({0: 2}, {0: 1}, {(0, 0): 1}))
+    '(Overlaps [:: 2] [:: 1] [:: ((0, 0), 1)])'
+    """
+    sizes = [listed(str(side[i]) for i in range(len(side))) for side in (table.key, table.response)]
+    both = listed(f"(({i}, {j}), {o})" for (i, j), o in table.both.items())
+    return f"(Overlaps {sizes[0]} {sizes[1]} {both})"
+
+
+def counts_of(table: Overlaps) -> str:
+    """What the engine counts of a table, as a term."""
+    counted = tally(table, phi3=False, phi4=False, links=True)
+    coreference, other = counted.links.coreference, counted.links.non_coreference
+    sides = (
+        (counted.key, table.key, coreference.key, other.key),
+        (counted.response, table.response, coreference.response, other.response),
+    )
+    of_sides = [listed(map(str, (side.mentions, side.entities, c, n))) for side, _, c, n in sides]
+    shares = [listed(_shares(side, sorted(set(sizes.values())))) for side, sizes, _, _ in sides]
+    common = (counted.both, counted.overlaps, counted.singletons, coreference.common, other.common)
+    last = listed(map(str, (*common, int(counted.links.same_mentions))))
+    return f"({', '.join([*of_sides, *shares, last])})"
+
+
+def _shares(side: Side, sizes: Sequence[int]) -> Iterator[str]:
+    return (f"({s}, ({side.squares[s]}, {side.pairs[s]}))" for s in sizes)
+
+
+def pairs() -> Iterator[tuple[Partition, Partition]]:
+    """The pairs that are compared."""
+    yield from ((pair.key, pair.response) for pair in pairs_up_to(MENTIONS))
+    chance = random.Random(SEED)
+    for _ in range(LARGER):
+        size = chance.randint(20, 40)
+        key, response = (
+            partition_of({m: chance.randrange(8) for m in range(size) if chance.random() < 0.9}) for _ in "KR"
+        )
+        yield key, response
+
+
+def cases() -> tuple[Case, ...]:
+    """The tables of the pairs, and their counts."""
+    tables = [table_of(entity_numbers(key), entity_numbers(response)) for key, response in pairs()]
+    return tuple(Case(in_coq(table), counts_of(table)) for table in tables)
+
+
+def text_of(found: Sequence[Case]) -> str:
+    """A file that Coq accepts if and only if it counts of every table what the engine does."""
+    tables, counts = (";\n ".join(terms) for terms in zip(*((case.table, case.counts) for case in found), strict=True))
+    return f"""{HEAD}
+Definition tables := [::
+ {tables}].
+Definition counts := [::
+ {counts}].
+Lemma counts_agree : map numbers tables = counts.
+Proof. vm_cast_no_check (erefl counts). Qed.
+"""
+
+
+def control(case: Case) -> str:
+    """A file that Coq accepts if and only if it refuses a count that is made wrong."""
+    wrong = f"{case.counts.rpartition('; ')[0]}; 2])"
+    return f"""{HEAD}
+Lemma right : numbers {case.table} = {case.counts}. Proof. by vm_compute. Qed.
+Lemma wrong : numbers {case.table} = {wrong}. Proof. Fail by vm_compute. Abort.
+"""
+
+
+def check(folder: Path) -> int:
+    """Has Coq count of every table, in a folder with the theories; how many tables. CheckError if a count differs."""
+    found = cases()
+    (folder / "counts.v").write_text(text_of(found), "utf-8")
+    checking.run(folder, [*checking.COQC, "counts.v"])
+    (folder / "counts_control.v").write_text(control(found[-1]), "utf-8")
+    checking.run(folder, [*checking.COQC, "counts_control.v"])
+    return len(found)

@@ -1,0 +1,179 @@
+"""
+What is proved besides the cells of the invariants' table, as terms that Coq types.
+
+A sentence is written out here, in fully qualified names, down to the metrics and the partitions; its proof is a theorem
+of `coq/`. Coq unfolds the theorem's own definitions to see that it proves the sentence: so neither a definition of a
+theory nor a theorem can be weakened without the sentence being refused.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from corefref.registry import CONLL, ENTRIES, METRICS
+from proofs_notes import checking
+from proofs_notes.cells import LIBRARY, Cell
+
+HEAD = """From mathcomp Require Import all_ssreflect all_algebra.
+From Corefref Require partitions metrics blanc_documents tables counting columns lea weighted.
+From Corefref Require Import metrics.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Local Open Scope ring_scope.
+"""
+
+OF_ONE_TABLE = """forall (T U : finType) (K R : {{set {{set T}}}}) (L S : {{set {{set U}}}}),
+  Corefref.partitions.is_partition K -> Corefref.partitions.is_partition R ->
+  Corefref.partitions.is_partition L -> Corefref.partitions.is_partition S ->
+  (exists a b : {{set T}} -> {{set U}},
+    [/\\ {{in K &, injective a}} /\\ a @: K = L, {{in R &, injective b}} /\\ b @: R = S,
+        forall k, k \\in K -> #|a k| = #|k|, forall r, r \\in R -> #|b r| = #|r| &
+        forall k r, k \\in K -> r \\in R -> #|a k :&: b r| = #|k :&: r|]) ->
+  {equal}"""
+"""Of two pairs whose entities can be paired off so that sizes and overlaps are the same."""
+
+OF_A_TABLE = """forall (T : finType) (K R : {{set {{set T}}}}) (t : Corefref.counting.overlaps),
+  Corefref.partitions.is_partition K -> Corefref.partitions.is_partition R ->
+  (exists ks rs : seq {{set T}}, [/\\ uniq ks /\\ ks =i K, uniq rs /\\ rs =i R &
+    [/\\ Corefref.counting.key_sizes t = [seq #|k : {{set T}}| | k <- ks],
+        Corefref.counting.response_sizes t = [seq #|r : {{set T}}| | r <- rs], uniq (Corefref.counting.both t) &
+        forall i j o, ((i, j, o) \\in Corefref.counting.both t) =
+          [&& (i < size ks)%N, (j < size rs)%N, o == #|nth set0 ks i :&: nth set0 rs j| & o != 0%N]]]) ->
+  {equal}"""
+"""Of a pair, and the table of the sizes of its entities and of their overlaps that are not 0."""
+
+MENTIONS = "({mentions_of} {side})%:R"
+COUNTED = {
+    "mentions": ("({in_both} {side})%:R", MENTIONS),
+    "muc": ("({in_both} {side})%:R - ({overlapping} {side})%:R", MENTIONS + " - ({entities_of} {side})%:R"),
+    "b_cubed": ("\\sum_(s <- undup ({key_sizes} {side})) ({squares} {side} s)%:R / s%:R", MENTIONS),
+    "lea": (
+        "\\sum_(s <- undup ({key_sizes} {side})) ({ordered_pairs} {side} s)%:R / (s.-1)%:R + ({singletons} {side})%:R",
+        MENTIONS,
+    ),
+}
+"""Numerator and denominator, as `corefref.engine.counting` makes them of the counts of a side."""
+COUNTS = (
+    "in_both",
+    "overlapping",
+    "mentions_of",
+    "entities_of",
+    "key_sizes",
+    "squares",
+    "ordered_pairs",
+    "singletons",
+    "common_links",
+    "links_of",
+    "response_sizes",
+    "common_non_links",
+    "non_links",
+    "same",
+)
+PARTS = ("recall_num", "recall_den", "precision_num", "precision_den")
+TURNED = f"({LIBRARY}.counting.transposed t)"
+BLANC = """Corefref.blanc_documents.counts K R = Corefref.blanc_documents.BlancCounts
+  (Corefref.blanc_documents.LinkCounts
+    ({common_links} t) ({links_of} ({key_sizes} t)) ({links_of} ({response_sizes} t)))
+  (Corefref.blanc_documents.LinkCounts ({common_non_links} t) ({non_links} t) ({non_links} {turned}))
+  ({same} t)"""
+
+
+def figures(metric: str, *names: str) -> str:
+    """
+    That figures of two pairs are equal.
+
+    >>> figures("conll", "F1")
+    'Corefref.metrics.F1 Corefref.metrics.conll K R = Corefref.metrics.F1 Corefref.metrics.conll L S'
+    """
+    of = f"{LIBRARY}.metrics"
+    return " /\\ ".join(f"{of}.{name} {of}.{metric} K R = {of}.{name} {of}.{metric} L S" for name in names)
+
+
+def of_one_table() -> Iterator[Cell]:
+    """That every metric is a function of the table of overlaps and sizes."""
+    f1 = {m: OF_ONE_TABLE.format(equal=figures(m, "F1")) for m in (*METRICS, CONLL.id) if ENTRIES[m].argued}
+    for metric, claim in f1.items():
+        if metric in METRICS:
+            claim = f"({claim}) /\\\n({OF_ONE_TABLE.format(equal=figures(metric, 'recall', 'precision'))})"
+        yield Cell(f"{metric}_table_suffices", claim, "tables")
+
+
+def counted() -> Iterator[Cell]:
+    """That what the engine counts, of the table, is what the metrics are made of."""
+    count = {name: f"{LIBRARY}.counting.{name}" for name in COUNTS}
+    for metric, (numerator, denominator) in COUNTED.items():
+        of = [f"{LIBRARY}.metrics.{part} {LIBRARY}.metrics.{metric} K R" for part in PARTS]
+        made = [made.format(side=side, **count) for side in ("t", TURNED) for made in (numerator, denominator)]
+        first, second, third, last = (f"{a} = {b}" for a, b in zip(of, made, strict=True))
+        equal = f"[/\\ {first}, {second},\n  {third} & {last}]"
+        yield Cell(f"{metric}_counted", OF_A_TABLE.format(equal=equal), "counting")
+    yield Cell("blanc_counted", OF_A_TABLE.format(equal=BLANC.format(turned=TURNED, **count)), "counting")
+
+
+MENTION = "m.1.2 <= m.2 < {size}"
+COLUMNS = {
+    "read_cell_is_the_grammar": "forall (u : seq {sign}) (l : seq {item}), {read_cell} u = Some l <-> {is_cell} u l",
+    "written_column_reads_back": f"""forall (n : nat) (ms : seq {{mention}}),
+  (forall m, m \\in ms -> ({MENTION.format(size="n")})%N) ->
+  (forall m m' : {{mention}}, m \\in ms -> m' \\in ms ->
+    ~~ [&& m.1.1 == m'.1.1, (m.1.2 < m'.1.2)%N, (m'.1.2 < m.2)%N & (m.2 < m'.2)%N]) ->
+  uniq [seq (m.1.2, m.2) | m <- ms] ->
+  exists2 out, {{read_column}} ({{write_column}} n ms) = Some out & perm_eq out ms""",
+    "columns_cannot_cross": f"""forall (us : seq (seq {{sign}})) (ms : seq {{mention}}), {{read_column}} us = Some ms ->
+  (forall m m' : {{mention}}, m \\in ms -> m' \\in ms ->
+    ~~ [&& m.1.1 == m'.1.1, (m.1.2 < m'.1.2)%N, (m'.1.2 < m.2)%N & (m.2 < m'.2)%N]) /\\
+  (forall m, m \\in ms -> ({MENTION.format(size="size us")})%N)""",
+}
+"""Of the coreference column. That `columns.is_cell` is the grammar of `corefref.formats.conll` is tried, not proved."""
+OF_COLUMNS = ("sign", "item", "mention", "read_cell", "is_cell", "read_column", "write_column")
+
+
+def of_columns() -> Iterator[Cell]:
+    """What is read and written of the coreference column."""
+    named = {name: f"{LIBRARY}.columns.{name}" for name in OF_COLUMNS}
+    return (Cell(theorem, claim.format(**named), "columns") for theorem, claim in COLUMNS.items())
+
+
+F_BETA = "((1 + b ^+ 2) * {p} * {r} / (b ^+ 2 * {p} + {r}))"
+FB = F_BETA.format(r="r", p="p")
+F_BETA_RAISED = F_BETA.format(r="r'", p="p'")
+LEA = "((\\sum_(k in {K}) w k * Corefref.lea.resolution_score {R} k) / (\\sum_(k in {K}) w k))"
+LEA_RECALL, LEA_PRECISION = LEA.format(K="K", R="R"), LEA.format(K="R", R="K")
+PAIR = """forall (T : finType) (w : {set T} -> rat), (forall e, 0 <= w e) -> forall K R : {set {set T}},
+  {more}Corefref.partitions.is_partition K -> Corefref.partitions.is_partition R -> """
+RESOLVED = "(forall k, k \\in K -> w k != 0 -> if #|k| == 1%N then k \\in R else [exists r in R, k \\subset r])"
+WEIGHTED = {
+    "f_beta_swap": f"forall b : rat, 0 < b -> forall r p : rat, {FB} = ((1 + b^-1 ^+ 2) * r * p / (b^-1 ^+ 2 * r + p))",
+    "f_beta_mono": "forall b : rat, 0 < b -> forall r r' p p' : rat, 0 <= r <= r' -> 0 <= p <= p' -> "
+    f"{FB} <= {F_BETA_RAISED}",
+    "f_beta_between": "forall b : rat, 0 < b -> forall r p : rat, 0 <= r -> 0 <= p -> "
+    f"Num.min r p <= {FB} <= Num.max r p",
+    "f_beta_bounds": f"forall b : rat, 0 < b -> forall r p : rat, 0 <= r <= 1 -> 0 <= p <= 1 -> 0 <= {FB} <= 1",
+    "f_beta_eq1": "forall b : rat, 0 < b -> forall r p : rat, 0 <= r <= 1 -> 0 <= p <= 1 -> "
+    f"({FB} == 1) = (r == 1) && (p == 1)",
+    "lea_recall_by_bounds": PAIR.replace("{more}", "") + f"0 <= {LEA_RECALL} <= 1",
+    "lea_recall_by_eq1": PAIR.replace("{more}", "") + f"\\sum_(k in K) w k != 0 ->\n  {LEA_RECALL} = 1 <-> {RESOLVED}",
+    "lea_f1_by_eq1": PAIR.replace("{more}", "(forall e, 0 < w e) -> ")
+    + f"K != set0 -> R != set0 ->\n  Corefref.partitions.f1 {LEA_RECALL} {LEA_PRECISION} = 1 <-> K = R",
+}
+"""Of F with any weight (FBETA-1), and of LEA with any importance (LEA-2)."""
+
+
+def sentences() -> tuple[Cell, ...]:
+    """All of them."""
+    weighted = (Cell(theorem, claim, "weighted") for theorem, claim in WEIGHTED.items())
+    return (*of_one_table(), *counted(), *of_columns(), *weighted)
+
+
+def text_of(found: tuple[Cell, ...]) -> str:
+    """The file of the sentences."""
+    return "\n".join([HEAD, *(sentence.definition for sentence in found), ""])
+
+
+def check(folder: Path) -> int:
+    """Has Coq type every sentence, in a folder with the compiled theories; how many. CheckError if one is not typed."""
+    found = sentences()
+    (folder / "sentences.v").write_text(text_of(found), "utf-8")
+    checking.run(folder, [*checking.COQC, "sentences.v"])
+    answer = checking.assumptions(folder, [sentence.name for sentence in found], ["sentences"])
+    if answer != checking.CLOSED:
+        raise checking.CheckError(f"sentences resting on something unproved:\n{answer}")
+    return len(found)
