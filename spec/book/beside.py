@@ -176,6 +176,104 @@ PAIRINGS: Mapping[str, Pairing] = {
             term("all importance that there is", ("lea.recall", "sum(importance(k) for k in key)")),
         ),
     ),
+    "overlapping.lea_recall": Pairing(
+        r"R = \frac{⟦1 \sum_{k \in K}⟧ ⟦2 |k|⟧ \cdot ⟦1 \sum_{r \in R}⟧ "
+        r"\frac{⟦3 \mathrm{link}(k \cap r)⟧}{⟦4 \mathrm{link}(k)⟧}}{⟦5 \sum_{k \in K} |k|⟧}",
+        ("overlapping.lea_recall",),
+        (
+            term(
+                "over all pairs of entities, each as often as it stands",
+                ("overlapping.lea_recall", "for k in key for r in response"),
+            ),
+            term("the importance of the entity: its size", ("overlapping.lea_recall", "⟦len(k)⟧ *")),
+            term("the links that k and r share", ("overlapping.lea_recall", "len(links(k) & links(r))")),
+            term("the links of the entity", ("overlapping.lea_recall", "⟦len(links(k))⟧) for")),
+            term(
+                "the sizes of the key entities: a mention counts in each of its entities",
+                ("overlapping.lea_recall", "sum(len(k) for k in key)"),
+            ),
+        ),
+    ),
+    "named_entities.mean_figures": Pairing(
+        r"R = \frac{⟦1 \sum_{k \in K} ⟦2 \frac{|k \cap ⟦3 g^*(k)⟧|}{|k|}⟧⟧}{⟦4 |K|⟧}",
+        ("named_entities.mean_figures", "named_entities.pair_recall", "named_entities.one_to_one"),
+        (
+            term(
+                "over the named key entities; one that is not aligned adds nothing",
+                ("named_entities.mean_figures", "sum((pair_recall(k, r) for k, r in aligned), Fraction(0))"),
+            ),
+            term(
+                "the share of the entity's mentions that its partner has",
+                ("named_entities.mean_figures", "pair_recall(k, r)"),
+                ("named_entities.pair_recall", "Fraction(len(k & r), len(k))"),
+            ),
+            term(
+                "the partner: of the best one-to-one alignment of entities that share a name",
+                ("named_entities.mean_figures", "[(k, pairs[k]) for k in ks if k in pairs]"),
+                ("named_entities.one_to_one", "alignment(key, response, types, admissible).pairs"),
+            ),
+            term("the number of named key entities", ("named_entities.mean_figures", "⟦len(ks)⟧),\n        precision")),
+        ),
+    ),
+    "spans.matching.greatest_overlap": Pairing(
+        r"\begin{aligned} A &= ⟦4 \arg\max_{A} \sum_{(k, r) \in A} "
+        r"⟦3 \frac{|W(k) \cap W(r)|}{|W(k)|}⟧⟧ \\ "
+        r"⟦1 k \sim r⟧ &\Leftrightarrow ⟦1 h(k) = h(r)⟧ \quad (\text{head}) \\ "
+        r"⟦2 k \sim r⟧ &\Leftrightarrow ⟦2 h(k) \in W(r) \subseteq W(k)⟧ \quad (\text{partial}) \end{aligned}",
+        (
+            "spans.matching.same_head",
+            "spans.matching.contains_head",
+            "spans.matching.overlap",
+            "spans.matching.greatest_overlap",
+        ),
+        (
+            term("`head-corefud`: the two have one head", ("spans.matching.same_head", "k.head == r.head")),
+            term(
+                "`partial-corefud`: the response mention has the key's head, and no word beyond the key's",
+                ("spans.matching.contains_head", "k.head <= r.maximum <= k.maximum"),
+            ),
+            term(
+                "the share of the key mention's nodes that the response mention has",
+                ("spans.matching.overlap", "Fraction(len(k.maximum & r.maximum), len(k.maximum))"),
+            ),
+            term(
+                "of all one-to-one choices of related pairs the one with the greatest sum",
+                ("spans.matching.greatest_overlap", "heaviest(pairs, overlap)"),
+            ),
+        ),
+    ),
+    "mention_overlap.recall": Pairing(
+        r"R = \frac{⟦1 \max_{B} \sum_{(m, n) \in B} |m \cap n|⟧}{⟦2 \sum_{m \in M_K} |m|⟧}",
+        ("mention_overlap.recall",),
+        (
+            term(
+                "the words shared by partners, under the pairing that makes them most",
+                ("mention_overlap.recall", "covered(key, response)"),
+            ),
+            term("the words of the key's mentions", ("mention_overlap.recall", "sum(map(len, key))")),
+        ),
+    ),
+    "anaphors.recall": Pairing(
+        r"R = \frac{⟦1 \text{correct}⟧}{⟦1 \text{correct}⟧ + ⟦2 \text{wrongly linked}⟧ + ⟦3 \text{missing}⟧}",
+        ("anaphors.Outcomes.recall", "anaphors.outcomes"),
+        (
+            term(
+                "linked to something that precedes it in the key",
+                ("anaphors.Outcomes.recall", "⟦self.correct⟧, self"),
+                ("anaphors.outcomes", "correct += 1"),
+            ),
+            term(
+                "in another entity",
+                ("anaphors.Outcomes.recall", "self.wrongly_linked"),
+                ("anaphors.outcomes", "wrongly_linked += 1"),
+            ),
+            term(
+                "not there, or the first of its entity, and so not an anaphor",
+                ("anaphors.Outcomes.recall", "self.missing"),
+                ("anaphors.outcomes", "missing += 1"),
+            ),
+        ),
+    ),
     "conll.f1": Pairing(
         r"\mathrm{CoNLL} = ⟦4 \frac{⟦1 F_1(\mathrm{MUC})⟧ + ⟦2 F_1(\mathrm{B}^3)⟧ + ⟦3 F_1(\mathrm{CEAF}_e)⟧}{3}⟧",
         ("conll.f1", "conll.mean_f1"),
@@ -235,11 +333,24 @@ def _end(formula: str, start: int) -> int:
     return place - 1
 
 
+def home(function: str) -> tuple[str, tuple[str, ...]]:
+    """
+    The module of a function, and its name there; what names no room is of `corefref.metrics`.
+
+    >>> home("lea.recall"), home("spans.matching.overlap")
+    (('corefref.metrics.lea', ('recall',)), ('corefref.spans.matching', ('overlap',)))
+    """
+    room, *names = function.split(".")
+    if room == "spans":
+        return f"corefref.spans.{names[0]}", tuple(names[1:])
+    return f"corefref.metrics.{room}", tuple(names)
+
+
 @cache
 def source(function: str) -> str:
-    """The source of a function of `corefref.metrics`, or of a class there, without its docstring and decorators."""
-    module, *names = function.split(".")
-    found: object = import_module(f"corefref.metrics.{module}")
+    """The source of a function, or of a function of a class, without its docstring and decorators."""
+    module, names = home(function)
+    found: object = import_module(module)
     for name in names:
         found = getattr(found, name)
     code = found.fget if isinstance(found, property) else found

@@ -7,6 +7,8 @@ Figures were worked out by hand from the formulas; the tests compare them with c
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from spec.book.pairs import Kind
+
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
@@ -17,6 +19,7 @@ class Exercise:
     how: str
     pair: str = ""
     figures: Mapping[str, str] = field(default_factory=dict)
+    kind: Kind = "partitions"
 
 
 EXERCISES: tuple[Exercise, ...] = (
@@ -152,5 +155,82 @@ EXERCISES: tuple[Exercise, ...] = (
         "{a b} is cut as well, so recall is 0/3, which is 0 and not 0/0.",
         "{a b} {c} | {a} {b c}",
         {"lea.recall": "0", "lea.precision": "0"},
+    ),
+    Exercise(
+        "named_entities",
+        "Which key entity is aligned with which, and what are recall, precision and F₁?",
+        "{Ann she her} has its name in {Ann she he}: recall 2/3, precision 2/3, F₁ 2 · 2/(3 + 3) = 2/3. {Bob he} "
+        "has its name in {Bob}: recall 1/2, precision 1, F₁ 2 · 1/(2 + 1) = 2/3. The means: (2/3 + 1/2)/2 = 7/12, "
+        "(2/3 + 1)/2 = 5/6, and 2/3.",
+        "{Ann she her} {Bob he} | {Ann she he} {Bob}",
+        {"recall": "7/12", "precision": "5/6", "f1": "2/3", "not_found": "0"},
+        kind="names",
+    ),
+    Exercise(
+        "named_entities",
+        "Every link of the response is right. Why is its NEC not 1?",
+        "{he his} has no name and is filtered out, so {Bob he his} is aligned with none and counts 0. Of two named "
+        "entities one is found, whole.",
+        "{Ann she} {Bob he his} | {Ann she} {he his}",
+        {"recall": "1/2", "precision": "1/2", "f1": "1/2", "not_found": "1/2"},
+        kind="names",
+    ),
+    Exercise(
+        "overlapping",
+        "The response has a in two entities. Compute recall and precision by the formulas of B³ and LEA.",
+        "B³: {a b} shares two mentions with {a b} and one with {a c}: 2²/2 + 1²/2 = 5/2, over 2: recall 5/4. "
+        "Precision: 2²/2 + 1²/2 = 5/2, over 4. LEA: the one link ab is in {a b} alone: recall 2 · 1/1, over 2. {a "
+        "b} is right, {a c} is not: precision 2/4.",
+        "{a b} | {a b} {a c}",
+        {"b_cubed.recall": "5/4", "b_cubed.precision": "5/8", "lea.recall": "1", "lea.precision": "1/2"},
+        kind="families",
+    ),
+    Exercise(
+        "overlapping",
+        "Find a response for which the recall that LEA's formula gives exceeds 1.",
+        "Repeat a link of the key, or a singleton of it. The link ab stands in both entities: recall is (2 · 1 + 2 · "
+        "1)/2.",
+        "{a b} | {a b} {a b c}",
+        {"lea.recall": "2", "b_cubed.recall": "2"},
+        kind="families",
+    ),
+    Exercise(
+        "matching",
+        "Which mentions are matched by their heads, which in part, which exactly? Compute recall of MUC under each.",
+        "1–2 and 1–3 have one head, so heads match them. In part they do not: 3 is not a word of the key's "
+        "mention. 5 is equal. 6 is twinless. By heads the response has the link of 1–2 and 5, so {1–2 5 6} is in "
+        "two parts: 1 of 2. Else it is in three: 0 of 2.",
+        "{1-2@2 5 6} | {1-3@2 5}",
+        {"head-corefud muc.recall": "1/2", "partial-corefud muc.recall": "0", "exact muc.recall": "0"},
+        kind="mentions",
+    ),
+    Exercise(
+        "matching",
+        "Two response mentions have the head of one key mention. Which of them gets it by heads?",
+        "The one that has the greater share of its words: 1–3 has three of four, 2 has one. 2 is left over, and "
+        "twinless. So the key entity is in two parts, and recall of MUC is 0 of 1, though the other was linked right.",
+        "{1-4@2 6} | {2 6} {1-3@2 5}",
+        {"head-corefud muc.recall": "0", "head-corefud muc.precision": "0"},
+        kind="mentions",
+    ),
+    Exercise(
+        "matching",
+        "Compute MOR, the mention overlap ratio.",
+        "1–3 and 2–3 share two words, 5 and 5–6 share one: 3. The key's mentions have 3 + 1 words, the response's "
+        "2 + 2.",
+        "{1-3@2 5} | {2-3@2 5-6@5}",
+        {"mor.recall": "3/4", "mor.precision": "3/4"},
+        kind="mentions",
+    ),
+    Exercise(
+        "matching",
+        "The letters stand in the order of the text. Compute recall and precision of the anaphors.",
+        "The key has three anaphors: b and c of {a b c}, and e of {d e}. b is linked to a, and correct. c is in "
+        "the entity of d, and nothing before it in its key entity is there: wrongly linked. e is the first of its "
+        "entity, so it is missing. Recall is 1/3. The anaphors of the response are b and c, both of them sought, "
+        "so that nothing is spurious: precision is 1/2.",
+        "{a b c} {d e} | {a b} {d c} {e}",
+        {"recall": "1/3", "precision": "1/2"},
+        kind="anaphors",
     ),
 )

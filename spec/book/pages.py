@@ -5,6 +5,7 @@ Nothing is computed here. Figures come from corefref, sentences from the spec; t
 stand. It needs no Sphinx, so that the tests can ask it what it makes.
 """
 
+import json
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,7 +14,7 @@ from functools import cache
 from graphlib import TopologicalSorter
 from itertools import cycle
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from corefref import registry
 from corefref.cli import COMMANDS, answered
@@ -22,12 +23,15 @@ from corefref.evidence.invariants import INVARIANTS, NotApplicable, Proved, Refu
 from corefref.experiments import figures
 from corefref.explanation import trace
 from corefref.explanation.describing import explained, percent
-from corefref.partitions import Partition, mentions, partition
+from corefref.metrics import named_entities
+from corefref.metrics.named_entities import pair_f1, pair_precision, pair_recall
+from corefref.partitions import Entity, Partition, in_order, mentions, mentions_in_order
 from corefref.rendering import drawing, markdown
 from corefref.rendering.blocks import Block, Heading
 from corefref.rendering.escaping import html as escaped
-from spec.book import beside, charts, layers
+from spec.book import beside, charts, layers, texts
 from spec.book.exercises import EXERCISES, Exercise
+from spec.book.pairs import Kind, families_of, figure, pair_of, types_of
 
 Form: TypeAlias = Literal["html", "latex"]
 """What Sphinx makes of the page."""
@@ -50,23 +54,6 @@ def expanded(text: str, form: Form) -> str:
     return _MADE.sub(lambda found: MAKERS[found[1]](found[2] or "", form), text)
 
 
-def pair_of(text: str) -> tuple[Partition, Partition]:
-    """
-    A key and a response in the notation of the papers, with a stroke between.
-
-    >>> key, response = pair_of("{a b} {c} | {a b c}")
-    >>> len(key), len(response)
-    (2, 1)
-    """
-    key, _, response = text.partition("|")
-    return _side(key), _side(response)
-
-
-def _side(text: str) -> Partition:
-    entities = re.findall(r"\{([^{}]*)\}", text)
-    return partition([entity.split() for entity in entities])
-
-
 def raw(form: Form, text: str) -> str:
     """Text that Sphinx passes on as it is."""
     return f"```{{raw}} {form}\n{text.rstrip()}\n```\n"
@@ -78,6 +65,25 @@ def picture(key: Partition, response: Partition, form: Form) -> str:
     if form == "html":
         return raw(form, f'<div class="drawing">{drawing.svg(drawn)}</div>')
     return raw(form, f"\\par\\noindent\n{drawing.tikz(drawn)}\\par\\medskip")
+
+
+def pictured(kind: Kind, pair: str, form: Form) -> str:
+    """The drawing of a pair of a kind."""
+    if kind == "mentions":
+        return text_picture(*texts.sides_of(pair), form)
+    if kind == "families":
+        # A repeated mention is drawn in each of its entities, which is all that drawing asks of a partition.
+        key, response = (cast("Partition", side) for side in families_of(pair))
+        return picture(key, response, form)
+    return picture(*pair_of(pair), form)
+
+
+def text_picture(key: texts.Side, response: texts.Side, form: Form, words: int = 0) -> str:
+    """The drawing of mentions in a text."""
+    drawn = texts.drawn(key, response, words)
+    if form == "html":
+        return raw(form, f'<div class="drawing">{texts.svg(drawn)}</div>')
+    return raw(form, f"\\par\\noindent\n{texts.tikz(drawn)}\\par\\medskip")
 
 
 def _drawn(arguments: str, form: Form) -> str:
@@ -138,6 +144,86 @@ def told(blocks: Iterable[Block]) -> str:
     )
 
 
+def _families(arguments: str, form: Form) -> str:
+    """Entities that may share mentions, drawn, with the figures that the formulas give."""
+    rows = [
+        [title, *(_told(figure("families", arguments, f"{metric}.{side}")) for side in ("recall", "precision"))]
+        for metric, title in (("b_cubed", "B³"), ("lea", "LEA"))
+    ]
+    return pictured("families", arguments, form) + "\n" + table(["formula", "recall", "precision"], rows)
+
+
+def _names(arguments: str, form: Form) -> str:
+    """NEC of a pair in which names begin with a capital: drawn, the aligned pairs, and the means."""
+    key, response = pair_of(arguments)
+    types = types_of(key)
+    pairs = named_entities.one_to_one(key, response, types)
+    rows = []
+    for k in in_order(named_entities.named(key, types)):
+        r = pairs.get(k)
+        shown = [_told(f(k, r)) for f in (pair_recall, pair_precision, pair_f1)] if r else ["0", "0", "0"]
+        rows.append([_braces(k), _braces(r) if r else "none", *shown])
+    means = [_told(figure("names", arguments, name)) for name in ("recall", "precision", "f1")]
+    return "\n".join(
+        [
+            pictured("names", arguments, form),
+            table(["key entity", "aligned with", "recall", "precision", "F₁"], [*rows, ["mean", "", *means]]),
+        ]
+    )
+
+
+def _braces(e: Entity) -> str:
+    return "`{" + " ".join(str(m) for m in mentions_in_order(e)) + "}`"
+
+
+def _matched(arguments: str, form: Form) -> str:
+    """A case of matching: its drawing, and what each setting makes of it, as the spec has it."""
+    data: texts.FileData = json.loads(
+        worked_examples.spec_folder().joinpath("examples/matching.json").read_text("utf-8")
+    )
+    (case,) = (case for case in data["cases"] if case["id"] == arguments)
+    key, response = (
+        [[texts.marked(m) for m in entity] for entity in side["entities"]] for side in (case["key"], case["response"])
+    )
+    rows = []
+    for result in case["results"]:
+        setting = f"`--match {result['match']}`"
+        if result["zeros"] != "linear":
+            setting += f" `--zeros {result['zeros']}`"
+        muc = result["scores"]["muc"]
+        shown = [muc[side].replace(":", "/") for side in ("recall", "precision")]
+        rows.append([setting, ", ".join(f"{k} = {r}" for k, r in result["pairs"]) or "none", *shown])
+    return "\n".join(
+        [
+            f"`{case['id']}`: {case['description']}.\n",
+            text_picture(key, response, form, case["words"]),
+            table(["setting", "key mention = response mention", "MUC recall", "MUC precision"], rows),
+        ]
+    )
+
+
+def _spans(arguments: str, form: Form) -> str:
+    """Mentions with their minimum spans and heads, from the examples of the paper."""
+    del form
+    text = worked_examples.spec_folder().joinpath("examples/moosavi-et-al-2019.json").read_text("utf-8")
+    data: texts.SpansData = json.loads(text)
+    by_id = {case["id"]: case for case in data["cases"]}
+    rows = []
+    for identifier in arguments.split():
+        case = by_id[identifier]
+        words = dict(enumerate(case["words"].split(), case["start"]))
+        minimum = " ".join(words[place] for place in case["minimum_span"])
+        rows.append([case["words"], minimum, words[case["head"]], f"`moosavi-et-al-2019/{identifier}`"])
+    return table(["mention", "minimum span", "head", "example"], rows)
+
+
+def _holds(arguments: str, form: Form) -> str:
+    """What a page of the spec says holds."""
+    del form
+    text = worked_examples.spec_folder().joinpath(f"metrics/{arguments}.md").read_text("utf-8")
+    return text.partition("\n## What holds\n")[2].partition("\n## ")[0].strip() + "\n"
+
+
 def _beside(arguments: str, form: Form) -> str:
     """A formula and its source, term for term."""
     pairing = beside.PAIRINGS[arguments]
@@ -152,8 +238,7 @@ def _beside(arguments: str, form: Form) -> str:
             [f"$${beside.unmarked(pairing.formula)}$$\n", f"```python\n{code}\n```\n", *terms, ""],
         )
     shown = "\n\n".join(
-        f'<span class="where">corefref.metrics.{escaped(function)}</span>\n'
-        f"{beside.lit_source(function, places[function])}"
+        f'<span class="where">{escaped(_full_name(function))}</span>\n{beside.lit_source(function, places[function])}'
         for function in pairing.functions
     )
     terms = [
@@ -169,6 +254,11 @@ def _beside(arguments: str, form: Form) -> str:
         f'<ol class="terms" aria-label="Terms; each lights up in the formula and in the source">{"".join(terms)}</ol>'
         "</div>",
     )
+
+
+def _full_name(function: str) -> str:
+    module, names = beside.home(function)
+    return ".".join((module, *names))
 
 
 def _pieces(each: beside.Term) -> str:
@@ -289,7 +379,7 @@ def _exercises(arguments: str, form: Form) -> str:
     for number, exercise in enumerate((e for e in EXERCISES if e.chapter == arguments), 1):
         lines += [f"**{number}.** {exercise.question}\n"]
         if exercise.pair:
-            lines += [f"Key and response: `{exercise.pair}`\n", _drawn(exercise.pair, form)]
+            lines += [f"Key and response: `{exercise.pair}`\n", pictured(exercise.kind, exercise.pair, form)]
         answer = f"{exercise.how}\n\n{_answered(exercise)}"
         if form == "html":
             lines += [_folded("Answer"), answer, _FOLD_ENDS]
@@ -302,21 +392,8 @@ def _answered(exercise: Exercise) -> str:
     """The figures of an answer, as corefref has them."""
     if not exercise.figures:
         return ""
-    key, response = pair_of(exercise.pair)
-    found = [f"`{name}` = {_told(figure_of(key, response, name))}" for name in exercise.figures]
+    found = [f"`{name}` = {_told(figure(exercise.kind, exercise.pair, name))}" for name in exercise.figures]
     return f"corefref: {', '.join(found)}.\n"
-
-
-def figure_of(key: Partition, response: Partition, name: str) -> Fraction | None:
-    """
-    A figure by its name.
-
-    >>> figure_of(*pair_of("{a b} | {a b c}"), "b_cubed.recall")
-    Fraction(1, 1)
-    """
-    metric, _, measure = name.rpartition(".")
-    found = trace(key, response, metric)
-    return {"recall": found.recall, "precision": found.precision, "f1": found.f1}[measure]
 
 
 def _commands(arguments: str, form: Form) -> str:
@@ -463,13 +540,18 @@ MAKERS: Mapping[str, Callable[[str, Form], str]] = {
     "commands": _commands,
     "drawn": _drawn,
     "exercises": _exercises,
+    "families": _families,
     "figure": _figure,
     "glossary": _glossary,
+    "holds": _holds,
     "invariants": _invariants,
+    "matched": _matched,
+    "names": _names,
     "output": _output,
     "papers": _papers,
     "schemas": _schemas,
     "scores": _scores,
+    "spans": _spans,
     "theorem": _theorem,
     "theories": _theories,
     "worked": _worked,
