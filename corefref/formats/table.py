@@ -210,6 +210,12 @@ def _write_corefud(document: Document) -> Iterator[str]:
     return corefud_writing.written(document)
 
 
+def _write_universal_anaphora(document: Document) -> Iterator[str]:
+    from corefref.formats import universal_anaphora_writing
+
+    return universal_anaphora_writing.written(document)
+
+
 def _write_sets(document: Document) -> Iterator[str]:
     from corefref.formats import sets
 
@@ -332,6 +338,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             says=frozenset(SAYINGS) - {"parses", "heads"},
             used_by="Universal Anaphora, the shared tasks CODI-CRAC 2021 and 2022, ARRAU",
             read=_read_universal_anaphora,
+            write=_write_universal_anaphora,
         ),
         "gum": Entry(
             title="GUM's columns",

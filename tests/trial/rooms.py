@@ -134,6 +134,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "formats.checking": "Not tried yet.",
         "formats.corefud_writing": "Not tried yet; what is written is read again in tests/formats.",
         "formats.universal_anaphora": "Not tried yet.",
+        "formats.universal_anaphora_writing": "Not tried yet; what is written is read again in tests/formats.",
         "scoring.certified": "Not tried yet; what it writes is checked by a program that is proved.",
         "scoring.characters": "Not tried yet; texts cut at random are scored as they were.",
         "scoring.windows": "Not tried yet; every mention is in one window, and that of its first token.",
