@@ -14,6 +14,7 @@ Coreference resolution metrics, exact and formally specified.
     score_corpus  documents in memory     score_files  files or folders
     Accumulator   as documents come       read         documents of a file
     explain       how a score came about  compare      more than chance?
+    errors        by type, corrected
     verify        check another scorer    partition    the checked entities
 
 Go on with help(corefref.score_corpus), or corefref/scoring/README.md.
@@ -34,6 +35,8 @@ from corefref.ratio import MeanRatio, Ratio
 if TYPE_CHECKING:
     from corefref.evidence import strategies as strategies
     from corefref.evidence.worked_examples import Example
+    from corefref.explanation.errors_of_responses import errors as errors
+    from corefref.explanation.errors_of_responses import errors_of_files as errors_of_files
     from corefref.explanation.notebook import Explanation
     from corefref.scores import Score
     from corefref.scoring.accumulating import Accumulator as Accumulator
@@ -118,6 +121,8 @@ _LATER: "Mapping[str, str]" = {
     "Accumulator": "corefref.scoring.accumulating",
     "Result": "corefref.scoring.result",
     "compare": "corefref.significance.in_memory",
+    "errors": "corefref.explanation.errors_of_responses",
+    "errors_of_files": "corefref.explanation.errors_of_responses",
     "read": "corefref.scoring.files",
     "score_corpus": "corefref.scoring.accumulating",
     "score_files": "corefref.scoring.files",
@@ -157,6 +162,8 @@ __all__ = [
     "ceaf",
     "compare",
     "conll",
+    "errors",
+    "errors_of_files",
     "examples",
     "explain",
     "lea",

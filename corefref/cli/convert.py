@@ -31,7 +31,7 @@ Convert a file of annotations into another format. The entities are the same, th
 The files of a folder, or of a pattern, are written into a folder that is new or empty, under the suffix of the format.
 
 What the other format cannot say is refused, with the count and the first place; --drop leaves it out by name, and says
-how much of it there was. {WHAT_DROPPING_MEANS}"""
+how much of it there was. An OUT that ends in .gz is packed by gzip. {WHAT_DROPPING_MEANS}"""
 
 _EXAMPLE = """\
 example:

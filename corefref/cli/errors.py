@@ -3,22 +3,42 @@
 """
 
 import argparse
+from dataclasses import replace
 
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.writing import (
+    SUFFIXES,
+    add_target,
+    conversion_to,
+    folder_for,
+    names_in_format,
+    tell_what_was_dropped,
+    write_folder,
+)
 from corefref.explanation import error_report
+from corefref.explanation.errors_of_responses import METRICS
+from corefref.formats.conversion import Conversion, writable
+from corefref.formats.documents import NOTHING_BESIDE, Document, coded_mention
+from corefref.formats.table import Format
+from corefref.partitions import Partition, in_order, mentions_in_order
 from corefref.registry import TYPED_IDS
 from corefref.rendering import html, json
 from corefref.rendering.blocks import Heading, Paragraph
 from corefref.rendering.parts import Code
 from corefref.scoring import sources
+from corefref.scoring.settings import NO_WINDOWS, Settings
 
 _DESCRIPTION = """\
 Count the errors of a response by type: mentions with other bounds, extra and missing mentions and entities, conflated
 and divided entities. Each type is corrected, alone and after the others, and scored: what it is worth in each metric.
 
 The types are known through the program of an error analysis of 2013 (choice ERROR-1). Bounds are compared where the
-key has a text. Missing and spurious links are those of trees over entities, as many as MUC counts (ERROR-2)."""
+key has a text. Missing and spurious links are those of trees over entities, as many as MUC counts (ERROR-2).
+
+--corrected writes the response corrected, in the tokens of the key: DIR/1-span.conll has the errors of the first type
+corrected, DIR/2-extra-entity.conll those of the first two, and so on; of folders DIR/1-span is one. The last is the key
+but for single mentions, which are nobody's error; --singletons drop leaves them out."""
 
 _EXAMPLE = """\
 examples:
@@ -26,15 +46,21 @@ examples:
   corefref errors spec/corpus/key.conll spec/corpus/response.conll --examples 2"""
 
 _ALL = "all"
-_METRICS = "muc,b_cubed,ceaf_e,lea,conll"
+_REFUSED = ("--match", "--over", "--datasets")
+"""Settings of other commands, which are refused with their reasons and not offered."""
 
 
 def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     options.add_input(parser)
-    options.add_metrics(parser, default=_METRICS)
+    options.add_metrics(parser, default=",".join(METRICS))
     options.add_settings(parser)
+    options.hide(parser, _REFUSED)
+    parser.add_argument(
+        "--corrected", metavar="DIR", help="a new or empty folder for the response, type by type corrected"
+    )
+    add_target(parser, "the format of what is written there (default: the key's, if it can be written, or conll)")
     parser.add_argument(
         "--examples", type=_most, default=3, metavar="N", help="errors shown of each type, or all (default: 3)"
     )
@@ -56,9 +82,18 @@ def run(arguments: argparse.Namespace) -> Answer:
     if settings.match != "exact":
         raise UsageError(f"errors cannot be --match {settings.match}: other bounds are a type (expected exact)")
     key, response = options.sources(arguments)
+    if arguments.corrected is None and (arguments.to is not None or arguments.drop):
+        raise UsageError("--to and --drop say how corrected responses are written (expected --corrected DIR)")
+    folder = None if arguments.corrected is None else folder_for(arguments.corrected)
+    if folder is not None and settings.windows != NO_WINDOWS:
+        raise UsageError("windows are not written (expected no --windows beside --corrected)")
+    if folder is not None and key == "-":
+        raise UsageError("--corrected reads the key twice, and standard input has only one reading")
     found = error_report.Errors(metrics, settings)
     for pair in sources.paired(key, response, options.input_format(arguments), settings, keep_text=True):
         found.add(pair)
+    if folder is not None:
+        write_folder(folder, _corrected(arguments, key, found))
     if arguments.format == "json":
         return Answer(json.written(error_report.as_json(found)))
     made = error_report.blocks(found, arguments.examples)
@@ -66,6 +101,52 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.format == "html":
         return Answer(html.page(f"{title} of {sources.name_of(response)}", made, str(settings)))
     return Answer(options.printed([Heading(1, title), *made, Paragraph((Code(str(settings)),))], arguments.format))
+
+
+def _corrected(arguments: argparse.Namespace, key: sources.Source, found: error_report.Errors) -> dict[str, str]:
+    """The files of the response with ever more types of errors corrected, by their names in the folder."""
+    whole = isinstance(key, str) and sources.is_many(key)
+    paths = sources.files(key) if whole and isinstance(key, str) else {"": key}
+    steps = [f"{number}-{error_type}" for number, error_type in enumerate(error_report.ONCE, 1)]
+    corrected = [found.corrected(error_report.ONCE[:number]) for number in range(1, len(steps) + 1)]
+    formats: dict[str, Format] = {}
+    conversions: dict[Format, Conversion] = {}
+    fitted: dict[tuple[str, str], tuple[Format, list[Document]]] = {}
+    for name, path in paths.items():
+        text = sources.opened(path, name)
+        formats[name] = options.input_format(arguments) or text.seems or "conll"
+        # What has no writer becomes columns.
+        target: Format = arguments.to or (formats[name] if formats[name] in writable() else "conll")
+        conversion = conversions.setdefault(target, conversion_to(target, arguments.drop))
+        documents = _texts(text, options.input_format(arguments), found.settings)
+        for step, of_step in zip(steps, corrected, strict=True):
+            made = [_with(document, of_step[document.id]) for document in documents]
+            fitted[step, name] = target, conversion.fit(made, name)
+    for conversion in conversions.values():
+        conversion.refuse_what_is_lost()
+    tell_what_was_dropped(*conversions.values())
+    names: dict[str, str] = {}
+    for target in conversions if whole else ():
+        of_target = {name: str(path) for name, path in paths.items() if fitted[steps[0], name][0] == target}
+        names |= names_in_format(of_target, target, formats)
+    return {
+        f"{step}/{names[name]}" if whole else f"{step}{SUFFIXES.get(target, '.jsonl')}": "".join(
+            f"{line}\n" for line in conversions[target].write(made)
+        )
+        for (step, name), (target, made) in fitted.items()
+    }
+
+
+def _texts(text: sources.Text, form: Format | None, settings: Settings) -> list[Document]:
+    """The documents of a key, for their texts."""
+    ends, _ = settings.ends_of_sides
+    return list(text.documents(form, settings.repeated, keep_text=True, ends=ends, ids=settings.ids))
+
+
+def _with(document: Document, p: Partition) -> Document:
+    """A text with entities."""
+    entity_of = {coded_mention(m): number for number, e in enumerate(in_order(p)) for m in mentions_in_order(e)}
+    return replace(document, entity_of=entity_of, beside=NOTHING_BESIDE, annotations={})
 
 
 def _most(word: str) -> int | None:

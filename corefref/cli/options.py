@@ -3,7 +3,7 @@ The options that commands share, and what they mean.
 """
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import get_args
 
@@ -169,6 +169,13 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
         help="long texts as documents of N tokens each, a mention in that of its first token; or none (default)",
     )
     return group
+
+
+def hide(parser: argparse.ArgumentParser, names: Collection[str]) -> None:
+    """Do not offer some options, which a command refuses with a reason."""
+    for action in parser._actions:
+        if set(action.option_strings) & set(names):
+            action.help = argparse.SUPPRESS
 
 
 def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:

@@ -9,7 +9,7 @@ from typing import get_args
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError
 from corefref.registry import TYPED_IDS
-from corefref.scoring.classes import By, UnknownClassError, checked_classes
+from corefref.scoring.classes import By, UnknownClassError, check_genre, checked_classes
 from corefref.scoring.corpus import Task
 from corefref.scoring.parallel import scored_sources
 from corefref.scoring.settings import Settings
@@ -111,9 +111,14 @@ def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
     if "by" in arguments.given and not arguments.by:
         raise UsageError("--by names no class (expected some of " + ", ".join(get_args(By)) + ")")
     try:
-        return checked_classes(arguments.by, arguments.genre, arguments.over)
+        classes = checked_classes(arguments.by, over=arguments.over)
     except UnknownClassError as error:
         raise UsageError(str(error)) from error
+    try:
+        check_genre(arguments.genre, classes)
+    except UnknownClassError as error:
+        raise UsageError(f"--genre: {error}") from error
+    return classes
 
 
 def _beside(arguments: argparse.Namespace) -> tuple[str, ...]:

@@ -27,7 +27,8 @@ The names are {", ".join(WORDS)}.
 
 Dropping singletons, discontinuous, crossing or across-sentences leaves out such mentions (of two that cross, the later
 one). Dropping zeros leaves the words of a mention, and leaves out a mention without words. Dropping tokens gives
-mentions the names of their places, dropping document-names the numbers of documents."""
+mentions the names of their places, dropping document-names the numbers of documents. Dropping sentences makes one of
+those of a document."""
 
 
 def add_target(parser: argparse.ArgumentParser, what: str) -> None:
@@ -62,9 +63,15 @@ def is_among(out: str, *read: sources.Source) -> bool:
 
 
 def write(place: Path, text: str) -> None:
-    """Write a file."""
+    """Write a file, packed by gzip if its name ends in `.gz`; without the time, which would make other bytes."""
+    content = text.encode()
+    if place.suffix == ".gz":
+        # Few ask for it.
+        import gzip
+
+        content = gzip.compress(content, mtime=0)
     try:
-        place.write_text(text, "utf-8")
+        place.write_bytes(content)
     except OSError as error:
         raise cannot_write(place, error, "a file to write") from error
 

@@ -1,20 +1,22 @@
 """How many errors of each type a response has, what each type is worth, and where they stand."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from corefref import SPEC_VERSION, __version__, engine
 from corefref.engine.overlaps import entity_numbers
-from corefref.explanation.error_types import TYPES, Error, ErrorType, analysed, missing_links, span_errors
+from corefref.explanation.error_types import TYPES, Analysis, Error, ErrorType, analysed, missing_links, span_errors
 from corefref.explanation.seen_mentions import Seen
-from corefref.partitions import Mention, Partition, Span
+from corefref.partitions import Mention, Partition, Span, partition
+from corefref.rendering import text
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.json import Json
 from corefref.rendering.numbers import counted, percent, points
-from corefref.rendering.parts import Inline, Listing, Marked
+from corefref.rendering.parts import Code, Inline, Listing, Marked
 from corefref.scores import Score
+from corefref.scoring.accumulating import Own
 from corefref.scoring.as_json import metrics as metrics_as_json
 from corefref.scoring.pairing import Pair
 from corefref.scoring.report import Row, rows
@@ -63,6 +65,8 @@ class Errors:
     """Links of the trees that response and key do not have."""
     links: tuple[int, int] = (0, 0)
     """All links of the trees of key and response."""
+    analyses: dict[str, Analysis] = field(default_factory=dict)
+    """By the id of the document."""
 
     def add(self, pair: Pair) -> None:
         """Take in a document, whose key has its text if there is one."""
@@ -71,6 +75,7 @@ class Errors:
         linked = [m for r in response if len(r) > 1 for m in r]
         spans = span_errors([m for k in key for m in k], linked, seen.place, seen.stripped, seen.head)
         analysis = analysed(key, response, seen.place, seen.is_pronoun, spans)
+        self.analyses[pair.id] = analysis
         self.documents += 1
         self.without_text += not pair.key.sentences
         self.found += [_found(pair.id, error, seen) for error in analysis.errors]
@@ -88,9 +93,29 @@ class Errors:
                 known[corrected] = engine.counts(numbers, entity_numbers(corrected), self.metrics)
             self.scored.setdefault(types, engine.Counts()).add(known[corrected])
 
+    def corrected(self, types: Collection[ErrorType] = ONCE) -> dict[str, Partition]:
+        """
+        The response with the errors of some types corrected, or of all: by the id of each document its entities.
+
+        Single mentions that no entity of several has on either side stay as they are.
+        """
+        return {document: _as_given(analysis.corrected(types)) for document, analysis in self.analyses.items()}
+
+    def to_dict(self) -> dict[str, Json]:
+        """What `corefref errors --format json` prints."""
+        return dict(as_json(self))
+
+    def __str__(self) -> str:
+        """What `corefref errors` prints, with three examples of each type."""
+        return text.written([Heading(1, title(self)), *blocks(self, 3), Paragraph((Code(str(self.settings)),))])
+
     def scores(self, types: tuple[ErrorType, ...]) -> Mapping[str, Score]:
-        """The scores of the response with some types of errors corrected."""
-        return self.scored.get(types, engine.Counts()).scores(self.metrics)
+        """
+        The scores of the response as it is, with one type of errors corrected, or with those up to one (`STEPS`).
+
+        Raises KeyError for other types.
+        """
+        return (self.scored[types] if self.documents or types not in STEPS else engine.Counts()).scores(self.metrics)
 
     def rows(self, types: tuple[ErrorType, ...]) -> Sequence[Row]:
         """Their figures."""
@@ -105,6 +130,11 @@ def _found(document: str, error: Error, seen: Seen) -> Found:
     return Found(
         document, error, mentions, tuple(map(seen.words, mentions)), before, behind, tuple(map(seen.words, others))
     )
+
+
+def _as_given(p: Partition) -> Partition:
+    """A partition with the mentions of the caller."""
+    return partition([[m.mention if isinstance(m, Own) else m for m in e] for e in p])
 
 
 def title(errors: Errors) -> str:

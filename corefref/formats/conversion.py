@@ -16,6 +16,7 @@ from corefref.formats.documents import (
     Beside,
     Document,
     InputError,
+    Sentence,
     code_of,
     coded_nodes,
     extent_of,
@@ -32,6 +33,7 @@ WORDS: Mapping[str, Dropped] = MappingProxyType(
         "singletons": "singletons",
         "document-names": "names of documents",
         "tokens": "tokens",
+        "sentences": "sentences",
         "parses": "parses",
         "crossing": "crossing mentions of one entity",
         "across-sentences": "mentions across sentences",
@@ -87,9 +89,9 @@ class Conversion:
         """Raise InputError if anything is, with the count over all documents, and the first place."""
         for saying, (document, first) in self._lost.items():
             word = next(word for word, meant in WORDS.items() if meant == saying)
-            able = [name for name in writable() if saying in ENTRIES[name].says]
+            able = [n for n in writable() if saying in ENTRIES[n].says and ENTRIES[n].counts == document.unit]
             found = f"{self._much[saying]} × {saying}, which {self.target.title} cannot say; the first: {first}"
-            expected = f"--drop {word}" + (f", or --to {' or '.join(able)}" if able else "")
+            expected = f"--drop {word}" + (f", or --to {_one_of(able)}" if able else "")
             raise InputError(document.file, document.line or None, found, expected)
 
     def write(self, fitted: Iterable[Document]) -> list[str]:
@@ -101,10 +103,15 @@ class Conversion:
         """
         A document without what is dropped; what is lost otherwise is noted. Without a name it goes by its number.
 
-        Raises InputError for offsets of characters where the target has tokens.
+        Raises InputError for offsets of characters where the target has tokens, and the other way round.
         """
+        of_characters = document.unit == self.target.counts == "character"
+        if self.target.counts == "character" and not of_characters:
+            raise InputError(document.file, document.line or None, "offsets of tokens", "offsets of characters")
         for saying, drop in _DROPS.items():
             if saying not in self.dropped and (saying == "singletons" or saying in self.target.says):
+                continue
+            if saying == "tokens" and of_characters:
                 continue
             found, without = drop(document, number)
             if not found:
@@ -118,6 +125,16 @@ class Conversion:
         if document.unit != "token" and "tokens" in self.target.says:
             raise InputError(document.file, document.line or None, f"offsets of {document.unit}s", "offsets of tokens")
         return document
+
+
+def _one_of(words: Sequence[str]) -> str:
+    """
+    Words of which one is meant.
+
+    >>> _one_of(["conll"]), _one_of(["conll", "gum", "sets"])
+    ('conll', 'conll, gum or sets')
+    """
+    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def _with(document: Document, changed: Mapping[Mention, Mention | None]) -> Document:
@@ -223,6 +240,18 @@ def _without_tokens(document: Document, number: str) -> tuple[list[str], Documen
     return found, replace(_with(document, places), columns=None, sentences=())
 
 
+def _without_sentences(document: Document, number: str) -> tuple[list[str], Document]:
+    """All tokens are in one sentence."""
+    columns = document.columns
+    if columns is None or len(columns.blocks) < 2 or document.unit != "token":
+        return [], document
+    words = tuple(word for sentence in document.sentences for word in sentence.words)
+    one = replace(columns, blocks=("\n".join(columns.blocks),), lines=columns.lines[:1], on_one_line=True, apart={})
+    found = [f"the end of a sentence before line {line}" for line in columns.lines[1:]]
+    sentences = (Sentence(0, columns.lines[0], words, None, None, None),) if document.sentences else ()
+    return found, replace(document, columns=one, sentences=sentences)
+
+
 def _without_parses(document: Document, number: str) -> tuple[list[str], Document]:
     parsed = [s for s in document.sentences if s.parse is not None]
     sentences = tuple(replace(s, parse=None) for s in document.sentences)
@@ -300,6 +329,7 @@ _DROPS: Mapping[Dropped, _Drop] = MappingProxyType(
             "deixis of", lambda b: replace(b, deixis=NO_DEIXIS), lambda b: map(place_of, b.deixis.entity_of)
         ),
         "tokens": _without_tokens,
+        "sentences": _without_sentences,
     }
 )
 """What is said of a document, place by place, and the document without it; mentions first, then what is beside."""

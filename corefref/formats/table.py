@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Literal, Protocol, TypeAlias, get_args
 
 from corefref.formats.beginnings import BEGINS_LINES, BEGINS_WHOLE
-from corefref.formats.documents import Document, Wanted
+from corefref.formats.documents import Document, Unit, Wanted
 
 Format: TypeAlias = Literal[
     "conll",
@@ -43,6 +43,7 @@ FORMATS: tuple[Format, ...] = get_args(Format)
 Says: TypeAlias = Literal[
     "names of documents",
     "tokens",
+    "sentences",
     "parses",
     "crossing mentions of one entity",
     "mentions across sentences",
@@ -93,6 +94,8 @@ class Entry:
     used_by: str
     read: Reader
     write: Writer | None = None
+    counts: Unit = "token"
+    """What the offsets count that it writes."""
 
     @property
     def cannot_say(self) -> tuple[Says, ...]:
@@ -207,6 +210,12 @@ def _write_corefud(document: Document) -> Iterator[str]:
     return corefud_writing.written(document)
 
 
+def _write_universal_anaphora(document: Document) -> Iterator[str]:
+    from corefref.formats import universal_anaphora_writing
+
+    return universal_anaphora_writing.written(document)
+
+
 def _write_sets(document: Document) -> Iterator[str]:
     from corefref.formats import sets
 
@@ -220,9 +229,51 @@ def _begins(pattern: str) -> Callable[[str], bool]:
 
 
 def _write_e2e(document: Document) -> Iterator[str]:
-    from corefref.formats.json_family import e2e
+    from corefref.formats.json_family import writing
 
-    return e2e.written(document)
+    return writing.e2e(document)
+
+
+def _write_maverick(document: Document) -> Iterator[str]:
+    from corefref.formats.json_family import writing
+
+    return writing.maverick(document)
+
+
+def _write_fastcoref(document: Document) -> Iterator[str]:
+    from corefref.formats.json_family import writing
+
+    return writing.fastcoref(document)
+
+
+def _write_preco(document: Document) -> Iterator[str]:
+    from corefref.formats.json_family import writing
+
+    return writing.preco(document)
+
+
+def _write_indiscrim(document: Document) -> Iterator[str]:
+    from corefref.formats.json_family import writing
+
+    return writing.indiscrim(document)
+
+
+def _write_rucoco(document: Document) -> Iterator[str]:
+    from corefref.formats.json_family import writing
+
+    return writing.rucoco(document)
+
+
+def _write_scorch(document: Document) -> Iterator[str]:
+    from corefref.formats.json_family import writing
+
+    return writing.scorch(document)
+
+
+def _write_corenlp(document: Document) -> Iterator[str]:
+    from corefref.formats.json_family import writing
+
+    return writing.corenlp(document)
 
 
 def _is_told_otherwise(text: str) -> bool:
@@ -238,21 +289,30 @@ _BY_SENTENCES: frozenset[Format] = frozenset({"preco", "indiscrim", "corenlp"})
 
 
 def _json(
-    name: Format, title: str, recognised: str, says: frozenset[Says], used_by: str, write: Writer | None = None
+    name: Format,
+    title: str,
+    recognised: str,
+    says: frozenset[Says],
+    used_by: str,
+    write: Writer | None = None,
+    counts: Unit = "token",
 ) -> Entry:
     """The entry of a shape of JSON."""
     always: frozenset[Says] = frozenset({"names of documents", "crossing mentions of one entity"})
     if name not in _BY_SENTENCES:
         always |= {"mentions across sentences"}
-    return Entry(title, f"fields {recognised}", _is_told_otherwise, says | always, used_by, _of_shape(name), write)
+    return Entry(
+        title, f"fields {recognised}", _is_told_otherwise, says | always, used_by, _of_shape(name), write, counts
+    )
 
 
 _NOT_OF_CONLL_U: frozenset[Says] = frozenset({"parses", "crossing mentions of one entity", "mentions across sentences"})
-_OF_COLUMNS: frozenset[Says] = frozenset({"names of documents", "tokens", "mentions across sentences"})
-_TOKENS: frozenset[Says] = frozenset({"tokens"})
+_OF_COLUMNS: frozenset[Says] = frozenset({"names of documents", "tokens", "sentences", "mentions across sentences"})
+_FLAT: frozenset[Says] = frozenset({"tokens"})
+_TOKENS: frozenset[Says] = _FLAT | {"sentences"}
 _NONE: frozenset[Says] = frozenset()
 _OF_LITBANK: frozenset[Says] = frozenset(
-    {"names of documents", "tokens", *_OF_ANY_PLACES, "types of mentions", "names of entities"}
+    {"names of documents", "tokens", "sentences", *_OF_ANY_PLACES, "types of mentions", "names of entities"}
 )
 _MOST: frozenset[Says] = _OF_LITBANK | {"heads", "split antecedents"}
 _OF_UNIVERSAL_ANAPHORA: frozenset[Says] = frozenset({"minimum spans", "mentions that do not refer", "discourse deixis"})
@@ -278,6 +338,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             says=frozenset(SAYINGS) - {"parses", "heads"},
             used_by="Universal Anaphora, the shared tasks CODI-CRAC 2021 and 2022, ARRAU",
             read=_read_universal_anaphora,
+            write=_write_universal_anaphora,
         ),
         "gum": Entry(
             title="GUM's columns",
@@ -352,8 +413,9 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "maverick",
             "JSON of Maverick, xCoRe and CRAC's LLM track",
             "`tokens`, `clusters_token_offsets`",
-            _TOKENS,
+            _FLAT,
             "Maverick, xCoRe, the LLM track of CRAC since 2025",
+            _write_maverick,
         ),
         "fastcoref": _json(
             "fastcoref",
@@ -361,29 +423,42 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`text`, `clusters`, `clusters_strings`",
             _NONE,
             "fastcoref and LingMess",
+            _write_fastcoref,
+            "character",
         ),
-        "preco": _json("preco", "JSON of PreCo", "`sentences`, `mention_clusters`", _TOKENS, "PreCo"),
+        "preco": _json("preco", "JSON of PreCo", "`sentences`, `mention_clusters`", _TOKENS, "PreCo", _write_preco),
         "indiscrim": _json(
             "indiscrim",
             "JSON of coref-data (indiscrim)",
             "`sentences`, `coref_chains`",
             _TOKENS,
             "the corpora of coref-data on Hugging Face",
+            _write_indiscrim,
         ),
-        "rucoco": _json("rucoco", "JSON of RuCoCo", "`text`, `entities`", frozenset({"split antecedents"}), "RuCoCo"),
+        "rucoco": _json(
+            "rucoco",
+            "JSON of RuCoCo",
+            "`text`, `entities`",
+            frozenset({"split antecedents"}),
+            "RuCoCo",
+            _write_rucoco,
+            "character",
+        ),
         "scorch": _json(
             "scorch",
             "JSON of scorch",
             "`type` and `clusters`, or `type`, `mentions`, `links`",
             frozenset({"names of entities"}),
             "the scorer scorch",
+            _write_scorch,
         ),
         "corenlp": _json(
             "corenlp",
             "JSON of Stanford CoreNLP",
             "`sentences`, `corefs`",
-            frozenset({"tokens", "heads", "types of mentions", "names of entities"}),
+            _TOKENS | {"heads", "types of mentions", "names of entities"},
             "Stanford CoreNLP",
+            _write_corenlp,
         ),
         "koconovel-omniscent-separate": _json(
             "koconovel-omniscent-separate", "JSON of KoCoNovel", "`omniscent_separate`", _NONE, _KOCONOVEL

@@ -154,7 +154,7 @@ class Accumulator:
             self._names.add(document.id)
         task = self._task
         if task.by:
-            self._scored.add_parts(Sides(place, _coded(name, document.key), _coded(name, document.response)))
+            self._scored.add_parts(Sides(place, coded(name, document.key), coded(name, document.response)))
         genre = genre_of(name, task.genre) if "genre" in task.by else ""
         if task.by_definition:
             key, response = partition_of(document.key), partition_of(document.response)
@@ -172,8 +172,8 @@ class Checked(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Own:
-    """A mention that is not a place in a text: a number of its own is not the code of a span."""
+class Own:
+    """A mention that is a number, which would be taken for the code of a span."""
 
     mention: Mention
 
@@ -182,7 +182,7 @@ class _Own:
         return str(self.mention)
 
 
-def _coded(name: str, entity_of: Mapping[Mention, int]) -> OfFile:
+def coded(name: str, entity_of: Mapping[Mention, int]) -> OfFile:
     """A side as files give it."""
     return OfFile(name, name, {_code(m): entity for m, entity in entity_of.items()}, file="document")
 
@@ -192,8 +192,10 @@ def _code(mention: Mention) -> Mention:
     match mention:
         case (int(start), int(end)) if 0 <= start <= end < 1 << BITS:
             return code_of(Span(start, end))
+        case int() | Span():
+            return Own(mention)
         case _:
-            return _Own(mention)
+            return mention
 
 
 def linked(entity_of: Mapping[Mention, int]) -> Mapping[Mention, int]:

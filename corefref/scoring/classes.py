@@ -7,7 +7,7 @@ Where a mention is in the key, the key says its type; lengths, sizes and distanc
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal, TypeAlias, get_args
@@ -87,11 +87,19 @@ def checked_classes(by: str | Iterable[str], genre: str = "", over: Over = "sums
             raise UnknownClassError(f"unknown class {word!r} (expected {', '.join(known)})")
     if words and over != "sums":
         raise UnknownClassError(f"parts by class cannot be over {over} (expected sums, of which they are parts)")
-    if genre:
-        if "genre" not in words:
-            raise UnknownClassError("a pattern of genres, and no parts by genre (expected genre among the classes)")
-        check_pattern(genre)
+    try:
+        check_genre(genre, words)
+    except UnknownClassError as error:
+        raise UnknownClassError(f"genre: {error}") from error
     return tuple(dict.fromkeys(known[word] for word in words))
+
+
+def check_genre(pattern: str, classes: Collection[str]) -> None:
+    """Raise UnknownClassError for a pattern of genres that is none, or where nothing is made of it."""
+    if pattern:
+        if "genre" not in classes:
+            raise UnknownClassError("a pattern of genres, and no parts by genre (expected genre among the classes)")
+        check_pattern(pattern)
 
 
 def checked_datasets(pattern: str, over: Over) -> str:

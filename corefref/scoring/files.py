@@ -32,6 +32,11 @@ from corefref.scoring.settings import (
 Path: TypeAlias = str | os.PathLike[str]
 
 
+def source(path: Path) -> str:
+    """A path as a word."""
+    return os.fspath(path)
+
+
 def score_files(
     key: Path,
     response: Path,
@@ -83,7 +88,7 @@ def score_files(
     )
     task = Task(ids_of(names), settings, by_definition, by_document, by=checked_classes(by, genre, over), genre=genre)
     form = None if input_format == "auto" else input_format
-    return Result(scored_sources(os.fspath(key), os.fspath(response), form, task, jobs).report())
+    return Result(scored_sources(source(key), source(response), form, task, jobs).report())
 
 
 def read(
@@ -102,7 +107,7 @@ def read(
     and response. Raises InputError for bad input, with file and line.
     """
     form = None if input_format == "auto" else input_format
-    place = os.fspath(path)
+    place = source(path)
     files = sources.files(place) if sources.is_many(place) else {"": place}
     found: dict[str, Partition] = {}
     for name, file in files.items():

@@ -77,10 +77,45 @@ class PeerData(TypedDict):
     known: ReadOnly[list[KnownData]]
 
 
+class CorpusData(TypedDict):
+    """A corpus that programs were run on: where its key is, how its response was made, and the metrics by program."""
+
+    id: ReadOnly[str]
+    name: ReadOnly[str]
+    where: ReadOnly[str]
+    response: ReadOnly[str]
+    options: ReadOnly[list[str]]
+    programs: ReadOnly[dict[str, str]]
+    differing: ReadOnly[str | None]
+
+
+class SideData(TypedDict):
+    """What a record says of a side of a corpus."""
+
+    mentions: ReadOnly[int]
+    repeated: ReadOnly[int]
+    digest: ReadOnly[str]
+
+
+class OfCorpusData(TypedDict):
+    """What a record says of its corpus."""
+
+    documents: ReadOnly[int]
+    key: ReadOnly[SideData]
+    response: ReadOnly[SideData]
+
+
+class CorpusRecordData(RecordData):
+    """A record of a run on a corpus."""
+
+    corpus: ReadOnly[OfCorpusData]
+
+
 class PeersData(TypedDict):
     """`peers.json`."""
 
     peers: ReadOnly[list[PeerData]]
+    corpora: ReadOnly[list[CorpusData]]
 
 
 class BadgeData(TypedDict):
@@ -111,6 +146,26 @@ def read(folder: Path) -> tuple[list[PeerData], list[RecordData]]:
     return peers["peers"], [json.loads(text) for text in texts]
 
 
+def read_corpora(folder: Path) -> list[tuple[CorpusData, PeerData, CorpusRecordData]]:
+    """The runs on corpora: the corpus, the program, and the record."""
+    data: PeersData = json.loads((folder / "peers.json").read_text("utf-8"))
+    by_id = {peer["id"]: peer for peer in data["peers"]}
+    return [
+        (
+            corpus,
+            by_id[program],
+            json.loads((folder / "corpora" / corpus_record(corpus, by_id[program])).read_text("utf-8")),
+        )
+        for corpus in data["corpora"]
+        for program in corpus["programs"]
+    ]
+
+
+def corpus_record(corpus: CorpusData, peer: PeerData) -> str:
+    """The name of the record of a program on a corpus."""
+    return f"{corpus['id']}-{record_name(peer)}"
+
+
 def badge(record: RecordData) -> BadgeData:
     """What a program may show: its faults first, then what fails on ill-formed input."""
     faults = sum(f["verdict"] == "fault" for f in record["findings"])
@@ -132,7 +187,7 @@ def badge(record: RecordData) -> BadgeData:
 def pages(folder: Path) -> Mapping[str, str]:
     """The texts that are made of the records, by their names in the folder."""
     peers, records = read(folder)
-    made = {"README.md": "\n".join(_lines(peers, records)) + "\n"}
+    made = {"README.md": "\n".join((*_lines(peers, records), *_of_corpora(read_corpora(folder)))) + "\n"}
     for peer, record in zip(peers, records, strict=True):
         made[f"badges/{record_name(peer)}"] = json.dumps(badge(record), indent=2) + "\n"
     return made
@@ -254,6 +309,78 @@ def _of_peer(peer: PeerData, record: RecordData) -> Iterator[str]:
         for known in peer["known"]:
             seen = ", ".join(dict.fromkeys(identifier.partition(" | ")[0] for identifier in known["seen"]))
             yield f"- {known['what']}: {f'seen ({seen})' if seen else 'not seen. ' + (known['why_not'] or '')}"
+
+
+_ON_CORPORA = """\
+The suite `files` gives a program every document of a corpus, and the corpus as a whole, and compares recall, precision
+and F1 of each metric with the exact ones. The mentions and entities are those of the corpus; the files that the program
+reads are written anew, with numbers for the words. Digests are those that `corefref signature` prints of a key, so that
+whoever has the corpus can tell whether it is the same. A record has nothing of the texts."""
+
+
+def _of_corpora(runs: Sequence[tuple[CorpusData, PeerData, CorpusRecordData]]) -> Iterator[str]:
+    """What came of whole corpora."""
+    yield from ("", "## On whole corpora", "", _ON_CORPORA, "")
+    rows: list[tuple[str, ...]] = []
+    for corpus, peer, record in runs:
+        of = record["corpus"]
+        for metric, of_suite in record["outcomes"].items():
+            counts = of_suite["files"]
+            rows.append(
+                (
+                    corpus["name"],
+                    f"[{peer['name']}](corpora/{corpus_record(corpus, peer)})",
+                    f"`{metric}`",
+                    str(of["documents"]),
+                    *(str(number) for number in compared(counts)),
+                )
+            )
+    header = (
+        "corpus",
+        "program",
+        "metric",
+        "documents",
+        "compared",
+        "agree",
+        "differ, on well-formed input",
+        "on ill-formed",
+    )
+    yield from _table(header, rows)
+    total = [sum(int(row[place]) for row in rows) for place in (4, 5, 6, 7)]
+    yield from (
+        "",
+        f"In all {total[0]:,} answers of three figures each were compared; {total[1]:,} agree, {total[2]:,} differ on "
+        f"well-formed input and {total[3]:,} on ill-formed input.",
+    )
+    for corpus in {corpus["id"]: corpus for corpus, _, _ in runs}.values():
+        of = next(record["corpus"] for other, _, record in runs if other["id"] == corpus["id"])
+        yield from ("", f"### {corpus['name']}", "")
+        yield f"Key: {corpus['where']}. Response: {corpus['response']}."
+        for side, said in (("Key", of["key"]), ("response", of["response"])):
+            yield f"{side}: {said['mentions']:,} mentions, {said['repeated']} repeated, digest `{said['digest']}`" + (
+                ";" if side == "Key" else "."
+            )
+        if corpus["differing"]:
+            yield f"What differs: {corpus['differing']}."
+        for program, metrics in corpus["programs"].items():
+            peer = next(peer for _, peer, _ in runs if peer["id"] == program)
+            yield from ("", "```sh", _command_on(corpus, peer, metrics), "```")
+
+
+def compared(counts: Mapping[str, int]) -> tuple[int, int, int, int]:
+    """How many answers were compared, agree, differ on well-formed input, and differ on ill-formed input."""
+    agree, ill_formed = counts.get("agrees", 0), counts.get("ill_formed", 0)
+    every = sum(counts.values()) - counts.get("skipped", 0) - counts.get("refuses", 0)
+    return every, agree, every - agree - ill_formed, ill_formed
+
+
+def _command_on(corpus: CorpusData, peer: PeerData, metrics: str) -> str:
+    """The command that makes the record of a program on a corpus."""
+    words = ["corefref", "verify", "--name", f"{peer['name']} {peer['version']}", *peer["options"], "--suites", "files"]
+    words += ["--key", "KEY", "--response", "RESPONSE", *corpus["options"], "--metrics", metrics]
+    words += ["--seconds", "5000", "--timeout", "1800"]
+    words += ["--report", f"spec/conformance/corpora/{corpus_record(corpus, peer)}", "--", *peer["command"]]
+    return shlex.join(words)
 
 
 def _counts(counts: Mapping[str, int]) -> str:

@@ -212,3 +212,76 @@ def test_heads_are_found_by_what_words_depend_on(tmp_path: Path, capsys: pytest.
         (tmp_path / name).write_text(text + "\n", "utf-8")
     found = made(capsys, str(tmp_path / "key"), str(tmp_path / "response"))
     assert [(e["type"], e["words"], e["others"]) for e in found["errors"]] == [("span", ["dog"], ["a dog"])]
+
+
+def figures(capsys: pytest.CaptureFixture[str], *words: str) -> list[Fraction]:
+    assert main(["score", *words, "--metrics", "muc,b_cubed,ceaf_m,lea,conll", "--format", "json"]) == 0
+    made = json.loads(capsys.readouterr().out)["metrics"]
+    return [Fraction(metric["f1"]["exact"]) for metric in made.values()]
+
+
+def test_corrected_responses_are_files_whose_scores_end_with_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key = str(tmp_path / "key.conll")
+    assert main(["convert", SHIPPED[0], key, "--to", "conll", "--drop", "singletons"]) == 0
+    capsys.readouterr()
+    found = made(capsys, key, SHIPPED[1], "--metrics", "conll", "--corrected", str(tmp_path / "to"))
+    written = sorted((tmp_path / "to").iterdir())
+    assert [path.name for path in written] == [f"{n}-{name}.conll" for n, name in enumerate(found["types"], 1)]
+    scores = [figures(capsys, key, str(path)) for path in written]
+    wanted = [Fraction(step["metrics"]["conll"]["f1"]["exact"]) for step in found["corrected_so_far"]]
+    assert [score[-1] for score in scores] == wanted
+    assert figures(capsys, key, str(written[-1]), "--singletons", "drop") == [1] * 5 != scores[0]
+    assert main(["errors", *SHIPPED, "--corrected", str(tmp_path / "to")]) == 2
+    assert "there already" in capsys.readouterr().err
+
+
+def test_corrected_responses_of_folders_and_of_other_formats(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for side, path in zip(("key", "response"), SHIPPED, strict=True):
+        (tmp_path / side).mkdir()
+        (tmp_path / side / "all.conll").write_bytes(Path(path).read_bytes())
+    sides = str(tmp_path / "key"), str(tmp_path / "response")
+    options = ("--singletons", "drop", "--corrected", str(tmp_path / "to"), "--to", "e2e", "--drop", "parses")
+    assert main(["errors", *sides, *options]) == 0
+    assert "note: dropped" in capsys.readouterr().err
+    last = tmp_path / "to" / "7-divided-entity"
+    assert [path.name for path in last.iterdir()] == ["all.jsonl"]
+    assert len(list((tmp_path / "to").iterdir())) == 7
+    assert figures(capsys, SHIPPED[0], str(last / "all.jsonl"), "--singletons", "drop") == [1] * 5
+
+
+def test_sets_are_corrected_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    printed(capsys, *SETS, "--corrected", str(tmp_path / "to"))
+    texts = {path.name: path.read_text("utf-8") for path in (tmp_path / "to").iterdir()}
+    assert texts["3-extra-mention.sets"] == "{a b d} {c}\n"
+    assert texts["7-divided-entity.sets"] == "{a b c} {d e} {f g}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--to", "conll"), "expected --corrected DIR"),
+        (("--drop", "crossing"), "expected --corrected DIR"),
+        (("--corrected", "DIR", "--windows", "9"), "windows are not written"),
+        (("--corrected", "DIR", "--to", "conll"), "mention `a` is not a span of tokens"),
+    ],
+)
+def test_what_cannot_be_corrected_is_refused_and_nothing_written(
+    words: tuple[str, ...], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = [str(tmp_path / "to") if word == "DIR" else word for word in words]
+    assert main(["errors", *SETS, *given]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert said in captured.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_errors_refuses_is_not_offered(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["errors", "--help"]) == 0
+    told = capsys.readouterr().out
+    assert [option for option in ("--match", "--over", "--datasets") if option in told] == []
+    assert "--singletons" in told

@@ -59,6 +59,7 @@ BOUNDARIES = [
     Boundary("errors", "reader", FILES, "corefref.scoring.sources:opened"),
     Boundary("errors", "worker", FILES, "corefref.explanation.error_report:Errors"),
     Boundary("errors", "renderer", FILES, "corefref.explanation.error_report:blocks"),
+    Boundary("errors", "writer of files", (*FILES, "--corrected", "to"), "corefref.formats.conll:written"),
     Boundary("certify", "reader", CERTIFYING, "corefref.scoring.sources:opened"),
     Boundary("certify", "worker", CERTIFYING, "corefref.cli.certify:scored_sources"),
     Boundary("certify", "renderer", CERTIFYING, "corefref.scoring.certified:rendered"),

@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from corefref.cli import main
 from corefref.formats.detection import detected
-from corefref.formats.documents import Bridge, Deixis, Document, InputError, Repeated, code_of, coded_nodes
+from corefref.formats.documents import Beside, Bridge, Deixis, Document, InputError, Repeated, code_of, coded_nodes
 from corefref.formats.universal_anaphora import documents
+from corefref.formats.universal_anaphora_writing import written
 from corefref.partitions import EmptyNode, Mention, Nodes, Span, partition
 from corefref.scoring.sources import opened
 
@@ -184,3 +186,80 @@ def test_the_fifth_column_is_the_part_of_speech() -> None:
     tagged = ["\t".join([*cells.split(), *["_"] * 10]) for cells in ("1 the dog's DET DT", "2 dog dog NOUN NN")]
     (document,) = read(["# newdoc id = d", *tagged, ""])
     assert [sentence.parts_of_speech for sentence in document.sentences] == [("DT", "NN")]
+
+
+def beside_by_name(d: Document) -> object:
+    b = d.beside
+    names = {m: b.names.get(e, str(e)) for m, e in d.entity_of.items()}
+    deictic = {m: b.deixis.names.get(e, str(e)) for m, e in b.deixis.entity_of.items()}
+    split = {b.names[p]: {b.names[part] for part in parts} for p, parts in b.split_antecedents.items()}
+    bridges = [(x.anaphor, b.names[x.antecedent], x.relation, x.mention) for x in b.bridging]
+    return names, b.types, b.minima, b.non_referring, deictic, split, bridges
+
+
+def test_what_is_written_is_read_again_with_all_that_is_beside() -> None:
+    example = re.findall("```\n(# newdoc.*?)```", PAGE, re.DOTALL)[0].split("\n")
+    (first,) = documents(example, "page", keep_text=True)
+    assert first.beside.bridging
+    assert first.beside.deixis.entity_of
+    assert first.beside.non_referring
+    lines = list(written(first))
+    (again,) = documents(lines, "again", keep_text=True)
+    assert again.partition == first.partition
+    assert beside_by_name(again) == beside_by_name(first)
+    assert [s.words for s in again.sentences] == [s.words for s in first.sentences]
+    assert all(line.count("\t") == 14 for line in lines if line and not line.startswith("#"))
+
+
+def toy(entity_of: dict[Mention, int], beside: Beside | None = None) -> Document:
+    """A document of four words."""
+    rows = [f"{n}\tw{n}" + "\t_" * 13 for n in range(1, 5)]
+    (found,) = documents(["# newdoc id = toy", *rows, ""], "toy", keep_text=True)
+    return replace(found, entity_of=entity_of, beside=Beside() if beside is None else beside)
+
+
+def cells(d: Document) -> list[str]:
+    return [line.split("\t")[10] for line in written(d) if line and not line.startswith("#")]
+
+
+def test_brackets_that_nest_are_closed_alone_and_others_under_their_ids() -> None:
+    nested: dict[Mention, int] = {code_of(Span(0, 3)): 0, code_of(Span(1, 2)): 1}
+    assert cells(toy(nested)) == ["(EntityID=0|MarkableID=m1", "(EntityID=1|MarkableID=m2", ")", ")"]
+    crossing: dict[Mention, int] = {code_of(Span(0, 2)): 0, code_of(Span(1, 3)): 1}
+    assert cells(toy(crossing)) == ["(EntityID=0|MarkableID=m1", "(EntityID=1|MarkableID=m2", "m1)", "m2)"]
+    # One ends where the other begins.
+    touching: dict[Mention, int] = {code_of(Span(0, 1)): 0, code_of(Span(1, 2)): 0}
+    assert cells(toy(touching)) == ["(EntityID=0|MarkableID=m1", ")(EntityID=0|MarkableID=m2", ")", "_"]
+
+
+def test_a_mention_goes_on_behind_an_empty_node_that_it_does_not_have() -> None:
+    empty = coded_nodes([], [EmptyNode(1, 1, 1)])
+    found = toy({code_of(Span(0, 2)): 0, empty: 1})
+    assert cells(found) == [
+        "(EntityID=0|MarkableID=m1", ")", "(EntityID=1|MarkableID=m2)", "(EntityID=0|MarkableID=m1)", "_"
+    ]  # fmt: skip
+    (again,) = documents(written(found), "again")
+    assert again.partition == found.partition
+
+
+ONE: dict[Mention, int] = {code_of(Span(0, 1)): 0}
+
+
+@pytest.mark.parametrize(
+    ("found", "message"),
+    [
+        (toy(ONE, Beside(names={0: "a|b"})), "document toy would not be read again: IDENTITY: `b` is not `name=value`"),
+        (toy(ONE, Beside(names={0: "a_Pseudo"})), "document toy would not be read again: entity `a_Pseudo`"),
+        (toy({**ONE, code_of(Span(2, 2)): 1}, Beside(names={0: "1"})), "two entities of document toy have one name"),
+        (toy(ONE, Beside(minima={code_of(Span(0, 1)): coded_nodes([0, 2])})), "the minimum span of mention 0-1 is not"),
+        (toy(ONE, Beside(minima={code_of(Span(0, 1)): code_of(Span(2, 2))})), "would not be read again: `Min=3`"),
+        (toy({code_of(Span(3, 4)): 0}), "node 4 of document toy is nowhere in its text"),
+        (toy({coded_nodes([0], [EmptyNode(1, -1, 1)]): 0}), "of document toy is nowhere in its text"),
+        (toy(ONE, Beside(types={code_of(Span(0, 1)): ""})), "document toy would be read again as another"),
+        (replace(toy({}), columns=None), "document toy has no tokens"),
+    ],
+)
+def test_what_cannot_be_written_is_refused(found: Document, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        list(written(found))
+    assert message in str(caught.value)

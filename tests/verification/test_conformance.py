@@ -30,7 +30,21 @@ from corefref.verification.processes import Limits
 from corefref.verification.reported import Failure, Figures, Printing, Reported, of_value, printed, quotient
 from corefref.verification.scorers import Scorer
 from corefref.verification.writing import document_of
-from spec.conformance.page import FindingData, PeerData, RecordData, badge, command, pages, read, record_name
+from spec.conformance.page import (
+    CorpusData,
+    CorpusRecordData,
+    FindingData,
+    PeerData,
+    RecordData,
+    badge,
+    command,
+    compared,
+    corpus_record,
+    pages,
+    read,
+    read_corpora,
+    record_name,
+)
 
 FOLDER = Path(__file__).resolve().parents[2] / "spec" / "conformance"
 SCHEMAS = {path.name: json.loads(path.read_text("utf-8")) for path in (FOLDER.parent / "schema").glob("*.json")}
@@ -118,6 +132,34 @@ def test_what_is_known_is_seen_or_it_is_said_why_not(peer: PeerData, record: Rec
     for known in peer["known"]:
         assert ids.issuperset(known["seen"]), known["what"]
         assert bool(known["seen"]) != bool(known["why_not"])
+
+
+RUNS = read_corpora(FOLDER)
+
+
+def test_every_record_of_a_corpus_is_named() -> None:
+    assert {path.name for path in (FOLDER / "corpora").iterdir()} == {corpus_record(c, peer) for c, peer, _ in RUNS}
+    digests = {(corpus["id"], record["corpus"]["key"]["digest"]) for corpus, _, record in RUNS}
+    assert len(digests) == len({identifier for identifier, _ in digests}) > 0
+
+
+@pytest.mark.parametrize(("corpus", "peer", "record"), RUNS, ids=[corpus_record(c, p) for c, p, _ in RUNS])
+def test_a_record_of_a_corpus_has_every_document_and_all_of_them(
+    corpus: CorpusData, peer: PeerData, record: CorpusRecordData
+) -> None:
+    validated(record, "report.schema.json")
+    assert record["not_tried"] == {}
+    assert (record["scorer"], record["adapter"]) == (f"{peer['name']} {peer['version']}", peer["options"][-1])
+    assert list(record["outcomes"]) == corpus["programs"][peer["id"]].split(",")
+    documents, repeated = record["corpus"]["documents"], record["corpus"]["key"]["repeated"]
+    for of_suite in record["outcomes"].values():
+        every, agree, differ, ill_formed = compared(of_suite["files"])
+        assert every == documents + 1 == agree + differ + ill_formed
+        assert differ == 0
+        assert ill_formed <= repeated + bool(repeated)
+    findings = record["findings"]
+    assert {f["verdict"] for f in findings} <= {"ill-formed"}
+    assert bool(findings) == bool(corpus["differing"]) == bool(repeated)
 
 
 def scorer_of(peer: PeerData, record: RecordData) -> Scorer:

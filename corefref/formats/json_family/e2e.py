@@ -9,10 +9,7 @@ Tokens are counted from 0 through the document. The response's entities are thos
 `clusters` if it has no such field (choice READ-10).
 """
 
-import json
-from collections.abc import Iterator
-
-from corefref.formats.documents import Document, InputError, Side, Wanted, shown, span_of
+from corefref.formats.documents import Side, Wanted
 from corefref.formats.json_family.objects import Object
 from corefref.formats.json_family.shapes import (
     DocumentedEnds,
@@ -46,22 +43,3 @@ SHAPE = Shape(
     read=_read,
     is_named=True,
 )
-
-
-def written(document: Document) -> Iterator[str]:
-    """
-    The line of a document, without its end; reading it back gives the same entities and words.
-
-    Raises InputError for what the format cannot say: mentions that are not spans, and offsets of characters. The words
-    are those of a document whose text was kept.
-    """
-    if document.unit != "token":
-        raise InputError(document.file, document.line or None, f"offsets of {document.unit}s", "offsets of tokens")
-    members: dict[int, list[list[int]]] = {}
-    for m, entity in document.entity_of.items():
-        if not isinstance(m, int):
-            found = f"mention {shown(str(m))} is not a span of tokens"
-            raise InputError(document.file, document.line or None, found, "mentions of a text")
-        members.setdefault(entity, []).append(list(span_of(m)))
-    words = {} if document.columns is None else {"sentences": [list(s.words) for s in document.sentences]}
-    yield json.dumps({"doc_key": document.id, **words, "clusters": list(members.values())}, ensure_ascii=False)

@@ -1,0 +1,102 @@
+"""
+The errors of a response by type, of documents in memory or in files: what `corefref errors` prints, as a value.
+"""
+
+from collections.abc import Iterable
+
+from corefref.explanation.error_report import Errors
+from corefref.formats.documents import Repeated
+from corefref.formats.table import Format
+from corefref.registry import TYPED_IDS, UnknownMetricError, ids_of
+from corefref.scoring import sources
+from corefref.scoring.accumulating import Accumulator, Documents, coded, paired
+from corefref.scoring.characters import Align
+from corefref.scoring.classes import checked_windows
+from corefref.scoring.files import Path, source
+from corefref.scoring.pairing import Extra, Missing, Pair, Tokens
+from corefref.scoring.settings import NO_WINDOWS, Ids, PairOfEnds, Settings, Singletons, Undefined
+
+METRICS = ("muc", "b_cubed", "ceaf_e", "lea", "conll")
+"""The metrics in which the types are worth something, unless others are named."""
+
+
+def errors(
+    keys: Documents,
+    responses: Documents,
+    metrics: str | Iterable[str] = METRICS,
+    *,
+    singletons: Singletons = "keep",
+    repeated: Repeated = "error",
+    missing: Missing = "error",
+    extra: Extra = "error",
+    undefined: Undefined = "zero",
+) -> Errors:
+    """
+    The errors of documents in memory: lists of them, or mappings by their ids; a document is a list of entities.
+
+    Without a text no bounds are compared. Raises what `score_corpus` raises.
+
+    >>> found = errors([[["a", "b", "c"], ["d", "e"]]], [[["a", "b", "d"], ["e", "x"]]])
+    >>> [(error.error.type, error.words) for error in found.found][:2]
+    [('extra-mention', ('x',)), ('conflated-entities', ('d',))]
+    >>> [sorted(e) for e in sorted(found.corrected(["conflated-entities"])["1"], key=min)]
+    [['a', 'b'], ['d'], ['e', 'x']]
+    >>> found.scores(("conflated-entities",))["lea"].recall.value
+    Fraction(1, 5)
+    """
+    ids = _entity_metrics(metrics)
+    door = Accumulator(ids, singletons=singletons, repeated=repeated, missing=missing, extra=extra, undefined=undefined)
+    found = Errors(ids, door.settings)
+    for number, given in enumerate(paired(keys, responses, door.settings)):
+        checked = door.checked(given, number)
+        name = str(number + 1) if checked.id is None else checked.id
+        found.add(Pair(number, coded(name, checked.key), coded(name, checked.response)))
+    return found
+
+
+def errors_of_files(
+    key: Path,
+    response: Path,
+    metrics: str | Iterable[str] = METRICS,
+    *,
+    input_format: Format | None = None,
+    singletons: Singletons = "keep",
+    repeated: Repeated = "error",
+    missing: Missing = "error",
+    extra: Extra = "error",
+    tokens: Tokens = "error",
+    align: Align = "tokens",
+    ends: PairOfEnds = "as-documented",
+    ids: Ids = "as-written",
+    undefined: Undefined = "zero",
+    windows: int | None = None,
+) -> Errors:
+    """
+    The errors of two files, or of two folders whose files are paired by name: what `corefref errors` prints.
+
+    The arguments are its options. Raises InputError for bad input, with file and line, and UnknownMetricError.
+    """
+    settings = Settings(
+        singletons=singletons,
+        repeated=repeated,
+        missing=missing,
+        extra=extra,
+        tokens=tokens,
+        align=align,
+        ends=ends,
+        ids=ids,
+        undefined=undefined,
+        windows=NO_WINDOWS if windows is None else checked_windows(windows),
+    )
+    found = Errors(_entity_metrics(metrics), settings)
+    for pair in sources.paired(source(key), source(response), input_format, settings, keep_text=True):
+        found.add(pair)
+    return found
+
+
+def _entity_metrics(metrics: str | Iterable[str]) -> tuple[str, ...]:
+    """The ids of metrics of entities alone. Raises UnknownMetricError."""
+    ids = ids_of(metrics.split(",") if isinstance(metrics, str) else list(metrics))
+    if typed := [metric for metric in ids if metric in TYPED_IDS]:
+        raise UnknownMetricError(f"{typed[0]} needs types of mentions, which a corrected response does not have")
+    return ids

@@ -1,0 +1,65 @@
+"""The errors of a response in Python are those of the command line."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import corefref
+from corefref.cli import main
+from corefref.formats.documents import InputError
+from corefref.partitions import NotAPartitionError, partition
+from corefref.registry import UnknownMetricError
+
+CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
+KEY, RESPONSE = CORPUS / "key.conll", CORPUS / "response.conll"
+
+
+def test_of_files_they_are_those_of_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    found = corefref.errors_of_files(KEY, RESPONSE, "lea,conll", singletons="drop")
+    words = ["errors", str(KEY), str(RESPONSE), "--metrics", "lea,conll", "--singletons", "drop"]
+    assert main([*words, "--format", "json"]) == 0
+    assert found.to_dict() == json.loads(capsys.readouterr().out)
+    assert main(words) == 0
+    assert str(found) == capsys.readouterr().out
+    several = [{i: {e for e in p if len(e) > 1} for i, p in d.items()} for d in (found.corrected(), corefref.read(KEY))]
+    assert several[0] == several[1]
+
+
+def test_of_documents_by_hand() -> None:
+    """Of {abcd} against {ab}{cd} one piece stands apart: MUC recall is 2/3, precision 1, F1 4/5; joined all are 1."""
+    found = corefref.errors({"toy": [["a", "b", "c", "d"]]}, {"toy": [["a", "b"], ["c", "d"]]}, "muc")
+    assert [(error.document, error.error.type, error.mentions) for error in found.found] == [
+        ("toy", "divided-entity", ("c", "d"))
+    ]
+    assert str(found.scores(())["muc"].f1) == "4/5"
+    assert found.scores(("divided-entity",))["muc"].f1 == 1
+    assert found.corrected(["span"]) == {"toy": partition([["a", "b"], ["c", "d"]])}
+    with pytest.raises(KeyError):
+        found.scores(("divided-entity", "span"))
+
+
+def test_mentions_may_be_numbers_and_pairs_of_offsets() -> None:
+    found = corefref.errors([[[1, 2]], [[[4, 5], [9, 9]]]], [[[1, 3]], [[[4, 5], [9, 9]]]])
+    assert found.corrected() == {"1": partition([[1, 2]]), "2": partition([[(4, 5), (9, 9)]])}
+    assert {error.words for error in found.found} == {("3",), ("2",)}
+
+
+def test_no_documents_have_no_errors() -> None:
+    found = corefref.errors([], [])
+    assert (found.documents, found.found, found.corrected()) == (0, [], {})
+    assert found.scores(())["lea"].f1 is None
+
+
+def test_what_is_refused() -> None:
+    with pytest.raises(InputError, match="1 documents"):
+        corefref.errors([[["a"]], []], [[]])
+    with pytest.raises(NotAPartitionError, match="document 2, "):
+        corefref.errors([[], [["a", "a"]]], [[], []])
+    for metric in ("nec", "no such metric"):
+        with pytest.raises(UnknownMetricError):
+            corefref.errors([], [], metric)
+        with pytest.raises(UnknownMetricError):
+            corefref.errors_of_files(KEY, RESPONSE, metric)
+    with pytest.raises(InputError):
+        corefref.errors_of_files("no such file", RESPONSE)
