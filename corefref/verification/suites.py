@@ -85,6 +85,7 @@ _BOUNDARY: Sequence[tuple[str, str]] = (
     ("ab", "ab xx"),
     ("ab", "abb"),
     ("a", "aa"),
+    ("a", "b b"),
     ("ab", "ab ab"),
     ("ab", "ab ac"),
     ("a", "ab a"),
@@ -108,6 +109,7 @@ _SPANS: Sequence[tuple[str, str]] = (
     ("0-0,10-10 1-1,11-11", "0-0,10-10 1-1,11-11"),
 )
 _CORPORA: Sequence[Sequence[tuple[str, str | None]]] = (
+    (("", None),),
     (("", ""), ("a", "")),
     (("ab", "ab"), ("ab", "a b")),
     (("ab", "ab"), ("ab", None)),

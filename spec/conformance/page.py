@@ -54,8 +54,30 @@ class RecordData(TypedDict):
     findings: ReadOnly[list[FindingData]]
 
 
+class FileData(TypedDict):
+    """What a record says of a pair of files."""
+
+    case: ReadOnly[str]
+    id: ReadOnly[str]
+    reason: ReadOnly[str]
+    status: ReadOnly[str]
+    outcome: ReadOnly[str]
+    says: ReadOnly[str]
+    fails: ReadOnly[bool]
+
+
+class FilesData(TypedDict):
+    """What a record of the suite `bytes` says, as far as the page shows it."""
+
+    corefref: ReadOnly[str]
+    spec: ReadOnly[str]
+    scorer: ReadOnly[str]
+    adapter: ReadOnly[str]
+    files: ReadOnly[list[FileData]]
+
+
 class KnownData(TypedDict):
-    """What is known to be wrong: the ids of the findings in which it is seen, or why it is not."""
+    """What is known to be wrong: the ids of the findings and files in which it is seen, or why it is not."""
 
     what: ReadOnly[str]
     seen: ReadOnly[list[str]]
@@ -134,9 +156,17 @@ def record_name(peer: PeerData) -> str:
 
 def command(peer: PeerData) -> str:
     """The command that makes a record, in a folder with the program's files."""
-    words = ["corefref", "verify", "--name", f"{peer['name']} {peer['version']}", *peer["options"]]
-    words += ["--seconds", "3000", "--report", f"spec/conformance/records/{record_name(peer)}", "--", *peer["command"]]
-    return shlex.join(words)
+    return _verify(peer, "--seconds", "3000", "--report", f"spec/conformance/records/{record_name(peer)}")
+
+
+def byte_command(peer: PeerData) -> str:
+    """The command that makes the record of the suite `bytes`."""
+    return _verify(peer, "--suites", "bytes", "--report", f"spec/conformance/files/{record_name(peer)}")
+
+
+def _verify(peer: PeerData, *words: str) -> str:
+    named = ["--name", f"{peer['name']} {peer['version']}", *peer["options"]]
+    return shlex.join(["corefref", "verify", *named, *words, "--", *peer["command"]])
 
 
 def read(folder: Path) -> tuple[list[PeerData], list[RecordData]]:
@@ -166,6 +196,12 @@ def corpus_record(corpus: CorpusData, peer: PeerData) -> str:
     return f"{corpus['id']}-{record_name(peer)}"
 
 
+def read_files(folder: Path, peers: Sequence[PeerData]) -> dict[str, FilesData]:
+    """The records of the suite `bytes`, by the program's id, of those that read CoNLL's columns."""
+    places = {peer["id"]: folder / "files" / record_name(peer) for peer in peers}
+    return {identifier: json.loads(path.read_text("utf-8")) for identifier, path in places.items() if path.exists()}
+
+
 def badge(record: RecordData) -> BadgeData:
     """What a program may show: its faults first, then what fails on ill-formed input."""
     faults = sum(f["verdict"] == "fault" for f in record["findings"])
@@ -187,7 +223,10 @@ def badge(record: RecordData) -> BadgeData:
 def pages(folder: Path) -> Mapping[str, str]:
     """The texts that are made of the records, by their names in the folder."""
     peers, records = read(folder)
-    made = {"README.md": "\n".join((*_lines(peers, records), *_of_corpora(read_corpora(folder)))) + "\n"}
+    made = {
+        "README.md": "\n".join((*_lines(peers, records, read_files(folder, peers)), *_of_corpora(read_corpora(folder))))
+        + "\n"
+    }
     for peer, record in zip(peers, records, strict=True):
         made[f"badges/{record_name(peer)}"] = json.dumps(badge(record), indent=2) + "\n"
     return made
@@ -197,9 +236,10 @@ _BEGINNING = """\
 # Where other scorers depart
 
 What `corefref verify` finds in programs in use, each at a pinned version: on its boundary cases, on the worked
-examples, on every pair of up to four mentions, and on a hundred random inputs. Made from `peers.json` and `records/`
-by `python -m tests.spec.made`; nothing is written here by hand. A record is what the command printed with it wrote;
-another run differs from it in the seconds.
+examples, on every pair of up to four mentions, and on a hundred random inputs; and of those that read CoNLL's columns,
+what they make of files, byte by byte. Made from `peers.json`, `records/` and `files/` by `python -m tests.spec.made`;
+nothing is written here by hand. A record is what the command printed with it wrote; another run differs from it in the
+seconds, and in the boundary cases that were added since.
 
 A *fault* is shown on well-formed input, on which no published reading gives the figures by itself; each was also
 checked by hand, and it says how. To follow a published reading is not a fault, nor is a convention that no paper
@@ -218,7 +258,7 @@ The tests repeat every finding where a program is installed: its command is look
 being what the program is called here in capitals, with `_` for every other sign (`COREFREF_SCORER_E2E_COREF`)."""
 
 
-def _lines(peers: Sequence[PeerData], records: Sequence[RecordData]) -> Iterator[str]:
+def _lines(peers: Sequence[PeerData], records: Sequence[RecordData], files: Mapping[str, FilesData]) -> Iterator[str]:
     yield _BEGINNING
     yield from ("", "## All", "")
     yield from _table(
@@ -234,8 +274,24 @@ def _lines(peers: Sequence[PeerData], records: Sequence[RecordData]) -> Iterator
             for peer, record in zip(peers, records, strict=True)
         ],
     )
+    yield from ("", "## What was known of them", "")
+    yield _KNOWN
+    yield ""
+    yield from _table(
+        ("program", "known", "found", "not found"),
+        [
+            (peer["name"], str(len(peer["known"])), str(len(found)), str(len(peer["known"]) - len(found)))
+            for peer in peers
+            for found in [[known for known in peer["known"] if known["seen"]]]
+        ],
+    )
     for peer, record in zip(peers, records, strict=True):
-        yield from _of_peer(peer, record)
+        yield from _of_peer(peer, record, files.get(peer["id"]))
+
+
+_KNOWN = """\
+What is known to be wrong with a program, from its source, from its users, or from other runs, and whether `corefref
+verify` finds it by itself. Each is under its program, with the findings that show it, or why none can."""
 
 
 def _table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -283,7 +339,7 @@ def _verdict(record: RecordData, metric: str) -> str:
     return "–" if given <= {"skipped"} else "agrees"
 
 
-def _of_peer(peer: PeerData, record: RecordData) -> Iterator[str]:
+def _of_peer(peer: PeerData, record: RecordData, files: FilesData | None) -> Iterator[str]:
     yield from ("", f"## {peer['name']} {peer['version']}", "")
     yield f"{peer['where']}. {peer['environment']}. Against corefref {record['corefref']}, spec {record['spec']}."
     yield from ("", "```sh", command(peer), "```", "")
@@ -304,11 +360,43 @@ def _of_peer(peer: PeerData, record: RecordData) -> Iterator[str]:
             yield ""
         for f in found:
             yield from _finding(f, peer)
-    if peer["known"]:
-        yield from ("", "Known from its source or from other runs:", "")
-        for known in peer["known"]:
-            seen = ", ".join(dict.fromkeys(identifier.partition(" | ")[0] for identifier in known["seen"]))
-            yield f"- {known['what']}: {f'seen ({seen})' if seen else 'not seen. ' + (known['why_not'] or '')}"
+    if files is not None:
+        yield from _of_files(peer, files)
+    yield from ("", "Known from its source or from other runs:", "")
+    yield from _table(("known", "found", "by, or why not"), [_known(known) for known in peer["known"]])
+
+
+def _known(known: KnownData) -> tuple[str, str, str]:
+    """A row of what is known."""
+    if known["seen"]:
+        return known["what"], "yes", ", ".join(f"`{identifier}`" for identifier in known["seen"])
+    return known["what"], "no", known["why_not"] or ""
+
+
+def _of_files(peer: PeerData, found: FilesData) -> Iterator[str]:
+    """What a program makes of files."""
+    files = [file for file in found["files"] if file["outcome"] != "skipped"]
+    outcomes = list(dict.fromkeys(file["outcome"] for file in files))
+    yield from ("", f"Files, byte by byte (the {len(files)} pairs of `bytes.json` in CoNLL's columns):", "")
+    yield from ("```sh", byte_command(peer), "```", "")
+    yield from _table(
+        ("", *outcomes),
+        [
+            (status, *(str(sum((f["status"], f["outcome"]) == (status, o) for f in files)) for o in outcomes))
+            for status in dict.fromkeys(file["status"] for file in files)
+        ],
+    )
+    yield ""
+    for file in files:
+        if file["outcome"] == "follows":
+            yield f"- `{file['case']}`, {file['reason']}: follows {file['says']}"
+        elif file["fails"]:
+            yield f"- `{file['case']}`, {file['reason']}: **{file['outcome']}**, {file['says']}"
+            if file["id"] in peer["checked"]:
+                yield f"  By hand: {peer['checked'][file['id']]}"
+    described = ", ".join(f"`{file['case']}`" for file in files if file["outcome"] == "described")
+    if described:
+        yield f"- Figures of what is to be refused, each described in the record: {described}"
 
 
 _ON_CORPORA = """\

@@ -271,3 +271,8 @@ def test_a_line_that_speaks_of_a_beginning_does_not_begin(tmp_path: Path, capsys
     rows = ["# newdoc id = d", "\t".join(["1", "w", *cells]), "", "# text = #newdoc id = e"]
     (tmp_path / "a").write_text("\n".join(rows) + "\n")
     assert found(capsys, tmp_path / "a") == [(2, "not-read")]
+
+
+def test_a_token_that_speaks_of_a_beginning_does_not_begin(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a").write_text("#begin document (a)\none\t(x)\nsee #begin document (b)\t-\n#end document\n")
+    assert found(capsys, tmp_path / "a") == [(2, "not-read")]

@@ -20,6 +20,7 @@ from corefref.formats.json_family import (
     preco,
     rucoco,
     scorch,
+    writing,
 )
 from corefref.formats.json_family.shapes import Shape
 from corefref.partitions import Span, partition
@@ -428,10 +429,10 @@ def test_the_entities_of_a_response_are_those_that_are_predicted_if_any_are() ->
 
 def test_what_is_written_is_one_line_of_entities() -> None:
     (document,) = read(made("e2e"), keep_text=True)
-    assert [json.loads(line) for line in e2e.written(document)] == [SHAPES["e2e"]]
+    assert [json.loads(line) for line in writing.e2e(document)] == [SHAPES["e2e"]]
     for line, place in ((0, "f"), (4, "f:4")):
         with pytest.raises(InputError) as caught:
-            list(e2e.written(Document("d", "d", {}, file="f", line=line, unit="character")))
+            list(writing.e2e(Document("d", "d", {}, file="f", line=line, unit="character")))
         assert str(caught.value) == f"{place}: offsets of characters (expected offsets of tokens)"
 
 

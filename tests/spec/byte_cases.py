@@ -14,7 +14,7 @@ from corefref.registry import DEFAULT_IDS, MEANS
 from corefref.verification import Base, Document
 from corefref.verification.exact import Values
 
-VERSION = "1.0.0"
+VERSION = "1.1.0"
 
 Status: TypeAlias = Literal["valid", "choice", "ill-formed"]
 Form: TypeAlias = Literal["conll", "sets", "jsonlines"]
@@ -250,6 +250,13 @@ CASES = (
         "read-3/no-bracket", "a number without a bracket", KEY, column("(0", "0)", "0", "-", "(1)", "(1)"), "response:4"
     ),
     _refused(
+        "read-3/no-bracket-beside-an-item",
+        "a number without a bracket, and an item",
+        KEY,
+        column("(0", "0)", "5|(0)", "-", "(1)", "(1)"),
+        "response:4",
+    ),
+    _refused(
         "read-3/empty-item", "nothing between two `|`", KEY, column("(0", "0)", "(0)||(1)", "-", "-", "-"), "response:4"
     ),
     _refused("read-4/fewer-tokens", "the response has a token less", KEY, column(*PLAIN[:-1]), "response:1"),
@@ -309,12 +316,14 @@ CASES = (
         column("(0", "0)", "(²)", "-", "(1)", "(1)"),
         "response:4",
     ),
+    # Of READ-7 b the words of a second sentence are numbered from 10.
     _choice(
         "read-7/sentence-elsewhere",
         "a sentence ends elsewhere in the response",
         column("(0", "0)", "(1)", "", "-", "(0)", "(1)"),
         column("(0", "0)", "(0)", "-", "", "(1)", "(1)"),
         _read(SETS, OTHER_SETS),
+        _read("0-1,11 2,12", "0-1,2 10,11", "READ-7:b"),
     ),
     _choice(
         "read-7/across",
@@ -324,11 +333,19 @@ CASES = (
         _read(SETS, OTHER_SETS),
     ),
     _choice(
+        "read-7/across-beside-its-end",
+        "a mention across the end of a sentence is not the part of it that lies behind that",
+        column("(0", "", "0)", "(0)"),
+        column("-", "", "(0)", "(0)"),
+        _read("0-1,2", "1,2"),
+    ),
+    _choice(
         "read-7/blank-line-of-spaces",
         "a blank line with spaces ends a sentence",
         KEY,
         OTHER.replace(b"d\t0\t2", b"  \nd\t0\t2"),
         _read(SETS, OTHER_SETS),
+        _read(SETS, "0-1,10 12,13", "READ-7:b"),
     ),
     _choice(
         "read-7/two-blank-lines",
@@ -336,6 +353,7 @@ CASES = (
         KEY,
         OTHER.replace(b"d\t0\t2", b"\n\nd\t0\t2"),
         _read(SETS, OTHER_SETS),
+        _read(SETS, "0-1,10 12,13", "READ-7:b"),
     ),
     _choice(
         "read-9/spaces",

@@ -24,6 +24,7 @@ from corefref.verification.adapters.conversation import ConversingScorer
 from corefref.verification.adapters.known import FORMS
 from corefref.verification.adapters.texts import TextScorer
 from corefref.verification.asking import same
+from corefref.verification.byte_suite import cases, forms_read, tried
 from corefref.verification.exact import exact_values
 from corefref.verification.inputs import Input
 from corefref.verification.processes import Limits
@@ -33,24 +34,33 @@ from corefref.verification.writing import document_of
 from spec.conformance.page import (
     CorpusData,
     CorpusRecordData,
+    FileData,
+    FilesData,
     FindingData,
     PeerData,
     RecordData,
     badge,
+    byte_command,
     command,
     compared,
     corpus_record,
     pages,
     read,
     read_corpora,
+    read_files,
     record_name,
 )
 
 FOLDER = Path(__file__).resolve().parents[2] / "spec" / "conformance"
 SCHEMAS = {path.name: json.loads(path.read_text("utf-8")) for path in (FOLDER.parent / "schema").glob("*.json")}
 PEERS, RECORDS = read(FOLDER)
+FILES = read_files(FOLDER, PEERS)
 BOTH = list(zip(PEERS, RECORDS, strict=True))
 of_each = pytest.mark.parametrize(("peer", "record"), BOTH, ids=[peer["id"] for peer in PEERS])
+
+
+READERS = [(peer, FILES[peer["id"]]) for peer in PEERS if peer["id"] in FILES]
+of_each_reader = pytest.mark.parametrize(("peer", "files"), READERS, ids=[peer["id"] for peer, _ in READERS])
 
 
 def validated(data: object, schema: str) -> None:
@@ -67,6 +77,27 @@ def test_the_page_and_the_badges_are_those_of_the_records() -> None:
         assert (FOLDER / name).read_text("utf-8") == text, f"run python -m tests.spec.made to write {name}"
     written = {path.name for folder in ("records", "badges") for path in (FOLDER / folder).iterdir()}
     assert written == {record_name(peer) for peer in PEERS}
+    assert {path.name for path in (FOLDER / "files").iterdir()} == {record_name(peer) for peer, _ in READERS}
+
+
+def test_what_reads_columns_has_a_record_of_files() -> None:
+    adapters = {peer["id"]: record["adapter"] for peer, record in BOTH}
+    readers = {i for i, adapter in adapters.items() if adapter in FORMS and "conll" in forms_read(FORMS[adapter])}
+    assert readers == FILES.keys() == {"reference-coreference-scorers", "LEA-coreference-scorer", "coval"}
+
+
+@of_each_reader
+def test_a_record_of_files_has_every_file(peer: PeerData, files: FilesData) -> None:
+    validated(files, "byte_report.schema.json")
+    assert files["scorer"] == f"{peer['name']} {peer['version']}"
+    assert files["adapter"] in peer["options"]
+    assert [(f["case"], f["reason"], f["status"]) for f in files["files"]] == [
+        (case.id, case.reason, case.status) for case in cases()
+    ]
+    assert {case.form for case, f in zip(cases(), files["files"], strict=True) if f["outcome"] != "skipped"} == {
+        "conll"
+    }
+    assert shlex.split(byte_command(peer))[-len(peer["command"]) :] == peer["command"]
 
 
 @of_each
@@ -109,10 +140,16 @@ def reported(text: str, adapter: str) -> Reported:
     return of_value(float(text))
 
 
+def files_of(peer: PeerData) -> list[FileData]:
+    """What is on record of files, if the program reads any."""
+    return FILES[peer["id"]]["files"] if peer["id"] in FILES else []
+
+
 @of_each
 def test_a_fault_on_record_is_no_published_reading_and_was_checked_by_hand(peer: PeerData, record: RecordData) -> None:
     faults = [f for f in record["findings"] if f["verdict"] == "fault"]
-    assert {identifier for f in faults for identifier in f["ids"]} == peer["checked"].keys()
+    of_files = {f["id"] for f in files_of(peer) if f["outcome"] == "fault"}
+    assert of_files.union(*(f["ids"] for f in faults)) == peer["checked"].keys()
     for finding in faults:
         one, metric = input_of(finding), finding["metric"]
         assert not one.may_be_refused
@@ -129,6 +166,8 @@ def test_a_fault_on_record_is_no_published_reading_and_was_checked_by_hand(peer:
 def test_what_is_known_is_seen_or_it_is_said_why_not(peer: PeerData, record: RecordData) -> None:
     ids = {identifier for f in record["findings"] for identifier in f["ids"]}
     assert ids.issuperset(peer["depends"])
+    ids |= {f["id"] for f in files_of(peer)}
+    assert peer["known"]
     for known in peer["known"]:
         assert ids.issuperset(known["seen"]), known["what"]
         assert bool(known["seen"]) != bool(known["why_not"])
@@ -196,6 +235,18 @@ def test_a_scorer_does_what_is_on_record(peer: PeerData, record: RecordData) -> 
             for name, recorded in finding["figures"].items():
                 given = reported(recorded["scorer"] or "", record["adapter"])
                 assert same(Figures({name: answer.values[name]}), Figures({name: given}))
+
+
+@pytest.mark.scorers
+@of_each_reader
+def test_a_scorer_makes_of_files_what_is_on_record(peer: PeerData, files: FilesData) -> None:
+    record = RECORDS[PEERS.index(peer)]
+    with closing(scorer_of(peer, record)) as scorer:
+        assert isinstance(scorer, TextScorer)
+        form, command_ = FORMS[record["adapter"]], scorer.command
+    metrics = [metric for metric in record["outcomes"] if metric in IDS]
+    found = [outcome.id for outcome in tried(form, command_, metrics, Limits(seconds=600))]
+    assert found == [f["id"] for f in files["files"]]
 
 
 @pytest.mark.scorers
