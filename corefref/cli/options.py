@@ -12,7 +12,7 @@ from corefref.cli.usage import OneOf, UsageError, add_choice
 from corefref.formats.table import ENTRIES, FORMATS, Format
 from corefref.rendering.blocks import Block
 from corefref.rendering.numbers import counted
-from corefref.scoring.characters import Align
+from corefref.scoring.pairing import Align
 from corefref.scoring.report import Report
 from corefref.scoring.settings import (
     NO_WINDOWS,

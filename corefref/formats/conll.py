@@ -18,6 +18,8 @@ sentence and nothing else. Where other readers differ from this one: choices REA
 import re
 from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
 
 from corefref.formats.brackets import cannot_write, items, numbers
 from corefref.formats.closing import Closed
@@ -54,6 +56,9 @@ _ITEMS_TOGETHER = re.compile(rf"(?:{_ITEM.pattern})++")
 _IN_ORDER = re.compile(rf"(?:{_ALONE}|{_CLOSING})*+(?:{_ALONE}|{_OPENING})*+")
 _LONGEST_ENTITY = 100
 _ENTITY = re.compile(f"[0-9]{{1,{_LONGEST_ENTITY}}}")
+_PLAIN = re.compile(rf"(?P<opens>\()?(?P<entity>{_ENTITY.pattern})(?P<closes>\))?")
+_LONGEST_PLAIN = 40
+"""Last columns that are longer are not kept to be met again."""
 
 _NOT_IN_A_NAME = frozenset("\0\n\r")
 
@@ -125,6 +130,22 @@ def _named(text: str, file: str, line: int) -> tuple[str, str]:
     return (f"{name}; part {int(part[1]):03}" if part else name), name
 
 
+class _Item(NamedTuple):
+    """What an item says."""
+
+    opens: bool
+    entity: int
+    closes: bool
+
+
+@lru_cache(1 << 14)
+def _plain_items(cell: str) -> tuple[_Item, ...]:
+    """The items of a last column, if they are joined by `|` alone; none if there is anything else in it."""
+    found = [_PLAIN.fullmatch(item) for item in cell.split("|")]
+    items = tuple(_Item(bool(m["opens"]), int(m["entity"]), bool(m["closes"])) for m in found if m)
+    return items if len(items) == len(found) and all(item.opens or item.closes for item in items) else ()
+
+
 @dataclass(slots=True)
 class _Reading:
     """A document being read, up to the token at hand."""
@@ -144,8 +165,6 @@ class _Reading:
     """The number of the item at hand, greater than those of all before it."""
     open: dict[int, list[tuple[int, int, int]]] = field(default_factory=dict)
     """Of each entity the brackets that are not closed yet: token, line and number of the item."""
-    entities: dict[str, int] = field(default_factory=dict)
-    """The numbers of entities as they were met."""
 
     def document(self, numbered: Iterator[tuple[int, str]]) -> Document:
         """Everything up to the end of the document."""
@@ -155,6 +174,9 @@ class _Reading:
         before = 0
         number = self.line
         for number, line in numbered:
+            if line[-2:] == "\t-":
+                columns.append(line[:-1])
+                continue
             # As `parted` has it, unless the line ends in blanks: to call it takes as long as all else.
             head, tab, cell = line.rpartition("\t")
             if tab:
@@ -247,53 +269,41 @@ class _Reading:
 
     def read(self, cell: str, token: int, line: int) -> None:
         """The items of a last column, from left to right. Choice READ-3."""
-        entities, still_open, add = self.entities, self.open, self.closed.add
-        for item in cell.split("|") if "|" in cell else (cell,):
-            self.items = items = self.items + 1
-            if item[-1:] != ")":
-                entity = entities.get(item[1:]) if item[:1] == "(" else None
-                if entity is None:
-                    if self.read_together(item, cell, token, line):
-                        continue
-                    entity = self.entity(item, cell, line)
-                if entity in still_open:
-                    still_open[entity].append((token, line, items))
-                else:
-                    still_open[entity] = [(token, line, items)]
-                continue
-            start, opening, number = token, line, items
-            alone = item[0] == "("
-            entity = entities.get(item[alone:-1])
-            if entity is None:
-                if self.read_together(item, cell, token, line):
-                    continue
-                entity = self.entity(item, cell, line)
-            if not alone:
-                brackets = still_open.get(entity)
-                if not brackets:
-                    found = f"entity {entity} is closed but not open"
-                    self.noticed(BracketError(self.file, line, found, f"`({item[:-1]}` before it"))
-                    continue
+        plain = _plain_items(cell) if len(cell) <= _LONGEST_PLAIN else ()
+        for opens, entity, closes in plain or self.items_of(cell, line):
+            self.items = number = self.items + 1
+            if not closes:
+                self.open.setdefault(entity, []).append((token, line, number))
+            elif opens:
+                self.closed.add(token << BITS | token, entity, number, line, line)
+            elif brackets := self.open.get(entity):
                 start, opening, number = brackets.pop()
                 if not brackets:
-                    del still_open[entity]
-            add(start << BITS | token, entity, number, opening, line)
+                    del self.open[entity]
+                self.closed.add(start << BITS | token, entity, number, opening, line)
+            else:
+                found = f"entity {entity} is closed but not open"
+                self.noticed(BracketError(self.file, line, found, f"`({entity}` before it"))
 
-    def read_together(self, text: str, cell: str, token: int, line: int) -> bool:
-        """Read items without a `|` between them, if there are several. Choice READ-13."""
+    def items_of(self, cell: str, line: int) -> Iterator[_Item]:
+        """The items of any last column, up to what is none of them."""
+        for text in cell.split("|"):
+            for item in self.together(text, cell, line):
+                yield _Item(item[:1] == "(", self.entity(item, cell, line), item[-1:] == ")")
+
+    def together(self, text: str, cell: str, line: int) -> Sequence[str]:
+        """The items without a `|` between them. Choice READ-13."""
         if not (_ITEMS_TOGETHER.fullmatch(text) and len(items := _ITEM.findall(text)) > 1):
-            return False
+            return (text,)
         closed = {item[:-1].lstrip("0") for item in items if item[0] != "("}
         opened = {item[1:].lstrip("0") for item in items if item[-1] != ")"}
         if not (_IN_ORDER.fullmatch(text) and closed.isdisjoint(opened)):
             found = f"the last column {shown(cell)} can be read in two ways"
             raise InputError(self.file, line, found, "`|` between what opens and what closes")
-        for item in items:
-            self.read(item, token, line)
-        return True
+        return items
 
     def entity(self, item: str, cell: str, line: int) -> int:
-        """The entity of an item that is met for the first time. Choice READ-6."""
+        """The entity of an item. Choice READ-6."""
         label = item.strip("()")
         if not label or ")" in label or item not in (f"({label}", f"({label})", f"{label})"):
             raise InputError(self.file, line, f"the last column {shown(cell)} is not coreference", _ITEMS)
@@ -302,8 +312,7 @@ class _Reading:
             raise InputError(self.file, line, found, f"at most {_LONGEST_ENTITY}")
         if not _ENTITY.fullmatch(label):
             raise InputError(self.file, line, f"entity {shown(label)} is not a number", _ITEMS)
-        self.entities[label] = int(label)
-        return self.entities[label]
+        return int(label)
 
 
 def _is_coreference(cell: str) -> bool:

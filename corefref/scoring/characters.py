@@ -5,7 +5,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import accumulate
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from typing_extensions import override
 
@@ -22,9 +22,6 @@ from corefref.formats.documents import (
     word,
 )
 from corefref.partitions import EmptyNode, Mention, Nodes, Span
-
-Align: TypeAlias = Literal["tokens", "characters", "characters-twinless"]
-"""Whether mentions meet by tokens or by the characters they have; what falls inside a token is refused, or twinless."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +62,11 @@ class _Tokens:
 
 
 def in_tokens_of(
-    key: Document, key_columns: Columns | None, response: Document, response_columns: Columns | None, align: Align
+    key: Document,
+    key_columns: Columns | None,
+    response: Document,
+    response_columns: Columns | None,
+    align: Literal["characters", "characters-twinless"],
 ) -> Document:
     r"""
     The response with its mentions in the tokens of the key: those that have the same characters.

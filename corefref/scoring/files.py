@@ -11,10 +11,9 @@ from corefref.formats.table import Format
 from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import sources
-from corefref.scoring.characters import Align
 from corefref.scoring.classes import By, checked_classes, checked_datasets, checked_windows
 from corefref.scoring.corpus import Task
-from corefref.scoring.pairing import Extra, Missing, Tokens
+from corefref.scoring.pairing import Align, Extra, Missing, Tokens
 from corefref.scoring.parallel import scored_sources
 from corefref.scoring.result import Result
 from corefref.scoring.settings import (

@@ -9,7 +9,6 @@ from itertools import zip_longest
 from typing import Literal, TypeAlias
 
 from corefref.formats.documents import NO_VALUE, Columns, Document, InputError, shown, word
-from corefref.scoring.characters import Align, in_tokens_of
 
 Missing: TypeAlias = Literal["error", "empty"]
 """What is done with a key document that the response lacks: refused, or taken for one without entities."""
@@ -19,6 +18,9 @@ Extra: TypeAlias = Literal["error", "ignore"]
 
 Tokens: TypeAlias = Literal["error", "ignore"]
 """What is done with a token of the response that is another word in the key: refused, or taken for the key's."""
+
+Align: TypeAlias = Literal["tokens", "characters", "characters-twinless"]
+"""Whether mentions meet by tokens or by the characters they have; what falls inside a token is refused, or twinless."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,9 @@ class _Waiting:
             found = f"document {identifier} counts {response.unit}s, the key ({key.file}:{key.line}) {key.unit}s"
             raise InputError(response.file, response.line, found, "offsets of one kind")
         if self.align != "tokens":
+            # Imported where it is asked for: every command starts sooner without it.
+            from corefref.scoring.characters import in_tokens_of
+
             response = in_tokens_of(key, key.columns, response, response.columns, self.align)
         elif key.columns is not None and response.columns is not None:
             _check_tokens(key, key.columns, response, response.columns, self.tokens)

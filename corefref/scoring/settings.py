@@ -13,8 +13,7 @@ from corefref import SPEC_VERSION, __version__
 from corefref.formats.documents import Ends, Repeated
 from corefref.metrics import conventions
 from corefref.scores import Convention
-from corefref.scoring.characters import Align
-from corefref.scoring.pairing import Extra, Missing, Tokens
+from corefref.scoring.pairing import Align, Extra, Missing, Tokens
 
 Match: TypeAlias = Literal["exact", "mina", "mina-literal", "head", "min", "head-corefud", "partial-corefud", "craft"]
 """When a mention of the response is one of the key: the rules of `corefref.spans.matching`, and of `annotated`."""

@@ -18,7 +18,6 @@ from corefref.formats.detection import detected, documents
 from corefref.formats.documents import Document, Ends, InputError, Repeated, Side, Wanted, without_singletons
 from corefref.formats.json_text import is_whole
 from corefref.formats.table import BESIDE_A_TEXT, JSON_FORMATS, WITHOUT_NAMES, Format
-from corefref.scoring.characters import Inside
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import Pair, pairs, with_parts
 from corefref.scoring.settings import NO_WINDOWS, Ids, Settings
@@ -255,6 +254,8 @@ def matches(settings: Settings) -> bool:
 
 def _noted(found: Iterator[Pair]) -> Iterator[Pair]:
     """The pairs; at the end it is noted how many mentions fall inside tokens of the key."""
+    from corefref.scoring.characters import Inside
+
     number, first = 0, ""
     for pair in found:
         here = sum(isinstance(m, Inside) for m in pair.response.entity_of)

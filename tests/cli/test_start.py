@@ -11,6 +11,7 @@ from corefref.spans.matching import RULES
 LATE = {
     "corefref.spans.matching",
     "corefref.spans.annotated",
+    "corefref.scoring.characters",
     "corefref.scoring.tables",
     "corefref.evidence.worked_examples",
     "html",
@@ -19,6 +20,7 @@ LATE = {
     "gzip",
     "difflib",
     "shutil",
+    "typing_extensions",
 }
 """Modules that only some formats, options or mistakes need."""
 
