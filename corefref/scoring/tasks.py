@@ -16,7 +16,7 @@ from corefref.partitions import Mention
 from corefref.scores import Convention, RatioScore, Score
 from corefref.scoring import like_corefud, sources
 from corefref.scoring.anaphora import mention_overlap_score, zero_score
-from corefref.scoring.like_corefud import Like, scores_like
+from corefref.scoring.like_corefud import Like, mention_overlap_like, scores_like
 from corefref.scoring.matching import Headless
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import Pair
@@ -187,7 +187,9 @@ def _add(pair: Pair, setting: Setting, total: Sums, like: Like | None, primary: 
             )
         total.add(made)
     if primary:
-        total.add({"mor": mention_overlap_score(key, response)})
         if like is None:
-            total.add({"zero": zero_score(key, response, partner)})
+            mor = mention_overlap_score(key, response)
+            total.add({"mor": mor, "zero": zero_score(key, response, partner)})
+        else:
+            total.add({"mor": mention_overlap_like(key, response)})
     return differs

@@ -1,0 +1,346 @@
+"""
+Matching, zeros and split antecedents beside corefud-scorer and the Universal Anaphora scorer that it carries.
+
+`python -m tests.spans.compared FOLDER PYTHON` asks the program in FOLDER, by a Python that can run it, for the counts
+of its own tests' files and of documents with plurals made at random, compares ours, and writes what came of it into
+`spec/conformance/matching.json`. `--random N` is how many are made.
+"""
+
+import json
+import re
+import subprocess
+from argparse import ArgumentParser
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from itertools import permutations
+from math import factorial
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Literal, TypeAlias, cast
+from unittest.mock import patch
+
+from corefref import engine
+from corefref.formats import corefud, universal_anaphora
+from corefref.formats.documents import Document, InputError, without_singletons
+from corefref.metrics.split_antecedents import Likeness, Paired, pairing, plurals
+from corefref.partitions import Partition, partition
+from corefref.scores import BlancScore, Score
+from corefref.scoring import like_corefud
+from corefref.scoring.anaphora import mention_overlap_score, zero_score
+from corefref.scoring.pairing import Pair
+from corefref.scoring.plurals import plural_scores
+from corefref.scoring.plurals import with_plurals as split_plurals
+from corefref.spans.annotated import ANNOTATED, Zeros, matched_mentions, under_the_key_s_names
+
+Counts: TypeAlias = tuple[float, float, float, float]
+"""Numerator and denominator of precision, then of recall."""
+
+ByMetric: TypeAlias = Mapping[str, Counts]
+Kind: TypeAlias = Literal["corefud", "ua"]
+
+RECORD = Path(__file__).resolve().parents[2] / "spec" / "conformance" / "matching.json"
+METRICS = ("muc", "b_cubed", "ceaf_m", "ceaf_e", "lea")
+MATCHES = {"head": "head-corefud", "partial-corefud": "partial-corefud", "exact": "exact"}
+WAYS: tuple[Zeros, ...] = ("linear", "dependent")
+
+DRIVER = """\
+import json, sys
+from scorer.corefud.reader import CorefUDReader
+from scorer.ua.reader import UAReader
+from scorer.eval import evaluator as e
+names = {"muc": e.muc, "b_cubed": e.b_cubed, "ceaf_m": e.ceafm, "ceaf_e": e.ceafe, "lea": e.lea}
+others = {"corefud": {"mor": e.mention_overlap, "zero": e.als_zeros},
+          "ua": {"coreference": e.blancc, "non_coreference": e.blancn}}
+for line in sys.stdin:
+    asked = json.loads(line)
+    kind = asked["kind"]
+    said = {}
+    try:
+        reader = {"corefud": CorefUDReader, "ua": UAReader}[kind](format=kind, **asked["options"])
+        reader.get_coref_infos(asked["key"], asked["response"])
+        for document, info in reader.doc_coref_infos.items():
+            said[document] = {}
+            for name, metric in {**names, **others[kind]}.items():
+                one = e.Evaluator(metric)
+                one.update(info)
+                said[document][name] = [float(count) for count in one.get_counts()]
+    except BaseException as error:
+        said = {"": f"{type(error).__name__}: {error}"}
+    print("said " + json.dumps(said), flush=True)
+"""
+"""What asks the program, in its own Python."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """Two files and the options of the program."""
+
+    kind: Kind
+    key: str
+    response: str
+    options: Mapping[str, str | bool]
+
+
+def asked(folder: Path, python: str, questions: Sequence[Question]) -> list[Mapping[str, ByMetric | str]]:
+    """The counts by document and metric of each question, or what the program ended with."""
+    text = "".join(json.dumps(asdict(question)) + "\n" for question in questions)
+    done = subprocess.run([python, "-c", DRIVER], input=text, capture_output=True, text=True, cwd=folder, check=True)
+    said = [line.removeprefix("said ") for line in done.stdout.splitlines() if line.startswith("said ")]
+    return [cast(Mapping[str, ByMetric | str], json.loads(line)) for line in said]
+
+
+def counts_of(score: Score) -> Counts:
+    """The counts of a score of two quotients."""
+    recall, precision = (figure.quotient if figure else None for figure in (score.recall, score.precision))
+    assert recall is not None
+    assert precision is not None
+    found = (precision.numerator, precision.denominator, recall.numerator, recall.denominator)
+    return cast(Counts, tuple(map(float, found)))
+
+
+def same(one: Counts, other: Counts) -> bool:
+    """Whether counts are the same but for the rounding of floats."""
+    return all(abs(a - b) < 1e-9 for a, b in zip(one, other, strict=True))
+
+
+@dataclass
+class Run:
+    """What came of comparing."""
+
+    of: str
+    inputs: str
+    documents: int = 0
+    settings: int = 1
+    comparisons: int = 0
+    differing: int = 0
+    differing_with_faults: int = 0
+    differing_with_faults_and_its_pairs: int = 0
+    matchings: int = 0
+    other_pairs: int = 0
+    why: str = ""
+
+
+def pairs_of(folder: Path) -> Iterator[tuple[Path, Path]]:
+    """The keys of a folder and its parts, each with the responses whose names begin alike."""
+    for key in sorted(folder.rglob("*.key")):
+        for response in sorted(key.parent.iterdir()):
+            if re.fullmatch(rf"{re.escape(key.stem)}-[0-9]+\..*", response.name):
+                yield key, response
+
+
+def read(kind: Kind, path: Path) -> Mapping[str, Document]:
+    """The documents of a file."""
+    reader = corefud if kind == "corefud" else universal_anaphora
+    lines = path.read_text("utf-8").split("\n")
+    return {d.id: d for d in reader.documents(lines, path.name, "first", keep_text=True)}
+
+
+def annotated(key: Document, response: Document, match: str, zeros: Zeros, keep: bool, faults: bool) -> ByMetric:
+    """Our counts of a document under a setting, with the program's named faults or without."""
+    drop = like_corefud.without_singletons if faults else without_singletons
+    key, response = (d if keep else drop(d) for d in (key, response))
+    found = matched_mentions(key, response, ANNOTATED[match], zeros)
+    partner = {k: r for r, k in found.items()}
+    if faults:
+        scores: dict[str, Score] = dict(like_corefud.scores_like(key, response, partner, match == "head-corefud"))
+    else:
+        scores = dict(engine.score(key.entity_of, under_the_key_s_names(key, response, found), METRICS))
+        scores["zero"] = zero_score(key, response, partner)
+    mor = like_corefud.mention_overlap_like if faults else mention_overlap_score
+    scores["mor"] = mor(key, response)
+    return {metric: counts_of(score) for metric, score in scores.items()}
+
+
+def own_pairs(folder: Path, python: str) -> Run:
+    """The files of the program's own tests under twelve settings."""
+    run = Run(
+        "recall and precision of muc, b_cubed, ceaf_m, ceaf_e, lea, mor and zero, by document, as numerators and "
+        "denominators",
+        "the files of its own tests",
+        settings=12,
+    )
+    settings = [(m, z, keep) for m in MATCHES for z in WAYS for keep in (True, False)]
+    pairs = list(pairs_of(folder / "tests" / "tests-corefud"))
+    questions = [
+        Question(
+            "corefud",
+            str(key),
+            str(response),
+            {"match": m, "zero_match_method": z, "keep_singletons": keep, "keep_zeros": True},
+        )
+        for key, response in pairs
+        for m, z, keep in settings
+    ]
+    answers = iter(asked(folder, python, questions))
+    refused: list[str] = []
+    fell: dict[str, int] = {}
+    for key, response in pairs:
+        theirs = [(setting, next(answers)) for setting in settings]
+        try:
+            ks, rs = read("corefud", key), read("corefud", response)
+        except InputError as error:
+            refused.append(str(error))
+            continue
+        run.documents += 1
+        for (m, z, keep), said in theirs:
+            for name, counts in said.items():
+                if isinstance(counts, str):
+                    fell[counts[:60]] = fell.get(counts[:60], 0) + 1
+                    continue
+                ours = [
+                    annotated(_named(ks, name), _named(rs, name), MATCHES[m], z, keep, faults)
+                    for faults in (False, True)
+                ]
+                run.matchings += 1
+                for metric, found in counts.items():
+                    run.comparisons += 1
+                    plain, faulty = (same(one[metric], cast(Counts, tuple(found))) for one in ours)
+                    run.differing += not plain
+                    run.differing_with_faults += not faulty
+                    if not faulty:
+                        print(key.name, response.name, m, z, keep, metric, found, [one[metric] for one in ours])
+    ended = "; ".join(f"{number} times it ended with {what}" for what, number in fell.items())
+    not_read = "; ".join(refused)
+    run.why = ". ".join(filter(None, ("its faults one-table, place-first and two-entities", ended, not_read)))
+    return run
+
+
+def _named(documents: Mapping[str, Document], name: str) -> Document:
+    """The document of a name, or the only one, whose name the program may not know."""
+    return documents[name] if name in documents else next(iter(documents.values()))
+
+
+def with_plurals(key: Document, response: Document) -> ByMetric:
+    """Our counts of a document with its plurals."""
+    scores = plural_scores(Pair(0, key, response), (*METRICS, "blanc"))
+    found = {metric: counts_of(scores[metric]) for metric in METRICS}
+    blanc = scores["blanc"]
+    assert isinstance(blanc, BlancScore)
+    for kind, detail in blanc.details.items():
+        links = detail.links
+        common = float(links.common)
+        found[kind] = common, float(links.response), common, float(links.key)
+    return found
+
+
+PLURAL_OPTIONS: Mapping[str, str | bool] = {"match": "exact", "keep_singletons": True, "keep_split_antecedents": True}
+OF_PLURALS = "recall and precision of muc, b_cubed, ceaf_m, ceaf_e, lea and both halves of BLANC with split antecedents"
+
+
+def best_pairings(key: Partition, response: Partition, likeness: Likeness) -> list[list[Paired]]:
+    """Every pairing of plurals whose summed f is greatest, where there are few plurals."""
+    ss, ts = plurals(key), plurals(response)
+    longer, shorter = (ss, ts) if len(ss) >= len(ts) else (ts, ss)
+    found: list[list[Paired]] = []
+    for chosen in permutations(longer, len(shorter)):
+        pairs = zip(chosen, shorter, strict=True) if longer is ss else zip(shorter, chosen, strict=True)
+        alone = (pairing(partition([[s]]), partition([[t]]), likeness) for s, t in pairs)
+        found.append([pair for of_one in alone for pair in of_one])
+    most = max(sum(pair.f1 for pair in pairs) for pairs in found)
+    return [pairs for pairs in found if sum(pair.f1 for pair in pairs) == most]
+
+
+def given_by_some_pairing(key: Document, response: Document, metric: str, counts: Counts) -> bool:
+    """Whether one of the best pairings of plurals gives these counts."""
+    number = max(len(plurals(split_plurals(document))) for document in (key, response))
+    for place in range(factorial(number)):
+
+        def of_place(k: Partition, r: Partition, likeness: Likeness, place: int = place) -> list[Paired]:
+            every = best_pairings(k, r, likeness)
+            return every[place % len(every)]
+
+        with patch("corefref.metrics.split_antecedents.pairing", of_place):
+            if same(with_plurals(key, response)[metric], counts):
+                return True
+    return False
+
+
+def plural_run(folder: Path, python: str, inputs: str, pairs: Sequence[tuple[Path, Path]]) -> Run:
+    """Files with plurals."""
+    run = Run(f"{OF_PLURALS}, from files", inputs)
+    questions = [Question("ua", str(key), str(response), PLURAL_OPTIONS) for key, response in pairs]
+    in_metric: dict[str, int] = {}
+    for (key, response), said in zip(pairs, asked(folder, python, questions), strict=True):
+        ks, rs = read("ua", key), read("ua", response)
+        for name, counts in said.items():
+            assert not isinstance(counts, str), (key, counts)
+            ours = with_plurals(_named(ks, name), _named(rs, name))
+            run.documents += 1
+            for metric, found in counts.items():
+                run.comparisons += 1
+                run.matchings += 1
+                if not same(ours[metric], cast(Counts, tuple(found))):
+                    run.differing += 1
+                    in_metric[metric] = in_metric.get(metric, 0) + 1
+                    if metric != "coreference":
+                        given = given_by_some_pairing(_named(ks, name), _named(rs, name), metric, counts[metric])
+                        run.differing_with_faults += 1
+                        run.other_pairs += given
+                        run.differing_with_faults_and_its_pairs += not given
+    shown = ", ".join(f"{number} of {metric}" for metric, number in in_metric.items()) or "none"
+    run.why = (
+        f"{shown}; those of the coreference half by the order of mentions (SPLIT-3) or another best pairing, "
+        "the others by another best pairing (SPLIT-2)"
+    )
+    return run
+
+
+def random_plurals(folder: Path, number: int, seed: int) -> tuple[Path, Path]:
+    """Two files of documents with plurals, made at random."""
+    chance = Random(seed)
+    paths = folder / "key", folder / "response"
+    for path in paths:
+        text: list[str] = []
+        for n in range(number):
+            text += _rows(f"d{n}", chance)
+        path.write_text("\n".join([*text, ""]), "utf-8")
+    return paths
+
+
+def _rows(name: str, chance: Random) -> Iterator[str]:
+    """A document of ten words: mentions of one word, some of whose entities are plurals of others."""
+    entity_of = {word: chance.randrange(5) for word in range(1, 11) if chance.random() < 0.75}
+    entities = sorted(set(entity_of.values()))
+    plurals: dict[int, list[int]] = {}
+    for plural in chance.sample(entities, min(len(entities) // 2, chance.randint(0, 2))):
+        others = [e for e in entities if e != plural and e not in plurals and plural not in plurals.get(e, ())]
+        if len(others) > 1 and not any(plural in of for of in plurals.values()):
+            plurals[plural] = sorted(chance.sample(others, chance.randint(2, min(3, len(others)))))
+    seen: set[int] = set()
+    yield f"# newdoc id = {name}"
+    for word in range(1, 11):
+        cell = "_"
+        if word in entity_of:
+            entity = entity_of[word]
+            of = [str(plural + 1) for plural, known in plurals.items() if entity in known and entity not in seen]
+            seen.add(entity)
+            also = f"|ElementOf={','.join(of)}" if of else ""
+            cell = f"(EntityID={entity + 1}|MarkableID=m{word}{also})"
+        yield "\t".join([str(word), f"w{word}", *["_"] * 8, cell, *["_"] * 4])
+    yield ""
+
+
+def main() -> None:
+    """Compare, and write the record."""
+    parser = ArgumentParser(prog="python -m tests.spans.compared")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("python")
+    parser.add_argument("--random", type=int, default=5000, dest="number")
+    arguments = parser.parse_args()
+    folder, python, number = arguments.folder.resolve(), arguments.python, arguments.number
+    own = own_pairs(folder, python)
+    plural = plural_run(folder, python, "its own files with plurals", list(pairs_of(folder / "tests/tests-ua/plural")))
+    with TemporaryDirectory() as place:
+        made = random_plurals(Path(place), number, seed=0)
+        at_random = plural_run(folder, python, "files of random documents with up to two plurals", [made])
+    record = json.loads(RECORD.read_text("utf-8"))
+    for program, made_anew in zip(record["programs"], ([own], [plural, at_random]), strict=True):
+        anew = {run.inputs for run in made_anew}
+        kept = [run for run in program["runs"] if run["inputs"] not in anew]
+        program["runs"] = [*kept, *map(asdict, made_anew)]
+    RECORD.write_text(json.dumps(record, ensure_ascii=False, indent=2) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
