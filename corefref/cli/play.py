@@ -5,16 +5,18 @@
 import argparse
 import json
 import re
+import subprocess
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.metadata import PackageNotFoundError, distribution
-from importlib.resources import files
+from importlib.resources import as_file, files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
+from shutil import which
 from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -24,7 +26,7 @@ from corefref import SPEC_VERSION, __version__, registry
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, complain
 from corefref.evidence.worked_examples import spec_folder
-from corefref.playground import presets
+from corefref.playground import answers, presets
 from corefref.rendering.style import STYLE
 
 PYODIDE = "314.0.7"
@@ -42,7 +44,8 @@ Python for the browser is Pyodide, an npm package, which corefref does not bring
   npm install --no-save pyodide@{PYODIDE}
 
 puts it into node_modules/ here, where it is looked for. Without --out the page is served to this machine alone, until
-Ctrl-C; with it a folder is written that any web server can serve."""
+Ctrl-C; with it a folder is written that any web server can serve. Where node is installed, which npm brings, the
+modules of Python in that folder are compiled, and the page starts in less than half of the time."""
 
 _EXAMPLE = """\
 example:
@@ -74,11 +77,12 @@ def run(arguments: argparse.Namespace) -> Answer:
         try:
             folder.mkdir(parents=True)
             _fill(folder, contents)
+            how = _compiled(pyodide, folder)
         except FileExistsError:
             raise UsageError(f"play: {folder} is there already (expected a new folder)") from None
         except OSError as error:
             raise UsageError(f"play: cannot write {folder}: {(error.strerror or str(error)).lower()}") from None
-        return Answer(f"the playground is in {folder}; serve it with any web server\n")
+        return Answer(f"the playground is in {folder}, {how}; serve it with any web server\n")
     with TemporaryDirectory() as temporary:
         _fill(Path(temporary), contents)
         try:
@@ -135,15 +139,46 @@ def _fill(folder: Path, contents: Mapping[str, bytes]) -> None:
         (folder / name).write_bytes(content)
 
 
+def _compiled(pyodide: Path, folder: Path) -> str:
+    """Compile the modules of a folder, where node is there to run Pyodide with; how they are now."""
+    node = which("node")
+    if node is None:
+        return "its modules not compiled (that needs node), so that a page takes longer to start"
+    with as_file(files("corefref.playground").joinpath("compiled.mjs")) as program:
+        words = [node, str(program), str(pyodide), str(folder)]
+        done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    if done.returncode:
+        return "its modules not compiled (node cannot run this Pyodide), so that a page takes longer to start"
+    return "its modules compiled"
+
+
 def _presets() -> str:
     """What is offered to start from, and what the metrics are called."""
     titles = {metric: registry.ENTRIES[metric].title or metric for metric in registry.IDS}
     offered = [asdict(preset) for preset in presets.presets()]
-    data = {"titles": titles, "usual": list(registry.DEFAULT_IDS), "presets": offered}
+    start = asdict(presets.START)
+    answer: object = json.loads(answers.answered(json.dumps({"what": "score", **start})))
+    data = {
+        "titles": titles,
+        "usual": list(registry.DEFAULT_IDS),
+        "start": start,
+        "answer": answer,
+        "presets": offered,
+    }
     return json.dumps(data, ensure_ascii=False) + "\n"
 
 
-_NOT_ASKED = ("_spec", "cli", "integrations", "verification", "page")
+_NOT_ASKED = (
+    "_spec",
+    "cli",
+    "evidence",
+    "experiments",
+    "integrations",
+    "page",
+    "scoring",
+    "significance",
+    "verification",
+)
 """Folders of the package that no page asks for."""
 
 
@@ -187,7 +222,7 @@ pyodide/pyodide.mjs pyodide.asm.mjs pyodide.asm.wasm pyodide-lock.json package.j
     Pyodide {version}, {package["license"]}. Its source is at https://github.com/pyodide/pyodide, tag {version};
     the licence is at https://mozilla.org/MPL/2.0/. It has CPython within, and libraries of Emscripten (MIT).
 
-pyodide/python_stdlib.zip, and within pyodide.asm.wasm
+pyodide/python_stdlib.zip (some of its modules may be compiled), and within pyodide.asm.wasm
     CPython, under the Python Software Foundation License Version 2, https://docs.python.org/3/license.html
 
 corefref.zip: typing_extensions.py

@@ -36,6 +36,10 @@ class Preset:
     response: str
 
 
+START = Preset("", "", "lea", "{a b c} {d e f g}", "{a b} {c d} {f g h i}")
+"""What a page without a link of its own begins with."""
+
+
 def presets() -> Iterator[Preset]:
     """Every preset, group by group."""
     for title, key, response in _BOUNDARY:

@@ -216,10 +216,10 @@ PAIRINGS: Mapping[str, Pairing] = {
         ),
     ),
     "spans.matching.greatest_overlap": Pairing(
-        r"\begin{aligned} A &= ⟦4 \arg\max_{A} \sum_{(k, r) \in A} "
-        r"⟦3 \frac{|W(k) \cap W(r)|}{|W(k)|}⟧⟧ \\ "
-        r"⟦1 k \sim r⟧ &\Leftrightarrow ⟦1 h(k) = h(r)⟧ \quad (\text{head}) \\ "
-        r"⟦2 k \sim r⟧ &\Leftrightarrow ⟦2 h(k) \in W(r) \subseteq W(k)⟧ \quad (\text{partial}) \end{aligned}",
+        r"\begin{aligned} A &= ⟦4 \arg\max_{A} \sum_{(k, r) \in A} w(k, r)⟧ \\ "
+        r"w(k, r) &= ⟦3 \frac{|W(k) \cap W(r)|}{|W(k)|}⟧ \\ "
+        r"k \sim_h r &\Leftrightarrow ⟦1 h(k) = h(r)⟧ \\ "
+        r"k \sim_p r &\Leftrightarrow ⟦2 h(k) \in W(r) \subseteq W(k)⟧ \end{aligned}",
         (
             "spans.matching.same_head",
             "spans.matching.contains_head",
@@ -227,9 +227,9 @@ PAIRINGS: Mapping[str, Pairing] = {
             "spans.matching.greatest_overlap",
         ),
         (
-            term("`head-corefud`: the two have one head", ("spans.matching.same_head", "k.head == r.head")),
+            term("by heads (head-corefud): the two have one head", ("spans.matching.same_head", "k.head == r.head")),
             term(
-                "`partial-corefud`: the response mention has the key's head, and no word beyond the key's",
+                "in part (partial-corefud): the response mention has the key's head, and no word beyond the key's",
                 ("spans.matching.contains_head", "k.head <= r.maximum <= k.maximum"),
             ),
             term(

@@ -69,7 +69,12 @@ latex_documents = [(root_doc, "corefref-spec.tex", "The corefref spec", author, 
 latex_elements = {
     "papersize": "a4paper",
     "fontpkg": (TOP / "spec/book/templates/fonts.tex").read_text("utf-8"),
-    "preamble": "\\usepackage{tikz}\n",
+    # The signs of the byte cases, which fonts seldom have.
+    "preamble": "\\usepackage{tikz}\n\\usepackage{newunicodechar}\n"
+    + "".join(
+        f"\\newunicodechar{{{sign}}}{{{{\\tiny {name}}}}}\n"
+        for sign, name in {"␀": "NUL", "␉": "HT", "␊": "LF", "␍": "CR"}.items()
+    ),
     "extraclassoptions": "openany,oneside",
     "maketitle": (TOP / "spec/book/templates/cover.tex")
     .read_text("utf-8")
@@ -140,6 +145,9 @@ _ROWS = re.compile(r"^\|.*\n", re.MULTILINE)
 _FOLDER = re.compile(r"\[([^\]]+)\]\([\w./]+/\)")
 """A link to a folder, which has no page."""
 
+_DIGEST = re.compile(r"`([0-9a-f]{32})([0-9a-f]{32})`")
+"""A digest, which is longer than a line of paper."""
+
 
 def _outdated(
     app: Application, environment: Environment, added: set[str], changed: set[str], removed: set[str]
@@ -153,6 +161,8 @@ def _read(app: Application, name: str, content: list[str]) -> None:
     text = _FOLDER.sub(r"\1", content[0])
     if app.builder.format == "latex" and name == "spec/invariants":
         text = _ROWS.sub("", text)
+    if app.builder.format == "latex":
+        text = _DIGEST.sub(r"`\1` `\2`", text)
     content[0] = pages.expanded(text, "latex" if app.builder.format == "latex" else "html") if _made(name) else text
 
 

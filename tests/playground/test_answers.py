@@ -2,6 +2,8 @@
 
 import io
 import json
+import subprocess
+import sys
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -133,6 +135,50 @@ def test_the_folder_has_all_that_the_page_asks_for(tmp_path: Path, capsys: pytes
         names = zipped.namelist()
     assert {"corefref/playground/answers.py", "typing_extensions.py"} <= set(names)
     assert not [name for name in names if "/cli/" in name or "_spec" in name]
+
+
+def test_the_archive_has_all_that_an_answer_needs(tmp_path: Path) -> None:
+    """With nothing else to import from, as in the browser; every question, and every format."""
+    (tmp_path / "corefref.zip").write_bytes(play.archive())
+    texts = (
+        "#begin document (toy)\nthe\t(0\ndog\t0)\n#end document\n",
+        '{"doc_key": "d", "sentences": [["a", "b"]], "clusters": [[[0, 0], [1, 1]]]}',
+        "# global.Entity = eid-etype-head-other\n# newdoc id = d\n1\ta\t_\t_\t_\t_\t0\troot\t_\tEntity=(e1--1-)\n\n",
+    )
+    questions = [{"what": "score", "key": text, "response": text, "metric": "lea"} for text in texts]
+    questions += [{"what": "score", "key": "{a b} {c}", "response": "{a} {b d}", "metric": m} for m in registry.IDS]
+    questions.append({"what": "best", "key": "{a b}", "response": "{a} {b}", "metric": "ceaf_e"})
+    questions += [
+        {"what": "export", "key": "{a b}", "response": "{a}", "metric": "blanc", "form": form, "side": "key"}
+        for form in ("json", "latex", "conll")
+    ]
+    program = (
+        "import json, sys\nsys.path.insert(0, sys.argv[1])\nfrom corefref.playground.answers import answered\n"
+        "for question in json.load(sys.stdin):\n    print(answered(json.dumps(question)))\n"
+    )
+    words = [sys.executable, "-I", "-S", "-c", program, str(tmp_path / "corefref.zip")]
+    done = subprocess.run(words, input=json.dumps(questions), capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [answered(json.dumps(question)) for question in questions]
+
+
+def test_the_page_begins_with_an_answer(tmp_path: Path) -> None:
+    assert main(["play", "--pyodide", str(stands_for_pyodide(tmp_path / "pyodide")), "--out", str(tmp_path / "o")]) == 0
+    offered = json.loads((tmp_path / "o" / "presets.json").read_text("utf-8"))
+    assert offered["answer"]["scores"]["lea"]["f1"]["exact"] == "5/18"
+    assert offered["answer"] == asked("score", offered["start"]["key"], offered["start"]["response"])
+
+
+def test_without_node_or_with_one_that_fails_the_sources_stay(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pyodide = str(stands_for_pyodide(tmp_path / "pyodide"))
+    for found, told in ((None, "that needs node"), (sys.executable, "node cannot run this Pyodide")):
+        monkeypatch.setattr(play, "which", lambda name, found=found: found)
+        out = tmp_path / str(found is None)
+        assert main(["play", "--pyodide", pyodide, "--out", str(out)]) == 0
+        assert told in capsys.readouterr().out
+        assert (out / "corefref.zip").read_bytes() == play.archive()
 
 
 def test_the_same_package_makes_the_same_archive() -> None:

@@ -60,6 +60,19 @@ def shows(page: "Page", figure: str, selector: str = LEA) -> None:
     becomes(page, "([where, what]) => document.querySelector(where).textContent === what", arg=[selector, figure])
 
 
+def test_the_first_figures_are_there_before_python_is(chromium: "Browser", address: str) -> None:
+    with opened(chromium) as (context, said):
+        page = context.new_page()
+        page.route("**/*.wasm", lambda route: None)
+        page.goto(address)
+        page.wait_for_selector("html[data-shown]")
+        shows(page, "5/18 = 27.78 %")
+        assert page.locator("#drawing g[data-mention]").count() == 15
+        assert page.locator("#explanation math").count() >= 2
+        assert "Loading Python" in page.inner_text("#state")
+        assert said == []
+
+
 def test_typing_changes_every_figure_without_a_network(loaded: "tuple[Page, Said]") -> None:
     page, said = loaded
     typed(page, "{a b c} {d e f g}", "{a b} {c d} {f g h i}")
@@ -112,6 +125,69 @@ def test_a_mention_dropped_beside_all_entities_is_set_apart(loaded: "tuple[Page,
     page.mouse.move(600, 500, steps=8)
     page.mouse.up()
     becomes(page, "document.querySelector('#response').value === '{a} {b}'")
+
+
+def touched(page: "Page", points: "list[tuple[float, float]]") -> None:
+    """Touch a point, move over the others, and let go."""
+    session = page.context.new_cdp_session(page)
+    for number, (x, y) in enumerate(points):
+        kind = "touchMove" if number else "touchStart"
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    session.detach()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_mention_is_dragged_by_touch_and_the_page_does_not_scroll(loaded: "tuple[Page, Said]", width: int) -> None:
+    page, said = loaded
+    page.set_viewport_size({"width": width, "height": 500})
+    typed(page, "{a b c} {d}", "{a b} {c d}")
+    x, y = middle(page, "#drawing g[data-mention=c][data-home=r2]")
+    to_x, to_y = middle(page, "#drawing circle[data-entity=r1]")
+    scrolled = page.evaluate("scrollY")
+    touched(page, [(x + (to_x - x) * step / 10, y + (to_y + 20 - y) * step / 10) for step in range(11)])
+    becomes(page, "document.querySelector('#response').value === '{a b c} {d}'")
+    assert page.evaluate("scrollY") == scrolled
+    page.set_viewport_size({"width": 1280, "height": 900})
+    assert said == []
+
+
+def test_a_touch_chooses_a_mention_and_beside_the_mentions_the_page_scrolls(loaded: "tuple[Page, Said]") -> None:
+    page, _ = loaded
+    page.set_viewport_size({"width": 390, "height": 500})
+    typed(page, "{a b c} {d}", "{a b} {c d}")
+    touched(page, [middle(page, "#drawing g[data-mention=d][data-home=r2]")])
+    becomes(page, "document.querySelector('#tools').textContent.startsWith('d of r2:')")
+    page.evaluate("scrollTo(0, 0)")
+    touched(page, [(200, 400 - 20 * step) for step in range(15)])
+    becomes(page, "scrollY > 100")
+    page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def dropped(page: "Page", selector: str, path: Path) -> None:
+    """Drop a file from outside the browser."""
+    x, y = middle(page, selector)
+    session = page.context.new_cdp_session(page)
+    for kind in ("dragEnter", "dragOver", "drop"):
+        data = {"items": [], "files": [str(path)], "dragOperationsMask": 1}
+        session.send("Input.dispatchDragEvent", {"type": kind, "x": x, "y": y, "data": data})
+    session.detach()
+
+
+def test_a_dropped_file_is_read(loaded: "tuple[Page, Said]", tmp_path: Path) -> None:
+    page, said = loaded
+    typed(page, "{a b}", "{0-1} {3}")
+    path = tmp_path / "key.conll"
+    path.write_text("#begin document (toy)\nthe\t(0\ndog\t0)\nsaw\t-\nit\t(0)\n#end document\n", "utf-8")
+    dropped(page, "#key", path)
+    becomes(page, "document.querySelector('#key').value.startsWith('#begin document')")
+    becomes(page, "document.querySelectorAll('#drawing g[data-home=k1]').length === 2")
+    shows(page, "1 = 100.00 %", "#scores tr[data-metric=mentions] td:nth-child(4)")
+    # Beside both sides nothing is read, and the page stays.
+    dropped(page, "h1", path)
+    assert page.input_value("#response") == "{0-1} {3}"
+    assert page.locator("#scores").is_visible()
+    assert said == []
 
 
 def test_all_of_it_goes_by_keyboard(loaded: "tuple[Page, Said]") -> None:
@@ -195,19 +271,21 @@ def test_an_example_is_saved(loaded: "tuple[Page, Said]", tmp_path: Path) -> Non
     assert json.loads((tmp_path / "example.json").read_text("utf-8"))["response"] == [["a", "b"], ["c"]]
 
 
-def test_a_link_carries_the_state(chromium: "Browser", address: str) -> None:
+def test_a_link_carries_the_state(loaded: "tuple[Page, Said]", chromium: "Browser") -> None:
+    page, _ = loaded
+    typed(page, "{a b}", "{a} {b}")
+    page.click("#scores tr[data-metric=muc] button")
+    becomes(page, "location.hash.endsWith('metric=muc')")
+    page.click("#share")
+    becomes(page, "document.querySelector('#shared').textContent !== ''")
+    link = page.evaluate("navigator.clipboard.readText()")
+    page.click("#scores tr[data-metric=lea] button")
     with opened(chromium) as (context, said):
-        page = context.new_page()
-        page.goto(f"{address}#key=%7Ba+b%7D&response=%7Ba%7D+%7Bb%7D&metric=muc")
-        page.wait_for_selector(READY, timeout=120_000)
-        assert page.input_value("#response") == "{a} {b}"
-        page.click("#share")
-        becomes(page, "document.querySelector('#shared').textContent !== ''")
-        link = page.evaluate("navigator.clipboard.readText()")
         other = context.new_page()
         other.goto(link)
         other.wait_for_selector(READY, timeout=120_000)
         assert other.input_value("#key") == "{a b}"
+        assert other.input_value("#response") == "{a} {b}"
         assert other.locator("#scores tr[data-metric=muc] button").get_attribute("aria-pressed") == "true"
         assert said == []
 

@@ -36,14 +36,23 @@ async function update() {
     if (!answer.side) at("state").textContent = answer.error;
     return;
   }
+  take(answer);
+  history.replaceState(null, "", `#${new URLSearchParams(current())}`);
+  document.documentElement.dataset.took = String(Math.round(performance.now() - started));
+}
+
+function take(answer) {
   const before = state.answer;
   state.answer = answer;
   at("advice").textContent = "";
   draw();
   show(answer.scores, before?.scores);
   at("explanation").innerHTML = answer.explanation;
-  history.replaceState(null, "", `#${new URLSearchParams(current())}`);
-  document.documentElement.dataset.took = String(Math.round(performance.now() - started));
+}
+
+function reveal() {
+  at("work").hidden = false;
+  at("examples").hidden = true;
 }
 
 function show(scores, before) {
@@ -285,6 +294,8 @@ function listen(presets) {
       update();
     });
   }
+  // A file that is dropped beside a side would take the place of the page.
+  for (const event of ["dragover", "drop"]) addEventListener(event, (dropped) => dropped.preventDefault());
   at("more").addEventListener("change", () => state.answer && show(state.answer.scores));
   at("best").addEventListener("click", async () => {
     const found = await ask({ what: "best", ...current() });
@@ -324,14 +335,23 @@ async function main() {
       at("state").hidden = true;
     } else if (data.failed) {
       at("state").textContent = `Python could not be loaded: ${data.failed}. The examples below do without.`;
+      at("examples").hidden = false;
     } else {
       waiting.get(data.id)(data.answer);
       waiting.delete(data.id);
     }
   };
-  await start(fromFragment() ?? { key: "{a b c} {d e f g}", response: "{a b} {c d} {f g h i}", metric: "lea" });
-  at("work").hidden = false;
-  at("examples").hidden = true;
+  const given = fromFragment();
+  if (!given) {
+    // The answer to what everybody starts from came with the page: it is shown while Python is still loading.
+    for (const side of sides) at(side).value = offered.start[side];
+    state.metric = offered.start.metric;
+    take(offered.answer);
+    reveal();
+    document.documentElement.dataset.shown = String(Math.round(performance.now()));
+  }
+  await (given ? start(given) : update());
+  reveal();
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
 }
 

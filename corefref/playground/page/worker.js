@@ -2,8 +2,10 @@
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const ready = (async () => {
-  const python = await loadPyodide({ indexURL: new URL("./pyodide/", import.meta.url).href });
-  const archive = await (await fetch(new URL("./corefref.zip", import.meta.url))).arrayBuffer();
+  const [python, archive] = await Promise.all([
+    loadPyodide({ indexURL: new URL("./pyodide/", import.meta.url).href }),
+    fetch(new URL("./corefref.zip", import.meta.url)).then((found) => found.arrayBuffer()),
+  ]);
   python.unpackArchive(archive, "zip", { extractDir: "/corefref" });
   return python.runPython(
     "import sys; sys.path.insert(0, '/corefref')\nfrom corefref.playground.answers import answered\nanswered",
