@@ -137,22 +137,21 @@ FB = F_BETA.format(r="r", p="p")
 F_BETA_RAISED = F_BETA.format(r="r'", p="p'")
 LEA = "((\\sum_(k in {K}) w k * Corefref.lea.resolution_score {R} k) / (\\sum_(k in {K}) w k))"
 LEA_RECALL, LEA_PRECISION = LEA.format(K="K", R="R"), LEA.format(K="R", R="K")
-PAIR = """forall (T : finType) (w : {set T} -> rat), (forall e, 0 <= w e) -> forall K R : {set {set T}},
-  {more}Corefref.partitions.is_partition K -> Corefref.partitions.is_partition R -> """
+ANY_WEIGHT = "forall b : rat, 0 < b -> "
+IN_UNIT = "forall r p : rat, 0 <= r <= 1 -> 0 <= p <= 1 -> "
+ANY_IMPORTANCE = "forall (T : finType) (w : {set T} -> rat), (forall e, 0 <= w e) -> forall K R : {set {set T}},\n  "
+VALID = "Corefref.partitions.is_partition K -> Corefref.partitions.is_partition R -> "
 RESOLVED = "(forall k, k \\in K -> w k != 0 -> if #|k| == 1%N then k \\in R else [exists r in R, k \\subset r])"
 WEIGHTED = {
-    "f_beta_swap": f"forall b : rat, 0 < b -> forall r p : rat, {FB} = ((1 + b^-1 ^+ 2) * r * p / (b^-1 ^+ 2 * r + p))",
-    "f_beta_mono": "forall b : rat, 0 < b -> forall r r' p p' : rat, 0 <= r <= r' -> 0 <= p <= p' -> "
-    f"{FB} <= {F_BETA_RAISED}",
-    "f_beta_between": "forall b : rat, 0 < b -> forall r p : rat, 0 <= r -> 0 <= p -> "
-    f"Num.min r p <= {FB} <= Num.max r p",
-    "f_beta_bounds": f"forall b : rat, 0 < b -> forall r p : rat, 0 <= r <= 1 -> 0 <= p <= 1 -> 0 <= {FB} <= 1",
-    "f_beta_eq1": "forall b : rat, 0 < b -> forall r p : rat, 0 <= r <= 1 -> 0 <= p <= 1 -> "
-    f"({FB} == 1) = (r == 1) && (p == 1)",
-    "lea_recall_by_bounds": PAIR.replace("{more}", "") + f"0 <= {LEA_RECALL} <= 1",
-    "lea_recall_by_eq1": PAIR.replace("{more}", "") + f"\\sum_(k in K) w k != 0 ->\n  {LEA_RECALL} = 1 <-> {RESOLVED}",
-    "lea_f1_by_eq1": PAIR.replace("{more}", "(forall e, 0 < w e) -> ")
-    + f"K != set0 -> R != set0 ->\n  Corefref.partitions.f1 {LEA_RECALL} {LEA_PRECISION} = 1 <-> K = R",
+    "f_beta_swap": f"{ANY_WEIGHT}forall r p : rat, {FB} = ((1 + b^-1 ^+ 2) * r * p / (b^-1 ^+ 2 * r + p))",
+    "f_beta_mono": f"{ANY_WEIGHT}forall r r' p p' : rat, 0 <= r <= r' -> 0 <= p <= p' -> {FB} <= {F_BETA_RAISED}",
+    "f_beta_between": f"{ANY_WEIGHT}forall r p : rat, 0 <= r -> 0 <= p -> Num.min r p <= {FB} <= Num.max r p",
+    "f_beta_bounds": f"{ANY_WEIGHT}{IN_UNIT}0 <= {FB} <= 1",
+    "f_beta_eq1": f"{ANY_WEIGHT}{IN_UNIT}({FB} == 1) = (r == 1) && (p == 1)",
+    "lea_recall_by_bounds": f"{ANY_IMPORTANCE}{VALID}0 <= {LEA_RECALL} <= 1",
+    "lea_recall_by_eq1": f"{ANY_IMPORTANCE}{VALID}\\sum_(k in K) w k != 0 ->\n  {LEA_RECALL} = 1 <-> {RESOLVED}",
+    "lea_f1_by_eq1": f"{ANY_IMPORTANCE}(forall e, 0 < w e) -> {VALID}K != set0 -> R != set0 ->\n"
+    f"  Corefref.partitions.f1 {LEA_RECALL} {LEA_PRECISION} = 1 <-> K = R",
 }
 """Of F with any weight (FBETA-1), and of LEA with any importance (LEA-2)."""
 

@@ -22,10 +22,10 @@ def test_sentences_speak_of_no_definition_of_their_proof() -> None:
     assert all("Corefref.tables." not in s.claim for s in sentences.sentences())
 
 
-def test_tables_of_pairs_have_an_overlap_and_sizes_above_one() -> None:
-    tables = [case.table for case in counts_oracle.cases()]
-    assert len(tables) == len(set(tables)) + sum(tables.count(t) - 1 for t in set(tables)) > 300
-    assert sum(len(t) > 200 for t in tables) == counts_oracle.LARGER
+def test_many_different_tables_are_counted() -> None:
+    tables = {case.table for case in counts_oracle.cases()}
+    assert len(tables) > 300
+    assert sum(len(table) > 200 for table in tables) == counts_oracle.LARGER
 
 
 @pytest.mark.proofs
