@@ -37,11 +37,13 @@ def main() -> int:
             print(f"{checking.check_assumptions(folder)} statements proved. {checking.CLOSED}.", flush=True)
             if not arguments.theorems_only:
                 # Imported late: they import corefref, which the theorems do not need.
-                from proofs_notes import cells, oracle, refutations, statements_oracle
+                from proofs_notes import cells, claims, oracle, refutations, statements_oracle
 
                 print(f"{cells.check(folder)} verdicts are what is proved.", flush=True)
                 print(f"{statements_oracle.check(folder)} statements of small pairs agree.", flush=True)
                 print(f"{refutations.check(folder)} refutations proved.", flush=True)
+                decided, proofs, facts = claims.check(folder)
+                print(f"{decided} claims decided, by {proofs} theorems and {facts} comparisons.", flush=True)
                 pairs, figures = oracle.check(folder, arguments.random, arguments.seed)
                 print(f"{figures} figures of {pairs} pairs agree, their alignments certified.", flush=True)
     except checking.CheckError as error:
