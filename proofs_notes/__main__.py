@@ -39,6 +39,7 @@ def main() -> int:
                 # Imported late: they import corefref, which the theorems do not need.
                 from proofs_notes import (
                     cells,
+                    claims,
                     columns_oracle,
                     counts_oracle,
                     oracle,
@@ -53,6 +54,8 @@ def main() -> int:
                 print(f"{columns_oracle.check(folder)} columns are read alike.", flush=True)
                 print(f"{statements_oracle.check(folder)} statements of small pairs agree.", flush=True)
                 print(f"{refutations.check(folder)} refutations proved.", flush=True)
+                decided, proofs, facts = claims.check(folder)
+                print(f"{decided} claims decided, by {proofs} theorems and {facts} comparisons.", flush=True)
                 pairs, figures = oracle.check(folder, arguments.random, arguments.seed)
                 print(f"{figures} figures of {pairs} pairs agree, their alignments certified.", flush=True)
     except checking.CheckError as error:

@@ -204,6 +204,9 @@ def _claim(claim: ClaimData) -> str:
     lines += [f"reading  {claim['reading']}", f"verdict  {claim['verdict']}", claim["reason"]]
     if claim["witness"] is not None:
         lines.append(f"witness  {json.dumps(claim['witness'], ensure_ascii=False)}")
+    decided = claim["decided"]
+    lines.append(f"decided  {', '.join(decided['by'])}" + (f": {decided['note']}" if decided["note"] else ""))
+    lines += [f"theorem  {proof['theorem']}" for proof in decided["proofs"]]
     return "\n".join(lines) + "\n"
 
 

@@ -26,6 +26,7 @@ from corefref.scores import Score
 Status: TypeAlias = Literal["as-printed", "printed-differs", "not-printed"]
 Standing: TypeAlias = Literal["read", "secondary", "derived", "suite"]
 Verdict: TypeAlias = Literal["true", "false", "conditional"]
+Decider: TypeAlias = Literal["theorem", "cases", "witness", "small scope", "prose"]
 Rounding: TypeAlias = Literal["nearest", "truncate"]
 Unit: TypeAlias = Literal["fraction", "percent"]
 
@@ -114,6 +115,21 @@ class WitnessData(TypedDict, total=False):
     changed: ReadOnly[NotRequired[list[list[str]]]]
 
 
+class ProofData(TypedDict):
+    """A theorem in Coq, in fully qualified names, and what it states."""
+
+    statement: ReadOnly[str]
+    theorem: ReadOnly[str]
+
+
+class DecidedData(TypedDict):
+    """What decides a claim: see `spec/schema/claims.schema.json`."""
+
+    by: ReadOnly[list[Decider]]
+    proofs: ReadOnly[list[ProofData]]
+    note: ReadOnly[str]
+
+
 class ClaimData(TypedDict):
     """A claim, as the file writes it."""
 
@@ -123,6 +139,7 @@ class ClaimData(TypedDict):
     verdict: ReadOnly[Verdict]
     reason: ReadOnly[str]
     witness: ReadOnly[WitnessData | None]
+    decided: ReadOnly[DecidedData]
 
 
 class UncheckedData(TypedDict):

@@ -2,10 +2,11 @@
 `spec/claims.json` as typed values, and the page `spec/claims.md` that is made of it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
 
-from corefref.evidence.worked_examples import ClaimsData, Verdict, WitnessData
+from corefref.evidence.worked_examples import ClaimData, ClaimsData, Decider, Verdict, WitnessData
 from spec.judges.situations import Situation
 
 PAPERS = {"moosavi-strube-2016": "Moosavi & Strube (2016)", "cai-strube-2010": "Cai & Strube (2010)"}
@@ -44,20 +45,32 @@ def _lines(data: ClaimsData) -> Iterator[str]:
     yield "construction (choices FIGURE-1 to FIGURE-4). 0/0 counts 0, as in the official scorer. A *true* sentence"
     yield "held wherever it was tried, and why says what makes it so; where why says no more than what was tried,"
     yield "no more is claimed. A *conditional* one did not, but did under the condition given; a *false* one fails, and"
-    yield "no condition is given. None of this is proved in Coq. The witness is the smallest of the cases tried that"
-    yield "decides; → is the change. Definitions are not claims."
+    yield "no condition is given. The witness is the smallest of the cases tried that decides; → is the change."
+    yield "Definitions are not claims."
     yield "Made from `claims.json`; nothing is written here by hand."
     yield ""
     yield f"{len(data['claims'])} checks: {', '.join(f'{count} {verdict}' for verdict, count in counts.items())}."
+    yield ""
+    yield "The last column says what decides a claim; `proofs_notes/check` has Coq check it."
+    yield ""
+    yield "| decided by | what that is | claims |"
+    yield "|---|---|---|"
+    for by, meaning in _DECIDERS.items():
+        yield _row(f"*{by}*", meaning, str(sum(by in c["decided"]["by"] for c in data["claims"])))
     for paper, title in PAPERS.items():
         of_paper = [c for c in data["claims"] if c["id"].startswith(f"{paper}/")]
         for section, found in groupby(of_paper, key=lambda c: c["locator"]["section"]):
-            yield from ("", f"## {title}, {_place(section)}", "", "| sentence | as checked | verdict | why | witness |")
-            yield "|---|---|---|---|---|"
+            yield from (
+                "",
+                f"## {title}, {_place(section)}",
+                "",
+                "| sentence | as checked | verdict | why | witness | decided by |",
+            )
+            yield "|---|---|---|---|---|---|"
             for quote, checks in groupby(found, key=lambda c: c["locator"]["quote"]):
                 for number, c in enumerate(checks):
                     sentence = "″" if number else f"“{quote}”"
-                    yield _row(sentence, c["reading"], c["verdict"], c["reason"], _witness(c["witness"]))
+                    yield _row(sentence, c["reading"], c["verdict"], c["reason"], _witness(c["witness"]), decided(c))
     yield from ("", "## Not checked", "", "| where | sentence | why |", "|---|---|---|")
     for u in data["unchecked"]:
         where = f"{PAPERS[u['paper']]}, {_place(u['locator']['section'])}"
@@ -65,6 +78,22 @@ def _lines(data: ClaimsData) -> Iterator[str]:
 
 
 _VERDICTS: tuple[Verdict, ...] = ("true", "conditional", "false")
+_DECIDERS: Mapping[Decider, str] = MappingProxyType(
+    {
+        "theorem": "a theorem about every key and every response, under the condition of a conditional claim",
+        "cases": "the cases it speaks of, where its condition is met: every comparison of scores computed in Coq",
+        "witness": "its witness: every comparison of scores computed in Coq",
+        "small scope": "not proved: it held wherever it was tried, up to the number of mentions given",
+        "prose": "not in Coq, for the reason given",
+    }
+)
+
+
+def decided(claim: ClaimData) -> str:
+    """What decides a claim, with its theorems."""
+    theorems = ", ".join(f"`{proof['theorem'].removeprefix('Corefref.')}`" for proof in claim["decided"]["proofs"])
+    by = ", ".join(f"*{by}* {theorems}" if by == "theorem" else f"*{by}*" for by in claim["decided"]["by"])
+    return f"{by}: {claim['decided']['note']}" if claim["decided"]["note"] else by
 
 
 def _place(section: str) -> str:
