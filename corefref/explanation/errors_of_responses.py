@@ -10,10 +10,9 @@ from corefref.formats.table import Format
 from corefref.registry import TYPED_IDS, UnknownMetricError, ids_of
 from corefref.scoring import sources
 from corefref.scoring.accumulating import Accumulator, Documents, coded, paired
-from corefref.scoring.characters import Align
 from corefref.scoring.classes import checked_windows
 from corefref.scoring.files import Path, source
-from corefref.scoring.pairing import Extra, Missing, Pair, Tokens
+from corefref.scoring.pairing import Align, Extra, Missing, Pair, Tokens
 from corefref.scoring.settings import NO_WINDOWS, Ids, PairOfEnds, Settings, Singletons, Undefined
 
 METRICS = ("muc", "b_cubed", "ceaf_e", "lea", "conll")

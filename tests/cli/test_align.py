@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -13,7 +14,7 @@ import corefref
 from corefref.cli import main
 from corefref.formats.documents import Beside, Bridge, Columns, Document, InputError, code_of, mention_of
 from corefref.partitions import EmptyNode, Mention, Nodes, Span
-from corefref.scoring.characters import Align, Inside, in_tokens_of
+from corefref.scoring.characters import Inside, in_tokens_of
 from tests import effort
 
 
@@ -170,8 +171,8 @@ def test_what_is_said_beside_entities_is_moved_too() -> None:
 
 def moved(words: Sequence[str], response: Sequence[str], document: Document, twinless: bool = False) -> Document:
     """A document of the response in the tokens of the key."""
-    align: Align = "characters-twinless" if twinless else "characters"
-    return in_tokens_of(Document("d", "d", {}), columns(words), document, columns(response), align)
+    by: Literal["characters", "characters-twinless"] = "characters-twinless" if twinless else "characters"
+    return in_tokens_of(Document("d", "d", {}), columns(words), document, columns(response), by)
 
 
 BLANK = ("a", "\u00a0", "b")
