@@ -27,7 +27,7 @@ class _Part:
 
 
 @dataclass(slots=True)
-class _Numbered:
+class _Marks:
     """The mentions of a column with their ids, as they come in the text."""
 
     letter: str
@@ -71,7 +71,7 @@ def _lines(document: Document) -> Iterator[str]:
         cannot_write(
             document, f"node {missing[0]} of document {document.id} is nowhere in its text", "nodes of the text"
         )
-    identity, deixis = _Numbered("m", place_of_node), _Numbered("d", place_of_node)
+    identity, deixis = _Marks("m", place_of_node), _Marks("d", place_of_node)
     _identity(document, identity)
     _deixis(document, deixis)
     columns = [_cells(parts) for parts in (identity.parts, _bridging(document, identity), deixis.parts)]
@@ -92,7 +92,7 @@ def _lines(document: Document) -> Iterator[str]:
         yield ""
 
 
-def _identity(document: Document, made: _Numbered) -> None:
+def _identity(document: Document, made: _Marks) -> None:
     """The mentions of the entities, and those that do not refer."""
     beside = document.beside
     names = _names(document, beside.names, document.entity_of)
@@ -119,7 +119,7 @@ def _of_mention(document: Document, m: Mention) -> Iterator[tuple[str, str]]:
         yield "SemType", document.beside.types[m]
 
 
-def _deixis(document: Document, made: _Numbered) -> None:
+def _deixis(document: Document, made: _Marks) -> None:
     """The mentions of discourse deixis."""
     deixis = document.beside.deixis
     names = _names(document, deixis.names, deixis.entity_of)
@@ -131,7 +131,7 @@ def _deixis(document: Document, made: _Numbered) -> None:
         made.add(m, names[entity], [("ElementOf", ",".join(plurals.pop(entity)))] if entity in plurals else [])
 
 
-def _bridging(document: Document, identity: _Numbered) -> list[_Part]:
+def _bridging(document: Document, identity: _Marks) -> list[_Part]:
     """The links, each at the first run of its anaphor."""
     first: dict[int, Mention] = {}
     for m, entity in document.entity_of.items():
