@@ -9,6 +9,7 @@ and *prose*: not decided here, and the entry says why. `check` has Coq type and 
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -196,9 +197,8 @@ def proved(of: Sequence[ClaimData]) -> tuple[str, list[str]]:
         for claim in of
         for number, proof in enumerate(claim["decided"]["proofs"])
     ]
-    theories = {
-        name.split(".")[1] for *_, p in terms for name in (p["theorem"], *p["statement"].split()) if "." in name
-    }
+    named = " ".join(f"{p['statement']} {p['theorem']}" for *_, p in terms)
+    theories = set(re.findall(r"Corefref\.(\w+)\.", named))
     head = [
         f"From Corefref Require {' '.join(sorted(theories | {'metrics'}))}.",
         "From Corefref Require Import metrics.",

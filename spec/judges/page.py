@@ -91,7 +91,8 @@ _DECIDERS: Mapping[Decider, str] = MappingProxyType(
 
 def decided(claim: ClaimData) -> str:
     """What decides a claim, with its theorems."""
-    theorems = ", ".join(f"`{proof['theorem'].removeprefix('Corefref.')}`" for proof in claim["decided"]["proofs"])
+    names = (proof["theorem"].split()[0].lstrip("@").removeprefix("Corefref.") for proof in claim["decided"]["proofs"])
+    theorems = ", ".join(f"`{name}`" for name in dict.fromkeys(names))
     by = ", ".join(f"*{by}* {theorems}" if by == "theorem" else f"*{by}*" for by in claim["decided"]["by"])
     return f"{by}: {claim['decided']['note']}" if claim["decided"]["note"] else by
 

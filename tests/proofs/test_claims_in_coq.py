@@ -21,7 +21,7 @@ DEFINED = {
     for theory in theories.files()
     for name in re.findall(r"^Definition (\w+)", theories.source(theory), re.M)
 }
-EMPTY = partition([])
+NAME = re.compile(r"Corefref\.(\w+)\.(\w+)")
 
 
 @pytest.mark.parametrize("claim", DATA.values(), ids=DATA)
@@ -41,15 +41,14 @@ def test_what_decides_a_claim_fits_its_verdict(claim: ClaimData) -> None:
 @pytest.mark.parametrize("claim", [c for c in DATA.values() if c["decided"]["proofs"]], ids=lambda c: c["id"])
 def test_theorems_and_statements_are_there(claim: ClaimData) -> None:
     for proof in claim["decided"]["proofs"]:
-        _, theory, name = proof["theorem"].split()[0].split(".")
+        theory, name = NAME.findall(proof["theorem"])[0]
         assert STATED[name] == theory
-        for part in proof["statement"].removeprefix("~ ").split():
-            _, theory, name = part.split(".")
+        for theory, name in NAME.findall(proof["statement"]):
             assert DEFINED[name] == theory
 
 
 def test_every_theorem_on_claims_decides_one() -> None:
-    used = {proof["theorem"].split()[0] for claim in DATA.values() for proof in claim["decided"]["proofs"]}
+    used = {proof["theorem"].split()[0].lstrip("@") for claim in DATA.values() for proof in claim["decided"]["proofs"]}
     proved = {f"Corefref.claims_proved.{s.name}" for s in theories.statements() if s.theory == "claims_proved.v"}
     theorems = {f"Corefref.claims_proved.{s.name}" for s in theories.statements() if s.kind == "Theorem"} & proved
     assert theorems == {name for name in used if ".claims_proved." in name}
