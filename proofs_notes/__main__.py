@@ -20,6 +20,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="proofs_notes/check", description="Checks every theorem of proofs_notes.")
     parser.add_argument("--random", type=int, default=300, metavar="N", help="random pairs (300)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the random pairs (1)")
+    parser.add_argument("--folder", type=Path, metavar="DIR", help="compile in a folder that is kept, and used again")
     parser.add_argument("--theorems-only", action="store_true", help="do not compare corefref with the theories")
     arguments = parser.parse_args()
     if shutil.which("coqc") is None:
@@ -30,8 +31,9 @@ def main() -> int:
         return 2
     started = time.monotonic()
     try:
-        with tempfile.TemporaryDirectory() as name:
-            folder = Path(name)
+        with tempfile.TemporaryDirectory() as thrown_away:
+            folder = arguments.folder or Path(thrown_away)
+            folder.mkdir(exist_ok=True)
             checking.check_words()
             checking.build(folder)
             print(f"{checking.check_assumptions(folder)} statements proved. {checking.CLOSED}.", flush=True)

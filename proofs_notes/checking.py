@@ -33,9 +33,11 @@ def run(folder: Path, command: Sequence[str], seconds: int = SECONDS) -> str:
 
 
 def build(folder: Path, sources: Path = theories.THEORIES) -> None:
-    """Compiles the theories of `sources` in `folder`."""
+    """Compiles the theories of `sources` in `folder`; what stands there compiled already is not compiled again."""
     for path in (*sources.glob("*.v"), sources / "_CoqProject"):
-        shutil.copy(path, folder)
+        copy = folder / path.name
+        if not copy.exists() or copy.read_bytes() != path.read_bytes():
+            shutil.copy(path, copy)
     run(folder, ["coq_makefile", "-f", "_CoqProject", "-o", "Makefile"])
     run(folder, ["make", "-j2"])
 

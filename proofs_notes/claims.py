@@ -131,7 +131,7 @@ class Cases:
     def term(self, expression: Expression) -> str:
         """A term of `coq/claim_cases.v`."""
         if isinstance(expression, Score):
-            return f"(Nth {self.scores[expression]}%nat)"
+            return f"(Nth {self.scores[expression]})"
         if isinstance(expression, Term):
             return f"({TERMS[expression.sign]} {self.term(expression.left)} {self.term(expression.right)})"
         return f"(Number {rational(expression)})"

@@ -89,7 +89,7 @@ by rewrite (computed_is_score f E) (IH qs).
 Qed.
 
 (* facts *)
-Inductive term := Number (q : Q) | Nth (i : nat) | Plus (a b : term) | Minus (a b : term)
+Inductive term := Number (q : Q) | Nth (i : N) | Plus (a b : term) | Minus (a b : term)
                 | Times (a b : term).
 Inductive comparison := Equal | Different | Less | At_most.
 Record fact := Fact { left_of : term; compared : comparison; right_of : term }.
@@ -97,7 +97,7 @@ Record fact := Fact { left_of : term; compared : comparison; right_of : term }.
 Fixpoint value (vs : seq rat) (t : term) : rat :=
   match t with
   | Number q => Q2rat q
-  | Nth i => nth 0 vs i
+  | Nth i => nth 0 vs (N.to_nat i)
   | Plus a b => value vs a + value vs b
   | Minus a b => value vs a - value vs b
   | Times a b => value vs a * value vs b
@@ -114,7 +114,7 @@ Definition is_so (n : nat) (ss : seq score) (f : fact) : bool :=
 Fixpoint valueQ (qs : seq Q) (t : term) : Q :=
   match t with
   | Number q => q
-  | Nth i => nth 0%QQ qs i
+  | Nth i => nth 0%QQ qs (N.to_nat i)
   | Plus a b => (valueQ qs a + valueQ qs b)%QQ
   | Minus a b => (valueQ qs a - valueQ qs b)%QQ
   | Times a b => (valueQ qs a * valueQ qs b)%QQ
@@ -131,7 +131,7 @@ Definition decided (qs : seq Q) (f : fact) : bool :=
 Lemma value_lists qs t : value [seq Q2rat q | q <- qs] t = Q2rat (valueQ qs t).
 Proof.
 elim: t => //= [i|a -> b ->|a -> b ->|a -> b ->]; rewrite ?Q2ratB ?Q2ratD ?Q2ratM //.
-have [iq|qi] := ltnP i (size qs); first exact: nth_map.
+have [iq|qi] := ltnP (N.to_nat i) (size qs); first exact: nth_map.
 by rewrite !nth_default ?size_map // Q2rat0.
 Qed.
 

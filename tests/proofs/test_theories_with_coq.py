@@ -1,6 +1,7 @@
 """The theorems are checked, and what is not a theorem is refused: with Coq."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,8 +13,8 @@ from proofs_notes import checking, oracle, refutations, theories
 pytestmark = pytest.mark.proofs
 
 
-def test_one_command_checks_every_theorem_and_every_example() -> None:
-    command = [str(theories.HERE / "check")]
+def test_one_command_checks_every_theorem_and_every_example(built: Path, tmp_path: Path) -> None:
+    command = [str(theories.HERE / "check"), "--folder", str(shutil.copytree(built, tmp_path / "theories"))]
     done = subprocess.run(
         command, capture_output=True, text=True, check=False, env={**os.environ, "PYTHON": sys.executable}
     )
