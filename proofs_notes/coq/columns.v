@@ -221,7 +221,7 @@ have -> : nseq (begun e) t = [seq m.1.2 | m <- ms & [&& m.1.1 == e, m.1.2 == t &
 by rewrite -map_cat; apply/perm_map/perm_split => m _ /=; case: (_ == e) => //=; lia.
 Qed.
 
-Theorem read_cell_of st : (forall e, brackets e st = unclosed e t ms) ->
+Lemma read_cell_of st : (forall e, brackets e st = unclosed e t ms) ->
   exists st' out, [/\ read_items t st (cell t ms) = Some (st', out),
     forall e, brackets e st' = unclosed e t.+1 ms & perm_eq out [seq m <- ms | m.2 == t]].
 Proof.
