@@ -74,7 +74,10 @@ latex_elements = {
     + "".join(
         f"\\newunicodechar{{{sign}}}{{{{\\tiny {name}}}}}\n"
         for sign, name in {"␀": "NUL", "␉": "HT", "␊": "LF", "␍": "CR"}.items()
-    ),
+    )
+    # The name of a theorem is longer than a column of a table.
+    + "\\AtBeginDocument{\\DeclareRobustCommand{\\_}"
+    + "{\\ifmmode\\text{\\textunderscore}\\else\\textunderscore\\allowbreak\\fi}}\n",
     "extraclassoptions": "openany,oneside",
     "maketitle": (TOP / "spec/book/templates/cover.tex")
     .read_text("utf-8")
