@@ -170,7 +170,8 @@ class Beside:
 
     Mentions are coded, entities go by their numbers. `names` are the names of entities in the file, where these are not
     their numbers, and `names_hold_in_file` says that no two documents of it should have one; `heads` has the head of
-    every mention, where the format has heads; `types` are of mentions.
+    every mention, where the format has heads; `types` are of mentions, and `kinds` too, whether each is a name, a
+    nominal or a pronoun; `texts` are the mentions themselves, where the format has these and no text.
     `split_antecedents` has, by entity, those that are together what it refers to. `dependencies` has, by empty node,
     the nodes that it depends on, None for the root, with the relations. A mention without a head in `heads` has its
     first node for a head, where the format has heads. `minima` are minimum spans of mentions, `non_referring` are
@@ -182,6 +183,8 @@ class Beside:
     names_hold_in_file: bool = False
     heads: Mapping[Mention, Node] = field(default_factory=dict)
     types: Mapping[Mention, str] = field(default_factory=dict)
+    kinds: Mapping[Mention, str] = field(default_factory=dict)
+    texts: Mapping[Mention, str] = field(default_factory=dict)
     split_antecedents: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     bridging: tuple[Bridge, ...] = ()
     dependencies: Mapping[EmptyNode, frozenset[tuple[Node | None, str]]] = field(default_factory=dict)

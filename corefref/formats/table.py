@@ -51,6 +51,7 @@ Says: TypeAlias = Literal[
     "empty nodes",
     "heads",
     "types of mentions",
+    "kinds of mentions",
     "names of entities",
     "split antecedents",
     "bridging",
@@ -96,6 +97,8 @@ class Entry:
     write: Writer | None = None
     counts: Unit = "token"
     """What the offsets count that it writes."""
+    beside: Writer | None = None
+    """What writes the text of an annotation, which is in another file; there is one document in both."""
 
     @property
     def cannot_say(self) -> tuple[Says, ...]:
@@ -216,6 +219,35 @@ def _write_universal_anaphora(document: Document) -> Iterator[str]:
     return universal_anaphora_writing.written(document)
 
 
+def _write_litbank_tsv(document: Document) -> Iterator[str]:
+    from corefref.formats import litbank_writing
+
+    return litbank_writing.tsv(document)
+
+
+def _write_litbank_brat(document: Document) -> Iterator[str]:
+    from corefref.formats import litbank_writing
+
+    return litbank_writing.brat(document)
+
+
+def _write_litbank_text(document: Document) -> Iterator[str]:
+    from corefref.formats import litbank_writing
+
+    return litbank_writing.text(document)
+
+
+def _koconovel(view: str) -> Writer:
+    """What writes one view of KoCoNovel."""
+
+    def write(document: Document) -> Iterator[str]:
+        from corefref.formats.json_family import writing
+
+        return writing.koconovel(document, view)
+
+    return write
+
+
 def _write_sets(document: Document) -> Iterator[str]:
     from corefref.formats import sets
 
@@ -311,10 +343,19 @@ _OF_COLUMNS: frozenset[Says] = frozenset({"names of documents", "tokens", "sente
 _FLAT: frozenset[Says] = frozenset({"tokens"})
 _TOKENS: frozenset[Says] = _FLAT | {"sentences"}
 _NONE: frozenset[Says] = frozenset()
+_NAMES: frozenset[Says] = frozenset({"names of entities"})
 _OF_LITBANK: frozenset[Says] = frozenset(
-    {"names of documents", "tokens", "sentences", *_OF_ANY_PLACES, "types of mentions", "names of entities"}
+    {
+        "names of documents",
+        "tokens",
+        "sentences",
+        *_OF_ANY_PLACES,
+        "types of mentions",
+        "kinds of mentions",
+        "names of entities",
+    }
 )
-_MOST: frozenset[Says] = _OF_LITBANK | {"heads", "split antecedents"}
+_MOST: frozenset[Says] = _OF_LITBANK - {"kinds of mentions"} | {"heads", "split antecedents"}
 _OF_UNIVERSAL_ANAPHORA: frozenset[Says] = frozenset({"minimum spans", "mentions that do not refer", "discourse deixis"})
 _KOCONOVEL = "characters of Korean novels, under one of four views"
 
@@ -335,7 +376,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(
                 r"# ?global\.columns ?=.*\bIDENTITY\b|[0-9]++(?:[-.][0-9]++)?(?:(?:\t[^\t]*+){14}|(?: +[^ \t]++){14})$"
             ),
-            says=frozenset(SAYINGS) - {"parses", "heads"},
+            says=frozenset(SAYINGS) - {"parses", "heads", "kinds of mentions"},
             used_by="Universal Anaphora, the shared tasks CODI-CRAC 2021 and 2022, ARRAU",
             read=_read_universal_anaphora,
             write=_write_universal_anaphora,
@@ -355,7 +396,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(
                 r"# ?(?:newdoc\b|(?:global\.Entity|sent_id) ?=)|[0-9]++(?:[-.][0-9]++)?\t(?:[^\t]*+\t){8}[^\t]*+$"
             ),
-            says=frozenset(SAYINGS) - _NOT_OF_CONLL_U - _OF_UNIVERSAL_ANAPHORA,
+            says=frozenset(SAYINGS) - {"kinds of mentions"} - _NOT_OF_CONLL_U - _OF_UNIVERSAL_ANAPHORA,
             used_by="CorefUD and its shared tasks (CRAC 2022 and later), UD treebanks such as GUM",
             read=_read_corefud,
             write=_write_corefud,
@@ -383,14 +424,18 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             says=_OF_LITBANK,
             used_by="LitBank",
             read=_read_litbank_tsv,
+            write=_write_litbank_tsv,
+            beside=_write_litbank_text,
         ),
         "litbank-brat": Entry(
             title="LitBank's standoff annotation of brat, its text in another file",
             recognised="`T1⇥PROP_PER 0 5⇥Alice`",
-            tells=_begins(r"T[0-9]+\t(?:(?:PROP|NOM|PRON)_[A-Z]+|[^\t ]+-[0-9]+) [0-9]+ [0-9]+\t"),
+            tells=_begins(r"T[0-9]+\t(?:(?:PROP|NOM|PRON|MENTION)(?:_[A-Z]+)?|[^\t ]+-[0-9]+) [0-9]+ [0-9]+\t"),
             says=_OF_LITBANK,
             used_by="LitBank",
             read=_read_litbank_brat,
+            write=_write_litbank_brat,
+            beside=_write_litbank_text,
         ),
         "sets": Entry(
             title="the papers' set notation",
@@ -461,16 +506,40 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             _write_corenlp,
         ),
         "koconovel-omniscent-separate": _json(
-            "koconovel-omniscent-separate", "JSON of KoCoNovel", "`omniscent_separate`", _NONE, _KOCONOVEL
+            "koconovel-omniscent-separate",
+            "JSON of KoCoNovel",
+            "`omniscent_separate`",
+            _NAMES,
+            _KOCONOVEL,
+            _koconovel("omniscent_separate"),
+            "character",
         ),
         "koconovel-omniscent-overlapped": _json(
-            "koconovel-omniscent-overlapped", "JSON of KoCoNovel", "`omniscent_overlapped`", _NONE, _KOCONOVEL
+            "koconovel-omniscent-overlapped",
+            "JSON of KoCoNovel",
+            "`omniscent_overlapped`",
+            _NAMES,
+            _KOCONOVEL,
+            _koconovel("omniscent_overlapped"),
+            "character",
         ),
         "koconovel-reader-separate": _json(
-            "koconovel-reader-separate", "JSON of KoCoNovel", "`reader_separate`", _NONE, _KOCONOVEL
+            "koconovel-reader-separate",
+            "JSON of KoCoNovel",
+            "`reader_separate`",
+            _NAMES,
+            _KOCONOVEL,
+            _koconovel("reader_separate"),
+            "character",
         ),
         "koconovel-reader-overlapped": _json(
-            "koconovel-reader-overlapped", "JSON of KoCoNovel", "`reader_overlapped`", _NONE, _KOCONOVEL
+            "koconovel-reader-overlapped",
+            "JSON of KoCoNovel",
+            "`reader_overlapped`",
+            _NAMES,
+            _KOCONOVEL,
+            _koconovel("reader_overlapped"),
+            "character",
         ),
     }
 )

@@ -130,11 +130,12 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ),
         ),
         "written": Room(
-            _modules("formats", "brackets corefud_writing"),
+            _modules("formats", "brackets corefud_writing litbank_writing"),
             (
                 "tests/formats/test_conll_writing.py",
                 "tests/formats/test_conversion.py",
                 "tests/formats/test_corefud_reading.py",
+                "tests/formats/test_litbank_writing.py",
             ),
         ),
         "universal_anaphora": Room(("formats.universal_anaphora",), ("tests/formats/test_universal_anaphora.py",)),
