@@ -9,7 +9,7 @@ import pytest
 
 from corefref.evidence.invariants import INVARIANTS, Invariant, Proved
 from corefref.registry import IDS
-from proofs_notes import theories
+from proofs_notes import cells, refutations, theories
 
 THEOREMS = {s.name: s for s in theories.statements() if s.kind == "Theorem" and not s.theory.startswith("laws_")}
 LAWS = theories.laws()
@@ -102,6 +102,21 @@ def source(theory: str) -> str:
 @pytest.mark.parametrize("theory", theories.files())
 def test_nothing_is_taken_as_proved(theory: str) -> None:
     assert theories.unproved(theories.source(theory)) == []
+
+
+@pytest.mark.parametrize("theory", theories.files())
+def test_lines_are_short(theory: str) -> None:
+    lines = (theories.THEORIES / theory).read_text("utf-8").splitlines()
+    assert [line for line in lines if len(line) > theories.WIDTH] == []
+
+
+def test_generated_theories_have_short_lines_and_the_same_words() -> None:
+    generated = [cells.text_of(tuple(cells.cells())), "\n".join(r.theorem for r in refutations.refutations())]
+    assert any(len(line) > theories.WIDTH for text in generated for line in text.splitlines())
+    for text in generated:
+        short = theories.narrow(text)
+        assert max(map(len, short.splitlines())) <= theories.WIDTH
+        assert short.split() == text.split()
 
 
 @pytest.mark.parametrize("text", ["Lemma a : 1 = 2. Admitted.", "Axiom a : 1 = 2.", "Parameter a : nat.", "admit."])
