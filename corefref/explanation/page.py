@@ -15,6 +15,12 @@ STYLE = """
   text-underline-offset: 0.2em; }
 .b span[data-e] { text-decoration: underline dotted; text-decoration-color: var(--other);
   text-underline-offset: 0.2em; }
+.text .between { border-bottom: 2px dotted; padding-bottom: 0.15em; }
+.text .k .between { border-color: var(--key); }
+.text .r .between, .text .a .between { border-color: var(--response); }
+.text .b .between { border-color: var(--other); }
+.zero { font-size: 0.8em; white-space: nowrap; padding: 0 0.15em; border: 1px solid var(--quiet);
+  border-radius: 0.3em; }
 button[data-e] { font: inherit; font-size: 0.9em; font-weight: 600; padding: 0 0.4em; border: 1px solid;
   border-radius: 0.3em; background: transparent; cursor: pointer; }
 button.r[data-e], button.a[data-e] { border-style: dashed; }
@@ -68,7 +74,9 @@ SCRIPT = """
   let lit = [];
 
   const read = () => (data ??= JSON.parse(document.getElementById("data").textContent));
-  const namesOf = (label) => (read().entities[label] ?? []).map((number) => data.strings[number]);
+  const strings = (numbers) => (numbers ?? []).map((number) => data.strings[number]);
+  const namesOf = (label) => strings(read().entities[label]);
+  const scoredOf = (label) => strings(read().scored[label] ?? data.entities[label]);
 
   const partsOf = (label) => {
     if (parts === null) {
@@ -94,7 +102,7 @@ SCRIPT = """
   const placesOf = (letter) => {
     const found = new Map();
     for (const label of Object.keys(read().entities)) {
-      if (label[0] === letter) for (const mention of namesOf(label)) found.set(mention, label);
+      if (label[0] === letter) for (const mention of scoredOf(label)) found.set(mention, label);
     }
     return found;
   };
@@ -113,6 +121,7 @@ SCRIPT = """
       return;
     }
     const mentions = namesOf(label);
+    const scored = scoredOf(label);
     const sides = opposite(label).map((letter) => [data.sides[letter], placesOf(letter)]);
     const links = (mentions.length * (mentions.length - 1)) / 2;
     say("strong", `${label}: ${mentions.length} mentions, ${links} links`, chosen);
@@ -121,8 +130,8 @@ SCRIPT = """
     for (let i = 0; i < mentions.length && listed < most; i++) {
       for (let j = i + 1; j < mentions.length && listed < most; j++) {
         const found = sides.map(([side, place]) => {
-          const shared = place.has(mentions[i]) && place.get(mentions[i]) === place.get(mentions[j]);
-          return shared ? ["✓", `in ${place.get(mentions[i])}`] : ["✗", `not in ${side}`];
+          const shared = place.has(scored[i]) && place.get(scored[i]) === place.get(scored[j]);
+          return shared ? ["✓", `in ${place.get(scored[i])}`] : ["✗", `not in ${side}`];
         });
         const signs = found.map(([sign]) => sign).join("");
         say("li", `${signs} ${mentions[i]} – ${mentions[j]}: ${found.map(([, where]) => where).join(", ")}`, list);

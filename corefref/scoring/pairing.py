@@ -34,6 +34,8 @@ class Pair:
     """How many it has, if they are known."""
     within: str = ""
     """The name of its file in the folder, if there is one."""
+    own: Document | None = None
+    """The response before its mentions took the names of the key's, if they did."""
 
     @property
     def id(self) -> str:

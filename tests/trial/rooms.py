@@ -116,12 +116,13 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         "annotation": Room(
             (
                 *_modules("metrics", "anaphors links_beside mention_overlap split_antecedents"),
-                *_modules("spans", "annotated zeros"),
+                *_modules("spans", "alignments annotated zeros"),
                 *_modules("scoring", "anaphora like_corefud tasks"),
             ),
             (
                 "tests/metrics",
                 "tests/spans/test_anaphors.py",
+                "tests/spans/test_alignments.py",
                 "tests/spans/test_annotated.py",
                 "tests/spans/test_matching_examples.py",
                 "tests/spans/test_mention_overlap.py",
