@@ -101,7 +101,7 @@ def check(folder: Path) -> int:
     """Has Coq type every cell, in a folder with the compiled theories; how many. CheckError if one is not typed."""
     check_laws()
     found = tuple(cells())
-    (folder / "cells.v").write_text(text_of(found), "utf-8")
+    checking.write(folder / "cells.v", text_of(found))
     checking.run(folder, [*checking.COQC, "cells.v"])
     answer = checking.assumptions(folder, [cell.name for cell in found], ["cells"])
     if answer != checking.CLOSED:

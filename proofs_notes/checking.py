@@ -54,6 +54,11 @@ def check_words() -> None:
         raise CheckError(f"_CoqProject and the folder differ: {', '.join(sorted(present ^ listed))}")
 
 
+def write(path: Path, text: str) -> None:
+    """Writes a generated theory, in lines that can be read."""
+    path.write_text(theories.narrow(text), "utf-8")
+
+
 def assumptions(folder: Path, names: Sequence[str], required: Sequence[str]) -> str:
     """
     What Coq says that the named statements rest on, all of them together.
@@ -63,7 +68,7 @@ def assumptions(folder: Path, names: Sequence[str], required: Sequence[str]) -> 
     lets = "\n".join(f"  let _ := @{name} in" for name in names)
     text = f"From Corefref Require Import {' '.join(required)}.\n"
     text += f"Definition every_statement : True :=\n{lets}\n  I.\nPrint Assumptions every_statement.\n"
-    (folder / "assumptions.v").write_text(text, "utf-8")
+    write(folder / "assumptions.v", text)
     return run(folder, [*COQC, "assumptions.v"]).strip()
 
 

@@ -215,9 +215,9 @@ def check(folder: Path) -> tuple[int, int, int]:
     known = checks()
     found = [(claim, facts_of(claim, known[claim["id"]])) for claim in data()]
     text, names = proved([claim for claim, _ in found])
-    (folder / "claims_typed.v").write_text(text, "utf-8")
+    checking.write(folder / "claims_typed.v", text)
     checking.run(folder, [*checking.COQC, "claims_typed.v"])
-    (folder / "claims_computed.v").write_text(computed(found), "utf-8")
+    checking.write(folder / "claims_computed.v", computed(found))
     checking.run(folder, [*checking.COQC, "claims_computed.v"])
     names += [f"computed_{identifier(claim)}" for claim, facts in found if facts.found]
     answer = checking.assumptions(folder, names, ["claims_typed", "claims_computed"])

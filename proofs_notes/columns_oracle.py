@@ -114,7 +114,7 @@ def text_of(length: int, of_a_cell: int) -> str:
 
 def check(folder: Path, length: int = LENGTH, of_a_cell: int = OF_A_CELL) -> int:
     """Has Coq read the columns, in a folder with the theories; how many. CheckError if one is read otherwise."""
-    (folder / "columns_read.v").write_text(text_of(length, of_a_cell), "utf-8")
+    checking.write(folder / "columns_read.v", text_of(length, of_a_cell))
     checking.run(folder, [*checking.COQC, "columns_read.v"])
     return sum(1 for n in range(1, length + 1) for _ in columns(n)) + sum(
         1 for n in range(1, of_a_cell + 1) for _ in between(n)

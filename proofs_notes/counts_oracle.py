@@ -113,8 +113,8 @@ Lemma wrong : numbers {case.table} = {wrong}. Proof. Fail by vm_compute. Abort.
 def check(folder: Path) -> int:
     """Has Coq count of every table, in a folder with the theories; how many tables. CheckError if a count differs."""
     found = cases()
-    (folder / "counts.v").write_text(text_of(found), "utf-8")
+    checking.write(folder / "counts.v", text_of(found))
     checking.run(folder, [*checking.COQC, "counts.v"])
-    (folder / "counts_control.v").write_text(control(found[-1]), "utf-8")
+    checking.write(folder / "counts_control.v", control(found[-1]))
     checking.run(folder, [*checking.COQC, "counts_control.v"])
     return len(found)

@@ -279,7 +279,7 @@ def hold(folder: Path, cases: Sequence[Case]) -> None:
     """Compares the cases with the theories compiled in `folder`; CheckError names what differs."""
     for start in range(0, len(cases), CASES_A_FILE):
         part = cases[start : start + CASES_A_FILE]
-        (folder / "oracle.v").write_text(text_of(part), "utf-8")
+        checking.write(folder / "oracle.v", text_of(part))
         try:
             checking.run(folder, [*checking.COQC, "oracle.v"], SECONDS_A_FILE)
         except checking.CheckError as error:
@@ -291,7 +291,7 @@ def differences(folder: Path, cases: Sequence[Case]) -> str:
     before, _, _ = text_of(cases).partition("(* the kernel")
     claiming = [case for case in cases if case.claims]
     text = f"{before}Compute wrong cases.\nCompute (find negb certificates, size certificates).\n"
-    (folder / "differences.v").write_text(text, "utf-8")
+    checking.write(folder / "differences.v", text)
     answer = checking.run(folder, [*checking.COQC, "differences.v"], SECONDS_A_FILE)
     found = re.findall(r"\((\d+), \[:: ([\d;\s]+)\]\)", answer)
     lines = [
@@ -308,6 +308,6 @@ def check(folder: Path, number: int, seed: int) -> tuple[int, int]:
     cases = (*worked_cases(), *random_cases(number, seed), *aligned_cases(number // ALIGNED, seed))
     hold(folder, cases)
     by_id = {case.id: case for case in cases}
-    (folder / "control.v").write_text(control(by_id["pradhan-et-al-2014/figure-1"]), "utf-8")
+    checking.write(folder / "control.v", control(by_id["pradhan-et-al-2014/figure-1"]))
     checking.run(folder, [*checking.COQC, "control.v"], SECONDS_A_FILE)
     return len(cases), sum(len(case.claims) for case in cases)

@@ -99,7 +99,7 @@ def check(folder: Path) -> int:
     """
     proved = tuple(refutations())
     true = Refutation("f1_symmetric", "muc", Witness("abc", "ab c"), of_f1=True)
-    (folder / "refuted.v").write_text("\n".join([HEAD, *(r.theorem for r in proved), true.failure, ""]), "utf-8")
+    checking.write(folder / "refuted.v", "\n".join([HEAD, *(r.theorem for r in proved), true.failure, ""]))
     checking.run(folder, [*checking.COQC, "refuted.v"])
     answer = checking.assumptions(folder, [r.name for r in proved], ["refuted"])
     if answer != checking.CLOSED:

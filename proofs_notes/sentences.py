@@ -170,7 +170,7 @@ def text_of(found: tuple[Cell, ...]) -> str:
 def check(folder: Path) -> int:
     """Has Coq type every sentence, in a folder with the compiled theories; how many. CheckError if one is not typed."""
     found = sentences()
-    (folder / "sentences.v").write_text(text_of(found), "utf-8")
+    checking.write(folder / "sentences.v", text_of(found))
     checking.run(folder, [*checking.COQC, "sentences.v"])
     answer = checking.assumptions(folder, [sentence.name for sentence in found], ["sentences"])
     if answer != checking.CLOSED:

@@ -126,6 +126,6 @@ def text_of(pairs: Sequence[Pair]) -> str:
 def check(folder: Path) -> int:
     """Has Coq compute every statement, in a folder with the theories; how many values. CheckError if one differs."""
     pairs = tuple(pairs_up_to(MENTIONS))
-    (folder / "statements.v").write_text(text_of(pairs), "utf-8")
+    checking.write(folder / "statements.v", text_of(pairs))
     checking.run(folder, [*checking.COQC, "statements.v"])
     return len(pairs) * sum(1 for invariant in stated() for _ in measured(invariant))

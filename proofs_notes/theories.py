@@ -61,6 +61,34 @@ def without_comments(text: str) -> str:
     return "".join(kept)
 
 
+WIDTH = 100
+"""The columns that a line of a theory has at most."""
+WORDS = re.compile(r'(?:"(?:[^"]|"")*"|[^\s"])+')
+
+
+def narrow(text: str) -> str:
+    """
+    A theory that was generated, its long lines broken where Coq reads a blank.
+
+    >>> print(narrow("Example e : " + "1 + " * 25 + '"of two words" = x.'))
+    Example e : 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 +
+      1 + 1 + 1 + "of two words" = x.
+    """
+    return "\n".join(line if len(line) <= WIDTH else _broken(line) for line in text.split("\n"))
+
+
+def _broken(line: str) -> str:
+    first, *words = WORDS.findall(line)
+    indent = " " * (len(line) - len(line.lstrip()))
+    lines = [indent + first]
+    for word in words:
+        if len(lines[-1]) + 1 + len(word) <= WIDTH:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(f"{indent}  {word}")
+    return "\n".join(lines)
+
+
 def files() -> tuple[str, ...]:
     """The theories, in the order of `_CoqProject`, each after those it needs."""
     return tuple(re.findall(r"^\w+\.v$", (THEORIES / "_CoqProject").read_text("utf-8"), re.MULTILINE))

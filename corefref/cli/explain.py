@@ -24,7 +24,7 @@ from corefref.rendering.blocks import Block, Heading, Paragraph
 from corefref.rendering.parts import Code
 from corefref.scores import Score, sum_of_scores
 from corefref.scoring import sources
-from corefref.scoring.corpus import scores_of
+from corefref.scoring.corpus import Task, scores_of
 from corefref.scoring.matching import rule_of
 from corefref.scoring.mention_types import mention_types
 from corefref.scoring.pairing import Pair
@@ -91,7 +91,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     plurals = settings.split_antecedents == "score"
     arguments.metrics = arguments.metrics or (",".join((*ORDINARY, *WITH_PLURALS)) if plurals else _ALL)
     metrics = options.metrics(arguments)
-    options.check_plurals(metrics, settings)
+    options.check_together(Task(metrics, settings))
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
     # What is 0/0 is explained as that.

@@ -4,34 +4,47 @@
 
 import argparse
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from corefref import SPEC_VERSION, registry
 from corefref.cli import options
+from corefref.cli.certify import CHECKER, checked
+from corefref.cli.score import check_certified
 from corefref.cli.usage import Answer, Parser, UsageError, nearest
-from corefref.formats.documents import shown
+from corefref.formats.documents import InputError, shown
 from corefref.formats.table import Format
-from corefref.rendering.numbers import percent
+from corefref.rendering.numbers import counted, percent
 from corefref.scoring import sources
 from corefref.scoring.corpus import Task, scored
 from corefref.scoring.digest import digest
 from corefref.scoring.pairing import Pair
+from corefref.scoring.parallel import scored_sources
 from corefref.scoring.settings import Settings, unescaped
+
+if TYPE_CHECKING:
+    from corefref.scoring.certified import Certificate
 
 _DESCRIPTION = """\
 Print the signature of a score with the digest of its key, or check a published figure.
 
 With --check the figures are computed under the conventions that SIGNATURE names, and each --figure is compared with the
 exact value at the digits in which it is printed, rounded as the signature says. The digest is of the key's documents,
-mentions and entities, not of its bytes: two papers with the same digest scored against the same key."""
+mentions and entities, not of its bytes: two papers with the same digest scored against the same key.
+
+For SIGNATURE a certificate may stand, a file that corefref score --format certificate wrote. corefref-check must accept
+it, if it is installed; each --figure is compared with what it claims. With KEY and RESPONSE they are scored as its
+signature says, and must have its documents and all its figures."""
 
 _EXAMPLE = """\
 examples:
   SIGNATURE=$(corefref signature spec/corpus/key.conll spec/corpus/response.conll)
-  corefref signature --check "$SIGNATURE" --figure lea.f1=52.96 spec/corpus/key.conll spec/corpus/response.conll"""
+  corefref signature --check "$SIGNATURE" --figure lea.f1=52.96 spec/corpus/key.conll spec/corpus/response.conll
+  corefref signature --check certificate.json --figure lea.f1=52.96
+
+exit codes: 0 as it is said; 1 it is not; 2 bad usage or bad input; 3 the checker could not be run"""
 
 _MEASURES = ("recall", "precision", "f1")
 _PERCENT = re.compile(rf"[0-9]{{1,3}}(\.[0-9]{{1,{options.MOST_DECIMALS}}})?|\.[0-9]{{1,{options.MOST_DECIMALS}}}")
@@ -41,7 +54,9 @@ def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     options.add_input(parser)
-    parser.add_argument("--check", metavar="SIGNATURE", help="the signature printed beside the figures")
+    parser.add_argument(
+        "--check", metavar="SIGNATURE", help="the signature printed beside the figures, or a certificate"
+    )
     parser.add_argument(
         "--figure",
         action="append",
@@ -54,6 +69,8 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Print the signature, or check figures."""
+    if arguments.check is not None and _is_file(arguments.check):
+        return _certified(arguments)
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
     if arguments.check is None:
@@ -61,8 +78,7 @@ def run(arguments: argparse.Namespace) -> Answer:
             raise UsageError("--figure needs --check SIGNATURE")
         settings = options.settings(arguments)
         return Answer(f"{settings}|key:{_digest(key, response, form, settings)}\n")
-    if given := [arguments.given[field.name] for field in fields(Settings) if field.name in arguments.given]:
-        raise UsageError(f"--check sets what {given[0]} says (expected no such option)")
+    _check_no_convention(arguments)
     named = _named(arguments.check)
     settings, wanted = _settings(named), [_figure(word) for word in arguments.figure]
     if not wanted and "key" not in named:
@@ -75,9 +91,89 @@ def run(arguments: argparse.Namespace) -> Answer:
         same = found == named["key"]
         lines.append(f"key {named['key']}: " + ("the same key" if same else f"another key, this one is {found}"))
         right = right and same
-    if named["spec"].split(".")[0] != SPEC_VERSION.split(".")[0]:
-        lines.append(f"spec {named['spec']}: this is {SPEC_VERSION}, under which an exact value may differ")
-    return Answer("".join(f"{line}\n" for line in lines), 0 if right else 1)
+    return _answer([*lines, *_other_spec(named)], 0 if right else 1)
+
+
+def _answer(lines: Iterable[str], code: int) -> Answer:
+    return Answer("".join(f"{line}\n" for line in lines), code)
+
+
+def _check_no_convention(arguments: argparse.Namespace) -> None:
+    """Refuse what the signature says already."""
+    if given := [arguments.given[field.name] for field in fields(Settings) if field.name in arguments.given]:
+        raise UsageError(f"--check sets what {given[0]} says (expected no such option)")
+
+
+def _other_spec(named: Mapping[str, str]) -> list[str]:
+    """That a figure was made under another major version of the spec, if it was."""
+    if named["spec"].split(".")[0] == SPEC_VERSION.split(".")[0]:
+        return []
+    return [f"spec {named['spec']}: this is {SPEC_VERSION}, under which an exact value may differ"]
+
+
+def _is_file(word: str) -> bool:
+    """Whether what is to be checked names a certificate: a signature has parts, the first of which is its version."""
+    return bool(word) and "|" not in word and not word.startswith("corefref:")
+
+
+def _certified(arguments: argparse.Namespace) -> Answer:
+    """Check a certificate: that it agrees with itself, with what is scored, with figures, and with the checker."""
+    from corefref.scoring import certified
+
+    file: str = arguments.check
+    if file == "-":
+        raise UsageError("--check - is not a file (expected one; the checker reads it too)")
+    _check_no_convention(arguments)
+    certificate = certified.parsed(sources.content(file), file)
+    named = _named(certificate.signature)
+    settings, metrics = _settings(named), tuple(certificate.figures)
+    check_certified(metrics, settings, by_document=False)
+    signed = {**named, "undefined": settings.undefined, "rounding": settings.rounding}
+    for name, said in certificate.said.items():
+        if said != signed[name]:
+            raise InputError(file, None, f"{name} is {said!r}, and the signature says {signed[name]}", "the same")
+    lines, right = [f"signature {certificate.signature}"], True
+    if arguments.files or arguments.key is not None or arguments.response is not None:
+        key, response = options.sources(arguments)
+        task = Task(metrics, settings, certified=True)
+        report = scored_sources(key, response, options.input_format(arguments), task).report()
+        made = certified.claimed(report, certificate.digits, settings.rounding)
+        right = made.documents == certificate.documents
+        lines += [_same_documents(certificate, made), *_same_figures(certificate, made)]
+        right = right and made.figures == certificate.figures
+    for figure in map(_figure, arguments.figure):
+        claimed = certificate.figures.get(figure.metric, {}).get(figure.measure)
+        if claimed is None:
+            raise UsageError(f"the certificate has no {figure.metric}.{figure.measure}")
+        line, reproduced = _compared(figure, claimed.exact, settings)
+        lines.append(line)
+        right = right and reproduced
+    said, code = checked(file, CHECKER)
+    return _answer([*lines, f"{file}: {said}", *_other_spec(named)], code if right else 1)
+
+
+def _same_documents(certificate: "Certificate", made: "Certificate") -> str:
+    """Whether the documents are those of the certificate; if not, the first that is not."""
+    there, here = certificate.documents, made.documents
+    if there == here:
+        return f"documents: the same {counted(len(here), 'document')}"
+    for name in there:
+        if name not in here:
+            return f"documents: {shown(name)} is in the certificate alone"
+        for side, one, other in zip(("key", "response"), there[name], here[name], strict=True):
+            if one != other:
+                return f"documents: the {side} of {shown(name)} has other entities"
+    return f"documents: {shown(next(name for name in here if name not in there))} is not in the certificate"
+
+
+def _same_figures(certificate: "Certificate", made: "Certificate") -> Iterator[str]:
+    """Whether each figure of the certificate is the one that was made."""
+    for metric, figures in certificate.figures.items():
+        for measure, claimed in figures.items():
+            now = made.figures[metric].get(measure)
+            printed = "0/0" if now is None or now.printed is None else now.printed
+            verdict = _verdict(claimed == now, printed, None if now is None else now.exact)
+            yield f"{metric}.{measure} {claimed.printed or '0/0'}: {verdict}"
 
 
 def _digest(key: sources.Source, response: sources.Source, form: Format | None, settings: Settings) -> str:
@@ -156,17 +252,23 @@ def _figure(word: str) -> _Figure:
 def _checked(pairs: Iterable[Pair], settings: Settings, wanted: list[_Figure]) -> tuple[list[str], bool]:
     """One line per figure, and whether all are reproduced."""
     metrics = tuple(dict.fromkeys(figure.metric for figure in wanted))
-    options.check_plurals(metrics, settings)
-    rows = {row.metric: row for row in scored(pairs, Task(metrics, settings)).report().rows}
+    task = Task(metrics, settings)
+    options.check_together(task)
+    rows = {row.metric: row for row in scored(pairs, task).report().rows}
     lines: list[str] = []
     right = True
     for figure in wanted:
-        value = rows[figure.metric].figures[figure.measure].value
-        now = "0/0" if value is None else percent(value, figure.digits, settings.rounding)
-        reproduced = value is not None and Fraction(now) == Fraction(figure.printed)
+        line, reproduced = _compared(figure, rows[figure.metric].figures[figure.measure].value, settings)
         right = right and reproduced
-        lines.append(f"{figure.metric}.{figure.measure} {figure.printed}: " + _verdict(reproduced, now, value))
+        lines.append(line)
     return lines, right
+
+
+def _compared(figure: _Figure, value: Fraction | None, settings: Settings) -> tuple[str, bool]:
+    """A line on a published figure and the value that it should be, and whether it is."""
+    now = "0/0" if value is None else percent(value, figure.digits, settings.rounding)
+    reproduced = value is not None and Fraction(now) == Fraction(figure.printed)
+    return f"{figure.metric}.{figure.measure} {figure.printed}: {_verdict(reproduced, now, value)}", reproduced
 
 
 def _verdict(reproduced: bool, now: str, value: Fraction | None) -> str:

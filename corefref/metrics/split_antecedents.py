@@ -12,7 +12,7 @@ MUC, B³, CEAF, LEA and BLANC where a mention may refer to several entities at o
 | e(m) | the entity of the other side that a mention is found in: of an ordinary one its own, of a plural that of τ(s) |
 
 A plural is one more member of its entity. Paun et al. (2023). Its abstract was read; the formulas are known through the
-Universal Anaphora scorer, whose authors are among its own. Choices SPLIT-1 to SPLIT-4. Without plurals each is the
+Universal Anaphora scorer, whose authors are among its own. Choices SPLIT-1 to SPLIT-5. Without plurals each is the
 metric of its own module.
 """
 
@@ -81,6 +81,7 @@ def pairing(key: Partition, response: Partition, likeness: Likeness) -> list[Pai
 
         max_τ Σ_s f(s, τ(s))
 
+    A plural and itself have ρ = π = f = 1, also where a half of BLANC has no link of theirs and so 0/0: choice SPLIT-5.
     Of several best ones the first plural has the first partner that any of them gives it, and so on: choice SPLIT-2.
 
     >>> s, t = Plural(partition([["a"], ["b"]])), Plural(partition([["a"], ["z"]]))
@@ -92,7 +93,7 @@ def pairing(key: Partition, response: Partition, likeness: Likeness) -> list[Pai
     found: dict[tuple[Mention, ...], Paired] = {}
     for i, s in enumerate(ss):
         for j, t in enumerate(ts):
-            rho, pi = (figure.value or Fraction(0) for figure in likeness(s.antecedents, t.antecedents))
+            rho, pi = (Fraction(s == t or figure.value or 0) for figure in likeness(s.antecedents, t.antecedents))
             if f := f1(rho, pi):
                 found[i, j] = Paired(s, t, rho, pi, f)
     unit, base = lcm(*(pair.f1.denominator for pair in found.values())), len(ts) + 1

@@ -6,22 +6,27 @@ prove it best (`certificates`). The schema is `spec/schema/certified.schema.json
 that accepts is proved (`proofs_notes/checker.md#accepted_is_proved`).
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 from corefref import SPEC_VERSION, __version__
 from corefref.engine.alignment import Assignment
 from corefref.engine.counting import phi3_alignment, phi4_alignment
 from corefref.engine.overlaps import table_of
-from corefref.formats.documents import Document, place_of
+from corefref.formats.documents import Document, InputError, place_of, shown
+from corefref.formats.json_text import NotReadError, loaded
 from corefref.partitions import Mention
+from corefref.registry import IDS
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import exact, percent
 from corefref.scoring.pairing import Pair
 from corefref.scoring.report import Report
 from corefref.scoring.settings import Rounding
+
+T = TypeVar("T")
 
 Entities: TypeAlias = Sequence[Sequence[Mention]]
 
@@ -125,3 +130,143 @@ def rendered(report: Report, digits: int, rounding: Rounding) -> str:
             "documents": [{"id": name, **made} for name, made in (report.certificates or {}).items()],
         }
     )
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimedFigure:
+    """A figure of a certificate: its exact value, None for 0/0 that is left open, and as it is printed."""
+
+    exact: Fraction | None
+    printed: str | None
+
+
+EntitySets: TypeAlias = frozenset[frozenset[str]]
+"""The entities of one side of a certificate, whose order says nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """What a certificate claims, and of which documents; the prices are for the checker to read."""
+
+    signature: str
+    said: Mapping[str, str]
+    """What it says apart from the signature, and the signature says too."""
+    digits: int
+    figures: Mapping[str, Mapping[str, ClaimedFigure]]
+    documents: Mapping[str, tuple[EntitySets, EntitySets]]
+
+
+_EXPECTED = "what corefref score --format certificate writes"
+_SAID = ("corefref", "spec", "undefined", "rounding")
+_MEASURES = ("recall", "precision", "f1")
+_EXACT = re.compile(r"(0|[1-9][0-9]*)(/[1-9][0-9]*)?")
+MOST_DECIMALS = 100
+"""As many as the schema allows."""
+MOST_DIGITS = 100_000
+"""Longer numbers are refused: to convert one takes time that grows with its square."""
+
+
+def claimed(report: Report, digits: int, rounding: Rounding) -> Certificate:
+    """What the certificate of a report claims."""
+    return parsed(rendered(report, digits, rounding), "the certificate")
+
+
+def parsed(text: str, file: str) -> Certificate:
+    """What a file claims. Raises InputError for what is not a certificate."""
+    import json
+
+    try:
+        made = loaded(text)
+    except NotReadError as error:
+        raise InputError(file, None, error.found, error.expected) from error
+    except json.JSONDecodeError as error:
+        raise InputError(file, error.lineno, f"not JSON: {error.msg.lower()}", _EXPECTED) from error
+    except RecursionError as error:
+        raise InputError(file, None, "JSON nested too deeply", _EXPECTED) from error
+    return _Reader(file).certificate(made)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Takes the values of a file apart, and names the file where one is of another kind."""
+
+    file: str
+
+    def certificate(self, value: object) -> Certificate:
+        made = self._members(value, "the file", ("corefref", "spec", "signature", "undefined", "rounding", "digits"))
+        metrics = self._object(self._member(made, "metrics"), "metrics")
+        documents = [self._document(value) for value in self._array(self._member(made, "documents"), "documents")]
+        if not metrics:
+            raise self._refused("no metric has figures")
+        if unknown := [metric for metric in metrics if metric not in IDS]:
+            raise self._refused(f"unknown metric {shown(unknown[0])}")
+        if len(dict(documents)) < len(documents):
+            raise self._refused("two documents of one id")
+        return Certificate(
+            self._text(made["signature"], "signature"),
+            {name: self._text(made[name], name) for name in _SAID},
+            self._digits(made["digits"]),
+            {metric: self._figures(figures, metric) for metric, figures in metrics.items()},
+            dict(documents),
+        )
+
+    def _refused(self, found: str) -> InputError:
+        return InputError(self.file, None, found, _EXPECTED)
+
+    def _digits(self, value: object) -> int:
+        digits = self._of(value, int, "digits is not a number")
+        if not 0 <= digits <= MOST_DECIMALS or isinstance(value, bool):
+            raise self._refused("digits is not a number of decimals")
+        return digits
+
+    def _of(self, value: object, kind: type[T], found: str) -> T:
+        if not isinstance(value, kind):
+            raise self._refused(found)
+        return value
+
+    def _text(self, value: object, what: str) -> str:
+        return self._of(value, str, f"{what} is not a string")
+
+    def _object(self, value: object, what: str) -> Mapping[str, object]:
+        found: Mapping[str, object] = self._of(value, dict, f"{what} is not a JSON object")
+        return found
+
+    def _array(self, value: object, what: str) -> Sequence[object]:
+        found: Sequence[object] = self._of(value, list, f"{what} is not a JSON array")
+        return found
+
+    def _member(self, made: Mapping[str, object], name: str) -> object:
+        if name not in made:
+            raise self._refused(f"no {name}")
+        return made[name]
+
+    def _members(self, value: object, what: str, names: Sequence[str]) -> Mapping[str, object]:
+        made = self._object(value, what)
+        return {**made, **{name: self._member(made, name) for name in names}}
+
+    def _figures(self, value: object, metric: str) -> Mapping[str, ClaimedFigure]:
+        figures = self._object(value, metric)
+        if not figures or not set(figures) <= set(_MEASURES):
+            raise self._refused(f"{metric} has {', '.join(figures) or 'nothing'}")
+        return {name: self._figure(figure, f"{metric}.{name}") for name, figure in figures.items()}
+
+    def _figure(self, value: object, name: str) -> ClaimedFigure:
+        made = self._members(value, name, ("exact", "printed"))
+        written, printed = (
+            None if made[part] is None else self._text(made[part], f"{name}: {part}") for part in ("exact", "printed")
+        )
+        if written is not None and (len(written) > MOST_DIGITS or not _EXACT.fullmatch(written)):
+            raise self._refused(f"{name}: exact is not an exact number")
+        return ClaimedFigure(None if written is None else Fraction(written), printed)
+
+    def _document(self, value: object) -> tuple[str, tuple[EntitySets, EntitySets]]:
+        made = self._members(value, "a document", ("id", "key", "response"))
+        name = self._text(made["id"], "id")
+        return name, (self._sides(made["key"], name), self._sides(made["response"], name))
+
+    def _sides(self, value: object, document: str) -> EntitySets:
+        what = f"an entity of {document}"
+        return frozenset(
+            frozenset(self._text(m, f"a mention of {document}") for m in self._array(entity, what))
+            for entity in self._array(value, what)
+        )

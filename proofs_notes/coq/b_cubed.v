@@ -51,7 +51,8 @@ Theorem b_cubed_precision_swap K R :
   b_cubed_precision K R =
   (\sum_(k in K) \sum_(r in R) #|k :&: r|%:R ^+ 2 / #|r|%:R) / \sum_(r in R) #|r|%:R.
 Proof.
-rewrite /b_cubed_precision /b_cubed_recall /b_cubed_num /b_cubed_term exchange_big /=; congr (_ / _).
+rewrite /b_cubed_precision /b_cubed_recall /b_cubed_num /b_cubed_term exchange_big /=;
+  congr (_ / _).
 by apply: eq_bigr => k _; apply: eq_bigr => r _; rewrite setIC.
 Qed.
 
@@ -108,7 +109,8 @@ have T0 k : 0 <= b_cubed_term R k by apply: b_cubed_term_ge0.
 apply/idP/set0Pn => [|[x]].
   rewrite lt0r => /andP[+ _]; case: (pickP [pred x in cover K :&: cover R]) => [x xKR|noX].
     by exists x.
-  rewrite /b_cubed_recall /b_cubed_num big1 ?mul0r ?eqxx // => k kK; rewrite /b_cubed_term big1 // => r rR.
+  rewrite /b_cubed_recall /b_cubed_num big1 ?mul0r ?eqxx // => k kK;
+    rewrite /b_cubed_term big1 // => r rR.
   suff -> : k :&: r = set0 by rewrite cards0 expr0n mul0r.
   apply/setP => x; rewrite !inE; apply/negP => /andP[xk xr].
   have /= := noX x; rewrite inE; move/negP; apply; apply/andP.
@@ -128,7 +130,8 @@ Theorem b_cubed_recall_eq1 K R : is_partition K -> is_partition R -> K != set0 -
   b_cubed_recall K R = 1 <-> (forall k, k \in K -> exists2 r, r \in R & k \subset r).
 Proof.
 move=> wK wR K0; split; last exact: b_cubed_recall_finer.
-move=> H k kK; have := sum_card_gt0 wK K0; move: H; rewrite /b_cubed_recall /b_cubed_num /b_cubed_den => H gt0.
+move=> H k kK; have := sum_card_gt0 wK K0; move: H;
+  rewrite /b_cubed_recall /b_cubed_num /b_cubed_den => H gt0.
 have {H} : \sum_(i in K) (#|i|%:R - b_cubed_term R i) = 0.
   by rewrite sumrB; move/(congr1 (fun x => x * (\sum_(i in K) #|i|%:R))): H;
      rewrite mulfVK ?gt_eqF // mul1r => <-; rewrite subrr.
@@ -144,11 +147,13 @@ have lt r : r \in R -> (#|k :&: r| < #|k|)%N.
 rewrite /b_cubed_term -mulr_suml ltr_pdivr_mulr ?ltr0n //.
 have [Z|/set0Pn[x]] := eqVneq (k :&: cover R) set0.
   rewrite big1 ?mulr_gt0 ?ltr0n // => r rR.
-  have /eqP: (\sum_(r in R) #|k :&: r| = 0)%N by rewrite sum_cardI ?(is_partition_trivIset wR) // Z cards0.
+  have /eqP: (\sum_(r in R) #|k :&: r| = 0)%N
+    by rewrite sum_cardI ?(is_partition_trivIset wR) // Z cards0.
   by rewrite sum_nat_eq0 => /forall_inP/(_ r rR)/eqP->; rewrite expr0n.
 rewrite inE => /andP[xk /bigcupP[r rR xr]].
 apply: (@lt_le_trans _ _ (\sum_(r in R) #|k|%:R * #|k :&: r|%:R)); last first.
-  by rewrite -mulr_sumr ler_wpmul2l ?ler0n // -natr_sum ler_nat sum_cardI_le ?(is_partition_trivIset wR).
+  by rewrite -mulr_sumr ler_wpmul2l ?ler0n // -natr_sum ler_nat sum_cardI_le
+    ?(is_partition_trivIset wR).
 rewrite (bigD1 r) //= [X in _ < X](bigD1 r) //= ltr_le_add //.
   rewrite expr2 ltr_pmul2r ?ltr_nat ?lt // ltr0n card_gt0.
   by apply/set0Pn; exists x; rewrite inE xk.
@@ -180,7 +185,8 @@ rewrite (eq_bigr (fun m => \sum_(r in R) (m \in r)%:R * #|k :&: r|%:R / #|k|%:R)
 rewrite (def_pblock tK kK mk); have [mR|mR] := boolP (m \in cover R); last first.
   rewrite big1 => [|r rR].
     have -> : pblock R m = set0.
-      by rewrite /pblock; case: pickP => //= r /andP[rR mr]; case/negP: mR; apply: mem_cover_entity mr.
+      by rewrite /pblock; case: pickP => //= r /andP[rR mr]; case/negP: mR;
+        apply: mem_cover_entity mr.
     by rewrite setI0 cards0 mul0r.
   suff /negPf-> : m \notin r by rewrite !mul0r.
   by apply: contra mR; apply: mem_cover_entity.
@@ -191,7 +197,8 @@ Qed.
 
 Lemma b_cubed_term_singles A k : k \subset A -> k != set0 -> b_cubed_term (singles A) k = 1.
 Proof.
-move=> /setIidPl kA k0; rewrite /b_cubed_term -mulr_suml big_imset /=; last by move=> x y _ _ /set1_inj.
+move=> /setIidPl kA k0; rewrite /b_cubed_term -mulr_suml big_imset /=;
+  last by move=> x y _ _ /set1_inj.
 rewrite (eq_bigr (fun x => (x \in k)%:R)) => [|x _]; last first.
   case: (boolP (x \in k)) => xk; first by rewrite (setIidPr _) ?sub1set // cards1 expr1n.
   suff -> : k :&: [set x] = set0 by rewrite cards0 expr0n.
@@ -243,15 +250,18 @@ move=> wR rR xr; apply/togetherP/idP => [[s sR [xs ys]]|yr]; last by exists r.
 by rewrite (entity_inj wR rR sR xr xs).
 Qed.
 
-Lemma sum_together R x y : is_partition R -> (\sum_(r in R) ((x \in r) && (y \in r)) = together R x y)%N.
+Lemma sum_together R x y : is_partition R ->
+  (\sum_(r in R) ((x \in r) && (y \in r)) = together R x y)%N.
 Proof.
 move=> wR; case: togetherP => [[r rR [xr yr]]|no].
   rewrite (bigD1 r) //= xr yr big1 // => s /andP[sR ne]; apply/eqP; rewrite eqb0 negb_and.
   by apply/orP; left; apply: contra ne => xs; rewrite (entity_inj wR rR sR xr xs).
-by rewrite big1 // => r rR; apply/eqP; rewrite eqb0; apply/negP => /andP[xr yr]; apply: no; exists r.
+by rewrite big1 // => r rR; apply/eqP; rewrite eqb0; apply/negP => /andP[xr yr];
+  apply: no; exists r.
 Qed.
 
-Lemma alike_together R k : is_partition R -> (alike (together R) k = \sum_(r in R) #|k :&: r| ^ 2)%N.
+Lemma alike_together R k : is_partition R ->
+  (alike (together R) k = \sum_(r in R) #|k :&: r| ^ 2)%N.
 Proof.
 move=> wR; rewrite /alike; under eq_bigr do under eq_bigr do rewrite -sum_together //.
 under eq_bigr do rewrite exchange_big /=; rewrite exchange_big /=; apply: eq_bigr => r _.
@@ -267,7 +277,8 @@ move=> wR; rewrite /earned alike_together // natr_sum mulr_suml.
 by apply: eq_bigr => r _; rewrite natrX.
 Qed.
 
-Lemma b_cubed_num_earned K R : is_partition R -> b_cubed_num K R = \sum_(k in K) earned (together R) k.
+Lemma b_cubed_num_earned K R : is_partition R ->
+  b_cubed_num K R = \sum_(k in K) earned (together R) k.
 Proof. by move=> wR; apply: eq_bigr => k _; apply: b_cubed_term_earned. Qed.
 
 Lemma earned_ge0 e k : 0 <= earned e k.
@@ -290,7 +301,8 @@ Lemma ltn_alike e e' k x y : {in k &, forall x y, e x y -> e' x y} -> x \in k ->
 Proof.
 move=> ee xk yk n e1; have le z t : z \in k -> t \in k -> (e z t <= e' z t)%N.
   by move=> zk tk; case ezt: (e z t) => //; rewrite ee.
-rewrite /alike [X in (X < _)%N](bigD1 x) //= [X in (_ < X)%N](bigD1 x) //= -addSn leq_add //; last first.
+rewrite /alike [X in (X < _)%N](bigD1 x) //= [X in (_ < X)%N](bigD1 x) //= -addSn leq_add //;
+  last first.
   by apply: leq_sum => z /andP[zk _]; apply: leq_sum => t tk; apply: le.
 rewrite [X in (X < _)%N](bigD1 y) //= [X in (_ < X)%N](bigD1 y) //= (negPf n) e1 add0n ltnS.
 by apply: leq_sum => t /andP[tk _]; apply: le.
@@ -351,7 +363,8 @@ Lemma alike_sub e k B : B \subset k -> {in k &, forall x y, e x y -> (x \in B) &
 Proof.
 move=> Bk ee; have Z (F : T -> nat) : {in k, forall x, x \notin B -> F x = 0%N} ->
     (\sum_(x in k) F x = \sum_(x in B) F x)%N.
-  move=> F0; rewrite (big_setID B) /= (setIidPr Bk) [X in (_ + X)%N]big1 ?addn0 // => x /setDP[xk xB].
+  move=> F0; rewrite (big_setID B) /= (setIidPr Bk) [X in (_ + X)%N]big1 ?addn0 // =>
+    x /setDP[xk xB].
   exact: F0.
 rewrite /alike Z => [|x xk xB]; last first.
   by apply: big1 => y yk; apply/eqP; rewrite eqb0; apply: contra xB => /(ee x y xk yk)/andP[].
@@ -363,7 +376,8 @@ Qed.
 Lemma earnedU e A B : A :&: B = set0 -> {in A & B, forall x y, ~~ e x y && ~~ e y x} ->
   earned e (A :|: B) <= earned e A + earned e B.
 Proof.
-move=> AB no; have H (C : {set T}) : C \subset A :|: B -> (alike e C)%:R / #|A :|: B|%:R <= earned e C.
+move=> AB no; have H (C : {set T}) : C \subset A :|: B ->
+  (alike e C)%:R / #|A :|: B|%:R <= earned e C.
   have [->|C0] := eqVneq C set0 => CAB.
     by rewrite /earned /alike big_set0 !mul0r.
   rewrite ler_wpmul2l ?ler0n // lef_pinv ?posrE ?ltr0n ?card_gt0 //; last first.
@@ -402,7 +416,8 @@ by move=> kK /subsetP rk; apply: earned_full => x y xr yr; apply/togetherP; exis
 Qed.
 End Earned.
 
-(* what changes of the response, or of the key, do to the pairs that stand together, and so to the numerator *)
+(* what changes of the response, or of the key, do to the pairs that stand together, and so to the
+   numerator *)
 Section Changes.
 Variable T : finType.
 Implicit Types (K R S : {set {set T}}) (A B k r s : {set T}) (x y : T).
@@ -440,7 +455,8 @@ Qed.
 Lemma together_sub K R : K \subset R -> subrel (together K) (together R).
 Proof. by move=> /subsetP KR x y /togetherP[r /KR rR xy]; apply/togetherP; exists r. Qed.
 
-Lemma together_restrict A R x y : together (restrict A R) x y = [&& x \in A, y \in A & together R x y].
+Lemma together_restrict A R x y :
+  together (restrict A R) x y = [&& x \in A, y \in A & together R x y].
 Proof.
 apply/togetherP/and3P => [[B /restrictP[r rR [-> _]]]|[xA yA /togetherP[r rR [xr yr]]]].
   by rewrite !inE => -[/andP[xr ->] /andP[yr ->]]; split=> //; apply/togetherP; exists r.
@@ -472,14 +488,16 @@ Lemma b_cubed_num_le K R S : is_partition R -> is_partition S ->
   (forall k, k \in K -> {in k &, forall x y, together R x y -> together S x y}) ->
   b_cubed_num K R <= b_cubed_num K S.
 Proof.
-by move=> wR wS RS; rewrite !b_cubed_num_earned //; apply: ler_sum => k kK; apply: earned_le; apply: RS.
+by move=> wR wS RS; rewrite !b_cubed_num_earned //; apply: ler_sum =>
+  k kK; apply: earned_le; apply: RS.
 Qed.
 
 Lemma eq_b_cubed_num K R S : is_partition R -> is_partition S ->
   (forall k, k \in K -> {in k &, forall x y, together R x y = together S x y}) ->
   b_cubed_num K R = b_cubed_num K S.
 Proof.
-by move=> wR wS RS; rewrite !b_cubed_num_earned //; apply: eq_bigr => k kK; apply: eq_earned; apply: RS.
+by move=> wR wS RS; rewrite !b_cubed_num_earned //; apply: eq_bigr =>
+  k kK; apply: eq_earned; apply: RS.
 Qed.
 
 Lemma b_cubed_num_lt K R S k x y : is_partition R -> is_partition S ->
@@ -487,18 +505,22 @@ Lemma b_cubed_num_lt K R S k x y : is_partition R -> is_partition S ->
   k \in K -> x \in k -> y \in k -> ~~ together R x y -> together S x y ->
   b_cubed_num K R < b_cubed_num K S.
 Proof.
-move=> wR wS RS kK xk yk n t; rewrite !b_cubed_num_earned // (bigD1 k) //= [X in _ < X](bigD1 k) //=.
+move=> wR wS RS kK xk yk n t;
+  rewrite !b_cubed_num_earned // (bigD1 k) //= [X in _ < X](bigD1 k) //=.
 rewrite ltr_le_add ?(earned_lt (RS k kK) xk yk) //.
 by apply: ler_sum => l /andP[lK _]; apply: earned_le; apply: RS.
 Qed.
 
 (* the response changes *)
-Lemma b_cubed_num_finer K R S : is_partition R -> is_partition S -> finer R S -> b_cubed_num K R <= b_cubed_num K S.
+Lemma b_cubed_num_finer K R S : is_partition R -> is_partition S -> finer R S ->
+  b_cubed_num K R <= b_cubed_num K S.
 Proof. by move=> wR wS RS; apply: b_cubed_num_le => // k _ x y _ _; apply: together_finer. Qed.
 
 Lemma b_cubed_num_merge_le K R r s : is_partition R -> r \in R -> s \in R ->
   b_cubed_num K R <= b_cubed_num K (merge R r s).
-Proof. move=> wR rR sR; apply: b_cubed_num_finer => //; [exact: is_partition_merge | exact: finer_merge]. Qed.
+Proof.
+move=> wR rR sR; apply: b_cubed_num_finer => //; [exact: is_partition_merge | exact: finer_merge].
+Qed.
 
 Lemma b_cubed_num_merge_lt K R r s k : is_partition R -> r \in R -> s \in R -> r != s ->
   k \in K -> k :&: r != set0 -> k :&: s != set0 -> b_cubed_num K R < b_cubed_num K (merge R r s).
@@ -511,7 +533,8 @@ apply: (b_cubed_num_lt (k := k) (x := x) (y := y)) => //.
 by rewrite together_merge // !inE xr ys !orbT.
 Qed.
 
-Lemma b_cubed_num_restrict_le A K R : is_partition R -> b_cubed_num K (restrict A R) <= b_cubed_num K R.
+Lemma b_cubed_num_restrict_le A K R : is_partition R ->
+  b_cubed_num K (restrict A R) <= b_cubed_num K R.
 Proof.
 move=> wR; apply: b_cubed_num_le => //; first exact: is_partition_restrict.
 by move=> k _ x y _ _; rewrite together_restrict => /and3P[].
@@ -541,11 +564,12 @@ Proof. by move=> wR kK; rewrite !b_cubed_num_earned // (big_setD1 k). Qed.
 Lemma b_cubed_den_del K k : k \in K -> b_cubed_den K = #|k|%:R + b_cubed_den (K :\ k).
 Proof. by move=> kK; rewrite /b_cubed_den (big_setD1 k). Qed.
 
-Lemma b_cubed_num_key_merge K R k l : is_partition K -> is_partition R -> k \in K -> l \in K -> k != l ->
-  (forall r, r \in R -> ~~ ((r :&: k != set0) && (r :&: l != set0))) ->
+Lemma b_cubed_num_key_merge K R k l : is_partition K -> is_partition R -> k \in K ->
+  l \in K -> k != l -> (forall r, r \in R -> ~~ ((r :&: k != set0) && (r :&: l != set0))) ->
   b_cubed_num (merge K k l) R <= b_cubed_num K R.
 Proof.
-move=> wK wR kK lK kl no; rewrite !b_cubed_num_earned // -(ler_add2r (earned (together R) k + earned (together R) l)).
+move=> wK wR kK lK kl no;
+  rewrite !b_cubed_num_earned // -(ler_add2r (earned (together R) k + earned (together R) l)).
 rewrite sum_merge // ler_add2l.
 apply: earnedU => [|x y xk yl].
   by rewrite (disjoint_entities wK kK lK) 1?eq_sym.
@@ -553,12 +577,14 @@ rewrite togetherC andbb; apply/togetherP => -[r rR [yr xr]]; case/negP: (no r rR
 by apply/andP; split; apply/set0Pn; [exists x | exists y]; rewrite inE ?xr ?yr.
 Qed.
 
-Lemma b_cubed_den_merge K k l : is_partition K -> k \in K -> l \in K -> b_cubed_den (merge K k l) = b_cubed_den K.
+Lemma b_cubed_den_merge K k l : is_partition K -> k \in K -> l \in K ->
+  b_cubed_den (merge K k l) = b_cubed_den K.
 Proof.
 by move=> wK kK lK; rewrite /b_cubed_den !sum_card ?cover_merge //; apply: is_partition_merge.
 Qed.
 
-Lemma b_cubed_num_singles A R : is_partition R -> A \subset cover R -> b_cubed_num (singles A) R = #|A|%:R.
+Lemma b_cubed_num_singles A R : is_partition R -> A \subset cover R ->
+  b_cubed_num (singles A) R = #|A|%:R.
 Proof.
 move=> wR /subsetP AR; rewrite b_cubed_num_earned // big_imset /=; last by move=> x y _ _ /set1_inj.
 by rewrite -sum1_card natr_sum; apply: eq_bigr => x /AR xR; rewrite earned1 togetherxx xR.
@@ -574,14 +600,15 @@ move=> no; have [xk|xk] := boolP (x \in k); last first.
   by rewrite (_ : k :\ x = k) //; apply/setDidPl; rewrite disjoint_sym disjoints1.
 have -> : earned e k = (alike e (k :\ x))%:R / #|k|%:R.
   rewrite /earned (alike_sub (subD1set k x)) // => y z yk zk yz; rewrite !inE yk zk !andbT.
-  by apply/andP; split; [case/andP: (no z zk) => + _|case/andP: (no y yk) => _ +]; apply: contraNneq => <-.
+  by apply/andP; split; [case/andP: (no z zk) => + _|case/andP: (no y yk) => _ +];
+    apply: contraNneq => <-.
 have [->|k0] := eqVneq (k :\ x) set0; first by rewrite /earned /alike !big_set0 !mul0r.
 rewrite ler_wpmul2l ?ler0n // lef_pinv ?posrE ?ltr0n ?card_gt0 //; last by apply/set0Pn; exists x.
 by rewrite ler_nat subset_leq_card // subD1set.
 Qed.
 
-Lemma b_cubed_num_key_restrict1 K R x : is_partition K -> is_partition R -> x \in cover K -> x \notin cover R ->
-  b_cubed_num K R <= b_cubed_num (restrict (~: [set x]) K) R.
+Lemma b_cubed_num_key_restrict1 K R x : is_partition K -> is_partition R -> x \in cover K ->
+  x \notin cover R -> b_cubed_num K R <= b_cubed_num (restrict (~: [set x]) K) R.
 Proof.
 move=> wK wR /bigcupP[k kK xk] xR; rewrite !b_cubed_num_earned //.
 rewrite (sum_restrict1 wK (earned0 _) kK xk) -addrA ler_addl addrC subr_ge0 earned_del // => y _.

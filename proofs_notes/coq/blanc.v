@@ -35,9 +35,10 @@ Definition mean_of_halves (no_c no_n : bool) (empty c n : rat) : rat :=
   if no_c && no_n then empty else if no_c then n else if no_n then c else (c + n) / 2%:R.
 
 (* a mean of halves grows with what it counts, and with a half that counts no more if that was 0 *)
-Lemma mean_of_halves_le (b1 b2 b1' b2' : bool) e e' c c' n n' : 0 <= e' -> 0 <= c <= c' -> 0 <= n <= n' ->
-  (b1 -> b1') -> (b2 -> b2') -> (b1' -> ~~ b1 -> c = 0) -> (b2' -> ~~ b2 -> n = 0) -> (b1 -> b2 -> e <= e') ->
-  mean_of_halves b1 b2 e c n <= mean_of_halves b1' b2' e' c' n'.
+Lemma mean_of_halves_le (b1 b2 b1' b2' : bool) e e' c c' n n' : 0 <= e' -> 0 <= c <= c' ->
+  0 <= n <= n' ->
+  (b1 -> b1') -> (b2 -> b2') -> (b1' -> ~~ b1 -> c = 0) -> (b2' -> ~~ b2 -> n = 0) ->
+  (b1 -> b2 -> e <= e') -> mean_of_halves b1 b2 e c n <= mean_of_halves b1' b2' e' c' n'.
 Proof.
 move=> e0 /andP[c0 cc] /andP[n0 nn]; have [c'0 n'0] := (le_trans c0 cc, le_trans n0 nn).
 have half (x y : rat) : 0 <= x -> x <= y -> x / 2%:R <= y.
@@ -73,14 +74,18 @@ Qed.
 (* of the pairs from different classes, at most the share of those kept *)
 Lemma share_of_crossing_pairs (I : finType) (P : pred I) (s t : I -> nat) (n a : nat) :
   let S := (\sum_(i | P i) s i)%N in let W := (\sum_(i | P i) (s i + t i))%N in
-  (n + \sum_(i | P i) s i ^ 2 = S ^ 2 -> a + \sum_(i | P i) (s i + t i) ^ 2 = W ^ 2 -> n * W <= a * S)%N.
+  (n + \sum_(i | P i) s i ^ 2 = S ^ 2 -> a + \sum_(i | P i) (s i + t i) ^ 2 = W ^ 2 ->
+    n * W <= a * S)%N.
 Proof.
-move=> /=; set S := (\sum_(i | P i) s i)%N; set Q := (\sum_(i | P i) s i ^ 2)%N; rewrite big_split /= -/S.
+move=> /=; set S := (\sum_(i | P i) s i)%N; set Q := (\sum_(i | P i) s i ^ 2)%N;
+  rewrite big_split /= -/S.
 set U := (\sum_(i | P i) t i)%N.
-have le_sum (f : I -> nat) i : P i -> (f i <= \sum_(j | P j) f j)%N by move=> Pi; rewrite (bigD1 i) //= leq_addr.
+have le_sum (f : I -> nat) i : P i -> (f i <= \sum_(j | P j) f j)%N
+  by move=> Pi; rewrite (bigD1 i) //= leq_addr.
 have -> : (\sum_(i | P i) (s i + t i) ^ 2 =
            Q + (\sum_(i | P i) s i * t i + \sum_(i | P i) s i * t i) + \sum_(i | P i) t i ^ 2)%N.
-  rewrite (eq_bigr (fun i => s i ^ 2 + (s i * t i + s i * t i) + t i ^ 2)%N) => [|i _]; last by rewrite sqrnD; lia.
+  rewrite (eq_bigr (fun i => s i ^ 2 + (s i * t i + s i * t i) + t i ^ 2)%N) => [|i _];
+    last by rewrite sqrnD; lia.
   by rewrite !big_split.
 have sS i : P i -> (s i <= S)%N by apply: le_sum.
 have sQ i : P i -> (s i ^ 2 <= Q)%N by apply: (le_sum (fun j => s j ^ 2)%N).
@@ -112,9 +117,11 @@ Qed.
 Lemma f1_gt0 (x y : rat) : 0 < x -> 0 < y -> 0 < f1 x y.
 Proof. by move=> x0 y0; rewrite /f1 divr_gt0 ?mulr_gt0 ?addr_gt0. Qed.
 
-Lemma nat_ratio_le (a b b' : nat) : (b' <= b)%N -> (a <= b')%N -> a%:R / b%:R <= a%:R / b'%:R :> rat.
+Lemma nat_ratio_le (a b b' : nat) : (b' <= b)%N -> (a <= b')%N ->
+  a%:R / b%:R <= a%:R / b'%:R :> rat.
 Proof.
-move=> bb ab; have [b0|b0] := posnP b'; first by move: ab; rewrite b0 leqn0 => /eqP->; rewrite !mul0r.
+move=> bb ab; have [b0|b0] := posnP b'; first by move: ab; rewrite b0 leqn0 =>
+  /eqP->; rewrite !mul0r.
 by rewrite ler_wpmul2l ?ler0n // lef_pinv ?posrE ?ltr0n ?ler_nat // (leq_trans b0 bb).
 Qed.
 
@@ -148,7 +155,8 @@ Definition blanc_luo_f1 K R := luo_mean K R (f1_c K R) (f1_n K R).
 Lemma mean_of_halves_bounds b1 b2 e c n : 0 <= e <= 1 -> 0 <= c <= 1 -> 0 <= n <= 1 ->
   0 <= mean_of_halves b1 b2 e c n <= 1.
 Proof.
-move=> e01 c01 n01; rewrite /mean_of_halves; case: ifP => // _; case: ifP => // _; case: ifP => // _.
+move=> e01 c01 n01; rewrite /mean_of_halves; case: ifP => // _; case: ifP => // _;
+  case: ifP => // _.
 move: c01 n01 => /andP[c0 c1] /andP[n0 n1].
 rewrite divr_ge0 ?addr_ge0 //= ler_pdivr_mulr // mul1r.
 by rewrite (_ : 2%:R = 1 + 1) ?ler_add.
@@ -172,11 +180,13 @@ Theorem blanc_bounds K R :
   [/\ 0 <= blanc_recall K R <= 1, 0 <= blanc_precision K R <= 1 & 0 <= blanc_f1 K R <= 1].
 Proof.
 have z : 0 <= (0 : rat) <= 1 by rewrite lexx ler01.
-by split; apply: mean_of_halves_bounds; rewrite ?recall_c_bounds ?recall_n_bounds ?f1_c_bounds ?f1_n_bounds.
+by split; apply: mean_of_halves_bounds;
+  rewrite ?recall_c_bounds ?recall_n_bounds ?f1_c_bounds ?f1_n_bounds.
 Qed.
 
 Theorem blanc_luo_bounds K R :
-  [/\ 0 <= blanc_luo_recall K R <= 1, 0 <= blanc_luo_precision K R <= 1 & 0 <= blanc_luo_f1 K R <= 1].
+  [/\ 0 <= blanc_luo_recall K R <= 1, 0 <= blanc_luo_precision K R <= 1 &
+    0 <= blanc_luo_f1 K R <= 1].
 Proof.
 split; apply: mean_of_halves_bounds;
   by rewrite ?same_mentions_bounds ?recall_c_bounds ?recall_n_bounds ?f1_c_bounds ?f1_n_bounds.
@@ -239,7 +249,8 @@ Qed.
 Theorem card_coreference_links K : is_partition K ->
   (#|coreference_links K| + #|non_coreference_links K| = 'C(#|cover K|, 2))%N.
 Proof.
-by move=> wK; rewrite -card_pairs -(cardsID (coreference_links K) (pairs _)) (setIidPr (coreference_links_sub K)).
+by move=> wK; rewrite -card_pairs -(cardsID (coreference_links K) (pairs _))
+  (setIidPr (coreference_links_sub K)).
 Qed.
 
 End BLANC.
@@ -258,12 +269,13 @@ Qed.
 Lemma coreference_linkP K x y : is_partition K -> x != y ->
   reflect (exists k, [/\ k \in K, x \in k & y \in k]) ([set x; y] \in coreference_links K).
 Proof.
-move=> wK xy; apply: (iffP idP) => [/bigcupP[k kK]|[k [kK xk yk]]]; last exact: mem_coreference_links kK xk yk xy.
+move=> wK xy; apply: (iffP idP) => [/bigcupP[k kK]|[k [kK xk yk]]];
+  last exact: mem_coreference_links kK xk yk xy.
 by rewrite inE => /andP[/subsetP s _]; exists k; split=> //; apply: s; rewrite !inE eqxx ?orbT.
 Qed.
 
-Lemma mem_non_coreference_links K k l x y : is_partition K -> k \in K -> l \in K -> k != l -> x \in k -> y \in l ->
-  [set x; y] \in non_coreference_links K.
+Lemma mem_non_coreference_links K k l x y : is_partition K -> k \in K -> l \in K -> k != l ->
+  x \in k -> y \in l -> [set x; y] \in non_coreference_links K.
 Proof.
 move=> wK kK lK kl xk yl; have xy : x != y.
   by apply: contraNneq kl => xy; apply/eqP; apply: entity_inj wK kK lK xk _; rewrite xy.
@@ -277,7 +289,8 @@ Qed.
 Lemma no_nP K : is_partition K -> reflect (forall k l, k \in K -> l \in K -> k = l) (no_n K).
 Proof.
 move=> wK; apply: (iffP eqP) => [E k l kK lK|H].
-  apply/eqP/contraT => kl; have /set0Pn[x xk] := entity_neq0 wK kK; have /set0Pn[y yl] := entity_neq0 wK lK.
+  apply/eqP/contraT => kl; have /set0Pn[x xk] := entity_neq0 wK kK;
+    have /set0Pn[y yl] := entity_neq0 wK lK.
   by have := mem_non_coreference_links wK kK lK kl xk yl; rewrite E inE.
 apply/setP => e; rewrite !inE; apply/negP => /andP[+ /andP[/subsetP ec /cards2P[x [y [xy E]]]]].
 have /bigcupP[k kK xk] : x \in cover K by apply: ec; rewrite E !inE eqxx.
@@ -286,9 +299,11 @@ by rewrite E (mem_coreference_links kK xk _ xy) // (H k l kK lK).
 Qed.
 
 (* the links among the mentions that are kept *)
-Lemma coreference_links_restrict A K : coreference_links (restrict A K) = coreference_links K :&: pairs A.
+Lemma coreference_links_restrict A K :
+  coreference_links (restrict A K) = coreference_links K :&: pairs A.
 Proof.
-apply/setP => e; rewrite inE; apply/bigcupP/andP => [[_ /restrictP[k kK [-> _]]]|[/bigcupP[k kK ek] eA]].
+apply/setP => e; rewrite inE;
+  apply/bigcupP/andP => [[_ /restrictP[k kK [-> _]]]|[/bigcupP[k kK ek] eA]].
   by rewrite pairsI inE => /andP[ek ->]; split=> //; apply/bigcupP; exists k.
 exists (k :&: A); last by rewrite pairsI inE ek.
 apply/restrictP; exists k => //; split=> //; have : e \in pairs (k :&: A) by rewrite pairsI inE ek.
@@ -303,7 +318,8 @@ rewrite /non_coreference_links coreference_links_restrict cover_restrict pairsI;
 by rewrite !inE; case: (_ \in _); case: (_ \subset cover K); case: (_ \subset A); case: (_ == _).
 Qed.
 
-Lemma common_cE A K R : cover K \subset A -> coreference_links K :&: (coreference_links R :&: pairs A) =
+Lemma common_cE A K R : cover K \subset A ->
+  coreference_links K :&: (coreference_links R :&: pairs A) =
   coreference_links K :&: coreference_links R.
 Proof.
 move=> KA; apply/setP => e; rewrite !inE; case eK: (e \in coreference_links K) => //=.
@@ -311,10 +327,12 @@ have /subsetP/(_ e eK) := coreference_links_sub K; rewrite inE => /andP[ec e2].
 by rewrite (subset_trans ec KA) e2 !andbT.
 Qed.
 
-Lemma common_nE A K R : cover K \subset A -> non_coreference_links K :&: (non_coreference_links R :&: pairs A) =
+Lemma common_nE A K R : cover K \subset A ->
+  non_coreference_links K :&: (non_coreference_links R :&: pairs A) =
   non_coreference_links K :&: non_coreference_links R.
 Proof.
-move=> KA; apply/setP => e; rewrite ![_ \in _ :&: _]inE; case eK: (e \in non_coreference_links K) => //=.
+move=> KA; apply/setP => e; rewrite ![_ \in _ :&: _]inE;
+  case eK: (e \in non_coreference_links K) => //=.
 move: eK; rewrite !inE => /and3P[_ ec e2].
 by rewrite (subset_trans ec KA) e2 !andbT.
 Qed.
@@ -342,13 +360,15 @@ by rewrite non_coreference_links_restrict setIS ?subsetIl.
 Qed.
 
 (* spurious links: precision rises without them *)
-Lemma precision_c_restrict_ge A K R : cover K \subset A -> recall_c R K <= recall_c (restrict A R) K.
+Lemma precision_c_restrict_ge A K R : cover K \subset A ->
+  recall_c R K <= recall_c (restrict A R) K.
 Proof.
 move=> KA; rewrite /recall_c ![common_c _ K]common_cC common_c_restrict //; apply: nat_ratio_le.
   by rewrite coreference_links_restrict subset_leq_card ?subsetIl.
 by rewrite -(common_c_restrict R KA) common_cC subset_leq_card ?subsetIl.
 Qed.
-Lemma precision_n_restrict_ge A K R : cover K \subset A -> recall_n R K <= recall_n (restrict A R) K.
+Lemma precision_n_restrict_ge A K R : cover K \subset A ->
+  recall_n R K <= recall_n (restrict A R) K.
 Proof.
 move=> KA; rewrite /recall_n ![common_n _ K]common_nC common_n_restrict //; apply: nat_ratio_le.
   by rewrite non_coreference_links_restrict subset_leq_card ?subsetIl.
@@ -357,7 +377,8 @@ Qed.
 
 Lemma recall_c0 K R : coreference_links K :&: coreference_links R = set0 -> recall_c K R = 0.
 Proof. by rewrite /recall_c /common_c => ->; rewrite cards0 mul0r. Qed.
-Lemma recall_n0 K R : non_coreference_links K :&: non_coreference_links R = set0 -> recall_n K R = 0.
+Lemma recall_n0 K R : non_coreference_links K :&: non_coreference_links R = set0 ->
+  recall_n K R = 0.
 Proof. by rewrite /recall_n /common_n => ->; rewrite cards0 mul0r. Qed.
 Lemma no_c_recall K R : no_c K || no_c R -> recall_c K R = 0.
 Proof. by move=> H; apply: recall_c0; case/orP: H => /eqP->; rewrite ?set0I ?setI0. Qed.
@@ -369,28 +390,35 @@ Proof.
 move=> d; apply: recall_c0; apply/setP => e; rewrite !inE; apply/negP => /andP[eK eR].
 have := subsetP (coreference_links_sub K) e eK; have := subsetP (coreference_links_sub R) e eR.
 by rewrite !inE => /andP[eR' /cards2P[x [y [_ E]]]] /andP[eK' _];
-  have /disjointFr := d; move/(_ x); rewrite (subsetP eK') ?(subsetP eR') ?E ?inE ?eqxx // => /(_ isT).
+  have /disjointFr := d; move/(_ x);
+    rewrite (subsetP eK') ?(subsetP eR') ?E ?inE ?eqxx // => /(_ isT).
 Qed.
 Lemma disjoint_recall_n K R : [disjoint cover K & cover R] -> recall_n K R = 0.
 Proof.
 move=> d; apply: recall_n0; apply/setP => e; rewrite !inE.
 apply/negP => /andP[/and3P[_ eK' /cards2P[x [y [_ E]]]] /and3P[_ eR' _]].
-have /disjointFr := d; move/(_ x); rewrite (subsetP eK') ?(subsetP eR') ?E ?inE ?eqxx // => /(_ isT).
+have /disjointFr := d; move/(_ x);
+  rewrite (subsetP eK') ?(subsetP eR') ?E ?inE ?eqxx // => /(_ isT).
 by [].
 Qed.
 Lemma recall_c_eq1 K R : recall_c K R = 1 -> coreference_links K \subset coreference_links R.
 Proof.
-rewrite /recall_c /common_c => E; apply/setIidPl/eqP; rewrite eqEcard subsetIl -(ler_nat rat_numDomainType).
+rewrite /recall_c /common_c => E; apply/setIidPl/eqP;
+  rewrite eqEcard subsetIl -(ler_nat rat_numDomainType).
 have [d0|d0] := eqVneq #|coreference_links K| 0%N.
   by move/eqP: E; rewrite d0 invr0 mulr0 eq_sym oner_eq0.
-by rewrite -[X in _ <= X](divfK (_ : (#|coreference_links K|%:R : rat) != 0)) ?pnatr_eq0 // E mul1r lexx.
+by rewrite -[X in _ <= X](divfK (_ : (#|coreference_links K|%:R : rat) != 0)) ?pnatr_eq0 //
+  E mul1r lexx.
 Qed.
-Lemma recall_n_eq1 K R : recall_n K R = 1 -> non_coreference_links K \subset non_coreference_links R.
+Lemma recall_n_eq1 K R : recall_n K R = 1 ->
+  non_coreference_links K \subset non_coreference_links R.
 Proof.
-rewrite /recall_n /common_n => E; apply/setIidPl/eqP; rewrite eqEcard subsetIl -(ler_nat rat_numDomainType).
+rewrite /recall_n /common_n => E; apply/setIidPl/eqP;
+  rewrite eqEcard subsetIl -(ler_nat rat_numDomainType).
 have [d0|d0] := eqVneq #|non_coreference_links K| 0%N.
   by move/eqP: E; rewrite d0 invr0 mulr0 eq_sym oner_eq0.
-by rewrite -[X in _ <= X](divfK (_ : (#|non_coreference_links K|%:R : rat) != 0)) ?pnatr_eq0 // E mul1r lexx.
+by rewrite -[X in _ <= X](divfK (_ : (#|non_coreference_links K|%:R : rat) != 0)) ?pnatr_eq0 //
+  E mul1r lexx.
 Qed.
 
 Lemma f1_c_eq1 K R : f1_c K R = 1 -> coreference_links K = coreference_links R.
@@ -419,15 +447,19 @@ Lemma pairs_eq A B : pairs A = pairs B -> pairs A != set0 -> A \subset B.
 Proof.
 move=> E /set0Pn[e]; rewrite inE => /andP[eA /cards2P[x [y [xy Ee]]]]; apply/subsetP => z zA.
 have [w wA zw] : exists2 w, w \in A & z != w.
-  have /subsetP/(_ x) := eA; have /subsetP/(_ y) := eA; rewrite Ee !inE !eqxx orbT => /(_ isT) yA /(_ isT) xA.
+  have /subsetP/(_ x) := eA; have /subsetP/(_ y) := eA; rewrite Ee !inE !eqxx orbT =>
+    /(_ isT) yA /(_ isT) xA.
   by have [zx|zx] := eqVneq z x; [exists y; rewrite // zx | exists x].
-have : [set z; w] \in pairs B by rewrite -E inE cards2 zw andbT; apply/subsetP => v; rewrite !inE => /orP[]/eqP->.
+have : [set z; w] \in pairs B by rewrite -E inE cards2 zw andbT; apply/subsetP => v; rewrite !inE =>
+  /orP[]/eqP->.
 by rewrite inE => /andP[/subsetP/(_ z) + _]; apply; rewrite !inE eqxx.
 Qed.
 
-Lemma all_links K : is_partition K -> coreference_links K :|: non_coreference_links K = pairs (cover K).
+Lemma all_links K : is_partition K ->
+  coreference_links K :|: non_coreference_links K = pairs (cover K).
 Proof.
-by move=> wK; rewrite /non_coreference_links -[RHS](setID _ (coreference_links K)) (setIidPr (coreference_links_sub K)).
+by move=> wK; rewrite /non_coreference_links -[RHS](setID _ (coreference_links K))
+  (setIidPr (coreference_links_sub K)).
 Qed.
 End Links.
 
@@ -435,11 +467,13 @@ Section Counting.
 Variable T : finType.
 Implicit Types (K R : {set {set T}}) (A k r : {set T}) (x y m : T).
 
-Lemma card_coreference_links_sum K : is_partition K -> (#|coreference_links K| = \sum_(k in K) 'C(#|k|, 2))%N.
+Lemma card_coreference_links_sum K : is_partition K ->
+  (#|coreference_links K| = \sum_(k in K) 'C(#|k|, 2))%N.
 Proof.
 move=> wK; rewrite -sum1_card /coreference_links.
 have -> : \bigcup_(k in K) pairs k = cover [set pairs k | k in K :\: [set k | pairs k == set0]].
-  apply/setP => e; apply/bigcupP/bigcupP => [[k kK ek]|[_ /imsetP[k /setDP[kK _] ->] ek]]; last by exists k.
+  apply/setP => e; apply/bigcupP/bigcupP => [[k kK ek]|[_ /imsetP[k /setDP[kK _] ->] ek]];
+    last by exists k.
   exists (pairs k) => //; apply/imset_f; rewrite !inE kK andbT; by apply/set0Pn; exists e.
 have D k l : k \in K -> l \in K -> k != l -> pairs k :&: pairs l = set0.
   move=> kK lK kl; rewrite -pairsI (disjoint_entities wK kK lK) 1?eq_sym //.
@@ -469,18 +503,21 @@ Qed.
 
 (* the links among the mentions A are at most their share of the mentions *)
 Lemma non_coreference_links_share A K : is_partition K ->
-  (#|non_coreference_links K :&: pairs A| * #|cover K| <= #|non_coreference_links K| * #|cover K :&: A|)%N.
+  (#|non_coreference_links K :&: pairs A| * #|cover K| <= #|non_coreference_links K| *
+    #|cover K :&: A|)%N.
 Proof.
 move=> wK; have wA := is_partition_restrict A wK.
 have /eqP S := is_partition_trivIset wK; have /eqP SA := is_partition_trivIset wA.
-have R (f : nat -> nat) : f 0%N = 0%N -> (\sum_(r in restrict A K) f #|r| = \sum_(k in K) f #|k :&: A|)%N.
+have R (f : nat -> nat) : f 0%N = 0%N ->
+  (\sum_(r in restrict A K) f #|r| = \sum_(k in K) f #|k :&: A|)%N.
   move=> f0; apply/eqP; rewrite -(eqr_nat rat_numDomainType) !natr_sum; apply/eqP.
   by rewrite (sum_restrict A (F := fun k => (f #|k|)%:R)) // cards0 f0.
 have kA k : (#|k| = #|k :&: A| + #|k :\: A|)%N by rewrite cardsID.
 have := @share_of_crossing_pairs _ (mem K) (fun k => #|k :&: A|) (fun k => #|k :\: A|)
   (2 * #|non_coreference_links (restrict A K)|) (2 * #|non_coreference_links K|).
 have -> : (\sum_(k in K) #|k :&: A| = #|cover K :&: A|)%N by rewrite -(R id) // SA cover_restrict.
-have -> : (\sum_(k in K) #|k :&: A| ^ 2 = \sum_(k in restrict A K) #|k| ^ 2)%N by rewrite (R (expn^~ 2%N)).
+have -> : (\sum_(k in K) #|k :&: A| ^ 2 = \sum_(k in restrict A K) #|k| ^ 2)%N
+  by rewrite (R (expn^~ 2%N)).
 rewrite -(eq_bigr _ (fun k _ => kA k)) -(eq_bigr _ (fun k _ => congr1 (expn^~ 2%N) (kA k))) /= S.
 rewrite card_non_coreference_links // card_non_coreference_links // cover_restrict.
 rewrite -non_coreference_links_restrict => /(_ erefl erefl); rewrite -!mulnA leq_mul2l.
@@ -490,7 +527,8 @@ Qed.
 Lemma common_n_share K R : is_partition K ->
   (common_n K R * #|cover K| <= #|non_coreference_links K| * #|cover K :&: cover R|)%N.
 Proof.
-move=> wK; apply: leq_trans (non_coreference_links_share (cover R) wK); rewrite leq_mul2r; apply/orP; right.
+move=> wK; apply: leq_trans (non_coreference_links_share (cover R) wK); rewrite leq_mul2r;
+  apply/orP; right.
 by apply: subset_leq_card; rewrite setIS // /non_coreference_links subsetDl.
 Qed.
 
@@ -513,9 +551,11 @@ Lemma coreference_links_singleton L : is_partition L -> [set m] \in L ->
   coreference_links (L :\ [set m]) = coreference_links L.
 Proof.
 move=> wL mL; rewrite setD1_restrict // coreference_links_restrict; apply/setIidPl/subsetP => e eL.
-have /cards2P[x [y [xy E]]] : #|e| == 2%N by have /subsetP/(_ e eL) := coreference_links_sub L; rewrite inE => /andP[].
+have /cards2P[x [y [xy E]]] : #|e| == 2%N by have /subsetP/(_ e eL) := coreference_links_sub L;
+  rewrite inE => /andP[].
 move: eL; rewrite E => /(coreference_linkP wL xy)[l [lL xl yl]]; rewrite inE cards2 xy andbT.
-suff lm : m \notin l by apply/subsetP => z; rewrite !inE => /orP[]/eqP->; apply: contraNneq lm => <-.
+suff lm : m \notin l by apply/subsetP => z; rewrite !inE => /orP[]/eqP->;
+  apply: contraNneq lm => <-.
 apply/negP => ml; move: xl yl xy; rewrite (entity_inj wL lL mL ml (set11 m)) !inE => /eqP-> /eqP->.
 by rewrite eqxx.
 Qed.
@@ -524,7 +564,8 @@ Lemma common_n_singleton :
   common_n K R = (common_n (K :\ [set m]) (R :\ [set m]) +
                   #|cover (K :\ [set m]) :&: cover (R :\ [set m])|)%N.
 Proof.
-rewrite /common_n (setD1_restrict wK mK) (setD1_restrict wR mR) !non_coreference_links_restrict !cover_restrict.
+rewrite /common_n (setD1_restrict wK mK) (setD1_restrict wR mR) !non_coreference_links_restrict
+  !cover_restrict.
 rewrite -setIIl -(cardsID (pairs (~: [set m])) (_ :&: _)); congr (_ + _)%N.
 rewrite -setIIl -[RHS](@card_in_imset _ _ (fun z => [set m; z])); last first.
   move=> y z; rewrite !inE => /andP[_ ym] /andP[_ zm] /setP/(_ y).
@@ -532,15 +573,18 @@ rewrite -setIIl -[RHS](@card_in_imset _ _ (fun z => [set m; z])); last first.
 apply: eq_card => e; apply/setDP/imsetP => [[/setIP[eK eR] em]|[z zKR ->]].
   have [eK2 eR2] : e \in pairs (cover K) /\ e \in pairs (cover R).
     by case/setDP: eK => -> _; case/setDP: eR => -> _.
-  move: eK2 eR2 em; rewrite !inE => /andP[/subsetP eK' e2] /andP[/subsetP eR' _]; rewrite e2 andbT => em.
+  move: eK2 eR2 em; rewrite !inE => /andP[/subsetP eK' e2] /andP[/subsetP eR' _];
+    rewrite e2 andbT => em.
   have me : m \in e.
     by apply: contraR em => me; apply/subsetP => z ze; rewrite !inE; apply: contraNneq me => <-.
   case/cards2P: e2 => x [y [xy E]].
   have [z zm Ez] : exists2 z, z != m & e = [set m; z].
-    by move: me; rewrite E !inE => /orP[]/eqP->; [exists y; rewrite // eq_sym | exists x; rewrite // setUC].
+    by move: me; rewrite E !inE => /orP[]/eqP->;
+      [exists y; rewrite // eq_sym | exists x; rewrite // setUC].
   by exists z; rewrite // !inE zm andbT eK' ?eR' // Ez !inE eqxx orbT.
 move: zKR; rewrite !inE => /andP[/andP[zK zR] zm].
-have N L : is_partition L -> [set m] \in L -> z \in cover L -> [set m; z] \in non_coreference_links L.
+have N L : is_partition L -> [set m] \in L -> z \in cover L ->
+  [set m; z] \in non_coreference_links L.
   move=> wL mL /bigcupP[l lL zl]; apply: (mem_non_coreference_links wL mL lL _ (set11 m) zl).
   by apply: contraNneq zm => /setP/(_ z); rewrite zl inE => /eqP->.
 have := N K wK mK zK; have := N R wR mR zR; rewrite !inE => -> ->.
@@ -550,6 +594,7 @@ Qed.
 End Singleton.
 
 Lemma card_non_coreference_links_singleton K m : is_partition K -> [set m] \in K ->
-  #|non_coreference_links K| = (#|non_coreference_links (K :\ [set m])| + #|cover (K :\ [set m])|)%N.
+  #|non_coreference_links K| =
+    (#|non_coreference_links (K :\ [set m])| + #|cover (K :\ [set m])|)%N.
 Proof. by move=> wK mK; have := common_n_singleton wK wK mK mK; rewrite /common_n !setIid. Qed.
 End Counting.

@@ -19,18 +19,21 @@
 (*                      of sums over documents, of a function of the counts   *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.
-From Corefref Require Import partitions blanc documents metrics invariants lists lists_blanc list_changes.
+From Corefref Require Import partitions blanc documents metrics invariants lists lists_blanc
+  list_changes.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
 
 Record link_counts := LinkCounts { common : nat; of_key : nat; of_response : nat }.
-Record blanc_counts := BlancCounts { coreferent : link_counts; not_coreferent : link_counts; same : bool }.
+Record blanc_counts :=
+  BlancCounts { coreferent : link_counts; not_coreferent : link_counts; same : bool }.
 
 Definition add_links (c d : link_counts) :=
   LinkCounts (common c + common d) (of_key c + of_key d) (of_response c + of_response d).
 Definition add (c d : blanc_counts) :=
-  BlancCounts (add_links (coreferent c) (coreferent d)) (add_links (not_coreferent c) (not_coreferent d))
+  BlancCounts (add_links (coreferent c) (coreferent d))
+    (add_links (not_coreferent c) (not_coreferent d))
               (same c && same d).
 
 Definition half_recall c := quotient (common c)%:R (of_key c)%:R.
@@ -44,21 +47,24 @@ Definition mean_figure (s : seq figure) : figure := if has isSome s then Some (m
 Definition present (c : blanc_counts) : seq link_counts :=
   [seq h <- [:: coreferent c; not_coreferent c] | of_key h != 0%N].
 Definition present_luo (c : blanc_counts) : seq link_counts :=
-  let kinds := [seq h <- [:: coreferent c; not_coreferent c] | (of_key h != 0%N) || (of_response h != 0%N)] in
+  let kinds :=
+    [seq h <- [:: coreferent c; not_coreferent c] | (of_key h != 0%N) || (of_response h != 0%N)] in
   if kinds is [::] then [:: LinkCounts (same c) 1 1] else kinds.
 
 Section Rule.
 Variable rule : blanc_counts -> seq link_counts.
 Definition recall_by c := mean_figure [seq half_recall h | h <- rule c].
 Definition precision_by c := mean_figure [seq half_precision h | h <- rule c].
-Definition f1_by c := if recall_by c && precision_by c then Some (mean [seq half_f1 h | h <- rule c]) else None.
+Definition f1_by c :=
+  if recall_by c && precision_by c then Some (mean [seq half_f1 h | h <- rule c]) else None.
 End Rule.
 
 Section Counts.
 Variable T : finType.
 Implicit Types K R : {set {set T}}.
 Definition c_counts K R := LinkCounts (common_c K R) #|coreference_links K| #|coreference_links R|.
-Definition n_counts K R := LinkCounts (common_n K R) #|non_coreference_links K| #|non_coreference_links R|.
+Definition n_counts K R :=
+  LinkCounts (common_n K R) #|non_coreference_links K| #|non_coreference_links R|.
 Definition counts K R := BlancCounts (c_counts K R) (n_counts K R) (cover K == cover R).
 
 Lemma quotient_when (a b : nat) (none : bool) : (b == 0%N) = none ->
@@ -90,15 +96,19 @@ Proof. by rewrite /mean big_cons big_nil addr0 divr1. Qed.
 Let halves := (half_recall_c, half_recall_n, half_precision_c, half_precision_n).
 
 Theorem blanc_by_counts K R :
-  [/\ recall blanc K R = recall_by present (counts K R), precision blanc K R = precision_by present (counts K R) &
+  [/\ recall blanc K R = recall_by present (counts K R),
+    precision blanc K R = precision_by present (counts K R) &
       F1 blanc K R = f1_by present (counts K R)].
 Proof.
 rewrite /= /f1_by /recall_by /precision_by /present /= !cards_eq0.
 rewrite -/(no_c K) -/(no_n K) /blanc_recall /blanc_precision /blanc_f1 /mean_of_halves /mean_figure.
-have rc := @no_c_recall T R K; have rn := @no_n_recall T R K; have fc := @f1_c0 K R; have fn := @f1_n0 K R.
+have rc := @no_c_recall T R K; have rn := @no_n_recall T R K; have fc := @f1_c0 K R;
+  have fn := @f1_n0 K R.
 case cK: (no_c K) rc fc => rc fc; case nK: (no_n K) rn fn => rn fn /=;
-  rewrite ?mean2 ?mean1 /half_f1 ?halves ?cK ?nK; case: (no_c R) rc fc => rc fc; case: (no_n R) rn fn => rn fn;
-  try (rewrite rc; [|by []]); try (rewrite rn; [|by []]); try (rewrite fc; [|by []]); try (rewrite fn; [|by []]);
+  rewrite ?mean2 ?mean1 /half_f1 ?halves ?cK ?nK; case: (no_c R) rc fc => rc fc;
+    case: (no_n R) rn fn => rn fn;
+  try (rewrite rc; [|by []]); try (rewrite rn; [|by []]); try (rewrite fc; [|by []]);
+    try (rewrite fn; [|by []]);
   rewrite /= ?f1_0r ?f1_0l ?addr0 ?add0r //.
 Qed.
 
@@ -108,15 +118,18 @@ Theorem blanc_luo_2014_by_counts K R :
       F1 blanc_luo_2014 K R = f1_by present_luo (counts K R)].
 Proof.
 rewrite /= /f1_by /recall_by /precision_by /present_luo /= !cards_eq0.
-rewrite -/(no_c K) -/(no_n K) -/(no_c R) -/(no_n R) /blanc_luo_recall /blanc_luo_precision /blanc_luo_f1 /luo_mean.
+rewrite -/(no_c K) -/(no_n K) -/(no_c R) -/(no_n R) /blanc_luo_recall /blanc_luo_precision
+  /blanc_luo_f1 /luo_mean.
 rewrite /mean_of_halves /mean_figure.
 have kc := @no_c_recall T K R; have kn := @no_n_recall T K R.
-have rc := @no_c_recall T R K; have rn := @no_n_recall T R K; have fc := @f1_c0 K R; have fn := @f1_n0 K R.
+have rc := @no_c_recall T R K; have rn := @no_n_recall T R K; have fc := @f1_c0 K R;
+  have fn := @f1_n0 K R.
 case cK: (no_c K) kc rc fc => kc rc fc; case nK: (no_n K) kn rn fn => kn rn fn;
   case cR: (no_c R) kc rc fc => kc rc fc; case nR: (no_n R) kn rn fn => kn rn fn /=;
   rewrite ?mean2 ?mean1 /half_f1 ?halves ?cK ?nK ?cR ?nR /=;
   try (rewrite kc; [|by []]); try (rewrite kn; [|by []]);
-  try (rewrite rc; [|by []]); try (rewrite rn; [|by []]); try (rewrite fc; [|by []]); try (rewrite fn; [|by []]);
+  try (rewrite rc; [|by []]); try (rewrite rn; [|by []]); try (rewrite fc; [|by []]);
+    try (rewrite fn; [|by []]);
   rewrite /= ?f1_0r ?f1_0l ?addr0 ?add0r //.
 by rewrite !divr1 /same_mentions; case: (cover K == cover R); rewrite ?f1xx ?f1_0r.
 Qed.
@@ -136,9 +149,11 @@ Definition countsL ks rs := BlancCounts
   (LinkCounts (countL (predI (in_n ks) (in_n rs)) ks) (countL (in_n ks) ks) (countL (in_n rs) rs))
   (same_entity (flatten ks) (flatten rs)).
 
-Lemma counts_lists n ks rs : ok n ks -> ok n rs -> counts (family n ks) (family n rs) = countsL ks rs.
+Lemma counts_lists n ks rs : ok n ks -> ok n rs ->
+  counts (family n ks) (family n rs) = countsL ks rs.
 Proof.
-move=> o o'; rewrite /counts /c_counts /n_counts /countsL !card_c // !card_n // (card_common_c _ o) (card_common_n _ o).
+move=> o o'; rewrite /counts /c_counts /n_counts /countsL !card_c // !card_n // (card_common_c _ o)
+  (card_common_n _ o).
 by rewrite (same_cover o o').
 Qed.
 
@@ -152,7 +167,8 @@ Proof. by move=> h a; rewrite /apart -!coverU -!family_cat !cover_family disjoin
 
 (* two documents that are lists *)
 Section TwoDocuments.
-Variables (rule : blanc_counts -> seq link_counts) (m : metric) (n : nat) (ks rs ls ss : seq (seq nat)).
+Variables (rule : blanc_counts -> seq link_counts) (m : metric) (n : nat)
+  (ks rs ls ss : seq (seq nat)).
 Hypotheses (oks : [&& ok n ks, ok n rs, ok n ls & ok n ss])
   (disjoint : ~~ has (mem (flatten (ls ++ ss))) (flatten (ks ++ rs)))
   (below : all (fun x => x < n)%N (flatten (ks ++ rs))).
@@ -164,11 +180,13 @@ Lemma documents_add_up_lists : documents_add_up_by rule m -> recall m K R = reca
 Proof.
 case/and4P: oks => ok_k ok_r ok_l ok_s H; rewrite /K /R !family_cat /total.
 rewrite -!(counts_lists ok_k) // -(counts_lists ok_l) //.
-by have [-> _] := H _ _ _ (is_partition_family ok_k) (is_partition_family ok_r) _ _ (is_partition_family ok_l)
+by have [-> _] := H _ _ _ (is_partition_family ok_k) (is_partition_family ok_r) _ _
+  (is_partition_family ok_l)
   (is_partition_family ok_s) (apart_lists disjoint below).
 Qed.
 
-Lemma f1_of_documents_adds_up_lists : f1_of_documents_adds_up_by rule m -> F1 m K R = f1_by rule total.
+Lemma f1_of_documents_adds_up_lists : f1_of_documents_adds_up_by rule m ->
+  F1 m K R = f1_by rule total.
 Proof.
 case/and4P: oks => ok_k ok_r ok_l ok_s H; rewrite /K /R !family_cat /total.
 rewrite -!(counts_lists ok_k) // -(counts_lists ok_l) //.
@@ -177,31 +195,40 @@ exact: H (is_partition_family ok_k) (is_partition_family ok_r) _ _ (is_partition
 Qed.
 End TwoDocuments.
 
-(* the witnesses of corefref.evidence.invariants: {a b} against itself, and {a} against {a b}, as two documents *)
+(* the witnesses of corefref.evidence.invariants: {a b} against itself, and {a} against {a b}, as
+   two documents *)
 Theorem blanc_not_documents_add_up : ~ documents_add_up_by present blanc.
 Proof.
-move/(@documents_add_up_lists _ _ 2 [:: [:: 0%N]] [:: [:: 0%N]] [:: [:: 1%N]] [:: [:: 1%N]] isT isT isT).
-have [-> _ _] := blanc_by_counts (family 2 [:: [:: 0%N]; [:: 1%N]]) (family 2 [:: [:: 0%N]; [:: 1%N]]).
+move/(@documents_add_up_lists _ _ 2 [:: [:: 0%N]] [:: [:: 0%N]] [:: [:: 1%N]]
+  [:: [:: 1%N]] isT isT isT).
+have [-> _ _] :=
+  blanc_by_counts (family 2 [:: [:: 0%N]; [:: 1%N]]) (family 2 [:: [:: 0%N]; [:: 1%N]]).
 by rewrite counts_lists.
 Qed.
 
 Theorem blanc_not_f1_of_documents_adds_up : ~ f1_of_documents_adds_up_by present blanc.
 Proof.
-move/(@f1_of_documents_adds_up_lists _ _ 2 [:: [:: 0%N]] [:: [:: 0%N]] [:: [:: 1%N]] [:: [:: 1%N]] isT isT isT).
-have [_ _ ->] := blanc_by_counts (family 2 [:: [:: 0%N]; [:: 1%N]]) (family 2 [:: [:: 0%N]; [:: 1%N]]).
+move/(@f1_of_documents_adds_up_lists _ _ 2 [:: [:: 0%N]] [:: [:: 0%N]] [:: [:: 1%N]]
+  [:: [:: 1%N]] isT isT isT).
+have [_ _ ->] :=
+  blanc_by_counts (family 2 [:: [:: 0%N]; [:: 1%N]]) (family 2 [:: [:: 0%N]; [:: 1%N]]).
 by rewrite counts_lists.
 Qed.
 
 Theorem blanc_luo_2014_not_documents_add_up : ~ documents_add_up_by present_luo blanc_luo_2014.
 Proof.
 move/(@documents_add_up_lists _ _ 2 [:: [:: 0%N]] [:: [:: 0%N]] [::] [:: [:: 1%N]] isT isT isT).
-have [-> _ _] := blanc_luo_2014_by_counts (family 2 [:: [:: 0%N]]) (family 2 [:: [:: 0%N]; [:: 1%N]]).
+have [-> _ _] :=
+  blanc_luo_2014_by_counts (family 2 [:: [:: 0%N]]) (family 2 [:: [:: 0%N]; [:: 1%N]]).
 by rewrite counts_lists.
 Qed.
 
-Theorem blanc_luo_2014_not_f1_of_documents_adds_up : ~ f1_of_documents_adds_up_by present_luo blanc_luo_2014.
+Theorem blanc_luo_2014_not_f1_of_documents_adds_up :
+  ~ f1_of_documents_adds_up_by present_luo blanc_luo_2014.
 Proof.
-move/(@f1_of_documents_adds_up_lists _ _ 2 [:: [:: 0%N]] [:: [:: 0%N]] [::] [:: [:: 1%N]] isT isT isT).
-have [_ _ ->] := blanc_luo_2014_by_counts (family 2 [:: [:: 0%N]]) (family 2 [:: [:: 0%N]; [:: 1%N]]).
+move/(@f1_of_documents_adds_up_lists _ _ 2 [:: [:: 0%N]] [:: [:: 0%N]] [::]
+  [:: [:: 1%N]] isT isT isT).
+have [_ _ ->] :=
+  blanc_luo_2014_by_counts (family 2 [:: [:: 0%N]]) (family 2 [:: [:: 0%N]; [:: 1%N]]).
 by rewrite counts_lists.
 Qed.

@@ -66,11 +66,13 @@ Lemma alignment_mem K R g e : is_alignment K R g -> e \in g -> e.1 \in K /\ e.2 
 Proof. by case/and3P=> /subsetP s _ _ /s; rewrite inE => /andP[]. Qed.
 Lemma alignment_inj1 K R g : is_alignment K R g -> {in g &, injective (@fst {set T} {set T})}.
 Proof.
-by case/and3P=> _ /forall_inP H _ a b ag bg ab; have /forall_inP/(_ b bg)/implyP/(_ (introT eqP ab))/eqP := H a ag.
+by case/and3P=> _ /forall_inP H _ a b ag bg ab;
+  have /forall_inP/(_ b bg)/implyP/(_ (introT eqP ab))/eqP := H a ag.
 Qed.
 Lemma alignment_inj2 K R g : is_alignment K R g -> {in g &, injective (@snd {set T} {set T})}.
 Proof.
-by case/and3P=> _ _ /forall_inP H a b ag bg ab; have /forall_inP/(_ b bg)/implyP/(_ (introT eqP ab))/eqP := H a ag.
+by case/and3P=> _ _ /forall_inP H a b ag bg ab;
+  have /forall_inP/(_ b bg)/implyP/(_ (introT eqP ab))/eqP := H a ag.
 Qed.
 Lemma alignmentP K R g : (forall e, e \in g -> (e.1 \in K) && (e.2 \in R)) ->
   {in g &, injective (@fst {set T} {set T})} -> {in g &, injective (@snd {set T} {set T})} ->
@@ -177,7 +179,8 @@ Qed.
 Theorem ceaf_m_precision_eq_recall K R : is_partition K -> is_partition R -> cover K = cover R ->
   ceaf_precision phi3 K R = ceaf_recall phi3 K R.
 Proof.
-by move=> wK wR E; rewrite /ceaf_precision /ceaf_recall /ceaf_den !sum_phi3 ?is_partition_trivIset // E.
+by move=> wK wR E;
+  rewrite /ceaf_precision /ceaf_recall /ceaf_den !sum_phi3 ?is_partition_trivIset // E.
 Qed.
 
 (* bounds, for any phi with 0 <= phi k r <= phi k k *)
@@ -203,13 +206,15 @@ Qed.
 
 Lemma phi4xx K k : is_partition K -> k \in K -> phi4 k k = 1.
 Proof.
-move=> wK kK; have k0 := card_entity_gt0 wK kK; rewrite /phi4 setIid -natrM -natrD mulSn mul1n divff //.
+move=> wK kK; have k0 := card_entity_gt0 wK kK;
+  rewrite /phi4 setIid -natrM -natrD mulSn mul1n divff //.
 by rewrite pnatr_eq0; case: #|k| k0.
 Qed.
 
 Lemma phi4_le1 K k r : is_partition K -> k \in K -> phi4 k r <= 1.
 Proof.
-move=> wK kK; rewrite /phi4 ler_pdivr_mulr; last by rewrite -natrD ltr0n addn_gt0 (card_entity_gt0 wK).
+move=> wK kK; rewrite /phi4 ler_pdivr_mulr;
+  last by rewrite -natrD ltr0n addn_gt0 (card_entity_gt0 wK).
 rewrite mul1r -natrM -natrD ler_nat mulSn mul1n leq_add ?subset_leq_card ?subsetIl //.
 exact: subsetIr.
 Qed.
@@ -224,7 +229,8 @@ move=> wK; apply: ceaf_bounds => [k r kK _|k kK]; rewrite (phi4xx wK kK) //.
 exact: phi4_le1 wK kK.
 Qed.
 
-(* an entity is like none of its own side more than itself: the key as its own response has recall 1 *)
+(* an entity is like none of its own side more than itself: the key as its own response
+   has recall 1 *)
 Theorem ceaf_recall_id phi K : (forall k r, k \in K -> r \in K -> phi k r <= phi k k) ->
   (forall k, k \in K -> 0 <= phi k k) -> \sum_(k in K) phi k k != 0 ->
   ceaf_recall phi K K = 1.
@@ -288,15 +294,18 @@ Proof.
 move=> phi0 kK; apply/eqP; rewrite eq_le; apply/andP; split.
   have [g gA <-] := best_similarityP phi (k |: K) R; rewrite le_maxr.
   case: (pickP [pred e in g | e.1 == k]) => [e /andP[eg /eqP ek]|no]; last first.
-    apply/orP; left; apply: bigmax_ge; apply: alignmentP; [|exact: alignment_inj1 gA|exact: alignment_inj2 gA].
+    apply/orP; left; apply: bigmax_ge; apply: alignmentP;
+      [|exact: alignment_inj1 gA|exact: alignment_inj2 gA].
     move=> e eg; have [eK ->] := alignment_mem gA eg; rewrite andbT.
     by have := no e; move: eK; rewrite /= eg !inE => /orP[/eqP->|->//]; rewrite eqxx.
   have [_ eR] := alignment_mem gA eg.
-  apply/orP; right; apply: le_trans (bigmax_ge _ eR); rewrite -ek /similarity (big_setD1 e) //= ler_add2l.
+  apply/orP; right; apply: le_trans (bigmax_ge _ eR);
+    rewrite -ek /similarity (big_setD1 e) //= ler_add2l.
   apply: bigmax_ge; apply: alignmentP => [d|a b|a b].
   - case/setD1P=> de dg; have [dK dR] := alignment_mem gA dg; rewrite !inE dR andbT.
     apply/andP; split; last by apply: contra de => /eqP/(alignment_inj2 gA dg eg)->.
-    by move: dK; rewrite !inE => /orP[/eqP dk|//]; case/eqP: de; apply: (alignment_inj1 gA) => //; rewrite dk.
+    by move: dK; rewrite !inE => /orP[/eqP dk|//]; case/eqP: de;
+      apply: (alignment_inj1 gA) => //; rewrite dk.
   - by case/setD1P=> _ ag /setD1P[_ bg]; apply: (alignment_inj1 gA).
   - by case/setD1P=> _ ag /setD1P[_ bg]; apply: (alignment_inj2 gA).
 rewrite le_maxl; apply/andP; split.
@@ -404,18 +413,22 @@ apply: le_trans (bigmax_ge _ hA); rewrite /similarity big_imset /=; last first.
   by move=> a b a' b' E; apply/eqP/contraT => /(hI a b a' b')[]; rewrite E eqxx.
 rewrite (big_setID g') /= (setIidPr _); last by apply/subsetP => e /ag[].
 rewrite -[X in _ <= X]addr0 ler_add //; first by apply: ler_sum => e /ag[_ /carried[]].
-rewrite -oppr_ge0 -sumrN sumr_ge0 // => e; rewrite oppr_ge0 !inE => /andP[+ eg]; rewrite eg /= /alike.
+rewrite -oppr_ge0 -sumrN sumr_ge0 // => e; rewrite oppr_ge0 !inE => /andP[+ eg];
+  rewrite eg /= /alike.
 by have [-> ->] := alignment_mem gA eg; rewrite /= -leNgt.
 Qed.
 End Compared.
 
 Section Bounds.
 Variable T : finType.
-Implicit Types (K R : {set {set T}}) (k r A : {set T}) (phi psi : {set T} -> {set T} -> rat) (u : {set T} -> rat).
+Implicit Types (K R : {set {set T}}) (k r A : {set T}) (phi psi : {set T} -> {set T} -> rat)
+  (u : {set T} -> rat).
 
 Lemma le_best_similarity phi psi K R : (forall k r, k \in K -> r \in R -> phi k r <= psi k r) ->
   best_similarity phi K R <= best_similarity psi K R.
-Proof. by move=> H; apply: (best_similarity_map (h := id)) => // e /and3P[eK eR _]; split=> //; apply: H. Qed.
+Proof.
+by move=> H; apply: (best_similarity_map (h := id)) => // e /and3P[eK eR _]; split=> //; apply: H.
+Qed.
 
 Lemma best_similarity_ge phi K R k r : k \in K -> r \in R -> phi k r <= best_similarity phi K R.
 Proof.
@@ -427,7 +440,8 @@ apply: bigmax_ge; apply: alignmentP => [e|a b|a b]; rewrite !inE.
 Qed.
 
 Lemma best_similarity_le u phi K R : (forall k, k \in K -> 0 <= u k) ->
-  (forall k r, k \in K -> r \in R -> phi k r <= u k) -> best_similarity phi K R <= \sum_(k in K) u k.
+  (forall k r, k \in K -> r \in R -> phi k r <= u k) ->
+  best_similarity phi K R <= \sum_(k in K) u k.
 Proof.
 move=> u0 H; apply: bigmax_le_ub => [|g gA]; first exact: sumr_ge0.
 apply: (@le_trans _ _ (\sum_(k in K) u k + \sum_(r in R) 0)); last by rewrite big1_eq addr0.
@@ -457,13 +471,15 @@ move=> H; apply/eqP; rewrite eq_le best_similarity_ge0 andbT.
 by apply: le_trans (best_similarity_le (u := fun=> 0) _ H) _; rewrite // big1_eq.
 Qed.
 
-Lemma best_similarity_restrict phi A K R : is_partition R -> (forall k, k \in K -> phi k set0 = 0) ->
+Lemma best_similarity_restrict phi A K R : is_partition R ->
+  (forall k, k \in K -> phi k set0 = 0) ->
   best_similarity phi K (restrict A R) = best_similarity (fun k r => phi k (r :&: A)) K R.
 Proof.
 move=> wR phi0; pose R' := [set r in R | r :&: A != set0].
 have RR : R' \subset R by apply/subsetP => r; rewrite inE => /andP[].
 have -> : restrict A R = (fun r => r :&: A) @: R'.
-  apply/setP => e; apply/restrictP/imsetP => [[r rR [-> e0]]|[r]]; first by exists r; rewrite // inE rR.
+  apply/setP => e; apply/restrictP/imsetP => [[r rR [-> e0]]|[r]];
+    first by exists r; rewrite // inE rR.
   by rewrite inE => /andP[rR r0] ->; exists r.
 rewrite -(best_similarity_drop (phi := fun k r => phi k (r :&: A)) RR) => [|k r kK]; last first.
   by rewrite !inE negb_and negbK => /andP[+ rR]; rewrite rR /= => /eqP->; apply: phi0.
@@ -478,7 +494,8 @@ Proof.
 move=> H p0; apply/eqP; rewrite eq_le best_similarity_le //=.
 have -> : ceaf_den phi K = similarity phi [set (k, k) | k in K].
   by rewrite /similarity big_imset //= => a b _ _ [].
-apply: bigmax_ge; apply: alignmentP => [_ /imsetP[k kK ->]|_ _ /imsetP[a _ ->] /imsetP[b _ ->] /= ->|
+apply: bigmax_ge;
+  apply: alignmentP => [_ /imsetP[k kK ->]|_ _ /imsetP[a _ ->] /imsetP[b _ ->] /= ->|
   _ _ /imsetP[a _ ->] /imsetP[b _ ->] /= ->] //=.
 by rewrite kK.
 Qed.
@@ -508,7 +525,9 @@ Lemma phi3_le k r : phi3 k r <= phi3 k k.
 Proof. by rewrite /phi3 setIid ler_nat subset_leq_card ?subsetIl. Qed.
 
 Lemma phi3_lt k r : ~~ (k \subset r) -> phi3 k r < phi3 k k.
-Proof. by move=> kr; rewrite /phi3 setIid ltr_nat proper_card // properE subsetIl subsetI fintype.subxx. Qed.
+Proof.
+by move=> kr; rewrite /phi3 setIid ltr_nat proper_card // properE subsetIl subsetI fintype.subxx.
+Qed.
 
 Lemma phi4_lt1 K k r : is_partition K -> k \in K -> k != r -> phi4 k r < 1.
 Proof.

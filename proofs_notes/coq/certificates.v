@@ -41,7 +41,8 @@ Section Sound.
 Variables (n : nat) (phi : {set 'I_n} -> {set 'I_n} -> rat) (phiL : seq nat -> seq nat -> Q).
 Variables (ks rs : seq (seq nat)).
 Hypotheses (o : ok n ks) (o' : ok n rs).
-Hypothesis phiP : forall k r, k \in ks -> r \in rs -> Q2rat (phiL k r) = phi (entity n k) (entity n r).
+Hypothesis phiP : forall k r, k \in ks -> r \in rs ->
+  Q2rat (phiL k r) = phi (entity n k) (entity n r).
 
 Let price us (ss : seq (seq nat)) (A : {set 'I_n}) : rat :=
   Q2rat (nth 0%QQ us (index A (map (entity n) ss))).
@@ -66,8 +67,8 @@ move=> os E; rewrite sum_family // Q2rat_sum (big_nth [::]) (big_nth 0%QQ) E !bi
 by apply: eq_bigr => i _; rewrite price_nth.
 Qed.
 
-Lemma price_ge0 us ss A : ok n ss -> size us = size ss -> all (Qle_bool 0) us -> A \in family n ss ->
-  0 <= price us ss A.
+Lemma price_ge0 us ss A : ok n ss -> size us = size ss -> all (Qle_bool 0) us ->
+  A \in family n ss -> 0 <= price us ss A.
 Proof.
 move=> os E /(all_nthP 0%QQ) H /family_nth[i lt ->]; rewrite price_nth // -Q2rat0 Q2rat_le.
 by apply: H; rewrite E.
@@ -103,7 +104,8 @@ have sG : similarity phi G = Q2rat (similarityL phiL ks rs g).
 rewrite -sG; apply: (ceaf_certificate (u := price us ks) (v := price vs rs)) => //.
 - by move=> A; apply: price_ge0.
 - by move=> A; apply: price_ge0.
-- move=> A B /family_nth[i li ->] /family_nth[j lj ->]; rewrite !price_nth // -phiP ?mem_nth // -Q2ratD Q2rat_le.
+- move=> A B /family_nth[i li ->] /family_nth[j lj ->];
+    rewrite !price_nth // -phiP ?mem_nth // -Q2ratD Q2rat_le.
   have ii : i \in iota 0 (size ks) by rewrite mem_iota.
   by have /allP := feas i ii; apply; rewrite mem_iota.
 - by rewrite sG E Q2ratD !price_sum.

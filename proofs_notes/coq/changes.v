@@ -54,7 +54,8 @@ Qed.
 Lemma common_link_mention K R : common_link K R -> ~~ [disjoint cover K & cover R].
 Proof.
 case/common_linkP=> x /common_linksP[k [r [_ [kK rR + _ _]]]]; rewrite inE => /andP[xk xr].
-by rewrite -setI_eq0; apply/set0Pn; exists x; rewrite inE (mem_cover_entity kK xk) (mem_cover_entity rR xr).
+by rewrite -setI_eq0; apply/set0Pn; exists x;
+  rewrite inE (mem_cover_entity kK xk) (mem_cover_entity rR xr).
 Qed.
 
 Lemma common_links_cover K R x :
@@ -72,9 +73,11 @@ by have [xy|xy] := eqVneq x y; [exists z; rewrite // xy | exists y].
 Qed.
 
 Lemma cover_common_linksP K R x :
-  reflect (exists k r, [/\ k \in K, r \in R, x \in k :&: r & (1 < #|k :&: r|)%N]) (x \in cover (common_links K R)).
+  reflect (exists k r, [/\ k \in K, r \in R, x \in k :&: r & (1 < #|k :&: r|)%N])
+    (x \in cover (common_links K R)).
 Proof.
-apply: (iffP (common_linksP _ _ _)) => [[k [r [y [kK rR xkr ykr xy]]]]|[k [r [kK rR xkr /(card_gt1_other xkr)[y]]]]].
+apply: (iffP (common_linksP _ _ _)) =>
+  [[k [r [y [kK rR xkr ykr xy]]]]|[k [r [kK rR xkr /(card_gt1_other xkr)[y]]]]].
   by exists k, r; split=> //; apply/(card_gt1_other xkr); exists y.
 by exists k, r, y.
 Qed.
@@ -82,7 +85,8 @@ Qed.
 Lemma common_link_sharedP K R :
   reflect (exists k r, [/\ k \in K, r \in R & (1 < #|k :&: r|)%N]) (common_link K R).
 Proof.
-apply: (iffP (common_linkP _ _)) => [[x /cover_common_linksP[k [r [kK rR _ kr]]]]|[k [r [kK rR kr]]]].
+apply: (iffP (common_linkP _ _)) =>
+  [[x /cover_common_linksP[k [r [kK rR _ kr]]]]|[k [r [kK rR kr]]]].
   by exists k, r.
 by have /card_gt0P[x xkr] := ltnW kr; exists x; apply/cover_common_linksP; exists k, r.
 Qed.
@@ -125,11 +129,13 @@ by apply/andP; split; apply/set0Pn; [exists x | exists y]; rewrite inE ?xk ?yk.
 Qed.
 
 Lemma wrong_pair_apart K r k x y : #|r| = 2%N ->
-  (forall k, k \in K -> ~~ (r \subset k)) -> k \in K -> x \in k -> y \in k -> x \in r -> y \in r -> x = y.
+  (forall k, k \in K -> ~~ (r \subset k)) -> k \in K -> x \in k -> y \in k -> x \in r ->
+  y \in r -> x = y.
 Proof.
 move=> r2 no kK xk yk xr yr; apply/eqP; apply: contraT => xy; case/negP: (no k kK).
 have E : [set x; y] = r.
-  by apply/eqP; rewrite eqEcard cards2 xy r2 andbT; apply/subsetP => z; rewrite !inE => /orP[]/eqP->.
+  by apply/eqP; rewrite eqEcard cards2 xy r2 andbT; apply/subsetP => z; rewrite !inE =>
+    /orP[]/eqP->.
 by rewrite -E; apply/subsetP => z; rewrite !inE => /orP[]/eqP->.
 Qed.
 End Merges.
@@ -153,7 +159,9 @@ by rewrite inE xA.
 Qed.
 
 Lemma split_rest_neq0 : k :\: A != set0.
-Proof. by rewrite setD_eq0; case/properP: Ak => _ [x xk xA]; apply/subsetP => /(_ x xk); apply/negP. Qed.
+Proof.
+by rewrite setD_eq0; case/properP: Ak => _ [x xk xA]; apply/subsetP => /(_ x xk); apply/negP.
+Qed.
 
 Lemma setUD_part : A :|: (k :\: A) = k.
 Proof. by rewrite -{1}(setIidPr (proper_sub Ak)) setID. Qed.
@@ -167,7 +175,8 @@ Qed.
 Lemma is_partition_split : is_partition (split K k A).
 Proof.
 apply/andP; split; last first.
-  by rewrite !inE negb_or !(eq_sym set0) (negPf A0) (negPf split_rest_neq0) (negPf (is_partition_set0 wK)) andbF.
+  by rewrite !inE negb_or !(eq_sym set0) (negPf A0) (negPf split_rest_neq0)
+    (negPf (is_partition_set0 wK)) andbF.
 have sub B : B \in [set A; k :\: A] -> B \subset k.
   by rewrite !inE => /orP[]/eqP->; rewrite ?subsetDl ?proper_sub.
 apply/trivIsetP => B C /setUP[B1|B1] /setUP[C1|C1] ne.
@@ -195,13 +204,15 @@ by have := part_notin (subsetDl k A) split_rest_neq0 lk; rewrite lK.
 Qed.
 End Split.
 
-Lemma split_merge K k l : is_partition K -> k \in K -> l \in K -> k != l -> split (merge K k l) (k :|: l) k = K.
+Lemma split_merge K k l : is_partition K -> k \in K -> l \in K -> k != l ->
+  split (merge K k l) (k :|: l) k = K.
 Proof.
 move=> wK kK lK kl; have kl0 : k :&: l = set0 by rewrite (disjoint_entities wK kK lK) 1?eq_sym.
 have -> : split (merge K k l) (k :|: l) k = [set k; l] :|: (merge K k l :\ (k :|: l)).
   by rewrite /split setDUl setDv set0U (setDidPl _) // -setI_eq0 setIC kl0.
 have nK : k :|: l \notin K.
-  apply/negP => uK; have /set0Pn[x xk] := entity_neq0 wK kK; have /set0Pn[y yl] := entity_neq0 wK lK.
+  apply/negP => uK; have /set0Pn[x xk] := entity_neq0 wK kK;
+    have /set0Pn[y yl] := entity_neq0 wK lK.
   have ku : k = k :|: l by apply: (entity_inj wK kK uK xk); rewrite inE xk.
   by case/eqP: kl; apply: (entity_inj wK kK lK _ yl); rewrite ku inE yl orbT.
 rewrite /merge setU1K ?inE ?(negPf nK) ?andbF //; apply/setP => i; rewrite !inE.
@@ -231,7 +242,8 @@ Implicit Types (K R : {set {set T}}) (A e : {set T}) (x y : T).
 Lemma finer_added K A : finer K (A |: K).
 Proof. exact/finer_sub/subsetUr. Qed.
 
-Lemma is_partition_added K A : is_partition K -> A != set0 -> [disjoint A & cover K] -> is_partition (A |: K).
+Lemma is_partition_added K A : is_partition K -> A != set0 -> [disjoint A & cover K] ->
+  is_partition (A |: K).
 Proof. by move=> wK A0 dA; apply: is_partitionU; rewrite ?is_partition_set1 // /cover big_set1. Qed.
 
 Lemma added_notin K A : A != set0 -> [disjoint A & cover K] -> A \notin K.
@@ -254,9 +266,11 @@ move=> e1; apply/setP => r; rewrite !inE; have [->|_] := eqVneq r e; first by re
 by apply: andb_idr => rK; rewrite entity_sub_cover // orbT.
 Qed.
 
-Lemma without_twinless_added K A : is_partition K -> [disjoint A & cover K] -> without_twinless K (A |: K) = K.
+Lemma without_twinless_added K A : is_partition K -> [disjoint A & cover K] ->
+  without_twinless K (A |: K) = K.
 Proof.
-move=> wK dA; rewrite /without_twinless restrictU -[X in _ :|: X]/(without_twinless K K) without_twinless_sub //.
+move=> wK dA; rewrite /without_twinless restrictU -[X in _ :|: X]/(without_twinless K K)
+  without_twinless_sub //.
 rewrite /restrict imset_set1 (disjoint_setI0 dA) (_ : [set set0] :\ set0 = set0) ?set0U //.
 by apply/eqP; rewrite setD_eq0.
 Qed.
@@ -267,7 +281,9 @@ Variable T : finType.
 Implicit Types (K : {set {set T}}) (A e : {set T}) (x : T) (F : {set T} -> rat).
 
 Lemma cover_enlarged K e A : e \in K -> cover (enlarged K e A) = cover K :|: A.
-Proof. by move=> eK; rewrite /enlarged coverU -[in RHS](setD1K eK) coverU /cover !big_set1 setUAC. Qed.
+Proof.
+by move=> eK; rewrite /enlarged coverU -[in RHS](setD1K eK) coverU /cover !big_set1 setUAC.
+Qed.
 
 Lemma is_partition_enlarged K e A : is_partition K -> e \in K -> [disjoint A & cover K] ->
   is_partition (enlarged K e A).
@@ -276,7 +292,8 @@ move=> wK eK dA; have wK' := is_partition_sub wK (subD1set K e).
 apply: is_partitionU => //.
   by apply: is_partition_set1; rewrite setU_eq0 negb_and (entity_neq0 wK eK).
 rewrite /cover big_set1 -/(cover _) -setI_eq0 setIUl setU_eq0 !setI_eq0; apply/andP; split.
-  rewrite -setI_eq0; apply/eqP/setP => x; rewrite !inE; apply/negP => /andP[xe /bigcupP[l /setD1P[/eqP le lK] xl]].
+  rewrite -setI_eq0; apply/eqP/setP => x; rewrite !inE;
+    apply/negP => /andP[xe /bigcupP[l /setD1P[/eqP le lK] xl]].
   by case: le; apply: entity_inj wK lK eK xl xe.
 apply: disjointWr dA; apply/bigcupsP => l /setD1P[_ lK].
 exact: entity_sub_cover.
@@ -311,7 +328,8 @@ End Enlarged.
 Lemma wts_enlarged K e x : is_partition K -> e \in K -> x \notin cover K ->
   without_twinless_singletons K (enlarged K e [set x]) = enlarged K e [set x].
 Proof.
-move=> wK eK xK; apply/setP => r; rewrite !inE; apply: andb_idr => /orP[/eqP->|/andP[_ rK]]; last first.
+move=> wK eK xK; apply/setP => r; rewrite !inE;
+  apply: andb_idr => /orP[/eqP->|/andP[_ rK]]; last first.
   by rewrite entity_sub_cover // orbT.
 have xe : x \notin e by apply: contra xK; apply: mem_cover_entity.
 by rewrite setUC cardsU1 xe eqSS cards_eq0 (entity_neq0 wK eK).
@@ -341,7 +359,8 @@ Proof. exact: is_partition_restrict. Qed.
 Lemma cover_without A R : cover (without A R) = cover R :\: A.
 Proof. by rewrite cover_restrict setDE. Qed.
 
-Lemma sum_without A R F : is_partition R -> F set0 = 0 -> \sum_(r in without A R) F r = \sum_(r in R) F (r :\: A).
+Lemma sum_without A R F : is_partition R -> F set0 = 0 ->
+  \sum_(r in without A R) F r = \sum_(r in R) F (r :\: A).
 Proof. by move=> wR F0; rewrite sum_restrict //; apply: eq_bigr => r _; rewrite setDE. Qed.
 
 Lemma setD1_outside A B x : x \notin A -> A :&: (B :\ x) = A :&: B.
@@ -367,7 +386,9 @@ Proof. by rewrite /linked together_without. Qed.
 
 Lemma without_twinless_without K R x : x \notin cover K ->
   without_twinless K (without [set x] R) = without_twinless K R.
-Proof. by move=> xK; rewrite /without_twinless /without restrict_restrict (setIidPl _) // subset_setC1. Qed.
+Proof.
+by move=> xK; rewrite /without_twinless /without restrict_restrict (setIidPl _) // subset_setC1.
+Qed.
 End Without.
 
 Section OneEntity.
@@ -375,7 +396,9 @@ Variable T : finType.
 Implicit Types (K : {set {set T}}) (A : {set T}).
 
 Lemma is_partition_one_entity A : is_partition (one_entity A).
-Proof. by rewrite /one_entity; case: eqP => [_|/eqP A0]; [apply: is_partition0 | apply: is_partition_set1]. Qed.
+Proof.
+by rewrite /one_entity; case: eqP => [_|/eqP A0]; [apply: is_partition0 | apply: is_partition_set1].
+Qed.
 
 Lemma cover_one_entity A : cover (one_entity A) = A.
 Proof. by rewrite /one_entity; case: eqP => [->|_]; rewrite /cover ?big_set0 ?big_set1. Qed.

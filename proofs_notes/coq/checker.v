@@ -26,7 +26,8 @@ Module Map := PositiveMap.
 Definition entities := list (list positive).
 
 (* sums and numbers *)
-Definition sum {A : Type} (f : A -> Q) (l : list A) : Q := fold_right (fun x s => Qred (f x + s)) 0 l.
+Definition sum {A : Type} (f : A -> Q) (l : list A) : Q :=
+  fold_right (fun x s => Qred (f x + s)) 0 l.
 Definition of_N (n : N) : Q := inject_Z (Z.of_N n).
 Definition many {A : Type} (l : list A) : N := fold_right (fun _ n => N.succ n) 0%N l.
 Definition times_pred (n : N) : Q := of_N (n * N.pred n).
@@ -35,7 +36,8 @@ Definition times_pred (n : N) : Q := of_N (n * N.pred n).
 Fixpoint distinct_from (seen : Map.t unit) (l : list positive) : bool :=
   match l with
   | [] => true
-  | x :: l' => match Map.find x seen with Some _ => false | None => distinct_from (Map.add x tt seen) l' end
+  | x :: l' =>
+    match Map.find x seen with Some _ => false | None => distinct_from (Map.add x tt seen) l' end
   end.
 Definition distinct (l : list positive) : bool := distinct_from (Map.empty unit) l.
 Definition filled (k : list positive) : bool := match k with [] => false | _ => true end.
@@ -62,7 +64,8 @@ Definition table_sum (F : N -> N -> N -> Q) (ks rs : entities) : Q :=
   let owner := owners rs in
   let sizes := indexed (map many rs) in
   sum (fun k => let s := many k in
-                sum (fun e => F s (at_or 0%N sizes (fst e)) (snd e)) (Map.elements (row owner k))) ks.
+                sum (fun e => F s (at_or 0%N sizes (fst e)) (snd e))
+                    (Map.elements (row owner k))) ks.
 Definition owned (m : Map.t positive) (x : positive) : bool :=
   match Map.find x m with Some _ => true | None => false end.
 
@@ -81,7 +84,8 @@ Definition or_zero (x : option Q) : Q := match x with Some q => q | None => 0 en
 Definition is_there (x : option Q) : bool := match x with Some _ => true | None => false end.
 
 (* CEAF: an alignment, and prices that show that no other is better *)
-Record alignment := Alignment { aligned : list (positive * positive); key_prices : list Q; response_prices : list Q }.
+Record alignment :=
+  Alignment { aligned : list (positive * positive); key_prices : list Q; response_prices : list Q }.
 
 Definition pair_similarity (phi : N -> N -> N -> Q) (sizes : Map.t N) (rows : Map.t (N * Map.t N))
     (p : positive * positive) : option Q :=
@@ -101,7 +105,8 @@ Definition best (phi : N -> N -> N -> Q) (ks rs : entities) (a : alignment) : op
   let total := sum (fun u => u) (key_prices a) + sum (fun v => v) (response_prices a) in
   if N.eqb (many (key_prices a)) (many ks) && N.eqb (many (response_prices a)) (many rs)
      && forallb (Qle_bool 0) (key_prices a) && forallb (Qle_bool 0) (response_prices a)
-     && forallb (fun x => forallb (fun e => Qle_bool (phi (fst (fst x)) (at_or 0%N sizes (fst e)) (snd e))
+     && forallb (fun x => forallb (fun e =>
+                  Qle_bool (phi (fst (fst x)) (at_or 0%N sizes (fst e)) (snd e))
                                                      (snd x + at_or 0 price (fst e)))
                                   (Map.elements (snd (fst x))))
                 (combine rows (key_prices a))
@@ -121,7 +126,8 @@ Definition without_twinless_in (ks rs : entities) : entities :=
 Definition without_twinless_singletons_in (ks rs : entities) : entities :=
   let m := owners ks in filter (fun r => negb (N.eqb (many r) 1) || forallb (owned m) r) rs.
 Definition key_p_of (ks rs : entities) := with_missing ks (without_twinless_singletons_in ks rs).
-Definition response_p_of (ks rs : entities) := with_missing (without_twinless_singletons_in ks rs) ks.
+Definition response_p_of (ks rs : entities) :=
+  with_missing (without_twinless_singletons_in ks rs) ks.
 Definition response_r_of (ks rs : entities) := without_twinless_in ks (response_p_of ks rs).
 
 (* documents *)
@@ -166,14 +172,18 @@ Definition b_cubed_of := of_table squares sizes_of.
 Definition lea_of := of_table resolved_links sizes_of.
 
 Inductive quotient_metric :=
-  Mentions | Muc | B_cubed | Ceaf_m | Ceaf_e | Lea | B_cubed_0 | B_cubed_all | B_cubed_r_n | B_cubed_sys | B_cubed_v4
+  Mentions | Muc | B_cubed | Ceaf_m | Ceaf_e | Lea | B_cubed_0 | B_cubed_all | B_cubed_r_n
+    | B_cubed_sys | B_cubed_v4
   | B_cubed_0_full | Ceaf_m_r_n | Ceaf_m_sys | Ceaf_e_sys.
 
 Definition quotients := ((Q * Q) * (Q * Q))%type.
-Definition both (f : entities -> entities -> Q * Q) (ks rs : entities) : option quotients := Some (f ks rs, f rs ks).
-Definition aligned_quotients (phi : similarity_kind) (pr pp : aligned_pair) (d : document) : option quotients :=
+Definition both (f : entities -> entities -> Q * Q) (ks rs : entities) : option quotients :=
+  Some (f ks rs, f rs ks).
+Definition aligned_quotients (phi : similarity_kind) (pr pp : aligned_pair) (d : document) :
+  option quotients :=
   match best_of phi pr d with
-  | Some r => match (match pr, pp with Plain, Plain | R_n, R_n => Some r | _, _ => best_of phi pp d end) with
+  | Some r =>
+    match (match pr, pp with Plain, Plain | R_n, R_n => Some r | _, _ => best_of phi pp d end) with
               | Some p => Some ((r, self_similarities phi (fst (treated_pair pr d))),
                                 (p, self_similarities phi (snd (treated_pair pp d))))
               | None => None
@@ -194,7 +204,8 @@ Definition quotients_of (m : quotient_metric) (d : document) : option quotients 
   | B_cubed_all => Some (b_cubed_of ks (with_missing rs ks), b_cubed_of rs (with_missing ks rs))
   | B_cubed_r_n => let rn := without_twinless_singletons_in ks rs in
                    Some (b_cubed_of ks (with_missing rn ks), b_cubed_of rn (with_missing ks rn))
-  | B_cubed_sys => Some (b_cubed_of ks (response_r_of ks rs), b_cubed_of (response_p_of ks rs) (key_p_of ks rs))
+  | B_cubed_sys =>
+      Some (b_cubed_of ks (response_r_of ks rs), b_cubed_of (response_p_of ks rs) (key_p_of ks rs))
   | B_cubed_v4 => both b_cubed_of (key_p_of ks rs) (response_p_of ks rs)
   | B_cubed_0_full => Some (b_cubed_of ks (with_missing rs ks),
                             (fst (b_cubed_of rs ks), table_sum shared_mentions ks rs))
@@ -215,15 +226,18 @@ Fixpoint totals (m : quotient_metric) (ds : list document) : option quotients :=
   end.
 
 (* figures, None for 0/0 *)
-Definition quotient_of (x : Q * Q) : option Q := if Qeq_bool (snd x) 0 then None else Some (fst x / snd x).
+Definition quotient_of (x : Q * Q) : option Q :=
+  if Qeq_bool (snd x) 0 then None else Some (fst x / snd x).
 Definition harmonic_of (r p : option Q) : option Q :=
   match r, p with Some r', Some p' => Some (((2 # 1) * p' * r') / (p' + r')) | _, _ => None end.
 
 (* BLANC: common, key's and response's links of a kind *)
 Record link_counts3 := Counts3 { common_of : Q; in_key : Q; in_response : Q }.
 Definition plus3 (x y : link_counts3) : link_counts3 :=
-  Counts3 (Qred (common_of x + common_of y)) (Qred (in_key x + in_key y)) (Qred (in_response x + in_response y)).
-Record link_counts6 := Counts6 { coreference : link_counts3; non_coreference : link_counts3; same_ones : bool }.
+  Counts3 (Qred (common_of x + common_of y)) (Qred (in_key x + in_key y))
+    (Qred (in_response x + in_response y)).
+Record link_counts6 :=
+  Counts6 { coreference : link_counts3; non_coreference : link_counts3; same_ones : bool }.
 Definition plus6 (x y : link_counts6) : link_counts6 :=
   Counts6 (plus3 (coreference x) (coreference y)) (plus3 (non_coreference x) (non_coreference y))
           (same_ones x && same_ones y).
@@ -233,7 +247,8 @@ Definition pairs_shared (ks rs : entities) : Q :=
 Definition link_counts_of (d : document) : link_counts6 :=
   let ks := key_of d in let rs := response_of d in
   let m := owners rs in
-  let mk := many (concat ks) in let mr := many (concat rs) in let mb := many (filter (owned m) (concat ks)) in
+  let mk := many (concat ks) in let mr := many (concat rs) in
+    let mb := many (filter (owned m) (concat ks)) in
   let c := table_sum common_pairs ks rs in
   let ck := pairs_within ks in let cr := pairs_within rs in
   Counts6 (Counts3 c ck cr)
@@ -250,7 +265,8 @@ Definition kinds (b : boundary_rule) (c : link_counts6) : list link_counts3 :=
   match b with
   | Official => filter (fun h => there (in_key h)) [coreference c; non_coreference c]
   | Luo_2014 =>
-      match filter (fun h => there (in_key h) || there (in_response h)) [coreference c; non_coreference c] with
+      match filter (fun h => there (in_key h) || there (in_response h))
+                   [coreference c; non_coreference c] with
       | [] => [Counts3 (if same_ones c then 1 else 0) 1 1]
       | l => l
       end
@@ -259,7 +275,8 @@ Definition recall_half (h : link_counts3) : option Q := quotient_of (common_of h
 Definition precision_half (h : link_counts3) : option Q := quotient_of (common_of h, in_response h).
 Definition f1_half (h : link_counts3) : option Q := harmonic_of (recall_half h) (precision_half h).
 Definition mean_half (l : list (option Q)) : Q := sum or_zero l / of_N (many l).
-Definition mean_of_kinds (l : list (option Q)) : option Q := if existsb is_there l then Some (mean_half l) else None.
+Definition mean_of_kinds (l : list (option Q)) : option Q :=
+  if existsb is_there l then Some (mean_half l) else None.
 Definition blanc_of (b : boundary_rule) (c : link_counts6) : option Q * option Q * option Q :=
   let r := mean_of_kinds (map recall_half (kinds b c)) in
   let p := mean_of_kinds (map precision_half (kinds b c)) in
@@ -269,12 +286,15 @@ Definition blanc_of (b : boundary_rule) (c : link_counts6) : option Q * option Q
 Inductive convention := Zero | Undefined.
 Definition under (v : convention) (x : option Q) : option Q :=
   match v, x with Zero, None => Some 0 | _, _ => x end.
-Definition quotient_figures (m : quotient_metric) (ds : list document) : option (option Q * option Q * option Q) :=
+Definition quotient_figures (m : quotient_metric) (ds : list document) :
+  option (option Q * option Q * option Q) :=
   match totals m ds with
-  | Some x => let r := quotient_of (fst x) in let p := quotient_of (snd x) in Some (r, p, harmonic_of r p)
+  | Some x =>
+      let r := quotient_of (fst x) in let p := quotient_of (snd x) in Some (r, p, harmonic_of r p)
   | None => None
   end.
-Definition f1_under (v : convention) (m : quotient_metric) (ds : list document) : option (option Q) :=
+Definition f1_under (v : convention) (m : quotient_metric) (ds : list document) :
+  option (option Q) :=
   match quotient_figures m ds with Some (_, _, f) => Some (under v f) | None => None end.
 Definition mean_of_three_of (x y z : option Q) : option Q :=
   match x, y, z with Some a, Some b, Some c => Some ((a + b + c) / (3 # 1)) | _, _, _ => None end.
@@ -306,19 +326,22 @@ Definition scaled (digits : nat) (q : Q) : Q := q * inject_Z (Zpower_nat 10 (2 +
 Definition rounds_to (r : rounding) (q : Q) (z : Z) : bool :=
   let num := Qnum q in let den := Zpos (Qden q) in
   match r with
-  | Half_even => let d := (2 * Z.abs (num - z * den))%Z in (d <? den)%Z || ((d =? den)%Z && Z.even z)
+  | Half_even =>
+      let d := (2 * Z.abs (num - z * den))%Z in (d <? den)%Z || ((d =? den)%Z && Z.even z)
   | Truncate => (z * den <=? num)%Z && (num <? (z + 1) * den)%Z
   end.
 
 (* certificates *)
-Record claim := Claim { claimed_measure : measure_name; claimed_value : option Q; claimed_decimal : option Z }.
+Record claim :=
+  Claim { claimed_measure : measure_name; claimed_value : option Q; claimed_decimal : option Z }.
 Record certificate := Certificate {
   documents_of : list document; convention_of : convention; rounding_of : rounding; digits_of : nat;
   claims_of : list (metric_name * list claim) }.
 
 Definition same_value (x y : option Q) : bool :=
   match x, y with Some a, Some b => Qeq_bool a b | None, None => true | _, _ => false end.
-Definition claim_holds (c : certificate) (f : measure_name -> option (option Q)) (x : claim) : bool :=
+Definition claim_holds (c : certificate) (f : measure_name -> option (option Q)) (x : claim) :
+  bool :=
   match f (claimed_measure x) with
   | Some value =>
       same_value value (claimed_value x) &&
@@ -337,7 +360,9 @@ Inductive answer :=
 Fixpoint first_bad (i : positive) (ds : list document) : option positive :=
   match ds with
   | [] => None
-  | d :: ds' => if well_formed (key_of d) && well_formed (response_of d) then first_bad (Pos.succ i) ds' else Some i
+  | d :: ds' =>
+      if well_formed (key_of d) && well_formed (response_of d) then
+        first_bad (Pos.succ i) ds' else Some i
   end.
 Fixpoint first_wrong (c : certificate) (l : list (metric_name * list claim)) : answer :=
   match l with
@@ -356,4 +381,5 @@ Definition verdict (c : certificate) : answer :=
   | Some i => Document_refused i
   | None => first_wrong c (claims_of c)
   end.
-Definition accepts (c : certificate) : bool := match verdict c with Accepted => true | _ => false end.
+Definition accepts (c : certificate) : bool :=
+  match verdict c with Accepted => true | _ => false end.

@@ -11,7 +11,8 @@
 (******************************************************************************)
 From Coq Require Import ZArith QArith FMapPositive.
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.
-From Corefref Require Import partitions mentions muc b_cubed ceaf blanc lea twinless metrics blanc_documents.
+From Corefref Require Import partitions mentions muc b_cubed ceaf blanc lea twinless metrics
+  blanc_documents.
 From Corefref Require Import rationals lists lists_twinless figures computed certificates corpora.
 From Corefref Require Import checker checker_tables checker_sums checker_metrics.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -24,8 +25,10 @@ Implicit Types (ks rs : seq (seq positive)) (d : document) (ds : seq document) (
 
 (* what is claimed, in the terms of metrics.v and corpora.v *)
 Definition under_rule v (x : figure) : figure := if v is Zero then Some (odflt 0 x) else x.
-Definition rule_of (b : boundary_rule) := match b with Official => present | Luo_2014 => present_luo end.
-Definition corpus_figure v (m : metric_name) (T : finType) (D : corpus T) (x : measure_name) : option figure :=
+Definition rule_of (b : boundary_rule) :=
+  match b with Official => present | Luo_2014 => present_luo end.
+Definition corpus_figure v (m : metric_name) (T : finType) (D : corpus T) (x : measure_name) :
+  option figure :=
   match m, x with
   | Quotients q, Recall => Some (under_rule v (corpus_recall (ratios_of q) D))
   | Quotients q, Precision => Some (under_rule v (corpus_precision (ratios_of q) D))
@@ -34,7 +37,8 @@ Definition corpus_figure v (m : metric_name) (T : finType) (D : corpus T) (x : m
   | Blanc b, Precision => Some (under_rule v (precision_by (rule_of b) (corpus_counts D)))
   | Blanc b, checker.F1 => Some (under_rule v (f1_by (rule_of b) (corpus_counts D)))
   | Conll, checker.F1 => Some (mean_of_three (under_rule v (corpus_f1 metrics.muc D))
-                                 (under_rule v (corpus_f1 metrics.b_cubed D)) (under_rule v (corpus_f1 ceaf_e D)))
+                                 (under_rule v (corpus_f1 metrics.b_cubed D))
+                                   (under_rule v (corpus_f1 ceaf_e D)))
   | Conll, _ => None
   end.
 Definition in_percent (digits : nat) (x : rat) : rat := x * 10%:R ^+ (2 + digits).
@@ -51,7 +55,8 @@ case=> <- <-; rewrite /quotient /quotient_of Q2rat_eq0; case: ifP => // _.
 by congr Some; rewrite Q2rat_div.
 Qed.
 
-Lemma harmonic_of_lists (r p : option Q) : harmonic (figure_of r) (figure_of p) = figure_of (harmonic_of r p).
+Lemma harmonic_of_lists (r p : option Q) :
+  harmonic (figure_of r) (figure_of p) = figure_of (harmonic_of r p).
 Proof. by case: r p => [r|] [p|] //=; rewrite /harmonic /f1 Q2rat_div !Q2ratM Q2ratD. Qed.
 
 Lemma under_lists v (x : option Q) : under_rule v (figure_of x) = figure_of (under v x).
@@ -59,7 +64,9 @@ Proof. by case: v x => [] [x|] //=; rewrite Q2rat0. Qed.
 
 Lemma mean_of_three_lists (x y z : option Q) :
   mean_of_three (figure_of x) (figure_of y) (figure_of z) = figure_of (mean_of_three_of x y z).
-Proof. by case: x y z => [x|] [y|] [z|] //=; rewrite /mean_of_three Q2rat_div !Q2ratD (Q2rat_nat 3). Qed.
+Proof.
+by case: x y z => [x|] [y|] [z|] //=; rewrite /mean_of_three Q2rat_div !Q2ratD (Q2rat_nat 3).
+Qed.
 
 (* BLANC *)
 Definition counted3 (c : link_counts3) (l : link_counts) :=
@@ -69,11 +76,11 @@ Definition counted (c : link_counts6) (b : blanc_counts) :=
   [/\ counted3 (coreference c) (coreferent b), counted3 (non_coreference c) (not_coreferent b) &
     same_ones c = blanc_documents.same b].
 
-Lemma counted3_of a b c l : Q2rat a = (common l)%:R -> Q2rat b = (of_key l)%:R -> Q2rat c = (of_response l)%:R ->
-  counted3 (Counts3 a b c) l.
+Lemma counted3_of a b c l : Q2rat a = (common l)%:R -> Q2rat b = (of_key l)%:R ->
+  Q2rat c = (of_response l)%:R -> counted3 (Counts3 a b c) l.
 Proof. by []. Qed.
-Lemma counted_of x y e b : counted3 x (coreferent b) -> counted3 y (not_coreferent b) -> e = blanc_documents.same b ->
-  counted (Counts6 x y e) b.
+Lemma counted_of x y e b : counted3 x (coreferent b) -> counted3 y (not_coreferent b) ->
+  e = blanc_documents.same b -> counted (Counts6 x y e) b.
 Proof. by []. Qed.
 
 Lemma counted_plus x y b c : counted x b -> counted y c -> counted (plus6 x y) (add b c).
@@ -88,9 +95,11 @@ Variable n : nat.
 Notation entity k := (lists.entity n (map Pos.to_nat k)).
 Notation family ks := (lists.family n (numbers ks)).
 
-Lemma pairs_within_links ks : ok n (numbers ks) -> Q2rat (pairs_within ks) = #|coreference_links (family ks)|%:R.
+Lemma pairs_within_links ks : ok n (numbers ks) ->
+  Q2rat (pairs_within ks) = #|coreference_links (family ks)|%:R.
 Proof.
-move=> o; rewrite card_coreference_links_sum ?is_partition_family // natr_sum sum_positive // Q2rat_sum_of.
+move=> o;
+  rewrite card_coreference_links_sum ?is_partition_family // natr_sum sum_positive // Q2rat_sum_of.
 by apply: eq_big_seq => k kks; rewrite many_size Q2rat_pairs_of (card_positive o).
 Qed.
 
@@ -100,7 +109,8 @@ Proof. by rewrite cover_family flatten_numbers. Qed.
 Lemma card_owned ks rs k : ok n (numbers ks) -> k \in ks ->
   many (List.filter (owned (owners rs)) k) = N.of_nat #|entity k :&: cover (family rs)|.
 Proof.
-move=> o kks; rewrite many_size cover_positive (card_overlap _ o) // /overlap -size_filter; congr N.of_nat;
+move=> o kks; rewrite many_size cover_positive (card_overlap _ o) // /overlap -size_filter;
+  congr N.of_nat;
   congr size.
 by apply: eq_filter => x; rewrite owned_owners.
 Qed.
@@ -116,9 +126,11 @@ Lemma card_cover ks : ok n (numbers ks) -> many (List.concat ks) = N.of_nat #|co
 Proof. by move=> o; rewrite card_flatten // many_size flatten_numbers size_map. Qed.
 
 Lemma card_both ks rs : ok n (numbers ks) ->
-  many (List.filter (owned (owners rs)) (List.concat ks)) = N.of_nat #|cover (family ks) :&: cover (family rs)|.
+  many (List.filter (owned (owners rs)) (List.concat ks)) = N.of_nat #|cover (family ks) :&: cover
+    (family rs)|.
 Proof.
-case/and3P; rewrite flatten_numbers => u _ a; rewrite many_size !cover_positive card_ov // /ov count_map;
+case/and3P; rewrite flatten_numbers => u _ a;
+  rewrite many_size !cover_positive card_ov // /ov count_map;
   congr N.of_nat.
 rewrite -[List.filter _ _]/(filter _ _) size_filter; apply: eq_count => x /=.
 by rewrite owned_owners mem_map //; apply: Pos2Nat.inj.
@@ -132,13 +144,15 @@ set rs := response_of d in o' *.
 have [wK wR] := (is_partition_family o, is_partition_family o').
 have C : Q2rat (table_sum common_pairs ks rs) = (common_c (family ks) (family rs))%:R.
   rewrite (table_sum_family o o') => [|s t]; last by apply: (Q2rat_pairs_of 0).
-  rewrite common_c_by_overlaps // natr_sum; apply: eq_bigr => k _; rewrite natr_sum; apply: eq_bigr => r _.
+  rewrite common_c_by_overlaps // natr_sum; apply: eq_bigr => k _; rewrite natr_sum;
+    apply: eq_bigr => r _.
   exact: Q2rat_pairs_of.
 have [pk pr] := (pairs_within_links o, pairs_within_links o').
 apply: counted_of.
 - exact: counted3_of.
 - apply: counted3_of; rewrite Q2rat_red [RHS]/=.
-  + rewrite Q2ratD !Q2ratB C (card_both _ o) Q2rat_pairs_of (pairs_shared_links _ o) (pairs_shared_links _ o').
+  + rewrite Q2ratD !Q2ratB C (card_both _ o) Q2rat_pairs_of (pairs_shared_links _ o)
+      (pairs_shared_links _ o').
     have := congr1 (fun m => m%:R : rat) (common_n_by_overlaps wK wR); rewrite !natrD => E.
     move: E; set c := (common_c _ _)%:R; set cn := (common_n _ _)%:R; set b := 'C(_, 2)%:R.
     set x := (\sum_(k in family ks) _)%:R; set y := (\sum_(r in family rs) _)%:R => E.
@@ -146,7 +160,8 @@ apply: counted_of.
     by rewrite E -!addrA; congr (_ + _); rewrite addrC [- _ + c]addrC addrA.
   + by rewrite Q2ratB pk card_cover // Q2rat_pairs_of -(card_links_apart wK) natrD addrC addKr.
   by rewrite Q2ratB pr card_cover // Q2rat_pairs_of -(card_links_apart wR) natrD addrC addKr.
-rewrite card_both // !card_cover // !eqb_of_nat; apply/andP/eqP => [[/eqP a /eqP b]|->]; last by rewrite setIid.
+rewrite card_both // !card_cover // !eqb_of_nat; apply/andP/eqP => [[/eqP a /eqP b]|->];
+  last by rewrite setIid.
 apply/eqP; rewrite eqEcard b -a leqnn andbT; apply/setIidPl/eqP; rewrite eqEcard subsetIl /=.
 by rewrite a.
 Qed.
@@ -155,7 +170,8 @@ Lemma corpus_counts_counted ds : (forall d, List.In d ds -> ok_document n d) ->
   counted (total_links ds) (corpus_counts (corpus_of n ds)).
 Proof.
 elim: ds => [|d ds IH] H; first by split=> //; split; rewrite Q2rat0.
-exact: counted_plus (link_counts_of_counted (H d (or_introl erefl))) (IH (fun d' i => H d' (or_intror i))).
+exact: counted_plus (link_counts_of_counted (H d (or_introl erefl)))
+  (IH (fun d' i => H d' (or_intror i))).
 Qed.
 End Links.
 
@@ -164,7 +180,8 @@ Proof. by rewrite /there -Q2rat_eq0 => ->; rewrite pnatr_eq0. Qed.
 
 (* the kinds of links that count *)
 Lemma kinds_counted b c (d : blanc_counts) : counted c d ->
-  exists2 l, kinds b c = map fst l & rule_of b d = map snd l /\ forall x, List.In x l -> counted3 x.1 x.2.
+  exists2 l, kinds b c = map fst l & rule_of b d = map snd l /\ forall x, List.In x l ->
+  counted3 x.1 x.2.
 Proof.
 case=> H H' E; have [[a k r] [a' k' r']] := (H, H'); case: b => /=.
   rewrite /present /= (there_neq0 k) (there_neq0 k').
@@ -176,7 +193,8 @@ case=> H H' E; have [[a k r] [a' k' r']] := (H, H'); case: b => /=.
   by exists [::].
 rewrite /present_luo /= (there_neq0 k) (there_neq0 k') (there_neq0 r) (there_neq0 r').
 case: ((of_key (coreferent d) != 0%N) || _); case: ((of_key (not_coreferent d) != 0%N) || _).
-- by exists [:: (coreference c, coreferent d); (non_coreference c, not_coreferent d)] => //; split=> // x [<-|[<-|]].
+- by exists [:: (coreference c, coreferent d); (non_coreference c, not_coreferent d)] => //;
+    split=> // x [<-|[<-|]].
 - by exists [:: (coreference c, coreferent d)] => //; split=> // x [<-|].
 - by exists [:: (non_coreference c, not_coreferent d)] => //; split=> // x [<-|].
 exists [:: (Counts3 (if same_ones c then 1 else 0)%QQ 1%QQ 1%QQ,
@@ -190,9 +208,11 @@ rewrite Q2rat_div Q2rat_sum_of many_size Q2rat_of_nat /mean size_map big_map; co
 by apply: eq_bigr => -[q|] _ //=; rewrite Q2rat0.
 Qed.
 
-Lemma mean_of_kinds_lists (l : seq (option Q)) : mean_figure (map figure_of l) = figure_of (mean_of_kinds l).
+Lemma mean_of_kinds_lists (l : seq (option Q)) :
+  mean_figure (map figure_of l) = figure_of (mean_of_kinds l).
 Proof.
-rewrite /mean_figure /mean_of_kinds; have -> : seq.has isSome (map figure_of l) = List.existsb is_there l.
+rewrite /mean_figure /mean_of_kinds;
+  have -> : seq.has isSome (map figure_of l) = List.existsb is_there l.
   by elim: l => //= -[q|] l ->.
 by case: ifP => // _; rewrite -mean_half_lists.
 Qed.
@@ -217,10 +237,13 @@ have E (f : link_counts -> figure) g : (forall x, List.In x l -> f x.2 = figure_
   rewrite El Er; elim: (l) => //= x l' IH G; congr (_ :: _); first by apply: G; left.
   by apply: IH => y yl; apply: G; right.
 have R := E half_recall recall_half (fun x xl => let: And3 r _ _ := halves_lists (H x xl) in r).
-have P := E half_precision precision_half (fun x xl => let: And3 _ p _ := halves_lists (H x xl) in p).
+have P :=
+  E half_precision precision_half (fun x xl => let: And3 _ p _ := halves_lists (H x xl) in p).
 have F := E half_f1 f1_half (fun x xl => let: And3 _ _ f := halves_lists (H x xl) in f).
-have RB : recall_by (rule_of b) d = figure_of (blanc_of b c).1.1 by rewrite /recall_by R mean_of_kinds_lists.
-have PB : precision_by (rule_of b) d = figure_of (blanc_of b c).1.2 by rewrite /precision_by P mean_of_kinds_lists.
+have RB : recall_by (rule_of b) d = figure_of (blanc_of b c).1.1
+  by rewrite /recall_by R mean_of_kinds_lists.
+have PB : precision_by (rule_of b) d = figure_of (blanc_of b c).1.2
+  by rewrite /precision_by P mean_of_kinds_lists.
 split=> //; rewrite /f1_by RB PB F /=.
 case: (mean_of_kinds (List.map recall_half _)) => [q|] //;
   case: (mean_of_kinds (List.map precision_half _)) => [q'|] //=.
@@ -240,10 +263,12 @@ by rewrite (quotient_of_lists R) (quotient_of_lists P) harmonic_of_lists.
 Qed.
 
 Lemma figures_of_lists n v m ds g x value : (forall d, List.In d ds -> ok_document n d) ->
-  figures_of v m ds = Some g -> g x = Some value -> corpus_figure v m (corpus_of n ds) x = Some (figure_of value).
+  figures_of v m ds = Some g -> g x = Some value ->
+  corpus_figure v m (corpus_of n ds) x = Some (figure_of value).
 Proof.
 move=> H; case: m => [q|b|] /=.
-- case E: (quotient_figures q ds) => [[[r p] f]|] // [<-]; have [R P F] := quotient_figures_lists H E.
+- case E: (quotient_figures q ds) => [[[r p] f]|] // [<-];
+    have [R P F] := quotient_figures_lists H E.
   by case: x => -[<-]; rewrite ?R ?P ?F under_lists.
 - move=> [<-]; have [R P F] := blanc_of_lists b (corpus_counts_counted H).
   by case: x => -[<-]; rewrite ?R ?P ?F under_lists.
@@ -279,7 +304,8 @@ Qed.
 
 Lemma scaled_percent digits q : Q2rat (scaled digits q) = in_percent digits (Q2rat q).
 Proof.
-rewrite /scaled /in_percent plusE Q2ratM; congr (_ * _); elim: (2 + digits)%N => [|m IH]; first exact: Q2rat1.
+rewrite /scaled /in_percent plusE Q2ratM; congr (_ * _); elim: (2 + digits)%N => [|m IH];
+  first exact: Q2rat1.
 by rewrite exprS -IH -(Q2rat_nat 10) -Q2ratM.
 Qed.
 
@@ -310,7 +336,8 @@ Qed.
 
 Theorem accepted_is_proved c n m l x : accepts c -> mentions_below n (documents_of c) ->
   List.In (m, l) (claims_of c) -> List.In x l ->
-  exists2 value, corpus_figure (convention_of c) m (corpus_of n (documents_of c)) (claimed_measure x) = Some value &
+  exists2 value, corpus_figure (convention_of c) m (corpus_of n (documents_of c))
+    (claimed_measure x) = Some value &
   value = figure_of (claimed_value x) /\
   match value, claimed_decimal x with
   | Some q, Some z => is_rounding (rounding_of c) (in_percent (digits_of c) q) z
@@ -322,9 +349,11 @@ rewrite /accepts /verdict; case E: (first_bad _ _) => [|] // acc below ml xl.
 have H d : List.In d (documents_of c) -> ok_document n d.
   move=> dc; have /andP[wk wr] := first_bad_none E dc; have /andP[bk br] := below d dc.
   by split; apply: well_formed_ok.
-have [g Eg /=] : exists2 g, figures_of (convention_of c) m (documents_of c) = Some g & claim_holds c g x.
+have [g Eg /=] : exists2 g, figures_of (convention_of c) m (documents_of c) = Some g &
+  claim_holds c g x.
   move: acc; elim: (claims_of c) ml => //= -[m' l'] cl IH.
-  case Eg: (figures_of _ m' _) => [g|] //; case Ef: (List.find _ l') => [|] //= [[Em El]|/IH {}IH] => [_|/IH //].
+  case Eg: (figures_of _ m' _) => [g|] //; case Ef: (List.find _ l') =>
+    [|] //= [[Em El]|/IH {}IH] => [_|/IH //].
   exists g; first by rewrite -Em.
   by move: xl; rewrite -El => /(List.find_none _ _ Ef) /negbFE.
 rewrite /claim_holds; case Ev: (g _) => [value|] // /andP[/same_valueP same dec].

@@ -12,7 +12,8 @@
 (******************************************************************************)
 From Coq Require Import ZArith QArith FMapPositive.
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.
-From Corefref Require Import partitions mentions muc b_cubed ceaf blanc lea twinless metrics blanc_documents.
+From Corefref Require Import partitions mentions muc b_cubed ceaf blanc lea twinless metrics
+  blanc_documents.
 From Corefref Require Import rationals lists lists_twinless figures computed certificates corpora.
 From Corefref Require Import checker checker_tables checker_sums.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -33,9 +34,11 @@ rewrite /outside /outside_of filter_map; congr map; apply: eq_filter => x /=.
 by rewrite owned_owners flatten_numbers_mem.
 Qed.
 
-Lemma numbers_with_missing ks rs : numbers (with_missing ks rs) = key_allL (numbers ks) (numbers rs).
+Lemma numbers_with_missing ks rs :
+  numbers (with_missing ks rs) = key_allL (numbers ks) (numbers rs).
 Proof.
-rewrite /with_missing /key_allL /with_singletons /numbers map_cat -/(numbers ks) -/(numbers rs); congr (_ ++ _).
+rewrite /with_missing /key_allL /with_singletons /numbers map_cat -/(numbers ks) -/(numbers rs);
+  congr (_ ++ _).
 by rewrite flatten_numbers -map_outside /singletons_of -!map_comp; apply: eq_map.
 Qed.
 
@@ -43,7 +46,8 @@ Lemma numbers_without_twinless ks rs :
   numbers (without_twinless_in ks rs) = without_twinlessL (numbers ks) (numbers rs).
 Proof.
 rewrite /without_twinless_in /without_twinlessL /restrictL.
-have := @flatten_numbers_mem ks; move: (flatten (numbers ks)) => A HA; rewrite /numbers; elim: rs => // r rs IH.
+have := @flatten_numbers_mem ks; move: (flatten (numbers ks)) => A HA; rewrite /numbers;
+  elim: rs => // r rs IH.
 have E : [seq x <- map Pos.to_nat r | x \in A] = map Pos.to_nat (List.filter (owned (owners ks)) r).
   by rewrite filter_map; congr map; apply: eq_filter => x /=; rewrite owned_owners HA.
 rewrite [in RHS]/= E /=; case: (List.filter _ r) => [|x r'] /=; by rewrite IH.
@@ -52,7 +56,8 @@ Qed.
 Lemma numbers_without_twinless_singletons ks rs :
   numbers (without_twinless_singletons_in ks rs) = wtsL (numbers ks) (numbers rs).
 Proof.
-rewrite /without_twinless_singletons_in /wtsL /numbers filter_map; congr map; apply: eq_filter => r /=.
+rewrite /without_twinless_singletons_in /wtsL /numbers filter_map; congr map;
+  apply: eq_filter => r /=.
 rewrite many_size (eqb_of_nat _ 1) size_map all_map; congr (_ || _); apply: eq_all => x /=.
 by rewrite owned_owners -flatten_numbers_mem.
 Qed.
@@ -65,25 +70,34 @@ Let K := family ks.
 Let R := family rs.
 
 Lemma with_missing_key : stands_for (with_missing ks rs) (key_all K R).
-Proof. by rewrite /stands_for numbers_with_missing; split; [apply: ok_all | apply: key_all_lists]. Qed.
+Proof.
+by rewrite /stands_for numbers_with_missing; split; [apply: ok_all | apply: key_all_lists].
+Qed.
 Lemma with_missing_response : stands_for (with_missing rs ks) (response_all K R).
-Proof. by rewrite /stands_for numbers_with_missing; split; [apply: ok_all | apply: response_all_lists]. Qed.
+Proof.
+by rewrite /stands_for numbers_with_missing; split; [apply: ok_all | apply: response_all_lists].
+Qed.
 Lemma without_twinless_stands : stands_for (without_twinless_in ks rs) (without_twinless K R).
 Proof. by rewrite /stands_for numbers_without_twinless; apply: without_twinless_lists. Qed.
 Lemma without_twinless_singletons_stands :
   stands_for (without_twinless_singletons_in ks rs) (without_twinless_singletons K R).
-Proof. by rewrite /stands_for numbers_without_twinless_singletons; apply: without_twinless_singletons_lists. Qed.
+Proof.
+by rewrite /stands_for numbers_without_twinless_singletons;
+  apply: without_twinless_singletons_lists.
+Qed.
 Lemma key_p_stands : stands_for (key_p_of ks rs) (key_p K R).
 Proof.
 rewrite /stands_for numbers_with_missing numbers_without_twinless_singletons; exact: key_p_lists.
 Qed.
 Lemma response_p_stands : stands_for (response_p_of ks rs) (response_p K R).
 Proof.
-rewrite /stands_for numbers_with_missing numbers_without_twinless_singletons; exact: response_p_lists.
+rewrite /stands_for numbers_with_missing numbers_without_twinless_singletons;
+  exact: response_p_lists.
 Qed.
 Lemma response_r_stands : stands_for (response_r_of ks rs) (response_r K R).
 Proof.
-rewrite /stands_for numbers_without_twinless numbers_with_missing numbers_without_twinless_singletons.
+rewrite /stands_for numbers_without_twinless numbers_with_missing
+  numbers_without_twinless_singletons.
 exact: response_r_lists.
 Qed.
 End Treatments.
@@ -93,7 +107,8 @@ Definition ratios_of (m : quotient_metric) : ratios :=
   match m with
   | Mentions => metrics.mentions | Muc => metrics.muc | checker.B_cubed => metrics.b_cubed
   | Ceaf_m => ceaf_m | Ceaf_e => ceaf_e | Lea => metrics.lea
-  | B_cubed_0 => b_cubed_0 | B_cubed_all => b_cubed_all | B_cubed_r_n => b_cubed_r_n | B_cubed_sys => b_cubed_sys
+  | B_cubed_0 => b_cubed_0 | B_cubed_all => b_cubed_all | B_cubed_r_n =>
+    b_cubed_r_n | B_cubed_sys => b_cubed_sys
   | B_cubed_v4 => b_cubed_v4 | B_cubed_0_full => b_cubed_0_full
   | Ceaf_m_r_n => ceaf_m_r_n | Ceaf_m_sys => ceaf_m_sys | Ceaf_e_sys => ceaf_e_sys
   end.
@@ -124,7 +139,8 @@ Qed.
 Lemma self_similarities_den n p ks : ok n (numbers ks) ->
   Q2rat (self_similarities p ks) = ceaf_den (@similarity_by p _) (family n (numbers ks)).
 Proof.
-move=> o; case: p => /=; first by rewrite (sizes_of_sum o); apply: eq_bigr => k _; rewrite /phi3 setIid.
+move=> o; case: p => /=; first by rewrite (sizes_of_sum o); apply: eq_bigr =>
+  k _; rewrite /phi3 setIid.
 rewrite many_size Q2rat_of_nat /ceaf_den (eq_bigr (fun _ => 1)) => [|k kK];
   last exact: phi4xx (is_partition_family o) kK.
 by rewrite (sum_positive (fun _ => 1) o) big_const_seq count_predT iter_addr addr0.
@@ -140,7 +156,8 @@ Definition treated_sets n (p : aligned_pair) d : {set {set 'I_n}} * {set {set 'I
   end.
 
 Lemma treated_stand n p d : ok_document n d ->
-  stands_for (treated_pair p d).1 (treated_sets n p d).1 /\ stands_for (treated_pair p d).2 (treated_sets n p d).2.
+  stands_for (treated_pair p d).1 (treated_sets n p d).1 /\
+  stands_for (treated_pair p d).2 (treated_sets n p d).2.
 Proof.
 case=> o o'; case: p; split=> //.
 - exact: without_twinless_singletons_stands.
@@ -157,9 +174,11 @@ by rewrite /best_of; case: (List.find _ _) => [[_ a]|] // H; apply: best_similar
 Qed.
 
 Lemma aligned_sums n f pr pp d x : ok_document n d -> aligned_quotients f pr pp d = Some x ->
-  has_sums x.1 (best_similarity (@similarity_by f _) (treated_sets n pr d).1 (treated_sets n pr d).2)
+  has_sums x.1
+    (best_similarity (@similarity_by f _) (treated_sets n pr d).1 (treated_sets n pr d).2)
     (ceaf_den (@similarity_by f _) (treated_sets n pr d).1) /\
-  has_sums x.2 (best_similarity (@similarity_by f _) (treated_sets n pp d).1 (treated_sets n pp d).2)
+  has_sums x.2
+    (best_similarity (@similarity_by f _) (treated_sets n pp d).1 (treated_sets n pp d).2)
     (ceaf_den (@similarity_by f _) (treated_sets n pp d).2).
 Proof.
 move=> od; rewrite /aligned_quotients; case Er: (best_of f pr d) => [r|] //.
@@ -178,7 +197,8 @@ Proof.
 move=> od; have [o o'] := od; rewrite /key_set /response_set; set ks := key_of d in o *.
 set rs := response_of d in o' *.
 have [oa Ea] := with_missing_key o o'; have [oa' Ea'] := with_missing_response o o'.
-have [ow Ew] := without_twinless_stands ks o'; have [os Es] := without_twinless_singletons_stands ks o'.
+have [ow Ew] := without_twinless_stands ks o';
+  have [os Es] := without_twinless_singletons_stands ks o'.
 have [okp Ekp] := key_p_stands o o'; have [orp Erp] := response_p_stands o o';
 have [orr Err] := response_r_stands o o'.
 case: m => /=; rewrite /both => E.
@@ -194,14 +214,16 @@ case: m => /=; rewrite /both => E.
 - by case: E => <-; rewrite -Ekp -Erp -Err; split; apply: b_cubed_of_sums.
 - by case: E => <-; rewrite -Ekp -Erp; split; apply: b_cubed_of_sums.
 - case: E => <-; rewrite -Ea'; split; first exact: b_cubed_of_sums.
-  have [H _] := b_cubed_of_sums o' o; have [H' _] := mentions_of_sums o o'; split; [exact: H | exact: H'].
+  have [H _] := b_cubed_of_sums o' o; have [H' _] := mentions_of_sums o o'; split;
+    [exact: H | exact: H'].
 - exact: aligned_sums od E.
 - exact: aligned_sums od E.
 exact: aligned_sums od E.
 Qed.
 
 (* sums over documents *)
-Definition corpus_of n (ds : seq document) : corpus _ := [seq (key_set n d, response_set n d) | d <- ds].
+Definition corpus_of n (ds : seq document) : corpus _ :=
+  [seq (key_set n d, response_set n d) | d <- ds].
 
 Lemma totals_sums n m ds x : (forall d, List.In d ds -> ok_document n d) -> totals m ds = Some x ->
   let D := corpus_of n ds in let q := ratios_of m in
@@ -213,5 +235,6 @@ elim: ds x => [|d ds IH] x H /=.
 case E: (quotients_of m d) => [y|] //; case F: (totals m ds) => [z|] // [<-].
 have [[a b] [a' b']] := quotients_of_sums (H d (or_introl erefl)) E.
 have [[c e] [c' e']] := IH z (fun d' h => H d' (or_intror h)) F.
-by rewrite /sum_over !big_cons; split; split; rewrite !Q2rat_red !Q2ratD ?a ?b ?a' ?b' ?c ?e ?c' ?e'.
+by rewrite /sum_over !big_cons; split; split;
+  rewrite !Q2rat_red !Q2ratD ?a ?b ?a' ?b' ?c ?e ?c' ?e'.
 Qed.

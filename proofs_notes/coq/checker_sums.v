@@ -8,7 +8,8 @@
 From Coq Require Import ZArith QArith FMapPositive.
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.
 From Corefref Require Import partitions mentions muc b_cubed ceaf blanc lea twinless metrics.
-From Corefref Require Import rationals lists lists_twinless figures computed certificates corpora checker
+From Corefref Require Import rationals lists lists_twinless figures computed certificates
+  corpora checker
   checker_tables.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
@@ -73,7 +74,8 @@ Lemma mentions_of_sums : has_sums (mentions_of ks rs) (mentions_num K R) (mentio
 Proof.
 split; last by rewrite sizes_of_sum sum_card.
 rewrite /= table_sum_family => [|s t]; last by rewrite Q2rat_of_N.
-rewrite /mentions_num setIC -(sum_cardI _ (is_partition_trivIset wK)) natr_sum; apply: eq_bigr => k _.
+rewrite /mentions_num setIC -(sum_cardI _ (is_partition_trivIset wK)) natr_sum;
+  apply: eq_bigr => k _.
 rewrite setIC -(sum_cardI _ (is_partition_trivIset wR)) natr_sum; apply: eq_bigr => r _.
 by rewrite Q2rat_of_nat.
 Qed.
@@ -86,7 +88,8 @@ split; last first.
   have [_ _] := ok_mem o (numbers_mem kks); case: k {kks} => // x k _ /=.
   by rewrite mulrSr addrK.
 rewrite /= table_sum_family => [|s t]; last by rewrite Q2rat_of_N.
-apply: eq_bigr => k _; rewrite [in RHS](card_shared k (is_partition_trivIset wR)) natrD addrK natr_sum.
+apply: eq_bigr => k _;
+  rewrite [in RHS](card_shared k (is_partition_trivIset wR)) natrD addrK natr_sum.
 by apply: eq_bigr => r _; rewrite Q2rat_of_N Nnat.N2Nat.inj_pred Nnat.Nat2N.id.
 Qed.
 
@@ -173,7 +176,8 @@ Qed.
 Lemma best_sound a q : best phiQ ks rs a = Some q ->
   best_similarity phi (family n (numbers ks)) (family n (numbers rs)) = Q2rat q.
 Proof.
-rewrite /best; set us := key_prices a; set vs := response_prices a; set sim := pair_similarity _ _ _.
+rewrite /best; set us := key_prices a; set vs := response_prices a;
+  set sim := pair_similarity _ _ _.
 case: ifP => // /andP[/andP[/andP[/andP[/andP[/andP[/andP[/andP[su sv] u0] v0] feas] range] d1] d2]
   /Qeq_bool_iff/Q2ratP total] [<-].
 rewrite !many_size !eqb_of_nat in su sv.
@@ -190,12 +194,16 @@ have simP p : p \in aligned a -> exists2 i, (i < size ks)%N & exists2 j, (j < si
   case E: (Map.find j _) => [m|] // _; have [j' ltj [Ej Em]] := row_element E.
   by exists i' => //; exists j' => //; rewrite Ej at_indexed (nth_map [::]) // !many_size Em.
 have [C E] : certified phiL (numbers ks) (numbers rs) us vs g /\
-    Q2rat (similarityL phiL (numbers ks) (numbers rs) g) = Q2rat (checker.sum id us + checker.sum id vs)%QQ.
-  have E : Q2rat (similarityL phiL (numbers ks) (numbers rs) g) = Q2rat (checker.sum id us + checker.sum id vs)%QQ.
-    rewrite -total Q2rat_sum_of Q2rat_sum big_map; apply: eq_big_seq => p /simP[i li [j lj [-> ->]]] /=.
+    Q2rat (similarityL phiL (numbers ks) (numbers rs) g) =
+      Q2rat (checker.sum id us + checker.sum id vs)%QQ.
+  have E : Q2rat (similarityL phiL (numbers ks) (numbers rs) g) =
+    Q2rat (checker.sum id us + checker.sum id vs)%QQ.
+    rewrite -total Q2rat_sum_of Q2rat_sum big_map;
+      apply: eq_big_seq => p /simP[i li [j lj [-> ->]]] /=.
     rewrite !SuccNat2Pos.id_succ /= !nth_numbers; apply/esym/phiQP; exact: mem_nth.
   split=> //; rewrite /certified !size_map su sv /=; apply/and5P; split=> //.
-  - apply/allP => i; rewrite mem_iota add0n => /= li; apply/allP => j; rewrite mem_iota add0n => /= lj.
+  - apply/allP => i; rewrite mem_iota add0n => /= li; apply/allP => j;
+      rewrite mem_iota add0n => /= lj.
     have lui : (i < size us)%N by rewrite (eqP su).
     have lvj : (j < size vs)%N by rewrite (eqP sv).
     have [u0i v0j] := (all_nthP 0%QQ u0 i lui, all_nthP 0%QQ v0 j lvj).
@@ -209,14 +217,18 @@ have [C E] : certified phiL (numbers ks) (numbers rs) us vs g /\
       rewrite combine_zip size_zip sz minnn => /(_ lui).
     rewrite nth_zip //= (nth_map [::]) //= => /allP/(_ (nth_positive j,
       N.of_nat (overlap (nth [::] ks i) (nth [::] rs j)))).
-    rewrite mem_elements (element_of_row lj c0) eqxx /= !at_indexed (nth_map [::]) // !many_size => /(_ isT).
+    rewrite mem_elements (element_of_row lj c0) eqxx /= !at_indexed (nth_map [::]) // !many_size =>
+      /(_ isT).
     by rewrite -Q2rat_le Q2ratD.
-  - by apply/allP => _ /mapP[p /simP[i li [j lj [-> _]]] ->] /=; rewrite !SuccNat2Pos.id_succ /= li lj.
+  - by apply/allP => _ /mapP[p /simP[i li [j lj [-> _]]] ->] /=;
+      rewrite !SuccNat2Pos.id_succ /= li lj.
   apply/and3P; split.
-  - have [u _] := distinct_from_uniq d1; rewrite -map_comp (map_comp (fun x => (Pos.to_nat x).-1) fst)
+  - have [u _] := distinct_from_uniq d1;
+      rewrite -map_comp (map_comp (fun x => (Pos.to_nat x).-1) fst)
     map_inj_uniq //.
     exact: place_inj.
-  - have [u _] := distinct_from_uniq d2; rewrite -map_comp (map_comp (fun x => (Pos.to_nat x).-1) snd)
+  - have [u _] := distinct_from_uniq d2;
+      rewrite -map_comp (map_comp (fun x => (Pos.to_nat x).-1) snd)
     map_inj_uniq //.
     exact: place_inj.
   by apply/Qeq_bool_iff/Q2ratP; rewrite E !Q2ratD !Q2rat_sum.

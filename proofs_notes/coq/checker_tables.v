@@ -27,7 +27,8 @@ Lemma nth_positive_inj : injective nth_positive.
 Proof. by move=> a b /SuccNat2Pos.inj. Qed.
 
 (* sums and numbers *)
-Lemma Q2rat_sum_of (A : Type) (f : A -> Q) (l : seq A) : Q2rat (checker.sum f l) = \sum_(x <- l) Q2rat (f x).
+Lemma Q2rat_sum_of (A : Type) (f : A -> Q) (l : seq A) :
+  Q2rat (checker.sum f l) = \sum_(x <- l) Q2rat (f x).
 Proof. exact: Q2rat_sum. Qed.
 
 Lemma Q2rat_of_N (m : N) : Q2rat (of_N m) = (N.to_nat m)%:R.
@@ -66,9 +67,11 @@ Lemma concat_flatten ks : List.concat ks = flatten ks. Proof. by []. Qed.
 Lemma flatten_numbers ks : flatten (numbers ks) = map Pos.to_nat (flatten ks).
 Proof. exact/esym/map_flatten. Qed.
 
-Lemma well_formed_ok n ks : well_formed ks -> all (fun x => Pos.to_nat x < n)%N (flatten ks) -> ok n (numbers ks).
+Lemma well_formed_ok n ks : well_formed ks -> all (fun x => Pos.to_nat x < n)%N (flatten ks) ->
+  ok n (numbers ks).
 Proof.
-case/andP=> filled_ks /distinct_from_uniq[u _] a; rewrite /ok flatten_numbers map_inj_uniq ?u; last exact: Pos2Nat.inj.
+case/andP=> filled_ks /distinct_from_uniq[u _] a; rewrite /ok flatten_numbers map_inj_uniq ?u;
+  last exact: Pos2Nat.inj.
 rewrite all_map a andbT /=; apply/mapP => -[[|//] kks _]; move: filled_ks kks.
 by elim: (ks) => //= k ks' IH /andP[fk /IH H]; rewrite inE => /orP[/eqP E|/H] //; rewrite -E in fk.
 Qed.
@@ -86,15 +89,18 @@ Lemma find_indexed_out (A : Type) (l : seq A) a i : (forall j, i != nth_positive
   Map.find i (indexed_from (nth_positive a) l) = None.
 Proof.
 elim: l a => [|x l IH] a H /=; first exact: find_empty.
-rewrite find_add; have := H 0%N; rewrite addn0 => /negPf->; apply: (IH a.+1) => j; by rewrite addSnnS.
+rewrite find_add; have := H 0%N; rewrite addn0 => /negPf->; apply: (IH a.+1) => j;
+  by rewrite addSnnS.
 Qed.
 
-Lemma nth_error_nth (A : Type) (d : A) (l : seq A) j : (j < size l)%N -> List.nth_error l j = Some (nth d l j).
+Lemma nth_error_nth (A : Type) (d : A) (l : seq A) j : (j < size l)%N ->
+  List.nth_error l j = Some (nth d l j).
 Proof. by elim: l j => [|x l IH] [|j] //= /IH. Qed.
 Lemma nth_error_out (A : Type) (l : seq A) j : (size l <= j)%N -> List.nth_error l j = None.
 Proof. by elim: l j => [|x l IH] [|j] //= /IH. Qed.
 
-Lemma at_indexed (A : Type) (d : A) (l : seq A) j : at_or d (indexed l) (nth_positive j) = nth d l j.
+Lemma at_indexed (A : Type) (d : A) (l : seq A) j :
+  at_or d (indexed l) (nth_positive j) = nth d l j.
 Proof.
 rewrite /at_or /indexed -[j]add0n find_indexed add0n; have [le|lt] := leqP (size l) j.
   by rewrite nth_error_out // nth_default.
@@ -103,7 +109,8 @@ Qed.
 
 (* who owns a mention *)
 Lemma find_add_all r i (m : Map.t positive) x :
-  Map.find x (List.fold_right (fun y m' => Map.add y i m') m r) = if x \in r then Some i else Map.find x m.
+  Map.find x (List.fold_right (fun y m' => Map.add y i m') m r) = if x \in r then Some i else
+    Map.find x m.
 Proof. by elim: r => //= y r IH; rewrite find_add IH inE; case: eqP. Qed.
 
 Lemma find_owners rs a x : Map.find x (owners_from (nth_positive a) rs) =
@@ -121,10 +128,12 @@ Lemma owner_is rs x j : uniq (flatten rs) -> (j < size rs)%N ->
   (Map.find x (owners rs) == Some (nth_positive j)) = (x \in nth [::] rs j).
 Proof.
 rewrite /owners (find_owners rs 0) add0n => u lt; apply/eqP/idP => [|xj].
-  case: ifP => // xrs [/nth_positive_inj E]; rewrite -E; apply: (nth_find [::] (a := fun r => x \in r)).
+  case: ifP => // xrs [/nth_positive_inj E]; rewrite -E;
+    apply: (nth_find [::] (a := fun r => x \in r)).
   by case/flattenP: xrs => r rrs xr; apply/hasP; exists r.
 have -> : x \in flatten rs by apply/flattenP; exists (nth [::] rs j); rewrite ?mem_nth.
-congr Some; congr nth_positive; elim: rs j lt xj u => //= r rs IH [|j] /= lt xj; rewrite cat_uniq => /and3P[_ hd u].
+congr Some; congr nth_positive; elim: rs j lt xj u => //= r rs IH [|j] /= lt xj;
+  rewrite cat_uniq => /and3P[_ hd u].
   by rewrite xj.
 case: ifP => [xr|_]; last by rewrite (IH j).
 by case/hasP: hd; exists x => //; apply/flattenP; exists (nth [::] rs j); rewrite ?mem_nth.
@@ -142,7 +151,8 @@ Qed.
 
 Lemma In_mem (A : eqType) (x : A) s : List.In x s <-> x \in s.
 Proof.
-by elim: s => //= y s IH; rewrite inE; split=> [[->|/IH->]|/orP[/eqP->|/IH]]; rewrite ?eqxx ?orbT; auto.
+by elim: s => //= y s IH; rewrite inE; split=> [[->|/IH->]|/orP[/eqP->|/IH]];
+  rewrite ?eqxx ?orbT; auto.
 Qed.
 
 Lemma mem_elements (c : Map.t N) i v : ((i, v) \in Map.elements c) = (Map.find i c == Some v).
@@ -167,8 +177,8 @@ move=> G0 c; rewrite big_map; apply: eq_big_seq => -[i v] /=.
 by rewrite mem_elements find_row -/(c i); case: ifP => // _ /eqP[->].
 Qed.
 
-Lemma row_sum_entities (G : positive -> N -> rat) rs k : (forall i, G i N0 = 0) -> uniq (flatten rs) ->
-  \sum_(e <- Map.elements (row (owners rs) k)) G e.1 e.2 =
+Lemma row_sum_entities (G : positive -> N -> rat) rs k : (forall i, G i N0 = 0) ->
+  uniq (flatten rs) -> \sum_(e <- Map.elements (row (owners rs) k)) G e.1 e.2 =
   \sum_(j < size rs) G (nth_positive j) (N.of_nat (overlap k (nth [::] rs j))).
 Proof.
 move=> G0 u; rewrite row_sum //.
@@ -188,13 +198,15 @@ have P : perm_eq (map fst (Map.elements (row (owners rs) k)))
     by case/flattenP: xrs => r rrs xr; apply/hasP; exists r.
   rewrite mem_iota => _ E; exists (i, N.of_nat (c i)) => //.
   by rewrite mem_elements find_row -/(c i) (negPf ci).
-rewrite (perm_big _ P) big_filter big_mkcond big_map -[X in iota 0 X]subn0 -/(index_iota 0 (size rs)) big_mkord.
+rewrite (perm_big _ P) big_filter big_mkcond big_map -[X in iota 0 X]subn0
+  -/(index_iota 0 (size rs)) big_mkord.
 by apply: eq_bigr => j _; rewrite -/(c _) cj //; case: eqVneq => // ->; rewrite G0.
 Qed.
 
 Lemma Q2rat_table_sum F ks rs : (forall s t, Q2rat (F s t N0) = 0) -> uniq (flatten rs) ->
   Q2rat (table_sum F ks rs) =
-  \sum_(k <- ks) \sum_(r <- rs) Q2rat (F (N.of_nat (size k)) (N.of_nat (size r)) (N.of_nat (overlap k r))).
+  \sum_(k <- ks) \sum_(r <- rs) Q2rat
+    (F (N.of_nat (size k)) (N.of_nat (size r)) (N.of_nat (overlap k r))).
 Proof.
 move=> F0 u; rewrite Q2rat_sum_of; apply: eq_bigr => k _; rewrite Q2rat_sum_of many_size.
 rewrite (row_sum_entities (G := fun i v => Q2rat (F _ (at_or N0 _ i) v)) k _ u) //.

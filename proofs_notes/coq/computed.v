@@ -30,7 +30,9 @@ Lemma computes_measure m f : computes m f -> computes_f1 m (fun ks rs => nth Non
 Proof. by move=> H n ks rs o o'; have [] := H n ks rs o o'. Qed.
 
 Lemma Q2rat_eq0 (a : Q) : (Q2rat a == 0) = Qeq_bool a 0.
-Proof. by apply/eqP/idP => [|/Qeq_bool_iff/Q2ratP->]; rewrite ?Q2rat0 // -Q2rat0 => /Q2ratP/Qeq_bool_iff. Qed.
+Proof.
+by apply/eqP/idP => [|/Qeq_bool_iff/Q2ratP->]; rewrite ?Q2rat0 // -Q2rat0 => /Q2ratP/Qeq_bool_iff.
+Qed.
 
 (* x has the sums n and d *)
 Definition has_sums (x : ratioQ) (n d : rat) := Q2rat x.1 = n /\ Q2rat x.2 = d.
@@ -41,17 +43,21 @@ case=> <- <-; rewrite /quotient /defined Q2rat_eq0; case: ifP => // _.
 by congr Some; rewrite Q2rat_red Q2rat_div.
 Qed.
 
-Lemma harmonic_lists (r p : option Q) : harmonic (figure_of r) (figure_of p) = figure_of (f1_of r p).
+Lemma harmonic_lists (r p : option Q) :
+  harmonic (figure_of r) (figure_of p) = figure_of (f1_of r p).
 Proof. by case: r p => [r|] [p|] //=; rewrite /harmonic Q2rat_f1. Qed.
 
 Lemma ratios_computed q (r p : seq (seq nat) -> seq (seq nat) -> ratioQ) :
   (forall n ks rs, ok n ks -> ok n rs ->
-     has_sums (r ks rs) (recall_num q (family n ks) (family n rs)) (recall_den q (family n ks) (family n rs)) /\
-     has_sums (p ks rs) (precision_num q (family n ks) (family n rs)) (precision_den q (family n ks) (family n rs))) ->
+     has_sums (r ks rs) (recall_num q (family n ks) (family n rs))
+       (recall_den q (family n ks) (family n rs)) /\
+     has_sums (p ks rs) (precision_num q (family n ks) (family n rs))
+       (precision_den q (family n ks) (family n rs))) ->
   computes q (fun ks rs => three (r ks rs) (p ks rs)).
 Proof.
 move=> H n ks rs o o'; have [R P] := H n ks rs o o'.
-by split; rewrite /= ?/recall_of ?/precision_of ?(quotient_lists R) ?(quotient_lists P) // harmonic_lists.
+by split;
+  rewrite /= ?/recall_of ?/precision_of ?(quotient_lists R) ?(quotient_lists P) // harmonic_lists.
 Qed.
 
 Section Sums.
@@ -74,7 +80,8 @@ Qed.
 
 Lemma muc_sums : has_sums (mucL ks rs) (muc_num K R) (muc_den K).
 Proof.
-by split; rewrite Q2rat_sum /muc_num /muc_den sum_family //; apply: eq_big_seq => k /(ok_mem o)[u a _];
+by split; rewrite Q2rat_sum /muc_num /muc_den sum_family //; apply: eq_big_seq =>
+  k /(ok_mem o)[u a _];
   rewrite Q2ratB Q2rat_nat card_entity // ?Q2rat_nat ?Q2rat1 ?(partsL_correct o' u a).
 Qed.
 
@@ -90,16 +97,19 @@ Lemma lea_sums : has_sums (leaL ks rs) (lea_num K R) (lea_den K).
 Proof.
 split; last exact: sizes_sum.
 rewrite Q2rat_sum /lea_num sum_family //; apply: eq_big_seq => k /(ok_mem o)[u a _].
-rewrite card_entity // Q2ratM Q2rat_div Q2rat_sum Q2rat_nat (Q2rat_link u a) /resolution_score sum_family //.
+rewrite card_entity // Q2ratM Q2rat_div Q2rat_sum Q2rat_nat (Q2rat_link u a) /resolution_score
+  sum_family //.
 congr (_ * (_ / _)); apply: eq_big_seq => r /(ok_mem o')[v b _].
 exact: Q2rat_shared_links.
 Qed.
 
 Lemma ceaf_m_sums : has_sums (ceafL phi3L ks rs) (best_similarity phi3 K R) (ceaf_den phi3 K).
 Proof.
-have E (k r : seq nat) : uniq k -> all (fun x => x < n)%N k -> Q2rat (phi3L k r) = phi3 (entity n k) (entity n r).
+have E (k r : seq nat) : uniq k -> all (fun x => x < n)%N k ->
+  Q2rat (phi3L k r) = phi3 (entity n k) (entity n r).
   by move=> u a; rewrite Q2rat_nat /phi3 card_ov.
-split; first apply: best_similarity_lists => // [d e|k r /(ok_mem o)[u a _] _]; rewrite ?/phi3 ?ler0n //.
+split; first apply: best_similarity_lists => // [d e|k r /(ok_mem o)[u a _] _];
+  rewrite ?/phi3 ?ler0n //.
   exact: E.
 by rewrite Q2rat_sum /ceaf_den sum_family //; apply: eq_big_seq => k /(ok_mem o)[u a _]; apply: E.
 Qed.
@@ -108,9 +118,11 @@ Lemma ceaf_e_sums : has_sums (ceafL phi4L ks rs) (best_similarity phi4 K R) (cea
 Proof.
 have E (k r : seq nat) : uniq k -> all (fun x => x < n)%N k -> uniq r -> all (fun x => x < n)%N r ->
     Q2rat (phi4L k r) = phi4 (entity n k) (entity n r).
-  by move=> u a v b; rewrite Q2rat_div Q2ratM Q2ratD !Q2rat_nat /phi4 (card_ov r u a) // !card_entity.
+  by move=> u a v b;
+    rewrite Q2rat_div Q2ratM Q2ratD !Q2rat_nat /phi4 (card_ov r u a) // !card_entity.
 split.
-  apply: best_similarity_lists => // [d e|k r /(ok_mem o)[u a _] /(ok_mem o')[v b _]]; last exact: E.
+  apply: best_similarity_lists => // [d e|k r /(ok_mem o)[u a _] /(ok_mem o')[v b _]];
+    last exact: E.
   by rewrite /phi4 divr_ge0 ?addr_ge0 ?mulr_ge0 ?ler0n.
 by rewrite Q2rat_sum /ceaf_den sum_family //; apply: eq_big_seq => k /(ok_mem o)[u a _]; apply: E.
 Qed.
@@ -149,7 +161,8 @@ Qed.
 
 Lemma b_cubed_all_computed : computes b_cubed_all b_cubed_all_figures.
 Proof.
-apply: ratios_computed => n ks rs o o'; rewrite /= -(response_all_lists rs o) -(key_all_lists ks o').
+apply: ratios_computed => n ks rs o o';
+  rewrite /= -(response_all_lists rs o) -(key_all_lists ks o').
 by split; apply: b_cubed_sums => //; apply: ok_all.
 Qed.
 
@@ -209,19 +222,23 @@ Proof. by case: b. Qed.
 Lemma blanc_computed : computes metrics.blanc blanc_figures.
 Proof.
 move=> n ks rs o o'; have [r p f] := @blanc_lists n ks rs o o'.
-by split; rewrite /= -?r -?p -?f !(no_c_lists o, no_n_lists o, no_c_lists o', no_n_lists o') when_lists.
+by split;
+  rewrite /= -?r -?p -?f !(no_c_lists o, no_n_lists o, no_c_lists o', no_n_lists o') when_lists.
 Qed.
 
 Lemma blanc_luo_2014_computed : computes blanc_luo_2014 blanc_luo_2014_figures.
 Proof.
 move=> n ks rs o o'; have [r p f] := @blanc_luo_lists n ks rs o o'.
-by split; rewrite /= -?r -?p -?f !(no_c_lists o, no_n_lists o, no_c_lists o', no_n_lists o') when_lists.
+by split;
+  rewrite /= -?r -?p -?f !(no_c_lists o, no_n_lists o, no_c_lists o', no_n_lists o') when_lists.
 Qed.
 
 Theorem figures_are_the_metrics : List.Forall (fun c : metric * computation => computes c.1 c.2)
   [:: (metrics.mentions : metric, mentions_figures); (metrics.muc : metric, muc_figures);
-      (metrics.b_cubed : metric, b_cubed_figures); (ceaf_m : metric, ceaf_m_figures); (ceaf_e : metric, ceaf_e_figures);
-      (metrics.blanc, blanc_figures); (blanc_luo_2014, blanc_luo_2014_figures); (metrics.lea : metric, lea_figures);
+      (metrics.b_cubed : metric, b_cubed_figures); (ceaf_m : metric, ceaf_m_figures);
+        (ceaf_e : metric, ceaf_e_figures);
+      (metrics.blanc, blanc_figures); (blanc_luo_2014, blanc_luo_2014_figures);
+        (metrics.lea : metric, lea_figures);
       (b_cubed_0 : metric, b_cubed_0_figures); (b_cubed_all : metric, b_cubed_all_figures);
       (b_cubed_r_n : metric, b_cubed_r_n_figures); (b_cubed_sys : metric, b_cubed_sys_figures);
       (ceaf_m_r_n : metric, ceaf_m_r_n_figures); (ceaf_m_sys : metric, ceaf_m_sys_figures);
@@ -253,8 +270,10 @@ Proof.
 move=> n ks rs o o'; have [_ _ a] := muc_computed o o'; have [_ _ b] := b_cubed_computed o o'.
 have [_ _ c] := ceaf_e_computed o o'; rewrite /conll_figure.
 set K := family n ks in a b c *; set R := family n rs in a b c *.
-have -> : F1 metrics.conll K R = mean_of_three (F1 metrics.muc K R) (F1 metrics.b_cubed K R) (F1 ceaf_e K R) by [].
-rewrite a b c {a b c}; move: (nth _ (muc_figures _ _) 2) => x; move: (nth _ (b_cubed_figures _ _) 2) => y.
+have -> : F1 metrics.conll K R = mean_of_three (F1 metrics.muc K R) (F1 metrics.b_cubed K R)
+  (F1 ceaf_e K R) by [].
+rewrite a b c {a b c}; move: (nth _ (muc_figures _ _) 2) => x;
+  move: (nth _ (b_cubed_figures _ _) 2) => y.
 move: (nth _ (ceaf_e_figures _ _) 2) => z; case: x y z => [x|] [y|] [z|] //.
 by congr Some; rewrite Q2rat_div !Q2ratD (Q2rat_nat 3).
 Qed.

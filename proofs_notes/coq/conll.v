@@ -34,7 +34,8 @@ Qed.
 Theorem conll_f1_sym K R : conll_f1 K R = conll_f1 R K.
 Proof.
 rewrite /conll_f1 /muc_f1 /b_cubed_f1 /ceaf_e_f1 !(ceaf_precision_swap _ _ (@phi4C T)).
-by rewrite /muc_precision /b_cubed_precision f1C [f1 (b_cubed_recall K R) _]f1C [f1 (ceaf_recall _ K R) _]f1C.
+by rewrite /muc_precision /b_cubed_precision f1C [f1 (b_cubed_recall K R) _]f1C
+  [f1 (ceaf_recall _ K R) _]f1C.
 Qed.
 
 Theorem conll_f1_id K k : is_partition K -> k \in K -> (1 < #|k|)%N -> conll_f1 K K = 1.

@@ -57,7 +57,8 @@ Lemma sum_card_documents : \sum_(k in K :|: L) #|k|%:R =
   \sum_(k in K) #|k|%:R + \sum_(l in L) #|l|%:R :> rat.
 Proof. exact: sum_documents apart_KL. Qed.
 
-Lemma mentions_num_documents : mentions_num (K :|: L) (R :|: S) = mentions_num K R + mentions_num L S.
+Lemma mentions_num_documents : mentions_num (K :|: L) (R :|: S) = mentions_num K R +
+  mentions_num L S.
 Proof.
 have D : (cover K :&: cover R) :&: (cover L :&: cover S) = set0.
   by apply/eqP; rewrite setI_eq0; apply: disjointW (subsetIl _ _) (subsetIl _ _) apart_KL.
@@ -128,7 +129,8 @@ Qed.
 
 Lemma lea_num_documents : lea_num (K :|: L) (R :|: S) = lea_num K R + lea_num L S.
 Proof.
-rewrite /lea_num sum_documents ?apart_KL //; congr (_ + _); apply: eq_bigr => k kK; congr (_ * (_ / _)).
+rewrite /lea_num sum_documents ?apart_KL //; congr (_ + _); apply: eq_bigr => k kK;
+  congr (_ * (_ / _)).
   by apply: (sum_response_K kK) => s sS; rewrite shared_links0 ?(entity_neq0 wK) ?overlap_KS.
 by apply: (sum_response_L kK) => r rR; rewrite shared_links0 ?(entity_neq0 wL) ?overlap_LR.
 Qed.
@@ -156,7 +158,8 @@ move=> phi0; apply/eqP; rewrite eq_le; apply/andP; split.
   rewrite {1}/similarity (big_setID g1) /= [X in _ + X](big_setID g2) /= addrA.
   rewrite [X in _ + X]big1 ?addr0 => [|e]; last first.
     rewrite !inE => /andP[+ /andP[+ eg]]; rewrite eg /=.
-    have [] := alignment_mem gA eg; rewrite !inE => /orP[]e1 /orP[]e2; rewrite e1 e2 ?andbF //= => _ _.
+    have [] := alignment_mem gA eg; rewrite !inE => /orP[]e1 /orP[]e2;
+      rewrite e1 e2 ?andbF //= => _ _.
       by rewrite phi0 ?overlap_KS.
     by rewrite phi0 ?overlap_LR.
   rewrite le_eqVlt; apply/orP; left; apply/eqP; congr (_ + _).
@@ -170,14 +173,16 @@ have D : [disjoint g1 & g2].
   have [eK _] := alignment_mem A1 e1; have [eL _] := alignment_mem A2 e2.
   by have /disjointFr/(_ eK) := disjoint_families wK apart_KL; rewrite eL.
 suff A : is_alignment (K :|: L) (R :|: S) (g1 :|: g2).
-  apply: le_trans (bigmax_ge _ A); rewrite /similarity -bigU //= le_eqVlt; apply/orP; left; apply/eqP.
+  apply: le_trans (bigmax_ge _ A); rewrite /similarity -bigU //= le_eqVlt; apply/orP;
+    left; apply/eqP.
   by apply: eq_bigl => e; rewrite !inE.
 have X1 a b : a \in g1 -> b \in g2 -> a.1 <> b.1 /\ a.2 <> b.2.
   move=> ag bg; have [aK aR] := alignment_mem A1 ag; have [bL bS] := alignment_mem A2 bg.
   split=> E; [have /disjointFr/(_ aK) := disjoint_families wK apart_KL|
              have /disjointFr/(_ aR) := disjoint_families wR apart_RS]; by rewrite E ?bL ?bS.
 apply: alignmentP => [e|a b|a b]; rewrite !inE.
-- by case/orP => eg; [have [-> ->] := alignment_mem A1 eg | have [-> ->] := alignment_mem A2 eg]; rewrite ?orbT.
+- by case/orP => eg; [have [-> ->] := alignment_mem A1 eg | have [-> ->] := alignment_mem A2 eg];
+    rewrite ?orbT.
 - case/orP=> ag /orP[]bg.
   + by move=> E; apply: (alignment_inj1 A1) E.
   + by have [] := X1 a b ag bg.
@@ -230,7 +235,8 @@ Theorem total_perm documents more : perm_eq documents more -> total documents = 
 Proof. by move=> p; apply: perm_big. Qed.
 
 (* the total of the totals of the parts is the total *)
-Theorem total_parts (parts : seq (seq 'rV[rat]_n)) : total (map total parts) = total (flatten parts).
+Theorem total_parts (parts : seq (seq 'rV[rat]_n)) :
+  total (map total parts) = total (flatten parts).
 Proof. by rewrite /total big_map big_flatten. Qed.
 
 (* parts scored apart, in any order, from documents in any order *)

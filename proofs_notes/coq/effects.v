@@ -36,8 +36,8 @@ Definition lea_loss K r : rat := #|r|%:R * (1 - resolution_score K r).
 
 (* m = |A| mentions that are in no key entity, added to a key entity of n
    mentions; section 7.4 *)
-Theorem lea_extra_mentions K k A : is_partition K -> k \in K -> A != set0 -> [disjoint A & cover K] ->
-  let n : rat := #|k|%:R in let m : rat := #|A|%:R in
+Theorem lea_extra_mentions K k A : is_partition K -> k \in K -> A != set0 ->
+  [disjoint A & cover K] -> let n : rat := #|k|%:R in let m : rat := #|A|%:R in
   lea_loss K (A :|: k) = m * (m + 2%:R * n - 1) / (n + m - 1).
 Proof.
 move=> wK kK A0 dA n m; have n0 := card_entity_gt0 wK kK.
@@ -46,7 +46,8 @@ have dAk l : l \in K -> A :&: l = set0.
   by move=> lK; apply/eqP; rewrite setI_eq0; apply: disjointWr (entity_sub_cover lK) dA.
 have c : #|A :|: k| = (#|k| + #|A|)%N by rewrite cardsU dAk // cards0 subn0 addnC.
 have c1 : (#|A :|: k| == 1%N) = false by rewrite c; apply/eqP; lia.
-rewrite -(extra_mentions_arith n0 m0) /lea_loss /resolution_score /link /shared_links c1 (bigD1 k) //=.
+rewrite -(extra_mentions_arith n0 m0) /lea_loss /resolution_score /link /shared_links c1
+  (bigD1 k) //=.
 rewrite big1 => [|l /andP[lK ne]]; last first.
   by rewrite setIUl dAk // (disjoint_entities wK kK lK ne) setU0 cards0.
 have -> : (A :|: k) :&: k = k by apply/setIidPr/subsetUr.
@@ -83,7 +84,8 @@ Theorem lea_precision_extra_mention K k x : is_partition K -> k \in K -> x \noti
   lea_precision K ((x |: k) |: (K :\ k)) = 1 - 2%:R / (#|cover K| + 1)%:R.
 Proof.
 move=> wK kK xK; set R := _ |: _.
-have xk' k' : k' \in K -> x \notin k' by move=> k'K; apply: contra xK => xk'; apply/bigcupP; exists k'.
+have xk' k' : k' \in K -> x \notin k' by move=> k'K; apply: contra xK =>
+  xk'; apply/bigcupP; exists k'.
 have nR : (x |: k) \notin K :\ k.
   by rewrite inE negb_and; apply/orP; right; apply/negP => /xk'; rewrite !inE eqxx.
 have wR : is_partition R.
@@ -162,7 +164,8 @@ congr (_ / _); apply: eq_bigr => k kK; case: ifP => kR.
   by rewrite resolution_score_id ?mulr1.
 rewrite /resolution_score big1 ?mul0r ?mulr0 // => r rR.
 have rk : r != k by apply: contraFneq kR => <-.
-by rewrite /shared_links (overlap_sub_key wK RK kK rR rk) cards0 [k == r]eq_sym (negPf rk); case: ifP.
+by rewrite /shared_links (overlap_sub_key wK RK kK rR rk) cards0 [k == r]eq_sym
+  (negPf rk); case: ifP.
 Qed.
 
 Lemma alignment_sub_key K R : R \subset K -> is_alignment K R [set (r, r) | r in R].
@@ -200,7 +203,8 @@ Theorem ceaf_e_recall_sub_key K R : is_partition K -> R \subset K ->
   ceaf_recall phi4 K R = #|R|%:R / #|K|%:R.
 Proof.
 move=> wK RK; have wR := is_partition_sub wK RK.
-rewrite /ceaf_recall best_similarity_sub_key //; first by rewrite -[\sum_(r in R) _]/(ceaf_den phi4 R) !sum_phi4.
+rewrite /ceaf_recall best_similarity_sub_key //;
+  first by rewrite -[\sum_(r in R) _]/(ceaf_den phi4 R) !sum_phi4.
 - by move=> k r kK rR; rewrite (phi4xx wR rR) (phi4_le1 r wK kK).
 - by move=> r rR; rewrite (phi4xx wR rR).
 Qed.
@@ -208,7 +212,9 @@ Qed.
 (* B3, CEAFm and LEA agree there; each of them has precision 1 *)
 Theorem sub_key_agree K R : is_partition K -> R \subset K ->
   b_cubed_recall K R = lea_recall K R /\ ceaf_recall phi3 K R = lea_recall K R.
-Proof. by move=> wK RK; rewrite b_cubed_recall_sub_key // ceaf_m_recall_sub_key // lea_recall_sub_key. Qed.
+Proof.
+by move=> wK RK; rewrite b_cubed_recall_sub_key // ceaf_m_recall_sub_key // lea_recall_sub_key.
+Qed.
 
 Theorem sub_key_precision K R : is_partition K -> R \subset K -> R != set0 ->
   [/\ b_cubed_precision K R = 1, lea_precision K R = 1,

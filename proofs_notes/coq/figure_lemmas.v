@@ -110,7 +110,8 @@ Proof. by case: r p => [r|] [p|] //= /andP[r0 _] /andP[p0 _]; apply: between_f1.
 Lemma harmonic_full : harmonic (Some 1) (Some 1) = Some 1.
 Proof. by rewrite /harmonic f1xx. Qed.
 
-Lemma harmonic_eq1 r p : in_unit r -> in_unit p -> harmonic r p = Some 1 -> r = Some 1 /\ p = Some 1.
+Lemma harmonic_eq1 r p : in_unit r -> in_unit p -> harmonic r p = Some 1 ->
+  r = Some 1 /\ p = Some 1.
 Proof.
 case: r p => [r|] [p|] //= r1 p1 [] /eqP; rewrite f1_eq1 //.
 by case/andP=> /eqP-> /eqP->.
@@ -121,7 +122,8 @@ Proof. by case: r p => [r|] [p|] //= /eqP->; rewrite /f1 mulr0 mul0r. Qed.
 Lemma nothing_harmonicr r p : nothing p -> nothing (harmonic r p).
 Proof. by rewrite harmonicC; apply: nothing_harmonicl. Qed.
 
-Lemma harmonic_rewarded r p : in_unit r -> in_unit p -> ~~ nothing r -> ~~ nothing p -> ~~ nothing (harmonic r p).
+Lemma harmonic_rewarded r p : in_unit r -> in_unit p -> ~~ nothing r -> ~~ nothing p ->
+  ~~ nothing (harmonic r p).
 Proof.
 case: r p => [r|] [p|] //= /andP[r0 _] /andP[p0 _] rn pn; rewrite /nothing /f1.
 have D : p + r != 0 by rewrite paddr_eq0 // negb_and rn orbT.
@@ -132,7 +134,8 @@ End Figures.
 Section Comparisons.
 Implicit Types (n d a b x y : rat) (r p : figure).
 
-Lemma not_above_added a n d : 0 <= a -> 0 <= n <= d -> not_above (quotient n d) (quotient (a + n) (a + d)).
+Lemma not_above_added a n d : 0 <= a -> 0 <= n <= d ->
+  not_above (quotient n d) (quotient (a + n) (a + d)).
 Proof.
 move=> a0 /andP[n0 nd]; have [->|dn] := eqVneq d 0; first by rewrite /quotient eqxx.
 have dp : 0 < d by rewrite lt0r dn (le_trans n0 nd).
@@ -144,23 +147,28 @@ Qed.
 Lemma not_above_quotients n n' d d' : 0 <= n -> n <= n' -> 0 <= d' -> d' <= d ->
   not_above (quotient n d) (quotient n' d').
 Proof.
-move=> n0 nn d'0 dd; have [->|dn] := eqVneq d' 0; first by rewrite /quotient eqxx; apply: not_above_Noner.
+move=> n0 nn d'0 dd; have [->|dn] := eqVneq d' 0;
+  first by rewrite /quotient eqxx; apply: not_above_Noner.
 have dp : 0 < d' by rewrite lt0r dn.
 have dp' := lt_le_trans dp dd.
 rewrite !quotient_defined ?gt_eqF // /not_above.
 by rewrite ler_pmul ?invr_ge0 ?(ltW dp') // lef_pinv.
 Qed.
 
-Lemma not_above_smaller n d d' : 0 <= n -> 0 <= d' -> d' <= d -> not_above (quotient n d) (quotient n d').
+Lemma not_above_smaller n d d' : 0 <= n -> 0 <= d' -> d' <= d ->
+  not_above (quotient n d) (quotient n d').
 Proof. by move=> n0; apply: not_above_quotients. Qed.
 
 Lemma below_one n d : 0 <= n -> n < d -> below (quotient n d) (Some 1).
 Proof.
-by move=> n0 nd; have d0 := le_lt_trans n0 nd; rewrite quotient_defined ?gt_eqF // /below ltr_pdivr_mulr // mul1r.
+by move=> n0 nd; have d0 := le_lt_trans n0 nd;
+  rewrite quotient_defined ?gt_eqF // /below ltr_pdivr_mulr // mul1r.
 Qed.
 
 Lemma nothing_quotient n d : nothing (quotient n d) = (n == 0) || (d == 0).
-Proof. by rewrite /quotient; case: eqP => [_|/eqP/negPf d0]; rewrite ?orbT //= mulf_eq0 invr_eq0 d0. Qed.
+Proof.
+by rewrite /quotient; case: eqP => [_|/eqP/negPf d0]; rewrite ?orbT //= mulf_eq0 invr_eq0 d0.
+Qed.
 
 Lemma f1_lt x y y' : 0 < x -> 0 <= y -> y < y' -> f1 x y < f1 x y'.
 Proof.
@@ -186,15 +194,16 @@ by rewrite ltr_pmul2l // ltf_pinv.
 Qed.
 
 (* F1 rises with precision, where it is defined and not 0 afterwards *)
-Lemma below_harmonic_after r p p' : in_unit r -> in_unit p -> ~~ nothing (harmonic r p') -> below p p' ->
-  below (harmonic r p) (harmonic r p').
+Lemma below_harmonic_after r p p' : in_unit r -> in_unit p -> ~~ nothing (harmonic r p') ->
+  below p p' -> below (harmonic r p) (harmonic r p').
 Proof.
 by move=> r1 p1 n; apply: below_harmonic => //; apply: contra n; apply: nothing_harmonicl.
 Qed.
 
 (* F1 rises with precision where recall does not fall *)
 Lemma below_harmonic_grown r r' p p' : in_unit r -> in_unit r' -> in_unit p -> not_above r r' ->
-  (r == None) = (r' == None) -> ~~ nothing (harmonic r' p') -> below p p' -> below (harmonic r p) (harmonic r' p').
+  (r == None) = (r' == None) -> ~~ nothing (harmonic r' p') -> below p p' ->
+  below (harmonic r p) (harmonic r' p').
 Proof.
 case: r r' p p' => [x|] [x'|] [y|] [y'|] //= /andP[x0 _] /andP[x'0 _] /andP[y0 _] xx _ n yy.
 apply: (@le_lt_trans _ _ (f1 x' y)); first exact: f1_le.
@@ -240,9 +249,11 @@ Section Common.
 Implicit Types n d e : rat.
 
 Lemma harmonic_quotients n d e : 0 <= d -> 0 <= e ->
-  harmonic (quotient n d) (quotient n e) = if (d == 0) || (e == 0) then None else Some (2%:R * n / (d + e)).
+  harmonic (quotient n d) (quotient n e) = if (d == 0) || (e == 0) then None else
+    Some (2%:R * n / (d + e)).
 Proof.
-rewrite /quotient => d0 e0; case: eqP => // /eqP dn; case: eqP => // /eqP en; congr Some; rewrite /f1.
+rewrite /quotient => d0 e0; case: eqP => // /eqP dn; case: eqP => // /eqP en; congr Some;
+  rewrite /f1.
 have [->|nn] := eqVneq n 0; first by rewrite !(mul0r, mulr0).
 have de : d + e != 0 by rewrite paddr_eq0 // negb_and dn.
 have E : n / e + n / d = n * (d + e) / (d * e).
@@ -268,7 +279,8 @@ End Common.
 Section Ratios.
 Implicit Types q : ratios.
 
-Lemma F1_ratios q (T : finType) (K R : {set {set T}}) : F1 q K R = harmonic (recall q K R) (precision q K R).
+Lemma F1_ratios q (T : finType) (K R : {set {set T}}) :
+  F1 q K R = harmonic (recall q K R) (precision q K R).
 Proof. by []. Qed.
 
 Lemma ratios_f1_within_unit_interval q :
@@ -289,7 +301,8 @@ Lemma both_ways_roles_switched num den : roles_switched (both_ways num den).
 Proof. by []. Qed.
 
 Lemma both_ways_within_unit_interval num den :
-  (pairwise K R, 0 <= num _ K R <= den _ K) -> recall_and_precision_within_unit_interval (both_ways num den).
+  (pairwise K R, 0 <= num _ K R <= den _ K) ->
+  recall_and_precision_within_unit_interval (both_ways num den).
 Proof. by move=> H T K R wK wR; apply/andP; split; apply: in_unit_quotient; apply: H. Qed.
 
 Lemma ratios_f1_of_documents_adds_up q : documents_add_up q -> f1_of_documents_adds_up q.
@@ -297,8 +310,10 @@ Proof.
 by move=> H T K R wK wR L S wL wS a; have [r p] := H T K R wK wR L S wL wS a; rewrite F1_ratios r p.
 Qed.
 
-Lemma both_ways_documents_add_up (num : of_pair rat) (den : forall T : finType, {set {set T}} -> rat) :
-  (forall (T : finType) (K R L S : {set {set T}}), is_partition K -> is_partition R -> is_partition L ->
+Lemma both_ways_documents_add_up (num : of_pair rat)
+  (den : forall T : finType, {set {set T}} -> rat) :
+  (forall (T : finType) (K R L S : {set {set T}}), is_partition K -> is_partition R ->
+    is_partition L ->
      is_partition S -> apart K R L S -> num T (K :|: L) (R :|: S) = num T K R + num T L S) ->
   (forall (T : finType) (K L : {set {set T}}), is_partition K -> is_partition L ->
      [disjoint cover K & cover L] -> den T (K :|: L) = den T K + den T L) ->
@@ -312,14 +327,16 @@ Qed.
 Lemma ratios_names_make_no_difference q :
   (forall (T U : finType) (f : T -> U), injective f ->
      forall K R : {set {set T}}, is_partition K -> is_partition R ->
-     recall q (rename f K) (rename f R) = recall q K R /\ precision q (rename f K) (rename f R) = precision q K R) ->
+     recall q (rename f K) (rename f R) = recall q K R /\
+     precision q (rename f K) (rename f R) = precision q K R) ->
   names_make_no_difference q.
 Proof.
 move=> H; split=> T U f fI K R wK wR; have [r p] := H T U f fI K R wK wR; last by split.
 by rewrite !F1_ratios r p.
 Qed.
 
-Lemma both_ways_names_make_no_difference (num : of_pair rat) (den : forall T : finType, {set {set T}} -> rat) :
+Lemma both_ways_names_make_no_difference (num : of_pair rat)
+  (den : forall T : finType, {set {set T}} -> rat) :
   (forall (T U : finType) (f : T -> U), injective f -> forall K R : {set {set T}},
      is_partition K -> is_partition R -> num U (rename f K) (rename f R) = num T K R) ->
   (forall (T U : finType) (f : T -> U), injective f -> forall K : {set {set T}},
@@ -331,7 +348,8 @@ by split; rewrite /recall /precision /= /recall_of /precision_of /= !N ?D.
 Qed.
 
 Lemma ratios_nothing_without_common_mention q :
-  (pairwise K R, [disjoint cover K & cover R] -> nothing (recall q K R)) -> nothing_without_common_mention q.
+  (pairwise K R, [disjoint cover K & cover R] -> nothing (recall q K R)) ->
+  nothing_without_common_mention q.
 Proof. by move=> H T K R wK wR d; apply: nothing_harmonicl; apply: H. Qed.
 End Ratios.
 
@@ -342,16 +360,19 @@ Implicit Types q : ratios.
 Definition proper_ratios q := pairwise K R,
   (0 <= recall_num q K R <= recall_den q K R) && (0 <= precision_num q K R <= precision_den q K R).
 
-Lemma proper_ratios_within_unit_interval q : proper_ratios q -> recall_and_precision_within_unit_interval q.
+Lemma proper_ratios_within_unit_interval q : proper_ratios q ->
+  recall_and_precision_within_unit_interval q.
 Proof. by move=> H T K R wK wR; have /andP[r p] := H T K R wK wR; rewrite !in_unit_quotient. Qed.
 
 Lemma ratios_common_singleton_never_lowers_f1 q : proper_ratios q -> documents_add_up q ->
   (forall (T : finType) (x : T), let e := [set [set x]] in
-     (recall_num q e e = 1 /\ recall_den q e e = 1) /\ (precision_num q e e = 1 /\ precision_den q e e = 1)) ->
+     (recall_num q e e = 1 /\ recall_den q e e = 1) /\
+     (precision_num q e e = 1 /\ precision_den q e e = 1)) ->
   common_singleton_never_lowers_f1 q.
 Proof.
 move=> H D E T K R wK wR e eK eR /eqP/cards1P[x ex].
-have wK' := is_partition_sub wK (subsetDl K [set e]); have wR' := is_partition_sub wR (subsetDl R [set e]).
+have wK' := is_partition_sub wK (subsetDl K [set e]);
+  have wR' := is_partition_sub wR (subsetDl R [set e]).
 have we := is_partition_set1 (entity_neq0 wK eK).
 have [r p] := D T _ _ we we _ _ wK' wR' (apart_common wK wR eK eR).
 have /andP[r1 p1] := H T _ _ wK' wR'; have [[rn rd] [pn pd]] := E T x.
@@ -371,7 +392,8 @@ End ProperRatios.
 (* an entity of the response that lies within one of the key's *)
 Section CorrectEntities.
 Definition correct_entity_never_lowers_precision m := pairwise K R,
-  forall r k, r \in R -> k \in K -> r \subset k -> not_above (precision m K (R :\ r)) (precision m K R).
+  forall r k, r \in R -> k \in K -> r \subset k ->
+  not_above (precision m K (R :\ r)) (precision m K R).
 
 Lemma key_singleton_from_correct_entity m : correct_entity_never_lowers_precision m ->
   key_singleton_never_lowers_precision m.
@@ -380,11 +402,13 @@ move=> H T K R wK wR r rR /eqP/cards1P[x rx]; rewrite {1}rx sub1set => /bigcupP[
 by apply: H kK _; rewrite // rx sub1set.
 Qed.
 
-Lemma ratios_correct_entity_never_lowers_f1 (q : ratios) : recall_and_precision_within_unit_interval q ->
+Lemma ratios_correct_entity_never_lowers_f1 (q : ratios) :
+  recall_and_precision_within_unit_interval q ->
   (pairwise K R, forall r, r \in R -> not_above (recall q K (R :\ r)) (recall q K R)) ->
   correct_entity_never_lowers_precision q -> correct_entity_never_lowers_f1 q.
 Proof.
-move=> B rec prec T K R wK wR r k rR kK rk; have /andP[r1 p1] := B T _ _ wK (is_partition_sub wR (subD1set R r)).
+move=> B rec prec T K R wK wR r k rR kK rk;
+  have /andP[r1 p1] := B T _ _ wK (is_partition_sub wR (subD1set R r)).
 by rewrite !F1_ratios; apply: not_above_harmonic => //; [apply: rec | apply: prec kK rk].
 Qed.
 End CorrectEntities.
@@ -393,7 +417,8 @@ End CorrectEntities.
 Section KeyMerges.
 Implicit Types m : metric.
 
-Lemma split_of_the_key_from_merges m : correct_merge_raises_recall m -> split_of_the_key_lowers_recall m.
+Lemma split_of_the_key_from_merges m : correct_merge_raises_recall m ->
+  split_of_the_key_lowers_recall m.
 Proof.
 move=> H T K wK k A kK Ak A0; have wS := is_partition_split wK kK Ak A0.
 have [S1 S2] := (split_part1 K k A, split_part2 K k A).
@@ -408,7 +433,8 @@ Proof.
 move=> sw id H T K wK k l kK lK kl; have wM := is_partition_merge wK kK lK.
 have kM : k :|: l \in merge K k l by rewrite setU11.
 have := H T _ wM _ k kM (proper_merge wK kK lK kl) (entity_neq0 wK kK).
-by rewrite split_merge // -sw // (proj1 (id T _ wM (family_neq0 kM))) (proj2 (id T _ wK (family_neq0 kK))).
+by rewrite split_merge // -sw // (proj1 (id T _ wM (family_neq0 kM)))
+  (proj2 (id T _ wK (family_neq0 kK))).
 Qed.
 
 Lemma split_key_from_merged_key m : roles_switched m -> merged_key_has_full_recall m ->

@@ -30,7 +30,8 @@ Definition when (b : bool) (q : Q) : option Q := if b then Some q else None.
 Definition blanc_figures ks rs : seq (option Q) :=
   let r := ~~ (no_cL ks && no_nL ks) in
   let p := ~~ no_cL ks && ~~ no_cL rs || ~~ no_nL ks && ~~ no_nL rs in
-  [:: when r (blanc_recallL ks rs); when p (blanc_precisionL ks rs); when (r && p) (blanc_f1L ks rs)].
+  [:: when r (blanc_recallL ks rs); when p (blanc_precisionL ks rs);
+    when (r && p) (blanc_f1L ks rs)].
 Definition blanc_luo_2014_figures ks rs : seq (option Q) :=
   let none := [&& no_cL ks, no_cL rs, no_nL ks & no_nL rs] in
   let r := none || ~~ (no_cL ks && no_nL ks) in
@@ -49,18 +50,23 @@ Definition computation := seq (seq nat) -> seq (seq nat) -> seq (option Q).
 Definition mentions_figures : computation := fun ks rs => three (mentionsL ks rs) (mentionsL rs ks).
 Definition muc_figures : computation := fun ks rs => three (mucL ks rs) (mucL rs ks).
 Definition b_cubed_figures : computation := fun ks rs => three (b_cubedL ks rs) (b_cubedL rs ks).
-Definition ceaf_m_figures : computation := fun ks rs => three (ceafL phi3L ks rs) (ceafL phi3L rs ks).
-Definition ceaf_e_figures : computation := fun ks rs => three (ceafL phi4L ks rs) (ceafL phi4L rs ks).
+Definition ceaf_m_figures : computation :=
+  fun ks rs => three (ceafL phi3L ks rs) (ceafL phi3L rs ks).
+Definition ceaf_e_figures : computation :=
+  fun ks rs => three (ceafL phi4L ks rs) (ceafL phi4L rs ks).
 Definition lea_figures : computation := fun ks rs => three (leaL ks rs) (leaL rs ks).
-Definition b_cubed_0_figures : computation := fun ks rs => b_cubed_figures ks (without_twinlessL ks rs).
+Definition b_cubed_0_figures : computation :=
+  fun ks rs => b_cubed_figures ks (without_twinlessL ks rs).
 Definition b_cubed_all_figures : computation := fun ks rs =>
   three (b_cubedL ks (response_allL ks rs)) (b_cubedL rs (key_allL ks rs)).
 Definition b_cubed_r_n_figures : computation := fun ks rs => b_cubed_all_figures ks (wtsL ks rs).
 Definition b_cubed_sys_figures : computation := fun ks rs =>
   three (b_cubedL ks (response_rL ks rs)) (b_cubedL (response_pL ks rs) (key_pL ks rs)).
-Definition b_cubed_v4_figures : computation := fun ks rs => b_cubed_figures (key_pL ks rs) (response_pL ks rs).
+Definition b_cubed_v4_figures : computation :=
+  fun ks rs => b_cubed_figures (key_pL ks rs) (response_pL ks rs).
 Definition b_cubed_0_full_figures : computation := fun ks rs =>
-  three (b_cubedL ks (response_allL ks rs)) ((b_cubedL rs ks).1, natQ (ov (flatten ks) (flatten rs))).
+  three (b_cubedL ks (response_allL ks rs))
+    ((b_cubedL rs ks).1, natQ (ov (flatten ks) (flatten rs))).
 Definition ceaf_m_r_n_figures : computation := fun ks rs => ceaf_m_figures ks (wtsL ks rs).
 Definition ceaf_m_sys_figures : computation := fun ks rs =>
   three (ceafL phi3L ks (response_rL ks rs)) (ceafL phi3L (response_pL ks rs) (key_pL ks rs)).
@@ -74,9 +80,10 @@ Definition conll_figure ks rs : option Q :=
                  (nth None (ceaf_e_figures ks rs) 2).
 
 Definition figures ks rs : seq (option Q) :=
-  flatten [seq f ks rs | f <- [:: mentions_figures; muc_figures; b_cubed_figures; ceaf_m_figures; ceaf_e_figures;
-    blanc_figures; blanc_luo_2014_figures; lea_figures; b_cubed_0_figures; b_cubed_all_figures; b_cubed_r_n_figures;
-    b_cubed_sys_figures; ceaf_m_r_n_figures; ceaf_m_sys_figures; ceaf_e_sys_figures; b_cubed_0_full_figures;
+  flatten [seq f ks rs | f <- [:: mentions_figures; muc_figures; b_cubed_figures; ceaf_m_figures;
+    ceaf_e_figures; blanc_figures; blanc_luo_2014_figures; lea_figures; b_cubed_0_figures;
+    b_cubed_all_figures; b_cubed_r_n_figures; b_cubed_sys_figures; ceaf_m_r_n_figures;
+    ceaf_m_sys_figures; ceaf_e_sys_figures; b_cubed_0_full_figures;
     b_cubed_v4_figures; halves_figures]] ++ [:: conll_figure ks rs].
 
 Definition same (x y : option Q) : bool :=

@@ -8,7 +8,8 @@
 (******************************************************************************)
 From Coq Require Import ZArith QArith.
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.
-From Corefref Require Import partitions blanc metrics rationals lists lists_blanc figures computed blanc_documents.
+From Corefref Require Import partitions blanc metrics rationals lists lists_blanc figures computed
+  blanc_documents.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
@@ -25,9 +26,11 @@ Qed.
 
 Theorem halves_computed n ks rs : ok n ks -> ok n rs ->
   let c := counts (family n ks) (family n rs) in
-  map figure_of (halves_figures ks rs) = figures_of_half (coreferent c) ++ figures_of_half (not_coreferent c).
+  map figure_of (halves_figures ks rs) = figures_of_half (coreferent c) ++ figures_of_half
+    (not_coreferent c).
 Proof.
-move=> o o' c; rewrite /halves_figures map_cat; congr (_ ++ _); apply: three_of_half; split; rewrite Q2rat_nat /=.
+move=> o o' c; rewrite /halves_figures map_cat; congr (_ ++ _); apply: three_of_half; split;
+  rewrite Q2rat_nat /=.
 - by rewrite -(card_common_c _ o).
 - by rewrite -(card_c o).
 - by rewrite common_cC -(card_common_c _ o').

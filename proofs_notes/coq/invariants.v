@@ -48,12 +48,14 @@ Implicit Types (K R : {set {set T}}) (A e k r s : {set T}).
 Definition common_links K R := coreference_links K :&: coreference_links R.
 Definition common_link K R : bool := common_links K R != set0.
 Definition common_singleton K R : bool := [exists k in K, (#|k| == 1%N) && (k \in R)].
-Definition incorrectly_resolved K R := (cover (coreference_links R) :&: cover K) :\: cover (common_links K R).
+Definition incorrectly_resolved K R :=
+  (cover (coreference_links R) :&: cover K) :\: cover (common_links K R).
 Definition without A R := restrict (~: A) R.
 Definition one_entity A : {set {set T}} := if A == set0 then set0 else [set A].
 Definition split K k A : {set {set T}} := [set A; k :\: A] :|: (K :\ k).
 Definition enlarged K e A : {set {set T}} := (e :|: A) |: (K :\ e).
-Definition share_a_key_entity K r s : bool := [exists k in K, (k :&: r != set0) && (k :&: s != set0)].
+Definition share_a_key_entity K r s : bool :=
+  [exists k in K, (k :&: r != set0) && (k :&: s != set0)].
 End Changes.
 
 (* The figures themselves *)
@@ -70,17 +72,21 @@ Definition between (r p f : figure) : bool :=
   | Some f', Some x, None | Some f', None, Some x => f' == x
   | Some _, None, None => false
   end.
-Definition f1_between_recall_and_precision m := pairwise K R, between (recall m K R) (precision m K R) (F1 m K R).
+Definition f1_between_recall_and_precision m :=
+  pairwise K R, between (recall m K R) (precision m K R) (F1 m K R).
 
-Definition recall_undefined_exactly_for_empty_key m := pairwise K R, (recall m K R == None) = (K == set0).
+Definition recall_undefined_exactly_for_empty_key m :=
+  pairwise K R, (recall m K R == None) = (K == set0).
 
-Definition one_on_identity m := keywise K, K != set0 -> recall m K K = Some 1 /\ precision m K K = Some 1.
+Definition one_on_identity m :=
+  keywise K, K != set0 -> recall m K K = Some 1 /\ precision m K K = Some 1.
 
 Definition f1_one_on_identity F := keywise K, K != set0 -> F1 F K K = Some 1.
 
 Definition f1_one_only_on_identity F := pairwise K R, F1 F K R = Some 1 -> K = R.
 
-Definition nothing_without_common_mention F := pairwise K R, [disjoint cover K & cover R] -> nothing (F1 F K R).
+Definition nothing_without_common_mention F :=
+  pairwise K R, [disjoint cover K & cover R] -> nothing (F1 F K R).
 
 Definition nothing_for_empty_response m := keywise K, nothing (recall m K set0).
 
@@ -89,11 +95,13 @@ Definition roles_switched m := pairwise K R, precision m K R = recall m R K.
 Definition f1_symmetric F := pairwise K R, F1 F K R = F1 F R K.
 
 Definition f1_has_no_names F := forall (T U : finType) (f : T -> U), injective f ->
-  forall K R : {set {set T}}, is_partition K -> is_partition R -> F1 F (rename f K) (rename f R) = F1 F K R.
+  forall K R : {set {set T}}, is_partition K -> is_partition R ->
+  F1 F (rename f K) (rename f R) = F1 F K R.
 Definition names_make_no_difference m := f1_has_no_names m /\
   forall (T U : finType) (f : T -> U), injective f ->
   forall K R : {set {set T}}, is_partition K -> is_partition R ->
-  recall m (rename f K) (rename f R) = recall m K R /\ precision m (rename f K) (rename f R) = precision m K R.
+  recall m (rename f K) (rename f R) = recall m K R /\
+  precision m (rename f K) (rename f R) = precision m K R.
 
 Definition recall_added q (T : finType) (K R L S : {set {set T}}) : figure :=
   quotient (recall_num q K R + recall_num q L S) (recall_den q K R + recall_den q L S).
@@ -157,13 +165,15 @@ Definition spurious_singletons_make_no_difference m := pairwise K R,
   precision m K (without_twinless_singletons K R) = precision m K R.
 
 Definition missing_mentions_as_singletons_make_no_difference m := pairwise K R,
-  recall m K (response_all K R) = recall m K R /\ precision m K (response_all K R) = precision m K R.
+  recall m K (response_all K R) = recall m K R /\
+  precision m K (response_all K R) = precision m K R.
 
 Definition common_singleton_never_lowers_f1 F := pairwise K R,
   forall e, e \in K -> e \in R -> #|e| = 1%N -> not_above (F1 F (K :\ e) (R :\ e)) (F1 F K R).
 
 Definition key_singleton_never_lowers_precision m := pairwise K R,
-  forall r, r \in R -> #|r| = 1%N -> r \subset cover K -> not_above (precision m K (R :\ r)) (precision m K R).
+  forall r, r \in R -> #|r| = 1%N -> r \subset cover K ->
+  not_above (precision m K (R :\ r)) (precision m K R).
 
 Definition singletons_have_full_precision m := keywise K,
   K != set0 -> precision m K (singles (cover K)) = Some 1.
@@ -187,7 +197,8 @@ Definition whole_entities_earn_their_share_of_mentions m := pairwise K R,
 Definition whole_entities_earn_their_share_of_entities m := pairwise K R,
   K != set0 -> R \subset K -> recall m K R = Some (#|R|%:R / #|K|%:R).
 
-Definition whole_entities_are_precise m := pairwise K R, R != set0 -> R \subset K -> precision m K R = Some 1.
+Definition whole_entities_are_precise m :=
+  pairwise K R, R != set0 -> R \subset K -> precision m K R = Some 1.
 
 Definition correct_entity_never_lowers_f1 F := pairwise K R,
   forall r k, r \in R -> k \in K -> r \subset k -> not_above (F1 F K (R :\ r)) (F1 F K R).
@@ -226,7 +237,8 @@ Definition merge_of_the_key_lowers_precision m := keywise K,
   forall k l, k \in K -> l \in K -> k != l -> below (precision m K (merge K k l)) (precision m K K).
 
 Definition split_of_the_key_lowers_recall m := keywise K,
-  forall k (A : {set _}), k \in K -> A \proper k -> A != set0 -> below (recall m K (split K k A)) (recall m K K).
+  forall k (A : {set _}), k \in K -> A \proper k -> A != set0 ->
+  below (recall m K (split K k A)) (recall m K K).
 
 (* Spurious and missing mentions *)
 
@@ -234,7 +246,8 @@ Definition spurious_mention_leaves_recall m := pairwise K R,
   forall x, x \in cover R -> x \notin cover K -> recall m K (without [set x] R) = recall m K R.
 
 Definition spurious_mention_never_raises_precision m := pairwise K R,
-  forall x, x \in cover R -> x \notin cover K -> not_above (precision m K R) (precision m K (without [set x] R)).
+  forall x, x \in cover R -> x \notin cover K ->
+  not_above (precision m K R) (precision m K (without [set x] R)).
 
 Definition spurious_mention_lowers_f1 F := pairwise K R,
   forall x, x \in cover R -> x \notin cover K -> ~~ nothing (F1 F K (without [set x] R)) ->
@@ -253,7 +266,8 @@ Definition which_entity_an_extra_mention_joins_makes_no_difference F := keywise 
 Definition spurious_pair_is_better_than_a_spurious_mention F := keywise K,
   forall e x y z, e \in K -> x != y -> x \notin cover K -> y \notin cover K -> z \notin cover K ->
   F1 F K ([set x; y] |: K) != None /\
-  (F1 F K (enlarged K e [set z]) != None -> below (F1 F K (enlarged K e [set z])) (F1 F K ([set x; y] |: K))).
+  (F1 F K (enlarged K e [set z]) != None ->
+    below (F1 F K (enlarged K e [set z])) (F1 F K ([set x; y] |: K))).
 
 Definition spurious_pair_raises_precision_exactly_below (c : rat) m := pairwise K R,
   forall r, r \in R -> #|r| = 2%N -> [disjoint r & cover K] ->
@@ -265,10 +279,12 @@ Definition spurious_pair_raises_precision_exactly_below_two_thirds m :=
   spurious_pair_raises_precision_exactly_below (2%:R / 3%:R) m.
 
 Definition common_mention_never_lowers_recall m := pairwise K R,
-  forall x, x \in cover R -> x \in cover K -> not_above (recall m K (without [set x] R)) (recall m K R).
+  forall x, x \in cover R -> x \in cover K ->
+  not_above (recall m K (without [set x] R)) (recall m K R).
 
 Definition correct_mention_never_lowers_recall m := pairwise K R,
-  forall x, x \in cover (common_links K R) -> not_above (recall m K (without [set x] R)) (recall m K R).
+  forall x, x \in cover (common_links K R) ->
+  not_above (recall m K (without [set x] R)) (recall m K R).
 
 Definition correct_mention_never_lowers_f1 F := pairwise K R,
   forall x, x \in cover (common_links K R) -> not_above (F1 F K (without [set x] R)) (F1 F K R).

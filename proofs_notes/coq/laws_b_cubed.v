@@ -2,7 +2,8 @@
 (* The laws of B3: the invariants of which it is proved.                      *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions mentions b_cubed blanc effects documents renaming twinless metrics invariants.
+From Corefref Require Import partitions mentions b_cubed blanc effects documents renaming twinless
+  metrics invariants.
 From Corefref Require Import changes figure_lemmas.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
@@ -12,7 +13,8 @@ Section Figures.
 Variable T : finType.
 Implicit Types (K R : {set {set T}}) (k r s : {set T}) (x y : T).
 
-Lemma b_cubed_recallE K R : is_partition K -> K != set0 -> recall b_cubed K R = Some (b_cubed_recall K R).
+Lemma b_cubed_recallE K R : is_partition K -> K != set0 ->
+  recall b_cubed K R = Some (b_cubed_recall K R).
 Proof. by move=> wK K0; apply: quotient_defined; rewrite b_cubed_den_eq0. Qed.
 
 End Figures.
@@ -21,8 +23,10 @@ End Figures.
 Lemma b_cubed_precision_del : correct_entity_never_lowers_precision b_cubed.
 Proof.
 move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
-have -> : precision b_cubed K R = quotient (#|r|%:R + b_cubed_num (R :\ r) K) (#|r|%:R + b_cubed_den (R :\ r)).
-  by congr quotient; rewrite /= ?(b_cubed_den_del rR) // (b_cubed_num_del wK rR) (earned_together kK rk).
+have -> : precision b_cubed K R = quotient (#|r|%:R + b_cubed_num (R :\ r) K)
+  (#|r|%:R + b_cubed_den (R :\ r)).
+  by congr quotient; rewrite /= ?(b_cubed_den_del rR) // (b_cubed_num_del wK rR)
+    (earned_together kK rk).
 by apply: not_above_added; rewrite ?ler0n // b_cubed_num_ge0 b_cubed_num_le_den.
 Qed.
 
@@ -33,23 +37,30 @@ Proof. by move=> T K R wK wR; rewrite /= !b_cubed_num_ge0 !b_cubed_num_le_den. Q
 Lemma b_cubed_num_singleton (T : finType) (x : T) :
   b_cubed_num [set [set x]] [set [set x]] = 1 /\ b_cubed_den [set [set x]] = 1.
 Proof.
-have we : is_partition [set [set x]] by apply: is_partition_set1; apply/set0Pn; exists x; rewrite inE.
+have we : is_partition [set [set x]] by apply: is_partition_set1; apply/set0Pn; exists x;
+  rewrite inE.
 rewrite /b_cubed_den b_cubed_num_earned // !big_set1 earned1 cards1 togetherxx.
 by rewrite /cover big_set1 inE eqxx.
 Qed.
 
 (* The figures themselves *)
 
-Theorem b_cubed_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed.
+Theorem b_cubed_recall_and_precision_within_unit_interval :
+  recall_and_precision_within_unit_interval b_cubed.
 Proof. exact: (proper_ratios_within_unit_interval b_cubed_proper_ratios). Qed.
 
 Theorem b_cubed_f1_within_unit_interval : f1_within_unit_interval b_cubed.
-Proof. exact: (ratios_f1_within_unit_interval b_cubed_recall_and_precision_within_unit_interval). Qed.
+Proof.
+exact: (ratios_f1_within_unit_interval b_cubed_recall_and_precision_within_unit_interval).
+Qed.
 
 Theorem b_cubed_f1_between_recall_and_precision : f1_between_recall_and_precision b_cubed.
-Proof. exact: (ratios_f1_between_recall_and_precision b_cubed_recall_and_precision_within_unit_interval). Qed.
+Proof.
+exact: (ratios_f1_between_recall_and_precision b_cubed_recall_and_precision_within_unit_interval).
+Qed.
 
-Theorem b_cubed_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key b_cubed.
+Theorem b_cubed_recall_undefined_exactly_for_empty_key :
+  recall_undefined_exactly_for_empty_key b_cubed.
 Proof. by move=> T K R wK _; rewrite quotient_eqNone b_cubed_den_eq0. Qed.
 
 Theorem b_cubed_one_on_identity : one_on_identity b_cubed.
@@ -61,12 +72,14 @@ Qed.
 Theorem b_cubed_f1_one_on_identity : f1_one_on_identity b_cubed.
 Proof. exact: (ratios_f1_one_on_identity b_cubed_one_on_identity). Qed.
 
-Theorem b_cubed_roles_switched : roles_switched b_cubed. Proof. exact: both_ways_roles_switched. Qed.
+Theorem b_cubed_roles_switched : roles_switched b_cubed.
+Proof. exact: both_ways_roles_switched. Qed.
 
 Theorem b_cubed_f1_one_only_on_identity : f1_one_only_on_identity b_cubed.
 Proof.
 move=> T K R wK wR; rewrite F1_ratios b_cubed_roles_switched //.
-have [->|K0] := eqVneq K set0; first by rewrite {1}/recall /= /recall_of /= /quotient /b_cubed_den big_set0 eqxx.
+have [->|K0] := eqVneq K set0;
+  first by rewrite {1}/recall /= /recall_of /= /quotient /b_cubed_den big_set0 eqxx.
 have [->|R0] := eqVneq R set0.
   by rewrite harmonicC {1}/recall /= /recall_of /= /quotient /b_cubed_den big_set0 eqxx.
 by rewrite !b_cubed_recallE // => -[/(b_cubed_f1_eq1 wK wR K0 R0)].
@@ -80,7 +93,8 @@ Qed.
 
 Theorem b_cubed_nothing_for_empty_response : nothing_for_empty_response b_cubed.
 Proof.
-move=> T K wK; rewrite nothing_quotient eq_le b_cubed_num_ge0 andbT leNgt b_cubed_num_gt0 ?is_partition0 //.
+move=> T K wK;
+  rewrite nothing_quotient eq_le b_cubed_num_ge0 andbT leNgt b_cubed_num_gt0 ?is_partition0 //.
 by rewrite {2}/cover big_set0 setI0 eqxx.
 Qed.
 
@@ -95,7 +109,8 @@ Qed.
 
 Theorem b_cubed_documents_add_up : documents_add_up b_cubed.
 Proof.
-apply: both_ways_documents_add_up => T K => [R L S wK wR wL wS a|L wK wL]; first exact: b_cubed_num_documents.
+apply: both_ways_documents_add_up => T K => [R L S wK wR wL wS a|L wK wL];
+  first exact: b_cubed_num_documents.
 exact: sum_documents.
 Qed.
 
@@ -119,12 +134,14 @@ Qed.
 
 Theorem b_cubed_common_link_is_rewarded : common_link_is_rewarded b_cubed.
 Proof.
-apply: ratios_common_link_is_rewarded; first exact: b_cubed_recall_and_precision_within_unit_interval.
+apply: ratios_common_link_is_rewarded;
+  first exact: b_cubed_recall_and_precision_within_unit_interval.
 move=> T K R wK wR /common_link_mention m; rewrite b_cubed_roles_switched //.
 by rewrite !b_cubed_common_mention_is_rewarded // disjoint_sym.
 Qed.
 
-Theorem b_cubed_full_recall_exactly_if_no_entity_is_cut : full_recall_exactly_if_no_entity_is_cut b_cubed.
+Theorem b_cubed_full_recall_exactly_if_no_entity_is_cut :
+  full_recall_exactly_if_no_entity_is_cut b_cubed.
 Proof.
 move=> T K R wK wR; have [->|K0] := eqVneq K set0.
   by rewrite /recall /= /recall_of /= /quotient /b_cubed_den big_set0 eqxx.
@@ -137,7 +154,8 @@ Qed.
 
 Theorem b_cubed_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed.
 Proof.
-apply: ratios_common_singleton_never_lowers_f1 b_cubed_proper_ratios b_cubed_documents_add_up _ => T x e.
+apply: ratios_common_singleton_never_lowers_f1 b_cubed_proper_ratios b_cubed_documents_add_up _ =>
+  T x e.
 by have [n d] := b_cubed_num_singleton x; rewrite /= n d.
 Qed.
 
@@ -146,16 +164,18 @@ Proof. exact: key_singleton_from_correct_entity b_cubed_precision_del. Qed.
 
 Theorem b_cubed_singletons_have_full_precision : singletons_have_full_precision b_cubed.
 Proof.
-move=> T K wK K0; have wS := is_partition_singles (cover K); rewrite b_cubed_roles_switched // b_cubed_recallE //.
+move=> T K wK K0; have wS := is_partition_singles (cover K);
+  rewrite b_cubed_roles_switched // b_cubed_recallE //.
   by congr Some; apply: b_cubed_precision_singletons; rewrite ?cover_neq0.
 by rewrite -cover_neq0 // cover_singles cover_neq0.
 Qed.
 
-Theorem b_cubed_singletons_have_recall_entities_by_mentions : singletons_have_recall_entities_by_mentions b_cubed.
+Theorem b_cubed_singletons_have_recall_entities_by_mentions :
+  singletons_have_recall_entities_by_mentions b_cubed.
 Proof. by move=> T K wK K0; rewrite b_cubed_recallE // b_cubed_recall_singletons. Qed.
 
-Lemma b_cubed_full_recall_finer (T : finType) (K R : {set {set T}}) : is_partition K -> is_partition R ->
-  finer K R -> full (recall b_cubed K R).
+Lemma b_cubed_full_recall_finer (T : finType) (K R : {set {set T}}) : is_partition K ->
+  is_partition R -> finer K R -> full (recall b_cubed K R).
 Proof.
 move=> wK wR KR; have [->|K0] := eqVneq K set0.
   by rewrite /recall /= /recall_of /= /quotient /b_cubed_den big_set0 eqxx.
@@ -171,7 +191,8 @@ apply: b_cubed_full_recall_finer; rewrite ?is_partition_set1 // => k kK.
 by exists (cover K); rewrite ?inE ?entity_sub_cover.
 Qed.
 
-Theorem b_cubed_whole_entities_earn_their_share_of_mentions : whole_entities_earn_their_share_of_mentions b_cubed.
+Theorem b_cubed_whole_entities_earn_their_share_of_mentions :
+  whole_entities_earn_their_share_of_mentions b_cubed.
 Proof. by move=> T K R wK _ K0 RK; rewrite b_cubed_recallE // b_cubed_recall_sub_key. Qed.
 
 Theorem b_cubed_whole_entities_are_precise : whole_entities_are_precise b_cubed.
@@ -182,7 +203,8 @@ Qed.
 
 Theorem b_cubed_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed.
 Proof.
-apply: ratios_correct_entity_never_lowers_f1 b_cubed_recall_and_precision_within_unit_interval _ b_cubed_precision_del.
+apply: ratios_correct_entity_never_lowers_f1 b_cubed_recall_and_precision_within_unit_interval _
+  b_cubed_precision_del.
 move=> T K R wK wR r rR; apply: not_above_quotient; first exact: b_cubed_den_ge0.
 exact/b_cubed_num_sub/subD1set.
 Qed.
@@ -191,7 +213,8 @@ Qed.
 
 Theorem b_cubed_merge_never_lowers_recall : merge_never_lowers_recall b_cubed.
 Proof.
-by move=> T K R wK wR r s rR sR _; apply: not_above_quotient; rewrite ?b_cubed_den_ge0 ?b_cubed_num_merge_le.
+by move=> T K R wK wR r s rR sR _; apply: not_above_quotient;
+  rewrite ?b_cubed_den_ge0 ?b_cubed_num_merge_le.
 Qed.
 
 Theorem b_cubed_correct_merge_raises_recall : correct_merge_raises_recall b_cubed.
@@ -203,7 +226,8 @@ Qed.
 
 Theorem b_cubed_wrong_merge_never_raises_precision : wrong_merge_never_raises_precision b_cubed.
 Proof.
-move=> T K R wK wR r s rR sR rs /exists_inPn no; rewrite /precision /= /precision_of /= b_cubed_den_merge //.
+move=> T K R wK wR r s rR sR rs /exists_inPn no;
+  rewrite /precision /= /precision_of /= b_cubed_den_merge //.
 by apply: not_above_quotient; rewrite ?b_cubed_den_ge0 // b_cubed_num_key_merge.
 Qed.
 
@@ -215,14 +239,17 @@ exact: finer_merge.
 Qed.
 
 Theorem b_cubed_split_key_has_full_precision : split_key_has_full_precision b_cubed.
-Proof. exact: (split_key_from_merged_key b_cubed_roles_switched b_cubed_merged_key_has_full_recall). Qed.
+Proof.
+exact: (split_key_from_merged_key b_cubed_roles_switched b_cubed_merged_key_has_full_recall).
+Qed.
 
 Theorem b_cubed_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed.
 Proof. exact: (split_of_the_key_from_merges b_cubed_correct_merge_raises_recall). Qed.
 
 Theorem b_cubed_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision b_cubed.
 Proof.
-apply: merge_of_the_key_from_splits; [exact: b_cubed_roles_switched | exact: b_cubed_one_on_identity |].
+apply: merge_of_the_key_from_splits;
+  [exact: b_cubed_roles_switched | exact: b_cubed_one_on_identity |].
 exact: b_cubed_split_of_the_key_lowers_recall.
 Qed.
 
@@ -231,9 +258,11 @@ Qed.
 Theorem b_cubed_spurious_mention_leaves_recall : spurious_mention_leaves_recall b_cubed.
 Proof. by move=> T K R wK wR x _ xK; rewrite /recall /= /recall_of /= b_cubed_num_restrict1. Qed.
 
-Theorem b_cubed_spurious_mention_never_raises_precision : spurious_mention_never_raises_precision b_cubed.
+Theorem b_cubed_spurious_mention_never_raises_precision :
+  spurious_mention_never_raises_precision b_cubed.
 Proof.
-move=> T K R wK wR x xR xK; apply: not_above_quotients; rewrite ?b_cubed_num_ge0 ?b_cubed_den_ge0 //=.
+move=> T K R wK wR x xR xK; apply: not_above_quotients;
+  rewrite ?b_cubed_num_ge0 ?b_cubed_den_ge0 //=.
   exact: b_cubed_num_key_restrict1.
 by rewrite b_cubed_den_restrict1 // ger_addl oppr_le0.
 Qed.
@@ -243,7 +272,8 @@ Proof.
 move=> T K R wK wR x xR xK; rewrite !F1_ratios b_cubed_spurious_mention_leaves_recall // => n.
 have /andP[r1 p1] := b_cubed_recall_and_precision_within_unit_interval wK wR.
 apply: below_harmonic_after => //; have wW := is_partition_restrict (~: [set x]) wR.
-have : ~~ nothing (precision b_cubed K (without [set x] R)) by apply: contra n; apply: nothing_harmonicr.
+have : ~~ nothing (precision b_cubed K (without [set x] R))
+  by apply: contra n; apply: nothing_harmonicr.
 rewrite nothing_quotient negb_or => /andP[n0 d0].
 apply: below_quotients; rewrite ?lt0r ?n0 ?d0 ?b_cubed_num_ge0 ?b_cubed_den_ge0 //=.
   exact: b_cubed_num_key_restrict1.
@@ -252,10 +282,12 @@ Qed.
 
 Theorem b_cubed_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed.
 Proof.
-by move=> T K R wK wR x _ _; apply: not_above_quotient; rewrite ?b_cubed_den_ge0 // b_cubed_num_restrict_le.
+by move=> T K R wK wR x _ _; apply: not_above_quotient;
+  rewrite ?b_cubed_den_ge0 // b_cubed_num_restrict_le.
 Qed.
 
 Theorem b_cubed_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed.
 Proof.
-by move=> T K R wK wR x _; apply: not_above_quotient; rewrite ?b_cubed_den_ge0 // b_cubed_num_restrict_le.
+by move=> T K R wK wR x _; apply: not_above_quotient;
+  rewrite ?b_cubed_den_ge0 // b_cubed_num_restrict_le.
 Qed.

@@ -6,7 +6,8 @@
 (*                      mentions that K and R have in common                  *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions mentions b_cubed blanc documents renaming twinless metrics invariants.
+From Corefref Require Import partitions mentions b_cubed blanc documents renaming twinless
+  metrics invariants.
 From Corefref Require Import changes figure_lemmas treated.
 From Corefref Require Import laws_b_cubed laws_b_cubed_all.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -17,22 +18,29 @@ Section Facts.
 Variable T : finType.
 Implicit Types (K R : {set {set T}}) (A k r s : {set T}) (x y : T).
 
-Lemma b_cubed_0_precisionE K R : precision b_cubed_0 K R = precision b_cubed K (without_twinless K R).
+Lemma b_cubed_0_precisionE K R :
+  precision b_cubed_0 K R = precision b_cubed K (without_twinless K R).
 Proof. by []. Qed.
 
 Lemma b_cubed_0_recallE K R : is_partition R -> recall b_cubed_0 K R = recall b_cubed K R.
 Proof. by move=> wR; congr quotient; apply: b_cubed_num_restrict. Qed.
 
-Lemma b_cubed_0_F1 K R R' : without_twinless K R = without_twinless K R' -> F1 b_cubed_0 K R = F1 b_cubed_0 K R'.
+Lemma b_cubed_0_F1 K R R' : without_twinless K R = without_twinless K R' ->
+  F1 b_cubed_0 K R = F1 b_cubed_0 K R'.
 Proof. by move=> E; rewrite !F1_ratios /recall /precision /= /recall_of /precision_of /= E. Qed.
 
-Lemma common_den K R : is_partition R -> #|cover K :&: cover R|%:R = b_cubed_den (without_twinless K R).
-Proof. by move=> wR; rewrite /b_cubed_den sum_card ?is_partition_restrict // cover_restrict setIC. Qed.
+Lemma common_den K R : is_partition R ->
+  #|cover K :&: cover R|%:R = b_cubed_den (without_twinless K R).
+Proof.
+by move=> wR; rewrite /b_cubed_den sum_card ?is_partition_restrict // cover_restrict setIC.
+Qed.
 
-Lemma common_den_sum K R : is_partition R -> #|cover K :&: cover R|%:R = \sum_(r in R) #|r :&: cover K|%:R :> rat.
+Lemma common_den_sum K R : is_partition R ->
+  #|cover K :&: cover R|%:R = \sum_(r in R) #|r :&: cover K|%:R :> rat.
 Proof. by move=> wR; rewrite common_den // b_cubed_den_without_twinless. Qed.
 
-Lemma common_den_eq0 K R : is_partition R -> (#|cover K :&: cover R|%:R == 0 :> rat) = [disjoint cover K & cover R].
+Lemma common_den_eq0 K R : is_partition R ->
+  (#|cover K :&: cover R|%:R == 0 :> rat) = [disjoint cover K & cover R].
 Proof. by move=> wR; rewrite pnatr_eq0 cards_eq0 setI_eq0. Qed.
 
 Lemma earned_common K r : is_partition K -> 0 <= earned (together K) r <= #|r :&: cover K|%:R.
@@ -51,15 +59,17 @@ rewrite sumr_ge0 => [|r _]; last by have /andP[] := F_bounds r.
 by apply: ler_sum => r _; have /andP[] := F_bounds r.
 Qed.
 
-Lemma share_del R r k : r \in R -> k \in K -> r \subset k -> F r = #|r|%:R -> not_above (share (R :\ r)) (share R).
+Lemma share_del R r k : r \in R -> k \in K -> r \subset k -> F r = #|r|%:R ->
+  not_above (share (R :\ r)) (share R).
 Proof.
 move=> rR kK rk Fr; rewrite /share [X in not_above _ (quotient X _)](big_setD1 r) //=.
-rewrite [X in not_above _ (quotient _ X)](big_setD1 r) //= Fr (setIidPl _) ?not_above_added ?ler0n ?share_bounds //.
+rewrite [X in not_above _ (quotient _ X)](big_setD1 r) //= Fr (setIidPl _) ?not_above_added ?ler0n
+  ?share_bounds //.
 exact: subset_trans rk (entity_sub_cover kK).
 Qed.
 
-Lemma share_merge R r s : is_partition R -> r \in R -> s \in R -> r != s -> F (r :|: s) <= F r + F s ->
-  not_above (share (merge R r s)) (share R).
+Lemma share_merge R r s : is_partition R -> r \in R -> s \in R -> r != s ->
+  F (r :|: s) <= F r + F s -> not_above (share (merge R r s)) (share R).
 Proof.
 move=> wR rR sR rs Frs; rewrite /share.
 have -> : \sum_(t in merge R r s) #|t :&: cover K|%:R = \sum_(t in R) #|t :&: cover K|%:R :> rat.
@@ -83,9 +93,10 @@ move=> wK wR; rewrite /precision /= /precision_of /= common_den_sum //.
 by rewrite b_cubed_num_earned.
 Qed.
 
-Lemma earned_merge_common K R r s (A : {set T}) : is_partition K -> is_partition R -> r \in R -> s \in R -> r != s ->
-  ~~ share_a_key_entity K r s ->
-  earned (together K) ((r :|: s) :&: A) <= earned (together K) (r :&: A) + earned (together K) (s :&: A).
+Lemma earned_merge_common K R r s (A : {set T}) : is_partition K -> is_partition R -> r \in R ->
+  s \in R -> r != s -> ~~ share_a_key_entity K r s ->
+  earned (together K) ((r :|: s) :&: A) <= earned (together K) (r :&: A) +
+    earned (together K) (s :&: A).
 Proof.
 move=> wK wR rR sR rs no; rewrite setIUl; apply: earnedU => [|x y].
   by rewrite setIACA (disjoint_entities wR rR sR) 1?eq_sym // set0I.
@@ -108,17 +119,25 @@ Qed.
 
 (* B3_0: the figures themselves *)
 
-Theorem b_cubed_0_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed_0.
+Theorem b_cubed_0_recall_and_precision_within_unit_interval :
+  recall_and_precision_within_unit_interval b_cubed_0.
 Proof. exact/proper_ratios_within_unit_interval/b_cubed_0_proper. Qed.
 
 Theorem b_cubed_0_f1_within_unit_interval : f1_within_unit_interval b_cubed_0.
-Proof. exact/ratios_f1_within_unit_interval/b_cubed_0_recall_and_precision_within_unit_interval. Qed.
+Proof.
+exact/ratios_f1_within_unit_interval/b_cubed_0_recall_and_precision_within_unit_interval.
+Qed.
 
 Theorem b_cubed_0_f1_between_recall_and_precision : f1_between_recall_and_precision b_cubed_0.
-Proof. exact/ratios_f1_between_recall_and_precision/b_cubed_0_recall_and_precision_within_unit_interval. Qed.
+Proof.
+exact/ratios_f1_between_recall_and_precision/b_cubed_0_recall_and_precision_within_unit_interval.
+Qed.
 
-Theorem b_cubed_0_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key b_cubed_0.
-Proof. by move=> T K R wK wR; rewrite b_cubed_0_recallE // b_cubed_recall_undefined_exactly_for_empty_key. Qed.
+Theorem b_cubed_0_recall_undefined_exactly_for_empty_key :
+  recall_undefined_exactly_for_empty_key b_cubed_0.
+Proof.
+by move=> T K R wK wR; rewrite b_cubed_0_recallE // b_cubed_recall_undefined_exactly_for_empty_key.
+Qed.
 
 Theorem b_cubed_0_one_on_identity : one_on_identity b_cubed_0.
 Proof. exact: same_one_on_identity b_cubed_0_agrees b_cubed_one_on_identity. Qed.
@@ -134,7 +153,9 @@ by apply: contraTT d => n; rewrite -b_cubed_num_gt0 // lt0r n b_cubed_num_ge0.
 Qed.
 
 Theorem b_cubed_0_nothing_for_empty_response : nothing_for_empty_response b_cubed_0.
-Proof. by move=> T K wK; rewrite b_cubed_0_recallE ?is_partition0 // b_cubed_nothing_for_empty_response. Qed.
+Proof.
+by move=> T K wK; rewrite b_cubed_0_recallE ?is_partition0 // b_cubed_nothing_for_empty_response.
+Qed.
 
 Theorem b_cubed_0_names_make_no_difference : names_make_no_difference b_cubed_0.
 Proof.
@@ -152,30 +173,38 @@ Theorem b_cubed_0_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_0.
 Proof. exact/ratios_f1_of_documents_adds_up/b_cubed_0_documents_add_up. Qed.
 
 Theorem b_cubed_0_recall_at_most_that_of_mentions : recall_at_most_that_of_mentions b_cubed_0.
-Proof. by move=> T K R wK wR; rewrite b_cubed_0_recallE // b_cubed_recall_at_most_that_of_mentions. Qed.
+Proof.
+by move=> T K R wK wR; rewrite b_cubed_0_recallE // b_cubed_recall_at_most_that_of_mentions.
+Qed.
 
 (* B3_0: what is resolved *)
 
 Theorem b_cubed_0_common_mention_is_rewarded : common_mention_is_rewarded b_cubed_0.
-Proof. by move=> T K R wK wR c; rewrite b_cubed_0_recallE // b_cubed_common_mention_is_rewarded. Qed.
+Proof.
+by move=> T K R wK wR c; rewrite b_cubed_0_recallE // b_cubed_common_mention_is_rewarded.
+Qed.
 
 Theorem b_cubed_0_common_link_is_rewarded : common_link_is_rewarded b_cubed_0.
 Proof.
-apply: ratios_common_link_is_rewarded; first exact: b_cubed_0_recall_and_precision_within_unit_interval.
+apply: ratios_common_link_is_rewarded;
+  first exact: b_cubed_0_recall_and_precision_within_unit_interval.
 move=> T K R wK wR /common_link_mention c; rewrite b_cubed_0_common_mention_is_rewarded // andTb.
 rewrite b_cubed_0_precisionE b_cubed_roles_switched ?is_partition_without_twinless //.
 apply: b_cubed_common_mention_is_rewarded; rewrite ?is_partition_without_twinless //.
 by rewrite -setI_eq0 cover_restrict -setIA setIid setIC setI_eq0.
 Qed.
 
-Theorem b_cubed_0_full_recall_exactly_if_no_entity_is_cut : full_recall_exactly_if_no_entity_is_cut b_cubed_0.
+Theorem b_cubed_0_full_recall_exactly_if_no_entity_is_cut :
+  full_recall_exactly_if_no_entity_is_cut b_cubed_0.
 Proof.
-by move=> T K R wK wR; rewrite b_cubed_0_recallE //; apply: b_cubed_full_recall_exactly_if_no_entity_is_cut.
+by move=> T K R wK wR; rewrite b_cubed_0_recallE //;
+  apply: b_cubed_full_recall_exactly_if_no_entity_is_cut.
 Qed.
 
 (* B3_0: extreme responses *)
 
-Theorem b_cubed_0_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference b_cubed_0.
+Theorem b_cubed_0_spurious_singletons_make_no_difference :
+  spurious_singletons_make_no_difference b_cubed_0.
 Proof.
 move=> T K R wK wR; rewrite /recall /precision /= /recall_of /precision_of /=.
 by rewrite /without_twinless restrict_wts.
@@ -191,30 +220,39 @@ Qed.
 
 Lemma b_cubed_0_precision_del : correct_entity_never_lowers_precision b_cubed_0.
 Proof.
-move=> T K R wK wR r k rR kK rk; rewrite !b_cubed_0_precision_share ?(is_partition_sub wR (subD1set R r)) //.
+move=> T K R wK wR r k rR kK rk;
+  rewrite !b_cubed_0_precision_share ?(is_partition_sub wR (subD1set R r)) //.
 apply: (share_del _ rR kK rk) => [u|].
   by have := earned_common (u :&: cover K) wK; rewrite -setIA setIid.
 by rewrite (setIidPl (subset_trans rk (entity_sub_cover kK))) (earned_together kK).
 Qed.
 
-Theorem b_cubed_0_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_0.
+Theorem b_cubed_0_key_singleton_never_lowers_precision :
+  key_singleton_never_lowers_precision b_cubed_0.
 Proof. exact: key_singleton_from_correct_entity b_cubed_0_precision_del. Qed.
 
 Theorem b_cubed_0_singletons_have_full_precision : singletons_have_full_precision b_cubed_0.
-Proof. exact: same_singletons_have_full_precision b_cubed_0_agrees b_cubed_singletons_have_full_precision. Qed.
+Proof.
+exact: same_singletons_have_full_precision b_cubed_0_agrees b_cubed_singletons_have_full_precision.
+Qed.
 
-Theorem b_cubed_0_singletons_have_recall_entities_by_mentions : singletons_have_recall_entities_by_mentions b_cubed_0.
+Theorem b_cubed_0_singletons_have_recall_entities_by_mentions :
+  singletons_have_recall_entities_by_mentions b_cubed_0.
 Proof.
 apply: same_singletons_have_recall_entities_by_mentions b_cubed_0_agrees _.
 exact: b_cubed_singletons_have_recall_entities_by_mentions.
 Qed.
 
 Theorem b_cubed_0_one_entity_has_full_recall : one_entity_has_full_recall b_cubed_0.
-Proof. exact: same_one_entity_has_full_recall b_cubed_0_agrees b_cubed_one_entity_has_full_recall. Qed.
-
-Theorem b_cubed_0_whole_entities_earn_their_share_of_mentions : whole_entities_earn_their_share_of_mentions b_cubed_0.
 Proof.
-by move=> T K R wK wR K0 RK; rewrite b_cubed_0_recallE // b_cubed_whole_entities_earn_their_share_of_mentions.
+exact: same_one_entity_has_full_recall b_cubed_0_agrees b_cubed_one_entity_has_full_recall.
+Qed.
+
+Theorem b_cubed_0_whole_entities_earn_their_share_of_mentions :
+  whole_entities_earn_their_share_of_mentions b_cubed_0.
+Proof.
+by move=> T K R wK wR K0 RK;
+  rewrite b_cubed_0_recallE // b_cubed_whole_entities_earn_their_share_of_mentions.
 Qed.
 
 Theorem b_cubed_0_whole_entities_are_precise : whole_entities_are_precise b_cubed_0.
@@ -252,16 +290,25 @@ by apply: share_merge => //; apply: earned_merge_common wK wR rR sR rs no.
 Qed.
 
 Theorem b_cubed_0_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_0.
-Proof. exact: same_merged_key_has_full_recall b_cubed_0_agrees b_cubed_merged_key_has_full_recall. Qed.
+Proof.
+exact: same_merged_key_has_full_recall b_cubed_0_agrees b_cubed_merged_key_has_full_recall.
+Qed.
 
 Theorem b_cubed_0_split_key_has_full_precision : split_key_has_full_precision b_cubed_0.
-Proof. exact: same_split_key_has_full_precision b_cubed_0_agrees b_cubed_split_key_has_full_precision. Qed.
+Proof.
+exact: same_split_key_has_full_precision b_cubed_0_agrees b_cubed_split_key_has_full_precision.
+Qed.
 
 Theorem b_cubed_0_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision b_cubed_0.
-Proof. exact: same_merge_of_the_key_lowers_precision b_cubed_0_agrees b_cubed_merge_of_the_key_lowers_precision. Qed.
+Proof.
+exact: same_merge_of_the_key_lowers_precision b_cubed_0_agrees
+  b_cubed_merge_of_the_key_lowers_precision.
+Qed.
 
 Theorem b_cubed_0_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_0.
-Proof. exact: same_split_of_the_key_lowers_recall b_cubed_0_agrees b_cubed_split_of_the_key_lowers_recall. Qed.
+Proof.
+exact: same_split_of_the_key_lowers_recall b_cubed_0_agrees b_cubed_split_of_the_key_lowers_recall.
+Qed.
 
 (* B3_0: spurious and missing mentions *)
 
@@ -271,7 +318,8 @@ move=> T K R wK wR x xR xK; rewrite !b_cubed_0_recallE ?is_partition_without //.
 exact: b_cubed_spurious_mention_leaves_recall.
 Qed.
 
-Theorem b_cubed_0_spurious_mention_never_raises_precision : spurious_mention_never_raises_precision b_cubed_0.
+Theorem b_cubed_0_spurious_mention_never_raises_precision :
+  spurious_mention_never_raises_precision b_cubed_0.
 Proof.
 move=> T K R wK wR x xR xK; rewrite !b_cubed_0_precisionE without_twinless_without //.
 exact: not_above_refl.
@@ -290,7 +338,8 @@ move=> T K R wK wR x xR xK; rewrite !b_cubed_0_recallE ?is_partition_without //.
 exact: b_cubed_common_mention_never_lowers_recall.
 Qed.
 
-Theorem b_cubed_0_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_0.
+Theorem b_cubed_0_correct_mention_never_lowers_recall :
+  correct_mention_never_lowers_recall b_cubed_0.
 Proof.
 move=> T K R wK wR x xKR; rewrite !b_cubed_0_recallE ?is_partition_without //.
 exact: b_cubed_correct_mention_never_lowers_recall.
@@ -303,7 +352,8 @@ Section FullFacts.
 Variable T : finType.
 Implicit Types (K R : {set {set T}}) (r : {set T}).
 
-Lemma b_cubed_0_full_recallE K R : recall b_cubed_0_full K R = recall b_cubed_all K R. Proof. by []. Qed.
+Lemma b_cubed_0_full_recallE K R : recall b_cubed_0_full K R = recall b_cubed_all K R.
+Proof. by []. Qed.
 
 Lemma b_cubed_0_full_precisionE K R : is_partition R ->
   precision b_cubed_0_full K R = quotient (b_cubed_num R K) (b_cubed_den (without_twinless K R)).
@@ -317,7 +367,8 @@ End FullFacts.
 
 Lemma b_cubed_0_full_precision_del : correct_entity_never_lowers_precision b_cubed_0_full.
 Proof.
-move=> T K R wK wR r k rR kK rk; rewrite !b_cubed_0_full_precision_share ?(is_partition_sub wR (subD1set R r)) //.
+move=> T K R wK wR r k rR kK rk;
+  rewrite !b_cubed_0_full_precision_share ?(is_partition_sub wR (subD1set R r)) //.
 apply: (share_del _ rR kK rk) => [u|]; first exact: earned_common.
 exact: earned_together kK rk.
 Qed.
@@ -333,17 +384,25 @@ Theorem b_cubed_0_full_recall_and_precision_within_unit_interval :
 Proof. exact/proper_ratios_within_unit_interval/b_cubed_0_full_proper. Qed.
 
 Theorem b_cubed_0_full_f1_within_unit_interval : f1_within_unit_interval b_cubed_0_full.
-Proof. exact/ratios_f1_within_unit_interval/b_cubed_0_full_recall_and_precision_within_unit_interval. Qed.
+Proof.
+exact/ratios_f1_within_unit_interval/b_cubed_0_full_recall_and_precision_within_unit_interval.
+Qed.
 
-Theorem b_cubed_0_full_f1_between_recall_and_precision : f1_between_recall_and_precision b_cubed_0_full.
-Proof. exact/ratios_f1_between_recall_and_precision/b_cubed_0_full_recall_and_precision_within_unit_interval. Qed.
+Theorem b_cubed_0_full_f1_between_recall_and_precision :
+  f1_between_recall_and_precision b_cubed_0_full.
+Proof.
+exact:
+  (ratios_f1_between_recall_and_precision b_cubed_0_full_recall_and_precision_within_unit_interval).
+Qed.
 
-Theorem b_cubed_0_full_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key b_cubed_0_full.
+Theorem b_cubed_0_full_recall_undefined_exactly_for_empty_key :
+  recall_undefined_exactly_for_empty_key b_cubed_0_full.
 Proof. exact: b_cubed_all_recall_undefined_exactly_for_empty_key. Qed.
 
 Lemma b_cubed_0_full_agrees : agree_on_same_mentions b_cubed_0_full b_cubed.
 Proof.
-move=> T K R wK wR KR; rewrite b_cubed_0_full_recallE (proj1 (b_cubed_all_same_mentions KR)); split=> //.
+move=> T K R wK wR KR;
+  rewrite b_cubed_0_full_recallE (proj1 (b_cubed_all_same_mentions KR)); split=> //.
 by rewrite b_cubed_0_full_precisionE // without_twinless_same_mentions.
 Qed.
 
@@ -353,7 +412,8 @@ Proof. exact: same_one_on_identity b_cubed_0_full_agrees b_cubed_one_on_identity
 Theorem b_cubed_0_full_f1_one_on_identity : f1_one_on_identity b_cubed_0_full.
 Proof. exact/ratios_f1_one_on_identity/b_cubed_0_full_one_on_identity. Qed.
 
-Theorem b_cubed_0_full_nothing_without_common_mention : nothing_without_common_mention b_cubed_0_full.
+Theorem b_cubed_0_full_nothing_without_common_mention :
+  nothing_without_common_mention b_cubed_0_full.
 Proof.
 move=> T K R wK wR d; apply: nothing_harmonicr; rewrite nothing_quotient.
 by rewrite common_den_eq0 // d orbT.
@@ -369,8 +429,10 @@ Qed.
 
 Theorem b_cubed_0_full_documents_add_up : documents_add_up b_cubed_0_full.
 Proof.
-move=> T K R wK wR L S wL wS a; have [r _] := b_cubed_all_documents_add_up wK wR wL wS a; split=> //.
-rewrite b_cubed_0_full_precisionE ?is_partitionU ?(apart_RS a) // b_cubed_num_documents ?(apartC a) //.
+move=> T K R wK wR L S wL wS a;
+  have [r _] := b_cubed_all_documents_add_up wK wR wL wS a; split=> //.
+rewrite b_cubed_0_full_precisionE ?is_partitionU ?(apart_RS a) // b_cubed_num_documents
+  ?(apartC a) //.
 rewrite documents_without_twinless // /b_cubed_den sum_documents ?is_partition_without_twinless //.
   by rewrite -!/(b_cubed_den _) -!common_den.
 exact: apart_RS (apart_without_twinless a).
@@ -386,8 +448,10 @@ Proof. exact: b_cubed_all_common_mention_is_rewarded. Qed.
 
 Theorem b_cubed_0_full_common_link_is_rewarded : common_link_is_rewarded b_cubed_0_full.
 Proof.
-apply: ratios_common_link_is_rewarded; first exact: b_cubed_0_full_recall_and_precision_within_unit_interval.
-move=> T K R wK wR /common_link_mention c; rewrite b_cubed_0_full_common_mention_is_rewarded // andTb.
+apply: ratios_common_link_is_rewarded;
+  first exact: b_cubed_0_full_recall_and_precision_within_unit_interval.
+move=> T K R wK wR /common_link_mention c;
+  rewrite b_cubed_0_full_common_mention_is_rewarded // andTb.
 rewrite nothing_quotient negb_or common_den_eq0 // c andbT gt_eqF //.
 by rewrite b_cubed_num_gt0 // setIC setI_eq0.
 Qed.
@@ -398,7 +462,8 @@ Proof. exact: b_cubed_all_incorrectly_resolved_mentions_leave_recall. Qed.
 
 (* B3_0 of whole entities: extreme responses *)
 
-Theorem b_cubed_0_full_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference b_cubed_0_full.
+Theorem b_cubed_0_full_spurious_singletons_make_no_difference :
+  spurious_singletons_make_no_difference b_cubed_0_full.
 Proof.
 move=> T K R wK wR; have wW := is_partition_wts K wR; split.
   rewrite !b_cubed_0_full_recallE !b_cubed_all_recallE /quotient; case: ifP => // _; congr Some.
@@ -410,19 +475,26 @@ move=> /wts_dropped rK; have := earned_common r wK; rewrite rK cards0 => /andP[e
 by apply/eqP; rewrite eq_le e0 e1.
 Qed.
 
-Theorem b_cubed_0_full_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_0_full.
+Theorem b_cubed_0_full_common_singleton_never_lowers_f1 :
+  common_singleton_never_lowers_f1 b_cubed_0_full.
 Proof.
 apply: ratios_common_singleton_never_lowers_f1; first exact: b_cubed_0_full_proper.
   exact: b_cubed_0_full_documents_add_up.
-move=> T x e; have [n d] := b_cubed_num_singleton x; have [_ rE _ _ _] := twinless_same_mentions (erefl (cover e)).
+move=> T x e; have [n d] := b_cubed_num_singleton x;
+  have [_ rE _ _ _] := twinless_same_mentions (erefl (cover e)).
 by rewrite /= /the_key rE n d /cover big_set1 setIid cards1.
 Qed.
 
-Theorem b_cubed_0_full_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_0_full.
+Theorem b_cubed_0_full_key_singleton_never_lowers_precision :
+  key_singleton_never_lowers_precision b_cubed_0_full.
 Proof. exact: key_singleton_from_correct_entity b_cubed_0_full_precision_del. Qed.
 
-Theorem b_cubed_0_full_singletons_have_full_precision : singletons_have_full_precision b_cubed_0_full.
-Proof. exact: same_singletons_have_full_precision b_cubed_0_full_agrees b_cubed_singletons_have_full_precision. Qed.
+Theorem b_cubed_0_full_singletons_have_full_precision :
+  singletons_have_full_precision b_cubed_0_full.
+Proof.
+exact: same_singletons_have_full_precision b_cubed_0_full_agrees
+  b_cubed_singletons_have_full_precision.
+Qed.
 
 Theorem b_cubed_0_full_singletons_have_recall_entities_by_mentions :
   singletons_have_recall_entities_by_mentions b_cubed_0_full.
@@ -437,7 +509,8 @@ move=> T K R wK wR R0 RK; rewrite b_cubed_0_full_precisionE // without_twinless_
 exact: b_cubed_whole_entities_are_precise.
 Qed.
 
-Theorem b_cubed_0_full_correct_entity_never_lowers_f1 : correct_entity_never_lowers_f1 b_cubed_0_full.
+Theorem b_cubed_0_full_correct_entity_never_lowers_f1 :
+  correct_entity_never_lowers_f1 b_cubed_0_full.
 Proof.
 apply: ratios_correct_entity_never_lowers_f1
   b_cubed_0_full_recall_and_precision_within_unit_interval _ b_cubed_0_full_precision_del.
@@ -454,7 +527,8 @@ Proof. exact: b_cubed_all_merge_never_lowers_recall. Qed.
 Theorem b_cubed_0_full_correct_merge_raises_recall : correct_merge_raises_recall b_cubed_0_full.
 Proof. exact: b_cubed_all_correct_merge_raises_recall. Qed.
 
-Theorem b_cubed_0_full_wrong_merge_never_raises_precision : wrong_merge_never_raises_precision b_cubed_0_full.
+Theorem b_cubed_0_full_wrong_merge_never_raises_precision :
+  wrong_merge_never_raises_precision b_cubed_0_full.
 Proof.
 move=> T K R wK wR r s rR sR rs no; rewrite !b_cubed_0_full_precision_share ?is_partition_merge //.
 by apply: share_merge => //; have := earned_merge_common setT wK wR rR sR rs no; rewrite !setIT.
@@ -464,19 +538,25 @@ Theorem b_cubed_0_full_merged_key_has_full_recall : merged_key_has_full_recall b
 Proof. exact: b_cubed_all_merged_key_has_full_recall. Qed.
 
 Theorem b_cubed_0_full_split_key_has_full_precision : split_key_has_full_precision b_cubed_0_full.
-Proof. exact: same_split_key_has_full_precision b_cubed_0_full_agrees b_cubed_split_key_has_full_precision. Qed.
-
-Theorem b_cubed_0_full_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision b_cubed_0_full.
 Proof.
-exact: same_merge_of_the_key_lowers_precision b_cubed_0_full_agrees b_cubed_merge_of_the_key_lowers_precision.
+exact: same_split_key_has_full_precision b_cubed_0_full_agrees b_cubed_split_key_has_full_precision.
 Qed.
 
-Theorem b_cubed_0_full_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_0_full.
+Theorem b_cubed_0_full_merge_of_the_key_lowers_precision :
+  merge_of_the_key_lowers_precision b_cubed_0_full.
+Proof.
+exact: same_merge_of_the_key_lowers_precision b_cubed_0_full_agrees
+  b_cubed_merge_of_the_key_lowers_precision.
+Qed.
+
+Theorem b_cubed_0_full_split_of_the_key_lowers_recall :
+  split_of_the_key_lowers_recall b_cubed_0_full.
 Proof. exact: b_cubed_all_split_of_the_key_lowers_recall. Qed.
 
 (* B3_0 of whole entities: spurious and missing mentions *)
 
-Theorem b_cubed_0_full_spurious_mention_leaves_recall : spurious_mention_leaves_recall b_cubed_0_full.
+Theorem b_cubed_0_full_spurious_mention_leaves_recall :
+  spurious_mention_leaves_recall b_cubed_0_full.
 Proof. exact: b_cubed_all_spurious_mention_leaves_recall. Qed.
 
 Theorem b_cubed_0_full_spurious_mention_never_raises_precision :
@@ -522,12 +602,15 @@ have ez : e :&: [set z] = set0 by apply/eqP; rewrite setIC setI_eq0 disjoints1.
 rewrite /earned alikeU // => [|u v ue]; last by rewrite inE => /eqP->; rewrite andbC no.
 rewrite {2}/alike !big_set1 togetherxx (negPf zK) addn0 cardsU ez cards0 subn0 cards1.
 have -> : alike (together K) e = (#|e| * #|e|)%N.
-  by rewrite -alikeT; apply/eqP; rewrite eqn_leq !leq_alike // => u v ue ve _; apply/togetherP; exists e.
+  by rewrite -alikeT; apply/eqP; rewrite eqn_leq !leq_alike // => u v ue ve _;
+    apply/togetherP; exists e.
 by rewrite ltr_pdivr_mulr ?ltr0n ?addn1 // -natrM ltr_nat ltn_pmul2l.
 Qed.
 
-Theorem b_cubed_0_full_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_0_full.
+Theorem b_cubed_0_full_common_mention_never_lowers_recall :
+  common_mention_never_lowers_recall b_cubed_0_full.
 Proof. exact: b_cubed_all_common_mention_never_lowers_recall. Qed.
 
-Theorem b_cubed_0_full_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_0_full.
+Theorem b_cubed_0_full_correct_mention_never_lowers_recall :
+  correct_mention_never_lowers_recall b_cubed_0_full.
 Proof. exact: b_cubed_all_correct_mention_never_lowers_recall. Qed.

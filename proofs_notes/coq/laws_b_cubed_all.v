@@ -4,7 +4,8 @@
 (*   b_cubed_all_num K R   the numerator of recall                            *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions b_cubed blanc documents renaming twinless metrics invariants.
+From Corefref Require Import partitions b_cubed blanc documents renaming twinless
+  metrics invariants.
 From Corefref Require Import changes figure_lemmas treated.
 From Corefref Require Import laws_b_cubed.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -28,7 +29,8 @@ Lemma b_cubed_all_num_earned K R : is_partition K -> is_partition R ->
   b_cubed_all_num K R = \sum_(k in K) earned (linked R) k.
 Proof. exact: b_cubed_num_response_all. Qed.
 
-Lemma b_cubed_all_num_bounds K R : is_partition K -> is_partition R -> 0 <= b_cubed_all_num K R <= b_cubed_den K.
+Lemma b_cubed_all_num_bounds K R : is_partition K -> is_partition R ->
+  0 <= b_cubed_all_num K R <= b_cubed_den K.
 Proof.
 move=> wK wR; rewrite b_cubed_all_num_earned // sumr_ge0 => [|k _]; last exact: earned_ge0.
 by apply: ler_sum => k _; apply: earned_le_card.
@@ -39,7 +41,8 @@ Lemma b_cubed_all_recall_le K R R' : is_partition K -> is_partition R -> is_part
   (forall k, k \in K -> {in k &, forall x y, linked R x y -> linked R' x y}) ->
   not_above (recall b_cubed_all K R) (recall b_cubed_all K R').
 Proof.
-move=> wK wR wR' H; rewrite !b_cubed_all_recallE; apply: not_above_quotient; first exact: b_cubed_den_ge0.
+move=> wK wR wR' H; rewrite !b_cubed_all_recallE; apply: not_above_quotient;
+  first exact: b_cubed_den_ge0.
 by rewrite !b_cubed_all_num_earned //; apply: ler_sum => k kK; apply/earned_le/H.
 Qed.
 
@@ -54,7 +57,8 @@ Qed.
 Lemma b_cubed_all_recall_full K R : is_partition K -> is_partition R -> finer K R ->
   b_cubed_all_num K R = b_cubed_den K.
 Proof.
-move=> wK wR KR; rewrite b_cubed_all_num_earned //; apply: eq_bigr => k kK; apply: earned_full => x y xk yk.
+move=> wK wR KR; rewrite b_cubed_all_num_earned //; apply: eq_bigr => k kK;
+  apply: earned_full => x y xk yk.
 have [r rR /subsetP kr] := KR k kK; apply/orP; right; apply/togetherP.
 by exists r; rewrite ?kr.
 Qed.
@@ -72,11 +76,12 @@ Qed.
 Lemma b_cubed_all_num_del K R k : is_partition K -> is_partition R -> k \in K ->
   b_cubed_all_num K R = earned (linked R) k + b_cubed_all_num (K :\ k) R.
 Proof.
-by move=> wK wR kK; rewrite !b_cubed_all_num_earned ?(is_partition_sub wK (subD1set K k)) // (big_setD1 k).
+by move=> wK wR kK; rewrite !b_cubed_all_num_earned ?(is_partition_sub wK (subD1set K k)) //
+  (big_setD1 k).
 Qed.
 
-Lemma b_cubed_all_precision_finer K R : is_partition K -> is_partition R -> R != set0 -> finer R K ->
-  precision b_cubed_all K R = Some 1.
+Lemma b_cubed_all_precision_finer K R : is_partition K -> is_partition R -> R != set0 ->
+  finer R K -> precision b_cubed_all K R = Some 1.
 Proof.
 move=> wK wR R0 RK; apply: quotient_full; last by rewrite b_cubed_den_eq0.
 exact: b_cubed_all_recall_full.
@@ -87,28 +92,36 @@ End Facts.
 Lemma b_cubed_all_precision_del : correct_entity_never_lowers_precision b_cubed_all.
 Proof.
 move=> T K R wK wR r k rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
-rewrite !b_cubed_all_precisionE !b_cubed_all_recallE (b_cubed_all_num_del wR wK rR) (b_cubed_den_del rR).
+rewrite !b_cubed_all_precisionE !b_cubed_all_recallE (b_cubed_all_num_del wR wK rR)
+  (b_cubed_den_del rR).
 by rewrite (earned_linked kK rk) not_above_added ?ler0n ?b_cubed_all_num_bounds.
 Qed.
 
 (* The figures themselves *)
 
-Theorem b_cubed_all_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed_all.
+Theorem b_cubed_all_recall_and_precision_within_unit_interval :
+  recall_and_precision_within_unit_interval b_cubed_all.
 Proof. by move=> T K R wK wR; apply/andP; split; apply/in_unit_quotient/b_cubed_all_num_bounds. Qed.
 
 Theorem b_cubed_all_f1_within_unit_interval : f1_within_unit_interval b_cubed_all.
-Proof. exact/ratios_f1_within_unit_interval/b_cubed_all_recall_and_precision_within_unit_interval. Qed.
+Proof.
+exact/ratios_f1_within_unit_interval/b_cubed_all_recall_and_precision_within_unit_interval.
+Qed.
 
 Theorem b_cubed_all_f1_between_recall_and_precision : f1_between_recall_and_precision b_cubed_all.
-Proof. exact/ratios_f1_between_recall_and_precision/b_cubed_all_recall_and_precision_within_unit_interval. Qed.
+Proof.
+exact/ratios_f1_between_recall_and_precision/b_cubed_all_recall_and_precision_within_unit_interval.
+Qed.
 
-Theorem b_cubed_all_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key b_cubed_all.
+Theorem b_cubed_all_recall_undefined_exactly_for_empty_key :
+  recall_undefined_exactly_for_empty_key b_cubed_all.
 Proof. by move=> T K R wK _; rewrite quotient_eqNone b_cubed_den_eq0. Qed.
 
 Theorem b_cubed_all_one_on_identity : one_on_identity b_cubed_all.
 Proof.
 move=> T K wK K0; suff E : recall b_cubed_all K K = Some 1 by split.
-by apply: quotient_full; rewrite ?b_cubed_den_eq0 //; apply: b_cubed_all_recall_full => //; apply: finer_refl.
+by apply: quotient_full; rewrite ?b_cubed_den_eq0 //; apply: b_cubed_all_recall_full => //;
+  apply: finer_refl.
 Qed.
 
 Theorem b_cubed_all_f1_one_on_identity : f1_one_on_identity b_cubed_all.
@@ -152,7 +165,8 @@ Qed.
 
 Theorem b_cubed_all_common_link_is_rewarded : common_link_is_rewarded b_cubed_all.
 Proof.
-apply: ratios_common_link_is_rewarded; first exact: b_cubed_all_recall_and_precision_within_unit_interval.
+apply: ratios_common_link_is_rewarded;
+  first exact: b_cubed_all_recall_and_precision_within_unit_interval.
 move=> T K R wK wR c; apply/andP; split.
   exact/b_cubed_all_common_mention_is_rewarded/common_link_mention.
 rewrite b_cubed_all_precisionE; apply: b_cubed_all_common_mention_is_rewarded => //.
@@ -162,7 +176,8 @@ Qed.
 Theorem b_cubed_all_incorrectly_resolved_mentions_leave_recall :
   incorrectly_resolved_mentions_leave_recall b_cubed_all.
 Proof.
-move=> T K R wK wR; apply: b_cubed_all_recall_eq; rewrite ?is_partition_without // => k kK x y xk yk.
+move=> T K R wK wR; apply: b_cubed_all_recall_eq; rewrite ?is_partition_without // =>
+  k kK x y xk yk.
 rewrite linked_without /linked; have [//|xy] := eqVneq x y.
 case t: (together R x y); rewrite ?andbF // andbT orFb.
 have link (e : {set T}) : e = [set x; y] -> e \in common_links K R.
@@ -188,7 +203,8 @@ apply: ratios_common_singleton_never_lowers_f1; last 1 first.
 exact: b_cubed_all_documents_add_up.
 Qed.
 
-Theorem b_cubed_all_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_all.
+Theorem b_cubed_all_key_singleton_never_lowers_precision :
+  key_singleton_never_lowers_precision b_cubed_all.
 Proof. exact: key_singleton_from_correct_entity b_cubed_all_precision_del. Qed.
 
 Theorem b_cubed_all_singletons_have_full_precision : singletons_have_full_precision b_cubed_all.
@@ -201,7 +217,8 @@ Qed.
 Theorem b_cubed_all_singletons_have_recall_entities_by_mentions :
   singletons_have_recall_entities_by_mentions b_cubed_all.
 Proof.
-move=> T K wK K0; rewrite (proj1 (b_cubed_all_same_mentions (esym (cover_singles _)))) /recall /= /recall_of /=.
+move=> T K wK K0;
+  rewrite (proj1 (b_cubed_all_same_mentions (esym (cover_singles _)))) /recall /= /recall_of /=.
 rewrite quotient_defined ?b_cubed_den_eq0 //; congr Some.
 exact: b_cubed_recall_singletons.
 Qed.
@@ -210,7 +227,8 @@ Theorem b_cubed_all_one_entity_has_full_recall : one_entity_has_full_recall b_cu
 Proof.
 move=> T K wK; have [->|K0] := eqVneq K set0.
   by rewrite b_cubed_all_recallE /quotient /b_cubed_den big_set0 eqxx.
-rewrite /one_entity (negPf (_ : cover K != set0)) ?cover_neq0 //; apply/full_quotient/b_cubed_all_recall_full => //.
+rewrite /one_entity (negPf (_ : cover K != set0)) ?cover_neq0 //;
+  apply/full_quotient/b_cubed_all_recall_full => //.
   by apply: is_partition_set1; rewrite cover_neq0.
 by move=> k kK; exists (cover K); rewrite ?inE // entity_sub_cover.
 Qed.
@@ -247,14 +265,17 @@ have H (t : {set T}) : {in t &, forall x y, linked R x y -> linked (merge R r s)
 rewrite ltr_le_add //; last by apply: ler_sum => l _; apply: earned_le.
 apply: (earned_lt (H k) xk yk); last by rewrite linked_merge // !inE xr ys !orbT.
 rewrite negb_or; apply/andP; split; last first.
-  by rewrite (together_entity _ wR rR xr); apply: contra rs => yr; rewrite (entity_inj wR rR sR yr ys).
+  by rewrite (together_entity _ wR rR xr); apply: contra rs =>
+    yr; rewrite (entity_inj wR rR sR yr ys).
 by apply: contra rs => /eqP xy; rewrite (entity_inj wR rR sR xr) // xy.
 Qed.
 
-Theorem b_cubed_all_wrong_merge_never_raises_precision : wrong_merge_never_raises_precision b_cubed_all.
+Theorem b_cubed_all_wrong_merge_never_raises_precision :
+  wrong_merge_never_raises_precision b_cubed_all.
 Proof.
 move=> T K R wK wR r s rR sR rs no; have wM := is_partition_merge wR rR sR.
-rewrite !b_cubed_all_precisionE !b_cubed_all_recallE b_cubed_den_merge // !b_cubed_all_num_earned //.
+rewrite !b_cubed_all_precisionE !b_cubed_all_recallE b_cubed_den_merge //
+  !b_cubed_all_num_earned //.
 apply: not_above_quotient; first exact: b_cubed_den_ge0.
 rewrite -(ler_add2r (earned (linked K) r + earned (linked K) s)) sum_merge // ler_add2l.
 apply: earnedU => [|x y xr ys]; first by rewrite (disjoint_entities wR rR sR) 1?eq_sym.
@@ -266,7 +287,8 @@ Qed.
 
 Theorem b_cubed_all_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_all.
 Proof.
-move=> T K wK k l kK lK _; apply/full_quotient/b_cubed_all_recall_full => //; first exact: is_partition_merge.
+move=> T K wK k l kK lK _; apply/full_quotient/b_cubed_all_recall_full => //;
+  first exact: is_partition_merge.
 exact: finer_merge.
 Qed.
 
@@ -279,9 +301,11 @@ Qed.
 Theorem b_cubed_all_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_all.
 Proof. exact/split_of_the_key_from_merges/b_cubed_all_correct_merge_raises_recall. Qed.
 
-Theorem b_cubed_all_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision b_cubed_all.
+Theorem b_cubed_all_merge_of_the_key_lowers_precision :
+  merge_of_the_key_lowers_precision b_cubed_all.
 Proof.
-apply: merge_of_the_key_from_splits b_cubed_all_roles_switched _ _; first exact: b_cubed_all_one_on_identity.
+apply: merge_of_the_key_from_splits b_cubed_all_roles_switched _ _;
+  first exact: b_cubed_all_one_on_identity.
 exact: b_cubed_all_split_of_the_key_lowers_recall.
 Qed.
 
@@ -289,7 +313,8 @@ Qed.
 
 Theorem b_cubed_all_spurious_mention_leaves_recall : spurious_mention_leaves_recall b_cubed_all.
 Proof.
-move=> T K R wK wR x _ xK; apply: b_cubed_all_recall_eq; rewrite ?is_partition_without // => k kK y z yk zk.
+move=> T K R wK wR x _ xK; apply: b_cubed_all_recall_eq; rewrite ?is_partition_without // =>
+  k kK y z yk zk.
 have nx u : u \in k -> u \notin [set x].
   by move=> uk; rewrite inE; apply: contraNneq xK => <-; apply: mem_cover_entity uk.
 by rewrite linked_without !nx.
@@ -319,7 +344,8 @@ rewrite pP; split=> // _; apply: below_harmonic => //.
   by [].
 set E := enlarged K e [set z]; have eE : e :|: [set z] \in E by rewrite setU11.
 have EK : E :\ (e :|: [set z]) = K :\ e by rewrite setU1K ?enlarged_outside.
-rewrite b_cubed_all_precisionE b_cubed_all_recallE (b_cubed_all_num_del wE wK eE) (b_cubed_den_del eE) EK.
+rewrite b_cubed_all_precisionE b_cubed_all_recallE (b_cubed_all_num_del wE wK eE)
+  (b_cubed_den_del eE) EK.
 have ze : z \notin e by apply: contra zK; apply: mem_cover_entity.
 have wK' := is_partition_sub wK (subD1set K e).
 have -> : b_cubed_all_num (K :\ e) K = b_cubed_den (K :\ e).
@@ -329,7 +355,8 @@ have -> : #|e :|: [set z]|%:R + b_cubed_den (K :\ e) = N + 1 :> rat.
   by rewrite setUC cardsU1 ze natrD -addrA -NE addrC.
 rewrite quotient_defined ?gt_eqF ?addr_gt0 // /below.
 apply: (@le_lt_trans _ _ (N / (N + 1))).
-  rewrite ler_wpmul2r ?invr_ge0 ?addr_ge0 ?(ltW N0) // NE ler_add2r earned_joined ?(entity_neq0 wK eK) //.
+  rewrite ler_wpmul2r ?invr_ge0 ?addr_ge0 ?(ltW N0) // NE ler_add2r earned_joined
+    ?(entity_neq0 wK eK) //.
   move=> u ue; have uz : u != z by apply: contraNneq ze => <-.
   rewrite linkedC andbb (linked_outside _ dz) ?inE //.
   by rewrite eq_sym.
@@ -343,19 +370,22 @@ Theorem b_cubed_all_spurious_pair_raises_precision_exactly_below_one_half :
   spurious_pair_raises_precision_exactly_below_one_half b_cubed_all.
 Proof.
 move=> T K R wK wR r rR r2 rK p; have wR' := is_partition_sub wR (subD1set R r).
-rewrite !b_cubed_all_precisionE !b_cubed_all_recallE (b_cubed_all_num_del wR wK rR) (b_cubed_den_del rR) r2.
+rewrite !b_cubed_all_precisionE !b_cubed_all_recallE (b_cubed_all_num_del wR wK rR)
+  (b_cubed_den_del rR) r2.
 have -> : earned (linked K) r = 1.
   by apply: earned_alone (entity_neq0 wR rR) => x y xr _; apply: linked_outside xr.
 exact/raised_below_one_half/b_cubed_den_ge0.
 Qed.
 
-Theorem b_cubed_all_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_all.
+Theorem b_cubed_all_common_mention_never_lowers_recall :
+  common_mention_never_lowers_recall b_cubed_all.
 Proof.
 move=> T K R wK wR x _ _; apply: b_cubed_all_recall_le; rewrite ?is_partition_without //.
 by move=> k _ y z _ _; rewrite linked_without /linked; case: (y == z) => //= /and3P[].
 Qed.
 
-Theorem b_cubed_all_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_all.
+Theorem b_cubed_all_correct_mention_never_lowers_recall :
+  correct_mention_never_lowers_recall b_cubed_all.
 Proof.
 move=> T K R wK wR x _; apply: b_cubed_all_recall_le; rewrite ?is_partition_without //.
 by move=> k _ y z _ _; rewrite linked_without /linked; case: (y == z) => //= /and3P[].

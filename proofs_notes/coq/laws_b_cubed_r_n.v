@@ -11,7 +11,8 @@
 (*                      mentions, both without the spurious singletons        *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions b_cubed blanc documents renaming twinless metrics invariants.
+From Corefref Require Import partitions b_cubed blanc documents renaming twinless
+  metrics invariants.
 From Corefref Require Import changes figure_lemmas treated.
 From Corefref Require Import laws_b_cubed laws_b_cubed_all.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -33,7 +34,9 @@ Proof. by rewrite /response_p /response_all missing_wts. Qed.
 
 Lemma is_partition_p K R : is_partition K -> is_partition R ->
   is_partition (key_p K R) /\ is_partition (response_p K R).
-Proof. by move=> wK wR; rewrite is_partition_key_all // is_partition_response_all // is_partition_wts. Qed.
+Proof.
+by move=> wK wR; rewrite is_partition_key_all // is_partition_response_all // is_partition_wts.
+Qed.
 
 Lemma b_cubed_num_response_p K R : is_partition K -> is_partition R ->
   b_cubed_num K (response_p K R) = b_cubed_all_num K R.
@@ -58,7 +61,8 @@ Lemma b_cubed_v4_recallE K R : is_partition K -> is_partition R -> recall b_cube
   quotient (b_cubed_all_num K R + #|spurious K R|%:R) (b_cubed_den K + #|spurious K R|%:R).
 Proof.
 move=> wK wR; have [_ wP] := is_partition_p wK wR.
-have D : [disjoint cover K & cover (singles (spurious K R))] by rewrite cover_singles disjoint_coverD.
+have D : [disjoint cover K & cover (singles (spurious K R))]
+  by rewrite cover_singles disjoint_coverD.
 rewrite treated_recall /recall /= /recall_of /= key_pE /b_cubed_num /b_cubed_den !sum_documents //.
 rewrite -!/(b_cubed_num _ _) -!/(b_cubed_den _) b_cubed_den_singles b_cubed_num_response_p //.
 rewrite b_cubed_num_singles // cover_response_all; apply: subset_trans (subsetUr _ _).
@@ -74,23 +78,28 @@ Lemma b_cubed_r_n_precisionE K R : is_partition K -> is_partition R ->
 Proof. by move=> wK wR; rewrite earningsE. Qed.
 
 Lemma b_cubed_sys_precisionE K R : is_partition K -> is_partition R ->
-  precision b_cubed_sys K R = quotient (earnings K R + #|missing K R|%:R) (counted K R + #|missing K R|%:R).
+  precision b_cubed_sys K R = quotient (earnings K R + #|missing K R|%:R)
+    (counted K R + #|missing K R|%:R).
 Proof.
 move=> wK wR; have [wP _] := is_partition_p wK wR; have wW := is_partition_wts K wR.
 have D : [disjoint cover (without_twinless_singletons K R) & cover (singles (missing K R))].
   by rewrite cover_singles /missing -missing_wts disjoint_coverD.
-rewrite treated_precision /precision /= /precision_of /= response_pE /b_cubed_num /b_cubed_den !sum_documents //.
-rewrite -!/(b_cubed_num _ _) -!/(b_cubed_den _) b_cubed_den_singles earningsE // b_cubed_num_singles //.
+rewrite treated_precision /precision /= /precision_of /= response_pE /b_cubed_num /b_cubed_den
+  !sum_documents //.
+rewrite -!/(b_cubed_num _ _) -!/(b_cubed_den _) b_cubed_den_singles earningsE //
+  b_cubed_num_singles //.
 by rewrite cover_key_all; apply: subset_trans (subsetUl _ _); apply: subsetDl.
 Qed.
 
-Lemma b_cubed_v4_precisionE K R : precision b_cubed_v4 K R = precision b_cubed_sys K R. Proof. by []. Qed.
+Lemma b_cubed_v4_precisionE K R : precision b_cubed_v4 K R = precision b_cubed_sys K R.
+Proof. by []. Qed.
 
 (* a mention is spurious, and no singleton, if it stands together with another *)
 Lemma mem_spurious K R x :
   (x \in spurious K R) = (x \notin cover K) && [exists y, (y != x) && together R x y].
 Proof.
-rewrite inE; case xK: (x \in cover K) => //=; apply/bigcupP/existsP => [[r]|[y /andP[yx /togetherP[r rR [xr yr]]]]].
+rewrite inE; case xK: (x \in cover K) => //=; apply/bigcupP/existsP =>
+  [[r]|[y /andP[yx /togetherP[r rR [xr yr]]]]].
   rewrite inE => /andP[rR /orP[r1 xr|/subsetP rK /rK]]; last by rewrite xK.
   have /set0Pn[y /setD1P[yx yr]] : r :\ x != set0.
     by apply: contra r1; rewrite -cards_eq0 (cardsD1 x r) xr => /eqP->.
@@ -118,7 +127,8 @@ Lemma earnings_del K R r : r \in without_twinless_singletons K R ->
   earnings K R = earned (linked K) r + earnings K (R :\ r).
 Proof. by move=> rW; rewrite /earnings wts_del (big_setD1 r). Qed.
 
-Lemma counted_del K R r : r \in without_twinless_singletons K R -> counted K R = #|r|%:R + counted K (R :\ r).
+Lemma counted_del K R r : r \in without_twinless_singletons K R ->
+  counted K R = #|r|%:R + counted K (R :\ r).
 Proof. by move=> rW; rewrite /counted wts_del (big_setD1 r). Qed.
 
 Lemma missing_del K R r : is_partition R -> r \in R -> r \subset cover K ->
@@ -134,7 +144,8 @@ Qed.
 Lemma missing_del_spurious K R r : is_partition R -> r \in R -> [disjoint r & cover K] ->
   missing K (R :\ r) = missing K R.
 Proof.
-move=> wR rR rK; apply/setP => x; rewrite !inE cover_setD1 // inE; case xK: (x \in cover K); rewrite ?andbF //.
+move=> wR rR rK; apply/setP => x; rewrite !inE cover_setD1 // inE; case xK: (x \in cover K);
+  rewrite ?andbF //.
 by rewrite (disjointFl rK xK).
 Qed.
 
@@ -161,20 +172,28 @@ End Facts.
 Lemma b_cubed_r_n_proper_ratios : proper_ratios b_cubed_r_n.
 Proof.
 apply: treated_proper_ratios b_cubed_proper_ratios;
-  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_p | apply: keeps_partitions_key_p |
+  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_p
+    | apply: keeps_partitions_key_p |
       apply: keeps_partitions_wts].
 Qed.
 
-Theorem b_cubed_r_n_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed_r_n.
+Theorem b_cubed_r_n_recall_and_precision_within_unit_interval :
+  recall_and_precision_within_unit_interval b_cubed_r_n.
 Proof. exact: (proper_ratios_within_unit_interval b_cubed_r_n_proper_ratios). Qed.
 
 Theorem b_cubed_r_n_f1_within_unit_interval : f1_within_unit_interval b_cubed_r_n.
-Proof. exact: (ratios_f1_within_unit_interval b_cubed_r_n_recall_and_precision_within_unit_interval). Qed.
+Proof.
+exact: (ratios_f1_within_unit_interval b_cubed_r_n_recall_and_precision_within_unit_interval).
+Qed.
 
 Theorem b_cubed_r_n_f1_between_recall_and_precision : f1_between_recall_and_precision b_cubed_r_n.
-Proof. exact: (ratios_f1_between_recall_and_precision b_cubed_r_n_recall_and_precision_within_unit_interval). Qed.
+Proof.
+exact:
+  (ratios_f1_between_recall_and_precision b_cubed_r_n_recall_and_precision_within_unit_interval).
+Qed.
 
-Theorem b_cubed_r_n_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key b_cubed_r_n.
+Theorem b_cubed_r_n_recall_undefined_exactly_for_empty_key :
+  recall_undefined_exactly_for_empty_key b_cubed_r_n.
 Proof.
 move=> T K R wK wR; rewrite b_cubed_r_n_recall_b_cubed_all //.
 exact: b_cubed_all_recall_undefined_exactly_for_empty_key.
@@ -196,7 +215,8 @@ Proof. exact: (ratios_f1_one_on_identity b_cubed_r_n_one_on_identity). Qed.
 Theorem b_cubed_r_n_names_make_no_difference : names_make_no_difference b_cubed_r_n.
 Proof.
 apply: treated_names_make_no_difference b_cubed_names_make_no_difference;
-  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_p | apply: keeps_partitions_key_p |
+  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_p
+    | apply: keeps_partitions_key_p |
       apply: keeps_partitions_wts | apply: keeps_names_the_key | apply: keeps_names_response_p |
       apply: keeps_names_key_p | apply: keeps_names_wts].
 Qed.
@@ -204,8 +224,10 @@ Qed.
 Theorem b_cubed_r_n_documents_add_up : documents_add_up b_cubed_r_n.
 Proof.
 apply: treated_documents_add_up b_cubed_documents_add_up;
-  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_p | apply: keeps_partitions_key_p |
-      apply: keeps_partitions_wts | apply: keeps_documents_response_p | apply: keeps_documents_key_p_wts].
+  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_p
+    | apply: keeps_partitions_key_p |
+      apply: keeps_partitions_wts | apply: keeps_documents_response_p
+        | apply: keeps_documents_key_p_wts].
 Qed.
 
 Theorem b_cubed_r_n_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_r_n.
@@ -219,18 +241,22 @@ move=> T K R wK wR c; rewrite b_cubed_r_n_recall_b_cubed_all //.
 exact: b_cubed_all_common_mention_is_rewarded.
 Qed.
 
-Lemma earnings_gt0 (T : finType) (K R : {set {set T}}) : ~~ [disjoint cover K & cover R] -> 0 < earnings K R.
+Lemma earnings_gt0 (T : finType) (K R : {set {set T}}) : ~~ [disjoint cover K & cover R] ->
+  0 < earnings K R.
 Proof.
 rewrite -setI_eq0 => /set0Pn[x /setIP[xK xR]].
 have : together (without_twinless_singletons K R) x x by rewrite together_wts // togetherxx.
-case/togetherP=> r rW [xr _]; rewrite /earnings (bigD1 r) //= ltr_paddr ?(earned_gt0 xr xr) ?linkedxx //.
+case/togetherP=> r rW [xr _];
+  rewrite /earnings (bigD1 r) //= ltr_paddr ?(earned_gt0 xr xr) ?linkedxx //.
 by apply: sumr_ge0 => s _; apply: earned_ge0.
 Qed.
 
 Theorem b_cubed_r_n_common_link_is_rewarded : common_link_is_rewarded b_cubed_r_n.
 Proof.
-apply: ratios_common_link_is_rewarded b_cubed_r_n_recall_and_precision_within_unit_interval _ => T K R wK wR.
-move=> /common_link_mention c; rewrite b_cubed_r_n_common_mention_is_rewarded // andTb b_cubed_r_n_precisionE //.
+apply: ratios_common_link_is_rewarded b_cubed_r_n_recall_and_precision_within_unit_interval _ =>
+  T K R wK wR.
+move=> /common_link_mention c;
+  rewrite b_cubed_r_n_common_mention_is_rewarded // andTb b_cubed_r_n_precisionE //.
 have /andP[_ rc] := earnings_bounds K R; have r0 := earnings_gt0 c.
 by rewrite nothing_quotient !gt_eqF // (lt_le_trans r0).
 Qed.
@@ -244,12 +270,16 @@ Qed.
 
 (* Extreme responses *)
 
-Theorem b_cubed_r_n_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference b_cubed_r_n.
-Proof. by move=> T K R _ _; rewrite !treated_recall !treated_precision /key_p /response_p wts_wts. Qed.
+Theorem b_cubed_r_n_spurious_singletons_make_no_difference :
+  spurious_singletons_make_no_difference b_cubed_r_n.
+Proof.
+by move=> T K R _ _; rewrite !treated_recall !treated_precision /key_p /response_p wts_wts.
+Qed.
 
 Theorem b_cubed_r_n_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_r_n.
 Proof.
-apply: ratios_common_singleton_never_lowers_f1 b_cubed_r_n_proper_ratios b_cubed_r_n_documents_add_up _ => T x e.
+apply: ratios_common_singleton_never_lowers_f1 b_cubed_r_n_proper_ratios
+  b_cubed_r_n_documents_add_up _ => T x e.
 have [W k r _] := treated_singleton x; have [n d] := b_cubed_num_singleton x.
 by rewrite /= /the_key W k r n d.
 Qed.
@@ -263,12 +293,14 @@ rewrite !b_cubed_r_n_precisionE // (earnings_del rW) (counted_del rW) (earned_li
 by apply: not_above_added; rewrite ?ler0n ?earnings_bounds.
 Qed.
 
-Theorem b_cubed_r_n_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_r_n.
+Theorem b_cubed_r_n_key_singleton_never_lowers_precision :
+  key_singleton_never_lowers_precision b_cubed_r_n.
 Proof. exact: key_singleton_from_correct_entity b_cubed_r_n_precision_del. Qed.
 
 Theorem b_cubed_r_n_singletons_have_full_precision : singletons_have_full_precision b_cubed_r_n.
 Proof.
-exact: (same_singletons_have_full_precision b_cubed_r_n_same_mentions b_cubed_singletons_have_full_precision).
+exact: (same_singletons_have_full_precision b_cubed_r_n_same_mentions
+  b_cubed_singletons_have_full_precision).
 Qed.
 
 Theorem b_cubed_r_n_singletons_have_recall_entities_by_mentions :
@@ -279,7 +311,10 @@ exact: b_cubed_singletons_have_recall_entities_by_mentions.
 Qed.
 
 Theorem b_cubed_r_n_one_entity_has_full_recall : one_entity_has_full_recall b_cubed_r_n.
-Proof. exact: (same_one_entity_has_full_recall b_cubed_r_n_same_mentions b_cubed_one_entity_has_full_recall). Qed.
+Proof.
+exact:
+  (same_one_entity_has_full_recall b_cubed_r_n_same_mentions b_cubed_one_entity_has_full_recall).
+Qed.
 
 (* entities that are all within one of the key's are precise *)
 Lemma earnings_finer (T : finType) (K R : {set {set T}}) : finer R K -> earnings K R = counted K R.
@@ -302,8 +337,10 @@ move=> T K R wK wR R0 RK; rewrite b_cubed_r_n_precisionE //; apply: quotient_ful
 by rewrite gt_eqF // counted_gt0 // cover_sub.
 Qed.
 
-Lemma b_cubed_r_n_recall_le (T : finType) (K R R' : {set {set T}}) : is_partition K -> is_partition R ->
-  is_partition R' -> subrel (together R) (together R') -> not_above (recall b_cubed_r_n K R) (recall b_cubed_r_n K R').
+Lemma b_cubed_r_n_recall_le (T : finType) (K R R' : {set {set T}}) : is_partition K ->
+  is_partition R ->
+  is_partition R' -> subrel (together R) (together R') ->
+  not_above (recall b_cubed_r_n K R) (recall b_cubed_r_n K R').
 Proof.
 move=> wK wR wR' H; rewrite !b_cubed_r_n_recall_b_cubed_all // !b_cubed_all_recallE.
 by rewrite not_above_quotient ?b_cubed_den_ge0 ?b_cubed_all_num_le.
@@ -332,12 +369,19 @@ exact: b_cubed_all_correct_merge_raises_recall.
 Qed.
 
 Theorem b_cubed_r_n_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_r_n.
-Proof. exact: (same_merged_key_has_full_recall b_cubed_r_n_same_mentions b_cubed_merged_key_has_full_recall). Qed.
+Proof.
+exact:
+  (same_merged_key_has_full_recall b_cubed_r_n_same_mentions b_cubed_merged_key_has_full_recall).
+Qed.
 
 Theorem b_cubed_r_n_split_key_has_full_precision : split_key_has_full_precision b_cubed_r_n.
-Proof. exact: (same_split_key_has_full_precision b_cubed_r_n_same_mentions b_cubed_split_key_has_full_precision). Qed.
+Proof.
+exact: (same_split_key_has_full_precision b_cubed_r_n_same_mentions
+  b_cubed_split_key_has_full_precision).
+Qed.
 
-Theorem b_cubed_r_n_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision b_cubed_r_n.
+Theorem b_cubed_r_n_merge_of_the_key_lowers_precision :
+  merge_of_the_key_lowers_precision b_cubed_r_n.
 Proof.
 apply: (same_merge_of_the_key_lowers_precision b_cubed_r_n_same_mentions).
 exact: b_cubed_merge_of_the_key_lowers_precision.
@@ -345,7 +389,8 @@ Qed.
 
 Theorem b_cubed_r_n_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_r_n.
 Proof.
-exact: (same_split_of_the_key_lowers_recall b_cubed_r_n_same_mentions b_cubed_split_of_the_key_lowers_recall).
+exact: (same_split_of_the_key_lowers_recall b_cubed_r_n_same_mentions
+  b_cubed_split_of_the_key_lowers_recall).
 Qed.
 
 (* Spurious and missing mentions *)
@@ -358,7 +403,8 @@ Qed.
 
 (* spurious mentions that are no singletons are counted as B3_all counts them *)
 Lemma spurious_pair_is_better_as_b_cubed_all F :
-  (pairwise K R, K != set0 -> finer K R -> without_twinless_singletons K R = R -> F1 F K R = F1 b_cubed_all K R) ->
+  (pairwise K R, K != set0 -> finer K R -> without_twinless_singletons K R = R ->
+    F1 F K R = F1 b_cubed_all K R) ->
   spurious_pair_is_better_than_a_spurious_mention F.
 Proof.
 move=> H T K wK e x y z eK xy xK yK zK.
@@ -404,13 +450,15 @@ rewrite !b_cubed_r_n_precisionE // (earnings_pair wR rR r2 rK) (counted_pair K r
 exact/raised_below_one_half/counted_ge0.
 Qed.
 
-Theorem b_cubed_r_n_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_r_n.
+Theorem b_cubed_r_n_common_mention_never_lowers_recall :
+  common_mention_never_lowers_recall b_cubed_r_n.
 Proof.
 move=> T K R wK wR x _ _; apply: b_cubed_r_n_recall_le; rewrite ?is_partition_without //.
 exact: subrel_together_restrict.
 Qed.
 
-Theorem b_cubed_r_n_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_r_n.
+Theorem b_cubed_r_n_correct_mention_never_lowers_recall :
+  correct_mention_never_lowers_recall b_cubed_r_n.
 Proof.
 move=> T K R wK wR x _; apply: b_cubed_r_n_recall_le; rewrite ?is_partition_without //.
 exact: subrel_together_restrict.

@@ -2,7 +2,8 @@
 (* The laws of B3_sys: the invariants of which it is proved.                  *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions b_cubed blanc documents renaming twinless metrics invariants.
+From Corefref Require Import partitions b_cubed blanc documents renaming twinless
+  metrics invariants.
 From Corefref Require Import changes figure_lemmas treated.
 From Corefref Require Import laws_b_cubed laws_b_cubed_all laws_b_cubed_r_n.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -26,17 +27,20 @@ move=> KR; apply/eqP; rewrite setD_eq0; apply/subsetP => x /bigcupP[k kK xk].
 by have [r rR /subsetP kr] := KR k kK; apply: mem_cover_entity rR (kr x xk).
 Qed.
 
-Lemma b_cubed_sys_precision_b_cubed_r_n K R : is_partition K -> is_partition R -> missing K R = set0 ->
-  precision b_cubed_sys K R = precision b_cubed_r_n K R.
-Proof. by move=> wK wR M; rewrite b_cubed_sys_precisionE // M cards0 !addr0 b_cubed_r_n_precisionE. Qed.
+Lemma b_cubed_sys_precision_b_cubed_r_n K R : is_partition K -> is_partition R ->
+  missing K R = set0 -> precision b_cubed_sys K R = precision b_cubed_r_n K R.
+Proof.
+by move=> wK wR M; rewrite b_cubed_sys_precisionE // M cards0 !addr0 b_cubed_r_n_precisionE.
+Qed.
 
 (* an entity within one of the key's may be left out: its mentions are put back as singletons *)
-Lemma b_cubed_sys_precision_del K R r k : is_partition K -> is_partition R -> r \in R -> k \in K -> r \subset k ->
-  precision b_cubed_sys K (R :\ r) = precision b_cubed_sys K R.
+Lemma b_cubed_sys_precision_del K R r k : is_partition K -> is_partition R -> r \in R -> k \in K ->
+  r \subset k -> precision b_cubed_sys K (R :\ r) = precision b_cubed_sys K R.
 Proof.
 move=> wK wR rR kK rk; have wR' := is_partition_sub wR (subD1set R r).
 have rK := subset_trans rk (entity_sub_cover kK); have rW := mem_wts rR rK.
-rewrite !b_cubed_sys_precisionE // missing_del // natrD (earnings_del rW) (counted_del rW) (earned_linked kK rk).
+rewrite !b_cubed_sys_precisionE // missing_del // natrD (earnings_del rW) (counted_del rW)
+  (earned_linked kK rk).
 by congr (quotient _ _); rewrite addrA addrC addrA.
 Qed.
 
@@ -45,22 +49,30 @@ End Facts.
 Lemma b_cubed_sys_proper_ratios : proper_ratios b_cubed_sys.
 Proof.
 apply: treated_proper_ratios b_cubed_proper_ratios;
-  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_r | apply: keeps_partitions_key_p |
+  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_r
+    | apply: keeps_partitions_key_p |
       apply: keeps_partitions_response_p].
 Qed.
 
 (* The figures themselves *)
 
-Theorem b_cubed_sys_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed_sys.
+Theorem b_cubed_sys_recall_and_precision_within_unit_interval :
+  recall_and_precision_within_unit_interval b_cubed_sys.
 Proof. exact: (proper_ratios_within_unit_interval b_cubed_sys_proper_ratios). Qed.
 
 Theorem b_cubed_sys_f1_within_unit_interval : f1_within_unit_interval b_cubed_sys.
-Proof. exact: (ratios_f1_within_unit_interval b_cubed_sys_recall_and_precision_within_unit_interval). Qed.
+Proof.
+exact: (ratios_f1_within_unit_interval b_cubed_sys_recall_and_precision_within_unit_interval).
+Qed.
 
 Theorem b_cubed_sys_f1_between_recall_and_precision : f1_between_recall_and_precision b_cubed_sys.
-Proof. exact: (ratios_f1_between_recall_and_precision b_cubed_sys_recall_and_precision_within_unit_interval). Qed.
+Proof.
+exact:
+  (ratios_f1_between_recall_and_precision b_cubed_sys_recall_and_precision_within_unit_interval).
+Qed.
 
-Theorem b_cubed_sys_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key b_cubed_sys.
+Theorem b_cubed_sys_recall_undefined_exactly_for_empty_key :
+  recall_undefined_exactly_for_empty_key b_cubed_sys.
 Proof.
 move=> T K R wK wR; rewrite b_cubed_sys_recall_b_cubed_all //.
 exact: b_cubed_all_recall_undefined_exactly_for_empty_key.
@@ -81,16 +93,20 @@ Proof. exact: (ratios_f1_one_on_identity b_cubed_sys_one_on_identity). Qed.
 Theorem b_cubed_sys_names_make_no_difference : names_make_no_difference b_cubed_sys.
 Proof.
 apply: treated_names_make_no_difference b_cubed_names_make_no_difference;
-  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_r | apply: keeps_partitions_key_p |
-      apply: keeps_partitions_response_p | apply: keeps_names_the_key | apply: keeps_names_response_r |
+  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_r
+    | apply: keeps_partitions_key_p |
+      apply: keeps_partitions_response_p | apply: keeps_names_the_key
+        | apply: keeps_names_response_r |
       apply: keeps_names_key_p | apply: keeps_names_response_p].
 Qed.
 
 Theorem b_cubed_sys_documents_add_up : documents_add_up b_cubed_sys.
 Proof.
 apply: treated_documents_add_up b_cubed_documents_add_up;
-  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_r | apply: keeps_partitions_key_p |
-      apply: keeps_partitions_response_p | apply: keeps_documents_response_r | apply: keeps_documents_p].
+  by [apply: keeps_partitions_the_key | apply: keeps_partitions_response_r
+    | apply: keeps_partitions_key_p |
+      apply: keeps_partitions_response_p | apply: keeps_documents_response_r
+        | apply: keeps_documents_p].
 Qed.
 
 Theorem b_cubed_sys_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_sys.
@@ -104,8 +120,8 @@ move=> T K R wK wR c; rewrite b_cubed_sys_recall_b_cubed_all //.
 exact: b_cubed_all_common_mention_is_rewarded.
 Qed.
 
-Lemma b_cubed_sys_precision_rewarded (T : finType) (K R : {set {set T}}) : is_partition K -> is_partition R ->
-  ~~ [disjoint cover K & cover R] -> ~~ nothing (precision b_cubed_sys K R).
+Lemma b_cubed_sys_precision_rewarded (T : finType) (K R : {set {set T}}) : is_partition K ->
+  is_partition R -> ~~ [disjoint cover K & cover R] -> ~~ nothing (precision b_cubed_sys K R).
 Proof.
 move=> wK wR c; have /andP[_ rc] := earnings_bounds K R; have r0 := earnings_gt0 c.
 rewrite b_cubed_sys_precisionE // nothing_quotient negb_or.
@@ -114,8 +130,10 @@ Qed.
 
 Theorem b_cubed_sys_common_link_is_rewarded : common_link_is_rewarded b_cubed_sys.
 Proof.
-apply: ratios_common_link_is_rewarded b_cubed_sys_recall_and_precision_within_unit_interval _ => T K R wK wR.
-move=> /common_link_mention c; apply/andP; split; first exact: b_cubed_sys_common_mention_is_rewarded.
+apply: ratios_common_link_is_rewarded b_cubed_sys_recall_and_precision_within_unit_interval _ =>
+  T K R wK wR.
+move=> /common_link_mention c; apply/andP; split;
+  first exact: b_cubed_sys_common_mention_is_rewarded.
 exact: b_cubed_sys_precision_rewarded.
 Qed.
 
@@ -131,20 +149,24 @@ Section IncorrectlyResolved.
 Variables (T : finType) (K R : {set {set T}}).
 Implicit Types (r : {set T}) (x y : T).
 
-Lemma incorrectly_resolved_alone r x y : r \in R -> x \in incorrectly_resolved K R -> x \in r -> y \in r ->
-  linked K x y = (x == y).
+Lemma incorrectly_resolved_alone r x y : r \in R -> x \in incorrectly_resolved K R ->
+  x \in r -> y \in r -> linked K x y = (x == y).
 Proof.
 move=> rR xI xr yr; rewrite /linked; have [//|xy] := eqVneq x y.
-apply/negbTE/negP => /togetherP[k kK [xk yk]]; move: xI; rewrite inE => /andP[/negP no _]; apply: no.
+apply/negbTE/negP => /togetherP[k kK [xk yk]]; move: xI;
+  rewrite inE => /andP[/negP no _]; apply: no.
 by apply/common_linksP; exists k, r, y; rewrite !inE xk xr yk yr.
 Qed.
 End IncorrectlyResolved.
 
-(* key mentions that have nothing to do with their response entities become missing when they are taken out *)
+(* key mentions that have nothing to do with their response entities become missing when they are
+   taken out *)
 Section TakenOut.
 Variables (T : finType) (K R : {set {set T}}) (A : {set T}).
-Hypotheses (wK : is_partition K) (wR : is_partition R) (AK : A \subset cover K) (AR : A \subset cover R).
-Hypothesis alone : forall r x y, r \in R -> x \in A -> x \in r -> y \in r -> linked K x y = (x == y).
+Hypotheses (wK : is_partition K) (wR : is_partition R) (AK : A \subset cover K)
+  (AR : A \subset cover R).
+Hypothesis alone : forall r x y, r \in R -> x \in A -> x \in r -> y \in r ->
+  linked K x y = (x == y).
 Implicit Types (r : {set T}) (x y : T).
 Let kept r := (#|r| != 1%N) || (r \subset cover K).
 Let earns r : rat := if kept r then earned (linked K) r else 0.
@@ -178,11 +200,13 @@ Qed.
 Lemma counts_without r : r \in R -> counts (r :\: A) + #|A :&: r|%:R <= counts r.
 Proof.
 move=> rR; have [kr|kr] := boolP (kept r).
-  rewrite [X in _ <= X]/counts kr -[in X in _ <= X](cardsID A r) natrD [X in _ <= X]addrC setIC ler_add2r /counts.
+  rewrite [X in _ <= X]/counts kr -[in X in _ <= X](cardsID A r) natrD [X in _ <= X]addrC setIC
+    ler_add2r /counts.
   by case: ifP => _; rewrite ?ler0n.
 have i0 : A :&: r = set0.
   apply/setP => x; rewrite in_set0 in_setI; apply/negP => /andP[xA xr]; have xK := subsetP AK x xA.
-  have /wts_dropped/setP/(_ x) : r \in R :\: without_twinless_singletons K R by rewrite !inE rR andbT kr.
+  have /wts_dropped/setP/(_ x) : r \in R :\: without_twinless_singletons K R
+    by rewrite !inE rR andbT kr.
   by rewrite !inE xr xK.
 have -> : r :\: A = r by apply/setDidPl; rewrite -setI_eq0 setIC i0.
 by rewrite i0 cards0 addr0.
@@ -194,7 +218,8 @@ Proof. by rewrite /earnings /earns -big_mkcondr; apply: eq_bigl => r; rewrite in
 Lemma countedE_sum Q : counted K Q = \sum_(r in Q) counts r.
 Proof. by rewrite /counted /counts -big_mkcondr; apply: eq_bigl => r; rewrite inE. Qed.
 
-Lemma missing_without : #|missing K (without A R)|%:R = #|missing K R|%:R + \sum_(r in R) #|A :&: r|%:R :> rat.
+Lemma missing_without : #|missing K (without A R)|%:R = #|missing K R|%:R +
+  \sum_(r in R) #|A :&: r|%:R :> rat.
 Proof.
 rewrite -natr_sum sum_cardI ?is_partition_trivIset // (setIidPl AR) -natrD; congr _%:R.
 have -> : missing K (without A R) = missing K R :|: A.
@@ -211,7 +236,8 @@ Proof.
 have wW := is_partition_without A wR; have z f : (if kept set0 then f else 0) = f :> rat.
   by rewrite /kept cards0.
 rewrite !b_cubed_sys_precisionE // missing_without !earningsE_sum !countedE_sum.
-rewrite !sum_without ?/earns ?/counts ?z ?earned0 ?cards0 // ![\sum_(r in _) _ + (_ + _)]addrCA -!big_split /=.
+rewrite !sum_without ?/earns ?/counts ?z ?earned0 ?cards0 // ![\sum_(r in _) _ + (_ + _)]addrCA
+  -!big_split /=.
 rewrite ![_ + #|missing K R|%:R]addrC; apply: not_above_quotients.
 - by rewrite addr_ge0 ?ler0n // -earningsE_sum; case/andP: (earnings_bounds K R).
 - by rewrite ler_add2l; apply: ler_sum => r; apply: earns_without.
@@ -232,9 +258,11 @@ Qed.
 
 (* Extreme responses *)
 
-Theorem b_cubed_sys_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference b_cubed_sys.
+Theorem b_cubed_sys_spurious_singletons_make_no_difference :
+  spurious_singletons_make_no_difference b_cubed_sys.
 Proof.
-by move=> T K R _ _; rewrite !treated_recall !treated_precision /response_r /key_p /response_p wts_wts.
+by move=> T K R _ _;
+  rewrite !treated_recall !treated_precision /response_r /key_p /response_p wts_wts.
 Qed.
 
 Theorem b_cubed_sys_missing_mentions_as_singletons_make_no_difference :
@@ -246,20 +274,26 @@ Qed.
 
 Theorem b_cubed_sys_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_sys.
 Proof.
-apply: ratios_common_singleton_never_lowers_f1 b_cubed_sys_proper_ratios b_cubed_sys_documents_add_up _ => T x e.
+apply: ratios_common_singleton_never_lowers_f1 b_cubed_sys_proper_ratios
+  b_cubed_sys_documents_add_up _ => T x e.
 have [_ k rp rr] := treated_singleton x; have [n d] := b_cubed_num_singleton x.
 by rewrite /= /the_key k rr rp n d.
 Qed.
 
 Lemma b_cubed_sys_correct_entity : correct_entity_never_lowers_precision b_cubed_sys.
-Proof. by move=> T K R wK wR r k rR kK rk; rewrite (b_cubed_sys_precision_del wK wR rR kK rk) not_above_refl. Qed.
+Proof.
+by move=> T K R wK wR r k rR kK rk;
+  rewrite (b_cubed_sys_precision_del wK wR rR kK rk) not_above_refl.
+Qed.
 
-Theorem b_cubed_sys_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_sys.
+Theorem b_cubed_sys_key_singleton_never_lowers_precision :
+  key_singleton_never_lowers_precision b_cubed_sys.
 Proof. exact: key_singleton_from_correct_entity b_cubed_sys_correct_entity. Qed.
 
 Theorem b_cubed_sys_singletons_have_full_precision : singletons_have_full_precision b_cubed_sys.
 Proof.
-exact: (same_singletons_have_full_precision b_cubed_sys_same_mentions b_cubed_singletons_have_full_precision).
+exact: (same_singletons_have_full_precision b_cubed_sys_same_mentions
+  b_cubed_singletons_have_full_precision).
 Qed.
 
 Theorem b_cubed_sys_singletons_have_recall_entities_by_mentions :
@@ -270,7 +304,10 @@ exact: b_cubed_singletons_have_recall_entities_by_mentions.
 Qed.
 
 Theorem b_cubed_sys_one_entity_has_full_recall : one_entity_has_full_recall b_cubed_sys.
-Proof. exact: (same_one_entity_has_full_recall b_cubed_sys_same_mentions b_cubed_one_entity_has_full_recall). Qed.
+Proof.
+exact:
+  (same_one_entity_has_full_recall b_cubed_sys_same_mentions b_cubed_one_entity_has_full_recall).
+Qed.
 
 Theorem b_cubed_sys_whole_entities_are_precise : whole_entities_are_precise b_cubed_sys.
 Proof.
@@ -302,12 +339,19 @@ exact: b_cubed_all_correct_merge_raises_recall.
 Qed.
 
 Theorem b_cubed_sys_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_sys.
-Proof. exact: (same_merged_key_has_full_recall b_cubed_sys_same_mentions b_cubed_merged_key_has_full_recall). Qed.
+Proof.
+exact:
+  (same_merged_key_has_full_recall b_cubed_sys_same_mentions b_cubed_merged_key_has_full_recall).
+Qed.
 
 Theorem b_cubed_sys_split_key_has_full_precision : split_key_has_full_precision b_cubed_sys.
-Proof. exact: (same_split_key_has_full_precision b_cubed_sys_same_mentions b_cubed_split_key_has_full_precision). Qed.
+Proof.
+exact: (same_split_key_has_full_precision b_cubed_sys_same_mentions
+  b_cubed_split_key_has_full_precision).
+Qed.
 
-Theorem b_cubed_sys_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision b_cubed_sys.
+Theorem b_cubed_sys_merge_of_the_key_lowers_precision :
+  merge_of_the_key_lowers_precision b_cubed_sys.
 Proof.
 apply: (same_merge_of_the_key_lowers_precision b_cubed_sys_same_mentions).
 exact: b_cubed_merge_of_the_key_lowers_precision.
@@ -315,7 +359,8 @@ Qed.
 
 Theorem b_cubed_sys_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_sys.
 Proof.
-exact: (same_split_of_the_key_lowers_recall b_cubed_sys_same_mentions b_cubed_split_of_the_key_lowers_recall).
+exact: (same_split_of_the_key_lowers_recall b_cubed_sys_same_mentions
+  b_cubed_split_of_the_key_lowers_recall).
 Qed.
 
 (* Spurious and missing mentions *)
@@ -330,7 +375,8 @@ Theorem b_cubed_sys_spurious_pair_is_better_than_a_spurious_mention :
   spurious_pair_is_better_than_a_spurious_mention b_cubed_sys.
 Proof.
 apply: spurious_pair_is_better_as_b_cubed_all => T K R wK wR K0 KR W.
-rewrite !F1_ratios b_cubed_sys_recall_b_cubed_all // b_cubed_sys_precision_b_cubed_r_n ?missing_finer //.
+rewrite !F1_ratios b_cubed_sys_recall_b_cubed_all // b_cubed_sys_precision_b_cubed_r_n
+  ?missing_finer //.
 by rewrite b_cubed_r_n_precision_b_cubed_all.
 Qed.
 
@@ -338,18 +384,21 @@ Theorem b_cubed_sys_spurious_pair_raises_precision_exactly_below_one_half :
   spurious_pair_raises_precision_exactly_below_one_half b_cubed_sys.
 Proof.
 move=> T K R wK wR r rR r2 rK p; have wR' := is_partition_sub wR (subD1set R r).
-rewrite !b_cubed_sys_precisionE // missing_del_spurious // (earnings_pair wR rR r2 rK) (counted_pair K rR r2).
+rewrite !b_cubed_sys_precisionE // missing_del_spurious // (earnings_pair wR rR r2 rK)
+  (counted_pair K rR r2).
 rewrite -[1 + _ + _]addrA -[2%:R + _ + _]addrA.
 by apply: raised_below_one_half; rewrite addr_ge0 ?ler0n ?counted_ge0.
 Qed.
 
-Theorem b_cubed_sys_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_sys.
+Theorem b_cubed_sys_common_mention_never_lowers_recall :
+  common_mention_never_lowers_recall b_cubed_sys.
 Proof.
 move=> T K R wK wR x _ _; apply: b_cubed_sys_recall_le; rewrite ?is_partition_without //.
 exact: subrel_together_restrict.
 Qed.
 
-Theorem b_cubed_sys_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_sys.
+Theorem b_cubed_sys_correct_mention_never_lowers_recall :
+  correct_mention_never_lowers_recall b_cubed_sys.
 Proof.
 move=> T K R wK wR x _; apply: b_cubed_sys_recall_le; rewrite ?is_partition_without //.
 exact: subrel_together_restrict.
@@ -389,7 +438,8 @@ have rW := mem_wts rR rK; have E : earned (linked K) r = 1.
   apply: earned_alone (entity_neq0 wR rR) => x y xr yr; rewrite /linked; have [//|xy] := eqVneq x y.
   by apply/togetherP => -[k kK [xk yk]]; case/eqP: xy; apply: wrong_pair_apart r2 no kK xk yk xr yr.
 rewrite !b_cubed_sys_precisionE // missing_del // natrD (earnings_del rW) (counted_del rW) E r2.
-rewrite [_%:R + counted _ _ + _]addrC [_%:R + (_ + counted _ _)]addrA [in X in not_above _ X](addrC (counted _ _)).
+rewrite [_%:R + counted _ _ + _]addrC [_%:R + (_ + counted _ _)]addrA
+  [in X in not_above _ X](addrC (counted _ _)).
 apply: not_above_quotient; rewrite ?addr_ge0 ?ler0n ?counted_ge0 //.
 by rewrite -addrA addrC addrA ler_add2l ler1n.
 Qed.
@@ -400,6 +450,7 @@ Proof.
 move=> T K R wK wR r rR r2 rK no; have wR' := is_partition_sub wR (subD1set R r).
 have /andP[r1 p1] := b_cubed_sys_recall_and_precision_within_unit_interval wK wR.
 rewrite !F1_ratios; apply: not_above_harmonic => //; last exact: wrong_pair_never_raises_precision.
-rewrite !b_cubed_sys_recall_b_cubed_all // !b_cubed_all_recallE wrong_pair_leaves_b_cubed_all_num //.
+rewrite !b_cubed_sys_recall_b_cubed_all // !b_cubed_all_recallE
+  wrong_pair_leaves_b_cubed_all_num //.
 exact: not_above_refl.
 Qed.

@@ -3,7 +3,8 @@
 (* invariants of which it is proved. Its precision is that of B3_sys.         *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions b_cubed blanc documents renaming twinless metrics invariants.
+From Corefref Require Import partitions b_cubed blanc documents renaming twinless
+  metrics invariants.
 From Corefref Require Import changes figure_lemmas treated.
 From Corefref Require Import laws_b_cubed laws_b_cubed_all laws_b_cubed_r_n laws_b_cubed_sys.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -23,7 +24,8 @@ Qed.
 Lemma b_cubed_v4_recall_le K R R' : is_partition K -> is_partition R -> is_partition R' ->
   subrel (together R) (together R') -> not_above (recall b_cubed_v4 K R) (recall b_cubed_v4 K R').
 Proof.
-move=> wK wR wR' H; rewrite !b_cubed_v4_recallE //; apply: not_above_counted; last exact: card_spurious_le.
+move=> wK wR wR' H; rewrite !b_cubed_v4_recallE //; apply: not_above_counted;
+  last exact: card_spurious_le.
   exact: b_cubed_all_num_bounds.
 exact: b_cubed_all_num_le.
 Qed.
@@ -31,7 +33,8 @@ Qed.
 Lemma b_cubed_v4_recall_full K R : is_partition K -> is_partition R -> K != set0 -> finer K R ->
   recall b_cubed_v4 K R = Some 1.
 Proof.
-move=> wK wR K0 KR; rewrite b_cubed_v4_recallE // b_cubed_all_recall_full //; apply: quotient_full => //.
+move=> wK wR K0 KR; rewrite b_cubed_v4_recallE // b_cubed_all_recall_full //;
+  apply: quotient_full => //.
 by rewrite gt_eqF // ltr_paddr ?ler0n ?sum_card_gt0.
 Qed.
 End Facts.
@@ -44,14 +47,20 @@ Qed.
 
 (* The figures themselves *)
 
-Theorem b_cubed_v4_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval b_cubed_v4.
+Theorem b_cubed_v4_recall_and_precision_within_unit_interval :
+  recall_and_precision_within_unit_interval b_cubed_v4.
 Proof. exact: (proper_ratios_within_unit_interval b_cubed_v4_proper_ratios). Qed.
 
 Theorem b_cubed_v4_f1_within_unit_interval : f1_within_unit_interval b_cubed_v4.
-Proof. exact: (ratios_f1_within_unit_interval b_cubed_v4_recall_and_precision_within_unit_interval). Qed.
+Proof.
+exact: (ratios_f1_within_unit_interval b_cubed_v4_recall_and_precision_within_unit_interval).
+Qed.
 
 Theorem b_cubed_v4_f1_between_recall_and_precision : f1_between_recall_and_precision b_cubed_v4.
-Proof. exact: (ratios_f1_between_recall_and_precision b_cubed_v4_recall_and_precision_within_unit_interval). Qed.
+Proof.
+exact:
+  (ratios_f1_between_recall_and_precision b_cubed_v4_recall_and_precision_within_unit_interval).
+Qed.
 
 Lemma b_cubed_v4_same_mentions : agree_on_same_mentions b_cubed_v4 b_cubed.
 Proof.
@@ -68,14 +77,16 @@ Proof. exact: (ratios_f1_one_on_identity b_cubed_v4_one_on_identity). Qed.
 Theorem b_cubed_v4_names_make_no_difference : names_make_no_difference b_cubed_v4.
 Proof.
 apply: treated_names_make_no_difference b_cubed_names_make_no_difference;
-  by [apply: keeps_partitions_key_p | apply: keeps_partitions_response_p | apply: keeps_names_key_p |
+  by
+    [apply: keeps_partitions_key_p | apply: keeps_partitions_response_p | apply: keeps_names_key_p |
       apply: keeps_names_response_p].
 Qed.
 
 Theorem b_cubed_v4_documents_add_up : documents_add_up b_cubed_v4.
 Proof.
 apply: treated_documents_add_up b_cubed_documents_add_up;
-  by [apply: keeps_partitions_key_p | apply: keeps_partitions_response_p | apply: keeps_documents_p].
+  by
+    [apply: keeps_partitions_key_p | apply: keeps_partitions_response_p | apply: keeps_documents_p].
 Qed.
 
 Theorem b_cubed_v4_f1_of_documents_adds_up : f1_of_documents_adds_up b_cubed_v4.
@@ -93,8 +104,10 @@ Qed.
 
 Theorem b_cubed_v4_common_link_is_rewarded : common_link_is_rewarded b_cubed_v4.
 Proof.
-apply: ratios_common_link_is_rewarded b_cubed_v4_recall_and_precision_within_unit_interval _ => T K R wK wR.
-move=> /common_link_mention c; apply/andP; split; first exact: b_cubed_v4_common_mention_is_rewarded.
+apply: ratios_common_link_is_rewarded b_cubed_v4_recall_and_precision_within_unit_interval _ =>
+  T K R wK wR.
+move=> /common_link_mention c; apply/andP; split;
+  first exact: b_cubed_v4_common_mention_is_rewarded.
 exact: b_cubed_sys_precision_rewarded.
 Qed.
 
@@ -104,7 +117,8 @@ Proof. exact: b_cubed_sys_incorrectly_resolved_mentions_never_raise_precision. Q
 
 (* Extreme responses *)
 
-Theorem b_cubed_v4_spurious_singletons_make_no_difference : spurious_singletons_make_no_difference b_cubed_v4.
+Theorem b_cubed_v4_spurious_singletons_make_no_difference :
+  spurious_singletons_make_no_difference b_cubed_v4.
 Proof.
 by move=> T K R _ _; rewrite !treated_recall !treated_precision /key_p /response_p wts_wts.
 Qed.
@@ -118,17 +132,20 @@ Qed.
 
 Theorem b_cubed_v4_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 b_cubed_v4.
 Proof.
-apply: ratios_common_singleton_never_lowers_f1 b_cubed_v4_proper_ratios b_cubed_v4_documents_add_up _ => T x e.
+apply: ratios_common_singleton_never_lowers_f1 b_cubed_v4_proper_ratios
+  b_cubed_v4_documents_add_up _ => T x e.
 have [_ k rp rr] := treated_singleton x; have [n d] := b_cubed_num_singleton x.
 by rewrite /= k rp n d.
 Qed.
 
-Theorem b_cubed_v4_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision b_cubed_v4.
+Theorem b_cubed_v4_key_singleton_never_lowers_precision :
+  key_singleton_never_lowers_precision b_cubed_v4.
 Proof. exact: b_cubed_sys_key_singleton_never_lowers_precision. Qed.
 
 Theorem b_cubed_v4_singletons_have_full_precision : singletons_have_full_precision b_cubed_v4.
 Proof.
-exact: (same_singletons_have_full_precision b_cubed_v4_same_mentions b_cubed_singletons_have_full_precision).
+exact: (same_singletons_have_full_precision b_cubed_v4_same_mentions
+  b_cubed_singletons_have_full_precision).
 Qed.
 
 Theorem b_cubed_v4_singletons_have_recall_entities_by_mentions :
@@ -139,7 +156,10 @@ exact: b_cubed_singletons_have_recall_entities_by_mentions.
 Qed.
 
 Theorem b_cubed_v4_one_entity_has_full_recall : one_entity_has_full_recall b_cubed_v4.
-Proof. exact: (same_one_entity_has_full_recall b_cubed_v4_same_mentions b_cubed_one_entity_has_full_recall). Qed.
+Proof.
+exact:
+  (same_one_entity_has_full_recall b_cubed_v4_same_mentions b_cubed_one_entity_has_full_recall).
+Qed.
 
 Theorem b_cubed_v4_whole_entities_are_precise : whole_entities_are_precise b_cubed_v4.
 Proof. exact: b_cubed_sys_whole_entities_are_precise. Qed.
@@ -173,10 +193,16 @@ by apply: card_spurious_le => x y; apply/together_finer/finer_merge.
 Qed.
 
 Theorem b_cubed_v4_merged_key_has_full_recall : merged_key_has_full_recall b_cubed_v4.
-Proof. exact: (same_merged_key_has_full_recall b_cubed_v4_same_mentions b_cubed_merged_key_has_full_recall). Qed.
+Proof.
+exact:
+  (same_merged_key_has_full_recall b_cubed_v4_same_mentions b_cubed_merged_key_has_full_recall).
+Qed.
 
 Theorem b_cubed_v4_split_key_has_full_precision : split_key_has_full_precision b_cubed_v4.
-Proof. exact: (same_split_key_has_full_precision b_cubed_v4_same_mentions b_cubed_split_key_has_full_precision). Qed.
+Proof.
+exact:
+  (same_split_key_has_full_precision b_cubed_v4_same_mentions b_cubed_split_key_has_full_precision).
+Qed.
 
 Theorem b_cubed_v4_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision b_cubed_v4.
 Proof.
@@ -186,7 +212,8 @@ Qed.
 
 Theorem b_cubed_v4_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall b_cubed_v4.
 Proof.
-exact: (same_split_of_the_key_lowers_recall b_cubed_v4_same_mentions b_cubed_split_of_the_key_lowers_recall).
+exact: (same_split_of_the_key_lowers_recall b_cubed_v4_same_mentions
+  b_cubed_split_of_the_key_lowers_recall).
 Qed.
 
 (* Spurious and missing mentions *)
@@ -195,7 +222,8 @@ Theorem b_cubed_v4_spurious_pair_is_better_than_a_spurious_mention :
   spurious_pair_is_better_than_a_spurious_mention b_cubed_v4.
 Proof.
 apply: spurious_pair_is_better_as_b_cubed_all => T K R wK wR K0 KR W.
-rewrite !F1_ratios b_cubed_v4_recall_full // b_cubed_v4_precisionE b_cubed_sys_precision_b_cubed_r_n ?missing_finer //.
+rewrite !F1_ratios b_cubed_v4_recall_full // b_cubed_v4_precisionE b_cubed_sys_precision_b_cubed_r_n
+  ?missing_finer //.
 rewrite b_cubed_r_n_precision_b_cubed_all // b_cubed_all_recallE b_cubed_all_recall_full //.
 by rewrite (quotient_full erefl) // b_cubed_den_eq0.
 Qed.
@@ -204,13 +232,15 @@ Theorem b_cubed_v4_spurious_pair_raises_precision_exactly_below_one_half :
   spurious_pair_raises_precision_exactly_below_one_half b_cubed_v4.
 Proof. exact: b_cubed_sys_spurious_pair_raises_precision_exactly_below_one_half. Qed.
 
-Theorem b_cubed_v4_common_mention_never_lowers_recall : common_mention_never_lowers_recall b_cubed_v4.
+Theorem b_cubed_v4_common_mention_never_lowers_recall :
+  common_mention_never_lowers_recall b_cubed_v4.
 Proof.
 move=> T K R wK wR x _ _; apply: b_cubed_v4_recall_le; rewrite ?is_partition_without //.
 exact: subrel_together_restrict.
 Qed.
 
-Theorem b_cubed_v4_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall b_cubed_v4.
+Theorem b_cubed_v4_correct_mention_never_lowers_recall :
+  correct_mention_never_lowers_recall b_cubed_v4.
 Proof.
 move=> T K R wK wR x _; apply: b_cubed_v4_recall_le; rewrite ?is_partition_without //.
 exact: subrel_together_restrict.

@@ -20,7 +20,8 @@ Proof. by case: b; case: b' => //= H; apply: H. Qed.
 
 (* BLANC: the figures themselves *)
 
-Theorem blanc_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval blanc.
+Theorem blanc_recall_and_precision_within_unit_interval :
+  recall_and_precision_within_unit_interval blanc.
 Proof.
 move=> T K R _ _; have [r p _] := blanc_bounds K R.
 by apply/andP; split; apply: in_unit_when.
@@ -60,7 +61,8 @@ Proof.
 rewrite /common_link /common_links => H.
 have r S : S \in [:: K; R] -> ~~ no_c S.
   by rewrite !inE => /orP[]/eqP->; apply: contraNN H => /eqP->; rewrite ?setI0 ?set0I.
-have p (A B : {set {set T}}) : ~~ no_c A -> coreference_links A :&: coreference_links B != set0 -> 0 < recall_c A B.
+have p (A B : {set {set T}}) : ~~ no_c A -> coreference_links A :&: coreference_links B != set0 ->
+  0 < recall_c A B.
   by move=> a ab; rewrite /recall_c divr_gt0 // ltr0n card_gt0.
 have [rK rR] : ~~ no_c K /\ ~~ no_c R by rewrite !r ?inE ?eqxx ?orbT.
 have [x y] : 0 < recall_c K R /\ 0 < recall_c R K by split; apply: p; rewrite // setIC.
@@ -90,7 +92,8 @@ Qed.
 
 Lemma split_recall_c : recall_c K (split K k A) < 1.
 Proof.
-have [x0 b] := andP (recall_c_bounds K (split K k A)); rewrite lt_neqAle b andbT; apply/eqP => /recall_c_eq1/subsetP C.
+have [x0 b] := andP (recall_c_bounds K (split K k A)); rewrite lt_neqAle b andbT;
+  apply/eqP => /recall_c_eq1/subsetP C.
 have /set0Pn[x xA] := A0; case/properP: Ak => /subsetP Ak' [y yk yA].
 have xy : x != y by apply: contraNneq yA => <-.
 have wS := is_partition_split wK kK Ak A0.
@@ -117,7 +120,8 @@ rewrite /recall /= /blanc_recall /recall_c /recall_n.
 by rewrite common_c_restrict ?common_n_restrict.
 Qed.
 
-Theorem blanc_spurious_mention_never_raises_precision : spurious_mention_never_raises_precision blanc.
+Theorem blanc_spurious_mention_never_raises_precision :
+  spurious_mention_never_raises_precision blanc.
 Proof.
 move=> T K R _ _ x _ xK; have KA : cover K \subset ~: [set x] by rewrite subset_setC1.
 apply: not_above_when => _ _; apply: mean_of_halves_le => //.
@@ -162,7 +166,8 @@ Qed.
 
 Theorem blanc_luo_2014_f1_one_on_identity : f1_one_on_identity blanc_luo_2014.
 Proof.
-by move=> T K wK _; have [_ f] := blanc_luo_recall_id K; rewrite /F1 /= f; case: (no_c K); case: (no_n K).
+by move=> T K wK _; have [_ f] := blanc_luo_recall_id K; rewrite /F1 /= f; case: (no_c K);
+  case: (no_n K).
 Qed.
 
 Theorem blanc_luo_2014_f1_one_only_on_identity : f1_one_only_on_identity blanc_luo_2014.
@@ -176,7 +181,8 @@ have {}N : non_coreference_links K = non_coreference_links R.
   by have [/andP[/eqP-> /eqP->]|/N/f1_n_eq1] := boolP (no_n K && no_n R).
 have P : pairs (cover K) = pairs (cover R) by rewrite -!all_links // C N.
 have E : cover K = cover R.
-  have [p0|p0] := eqVneq (pairs (cover K)) set0; last by apply/eqP; rewrite eqEsubset !pairs_eq // -P.
+  have [p0|p0] := eqVneq (pairs (cover K)) set0;
+    last by apply/eqP; rewrite eqEsubset !pairs_eq // -P.
   move: M; rewrite /no_c /no_n -C -N !andbb.
   have := all_links wK; rewrite p0 => /eqP; rewrite setU_eq0 => /andP[-> ->] /(_ isT isT).
   by rewrite /same_mentions; case: (eqVneq (cover K)) => // _ /esym/eqP; rewrite oner_eq0.
@@ -206,7 +212,8 @@ Qed.
 
 Theorem blanc_luo_2014_common_link_is_rewarded : common_link_is_rewarded blanc_luo_2014.
 Proof.
-move=> T K R _ _ /common_link_f1_c[f /negPf cK /negPf cR]; rewrite /F1 /= /blanc_luo_f1 /luo_mean cK cR /=.
+move=> T K R _ _ /common_link_f1_c[f /negPf cK /negPf cR];
+  rewrite /F1 /= /blanc_luo_f1 /luo_mean cK cR /=.
 rewrite gt_eqF // /mean_of_halves /=; case: ifP => // _.
 by rewrite divr_gt0 // ltr_paddr //; case/andP: (f1_n_bounds K R).
 Qed.
@@ -266,7 +273,8 @@ Qed.
 
 Lemma f1_n_singleton : f1_n K' R' <= f1_n K R.
 Proof.
-rewrite f1_n_singletonE f1_nE ler_pmul2l //; apply: nat_ratio_cross; first by move: na; rewrite -/n; lia.
+rewrite f1_n_singletonE f1_nE ler_pmul2l //; apply: nat_ratio_cross;
+  first by move: na; rewrite -/n; lia.
 have H1 : (n * p <= a * s)%N by apply: common_n_share.
 have H2 : (n * q <= b * s)%N by rewrite /n /s common_nC setIC; apply: common_n_share.
 by rewrite -/n -/a -/b; nia.
@@ -275,7 +283,8 @@ Qed.
 (* the first non-coreference links *)
 Lemma f1_c_first_singleton : no_n K' -> no_n R' -> f1_c K R <= f1_n K R.
 Proof.
-rewrite /no_n -!cards_eq0 => /eqP a0 /eqP b0; rewrite -f1_c_singleton f1_n_singletonE f1_cE ler_pmul2l //.
+rewrite /no_n -!cards_eq0 => /eqP a0 /eqP b0;
+  rewrite -f1_c_singleton f1_n_singletonE f1_cE ler_pmul2l //.
 have n0 : n = 0%N by move: na; rewrite /a a0; lia.
 have := card_coreference_links wK'; have := card_coreference_links wR'.
 rewrite n0 /a /b a0 b0 !addn0 !add0n -/p -/q => -> ->.
@@ -301,7 +310,8 @@ Lemma no_n_singleton : no_n K -> no_n K'.
 Proof. by rewrite /K' (setD1_restrict wK mK); apply: no_n_restrict. Qed.
 End CommonSingleton.
 
-Theorem blanc_luo_2014_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 blanc_luo_2014.
+Theorem blanc_luo_2014_common_singleton_never_lowers_f1 :
+  common_singleton_never_lowers_f1 blanc_luo_2014.
 Proof.
 move=> T K R wK wR e + + /eqP/cards1P[m E]; rewrite {e}E => mK mR; apply: not_above_when => _ _.
 have wK' := is_partition_sub wK (subsetDl K [set [set m]]).
@@ -311,7 +321,8 @@ have f0 := @f1_n_bounds T K R; have [f00 _] := andP f0.
 rewrite /blanc_luo_f1 /luo_mean f1_c_singleton // /no_c !coreference_links_singleton // -!/(no_c _).
 have S := same_mentions_singleton mK mR; have M := f1_n_singleton wK wR mK mR.
 have [n0|n0] := boolP (no_n K && no_n R).
-  by move/andP: (n0) => [/NK-> /NR->]; rewrite /mean_of_halves; case: ifP => // _; case: ifP => // _; rewrite lexx.
+  by move/andP: (n0) => [/NK-> /NR->]; rewrite /mean_of_halves; case: ifP => // _;
+    case: ifP => // _; rewrite lexx.
 have [/andP[nK nR]|_] := boolP (no_n (K :\ [set m]) && no_n (R :\ [set m])); last first.
   rewrite /mean_of_halves !andbF; case: ifP => // _; rewrite ler_wpmul2r // ler_add2l //.
 have F := f1_c_first_singleton wK wR mK mR nK nR.
@@ -326,15 +337,18 @@ Qed.
 
 (* BLANC by Luo et al. (2014): merges and splits *)
 
-Theorem blanc_luo_2014_split_of_the_key_lowers_recall : split_of_the_key_lowers_recall blanc_luo_2014.
+Theorem blanc_luo_2014_split_of_the_key_lowers_recall :
+  split_of_the_key_lowers_recall blanc_luo_2014.
 Proof.
 move=> T K wK k A kK Ak A0; rewrite /recall /= (split_no_c kK Ak A0) /= /below.
 have [-> _] := blanc_luo_recall_id K.
-rewrite /blanc_luo_recall /luo_mean (split_no_c kK Ak A0); apply: mean_of_halves_lt1; first exact: split_recall_c.
+rewrite /blanc_luo_recall /luo_mean (split_no_c kK Ak A0); apply: mean_of_halves_lt1;
+  first exact: split_recall_c.
 by case/andP: (recall_n_bounds K (split K k A)).
 Qed.
 
-Theorem blanc_luo_2014_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision blanc_luo_2014.
+Theorem blanc_luo_2014_merge_of_the_key_lowers_precision :
+  merge_of_the_key_lowers_precision blanc_luo_2014.
 Proof.
 exact: merge_of_the_key_from_splits blanc_luo_2014_roles_switched blanc_luo_2014_one_on_identity
   blanc_luo_2014_split_of_the_key_lowers_recall.
@@ -358,11 +372,14 @@ move=> _ _; rewrite {1}/same_mentions; case: eqP => [E|_]; first by rewrite E xR
 by case/andP: (same_mentions_bounds K (without [set x] R)).
 Qed.
 
-Theorem blanc_luo_2014_correct_mention_never_lowers_recall : correct_mention_never_lowers_recall blanc_luo_2014.
+Theorem blanc_luo_2014_correct_mention_never_lowers_recall :
+  correct_mention_never_lowers_recall blanc_luo_2014.
 Proof.
 move=> T K R wK wR x /common_linksP[k [r [y [kK rR /setIP[xk xr] /setIP[yk yr] xy]]]].
-have cK : no_c K = false by apply/eqP => E; have := mem_coreference_links kK xk yk xy; rewrite E inE.
-apply: not_above_when => _ _; rewrite /blanc_luo_recall /luo_mean cK; apply: mean_of_halves_le => //.
+have cK : no_c K = false by apply/eqP => E; have := mem_coreference_links kK xk yk xy;
+  rewrite E inE.
+apply: not_above_when => _ _; rewrite /blanc_luo_recall /luo_mean cK;
+  apply: mean_of_halves_le => //.
 - by case/andP: (same_mentions_bounds K R).
 - by rewrite recall_c_restrict_le andbT; case/andP: (recall_c_bounds K (without [set x] R)).
 - by rewrite recall_n_restrict_le andbT; case/andP: (recall_n_bounds K (without [set x] R)).
@@ -373,7 +390,8 @@ apply: not_above_when => _ _; rewrite /blanc_luo_recall /luo_mean cK; apply: mea
     apply/setIidPl/subsetP => z zu; rewrite !inE; apply: contraNneq ur => zx; apply/eqP.
     by apply: entity_inj wR uR rR _ xr; rewrite -zx.
   have : u :&: ~: [set x] = r :&: ~: [set x].
-    apply: H; apply/restrictP; [exists u | exists r]; rewrite //; split=> //; last by apply/set0Pn; exists y.
+    apply: H; apply/restrictP; [exists u | exists r]; rewrite //; split=> //;
+      last by apply/set0Pn; exists y.
     by rewrite xu (entity_neq0 wR uR).
   by rewrite xu => E; case/eqP: ur; apply: entity_inj wR uR rR _ yr; rewrite E.
 - by case/andP=> -> /no_n_restrict->.

@@ -4,13 +4,15 @@
 (*   overlap_similarity phi   what phi3 and phi4 have in common               *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions mentions ceaf blanc effects documents renaming twinless metrics invariants.
+From Corefref Require Import partitions mentions ceaf blanc effects documents renaming twinless
+  metrics invariants.
 From Corefref Require Import changes figure_lemmas.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
 
-Record overlap_similarity (phi : forall T : finType, {set T} -> {set T} -> rat) : Prop := OverlapSimilarity {
+Record overlap_similarity (phi : forall T : finType, {set T} -> {set T} -> rat) : Prop :=
+  OverlapSimilarity {
   overlapC : forall (T : finType) (k r : {set T}), phi T k r = phi T r k;
   overlap_ge0 : forall (T : finType) (k r : {set T}), 0 <= phi T k r;
   overlap_gt0 : forall (T : finType) (k r : {set T}), (0 < phi T k r) = (k :&: r != set0);
@@ -18,7 +20,8 @@ Record overlap_similarity (phi : forall T : finType, {set T} -> {set T} -> rat) 
   overlap_lt : forall (T : finType) (k r : {set T}), ~~ (k \subset r) -> phi T k r < phi T k k;
   overlap_rename : forall (T U : finType) (f : T -> U), injective f -> forall k r : {set T},
     phi U (f @: k) (f @: r) = phi T k r;
-  overlap_sub : forall (T : finType) (k r s : {set T}), s \subset r -> r \subset k -> phi T k s <= phi T k r;
+  overlap_sub : forall (T : finType) (k r s : {set T}), s \subset r -> r \subset k ->
+    phi T k s <= phi T k r;
   overlap_card : forall (T : finType) (r : {set T}), phi T r r <= #|r|%:R;
   overlap_set1 : forall (T : finType) (x : T), phi T [set x] [set x] = 1 }.
 
@@ -75,7 +78,8 @@ Implicit Types T : finType.
 Lemma overlap_disjoint T (k r : {set T}) : k :&: r = set0 -> phi k r = 0.
 Proof. by move=> kr; apply/eqP; rewrite eq_le (overlap_ge0 H) leNgt (overlap_gt0 H) kr eqxx. Qed.
 
-Lemma overlap_den_eq0 T (K : {set {set T}}) : is_partition K -> (ceaf_den (@phi T) K == 0) = (K == set0).
+Lemma overlap_den_eq0 T (K : {set {set T}}) : is_partition K ->
+  (ceaf_den (@phi T) K == 0) = (K == set0).
 Proof.
 move=> wK; apply/idP/eqP => [|->]; last by rewrite /ceaf_den big_set0.
 rewrite psumr_eq0 => [/allP p0|k _]; last exact: overlap_ge0.
@@ -97,11 +101,14 @@ move=> wK kK cut; apply: (best_similarity_lt (k := k)) => // [l _|l r _ _||r /cu
 - exact: overlap_lt.
 Qed.
 
-Lemma overlap_bestC T (K R : {set {set T}}) : best_similarity (@phi T) K R = best_similarity (@phi T) R K.
+Lemma overlap_bestC T (K R : {set {set T}}) :
+  best_similarity (@phi T) K R = best_similarity (@phi T) R K.
 Proof. by apply: best_similarityC => k r; apply: overlapC. Qed.
 
 Lemma overlap_best_refl T (K : {set {set T}}) : best_similarity (@phi T) K K = ceaf_den (@phi T) K.
-Proof. by apply: best_similarity_refl => [k r _ _|k _]; [apply: overlap_le | apply: overlap_ge0]. Qed.
+Proof.
+by apply: best_similarity_refl => [k r _ _|k _]; [apply: overlap_le | apply: overlap_ge0].
+Qed.
 
 Lemma overlap_best_gt0 T (K R : {set {set T}}) : ~~ [disjoint cover K & cover R] ->
   0 < best_similarity (@phi T) K R.
@@ -111,7 +118,8 @@ apply: lt_le_trans (best_similarity_ge _ kK rR); rewrite (overlap_gt0 H).
 by apply/set0Pn; exists x; rewrite inE xk.
 Qed.
 
-Lemma overlap_best0 T (K R : {set {set T}}) : [disjoint cover K & cover R] -> best_similarity (@phi T) K R = 0.
+Lemma overlap_best0 T (K R : {set {set T}}) : [disjoint cover K & cover R] ->
+  best_similarity (@phi T) K R = 0.
 Proof.
 move=> d; apply: best_similarity0 => k r kK rR; rewrite overlap_disjoint //.
 by apply/eqP; rewrite setI_eq0; apply: disjointW d; apply: entity_sub_cover.
@@ -138,7 +146,8 @@ move=> T K wK K0; rewrite ceaf_precision_recall; suff E : recall q K K = Some 1 
 by apply: quotient_full; [exact: overlap_best_refl | rewrite overlap_den_eq0].
 Qed.
 
-Lemma ceaf_recall_full T (K R : {set {set T}}) : is_partition K -> recall q K R = Some 1 -> finer K R.
+Lemma ceaf_recall_full T (K R : {set {set T}}) : is_partition K ->
+  recall q K R = Some 1 -> finer K R.
 Proof.
 move=> wK full k kK; apply/exists_inP/contraT => cut; have /negP[] := ltxx (1 : rat).
 have B : best_similarity (@phi T) K R < ceaf_den (@phi T) K.
@@ -155,7 +164,8 @@ rewrite F1_ratios => /(harmonic_eq1 r p)[r1]; rewrite ceaf_precision_recall => p
 by apply: finer_antisym => //; apply: ceaf_recall_full.
 Qed.
 
-Lemma ceaf_nothing_apart T (K R : {set {set T}}) : [disjoint cover K & cover R] -> nothing (recall q K R).
+Lemma ceaf_nothing_apart T (K R : {set {set T}}) : [disjoint cover K & cover R] ->
+  nothing (recall q K R).
 Proof. by move=> d; rewrite nothing_quotient /= overlap_best0 ?eqxx. Qed.
 
 Lemma ceaf_nothing_without_common_mention : nothing_without_common_mention q.
@@ -187,8 +197,8 @@ move=> T K R wK wR L S wL wS a; have a' := apartC a; split; congr (quotient _ _)
 - by apply: sum_documents (apart_KL a').
 Qed.
 
-Lemma ceaf_recall_rewarded T (K R : {set {set T}}) : is_partition K -> ~~ [disjoint cover K & cover R] ->
-  ~~ nothing (recall q K R).
+Lemma ceaf_recall_rewarded T (K R : {set {set T}}) : is_partition K ->
+  ~~ [disjoint cover K & cover R] -> ~~ nothing (recall q K R).
 Proof.
 move=> wK m; rewrite nothing_quotient gt_eqF ?overlap_best_gt0 //= overlap_den_eq0 //.
 by apply: contraNneq m => ->; rewrite /cover big_set0 -setI_eq0 set0I.
@@ -219,7 +229,9 @@ by rewrite (overlapC H) (overlap_le H).
 Qed.
 
 Lemma ceaf_whole_entities_are_precise : whole_entities_are_precise q.
-Proof. by move=> T K R wK wR R0 RK; apply: quotient_full; rewrite /= ?ceaf_best_sub_key ?overlap_den_eq0. Qed.
+Proof.
+by move=> T K R wK wR R0 RK; apply: quotient_full; rewrite /= ?ceaf_best_sub_key ?overlap_den_eq0.
+Qed.
 
 Lemma ceaf_merge_of_the_key : merge_of_the_key_lowers_precision q.
 Proof.
@@ -247,7 +259,8 @@ Qed.
 End Overlap.
 
 (* what is left of the response's entities without the mentions A is nearer to the key's *)
-Lemma best_similarity_without (T : finType) (phi : {set T} -> {set T} -> rat) (K R : {set {set T}}) A :
+Lemma best_similarity_without (T : finType) (phi : {set T} -> {set T} -> rat)
+  (K R : {set {set T}}) A :
   is_partition R -> (forall k, k \in K -> phi k set0 = 0) ->
   best_similarity phi K (without A R) = best_similarity (fun k r => phi k (r :\: A)) K R.
 Proof.
@@ -302,7 +315,8 @@ have part_rs k : (part k == r) || (part k == s) by rewrite /part; case: ifP; rew
 have out t k : t \in merge R r s -> t != r :|: s -> part k != t.
   rewrite !inE => /orP[/eqP->|/andP[/norP[tr ts] _] _]; first by rewrite eqxx.
   by case/orP: (part_rs k) => /eqP E; rewrite E eq_sym.
-apply: (best_similarity_map (h := h)) => [[k t] /and3P[/= kK tR _]|a b /and3P[_ aR _] /and3P[_ bR _] ab1 ab2].
+apply: (best_similarity_map (h := h)) =>
+  [[k t] /and3P[/= kK tR _]|a b /and3P[_ aR _] /and3P[_ bR _] ab1 ab2].
   split=> //; first by case: eqP tR => // ne; rewrite !inE => /orP[/eqP//|/andP[]].
   case: eqP => // ->; rewrite /phi3 ler_nat subset_leq_card // setIUr subUset /part.
   have [kr|kr] := eqVneq (k :&: r) set0; rewrite ?kr ?sub0set fintype.subxx //=.
@@ -335,7 +349,8 @@ have same e : 0 < ((e.1 == e.2)%:R : rat) -> e = (e.1, e.1) :> {set T} * {set T}
   by case: e => a b /=; case: eqP => [->|_] //; rewrite ltxx.
 apply: (best_similarity_map (h := h)) => [e /and3P[eK _ /same->]|
   a b /and3P[aK _ /same->] /and3P[bK _ /same->] ab _].
-  have [x xk E] := hk _ eK; rewrite E; split=> //; first by rewrite imset_f // (mem_cover_entity eK xk).
+  have [x xk E] := hk _ eK; rewrite E; split=> //;
+    first by rewrite imset_f // (mem_cover_entity eK xk).
   by rewrite /= eqxx /phi3 (setIidPr _) ?sub1set // cards1.
 split=> //; have [x xa Ex] := hk _ aK; have [y yb Ey] := hk _ bK; rewrite Ex Ey.
 apply: contra ab => /eqP/set1_inj xy; rewrite -xy in yb.
@@ -345,19 +360,26 @@ End CeafM.
 
 (* CEAFm: the figures themselves *)
 
-Theorem ceaf_m_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval ceaf_m.
+Theorem ceaf_m_recall_and_precision_within_unit_interval :
+  recall_and_precision_within_unit_interval ceaf_m.
 Proof. exact: ceaf_within overlap_phi3. Qed.
 
 Theorem ceaf_m_f1_within_unit_interval : f1_within_unit_interval ceaf_m.
-Proof. exact: (ratios_f1_within_unit_interval ceaf_m_recall_and_precision_within_unit_interval). Qed.
+Proof.
+exact: (ratios_f1_within_unit_interval ceaf_m_recall_and_precision_within_unit_interval).
+Qed.
 
 Theorem ceaf_m_f1_between_recall_and_precision : f1_between_recall_and_precision ceaf_m.
-Proof. exact: (ratios_f1_between_recall_and_precision ceaf_m_recall_and_precision_within_unit_interval). Qed.
+Proof.
+exact: (ratios_f1_between_recall_and_precision ceaf_m_recall_and_precision_within_unit_interval).
+Qed.
 
-Theorem ceaf_m_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key ceaf_m.
+Theorem ceaf_m_recall_undefined_exactly_for_empty_key :
+  recall_undefined_exactly_for_empty_key ceaf_m.
 Proof. exact: ceaf_recall_undefined overlap_phi3. Qed.
 
-Theorem ceaf_m_one_on_identity : one_on_identity ceaf_m. Proof. exact: ceaf_one_on_identity overlap_phi3. Qed.
+Theorem ceaf_m_one_on_identity : one_on_identity ceaf_m.
+Proof. exact: ceaf_one_on_identity overlap_phi3. Qed.
 
 Theorem ceaf_m_f1_one_on_identity : f1_one_on_identity ceaf_m.
 Proof. exact: (ratios_f1_one_on_identity ceaf_m_one_on_identity). Qed.
@@ -371,20 +393,25 @@ Proof. exact: ceaf_nothing_without_common_mention overlap_phi3. Qed.
 Theorem ceaf_m_nothing_for_empty_response : nothing_for_empty_response ceaf_m.
 Proof. exact: ceaf_nothing_for_empty_response overlap_phi3. Qed.
 
-Theorem ceaf_m_roles_switched : roles_switched ceaf_m. Proof. exact: ceaf_roles_switched overlap_phi3. Qed.
+Theorem ceaf_m_roles_switched : roles_switched ceaf_m.
+Proof. exact: ceaf_roles_switched overlap_phi3. Qed.
 
-Theorem ceaf_m_f1_symmetric : f1_symmetric ceaf_m. Proof. exact: (ratios_f1_symmetric ceaf_m_roles_switched). Qed.
+Theorem ceaf_m_f1_symmetric : f1_symmetric ceaf_m.
+Proof. exact: (ratios_f1_symmetric ceaf_m_roles_switched). Qed.
 
-Theorem ceaf_m_names_make_no_difference : names_make_no_difference ceaf_m. Proof. exact: ceaf_names overlap_phi3. Qed.
+Theorem ceaf_m_names_make_no_difference : names_make_no_difference ceaf_m.
+Proof. exact: ceaf_names overlap_phi3. Qed.
 
-Theorem ceaf_m_documents_add_up : documents_add_up ceaf_m. Proof. exact: ceaf_documents overlap_phi3. Qed.
+Theorem ceaf_m_documents_add_up : documents_add_up ceaf_m.
+Proof. exact: ceaf_documents overlap_phi3. Qed.
 
 Theorem ceaf_m_f1_of_documents_adds_up : f1_of_documents_adds_up ceaf_m.
 Proof. exact: (ratios_f1_of_documents_adds_up ceaf_m_documents_add_up). Qed.
 
 Theorem ceaf_m_recall_at_most_that_of_mentions : recall_at_most_that_of_mentions ceaf_m.
 Proof.
-by move=> T K R wK wR; rewrite ceaf_m_recallE //; apply: not_above_quotient; rewrite ?ler0n ?best_phi3_cover.
+by move=> T K R wK wR; rewrite ceaf_m_recallE //; apply: not_above_quotient;
+  rewrite ?ler0n ?best_phi3_cover.
 Qed.
 
 Theorem ceaf_m_recall_is_precision_on_equal_mentions : recall_is_precision_on_equal_mentions ceaf_m.
@@ -403,15 +430,18 @@ Proof. exact: ceaf_common_link_is_rewarded overlap_phi3. Qed.
 Theorem ceaf_m_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 ceaf_m.
 Proof. exact: ceaf_common_singleton overlap_phi3. Qed.
 
-Theorem ceaf_m_singletons_have_recall_entities_by_mentions : singletons_have_recall_entities_by_mentions ceaf_m.
+Theorem ceaf_m_singletons_have_recall_entities_by_mentions :
+  singletons_have_recall_entities_by_mentions ceaf_m.
 Proof.
 move=> T K wK K0; rewrite ceaf_m_recallE // best_phi3_singles //.
 by rewrite quotient_defined // pnatr_eq0 cards_eq0 cover_neq0.
 Qed.
 
-Theorem ceaf_m_whole_entities_earn_their_share_of_mentions : whole_entities_earn_their_share_of_mentions ceaf_m.
+Theorem ceaf_m_whole_entities_earn_their_share_of_mentions :
+  whole_entities_earn_their_share_of_mentions ceaf_m.
 Proof.
-move=> T K R wK wR K0 RK; rewrite ceaf_m_recallE // (ceaf_best_sub_key overlap_phi3) // ceaf_den3 //.
+move=> T K R wK wR K0 RK;
+  rewrite ceaf_m_recallE // (ceaf_best_sub_key overlap_phi3) // ceaf_den3 //.
 by rewrite quotient_defined // pnatr_eq0 cards_eq0 cover_neq0.
 Qed.
 
@@ -423,7 +453,8 @@ Proof. exact: ceaf_whole_entities_are_precise overlap_phi3. Qed.
 Theorem ceaf_m_wrong_merge_never_raises_precision : wrong_merge_never_raises_precision ceaf_m.
 Proof.
 move=> T K R wK wR r s rR sR rs apart; have wM := is_partition_merge wR rR sR.
-by rewrite !ceaf_m_precisionE // cover_merge //; apply: not_above_quotient; rewrite ?ler0n ?best_phi3_wrong_merge.
+by rewrite !ceaf_m_precisionE // cover_merge //; apply: not_above_quotient;
+  rewrite ?ler0n ?best_phi3_wrong_merge.
 Qed.
 
 Theorem ceaf_m_merge_of_the_key_lowers_precision : merge_of_the_key_lowers_precision ceaf_m.
@@ -437,11 +468,13 @@ Proof. exact: ceaf_split_of_the_key overlap_phi3. Qed.
 Theorem ceaf_m_spurious_mention_leaves_recall : spurious_mention_leaves_recall ceaf_m.
 Proof. by move=> T K R wK wR x xR xK; rewrite !ceaf_m_recallE // best_phi3_spurious. Qed.
 
-Theorem ceaf_m_spurious_mention_never_raises_precision : spurious_mention_never_raises_precision ceaf_m.
+Theorem ceaf_m_spurious_mention_never_raises_precision :
+  spurious_mention_never_raises_precision ceaf_m.
 Proof.
 move=> T K R wK wR x xR xK; have wR' := is_partition_restrict (~: [set x]) wR.
 rewrite !ceaf_m_precisionE // best_phi3_spurious //.
-by apply: not_above_smaller; rewrite ?best_similarity_ge0 ?ler0n // ler_nat ltnW // card_cover_without.
+by apply: not_above_smaller;
+  rewrite ?best_similarity_ge0 ?ler0n // ler_nat ltnW // card_cover_without.
 Qed.
 
 Theorem ceaf_m_spurious_mention_lowers_f1 : spurious_mention_lowers_f1 ceaf_m.
@@ -449,10 +482,13 @@ Proof.
 move=> T K R wK wR x xR xK; have wR' := is_partition_restrict (~: [set x]) wR.
 have /andP[r1 p1] := ceaf_m_recall_and_precision_within_unit_interval wK wR.
 rewrite !F1_ratios -(ceaf_m_spurious_mention_leaves_recall wK wR xR xK) => some.
-have rn : ~~ nothing (recall ceaf_m K (without [set x] R)) by apply: contra some; apply: nothing_harmonicl.
-have : ~~ nothing (precision ceaf_m K (without [set x] R)) by apply: contra some; apply: nothing_harmonicr.
+have rn : ~~ nothing (recall ceaf_m K (without [set x] R))
+  by apply: contra some; apply: nothing_harmonicl.
+have : ~~ nothing (precision ceaf_m K (without [set x] R))
+  by apply: contra some; apply: nothing_harmonicr.
 rewrite ceaf_m_spurious_mention_leaves_recall // in rn *; move=> pn.
-apply: below_harmonic => //; move: pn; rewrite !ceaf_m_precisionE // best_phi3_spurious // nothing_quotient.
+apply: below_harmonic => //; move: pn;
+  rewrite !ceaf_m_precisionE // best_phi3_spurious // nothing_quotient.
 rewrite negb_or => /andP[n0 d0]; have d := card_cover_without xR.
 have np : 0 < best_similarity phi3 K R by rewrite lt0r n0 best_similarity_ge0.
 rewrite pnatr_eq0 -lt0n in d0; have dR := ltn_trans d0 d.
@@ -461,8 +497,8 @@ by rewrite ltr_nat.
 Qed.
 
 (* an entity that x joins is as like its key entity as before *)
-Lemma best_phi3_enlarged (T : finType) (K Q : {set {set T}}) e x : is_partition K -> e \in K -> x \notin cover K ->
-  K \subset Q -> (forall q, q \in Q -> (#|q :&: (e :|: [set x])| <= #|e|)%N) ->
+Lemma best_phi3_enlarged (T : finType) (K Q : {set {set T}}) e x : is_partition K -> e \in K ->
+  x \notin cover K -> K \subset Q -> (forall q, q \in Q -> (#|q :&: (e :|: [set x])| <= #|e|)%N) ->
   best_similarity phi3 Q (enlarged K e [set x]) = #|cover K|%:R.
 Proof.
 move=> wK eK xK /subsetP KQ few; have dx : [disjoint [set x] & cover K] by rewrite disjoints1.
@@ -470,7 +506,8 @@ apply/eqP; rewrite eq_le; apply/andP; split.
   rewrite best_similarityC; last exact: phi3C.
   pose u r : rat := if r == e :|: [set x] then #|e|%:R else #|r|%:R.
   have -> : #|cover K|%:R = \sum_(r in enlarged K e [set x]) u r.
-    rewrite sum_enlarged // /u eqxx -sum_card // (big_setD1 e) //=; congr (_ + _); apply: eq_bigr => r rK.
+    rewrite sum_enlarged // /u eqxx -sum_card // (big_setD1 e) //=; congr (_ + _);
+      apply: eq_bigr => r rK.
     by case: eqP => // E; have := enlarged_outside [set x] wK eK; rewrite -E rK.
   apply: best_similarity_le => [r _|r q _ qQ]; rewrite /u; first by case: eqP; rewrite ler0n.
   case: eqP => [->|_]; rewrite ler_nat setIC ?few // subset_leq_card //.
@@ -498,11 +535,13 @@ Theorem ceaf_m_which_entity_an_extra_mention_joins_makes_no_difference :
   which_entity_an_extra_mention_joins_makes_no_difference ceaf_m.
 Proof.
 move=> T K wK e l x eK lK xK; have dx : [disjoint [set x] & cover K] by rewrite disjoints1.
-have w k : k \in K -> is_partition (enlarged K k [set x]) by move=> kK; apply: is_partition_enlarged.
+have w k : k \in K -> is_partition (enlarged K k [set x])
+  by move=> kK; apply: is_partition_enlarged.
 have few k : k \in K -> forall q, q \in K -> (#|q :&: (k :|: [set x])| <= #|k|)%N.
   move=> kK q qK; rewrite setIUr (_ : q :&: [set x] = set0) ?setU0 ?subset_leq_card ?subsetIr //.
   by apply/eqP; rewrite setI_eq0 disjoint_sym; apply: disjointWr (entity_sub_cover qK) dx.
-by rewrite !F1_ratios !ceaf_m_recallE // !ceaf_m_precisionE ?w // !cover_enlarged // !best_phi3_enlarged //;
+by rewrite !F1_ratios !ceaf_m_recallE // !ceaf_m_precisionE ?w // !cover_enlarged //
+  !best_phi3_enlarged //;
   apply: few.
 Qed.
 
@@ -520,19 +559,26 @@ Qed.
 
 (* CEAFe: the figures themselves *)
 
-Theorem ceaf_e_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval ceaf_e.
+Theorem ceaf_e_recall_and_precision_within_unit_interval :
+  recall_and_precision_within_unit_interval ceaf_e.
 Proof. exact: ceaf_within overlap_phi4. Qed.
 
 Theorem ceaf_e_f1_within_unit_interval : f1_within_unit_interval ceaf_e.
-Proof. exact: (ratios_f1_within_unit_interval ceaf_e_recall_and_precision_within_unit_interval). Qed.
+Proof.
+exact: (ratios_f1_within_unit_interval ceaf_e_recall_and_precision_within_unit_interval).
+Qed.
 
 Theorem ceaf_e_f1_between_recall_and_precision : f1_between_recall_and_precision ceaf_e.
-Proof. exact: (ratios_f1_between_recall_and_precision ceaf_e_recall_and_precision_within_unit_interval). Qed.
+Proof.
+exact: (ratios_f1_between_recall_and_precision ceaf_e_recall_and_precision_within_unit_interval).
+Qed.
 
-Theorem ceaf_e_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key ceaf_e.
+Theorem ceaf_e_recall_undefined_exactly_for_empty_key :
+  recall_undefined_exactly_for_empty_key ceaf_e.
 Proof. exact: ceaf_recall_undefined overlap_phi4. Qed.
 
-Theorem ceaf_e_one_on_identity : one_on_identity ceaf_e. Proof. exact: ceaf_one_on_identity overlap_phi4. Qed.
+Theorem ceaf_e_one_on_identity : one_on_identity ceaf_e.
+Proof. exact: ceaf_one_on_identity overlap_phi4. Qed.
 
 Theorem ceaf_e_f1_one_on_identity : f1_one_on_identity ceaf_e.
 Proof. exact: (ratios_f1_one_on_identity ceaf_e_one_on_identity). Qed.
@@ -546,13 +592,17 @@ Proof. exact: ceaf_nothing_without_common_mention overlap_phi4. Qed.
 Theorem ceaf_e_nothing_for_empty_response : nothing_for_empty_response ceaf_e.
 Proof. exact: ceaf_nothing_for_empty_response overlap_phi4. Qed.
 
-Theorem ceaf_e_roles_switched : roles_switched ceaf_e. Proof. exact: ceaf_roles_switched overlap_phi4. Qed.
+Theorem ceaf_e_roles_switched : roles_switched ceaf_e.
+Proof. exact: ceaf_roles_switched overlap_phi4. Qed.
 
-Theorem ceaf_e_f1_symmetric : f1_symmetric ceaf_e. Proof. exact: (ratios_f1_symmetric ceaf_e_roles_switched). Qed.
+Theorem ceaf_e_f1_symmetric : f1_symmetric ceaf_e.
+Proof. exact: (ratios_f1_symmetric ceaf_e_roles_switched). Qed.
 
-Theorem ceaf_e_names_make_no_difference : names_make_no_difference ceaf_e. Proof. exact: ceaf_names overlap_phi4. Qed.
+Theorem ceaf_e_names_make_no_difference : names_make_no_difference ceaf_e.
+Proof. exact: ceaf_names overlap_phi4. Qed.
 
-Theorem ceaf_e_documents_add_up : documents_add_up ceaf_e. Proof. exact: ceaf_documents overlap_phi4. Qed.
+Theorem ceaf_e_documents_add_up : documents_add_up ceaf_e.
+Proof. exact: ceaf_documents overlap_phi4. Qed.
 
 Theorem ceaf_e_f1_of_documents_adds_up : f1_of_documents_adds_up ceaf_e.
 Proof. exact: (ratios_f1_of_documents_adds_up ceaf_e_documents_add_up). Qed.
@@ -570,9 +620,11 @@ Proof. exact: ceaf_common_link_is_rewarded overlap_phi4. Qed.
 Theorem ceaf_e_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 ceaf_e.
 Proof. exact: ceaf_common_singleton overlap_phi4. Qed.
 
-Theorem ceaf_e_whole_entities_earn_their_share_of_entities : whole_entities_earn_their_share_of_entities ceaf_e.
+Theorem ceaf_e_whole_entities_earn_their_share_of_entities :
+  whole_entities_earn_their_share_of_entities ceaf_e.
 Proof.
-move=> T K R wK wR K0 RK; rewrite /recall /= /recall_of /= (ceaf_best_sub_key overlap_phi4) // !sum_phi4 //.
+move=> T K R wK wR K0 RK;
+  rewrite /recall /= /recall_of /= (ceaf_best_sub_key overlap_phi4) // !sum_phi4 //.
 by rewrite quotient_defined // pnatr_eq0 cards_eq0.
 Qed.
 
@@ -599,14 +651,16 @@ rewrite /phi4 E ler_wpmul2l ?mulr_ge0 ?ler0n // lef_pinv ?posrE -?natrD ?ltr0n ?
 by rewrite ler_nat leq_add2l subset_leq_card // subsetDl.
 Qed.
 
-Lemma best_phi4_without (T : finType) (K R : {set {set T}}) x : is_partition R -> x \notin cover K ->
-  best_similarity phi4 K R <= best_similarity phi4 K (without [set x] R).
+Lemma best_phi4_without (T : finType) (K R : {set {set T}}) x : is_partition R ->
+  x \notin cover K -> best_similarity phi4 K R <= best_similarity phi4 K (without [set x] R).
 Proof.
 move=> wR xK; rewrite best_similarity_without // => [|k _]; last by rewrite phi4_disjoint ?setI0.
-by apply: le_best_similarity => k r kK _; apply: phi4_without; apply: contra xK; apply: mem_cover_entity.
+by apply: le_best_similarity => k r kK _; apply: phi4_without; apply: contra xK;
+  apply: mem_cover_entity.
 Qed.
 
-Theorem ceaf_e_spurious_mention_never_raises_precision : spurious_mention_never_raises_precision ceaf_e.
+Theorem ceaf_e_spurious_mention_never_raises_precision :
+  spurious_mention_never_raises_precision ceaf_e.
 Proof.
 move=> T K R wK wR x xR xK; have wR' := is_partition_restrict (~: [set x]) wR.
 rewrite /precision /= /precision_of /= !sum_phi4 //.
@@ -616,9 +670,11 @@ Qed.
 
 (* not so strictly as other metrics, but F1 does not rise with a spurious mention *)
 Lemma ceaf_e_spurious_mention_never_raises_f1 : pairwise K R,
-  forall x, x \in cover R -> x \notin cover K -> not_above (F1 ceaf_e K R) (F1 ceaf_e K (without [set x] R)).
+  forall x, x \in cover R -> x \notin cover K ->
+  not_above (F1 ceaf_e K R) (F1 ceaf_e K (without [set x] R)).
 Proof.
-move=> T K R wK wR x xR xK; have /andP[r1 p1] := ceaf_e_recall_and_precision_within_unit_interval wK wR.
+move=> T K R wK wR x xR xK;
+  have /andP[r1 p1] := ceaf_e_recall_and_precision_within_unit_interval wK wR.
 apply: not_above_harmonic => //; last exact: ceaf_e_spurious_mention_never_raises_precision.
 by apply: not_above_quotient; rewrite /= ?sum_phi4 ?ler0n ?best_phi4_without.
 Qed.

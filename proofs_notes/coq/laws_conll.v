@@ -22,7 +22,8 @@ rewrite divr_ge0 ?addr_ge0 //= ler_pdivr_mulr // mul1r.
 by rewrite (_ : 3%:R = 1 + 1 + 1) ?ler_add.
 Qed.
 
-Lemma mean_full a b c : in_unit a -> in_unit b -> in_unit c -> mean_of_three a b c = Some 1 -> b = Some 1.
+Lemma mean_full a b c : in_unit a -> in_unit b -> in_unit c ->
+  mean_of_three a b c = Some 1 -> b = Some 1.
 Proof.
 move=> a1 b1 c1 /mean_defined[x [y [z [ax bY cz m]]]]; rewrite ax bY cz in a1 b1 c1 *.
 have /andP[_ x1] := a1; have /andP[_ y1] := b1; have /andP[_ z1] := c1.
@@ -43,7 +44,8 @@ by rewrite /not_above /= ler_wpmul2r ?invr_ge0 // !ler_add.
 Qed.
 
 Lemma below_mean a b c a' b' c' : a != None -> a' != None -> c != None -> c' != None ->
-  not_above a a' -> below b b' -> not_above c c' -> below (mean_of_three a b c) (mean_of_three a' b' c').
+  not_above a a' -> below b b' -> not_above c c' ->
+  below (mean_of_three a b c) (mean_of_three a' b' c').
 Proof.
 case: a b c a' b' c' => [x|] [y|] [z|] [x'|] [y'|] [z'|] //= _ _ _ _ xx yy zz.
 by rewrite /below /= ltr_pmul2r ?invr_gt0 // ltr_le_add // ler_lt_add.
@@ -88,7 +90,10 @@ exact: ceaf_e_nothing_without_common_mention.
 Qed.
 
 Theorem conll_f1_symmetric : f1_symmetric conll.
-Proof. by move=> T K R wK wR; rewrite !conllE muc_f1_symmetric // b_cubed_f1_symmetric // ceaf_e_f1_symmetric. Qed.
+Proof.
+by move=> T K R wK wR;
+  rewrite !conllE muc_f1_symmetric // b_cubed_f1_symmetric // ceaf_e_f1_symmetric.
+Qed.
 
 Theorem conll_names_make_no_difference : f1_has_no_names conll.
 Proof.
@@ -129,17 +134,20 @@ Qed.
 (* Spurious and missing mentions *)
 
 Lemma muc_spurious_mention_never_raises_f1 : pairwise K R,
-  forall x, x \in cover R -> x \notin cover K -> not_above (F1 muc K R) (F1 muc K (without [set x] R)).
+  forall x, x \in cover R -> x \notin cover K ->
+  not_above (F1 muc K R) (F1 muc K (without [set x] R)).
 Proof.
 move=> T K R wK wR x xR xK; have /andP[r p] := muc_recall_and_precision_within_unit_interval wK wR.
-rewrite !F1_ratios; apply: not_above_harmonic => //; last exact: muc_spurious_mention_never_raises_precision.
+rewrite !F1_ratios; apply: not_above_harmonic => //;
+  last exact: muc_spurious_mention_never_raises_precision.
 by rewrite muc_spurious_mention_leaves_recall // not_above_refl.
 Qed.
 
-Lemma muc_f1_defined_with (T : finType) (K R : {set {set T}}) A : is_partition K -> is_partition R ->
-  F1 muc K (without A R) != None -> F1 muc K R != None.
+Lemma muc_f1_defined_with (T : finType) (K R : {set {set T}}) A : is_partition K ->
+  is_partition R -> F1 muc K (without A R) != None -> F1 muc K R != None.
 Proof.
-move=> wK wR; have wA := is_partition_without A wR; rewrite !muc_F1E // !harmonic_quotients ?muc_den_ge0 //.
+move=> wK wR; have wA := is_partition_without A wR;
+  rewrite !muc_F1E // !harmonic_quotients ?muc_den_ge0 //.
 case: ifP => // /norP[k0 a0] _; have a : 0 < muc_den (without A R) by rewrite lt0r a0 muc_den_ge0.
 by rewrite (negPf k0) gt_eqF // (lt_le_trans a) // muc_den_restrict_le.
 Qed.
@@ -172,6 +180,7 @@ apply: below_mean; rewrite ?M ?C // -?M -?C.
   have common : ~~ [disjoint cover K & cover (without [set x] R)].
     by apply: contra H => d; apply: conll_nothing_without_common_mention.
   apply: harmonic_rewarded => //; first exact: b_cubed_common_mention_is_rewarded.
-  by rewrite b_cubed_roles_switched //; apply: b_cubed_common_mention_is_rewarded; rewrite // disjoint_sym.
+  by rewrite b_cubed_roles_switched //; apply: b_cubed_common_mention_is_rewarded;
+    rewrite // disjoint_sym.
 exact: ceaf_e_spurious_mention_never_raises_f1.
 Qed.

@@ -2,7 +2,8 @@
 (* The laws of LEA: the invariants of which it is proved.                     *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions mentions b_cubed lea blanc effects documents renaming twinless metrics.
+From Corefref Require Import partitions mentions b_cubed lea blanc effects documents renaming
+  twinless metrics.
 From Corefref Require Import invariants changes figure_lemmas.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
@@ -41,14 +42,19 @@ End Figures.
 
 (* The figures themselves *)
 
-Theorem lea_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval lea.
-Proof. by apply: both_ways_within_unit_interval => T K R wK wR; rewrite lea_num_ge0 ?lea_num_le_den. Qed.
+Theorem lea_recall_and_precision_within_unit_interval :
+  recall_and_precision_within_unit_interval lea.
+Proof.
+by apply: both_ways_within_unit_interval => T K R wK wR; rewrite lea_num_ge0 ?lea_num_le_den.
+Qed.
 
 Theorem lea_f1_within_unit_interval : f1_within_unit_interval lea.
 Proof. exact: (ratios_f1_within_unit_interval lea_recall_and_precision_within_unit_interval). Qed.
 
 Theorem lea_f1_between_recall_and_precision : f1_between_recall_and_precision lea.
-Proof. exact: (ratios_f1_between_recall_and_precision lea_recall_and_precision_within_unit_interval). Qed.
+Proof.
+exact: (ratios_f1_between_recall_and_precision lea_recall_and_precision_within_unit_interval).
+Qed.
 
 Theorem lea_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key lea.
 Proof. by move=> T K R wK _; rewrite quotient_eqNone /= lea_denE b_cubed_den_eq0. Qed.
@@ -85,7 +91,8 @@ move=> T K wK; rewrite nothing_quotient eq_le lea_num_ge0 ?is_partition0 // andb
 by have := lea_num_le_common wK (is_partition0 T); rewrite {2}/cover big_set0 setI0 cards0 => ->.
 Qed.
 
-Theorem lea_f1_symmetric : f1_symmetric lea. Proof. exact: (ratios_f1_symmetric lea_roles_switched). Qed.
+Theorem lea_f1_symmetric : f1_symmetric lea.
+Proof. exact: (ratios_f1_symmetric lea_roles_switched). Qed.
 
 Theorem lea_names_make_no_difference : names_make_no_difference lea.
 Proof.
@@ -95,7 +102,8 @@ Qed.
 
 Theorem lea_documents_add_up : documents_add_up lea.
 Proof.
-apply: both_ways_documents_add_up => T K => [R L S wK wR wL wS a|L wK wL]; first exact: lea_num_documents.
+apply: both_ways_documents_add_up => T K => [R L S wK wR wL wS a|L wK wL];
+  first exact: lea_num_documents.
 exact: sum_documents.
 Qed.
 
@@ -104,7 +112,8 @@ Proof. exact: (ratios_f1_of_documents_adds_up lea_documents_add_up). Qed.
 
 Theorem lea_recall_at_most_that_of_mentions : recall_at_most_that_of_mentions lea.
 Proof.
-move=> T K R wK wR; rewrite /recall /= /recall_of /= /mentions_den -(sum_card wK) -/(b_cubed_den K) -/(lea_den K).
+move=> T K R wK wR;
+  rewrite /recall /= /recall_of /= /mentions_den -(sum_card wK) -/(b_cubed_den K) -/(lea_den K).
 by apply: not_above_quotient; rewrite ?lea_denE ?b_cubed_den_ge0 // lea_num_le_common.
 Qed.
 
@@ -126,7 +135,8 @@ Qed.
 Theorem lea_common_link_is_rewarded : common_link_is_rewarded lea.
 Proof.
 apply: ratios_common_link_is_rewarded; first exact: lea_recall_and_precision_within_unit_interval.
-move=> T K R wK wR; have H (L S : {set {set T}}) : is_partition L -> is_partition S -> common_link L S ->
+move=> T K R wK wR; have H (L S : {set {set T}}) : is_partition L -> is_partition S ->
+  common_link L S ->
     ~~ nothing (recall lea L S).
   move=> wL wS l; rewrite nothing_quotient /= lea_num_eq0 // l lea_denE b_cubed_den_eq0 //=.
   by apply/set0Pn; move: l => /common_linkP[x /common_linksP[k [r [y [kL _ _ _ _]]]]]; exists k.
@@ -137,7 +147,8 @@ Section MentionsTakenOut.
 Variable T : finType.
 Implicit Types (K R : {set {set T}}) (A k r s : {set T}) (x y : T).
 
-Lemma joined_without A R x y : joined (without A R) x y = [&& x \notin A, y \notin A & joined R x y].
+Lemma joined_without A R x y :
+  joined (without A R) x y = [&& x \notin A, y \notin A & joined R x y].
 Proof. by rewrite joined_restrict !inE. Qed.
 
 (* mentions in one entity of the key and one of the response are a common link *)
@@ -150,13 +161,15 @@ Qed.
 
 Lemma without_singleton A R x : [set x] \in R -> x \notin A -> [set x] \in without A R.
 Proof.
-move=> xR xA; apply/restrictP; exists [set x] => //; split; last by apply/set0Pn; exists x; rewrite inE.
+move=> xR xA; apply/restrictP; exists [set x] => //; split;
+  last by apply/set0Pn; exists x; rewrite inE.
 by apply/esym/setIidPl; rewrite sub1set inE.
 Qed.
 
 (* recall keeps what the mentions that are taken out do not have *)
 Lemma lea_num_without_le A K R : is_partition R ->
-  (forall k x, k \in K -> k = [set x] -> k \in without A R -> k \in R) -> lea_num K (without A R) <= lea_num K R.
+  (forall k x, k \in K -> k = [set x] -> k \in without A R -> k \in R) ->
+  lea_num K (without A R) <= lea_num K R.
 Proof.
 move=> wR s; apply: lea_num_le => //; first exact: is_partition_restrict.
   by move=> k _ x y _ _; rewrite joined_without => /and3P[].
@@ -165,7 +178,8 @@ Qed.
 
 Lemma lea_num_without_ge A K R : is_partition R ->
   (forall k, k \in K -> {in k &, forall x y, joined R x y -> (x \notin A) && (y \notin A)}) ->
-  (forall x, [set x] \in K -> [set x] \in R -> x \notin A) -> lea_num K R <= lea_num K (without A R).
+  (forall x, [set x] \in K -> [set x] \in R -> x \notin A) ->
+  lea_num K R <= lea_num K (without A R).
 Proof.
 move=> wR ee s; apply: lea_num_le => //; first exact: is_partition_restrict.
   by move=> k kK x y xk yk j; rewrite joined_without; have /andP[-> ->] := ee k kK x y xk yk j.
@@ -201,7 +215,8 @@ move=> kK xk yk j; have j' : joined R y x by rewrite joinedC.
 by rewrite !inE (joined_common_link kK xk yk j) (joined_common_link kK yk xk j').
 Qed.
 
-Lemma singleton_resolved K R x : is_partition R -> [set x] \in R -> x \notin incorrectly_resolved K R.
+Lemma singleton_resolved K R x : is_partition R -> [set x] \in R ->
+  x \notin incorrectly_resolved K R.
 Proof.
 move=> wR xR; rewrite !inE; apply/negP => /andP[_ /andP[/bigcupP[e /bigcupP[r rR]]]].
 rewrite inE => /andP[/subsetP er /eqP e2] xe _.
@@ -211,9 +226,11 @@ by rewrite e2 cards1.
 Qed.
 End MentionsTakenOut.
 
-Theorem lea_incorrectly_resolved_mentions_leave_recall : incorrectly_resolved_mentions_leave_recall lea.
+Theorem lea_incorrectly_resolved_mentions_leave_recall :
+  incorrectly_resolved_mentions_leave_recall lea.
 Proof.
-move=> T K R wK wR; rewrite /recall /= /recall_of /=; congr quotient; apply/eqP; rewrite eq_le; apply/andP; split.
+move=> T K R wK wR; rewrite /recall /= /recall_of /=; congr quotient; apply/eqP; rewrite eq_le;
+  apply/andP; split.
   apply: lea_num_without_le => // k x kK kx kW; apply: contraT => kR.
   have [r [y [rR kr yr yA]]] := without_neq wR kW kR.
   have xk : x \in k by rewrite kx inE.
@@ -226,7 +243,8 @@ move=> T K R wK wR; rewrite /recall /= /recall_of /=; congr quotient; apply/eqP;
   case/common_linksP=> l [s [z [lK sR /setIP[xl' _] /setIP[zl _] xz]]].
   have kl := entity_inj wK kK lK xk xl'; move: zl xz.
   by rewrite -kl kx inE => /eqP->; rewrite eqxx.
-apply: lea_num_without_ge => // [k kK x y xk yk|x _ xR]; first exact: incorrectly_resolved_common xk yk.
+apply: lea_num_without_ge => // [k kK x y xk yk|x _ xR];
+  first exact: incorrectly_resolved_common xk yk.
 exact: singleton_resolved.
 Qed.
 
@@ -247,13 +265,15 @@ Proof.
 apply: ratios_common_singleton_never_lowers_f1.
 - by move=> T K R wK wR; rewrite !lea_num_ge0 ?lea_num_le_den.
 - exact: lea_documents_add_up.
-move=> T x e; have we : is_partition e by apply: is_partition_set1; apply/set0Pn; exists x; rewrite inE.
+move=> T x e; have we : is_partition e by apply: is_partition_set1; apply/set0Pn; exists x;
+  rewrite inE.
 have D : lea_den e = 1 by rewrite /lea_den big_set1 cards1.
 suff N : lea_num e e = 1 by rewrite /= N D.
 by rewrite lea_num_id.
 Qed.
 
-Theorem lea_whole_entities_earn_their_share_of_mentions : whole_entities_earn_their_share_of_mentions lea.
+Theorem lea_whole_entities_earn_their_share_of_mentions :
+  whole_entities_earn_their_share_of_mentions lea.
 Proof. by move=> T K R wK _ K0 RK; rewrite lea_recallE // lea_recall_sub_key. Qed.
 
 Theorem lea_whole_entities_are_precise : whole_entities_are_precise lea.
@@ -273,7 +293,8 @@ Qed.
 
 Theorem lea_wrong_merge_never_raises_precision : wrong_merge_never_raises_precision lea.
 Proof.
-move=> T K R wK wR r s rR sR rs /exists_inPn no; rewrite /precision /= /precision_of /= !lea_denE b_cubed_den_merge //.
+move=> T K R wK wR r s rR sR rs /exists_inPn no;
+  rewrite /precision /= /precision_of /= !lea_denE b_cubed_den_merge //.
 by apply: not_above_quotient; rewrite ?b_cubed_den_ge0 // lea_num_key_merge.
 Qed.
 
@@ -290,9 +311,11 @@ Qed.
 
 Theorem lea_spurious_mention_never_raises_precision : spurious_mention_never_raises_precision lea.
 Proof.
-move=> T K R wK wR x xR xK; apply: not_above_quotients; rewrite ?lea_num_ge0 //= ?lea_den_restrict //.
+move=> T K R wK wR x xR xK; apply: not_above_quotients;
+  rewrite ?lea_num_ge0 //= ?lea_den_restrict //.
   apply: lea_precision_without => // [r rR y z yr zr|y _ yK].
-    by case/andP=> _ /together_cover/andP[yK zK]; rewrite !inE; apply/andP; split; apply: contraNneq xK => <-.
+    by case/andP=> _ /together_cover/andP[yK zK]; rewrite !inE; apply/andP; split;
+      apply: contraNneq xK => <-.
   by rewrite inE; apply: contraNneq xK => <-; apply: mem_cover_entity yK _; rewrite inE.
 by rewrite lea_denE b_cubed_den_ge0.
 Qed.
@@ -309,7 +332,8 @@ rewrite !F1_ratios in n *; apply: below_harmonic_grown => //.
   apply: lea_num_without_ge => // [k kK y z yk zk _|y yK _]; first by rewrite !(nx k).
   by rewrite (nx [set y]) ?inE.
 - by rewrite !quotient_eqNone.
-have : ~~ nothing (precision lea K (without [set x] R)) by apply: contra n; apply: nothing_harmonicr.
+have : ~~ nothing (precision lea K (without [set x] R))
+  by apply: contra n; apply: nothing_harmonicr.
 rewrite nothing_quotient negb_or => /andP[n0 d0].
 apply: below_quotients; rewrite ?lt0r ?n0 ?d0 ?lea_num_ge0 //=.
 - apply: lea_precision_without => // [r rR y z yr zr /andP[_ /togetherP[k kK [yk zk]]]|y _ yK].
@@ -333,7 +357,8 @@ have := lea_extra_mentions wK eK A0 dA; rewrite setUC => /= ->.
 by rewrite -/k -/n [k + _ * n]addrC.
 Qed.
 
-Theorem lea_spurious_pair_is_better_than_a_spurious_mention : spurious_pair_is_better_than_a_spurious_mention lea.
+Theorem lea_spurious_pair_is_better_than_a_spurious_mention :
+  spurious_pair_is_better_than_a_spurious_mention lea.
 Proof.
 move=> T K wK e x y z eK xy xK yK zK; set P := [set x; y] |: K; set E := enlarged K e [set z].
 have K0 := family_neq0 eK; have [_ xy0 dxy] := spurious_pair xy xK yK.
@@ -351,7 +376,8 @@ have precisionP : precision lea K P = Some (1 - 2%:R / (N + 2%:R)).
   have D : lea_den P = N + 2%:R by rewrite /lea_den /P big_setU1 //= cards2 xy sum_card // addrC.
   have D0 : N + 2%:R != 0 by rewrite gt_eqF ?addr_gt0.
   have Q : lea_num P K = N.
-    rewrite lea_num_resolved // /P big_setU1 //= -lea_num_resolved // lea_num_id // /lea_den sum_card //.
+    rewrite lea_num_resolved // /P big_setU1 //= -lea_num_resolved // lea_num_id // /lea_den
+      sum_card //.
     suff -> : resolved K [set x; y] = 0 by rewrite add0r.
     rewrite resolved_many ?cards2 ?xy // /won /alike big1 ?mul0r // => u uxy; apply: big1 => v _.
     apply/eqP; rewrite eqb0; apply/negP => /andP[_ /together_cover/andP[uK _]].

@@ -4,7 +4,8 @@
 (*   found A B         how many of the mentions A are among the mentions B    *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Corefref Require Import partitions mentions blanc documents renaming twinless metrics invariants.
+From Corefref Require Import partitions mentions blanc documents renaming twinless
+  metrics invariants.
 From Corefref Require Import changes figure_lemmas.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
@@ -22,7 +23,8 @@ Proof. by []. Qed.
 Lemma mentions_precisionE K R : precision mentions K R = found (cover R) (cover K).
 Proof. by []. Qed.
 
-Lemma mentions_F1E K R : F1 mentions K R = harmonic (found (cover K) (cover R)) (found (cover R) (cover K)).
+Lemma mentions_F1E K R :
+  F1 mentions K R = harmonic (found (cover K) (cover R)) (found (cover R) (cover K)).
 Proof. by []. Qed.
 
 Lemma found_self A : A != set0 -> found A A = Some 1.
@@ -41,9 +43,12 @@ by rewrite -setI_eq0 set0I.
 Qed.
 
 Lemma found_le (A B C : {set T}) : B \subset C -> not_above (found A B) (found A C).
-Proof. by move=> BC; apply: not_above_quotient; rewrite ?ler0n // ler_nat subset_leq_card // setIS. Qed.
+Proof.
+by move=> BC; apply: not_above_quotient; rewrite ?ler0n // ler_nat subset_leq_card // setIS.
+Qed.
 
-Lemma found_more (A B C : {set T}) : A \subset B -> B :\: A \subset C -> not_above (found A C) (found B C).
+Lemma found_more (A B C : {set T}) : A \subset B -> B :\: A \subset C ->
+  not_above (found A C) (found B C).
 Proof.
 move=> AB BAC; have E : #|B| = (#|B :\: A| + #|A|)%N by rewrite -(cardsID A B) (setIidPr AB) addnC.
 have EC : #|B :&: C| = (#|B :\: A| + #|A :&: C|)%N.
@@ -58,23 +63,31 @@ Proof. by move=> T K R wK wR; rewrite /= !ler0n !ler_nat !subset_leq_card ?subse
 
 (* The figures themselves *)
 
-Theorem mentions_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval mentions.
+Theorem mentions_recall_and_precision_within_unit_interval :
+  recall_and_precision_within_unit_interval mentions.
 Proof. exact: proper_ratios_within_unit_interval mentions_proper_ratios. Qed.
 
 Theorem mentions_f1_within_unit_interval : f1_within_unit_interval mentions.
-Proof. exact: (ratios_f1_within_unit_interval mentions_recall_and_precision_within_unit_interval). Qed.
+Proof.
+exact: (ratios_f1_within_unit_interval mentions_recall_and_precision_within_unit_interval).
+Qed.
 
 Theorem mentions_f1_between_recall_and_precision : f1_between_recall_and_precision mentions.
-Proof. exact: (ratios_f1_between_recall_and_precision mentions_recall_and_precision_within_unit_interval). Qed.
+Proof.
+exact: (ratios_f1_between_recall_and_precision mentions_recall_and_precision_within_unit_interval).
+Qed.
 
-Theorem mentions_recall_undefined_exactly_for_empty_key : recall_undefined_exactly_for_empty_key mentions.
+Theorem mentions_recall_undefined_exactly_for_empty_key :
+  recall_undefined_exactly_for_empty_key mentions.
 Proof.
 move=> T K R wK wR; rewrite quotient_eqNone pnatr_eq0 cards_eq0.
 by apply: negb_inj; apply: cover_neq0.
 Qed.
 
 Theorem mentions_one_on_identity : one_on_identity mentions.
-Proof. by move=> T K wK K0; rewrite mentions_recallE mentions_precisionE found_self ?cover_neq0. Qed.
+Proof.
+by move=> T K wK K0; rewrite mentions_recallE mentions_precisionE found_self ?cover_neq0.
+Qed.
 
 Theorem mentions_f1_one_on_identity : f1_one_on_identity mentions.
 Proof. exact: ratios_f1_one_on_identity mentions_one_on_identity. Qed.
@@ -85,7 +98,8 @@ Proof. by apply: ratios_nothing_without_common_mention => T K R _ _; rewrite not
 Theorem mentions_nothing_for_empty_response : nothing_for_empty_response mentions.
 Proof. by move=> T K wK; rewrite nothing_found /cover big_set0 -setI_eq0 setI0. Qed.
 
-Theorem mentions_roles_switched : roles_switched mentions. Proof. exact: both_ways_roles_switched. Qed.
+Theorem mentions_roles_switched : roles_switched mentions.
+Proof. exact: both_ways_roles_switched. Qed.
 
 Theorem mentions_f1_symmetric : f1_symmetric mentions.
 Proof. exact: (ratios_f1_symmetric mentions_roles_switched). Qed.
@@ -98,7 +112,8 @@ Qed.
 
 Theorem mentions_documents_add_up : documents_add_up mentions.
 Proof.
-apply: both_ways_documents_add_up => [T K R L S _ _ _ _|T K L _ _ dKL]; first exact: mentions_num_documents.
+apply: both_ways_documents_add_up => [T K R L S _ _ _ _|T K L _ _ dKL];
+  first exact: mentions_num_documents.
 by rewrite /mentions_den coverU -natrD -cardsUI (disjoint_setI0 dKL) cards0 addn0.
 Qed.
 
@@ -108,7 +123,8 @@ Proof. exact: ratios_f1_of_documents_adds_up mentions_documents_add_up. Qed.
 Theorem mentions_recall_at_most_that_of_mentions : recall_at_most_that_of_mentions mentions.
 Proof. by move=> T K R wK wR; apply: not_above_refl. Qed.
 
-Theorem mentions_recall_is_precision_on_equal_mentions : recall_is_precision_on_equal_mentions mentions.
+Theorem mentions_recall_is_precision_on_equal_mentions :
+  recall_is_precision_on_equal_mentions mentions.
 Proof. by move=> T K R wK wR E; rewrite mentions_recallE mentions_precisionE E. Qed.
 
 (* What is resolved *)
@@ -118,7 +134,8 @@ Proof. by move=> T K R wK wR; rewrite nothing_found. Qed.
 
 Theorem mentions_common_link_is_rewarded : common_link_is_rewarded mentions.
 Proof.
-apply: ratios_common_link_is_rewarded mentions_recall_and_precision_within_unit_interval _ => T K R wK wR.
+apply: ratios_common_link_is_rewarded mentions_recall_and_precision_within_unit_interval _ =>
+  T K R wK wR.
 by move/common_link_mention; rewrite !nothing_found [X in _ && ~~ X]disjoint_sym andbb.
 Qed.
 
@@ -126,7 +143,8 @@ Qed.
 
 Theorem mentions_common_singleton_never_lowers_f1 : common_singleton_never_lowers_f1 mentions.
 Proof.
-apply: ratios_common_singleton_never_lowers_f1 mentions_proper_ratios mentions_documents_add_up _ => T x /=.
+apply: ratios_common_singleton_never_lowers_f1 mentions_proper_ratios mentions_documents_add_up _ =>
+  T x /=.
 by rewrite /mentions_num /mentions_den cover1 setIid cards1.
 Qed.
 
@@ -138,7 +156,8 @@ apply: found_more; first exact: subsetDl.
 by rewrite setDDr setDv set0U; apply: subset_trans rK; apply: subsetIr.
 Qed.
 
-Theorem mentions_key_singleton_never_lowers_precision : key_singleton_never_lowers_precision mentions.
+Theorem mentions_key_singleton_never_lowers_precision :
+  key_singleton_never_lowers_precision mentions.
 Proof. by move=> T K R wK wR r rR _; apply: mentions_correct_entity. Qed.
 
 Theorem mentions_singletons_have_full_precision : singletons_have_full_precision mentions.
@@ -147,13 +166,15 @@ Proof. by move=> T K wK K0; rewrite mentions_precisionE cover_singles found_self
 Theorem mentions_one_entity_has_full_recall : one_entity_has_full_recall mentions.
 Proof. by move=> T K wK; rewrite mentions_recallE cover_one_entity; apply: found_full. Qed.
 
-Theorem mentions_one_entity_is_beaten_by_the_key_alone : one_entity_is_beaten_by_the_key_alone mentions.
+Theorem mentions_one_entity_is_beaten_by_the_key_alone :
+  one_entity_is_beaten_by_the_key_alone mentions.
 Proof.
 move=> T K R wK wR _ E _; rewrite !mentions_F1E cover_one_entity E.
 exact: not_above_refl.
 Qed.
 
-Theorem mentions_whole_entities_earn_their_share_of_mentions : whole_entities_earn_their_share_of_mentions mentions.
+Theorem mentions_whole_entities_earn_their_share_of_mentions :
+  whole_entities_earn_their_share_of_mentions mentions.
 Proof.
 move=> T K R wK wR K0 RK; rewrite mentions_recallE /found (setIidPr (cover_sub RK)).
 by rewrite quotient_defined // pnatr_eq0 cards_eq0 cover_neq0.
@@ -197,7 +218,9 @@ Theorem mentions_merged_key_has_full_recall : merged_key_has_full_recall mention
 Proof. by move=> T K wK k l kK lK _; rewrite mentions_recallE cover_merge ?found_full. Qed.
 
 Theorem mentions_split_key_has_full_precision : split_key_has_full_precision mentions.
-Proof. exact: split_key_from_merged_key mentions_roles_switched mentions_merged_key_has_full_recall. Qed.
+Proof.
+exact: split_key_from_merged_key mentions_roles_switched mentions_merged_key_has_full_recall.
+Qed.
 
 Theorem mentions_which_key_entities_are_merged_makes_no_difference :
   which_key_entities_are_merged_makes_no_difference mentions.
@@ -214,9 +237,11 @@ Proof.
 by move=> T K R wK wR x _ xK; rewrite !mentions_recallE cover_without /found setD1_outside.
 Qed.
 
-Theorem mentions_spurious_mention_never_raises_precision : spurious_mention_never_raises_precision mentions.
+Theorem mentions_spurious_mention_never_raises_precision :
+  spurious_mention_never_raises_precision mentions.
 Proof.
-move=> T K R wK wR x _ xK; rewrite !mentions_precisionE cover_without /found ![_ :&: cover K]setIC setD1_outside //.
+move=> T K R wK wR x _ xK;
+  rewrite !mentions_precisionE cover_without /found ![_ :&: cover K]setIC setD1_outside //.
 by apply: not_above_smaller; rewrite ?ler0n // ler_nat subset_leq_card ?subsetDl.
 Qed.
 
@@ -224,12 +249,14 @@ Theorem mentions_spurious_mention_lowers_f1 : spurious_mention_lowers_f1 mention
 Proof.
 move=> T K R wK wR x xR xK; rewrite !F1_ratios mentions_spurious_mention_leaves_recall // => H.
 have n0 : ~~ nothing (recall mentions K R) by apply: contra H; apply: nothing_harmonicl.
-apply: below_harmonic; rewrite ?in_unit_found //; move: n0; rewrite nothing_found !mentions_precisionE => n0.
+apply: below_harmonic; rewrite ?in_unit_found //; move: n0;
+  rewrite nothing_found !mentions_precisionE => n0.
 rewrite cover_without /found ![_ :&: cover K]setIC setD1_outside // (cardsD1 x (cover R)) xR add1n.
 have c0 : (0 < #|cover K :&: cover R|)%N by rewrite card_gt0 setI_eq0.
 have d0 : (0 < #|cover R :\ x|)%N.
   by apply: leq_trans c0 _; rewrite -(setD1_outside (cover R) xK) subset_leq_card ?subsetIr.
-rewrite !quotient_defined ?pnatr_eq0 -?lt0n // /below ltr_pmul2l ?ltr0n // ltf_pinv ?posrE ?ltr0n //.
+rewrite !quotient_defined ?pnatr_eq0 -?lt0n // /below ltr_pmul2l ?ltr0n // ltf_pinv
+  ?posrE ?ltr0n //.
 by rewrite ltr_nat.
 Qed.
 
@@ -251,7 +278,8 @@ Theorem mentions_correct_mention_never_lowers_f1 : correct_mention_never_lowers_
 Proof.
 move=> T K R wK wR x /cover_common_linksP[k [r [kK rR xkr _]]]; rewrite !F1_ratios.
 have xK : x \in cover K by apply: mem_cover_entity kK _; case/setIP: xkr.
-apply: not_above_harmonic; rewrite ?in_unit_found ?mentions_without_le // !mentions_precisionE cover_without.
+apply: not_above_harmonic;
+  rewrite ?in_unit_found ?mentions_without_le // !mentions_precisionE cover_without.
 apply: found_more; first exact: subsetDl.
 by rewrite setDDr setDv set0U; apply: subset_trans (subsetIr _ _) _; rewrite sub1set.
 Qed.

@@ -10,7 +10,8 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
 
-Lemma muc_recallE (T : finType) (K R : {set {set T}}) : recall muc K R = quotient (muc_num K R) (muc_den K).
+Lemma muc_recallE (T : finType) (K R : {set {set T}}) :
+  recall muc K R = quotient (muc_num K R) (muc_den K).
 Proof. by []. Qed.
 
 Lemma muc_precisionE (T : finType) (K R : {set {set T}}) : is_partition K -> is_partition R ->
@@ -26,17 +27,20 @@ Proof. by move=> T K R wK wR; rewrite /= !muc_num_ge0 // !muc_num_le_den. Qed.
 
 (* The figures themselves *)
 
-Theorem muc_recall_and_precision_within_unit_interval : recall_and_precision_within_unit_interval muc.
+Theorem muc_recall_and_precision_within_unit_interval :
+  recall_and_precision_within_unit_interval muc.
 Proof. exact: proper_ratios_within_unit_interval muc_proper_ratios. Qed.
 
 Theorem muc_f1_within_unit_interval : f1_within_unit_interval muc.
 Proof. exact: (ratios_f1_within_unit_interval muc_recall_and_precision_within_unit_interval). Qed.
 
 Theorem muc_f1_between_recall_and_precision : f1_between_recall_and_precision muc.
-Proof. exact: (ratios_f1_between_recall_and_precision muc_recall_and_precision_within_unit_interval). Qed.
+Proof.
+exact: (ratios_f1_between_recall_and_precision muc_recall_and_precision_within_unit_interval).
+Qed.
 
-Lemma muc_recall_nothing (T : finType) (K R : {set {set T}}) : is_partition R -> ~~ common_link K R ->
-  nothing (recall muc K R).
+Lemma muc_recall_nothing (T : finType) (K R : {set {set T}}) : is_partition R ->
+  ~~ common_link K R -> nothing (recall muc K R).
 Proof.
 move=> wR no; rewrite muc_recallE nothing_quotient muc_num_eq0 ?eqxx // => k r kK rR.
 by rewrite leqNgt; apply: contra no => kr; apply/common_link_sharedP; exists k, r.
@@ -56,7 +60,8 @@ Qed.
 
 Theorem muc_roles_switched : roles_switched muc. Proof. exact: both_ways_roles_switched. Qed.
 
-Theorem muc_f1_symmetric : f1_symmetric muc. Proof. exact: (ratios_f1_symmetric muc_roles_switched). Qed.
+Theorem muc_f1_symmetric : f1_symmetric muc.
+Proof. exact: (ratios_f1_symmetric muc_roles_switched). Qed.
 
 Theorem muc_names_make_no_difference : names_make_no_difference muc.
 Proof.
@@ -66,7 +71,8 @@ Qed.
 
 Theorem muc_documents_add_up : documents_add_up muc.
 Proof.
-apply: both_ways_documents_add_up => [T K R L S wK wR wL wS a|T K L wK wL dKL]; first exact: muc_num_documents.
+apply: both_ways_documents_add_up => [T K R L S wK wR wL wS a|T K L wK wL dKL];
+  first exact: muc_num_documents.
 exact: sum_documents.
 Qed.
 
@@ -75,8 +81,8 @@ Proof. exact: ratios_f1_of_documents_adds_up muc_documents_add_up. Qed.
 
 (* What is resolved *)
 
-Lemma muc_common_link (T : finType) (K R : {set {set T}}) : is_partition K -> is_partition R -> common_link K R ->
-  [/\ 0 < muc_num K R, 0 < muc_den K & 0 < muc_den R].
+Lemma muc_common_link (T : finType) (K R : {set {set T}}) : is_partition K -> is_partition R ->
+  common_link K R -> [/\ 0 < muc_num K R, 0 < muc_den K & 0 < muc_den R].
 Proof.
 move=> wK wR /common_link_sharedP[k [r [kK rR kr]]]; have n0 := muc_num_gt0 wR kK rR kr.
 split=> //; apply: lt_le_trans n0 _; first exact: muc_num_le_den.
@@ -95,7 +101,8 @@ Proof. by move=> T K R wK wR no _; apply: nothing_harmonicl; apply: muc_recall_n
 
 Theorem muc_common_link_is_rewarded : common_link_is_rewarded muc.
 Proof.
-apply: ratios_common_link_is_rewarded muc_recall_and_precision_within_unit_interval _ => T K R wK wR.
+apply: ratios_common_link_is_rewarded muc_recall_and_precision_within_unit_interval _ =>
+  T K R wK wR.
 case/(muc_common_link wK wR) => n0 k0 r0.
 by rewrite muc_recallE muc_precisionE // !nothing_quotient !gt_eqF.
 Qed.
@@ -112,15 +119,19 @@ Lemma muc_num_incorrectly_resolved (T : finType) (K R : {set {set T}}) : is_part
   muc_num K (without (incorrectly_resolved K R) R) = muc_num K R.
 Proof.
 move=> wR; apply: muc_num_without => // k r kK rR kr; rewrite disjoint_sym disjoints_subset.
-apply/subsetP => x xkr; rewrite in_setC /incorrectly_resolved in_setD negb_and negbK; apply/orP; left.
+apply/subsetP => x xkr; rewrite in_setC /incorrectly_resolved in_setD negb_and negbK;
+  apply/orP; left.
 by apply/cover_common_linksP; exists k, r.
 Qed.
 
-Theorem muc_incorrectly_resolved_mentions_leave_recall : incorrectly_resolved_mentions_leave_recall muc.
+Theorem muc_incorrectly_resolved_mentions_leave_recall :
+  incorrectly_resolved_mentions_leave_recall muc.
 Proof. by move=> T K R wK wR; rewrite !muc_recallE muc_num_incorrectly_resolved. Qed.
 
-Lemma muc_precision_without (T : finType) (K R : {set {set T}}) (A : {set T}) : is_partition K -> is_partition R ->
-  muc_num K (without A R) = muc_num K R -> not_above (precision muc K R) (precision muc K (without A R)).
+Lemma muc_precision_without (T : finType) (K R : {set {set T}}) (A : {set T}) : is_partition K ->
+  is_partition R ->
+  muc_num K (without A R) = muc_num K R ->
+  not_above (precision muc K R) (precision muc K (without A R)).
 Proof.
 move=> wK wR E; have wA := is_partition_without A wR; rewrite !muc_precisionE // E.
 by apply: not_above_smaller; rewrite ?muc_num_ge0 ?muc_den_ge0 ?muc_den_restrict_le.
@@ -128,7 +139,9 @@ Qed.
 
 Theorem muc_incorrectly_resolved_mentions_never_raise_precision :
   incorrectly_resolved_mentions_never_raise_precision muc.
-Proof. by move=> T K R wK wR; apply: muc_precision_without; rewrite // muc_num_incorrectly_resolved. Qed.
+Proof.
+by move=> T K R wK wR; apply: muc_precision_without; rewrite // muc_num_incorrectly_resolved.
+Qed.
 
 (* Extreme responses *)
 
@@ -136,16 +149,20 @@ Section Singletons.
 Variable T : finType.
 Implicit Types (K R L : {set {set T}}).
 
-Definition singletons_dropped R L := (L \subset R) && [forall r in R, (r \notin L) ==> (#|r| == 1%N)].
+Definition singletons_dropped R L :=
+  (L \subset R) && [forall r in R, (r \notin L) ==> (#|r| == 1%N)].
 
 Lemma singletons_droppedP R L : singletons_dropped R L ->
   L \subset R /\ forall r, r \in R -> r \notin L -> #|r| = 1%N.
-Proof. by case/andP=> LR /forall_inP H; split=> // r rR rL; apply/eqP; have /implyP := H r rR; apply. Qed.
+Proof.
+by case/andP=> LR /forall_inP H; split=> // r rR rL; apply/eqP; have /implyP := H r rR; apply.
+Qed.
 
 Lemma muc_response_singletons K R L : is_partition K -> is_partition R -> singletons_dropped R L ->
   recall muc K L = recall muc K R /\ precision muc K L = precision muc K R.
 Proof.
-move=> wK wR /singletons_droppedP[LR H]; rewrite !muc_recallE !muc_precisionE ?(is_partition_sub wR LR) //.
+move=> wK wR /singletons_droppedP[LR H];
+  rewrite !muc_recallE !muc_precisionE ?(is_partition_sub wR LR) //.
 by rewrite (muc_num_dropped K wR LR H) (muc_den_dropped LR H).
 Qed.
 
@@ -182,10 +199,12 @@ move=> T K R wK wR; apply: muc_response_singletons => //; apply/andP; split.
 by apply/forall_inP => r rR; rewrite inE rR negb_or negbK; apply/implyP => /andP[].
 Qed.
 
-Theorem muc_missing_mentions_as_singletons_make_no_difference : missing_mentions_as_singletons_make_no_difference muc.
+Theorem muc_missing_mentions_as_singletons_make_no_difference :
+  missing_mentions_as_singletons_make_no_difference muc.
 Proof.
 move=> T K R wK wR.
-have [||-> ->] := @muc_response_singletons T K (response_all K R) R wK; rewrite ?is_partition_response_all //.
+have [||-> ->] := @muc_response_singletons T K (response_all K R) R wK;
+  rewrite ?is_partition_response_all //.
 apply/andP; split; first exact: subsetUl.
 apply/forall_inP => r /setUP[->|/imsetP[x _ ->]] //.
 by rewrite cards1 implybT.
@@ -204,19 +223,21 @@ move=> T K R wK wR r rR r1 _; have [_ ->] := muc_response_singletons wK wR (drop
 exact: not_above_refl.
 Qed.
 
-Lemma muc_full_recall (T : finType) (K R : {set {set T}}) : is_partition K -> is_partition R -> finer K R ->
-  full (recall muc K R).
+Lemma muc_full_recall (T : finType) (K R : {set {set T}}) : is_partition K -> is_partition R ->
+  finer K R -> full (recall muc K R).
 Proof. by move=> wK wR KR; apply: full_quotient; apply: muc_num_finer. Qed.
 
 Theorem muc_one_entity_has_full_recall : one_entity_has_full_recall muc.
 Proof.
-by move=> T K wK; apply: muc_full_recall; rewrite ?is_partition_one_entity //; apply: finer_one_entity.
+by move=> T K wK; apply: muc_full_recall; rewrite ?is_partition_one_entity //;
+  apply: finer_one_entity.
 Qed.
 
 Theorem muc_one_entity_has_precision_of_its_links : one_entity_has_precision_of_its_links muc.
 Proof.
 move=> T K wK K1; have K0 : cover K != set0 by rewrite -card_gt0 ltnW.
-rewrite /one_entity (negPf K0) -muc_precision_one_entity // muc_roles_switched ?is_partition_set1 //.
+rewrite /one_entity (negPf K0) -muc_precision_one_entity // muc_roles_switched
+  ?is_partition_set1 //.
 rewrite muc_recallE quotient_defined //.
 by rewrite /muc_den big_set1 subr_eq0 -[1]/(1%:R) eqr_nat gtn_eqF.
 Qed.
@@ -239,7 +260,8 @@ Qed.
 
 Theorem muc_merge_never_lowers_recall : merge_never_lowers_recall muc.
 Proof.
-move=> T K R wK wR r s rR sR rs; apply: not_above_quotient; rewrite /= ?muc_den_ge0 // muc_num_merge //.
+move=> T K R wK wR r s rR sR rs; apply: not_above_quotient;
+  rewrite /= ?muc_den_ge0 // muc_num_merge //.
 by rewrite ler_addl ler0n.
 Qed.
 
@@ -255,14 +277,16 @@ Qed.
 Theorem muc_wrong_merge_never_raises_precision : wrong_merge_never_raises_precision muc.
 Proof.
 move=> T K R wK wR r s rR sR rs no; have wM := is_partition_merge wR rR sR.
-rewrite !muc_precisionE // muc_num_merge // muc_den_merge // (_ : [set k in K | _] = set0); last first.
+rewrite !muc_precisionE // muc_num_merge // muc_den_merge // (_ : [set k in K | _] = set0);
+  last first.
   by apply/setP => k; rewrite !inE; apply: contraNF no => /andP[kK krs]; apply/exists_inP; exists k.
 by rewrite cards0 addr0; apply: not_above_smaller; rewrite ?muc_num_ge0 ?muc_den_ge0 // ler_addl.
 Qed.
 
 Theorem muc_merged_key_has_full_recall : merged_key_has_full_recall muc.
 Proof.
-by move=> T K wK k l kK lK _; apply: muc_full_recall; rewrite ?is_partition_merge //; apply: finer_merge.
+by move=> T K wK k l kK lK _; apply: muc_full_recall; rewrite ?is_partition_merge //;
+  apply: finer_merge.
 Qed.
 
 Theorem muc_split_key_has_full_precision : split_key_has_full_precision muc.
@@ -272,7 +296,8 @@ Theorem muc_which_key_entities_are_merged_makes_no_difference :
   which_key_entities_are_merged_makes_no_difference muc.
 Proof.
 have H (T : finType) (K : {set {set T}}) (wK : is_partition K) k l : k \in K -> l \in K -> k != l ->
-    F1 muc K (merge K k l) = harmonic (quotient (muc_den K) (muc_den K)) (quotient (muc_den K) (muc_den K + 1)).
+    F1 muc K (merge K k l) = harmonic (quotient (muc_den K) (muc_den K))
+      (quotient (muc_den K) (muc_den K + 1)).
   move=> kK lK kl; have wM := is_partition_merge wK kK lK.
   rewrite muc_F1E // (muc_num_finer wK wM); last exact: finer_merge.
   by rewrite (muc_den_merge wK kK lK kl).
@@ -282,8 +307,10 @@ Qed.
 Theorem muc_where_a_key_entity_is_split_makes_no_difference :
   where_a_key_entity_is_split_makes_no_difference muc.
 Proof.
-have H (T : finType) (K : {set {set T}}) (wK : is_partition K) k (A : {set T}) : k \in K -> A \proper k -> A != set0 ->
-    F1 muc K (split K k A) = harmonic (quotient (muc_den K - 1) (muc_den K)) (quotient (muc_den K - 1) (muc_den K - 1)).
+have H (T : finType) (K : {set {set T}}) (wK : is_partition K) k (A : {set T}) : k \in K ->
+  A \proper k -> A != set0 ->
+    F1 muc K (split K k A) = harmonic (quotient (muc_den K - 1) (muc_den K))
+      (quotient (muc_den K - 1) (muc_den K - 1)).
   move=> kK Ak A0; have wS := is_partition_split wK kK Ak A0.
   have D : muc_den (split K k A) = muc_den K - 1.
     rewrite -[in RHS](merge_split wK kK Ak A0) muc_den_merge ?addrK ?split_part1 ?split_part2 //.
@@ -384,7 +411,8 @@ Theorem muc_wrong_pair_never_raises_f1 : wrong_pair_never_raises_f1 muc.
 Proof.
 move=> T K R wK wR r rR r2 rK H; have wr := is_partition_sub wR (subD1set R r).
 have N : muc_num K (R :\ r) = muc_num K R.
-  rewrite !muc_num_shared //; apply: eq_bigr => k kK; apply: sum_dropped => [|s sR]; first exact: subD1set.
+  rewrite !muc_num_shared //; apply: eq_bigr => k kK; apply: sum_dropped => [|s sR];
+    first exact: subD1set.
   rewrite !inE sR andbT negbK => /eqP->; have := subset_leqif_card (subsetIr k r).
   rewrite r2 => /leqifP; rewrite subsetI fintype.subxx andbT (negPf (H k kK)).
   by case: #|k :&: r| => [|[]].

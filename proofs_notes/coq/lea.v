@@ -63,7 +63,9 @@ Lemma shared_linksxx k : shared_links k k = link k.
 Proof. by rewrite -card_shared_links setIid card_links. Qed.
 
 Lemma link_gt0 k : k != set0 -> (0 < link k)%N.
-Proof. by rewrite /link -card_gt0; case: eqP => // /eqP n1; rewrite bin_gt0; case: #|k| n1 => [|[]]. Qed.
+Proof.
+by rewrite /link -card_gt0; case: eqP => // /eqP n1; rewrite bin_gt0; case: #|k| n1 => [|[]].
+Qed.
 
 Lemma sum_shared_links_le R k : trivIset R -> (\sum_(r in R) shared_links k r <= link k)%N.
 Proof.
@@ -210,7 +212,8 @@ Theorem lea_f1_eq1 K R : is_partition K -> is_partition R -> K != set0 -> R != s
 Proof.
 move=> wK wR K0 R0; rewrite (rwP eqP) f1_eq1 ?lea_bounds //; split=> [/andP[]|<-]; last first.
   by rewrite /lea_precision lea_recall_id ?eqxx.
-have F (L S : {set {set T}}) : (forall k, k \in L -> if #|k| == 1%N then k \in S else [exists r in S, k \subset r]) ->
+have F (L S : {set {set T}}) :
+  (forall k, k \in L -> if #|k| == 1%N then k \in S else [exists r in S, k \subset r]) ->
     finer L S.
   by move=> H k /H; case: ifP => [_ kS|_ /exists_inP//]; exists k.
 move=> /eqP/(lea_recall_eq1 wK wR K0)/F KR /eqP/(lea_recall_eq1 wR wK R0)/F RK.
@@ -256,7 +259,8 @@ Theorem lea_recall_merge_lt K R r s : is_partition K -> K != set0 -> is_partitio
   [exists k in K, (k :&: r != set0) && (k :&: s != set0)].
 Proof.
 move=> wK K0 wR rR sR rs H; have D := sum_card_gt0 wK K0.
-rewrite ltr_pmul2r ?invr_gt0 // /lea_num -subr_gt0 -sumrB lt0r sumr_ge0 ?andbT => [|k kK]; last first.
+rewrite ltr_pmul2r ?invr_gt0 // /lea_num -subr_gt0 -sumrB lt0r sumr_ge0 ?andbT =>
+  [|k kK]; last first.
   rewrite subr_ge0 (resolution_score_merge wR) ?H // ler_wpmul2l ?ler0n //.
   by rewrite ler_addl divr_ge0 ?ler0n.
 rewrite psumr_eq0 => [|k kK]; last first.
@@ -265,7 +269,8 @@ rewrite psumr_eq0 => [|k kK]; last first.
 have Z k : k \in K -> (#|k|%:R * resolution_score (merge R r s) k -
     #|k|%:R * resolution_score R k == 0 :> rat) = ~~ ((k :&: r != set0) && (k :&: s != set0)).
   move=> kK; have l0 : (0 < link k)%N by rewrite link_gt0 ?(entity_neq0 wK).
-  rewrite (resolution_score_merge wR) ?H // -mulrBr addrAC subrr add0r !mulf_eq0 invr_eq0 !pnatr_eq0.
+  rewrite (resolution_score_merge wR) ?H // -mulrBr addrAC subrr add0r !mulf_eq0
+    invr_eq0 !pnatr_eq0.
   rewrite (gtn_eqF (card_entity_gt0 wK kK)) (gtn_eqF l0) orbF muln_eq0 !cards_eq0 negb_and !negbK.
   by [].
 apply/allPn/exists_inP => [[k _]|[k kK M]].
@@ -275,7 +280,8 @@ Qed.
 
 End LEA.
 
-(* LEA as a count of mentions that stand together, too: an entity of n mentions earns the ordered pairs of
+(* LEA as a count of mentions that stand together, too: an entity of n mentions earns the
+   ordered pairs of
    different mentions that do, / (n - 1); a singleton the same singleton *)
 Section Resolved.
 Variable T : finType.
@@ -292,15 +298,18 @@ Proof. by rewrite /joined eq_sym togetherC. Qed.
 Lemma joinedxx R x : joined R x x = false.
 Proof. by rewrite /joined eqxx. Qed.
 
-Lemma alike_joined R k : is_partition R -> (alike (joined R) k = \sum_(r in R) 2 * 'C(#|k :&: r|, 2))%N.
+Lemma alike_joined R k : is_partition R ->
+  (alike (joined R) k = \sum_(r in R) 2 * 'C(#|k :&: r|, 2))%N.
 Proof.
 move=> wR; have D : (alike (together R) k = alike (joined R) k + #|k :&: cover R|)%N.
   have -> : (#|k :&: cover R| = \sum_(x in k) together R x x)%N.
     under eq_bigr do rewrite togetherxx; rewrite -big_mkcondr sum1_card.
     by apply: eq_card => x; rewrite !inE.
-  rewrite -big_split /=; apply: eq_bigr => x xk; rewrite (bigD1 x) //= [in RHS](bigD1 x) //= joinedxx add0n addnC.
+  rewrite -big_split /=; apply: eq_bigr => x xk;
+    rewrite (bigD1 x) //= [in RHS](bigD1 x) //= joinedxx add0n addnC.
   by congr (_ + _)%N; apply: eq_bigr => y /andP[_ yx]; rewrite /joined eq_sym yx.
-apply/eqP; rewrite -(eqn_add2r #|k :&: cover R|) -D alike_together // -(sum_cardI k (is_partition_trivIset wR)).
+apply/eqP; rewrite -(eqn_add2r #|k :&: cover R|) -D alike_together //
+  -(sum_cardI k (is_partition_trivIset wR)).
 rewrite -big_split /=; apply/eqP; apply: eq_bigr => r _; rewrite -mul_bin_diag bin1 -mulnn.
 by case: #|_| => // n; rewrite mulnC mulSn addnC mulnC.
 Qed.
@@ -380,12 +389,12 @@ rewrite lef_pinv ?posrE ?ltr0n; [|by move: B2 k2; lia..].
 by rewrite ler_nat; move: (subset_leq_card Bk); lia.
 Qed.
 
-Lemma won_sub e k B : irreflexive e -> B \subset k -> {in k &, forall x y, e x y -> (x \in B) && (y \in B)} ->
-  won e k <= won e B.
+Lemma won_sub e k B : irreflexive e -> B \subset k ->
+  {in k &, forall x y, e x y -> (x \in B) && (y \in B)} -> won e k <= won e B.
 Proof. by move=> irr Bk ee; rewrite {1}/won (alike_sub Bk ee) won_larger. Qed.
 
-Lemma wonU e A B : irreflexive e -> A :&: B = set0 -> {in A & B, forall x y, ~~ e x y && ~~ e y x} ->
-  won e (A :|: B) <= won e A + won e B.
+Lemma wonU e A B : irreflexive e -> A :&: B = set0 ->
+  {in A & B, forall x y, ~~ e x y && ~~ e y x} -> won e (A :|: B) <= won e A + won e B.
 Proof.
 move=> irr AB no; rewrite {1}/won alikeU // natrD mulrDl.
 by rewrite ler_add ?won_larger ?subsetUl ?subsetUr.
@@ -426,7 +435,8 @@ by rewrite sum1_card (cardsD1 x k) xk.
 Qed.
 
 (* an entity earns no less without mentions that are joined to none of it *)
-Lemma resolved_sub R k B : B \subset k -> {in k &, forall x y, joined R x y -> (x \in B) && (y \in B)} ->
+Lemma resolved_sub R k B : B \subset k ->
+  {in k &, forall x y, joined R x y -> (x \in B) && (y \in B)} ->
   (same_singleton R k -> k \subset B) -> resolved R k <= resolved R B.
 Proof.
 move=> Bk ee s; case sR: (same_singleton R k).
@@ -436,12 +446,13 @@ by rewrite ler_addl ler0n.
 Qed.
 
 (* two entities whose mentions are not joined lose by being one *)
-Lemma resolvedU R k l : k != set0 -> l != set0 -> k :&: l = set0 -> {in k & l, forall x y, ~~ joined R x y} ->
-  resolved R (k :|: l) <= resolved R k + resolved R l.
+Lemma resolvedU R k l : k != set0 -> l != set0 -> k :&: l = set0 ->
+  {in k & l, forall x y, ~~ joined R x y} -> resolved R (k :|: l) <= resolved R k + resolved R l.
 Proof.
 rewrite -!card_gt0 => k0 l0 kl no; rewrite resolved_many; last first.
   by rewrite cardsU kl cards0 subn0; move: k0 l0; lia.
-apply: (le_trans (wonU (joinedxx R) kl _)) => [x y xk yl|]; first by rewrite [joined R y x]joinedC andbb no.
+apply: (le_trans (wonU (joinedxx R) kl _)) => [x y xk yl|];
+  first by rewrite [joined R y x]joinedC andbb no.
 by rewrite ler_add ?ler_addl ?ler0n.
 Qed.
 
@@ -450,7 +461,8 @@ Lemma lea_denE K : lea_den K = b_cubed_den K. Proof. by []. Qed.
 Lemma lea_num_ge0 K R : is_partition R -> 0 <= lea_num K R.
 Proof. by move=> wR; rewrite lea_num_resolved //; apply: sumr_ge0 => k _; apply: resolved_ge0. Qed.
 
-Lemma lea_num_le_common K R : is_partition K -> is_partition R -> lea_num K R <= #|cover K :&: cover R|%:R.
+Lemma lea_num_le_common K R : is_partition K -> is_partition R ->
+  lea_num K R <= #|cover K :&: cover R|%:R.
 Proof.
 move=> wK wR; rewrite lea_num_resolved // setIC -(sum_cardI _ (is_partition_trivIset wK)) natr_sum.
 by apply: ler_sum => k _; rewrite setIC resolved_le_common.
@@ -484,11 +496,13 @@ rewrite !lea_num_resolved // (bigD1 k) //= [X in _ < X](bigD1 k) //= ltr_le_add 
 by apply: ler_sum => l /andP[lK _]; apply: resolved_le; [apply: RS | apply: s].
 Qed.
 
-Lemma lea_num_merge_lt K R r s k : is_partition K -> is_partition R -> r \in R -> s \in R -> r != s ->
+Lemma lea_num_merge_lt K R r s k : is_partition K -> is_partition R -> r \in R ->
+  s \in R -> r != s ->
   k \in K -> k :&: r != set0 -> k :&: s != set0 -> lea_num K R < lea_num K (merge R r s).
 Proof.
 move=> wK wR rR sR rs kK /set0Pn[x /setIP[xk xr]] /set0Pn[y /setIP[yk ys]].
-have xys z : z \in r -> z \in s -> False by move=> zr zs; case/eqP: rs; apply: entity_inj wR rR sR zr zs.
+have xys z : z \in r -> z \in s -> False
+  by move=> zr zs; case/eqP: rs; apply: entity_inj wR rR sR zr zs.
 have xy : x != y by apply/eqP => xy; apply: (xys x); rewrite // xy.
 apply: (lea_num_lt (k := k) (x := x) (y := y)) => //.
 - exact: is_partition_merge.
@@ -505,24 +519,27 @@ apply: (lea_num_lt (k := k) (x := x) (y := y)) => //.
 by rewrite /joined xy together_merge // !inE xr ys !orbT.
 Qed.
 
-Lemma lea_num_del K R k : is_partition R -> k \in K -> lea_num K R = resolved R k + lea_num (K :\ k) R.
+Lemma lea_num_del K R k : is_partition R -> k \in K ->
+  lea_num K R = resolved R k + lea_num (K :\ k) R.
 Proof. by move=> wR kK; rewrite !lea_num_resolved // (big_setD1 k). Qed.
 
-Lemma lea_num_key_merge K R k l : is_partition K -> is_partition R -> k \in K -> l \in K -> k != l ->
-  (forall r, r \in R -> ~~ ((r :&: k != set0) && (r :&: l != set0))) ->
+Lemma lea_num_key_merge K R k l : is_partition K -> is_partition R -> k \in K ->
+  l \in K -> k != l -> (forall r, r \in R -> ~~ ((r :&: k != set0) && (r :&: l != set0))) ->
   lea_num (merge K k l) R <= lea_num K R.
 Proof.
 move=> wK wR kK lK kl no; rewrite !lea_num_resolved // -(ler_add2r (resolved R k + resolved R l)).
 rewrite sum_merge // ler_add2l; apply: resolvedU; rewrite ?(entity_neq0 wK) //.
   by rewrite (disjoint_entities wK kK lK) 1?eq_sym.
 move=> x y xk yl; rewrite negb_and; apply/orP; right; apply/togetherP => -[r rR [xr yr]].
-by case/negP: (no r rR); apply/andP; split; apply/set0Pn; [exists x | exists y]; rewrite inE ?xr ?yr.
+by case/negP: (no r rR); apply/andP; split; apply/set0Pn; [exists x | exists y];
+  rewrite inE ?xr ?yr.
 Qed.
 
 (* mentions that are joined to none are taken out of the key *)
 Lemma lea_num_key_restrict A K R : is_partition K -> is_partition R ->
   (forall k, k \in K -> {in k &, forall x y, joined R x y -> (x \in A) && (y \in A)}) ->
-  (forall k, k \in K -> same_singleton R k -> k \subset A) -> lea_num K R <= lea_num (restrict A K) R.
+  (forall k, k \in K -> same_singleton R k -> k \subset A) ->
+  lea_num K R <= lea_num (restrict A K) R.
 Proof.
 move=> wK wR ee s; rewrite !lea_num_resolved // sum_restrict ?resolved0 //; apply: ler_sum => k kK.
 apply: resolved_sub => [|x y xk yk j|sR]; first exact: subsetIl.

@@ -80,7 +80,8 @@ Definition without_singletonsL ks := [seq k <- ks | size k != 1].
 Definition same_entity k s := all (mem s) k && all (mem k) s.
 Definition common_singletonL ks rs := has (fun k => (size k == 1) && has (same_entity k) rs) ks.
 Definition common_linkL ks rs := has (fun k => has (fun r => 1 < ov k r) rs) ks.
-Definition in_common_linkL ks rs x := has (fun k => has (fun r => [&& x \in k, x \in r & 1 < ov k r]) rs) ks.
+Definition in_common_linkL ks rs x :=
+  has (fun k => has (fun r => [&& x \in k, x \in r & 1 < ov k r]) rs) ks.
 Definition incorrectL ks rs :=
   [seq x <- flatten ks | in_common_linkL rs rs x && ~~ in_common_linkL ks rs x].
 Definition shareL ks k s := has (fun e => (0 < ov e k) && (0 < ov e s)) ks.
@@ -94,7 +95,8 @@ Notation ok := (ok n).
 Lemma entity_in ks k : k \in ks -> entity k \in family ks.
 Proof. by move=> kks; apply/mem_family; exists k. Qed.
 
-Lemma mention ks x : ok ks -> x \in flatten ks -> exists2 y : 'I_n, val y = x & y \in cover (family ks).
+Lemma mention ks x : ok ks -> x \in flatten ks -> exists2 y :
+  'I_n, val y = x & y \in cover (family ks).
 Proof.
 case/and3P=> _ _ /allP a xks; exists (Ordinal (a x xks)) => //.
 by rewrite cover_family mem_entity.
@@ -113,7 +115,8 @@ move=> o; split; first exact: ok_restrict.
 by rewrite family_restrict // entity_outside entity_iota /without setTD.
 Qed.
 
-Lemma remove_lists r rs : ok rs -> r \in rs -> ok (rem r rs) /\ family rs :\ entity r = family (rem r rs).
+Lemma remove_lists r rs : ok rs -> r \in rs -> ok (rem r rs) /\
+  family rs :\ entity r = family (rem r rs).
 Proof. by move=> o rrs; rewrite family_rem //; split=> //; apply: ok_rem. Qed.
 
 Lemma list_entity_inj rs : ok rs -> {in rs &, injective entity}.
@@ -133,7 +136,8 @@ move=> /allP a; apply/subsetP/allP => [H x xk|H x]; last by rewrite !inE => /H.
 by have := H (Ordinal (a x xk)); rewrite !inE; apply.
 Qed.
 
-Lemma eq_entity k s : all (fun x => x < n) k -> all (fun x => x < n) s -> (entity k == entity s) = same_entity k s.
+Lemma eq_entity k s : all (fun x => x < n) k -> all (fun x => x < n) s ->
+  (entity k == entity s) = same_entity k s.
 Proof. by move=> a b; rewrite eqEsubset !sub_entity. Qed.
 
 Lemma entityU k s : entity (k ++ s) = entity k :|: entity s.
@@ -184,7 +188,9 @@ Lemma ok_flatten ks rs : perm_eq (flatten ks) (flatten rs) -> [::] \notin rs -> 
 Proof. by move=> E n0 /and3P[u _ a]; rewrite /lists.ok -(perm_uniq E) u n0 -(perm_all _ E) a. Qed.
 
 Lemma perm_flatten_rem ks k : k \in ks -> perm_eq (flatten ks) (k ++ flatten (rem k ks)).
-Proof. by move=> kks; rewrite -[k ++ _]/(flatten (k :: rem k ks)); apply/perm_flatten/perm_to_rem. Qed.
+Proof.
+by move=> kks; rewrite -[k ++ _]/(flatten (k :: rem k ks)); apply/perm_flatten/perm_to_rem.
+Qed.
 
 Lemma split_lists ks k A : ok ks -> k \in ks -> A \in parts_ofL k ->
   [/\ ok (splitL ks k A), split (family ks) (entity k) (entity A) = family (splitL ks k A),
@@ -198,7 +204,8 @@ split.
 - apply: (ok_flatten _ _ o); last first.
     rewrite !inE !negb_or; apply/and3P; split.
     + by case: (A) A0.
-    + rewrite eq_sym -size_eq0 size_filter -lt0n -has_count; apply: contraLR Ak; rewrite -all_predC -leqNgt.
+    + rewrite eq_sym -size_eq0 size_filter -lt0n -has_count; apply: contraLR Ak;
+        rewrite -all_predC -leqNgt.
       move=> /allP H; apply: uniq_leq_size => // x /H /=.
       by rewrite negbK.
     + by apply/negP => /mem_rem; apply/negP; case/and3P: o.
@@ -223,11 +230,12 @@ have oA : ok (A :: ks).
 apply: (ok_flatten _ _ oA); last first.
   rewrite inE negb_or; apply/andP; split; last by apply/negP => /mem_rem; apply/negP; case/and3P: o.
   by have [_ _ ] := ok_mem o kks; case: (k).
-by rewrite /= perm_catC (permPl (perm_cat (perm_flatten_rem kks) (perm_refl A))) -!catA perm_cat2l perm_catC.
+by rewrite /= perm_catC (permPl (perm_cat (perm_flatten_rem kks) (perm_refl A))) -!catA
+  perm_cat2l perm_catC.
 Qed.
 
-Lemma pair_lists ks x y : ok ks -> x != y -> x < n -> y < n -> x \notin flatten ks -> y \notin flatten ks ->
-  ok ([:: x; y] :: ks).
+Lemma pair_lists ks x y : ok ks -> x != y -> x < n -> y < n -> x \notin flatten ks ->
+  y \notin flatten ks -> ok ([:: x; y] :: ks).
 Proof.
 move=> /and3P[u n0 a] xy xn yn xk yk; apply/and3P; split; rewrite /= ?inE ?xn ?yn ?a ?n0 //.
 by rewrite u negb_or xy xk yk.
@@ -280,7 +288,8 @@ Lemma mem_common_links (x : 'I_n) :
   (x \in cover (common_links (family ks) (family rs))) = in_common_linkL ks rs x.
 Proof.
 apply/bigcupP/hasP => [[e]|[k kks /hasP[r rrs /and3P[xk xr kr]]]].
-  rewrite inE => /andP[/bigcupP[_ /mem_family[k kks ->] ek] /bigcupP[_ /mem_family[r rrs ->] er]] xe.
+  rewrite inE =>
+    /andP[/bigcupP[_ /mem_family[k kks ->] ek] /bigcupP[_ /mem_family[r rrs ->] er]] xe.
   have {ek er} : e \in pairs (entity k :&: entity r) by rewrite pairsI inE ek er.
   rewrite inE => /andP[ekr /eqP e2]; exists k; rewrite //; apply/hasP; exists r; rewrite //.
   have [u a _] := ok_mem o kks; rewrite -(card_ov r u a) -e2 subset_leq_card // andbT.
@@ -289,7 +298,8 @@ have [u a _] := ok_mem o kks; have x1 : x \in entity k :&: entity r by rewrite !
 have : 0 < #|(entity k :&: entity r) :\ x|.
   by move: kr; rewrite -(card_ov r u a) (cardsD1 x) x1.
 rewrite card_gt0 => /set0Pn[y /setD1P[yx y1]]; exists [set x; y]; last by rewrite !inE eqxx.
-have P : [set x; y] \in pairs (entity k :&: entity r) by rewrite inE subUset !sub1set x1 y1 cards2 [x == y]eq_sym yx.
+have P : [set x; y] \in pairs (entity k :&: entity r)
+  by rewrite inE subUset !sub1set x1 y1 cards2 [x == y]eq_sym yx.
 by move: P; rewrite pairsI inE => /andP[P Q]; rewrite inE; apply/andP; split; apply/bigcupP;
   [exists (entity k) | exists (entity r)]; rewrite ?entity_in.
 Qed.
@@ -302,7 +312,8 @@ apply/set0Pn/hasP => [[e eC]|[k kks /hasP[r rrs kr]]].
   have : x \in cover (common_links (family ks) (family rs)) by apply/bigcupP; exists e.
   rewrite mem_common_links => /hasP[k kks /hasP[r rrs /and3P[_ _ kr]]].
   by exists k => //; apply/hasP; exists r.
-have [u a _] := ok_mem o kks; have /card_gt0P[x] : 0 < #|entity k :&: entity r| by rewrite (card_ov r u a) ltnW.
+have [u a _] := ok_mem o kks; have /card_gt0P[x] : 0 < #|entity k :&: entity r|
+  by rewrite (card_ov r u a) ltnW.
 rewrite !inE => /andP[xk xr]; have : in_common_linkL ks rs x.
   by apply/hasP; exists k => //; apply/hasP; exists r => //; rewrite xk xr.
 by rewrite -mem_common_links => /bigcupP[e eC _]; exists e.
@@ -310,9 +321,11 @@ Qed.
 
 Lemma common_singleton_lists : common_singleton (family ks) (family rs) = common_singletonL ks rs.
 Proof.
-apply/exists_inP/hasP => [[_ /mem_family[k kks ->] /andP[k1 /mem_family[r rrs E]]]|[k kks /andP[k1 /hasP[r rrs E]]]].
+apply/exists_inP/hasP =>
+  [[_ /mem_family[k kks ->] /andP[k1 /mem_family[r rrs E]]]|[k kks /andP[k1 /hasP[r rrs E]]]].
   have [u a _] := ok_mem o kks; have [_ b _] := ok_mem o' rrs.
-  exists k; rewrite // -(card_entity u a) k1 /=; apply/hasP; exists r; rewrite // -(eq_entity a b); exact/eqP.
+  exists k; rewrite // -(card_entity u a) k1 /=; apply/hasP; exists r;
+    rewrite // -(eq_entity a b); exact/eqP.
 have [u a _] := ok_mem o kks; have [_ b _] := ok_mem o' rrs.
 exists (entity k); first exact: entity_in.
 by rewrite card_entity // k1 /=; move: E; rewrite -(eq_entity a b) => /eqP->; apply: entity_in.
@@ -330,7 +343,8 @@ Qed.
 
 Lemma family_eq0 : (family ks == set0) = (ks == [::]).
 Proof.
-case: ks => [|k l]; first by have -> : family [::] = set0 by [apply/setP => e; rewrite !inE]; rewrite !eqxx.
+case: ks => [|k l]; first by have -> : family [::] = set0
+  by [apply/setP => e; rewrite !inE]; rewrite !eqxx.
 by apply/negbTE/set0Pn; exists (entity k); apply: entity_in; rewrite mem_head.
 Qed.
 
@@ -341,7 +355,8 @@ by apply: eq_card => e; rewrite inE.
 Qed.
 
 Definition sub_family ks1 rs1 := all (fun k => has (same_entity k) rs1) ks1.
-Lemma sub_family_lists ks1 rs1 : ok ks1 -> ok rs1 -> (family ks1 \subset family rs1) = sub_family ks1 rs1.
+Lemma sub_family_lists ks1 rs1 : ok ks1 -> ok rs1 ->
+  (family ks1 \subset family rs1) = sub_family ks1 rs1.
 Proof.
 move=> o1 o2; apply/subsetP/allP => [H k kks|H _ /mem_family[k kks ->]].
   have /mem_family[r rrs E] := H _ (entity_in n kks); have [_ a _] := ok_mem o1 kks.
@@ -353,7 +368,8 @@ Qed.
 Lemma same_cover : (cover (family ks) == cover (family rs)) = same_entity (flatten ks) (flatten rs).
 Proof. by rewrite !cover_family eq_entity //; [case/and3P: o | case/and3P: o']. Qed.
 
-Lemma disjoint_lists A B : all (fun x => x < n) A -> [disjoint entity A & entity B] = ~~ has (mem B) A.
+Lemma disjoint_lists A B : all (fun x => x < n) A ->
+  [disjoint entity A & entity B] = ~~ has (mem B) A.
 Proof.
 move=> /allP a; rewrite -setI_eq0; apply/eqP/hasPn => [/setP H x xA|H].
   by have := H (Ordinal (a x xA)); rewrite !inE /= xA => /= ->.
@@ -365,7 +381,9 @@ End More.
 Lemma incorrectly_resolved_lists n ks rs : ok n ks -> ok n rs ->
   incorrectly_resolved (family n ks) (family n rs) = entity n (incorrectL ks rs).
 Proof.
-move=> o o'; apply/setP => x; rewrite inE (mem_common_links _ o) !inE mem_filter cover_family mem_entity.
-have -> : coreference_links (family n rs) = common_links (family n rs) (family n rs) by rewrite /common_links setIid.
+move=> o o'; apply/setP => x;
+  rewrite inE (mem_common_links _ o) !inE mem_filter cover_family mem_entity.
+have -> : coreference_links (family n rs) = common_links (family n rs) (family n rs)
+  by rewrite /common_links setIid.
 by rewrite (mem_common_links _ o') andbA [X in X && _]andbC.
 Qed.

@@ -11,7 +11,8 @@
 From Coq Require Import ZArith QArith.
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.
 From Corefref Require Import partitions blanc documents twinless metrics invariants.
-From Corefref Require Import rationals lists lists_blanc lists_twinless figures computed list_changes.
+From Corefref Require Import rationals lists lists_blanc lists_twinless figures computed
+  list_changes.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope nat_scope.
@@ -33,7 +34,8 @@ Definition recall_and_precision_within_unit_interval_on := in_unitL r && in_unit
 Definition f1_within_unit_interval_on := in_unitL (g ks rs).
 Definition f1_between_recall_and_precision_on := betweenL r p (F1L f ks rs).
 Definition recall_undefined_exactly_for_empty_key_on := ~~ r == (ks == [::]).
-Definition one_on_identity_on := (ks != [::]) ==> is_one (recallL f ks ks) && is_one (precisionL f ks ks).
+Definition one_on_identity_on :=
+  (ks != [::]) ==> is_one (recallL f ks ks) && is_one (precisionL f ks ks).
 Definition f1_one_on_identity_on := (ks != [::]) ==> is_one (g ks ks).
 Definition f1_one_only_on_identity_on := is_one (g ks rs) ==> sub_family ks rs && sub_family rs ks.
 Definition nothing_without_common_mention_on := ~~ has (mem (flatten rs)) N ==> nothingL (g ks rs).
@@ -44,7 +46,8 @@ Definition recall_at_most_that_of_mentions_on := not_aboveL r (recallL mentions_
 Definition recall_is_precision_on_equal_mentions_on := same_entity N (flatten rs) ==> same r p.
 Definition zero_exactly_if_nothing_is_resolved_on :=
   if r is Some a then Qeq_bool a 0 == ~~ common_linkL ks rs && ~~ common_singletonL ks rs else true.
-Definition zero_exactly_without_common_link_on := if r is Some a then Qeq_bool a 0 == ~~ common_linkL ks rs else true.
+Definition zero_exactly_without_common_link_on :=
+  if r is Some a then Qeq_bool a 0 == ~~ common_linkL ks rs else true.
 Definition nothing_for_mentions_alone_on :=
   ~~ common_linkL ks rs && ~~ common_singletonL ks rs ==> nothingL (g ks rs).
 Definition common_mention_is_rewarded_on := has (mem (flatten rs)) N ==> ~~ nothingL r.
@@ -68,15 +71,18 @@ Definition common_singleton_never_lowers_f1_on :=
     not_aboveL (g (rem k ks) (rem s rs)) (g ks rs)) rs) ks.
 Definition key_singleton_never_lowers_precision_on :=
   all (fun s => (size s == 1) && all (mem N) s ==> not_aboveL (precisionL f ks (rem s rs)) p) rs.
-Definition singletons_have_full_precision_on := (ks != [::]) ==> is_one (precisionL f ks (singlesL N)).
+Definition singletons_have_full_precision_on :=
+  (ks != [::]) ==> is_one (precisionL f ks (singlesL N)).
 Definition singletons_have_recall_entities_by_mentions_on :=
   (ks != [::]) ==> is_some_Q (recallL f ks (singlesL N)) (natQ (size ks) / natQ (size N)).
 Definition one_entity_has_full_recall_on := fullL (recallL f ks (one_entityL N)).
 Definition one_entity_has_precision_of_its_links_on :=
   (1 < size N) ==>
-  is_some_Q (precisionL f ks (one_entityL N)) ((natQ (size N) - natQ (size ks)) / (natQ (size N) - 1)).
+  is_some_Q (precisionL f ks (one_entityL N))
+    ((natQ (size N) - natQ (size ks)) / (natQ (size N) - 1)).
 Definition one_entity_is_beaten_by_the_key_alone_on :=
-  [&& all (fun k => size k != 1) ks, same_entity (flatten rs) N & ~~ (sub_family ks rs && sub_family rs ks)] ==>
+  [&& all (fun k => size k != 1) ks, same_entity (flatten rs) N &
+    ~~ (sub_family ks rs && sub_family rs ks)] ==>
   not_aboveL (g ks rs) (g ks (one_entityL N)).
 Definition whole_entities_earn_their_share_of_mentions_on :=
   (ks != [::]) && sub_family rs ks ==> is_some_Q r (natQ (size (flatten rs)) / natQ (size N)).
@@ -89,7 +95,8 @@ Definition correct_entity_never_lowers_f1_on :=
 Definition merge_never_lowers_recall_on :=
   all (fun k => all (fun s => (k != s) ==> not_aboveL r (recallL f ks (mergeL rs k s))) rs) rs.
 Definition correct_merge_raises_recall_on :=
-  all (fun k => all (fun s => (k != s) && shareL ks k s ==> belowL r (recallL f ks (mergeL rs k s))) rs) rs.
+  all (fun k =>
+    all (fun s => (k != s) && shareL ks k s ==> belowL r (recallL f ks (mergeL rs k s))) rs) rs.
 Definition wrong_merge_never_raises_precision_on :=
   all (fun k => all (fun s => (k != s) && ~~ shareL ks k s ==>
     not_aboveL (precisionL f ks (mergeL rs k s)) p) rs) rs.
@@ -106,14 +113,17 @@ Definition where_a_key_entity_is_split_makes_no_difference_on :=
   all (fun k => all (fun A => all (fun B =>
     same (g ks (splitL ks k A)) (g ks (splitL ks k B))) (parts_ofL k)) (parts_ofL k)) ks.
 Definition merge_of_the_key_lowers_precision_on :=
-  all (fun k => all (fun s => (k != s) ==> belowL (precisionL f ks (mergeL ks k s)) (precisionL f ks ks)) ks) ks.
+  all (fun k => all
+    (fun s => (k != s) ==> belowL (precisionL f ks (mergeL ks k s)) (precisionL f ks ks)) ks) ks.
 Definition split_of_the_key_lowers_recall_on :=
-  all (fun k => all (fun A => belowL (recallL f ks (splitL ks k A)) (recallL f ks ks)) (parts_ofL k)) ks.
+  all (fun k =>
+    all (fun A => belowL (recallL f ks (splitL ks k A)) (recallL f ks ks)) (parts_ofL k)) ks.
 
 Definition spurious_mention_leaves_recall_on :=
   all (fun x => (x \notin N) ==> same (recallL f ks (withoutL n [:: x] rs)) r) (flatten rs).
 Definition spurious_mention_never_raises_precision_on :=
-  all (fun x => (x \notin N) ==> not_aboveL p (precisionL f ks (withoutL n [:: x] rs))) (flatten rs).
+  all (fun x => (x \notin N) ==> not_aboveL p (precisionL f ks (withoutL n [:: x] rs)))
+    (flatten rs).
 Definition spurious_mention_lowers_f1_on :=
   all (fun x => (x \notin N) && ~~ nothingL (g ks (withoutL n [:: x] rs)) ==>
     belowL (g ks rs) (g ks (withoutL n [:: x] rs))) (flatten rs).
@@ -126,11 +136,13 @@ Definition extra_mentions_lose_as_many_as_lea_says_on :=
     [:: take 1 new; take 2 new; take 3 new]) ks.
 Definition which_entity_an_extra_mention_joins_makes_no_difference_on :=
   all (fun e => all (fun l => all (fun x =>
-    same (g ks (enlargedL ks e [:: x])) (g ks (enlargedL ks l [:: x]))) (outside (iota 0 n) N)) ks) ks.
+    same (g ks (enlargedL ks e [:: x])) (g ks (enlargedL ks l [:: x]))) (outside (iota 0 n) N)) ks)
+    ks.
 Definition spurious_pair_is_better_than_a_spurious_mention_on :=
   if outside (iota 0 n) N is x :: y :: _ then
     let apart := g ks ([:: x; y] :: ks) in
-    all (fun e => let joined := g ks (enlargedL ks e [:: x]) in apart && (joined ==> belowL joined apart)) ks
+    all (fun e => let joined := g ks (enlargedL ks e [:: x]) in
+      apart && (joined ==> belowL joined apart)) ks
   else true.
 Definition spurious_pair_raises_precision_exactly_below_on (c : Q) :=
   all (fun s => (size s == 2) && ~~ has (mem N) s ==>
@@ -144,9 +156,11 @@ Definition spurious_pair_raises_precision_exactly_below_two_thirds_on :=
 Definition common_mention_never_lowers_recall_on :=
   all (fun x => (x \in N) ==> not_aboveL (recallL f ks (withoutL n [:: x] rs)) r) (flatten rs).
 Definition correct_mention_never_lowers_recall_on :=
-  all (fun x => in_common_linkL ks rs x ==> not_aboveL (recallL f ks (withoutL n [:: x] rs)) r) (flatten rs).
+  all (fun x => in_common_linkL ks rs x ==> not_aboveL (recallL f ks (withoutL n [:: x] rs)) r)
+    (flatten rs).
 Definition correct_mention_never_lowers_f1_on :=
-  all (fun x => in_common_linkL ks rs x ==> not_aboveL (g ks (withoutL n [:: x] rs)) (g ks rs)) (flatten rs).
+  all (fun x => in_common_linkL ks rs x ==> not_aboveL (g ks (withoutL n [:: x] rs)) (g ks rs))
+    (flatten rs).
 Definition wrong_pair_never_raises_f1_on :=
   all (fun s => [&& size s == 2, all (mem N) s & all (fun k => ~~ all (mem k) s) ks] ==>
     not_aboveL (g ks rs) (g ks (rem s rs))) rs.
@@ -160,9 +174,11 @@ Notation family := (family n).
 Notation ok := (ok n).
 Let wK := is_partition_family o.
 Let wR := is_partition_family o'.
-Let rE ks' rs' : ok ks' -> ok rs' -> recall m (family ks') (family rs') = figure_of (recallL f ks' rs').
+Let rE ks' rs' : ok ks' -> ok rs' ->
+  recall m (family ks') (family rs') = figure_of (recallL f ks' rs').
 Proof. by move=> a b; have [] := C a b. Qed.
-Let pE ks' rs' : ok ks' -> ok rs' -> precision m (family ks') (family rs') = figure_of (precisionL f ks' rs').
+Let pE ks' rs' : ok ks' -> ok rs' ->
+  precision m (family ks') (family rs') = figure_of (precisionL f ks' rs').
 Proof. by move=> a b; have [] := C a b. Qed.
 Let fE ks' rs' : ok ks' -> ok rs' -> F1 m (family ks') (family rs') = figure_of (F1L f ks' rs').
 Proof. by move=> a b; have [] := C a b. Qed.
@@ -178,7 +194,8 @@ by case: a.
 Qed.
 
 Lemma recall_and_precision_within_unit_interval_lists :
-  recall_and_precision_within_unit_interval m -> recall_and_precision_within_unit_interval_on f ks rs.
+  recall_and_precision_within_unit_interval m ->
+  recall_and_precision_within_unit_interval_on f ks rs.
 Proof. by move=> H; have := H _ _ _ wK wR; rewrite rE // pE // !in_unit_lists. Qed.
 
 Lemma f1_between_recall_and_precision_lists :
@@ -188,7 +205,8 @@ Proof. by move=> H; have := H _ _ _ wK wR; rewrite rE // pE // fE // between_lis
 Lemma recall_undefined_exactly_for_empty_key_lists :
   recall_undefined_exactly_for_empty_key m -> recall_undefined_exactly_for_empty_key_on f ks rs.
 Proof.
-move=> H; have := H _ _ _ wK wR; rewrite rE // family_eq0 /recall_undefined_exactly_for_empty_key_on => <-.
+move=> H; have := H _ _ _ wK wR;
+  rewrite rE // family_eq0 /recall_undefined_exactly_for_empty_key_on => <-.
 by case: (recallL f ks rs).
 Qed.
 
@@ -198,7 +216,8 @@ move=> H; apply/implyP => k0; have [] := H _ _ wK; first by rewrite family_eq0.
 by rewrite rE // pE // => /one_lists-> /one_lists->.
 Qed.
 
-Lemma nothing_for_empty_response_lists : nothing_for_empty_response m -> nothing_for_empty_response_on f ks.
+Lemma nothing_for_empty_response_lists : nothing_for_empty_response m ->
+  nothing_for_empty_response_on f ks.
 Proof. by move=> H; have := H _ _ wK; rewrite -E0 rE // nothing_lists. Qed.
 
 Lemma roles_switched_lists : roles_switched m -> roles_switched_on f ks rs.
@@ -221,7 +240,8 @@ Qed.
 Lemma zero_exactly_if_nothing_is_resolved_lists :
   zero_exactly_if_nothing_is_resolved m -> zero_exactly_if_nothing_is_resolved_on f ks rs.
 Proof.
-move=> H; have := H _ _ _ wK wR; rewrite rE // (common_link_lists _ o) (common_singleton_lists o o').
+move=> H; have := H _ _ _ wK wR;
+  rewrite rE // (common_link_lists _ o) (common_singleton_lists o o').
 rewrite /zero_exactly_if_nothing_is_resolved_on; case: (recallL f ks rs) => //= a <-.
 by rewrite Q2rat_eq0.
 Qed.
@@ -234,7 +254,8 @@ rewrite /zero_exactly_without_common_link_on; case: (recallL f ks rs) => //= a <
 by rewrite Q2rat_eq0.
 Qed.
 
-Lemma common_mention_is_rewarded_lists : common_mention_is_rewarded m -> common_mention_is_rewarded_on f ks rs.
+Lemma common_mention_is_rewarded_lists : common_mention_is_rewarded m ->
+  common_mention_is_rewarded_on f ks rs.
 Proof.
 move=> H; apply/implyP => h; rewrite -nothing_lists -rE //; apply: H => //.
 by rewrite !cover_family disjoint_lists // h.
@@ -255,7 +276,8 @@ Qed.
 Let wI := without_lists (incorrectL ks rs) o'.
 
 Lemma incorrectly_resolved_mentions_leave_recall_lists :
-  incorrectly_resolved_mentions_leave_recall m -> incorrectly_resolved_mentions_leave_recall_on f n ks rs.
+  incorrectly_resolved_mentions_leave_recall m ->
+  incorrectly_resolved_mentions_leave_recall_on f n ks rs.
 Proof.
 have [w E] := wI; move=> H; have := H _ _ _ wK wR; rewrite incorrectly_resolved_lists // E !rE //.
 exact: same_lists.
@@ -281,7 +303,8 @@ Lemma spurious_singletons_make_no_difference_lists :
   spurious_singletons_make_no_difference m -> spurious_singletons_make_no_difference_on f ks rs.
 Proof.
 have [w E] := without_twinless_singletons_lists ks o'; move=> H; have [] := H _ _ _ wK wR.
-by rewrite -E !rE // !pE // /spurious_singletons_make_no_difference_on => /same_lists-> /same_lists->.
+by rewrite -E !rE // !pE // /spurious_singletons_make_no_difference_on =>
+  /same_lists-> /same_lists->.
 Qed.
 
 Lemma missing_mentions_as_singletons_make_no_difference_lists :
@@ -297,7 +320,8 @@ Lemma key_singleton_never_lowers_precision_lists :
   key_singleton_never_lowers_precision m -> key_singleton_never_lowers_precision_on f ks rs.
 Proof.
 move=> H; apply/allP => s srs; apply/implyP => /andP[/eqP s1 sN]; have [u a _] := ok_mem o' srs.
-have [w E] := remove_lists o' srs; rewrite -not_above_lists -!pE // -E; apply: H => //; first exact: entity_in.
+have [w E] := remove_lists o' srs; rewrite -not_above_lists -!pE // -E; apply: H => //;
+  first exact: entity_in.
   by rewrite card_entity.
 by rewrite cover_family sub_entity.
 Qed.
@@ -311,17 +335,22 @@ exact: one_lists.
 Qed.
 
 Lemma singletons_have_recall_entities_by_mentions_lists :
-  singletons_have_recall_entities_by_mentions m -> singletons_have_recall_entities_by_mentions_on f ks.
+  singletons_have_recall_entities_by_mentions m ->
+  singletons_have_recall_entities_by_mentions_on f ks.
 Proof.
 move=> H; apply/implyP => k0; have w := ok_singles Nu N0; apply: is_some_lists.
-rewrite -rE // Q2rat_div !Q2rat_nat -(card_family o) -(card_flatten o) -singles_lists // -cover_family.
+rewrite -rE // Q2rat_div !Q2rat_nat -(card_family o) -(card_flatten o) -singles_lists //
+  -cover_family.
 by apply: H; rewrite // family_eq0.
 Qed.
 
 Let wN := one_entity_lists Nu N0.
 
-Lemma one_entity_has_full_recall_lists : one_entity_has_full_recall m -> one_entity_has_full_recall_on f ks.
-Proof. by have [w E] := wN; move=> H; have := H _ _ wK; rewrite cover_family E rE // full_lists. Qed.
+Lemma one_entity_has_full_recall_lists : one_entity_has_full_recall m ->
+  one_entity_has_full_recall_on f ks.
+Proof.
+by have [w E] := wN; move=> H; have := H _ _ wK; rewrite cover_family E rE // full_lists.
+Qed.
 
 Lemma one_entity_has_precision_of_its_links_lists :
   one_entity_has_precision_of_its_links m -> one_entity_has_precision_of_its_links_on f ks.
@@ -332,33 +361,40 @@ by rewrite Q2rat_div !Q2ratB !Q2rat_nat Q2rat1 (card_family o) (card_flatten o).
 Qed.
 
 Lemma whole_entities_earn_their_share_of_mentions_lists :
-  whole_entities_earn_their_share_of_mentions m -> whole_entities_earn_their_share_of_mentions_on f ks rs.
+  whole_entities_earn_their_share_of_mentions m ->
+  whole_entities_earn_their_share_of_mentions_on f ks rs.
 Proof.
-move=> H; apply/implyP => /andP[k0 S]; apply: is_some_lists; rewrite -rE // H ?family_eq0 ?sub_family_lists //.
+move=> H; apply/implyP => /andP[k0 S]; apply: is_some_lists;
+  rewrite -rE // H ?family_eq0 ?sub_family_lists //.
 by rewrite Q2rat_div !Q2rat_nat !card_flatten.
 Qed.
 
 Lemma whole_entities_earn_their_share_of_entities_lists :
-  whole_entities_earn_their_share_of_entities m -> whole_entities_earn_their_share_of_entities_on f ks rs.
+  whole_entities_earn_their_share_of_entities m ->
+  whole_entities_earn_their_share_of_entities_on f ks rs.
 Proof.
-move=> H; apply/implyP => /andP[k0 S]; apply: is_some_lists; rewrite -rE // H ?family_eq0 ?sub_family_lists //.
+move=> H; apply/implyP => /andP[k0 S]; apply: is_some_lists;
+  rewrite -rE // H ?family_eq0 ?sub_family_lists //.
 by rewrite Q2rat_div !Q2rat_nat !card_family.
 Qed.
 
-Lemma whole_entities_are_precise_lists : whole_entities_are_precise m -> whole_entities_are_precise_on f ks rs.
+Lemma whole_entities_are_precise_lists : whole_entities_are_precise m ->
+  whole_entities_are_precise_on f ks rs.
 Proof.
 move=> H; apply/implyP => /andP[r0 S]; apply: one_lists; rewrite -pE // H ?sub_family_lists //.
 by rewrite family_eq0.
 Qed.
 
-Lemma merge_never_lowers_recall_lists : merge_never_lowers_recall m -> merge_never_lowers_recall_on f ks rs.
+Lemma merge_never_lowers_recall_lists : merge_never_lowers_recall m ->
+  merge_never_lowers_recall_on f ks rs.
 Proof.
 move=> H; apply/allP => k krs; apply/allP => s srs; apply/implyP => ks'.
 have [w E] := merge_lists o' krs srs ks'; rewrite -not_above_lists -!rE // -E.
 by apply: H; rewrite ?entity_in // (neq_entity o').
 Qed.
 
-Lemma correct_merge_raises_recall_lists : correct_merge_raises_recall m -> correct_merge_raises_recall_on f ks rs.
+Lemma correct_merge_raises_recall_lists : correct_merge_raises_recall m ->
+  correct_merge_raises_recall_on f ks rs.
 Proof.
 move=> H; apply/allP => k krs; apply/allP => s srs; apply/implyP => /andP[ks' S].
 have [w E] := merge_lists o' krs srs ks'; rewrite -below_lists -!rE // -E.
@@ -373,14 +409,16 @@ have [w E] := merge_lists o' krs srs ks'; rewrite -not_above_lists -!pE // -E.
 by apply: H; rewrite ?entity_in // ?(neq_entity o') // (share_lists o krs srs).
 Qed.
 
-Lemma merged_key_has_full_recall_lists : merged_key_has_full_recall m -> merged_key_has_full_recall_on f ks.
+Lemma merged_key_has_full_recall_lists : merged_key_has_full_recall m ->
+  merged_key_has_full_recall_on f ks.
 Proof.
 move=> H; apply/allP => k kks; apply/allP => s sks; apply/implyP => ks'.
 have [w E] := merge_lists o kks sks ks'; rewrite -full_lists -!rE // -E.
 by apply: H; rewrite ?entity_in // (neq_entity o).
 Qed.
 
-Lemma split_key_has_full_precision_lists : split_key_has_full_precision m -> split_key_has_full_precision_on f ks.
+Lemma split_key_has_full_precision_lists : split_key_has_full_precision m ->
+  split_key_has_full_precision_on f ks.
 Proof.
 move=> H; apply/allP => k kks; apply/allP => A Ak.
 have [w E pA A0] := split_lists o kks Ak; rewrite -full_lists -!pE // -E.
@@ -408,7 +446,8 @@ Let mention_in x : x \in flatten rs -> exists y : 'I_n,
   [/\ val y = x, y \in cover (family rs), (y \in cover (family ks)) = (x \in flatten ks) &
       ok (withoutL n [:: x] rs) /\ without [set y] (family rs) = family (withoutL n [:: x] rs)].
 Proof.
-move=> xrs; have [y yx yR] := mention o' xrs; exists y; split=> //; first by rewrite cover_family mem_entity yx.
+move=> xrs; have [y yx yR] := mention o' xrs; exists y; split=> //;
+  first by rewrite cover_family mem_entity yx.
 by rewrite set1_entity yx; apply: without_lists.
 Qed.
 
@@ -443,13 +482,15 @@ Qed.
 Lemma extra_mentions_lose_as_many_as_lea_says_lists :
   extra_mentions_lose_as_many_as_lea_says m -> extra_mentions_lose_as_many_as_lea_says_on f n ks.
 Proof.
-move=> H; apply/allP => e eks; apply/allP => A AT; apply/implyP => A0; have [u a e0] := ok_mem o eks.
+move=> H; apply/allP => e eks; apply/allP => A AT; apply/implyP => A0;
+  have [u a e0] := ok_mem o eks.
 have [t EA] : exists t, A = take t (outside (iota 0 n) (flatten ks)).
   by move: AT; rewrite !inE => /or3P[]/eqP->; eexists.
 have new x : x \in A -> x < n /\ x \notin flatten ks by rewrite EA => /mem_take/fresh.
 have a1 : all (fun x => x < n) A by apply/allP => x /new[].
 have uA : uniq A by rewrite EA take_uniq // filter_uniq // iota_uniq.
-have [w E] : ok (enlargedL ks e A) /\ enlarged (family ks) (entity e) (entity A) = family (enlargedL ks e A).
+have [w E] : ok (enlargedL ks e A) /\
+  enlarged (family ks) (entity e) (entity A) = family (enlargedL ks e A).
   by apply: enlarged_lists => // x /new[].
 apply: is_some_lists; rewrite -pE // -E H ?entity_in //.
 - congr Some; rewrite !(Q2ratB, Q2rat_div, Q2ratD, Q2ratM) !Q2rat_nat Q2rat1 (Q2rat_nat 2).
@@ -496,7 +537,8 @@ Qed.
 Lemma same_family_lists : (family ks == family rs) = sub_family ks rs && sub_family rs ks.
 Proof. by rewrite eqEsubset !sub_family_lists. Qed.
 
-Lemma f1_one_only_on_identity_lists : f1_one_only_on_identity F -> f1_one_only_on_identity_on g ks rs.
+Lemma f1_one_only_on_identity_lists : f1_one_only_on_identity F ->
+  f1_one_only_on_identity_on g ks rs.
 Proof.
 move=> H; apply/implyP => /one_listsE; rewrite -fE // => /(H _ _ _ wK wR) E.
 by rewrite -same_family_lists E.
@@ -512,13 +554,19 @@ Qed.
 Lemma f1_symmetric_lists : f1_symmetric F -> f1_symmetric_on g ks rs.
 Proof. by move=> H; have := H _ _ _ wK wR; rewrite !fE // => /same_lists. Qed.
 
-Lemma f1_within_unit_interval_lists : f1_within_unit_interval F -> f1_within_unit_interval_on g ks rs.
+Lemma f1_within_unit_interval_lists : f1_within_unit_interval F ->
+  f1_within_unit_interval_on g ks rs.
 Proof. by move=> H; have := H _ _ _ wK wR; rewrite fE // in_unit_lists. Qed.
 
-Lemma common_link_is_rewarded_lists : common_link_is_rewarded F -> common_link_is_rewarded_on g ks rs.
-Proof. by move=> H; apply/implyP => l; rewrite -nothing_lists -fE //; apply: H; rewrite // (common_link_lists _ o). Qed.
+Lemma common_link_is_rewarded_lists : common_link_is_rewarded F ->
+  common_link_is_rewarded_on g ks rs.
+Proof.
+by move=> H; apply/implyP => l; rewrite -nothing_lists -fE //; apply: H;
+  rewrite // (common_link_lists _ o).
+Qed.
 
-Lemma nothing_for_mentions_alone_lists : nothing_for_mentions_alone F -> nothing_for_mentions_alone_on g ks rs.
+Lemma nothing_for_mentions_alone_lists : nothing_for_mentions_alone F ->
+  nothing_for_mentions_alone_on g ks rs.
 Proof.
 move=> H; apply/implyP => /andP[l s]; rewrite -nothing_lists -fE //; apply: H => //.
   by rewrite (common_link_lists _ o).
@@ -567,12 +615,14 @@ Lemma which_key_entities_are_merged_makes_no_difference_lists :
   which_key_entities_are_merged_makes_no_difference_on g ks.
 Proof.
 move=> H; apply/allP => k kks; apply/allP => s sks; apply/allP => k' kks'; apply/allP => s' sks'.
-apply/implyP => /andP[ne ne']; have [w E] := merge_lists o kks sks ne; have [w' E'] := merge_lists o kks' sks' ne'.
+apply/implyP => /andP[ne ne']; have [w E] := merge_lists o kks sks ne;
+  have [w' E'] := merge_lists o kks' sks' ne'.
 by apply: same_lists; rewrite -!fE // -E -E'; apply: H; rewrite ?in_family // (neq_entity o).
 Qed.
 
 Lemma where_a_key_entity_is_split_makes_no_difference_lists :
-  where_a_key_entity_is_split_makes_no_difference F -> where_a_key_entity_is_split_makes_no_difference_on g ks.
+  where_a_key_entity_is_split_makes_no_difference F ->
+  where_a_key_entity_is_split_makes_no_difference_on g ks.
 Proof.
 move=> H; apply/allP => k kks; apply/allP => A Ak; apply/allP => B Bk.
 have [w E pA A0] := split_lists o kks Ak; have [w' E' pB B0] := split_lists o kks Bk.
@@ -583,13 +633,16 @@ Let mention_in x : x \in flatten rs -> exists y : 'I_n,
   [/\ val y = x, y \in cover (family rs), (y \in cover (family ks)) = (x \in flatten ks) &
       ok (withoutL n [:: x] rs) /\ without [set y] (family rs) = family (withoutL n [:: x] rs)].
 Proof.
-move=> xrs; have [y yx yR] := mention o' xrs; exists y; split=> //; first by rewrite cover_family mem_entity yx.
+move=> xrs; have [y yx yR] := mention o' xrs; exists y; split=> //;
+  first by rewrite cover_family mem_entity yx.
 by rewrite set1_entity yx; apply: without_lists.
 Qed.
 
-Lemma spurious_mention_lowers_f1_lists : spurious_mention_lowers_f1 F -> spurious_mention_lowers_f1_on g n ks rs.
+Lemma spurious_mention_lowers_f1_lists : spurious_mention_lowers_f1 F ->
+  spurious_mention_lowers_f1_on g n ks rs.
 Proof.
-move=> H; apply/allP => x xrs; apply/implyP => /andP[xN ne]; have [y [yx yR yK [w E]]] := mention_in xrs.
+move=> H; apply/allP => x xrs; apply/implyP => /andP[xN ne];
+  have [y [yx yR yK [w E]]] := mention_in xrs.
 by rewrite -below_lists -!fE // -E; apply: H; rewrite ?yK // E fE // nothing_lists.
 Qed.
 
@@ -638,13 +691,17 @@ have P : [set x'; y'] |: family ks = family ([:: x; y] :: ks).
   by rewrite family_cons; congr (_ |: _); apply/setP => t; rewrite !inE -xx -yy.
 have xy' : x' != y' by apply: contraNneq xy => xy'; rewrite -xx -yy xy'.
 have [] := H _ _ wK _ x' y' x' (in_family eks) xy' xK yK xK; rewrite P E !fE // below_lists.
-by case: (g ks ([:: x; y] :: ks)) => //= a _ h; apply/implyP; case: (g ks (enlargedL _ _ _)) h => //= b ->.
+by case: (g ks ([:: x; y] :: ks)) => //= a _ h; apply/implyP;
+  case: (g ks (enlargedL _ _ _)) h => //= b ->.
 Qed.
 
-Lemma wrong_pair_never_raises_f1_lists : wrong_pair_never_raises_f1 F -> wrong_pair_never_raises_f1_on g ks rs.
+Lemma wrong_pair_never_raises_f1_lists : wrong_pair_never_raises_f1 F ->
+  wrong_pair_never_raises_f1_on g ks rs.
 Proof.
-move=> H; apply/allP => s srs; apply/implyP => /and3P[/eqP s2 sN /allP ns]; have [u a _] := ok_mem o' srs.
-have [w E] := remove_lists o' srs; rewrite -not_above_lists -!fE // -E; apply: H; rewrite ?in_family //.
+move=> H; apply/allP => s srs; apply/implyP => /and3P[/eqP s2 sN /allP ns];
+  have [u a _] := ok_mem o' srs.
+have [w E] := remove_lists o' srs; rewrite -not_above_lists -!fE // -E; apply: H;
+  rewrite ?in_family //.
 - by rewrite card_entity.
 - by rewrite cover_family sub_entity.
 by move=> _ /mem_family[k kks ->]; rewrite sub_entity //; apply: ns.
@@ -667,7 +724,8 @@ Lemma spurious_pair_raises_precision_exactly_below_two_thirds_lists :
   spurious_pair_raises_precision_exactly_below_two_thirds m ->
   spurious_pair_raises_precision_exactly_below_two_thirds_on f ks rs.
 Proof.
-rewrite /spurious_pair_raises_precision_exactly_below_two_thirds -(Q2rat_nat 2) -(Q2rat_nat 3) -Q2rat_div.
+rewrite /spurious_pair_raises_precision_exactly_below_two_thirds -(Q2rat_nat 2)
+  -(Q2rat_nat 3) -Q2rat_div.
 exact: (spurious_pair_raises_precision_exactly_below_lists C o o').
 Qed.
 End Thresholds.

@@ -8,7 +8,8 @@
 From Coq Require Import ZArith QArith.
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.
 From Corefref Require Import partitions blanc documents renaming twinless metrics invariants.
-From Corefref Require Import rationals lists lists_blanc lists_twinless figures computed list_changes list_invariants.
+From Corefref Require Import rationals lists lists_blanc lists_twinless figures computed
+  list_changes list_invariants.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope nat_scope.
@@ -23,7 +24,8 @@ Notation entity := (entity n).
 Notation family := (family n).
 Notation ok := (ok n).
 
-Lemma entity_turned_over k : all (fun x => x < n) k -> @rev_ord n @: entity k = entity (turned_overL n k).
+Lemma entity_turned_over k : all (fun x => x < n) k ->
+  @rev_ord n @: entity k = entity (turned_overL n k).
 Proof.
 move=> /allP a; apply/setP => y; rewrite -{1}(rev_ordK y) mem_imset; last exact: rev_ord_inj.
 rewrite !inE /=; have yn := ltn_ord y.
@@ -31,7 +33,8 @@ apply/idP/mapP => [yk|[x xk E]]; first by exists (n - y.+1) => //; lia.
 have xn := a x xk; rewrite E (_ : n - (n - x.+1).+1 = x) //; lia.
 Qed.
 
-Lemma renamed_lists ks : ok ks -> ok (renamedL n ks) /\ rename (@rev_ord n) (family ks) = family (renamedL n ks).
+Lemma renamed_lists ks : ok ks -> ok (renamedL n ks) /\
+  rename (@rev_ord n) (family ks) = family (renamedL n ks).
 Proof.
 move=> o; have /(ok_perm (n := n))/(_ o) : perm_eq ks (rev ks) by rewrite perm_sym perm_rev.
 rewrite /lists.ok => /and3P[u n0 /allP a]; split.
@@ -39,7 +42,8 @@ rewrite /lists.ok => /and3P[u n0 /allP a]; split.
     by move=> x y /a xn /a yn; lia.
   apply/andP; split; first by apply: contra n0 => /mapP[[|x k] kks] //.
   by apply/allP => y /mapP[x /a xn ->]; lia.
-apply/setP => e; rewrite /rename; apply/imsetP/mem_family => [[d /mem_family[k kks ->] ->]|[k' /mapP[k]]].
+apply/setP => e; rewrite /rename; apply/imsetP/mem_family =>
+  [[d /mem_family[k kks ->] ->]|[k' /mapP[k]]].
   exists (turned_overL n k); first by apply: map_f; rewrite mem_rev.
   by rewrite entity_turned_over //; have [] := ok_mem o kks.
 rewrite mem_rev => kks -> ->; exists (entity k); first by apply/mem_family; exists k.
@@ -56,16 +60,16 @@ Definition names_make_no_difference_on :=
     & same (F1L f ks' rs') (F1L f ks rs)].
 End Statements.
 
-Lemma f1_has_no_names_lists (F : measure) (g : f1_computation) n ks rs : computes_f1 F g -> ok n ks -> ok n rs ->
-  f1_has_no_names F -> f1_has_no_names_on g n ks rs.
+Lemma f1_has_no_names_lists (F : measure) (g : f1_computation) n ks rs : computes_f1 F g ->
+  ok n ks -> ok n rs -> f1_has_no_names F -> f1_has_no_names_on g n ks rs.
 Proof.
 move=> C o o' H; have [p E] := renamed_lists o; have [p' E'] := renamed_lists o'.
 have := H _ _ _ (@rev_ord_inj n) _ _ (is_partition_family o) (is_partition_family o').
 by rewrite E E' !(C n) // => /same_lists.
 Qed.
 
-Lemma names_make_no_difference_lists (m : metric) (f : computation) n ks rs : computes m f -> ok n ks -> ok n rs ->
-  names_make_no_difference m -> names_make_no_difference_on f n ks rs.
+Lemma names_make_no_difference_lists (m : metric) (f : computation) n ks rs : computes m f ->
+  ok n ks -> ok n rs -> names_make_no_difference m -> names_make_no_difference_on f n ks rs.
 Proof.
 move=> C o o' [H1 H]; have [p E] := renamed_lists o; have [p' E'] := renamed_lists o'.
 have [a b c] := C _ _ _ o o'; have [a' b' c'] := C _ _ _ p p'.

@@ -34,7 +34,8 @@ Definition mentionsL ks rs : ratioQ :=
 Definition partsL rs k : nat :=
   (count (fun r => 0 < ov k r)%N rs + count (fun x => x \notin flatten rs) k)%N.
 Definition mucL ks rs : ratioQ :=
-  (sumQ ks (fun k => natQ (size k) - natQ (partsL rs k))%QQ, sumQ ks (fun k => natQ (size k) - 1)%QQ).
+  (sumQ ks (fun k => natQ (size k) - natQ (partsL rs k))%QQ,
+    sumQ ks (fun k => natQ (size k) - 1)%QQ).
 
 Definition b_cubedL ks rs : ratioQ :=
   (sumQ ks (fun k => sumQ rs (fun r => natQ (ov k r) * natQ (ov k r) / natQ (size k))%QQ),
@@ -67,7 +68,8 @@ Definition family ks : {set {set 'I_n}} := [set e in map entity ks].
 Definition ok ks := [&& uniq (flatten ks), [::] \notin ks & all (fun x => x < n)%N (flatten ks)].
 
 Lemma ok_cons k ks : ok (k :: ks) ->
-  [/\ uniq k, all (fun x => x < n)%N k, k != [::], (forall x, x \in k -> x \notin flatten ks) & ok ks].
+  [/\ uniq k, all (fun x => x < n)%N k, k != [::],
+    (forall x, x \in k -> x \notin flatten ks) & ok ks].
 Proof.
 rewrite /ok /= inE negb_or cat_uniq all_cat => /and3P[/and3P[uk hd us] /andP[k0 n0] /andP[ak ak']].
 split=> //; rewrite ?us ?n0 // 1?eq_sym // => x xk; apply: contra hd => xks.
@@ -86,7 +88,8 @@ Lemma card_entity k : uniq k -> all (fun x => x < n)%N k -> #|entity k| = size k
 Proof.
 move=> u /allP a; rewrite cardE.
 suff -> : size k = size (map val (enum (entity k))) by rewrite size_map.
-apply/esym/perm_size/uniq_perm => // [|x]; first by rewrite map_inj_uniq ?enum_uniq //; apply: val_inj.
+apply/esym/perm_size/uniq_perm => // [|x]; first by rewrite map_inj_uniq ?enum_uniq //;
+  apply: val_inj.
 apply/mapP/idP => [[y + ->]|xk]; first by rewrite mem_enum inE.
 by exists (Ordinal (a x xk)); rewrite // mem_enum inE.
 Qed.
@@ -142,7 +145,8 @@ rewrite -setI_eq0; apply/eqP/setP => x; rewrite !inE; apply/negP => /andP[xk xl]
 case/negP: ne; apply/eqP; congr entity; move: kks lks; case/and3P: o => u _ _.
 elim: ks u => //= m ks IH; rewrite cat_uniq => /and3P[_ hd us]; rewrite !inE.
 have D e : e \in ks -> val x \in e -> val x \notin m.
-  by move=> eks xe; apply: contra hd => xm; apply/hasP; exists (val x) => //; apply/flattenP; exists e.
+  by move=> eks xe; apply: contra hd => xm; apply/hasP; exists (val x) => //;
+    apply/flattenP; exists e.
 move=> /orP[/eqP E|kks] /orP[/eqP F|lks]; first by rewrite E F.
 - by have := D l lks xl; rewrite -E xk.
 - by have := D k kks xk; rewrite -F xl.
@@ -152,7 +156,8 @@ Qed.
 Lemma card_flatten ks : ok ks -> #|cover (family ks)| = size (flatten ks).
 Proof. by case/and3P=> u _ a; rewrite cover_family card_entity. Qed.
 
-Theorem mentions_lists ks rs : ok ks -> Q2rat (value (mentionsL ks rs)) = mentions_recall (family ks) (family rs).
+Theorem mentions_lists ks rs : ok ks ->
+  Q2rat (value (mentionsL ks rs)) = mentions_recall (family ks) (family rs).
 Proof.
 move=> o; rewrite Q2rat_div !Q2rat_nat /mentions_recall /mentions_num /mentions_den card_flatten //.
 by rewrite !cover_family card_ov //; case/and3P: o.
@@ -170,7 +175,8 @@ Qed.
 Lemma partsL_correct rs k : ok rs -> uniq k -> all (fun x => x < n)%N k ->
   partsL rs k = #|parts (family rs) (entity k)|.
 Proof.
-move=> o u a; rewrite card_parts ?is_partition_trivIset ?is_partition_family // /partsL; congr (_ + _)%N.
+move=> o u a; rewrite card_parts ?is_partition_trivIset ?is_partition_family // /partsL;
+  congr (_ + _)%N.
   rewrite -size_filter -(size_map entity); set s := map entity _.
   have us : uniq s by apply: subseq_uniq (entity_map_uniq o); rewrite map_subseq // filter_subseq.
   rewrite -(card_uniqP us).
@@ -197,8 +203,8 @@ Proof. by rewrite bin2_rat Q2rat_div Q2ratM Q2ratB !Q2rat_nat. Qed.
 Lemma Q2rat_link k : uniq k -> all (fun x => x < n)%N k -> Q2rat (linkL k) = (link (entity k))%:R.
 Proof. by move=> u a; rewrite /linkL /link card_entity //; case: ifP; rewrite ?Q2rat_bin2. Qed.
 
-Lemma Q2rat_shared_links k r : uniq k -> uniq r -> all (fun x => x < n)%N k -> all (fun x => x < n)%N r ->
-  Q2rat (shared_linksL k r) = (shared_links (entity k) (entity r))%:R.
+Lemma Q2rat_shared_links k r : uniq k -> uniq r -> all (fun x => x < n)%N k ->
+  all (fun x => x < n)%N r -> Q2rat (shared_linksL k r) = (shared_links (entity k) (entity r))%:R.
 Proof.
 move=> u v a b; rewrite /shared_linksL /shared_links card_entity // card_ov //.
 case: ifP => k1; last by rewrite Q2rat_bin2.
@@ -265,7 +271,8 @@ Qed.
 Theorem best_similarity_lists (phi : {set 'I_n} -> {set 'I_n} -> rat) phiL ks rs :
   (forall d e, 0 <= phi d e) ->
   (forall k r, k \in ks -> r \in rs -> Q2rat (phiL k r) = phi (entity k) (entity r)) ->
-  ok ks -> ok rs -> Q2rat (best_similarityL phiL ks rs) = best_similarity phi (family ks) (family rs).
+  ok ks -> ok rs ->
+  Q2rat (best_similarityL phiL ks rs) = best_similarity phi (family ks) (family rs).
 Proof.
 move=> phi_ge0; elim: ks rs => [|k ks IH] rs E o o' /=.
   rewrite Q2rat0; apply/eqP; rewrite eq_le best_similarity_ge0 /=.
@@ -284,7 +291,8 @@ Qed.
 Theorem ceaf_m_lists ks rs : ok ks -> ok rs ->
   Q2rat (value (ceafL phi3L ks rs)) = ceaf_recall phi3 (family ks) (family rs).
 Proof.
-move=> o o'; have E k r : uniq k -> all (fun x => x < n)%N k -> Q2rat (phi3L k r) = phi3 (entity k) (entity r).
+move=> o o'; have E k r : uniq k -> all (fun x => x < n)%N k ->
+  Q2rat (phi3L k r) = phi3 (entity k) (entity r).
   by move=> u a; rewrite Q2rat_nat /phi3 card_ov.
 rewrite Q2rat_div (best_similarity_lists (phi := phi3)) //.
 - rewrite Q2rat_sum /ceaf_recall /ceaf_den sum_family //; congr (_ / _).

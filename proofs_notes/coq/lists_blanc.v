@@ -36,11 +36,14 @@ Definition meanQ (no_c no_n : bool) (empty c n : Q) : Q :=
   if no_c && no_n then empty else if no_c then n else if no_n then c else ((c + n) / (2 # 1))%QQ.
 Definition same_mentionsL ks rs : Q := natQ (perm_eq (flatten ks) (flatten rs)).
 
-Definition blanc_recallL ks rs := meanQ (no_cL ks) (no_nL ks) 0%QQ (recall_cL ks rs) (recall_nL ks rs).
-Definition blanc_precisionL ks rs := meanQ (no_cL ks) (no_nL ks) 0%QQ (recall_cL rs ks) (recall_nL rs ks).
+Definition blanc_recallL ks rs :=
+  meanQ (no_cL ks) (no_nL ks) 0%QQ (recall_cL ks rs) (recall_nL ks rs).
+Definition blanc_precisionL ks rs :=
+  meanQ (no_cL ks) (no_nL ks) 0%QQ (recall_cL rs ks) (recall_nL rs ks).
 Definition blanc_f1L ks rs := meanQ (no_cL ks) (no_nL ks) 0%QQ
   (f1Q (recall_cL ks rs) (recall_cL rs ks)) (f1Q (recall_nL ks rs) (recall_nL rs ks)).
-Definition luo_meanL ks rs := meanQ (no_cL ks && no_cL rs) (no_nL ks && no_nL rs) (same_mentionsL ks rs).
+Definition luo_meanL ks rs :=
+  meanQ (no_cL ks && no_cL rs) (no_nL ks && no_nL rs) (same_mentionsL ks rs).
 Definition blanc_luo_recallL ks rs := luo_meanL ks rs (recall_cL ks rs) (recall_nL ks rs).
 Definition blanc_luo_precisionL ks rs := luo_meanL ks rs (recall_cL rs ks) (recall_nL rs ks).
 Definition blanc_luo_f1L ks rs := luo_meanL ks rs
@@ -126,9 +129,15 @@ Variables ks rs : seq (seq nat).
 Hypotheses (o : ok n ks) (o' : ok n rs).
 
 Lemma card_c : #|coreference_links (family n ks)| = countL (in_c ks) ks.
-Proof. by case/and3P: o => u _ a; apply: card_links_count; [| |exact: in_c_mem|exact: card2_c|exact: mem_c]. Qed.
+Proof.
+by case/and3P: o => u _ a; apply: card_links_count;
+  [| |exact: in_c_mem|exact: card2_c|exact: mem_c].
+Qed.
 Lemma card_n : #|non_coreference_links (family n ks)| = countL (in_n ks) ks.
-Proof. by case/and3P: o => u _ a; apply: card_links_count; [| |exact: in_n_mem|exact: card2_n|exact: mem_n]. Qed.
+Proof.
+by case/and3P: o => u _ a; apply: card_links_count;
+  [| |exact: in_n_mem|exact: card2_n|exact: mem_n].
+Qed.
 Lemma card_common_c : common_c (family n ks) (family n rs) = countL (predI (in_c ks) (in_c rs)) ks.
 Proof.
 case/and3P: o => u _ a; apply: card_links_count => //.
@@ -151,7 +160,8 @@ Lemma recall_c_lists : Q2rat (recall_cL ks rs) = recall_c (family n ks) (family 
 Proof. by rewrite Q2rat_div !Q2rat_nat /recall_c card_common_c card_c. Qed.
 Lemma recall_n_lists : Q2rat (recall_nL ks rs) = recall_n (family n ks) (family n rs).
 Proof. by rewrite Q2rat_div !Q2rat_nat /recall_n card_common_n card_n. Qed.
-Lemma same_mentions_lists : Q2rat (same_mentionsL ks rs) = same_mentions (family n ks) (family n rs).
+Lemma same_mentions_lists :
+  Q2rat (same_mentionsL ks rs) = same_mentions (family n ks) (family n rs).
 Proof.
 rewrite Q2rat_nat /same_mentions !cover_family; congr (nat_of_bool _)%:R.
 case/and3P: o => u _ /allP a; case/and3P: o' => u' _ /allP a'.
@@ -169,8 +179,10 @@ Theorem blanc_lists n ks rs : ok n ks -> ok n rs ->
 Proof.
 move=> o o'; split; rewrite Q2rat_mean Q2rat0 ?Q2rat_f1.
 - by rewrite /blanc_recall (recall_c_lists _ o) (recall_n_lists _ o) (no_c_lists o) (no_n_lists o).
-- by rewrite /blanc_precision (recall_c_lists _ o') (recall_n_lists _ o') (no_c_lists o) (no_n_lists o).
-rewrite /blanc_f1 /f1_c /f1_n (recall_c_lists _ o) (recall_n_lists _ o) (no_c_lists o) (no_n_lists o).
+- by rewrite /blanc_precision (recall_c_lists _ o') (recall_n_lists _ o') (no_c_lists o)
+    (no_n_lists o).
+rewrite /blanc_f1 /f1_c /f1_n (recall_c_lists _ o) (recall_n_lists _ o) (no_c_lists o)
+  (no_n_lists o).
 by rewrite (recall_c_lists _ o') (recall_n_lists _ o').
 Qed.
 

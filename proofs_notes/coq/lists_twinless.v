@@ -74,8 +74,8 @@ Qed.
 Lemma flatten_with ks A : flatten (with_singletons ks A) = flatten ks ++ A.
 Proof. by rewrite flatten_cat; congr (_ ++ _); elim: A => //= x A ->. Qed.
 
-Lemma ok_with ks A : ok ks -> uniq A -> all (fun x => x < n) A -> (forall x, x \in A -> x \notin flatten ks) ->
-  ok (with_singletons ks A).
+Lemma ok_with ks A : ok ks -> uniq A -> all (fun x => x < n) A ->
+  (forall x, x \in A -> x \notin flatten ks) -> ok (with_singletons ks A).
 Proof.
 case/and3P=> u n0 a uA aA H; rewrite /lists.ok flatten_with cat_uniq u uA all_cat a aA /= !andbT.
 rewrite mem_cat (negPf n0) /=; apply/andP; split; last by apply/mapP => -[].
@@ -107,10 +107,15 @@ by move=> x; rewrite mem_filter => /andP[].
 Qed.
 
 Lemma key_all_lists ks rs : ok rs -> family (key_allL ks rs) = key_all (family ks) (family rs).
-Proof. by case/and3P=> _ _ a; rewrite /key_all family_with ?all_outside // entity_outside !cover_family. Qed.
+Proof.
+by case/and3P=> _ _ a; rewrite /key_all family_with ?all_outside // entity_outside !cover_family.
+Qed.
 Lemma response_all_lists ks rs : ok ks ->
   family (response_allL ks rs) = response_all (family ks) (family rs).
-Proof. by case/and3P=> _ _ a; rewrite /response_all family_with ?all_outside // entity_outside !cover_family. Qed.
+Proof.
+by case/and3P=> _ _ a;
+  rewrite /response_all family_with ?all_outside // entity_outside !cover_family.
+Qed.
 
 Lemma ok_wts ks rs : ok rs -> ok (wtsL ks rs).
 Proof. by move=> o; apply: ok_subseq o (filter_subseq _ _). Qed.

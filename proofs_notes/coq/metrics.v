@@ -38,7 +38,8 @@ Definition when (defined : bool) (x : rat) : figure := if defined then Some x el
 Definition of_pair (A : Type) := forall T : finType, {set {set T}} -> {set {set T}} -> A.
 
 Record measure := Measure { F1 : of_pair figure }.
-Record metric := Metric { recall : of_pair figure; precision : of_pair figure; measure_of :> measure }.
+Record metric :=
+  Metric { recall : of_pair figure; precision : of_pair figure; measure_of :> measure }.
 Record ratios := Ratios { recall_num : of_pair rat; recall_den : of_pair rat;
                           precision_num : of_pair rat; precision_den : of_pair rat }.
 Arguments F1 m {T} K R : rename.
@@ -49,14 +50,17 @@ Arguments recall_den q {T} K R : rename.
 Arguments precision_num q {T} K R : rename.
 Arguments precision_den q {T} K R : rename.
 
-Definition recall_of (q : ratios) : of_pair figure := fun T K R => quotient (recall_num q K R) (recall_den q K R).
+Definition recall_of (q : ratios) : of_pair figure :=
+  fun T K R => quotient (recall_num q K R) (recall_den q K R).
 Definition precision_of (q : ratios) : of_pair figure :=
   fun T K R => quotient (precision_num q K R) (precision_den q K R).
 Definition metric_of (q : ratios) : metric :=
-  Metric (recall_of q) (precision_of q) (Measure (fun T K R => harmonic (recall_of q K R) (precision_of q K R))).
+  Metric (recall_of q) (precision_of q)
+    (Measure (fun T K R => harmonic (recall_of q K R) (precision_of q K R))).
 Coercion metric_of : ratios >-> metric.
 
-Definition both_ways (num : of_pair rat) (den : forall T : finType, {set {set T}} -> rat) : ratios :=
+Definition both_ways (num : of_pair rat) (den : forall T : finType, {set {set T}} -> rat) :
+  ratios :=
   Ratios num (fun T K R => den T K) (fun T K R => num T R K) (fun T K R => den T R).
 
 Definition mentions : ratios := both_ways mentions_num mentions_den.
@@ -74,7 +78,8 @@ Definition ceaf_e := ceaf (@phi4).
 Definition blanc : metric :=
   let r (T : finType) (K R : {set {set T}}) := ~~ (no_c K && no_n K) in
   let p (T : finType) (K R : {set {set T}}) := ~~ no_c K && ~~ no_c R || ~~ no_n K && ~~ no_n R in
-  Metric (fun T K R => when (r T K R) (blanc_recall K R)) (fun T K R => when (p T K R) (blanc_precision K R))
+  Metric (fun T K R => when (r T K R) (blanc_recall K R))
+    (fun T K R => when (p T K R) (blanc_precision K R))
          (Measure (fun T K R => when (r T K R && p T K R) (blanc_f1 K R))).
 Definition blanc_luo_2014 : metric :=
   let none (T : finType) (K R : {set {set T}}) := [&& no_c K, no_c R, no_n K & no_n R] in
@@ -84,15 +89,18 @@ Definition blanc_luo_2014 : metric :=
          (fun T K R => when (p T K R) (blanc_luo_precision K R))
          (Measure (fun T K R => when (r T K R && p T K R) (blanc_luo_f1 K R))).
 
-Definition conll : measure := Measure (fun T K R => mean_of_three (F1 muc K R) (F1 b_cubed K R) (F1 ceaf_e K R)).
+Definition conll : measure :=
+  Measure (fun T K R => mean_of_three (F1 muc K R) (F1 b_cubed K R) (F1 ceaf_e K R)).
 
 (* the treatments of twinless mentions, Cai & Strube (2010), section 2 *)
 Definition treatment := forall T : finType, {set {set T}} -> {set {set T}} -> {set {set T}}.
 Definition the_key : treatment := fun T K R => K.
 Definition the_response : treatment := fun T K R => R.
 Definition treated (q : ratios) (kr rr kp rp : treatment) : ratios :=
-  Ratios (fun T K R => recall_num q (kr T K R) (rr T K R)) (fun T K R => recall_den q (kr T K R) (rr T K R))
-         (fun T K R => precision_num q (kp T K R) (rp T K R)) (fun T K R => precision_den q (kp T K R) (rp T K R)).
+  Ratios (fun T K R => recall_num q (kr T K R) (rr T K R))
+         (fun T K R => recall_den q (kr T K R) (rr T K R))
+         (fun T K R => precision_num q (kp T K R) (rp T K R))
+         (fun T K R => precision_den q (kp T K R) (rp T K R)).
 
 Definition b_cubed_0 := treated b_cubed the_key without_twinless the_key without_twinless.
 Definition b_cubed_all := treated b_cubed the_key response_all key_all the_response.
@@ -102,6 +110,7 @@ Definition b_cubed_v4 := treated b_cubed key_p response_p key_p response_p.
 Definition b_cubed_0_full : ratios :=
   Ratios (@recall_num b_cubed_all) (@recall_den b_cubed_all)
          (@precision_num b_cubed) (fun T K R => #|cover K :&: cover R|%:R).
-Definition ceaf_m_r_n := treated ceaf_m the_key without_twinless_singletons the_key without_twinless_singletons.
+Definition ceaf_m_r_n :=
+  treated ceaf_m the_key without_twinless_singletons the_key without_twinless_singletons.
 Definition ceaf_m_sys := treated ceaf_m the_key response_r key_p response_p.
 Definition ceaf_e_sys := treated ceaf_e the_key response_r key_p response_p.

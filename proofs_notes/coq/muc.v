@@ -116,8 +116,8 @@ by rewrite B'P AB'.
 Qed.
 
 (* MUC recall never decreases when the response gets coarser *)
-Theorem muc_recall_mono K R R' : is_partition K -> is_partition R -> is_partition R' -> finer R R' ->
-  muc_recall K R <= muc_recall K R'.
+Theorem muc_recall_mono K R R' : is_partition K -> is_partition R -> is_partition R' ->
+  finer R R' -> muc_recall K R <= muc_recall K R'.
 Proof.
 move=> wK wR wR' fR; rewrite ler_wpmul2r ?invr_ge0 ?sumr_ge0 // => [k kK|].
   by rewrite subr_ge0 ler1n (card_entity_gt0 wK).
@@ -159,7 +159,8 @@ Qed.
 Theorem muc_recall_finer K R k : is_partition K -> is_partition R -> k \in K -> (1 < #|k|)%N ->
   finer K R -> muc_recall K R = 1.
 Proof.
-move=> wK wR kK k1 f; apply: sum_ratio_eq1 => [i iK|]; last by rewrite gt_eqF ?(muc_den_gt0 wK kK k1).
+move=> wK wR kK k1 f; apply: sum_ratio_eq1 => [i iK|];
+  last by rewrite gt_eqF ?(muc_den_gt0 wK kK k1).
 have [r rR ir] := f i iK.
 by rewrite (parts1 (is_partition_trivIset wR) rR ir) // -card_gt0 (card_entity_gt0 wK).
 Qed.
@@ -168,8 +169,8 @@ Theorem muc_recall_id K k : is_partition K -> k \in K -> (1 < #|k|)%N -> muc_rec
 Proof. by move=> wK kK k1; apply: (muc_recall_finer wK wK kK k1) => i iK; exists i. Qed.
 
 (* all key mentions in one response entity *)
-Theorem muc_recall_one_entity K R k r : is_partition K -> is_partition R -> k \in K -> (1 < #|k|)%N ->
-  r \in R -> cover K \subset r -> muc_recall K R = 1.
+Theorem muc_recall_one_entity K R k r : is_partition K -> is_partition R -> k \in K ->
+  (1 < #|k|)%N -> r \in R -> cover K \subset r -> muc_recall K R = 1.
 Proof.
 move=> wK wR kK k1 rR Kr; apply: (muc_recall_finer wK wR kK k1) => i iK.
 by exists r; rewrite // (subset_trans _ Kr) // (bigcup_sup i).
@@ -262,7 +263,8 @@ have klK : k :|: l \notin K :\: [set k; l].
 have I : k :&: l = set0 by rewrite (disjoint_entities wK kK lK) // eq_sym.
 have C : #|k :|: l| = (#|k| + #|l|)%N by rewrite cardsU I cards0 subn0.
 have P : #|parts K (k :|: l)| = 2%N.
-  rewrite card_parts_cover // ?subUset ?entity_sub_cover // (_ : [set r in K | _] = [set k; l]) ?cards2 ?kl //.
+  rewrite card_parts_cover // ?subUset ?entity_sub_cover // (_ : [set r in K | _] = [set k; l])
+    ?cards2 ?kl //.
   apply/setP => r; rewrite inE in_set2; apply/andP/orP => [[rK]|[]/eqP->].
   - case/set0Pn=> x; rewrite !inE => /andP[/orP[] xe xr]; [left|right]; apply/eqP.
       exact: entity_inj wK rK kK xr xe.
@@ -335,7 +337,8 @@ Lemma met_merge R k r s : is_partition R -> r \in R -> s \in R ->
 Proof.
 move=> wR rR sR; have [kr|kr] := eqVneq (k :&: (r :|: s)) set0.
   apply: leqW; apply: subset_leq_card; apply/subsetP => e; rewrite !inE => /andP[eR ke].
-  rewrite ke eR !andbT orbC negb_or; move: kr; rewrite setIUr => /eqP; rewrite setU_eq0 => /andP[kr ks].
+  rewrite ke eR !andbT orbC negb_or; move: kr; rewrite setIUr => /eqP;
+    rewrite setU_eq0 => /andP[kr ks].
   by rewrite (contraNneq _ ke) 1?(contraNneq _ ke) // => ->.
 have -> : met (merge R r s) k = (r :|: s) |: (met R k :\: [set r; s]).
   apply/setP => e; rewrite !inE; have [->|ne] := eqVneq e (r :|: s); first by rewrite kr.
@@ -396,7 +399,8 @@ move=> tR; rewrite card_parts // addnA -(cardsID (cover R) k) -sum_cardI //; con
 have -> : (#|[set r in R | k :&: r != set0]| = \sum_(r in R) (k :&: r != set0))%N.
   rewrite -sum1_card big_mkcond [RHS]big_mkcond; apply: eq_bigr => r _.
   by rewrite inE; case: (r \in R); case: (k :&: r != set0).
-by rewrite -big_split /=; apply: eq_bigr => r _; rewrite -card_gt0; case: #|_| => // n; rewrite addn1.
+by rewrite -big_split /=; apply: eq_bigr => r _; rewrite -card_gt0; case: #|_| => // n;
+  rewrite addn1.
 Qed.
 
 Lemma muc_num_shared K R : is_partition R ->
@@ -407,7 +411,10 @@ by rewrite {1}(card_shared k (is_partition_trivIset wR)) natrD addrK natr_sum.
 Qed.
 
 Lemma muc_den_pred K : is_partition K -> muc_den K = \sum_(k in K) (#|k|.-1)%:R.
-Proof. by move=> wK; apply: eq_bigr => k kK; rewrite -{1}(prednK (card_entity_gt0 wK kK)) -addn1 natrD addrK. Qed.
+Proof.
+by move=> wK; apply: eq_bigr =>
+  k kK; rewrite -{1}(prednK (card_entity_gt0 wK kK)) -addn1 natrD addrK.
+Qed.
 
 Lemma muc_numC K R : is_partition K -> is_partition R -> muc_num K R = muc_num R K.
 Proof.
@@ -440,7 +447,8 @@ move=> wR H; rewrite muc_num_shared // big1 // => k kK; rewrite big1 // => r rR.
 by case: #|k :&: r| (H k r kK rR) => [|[]].
 Qed.
 
-Lemma muc_num_gt0 K R k r : is_partition R -> k \in K -> r \in R -> (1 < #|k :&: r|)%N -> 0 < muc_num K R.
+Lemma muc_num_gt0 K R k r : is_partition R -> k \in K -> r \in R -> (1 < #|k :&: r|)%N ->
+  0 < muc_num K R.
 Proof.
 move=> wR kK rR kr; rewrite muc_num_shared // (bigD1 k) //= (bigD1 r) //= -addrA ltr_paddr //.
   by rewrite addr_ge0 //; do ?[apply: sumr_ge0 => ? _]; apply: ler0n.
@@ -448,8 +456,8 @@ by rewrite ltr0n -subn1 subn_gt0.
 Qed.
 
 (* entities of one mention do not count *)
-Lemma sum_dropped L K (F : {set T} -> rat) : L \subset K -> (forall k, k \in K -> k \notin L -> F k = 0) ->
-  \sum_(k in L) F k = \sum_(k in K) F k.
+Lemma sum_dropped L K (F : {set T} -> rat) : L \subset K ->
+  (forall k, k \in K -> k \notin L -> F k = 0) -> \sum_(k in L) F k = \sum_(k in K) F k.
 Proof.
 move=> LK F0; rewrite [RHS](big_setID L) /= (setIidPr LK) [X in _ = _ + X]big1 ?addr0 // => k.
 by case/setDP; apply: F0.
@@ -463,12 +471,14 @@ apply: eq_bigr => k _; apply: sum_dropped => // r rR rL.
 by have := subset_leq_card (subsetIr k r); rewrite (H r) //; case: #|k :&: r| => [|[]].
 Qed.
 
-Lemma muc_den_dropped R L : L \subset R -> (forall r, r \in R -> r \notin L -> #|r| = 1%N) -> muc_den L = muc_den R.
+Lemma muc_den_dropped R L : L \subset R -> (forall r, r \in R -> r \notin L -> #|r| = 1%N) ->
+  muc_den L = muc_den R.
 Proof. by move=> LR H; apply: sum_dropped => // r rR rL; rewrite H // subrr. Qed.
 
 Lemma muc_den_sub R L : is_partition R -> L \subset R -> muc_den L <= muc_den R.
 Proof.
-move=> wR LR; rewrite /muc_den [X in _ <= X](big_setID L) /= (setIidPr LR) ler_addl sumr_ge0 // => r.
+move=> wR LR;
+  rewrite /muc_den [X in _ <= X](big_setID L) /= (setIidPr LR) ler_addl sumr_ge0 // => r.
 by case/setDP=> rR _; rewrite subr_ge0 ler1n (card_entity_gt0 wR).
 Qed.
 
@@ -483,7 +493,8 @@ by apply/eqP; rewrite subr_eq [1 + _]addrA [1 + (_ - 1)]addrC subrK addrA.
 Qed.
 
 Lemma muc_num_merge K R r s : is_partition R -> r \in R -> s \in R -> r != s ->
-  muc_num K (merge R r s) = muc_num K R + #|[set k in K | (k :&: r != set0) && (k :&: s != set0)]|%:R.
+  muc_num K (merge R r s) = muc_num K R +
+    #|[set k in K | (k :&: r != set0) && (k :&: s != set0)]|%:R.
 Proof.
 move=> wR rR sR rs; rewrite !muc_num_shared ?is_partition_merge // -sum1_card natr_sum.
 rewrite [X in _ + X]big_mkcond [X in X = _]big_mkcond [X in _ = X + _]big_mkcond -big_split /=.
@@ -494,7 +505,8 @@ have krs : #|k :&: (r :|: s)| = (#|k :&: r| + #|k :&: s|)%N.
   rewrite setIUr cardsU (_ : k :&: r :&: (k :&: s) = set0) ?cards0 ?subn0 // setIACA setIid.
   by rewrite (disjoint_entities wR rR sR) 1?eq_sym // setI0.
 rewrite krs -!card_gt0.
-rewrite (_ : (if _ then _ else _) = ((0 < #|k :&: r|) && (0 < #|k :&: s|) : nat)%:R)%N; last by case: ifP.
+rewrite (_ : (if _ then _ else _) = ((0 < #|k :&: r|) && (0 < #|k :&: s|) : nat)%:R)%N;
+  last by case: ifP.
 apply/eqP; rewrite subr_eq -!natrD eqr_nat; apply/eqP.
 by case: #|k :&: r| => [|a]; case: #|k :&: s| => [|b] //=; lia.
 Qed.
@@ -502,7 +514,8 @@ Qed.
 (* mentions taken away *)
 Lemma muc_den_restrict_le A R : is_partition R -> muc_den (restrict A R) <= muc_den R.
 Proof.
-move=> wR; rewrite !muc_den_pred ?is_partition_restrict // (sum_restrict A (F := fun r => #|r|.-1%:R)) ?cards0 //.
+move=> wR; rewrite !muc_den_pred ?is_partition_restrict //
+  (sum_restrict A (F := fun r => #|r|.-1%:R)) ?cards0 //.
 by apply: ler_sum => r _; rewrite ler_nat; have := subset_leq_card (subsetIl r A); lia.
 Qed.
 
@@ -515,7 +528,8 @@ Qed.
 
 Lemma muc_num_restrict_le A K R : is_partition R -> muc_num K (restrict A R) <= muc_num K R.
 Proof.
-move=> wR; rewrite muc_num_restrict // muc_num_shared //; apply: ler_sum => k _; apply: ler_sum => r _.
+move=> wR; rewrite muc_num_restrict // muc_num_shared //; apply: ler_sum => k _;
+  apply: ler_sum => r _.
 by rewrite ler_nat setIA; have := subset_leq_card (subsetIl (k :&: r) A); lia.
 Qed.
 
@@ -524,7 +538,8 @@ Lemma muc_num_restrict_eq A K R : is_partition R ->
   (forall k r, k \in K -> r \in R -> 1 < #|k :&: r| -> k :&: r \subset A)%N ->
   muc_num K (restrict A R) = muc_num K R.
 Proof.
-move=> wR H; rewrite muc_num_restrict // muc_num_shared //; apply: eq_bigr => k kK; apply: eq_bigr => r rR.
+move=> wR H; rewrite muc_num_restrict // muc_num_shared //; apply: eq_bigr => k kK;
+  apply: eq_bigr => r rR.
 rewrite setIA; have [kr|kr] := ltnP 1 #|k :&: r|; first by rewrite (setIidPl (H k r kK rR kr)).
 by congr _%:R; have := subset_leq_card (subsetIl (k :&: r) A); lia.
 Qed.

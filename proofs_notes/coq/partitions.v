@@ -178,7 +178,8 @@ Lemma finer_refl K : finer K K. Proof. by move=> k kK; exists k. Qed.
 
 Lemma finer_antisym K R : is_partition K -> is_partition R -> finer K R -> finer R K -> K = R.
 Proof.
-have H (L S : {set {set T}}) : is_partition L -> is_partition S -> finer L S -> finer S L -> L \subset S.
+have H (L S : {set {set T}}) : is_partition L -> is_partition S -> finer L S -> finer S L ->
+  L \subset S.
   move=> wL wS LS SL; apply/subsetP => k kL; have [r rS kr] := LS k kL; have [l lL rl] := SL r rS.
   have /set0Pn[x xk] := entity_neq0 wL kL.
   have lk : l = k by apply: entity_inj wL lL kL (subsetP (subset_trans kr rl) x xk) xk.
@@ -191,8 +192,10 @@ Proof. by move=> /subsetP RK; apply/bigcupsP => r /RK; apply: entity_sub_cover. 
 
 Lemma cover_setD1 R r : is_partition R -> r \in R -> cover (R :\ r) = cover R :\: r.
 Proof.
-move=> wR rR; apply/setP => x; rewrite inE; apply/bigcupP/andP => [[s /setD1P[sr sR] xs]|[xr /bigcupP[s sR xs]]].
-  by rewrite (mem_cover_entity sR xs); split=> //; apply: contra sr => xr; rewrite (entity_inj wR sR rR xs xr).
+move=> wR rR; apply/setP => x; rewrite inE;
+  apply/bigcupP/andP => [[s /setD1P[sr sR] xs]|[xr /bigcupP[s sR xs]]].
+  by rewrite (mem_cover_entity sR xs); split=> //; apply: contra sr =>
+    xr; rewrite (entity_inj wR sR rR xs xr).
 by exists s => //; rewrite !inE sR andbT; apply: contraNneq xr => <-.
 Qed.
 
@@ -205,7 +208,8 @@ Proof. by move=> _ /imsetP[x /bigcupP[k kK xk] ->]; exists k; rewrite ?sub1set. 
 Lemma subset_setC1 A x : (A \subset ~: [set x]) = (x \notin A).
 Proof. by rewrite subsets_disjoint setCK disjoint_sym disjoints1. Qed.
 
-Lemma restrictP A K B : reflect (exists2 k, k \in K & B = k :&: A /\ B != set0) (B \in restrict A K).
+Lemma restrictP A K B :
+  reflect (exists2 k, k \in K & B = k :&: A /\ B != set0) (B \in restrict A K).
 Proof.
 apply: (iffP idP) => [/setD1P[B0 /imsetP[k kK E]]|[k kK [E B0]]]; first by exists k.
 by apply/setD1P; split=> //; rewrite E; apply/imsetP; exists k.
@@ -221,10 +225,12 @@ Qed.
 
 Lemma cover_restrict A K : cover (restrict A K) = cover K :&: A.
 Proof.
-apply/setP => x; rewrite inE; apply/bigcupP/andP => [[B /restrictP[k kK [-> _]]]|[/bigcupP[k kK xk] xA]].
+apply/setP => x; rewrite inE;
+  apply/bigcupP/andP => [[B /restrictP[k kK [-> _]]]|[/bigcupP[k kK xk] xA]].
   by rewrite inE => /andP[xk ->]; rewrite (mem_cover_entity kK xk).
 have xkA : x \in k :&: A by rewrite inE xk.
-by exists (k :&: A) => //; apply/restrictP; exists k; rewrite //; split=> //; apply/set0Pn; exists x.
+by exists (k :&: A) => //; apply/restrictP; exists k; rewrite //; split=> //;
+  apply/set0Pn; exists x.
 Qed.
 
 Lemma restrictU A K R : restrict A (K :|: R) = restrict A K :|: restrict A R.
@@ -241,7 +247,8 @@ Qed.
 
 Lemma restrict_singles A B : B \subset A -> restrict A (singles B) = singles B.
 Proof.
-move=> /subsetP BA; apply/setP => e; apply/restrictP/imsetP => [[_ /imsetP[x xB ->] [-> _]]|[x xB ->]].
+move=> /subsetP BA; apply/setP => e; apply/restrictP/imsetP =>
+  [[_ /imsetP[x xB ->] [-> _]]|[x xB ->]].
   by exists x; rewrite // (setIidPl _) // sub1set BA.
 exists [set x]; first by apply: imset_f.
 by rewrite (setIidPl _) ?sub1set ?BA //; split=> //; apply/set0Pn; exists x; rewrite inE.
@@ -265,7 +272,8 @@ by rewrite big_imset //=; apply: eq_bigl => k; rewrite inE.
 Qed.
 
 (* the sum over a family whose entity k loses the mention x *)
-Lemma sum_restrict1 K k x (F : {set T} -> rat) : is_partition K -> F set0 = 0 -> k \in K -> x \in k ->
+Lemma sum_restrict1 K k x (F : {set T} -> rat) : is_partition K -> F set0 = 0 ->
+  k \in K -> x \in k ->
   \sum_(i in restrict (~: [set x]) K) F i = \sum_(i in K) F i - F k + F (k :\ x).
 Proof.
 move=> wK F0 kK xk; rewrite sum_restrict // (bigD1 k) //= [in RHS](bigD1 k) //=.
@@ -331,7 +339,9 @@ Lemma card_pairs S : #|pairs S| = 'C(#|S|, 2).
 Proof. exact: cards_draws. Qed.
 
 Lemma pairsI k r : pairs (k :&: r) = pairs k :&: pairs r.
-Proof. by apply/setP => e; rewrite !inE subsetI; case: (e \subset k); case: (e \subset r); case: (_ == _). Qed.
+Proof.
+by apply/setP => e; rewrite !inE subsetI; case: (e \subset k); case: (e \subset r); case: (_ == _).
+Qed.
 
 End Sums.
 
@@ -380,7 +390,8 @@ Lemma f1xx : f1 1 1 = 1. Proof. by rewrite /f1 !mulr1 divff. Qed.
 Lemma f1_eq1 r p : 0 <= r <= 1 -> 0 <= p <= 1 -> (f1 r p == 1) = (r == 1) && (p == 1).
 Proof.
 move=> /andP[r0 r1] /andP[p0 p1]; apply/idP/andP => [/eqP|[/eqP-> /eqP->]]; last by rewrite f1xx.
-rewrite /f1; have [->|D] := eqVneq (p + r) 0; first by rewrite invr0 mulr0 => /eqP; rewrite eq_sym oner_eq0.
+rewrite /f1; have [->|D] := eqVneq (p + r) 0; first by rewrite invr0 mulr0 =>
+  /eqP; rewrite eq_sym oner_eq0.
 move/(congr1 (fun x => x * (p + r))); rewrite mulfVK // mul1r => E.
 have {E} : p * (1 - r) + r * (1 - p) == 0.
   by rewrite !mulrBr !mulr1 [r * p]mulrC addrACA -opprD -mulr2n -mulr_natl mulrA E subrr.

@@ -30,11 +30,13 @@ Lemma few_at_the_top (I : finType) (A : {set I}) (f : I -> rat) (x : rat) : 0 <=
 Proof.
 move=> x0; set B := [set i in A | _]; have [->|[i0 i0B]] := set_0Vmem B; first by rewrite cards0.
 case: (arg_minP f i0B) => i iB least; have /[!inE]/andP[_] := iB : i \in B; apply: le_trans.
-by rewrite ler_nat subset_leq_card //; apply/subsetP => j jB; move: (jB); rewrite !inE => /andP[-> _]; apply: least.
+by rewrite ler_nat subset_leq_card //; apply/subsetP => j jB; move: (jB); rewrite !inE =>
+  /andP[-> _]; apply: least.
 Qed.
 
 Section Exchangeable.
-Variables (gT : finGroupType) (W : finType) (to : {action gT &-> W}) (G : {group gT}) (P : W -> rat) (s : W -> rat).
+Variables (gT : finGroupType) (W : finType) (to : {action gT &-> W}) (G : {group gT}) (P : W -> rat)
+  (s : W -> rat).
 Definition exchangeable := forall w g, g \in G -> P (to w g) = P w.
 Hypotheses (PP : probability P) (exch : exchangeable).
 
@@ -56,11 +58,14 @@ Theorem enumerated_p_is_valid (a : rat) : 0 <= a -> Pr P [set w | enumerated_p w
 Proof.
 move=> a0; case: PP => P0 P1; rewrite -(ler_pmul2l G_gt0).
 have -> : Pr P [set w | enumerated_p w <= a] = \sum_w P w * (enumerated_p w <= a)%R%:R.
-  by rewrite /Pr big_mkcond; apply: eq_bigr => w _; rewrite inE; case: (_ <= _); rewrite ?mulr1 ?mulr0.
-rewrite expectation_shuffled [X in _ <= X](_ : _ = \sum_w P w * (#|G|%:R * a)); last by rewrite -mulr_suml P1 mul1r.
+  by rewrite /Pr big_mkcond; apply: eq_bigr => w _; rewrite inE; case: (_ <= _);
+    rewrite ?mulr1 ?mulr0.
+rewrite expectation_shuffled [X in _ <= X](_ : _ = \sum_w P w * (#|G|%:R * a));
+  last by rewrite -mulr_suml P1 mul1r.
 apply: ler_sum => w _; rewrite ler_wpmul2l //.
 rewrite -natr_sum.
-have := few_at_the_top G (fun g => s (to w g)) (mulr_ge0 (ltW G_gt0) a0); apply: le_trans; rewrite ler_nat.
+have := few_at_the_top G (fun g => s (to w g)) (mulr_ge0 (ltW G_gt0) a0); apply: le_trans;
+  rewrite ler_nat.
 rewrite -sum1_card big_mkcond [X in (_ <= X)%N]big_mkcond; apply: leq_sum => g _; rewrite !inE.
 case gG: (g \in G) => //=; rewrite /enumerated_p ler_pdivr_mulr ?G_gt0 // mulrC.
 rewrite (_ : #|_| = #|[set j in G | s (to w g) <= s (to w j)]|); first by case: (_ <= _).
@@ -84,7 +89,8 @@ move=> x0; set S := \sum_(g in G) _.
 pose at_most (t : {ffun option 'I_n -> gT}) j := #|[set o | f (t j) <= f (t o)]|%:R <= x.
 pose all_in := (ffun_on (mem G) : pred {ffun option 'I_n -> gT}).
 have first : S = \sum_(t in all_in) (at_most t None)%:R.
-  rewrite /S pair_big_dep /=; pose join (p : gT * {ffun 'I_n -> gT}) := [ffun o => if o is Some i then p.2 i else p.1].
+  rewrite /S pair_big_dep /=; pose join (p : gT * {ffun 'I_n -> gT}) :=
+    [ffun o => if o is Some i then p.2 i else p.1].
   pose part (t : {ffun option 'I_n -> gT}) := (t None, [ffun i => t (Some i)]).
   rewrite [RHS](reindex join) /=; last first.
     exists part => [[g k] _|t _]; rewrite /join /part.
@@ -114,7 +120,8 @@ have total : n.+1%:R * S = \sum_(t in all_in) \sum_j (at_most t j)%:R.
   rewrite exchange_big /= (eq_bigr (fun _ => S)) => [|j _]; last exact: same.
   by rewrite sumr_const cardT -cardE card_option card_ord mulr_natl.
 rewrite ler_pdivl_mulr ?ltr0n // mulrC total.
-have cardG : #|all_in|%:R = #|G|%:R ^+ n.+1 :> rat by rewrite card_ffun_on card_option card_ord natrX.
+have cardG : #|all_in|%:R = #|G|%:R ^+ n.+1 :> rat
+  by rewrite card_ffun_on card_option card_ord natrX.
 rewrite -cardG -sum1_card natr_sum mulr_suml; apply: ler_sum => t _; rewrite mul1r -natr_sum.
 have := few_at_the_top setT (fun j => f (t j)) x0; apply: le_trans.
 rewrite ler_nat -sum1_card [X in (_ <= X)%N]big_mkcond; apply: leq_sum => j _.
@@ -128,14 +135,16 @@ move=> a0; case: PP => P0 P1; rewrite -(ler_pmul2l G_gt0) /Pr_sampled expectatio
 rewrite [X in _ <= X](_ : _ = \sum_w P w * (#|G|%:R * a)); last by rewrite -mulr_suml P1 mul1r.
 apply: ler_sum => w _; rewrite ler_wpmul2l //.
 rewrite (eq_bigr (fun g => (\sum_(k in ffun_on (mem G) : pred {ffun 'I_n -> gT})
-    ((#|[set i | s (to w g) <= s (to w (k i))]|.+1)%:R <= n.+1%:R * a)%R%:R) / #|G|%:R ^+ n)); last first.
+    ((#|[set i | s (to w g) <= s (to w (k i))]|.+1)%:R <= n.+1%:R * a)%R%:R) / #|G|%:R ^+ n));
+    last first.
   move=> g gG; rewrite -mulr_suml; congr (_ / _).
   pose move_by (k : {ffun 'I_n -> gT}) := [ffun i => (g * k i)%g].
   rewrite [RHS](reindex_inj (h := move_by)); last first.
     by move=> k l /ffunP E; apply/ffunP => i; have := E i; rewrite !ffunE => /mulgI.
   apply: eq_big => [k|k _].
     by apply/ffun_onP/ffun_onP => H i; have := H i; rewrite ffunE groupMl.
-  rewrite /sampled_p ler_pdivr_mulr ?ltr0n // mulrC; congr (nat_of_bool (_ <= _))%:R; congr (_.+1)%:R.
+  rewrite /sampled_p ler_pdivr_mulr ?ltr0n // mulrC; congr (nat_of_bool (_ <= _))%:R;
+    congr (_.+1)%:R.
   by apply: eq_card => i; rewrite !inE ffunE actM.
 rewrite -mulr_suml ler_pdivr_mulr ?exprn_gt0 ?G_gt0 //.
 apply: (le_trans (few_first (fun g => s (to w g)) _)); first by rewrite mulr_ge0 ?ler0n.
@@ -150,11 +159,14 @@ Variables (I : finType).
 Definition holm (p : I -> rat) (i : I) : rat :=
   \big[Num.max/0]_(j | p j <= p i) Num.min 1 (#|[set k | p j <= p k]|%:R * p j).
 
-Lemma holm_ge (p : I -> rat) i j : p j <= p i -> Num.min 1 (#|[set k | p j <= p k]|%:R * p j) <= holm p i.
+Lemma holm_ge (p : I -> rat) i j : p j <= p i ->
+  Num.min 1 (#|[set k | p j <= p k]|%:R * p j) <= holm p i.
 Proof. exact: (bigmax_ge (fun j => Num.min 1 (#|[set k | p j <= p k]|%:R * p j))). Qed.
 
-Theorem holm_family_wise (W : finType) (P : W -> rat) (p : W -> I -> rat) (true_ones : {set I}) (a : rat) :
-  probability P -> (forall i (b : rat), i \in true_ones -> 0 <= b -> Pr P [set w | p w i <= b] <= b) ->
+Theorem holm_family_wise (W : finType) (P : W -> rat) (p : W -> I -> rat)
+  (true_ones : {set I}) (a : rat) :
+  probability P ->
+  (forall i (b : rat), i \in true_ones -> 0 <= b -> Pr P [set w | p w i <= b] <= b) ->
   (forall w i, 0 <= p w i) -> 0 <= a < 1 ->
   Pr P [set w | [exists i in true_ones, holm (p w) i <= a]] <= a.
 Proof.
@@ -162,16 +174,20 @@ case=> P0 P1 valid p0 /andP[a0 a1]; set T := true_ones.
 have [T0|[i0 i0T]] := set_0Vmem T.
   rewrite /Pr big1 // => w; rewrite inE => /exists_inP[i]; by rewrite T0 inE.
 have m0 : 0 < #|T|%:R :> rat by rewrite ltr0n card_gt0; apply/set0Pn; exists i0.
-have sub w : w \in [set w | [exists i in T, holm (p w) i <= a]] -> [exists j in T, p w j <= a / #|T|%:R].
+have sub w : w \in [set w | [exists i in T, holm (p w) i <= a]] ->
+  [exists j in T, p w j <= a / #|T|%:R].
   rewrite inE => /exists_inP[i iT le]; case: (arg_minP (p w) iT) => j jT least.
   apply/exists_inP; exists j => //; rewrite ler_pdivl_mulr //.
   have := le_trans (holm_ge (least i iT)) le; rewrite le_minl lt_geF //= => H; apply: le_trans H.
-  rewrite mulrC ler_wpmul2r // ler_nat subset_leq_card //; apply/subsetP => k kT; rewrite inE; exact: least.
+  rewrite mulrC ler_wpmul2r // ler_nat subset_leq_card //; apply/subsetP => k kT; rewrite inE;
+    exact: least.
 apply: (@le_trans _ _ (\sum_(j in T) Pr P [set w | p w j <= a / #|T|%:R])).
-  rewrite /Pr (exchange_big_dep predT) //= big_mkcond; apply: ler_sum => w _; case: ifP => [/sub/exists_inP[j jT le]|_].
+  rewrite /Pr (exchange_big_dep predT) //= big_mkcond; apply: ler_sum => w _;
+    case: ifP => [/sub/exists_inP[j jT le]|_].
     by rewrite (bigD1 j) ?jT ?inE //= ler_addl sumr_ge0.
   exact: sumr_ge0.
-apply: (@le_trans _ _ (\sum_(j in T) a / #|T|%:R)); last by rewrite sumr_const -mulr_natr mulfVK ?gt_eqF.
+apply: (@le_trans _ _ (\sum_(j in T) a / #|T|%:R));
+  last by rewrite sumr_const -mulr_natr mulfVK ?gt_eqF.
 by apply: ler_sum => j jT; apply: valid => //; rewrite divr_ge0 // ltW.
 Qed.
 End Holm.

@@ -16,7 +16,8 @@ Implicit Types (K R : {set {set T}}) (k r : {set T}).
 
 Definition rename K : {set {set U}} := [set f @: (k : {set T}) | k in K].
 
-Lemma sum_rename K (F : {set U} -> rat) : \sum_(k in rename K) F k = \sum_(k in K) F (f @: (k : {set T})).
+Lemma sum_rename K (F : {set U} -> rat) :
+  \sum_(k in rename K) F k = \sum_(k in K) F (f @: (k : {set T})).
 Proof. by rewrite big_imset //= => k l _ _; apply: imset_inj. Qed.
 
 Lemma card_rename k : #|f @: k| = #|k|. Proof. exact: card_imset. Qed.
@@ -26,7 +27,8 @@ Proof. by rewrite imsetI // => x y _ _; apply: f_inj. Qed.
 
 Lemma cover_rename K : cover (rename K) = f @: cover K.
 Proof.
-apply/setP => y; apply/bigcupP/imsetP => [[_ /imsetP[k kK ->] /imsetP[x xk ->]]|[x /bigcupP[k kK xk] ->]].
+apply/setP => y;
+  apply/bigcupP/imsetP => [[_ /imsetP[k kK ->] /imsetP[x xk ->]]|[x /bigcupP[k kK xk] ->]].
   by exists x; rewrite // (mem_cover_entity kK xk).
 by exists (f @: k); rewrite imset_f.
 Qed.
@@ -94,19 +96,22 @@ Lemma best_similarity_rename phi psi K R :
   best_similarity phi (rename K) (rename R) = best_similarity psi K R.
 Proof.
 move=> E; have I := imset_inj f_inj.
-by rewrite best_similarity_imset; [apply: eq_best_similarity => k r _ _ | apply: in2W | apply: in2W].
+by rewrite best_similarity_imset;
+  [apply: eq_best_similarity => k r _ _ | apply: in2W | apply: in2W].
 Qed.
 
 Theorem ceaf_m_recall_rename K R : ceaf_recall phi3 (rename K) (rename R) = ceaf_recall phi3 K R.
 Proof.
 have E k r : phi3 (f @: k) (f @: r) = phi3 k r by rewrite /phi3 renameI card_rename.
-by rewrite /ceaf_recall (best_similarity_rename _ _ E) /ceaf_den sum_rename (eq_bigr _ (fun k _ => E k k)).
+by rewrite /ceaf_recall (best_similarity_rename _ _ E) /ceaf_den sum_rename
+  (eq_bigr _ (fun k _ => E k k)).
 Qed.
 
 Theorem ceaf_e_recall_rename K R : ceaf_recall phi4 (rename K) (rename R) = ceaf_recall phi4 K R.
 Proof.
 have E k r : phi4 (f @: k) (f @: r) = phi4 k r by rewrite /phi4 renameI !card_rename.
-by rewrite /ceaf_recall (best_similarity_rename _ _ E) /ceaf_den sum_rename (eq_bigr _ (fun k _ => E k k)).
+by rewrite /ceaf_recall (best_similarity_rename _ _ E) /ceaf_den sum_rename
+  (eq_bigr _ (fun k _ => E k k)).
 Qed.
 
 Lemma pairs_rename k : pairs (f @: k) = rename (pairs k).
@@ -145,7 +150,8 @@ Qed.
 Lemma card_rename_family (A : {set {set T}}) : #|rename A| = #|A|.
 Proof. by rewrite card_imset //; apply: imset_inj. Qed.
 
-Let blancE := (coreference_links_rename, non_coreference_links_rename, card_renameI, card_rename_family).
+Let blancE :=
+  (coreference_links_rename, non_coreference_links_rename, card_renameI, card_rename_family).
 
 Lemma no_c_rename K : no_c (rename K) = no_c K.
 Proof. by rewrite /no_c -!cards_eq0 !blancE. Qed.

@@ -35,7 +35,9 @@ Lemma sub_reach A i X : i \in X -> A i \subset reach A X.
 Proof. exact: bigcup_sup. Qed.
 
 Lemma reach_spare A i x X : i \notin X -> reach (spare A i x) X = reach A X.
-Proof. by move=> iX; apply: eq_bigr => l lX; rewrite /spare; case: eqP => // E; rewrite -E lX in iX. Qed.
+Proof.
+by move=> iX; apply: eq_bigr => l lX; rewrite /spare; case: eqP => // E; rewrite -E lX in iX.
+Qed.
 
 Lemma reach_spare_sub A i x X : reach A (X :\ i) \subset reach (spare A i x) X.
 Proof.
@@ -123,21 +125,25 @@ exists (fun i => u i - (i \in X)%:Z), (fun j => v j + (j \in N)%:Z); split=> [i 
     by apply: contraFneq jN => E; apply: (subsetP (sub_reach _ iX)); rewrite inE E.
   by lia.
 have c (A : {set I}) : \sum_i (i \in A)%:Z = #|A|%:Z.
-  rewrite -sum1_card (big_morph Posz PoszD (erefl : Posz 0 = 0)) [RHS]big_mkcond; apply: eq_bigr => i _.
+  rewrite -sum1_card (big_morph Posz PoszD (erefl : Posz 0 = 0)) [RHS]big_mkcond;
+    apply: eq_bigr => i _.
   by case: (i \in A).
 rewrite /price !big_split /= sumrN !c; lia.
 Qed.
 
-Lemma assignment_duality : exists u v, exists2 f : I -> I, injective f & covers u v /\ price u v = \sum_i w i (f i).
+Lemma assignment_duality : exists u v, exists2 f : I -> I, injective f & covers u v /\
+  price u v = \sum_i w i (f i).
 Proof.
 have [u0 [v0 H0]] : exists u v, covers u v.
   exists (fun i => \sum_j `|w i j|), (fun=> 0) => i j; rewrite addr0 (bigD1 j) //=.
   by rewrite (le_trans (ler_norm _)) // ler_addl sumr_ge0.
 move: {2}(absz _).+1 (ltnSn (absz (price u0 v0 - \sum_i w i i)%R)) => n.
 elim: n u0 v0 H0 => [|n IH] u v H le; first by rewrite ltn0 in le.
-have [/hall_representatives[f fI fT]|/(cheaper H)[u' [v' [H' lt]]]] := boolP (hall (tight u v)); last first.
+have [/hall_representatives[f fI fT]|/(cheaper H)[u' [v' [H' lt]]]] :=
+  boolP (hall (tight u v)); last first.
   by apply: (IH u' v' H'); have := price_ge H'; move: lt le; lia.
-exists u, v, f => //; split=> //; rewrite /price (reindex_inj fI (F := v)) -big_split; apply: eq_bigr => i _.
+exists u, v, f => //; split=> //; rewrite /price (reindex_inj fI (F := v)) -big_split;
+  apply: eq_bigr => i _.
 by have := fT i; rewrite inE => /eqP->.
 Qed.
 End Assignment.
@@ -160,7 +166,8 @@ Implicit Types (K R : {set {set T}}) (k r : {set T}) (phi : {set T} -> {set T} -
 Section Padded.
 Variables (K R : {set {set T}}) (W : {set T} -> {set T} -> int).
 
-(* every entity may be left out: it is then assigned to a partner of its own, who is worth nothing *)
+(* every entity may be left out: it is then assigned to a partner of its own, who is
+   worth nothing *)
 Definition padded (i j : {set T} + {set T}) : int :=
   if (i, j) is (inl k, inl r) then if (k \in K) && (r \in R) then W k r else 0 else 0.
 
@@ -181,7 +188,8 @@ move=> fI; rewrite big_sumType /= [X in _ = _ + X]big1 ?addr0 => [|//].
 have I1 := alignment_inj1 (assigned_alignment fI).
 rewrite (eq_bigr (fun e => padded (inl e.1) (f (inl e.1)))) => [|[k r]]; last first.
   by rewrite !inE => /andP[/andP[/= kK rR] /eqP ->]; rewrite /padded kK rR.
-rewrite -(big_imset (fun k => padded (inl k) (f (inl k))) I1) /= [RHS](bigID (mem (fst @: assigned f))) /=.
+rewrite -(big_imset (fun k => padded (inl k) (f (inl k))) I1) /=
+  [RHS](bigID (mem (fst @: assigned f))) /=.
 rewrite [X in _ = _ + X]big1 ?addr0 // => k kA; rewrite /padded; case E: (f (inl k)) => [r|//].
 case: ifP => // kr; case/negP: kA; apply/imsetP; exists (k, r) => //.
 by rewrite !inE /= kr E eqxx.
@@ -193,13 +201,16 @@ Lemma padded_duality : exists u v f, [/\ injective f, (forall k, 0 <= u k), (for
 Proof.
 have [u [v [f fI [H E]]]] := assignment_duality padded.
 have [r0 ur] := least set0 (u \o inr); have [k0 vk] := least set0 (v \o inr).
-exists (fun k => u (inl k) + v (inr k0)), (fun r => v (inl r) + u (inr r0)), f; split=> // [k|r|k r kK rR|].
+exists (fun k => u (inl k) + v (inr k0)), (fun r => v (inl r) + u (inr r0)), f;
+  split=> // [k|r|k r kK rR|].
 - exact: (H (inl k) (inr k0)).
 - by rewrite addrC; apply: (H (inr r0) (inl r)).
 - by have := H (inl k) (inl r); have := H (inr r0) (inr k0); rewrite /padded kK rR /=; lia.
 rewrite assigned_worth // -E /price !big_sumType /= !big_split /=.
-have U : \sum_(r : {set T}) u (inr r0) <= \sum_(r : {set T}) u (inr r) by apply: ler_sum => r _; apply: ur.
-have V : \sum_(k : {set T}) v (inr k0) <= \sum_(k : {set T}) v (inr k) by apply: ler_sum => k _; apply: vk.
+have U : \sum_(r : {set T}) u (inr r0) <= \sum_(r : {set T}) u (inr r)
+  by apply: ler_sum => r _; apply: ur.
+have V : \sum_(k : {set T}) v (inr k0) <= \sum_(k : {set T}) v (inr k)
+  by apply: ler_sum => k _; apply: vk.
 by rewrite [X in _ <= X]addrACA [X in _ <= _ + X]addrC -[X in _ <= X]addrACA !ler_add.
 Qed.
 End Padded.
@@ -210,7 +221,8 @@ Theorem ceaf_dual_exists phi K R : exists u v : {set T} -> rat,
       forall k r, k \in K -> r \in R -> phi k r <= u k + v r &
       \sum_(k in K) u k + \sum_(r in R) v r = best_similarity phi K R].
 Proof.
-have [D D0 [W WE]] := common_denominator phi; have [u [v [f [fI u0 v0 H S]]]] := padded_duality K R W.
+have [D D0 [W WE]] := common_denominator phi;
+  have [u [v [f [fI u0 v0 H S]]]] := padded_duality K R W.
 have d0 : (0 : rat) < D%:~R by rewrite ltr0z.
 exists (fun k => (u k)%:~R / D%:~R), (fun r => (v r)%:~R / D%:~R).
 have P (q : {set T} -> int) x : (forall y, 0 <= q y) -> 0 <= (q x)%:~R / D%:~R :> rat.
@@ -223,7 +235,8 @@ apply: le_trans (bigmax_ge _ (assigned_alignment K R fI)).
 rewrite /similarity -!mulr_suml -mulrDl ler_pdivr_mulr // mulr_suml.
 rewrite (eq_bigr (fun e => (W e.1 e.2)%:~R)) => [|e _]; last by rewrite WE.
 rewrite -!(rmorph_sum [rmorphism of intr]) -rmorphD ler_int; apply: le_trans S.
-have sub (q : {set T} -> int) (A : {set {set T}}) : (forall y, 0 <= q y) -> \sum_(x in A) q x <= \sum_x q x.
+have sub (q : {set T} -> int) (A : {set {set T}}) : (forall y, 0 <= q y) ->
+  \sum_(x in A) q x <= \sum_x q x.
   by move=> q0; rewrite [X in _ <= X](bigID (mem A)) /= ler_addl sumr_ge0.
 by rewrite ler_add ?sub.
 Qed.

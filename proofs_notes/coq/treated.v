@@ -12,14 +12,16 @@
 (* In names, wts is without_twinless_singletons.                              *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra.
-From Corefref Require Import partitions documents renaming twinless metrics invariants changes figure_lemmas.
+From Corefref Require Import partitions documents renaming twinless metrics invariants changes
+  figure_lemmas.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
 
 Definition keeps_partitions (t : treatment) := pairwise K R, is_partition (t _ K R).
 Definition keeps_names (t : treatment) := forall (T U : finType) (f : T -> U), injective f ->
-  forall K R : {set {set T}}, is_partition K -> is_partition R -> t U (rename f K) (rename f R) = rename f (t T K R).
+  forall K R : {set {set T}}, is_partition K -> is_partition R ->
+  t U (rename f K) (rename f R) = rename f (t T K R).
 Definition keeps_documents (t s : treatment) := pairwise K R,
   forall L S, is_partition L -> is_partition S -> apart K R L S ->
   [/\ t _ (K :|: L) (R :|: S) = t _ K R :|: t _ L S, s _ (K :|: L) (R :|: S) = s _ K R :|: s _ L S &
@@ -110,7 +112,9 @@ Proof. by move=> T K R wK wR L S wL wS a; rewrite documents_response_p ?apart_re
 Lemma keeps_documents_response_r : keeps_documents the_key response_r.
 Proof. by move=> T K R wK wR L S wL wS a; rewrite documents_response_r ?apart_response_r. Qed.
 Lemma keeps_documents_p : keeps_documents key_p response_p.
-Proof. by move=> T K R wK wR L S wL wS a; rewrite documents_key_p // documents_response_p ?apart_key_p. Qed.
+Proof.
+by move=> T K R wK wR L S wL wS a; rewrite documents_key_p // documents_response_p ?apart_key_p.
+Qed.
 Lemma keeps_documents_key_p_wts : keeps_documents key_p without_twinless_singletons.
 Proof.
 move=> T K R wK wR L S wL wS a; rewrite documents_key_p // documents_without_twinless_singletons //.
@@ -141,9 +145,11 @@ move=> H T K wK; have [-> _] := mn wK (is_partition_singles (cover K)) (esym (co
 exact: H.
 Qed.
 
-Lemma same_one_entity_has_full_recall : one_entity_has_full_recall n -> one_entity_has_full_recall m.
+Lemma same_one_entity_has_full_recall : one_entity_has_full_recall n ->
+  one_entity_has_full_recall m.
 Proof.
-move=> H T K wK; suff [-> _] : recall m K (one_entity (cover K)) = recall n K (one_entity (cover K)) /\
+move=> H T K wK; suff [-> _] :
+  recall m K (one_entity (cover K)) = recall n K (one_entity (cover K)) /\
   precision m K (one_entity (cover K)) = precision n K (one_entity (cover K)) by apply: H.
 rewrite /one_entity; case: ifPn => K0; apply: mn => //; first exact: is_partition0.
 - by rewrite (eqP K0) /cover big_set0.
@@ -151,13 +157,16 @@ rewrite /one_entity; case: ifPn => K0; apply: mn => //; first exact: is_partitio
 by rewrite /cover big_set1.
 Qed.
 
-Lemma same_merged_key_has_full_recall : merged_key_has_full_recall n -> merged_key_has_full_recall m.
+Lemma same_merged_key_has_full_recall : merged_key_has_full_recall n ->
+  merged_key_has_full_recall m.
 Proof.
-move=> H T K wK k l kK lK; have [-> _] := mn wK (is_partition_merge wK kK lK) (esym (cover_merge kK lK)).
+move=> H T K wK k l kK lK;
+  have [-> _] := mn wK (is_partition_merge wK kK lK) (esym (cover_merge kK lK)).
 exact: H.
 Qed.
 
-Lemma same_split_key_has_full_precision : split_key_has_full_precision n -> split_key_has_full_precision m.
+Lemma same_split_key_has_full_precision : split_key_has_full_precision n ->
+  split_key_has_full_precision m.
 Proof.
 move=> H T K wK k A kK Ak A0; have C := esym (cover_split kK (proper_sub Ak)).
 by have [_ ->] := mn wK (is_partition_split wK kK Ak A0) C; apply: H.
@@ -166,7 +175,8 @@ Qed.
 Lemma same_merge_of_the_key_lowers_precision :
   merge_of_the_key_lowers_precision n -> merge_of_the_key_lowers_precision m.
 Proof.
-move=> H T K wK k l kK lK kl; have [_ ->] := mn wK (is_partition_merge wK kK lK) (esym (cover_merge kK lK)).
+move=> H T K wK k l kK lK kl;
+  have [_ ->] := mn wK (is_partition_merge wK kK lK) (esym (cover_merge kK lK)).
 by have [_ ->] := mn wK wK erefl; apply: H.
 Qed.
 

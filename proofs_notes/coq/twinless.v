@@ -69,7 +69,8 @@ have /wts_dropped/setP/(_ x) : r \in R :\: without_twinless_singletons K R by re
 by rewrite !inE xr xK.
 Qed.
 
-Lemma restrict_wts K R : restrict (cover K) (without_twinless_singletons K R) = restrict (cover K) R.
+Lemma restrict_wts K R :
+  restrict (cover K) (without_twinless_singletons K R) = restrict (cover K) R.
 Proof.
 apply/setP => e; apply/restrictP/restrictP => -[r rW [-> r0]].
   by exists r; rewrite // (subsetP (sub_without_twinless_singletons K R)).
@@ -108,7 +109,8 @@ Theorem b_cubed_0_recall_eq K R : is_partition R -> b_cubed_0_recall K R = b_cub
 Proof. by move=> wR; rewrite /b_cubed_0_recall /b_cubed_recall b_cubed_num_restrict. Qed.
 
 Theorem b_cubed_0_spurious K R R' : without_twinless K R = without_twinless K R' ->
-  b_cubed_0_recall K R = b_cubed_0_recall K R' /\ b_cubed_0_precision K R = b_cubed_0_precision K R'.
+  b_cubed_0_recall K R = b_cubed_0_recall K R' /\
+  b_cubed_0_precision K R = b_cubed_0_precision K R'.
 Proof. by move=> E; rewrite /b_cubed_0_recall /b_cubed_0_precision E. Qed.
 
 Lemma is_partition_without_twinless K R : is_partition R -> is_partition (without_twinless K R).
@@ -127,7 +129,8 @@ by rewrite cover_singles disjoint_coverD.
 Qed.
 
 (* the three recalls are one *)
-Theorem b_cubed_sys_recall_all K R : is_partition R -> b_cubed_sys_recall K R = b_cubed_r_n_recall K R.
+Theorem b_cubed_sys_recall_all K R : is_partition R ->
+  b_cubed_sys_recall K R = b_cubed_r_n_recall K R.
 Proof.
 move=> wR; apply: (b_cubed_0_recall_eq K (R := response_p K R)).
 exact/is_partition_response_all/is_partition_wts.
@@ -160,13 +163,15 @@ Qed.
 Theorem ceaf_m_recall_spurious K R R' : is_partition R -> is_partition R' ->
   without_twinless K R = without_twinless K R' -> ceaf_recall phi3 K R = ceaf_recall phi3 K R'.
 Proof.
-have H Q : is_partition Q -> best_similarity phi3 K (restrict (cover K) Q) = best_similarity phi3 K Q.
+have H Q : is_partition Q ->
+  best_similarity phi3 K (restrict (cover K) Q) = best_similarity phi3 K Q.
   move=> wQ; pose Q' := [set q in Q | q :&: cover K != set0].
   have QQ : Q' \subset Q by apply/subsetP => q; rewrite inE => /andP[].
   have kq k q : k \in K -> k :&: (q :&: cover K) = k :&: q.
     by move=> kK; rewrite setIA -setIAC (setIidPl (entity_sub_cover kK)).
   have -> : restrict (cover K) Q = (fun q => q :&: cover K) @: Q'.
-    apply/setP => e; apply/restrictP/imsetP => [[q qQ [-> e0]]|[q]]; first by exists q; rewrite // inE qQ.
+    apply/setP => e; apply/restrictP/imsetP => [[q qQ [-> e0]]|[q]];
+      first by exists q; rewrite // inE qQ.
     by rewrite inE => /andP[qQ q0] ->; exists q.
   rewrite -(best_similarity_drop (phi := @phi3 T) QQ) => [|k q kK]; last first.
     rewrite !inE negb_and negbK => /andP[+ qQ]; rewrite qQ /= => /eqP qK.
@@ -180,7 +185,8 @@ have H Q : is_partition Q -> best_similarity phi3 K (restrict (cover K) Q) = bes
 by move=> wR wR' E; rewrite /ceaf_recall -(H R) // -(H R') //; congr (best_similarity _ _ _ / _).
 Qed.
 
-Theorem ceaf_m_r_n_recall_eq K R : is_partition R -> ceaf_r_n_recall phi3 K R = ceaf_recall phi3 K R.
+Theorem ceaf_m_r_n_recall_eq K R : is_partition R ->
+  ceaf_r_n_recall phi3 K R = ceaf_recall phi3 K R.
 Proof.
 move=> wR; apply: ceaf_m_recall_spurious => //; first exact: is_partition_wts.
 exact: restrict_wts.
@@ -274,7 +280,8 @@ Qed.
 Lemma response_p_pair : response_p K with_pair = [set pair] :|: response_p K R.
 Proof.
 rewrite /response_p wts_pair /response_all cover_with_pair -setUA; congr (_ :|: (_ :|: singles _)).
-apply/setP => z; rewrite !inE -in_set2 -/pair negb_or; case zK: (z \in cover K); rewrite ?andbF // !andbT.
+apply/setP => z; rewrite !inE -in_set2 -/pair negb_or; case zK: (z \in cover K);
+  rewrite ?andbF // !andbT.
 by have /disjointFl/(_ zK)-> := dK.
 Qed.
 
@@ -286,7 +293,8 @@ Qed.
 
 Lemma pair_apart : apart [set pair] (singles pair) (response_p K R) (key_p K R).
 Proof.
-rewrite /apart cover_singles /cover big_set1 setUid -/(cover _) -/(cover (key_p K R)) cover_key_p setUid.
+rewrite /apart cover_singles /cover big_set1 setUid -/(cover _) -/(cover (key_p K R))
+  cover_key_p setUid.
 rewrite /response_p /response_all coverU cover_singles -setI_eq0.
 apply/eqP/setP => z; rewrite !inE -in_set2 -/pair; apply/negP => /andP[zp /orP[]].
   case/bigcupP=> r /(subsetP (sub_without_twinless_singletons K R)) rR zr.
@@ -332,7 +340,8 @@ Qed.
 Lemma ceaf_precision_pair phi : (forall k r, phi k r = phi r k) ->
   (forall k r, k :&: r = set0 -> phi k r = 0) ->
   ceaf_sys_precision phi K with_pair =
-  (best_similarity phi (key_p K R) (response_p K R) + best_similarity phi [set pair] (singles pair)) /
+  (best_similarity phi (key_p K R) (response_p K R) + best_similarity phi [set pair] (singles pair))
+    /
   (ceaf_den phi (response_p K R) + phi pair pair).
 Proof.
 move=> phiC phi0; rewrite /ceaf_sys_precision ceaf_precision_swap // key_p_pair response_p_pair.
@@ -349,12 +358,14 @@ Theorem ceaf_m_sys_spurious_pair : response_p K R != set0 ->
   (ceaf_sys_precision phi3 K R < ceaf_sys_precision phi3 K with_pair) =
   (ceaf_sys_precision phi3 K R < 1 / 2%:R).
 Proof.
-move=> n0; have phi30 k r : k :&: r = set0 -> @phi3 T k r = 0 by rewrite /phi3 => ->; rewrite cards0.
+move=> n0; have phi30 k r : k :&: r = set0 -> @phi3 T k r = 0
+  by rewrite /phi3 => ->; rewrite cards0.
 rewrite (ceaf_precision_pair (@phi3C T) phi30) (best_similarity_pair (c := 1)) //.
 - rewrite (_ : phi3 pair pair = 2%:R); last first.
     by rewrite /phi3 setIid card_pair.
   apply: mediant_gt => //.
-  rewrite -[ceaf_den _ _]/(\sum_(r in _) phi3 r r) sum_phi3 ?is_partition_trivIset ?is_partition_response_p //.
+  rewrite -[ceaf_den _ _]/(\sum_(r in _) phi3 r r) sum_phi3 ?is_partition_trivIset
+    ?is_partition_response_p //.
   by rewrite ltr0n card_gt0 cover_neq0 ?is_partition_response_p.
 - by rewrite /phi3 card_pairI ?inE ?eqxx.
 - by rewrite /phi3 card_pairI ?inE ?eqxx ?orbT.
@@ -411,20 +422,24 @@ Proof. by rewrite /linked => ->; rewrite orbT. Qed.
 
 Lemma earned_linked K r k : k \in K -> r \subset k -> earned (linked K) r = #|r|%:R.
 Proof.
-by move=> kK /subsetP rk; apply: earned_full => x y xr yr; apply/linked_together/togetherP; exists k; rewrite ?rk.
+by move=> kK /subsetP rk; apply: earned_full => x y xr yr; apply/linked_together/togetherP;
+  exists k; rewrite ?rk.
 Qed.
 
 Lemma linked_outside K r x y : [disjoint r & cover K] -> x \in r -> linked K x y = (x == y).
 Proof.
-move=> rK xr; rewrite /linked; case: (together K x y) / idP => [/together_cover/andP[xK _]|_]; last by rewrite orbF.
+move=> rK xr; rewrite /linked; case: (together K x y) / idP => [/together_cover/andP[xK _]|_];
+  last by rewrite orbF.
 by rewrite (disjointFr rK xr) in xK.
 Qed.
 
-Lemma together_wts K R x y : x \in cover K -> together (without_twinless_singletons K R) x y = together R x y.
+Lemma together_wts K R x y : x \in cover K ->
+  together (without_twinless_singletons K R) x y = together R x y.
 Proof.
 move=> xK; apply/togetherP/togetherP => -[r rR [xr yr]]; exists r => //.
   exact: subsetP (sub_without_twinless_singletons K R) r rR.
-apply: contraT => rW; have /wts_dropped/setP/(_ x) : r \in R :\: without_twinless_singletons K R by rewrite inE rW.
+apply: contraT => rW; have /wts_dropped/setP/(_ x) : r \in R :\: without_twinless_singletons K R
+  by rewrite inE rW.
 by rewrite !inE xr xK.
 Qed.
 
@@ -471,7 +486,8 @@ Qed.
 
 Lemma rename_restrict A K : rename f (restrict A K) = restrict (f @: A) (rename f K).
 Proof.
-apply/setP => e; apply/imsetP/restrictP => [[_ /restrictP[k kK [-> k0]] ->]|[_ /imsetP[k kK ->] [-> k0]]].
+apply/setP => e; apply/imsetP/restrictP =>
+  [[_ /restrictP[k kK [-> k0]] ->]|[_ /imsetP[k kK ->] [-> k0]]].
   by exists (f @: k); rewrite ?imset_f // renameI // imset_eq0.
 rewrite renameI //; exists (k :&: A) => //; apply/restrictP; exists k => //; split=> //.
 by move: k0; rewrite renameI // imset_eq0.
@@ -479,7 +495,8 @@ Qed.
 
 Lemma imset_coverD K R : f @: (cover K :\: cover R) = cover (rename f K) :\: cover (rename f R).
 Proof.
-rewrite !cover_rename; apply/setP => y; apply/imsetP/setDP => [[x /setDP[xK xR] ->]|[/imsetP[x xK ->] xR]].
+rewrite !cover_rename; apply/setP => y;
+  apply/imsetP/setDP => [[x /setDP[xK xR] ->]|[/imsetP[x xK ->] xR]].
   by rewrite imset_f // mem_imset.
 by exists x; rewrite // inE xK andbT; apply: contra xR; apply: imset_f.
 Qed.
@@ -488,14 +505,16 @@ Lemma rename_without_twinless K R :
   rename f (without_twinless K R) = without_twinless (rename f K) (rename f R).
 Proof. by rewrite /without_twinless rename_restrict cover_rename. Qed.
 
-Lemma rename_response_all K R : rename f (response_all K R) = response_all (rename f K) (rename f R).
+Lemma rename_response_all K R :
+  rename f (response_all K R) = response_all (rename f K) (rename f R).
 Proof. by rewrite /response_all -imset_coverD -rename_singles /rename imsetU. Qed.
 
 Lemma rename_key_all K R : rename f (key_all K R) = key_all (rename f K) (rename f R).
 Proof. exact: rename_response_all. Qed.
 
 Lemma rename_without_twinless_singletons K R :
-  rename f (without_twinless_singletons K R) = without_twinless_singletons (rename f K) (rename f R).
+  rename f (without_twinless_singletons K R) = without_twinless_singletons (rename f K)
+    (rename f R).
 Proof.
 have S (r : {set T}) : (f @: r \subset cover (rename f K)) = (r \subset cover K).
   rewrite cover_rename; apply/subsetP/subsetP => H x xr; last first.
@@ -530,7 +549,8 @@ Proof. by move=> a k r l s; apply: disjointW a; rewrite subUset ?k ?l. Qed.
 Hypotheses (wR : is_partition R) (wS : is_partition S).
 Hypothesis KRLS : apart K R L S.
 
-Lemma documents_restrict : restrict (cover (K :|: L)) (R :|: S) = restrict (cover K) R :|: restrict (cover L) S.
+Lemma documents_restrict :
+  restrict (cover (K :|: L)) (R :|: S) = restrict (cover K) R :|: restrict (cover L) S.
 Proof.
 have H A B k : k :&: B = set0 -> k :&: (A :|: B) = k :&: A by move=> kB; rewrite setIUr kB setU0.
 have RL r : r \in R -> r :&: cover L = set0.
@@ -539,8 +559,10 @@ have RL r : r \in R -> r :&: cover L = set0.
 have SK s : s \in S -> s :&: cover K = set0.
   move=> sS; apply/eqP; rewrite setI_eq0 disjoint_sym.
   exact: disjointWr (entity_sub_cover sS) (apart_KS KRLS).
-rewrite restrictU coverU; congr (_ :|: _); apply/setP => e; apply/restrictP/restrictP => -[r rR [-> r0]];
-  exists r => //; move: r0; rewrite ?(H _ _ _ (RL r rR)) ?[_ :|: cover L]setUC ?(H _ _ _ (SK r rR)) //.
+rewrite restrictU coverU; congr (_ :|: _); apply/setP => e; apply/restrictP/restrictP =>
+  -[r rR [-> r0]];
+  exists r => //; move: r0;
+    rewrite ?(H _ _ _ (RL r rR)) ?[_ :|: cover L]setUC ?(H _ _ _ (SK r rR)) //.
 all: by split.
 Qed.
 
@@ -548,11 +570,13 @@ Lemma documents_without_twinless :
   without_twinless (K :|: L) (R :|: S) = without_twinless K R :|: without_twinless L S.
 Proof. exact: documents_restrict. Qed.
 
-Lemma documents_coverD : cover (K :|: L) :\: cover (R :|: S) = (cover K :\: cover R) :|: (cover L :\: cover S).
+Lemma documents_coverD :
+  cover (K :|: L) :\: cover (R :|: S) = (cover K :\: cover R) :|: (cover L :\: cover S).
 Proof.
 apply/setP => x; rewrite !coverU !inE.
 have /disjoint_setI0/setP/(_ x) := apart_KS KRLS; have /disjoint_setI0/setP/(_ x) := apart_RL KRLS.
-rewrite !inE; case: (x \in cover K); case: (x \in cover R); case: (x \in cover L); by case: (x \in cover S).
+rewrite !inE; case: (x \in cover K); case: (x \in cover R); case: (x \in cover L);
+  by case: (x \in cover S).
 Qed.
 
 Lemma documents_response_all :
@@ -590,7 +614,8 @@ Proof. by rewrite cover_response_all setUC. Qed.
 Lemma cover_without_twinless K R : cover (without_twinless K R) = cover R :&: cover K.
 Proof. exact: cover_restrict. Qed.
 
-Lemma cover_without_twinless_singletons K R : cover (without_twinless_singletons K R) \subset cover R.
+Lemma cover_without_twinless_singletons K R :
+  cover (without_twinless_singletons K R) \subset cover R.
 Proof.
 apply/subsetP => x /bigcupP[r]; rewrite inE => /andP[rR _] xr.
 exact: mem_cover_entity rR xr.
@@ -650,9 +675,11 @@ Proof. exact/apart_without_twinless/apart_response_p. Qed.
 
 Lemma apart_key_p : apart (key_p K R) (response_p K R) (key_p L S) (response_p L S).
 Proof.
-have cover_p (Q P : {set {set T}}) : cover (key_p Q P) = cover Q :|: cover (without_twinless_singletons Q P).
+have cover_p (Q P : {set {set T}}) :
+  cover (key_p Q P) = cover Q :|: cover (without_twinless_singletons Q P).
   exact: cover_key_all.
-have cover_r (Q P : {set {set T}}) : cover (response_p Q P) = cover Q :|: cover (without_twinless_singletons Q P).
+have cover_r (Q P : {set {set T}}) :
+  cover (response_p Q P) = cover Q :|: cover (without_twinless_singletons Q P).
   exact: cover_response_all.
 by apply: (apartS (apart_without_twinless_singletons KRLS)); rewrite ?cover_p ?cover_r.
 Qed.
@@ -690,7 +717,8 @@ Proof. by rewrite cover_without_twinless cover_response_all; apply/setIidPr/subs
 
 (* missing mentions that are put in as singletons are what the treatment puts in *)
 Lemma wts_response_all K R :
-  without_twinless_singletons K (response_all K R) = response_all K (without_twinless_singletons K R).
+  without_twinless_singletons K (response_all K R) = response_all K
+    (without_twinless_singletons K R).
 Proof.
 apply/setP => r; rewrite !inE missing_wts andb_orl; congr (_ || _); apply: andb_idr.
 by case/imsetP=> x; rewrite inE => /andP[_ xK] ->; rewrite sub1set xK orbT.

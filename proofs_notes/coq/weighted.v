@@ -145,7 +145,8 @@ move=> wK D; rewrite /lea_recall_by /lea_num_by (eq_bigr w) ?divff // => k kK.
 by rewrite resolution_score_id ?mulr1.
 Qed.
 
-(* recall is 1 exactly if each entity that counts lies in one of the response, a singleton in itself *)
+(* recall is 1 exactly if each entity that counts lies in one of the response, a singleton
+   in itself *)
 Theorem lea_recall_by_eq1 K R : is_partition K -> is_partition R -> lea_den_by w K != 0 ->
   lea_recall_by w K R = 1 <->
   (forall k, k \in K -> w k != 0 -> if #|k| == 1%N then k \in R else [exists r in R, k \subset r]).

@@ -119,14 +119,19 @@ Theorem lea_does_not_refine_muc :
   let K := E 4 [:: [:: a; b]; [:: c; d]] in
   let R := E 4 [:: [:: a; b]; [:: c]; [:: d]] in
   let S := E 4 [:: [:: a; b; c; d]] in
-  [/\ f1 (lea_recall K R) (lea_precision K R) = 1 // 2, f1 (lea_recall K S) (lea_precision K S) = 1 // 2,
-      f1 (muc_recall K R) (muc_precision K R) = 2 // 3 & f1 (muc_recall K S) (muc_precision K S) = 4 // 5].
+  [/\ f1 (lea_recall K R) (lea_precision K R) = 1 // 2,
+    f1 (lea_recall K S) (lea_precision K S) = 1 // 2,
+      f1 (muc_recall K R) (muc_precision K R) = 2 // 3 &
+        f1 (muc_recall K S) (muc_precision K S) = 4 // 5].
 Proof.
-set ks := [:: [:: a; b]; [:: c; d]]; set rs := [:: [:: a; b]; [:: c]; [:: d]]; set ss := [:: [:: a; b; c; d]].
-have F (M : seq (seq nat) -> seq (seq nat) -> ratioQ) (m : {set {set 'I_4}} -> {set {set 'I_4}} -> rat) :
+set ks := [:: [:: a; b]; [:: c; d]]; set rs := [:: [:: a; b]; [:: c]; [:: d]];
+  set ss := [:: [:: a; b; c; d]].
+have F (M : seq (seq nat) -> seq (seq nat) -> ratioQ) (m : {set {set 'I_4}} ->
+  {set {set 'I_4}} -> rat) :
     (forall xs ys, ok 4 xs -> ok 4 ys -> Q2rat (value (M xs ys)) = m (E 4 xs) (E 4 ys)) ->
     forall xs ys, ok 4 xs -> ok 4 ys ->
-    Q2rat (f1Q (value (M xs ys)) (value (M ys xs))) = f1 (m (E 4 xs) (E 4 ys)) (m (E 4 ys) (E 4 xs)).
+    Q2rat (f1Q (value (M xs ys)) (value (M ys xs))) = f1 (m (E 4 xs) (E 4 ys))
+      (m (E 4 ys) (E 4 xs)).
   by move=> H xs ys o o'; rewrite Q2rat_f1 !H.
 split.
 - by computed (F _ _ (@lea_lists 4) ks rs isT isT).

@@ -176,6 +176,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "formats.conllu": "Two patterns, both tried through the readers that match them.",
         "scoring.plurals": "Not tried yet; worked cases stand in tests/cli.",
         "scoring.beside": "Not tried yet; a worked case stands in tests/cli.",
+        "scoring.together": "Not tried yet; each refusal stands in tests/cli and tests/door.",
         "scoring.task_tables": "The form of output.",
         "scoring.signals": "What is at stake is which processes are left: whole ones are tried in tests/cli.",
         "scoring.processes": "What is at stake is which processes are left: whole ones are tried in tests/cli.",

@@ -1,0 +1,209 @@
+"""`signature --check CERTIFICATE`: a certificate agrees with itself, with what is scored, and with its checker."""
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+
+from corefref import SPEC_VERSION, __version__
+from corefref.cli import main
+
+SETS = ("--key", "{a b c} {d}", "--response", "{a b} {c d}")
+"""Of the key's two links one is found, of the response's two one is right: MUC is 1/2 throughout."""
+SIGNATURE = (
+    f"corefref:{__version__}|spec:{SPEC_VERSION}|match:exact|singletons:keep|repeated:error|missing:error"
+    "|undefined:zero|over:sums"
+)
+
+
+class Certificate(Protocol):
+    """Writes a certificate of `SETS`, changed; its path."""
+
+    def __call__(self, *words: str, change: Callable[[str], str] = ...) -> str: ...
+
+
+@pytest.fixture
+def certificate(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Certificate:
+    monkeypatch.setenv("PATH", os.fspath(tmp_path / "programs"))
+
+    def made(*words: str, change: Callable[[str], str] = str) -> str:
+        assert main(["score", "--format", "certificate", *(words or ("--metrics", "muc")), *SETS]) == 0
+        file = tmp_path / "made.json"
+        file.write_text(change(capsys.readouterr().out), "utf-8")
+        return str(file)
+
+    return made
+
+
+def installed(tmp_path: Path, code: int, said: str) -> None:
+    """A checker, as the only program there is."""
+    (tmp_path / "programs").mkdir()
+    program = tmp_path / "programs" / "corefref-check"
+    program.write_text(f"#!/bin/sh\necho '{said}'\nexit {code}\n", "utf-8")
+    program.chmod(0o755)
+
+
+def checked(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[str], str]:
+    code = main(["signature", "--check", *words])
+    out, err = capsys.readouterr()
+    return code, out.splitlines(), err
+
+
+def test_a_certificate_alone_is_left_to_the_checker(
+    certificate: Certificate, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = certificate()
+    missing = f"{file}: not checked: no program corefref-check is installed (proofs_notes/checker/build makes it)"
+    assert checked(capsys, file) == (0, [f"signature {SIGNATURE}", missing], "")
+    installed(tmp_path, 0, "certified: 3 figures of 1 documents")
+    said = [f"signature {SIGNATURE}", f"{file}: certified: 3 figures of 1 documents"]
+    assert checked(capsys, file) == (0, said, "")
+
+
+@pytest.mark.parametrize(("code", "ends"), [(1, 1), (5, 3)])
+def test_the_answer_of_the_checker_is_the_answer(
+    code: int, ends: int, certificate: Certificate, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = certificate()
+    installed(tmp_path, code, "refused: muc.f1")
+    found, lines, _ = checked(capsys, file)
+    assert found == ends
+    assert "refused: muc.f1" in lines[-1]
+    assert checked(capsys, file, "--figure", "muc.f1=49")[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("figure", "code", "verdict"),
+    [
+        ("50.0", 0, "reproduced, exactly 1/2"),
+        ("49", 1, "not reproduced: it is 50, exactly 1/2"),
+    ],
+)
+def test_a_figure_is_compared_with_what_is_claimed(
+    figure: str, code: int, verdict: str, certificate: Certificate, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found, lines, _ = checked(capsys, certificate(), "--figure", f"muc.f1={figure}")
+    assert (found, lines[1]) == (code, f"muc.f1 {figure}: {verdict}")
+
+
+def test_a_figure_is_rounded_as_the_signature_says(
+    certificate: Certificate, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """B³: the recall of a, b is 2/3, of c 1/3, of d 1; in all (4/3 + 1/3 + 1)/4 = 2/3."""
+    file = certificate("--metrics", "b_cubed", "--rounding", "truncate")
+    for printed, code in (("66.66", 0), ("66.67", 1)):
+        assert checked(capsys, file, "--figure", f"b_cubed.recall={printed}")[0] == code
+
+
+def test_documents_and_figures_are_those_of_key_and_response(
+    certificate: Certificate, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, lines, _ = checked(capsys, certificate(), *SETS)
+    assert code == 0
+    assert lines[1:5] == [
+        "documents: the same 1 document",
+        *(f"muc.{measure} 50.00: reproduced, exactly 1/2" for measure in ("recall", "precision", "f1")),
+    ]
+    assert checked(capsys, certificate(), "--key", "{d} {c b a}", "--response", "{d c} {b a}")[0] == 0
+
+
+def test_other_entities_are_found_where_the_figures_are_the_same(
+    certificate: Certificate, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """{d} renamed {e} leaves MUC's recall 1/2 and its precision 1/2."""
+    code, lines, _ = checked(capsys, certificate(), "--key", "{a b c} {e}", "--response", "{a b} {c d}")
+    assert (code, lines[1]) == (1, "documents: the key of `1` has other entities")
+    assert [line.split(": ")[1][:10] for line in lines[2:5]] == ["reproduced"] * 3
+
+
+def test_a_document_more_is_named(certificate: Certificate, capsys: pytest.CaptureFixture[str]) -> None:
+    code, lines, _ = checked(capsys, certificate(), "--key", "{a b c} {d}\n{e}", "--response", "{a b} {c d}\n{e}")
+    assert (code, lines[1]) == (1, "documents: `2` is not in the certificate")
+    two = certificate(change=lambda text: changed(text, more=True))
+    code, lines, _ = checked(capsys, two, *SETS)
+    assert (code, lines[1]) == (1, "documents: `other` is in the certificate alone")
+
+
+def changed(text: str, more: bool) -> str:
+    """A certificate with a document more, or with another figure."""
+    made = json.loads(text)
+    if more:
+        made["documents"].append({**made["documents"][0], "id": "other"})
+    else:
+        made["metrics"]["muc"]["recall"] = {"exact": "1/3", "printed": "50.00"}
+    return json.dumps(made)
+
+
+def test_a_figure_of_the_certificate_that_is_wrong_is_found(
+    certificate: Certificate, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = certificate(change=lambda text: changed(text, more=False))
+    code, lines, _ = checked(capsys, file, *SETS)
+    assert (code, lines[2]) == (1, "muc.recall 50.00: not reproduced: it is 50.00, exactly 1/2")
+
+
+def test_what_is_left_open_is_reproduced(certificate: Certificate, capsys: pytest.CaptureFixture[str]) -> None:
+    nothing = ("--key", "{a}", "--response", "{a}")
+    assert main(["score", "--format", "certificate", "--metrics", "muc", "--undefined", "none", *nothing]) == 0
+    made = capsys.readouterr().out
+    file = certificate(change=lambda _: made)
+    code, lines, _ = checked(capsys, file, *nothing)
+    assert (code, lines[2:5]) == (0, [f"muc.{m} 0/0: reproduced" for m in ("recall", "precision", "f1")])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"undefined": "zero"', '"undefined": "none"', "undefined is 'none', and the signature says zero"),
+        ('"rounding": "half-even"', '"rounding": "truncate"', "rounding is 'truncate', and the signature says half"),
+        ('"spec": "', '"spec": "9', "and the signature says"),
+        ('"muc": {', '"mug": {', "unknown metric `mug`"),
+        ('"recall": {', '"recal": {', "muc has recal, precision, f1"),
+        ('"1/2"', '"1/0"', "muc.recall: exact is not an exact number"),
+        ('"1/2"', "0.5", "muc.recall: exact is not a string"),
+        ('"digits": 2', '"digits": -2', "digits is not a number of decimals"),
+        ('"digits": 2', '"digits": true', "digits is not a number of decimals"),
+        ('"documents": [', '"documents": 1, "others": [', "documents is not a JSON array"),
+        ('"signature"', '"signed"', "no signature"),
+        ('"key": [', '"key": [[1],', "a mention of 1 is not a string"),
+        ('"key"', '"keys"', "no key"),
+        ("{", "", "not JSON: "),
+        ("{", '{"spec": "1", ', "`spec` stands twice in one object"),
+    ],
+)
+def test_what_is_no_certificate_is_refused(
+    old: str, new: str, said: str, certificate: Certificate, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = certificate(change=lambda text: text.replace(old, new, 1))
+    code, lines, err = checked(capsys, file)
+    assert (code, lines, err.count("\n")) == (2, [], 1)
+    assert err.startswith(file)
+    assert said in err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--match", "mina"), "--check sets what --match says (expected no such option)"),
+        (("--figure", "lea.f1=1"), "the certificate has no lea.f1"),
+        (("--key", "{a}"), "no file given, expected RESPONSE"),
+    ],
+)
+def test_what_a_certificate_cannot_be_checked_with_is_refused(
+    words: tuple[str, ...], said: str, certificate: Certificate, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert checked(capsys, certificate(), *words) == (2, [], f"corefref: {said}\n")
+
+
+def test_a_certificate_is_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = "corefref: --check - is not a file (expected one; the checker reads it too)\n"
+    assert checked(capsys, "-") == (2, [], said)
+    assert "no such file" in checked(capsys, str(tmp_path / "missing.json"))[2]
+
+
+def test_a_signature_of_one_part_is_a_signature(capsys: pytest.CaptureFixture[str]) -> None:
+    said = "corefref: the signature lacks spec\n"
+    assert checked(capsys, f"corefref:{__version__}", "--figure", "muc.f1=50", *SETS) == (2, [], said)
