@@ -15,7 +15,7 @@ from corefref.metrics import anaphors, mention_overlap
 from corefref.partitions import Mention
 from corefref.ratio import Ratio
 from corefref.registry import METRICS
-from corefref.spans import annotated, zeros
+from corefref.spans import alignments, annotated, zeros
 from corefref.spans.annotated import ANNOTATED, Zeros, is_zero, matched_mentions, nodes, place
 from corefref.spans.documents import matched
 from spec.judges.marked import Place
@@ -121,7 +121,7 @@ def test_headings_are_the_public_functions() -> None:
     headings = re.findall(r"^### `([a-z0-9_.]+)`$", page, re.MULTILINE)
     names = [
         f"spans.{module.__name__.rpartition('.')[2]}.{name}"
-        for module in (annotated, zeros)
+        for module in (alignments, annotated, zeros)
         for name, f in inspect.getmembers(module, inspect.isfunction)
         if f.__module__ == module.__name__ and not name.startswith("_")
     ]
