@@ -16,7 +16,7 @@ from proofs_notes.cells import LIBRARY, Cell
 
 HEAD = """From mathcomp Require Import all_ssreflect all_algebra.
 From Corefref Require partitions metrics blanc_documents tables counting columns lea weighted
-  invariants overlapping undefined.
+  invariants overlapping undefined split_antecedents.
 From Corefref Require Import metrics.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope ring_scope.
@@ -201,6 +201,32 @@ def of_families() -> Iterator[Cell]:
     yield Cell("lea_family_repeated_recall", f"{REPEATED}{longer} =\n  {shorter}", "overlapping")
 
 
+SPLIT = "Corefref.split_antecedents.split"
+CREDITED = "plural credit K R"
+ORDINARY = f"""forall (T : finType) (plural : pred T) (credit : T -> option (T * rat)) (K R : {{set {{set T}}}}),
+  {VALID}(forall m, m \\in cover K -> ~~ plural m) ->
+  """
+NON_LINKS = "('C(\\sum_(c in K) #|c|, 2) - \\sum_(c in K) 'C(#|c|, 2) = #|Corefref.blanc.non_coreference_links K|)%N"
+WITHOUT_PLURALS = {
+    "split_quotients_plain": f"""{ORDINARY}[/\\ {SPLIT}_muc_recall {CREDITED} = recall Corefref.metrics.muc K R,
+  {SPLIT}_b_cubed_recall {CREDITED} = recall Corefref.metrics.b_cubed K R,
+  {SPLIT}_lea_recall {CREDITED} = recall Corefref.metrics.lea K R,
+  {SPLIT}_ceaf_m_recall {CREDITED} = recall Corefref.metrics.ceaf_m K R /\\
+  {SPLIT}_ceaf_m_precision {CREDITED} = precision Corefref.metrics.ceaf_m K R &
+  {SPLIT}_ceaf_e_recall {CREDITED} = recall Corefref.metrics.ceaf_e K R /\\
+  {SPLIT}_ceaf_e_precision {CREDITED} = precision Corefref.metrics.ceaf_e K R]""",
+    "split_blanc_plain": f"""{ORDINARY}[/\\ {SPLIT}_c {CREDITED} = (Corefref.blanc.common_c K R)%:R,
+  {SPLIT}_n {CREDITED} = (Corefref.blanc.common_n K R)%:R,
+  (\\sum_(c in K) 'C(#|c|, 2) = #|Corefref.blanc.coreference_links K|)%N & {NON_LINKS}]""",
+}
+"""Of metrics with split antecedents, that they are the metrics where there are none, whatever plurals are worth."""
+
+
+def without_plurals() -> Iterator[Cell]:
+    """That metrics with split antecedents are the metrics where there are none."""
+    return (Cell(theorem, claim, "split_antecedents") for theorem, claim in WITHOUT_PLURALS.items())
+
+
 READ = "Corefref.undefined.under Corefref.undefined"
 QUOTIENTS = "forall (q : Corefref.metrics.ratios) (T : finType) (K R : {set {set T}}), "
 OF_NOTHING = {
@@ -225,7 +251,7 @@ def of_nothing() -> Iterator[Cell]:
 def sentences() -> tuple[Cell, ...]:
     """All of them."""
     weighted = (Cell(theorem, claim, "weighted") for theorem, claim in WEIGHTED.items())
-    beside = (*of_families(), *of_nothing(), *of_readings())
+    beside = (*of_families(), *of_nothing(), *of_readings(), *without_plurals())
     return (*of_one_table(), *counted(), *of_columns(), *weighted, *beside)
 
 
