@@ -9,12 +9,14 @@ theory nor a theorem can be weakened without the sentence being refused.
 from collections.abc import Iterator
 from pathlib import Path
 
+from corefref.evidence.invariants import undefined
 from corefref.registry import CONLL, ENTRIES, METRICS
 from proofs_notes import checking
 from proofs_notes.cells import LIBRARY, Cell
 
 HEAD = """From mathcomp Require Import all_ssreflect all_algebra.
-From Corefref Require partitions metrics blanc_documents tables counting columns lea weighted.
+From Corefref Require partitions metrics blanc_documents tables counting columns lea weighted
+  invariants overlapping undefined split_antecedents.
 From Corefref Require Import metrics.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope ring_scope.
@@ -156,10 +158,101 @@ WEIGHTED = {
 """Of F with any weight (FBETA-1), and of LEA with any importance (LEA-2)."""
 
 
+def of_readings() -> Iterator[Cell]:
+    """Which invariants are kept where 0/0 has a value, and which are lost: the cells of their table."""
+    for row in undefined.ROWS:
+        stated = f"{LIBRARY}.invariants.{row.invariant}"
+        for reading in undefined.READINGS:
+            read = f"({LIBRARY}.undefined.under {LIBRARY}.undefined.{reading.id.capitalize()} {{}})"
+            if lost := row.lost.get(reading.id):
+                claim = f"~ {stated} {read.format(f'{LIBRARY}.metrics.{lost.metric}')}"
+            else:
+                given = (f"{LIBRARY}.invariants.{need} q ->" for need in (*row.needs, row.invariant))
+                claim = f"forall q : {LIBRARY}.metrics.ratios, {' '.join(given)} {stated} {read.format('q')}"
+            yield Cell(row.theorem(reading), claim, "undefined")
+
+
+QUOTIENT = "(if {den} == 0 then None else Some ({num} / {den}))"
+FAMILY_DEN = "(\\sum_(k <- K) #|k|%:R)"
+B_CUBED_FAMILY = "(\\sum_(k <- K) \\sum_(r <- R) #|k :&: r|%:R ^+ 2 / #|k|%:R)"
+LINKS = "Corefref.lea.links"
+LEA_FAMILY = f"(\\sum_(k <- K) \\sum_(r <- R) #|k|%:R * (#|{LINKS} k :&: {LINKS} r|%:R / #|{LINKS} k|%:R))"
+FAMILIES = "forall (T : finType) (K R : seq {set T}), "
+SETS = "[set k in K] [set r in R]"
+REPEATED = (
+    "forall (T : finType) (K R : seq {set T}) (r : {set T}) (x : T), (1 < #|r|)%N -> x \\notin r ->\n"
+    "  (forall k, k \\in K -> x \\in k -> k :&: r = set0) -> "
+)
+
+
+def over_families(key: str, response: str, numerator: str) -> str:
+    """The formula of a family and another."""
+    formula = QUOTIENT.format(num=numerator, den=FAMILY_DEN)
+    return f"((fun K R : seq {{set T}} => {formula} : option rat) ({key}) ({response}))"
+
+
+def of_families() -> Iterator[Cell]:
+    """Of the formulas of B³ and LEA over families, which are those of the metrics where nothing is repeated."""
+    for metric, numerator in (("b_cubed", B_CUBED_FAMILY), ("lea", LEA_FAMILY)):
+        plain = f"Corefref.metrics.recall Corefref.metrics.{metric} {SETS}"
+        claim = f"{FAMILIES}uniq K -> uniq R ->\n  {over_families('K', 'R', numerator)} = {plain}"
+        yield Cell(f"{metric}_family_plain", claim, "overlapping")
+    longer, shorter = (over_families("K", f"{r} :: R", LEA_FAMILY) for r in ("(x |: r)", "r"))
+    yield Cell("lea_family_repeated_recall", f"{REPEATED}{longer} =\n  {shorter}", "overlapping")
+
+
+SPLIT = "Corefref.split_antecedents.split"
+CREDITED = "plural credit K R"
+ORDINARY = f"""forall (T : finType) (plural : pred T) (credit : T -> option (T * rat)) (K R : {{set {{set T}}}}),
+  {VALID}(forall m, m \\in cover K -> ~~ plural m) ->
+  """
+NON_LINKS = "('C(\\sum_(c in K) #|c|, 2) - \\sum_(c in K) 'C(#|c|, 2) = #|Corefref.blanc.non_coreference_links K|)%N"
+WITHOUT_PLURALS = {
+    "split_quotients_plain": f"""{ORDINARY}[/\\ {SPLIT}_muc_recall {CREDITED} = recall Corefref.metrics.muc K R,
+  {SPLIT}_b_cubed_recall {CREDITED} = recall Corefref.metrics.b_cubed K R,
+  {SPLIT}_lea_recall {CREDITED} = recall Corefref.metrics.lea K R,
+  {SPLIT}_ceaf_m_recall {CREDITED} = recall Corefref.metrics.ceaf_m K R /\\
+  {SPLIT}_ceaf_m_precision {CREDITED} = precision Corefref.metrics.ceaf_m K R &
+  {SPLIT}_ceaf_e_recall {CREDITED} = recall Corefref.metrics.ceaf_e K R /\\
+  {SPLIT}_ceaf_e_precision {CREDITED} = precision Corefref.metrics.ceaf_e K R]""",
+    "split_blanc_plain": f"""{ORDINARY}[/\\ {SPLIT}_c {CREDITED} = (Corefref.blanc.common_c K R)%:R,
+  {SPLIT}_n {CREDITED} = (Corefref.blanc.common_n K R)%:R,
+  (\\sum_(c in K) 'C(#|c|, 2) = #|Corefref.blanc.coreference_links K|)%N & {NON_LINKS}]""",
+}
+"""Of metrics with split antecedents, that they are the metrics where there are none, whatever plurals are worth."""
+
+
+def without_plurals() -> Iterator[Cell]:
+    """That metrics with split antecedents are the metrics where there are none."""
+    return (Cell(theorem, claim, "split_antecedents") for theorem, claim in WITHOUT_PLURALS.items())
+
+
+READ = "Corefref.undefined.under Corefref.undefined"
+QUOTIENTS = "forall (q : Corefref.metrics.ratios) (T : finType) (K R : {set {set T}}), "
+OF_NOTHING = {
+    "readings_agree": "forall (rd : Corefref.undefined.reading) (q : Corefref.metrics.ratios) (T : finType)\n"
+    "  (K R : {set {set T}}), recall_den q K R != 0 ->\n"
+    "  recall (Corefref.undefined.under rd q) K R = Some (recall_num q K R / recall_den q K R)",
+    "readings_of_nothing": f"{QUOTIENTS}recall_den q K R = 0 -> [/\\ recall ({READ}.Open q) K R = None,\n"
+    f"  recall ({READ}.Zero q) K R = Some 0,\n"
+    f"  recall ({READ}.One_if_empty q) K R = Some ((K == set0) && (R == set0))%:R &\n"
+    f"  recall ({READ}.One q) K R = Some 1]",
+    "zero_of_f1": f"{QUOTIENTS}F1 ({READ}.Zero q) K R = Some (odflt 0 (F1 q K R))",
+    "muc_one_on_identity_under_one": f"Corefref.invariants.one_on_identity ({READ}.One Corefref.metrics.muc)",
+}
+"""What 0/0 is under each reading of EMPTY-1; `metrics` is imported."""
+
+
+def of_nothing() -> Iterator[Cell]:
+    """What 0/0 is under each reading."""
+    return (Cell(theorem, claim, "undefined") for theorem, claim in OF_NOTHING.items())
+
+
 def sentences() -> tuple[Cell, ...]:
     """All of them."""
     weighted = (Cell(theorem, claim, "weighted") for theorem, claim in WEIGHTED.items())
-    return (*of_one_table(), *counted(), *of_columns(), *weighted)
+    beside = (*of_families(), *of_nothing(), *of_readings(), *without_plurals())
+    return (*of_one_table(), *counted(), *of_columns(), *weighted, *beside)
 
 
 def text_of(found: tuple[Cell, ...]) -> str:

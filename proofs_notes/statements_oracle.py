@@ -1,10 +1,10 @@
 """
 The statements of the invariants, in Python and in Coq, compared pair by pair.
 
-`coq/list_invariants.v` and `coq/list_names.v` state every invariant of a key and a response that are lists, where Coq
-computes whether it holds, and prove that it follows from the invariant. Here Coq computes it for every metric on every
-pair of few mentions; the functions of `corefref.evidence.invariants` must say the same. So a statement that says less
-in one of the two languages than in the other is found.
+`coq/list_invariants.v`, `coq/list_names.v` and `coq/list_documents.v` state every invariant of a key and a response
+that are lists, where Coq computes whether it holds, and prove that it follows from the invariant. Here Coq computes
+it for every metric on every pair of few mentions; the functions of `corefref.evidence.invariants` must say the same.
+So a statement that says less in one of the two languages than in the other is found.
 """
 
 import re
@@ -16,22 +16,25 @@ from corefref.evidence.invariants import INVARIANTS, Invariant, InvariantOfF1
 from corefref.evidence.small_scope import Pair, pairs_up_to
 from corefref.registry import CONLL, IDS, MEANS, METRICS
 from proofs_notes import checking, theories
-from proofs_notes.cells import OF_A_MEAN
+from proofs_notes.cells import LIBRARY, OF_A_MEAN, RULES
 from proofs_notes.oracle import listed, numbering
+from proofs_notes.refutations import OF_SUMS
 
 MENTIONS = 3
 """All pairs of a key and a response of so many mentions, up to renaming, are compared."""
 NEW_MENTIONS = 3
 """How many mentions there are besides those of a pair, for the invariants that add some."""
-THEORIES = ("list_invariants.v", "list_names.v")
+THEORIES = ("list_invariants.v", "list_names.v", "list_documents.v")
 SECTION = re.compile(r"Section Statements\.(.*?)End Statements\.", re.DOTALL)
 STATED = re.compile(r"^Definition (\w+)_on\b(.*?)(?=^Definition|\Z)", re.MULTILINE | re.DOTALL)
 MEANT = {"r": "f ks rs", "p": "f ks rs", "N": "ks"}
 """What the abbreviations of the section stand for."""
+ARGUMENTS = ("rule", "f", "g", "b", "n", "ks", "rs")
+"""What a statement may speak of, in the order in which the sections have it."""
 
 HEAD = """From Coq Require Import ZArith QArith.
 From mathcomp Require Import all_ssreflect.
-From Corefref Require Import figures list_invariants list_names.
+From Corefref Require Import figures list_invariants list_names list_documents.
 Local Open Scope nat_scope.
 """
 
@@ -50,7 +53,7 @@ def arguments() -> dict[str, tuple[str, ...]]:
         if not found:
             raise checking.CheckError(f"{theory} has no section of statements")
         bodies.update(STATED.findall(found[1]))
-    return {name: tuple(a for a in ("f", "g", "n", "ks", "rs") if a in _words(name, bodies)) for name in bodies}
+    return {name: tuple(a for a in ARGUMENTS if a in _words(name, bodies)) for name in bodies}
 
 
 def _words(name: str, bodies: dict[str, str]) -> set[str]:
@@ -74,7 +77,9 @@ def measured(invariant: Invariant) -> Iterator[str]:
 
 
 def name_on_lists(invariant: Invariant, metric: str) -> str:
-    """What the statement is called there: of a mean, which has no recall and no precision, some have another name."""
+    """What the statement is called there: some have another name of a mean, or of a BLANC, which is no quotient."""
+    if metric in RULES and invariant.id in OF_SUMS:
+        return f"{invariant.id}_by"
     return OF_A_MEAN.get(invariant.id, invariant.id) if metric == CONLL.id else invariant.id
 
 
@@ -86,7 +91,8 @@ def in_coq(invariant: Invariant, metric: str) -> str:
     '(fun n ks rs => roles_switched_on muc_figures ks rs)'
     """
     f1 = "conll_figure" if metric == CONLL.id else f"(fun ks rs => nth None ({metric}_figures ks rs) 2)"
-    values = {"f": f"{metric}_figures", "g": f1, "n": "n", "ks": "ks", "rs": "rs"}
+    rule = f"{LIBRARY}.blanc_documents.{RULES.get(metric)}"
+    values = {"rule": rule, "f": f"{metric}_figures", "g": f1, "b": f"{metric}_both", "n": "n", "ks": "ks", "rs": "rs"}
     name = name_on_lists(invariant, metric)
     return f"(fun n ks rs => {name}_on {' '.join(values[a] for a in arguments()[name])})"
 

@@ -176,7 +176,7 @@ Let K := family n (ks ++ ls).
 Let R := family n (rs ++ ss).
 Let total := add (countsL ks rs) (countsL ls ss).
 
-Lemma documents_add_up_lists : documents_add_up_by rule m -> recall m K R = recall_by rule total.
+Lemma documents_add_up_by_total : documents_add_up_by rule m -> recall m K R = recall_by rule total.
 Proof.
 case/and4P: oks => ok_k ok_r ok_l ok_s H; rewrite /K /R !family_cat /total.
 rewrite -!(counts_lists ok_k) // -(counts_lists ok_l) //.
@@ -185,7 +185,7 @@ by have [-> _] := H _ _ _ (is_partition_family ok_k) (is_partition_family ok_r) 
   (is_partition_family ok_s) (apart_lists disjoint below).
 Qed.
 
-Lemma f1_of_documents_adds_up_lists : f1_of_documents_adds_up_by rule m ->
+Lemma f1_of_documents_adds_up_by_total : f1_of_documents_adds_up_by rule m ->
   F1 m K R = f1_by rule total.
 Proof.
 case/and4P: oks => ok_k ok_r ok_l ok_s H; rewrite /K /R !family_cat /total.
@@ -199,7 +199,7 @@ End TwoDocuments.
    two documents *)
 Theorem blanc_not_documents_add_up : ~ documents_add_up_by present blanc.
 Proof.
-move/(@documents_add_up_lists _ _ 2 [:: [:: 0%N]] [:: [:: 0%N]] [:: [:: 1%N]]
+move/(@documents_add_up_by_total _ _ 2 [:: [:: 0%N]] [:: [:: 0%N]] [:: [:: 1%N]]
   [:: [:: 1%N]] isT isT isT).
 have [-> _ _] :=
   blanc_by_counts (family 2 [:: [:: 0%N]; [:: 1%N]]) (family 2 [:: [:: 0%N]; [:: 1%N]]).
@@ -208,7 +208,7 @@ Qed.
 
 Theorem blanc_not_f1_of_documents_adds_up : ~ f1_of_documents_adds_up_by present blanc.
 Proof.
-move/(@f1_of_documents_adds_up_lists _ _ 2 [:: [:: 0%N]] [:: [:: 0%N]] [:: [:: 1%N]]
+move/(@f1_of_documents_adds_up_by_total _ _ 2 [:: [:: 0%N]] [:: [:: 0%N]] [:: [:: 1%N]]
   [:: [:: 1%N]] isT isT isT).
 have [_ _ ->] :=
   blanc_by_counts (family 2 [:: [:: 0%N]; [:: 1%N]]) (family 2 [:: [:: 0%N]; [:: 1%N]]).
@@ -217,7 +217,7 @@ Qed.
 
 Theorem blanc_luo_2014_not_documents_add_up : ~ documents_add_up_by present_luo blanc_luo_2014.
 Proof.
-move/(@documents_add_up_lists _ _ 2 [:: [:: 0%N]] [:: [:: 0%N]] [::] [:: [:: 1%N]] isT isT isT).
+move/(@documents_add_up_by_total _ _ 2 [:: [:: 0%N]] [:: [:: 0%N]] [::] [:: [:: 1%N]] isT isT isT).
 have [-> _ _] :=
   blanc_luo_2014_by_counts (family 2 [:: [:: 0%N]]) (family 2 [:: [:: 0%N]; [:: 1%N]]).
 by rewrite counts_lists.
@@ -226,7 +226,7 @@ Qed.
 Theorem blanc_luo_2014_not_f1_of_documents_adds_up :
   ~ f1_of_documents_adds_up_by present_luo blanc_luo_2014.
 Proof.
-move/(@f1_of_documents_adds_up_lists _ _ 2 [:: [:: 0%N]] [:: [:: 0%N]] [::]
+move/(@f1_of_documents_adds_up_by_total _ _ 2 [:: [:: 0%N]] [:: [:: 0%N]] [::]
   [:: [:: 1%N]] isT isT isT).
 have [_ _ ->] :=
   blanc_luo_2014_by_counts (family 2 [:: [:: 0%N]]) (family 2 [:: [:: 0%N]; [:: 1%N]]).

@@ -13,7 +13,8 @@ _HEAD = """\
 What holds of what is scored of heads, gaps, zeros, plurals and links. Each sentence is a function in
 `corefref.evidence.annotated.laws` and has a verdict for every column:
 
-- ✓ *argued*: in the note that is linked, and tried; there is no theorem that Coq has checked;
+- ✓ *argued*: in the note that is linked, and tried; in `split_antecedents.md` it is a theorem that Coq has checked,
+  elsewhere there is none;
 - ? *not settled*: tried on every pair of a small scope and at random, and neither argued nor refuted;
 - ✗ *refuted*: by a witness, which a test evaluates;
 - – *not applicable*, for the reason given.
@@ -74,8 +75,8 @@ def _section(law: Law) -> str:
 
 def _verdict(cell: Cell) -> str:
     match cell:
-        case Argued(note):
-            return f"✓ [argued](../proofs_notes/matching.md#{note})"
+        case Argued():
+            return f"✓ [argued](../proofs_notes/{cell.note})"
         case Tried():
             return "? not settled"
         case Refuted(witness):

@@ -28,9 +28,20 @@ class Statement(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Argued:
-    """Argued in prose, under this heading of `proofs_notes/matching.md`, and tried; no theorem that Coq has checked."""
+    """Argued in prose, under this heading of a note, and tried; whether Coq has checked a theorem, the note says."""
 
-    note: str
+    heading: str
+    """Of `proofs_notes/matching.md`, or with the name of another note before it."""
+
+    @property
+    def note(self) -> str:
+        """
+        The note and the heading.
+
+        >>> Argued("mor_bounds").note, Argued("split_antecedents.md#split_muc_plain").note
+        ('matching.md#mor_bounds', 'split_antecedents.md#split_muc_plain')
+        """
+        return self.heading if "#" in self.heading else f"matching.md#{self.heading}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +67,11 @@ Cell: TypeAlias = Argued | Tried | Refuted | NotApplicable
 
 MATCHINGS = "exact head partial craft zeros"
 SPLIT = "split_muc split_b_cubed split_ceaf_m split_ceaf_e split_lea split_blanc"
+WITHOUT_PLURALS = {
+    "split_antecedents.md#split_quotients_plain": "split_muc split_b_cubed split_ceaf_m split_ceaf_e split_lea",
+    "split_antecedents.md#split_blanc_plain": "split_blanc",
+}
+"""Where nothing is plural the figures are the plain ones."""
 BRIDGING = "bridging_anaphors bridging_mentions bridging_entities"
 NOT_OF_ENTITIES = f"mor anaphors {BRIDGING} non_referring"
 
@@ -67,7 +83,7 @@ class Law:
     statement: Statement
     tried: str = ""
     argued: Mapping[str, str] = field(default_factory=dict)
-    """By the heading of the note."""
+    """By the heading, and the note that has it if it is not `matching.md`."""
     refuted: Mapping[Lines, str] = field(default_factory=dict)
     not_applicable: Mapping[str, str] = field(default_factory=dict)
     """By the reason."""
@@ -127,14 +143,14 @@ LAWS: tuple[Law, ...] = (
     ),
     Law(
         laws.plain_where_nothing_is_annotated,
-        tried=f"exact zeros {SPLIT}",
+        tried="exact zeros",
+        argued=WITHOUT_PLURALS,
         refuted={Lines("{1-2}", "{1}"): "head partial craft"},
         not_applicable={_NO_PLAIN: NOT_OF_ENTITIES},
     ),
     Law(
         laws.plain_where_mentions_are_the_same,
-        tried=SPLIT,
-        argued={"ordinary_mentions_plain": MATCHINGS},
+        argued={"ordinary_mentions_plain": MATCHINGS, **WITHOUT_PLURALS},
         not_applicable={_NO_PLAIN: NOT_OF_ENTITIES},
     ),
     Law(
