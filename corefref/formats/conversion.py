@@ -157,7 +157,7 @@ def _with(document: Document, changed: Mapping[Mention, Mention | None]) -> Docu
                 beside,
                 heads={moved.get(m, m): h for m, h in beside.heads.items() if m not in moved or isinstance(h, int)},
                 types={moved.get(m, m): kind for m, kind in beside.types.items()},
-                bridging=tuple(replace(b, anaphor=moved.get(b.anaphor, b.anaphor)) for b in beside.bridging),
+                bridging=tuple(b._replace(anaphor=moved.get(b.anaphor, b.anaphor)) for b in beside.bridging),
             ),
         )
     )
