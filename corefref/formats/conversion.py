@@ -192,7 +192,7 @@ def _with(document: Document, changed: Mapping[Mention, Mention | None]) -> Docu
                 types={moved.get(m, m): kind for m, kind in beside.types.items()},
                 kinds={moved.get(m, m): kind for m, kind in beside.kinds.items()},
                 texts={m: text for m, text in beside.texts.items() if m not in moved},
-                bridging=tuple(replace(b, anaphor=moved.get(b.anaphor, b.anaphor)) for b in beside.bridging),
+                bridging=tuple(b._replace(anaphor=moved.get(b.anaphor, b.anaphor)) for b in beside.bridging),
             ),
         )
     )

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from corefref.partitions import EmptyNode, Mention, Nodes, Partition, Span, partition_of
 
@@ -137,8 +137,7 @@ Node: TypeAlias = int | EmptyNode
 """A word of a text, by its offset in the document, or an empty node."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bridge:
+class Bridge(NamedTuple):
     """
     A bridging link: the mention that needs another entity to be understood, that entity, and how they relate.
 
@@ -151,13 +150,12 @@ class Bridge:
     mention: Mention = None
 
 
-@dataclass(frozen=True, slots=True)
-class Deixis:
+class Deixis(NamedTuple):
     """The entities of discourse deixis, as far as a document says them: mentions, names, split antecedents."""
 
-    entity_of: Mapping[Mention, int] = field(default_factory=dict)
-    names: Mapping[int, str] = field(default_factory=dict)
-    split_antecedents: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    entity_of: Mapping[Mention, int] = {}
+    names: Mapping[int, str] = {}
+    split_antecedents: Mapping[int, tuple[int, ...]] = {}
 
 
 NO_DEIXIS = Deixis()
@@ -220,8 +218,7 @@ def refused(fault: InputError) -> None:
         del fault
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(NamedTuple):
     """
     What is wanted of a reader, beside the documents.
 

@@ -7,9 +7,8 @@ Readers are imported where they are asked for: a command starts without the othe
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal, Protocol, TypeAlias, get_args
+from typing import Literal, NamedTuple, Protocol, TypeAlias, get_args
 
 from corefref.formats.beginnings import BEGINS_LINES, BEGINS_WHOLE
 from corefref.formats.documents import Document, Unit, Wanted
@@ -80,8 +79,7 @@ class Writer(Protocol):
         ...  # pragma: no cover
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """
     A format: its title; how it is recognised, in words and on a line; what it can say; who uses it; reader and writer.
 
@@ -106,8 +104,7 @@ class Entry:
         return tuple(saying for saying in SAYINGS if saying not in self.says)
 
 
-@dataclass(frozen=True, slots=True)
-class Stranger:
+class Stranger(NamedTuple):
     """A format that is recognised and not read: its title, a line of it in words, and whether a line is one."""
 
     title: str

@@ -68,7 +68,7 @@ def scores_beside(pair: Pair, names: Iterable[str]) -> Mapping[str, Score]:
     if "non_referring" in wanted:
         found["non_referring"] = links_beside.non_referring(non_referring(pair.key), non_referring(pair.response))
     if deictic := [name for name in wanted if name in ROWS["deixis"]]:
-        of_deixis = replace(pair, key=deixis(pair.key), response=deixis(pair.response))
+        of_deixis = pair._replace(key=deixis(pair.key), response=deixis(pair.response))
         scores = plural_scores(of_deixis, [name.removeprefix(_DEIXIS) for name in deictic])
         made |= {f"{_DEIXIS}{metric}": score for metric, score in scores.items()}
     made |= {name: RatioScore(*figures) for name, figures in found.items()}

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from corefref import engine
 from corefref.engine.classes import by_entities, by_mentions
@@ -59,8 +59,7 @@ OfMention: TypeAlias = Callable[[Mention], str]
 OfEntity: TypeAlias = Callable[[int], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """The classes of a document of one side: of its mentions and, if it has them, of its entities."""
 
     of_mention: OfMention

@@ -7,7 +7,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from corefref import engine
 from corefref.partitions import Partition, mentions
@@ -29,8 +29,7 @@ M = TypeVar("M", bound=Hashable)
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(NamedTuple):
     """What is wanted of the documents."""
 
     metrics: Sequence[str]

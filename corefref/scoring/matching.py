@@ -3,7 +3,7 @@
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from corefref.formats.documents import Document
 from corefref.rendering.numbers import counted
@@ -32,7 +32,7 @@ def as_matched(found: Iterable[Pair], match: Match, zeros: Zeros = "linear") -> 
                 side.look(document)
         for report, collapses in zip(reports, (renamed.key_collapses, renamed.response_collapses), strict=True):
             report.count(collapses, pair.id)
-        yield replace(pair, response=renamed.response, own=pair.response)
+        yield pair._replace(response=renamed.response, own=pair.response)
     for report in reports:
         if report.groups:
             note(str(report))

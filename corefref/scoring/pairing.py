@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from corefref.formats.documents import NO_VALUE, Columns, Document, InputError, shown, word
 
@@ -23,8 +23,7 @@ Align: TypeAlias = Literal["tokens", "characters", "characters-twinless"]
 """Whether mentions meet by tokens or by the characters they have; what falls inside a token is refused, or twinless."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(NamedTuple):
     """A document of the key and of the response; `number` is its place in the key, from 0."""
 
     number: int

@@ -26,7 +26,7 @@ def line(entities: list[list[list[int]]], name: str = "toy", size: int = 6) -> s
 
 
 def read(lines: list[str], form: Format, text: str | None = None) -> list[Document]:
-    return list(documents(lines, "toy", form, replace(WANTED, text=text)))
+    return list(documents(lines, "toy", form, WANTED._replace(text=text)))
 
 
 def there_and_back(conversion: Conversion, form: Format, document: Document) -> Document:
