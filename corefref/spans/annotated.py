@@ -230,14 +230,14 @@ def _zeros(key: Document, response: Document) -> dict[Mention, Mention]:
     """The first stage."""
     begins = [sentence.start for sentence in key.sentences]
     sides = (
-        {annotated_extent(d, m): _dependencies(d, m, begins) for m in d.entity_of if is_zero(d, m)}
+        {annotated_extent(d, m): dependencies(d, m, begins) for m in d.entity_of if is_zero(d, m)}
         for d in (key, response)
     )
     return {r.mention: k.mention for k, r in matched_zeros(*sides)}
 
 
-def _dependencies(document: Document, zero: Mention, begins: Sequence[int]) -> Dependencies:
-    """What the head of a zero depends on; `begins` are the first words of the sentences."""
+def dependencies(document: Document, zero: Mention, begins: Sequence[int]) -> Dependencies:
+    """D(m): what the head of a zero depends on; `begins` are the first words of the sentences."""
     assert isinstance(zero, Nodes)
     head = document.beside.heads.get(zero) or min(zero.empty, key=place)
     assert isinstance(head, EmptyNode)
