@@ -245,14 +245,14 @@ def zeros_of(document: Document, sentences: Sequence[Sentence]) -> dict[Extent, 
     """
     begins = [sentence.start for sentence in sentences]
     return {
-        annotated_extent(document, m): _dependencies(document, m, begins)
+        annotated_extent(document, m): dependencies(document, m, begins)
         for m in document.entity_of
         if is_zero(document, m)
     }
 
 
-def _dependencies(document: Document, zero: Mention, begins: Sequence[int]) -> Dependencies:
-    """What the head of a zero depends on; `begins` are the first words of the sentences."""
+def dependencies(document: Document, zero: Mention, begins: Sequence[int]) -> Dependencies:
+    """D(m): what the head of a zero depends on; `begins` are the first words of the sentences."""
     assert isinstance(zero, Nodes)
     head = document.beside.heads.get(zero) or min(zero.empty, key=place)
     assert isinstance(head, EmptyNode)
