@@ -253,8 +253,8 @@ def _write_sets(document: Document) -> Iterator[str]:
 
 def _begins(pattern: str) -> Callable[[str], bool]:
     """Whether a line begins as a pattern says."""
-    compiled = re.compile(pattern)
-    return lambda text: compiled.match(text) is not None
+    # Compiled where a line is first shown to it: most commands meet one format.
+    return lambda text: re.match(pattern, text) is not None
 
 
 def _write_e2e(document: Document) -> Iterator[str]:

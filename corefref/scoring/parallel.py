@@ -7,7 +7,6 @@ documents in another order, a matching rule that is not exact, an error) is left
 or say.
 """
 
-import mmap
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -155,6 +154,9 @@ def _parts(key: str, response: str, form: Format | None, jobs: int) -> Sequence[
 
 def _beginnings(path: str) -> list[tuple[int, bytes]]:
     """Where each document of a file begins, and the line that begins it."""
+    # One process starts without it.
+    import mmap
+
     found: list[tuple[int, bytes]] = []
     with open(path, "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
         # The first may follow a byte order mark.
