@@ -25,7 +25,7 @@ from spec.judges.tables import rows_of_tables
 SPEC = Path(__file__).resolve().parent.parent.parent / "spec"
 # What programs write and read, records and badges, names no schema; `tests/verification/test_conformance.py` has them.
 FILES = sorted(
-    path for path in SPEC.rglob("*.json") if path.parent.name not in ("schema", "records", "files", "corpora", "badges")
+    path for path in SPEC.rglob("*.json") if path.parent.name not in ("schema", "records", "files", "annotated", "corpora", "badges")
 )
 SCHEMAS = sorted((SPEC / "schema").glob("*.json"))
 EXAMPLES = examples()
