@@ -6,7 +6,6 @@ their formats say beside, under the settings that they have, and accounts for ev
 another reading, or of a choice that no paper settles; or a fault, known by its name or not.
 """
 
-import re
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -14,8 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from corefref.formats import corefud_writing, universal_anaphora_writing
-from corefref.formats.brackets import cannot_write
+from corefref.formats import universal_anaphora_writing
 from corefref.formats.documents import Document, InputError
 from corefref.partitions import Nodes
 from corefref.verification.adapters.known import ANNOTATED_TEXTS
@@ -26,6 +24,7 @@ from corefref.verification.exact import Values
 from corefref.verification.findings import FAILURES, FIGURES_GIVEN, OUTCOMES, Outcome, Verdict
 from corefref.verification.readings import Departure
 from corefref.verification.reported import Answer, Failure, Figures
+from corefref.verification.writing import corefud_lines
 
 MEMBERS = ("muc", "b_cubed", "ceaf_e")
 _ENTITIES = ("muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea", "conll")
@@ -65,22 +64,6 @@ def _of_corefud(case: Case, setting: Setting) -> Sequence[str]:
     return (*_ENTITIES, "mor", "zero")
 
 
-_FIRST_PART = re.compile(r"\(([^\s()\[\]|-]+)\[1/")
-
-
-def _corefud_written(document: Document) -> Iterator[str]:
-    """CorefUD's columns with a tree of which the first word is the root, which the program's reader wants."""
-    lines = list(corefud_writing.written(document))
-    begun = Counter(name for line in lines for name in _FIRST_PART.findall(line))
-    if any(number > 1 for number in begun.values()):
-        cannot_write(document, "two mentions of one entity have parts", "parts that make one mention")
-    for line in lines:
-        cells = line.split("\t")
-        if len(cells) == 10 and cells[0].isdecimal():
-            cells[6:8] = ("0", "root") if cells[0] == "1" else ("1", "dep")
-        yield "\t".join(cells)
-
-
 _UA_SETTINGS = (
     Setting("identity", ("all", "keep_bridging", "keep_non_referring"), plurals=True),
     Setting("without plurals", ("all", "remove_split_antecedent")),
@@ -106,7 +89,7 @@ def _ua_written(document: Document) -> Iterator[str]:
 
 
 PROGRAMS: Mapping[str, Program] = {
-    "corefud": Program(_corefud_written, "conllu", tuple(_corefud_settings()), _of_corefud),
+    "corefud": Program(corefud_lines, "conllu", tuple(_corefud_settings()), _of_corefud),
     "ua": Program(_ua_written, "ua", _UA_SETTINGS, _of_ua),
 }
 """What is known of the programs that read annotation, by the names of their adapters."""

@@ -14,11 +14,13 @@ import pytest
 from corefref.cli import main
 from corefref.formats import corefud, universal_anaphora
 from corefref.partitions import Nodes
+from corefref.verification import writing
 from corefref.verification.adapters.known import ANNOTATED_TEXTS, FORMS
 from corefref.verification.adapters.texts import TextScorer
 from corefref.verification.annotated_cases import GROUPS, Case, boundary, cases, in_deixis, worked
 from corefref.verification.annotated_suite import PROGRAMS, AnnotatedReport, Answered, Finding, Tried, judged, tried
 from corefref.verification.annotated_ways import ONE_TABLE, ORDER, Setting, ways
+from corefref.verification.inputs import Document, as_read
 from corefref.verification.processes import Limits
 from corefref.verification.reported import Figures, Printing, printed
 from corefref.verification.reports.of_annotated import ANNOTATED_RENDERERS
@@ -247,6 +249,50 @@ def test_files_and_options_are_not_given_to_the_command(capsys: pytest.CaptureFi
     words = ["verify", "--adapter", "ua", "--suites", "annotated", "--", "scorer", "{key}", "{response}"]
     assert main(words) == 2
     assert "expected no {key} in COMMAND" in capsys.readouterr().err
+
+
+GAP_AND_ZERO = """\
+# newdoc id = d
+# global.Entity = eid-head
+# sent_id = s1
+1	Eva	_	_	_	_	2	nsubj	_	Entity=(e1-1)
+2	bought	_	_	_	_	0	root	_	_
+3	the	_	_	_	_	4	det	_	Entity=(e2[1/2]-2)
+4	house	_	_	_	_	2	obj	_	_
+5	there	_	_	_	_	2	advmod	_	Entity=(e2[2/2]-2)
+5.1	_	_	_	_	_	_	_	2:nsubj	Entity=(e1-1)
+
+"""
+
+
+def test_a_corpus_with_gaps_and_zeros_is_given_to_what_reads_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key, response = tmp_path / "key", tmp_path / "response"
+    key.write_text(GAP_AND_ZERO, "utf-8")
+    # The zero is in the other entity: MUC finds none of one link.
+    response.write_text(GAP_AND_ZERO.replace("2:nsubj	Entity=(e1-1)", "2:nsubj	Entity=(e2-1)"), "utf-8")
+    words = ["verify", "--suites", "files", "--key", str(key), "--response", str(response), "--metrics", "muc,b_cubed"]
+    assert main([*words, "--adapter", "corefud", "--", sys.executable, str(PROGRAM), "right"]) == 0
+    assert "2 of 2 answers agree" in capsys.readouterr().out
+    assert main([*words, "--adapter", "corefref", "--", sys.executable, "-m", "corefref", "score"]) == 1
+    assert "0 of 0 answers agree" in capsys.readouterr().out
+
+
+def test_what_a_corpus_is_written_as_says_the_same() -> None:
+    (found,) = corefud.documents(GAP_AND_ZERO.split("\n"), "d", keep_text=True)
+    one = Document(as_read(found), as_read(found))
+    written = writing.corefud({"d0": one}).key
+    (again,) = corefud.documents(written.split("\n"), "d", keep_text=True)
+    assert again.partition == found.partition
+    assert [str(m) for e in writing.json_documents([("d0", one)])[0]["key"] for m in e] == [  # type: ignore[attr-defined]  # a list
+        "[0, 0]",
+        "4+1",
+        "2-2,4-4",
+    ]
+    for other in (writing.conll, writing.ua, writing.neleval):
+        with pytest.raises(writing.NotExpressibleError):
+            other({"d0": one})
 
 
 def test_a_finding_is_called_by_its_verdict_metric_and_name() -> None:

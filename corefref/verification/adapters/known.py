@@ -15,8 +15,9 @@ and, before `TOTALS`, for each document a line with its name `(d0); part 000`, a
     bcub       Recall: 80.95  Precision: 70.83  F1: 75.56
     CoNLL score: 74.95
 
-`corefud`, corefud-scorer 1.2, exact matching, singletons kept: `KEY RESPONSE -x -s -m …` follow; the name of a metric
-stands on a line of its own, then the figures as above.
+`corefud`, corefud-scorer 1.2, exact matching, singletons kept, zeros by their places: `KEY RESPONSE -x -s -z linear
+-m …` follow; the name of a metric stands on a line of its own, then the figures as above. Mentions with gaps and empty
+nodes, of a corpus of your own, are given to it alone.
 
 `ua`, the Universal Anaphora scorer v1: `KEY RESPONSE all` follow; the text is as that of corefud.
 
@@ -236,7 +237,7 @@ FORMS: Mapping[str, Form] = {
         _lines(
             "corefud",
             text_files(writing.corefud, "conllu"),
-            ("{key}", "{response}", "-x", "-s", "-m", *_COREFUD.values()),
+            ("{key}", "{response}", "-x", "-s", "-z", "linear", "-m", *_COREFUD.values()),
             {**_COREFUD, "conll": "conll"},
             _PERCENTAGES,
             "CoNLL score",

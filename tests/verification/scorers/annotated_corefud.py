@@ -22,8 +22,9 @@ def main() -> None:
     parser.add_argument("fault", choices=("right", "one-table", "by-place", "heads-ignored", "crashes"))
     parser.add_argument("key")
     parser.add_argument("response")
-    parser.add_argument("-m")
-    parser.add_argument("-a")
+    parser.add_argument("-m", nargs="+")
+    parser.add_argument("-a", default="head")
+    parser.add_argument("-x", action="store_true")
     parser.add_argument("-z")
     parser.add_argument("-s", action="store_true")
     asked = parser.parse_args()
@@ -35,7 +36,9 @@ def main() -> None:
         key, response = without_singletons(key), without_singletons(response)
     if asked.fault == "crashes" and not response.entity_of:
         sys.exit("nothing to score")
-    match = "exact" if asked.fault == "heads-ignored" and asked.a == "head" else MATCHES[asked.a]
+    match = (
+        "exact" if asked.fault == "heads-ignored" and asked.a == "head" else MATCHES["exact" if asked.x else asked.a]
+    )
     zeros = "linear" if asked.fault == "by-place" else asked.z
     found = matched_mentions(key, response, ANNOTATED[match], zeros)
     partner = {k: r for r, k in found.items()}
