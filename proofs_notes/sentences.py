@@ -16,7 +16,8 @@ from proofs_notes.cells import LIBRARY, Cell
 
 HEAD = """From mathcomp Require Import all_ssreflect all_algebra.
 From Corefref Require partitions metrics blanc_documents tables counting columns lea weighted
-  invariants overlapping undefined split_antecedents.
+  invariants overlapping undefined split_antecedents
+  matching.
 From Corefref Require Import metrics.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope ring_scope.
@@ -248,10 +249,32 @@ def of_nothing() -> Iterator[Cell]:
     return (Cell(theorem, claim, "undefined") for theorem, claim in OF_NOTHING.items())
 
 
+MATCHED = "Corefref.matching"
+ROWS = """forall (P : finType) (M : eqType) (maximum : M -> {set P}) (rel : rel M)
+  (f : seq (M * M) -> seq (M * M)) (K R : seq M), uniq K -> uniq R ->
+  {in K &, injective maximum} -> {in R &, injective maximum} ->
+  (forall ps, uniq [seq p.1 | p <- f ps] && uniq [seq p.2 | p <- f ps] /\\ {subset f ps <= ps}) ->"""
+MATCHING = {
+    "matching_one_to_one": f"""{ROWS}
+  uniq [seq p.1 | p <- {MATCHED}.matching maximum rel f K R] &&
+  uniq [seq p.2 | p <- {MATCHED}.matching maximum rel f K R]""",
+    "greatest_overlap_unique": f"""forall (a b : nat) (rel : 'I_a -> 'I_b -> bool) (w : 'I_a -> 'I_b -> rat),
+  let matching (m : {{ffun 'I_a -> option 'I_b}}) := [forall i, if m i is Some j then rel i j else true] &&
+    [forall i, forall h, (m i == m h) && (m i != None) ==> (i == h)] in
+  exists2 m, matching m & forall m', matching m' -> m' != m -> {MATCHED}.better w m m'""",
+}
+"""Of matching mentions (MATCH-1 to MATCH-3)."""
+
+
+def of_matching() -> Iterator[Cell]:
+    """That a matching is one-to-one, and that of greatest overlap one."""
+    return (Cell(theorem, claim, "matching") for theorem, claim in MATCHING.items())
+
+
 def sentences() -> tuple[Cell, ...]:
     """All of them."""
     weighted = (Cell(theorem, claim, "weighted") for theorem, claim in WEIGHTED.items())
-    beside = (*of_families(), *of_nothing(), *of_readings(), *without_plurals())
+    beside = (*of_families(), *of_nothing(), *of_readings(), *without_plurals(), *of_matching())
     return (*of_one_table(), *counted(), *of_columns(), *weighted, *beside)
 
 

@@ -184,6 +184,63 @@ def test_what_is_no_certificate_is_refused(
     assert said in err
 
 
+MEMBERS = ("corefref", "spec", "signature", "undefined", "rounding", "digits", "metrics", "documents")
+
+
+@pytest.mark.parametrize("member", MEMBERS)
+def test_what_a_certificate_must_have_is_missed(
+    member: str, certificate: Certificate, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = certificate(change=lambda text: json.dumps({k: v for k, v in json.loads(text).items() if k != member}))
+    said = f"{file}: no {member} (expected what corefref score --format certificate writes)\n"
+    assert checked(capsys, file) == (2, [], said)
+
+
+@pytest.mark.parametrize(
+    ("figures", "said"),
+    [
+        ({}, "muc has nothing"),
+        ({"f1": {"exact": "1/2"}}, "no printed"),
+        ({"f1": {"printed": "50.00"}}, "no exact"),
+        ({"f1": {"exact": "9" * 100_001, "printed": "50.00"}}, "muc.f1: exact is not an exact number"),
+        ({"f1": {"exact": "01", "printed": "50.00"}}, "muc.f1: exact is not an exact number"),
+        ({"f1": "1/2"}, "muc.f1 is not a JSON object"),
+    ],
+)
+def test_figures_that_are_none_are_refused(
+    figures: object, said: str, certificate: Certificate, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = certificate(change=lambda text: json.dumps({**json.loads(text), "metrics": {"muc": figures}}))
+    code, lines, err = checked(capsys, file)
+    assert (code, lines) == (2, [])
+    assert err.startswith(f"{file}: {said} (")
+
+
+def test_a_long_exact_number_is_read(certificate: Certificate, capsys: pytest.CaptureFixture[str]) -> None:
+    figures = {"f1": {"exact": "9" * 100_000, "printed": "50.00"}}
+    file = certificate(change=lambda text: json.dumps({**json.loads(text), "metrics": {"muc": figures}}))
+    assert checked(capsys, file)[0] == 0
+
+
+@pytest.mark.parametrize("digits", ["0", "100"])
+def test_figures_have_the_decimals_of_the_certificate(
+    digits: str, certificate: Certificate, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, lines, _ = checked(capsys, certificate("--metrics", "muc", "--digits", digits), *SETS)
+    printed = "50" if digits == "0" else f"50.{'0' * 100}"
+    assert (code, lines[2]) == (0, f"muc.recall {printed}: reproduced, exactly 1/2")
+
+
+@pytest.mark.parametrize("member", ["corefref", "spec"])
+def test_a_version_that_the_signature_does_not_say_is_refused(
+    member: str, certificate: Certificate, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = certificate(change=lambda text: json.dumps({**json.loads(text), member: "0.0.9"}))
+    code, lines, err = checked(capsys, file)
+    assert (code, lines) == (2, [])
+    assert err.startswith(f"{file}: {member} is '0.0.9', and the signature says ")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
