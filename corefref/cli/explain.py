@@ -113,6 +113,9 @@ def run(arguments: argparse.Namespace) -> Answer:
     traces = _together(documents)
     if side_by_side:
         blocks = describing.compared(traces.values())
+        # Those of a mean are those of its members.
+        pairs = [pair for found in traces.values() if not found.members for pair in found.plurals]
+        blocks += [describing.plurals_paired(pairs, documents[0].naming())] * bool(pairs)
     elif len(documents) > 1:
         blocks = [block for metric in metrics for block in corpora.summed(traces[metric], most)]
     else:
