@@ -113,6 +113,9 @@ def run(arguments: argparse.Namespace) -> Answer:
     traces = _together(documents)
     if side_by_side:
         blocks = describing.compared(traces.values())
+        # Those of a mean are those of its members.
+        plural_pairs = [p for found in traces.values() if not found.members for p in found.plurals]
+        blocks += [describing.plurals_paired(plural_pairs, documents[0].naming())] * bool(plural_pairs)
     elif len(documents) > 1:
         blocks = [block for metric in metrics for block in corpora.summed(traces[metric], most)]
     else:

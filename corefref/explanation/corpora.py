@@ -80,6 +80,7 @@ def of_corpus(ids: Sequence[str], traces: Sequence[Trace], score: Score) -> Trac
             for place, member in enumerate(score.members.values())
         ),
         prices=(),
+        plurals=(),
     )
 
 

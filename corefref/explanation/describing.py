@@ -97,7 +97,7 @@ def explained(trace: Trace, naming: Naming | Namings = by_itself, most: int | No
     names = namings(naming)
     blocks: list[Block] = []
     if trace.plurals:
-        blocks.append(_plurals(trace.plurals, names))
+        blocks.append(plurals_paired(trace.plurals, names))
     for step in trace.steps:
         blocks.extend(_step(step, names.key, most))
     for side in trace.sides:
@@ -172,7 +172,7 @@ def _step(step: Step, naming: Naming, most: int | None) -> list[Block]:
     return [Paragraph((Math(step.name), " = ", Listing(shown), rest))]
 
 
-def _plurals(pairs: Sequence[PluralPair], names: Namings) -> Table:
+def plurals_paired(pairs: Sequence[PluralPair], names: Namings) -> Table:
     """Which plural is paired with which, and how alike their antecedents are: the credits δ."""
     several = len({pair.measure for pair in pairs}) > 1
     rows = [

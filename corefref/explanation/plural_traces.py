@@ -57,9 +57,10 @@ def _view(ours: Partition, letter: str, theirs: Partition, other_letter: str, cr
     entities, others = in_order(ours), in_order(theirs)
     places = {e: place for place, e in enumerate(others)}
     shared: list[tuple[_Shared, ...]] = []
+    entity_of = split.entities_of(theirs)
     for e in entities:
         groups = defaultdict[int, list[tuple[Mention, Fraction]]](list)
-        for m, other, part in split.found_in(e, theirs, credits):
+        for m, other, part in split.found_in(e, entity_of, credits):
             groups[places[other]].append((m, part))
         shared.append(
             tuple(

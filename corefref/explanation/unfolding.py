@@ -45,7 +45,7 @@ class Unfolding:
             if isinstance(block, Heading):
                 heading = block.text
             elif isinstance(block, Table) and block.rows:
-                found.append((heading, block))
+                found.append((heading or block.caption, block))
 
     def __str__(self) -> str:
         """The data as JSON that never ends a data block early: it holds no <."""

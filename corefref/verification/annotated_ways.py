@@ -283,12 +283,13 @@ def _with_plurals(key: Partition, response: Partition, metric: str) -> Iterator[
 def _leaked(side: Partition, other: Partition, credits: Credits) -> list[Ratio]:
     """What LEA may sum, by the order of mentions, where credits leak into the links that come behind in a loop."""
     whole = split.lea_sum(side, other, credits)
+    entity_of = split.entities_of(other)
     lost = {Fraction(0)}
     for c in side:
         plurals = [m for m in c if isinstance(m, Plural) and m in credits]
         if len(plurals) != 1:
             continue
-        found = [e for m, e, _ in split.found_in(c, other, {}) if not isinstance(m, Plural)]
+        found = [e for m, e, _ in split.found_in(c, entity_of, {}) if not isinstance(m, Plural)]
         # Which mentions come before the plural makes a difference, and not in which order.
         every = {
             sum(found[a] == found[b] for a in before for b in range(len(found)) if b not in before)

@@ -174,6 +174,12 @@ def test_plurals_are_paired_by_their_antecedents(tmp_path: Path, capsys: pytest.
     assert "split-antecedents:score" in made[0]["signature"]
     shown = printed(capsys, *files, "--split-antecedents", "score", "--metric", "b_cubed")
     assert "They@3 +k1+k2" in shown
+    assert "+k1+k2  +r1+r4    1/2  1/2  1/2" in shown
+    # Side by side: MUC, B³, two of CEAF, LEA, and for each half of BLANC one without a partner on each side.
+    beside = printed(capsys, *files, "--split-antecedents", "score")
+    assert beside.split("Plurals, paired")[1].count("+k1+k2") == 7
+    page = printed(capsys, *files, "--split-antecedents", "score", "--metric", "lea", "--format", "html")
+    assert "<caption><bdi>Plurals, paired by their antecedents" in page
 
 
 def test_what_is_explained_of_plurals_is_what_is_scored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -197,6 +203,8 @@ def test_what_is_explained_of_plurals_is_what_is_scored(tmp_path: Path, capsys: 
             if name in ("recall", "precision", "f1"):
                 assert explained[metric][name] == figure["exact"], (metric, name)
     assert Fraction(explained["b_cubed"]["recall"]) < 1
+    # Plurals are of a document each.
+    assert {len(one["plurals"]) for one in explained.values()} == {0}
 
 
 def test_a_metric_without_a_formula_for_plurals_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

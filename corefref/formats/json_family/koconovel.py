@@ -39,10 +39,12 @@ _LONGEST = 9
 def _read(view: str, o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     found = entities(o, view, EXAMPLE)
     entity_of = numbered(o, found, _offsets(o, ends), wanted)
+    there = set(entity_of.values())
     names: dict[int, str] = {}
     texts: dict[Mention, str] = {}
     for number, said in enumerate(map(_said, found)):
-        if len({name for *_, name in said}) == 1:
+        # All mentions of an entity may be others' before it.
+        if number in there and len({name for *_, name in said}) == 1:
             names[number] = said[0][3]
         for start, end, text, _ in said:
             texts.setdefault(start << BITS | end - int(ends == "exclusive"), text)
