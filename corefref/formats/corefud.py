@@ -10,6 +10,7 @@ import re
 from bisect import insort
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from corefref.formats.closing import Closed
 from corefref.formats.conllu import EMPTY_ID, NEWDOC
@@ -86,7 +87,10 @@ def documents(
     number = 0
     for number, line in enumerate(lines, first):
         text = (line.removeprefix("\ufeff") if number == 1 else line).rstrip("\r")
-        if not text.strip(BLANKS):
+        # Most lines begin with a digit, and are not empty.
+        if "0" <= text[:1] <= "9":
+            found.row(text, number)
+        elif not text.strip(BLANKS):
             found.end_sentence(number)
         elif text[0] == "#":
             if (document := found.comment(text[1:].strip(BLANKS), number)) is not None:
@@ -288,6 +292,13 @@ def _number(text: str) -> int | None:
     return int(text) if len(text) < 10 and text.isascii() and text.isdecimal() and text[0] != "0" else None
 
 
+@lru_cache(1 << 10)
+def _governor(text: str) -> int | None:
+    """The place in its sentence of the word that another depends on; None for none."""
+    number = _number(text)
+    return None if number is None else number - 1
+
+
 @dataclass(slots=True)
 class _Opening:
     """A mention, or a part of one, that is not closed yet."""
@@ -460,16 +471,13 @@ class _Sentence:
             document = self.document
             document.openings += 1
             entity = document.entities.setdefault(name, len(document.entities))
-            head = self.head(self.said("head", values), text, line)
-            at = len(self.nodes) - 1
-            opening = _Opening(at, line, document.openings, entity, head, self.said("etype", values), part, parts)
+            # A field that the header or the opening does not have is empty.
+            head_at, type_at = self.fields.get("head", len(values)), self.fields.get("etype", len(values))
+            head = self.head(values[head_at], text, line) if head_at < len(values) else None
+            kind = values[type_at] if type_at < len(values) else ""
+            opening = _Opening(len(self.nodes) - 1, line, document.openings, entity, head, kind, part, parts)
         self.open.setdefault(label, []).append(opening)
         return name, label
-
-    def said(self, field: str, values: Sequence[str]) -> str:
-        """The value of a field, empty where the header or the opening has none."""
-        place = self.fields.get(field, len(values))
-        return values[place] if place < len(values) else ""
 
     def part(self, label: str, line: int) -> tuple[str, int, int]:
         """The name of an entity, which part of a mention is meant, and of how many."""
@@ -576,13 +584,11 @@ class _Sentence:
 
     def text(self) -> Sentence:
         """The words and what is said of them."""
-        columns = list(zip(*self.words, strict=True))
-        forms = tuple(form.strip(" ") for form in columns[1])
-        universal, tags, said = (None if NO_VALUE.issuperset(columns[n]) else columns[n] for n in (3, 4, 6))
+        forms = tuple([cells[1].strip(" ") for cells in self.words])
+        columns = [tuple([cells[n] for cells in self.words]) for n in (3, 4, 6)]
+        universal, tags, said = (None if NO_VALUE.issuperset(column) else column for column in columns)
         # Nothing that is read depends on this column, so that what is no number is nobody's fault here.
-        governors = (
-            None if said is None else tuple(None if (number := _number(g)) is None else number - 1 for g in said)
-        )
+        governors = None if said is None else tuple(map(_governor, said))
         return Sentence(self.start, self.numbers[0], forms, tags, None, None, universal, tuple(self.lines), governors)
 
     def relations(self, column: str, line: int) -> Iterator[tuple[Node | None, str]]:
