@@ -11,9 +11,8 @@ The assignment problem of Luo (2005); the method is Kuhn (1955) and Munkres (195
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from corefref.partitions import Entity, Partition, in_order
 
@@ -25,8 +24,7 @@ Similarity: TypeAlias = Callable[[Entity, Entity], Fraction]
 """φ(k, r): how alike two entities are, a number that is not negative."""
 
 
-@dataclass(frozen=True, slots=True)
-class Alignment:
+class Alignment(NamedTuple):
     """
     A one-to-one map of key entities to response entities, and the prices that prove it best.
 

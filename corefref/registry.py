@@ -3,11 +3,10 @@ The metrics by their ids: one entry for each, of which every table about metrics
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from types import MappingProxyType
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from corefref.metrics import b_cubed, blanc, ceaf, lea, mention_identification, muc, twinless
 from corefref.partitions import Partition
@@ -56,8 +55,7 @@ Reading: TypeAlias = Callable[[Partition, Partition], Score]
 """The score of a key and a response."""
 
 
-@dataclass(frozen=True, slots=True)
-class RatioMetric:
+class RatioMetric(NamedTuple):
     """A metric whose recall and precision are quotients of sums, and whose F₁ is harmonic."""
 
     id: str
@@ -82,8 +80,7 @@ class RatioMetric:
         return RatioScore(self.recall(key, response), self.precision(key, response))
 
 
-@dataclass(frozen=True, slots=True)
-class BlancMetric:
+class BlancMetric(NamedTuple):
     """BLANC under one boundary rule, which its score applies."""
 
     id: str
@@ -107,8 +104,7 @@ class BlancMetric:
         return self.score_type(blanc.counts(key, response))
 
 
-@dataclass(frozen=True, slots=True)
-class ConllMetric:
+class ConllMetric(NamedTuple):
     """The CoNLL score: F₁ only."""
 
     id: str
@@ -153,8 +149,7 @@ TWINLESS = (
 """The treatments of twinless mentions."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """What is said of a metric, once."""
 
     id: str

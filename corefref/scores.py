@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from operator import add
-from typing import ClassVar, NoReturn, Protocol, Self, TypeAlias, TypeVar
+from typing import ClassVar, NamedTuple, NoReturn, Protocol, Self, TypeAlias, TypeVar
 
 from corefref.metrics import blanc, conll
 from corefref.ratio import Figure, MeanRatio, Ratio, mean, total
@@ -150,8 +150,7 @@ class ScoreType(Protocol):
         ...  # pragma: no cover
 
 
-@dataclass(frozen=True, slots=True)
-class Detail:
+class Detail(NamedTuple):
     """A kind of links: its counts, and whether it counts in the score."""
 
     links: blanc.LinkCounts

@@ -5,7 +5,6 @@
 import argparse
 import shutil
 import subprocess
-from dataclasses import replace
 
 from corefref.cli import options, progress
 from corefref.cli.score import check_certified
@@ -63,7 +62,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     made = certified.rendered(report, arguments.digits, arguments.rounding)
     write(Path(arguments.out), made)
     decimals = tables.Decimals(arguments.digits, arguments.rounding)
-    table = text.written([tables.scored(report), *tables.blocks(replace(report, certificates=None), decimals)])
+    table = text.written([tables.scored(report), *tables.blocks(report._replace(certificates=None), decimals)])
     said, code = checked(arguments.out, arguments.checker)
     return Answer(f"{table}\n{arguments.out}: {said}\n", code)
 

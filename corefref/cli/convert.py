@@ -29,6 +29,8 @@ _DESCRIPTION = f"""\
 Convert a file of annotations into another format. The entities are the same, there and back.
 
 The files of a folder, or of a pattern, are written into a folder that is new or empty, under the suffix of the format.
+LitBank's formats have two files for each document, its annotation NAME.ann and its text NAME.txt; they are always
+written into a folder, and called after the documents.
 
 What the other format cannot say is refused, with the count and the first place; --drop leaves it out by name, and says
 how much of it there was. An OUT that ends in .gz is packed by gzip. {WHAT_DROPPING_MEANS}"""
@@ -48,7 +50,7 @@ def configure(parser: Parser) -> None:
         metavar="IN OUT",
         help="what is converted, a file or a folder, and where to; - is standard in- or output",
     )
-    add_target(parser, "the format of OUT")
+    add_target(parser, "the format of OUT", writable())
     options.add_input_format(parser)
     add_choice(parser, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
     add_choice(parser, "--ends", get_args(Ends), "where IN has offsets, the end of a mention", metavar="ENDS")
@@ -63,9 +65,12 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError(f"no format given (expected --to and one of {', '.join(writable())})")
     conversion = conversion_to(arguments.to, arguments.drop)
     source, output = given
-    if sources.is_many(source):
+    if sources.is_many(source) or conversion.target.beside is not None:
         if output == "-":
-            raise UsageError(f"{source} is a folder (expected a folder to write into)")
+            what = (
+                f"{source} is a folder" if sources.is_many(source) else f"{arguments.to} has two files for a document"
+            )
+            raise UsageError(f"{what} (expected a folder to write into)")
         _folder(arguments, conversion, source, folder_for(output))
         written = ""
     else:
@@ -81,16 +86,20 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 def _folder(arguments: argparse.Namespace, conversion: Conversion, source: str, output: Path) -> None:
     """Write the files of a folder, or of a pattern, into another folder."""
-    paths = sources.files(source)
+    paths = sources.files(source) if sources.is_many(source) else {"": source}
     formats: dict[str, Format] = {}
     fitted: dict[str, list[Document]] = {}
     for name, path in paths.items():
-        text = sources.opened(path, name)
+        text = sources.opened(path, name) if name else sources.opened(path)
         formats[name] = options.input_format(arguments) or text.seems or "conll"
         fitted[name] = conversion.fit(_documents(arguments, text), name)
     conversion.refuse_what_is_lost()
-    names = names_in_format(paths, arguments.to, formats)
-    write_folder(output, {names[name]: _text(conversion.write(found)) for name, found in fitted.items()})
+    if conversion.target.beside is not None:
+        made = conversion.files([document for found in fitted.values() for document in found])
+    else:
+        names = names_in_format(paths, arguments.to, formats)
+        made = {names[name]: conversion.write(found) for name, found in fitted.items()}
+    write_folder(output, {name: _text(lines) for name, lines in made.items()})
 
 
 def _documents(arguments: argparse.Namespace, text: sources.Text) -> Iterator[Document]:

@@ -18,7 +18,7 @@ from corefref.cli.writing import (
 )
 from corefref.explanation import error_report
 from corefref.explanation.errors_of_responses import METRICS
-from corefref.formats.conversion import Conversion, writable
+from corefref.formats.conversion import Conversion, writable_alone
 from corefref.formats.documents import NOTHING_BESIDE, Document, coded_mention
 from corefref.formats.table import Format
 from corefref.partitions import Partition, in_order, mentions_in_order
@@ -60,7 +60,11 @@ def configure(parser: Parser) -> None:
     parser.add_argument(
         "--corrected", metavar="DIR", help="a new or empty folder for the response, type by type corrected"
     )
-    add_target(parser, "the format of what is written there (default: the key's, if it can be written, or conll)")
+    add_target(
+        parser,
+        "the format of what is written there (default: the key's, if it can be written, or conll)",
+        writable_alone(),
+    )
     parser.add_argument(
         "--examples", type=_most, default=3, metavar="N", help="errors shown of each type, or all (default: 3)"
     )
@@ -116,7 +120,7 @@ def _corrected(arguments: argparse.Namespace, key: sources.Source, found: error_
         text = sources.opened(path, name)
         formats[name] = options.input_format(arguments) or text.seems or "conll"
         # What has no writer becomes columns.
-        target: Format = arguments.to or (formats[name] if formats[name] in writable() else "conll")
+        target: Format = arguments.to or (formats[name] if formats[name] in writable_alone() else "conll")
         conversion = conversions.setdefault(target, conversion_to(target, arguments.drop))
         documents = _texts(text, options.input_format(arguments), found.settings)
         for step, of_step in zip(steps, corrected, strict=True):

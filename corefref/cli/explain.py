@@ -9,20 +9,28 @@ from functools import partial
 
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, nearest
-from corefref.explanation import Trace, corpora, describing, difference, difference_page, html, trace
+from corefref.explanation import Trace, corpora, describing, difference, difference_page, html, matched_mentions
 from corefref.explanation import json as as_json
+from corefref.explanation.html import MOST
 from corefref.explanation.marked_text import Text
 from corefref.explanation.named import nec_trace
+from corefref.explanation.plural_traces import naming_plurals, plural_trace
+from corefref.formats.documents import Document
+from corefref.partitions import Entity, Partition, in_order
 from corefref.registry import DEFAULT_IDS, TYPED_IDS
 from corefref.rendering import html as pages
 from corefref.rendering import json, latex, markdown, text
 from corefref.rendering.blocks import Block, Heading, Paragraph
 from corefref.rendering.parts import Code
-from corefref.scores import sum_of_scores
+from corefref.scores import Score, sum_of_scores
 from corefref.scoring import sources
-from corefref.scoring.corpus import scores_of
+from corefref.scoring.corpus import Task, scores_of
+from corefref.scoring.matching import rule_of
 from corefref.scoring.mention_types import mention_types
 from corefref.scoring.pairing import Pair
+from corefref.scoring.plurals import WITH_PLURALS, plural_scores, with_plurals
+from corefref.scoring.settings import ORDINARY, Settings
+from corefref.spans.alignments import MatchedMentions, alignment
 
 _DESCRIPTION = """\
 Explain a score: the formula in the paper's letters, the same with this document's numbers, then every term with its
@@ -30,6 +38,9 @@ entities, down to links and parts; what costs most; which numbered choices and w
 
 Of several documents the sums are explained, and with --document one of them. Without --metrics all metrics stand side
 by side. JSON has every document, and ends with the sums of several, as those of the document null.
+
+Where --match or --zeros asks for more than equal words, of one document also which mention of the response stands for
+which of the key, in which stage and with what weight; with --split-antecedents score the credit of each plural.
 
 --against OTHER explains the difference between two responses A and B: what each entity gives to their figures, in
 percent, and the difference in points; of several documents, those that differ most have a section each."""
@@ -64,7 +75,7 @@ def configure(parser: Parser) -> None:
         metavar="N",
         help="entities or documents that a list shows, those that cost most or differ most; or all (default: 8)",
     )
-    options.add_reading_settings(parser)
+    options.add_split_antecedents(options.add_reading_settings(parser))
     add_choice(
         parser,
         "--format",
@@ -75,22 +86,24 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Explain."""
-    settings = options.reading_settings(arguments)
+    settings = replace(options.reading_settings(arguments), split_antecedents=arguments.split_antecedents)
     side_by_side = arguments.metrics is None
-    arguments.metrics = arguments.metrics or _ALL
+    plurals = settings.split_antecedents == "score"
+    arguments.metrics = arguments.metrics or (",".join((*ORDINARY, *WITH_PLURALS)) if plurals else _ALL)
     metrics = options.metrics(arguments)
+    options.check_together(Task(metrics, settings))
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
     # What is 0/0 is explained as that.
     signature = str(replace(settings, undefined="none"))
-    if arguments.against is not None and side_by_side and arguments.format == "html":
+    if arguments.against is not None and side_by_side and arguments.format == "html" and not plurals:
         metrics = DEFAULT_IDS
     other = None if arguments.against is None else _source(arguments.against)
     pairs = list(sources.paired(key, response, form, settings, keep_text=True))
     other_pairs = [] if other is None else list(sources.paired(key, other, form, settings, keep_text=True))
-    documents = _documents(pairs, metrics, arguments.document)
+    documents = _documents(pairs, metrics, arguments.document, settings)
     if other is not None:
-        others = _documents(other_pairs, metrics, arguments.document)
+        others = _documents(other_pairs, metrics, arguments.document, settings)
         return Answer(_against(documents, others, (response, other), arguments, signature, side_by_side=side_by_side))
     if arguments.format == "json":
         return Answer(_json(documents, signature))
@@ -100,10 +113,15 @@ def run(arguments: argparse.Namespace) -> Answer:
     traces = _together(documents)
     if side_by_side:
         blocks = describing.compared(traces.values())
+        # Those of a mean are those of its members.
+        plural_pairs = [p for found in traces.values() if not found.members for p in found.plurals]
+        blocks += [describing.plurals_paired(plural_pairs, documents[0].naming())] * bool(plural_pairs)
     elif len(documents) > 1:
         blocks = [block for metric in metrics for block in corpora.summed(traces[metric], most)]
     else:
         blocks = [block for metric in metrics for block in documents[0].described(metric, most)]
+    if len(documents) == 1 and (about := documents[0].matched(most)):
+        blocks += matched_mentions.headed(about)
     return Answer(_printed(blocks, arguments.format, _title(documents, side_by_side=side_by_side), signature))
 
 
@@ -114,6 +132,11 @@ class _Document:
     id: str
     pair: Pair
     traces: Mapping[str, Trace]
+    key: Partition
+    response: Partition
+    """Their entities, with their plurals if these count."""
+    settings: Settings
+    matching: MatchedMentions | None
 
     @property
     def words(self) -> list[str]:
@@ -121,9 +144,18 @@ class _Document:
         return [word for sentence in self.pair.key.sentences for word in sentence.words]
 
     @property
-    def naming(self) -> describing.Naming:
-        """How its mentions are called: by their words, if it has any."""
-        return corpora.naming_by(self.words) if self.pair.key.sentences else describing.by_itself
+    def starts(self) -> list[int]:
+        """The first words of its sentences."""
+        return [sentence.start for sentence in self.pair.key.sentences]
+
+    def naming(self, between: str = "_") -> describing.Namings:
+        """How its mentions are called: by their words, if it has any, the response's by its own."""
+        by_words = corpora.naming_by(self.words, between, self.starts) if self.words else describing.by_itself
+        own = {} if self.matching is None else self.matching.own
+        return describing.Namings(
+            naming_plurals(self.key, "k", by_words),
+            naming_plurals(self.response, "r", lambda m: by_words(own.get(m, m))),
+        )
 
     @property
     def text(self) -> Text | None:
@@ -135,40 +167,80 @@ class _Document:
         """The page of the document."""
         return html.page(
             title,
-            self.pair.key.partition,
-            self.pair.response.partition,
+            self.key,
+            self.response,
             tuple(self.traces.values()),
             self.text,
-            corpora.naming_by(self.words, " ") if self.words else describing.by_itself,
+            self.naming(" "),
             signature,
+            self.matching,
+            self.matched(MOST, folds=True, between=" "),
         )
+
+    def matched(self, most: int | None, *, folds: bool = False, between: str = "_") -> list[Block]:
+        """Which mentions were matched with which, if that was to be found out."""
+        if self.matching is None:
+            return []
+        sides = self.key, self.response
+        return matched_mentions.described(
+            *sides, self.matching, self.settings.match, self.naming(between), most, folds=folds
+        )
+
+    def matched_as_json(self) -> Mapping[str, json.Json]:
+        """The same as JSON."""
+        if self.matching is None:
+            return {}
+        sides = self.key, self.response
+        settings = self.settings
+        found = matched_mentions.as_json(*sides, self.matching, settings.match, settings.zeros, self.naming())
+        return {"matching": found}
+
+    @property
+    def shown(self) -> Sequence[Entity]:
+        """The response's entities, their mentions as its file has them."""
+        own = {} if self.matching is None else self.matching.own
+        return [frozenset(own.get(m, m) for m in e) for e in in_order(self.response)]
 
     def described(self, metric: str, most: int | None) -> list[Block]:
         """The explanation of one metric."""
-        key, response = self.pair.key.partition, self.pair.response.partition
-        return describing.described(key, response, self.traces[metric], self.naming, most)
+        return describing.described(self.key, self.response, self.traces[metric], self.naming(), most)
 
 
-def _documents(pairs: Iterable[Pair], metrics: Sequence[str], wanted: str | None) -> list[_Document]:
+def _documents(
+    pairs: Iterable[Pair], metrics: Sequence[str], wanted: str | None, settings: Settings
+) -> list[_Document]:
     """The documents that are explained, in the order of the key."""
     found: list[_Document] = []
     ids: list[str] = []
     for pair in pairs:
         ids.append(pair.id)
         if wanted in (None, pair.id):
-            found.append(_Document(pair.id, pair, {metric: _traced(pair, metric) for metric in metrics}))
+            key, response = (_entities(document, settings) for document in (pair.key, pair.response))
+            traces = {metric: _traced(pair, key, response, metric) for metric in metrics}
+            found.append(_Document(pair.id, pair, traces, key, response, settings, _matching(pair, settings)))
     if wanted is not None and not found:
         listed = ", ".join(ids[:5]) + (", …" if len(ids) > 5 else "")
         raise UsageError(f"no document {wanted!r}{nearest(wanted, ids)} (documents: {listed})")
     return sorted(found, key=lambda document: document.pair.number)
 
 
-def _traced(pair: Pair, metric: str) -> Trace:
+def _matching(pair: Pair, settings: Settings) -> MatchedMentions | None:
+    """Which mention was matched with which, where the response has the names of the key's."""
+    if pair.own is None:
+        return None
+    return alignment(pair.key, pair.own, pair.response, rule_of(settings.match), settings.zeros)
+
+
+def _entities(document: Document, settings: Settings) -> Partition:
+    """The entities of a document, with their plurals if these count."""
+    return with_plurals(document) if settings.split_antecedents == "score" else document.partition
+
+
+def _traced(pair: Pair, key: Partition, response: Partition, metric: str) -> Trace:
     """The trace of a metric on a document."""
-    key, response = pair.key.partition, pair.response.partition
     if metric in TYPED_IDS:
         return nec_trace(key, response, mention_types(pair.key, pair.response))
-    return trace(key, response, metric)
+    return plural_trace(key, response, metric)
 
 
 def _together(documents: Sequence[_Document]) -> Mapping[str, Trace]:
@@ -180,10 +252,17 @@ def _together(documents: Sequence[_Document]) -> Mapping[str, Trace]:
         metric: corpora.of_corpus(
             ids,
             [document.traces[metric] for document in documents],
-            sum_of_scores(scores_of(document.pair, (metric,))[metric] for document in documents),
+            sum_of_scores(_score_of(document, metric) for document in documents),
         )
         for metric in documents[0].traces
     }
+
+
+def _score_of(document: _Document, metric: str) -> Score:
+    """The score of a document."""
+    if document.settings.split_antecedents == "score" and metric not in ORDINARY:
+        return plural_scores(document.pair, (metric,))[metric]
+    return scores_of(document.pair, (metric,))[metric]
 
 
 def _title(documents: Sequence[_Document], *, side_by_side: bool) -> str:
@@ -217,7 +296,7 @@ def _against(
     paths = [f"{letter} is {sources.name_of(response)}" for letter, response in zip("AB", responses, strict=True)]
     intro = Paragraph((f"{paths[0]}, {paths[1]}. Figures are in percent, differences A − B in points.",))
     documents = [
-        difference.Compared(one.id, one.traces, other.traces, one.words)
+        difference.Compared(one.id, one.traces, other.traces, one.words, one.starts)
         for one, other in zip(ours, others, strict=True)
     ]
     whole = documents[0] if len(documents) == 1 else difference.Compared("", _together(ours), _together(others))
@@ -246,9 +325,7 @@ def _names(responses: tuple[sources.Source, sources.Source]) -> difference.Names
 
 
 def _sides(one: _Document, other: _Document) -> difference_page.Sides:
-    return difference_page.Sides(
-        one.text, one.pair.key.partition, one.pair.response.partition, other.pair.response.partition
-    )
+    return difference_page.Sides(one.text, in_order(one.key), one.shown, other.shown, one.naming(" ").key)
 
 
 def _printed(blocks: Sequence[Block], form: str, title: str, signature: str) -> str:
@@ -264,7 +341,8 @@ def _json(documents: Sequence[_Document], signature: str) -> str:
         {
             "document": document.id,
             "signature": signature,
-            **as_json.rendered(document.pair.key.partition, document.pair.response.partition, found, document.naming),
+            **as_json.rendered(document.key, document.response, found, document.naming()),
+            **document.matched_as_json(),
         }
         for document in documents
         for found in document.traces.values()

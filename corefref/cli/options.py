@@ -5,7 +5,7 @@ The options that commands share, and what they mean.
 import argparse
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
 from corefref import registry
 from corefref.cli.usage import OneOf, UsageError, add_choice
@@ -25,6 +25,9 @@ from corefref.scoring.settings import (
     Zeros,
 )
 from corefref.scoring.sources import Inline, Source
+
+if TYPE_CHECKING:
+    from corefref.scoring.corpus import Task
 
 MOST_DECIMALS = 100
 """More digits than this are refused; exact values are in the other formats."""
@@ -297,20 +300,17 @@ def settings(arguments: argparse.Namespace) -> Settings:
     )
 
 
-def check_plurals(metrics: Sequence[str], settings: Settings) -> None:
-    """Raise UsageError where plurals are to count and cannot."""
-    if settings.split_antecedents == "ignore":
+def check_together(task: "Task") -> None:
+    """Raise UsageError where plurals, or what stands beside entities, are asked for and cannot be had."""
+    if not task.beside and task.settings.split_antecedents == "ignore":
         return
-    from corefref.scoring.plurals import WITH_PLURALS, uncounted
+    from corefref.scoring.together import ApartError, check_apart, check_plurals
 
-    option = f"--split-antecedents {settings.split_antecedents}"
-    if unknown := list(uncounted(metrics)):
-        known = ", ".join(("mentions", *WITH_PLURALS))
-        raise UsageError(f"{option}: {', '.join(unknown)} counts no plurals (expected some of {known})")
-    if settings.singletons == "drop":
-        raise UsageError(f"{option} needs singletons, which antecedents may be (expected --singletons keep)")
-    if settings.windows != NO_WINDOWS:
-        raise UsageError(f"{option} needs whole documents (expected no --windows)")
+    try:
+        check_plurals(task)
+        check_apart(task)
+    except ApartError as error:
+        raise UsageError(str(error)) from error
 
 
 def reading_settings(arguments: argparse.Namespace) -> Settings:

@@ -24,7 +24,7 @@ from corefref.cli.writing import (
     write_folder,
 )
 from corefref.experiments import perturbations
-from corefref.formats.conversion import Conversion, pruned, writable
+from corefref.formats.conversion import Conversion, pruned, writable_alone
 from corefref.formats.documents import Document, InputError, coded_mention, mention_of
 from corefref.formats.table import Format
 from corefref.partitions import Mention, Partition, Span, in_order, mentions, mentions_in_order
@@ -111,7 +111,7 @@ def configure(parser: Parser) -> None:
         metavar="FILE",
         help="where to write, a new or empty folder for a folder (default: standard output)",
     )
-    add_target(parser, "the format that is written")
+    add_target(parser, "the format that is written", writable_alone())
     options.add_input_format(parser)
 
 
@@ -170,7 +170,7 @@ def _written(
         text = sources.opened(path, name)
         formats[name] = form or text.seems or "conll"
         # What has no writer becomes columns.
-        target: Format = arguments.to or (formats[name] if formats[name] in writable() else "conll")
+        target: Format = arguments.to or (formats[name] if formats[name] in writable_alone() else "conll")
         conversion = conversions.setdefault(target, conversion_to(target, arguments.drop))
         documents = list(text.documents(form, "error", keep_text=True))
         fitted[name] = target, conversion.fit(_made(arguments, documents, keys.get(name), name, form), name)

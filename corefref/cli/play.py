@@ -26,6 +26,7 @@ from corefref import SPEC_VERSION, __version__, registry
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, complain
 from corefref.evidence.worked_examples import spec_folder
+from corefref.explanation.page import TEXT_STYLE
 from corefref.playground import answers, presets
 from corefref.rendering.style import STYLE
 
@@ -126,7 +127,7 @@ def _contents(pyodide: Path) -> Iterator[tuple[str, bytes]]:
             text = text.replace("<!-- examples -->", presets.examples())
             text = text.replace("VERSION", __version__).replace("SPEC", SPEC_VERSION)
         yield entry.name, text.encode()
-    yield "style.css", STYLE.lstrip().encode()
+    yield "style.css", (STYLE + TEXT_STYLE).lstrip().encode()
     yield "presets.json", _presets().encode()
     yield "corefref.zip", archive()
     yield "LICENCES.txt", _licences(pyodide).encode()

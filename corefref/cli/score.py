@@ -58,7 +58,7 @@ def configure(parser: Parser) -> None:
         metavar="KINDS",
         default="",
         help="Universal Anaphora: what stands beside entities too: bridging (anaphors, mentions, entities), "
-        "non-referring, or both, with a comma",
+        "non-referring, deixis (discourse deixis by the metrics that count plurals), or several, with commas",
     )
     options.add_task(parser)
     options.add_jobs(
@@ -81,10 +81,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     metrics, settings = options.metrics(arguments), options.settings(arguments)
     if arguments.certificate:
         _check_certificate(arguments, metrics)
-    options.check_plurals(metrics, settings)
     beside = _beside(arguments)
-    if beside or settings.split_antecedents != "ignore":
-        _check_apart(arguments, "--beside" if beside else "--split-antecedents")
     if certified := arguments.format == "certificate":
         check_certified(metrics, settings, arguments.by_document)
     task = Task(
@@ -98,6 +95,12 @@ def run(arguments: argparse.Namespace) -> Answer:
         genre=arguments.genre,
         beside=beside,
     )
+    options.check_together(task)
+    if (beside or settings.split_antecedents != "ignore") and arguments.format in ("counts", "certificate"):
+        option = "--beside" if beside else "--split-antecedents"
+        raise UsageError(
+            f"{option} cannot be --format {arguments.format} (expected text, json, tsv, markdown or latex)"
+        )
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
     total = scored_sources(key, response, form, task, arguments.jobs, progress.shown)
@@ -125,7 +128,7 @@ def _beside(arguments: argparse.Namespace) -> tuple[str, ...]:
     """The names of the figures of what stands beside entities."""
     if not arguments.beside:
         if "beside" in arguments.given:
-            raise UsageError("--beside names nothing (expected bridging, non-referring, or both)")
+            raise UsageError("--beside names nothing (expected some of bridging, non-referring, deixis)")
         return ()
     from corefref.scoring.beside import UnknownKindError, checked_kinds
 
@@ -133,23 +136,6 @@ def _beside(arguments: argparse.Namespace) -> tuple[str, ...]:
         return checked_kinds(arguments.beside)
     except UnknownKindError as error:
         raise UsageError(str(error)) from error
-
-
-def _check_apart(arguments: argparse.Namespace, option: str) -> None:
-    """Raise UsageError for what can be said of figures of entities alone."""
-    if arguments.format in ("counts", "certificate"):
-        raise UsageError(
-            f"{option} cannot be --format {arguments.format} (expected text, json, tsv, markdown or latex)"
-        )
-    for other, given in (
-        ("--by", bool(arguments.by)),
-        ("--certificate", arguments.certificate),
-        ("--by-definition", arguments.by_definition),
-        ("--windows", arguments.windows != "none"),
-        ("--align", arguments.align != "tokens"),
-    ):
-        if given:
-            raise UsageError(f"{option} cannot be with {other} (expected no {other})")
 
 
 def _of_a_task(arguments: argparse.Namespace) -> Answer:

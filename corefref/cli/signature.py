@@ -252,8 +252,9 @@ def _figure(word: str) -> _Figure:
 def _checked(pairs: Iterable[Pair], settings: Settings, wanted: list[_Figure]) -> tuple[list[str], bool]:
     """One line per figure, and whether all are reproduced."""
     metrics = tuple(dict.fromkeys(figure.metric for figure in wanted))
-    options.check_plurals(metrics, settings)
-    rows = {row.metric: row for row in scored(pairs, Task(metrics, settings)).report().rows}
+    task = Task(metrics, settings)
+    options.check_together(task)
+    rows = {row.metric: row for row in scored(pairs, task).report().rows}
     lines: list[str] = []
     right = True
     for figure in wanted:

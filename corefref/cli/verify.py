@@ -24,6 +24,8 @@ from corefref.verification import (
     Effort,
     Sizes,
     Verdict,
+    annotated_cases,
+    annotated_suite,
     byte_suite,
     declared,
     inputs_of,
@@ -38,7 +40,8 @@ from corefref.verification.findings import Corpus, SideOfCorpus
 from corefref.verification.inputs import as_read
 from corefref.verification.processes import CannotRunError, Limits
 from corefref.verification.reported import Printing
-from corefref.verification.reports import RENDERERS, as_text, of_bytes
+from corefref.verification.reports import RENDERERS, as_text, of_annotated, of_bytes
+from corefref.verification.reports.of_annotated import ANNOTATED_RENDERERS
 from corefref.verification.reports.of_bytes import BYTE_RENDERERS
 from corefref.verification.scorers import Scorer
 
@@ -68,6 +71,10 @@ adapters:
 0 (spec/bytes.json): brackets, names, blanks, ends of lines, encodings. It needs a command that reads files, and takes
 --report, --known-faults, --write-known-faults and --fail-on as the others do.
 
+--suites annotated gives corefud-scorer and the Universal Anaphora scorer (--adapter corefud or ua) heads, gaps, zeros,
+split antecedents, bridging and mentions that do not refer, under each of their settings, and names what accounts for
+every figure. COMMAND has no options of its own then.
+
 Without --adapter it is guessed from what the command prints. Without {key} in COMMAND the arguments that the adapter's
 scorer takes are added to it. The texts that are understood: python -m pydoc corefref.verification.adapters.known (or
 .evaluators, .functions, .regex)
@@ -83,6 +90,8 @@ input, 3 the command could not be run or gave no figures at all, 70 corefref cou
 _FAIL_ON: dict[str, Verdict] = {"follows": "follows", "convention": "convention", "ill-formed": "ill-formed"}
 _BYTES_FAIL_ON: dict[str, byte_suite.Kind] = {"follows": "follows", "ill-formed": "described"}
 _MOST_SMALL, _MOST_JOBS = 7, 64
+_APART = ("files", "bytes", "annotated")
+"""The suites that are not tried unless they are named, or have what they need."""
 
 
 def configure(parser: Parser) -> None:
@@ -122,7 +131,8 @@ def configure(parser: Parser) -> None:
     search.add_argument(
         "--suites",
         metavar="NAMES",
-        help=f"of {', '.join(SUITES)}, files, in this order (default: all; files with --key); or bytes, by itself",
+        help=f"of {', '.join(SUITES)}, files, in this order (default: all; files with --key); or bytes or annotated, "
+        "each by itself",
     )
     search.add_argument(
         "--key", metavar="FILE", help="a corpus of your own for the suite files: its key, a file or a folder"
@@ -170,12 +180,14 @@ def run(arguments: argparse.Namespace) -> Answer:
         else [*SUITES, *["files"] * bool(documents)]
     )
     for suite in suites:
-        if suite not in (*SUITES, "files", "bytes"):
-            raise UsageError(f"unknown suite {suite!r}{nearest(suite, (*SUITES, 'files', 'bytes'))}")
+        if suite not in (*SUITES, *_APART):
+            raise UsageError(f"unknown suite {suite!r}{nearest(suite, (*SUITES, *_APART))}")
         if suite == "files" and not documents:
             raise UsageError("the suite files needs --key and --response")
     if "bytes" in suites:
         return _bytes(arguments, metrics, suites)
+    if "annotated" in suites:
+        return _annotated(arguments, sizes, suites)
     known = _known(arguments.known_faults) if arguments.known_faults else ()
     base = Base(arguments.undefined, _declared(arguments.follows))
     also_fail = _also_fail(arguments.fail_on, _FAIL_ON)
@@ -251,6 +263,49 @@ def _bytes(arguments: argparse.Namespace, metrics: Sequence[str], suites: Sequen
     if arguments.write_known_faults:
         _write_known(arguments.write_known_faults, (o.id for o in report.outcomes if report.fails(o)))
     return Answer(of_bytes.as_text(report), 0 if report.agrees else 1)
+
+
+def _annotated(arguments: argparse.Namespace, sizes: Sizes, suites: Sequence[str]) -> Answer:
+    """The suite of what formats say beside plain entities."""
+    if len(suites) > 1:
+        raise UsageError("the suite annotated is tried by itself (expected --suites annotated)")
+    for name in ("follows", "metrics"):
+        if name in arguments.given:
+            raise UsageError(f"--{name} is not for the suite annotated, which asks for all and names what is followed")
+    if arguments.adapter not in annotated_suite.PROGRAMS:
+        known = ", ".join(annotated_suite.PROGRAMS)
+        raise UsageError(f"the suite annotated needs --adapter, one of {known}, whose options it gives")
+    if any("{key}" in word for word in arguments.command):
+        raise UsageError("the suite annotated gives the files and the options itself (expected no {key} in COMMAND)")
+    renderers = [(Path(name), _renderer(name, ANNOTATED_RENDERERS)) for name in arguments.report]
+    known_faults = _known(arguments.known_faults) if arguments.known_faults else ()
+    also_fail = _also_fail(arguments.fail_on, _FAIL_ON)
+    show = progress.lines(arguments.progress)
+    some = annotated_cases.cases(annotated_cases.GROUPS, sizes.random_inputs, sizes.seed)
+    try:
+        scorer = _scorer(arguments, arguments.adapter)
+        if not isinstance(scorer, texts.TextScorer):
+            raise UsageError("the suite annotated needs a command that reads files")
+        with closing(scorer):
+            found = annotated_suite.tried(scorer, some, arguments.seconds, show)
+    except CannotRunError as error:
+        complain(f"corefref: the scorer could not be run: {error}")
+        return Answer("", 3)
+    finally:
+        show("")
+    report = annotated_suite.AnnotatedReport(
+        arguments.name or scorer.name,
+        arguments.adapter,
+        len(some),
+        found,
+        frozenset(known_faults),
+        frozenset(also_fail),
+    )
+    for path, render in renderers:
+        _write(path, render(report))
+    if arguments.write_known_faults:
+        _write_known(arguments.write_known_faults, (f.id for f in found.findings if report.fails(f)))
+    return Answer(of_annotated.as_text(report), 0 if report.agrees else 1)
 
 
 def _write_known(name: str, ids: Iterable[str]) -> None:

@@ -4,11 +4,11 @@ What the commands share that write files of annotations: a target, what is left 
 
 import argparse
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from corefref.cli.usage import OneOf, UsageError, cannot_write, complain
-from corefref.formats.conversion import WORDS, Conversion, writable
+from corefref.formats.conversion import WORDS, Conversion
 from corefref.formats.documents import InputError
 from corefref.formats.table import ENTRIES, Format
 from corefref.scoring import sources
@@ -31,9 +31,9 @@ mentions the names of their places, dropping document-names the numbers of docum
 those of a document."""
 
 
-def add_target(parser: argparse.ArgumentParser, what: str) -> None:
+def add_target(parser: argparse.ArgumentParser, what: str, formats: Sequence[Format]) -> None:
     """The format that is written, and what is left out."""
-    parser.add_argument("--to", type=OneOf(writable()), metavar="|".join(writable()), help=what)
+    parser.add_argument("--to", type=OneOf(formats), metavar="|".join(formats), help=what)
     parser.add_argument("--drop", default="", metavar="WHAT,…", help="what to leave out, such as crossing,zeros")
 
 

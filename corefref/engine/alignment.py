@@ -14,7 +14,6 @@ before did, the repair ends in an optimum, and `certify` checks that it did.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import NamedTuple, TypeAlias
 
@@ -30,8 +29,7 @@ class NotOptimalError(AssertionError):
     """An alignment without a proof that it is best: a mistake in this module, never in the input."""
 
 
-@dataclass(frozen=True, slots=True)
-class Assignment:
+class Assignment(NamedTuple):
     """
     The rows and columns aligned, and the prices of all that have a weight; every other price is 0.
 

@@ -11,7 +11,6 @@ The table is sparse: it has the overlaps |kᵢ ∩ rⱼ| that are not 0, so neve
 
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
 from corefref.partitions import Mention, Partition, in_order, mentions_in_order
@@ -28,8 +27,7 @@ class Size(NamedTuple):
     both: int
 
 
-@dataclass(frozen=True, slots=True)
-class Overlaps:
+class Overlaps(NamedTuple):
     """
     |kᵢ|, |rⱼ| and |kᵢ ∩ rⱼ|, each that is not 0, in the order of the mentions.
 
@@ -43,7 +41,7 @@ class Overlaps:
     key: Mapping[int, int]
     response: Mapping[int, int]
     both: Mapping[tuple[int, int], int]
-    documents: Sequence[Size] = field(default=(), repr=False)
+    documents: Sequence[Size] = ()
     """Of the documents as they were given, before any treatment."""
 
 

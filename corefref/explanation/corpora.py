@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from corefref.explanation.describing import Naming, by_itself, grouped, outcome, percent, shown, summary
+from corefref.explanation.parts import Stretch, parts_of, zero
 from corefref.explanation.values import Side, Term, Trace
 from corefref.partitions import Mention, Nodes, Span
 from corefref.ratio import value_of
@@ -12,31 +13,44 @@ from corefref.registry import ENTRIES
 from corefref.rendering.blocks import Block, Formula, Heading, Paragraph, Table
 from corefref.rendering.parts import Inline, Math
 from corefref.scores import Score
+from corefref.spans.matching import Unmatched
 
 LONGEST = 36
 """A mention's words are shown up to so many letters."""
 
 
-def naming_by(words: Sequence[str], between: str = "_") -> Naming:
+def naming_by(words: Sequence[str], between: str = "_", starts: Sequence[int] = ()) -> Naming:
     """
     The name of a mention of a text: its words, and after @ the number of its first token in the document.
 
     In set notation, where a blank ends a mention, its words are joined by something else. A mention that is not one run
-    of words has all its places after @.
+    of words has all its places after @, and an empty node is called by its id in its sentence; `starts` are the first
+    words of the sentences. A mention of the response that is none of the key, though the key has one of the same words,
+    has a stroke behind its name.
 
     >>> naming_by(["The", "dog", "barks"])(Span(0, 1))
     'The_dog@0'
     >>> naming_by(["The", "dog", "barks"])(Nodes((Span(0, 0), Span(2, 2))))
     'The_…_barks@0-0,2-2'
+    >>> from corefref.partitions import EmptyNode
+    >>> naming_by(["The", "dog", "barks"])(Nodes((Span(0, 1),), (EmptyNode(0, 1, 1),)))
+    'The_∅1.1_dog@0-1,0+1'
     """
 
+    def shown(one: Stretch) -> str:
+        if isinstance(one, Span):
+            # More words than that are never shown.
+            return between.join(words[one.start : min(one.end, one.start + LONGEST) + 1])
+        return zero(one, starts)
+
     def name(m: Mention) -> str:
+        if isinstance(m, Unmatched):
+            return f"{name(m.mention)}′"
         if not isinstance(m, Span | Nodes):
             return by_itself(m)
-        runs, place = ((m,), str(m.start)) if isinstance(m, Span) else (m.runs, str(m))
-        # More words than that are never shown.
-        shown = (between.join(words[run.start : min(run.end, run.start + LONGEST) + 1]) for run in runs)
-        text = f"{between}…{between}".join(shown)
+        parts = (between.join(map(shown, part)) for part in parts_of(m))
+        text = f"{between}…{between}".join(parts)
+        place = m.start if isinstance(m, Span) else m
         return f"{text if len(text) <= LONGEST else text[: LONGEST - 1] + '…'}@{place}"
 
     return name
@@ -66,6 +80,7 @@ def of_corpus(ids: Sequence[str], traces: Sequence[Trace], score: Score) -> Trac
             for place, member in enumerate(score.members.values())
         ),
         prices=(),
+        plurals=(),
     )
 
 

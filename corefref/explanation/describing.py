@@ -1,10 +1,11 @@
 """From a trace to what is said of it, as blocks that every rendering shares."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from corefref.explanation.values import Side, Step, Term, Trace
+from corefref.explanation.values import PluralPair, Side, Step, Term, Trace
 from corefref.partitions import Entity, Mention, Partition, Span, in_order, mentions_in_order
 from corefref.registry import MEANS
 from corefref.rendering import numbers
@@ -33,6 +34,23 @@ def by_itself(m: Mention) -> str:
     return str(m)
 
 
+@dataclass(frozen=True, slots=True)
+class Namings:
+    """How mentions are called in the key's entities and in the response's, which need not be the same words."""
+
+    key: Naming
+    response: Naming
+
+    def of(self, label: str) -> Naming:
+        """That of the entities of a label's side."""
+        return self.response if label.startswith("r") else self.key
+
+
+def namings(naming: "Naming | Namings") -> Namings:
+    """One name for both sides, unless there are two."""
+    return naming if isinstance(naming, Namings) else Namings(naming, naming)
+
+
 def braces(e: Entity, naming: Naming) -> Listing:
     """An entity in the papers' set notation."""
     return Listing("{" + " ".join(naming(m) for m in mentions_in_order(e)) + "}")
@@ -59,27 +77,31 @@ def shown(value: Fraction | None) -> str:
 
 
 def described(
-    key: Partition, response: Partition, trace: Trace, naming: Naming = by_itself, most: int | None = None
+    key: Partition, response: Partition, trace: Trace, naming: Naming | Namings = by_itself, most: int | None = None
 ) -> list[Block]:
     """
     An explanation of a trace, from the two partitions to F₁.
 
     `most` is how many entities a side lists, those that cost most first; None lists all, in order.
     """
+    names = namings(naming)
     blocks: list[Block] = [Heading(1, trace.title), Paragraph((trace.source,))]
-    blocks.extend(_entities("Key", "k", key, naming, most))
-    blocks.extend(_entities("Response", "r", response, naming, most))
+    blocks.extend(_entities("Key", "k", key, names.key, most))
+    blocks.extend(_entities("Response", "r", response, names.response, most))
     blocks.extend(explained(trace, naming, most))
     return blocks
 
 
-def explained(trace: Trace, naming: Naming = by_itself, most: int | None = None) -> list[Block]:
+def explained(trace: Trace, naming: Naming | Namings = by_itself, most: int | None = None) -> list[Block]:
     """The explanation without the two partitions and its source."""
+    names = namings(naming)
     blocks: list[Block] = []
+    if trace.plurals:
+        blocks.append(plurals_paired(trace.plurals, names))
     for step in trace.steps:
-        blocks.extend(_step(step, naming, most))
+        blocks.extend(_step(step, names.key, most))
     for side in trace.sides:
-        blocks.extend(_side(side, naming, most))
+        blocks.extend(_side(side, names, most))
     if trace.prices:
         rows = tuple((Label(label), Math(str(price))) for label, price in trace.prices if price)
         blocks.append(Paragraph(("Prices that prove the alignment best; an entity that is not listed has price 0.",)))
@@ -150,7 +172,24 @@ def _step(step: Step, naming: Naming, most: int | None) -> list[Block]:
     return [Paragraph((Math(step.name), " = ", Listing(shown), rest))]
 
 
-def _side(side: Side, naming: Naming, most: int | None) -> list[Block]:
+def plurals_paired(pairs: Sequence[PluralPair], names: Namings) -> Table:
+    """Which plural is paired with which, and how alike their antecedents are: the credits δ."""
+    several = len({pair.measure for pair in pairs}) > 1
+    rows = [
+        (
+            *((pair.measure,) if several else ()),
+            "none" if pair.key is None else names.key(pair.key),
+            "none" if pair.response is None else names.response(pair.response),
+            *(Math(str(value)) for value in (pair.recall, pair.precision, pair.f1)),
+        )
+        for pair in pairs
+    ]
+    header = (*(("metric",) if several else ()), "key", "response", "ρ", "π", "f")
+    numbers = frozenset(range(len(header) - 3, len(header)))
+    return Table(header, rows, numbers, caption="Plurals, paired by their antecedents; δ is one of the figures")
+
+
+def _side(side: Side, names: Namings, most: int | None) -> list[Block]:
     title = side.measure.capitalize() + ("" if side.counts else " (does not count here)")
     steps: tuple[str, ...] = (
         f"({_sum([term.worked for term in side.terms])}) / ({_sum([str(term.denominator) for term in side.terms])})",
@@ -165,6 +204,7 @@ def _side(side: Side, naming: Naming, most: int | None) -> list[Block]:
     rows: list[tuple[Inline, ...]] = []
     bars: list[tuple[Fraction, Fraction] | None] = []
     for term in listed:
+        naming = names.of(term.label)
         rows.append(
             (
                 Label(term.label),

@@ -31,12 +31,16 @@ class Names:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A document, or a corpus, with two responses: its id, the traces of each by metric, and the words of its text."""
+    """
+    A document, or a corpus, with two responses: its id, the traces of each by metric, the words of its text, and
+    the first words of its sentences.
+    """
 
     id: str
     ours: Mapping[str, Trace]
     others: Mapping[str, Trace]
     words: Sequence[str] = ()
+    starts: Sequence[int] = ()
 
     @property
     def called(self) -> str:
@@ -65,7 +69,7 @@ class Compared:
         """
         if not self.words:
             return braces(e, by_itself)
-        name = naming_by(self.words, " ")
+        name = naming_by(self.words, " ", self.starts)
         mentions = mentions_in_order(e)
         named = ", ".join(name(m) for m in mentions[:MOST_NAMES])
         return Listing(named if len(mentions) <= MOST_NAMES else f"{named}, … ({len(mentions)} mentions)")

@@ -3,13 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from corefref.explanation.corpora import naming_by
-from corefref.explanation.describing import by_itself
+from corefref.explanation.describing import Naming
 from corefref.explanation.difference import Compared, Names, differing, exact_figures, figures, heading, taken_apart
 from corefref.explanation.marked_text import Column, Text, in_columns
 from corefref.explanation.page import SCRIPT, STYLE
 from corefref.explanation.unfolding import Unfolding
-from corefref.partitions import Partition, in_order, mentions_in_order
+from corefref.partitions import Entity, mentions_in_order
 from corefref.rendering.blocks import Block, Heading
 from corefref.rendering.html import Script, Section, document, isolated, written
 
@@ -18,19 +17,20 @@ _HINT = '<span class="hint">Press the button of an entity, and it lights up ever
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """The text of a document, if it has one, and its partitions."""
+    """The text of a document, if it has one, its entities in order, and how mentions are called."""
 
     text: Text | None
-    key: Partition
-    a: Partition
-    b: Partition
+    key: Sequence[Entity]
+    a: Sequence[Entity]
+    b: Sequence[Entity]
+    naming: Naming
 
     def columns(self, names: Names) -> list[Column]:
         """The key and the two responses."""
         return [
-            Column("Key", "k", in_order(self.key)),
-            Column(f"A: {names.a}", "a", in_order(self.a)),
-            Column(f"B: {names.b}", "b", in_order(self.b)),
+            Column("Key", "k", self.key),
+            Column(f"A: {names.a}", "a", self.a),
+            Column(f"B: {names.b}", "b", self.b),
         ]
 
 
@@ -38,12 +38,11 @@ def of_document(
     title: str, compared: Compared, sides: Sides, names: Names, intro: Sequence[Block], most: int | None, note: str
 ) -> str:
     """The page of a document."""
-    name = naming_by(compared.words, " ") if compared.words else by_itself
     unfolding = Unfolding({"k": "the key", "a": "A", "b": "B"})
     columns = sides.columns(names)
     for column in columns:
         for place, e in enumerate(column.entities, 1):
-            unfolding.add_entity(f"{column.letter}{place}", (name(m) for m in mentions_in_order(e)))
+            unfolding.add_entity(f"{column.letter}{place}", [sides.naming(m) for m in mentions_in_order(e)])
     legend = f'<p class="legend">{_legend(names)} {_HINT}</p><aside id="chosen" aria-live="polite" hidden></aside>'
     sections = [Section("figures", "Figures", _figures(compared, names))]
     if sides.text is not None:

@@ -3,6 +3,7 @@ The errors of a response by type, of documents in memory or in files: what `core
 """
 
 from collections.abc import Iterable
+from typing import Literal
 
 from corefref.explanation.error_report import Errors
 from corefref.formats.documents import Repeated
@@ -58,7 +59,7 @@ def errors_of_files(
     response: Path,
     metrics: str | Iterable[str] = METRICS,
     *,
-    input_format: Format | None = None,
+    input_format: Format | Literal["auto"] = "auto",
     singletons: Singletons = "keep",
     repeated: Repeated = "error",
     missing: Missing = "error",
@@ -88,7 +89,8 @@ def errors_of_files(
         windows=NO_WINDOWS if windows is None else checked_windows(windows),
     )
     found = Errors(_entity_metrics(metrics), settings)
-    for pair in sources.paired(source(key), source(response), input_format, settings, keep_text=True):
+    form = None if input_format == "auto" else input_format
+    for pair in sources.paired(source(key), source(response), form, settings, keep_text=True):
         found.add(pair)
     return found
 

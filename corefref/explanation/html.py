@@ -5,16 +5,17 @@ Key and response are told apart by side, bracket and line as well as by colour. 
 long lists are data until they are unfolded (`unfolding`), and a long text is laid out part by part.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from corefref.explanation.describing import Naming, by_itself, compared, explained
+from corefref.explanation.describing import Naming, Namings, by_itself, compared, explained, namings
 from corefref.explanation.marked_text import Column, Text, in_columns
 from corefref.explanation.page import SCRIPT, STYLE
 from corefref.explanation.unfolding import Unfolding
 from corefref.explanation.values import Trace
-from corefref.partitions import Entity, Partition, in_order, mentions_in_order
-from corefref.rendering.blocks import Paragraph
+from corefref.partitions import Entity, Mention, Nodes, Partition, in_order, mentions_in_order
+from corefref.rendering.blocks import Block, Paragraph
 from corefref.rendering.html import Script, Section, button, document, isolated, written
+from corefref.spans.alignments import MatchedMentions
 
 LARGEST_MATRIX = 40
 """Entities a side up to which the overlaps are shown as a matrix; beyond, as a list."""
@@ -27,6 +28,11 @@ or focus an entity, or press its button, and it lights up everywhere; Escape let
 <aside id="chosen" aria-live="polite" hidden></aside>
 """
 
+_PARTS = """<p class="legend">A mention of several parts has brackets around each, as in [a…]<sub>k1 1/2</sub> b
+[…c]<sub>k1 2/2</sub>, and a dotted line under the words between them; <span class="zero">∅1.1</span> is an empty node,
+by its id in its sentence.</p>
+"""
+
 _WITHOUT_SCRIPT = "<noscript><p>The page's script lists them; so does --format json.</p></noscript>"
 
 
@@ -36,31 +42,51 @@ def page(
     response: Partition,
     traces: Sequence[Trace],
     text: Text | None = None,
-    naming: Naming = by_itself,
+    naming: Naming | Namings = by_itself,
     note: str = "",
+    matching: MatchedMentions | None = None,
+    about: Sequence[Block] = (),
 ) -> str:
-    """The page of one document: its text, its entities, their overlaps, and the trace of every metric."""
+    """
+    The page of one document: its text, its entities, their overlaps, and the trace of every metric.
+
+    Where the response has the names of the key's mentions, `matching` has its own, and `about` says which is which.
+    """
     ks, rs = in_order(key), in_order(response)
+    names = namings(naming)
+    own: Mapping[Mention, Mention] = {} if matching is None else matching.own
     unfolding = Unfolding({"k": "the key", "r": "the response"})
     for letter, entities in (("k", ks), ("r", rs)):
         for place, e in enumerate(entities, 1):
-            unfolding.add_entity(f"{letter}{place}", (naming(m) for m in mentions_in_order(e)))
-    columns = (Column("Key", "k", ks), Column("Response", "r", rs))
+            listed = mentions_in_order(e)
+            shown = [names.of(letter)(m) for m in listed]
+            unfolding.add_entity(f"{letter}{place}", shown, [names.key(m) for m in listed])
+    columns = (Column("Key", "k", ks), Column("Response", "r", [frozenset(own.get(m, m) for m in e) for e in rs]))
     sections = [Section("text", "Text", in_columns(text, columns))] if text is not None else []
     if len(traces) > 1:
         sections.append(Section("all", "All metrics", written(compared(traces)[1:])))
+    if about:
+        sections.append(Section("mentions-matched", "Mentions matched", written(about, buttons=True)))
     sections += [
-        Section("entities", "Entities", _entities(ks, rs, naming)),
+        Section("entities", "Entities", _entities(ks, rs, names)),
         Section("overlaps", "Overlaps", _overlaps(ks, rs, _aligned(traces), unfolding)),
-        *(Section(trace.metric, trace.title, _metric(trace, naming, unfolding)) for trace in traces),
+        *(Section(trace.metric, trace.title, _metric(trace, names, unfolding)) for trace in traces),
     ]
-    return document(title, sections, note, script=Script(STYLE, SCRIPT, str(unfolding), _LEGEND if ks or rs else ""))
+    legend = (_LEGEND if ks or rs else "") + (
+        _PARTS if text is not None and _has_parts((*ks, *columns[1].entities)) else ""
+    )
+    return document(title, sections, note, script=Script(STYLE, SCRIPT, str(unfolding), legend))
 
 
-def _entities(ks: Sequence[Entity], rs: Sequence[Entity], naming: Naming) -> str:
+def _has_parts(entities: Iterable[Entity]) -> bool:
+    """Whether a mention is not one run of words."""
+    return any(isinstance(m, Nodes) for e in entities for m in e)
+
+
+def _entities(ks: Sequence[Entity], rs: Sequence[Entity], names: Namings) -> str:
     sides = ""
     for name, letter, entities in (("Key", "k", ks), ("Response", "r", rs)):
-        items = [_entity(letter, place, e, naming) for place, e in enumerate(entities[:MOST], 1)]
+        items = [_entity(letter, place, e, names.of(letter)) for place, e in enumerate(entities[:MOST], 1)]
         sides += f"<div><h3>{name}</h3>{_list(items, len(entities), f'entities {letter}')}</div>"
     return f'<div class="sides">{sides}</div>'
 
@@ -135,9 +161,9 @@ def _cell(i: int, j: int, n: int, aligned: frozenset[tuple[str, str]]) -> str:
     return f'<td data-e="k{i} r{j}">{n or ""}{mark}</td>' if n else "<td></td>"
 
 
-def _metric(trace: Trace, naming: Naming, unfolding: Unfolding) -> str:
-    shown = written([Paragraph((trace.source,)), *explained(trace, naming, MOST)], buttons=True)
+def _metric(trace: Trace, names: Namings, unfolding: Unfolding) -> str:
+    shown = written([Paragraph((trace.source,)), *explained(trace, names, MOST)], buttons=True)
     if max((len(side.terms) for side in trace.sides), default=0) <= MOST:
         return shown
-    unfolding.add_tables(trace.metric, explained(trace, naming))
+    unfolding.add_tables(trace.metric, explained(trace, names))
     return shown + _unfolds(f"tables {trace.metric}", "The same tables with every entity")

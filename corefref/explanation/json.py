@@ -3,44 +3,60 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from corefref.explanation.describing import Naming, by_itself
+from corefref.explanation.describing import Naming, Namings, by_itself, namings
 from corefref.explanation.values import Side, Trace
 from corefref.partitions import Entity, Partition, in_order, mentions_in_order
 from corefref.rendering.json import Json
 
 
-def rendered(key: Partition, response: Partition, trace: Trace, naming: Naming = by_itself) -> Mapping[str, Json]:
+def rendered(
+    key: Partition, response: Partition, trace: Trace, naming: Naming | Namings = by_itself
+) -> Mapping[str, Json]:
     """A trace with its key and response."""
+    names = namings(naming)
     return {
         "metric": trace.metric,
-        "key": _entities("k", key, naming),
-        "response": _entities("r", response, naming),
-        **_trace(trace, naming),
+        "key": _entities("k", key, names.key),
+        "response": _entities("r", response, names.response),
+        **_trace(trace, names),
     }
 
 
 def summed(trace: Trace) -> Mapping[str, Json]:
     """The trace of a corpus, whose terms are its documents."""
-    return {"metric": trace.metric, **_trace(trace, by_itself)}
+    return {"metric": trace.metric, **_trace(trace, namings(by_itself))}
 
 
-def _trace(trace: Trace, naming: Naming) -> dict[str, Json]:
+def _trace(trace: Trace, names: Namings) -> dict[str, Json]:
     return {
         "title": trace.title,
         "source": trace.source,
-        "steps": [{"name": s.name, "entities": [_names(e, naming) for e in in_order(s.entities)]} for s in trace.steps],
-        "sides": [_side(side, naming) for side in trace.sides],
+        "steps": [
+            {"name": s.name, "entities": [_names(e, names.key) for e in in_order(s.entities)]} for s in trace.steps
+        ],
+        "sides": [_side(side, names) for side in trace.sides],
         "recall": _exact(trace.recall),
         "precision": _exact(trace.precision),
         "f1": _exact(trace.f1),
         "f1_worked": trace.f1_worked,
         "notes": list(trace.notes),
         "prices": {label: str(price) for label, price in trace.prices},
-        "members": [{"metric": member.metric, **_trace(member, naming)} for member in trace.members],
+        "plurals": [
+            {
+                "measure": pair.measure,
+                "key": None if pair.key is None else names.key(pair.key),
+                "response": None if pair.response is None else names.response(pair.response),
+                "recall": str(pair.recall),
+                "precision": str(pair.precision),
+                "f1": str(pair.f1),
+            }
+            for pair in trace.plurals
+        ],
+        "members": [{"metric": member.metric, **_trace(member, names)} for member in trace.members],
     }
 
 
-def _side(side: Side, naming: Naming) -> Mapping[str, Json]:
+def _side(side: Side, names: Namings) -> Mapping[str, Json]:
     return {
         "measure": side.measure,
         "formula": side.formula,
@@ -53,7 +69,7 @@ def _side(side: Side, naming: Naming) -> Mapping[str, Json]:
         "terms": [
             {
                 "label": term.label,
-                "mentions": _names(term.entity, naming),
+                "mentions": _names(term.entity, names.of(term.label)),
                 "worked": term.worked,
                 "numerator": str(term.numerator),
                 "denominator": str(term.denominator),
@@ -61,7 +77,7 @@ def _side(side: Side, naming: Naming) -> Mapping[str, Json]:
                 "pieces": [
                     {
                         "label": piece.label,
-                        "mentions": _names(piece.mentions, naming),
+                        "mentions": _names(piece.mentions, names.of(term.label)),
                         "worked": piece.worked,
                         "value": str(piece.value),
                     }

@@ -1,10 +1,6 @@
 """What the page that `html` makes can do: its own style, and its script."""
 
-STYLE = """
-.legend { color: var(--quiet); }
-.legend .k { border-bottom: 2px solid; }
-.legend .r, .legend .a { border-bottom: 2px dashed; }
-.legend .b { border-bottom: 2px dotted; }
+TEXT_STYLE = """
 .text b { white-space: nowrap; }
 .text .k b { color: var(--key); }
 .text .r b, .text .a b { color: var(--response); }
@@ -15,13 +11,12 @@ STYLE = """
   text-underline-offset: 0.2em; }
 .b span[data-e] { text-decoration: underline dotted; text-decoration-color: var(--other);
   text-underline-offset: 0.2em; }
-button[data-e] { font: inherit; font-size: 0.9em; font-weight: 600; padding: 0 0.4em; border: 1px solid;
-  border-radius: 0.3em; background: transparent; cursor: pointer; }
-button.r[data-e], button.a[data-e] { border-style: dashed; }
-button.b[data-e] { border-style: dotted; }
-button[aria-pressed="true"] { outline: 3px solid; outline-offset: 1px; }
-.lit, .lit > td, .lit > th { background: var(--lit); color: var(--lit-ink); }
-.lit button[data-e], button.lit { color: var(--lit-ink); }
+.text .between { border-bottom: 2px dotted; padding-bottom: 0.15em; }
+.text .k .between { border-color: var(--key); }
+.text .r .between, .text .a .between { border-color: var(--response); }
+.text .b .between { border-color: var(--other); }
+.zero { font-size: 0.8em; white-space: nowrap; padding: 0 0.15em; border: 1px solid var(--quiet);
+  border-radius: 0.3em; }
 .text thead th, .text td { overflow-wrap: anywhere; }
 .text td { white-space: normal; color: inherit; }
 .text { width: 100%; table-layout: fixed; margin: 0; }
@@ -29,6 +24,34 @@ button[aria-pressed="true"] { outline: 3px solid; outline-offset: 1px; }
 .part:last-child { margin-bottom: 0.75rem; }
 @media screen { .part + .part thead { position: absolute; clip-path: inset(50%); height: 1px; overflow: hidden; } }
 .text td { line-height: 2; padding: 0.5rem 0.75rem; }
+@media screen and (max-width: 46rem) {
+  .text { font-size: 1rem; }
+  .text, .text tbody, .text tr, .text td { display: block; width: 100%; }
+  .text thead { position: absolute; clip-path: inset(50%); height: 1px; overflow: hidden; }
+  .text td.k::before { content: "Key "; font-weight: 600; color: var(--quiet); }
+  .text td.r::before { content: "Response "; font-weight: 600; color: var(--quiet); }
+  .text td.a::before { content: "A "; font-weight: 600; color: var(--quiet); }
+  .text td.b::before { content: "B "; font-weight: 600; color: var(--quiet); }
+  .text td:not(:last-child) { border-bottom: 0; }
+}
+@media print { .part { content-visibility: visible; } }
+"""
+"""How a text in columns looks (`marked_text`)."""
+
+STYLE = (
+    TEXT_STYLE
+    + """
+.legend { color: var(--quiet); }
+.legend .k { border-bottom: 2px solid; }
+.legend .r, .legend .a { border-bottom: 2px dashed; }
+.legend .b { border-bottom: 2px dotted; }
+button[data-e] { font: inherit; font-size: 0.9em; font-weight: 600; padding: 0 0.4em; border: 1px solid;
+  border-radius: 0.3em; background: transparent; cursor: pointer; }
+button.r[data-e], button.a[data-e] { border-style: dashed; }
+button.b[data-e] { border-style: dotted; }
+button[aria-pressed="true"] { outline: 3px solid; outline-offset: 1px; }
+.lit, .lit > td, .lit > th { background: var(--lit); color: var(--lit-ink); }
+.lit button[data-e], button.lit { color: var(--lit-ink); }
 .matrix td { text-align: center; min-width: 2.2rem; border: 1px solid var(--line); }
 .bar { min-width: 9rem; white-space: nowrap; font-size: 0; }
 .bar span { display: inline-block; height: 0.9rem; border: 1px solid var(--ink); }
@@ -42,20 +65,12 @@ button[aria-pressed="true"] { outline: 3px solid; outline-offset: 1px; }
 #chosen ul { columns: 16rem; margin: 0.4rem 0; padding: 0; list-style: none; }
 @media screen and (max-width: 46rem) {
   .sides { grid-template-columns: 1fr; }
-  .text { font-size: 1rem; }
-  .text, .text tbody, .text tr, .text td { display: block; width: 100%; }
-  .text thead { position: absolute; clip-path: inset(50%); height: 1px; overflow: hidden; }
-  .text td.k::before { content: "Key "; font-weight: 600; color: var(--quiet); }
-  .text td.r::before { content: "Response "; font-weight: 600; color: var(--quiet); }
-  .text td.a::before { content: "A "; font-weight: 600; color: var(--quiet); }
-  .text td.b::before { content: "B "; font-weight: 600; color: var(--quiet); }
-  .text td:not(:last-child) { border-bottom: 0; }
 }
 @media print {
-  .part { content-visibility: visible; }
   #chosen, .hint { display: none; }
 }
 """
+)
 
 SCRIPT = """
 "use strict";
@@ -68,7 +83,9 @@ SCRIPT = """
   let lit = [];
 
   const read = () => (data ??= JSON.parse(document.getElementById("data").textContent));
-  const namesOf = (label) => (read().entities[label] ?? []).map((number) => data.strings[number]);
+  const strings = (numbers) => (numbers ?? []).map((number) => data.strings[number]);
+  const namesOf = (label) => strings(read().entities[label]);
+  const scoredOf = (label) => strings(read().scored[label] ?? data.entities[label]);
 
   const partsOf = (label) => {
     if (parts === null) {
@@ -94,7 +111,7 @@ SCRIPT = """
   const placesOf = (letter) => {
     const found = new Map();
     for (const label of Object.keys(read().entities)) {
-      if (label[0] === letter) for (const mention of namesOf(label)) found.set(mention, label);
+      if (label[0] === letter) for (const mention of scoredOf(label)) found.set(mention, label);
     }
     return found;
   };
@@ -113,6 +130,7 @@ SCRIPT = """
       return;
     }
     const mentions = namesOf(label);
+    const scored = scoredOf(label);
     const sides = opposite(label).map((letter) => [data.sides[letter], placesOf(letter)]);
     const links = (mentions.length * (mentions.length - 1)) / 2;
     say("strong", `${label}: ${mentions.length} mentions, ${links} links`, chosen);
@@ -121,8 +139,8 @@ SCRIPT = """
     for (let i = 0; i < mentions.length && listed < most; i++) {
       for (let j = i + 1; j < mentions.length && listed < most; j++) {
         const found = sides.map(([side, place]) => {
-          const shared = place.has(mentions[i]) && place.get(mentions[i]) === place.get(mentions[j]);
-          return shared ? ["✓", `in ${place.get(mentions[i])}`] : ["✗", `not in ${side}`];
+          const shared = place.has(scored[i]) && place.get(scored[i]) === place.get(scored[j]);
+          return shared ? ["✓", `in ${place.get(scored[i])}`] : ["✗", `not in ${side}`];
         });
         const signs = found.map(([sign]) => sign).join("");
         say("li", `${signs} ${mentions[i]} – ${mentions[j]}: ${found.map(([, where]) => where).join(", ")}`, list);

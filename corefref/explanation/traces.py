@@ -205,7 +205,8 @@ def _ceaf_terms(view: View, phi: Similarity, aligned: Mapping[int, int]) -> tupl
     return tuple(terms)
 
 
-def _side(measure: str, metric: formulas.Metric, terms: tuple[Term, ...], counts: bool = True) -> Side:
+def side_of(measure: str, metric: formulas.Metric, terms: tuple[Term, ...], counts: bool = True) -> Side:
+    """A side of its terms, by the formula of its measure."""
     is_recall = measure.endswith("recall")
     formula = metric.recall if is_recall else metric.precision
     return Side(
@@ -242,9 +243,10 @@ def of_score(identifier: str, title: str, source: str, sides: tuple[Side, ...], 
     )
 
 
-def _ratio_trace(
+def ratio_trace(
     identifier: str, metric: formulas.Metric, recall: Side, precision: Side, notes: tuple[str, ...] = ()
 ) -> Trace:
+    """A trace whose figures are the sums of its sides, its notes before those of the score."""
     made = of_score(identifier, metric.title, metric.source, (recall, precision), _score(recall, precision))
     return replace(made, notes=(*notes, *made.notes))
 
@@ -259,11 +261,11 @@ def _score(recall: Side, precision: Side) -> RatioScore:
 def _summed(identifier: str, metric: formulas.Metric, term_of: TermOf) -> "TreatedTraceOf":
     def made(key: Partition, response: Partition, given: Given | None = None) -> Trace:
         given = given or Given(key, response)
-        return _ratio_trace(
+        return ratio_trace(
             identifier,
             metric,
-            _side("recall", metric, _by_terms(view_of_recall(key, response, given), term_of)),
-            _side("precision", metric, _by_terms(view_of_precision(key, response, given), term_of)),
+            side_of("recall", metric, _by_terms(view_of_recall(key, response, given), term_of)),
+            side_of("precision", metric, _by_terms(view_of_precision(key, response, given), term_of)),
             _choices(identifier, key, response),
         )
 
@@ -288,11 +290,11 @@ def _ceaf(
         best = best_of(table)
         to_response = dict(best.pairs)
         to_key = {r: k for k, r in best.pairs}
-        made = _ratio_trace(
+        made = ratio_trace(
             identifier,
             metric,
-            _side("recall", metric, _ceaf_terms(view_of_recall(key, response, given), phi, to_response)),
-            _side("precision", metric, _ceaf_terms(view_of_precision(key, response, given), phi, to_key)),
+            side_of("recall", metric, _ceaf_terms(view_of_recall(key, response, given), phi, to_response)),
+            side_of("precision", metric, _ceaf_terms(view_of_precision(key, response, given), phi, to_key)),
             (
                 f"no alignment has more than Φ(g*) = {Fraction(best.weight, best.scale)}: prices that sum to it are no "
                 "less than φ for every pair (choice CEAF-1)",
@@ -323,7 +325,7 @@ def _blanc(identifier: str, score_type: type[BlancScore]) -> "TraceOf":
                 ("precision", view_of_precision(key, response, given)),
             ):
                 terms = _by_terms(view, _coreference_term) if name == "coreference" else _non_coreference_terms(view)
-                pair.append(_side(f"{name} {measure}", metric, terms))
+                pair.append(side_of(f"{name} {measure}", metric, terms))
             sides.extend(pair)
             links.append(blanc.LinkCounts(int(pair[0].numerator), int(pair[0].denominator), int(pair[1].denominator)))
         score = score_type(blanc.Counts(links[0], links[1], mentions(key) == mentions(response)))

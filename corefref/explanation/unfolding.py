@@ -17,18 +17,21 @@ from corefref.rendering.parts import Inline, Label, Math, plain
 
 
 class Unfolding:
-    """The data of a page; the script calls them `sides`, `strings`, `entities`, `tables` and `overlaps`."""
+    """The data of a page; the script calls them `sides`, `strings`, `entities`, `scored`, `tables` and `overlaps`."""
 
     def __init__(self, sides: Mapping[str, str]) -> None:
         """No data yet but what the sides are called, by the letter of their entities."""
         self._sides = sides
         self._entities: dict[str, list[str]] = {}
+        self._scored: dict[str, list[str]] = {}
         self._tables: dict[str, list[tuple[str, Table]]] = {}
         self._overlaps: list[int] = []
 
-    def add_entity(self, label: str, names: Iterable[str]) -> None:
-        """An entity and the names of its mentions."""
+    def add_entity(self, label: str, names: Sequence[str], scored: Sequence[str] = ()) -> None:
+        """An entity, the names of its mentions, and those under which they are scored where these are others."""
         self._entities[label] = [cut(name) for name in names]
+        if scored and list(scored) != list(names):
+            self._scored[label] = [cut(name) for name in scored]
 
     def add_overlaps(self, rows: Iterable[tuple[int, int, int, bool]]) -> None:
         """Pairs of entities by their places, how many mentions they share, and whether CEAF aligns them."""
@@ -42,13 +45,14 @@ class Unfolding:
             if isinstance(block, Heading):
                 heading = block.text
             elif isinstance(block, Table) and block.rows:
-                found.append((heading, block))
+                found.append((heading or block.caption, block))
 
     def __str__(self) -> str:
         """The data as JSON that never ends a data block early: it holds no <."""
         tables = [table for found in self._tables.values() for _, table in found]
         cells = (part for table in tables for row in table.rows for cell in row for part in _parts(cell))
-        names = (name for mentions in self._entities.values() for name in mentions)
+        both = chain(self._entities.values(), self._scored.values())
+        names = (name for mentions in both for name in mentions)
         # The strings that are used most have the shortest numbers.
         strings = [text for text, _ in Counter(chain(cells, names)).most_common()]
         number_of = {text: number for number, text in enumerate(strings)}
@@ -56,6 +60,7 @@ class Unfolding:
             "sides": self._sides,
             "strings": strings,
             "entities": {label: [number_of[name] for name in found] for label, found in self._entities.items()},
+            "scored": {label: [number_of[name] for name in found] for label, found in self._scored.items()},
             "tables": {
                 name: [_table(heading, table, number_of) for heading, table in found]
                 for name, found in self._tables.items()

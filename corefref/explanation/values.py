@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from corefref.partitions import Entity, Partition
+from corefref.partitions import Entity, Mention, Partition
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +82,29 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class PluralPair:
+    """
+    A plural of the key and the one of the response that it is paired with, None for none, by one measure.
+
+    `recall`, `precision` and `f1` are ρ, π and f of their antecedents: δ is one of them.
+    """
+
+    measure: str
+    key: Mention
+    response: Mention
+    recall: Fraction
+    precision: Fraction
+    f1: Fraction
+
+
+@dataclass(frozen=True, slots=True)
 class Trace:
     """
     How one metric's score of a key and a response came about.
 
     `notes` say which numbered choices and which 0/0 decided. `members` are the traces of the metrics that a mean
     averages, `prices` the dual variables of CEAF's alignment by entity. `recall` and `precision` are None for a mean,
-    and where they are 0/0.
+    and where they are 0/0. `plurals` are the pairs of plurals whose credits the terms count.
     """
 
     metric: str
@@ -103,3 +119,4 @@ class Trace:
     notes: tuple[str, ...]
     members: tuple["Trace", ...] = ()
     prices: tuple[tuple[str, Fraction], ...] = ()
+    plurals: tuple[PluralPair, ...] = ()

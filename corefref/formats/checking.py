@@ -9,7 +9,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from hashlib import sha256
 from itertools import chain, zip_longest
@@ -189,7 +189,7 @@ def documents_and_faults(lines: Iterable[str], file: str, form: Format, wanted: 
             noticed.append(fault)
 
     source = _Lines(iter(lines))
-    wanted = replace(wanted, repeated="error", noticed=told)
+    wanted = wanted._replace(repeated="error", noticed=told)
     text: Iterable[str] = source
     while True:
         documents = iter(ENTRIES[form].read(text, file, wanted))
@@ -197,7 +197,7 @@ def documents_and_faults(lines: Iterable[str], file: str, form: Format, wanted: 
             for document in documents:
                 yield from map(_fault, noticed)
                 noticed.clear()
-                wanted = replace(wanted, before=wanted.before + 1)
+                wanted = wanted._replace(before=wanted.before + 1)
                 yield document
         except InputError as error:
             if error.line is None:
@@ -213,9 +213,9 @@ def documents_and_faults(lines: Iterable[str], file: str, form: Format, wanted: 
         beginning = None if pattern is None else source.next_beginning(pattern, refused)
         if beginning is None:
             return
-        wanted = replace(wanted, before=wanted.before + 1)
+        wanted = wanted._replace(before=wanted.before + 1)
         again = [beginning] if source.header is None else [source.header, beginning]
-        wanted = replace(wanted, first=source.number - len(again) + 1)
+        wanted = wanted._replace(first=source.number - len(again) + 1)
         text = chain(again, source)
 
 

@@ -6,26 +6,30 @@ the one that is opened first is the one that counts, where it is not refused. Ch
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from corefref.formats.documents import Noticed, Repeated, RepeatedMentionError, refused
 from corefref.partitions import Mention
 
 
-@dataclass(slots=True)
 class Closed:
-    """The mentions of a document that are closed; `names` are those of the entities, where they are not numbers."""
+    """The mentions of a document that are closed."""
 
-    file: str
-    repeated: Repeated
-    names: Mapping[str, int] | None = None
-    noticed: Noticed = refused
-    """Told of a repeated mention that is not to be there; where it goes on, the mention closed first counts."""
-    entity_of: dict[Mention, int] = field(default_factory=dict)
-    number_of: dict[Mention, int] = field(default_factory=dict)
-    """By mention, the number of the bracket that opened it; kept only where the first of repeated mentions counts."""
-    again: list[tuple[Mention, int]] = field(default_factory=list)
-    """The repeated mentions that do not count, with their entities."""
+    __slots__ = ("again", "entity_of", "file", "names", "noticed", "number_of", "repeated")
+
+    def __init__(
+        self, file: str, repeated: Repeated, names: Mapping[str, int] | None = None, noticed: Noticed = refused
+    ) -> None:
+        """
+        Begin without one. `names` are those of the entities, where they are not numbers.
+
+        `noticed` is told of a repeated mention that is not to be there; where it goes on, the one closed first counts.
+        """
+        self.file, self.repeated, self.names, self.noticed = file, repeated, names, noticed
+        self.entity_of: dict[Mention, int] = {}
+        self.number_of: dict[Mention, int] = {}
+        """By mention, the number of the bracket that opened it; only where the first of repeated mentions counts."""
+        self.again: list[tuple[Mention, int]] = []
+        """The repeated mentions that do not count, with their entities."""
 
     def add(self, mention: Mention, entity: int, number: int, opening: int, line: int) -> bool:
         """Take in a mention that is opened in line `opening` and closed in `line`; whether it counts."""

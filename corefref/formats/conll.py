@@ -17,7 +17,6 @@ sentence and nothing else. Where other readers differ from this one: choices REA
 
 import re
 from collections.abc import Iterable, Iterator, MutableMapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -146,25 +145,34 @@ def _plain_items(cell: str) -> tuple[_Item, ...]:
     return items if len(items) == len(found) and all(item.opens or item.closes for item in items) else ()
 
 
-@dataclass(slots=True)
 class _Reading:
-    """A document being read, up to the token at hand."""
+    """
+    A document being read, up to the token at hand.
 
-    file: str
-    id: str
-    text_id: str
-    behind: str
-    """What stands behind the beginning on its line."""
-    line: int
-    closed: Closed
-    keep_text: bool
-    noticed: Noticed
-    like: tuple[str, ...] = ()
-    """The blocks of columns of the other half."""
-    items: int = 0
-    """The number of the item at hand, greater than those of all before it."""
-    open: dict[int, list[tuple[int, int, int]]] = field(default_factory=dict)
-    """Of each entity the brackets that are not closed yet: token, line and number of the item."""
+    `behind` is what stands behind the beginning on its line, `like` the blocks of columns of the other half.
+    """
+
+    __slots__ = ("behind", "closed", "file", "id", "items", "keep_text", "like", "line", "noticed", "open", "text_id")
+
+    def __init__(
+        self,
+        file: str,
+        identifier: str,
+        text_id: str,
+        behind: str,
+        line: int,
+        closed: Closed,
+        keep_text: bool,
+        noticed: Noticed,
+        like: tuple[str, ...],
+    ) -> None:
+        """Begin to read a document whose beginning is known."""
+        self.file, self.id, self.text_id, self.behind, self.line = file, identifier, text_id, behind, line
+        self.closed, self.keep_text, self.noticed, self.like = closed, keep_text, noticed, like
+        self.items = 0
+        """The number of the item at hand, greater than those of all before it."""
+        self.open: dict[int, list[tuple[int, int, int]]] = {}
+        """Of each entity the brackets that are not closed yet: token, line and number of the item."""
 
     def document(self, numbered: Iterator[tuple[int, str]]) -> Document:
         """Everything up to the end of the document."""

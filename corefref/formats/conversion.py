@@ -21,6 +21,7 @@ from corefref.formats.documents import (
     coded_nodes,
     extent_of,
     place_of,
+    shown,
 )
 from corefref.formats.table import ENTRIES, Entry, Format, Says
 from corefref.partitions import Mention, Nodes, Span
@@ -41,6 +42,7 @@ WORDS: Mapping[str, Dropped] = MappingProxyType(
         "zeros": "empty nodes",
         "heads": "heads",
         "types": "types of mentions",
+        "kinds": "kinds of mentions",
         "names": "names of entities",
         "split-antecedents": "split antecedents",
         "bridging": "bridging",
@@ -57,6 +59,11 @@ _WRITABLE: tuple[Format, ...] = tuple(name for name, entry in ENTRIES.items() if
 def writable() -> tuple[Format, ...]:
     """The formats that can be written."""
     return _WRITABLE
+
+
+def writable_alone() -> tuple[Format, ...]:
+    """The formats that can be written into a file each."""
+    return tuple(name for name in _WRITABLE if ENTRIES[name].beside is None)
 
 
 @dataclass(slots=True)
@@ -89,7 +96,7 @@ class Conversion:
         """Raise InputError if anything is, with the count over all documents, and the first place."""
         for saying, (document, first) in self._lost.items():
             word = next(word for word, meant in WORDS.items() if meant == saying)
-            able = [n for n in writable() if saying in ENTRIES[n].says and ENTRIES[n].counts == document.unit]
+            able = [n for n in writable_alone() if saying in ENTRIES[n].says and ENTRIES[n].counts == document.unit]
             found = f"{self._much[saying]} × {saying}, which {self.target.title} cannot say; the first: {first}"
             expected = f"--drop {word}" + (f", or --to {_one_of(able)}" if able else "")
             raise InputError(document.file, document.line or None, found, expected)
@@ -98,6 +105,22 @@ class Conversion:
         """The lines of documents that fit."""
         assert self.target.write is not None
         return [line for document in fitted for line in self.target.write(document)]
+
+    def files(self, fitted: Iterable[Document]) -> dict[str, list[str]]:
+        """The lines of the two files of each document that fits, an annotation and its text, by their names."""
+        target = self.target
+        assert target.write is not None
+        assert target.beside is not None
+        made: dict[str, list[str]] = {}
+        for document in fitted:
+            if not is_name_of_a_file(document.id):
+                what = f"document {shown(document.id)} cannot have a file of its name"
+                raise InputError(document.file, document.line or None, what, "--drop document-names")
+            if f"{document.id}.ann" in made:
+                raise InputError(document.file, document.line or None, f"document {document.id} stands twice", "once")
+            made[f"{document.id}.ann"] = list(target.write(document))
+            made[f"{document.id}.txt"] = list(target.beside(document))
+        return made
 
     def fitted(self, document: Document, number: str) -> Document:
         """
@@ -125,6 +148,16 @@ class Conversion:
         if document.unit != "token" and "tokens" in self.target.says:
             raise InputError(document.file, document.line or None, f"offsets of {document.unit}s", "offsets of tokens")
         return document
+
+
+def is_name_of_a_file(name: str) -> bool:
+    r"""
+    Whether a document can be called after a file, and the file after it.
+
+    >>> [is_name_of_a_file(name) for name in ("a.b", "nw/a", ".a", "a\n", "x" * 300)]
+    [True, False, False, False, False]
+    """
+    return name.isprintable() and not re.search(r"[/\\]|^\.", name) and 0 < len(name.encode("utf-8", "replace")) <= 200
 
 
 def _one_of(words: Sequence[str]) -> str:
@@ -157,7 +190,9 @@ def _with(document: Document, changed: Mapping[Mention, Mention | None]) -> Docu
                 beside,
                 heads={moved.get(m, m): h for m, h in beside.heads.items() if m not in moved or isinstance(h, int)},
                 types={moved.get(m, m): kind for m, kind in beside.types.items()},
-                bridging=tuple(replace(b, anaphor=moved.get(b.anaphor, b.anaphor)) for b in beside.bridging),
+                kinds={moved.get(m, m): kind for m, kind in beside.kinds.items()},
+                texts={m: text for m, text in beside.texts.items() if m not in moved},
+                bridging=tuple(b._replace(anaphor=moved.get(b.anaphor, b.anaphor)) for b in beside.bridging),
             ),
         )
     )
@@ -174,6 +209,8 @@ def pruned(document: Document) -> Document:
             names={entity: name for entity, name in beside.names.items() if entity in entities},
             heads={m: head for m, head in beside.heads.items() if m in there},
             types={m: kind for m, kind in beside.types.items() if m in there},
+            kinds={m: kind for m, kind in beside.kinds.items() if m in there},
+            texts={m: text for m, text in beside.texts.items() if m in there},
             minima={m: least for m, least in beside.minima.items() if m in there or m in beside.non_referring},
             bridging=tuple(b for b in beside.bridging if b.anaphor in there and b.antecedent in entities),
             split_antecedents={
@@ -312,6 +349,7 @@ _DROPS: Mapping[Dropped, _Drop] = MappingProxyType(
         "parses": _without_parses,
         "heads": _beside("the head of", lambda b: replace(b, heads={}), lambda b: map(place_of, b.heads)),
         "types of mentions": _without_types,
+        "kinds of mentions": _beside("kind", lambda b: replace(b, kinds={}), lambda b: b.kinds.values()),
         "names of entities": _beside("name", lambda b: replace(b, names={}), _words_for_names),
         "split antecedents": _beside(
             "the antecedents of entity", lambda b: replace(b, split_antecedents={}), lambda b: b.split_antecedents

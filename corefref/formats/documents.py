@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from corefref.partitions import EmptyNode, Mention, Nodes, Partition, Span, partition_of
 
@@ -137,8 +137,7 @@ Node: TypeAlias = int | EmptyNode
 """A word of a text, by its offset in the document, or an empty node."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bridge:
+class Bridge(NamedTuple):
     """
     A bridging link: the mention that needs another entity to be understood, that entity, and how they relate.
 
@@ -151,13 +150,12 @@ class Bridge:
     mention: Mention = None
 
 
-@dataclass(frozen=True, slots=True)
-class Deixis:
+class Deixis(NamedTuple):
     """The entities of discourse deixis, as far as a document says them: mentions, names, split antecedents."""
 
-    entity_of: Mapping[Mention, int] = field(default_factory=dict)
-    names: Mapping[int, str] = field(default_factory=dict)
-    split_antecedents: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    entity_of: Mapping[Mention, int] = {}
+    names: Mapping[int, str] = {}
+    split_antecedents: Mapping[int, tuple[int, ...]] = {}
 
 
 NO_DEIXIS = Deixis()
@@ -170,7 +168,8 @@ class Beside:
 
     Mentions are coded, entities go by their numbers. `names` are the names of entities in the file, where these are not
     their numbers, and `names_hold_in_file` says that no two documents of it should have one; `heads` has the head of
-    every mention, where the format has heads; `types` are of mentions.
+    every mention, where the format has heads; `types` are of mentions, and `kinds` too, whether each is a name, a
+    nominal or a pronoun; `texts` are the mentions themselves, where the format has these and no text.
     `split_antecedents` has, by entity, those that are together what it refers to. `dependencies` has, by empty node,
     the nodes that it depends on, None for the root, with the relations. A mention without a head in `heads` has its
     first node for a head, where the format has heads. `minima` are minimum spans of mentions, `non_referring` are
@@ -182,6 +181,8 @@ class Beside:
     names_hold_in_file: bool = False
     heads: Mapping[Mention, Node] = field(default_factory=dict)
     types: Mapping[Mention, str] = field(default_factory=dict)
+    kinds: Mapping[Mention, str] = field(default_factory=dict)
+    texts: Mapping[Mention, str] = field(default_factory=dict)
     split_antecedents: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     bridging: tuple[Bridge, ...] = ()
     dependencies: Mapping[EmptyNode, frozenset[tuple[Node | None, str]]] = field(default_factory=dict)
@@ -217,8 +218,7 @@ def refused(fault: InputError) -> None:
         del fault
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(NamedTuple):
     """
     What is wanted of a reader, beside the documents.
 

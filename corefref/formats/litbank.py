@@ -4,12 +4,12 @@ LitBank's annotation beside its text, as `tsv` and as brat's standoff: mentions,
 ::
 
     tsv     = { mention | entity | relation }
-    mention = "MENTION" id first-sentence first-token last-sentence last-token text type kind
+    mention = "MENTION" id first-sentence first-token last-sentence last-token text (type | "_") (kind | "_")
     entity  = "COREF" id name
     relation = ("APPOS" | "COP") id id
 
     brat    = { "T" number TAB label " " first " " end TAB text | "R" number TAB relation }
-    label   = ("PROP" | "NOM" | "PRON") "_" type        a mention
+    label   = ("PROP" | "NOM" | "PRON" | "MENTION") [ "_" type ]        a mention
             | name "-" number                           the entity of the mention of the same place
 
 Columns are separated by tabs, numbers count from 0; the ends of tsv are the last tokens, those of brat the characters
@@ -18,7 +18,7 @@ singleton. Appositions and copulas join nothing. Choice READ-18.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Literal, TypeAlias
@@ -42,7 +42,7 @@ Kind: TypeAlias = Literal["tsv", "brat"]
 _NUMBER = re.compile("[0-9]{1,9}")
 _BRAT = re.compile(r"(?P<id>T[0-9]+)\t(?P<label>[^ \t]+) (?P<start>[0-9]{1,9}) (?P<end>[0-9]{1,9})\t(?P<text>[^\t]*)")
 _RELATION = re.compile(r"R[0-9]+\t(?:appos|cop) Arg1:T[0-9]+ Arg2:T[0-9]+\t?")
-_MENTION = re.compile("(?:PROP|NOM|PRON)_(?P<type>[A-Z]+)")
+_MENTION = re.compile("(?P<kind>PROP|NOM|PRON|MENTION)(?:_(?P<type>[A-Z]+))?")
 _ENTITY = re.compile(".+-[0-9]+", re.DOTALL)
 
 
@@ -80,6 +80,11 @@ def _words(text: str) -> list[list[str]]:
     return [words for line in text.split("\n") if (words := [word for word in line.strip(BLANKS).split(" ") if word])]
 
 
+def _said(of: Mapping[Mention, str]) -> dict[Mention, str]:
+    """What is said of mentions, without those of which nothing is."""
+    return {m: said for m, said in of.items() if said != "_"}
+
+
 @dataclass(slots=True)
 class _Reading:
     """An annotation being read."""
@@ -97,6 +102,7 @@ class _Reading:
     name_of: dict[str, str] = field(default_factory=dict)
     """By the id of a mention the name of its entity."""
     type_of: dict[Mention, str] = field(default_factory=dict)
+    kind_of: dict[Mention, str] = field(default_factory=dict)
     entities_at: dict[int, tuple[str, int]] = field(default_factory=dict)
     """In brat, by the code of a place the entity that it is given, and the line."""
     starts: dict[int, int] = field(default_factory=dict)
@@ -121,11 +127,10 @@ class _Reading:
         """A line of tsv."""
         match text.split("\t"):
             case ["MENTION", identifier, *numbers, said, kind, form] if len(numbers) == 4:
-                del form
                 if not all(map(_NUMBER.fullmatch, numbers)):
                     raise self.fault(f"{shown(' '.join(numbers))} is not a place", "sentence, token, sentence, token")
                 first, start, last, end = map(int, numbers)
-                self.add(identifier, self.token(first, start), self.token(last, end), said, kind)
+                self.add(identifier, self.token(first, start), self.token(last, end), said, kind, form)
             case ["COREF", identifier, name] if name:
                 if identifier in self.name_of:
                     raise self.fault(f"mention {shown(identifier)} has two entities", "an entity for a mention")
@@ -157,7 +162,8 @@ class _Reading:
             what = f"characters {found['start']} to {found['end']} do not begin and end with tokens of the text"
             raise self.fault(what, "whole tokens")
         if mention := _MENTION.fullmatch(found["label"]):
-            self.add(found["id"], start, last, found["text"], mention["type"])
+            kind = mention["kind"].replace("MENTION", "_")
+            self.add(found["id"], start, last, found["text"], mention["type"] or "_", kind)
         elif _ENTITY.fullmatch(found["label"]):
             code = start << BITS | last
             if code in self.entities_at:
@@ -167,7 +173,7 @@ class _Reading:
         else:
             raise self.fault(f"{shown(found['label'])} is neither a mention nor an entity", "`NOM_PER`, or `name-1`")
 
-    def add(self, identifier: str, start: int, last: int, said: str, kind: str) -> None:
+    def add(self, identifier: str, start: int, last: int, said: str, of_type: str, kind: str) -> None:
         """A mention. Choice REPEAT-1."""
         if start > last:
             raise self.fault(f"mention {shown(identifier)} ends before it begins", "its first token, then its last")
@@ -181,7 +187,8 @@ class _Reading:
             self.wanted.noticed(RepeatedMentionError(self.file, self.line, f"repeated mention: {both}", expected))
         self.meet(identifier)
         self.id_of.setdefault(code, identifier)
-        self.type_of.setdefault(code, kind)
+        self.type_of.setdefault(code, of_type)
+        self.kind_of.setdefault(code, kind)
 
     def meet(self, identifier: str) -> None:
         """An id, which stands once."""
@@ -220,5 +227,5 @@ class _Reading:
             file=self.file,
             line=1,
             columns=Columns(blocks, (1,) * len(blocks), on_one_line=True),
-            beside=Beside(names=names, types=self.type_of),
+            beside=Beside(names=names, types=_said(self.type_of), kinds=_said(self.kind_of)),
         )

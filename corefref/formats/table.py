@@ -7,9 +7,8 @@ Readers are imported where they are asked for: a command starts without the othe
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal, Protocol, TypeAlias, get_args
+from typing import Literal, NamedTuple, Protocol, TypeAlias, get_args
 
 from corefref.formats.beginnings import BEGINS_LINES, BEGINS_WHOLE
 from corefref.formats.documents import Document, Unit, Wanted
@@ -51,6 +50,7 @@ Says: TypeAlias = Literal[
     "empty nodes",
     "heads",
     "types of mentions",
+    "kinds of mentions",
     "names of entities",
     "split antecedents",
     "bridging",
@@ -79,8 +79,7 @@ class Writer(Protocol):
         ...  # pragma: no cover
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """
     A format: its title; how it is recognised, in words and on a line; what it can say; who uses it; reader and writer.
 
@@ -96,6 +95,8 @@ class Entry:
     write: Writer | None = None
     counts: Unit = "token"
     """What the offsets count that it writes."""
+    beside: Writer | None = None
+    """What writes the text of an annotation, which is in another file; there is one document in both."""
 
     @property
     def cannot_say(self) -> tuple[Says, ...]:
@@ -103,8 +104,7 @@ class Entry:
         return tuple(saying for saying in SAYINGS if saying not in self.says)
 
 
-@dataclass(frozen=True, slots=True)
-class Stranger:
+class Stranger(NamedTuple):
     """A format that is recognised and not read: its title, a line of it in words, and whether a line is one."""
 
     title: str
@@ -216,6 +216,35 @@ def _write_universal_anaphora(document: Document) -> Iterator[str]:
     return universal_anaphora_writing.written(document)
 
 
+def _write_litbank_tsv(document: Document) -> Iterator[str]:
+    from corefref.formats import litbank_writing
+
+    return litbank_writing.tsv(document)
+
+
+def _write_litbank_brat(document: Document) -> Iterator[str]:
+    from corefref.formats import litbank_writing
+
+    return litbank_writing.brat(document)
+
+
+def _write_litbank_text(document: Document) -> Iterator[str]:
+    from corefref.formats import litbank_writing
+
+    return litbank_writing.text(document)
+
+
+def _koconovel(view: str) -> Writer:
+    """What writes one view of KoCoNovel."""
+
+    def write(document: Document) -> Iterator[str]:
+        from corefref.formats.json_family import writing
+
+        return writing.koconovel(document, view)
+
+    return write
+
+
 def _write_sets(document: Document) -> Iterator[str]:
     from corefref.formats import sets
 
@@ -224,8 +253,8 @@ def _write_sets(document: Document) -> Iterator[str]:
 
 def _begins(pattern: str) -> Callable[[str], bool]:
     """Whether a line begins as a pattern says."""
-    compiled = re.compile(pattern)
-    return lambda text: compiled.match(text) is not None
+    # Compiled where a line is first shown to it: most commands meet one format.
+    return lambda text: re.match(pattern, text) is not None
 
 
 def _write_e2e(document: Document) -> Iterator[str]:
@@ -311,10 +340,19 @@ _OF_COLUMNS: frozenset[Says] = frozenset({"names of documents", "tokens", "sente
 _FLAT: frozenset[Says] = frozenset({"tokens"})
 _TOKENS: frozenset[Says] = _FLAT | {"sentences"}
 _NONE: frozenset[Says] = frozenset()
+_NAMES: frozenset[Says] = frozenset({"names of entities"})
 _OF_LITBANK: frozenset[Says] = frozenset(
-    {"names of documents", "tokens", "sentences", *_OF_ANY_PLACES, "types of mentions", "names of entities"}
+    {
+        "names of documents",
+        "tokens",
+        "sentences",
+        *_OF_ANY_PLACES,
+        "types of mentions",
+        "kinds of mentions",
+        "names of entities",
+    }
 )
-_MOST: frozenset[Says] = _OF_LITBANK | {"heads", "split antecedents"}
+_MOST: frozenset[Says] = _OF_LITBANK - {"kinds of mentions"} | {"heads", "split antecedents"}
 _OF_UNIVERSAL_ANAPHORA: frozenset[Says] = frozenset({"minimum spans", "mentions that do not refer", "discourse deixis"})
 _KOCONOVEL = "characters of Korean novels, under one of four views"
 
@@ -335,7 +373,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(
                 r"# ?global\.columns ?=.*\bIDENTITY\b|[0-9]++(?:[-.][0-9]++)?(?:(?:\t[^\t]*+){14}|(?: +[^ \t]++){14})$"
             ),
-            says=frozenset(SAYINGS) - {"parses", "heads"},
+            says=frozenset(SAYINGS) - {"parses", "heads", "kinds of mentions"},
             used_by="Universal Anaphora, the shared tasks CODI-CRAC 2021 and 2022, ARRAU",
             read=_read_universal_anaphora,
             write=_write_universal_anaphora,
@@ -355,7 +393,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(
                 r"# ?(?:newdoc\b|(?:global\.Entity|sent_id) ?=)|[0-9]++(?:[-.][0-9]++)?\t(?:[^\t]*+\t){8}[^\t]*+$"
             ),
-            says=frozenset(SAYINGS) - _NOT_OF_CONLL_U - _OF_UNIVERSAL_ANAPHORA,
+            says=frozenset(SAYINGS) - {"kinds of mentions"} - _NOT_OF_CONLL_U - _OF_UNIVERSAL_ANAPHORA,
             used_by="CorefUD and its shared tasks (CRAC 2022 and later), UD treebanks such as GUM",
             read=_read_corefud,
             write=_write_corefud,
@@ -383,14 +421,18 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             says=_OF_LITBANK,
             used_by="LitBank",
             read=_read_litbank_tsv,
+            write=_write_litbank_tsv,
+            beside=_write_litbank_text,
         ),
         "litbank-brat": Entry(
             title="LitBank's standoff annotation of brat, its text in another file",
             recognised="`T1⇥PROP_PER 0 5⇥Alice`",
-            tells=_begins(r"T[0-9]+\t(?:(?:PROP|NOM|PRON)_[A-Z]+|[^\t ]+-[0-9]+) [0-9]+ [0-9]+\t"),
+            tells=_begins(r"T[0-9]+\t(?:(?:PROP|NOM|PRON|MENTION)(?:_[A-Z]+)?|[^\t ]+-[0-9]+) [0-9]+ [0-9]+\t"),
             says=_OF_LITBANK,
             used_by="LitBank",
             read=_read_litbank_brat,
+            write=_write_litbank_brat,
+            beside=_write_litbank_text,
         ),
         "sets": Entry(
             title="the papers' set notation",
@@ -461,16 +503,40 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             _write_corenlp,
         ),
         "koconovel-omniscent-separate": _json(
-            "koconovel-omniscent-separate", "JSON of KoCoNovel", "`omniscent_separate`", _NONE, _KOCONOVEL
+            "koconovel-omniscent-separate",
+            "JSON of KoCoNovel",
+            "`omniscent_separate`",
+            _NAMES,
+            _KOCONOVEL,
+            _koconovel("omniscent_separate"),
+            "character",
         ),
         "koconovel-omniscent-overlapped": _json(
-            "koconovel-omniscent-overlapped", "JSON of KoCoNovel", "`omniscent_overlapped`", _NONE, _KOCONOVEL
+            "koconovel-omniscent-overlapped",
+            "JSON of KoCoNovel",
+            "`omniscent_overlapped`",
+            _NAMES,
+            _KOCONOVEL,
+            _koconovel("omniscent_overlapped"),
+            "character",
         ),
         "koconovel-reader-separate": _json(
-            "koconovel-reader-separate", "JSON of KoCoNovel", "`reader_separate`", _NONE, _KOCONOVEL
+            "koconovel-reader-separate",
+            "JSON of KoCoNovel",
+            "`reader_separate`",
+            _NAMES,
+            _KOCONOVEL,
+            _koconovel("reader_separate"),
+            "character",
         ),
         "koconovel-reader-overlapped": _json(
-            "koconovel-reader-overlapped", "JSON of KoCoNovel", "`reader_overlapped`", _NONE, _KOCONOVEL
+            "koconovel-reader-overlapped",
+            "JSON of KoCoNovel",
+            "`reader_overlapped`",
+            _NAMES,
+            _KOCONOVEL,
+            _koconovel("reader_overlapped"),
+            "character",
         ),
     }
 )

@@ -41,12 +41,22 @@ class Outcomes:
 
     @property
     def recall(self) -> Ratio:
-        """Of the anaphors of the key, those that are correct."""
+        """
+        Of the anaphors of the key, those that are correct::
+
+            R = correct / (correct + wrongly linked + missing)
+        """
         return ratio(self.correct, self.correct + self.wrongly_linked + self.missing)
 
     @property
     def precision(self) -> Ratio:
-        """Of the anaphors of the response, those that are correct."""
+        """
+        Of the anaphors of the key that the response has as such, and those of the response alone, the correct ones::
+
+            P = correct / (correct + wrongly linked + spurious)
+
+        This is not of the anaphors of the response: those that are wrongly linked are counted in the key.
+        """
         return ratio(self.correct, self.correct + self.wrongly_linked + self.spurious)
 
 

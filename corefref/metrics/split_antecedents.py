@@ -12,14 +12,14 @@ MUC, B³, CEAF, LEA and BLANC where a mention may refer to several entities at o
 | e(m) | the entity of the other side that a mention is found in: of an ordinary one its own, of a plural that of τ(s) |
 
 A plural is one more member of its entity. Paun et al. (2023). Its abstract was read; the formulas are known through the
-Universal Anaphora scorer, whose authors are among its own. Choices SPLIT-1 to SPLIT-4. Without plurals each is the
+Universal Anaphora scorer, whose authors are among its own. Choices SPLIT-1 to SPLIT-5. Without plurals each is the
 metric of its own module.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import chain
 from math import lcm
 from typing import NamedTuple, TypeAlias
 
@@ -48,6 +48,9 @@ Likeness: TypeAlias = Callable[[Partition, Partition], tuple[Ratio, Ratio]]
 
 Credits: TypeAlias = Mapping[Mention, Credit]
 """δ, and τ, by plural."""
+
+EntityOf: TypeAlias = Mapping[Mention, Entity]
+"""The entity of each mention of a side."""
 
 
 def plurals(p: Partition) -> list[Plural]:
@@ -81,6 +84,7 @@ def pairing(key: Partition, response: Partition, likeness: Likeness) -> list[Pai
 
         max_τ Σ_s f(s, τ(s))
 
+    A plural and itself have ρ = π = f = 1, also where a half of BLANC has no link of theirs and so 0/0: choice SPLIT-5.
     Of several best ones the first plural has the first partner that any of them gives it, and so on: choice SPLIT-2.
 
     >>> s, t = Plural(partition([["a"], ["b"]])), Plural(partition([["a"], ["z"]]))
@@ -92,7 +96,7 @@ def pairing(key: Partition, response: Partition, likeness: Likeness) -> list[Pai
     found: dict[tuple[Mention, ...], Paired] = {}
     for i, s in enumerate(ss):
         for j, t in enumerate(ts):
-            rho, pi = (figure.value or Fraction(0) for figure in likeness(s.antecedents, t.antecedents))
+            rho, pi = (Fraction(s == t or figure.value or 0) for figure in likeness(s.antecedents, t.antecedents))
             if f := f1(rho, pi):
                 found[i, j] = Paired(s, t, rho, pi, f)
     unit, base = lcm(*(pair.f1.denominator for pair in found.values())), len(ts) + 1
@@ -216,20 +220,53 @@ def for_both(key: Partition, response: Partition, likeness: Likeness) -> Credits
     return {p.key: Credit(p.response, p.f1) for p in pairing(key, response, likeness)}
 
 
-def found_in(c: Entity, other: Partition, credits: Credits) -> Iterator[tuple[Mention, Entity, Fraction]]:
+def entities_of(p: Partition) -> EntityOf:
+    """
+    By mention, its entity.
+
+    >>> sorted(entities_of(partition([["a"]]))["a"])
+    ['a']
+    """
+    return {m: e for e in p for m in e}
+
+
+def found_in(c: Entity, e: EntityOf, credits: Credits) -> Iterator[tuple[Mention, Entity, Fraction]]:
     """
     The mentions m of an entity that the other side has, with e(m), and δ(m), which is 1 for an ordinary one.
 
-    >>> [(m, sorted(e)) for m, e, _ in found_in(frozenset({"a", "b"}), partition([["a", "c"]]), {})]
+    >>> [(m, sorted(g)) for m, g, _ in found_in(frozenset({"a", "b"}), entities_of(partition([["a", "c"]])), {})]
     [('a', ['a', 'c'])]
     """
-    entity_of = {m: e for e in other for m in e}
     for m in c:
         if not isinstance(m, Plural):
-            if m in entity_of:
-                yield m, entity_of[m], Fraction(1)
+            if m in e:
+                yield m, e[m], Fraction(1)
         elif m in credits and credits[m].part:
-            yield m, entity_of[credits[m].partner], credits[m].part
+            yield m, e[credits[m].partner], credits[m].part
+
+
+def credit_by_entity(found: Iterable[tuple[Mention, Entity, Fraction]]) -> Mapping[Entity, Sequence[Fraction]]:
+    """
+    By entity g of the other side, δ(m) of each mention with e(m) = g.
+
+    >>> [list(map(str, parts)) for parts in credit_by_entity([("a", frozenset("ab"), Fraction(1))]).values()]
+    [['1']]
+    """
+    parts = defaultdict[Entity, list[Fraction]](list)
+    for _, g, part in found:
+        parts[g].append(part)
+    return parts
+
+
+def over_pairs(parts: Iterable[Fraction]) -> Fraction:
+    """
+    Σ δ(m) δ(m′) over pairs of two mentions, which is ((Σ δ(m))² − Σ δ(m)²) / 2.
+
+    >>> over_pairs([Fraction(1), Fraction(1), Fraction(1, 2)])
+    Fraction(2, 1)
+    """
+    listed = list(parts)
+    return (sum(listed, Fraction(0)) ** 2 - sum((part**2 for part in listed), Fraction(0))) / 2
 
 
 def muc_links(p: Partition, other: Partition, credits: Credits) -> Ratio:
@@ -241,12 +278,12 @@ def muc_links(p: Partition, other: Partition, credits: Credits) -> Ratio:
     >>> muc_links(partition([["a", "b", "c"]]), partition([["a", "b"]]), {}).value
     Fraction(1, 2)
     """
-    numerator = Fraction(0)
+    numerator, e = Fraction(0), entities_of(other)
     for c in p:
-        found = list(found_in(c, other, credits))
-        linked = [e for m, e, _ in found if not isinstance(m, Plural)]
+        found = list(found_in(c, e, credits))
+        linked = [g for m, g, _ in found if not isinstance(m, Plural)]
         numerator += len(linked) - len(set(linked))
-        numerator += sum((part for m, e, part in found if isinstance(m, Plural) and e in linked), Fraction(0))
+        numerator += sum((part for m, g, part in found if isinstance(m, Plural) and g in linked), Fraction(0))
     return ratio(numerator, sum(len(c) - 1 for c in p))
 
 
@@ -285,12 +322,10 @@ def b_cubed_sum(p: Partition, other: Partition, credits: Credits) -> Ratio:
     >>> b_cubed_sum(partition([["a", "b", "c"]]), partition([["a", "b"]]), {}).value
     Fraction(4, 9)
     """
-    numerator = Fraction(0)
+    numerator, e = Fraction(0), entities_of(other)
     for c in p:
-        n = defaultdict[Entity, Fraction](Fraction)
-        for _, g, part in found_in(c, other, credits):
-            n[g] += part
-        numerator += sum((m * m for m in n.values()), Fraction(0)) / len(c)
+        n = [sum(parts, Fraction(0)) for parts in credit_by_entity(found_in(c, e, credits)).values()]
+        numerator += sum((m * m for m in n), Fraction(0)) / len(c)
     return ratio(numerator, sum(map(len, p)))
 
 
@@ -327,7 +362,7 @@ def shared(k: Entity, r: Entity, credits: Credits) -> Fraction:
     >>> shared(frozenset("abc"), frozenset("bcd"), {})
     Fraction(2, 1)
     """
-    return sum((part for _, _, part in found_in(k, partition([r]), _into(r, credits))), Fraction(0))
+    return sum((part for _, _, part in found_in(k, dict.fromkeys(r, r), _into(r, credits))), Fraction(0))
 
 
 def _into(r: Entity, credits: Credits) -> Credits:
@@ -416,13 +451,12 @@ def lea_sum(p: Partition, other: Partition, credits: Credits) -> Ratio:
     >>> lea_sum(partition([["a", "b", "c"]]), partition([["a", "b"]]), {}).value
     Fraction(1, 3)
     """
-    numerator = Fraction(0)
+    numerator, e = Fraction(0), entities_of(other)
     for c in p:
         if is_singleton(c):
             numerator += c in other
             continue
-        pairs = combinations(found_in(c, other, credits), 2)
-        common = sum((one * two for (_, g, one), (_, h, two) in pairs if g == h), Fraction(0))
+        common = sum(map(over_pairs, credit_by_entity(found_in(c, e, credits)).values()), Fraction(0))
         numerator += len(c) * common / Fraction(len(c) * (len(c) - 1), 2)
     return ratio(numerator, sum(map(len, p)))
 
@@ -460,15 +494,9 @@ def common_coreference(key: Partition, response: Partition) -> Fraction:
     >>> common_coreference(partition([["a", "b", "c"]]), partition([["a", "b"]]))
     Fraction(1, 1)
     """
-    credits = for_both(key, response, antecedents_coreference)
+    credits, e = for_both(key, response, antecedents_coreference), entities_of(response)
     return sum(
-        (
-            one * two
-            for k in key
-            for (_, g, one), (_, h, two) in combinations(found_in(k, response, credits), 2)
-            if g == h
-        ),
-        Fraction(0),
+        (over_pairs(parts) for k in key for parts in credit_by_entity(found_in(k, e, credits)).values()), Fraction(0)
     )
 
 
@@ -476,15 +504,18 @@ def common_non_coreference(key: Partition, response: Partition) -> Fraction:
     """
     BLANC's common non-coreference links, δ = f: Σ δ(m) δ(m′) over pairs of two key entities with e(m) ≠ e(m′).
 
+    They are all pairs, less those of one key entity and those with one e(m), of which some are both.
+
     >>> common_non_coreference(partition([["a"], ["b"]]), partition([["a"], ["b"]]))
     Fraction(1, 1)
     """
-    credits = for_both(key, response, antecedents_non_coreference)
-    found = [list(found_in(k, response, credits)) for k in key]
-    return sum(
-        (one * two for k, other in combinations(found, 2) for _, g, one in k for _, h, two in other if g != h),
-        Fraction(0),
-    )
+    credits, e = for_both(key, response, antecedents_non_coreference), entities_of(response)
+    found = [list(found_in(k, e, credits)) for k in key]
+    every = list(chain.from_iterable(found))
+    together = sum((over_pairs(part for _, _, part in of_k) for of_k in found), Fraction(0))
+    alike = sum(map(over_pairs, credit_by_entity(every).values()), Fraction(0))
+    both = sum((over_pairs(parts) for of_k in found for parts in credit_by_entity(of_k).values()), Fraction(0))
+    return over_pairs(part for _, _, part in every) - together - alike + both
 
 
 def coreference(p: Partition) -> int:

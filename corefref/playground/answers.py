@@ -5,18 +5,24 @@ A text that cannot be read is an answer too: it says which side, and what is wro
 """
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
 from corefref import engine, registry
 from corefref.explanation.describing import described, percent
+from corefref.explanation.marked_text import Column, Text, in_columns
 from corefref.explanation.traces import trace
 from corefref.formats import conll, sets
 from corefref.formats.detection import detected, documents
 from corefref.formats.documents import BLANKS, Columns, Document, InputError, Wanted, code_of
 from corefref.partitions import (
+    EmptyNode,
+    Entity,
     Mention,
+    Nodes,
     Partition,
     Span,
     in_order,
@@ -55,19 +61,40 @@ def answered(asked: str) -> str:
         key, response = (_read(side, question[side]) for side in ("key", "response"))
     except NotReadableError as error:
         return json.dumps({"error": str(error), "side": error.side}, ensure_ascii=False)
-    return json.dumps(_ANSWERS[question["what"]](key, response, question), ensure_ascii=False)
+    text = key.text or response.text or _kept(question.get("text", ""))
+    answering = _ANSWERS[question["what"]]
+    return json.dumps(answering(key.entities, response.entities, question, text), ensure_ascii=False)
 
 
-def _read(side: str, text: str) -> Partition:
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """The entities of a side, and the text that they are of, if it came with them."""
+
+    entities: Partition
+    text: Text | None = None
+
+
+def _kept(text: str) -> Text | None:
+    """The text that an earlier answer gave, of sides that are in the notation of the papers now."""
+    if not text:
+        return None
+    sentences: list[tuple[int, list[str]]] = json.loads(text)
+    return Text(tuple((start, tuple(words)) for start, words in sentences))
+
+
+def _read(side: str, text: str) -> _Side:
     """A side in the notation of the papers, on as many lines as it likes, or the first document of another format."""
     lines = text.split("\n")
     try:
         form = detected(lines)
         if form in (None, "sets") or (form == "conll" and "\t" not in text and "#begin" not in text):
             (document,) = sets.documents([" ".join(line.strip(BLANKS) for line in lines)], side)
-            return document.partition
-        found = next(iter(documents(lines, side, form, Wanted())), None)
-        return partition([]) if found is None else _named(found.partition)
+            return _Side(document.partition)
+        found = next(iter(documents(lines, side, form, Wanted(keep_text=True))), None)
+        if found is None:
+            return _Side(partition([]))
+        sentences = tuple((sentence.start, sentence.words) for sentence in found.sentences)
+        return _Side(_named(found.partition), Text(sentences) if sentences else None)
     except InputError as error:
         raise NotReadableError(side, error) from error
 
@@ -78,19 +105,74 @@ def _named(p: Partition) -> Partition:
 
 
 def _name(m: Mention) -> str:
+    """
+    A mention by its places: its runs of words, then its empty nodes, before or behind a word.
+
+    >>> _name(Nodes((Span(2, 3), Span(6, 6)), (EmptyNode(0, -1, 1),)))
+    '2-3…6…∅0-1'
+    """
     if isinstance(m, Span):
         return f"{m.start}-{m.end}" if m.end > m.start else str(m.start)
+    if isinstance(m, Nodes):
+        return "…".join([*map(_name, m.runs), *(f"∅{node}" for node in m.empty)])
     return str(m).replace(" ", "_")
 
 
-def _scored(key: Partition, response: Partition, question: Mapping[str, str]) -> Json:
+_PLACE = re.compile(r"([0-9]{1,9})(?:-([0-9]{1,9}))?|∅([0-9]{1,9})([+-])([0-9]{1,9})")
+
+
+def place_of(name: str) -> Mention:
+    """
+    The mention of a text that a name stands for, the name itself if it is of another form.
+
+    >>> place_of("4"), place_of("2-3"), place_of("dog")
+    (Span(start=4, end=4), Span(start=2, end=3), 'dog')
+    >>> print(place_of("2-3…6…∅2+1"), place_of("∅7+1"), place_of("∅7-1"))
+    2-3,6-6,2+1 7+1 7-1
+    """
+    found = [_PLACE.fullmatch(one) for one in name.split("…")]
+    runs: list[Span] = []
+    empty: list[EmptyNode] = []
+    for one in found:
+        if one is None:
+            return name
+        start, end, word, side, number = one.groups()
+        if start is not None:
+            runs.append(Span(int(start), int(end or start)))
+        else:
+            empty.append(EmptyNode(int(word), 1 if side == "+" else -1, int(number)))
+    return runs[0] if len(runs) == 1 and not empty else Nodes(tuple(runs), tuple(empty))
+
+
+def _shape(m: Mention) -> drawing.Shape:
+    return drawing.shape_of(place_of(m) if isinstance(m, str) else m)
+
+
+def _marked(key: Partition, response: Partition, text: Text) -> str:
+    """The text with the mentions of both sides."""
+    last = max((start + len(words) for start, words in text.sentences), default=0)
+
+    def entities(side: Partition) -> list[Entity]:
+        return [frozenset(m for m in map(place_of, map(str, e)) if _within(m, last)) for e in in_order(side)]
+
+    return in_columns(text, (Column("Key", "k", entities(key)), Column("Response", "r", entities(response))))
+
+
+def _within(m: Mention, last: int) -> bool:
+    """Whether a mention lies in a text of so many words."""
+    return (m.end if isinstance(m, Span) else m.extent.end if isinstance(m, Nodes) else last) < last
+
+
+def _scored(key: Partition, response: Partition, question: Mapping[str, str], text: Text | None) -> Json:
     """Both sides as lists, drawn, every metric, and how one of them came about."""
     found: dict[str, Json] = {}
     for metric, score in engine.score(numbered(key), numbered(response), registry.IDS).items():
         found[metric] = {name: _figure(value) for name, value in _values(score).items()}
     answer: dict[str, Json] = {"key": _lists(key), "response": _lists(response), "scores": found}
     if question.get("all", "yes") == "yes":
-        answer["drawing"] = drawing.svg(drawing.drawn(key, response), handles=True)
+        answer["drawing"] = drawing.svg(drawing.drawn(key, response, _shape), handles=True)
+        answer["text"] = "" if text is None else _marked(key, response, text)
+        answer["words"] = "" if text is None else json.dumps(text.sentences, ensure_ascii=False)
         answer["explanation"] = html.written(described(key, response, trace(key, response, question["metric"]))[1:])
     return answer
 
@@ -109,8 +191,9 @@ def _lists(p: Partition) -> list[Json]:
     return [[str(m) for m in mentions_in_order(e)] for e in in_order(p)]
 
 
-def _best(key: Partition, response: Partition, question: Mapping[str, str]) -> Json:
+def _best(key: Partition, response: Partition, question: Mapping[str, str], text: Text | None) -> Json:
     """The one change of the response that raises F₁ of a metric most, 0/0 counting 0; of several the first."""
+    del text
     metric = question["metric"]
     now = best = _f1(key, response, metric)
     words, found = "", response
@@ -159,8 +242,9 @@ def changes(key: Partition, response: Partition) -> Iterator[tuple[str, Partitio
             yield f"merge {labels[one]} and {labels[two]}", partition([*rest, e | entities[two]])
 
 
-def _exported(key: Partition, response: Partition, question: Mapping[str, str]) -> Json:
+def _exported(key: Partition, response: Partition, question: Mapping[str, str], text: Text | None) -> Json:
     """The pair as an example of the spec, as LaTeX, or as two files of CoNLL-2012."""
+    del text
     metric = question["metric"]
     if question["form"] == "latex":
         blocks = described(key, response, trace(key, response, metric))
@@ -213,6 +297,6 @@ def _example(key: Partition, response: Partition) -> Json:
     }
 
 
-Answering: TypeAlias = Callable[[Partition, Partition, Mapping[str, str]], Json]
+Answering: TypeAlias = Callable[[Partition, Partition, Mapping[str, str], Text | None], Json]
 
 _ANSWERS: Mapping[str, Answering] = {"score": _scored, "best": _best, "export": _exported}

@@ -1,30 +1,26 @@
 """What a page says, before it is text, Markdown, LaTeX or HTML: blocks in a row."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from corefref.rendering.parts import Inline
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(NamedTuple):
     """A heading; level 1 is the highest."""
 
     level: int
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(NamedTuple):
     """A line of prose."""
 
     parts: tuple[Inline, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Formula:
+class Formula(NamedTuple):
     """A formula in three languages, with the steps from its letters to its value."""
 
     symbol: str
@@ -34,16 +30,14 @@ class Formula:
     steps: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Bars:
+class Bars(NamedTuple):
     """A column that is drawn where that can be: for each row how much there is of how much, None for no bar."""
 
     header: str
     rows: Sequence[tuple[Fraction, Fraction] | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """
     A table; `numbers` are the columns that are set to the right. Without a word in its header it has none.
 
@@ -58,15 +52,13 @@ class Table:
     folds: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Items:
+class Items(NamedTuple):
     """A list of remarks."""
 
     items: tuple[tuple[Inline, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CodeBlock:
+class CodeBlock(NamedTuple):
     """Lines of code under a few words that say what they are; what `folds` is shown on demand where that can be."""
 
     lines: tuple[str, ...]

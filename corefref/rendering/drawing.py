@@ -3,7 +3,8 @@ A key and a response drawn: entities as outlines, mentions as coloured rounds, l
 
 A mention has the colour of its key entity on both sides, so that a response shows at a glance what it has mixed. What
 colours say is said without them too: a link of both sides is a solid line and a link of one side a dashed one; a
-mention of one side has a dashed outline, and a spurious one has no colour. The colours are those of Okabe and Ito,
+mention of one side has a dashed outline, and a spurious one has no colour. A mention of several parts is a round with a
+gap through its middle, a zero has a stroke across. The colours are those of Okabe and Ito,
 which colour-blind readers tell apart, without their blue, on which black letters would be hard to read.
 
 >>> from corefref.partitions import partition
@@ -14,12 +15,22 @@ which colour-blind readers tell apart, without their blue, on which black letter
 (4, 4)
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import cos, pi, sin
+from types import MappingProxyType
+from typing import Literal, TypeAlias
 
-from corefref.partitions import Entity, Mention, Partition, in_order, mentions, mentions_in_order
+from corefref.partitions import (
+    Entity,
+    Mention,
+    Nodes,
+    Partition,
+    in_order,
+    mentions,
+    mentions_in_order,
+)
 from corefref.rendering.escaping import html, latex
 
 COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#cc79a7", "#d55e00", "#999999")
@@ -32,15 +43,35 @@ MOST_LINKED = 8
 """Mentions of an entity up to which all its links are drawn; beyond, those to the neighbours."""
 
 
+Shape: TypeAlias = Literal["whole", "parts", "zero"]
+"""A mention of one run of words, one of several parts, or one without a word."""
+
+
+def shape_of(m: Mention) -> Shape:
+    """
+    The shape of a mention.
+
+    >>> from corefref.partitions import EmptyNode, Span
+    >>> shape_of(Nodes((Span(2, 3), Span(6, 6)))), shape_of(Nodes((), (EmptyNode(7, 1, 1),))), shape_of("a")
+    ('parts', 'zero', 'whole')
+    """
+    if not isinstance(m, Nodes):
+        return "whole"
+    if not m.runs:
+        return "zero"
+    return "parts" if len(m.runs) > 1 else "whole"
+
+
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A mention: where it is, the place of its key entity if it has one, and whether both sides have it."""
+    """A mention: where it is, the place of its key entity if it has one, whether both sides have it, and its shape."""
 
     name: str
     x: float
     y: float
     owner: int | None
     shared: bool
+    shape: Shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,23 +114,30 @@ class Drawing:
     told: str
 
 
-def drawn(key: Partition, response: Partition) -> Drawing:
-    """The picture of a key above a response."""
+def drawn(key: Partition, response: Partition, shape: Callable[[Mention], Shape] = shape_of) -> Drawing:
+    """The picture of a key above a response; `shape` says the shapes of mentions."""
     owners = {m: place for place, e in enumerate(in_order(key)) for m in e}
     twins = mentions(key) & mentions(response)
     rows: list[Row] = []
     top, widest = 0.0, 0.0
     for name, side, other in (("Key", key, response), ("Response", response, key)):
-        row, top, width = _row(name, side, other, owners, twins, top)
+        row, top, width = _row(name, side, other, _Seen(owners, twins, shape), top)
         rows.append(row)
         widest = max(widest, width)
     told = " ".join(f"{row.name} {_braces(side)}." for row, side in zip(rows, (key, response), strict=True))
     return Drawing(max(widest, 90.0), top, tuple(rows), told)
 
 
-def _row(
-    name: str, side: Partition, other: Partition, owners: Mapping[Mention, int], twins: frozenset[Mention], top: float
-) -> tuple[Row, float, float]:
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What is seen of mentions: the places of their key entities, which of them both sides have, and their shapes."""
+
+    owners: Mapping[Mention, int]
+    twins: frozenset[Mention]
+    shape: Callable[[Mention], Shape]
+
+
+def _row(name: str, side: Partition, other: Partition, seen: _Seen, top: float) -> tuple[Row, float, float]:
     """The entities of a side in lines no longer than `WIDEST`; where they end below and at the right."""
     found: list[Outline] = []
     y, x, below, right = top + 22.0, 2.0, 0.0, 0.0
@@ -107,7 +145,7 @@ def _row(
         radius = _radius(len(e))
         if x > 2.0 and x + 2 * radius > WIDEST:
             x, y, below = 2.0, y + below, 0.0
-        found.append(_outline(f"{name[0].lower()}{place}", e, other, owners, twins, x + radius, y + radius))
+        found.append(_outline(f"{name[0].lower()}{place}", e, other, seen, x + radius, y + radius))
         x += 2 * radius + 12.0
         right = max(right, x)
         below = max(below, 2 * radius + 24.0)
@@ -123,15 +161,7 @@ def _ring(size: int) -> float:
     return 0.0 if size == 1 else APART / (2 * sin(pi / size))
 
 
-def _outline(
-    label: str,
-    e: Entity,
-    other: Partition,
-    owners: Mapping[Mention, int],
-    twins: frozenset[Mention],
-    x: float,
-    y: float,
-) -> Outline:
+def _outline(label: str, e: Entity, other: Partition, seen: _Seen, x: float, y: float) -> Outline:
     ordered = mentions_in_order(e)
     ring, turn = _ring(len(e)), pi if len(e) == 2 else pi / 2
     places = {
@@ -139,8 +169,9 @@ def _outline(
             str(m),
             x + ring * cos(turn + 2 * pi * n / len(e)),
             y - ring * sin(turn + 2 * pi * n / len(e)),
-            owners.get(m),
-            m in twins,
+            seen.owners.get(m),
+            m in seen.twins,
+            seen.shape(m),
         )
         for n, m in enumerate(ordered)
     }
@@ -190,7 +221,11 @@ def _svg_outline(outline: Outline, handles: bool) -> list[str]:
     for spot in outline.rounds:
         fill, ink = ("none", "currentColor") if spot.owner is None else (_colour(spot.owner), "#000")
         kind = "" if spot.shared else ' stroke-dasharray="4 3"'
-        of = "of no key entity" if spot.owner is None else f"of k{spot.owner + 1}"
+        of = (
+            f"{_SHAPES[spot.shape]}of no key entity"
+            if spot.owner is None
+            else f"{_SHAPES[spot.shape]}of k{spot.owner + 1}"
+        )
         # A round hides the lines that end in it, and one without a colour has that of the page.
         hides = f'<circle cx="{spot.x:.1f}" cy="{spot.y:.1f}" r="{ROUND}" fill="var(--behind, Canvas)"/>'
         name = html(spot.name)
@@ -203,12 +238,36 @@ def _svg_outline(outline: Outline, handles: bool) -> list[str]:
         parts.append(
             f"<g{handle}><title>{name} {of}</title>{hides if spot.owner is None else ''}"
             f'<circle cx="{spot.x:.1f}" cy="{spot.y:.1f}" r="{ROUND}" fill="{fill}" stroke="currentColor"{kind}/>'
+            f"{_svg_shape(spot)}"
             f'<text x="{spot.x:.1f}" y="{spot.y + 4.5:.1f}" font-size="{_letters(spot.name):.0f}" fill="{ink}">'
             f"{name}</text></g>"
         )
     below = outline.y + outline.radius + 15
     parts.append(f'<text x="{outline.x:.1f}" y="{below:.1f}" font-size="12" opacity="0.8">{outline.label}</text>')
     return parts
+
+
+_SHAPES: Mapping[Shape, str] = MappingProxyType({"whole": "", "parts": "in several parts, ", "zero": "a zero, "})
+
+_GAP = 5.0
+"""How far from its middle the gap in a round of several parts ends, so that its name can be read."""
+
+
+def _svg_shape(spot: Round) -> str:
+    """What tells a round from that of a mention of one run of words."""
+    if spot.shape == "zero":
+        a, b = ROUND * cos(pi / 4), ROUND * sin(pi / 4)
+        return (
+            f'<line x1="{spot.x - a:.1f}" y1="{spot.y + b:.1f}" x2="{spot.x + a:.1f}" y2="{spot.y - b:.1f}" '
+            f'stroke="{"currentColor" if spot.owner is None else "#000"}" stroke-opacity="0.5" stroke-width="1.5"/>'
+        )
+    if spot.shape == "parts":
+        beyond = ROUND + 1.5
+        return (
+            f'<path d="M{spot.x:.1f} {spot.y - beyond:.1f}V{spot.y - _GAP:.1f}M{spot.x:.1f} {spot.y + _GAP:.1f}'
+            f'V{spot.y + beyond:.1f}" stroke="var(--behind, Canvas)" stroke-width="4"/>'
+        )
+    return ""
 
 
 _SVG_LINK = {True: 'stroke-width="2.2"', False: 'stroke-dasharray="3 4"'}
@@ -257,6 +316,18 @@ def _tikz_outline(outline: Outline) -> list[str]:
             rf"\node[circle, draw, fill={fill}{kind}, inner sep=0pt, minimum size={2 * _SCALE * ROUND:.1f}pt, "
             rf"font={size}\sffamily] at ({spot.x:.1f},{spot.y:.1f}) {{{latex(spot.name)}}};"
         )
+        if spot.shape == "zero":
+            a = ROUND * cos(pi / 4)
+            lines.append(
+                rf"\draw[black!50] ({spot.x - a:.1f},{spot.y + a:.1f}) -- ({spot.x + a:.1f},{spot.y - a:.1f});"
+            )
+        elif spot.shape == "parts":
+            beyond = ROUND + 1.5
+            lines += [
+                rf"\draw[white, line width=2pt] ({spot.x:.1f},{spot.y + way * beyond:.1f}) -- "
+                rf"({spot.x:.1f},{spot.y + way * _GAP:.1f});"
+                for way in (-1, 1)
+            ]
     below = outline.y + outline.radius + 13
     lines.append(rf"\node[font=\scriptsize\sffamily] at ({outline.x:.1f},{below:.1f}) {{{outline.label}}};")
     return lines

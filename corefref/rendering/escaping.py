@@ -11,7 +11,7 @@ _STEERING = re.compile(
 )
 """Control characters, those that set a direction or part lines, and what is not a character at all."""
 
-_MARKDOWN = re.compile(r"([\\`*{}\[\]<>#|~$&]|(?<![^\W_])_|_(?![^\W_]))")
+_MARKDOWN = r"([\\`*{}\[\]<>#|~$&]|(?<![^\W_])_|_(?![^\W_]))"
 """What Markdown takes for its own; an underscore within a word is none of it."""
 
 _LATEX = {
@@ -59,7 +59,7 @@ _LATEX = {
     "‘": "`",
     "’": "'",
 }
-_LATEX_SPECIAL = re.compile("|".join((r"-(?=-)|'(?=')|,(?=,)", *map(re.escape, _LATEX))))
+_LATEX_SPECIAL = "|".join((r"-(?=-)|'(?=')|,(?=,)", *map(re.escape, _LATEX)))
 """What LaTeX takes for its own: single characters, and the first of two that it would set as one."""
 
 _HTML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
@@ -92,7 +92,7 @@ def markdown(text: str) -> str:
     >>> print(markdown("a*b <c>\n_d_e"))
     a\*b \<c\> \_d_e
     """
-    return _MARKDOWN.sub(r"\\\1", terminal(" ".join(text.split())))
+    return re.sub(_MARKDOWN, r"\\\1", terminal(" ".join(text.split())))
 
 
 def latex(text: str) -> str:
@@ -102,7 +102,7 @@ def latex(text: str) -> str:
     >>> print(latex("50 % of a_b[*]"))
     50 \% of a\_b{[}{*}{]}
     """
-    return _LATEX_SPECIAL.sub(lambda found: _LATEX.get(found[0], found[0] + r"\/"), terminal(text))
+    return re.sub(_LATEX_SPECIAL, lambda found: _LATEX.get(found[0], found[0] + r"\/"), terminal(text))
 
 
 def html(text: str) -> str:

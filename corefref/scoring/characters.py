@@ -118,7 +118,7 @@ def _beside(beside: Beside, moved: "_Moved") -> Beside:
         heads={of(m): head for m, node in beside.heads.items() if (head := moved.node(node)) is not None},
         types={of(m): said for m, said in beside.types.items()},
         bridging=tuple(
-            replace(b, anaphor=of(b.anaphor), mention=None if b.mention is None else of(b.mention))
+            b._replace(anaphor=of(b.anaphor), mention=None if b.mention is None else of(b.mention))
             for b in beside.bridging
         ),
         dependencies={
@@ -130,7 +130,7 @@ def _beside(beside: Beside, moved: "_Moved") -> Beside:
         },
         minima={of(m): of(least) for m, least in beside.minima.items()},
         non_referring={of(m): name for m, name in beside.non_referring.items()},
-        deixis=replace(beside.deixis, entity_of={of(m): entity for m, entity in beside.deixis.entity_of.items()}),
+        deixis=beside.deixis._replace(entity_of={of(m): entity for m, entity in beside.deixis.entity_of.items()}),
         again=tuple((of(m), entity) for m, entity in beside.again),
     )
 

@@ -8,9 +8,9 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal, TypeAlias, get_args
+from types import MappingProxyType
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from corefref import engine
 from corefref.engine.classes import by_entities, by_mentions
@@ -59,8 +59,7 @@ OfMention: TypeAlias = Callable[[Mention], str]
 OfEntity: TypeAlias = Callable[[int], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """The classes of a document of one side: of its mentions and, if it has them, of its entities."""
 
     of_mention: OfMention
@@ -427,12 +426,13 @@ def _by_reading(key: Mapping[Mention, int], response: Mapping[Mention, int], sid
     return {**found, "muc": classes.muc_recall(k, r, class_of), "lea": classes.lea_recall(k, r, class_of)}
 
 
-@dataclass(slots=True)
 class Parts:
     """What classes of mentions and entities earn, over documents."""
 
-    recall: dict[str, dict[str, Ratio]] = field(default_factory=dict)
-    precision: dict[str, dict[str, Ratio]] = field(default_factory=dict)
+    def __init__(self) -> None:
+        """Begin with no document."""
+        self.recall: dict[str, dict[str, Ratio]] = {}
+        self.precision: dict[str, dict[str, Ratio]] = {}
 
     def score(self, pair: Pair, by: By, by_definition: bool = False) -> None:
         """Score one document more."""
@@ -455,14 +455,14 @@ def _add(sums: dict[str, dict[str, Ratio]], more: Recalls) -> None:
             known[name] = total((known[name], ratio)) if name in known else ratio
 
 
-@dataclass(slots=True)
 class Group:
     """Some documents of a corpus, scored together."""
 
-    documents: int = 0
-    counted: engine.Counts = field(default_factory=engine.Counts)
-    others: dict[str, Score] = field(default_factory=dict)
-    """The scores that the engine did not make."""
+    def __init__(self, documents: int = 0, others: Mapping[str, Score] = MappingProxyType({})) -> None:
+        """Begin with so many documents, and the scores of them that the engine does not make."""
+        self.documents = documents
+        self.counted = engine.Counts()
+        self.others = dict(others)
 
     def add(self, other: "Group") -> None:
         """Add other documents."""

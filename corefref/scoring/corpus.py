@@ -5,9 +5,9 @@ From pairs of documents to a report, document by document.
 import gc
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from corefref import engine
 from corefref.partitions import Partition, mentions
@@ -29,8 +29,7 @@ M = TypeVar("M", bound=Hashable)
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(NamedTuple):
     """What is wanted of the documents."""
 
     metrics: Sequence[str]
@@ -113,30 +112,27 @@ def _typed(pair: Pair, metrics: Sequence[str], by_definition: bool = False) -> M
     return dict.fromkeys(wanted, nec_score(pair, by_definition))
 
 
-@dataclass(slots=True)
 class Scored:
     """What documents came to: their sums and, as far as they are wanted, the figures and certificates of each."""
 
-    task: Task
-    documents: int = 0
-    by_engine: engine.Gathering = field(init=False)
-    by_definition: dict[str, Score] = field(default_factory=dict)
-    figures: dict[int, tuple[str, Sequence[Row]]] = field(default_factory=dict)
-    """By place in the key, the id of the document and its figures."""
-    certificates: dict[int, tuple[str, "Mapping[str, Json]"]] = field(default_factory=dict)
-    summary: Summary = field(default_factory=Summary)
-    """Of what was scored by definition."""
-    doubts: Doubts = field(default_factory=Doubts)
-    parts: dict[By, Parts] = field(default_factory=dict)
-    """What classes of mentions and entities earn."""
-    genres: dict[str, Group] = field(default_factory=dict)
-    datasets: dict[str, Group] = field(default_factory=dict)
-    plural: int = 0
-    """How many entities have split antecedents."""
-
-    def __post_init__(self) -> None:
-        """Begin to count what the engine counts."""
-        self.by_engine = engine.Gathering(self.task.plain)
+    def __init__(self, task: Task) -> None:
+        """Begin with no document."""
+        self.task = task
+        self.documents = 0
+        self.by_engine = engine.Gathering(task.plain)
+        self.by_definition: dict[str, Score] = {}
+        self.figures: dict[int, tuple[str, Sequence[Row]]] = {}
+        """By place in the key, the id of the document and its figures."""
+        self.certificates: dict[int, tuple[str, Mapping[str, Json]]] = {}
+        self.summary = Summary()
+        """Of what was scored by definition."""
+        self.doubts = Doubts()
+        self.parts: dict[By, Parts] = {}
+        """What classes of mentions and entities earn."""
+        self.genres: dict[str, Group] = {}
+        self.datasets: dict[str, Group] = {}
+        self.plural = 0
+        """How many entities have split antecedents."""
 
     def score(self, pair: Pair) -> None:
         """Score one document more."""
@@ -222,7 +218,9 @@ class Scored:
         """Count a document among those of its genre and of its dataset, as far as it has them."""
         for name, groups in ((genre, self.genres), (dataset, self.datasets)):
             if name:
-                groups.setdefault(name, Group()).add(Group(1, counts, dict(others)))
+                group = groups.setdefault(name, Group())
+                group.add(Group(1, others))
+                group.counted.add(counts)
 
     def _keep(self, place: int, identifier: str, scores: Mapping[str, Score]) -> None:
         """Keep the figures of a document."""

@@ -11,6 +11,7 @@ from corefref.formats.table import Format
 from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import sources
+from corefref.scoring.beside import Kind, checked_kinds
 from corefref.scoring.classes import By, checked_classes, checked_datasets, checked_windows
 from corefref.scoring.corpus import Task
 from corefref.scoring.pairing import Align, Extra, Missing, Tokens
@@ -24,9 +25,11 @@ from corefref.scoring.settings import (
     PairOfEnds,
     Settings,
     Singletons,
+    SplitAntecedents,
     Undefined,
     Zeros,
 )
+from corefref.scoring.together import check_apart, check_plurals
 
 Path: TypeAlias = str | os.PathLike[str]
 
@@ -44,6 +47,7 @@ def score_files(
     input_format: Format | Literal["auto"] = "auto",
     match: Match = "exact",
     zeros: Zeros = "linear",
+    split_antecedents: SplitAntecedents = "ignore",
     singletons: Singletons = "keep",
     repeated: Repeated = "error",
     missing: Missing = "error",
@@ -60,18 +64,22 @@ def score_files(
     by_definition: bool = False,
     by: By | Iterable[By] = (),
     genre: str = "",
+    beside: Kind | Iterable[Kind] = (),
     jobs: int = 1,
 ) -> Result:
     """
     The score of two files, or of two folders whose files are paired by name: what `corefref score` prints, as a value.
 
-    The arguments are its options. Raises InputError for bad input, with file and line, and UnknownMetricError. What a
-    user should know of the score besides is a warning, a `corefref.scoring.notes.Note`.
+    The arguments are its options, but for those of printing and of shared tasks. Raises InputError for bad input, with
+    file and line, and ValueError for what cannot be asked for: UnknownMetricError, UnknownClassError, UnknownKindError,
+    and ApartError for what cannot be had together. What a user should know of the score besides is a warning, a
+    `corefref.scoring.notes.Note`.
     """
     names = metrics.split(",") if isinstance(metrics, str) else list(metrics)
     settings = Settings(
         match=match,
         zeros=zeros,
+        split_antecedents=split_antecedents,
         singletons=singletons,
         repeated=repeated,
         missing=missing,
@@ -85,7 +93,17 @@ def score_files(
         over=over,
         datasets=checked_datasets(datasets, over),
     )
-    task = Task(ids_of(names), settings, by_definition, by_document, by=checked_classes(by, genre, over), genre=genre)
+    task = Task(
+        ids_of(names),
+        settings,
+        by_definition,
+        by_document,
+        by=checked_classes(by, genre, over),
+        genre=genre,
+        beside=checked_kinds(beside),
+    )
+    check_plurals(task)
+    check_apart(task)
     form = None if input_format == "auto" else input_format
     return Result(scored_sources(source(key), source(response), form, task, jobs).report())
 

@@ -3,7 +3,7 @@
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from corefref.formats.documents import Document
 from corefref.rendering.numbers import counted
@@ -22,7 +22,7 @@ def as_matched(found: Iterable[Pair], match: Match, zeros: Zeros = "linear") -> 
     Mentions that the rule cannot tell apart, and documents that name no head, are reported on standard error at the
     end.
     """
-    rule = CRAFT if match == "craft" else RULES[match]
+    rule = rule_of(match)
     reports = [_Collapses("key", rule), _Collapses("response", rule)]
     headless = [Headless(side) for side in ("key", "response")]
     for pair in found:
@@ -32,13 +32,18 @@ def as_matched(found: Iterable[Pair], match: Match, zeros: Zeros = "linear") -> 
                 side.look(document)
         for report, collapses in zip(reports, (renamed.key_collapses, renamed.response_collapses), strict=True):
             report.count(collapses, pair.id)
-        yield replace(pair, response=renamed.response)
+        yield pair._replace(response=renamed.response, own=pair.response)
     for report in reports:
         if report.groups:
             note(str(report))
     for side in headless:
         if side.documents:
             note(str(side))
+
+
+def rule_of(match: Match) -> MatchingRule:
+    """The rule of a name."""
+    return CRAFT if match == "craft" else RULES[match]
 
 
 _BY_HEADS = ("head-corefud", "partial-corefud")

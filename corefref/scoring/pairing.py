@@ -4,9 +4,9 @@ Key documents and the response documents of the same id, side by side.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import zip_longest
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from corefref.formats.documents import NO_VALUE, Columns, Document, InputError, shown, word
 
@@ -23,8 +23,7 @@ Align: TypeAlias = Literal["tokens", "characters", "characters-twinless"]
 """Whether mentions meet by tokens or by the characters they have; what falls inside a token is refused, or twinless."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(NamedTuple):
     """A document of the key and of the response; `number` is its place in the key, from 0."""
 
     number: int
@@ -34,6 +33,8 @@ class Pair:
     """How many it has, if they are known."""
     within: str = ""
     """The name of its file in the folder, if there is one."""
+    own: Document | None = None
+    """The response before its mentions took the names of the key's, if they did."""
 
     @property
     def id(self) -> str:
@@ -71,19 +72,18 @@ def pairs(
     yield from waiting.left()
 
 
-@dataclass(slots=True)
 class _Waiting:
     """The documents whose other half has not come yet."""
 
-    missing: Missing
-    extra: Extra
-    key_file: str
-    response_file: str
-    tokens: Tokens
-    align: Align
-    keys: dict[str, Document] = field(default_factory=dict)
-    responses: dict[str, Document] = field(default_factory=dict)
-    number_of: dict[str, int] = field(default_factory=dict)
+    def __init__(
+        self, missing: Missing, extra: Extra, key_file: str, response_file: str, tokens: Tokens, align: Align
+    ) -> None:
+        """Begin without one."""
+        self.missing, self.extra, self.tokens, self.align = missing, extra, tokens, align
+        self.key_file, self.response_file = key_file, response_file
+        self.keys: dict[str, Document] = {}
+        self.responses: dict[str, Document] = {}
+        self.number_of: dict[str, int] = {}
 
     def taken(self, key: Document | None, response: Document | None) -> list[Pair] | None:
         """The pairs that two more documents complete; None when there are no more."""
@@ -148,7 +148,7 @@ class _Waiting:
         return "every document of the key; --missing empty counts it as empty"
 
 
-_PART = re.compile(r"(.+)_([0-9]{1,9})", re.DOTALL)
+_PART = r"(?s:(.+)_([0-9]{1,9}))"
 
 
 def with_part(identifier: str) -> str:
@@ -158,7 +158,7 @@ def with_part(identifier: str) -> str:
     >>> with_part("bc/cctv/00/cctv_0000_0"), with_part("bc/cctv/00/cctv_0000; part 000"), with_part("toy")
     ('bc/cctv/00/cctv_0000; part 000', 'bc/cctv/00/cctv_0000; part 000', 'toy')
     """
-    found = None if "; part " in identifier else _PART.fullmatch(identifier)
+    found = None if "; part " in identifier else re.fullmatch(_PART, identifier)
     return identifier if found is None else f"{found[1]}; part {int(found[2]):03}"
 
 

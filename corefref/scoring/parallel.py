@@ -7,12 +7,12 @@ documents in another order, a matching rule that is not exact, an error) is left
 or say.
 """
 
-import mmap
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
+from typing import NamedTuple
 
 from corefref.formats.conll import BEGIN
 from corefref.formats.documents import InputError
@@ -30,8 +30,7 @@ _BYTES = 1 << 23
 """The size of a part of a file, at most, unless a document is greater."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slice:
+class Slice(NamedTuple):
     """Where in a file some documents begin and end."""
 
     path: str
@@ -39,8 +38,7 @@ class Slice:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class SlicedPart:
+class SlicedPart(NamedTuple):
     """Some documents of two files."""
 
     key: Slice
@@ -55,8 +53,7 @@ class SlicedPart:
         return sources.conventional(sources.paired_texts(key, response, "conll", strict, False), task.settings)
 
 
-@dataclass(frozen=True, slots=True)
-class FolderPart:
+class FolderPart(NamedTuple):
     """Some files of two folders, by the names that pair them."""
 
     keys: dict[str, str]
@@ -75,7 +72,7 @@ def scored_sources(
     key: Source, response: Source, form: Format | None, task: Task, jobs: int = 1, watch: Watch = unwatched
 ) -> Scored:
     """What the documents of two sources come to; `watch` may show how many have been scored."""
-    task = replace(task, names=(name_of(key), name_of(response)))
+    task = task._replace(names=(name_of(key), name_of(response)))
     keep_text = task.keeps_text
     with without_collector():
         if jobs > 1 and not keep_text:
@@ -157,6 +154,9 @@ def _parts(key: str, response: str, form: Format | None, jobs: int) -> Sequence[
 
 def _beginnings(path: str) -> list[tuple[int, bytes]]:
     """Where each document of a file begins, and the line that begins it."""
+    # One process starts without it.
+    import mmap
+
     found: list[tuple[int, bytes]] = []
     with open(path, "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
         # The first may follow a byte order mark.

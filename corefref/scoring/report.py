@@ -3,9 +3,8 @@ What a scoring command shows: figures under a convention for 0/0, and decimals m
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from corefref.metrics.blanc import LinkCounts
 from corefref.ratio import Figure, Ratio
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
     from corefref.rendering.json import Json
 
 
-@dataclass(frozen=True, slots=True)
-class ReportedFigure:
+class ReportedFigure(NamedTuple):
     """
     A figure as it is reported: its value, the quotient it is, and whether it was 0/0 before the convention.
 
@@ -32,19 +30,18 @@ class ReportedFigure:
     undefined_in: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """The figures of a metric; a mean of F₁ has no recall and no precision."""
 
     metric: str
     recall: ReportedFigure | None
     precision: ReportedFigure | None
     f1: ReportedFigure
-    counts: Mapping[str, LinkCounts] = field(default_factory=dict)
+    counts: Mapping[str, LinkCounts] = {}
     """Of BLANC: those of each kind of links."""
     not_found: ReportedFigure | None = None
     """Of NEC: the share of named key entities that are not found."""
-    parts: Mapping[str, Sequence["Row"]] = field(default_factory=dict)
+    parts: Mapping[str, Sequence["Row"]] = {}
     """Of NEC: the figures by type of entity and of mention."""
 
     provisional: str = ""
@@ -57,8 +54,7 @@ class Row:
         return {name: figure for name, figure in named.items() if figure is not None}
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """What a class earns: of each metric that has parts the figures, by their names; 0/0 of a class is left open."""
 
     figures: Mapping[str, Mapping[str, ReportedFigure]]
@@ -66,36 +62,34 @@ class Part:
     """How many there are, if it is a class of documents."""
 
 
-@dataclass(frozen=True, slots=True)
-class Breakdown:
+class Breakdown(NamedTuple):
     """The parts of figures by class, and of the other metrics the reason why they have none."""
 
     parts: Mapping[str, Part]
     without: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """The figures of a corpus and, if they were asked for, of its documents."""
 
     settings: Settings
     documents: int
     rows: Sequence[Row]
     by_document: Mapping[str, Sequence[Row]] | None = None
-    total: Mapping[str, Score] = field(default_factory=dict)
+    total: Mapping[str, Score] = {}
     """The sums over documents."""
     certificates: "Mapping[str, Mapping[str, Json]] | None" = None
     """By document, the alignments of CEAF and their prices."""
-    summary: Summary = field(default_factory=Summary)
+    summary: Summary = Summary()
     """What was scored."""
-    by: Mapping[str, Breakdown] = field(default_factory=dict)
+    by: Mapping[str, Breakdown] = {}
     """The parts of figures, by what the classes are of."""
 
 
 def rows(scores: Mapping[str, Score], settings: Settings) -> tuple[Row, ...]:
     """The figures of scores under the convention for 0/0."""
     return tuple(
-        replace(_row(metric, score, settings), provisional=ENTRIES[metric].provisional if metric in ENTRIES else "")
+        _row(metric, score, settings)._replace(provisional=ENTRIES[metric].provisional if metric in ENTRIES else "")
         for metric, score in scores.items()
     )
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from typing_extensions import override
 
 from corefref.metrics import conll
-from corefref.registry import ids_of
+from corefref.registry import ENTRIES, ids_of
 from corefref.rendering import html, text
 from corefref.rendering.blocks import Block
 from corefref.rendering.numbers import exact
@@ -74,7 +74,9 @@ class Result(Mapping[str, Figures]):
 
     @override
     def __getitem__(self, name: str) -> Figures:
-        """The figures of a metric, by any of its names."""
+        """The figures of a metric, by any of its names, or of what stands beside entities, by its own."""
+        if name in self._figures:
+            return self._figures[name]
         (identifier, *others) = ids_of([name])
         if others or identifier not in self._figures:
             raise KeyError(f"{name} was not asked for (expected one of {', '.join(self._figures)})")
@@ -175,8 +177,15 @@ class Result(Mapping[str, Figures]):
         return as_json.rendered(self._report)
 
     def to_counts(self) -> str:
-        """The sums that `corefref score --format counts` prints and `corefref merge` adds, exact."""
+        """
+        The sums that `corefref score --format counts` prints and `corefref merge` adds, exact.
+
+        Raises ValueError for more than figures of entities: with plurals, or with what stands beside entities.
+        """
         made = self._report
+        if made.settings.split_antecedents != "ignore" or not set(made.total) <= set(ENTRIES):
+            what = "counts hold figures of entities alone (expected no split_antecedents and nothing beside)"
+            raise ValueError(what)
         return counts.rendered(counts.Part(made.settings, made.documents, made.total, made.summary))
 
     @override

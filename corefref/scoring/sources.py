@@ -8,11 +8,10 @@ import sys
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, replace
 from functools import partial
 from io import BufferedReader
 from itertools import chain
-from typing import BinaryIO, TypeAlias, cast
+from typing import BinaryIO, NamedTuple, TypeAlias, cast
 
 from corefref.formats.detection import detected, documents
 from corefref.formats.documents import Document, Ends, InputError, Repeated, Side, Wanted, without_singletons
@@ -28,8 +27,7 @@ LONGEST_LINE = 1 << 28
 """The bytes that a line may have: a text without an end of a line must not fill the memory."""
 
 
-@dataclass(frozen=True, slots=True)
-class Inline:
+class Inline(NamedTuple):
     """A text given on the command line, and the option that gave it."""
 
     name: str
@@ -40,8 +38,7 @@ Source: TypeAlias = str | Inline
 """A path, `-`, or a text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """The lines of a source that is not a folder, its name in messages, and the format it seems to have."""
 
     name: str
@@ -238,7 +235,7 @@ def conventional(found: Iterator[Pair], settings: Settings) -> Iterator[Pair]:
 
         found = in_windows(found, int(settings.windows))
     if settings.singletons == "drop":
-        found = (replace(p, key=without_singletons(p.key), response=without_singletons(p.response)) for p in found)
+        found = (p._replace(key=without_singletons(p.key), response=without_singletons(p.response)) for p in found)
     if not matches(settings):
         return found
     # Trees and their rules are imported where they are asked for: every command starts faster without them.
@@ -385,7 +382,7 @@ def paired_files(
                 where = f"document {pair.id} stands twice, first in {begun[pair.id]}"
                 raise InputError(pair.key.file, pair.key.line, where, "each document once")
             begun[pair.id] = f"{pair.key.file}:{pair.key.line}"
-            yield replace(pair, number=before + pair.number, within=name)
+            yield pair._replace(number=before + pair.number, within=name)
 
 
 def files(folder: str) -> dict[str, str]:

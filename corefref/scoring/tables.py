@@ -3,8 +3,9 @@ What a scoring command prints for people: tables with a row for each metric, wha
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from corefref.registry import ENTRIES
 from corefref.rendering.blocks import Block, Paragraph, Table
@@ -24,8 +25,7 @@ def name(metric: str, measure: str = "") -> Name:
     return Name(metric + rest, (title or metric) + rest)
 
 
-@dataclass(frozen=True, slots=True)
-class Decimals:
+class Decimals(NamedTuple):
     """How the percentages are printed."""
 
     digits: int = 2
@@ -125,7 +125,7 @@ def _with_parts(rows: Sequence[Row]) -> Sequence[Row]:
     return [
         each
         for row in rows
-        for each in (row, *(replace(p, metric=f"{row.metric}/{p.metric}") for ps in row.parts.values() for p in ps))
+        for each in (row, *(p._replace(metric=f"{row.metric}/{p.metric}") for ps in row.parts.values() for p in ps))
     ]
 
 

@@ -37,7 +37,7 @@ def in_windows(found: Iterable[Pair], size: int) -> Iterator[Pair]:
                 for document, side in zip((pair.key, pair.response), sides, strict=True)
             )
             # The places of windows are in order, and leave room for those of other documents.
-            yield replace(pair, number=(pair.number << BITS) + number, key=key, response=response, tokens=None)
+            yield pair._replace(number=(pair.number << BITS) + number, key=key, response=response, tokens=None)
 
 
 def _divided(document: Document, size: int) -> dict[int, dict[Mention, int]]:

@@ -18,7 +18,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from corefref.formats.documents import BITS, Document, Node, mention_of
+from corefref.formats.documents import BITS, Document, Node, Sentence, mention_of
 from corefref.partitions import EmptyNode, Mention, Nodes
 from corefref.spans.matching import (
     RULES,
@@ -228,16 +228,31 @@ def matched_mentions(
 
 def _zeros(key: Document, response: Document) -> dict[Mention, Mention]:
     """The first stage."""
-    begins = [sentence.start for sentence in key.sentences]
-    sides = (
-        {annotated_extent(d, m): _dependencies(d, m, begins) for m in d.entity_of if is_zero(d, m)}
-        for d in (key, response)
-    )
+    sides = (zeros_of(d, key.sentences) for d in (key, response))
     return {r.mention: k.mention for k, r in matched_zeros(*sides)}
 
 
-def _dependencies(document: Document, zero: Mention, begins: Sequence[int]) -> Dependencies:
-    """What the head of a zero depends on; `begins` are the first words of the sentences."""
+def zeros_of(document: Document, sentences: Sequence[Sentence]) -> dict[Extent, Dependencies]:
+    """
+    D of the zeros of a document, over the sentences of the key.
+
+    >>> from corefref.formats.documents import Beside, coded_nodes
+    >>> zero = EmptyNode(1, 1, 1)
+    >>> beside = Beside(dependencies={zero: frozenset({(1, "nsubj")})})
+    >>> found = zeros_of(Document("d", "d", {coded_nodes([], [zero]): 0}, beside=beside), ())
+    >>> [set(d) == {(place(1), "nsubj")} for d in found.values()]
+    [True]
+    """
+    begins = [sentence.start for sentence in sentences]
+    return {
+        annotated_extent(document, m): dependencies(document, m, begins)
+        for m in document.entity_of
+        if is_zero(document, m)
+    }
+
+
+def dependencies(document: Document, zero: Mention, begins: Sequence[int]) -> Dependencies:
+    """D(m): what the head of a zero depends on; `begins` are the first words of the sentences."""
     assert isinstance(zero, Nodes)
     head = document.beside.heads.get(zero) or min(zero.empty, key=place)
     assert isinstance(head, EmptyNode)

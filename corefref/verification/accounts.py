@@ -128,6 +128,11 @@ _ZERO: Sequence[_Option[Undefined]] = (
     _Option(choice("EMPTY-1:c", "0/0 is reported as 1 where both sides are empty", "convention"), "one"),
     _Option(choice("EMPTY-1:d", "0/0 is reported as 1", "convention"), "always"),
 )
+ZERO_BY_ZERO: Sequence[tuple[Departure | None, Undefined]] = tuple(
+    (None if zero.way == "zero" else zero.departure, zero.way) for zero in sorted(_ZERO, key=lambda z: z.way != "zero")
+)
+"""What 0/0 may be reported as, 0 first, which departs from nothing."""
+
 _ROUNDING: Sequence[_Option[Rounding]] = (
     _Option(None, "exact"),
     _Option(choice("ROUND-1:b", "decimals are cut off, not rounded", "convention"), "truncated"),

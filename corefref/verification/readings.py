@@ -259,6 +259,16 @@ _BLANC_A_B = Reading(
 _BLANC_2 = Reading(
     choice("BLANC-2:b", "the mean is 0/0 as soon as one half is", "convention"), _Blanc(_EmptyHalfUndefined)
 )
+BLANC_TYPES: Sequence[tuple[Departure | None, type[BlancScore]]] = (
+    (None, BlancScore),
+    *(
+        (reading.departure, reading.score_of.score_type)
+        for reading in (_BLANC_B, _BLANC_B_C, _BLANC_A_B, _BLANC_2)
+        if isinstance(reading.score_of, _Blanc)
+    ),
+)
+"""BLANC from counts of links, by the spec's boundary rule and by others."""
+
 _OF: Mapping[str, Sequence[Reading]] = {
     "blanc": (_BLANC_B, _BLANC_B_C, _BLANC_A_B, _BLANC_2),
     "blanc_luo_2014": (_BLANC_A, _BLANC_A_B, _BLANC_B_C),

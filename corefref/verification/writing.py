@@ -8,13 +8,17 @@ document have the same tokens.
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
 from typing_extensions import ReadOnly, TypedDict
 
-from corefref.partitions import Mention, Span
+from corefref.formats import corefud_writing
+from corefref.formats import documents as read
+from corefref.formats.brackets import cannot_write
+from corefref.formats.documents import coded_mention
+from corefref.partitions import Mention, Nodes, Span
 from corefref.verification.inputs import Document, Entities, mention_text
 
 
@@ -76,11 +80,22 @@ def _conll_document(name: str, d: Document, side: Entities) -> list[str]:
 
 
 def _tokens(d: Document) -> tuple[dict[Mention, Span], list[str]]:
-    """Where the mentions stand, and the tokens, of which there is at least one."""
+    """
+    Where the mentions stand, and the tokens, of which there is at least one.
+
+    Raises NotExpressibleError for a mention that is not one run of words, which needs a format of its own.
+    """
+    if has_nodes(d):
+        raise NotExpressibleError("mentions with gaps or empty nodes cannot be expressed")
     if any(isinstance(m, Span) for m in d.mentions):
         spans: dict[Mention, Span] = {m: m for m in d.mentions if isinstance(m, Span)}
         return spans, [f"w{n}" for n in range(1 + max(m.end for m in spans.values()))]
     return {m: Span(n, n) for n, m in enumerate(d.mentions)}, [_word(m) for m in d.mentions] or ["-"]
+
+
+def has_nodes(d: Document) -> bool:
+    """Whether a document has mentions with gaps or empty nodes."""
+    return any(isinstance(m, Nodes) for m in d.mentions)
 
 
 def _word(m: Mention) -> str:
@@ -171,10 +186,65 @@ def corefud(documents: Mapping[str, Document]) -> Sides:
     key: list[str] = []
     response: list[str] = []
     for name, d in documents.items():
-        key += _corefud_document(name, d, d.key_entities)
+        written = _corefud_nodes if has_nodes(d) else _corefud_document
+        key += written(name, d, d.key_entities)
         if d.response_entities is not None:
-            response += _corefud_document(name, d, d.response_entities)
+            response += written(name, d, d.response_entities)
     return Sides("".join(key), "".join(response))
+
+
+def _corefud_nodes(name: str, d: Document, side: Entities) -> list[str]:
+    """A document with gaps and empty nodes, one sentence of words by their places."""
+    size = 1 + max(m.extent.end if isinstance(m, Nodes) else m.end for m in d.mentions if isinstance(m, Nodes | Span))
+    entity_of = {coded_mention(m): number for number, e in enumerate(side) for m in e}
+    if len(entity_of) < sum(map(len, side)):
+        raise NotExpressibleError("a repeated mention beside gaps and empty nodes cannot be expressed")
+    words = tuple(f"w{n}" for n in range(size))
+    document = read.Document(
+        name,
+        name,
+        entity_of,
+        sentences=(read.Sentence(0, 1, words, None, None, None),),
+        columns=read.Columns(("\n".join(f"{n}\t{word}\t" for n, word in enumerate(words, 1)),), (1,)),
+        # Programs want heads of mentions with parts; under exact matching they make no difference.
+        beside=read.Beside(
+            names={number: f"e{number}" for number in range(len(side))},
+            heads={m: _first_node(m) for m in entity_of},
+        ),
+    )
+    try:
+        return [f"{line}\n" for line in corefud_lines(document)]
+    except read.InputError as error:
+        raise NotExpressibleError(f"CorefUD brackets cannot express it: {error.found}") from error
+
+
+def _first_node(coded: Mention) -> read.Node:
+    m = read.mention_of(coded)
+    if isinstance(m, Nodes):
+        return m.runs[0].start if m.runs else m.empty[0]
+    assert isinstance(m, Span)
+    return m.start
+
+
+_FIRST_PART = re.compile(r"\(([^\s()\[\]|-]+)\[1/")
+
+
+def corefud_lines(document: read.Document) -> Iterator[str]:
+    """
+    The lines of a document in CorefUD's columns, with a tree, which programs want, whose root is the first word.
+
+    Raises InputError for what the columns cannot say, and for two mentions with parts in one entity, which readers pair
+    in more than one way.
+    """
+    lines = list(corefud_writing.written(document))
+    begun = Counter(name for line in lines for name in _FIRST_PART.findall(line))
+    if any(number > 1 for number in begun.values()):
+        cannot_write(document, "two mentions of one entity have parts", "parts that make one mention")
+    for line in lines:
+        cells = line.split("\t")
+        if len(cells) == 10 and cells[0].isdecimal():
+            cells[6:8] = ("0", "root") if cells[0] == "1" else ("1", "dep")
+        yield "\t".join(cells)
 
 
 def _corefud_document(name: str, d: Document, side: Entities) -> list[str]:
@@ -255,6 +325,8 @@ def json_documents(documents: Sequence[tuple[str, Document]]) -> list[dict[str, 
     """
     Documents as the line protocol writes them: mentions are words, or [first token, last token].
 
+    A mention with gaps or empty nodes is a word, such as `2-3,6-6,2+1`.
+
     >>> from corefref import partition
     >>> from corefref.verification.inputs import document
     >>> json_documents([("d0", document(partition(map(set, ["ab"])), partition(map(set, ["a"]))))])
@@ -262,7 +334,10 @@ def json_documents(documents: Sequence[tuple[str, Document]]) -> list[dict[str, 
     """
 
     def listed(side: Entities) -> list[list[object]]:
-        return [[[m.start, m.end] if isinstance(m, Span) else m for m in e] for e in side]
+        return [
+            [[m.start, m.end] if isinstance(m, Span) else str(m) if isinstance(m, Nodes) else m for m in e]
+            for e in side
+        ]
 
     return [
         {

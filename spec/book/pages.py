@@ -32,6 +32,7 @@ from corefref.rendering.escaping import html as escaped
 from spec.book import beside, charts, layers, texts
 from spec.book.exercises import EXERCISES, Exercise
 from spec.book.pairs import Kind, families_of, figure, pair_of, types_of
+from spec.judges.marked import FileData, marked
 
 Form: TypeAlias = Literal["html", "latex"]
 """What Sphinx makes of the page."""
@@ -178,12 +179,10 @@ def _braces(e: Entity) -> str:
 
 def _matched(arguments: str, form: Form) -> str:
     """A case of matching: its drawing, and what each setting makes of it, as the spec has it."""
-    data: texts.FileData = json.loads(
-        worked_examples.spec_folder().joinpath("examples/matching.json").read_text("utf-8")
-    )
+    data: FileData = json.loads(worked_examples.spec_folder().joinpath("examples/matching.json").read_text("utf-8"))
     (case,) = (case for case in data["cases"] if case["id"] == arguments)
     key, response = (
-        [[texts.marked(m) for m in entity] for entity in side["entities"]] for side in (case["key"], case["response"])
+        [[marked(m) for m in entity] for entity in side["entities"]] for side in (case["key"], case["response"])
     )
     rows = []
     for result in case["results"]:

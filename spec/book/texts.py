@@ -1,8 +1,7 @@
 """
 Mentions of a text drawn: the words in a row, the mentions of the key as bars above them, those of the response below.
 
-A mention is written as its nodes, words by their numbers from 1 and empty nodes as `2.1`, with its head behind an `@`:
-`1-3@2`, `1,3@1`. Without an `@` its first node is its head. A side is its entities in braces.
+A side is its entities in braces; its mentions are written as in `spec/judges/marked.py`.
 
 >>> shown = drawn(*sides_of("{1-3@2 4} | {2-3@2 4}"))
 >>> [bar.label for bar in shown.bars]
@@ -22,45 +21,7 @@ from corefref.formats.documents import Beside, Document, coded_nodes
 from corefref.partitions import EmptyNode
 from corefref.rendering.drawing import COLOURS
 from corefref.rendering.escaping import html
-
-
-class SideData(TypedDict):
-    """A key or a response of `examples/matching.json`."""
-
-    entities: ReadOnly[list[list[str]]]
-
-
-class SumsData(TypedDict):
-    """Its recall and precision."""
-
-    recall: ReadOnly[str]
-    precision: ReadOnly[str]
-
-
-class ResultData(TypedDict):
-    """What comes of a case under a setting."""
-
-    match: ReadOnly[str]
-    zeros: ReadOnly[str]
-    pairs: ReadOnly[list[list[str]]]
-    scores: ReadOnly[dict[str, SumsData]]
-
-
-class CaseData(TypedDict):
-    """A case."""
-
-    id: ReadOnly[str]
-    description: ReadOnly[str]
-    words: ReadOnly[int]
-    key: ReadOnly[SideData]
-    response: ReadOnly[SideData]
-    results: ReadOnly[list[ResultData]]
-
-
-class FileData(TypedDict):
-    """The file."""
-
-    cases: ReadOnly[list[CaseData]]
+from spec.judges.marked import Marked, Place, marked, written
 
 
 class SpanData(TypedDict):
@@ -79,40 +40,8 @@ class SpansData(TypedDict):
     cases: ReadOnly[list[SpanData]]
 
 
-Place: TypeAlias = tuple[int, int]
-"""A word and 0, or the word before an empty node and its number from 1; words count from 1."""
-
-
-@dataclass(frozen=True, slots=True)
-class Marked:
-    """A mention: its nodes in order, and which of them is the head."""
-
-    nodes: tuple[Place, ...]
-    head: Place
-
-
 Side: TypeAlias = Sequence[Sequence[Marked]]
 """Entities of mentions of one sentence."""
-
-
-def marked(text: str) -> Marked:
-    """
-    A mention as it is written.
-
-    >>> marked("1-2,4.1@2").nodes, marked("1-2,4.1@2").head
-    (((1, 0), (2, 0), (4, 1)), (2, 0))
-    """
-    nodes, _, head = text.partition("@")
-    found: list[Place] = []
-    for part in nodes.split(","):
-        first, dash, last = part.partition("-")
-        found += [(word, 0) for word in range(int(first), int(last) + 1)] if dash else [_place(part)]
-    return Marked(tuple(sorted(found)), _place(head) if head else min(found))
-
-
-def _place(text: str) -> Place:
-    word, _, number = text.partition(".")
-    return int(word), int(number or 0)
 
 
 def sides_of(text: str) -> tuple[Side, Side]:
@@ -183,7 +112,7 @@ def drawn(key: Side, response: Side, words: int = 0) -> Drawing:
     return Drawing(
         width=LEFT + STEP * len(order) + 20.0,
         height=middle + 16.0 + APART * below,
-        words=tuple((_written(node), x[node] + STEP / 2) for node in order),
+        words=tuple((written(node), x[node] + STEP / 2) for node in order),
         y=middle,
         bars=tuple(bars),
         told=told,
@@ -203,14 +132,10 @@ def _bars(letter: str, side: Side, x: dict[Place, float], ys: Sequence[float]) -
         yield Bar(tuple(runs), x[m.head] + STEP / 2, y, colour, f"{letter}{number}")
 
 
-def _written(node: Place) -> str:
-    return f"{node[0]}.{node[1]}" if node[1] else str(node[0])
-
-
 def _told(side: Side) -> str:
     """The mentions of a side with their heads, entity by entity."""
     entities = (
-        ", ".join(f"{' '.join(map(_written, m.nodes))} with head {_written(m.head)}" for m in entity) for entity in side
+        ", ".join(f"{' '.join(map(written, m.nodes))} with head {written(m.head)}" for m in entity) for entity in side
     )
     return "; ".join(entities) or "none"
 

@@ -76,6 +76,41 @@ class FilesData(TypedDict):
     files: ReadOnly[list[FileData]]
 
 
+class AnsweredData(TypedDict):
+    """A figure of an annotated input: the exact one and the scorer's."""
+
+    exact: ReadOnly[str]
+    scorer: ReadOnly[str]
+
+
+class CauseData(TypedDict):
+    """What a record of the suite `annotated` says of a cause, as far as the page shows it."""
+
+    id: ReadOnly[str]
+    verdict: ReadOnly[str]
+    metric: ReadOnly[str]
+    name: ReadOnly[str]
+    sentence: ReadOnly[str]
+    count: ReadOnly[int]
+    case: ReadOnly[str]
+    setting: ReadOnly[str]
+    arguments: ReadOnly[list[str]]
+    key: ReadOnly[str]
+    response: ReadOnly[str]
+    figures: ReadOnly[dict[str, AnsweredData]]
+
+
+class AnnotatedData(TypedDict):
+    """What a record of the suite `annotated` says, as far as the page shows it."""
+
+    scorer: ReadOnly[str]
+    adapter: ReadOnly[str]
+    cases: ReadOnly[int]
+    not_tried: ReadOnly[int]
+    outcomes: ReadOnly[dict[str, dict[str, dict[str, int]]]]
+    findings: ReadOnly[list[CauseData]]
+
+
 class KnownData(TypedDict):
     """What is known to be wrong: the ids of the findings and files in which it is seen, or why it is not."""
 
@@ -164,6 +199,12 @@ def byte_command(peer: PeerData) -> str:
     return _verify(peer, "--suites", "bytes", "--report", f"spec/conformance/files/{record_name(peer)}")
 
 
+def annotated_command(peer: PeerData) -> str:
+    """The command that makes the record of the suite `annotated`."""
+    report = f"spec/conformance/annotated/{record_name(peer)}"
+    return _verify(peer, "--suites", "annotated", "--seconds", "3000", "--report", report)
+
+
 def _verify(peer: PeerData, *words: str) -> str:
     named = ["--name", f"{peer['name']} {peer['version']}", *peer["options"]]
     return shlex.join(["corefref", "verify", *named, *words, "--", *peer["command"]])
@@ -202,9 +243,16 @@ def read_files(folder: Path, peers: Sequence[PeerData]) -> dict[str, FilesData]:
     return {identifier: json.loads(path.read_text("utf-8")) for identifier, path in places.items() if path.exists()}
 
 
-def badge(record: RecordData) -> BadgeData:
+def read_annotated(folder: Path, peers: Sequence[PeerData]) -> dict[str, AnnotatedData]:
+    """The records of the suite `annotated`, by the program's id, of those that read annotation."""
+    places = {peer["id"]: folder / "annotated" / record_name(peer) for peer in peers}
+    return {identifier: json.loads(path.read_text("utf-8")) for identifier, path in places.items() if path.exists()}
+
+
+def badge(record: RecordData, annotated: AnnotatedData | None = None) -> BadgeData:
     """What a program may show: its faults first, then what fails on ill-formed input."""
     faults = sum(f["verdict"] == "fault" for f in record["findings"])
+    faults += len(_names("fault", annotated))
     failing = sum(f["verdict"] == "ill-formed" and f["fails"] for f in record["findings"])
     if faults:
         message, color = f"{faults} fault{'s' * (faults != 1)}", "red"
@@ -220,15 +268,20 @@ def badge(record: RecordData) -> BadgeData:
     }
 
 
+def _names(verdict: str, annotated: AnnotatedData | None) -> list[str]:
+    """The causes of a verdict on annotated inputs."""
+    causes = annotated["findings"] if annotated else []
+    return list(dict.fromkeys(f["name"].removeprefix("fault ") for f in causes if f["verdict"] == verdict))
+
+
 def pages(folder: Path) -> Mapping[str, str]:
     """The texts that are made of the records, by their names in the folder."""
     peers, records = read(folder)
-    made = {
-        "README.md": "\n".join((*_lines(peers, records, read_files(folder, peers)), *_of_corpora(read_corpora(folder))))
-        + "\n"
-    }
+    annotated = read_annotated(folder, peers)
+    lines = _lines(peers, records, read_files(folder, peers), annotated)
+    made = {"README.md": "\n".join((*lines, *_of_corpora(read_corpora(folder)))) + "\n"}
     for peer, record in zip(peers, records, strict=True):
-        made[f"badges/{record_name(peer)}"] = json.dumps(badge(record), indent=2) + "\n"
+        made[f"badges/{record_name(peer)}"] = json.dumps(badge(record, annotated.get(peer["id"])), indent=2) + "\n"
     return made
 
 
@@ -236,10 +289,11 @@ _BEGINNING = """\
 # Where other scorers depart
 
 What `corefref verify` finds in programs in use, each at a pinned version: on its boundary cases, on the worked
-examples, on every pair of up to four mentions, and on a hundred random inputs; and of those that read CoNLL's columns,
-what they make of files, byte by byte. Made from `peers.json`, `records/` and `files/` by `python -m tests.spec.made`;
-nothing is written here by hand. A record is what the command printed with it wrote; another run differs from it in the
-seconds, and in the boundary cases that were added since.
+examples, on every pair of up to four mentions, and on a hundred random inputs; of those that read CoNLL's columns, what
+they make of files, byte by byte; and of those that read annotation, what they make of heads, gaps, zeros, plurals and
+links. Made from `peers.json`, `records/`, `files/` and `annotated/` by `python -m tests.spec.made`; nothing is written
+here by hand. A record is what the command printed with it wrote; another run differs from it in the seconds, and in the
+boundary cases that were added since.
 
 A *fault* is shown on well-formed input, on which no published reading gives the figures by itself; each was also
 checked by hand, and it says how. To follow a published reading is not a fault, nor is a convention that no paper
@@ -258,12 +312,17 @@ The tests repeat every finding where a program is installed: its command is look
 being what the program is called here in capitals, with `_` for every other sign (`COREFREF_SCORER_E2E_COREF`)."""
 
 
-def _lines(peers: Sequence[PeerData], records: Sequence[RecordData], files: Mapping[str, FilesData]) -> Iterator[str]:
+def _lines(
+    peers: Sequence[PeerData],
+    records: Sequence[RecordData],
+    files: Mapping[str, FilesData],
+    annotated: Mapping[str, AnnotatedData],
+) -> Iterator[str]:
     yield _BEGINNING
     yield from ("", "## All", "")
     yield from _table(
         ("program", "version", "faults", "follows", "conventions", "on ill-formed input", "badge"),
-        [_row(peer, record) for peer, record in zip(peers, records, strict=True)],
+        [_row(peer, record, annotated.get(peer["id"])) for peer, record in zip(peers, records, strict=True)],
     )
     metrics = list(dict.fromkeys(metric for record in records for metric in record["outcomes"]))
     yield from ("", "## By metric, on well-formed input", "")
@@ -286,7 +345,7 @@ def _lines(peers: Sequence[PeerData], records: Sequence[RecordData], files: Mapp
         ],
     )
     for peer, record in zip(peers, records, strict=True):
-        yield from _of_peer(peer, record, files.get(peer["id"]))
+        yield from _of_peer(peer, record, files.get(peer["id"]), annotated.get(peer["id"]))
 
 
 _KNOWN = """\
@@ -301,10 +360,10 @@ def _table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str
         yield f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |"
 
 
-def _row(peer: PeerData, record: RecordData) -> tuple[str, ...]:
+def _row(peer: PeerData, record: RecordData, annotated: AnnotatedData | None) -> tuple[str, ...]:
     def names(verdict: str) -> str:
-        found = dict.fromkeys(f["name"].removeprefix("fault ") for f in record["findings"] if f["verdict"] == verdict)
-        return ", ".join(found) or "none"
+        plain = [f["name"].removeprefix("fault ") for f in record["findings"] if f["verdict"] == verdict]
+        return ", ".join(dict.fromkeys([*plain, *_names(verdict, annotated)])) or "none"
 
     ill_formed = [f for f in record["findings"] if f["verdict"] == "ill-formed"]
     failing = sum(f["fails"] for f in ill_formed)
@@ -316,7 +375,7 @@ def _row(peer: PeerData, record: RecordData) -> tuple[str, ...]:
         names("follows"),
         names("convention"),
         told,
-        f"[{badge(record)['message']}](badges/{record_name(peer)})",
+        f"[{badge(record, annotated)['message']}](badges/{record_name(peer)})",
     )
 
 
@@ -339,7 +398,9 @@ def _verdict(record: RecordData, metric: str) -> str:
     return "–" if given <= {"skipped"} else "agrees"
 
 
-def _of_peer(peer: PeerData, record: RecordData, files: FilesData | None) -> Iterator[str]:
+def _of_peer(
+    peer: PeerData, record: RecordData, files: FilesData | None, annotated: AnnotatedData | None
+) -> Iterator[str]:
     yield from ("", f"## {peer['name']} {peer['version']}", "")
     yield f"{peer['where']}. {peer['environment']}. Against corefref {record['corefref']}, spec {record['spec']}."
     yield from ("", "```sh", command(peer), "```", "")
@@ -362,6 +423,8 @@ def _of_peer(peer: PeerData, record: RecordData, files: FilesData | None) -> Ite
             yield from _finding(f, peer)
     if files is not None:
         yield from _of_files(peer, files)
+    if annotated is not None:
+        yield from _of_annotated(peer, annotated)
     yield from ("", "Known from its source or from other runs:", "")
     yield from _table(("known", "found", "by, or why not"), [_known(known) for known in peer["known"]])
 
@@ -397,6 +460,42 @@ def _of_files(peer: PeerData, found: FilesData) -> Iterator[str]:
     described = ", ".join(f"`{file['case']}`" for file in files if file["outcome"] == "described")
     if described:
         yield f"- Figures of what is to be refused, each described in the record: {described}"
+
+
+def _of_annotated(peer: PeerData, found: AnnotatedData) -> Iterator[str]:
+    """What a program makes of annotated inputs."""
+    yield from ("", f"Heads, gaps, zeros, plurals and links ({found['cases']} inputs, each under every setting):", "")
+    yield from ("```sh", annotated_command(peer), "```", "")
+    groups = list(dict.fromkeys(group for of_group in found["outcomes"].values() for group in of_group))
+    yield from _table(
+        ("metric", *groups),
+        [
+            (f"`{metric}`", *(_counts(of_group.get(group, {})) for group in groups))
+            for metric, of_group in found["outcomes"].items()
+        ],
+    )
+    yield ""
+    causes: dict[tuple[str, str], list[CauseData]] = {}
+    for f in found["findings"]:
+        causes.setdefault((f["verdict"], f["name"]), []).append(f)
+    for (verdict, name), some in causes.items():
+        first = some[0]
+        metrics = ", ".join(f["metric"] for f in some)
+        answers = sum(f["count"] for f in some)
+        told = ", ".join(f"{n} {f['scorer']} for {f['exact']}" for n, f in first["figures"].items())
+        yield (
+            f"- {metrics}: **{verdict}: {name.removeprefix('fault ')}**, {first['sentence']} ({answers} answers). On "
+            f"`{first['case']}`, {first['setting']}: key `{first['key'] or '∅'}`, response `{first['response'] or '∅'}`"
+            + (f": {first['metric']} has {told}." if told else ".")
+        )
+        said: dict[str, list[str]] = {}
+        for f in some:
+            if f["id"] in peer["checked"]:
+                said.setdefault(peer["checked"][f["id"]], []).append(f["metric"])
+        for text, of_metrics in said.items():
+            yield f"  By hand, {', '.join(of_metrics)}: {text}"
+        for why in dict.fromkeys(peer["depends"][f["id"]] for f in some if f["id"] in peer["depends"]):
+            yield f"  It depends on {why}."
 
 
 _ON_CORPORA = """\

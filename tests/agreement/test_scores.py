@@ -123,6 +123,8 @@ def test_what_is_not_said_is_as_on_the_command_line() -> None:
         "ids": "as-written",
         "align": "tokens",
         "zeros": "linear",
+        "split_antecedents": "ignore",
+        "beside": (),
         "windows": None,
         "datasets": "",
         "jobs": 1,

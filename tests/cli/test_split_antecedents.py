@@ -13,7 +13,7 @@ from corefref.formats.documents import Beside, Document, coded_nodes
 from corefref.metrics.split_antecedents import Plural
 from corefref.partitions import Mention, Partition, mentions, partition
 from corefref.ratio import ratio
-from corefref.scoring.plurals import plurals_of, with_plurals
+from corefref.scoring.plurals import WITH_PLURALS, plurals_of, with_plurals
 from tests.metrics.test_split_antecedents import CaseData, cases, side, sums
 
 WORDS = "abcdepqxyz"
@@ -168,6 +168,41 @@ def test_bridging_and_non_referring_mentions_are_scored(tmp_path: Path, capsys: 
     assert capsys.readouterr().out.count("non_referring") >= 2
 
 
+def in_deixis(text: str) -> str:
+    """The columns of Universal Anaphora with the entities in the column of discourse deixis."""
+    rows = [line.split("\t") for line in text.split("\n")]
+    return "\n".join("\t".join([*r[:10], "_", "_", r[10], *r[13:]] if len(r) > 1 else r) for r in rows)
+
+
+@EACH_CASE
+def test_discourse_deixis_is_scored_with_its_plurals_and_singletons(
+    case: CaseData, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = files(in_deixis(universal(side(case["key"]))), in_deixis(universal(side(case["response"]))), tmp_path)
+    found = printed([*given, "--metrics", "mentions", "--beside", "deixis", "--singletons", "drop"], capsys)
+    assert [name.removeprefix("deixis_") for name in found] == ["mentions", *WITH_PLURALS]
+    for metric, figures in case["scores"].items():
+        for measure, text in figures.items():
+            shown = found[f"deixis_{metric}"][measure]
+            assert ratio(Fraction(shown["numerator"]), Fraction(shown["denominator"])) == sums(text)
+    assert found["mentions"]["recall"]["numerator"] == "0"
+
+
+def test_discourse_deixis_without_plurals_adds_up_over_documents(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """B³ of {a b} {c} against {a} {b c} is 2/3 each way; of two such documents 4 of 6."""
+    key, response = (in_deixis(universal(partition(p))) for p in ([["a", "b"], ["c"]], [["a"], ["b", "c"]]))
+    key, response = (text + text.replace("id = d", "id = e") for text in (key, response))
+    given = files(key, response, tmp_path)
+    found = printed([*given, "--beside", "deixis,bridging", "--metrics", "muc"], capsys)
+    assert found["deixis_b_cubed"]["recall"]["numerator"] == "4"
+    assert found["deixis_b_cubed"]["precision"]["denominator"] == "6"
+    assert list(found)[-1] == "bridging_entities"
+    assert main(["score", *given, "--beside", "deixis", "--by-document"]) == 0
+    assert capsys.readouterr().out.count("deixis_blanc") == 3
+
+
 def test_bridging_to_entities_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = corefud(partition([["a"], ["b"]])).replace("Entity=(e1--1-)", "Entity=(e1--1-)|Bridge=e0<e1")
     given = files(text, text, tmp_path)
@@ -190,7 +225,7 @@ BESIDE = ["--key", "{a}", "--response", "{a}", "--beside", "bridging"]
         ([*PLURAL, "--format", "counts"], "--split-antecedents cannot be --format counts"),
         ([*BESIDE, "--format", "certificate"], "--beside cannot be --format certificate"),
         ([*BESIDE, "--align", "characters"], "--beside cannot be with --align"),
-        ([*BESIDE[:-1], "zeros"], "--beside: 'zeros' is not one of bridging, non-referring"),
+        ([*BESIDE[:-1], "zeros"], "--beside: 'zeros' is not one of bridging, non-referring, deixis"),
         ([*BESIDE[:-1], ""], "--beside names nothing"),
         (["k", "r", "--task", "crac2024", "--split-antecedents", "score"], "--task sets what --split-antecedents says"),
     ],

@@ -26,6 +26,15 @@ def test_of_files_they_are_those_of_the_command_line(capsys: pytest.CaptureFixtu
     assert several[0] == several[1]
 
 
+def test_the_format_may_be_named(tmp_path: Path) -> None:
+    path = tmp_path / "toy"
+    path.write_text("{a b} {c}\n", "utf-8")
+    assert corefref.errors_of_files(path, path, input_format="auto").documents == 1
+    assert corefref.errors_of_files(path, path, input_format="sets").documents == 1
+    with pytest.raises(InputError, match="toy:1: text outside a document"):
+        corefref.errors_of_files(path, path, input_format="conll")
+
+
 def test_of_documents_by_hand() -> None:
     """Of {abcd} against {ab}{cd} one piece stands apart: MUC recall is 2/3, precision 1, F1 4/5; joined all are 1."""
     found = corefref.errors({"toy": [["a", "b", "c", "d"]]}, {"toy": [["a", "b"], ["c", "d"]]}, "muc")

@@ -1,13 +1,17 @@
 """Files scored in Python are scored as on the command line: options, signature, messages, notes."""
 
 import gzip
+from argparse import Action
+from inspect import signature
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import pytest
 
 import corefref
 from corefref import Span, read, score_corpus, score_files
-from corefref.cli import main
+from corefref.cli import main, score
+from corefref.cli.usage import OneOf, Parser
 from corefref.formats.documents import InputError
 from corefref.scoring.notes import Note
 
@@ -38,6 +42,101 @@ def test_the_result_is_that_of_the_command_line(
     wanted = capsys.readouterr().out
     result = score_files(KEY, RESPONSE, **options)  # type: ignore[arg-type]  # as the parameters are named
     assert result.to_json() == wanted
+
+
+ON_THE_COMMAND_LINE = {
+    "key": "the key itself; entities in memory are for corefref.score_corpus",
+    "response": "the response itself",
+    "metric": "another name of --metrics",
+    "format": "the result prints itself: str, to_json, to_records, to_counts",
+    "digits": "figures are exact until they are printed",
+    "rounding": "the same",
+    "certificate": "part of the JSON; corefref.alignment.best_alignment has the prices",
+    "task": "a table of datasets and no single score: corefref.scoring.tasks.scored_task",
+    "like": "the same",
+}
+"""Options of `score` that are no arguments of `score_files`, and why."""
+
+
+def score_options() -> dict[str, Action]:
+    """The options of `score` by their names, as arguments are called."""
+    made = Parser("corefref score")
+    score.configure(made)
+    named = {name: action for action in made._actions for name in action.option_strings if name.startswith("--")}
+    return {name.removeprefix("--").replace("-", "_"): action for name, action in named.items() if name != "--help"}
+
+
+def test_every_option_is_an_argument_or_has_a_reason() -> None:
+    arguments = set(signature(score_files).parameters) - {"key", "response"}
+    assert set(score_options()) == arguments | set(ON_THE_COMMAND_LINE)
+    assert arguments.isdisjoint(ON_THE_COMMAND_LINE)
+
+
+def test_arguments_take_the_words_of_the_options() -> None:
+    hints = get_type_hints(score_files)
+    words = {name: action.type.words for name, action in score_options().items() if isinstance(action.type, OneOf)}
+    wanted = {name: some for name, some in words.items() if name not in ON_THE_COMMAND_LINE}
+    assert len(wanted) == 14
+    for name, some in wanted.items():
+        members = get_args(hints[name])
+        said = [word for member in members for word in (get_args(member) or [member])]
+        assert sorted(said) == sorted(some), name
+
+
+def test_arguments_that_are_not_given_are_as_options_that_are_not() -> None:
+    """No class, kind and window is (), "" or None, and metrics are in a row, where the command line has words."""
+    nothing: dict[object, object] = {(): "", None: "none"}
+    for name, parameter in signature(score_files).parameters.items():
+        if name not in ("key", "response", "metrics"):
+            default = parameter.default
+            assert score_options()[name].default == nothing.get(default, default), name
+    assert score_options()["metrics"].default == ",".join(signature(score_files).parameters["metrics"].default)
+
+
+WITH_PLURAL = """\
+# newdoc id = d
+1	Eva	_	_	_	_	_	_	_	_	(EntityID=1|MarkableID=m1|ElementOf=3)	_	_	_	_
+2	Ann	_	_	_	_	_	_	_	_	(EntityID=2|MarkableID=m2|ElementOf=3)	_	_	_	_
+3	They	_	_	_	_	_	_	_	_	(EntityID=3|MarkableID=m3)	(MarkableID=m3|MentionAnchor=m1)	_	_	_
+4	it	_	_	_	_	_	_	_	_	(EntityID=4-Pseudo|MarkableID=m4)	_	_	_	_
+
+"""
+
+
+def test_plurals_and_what_stands_beside_entities_are_had_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "d"
+    path.write_text(WITH_PLURAL, "utf-8")
+    for words, options in (
+        (["--split-antecedents", "score"], {"split_antecedents": "score"}),
+        (["--beside", "bridging,non-referring"], {"beside": "bridging,non-referring"}),
+        (["--beside", "bridging,deixis"], {"beside": ("bridging", "deixis")}),
+    ):
+        assert main(["score", str(path), str(path), "--metrics", "muc", "--format", "json", *words]) == 0
+        result = score_files(path, path, "muc", **options)
+        assert result.to_json() == capsys.readouterr().out
+        with pytest.raises(ValueError, match="counts hold figures of entities alone"):
+            result.to_counts()
+    assert score_files(path, path, "muc", beside="bridging")["bridging_mentions"].f1 == 1
+    assert score_files(path, path, "muc")["muc"].recall == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"split_antecedents": "score", "singletons": "drop"}, "needs singletons"),
+        ({"split_antecedents": "score", "metrics": "b_cubed_sys"}, "b_cubed_sys counts no plurals"),
+        ({"split_antecedents": "score", "by_definition": True}, "--split-antecedents cannot be with --by-definition"),
+        ({"beside": "bridging", "by": "size"}, "--beside cannot be with --by "),
+        ({"beside": "bridging", "windows": 5}, "--beside cannot be with --windows"),
+        ({"beside": "bridges"}, "'bridges' is not one of bridging, non-referring, deixis"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_had_together_is_refused(options: dict[str, str], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        score_files(KEY, RESPONSE, **options)  # type: ignore[arg-type]  # as the parameters are named
 
 
 NESTED = """\

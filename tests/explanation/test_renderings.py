@@ -17,6 +17,7 @@ from corefref.rendering import html, latex, markdown, text
 from corefref.rendering.blocks import Block, Table
 from corefref.rendering.parts import plain
 from corefref.scores import sum_of_scores
+from tests.effort import share
 
 KEY, RESPONSE = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
 
@@ -59,7 +60,7 @@ def test_a_long_document_lists_the_entities_that_cost_most() -> None:
     assert "… and 28 more." in shown
 
 
-@pytest.mark.parametrize("case", [pytest.param(case, id=case.id) for case in cases()])
+@pytest.mark.parametrize("case", [pytest.param(case, id=case.id) for case in share(cases())])
 def test_every_example_of_the_spec_is_explained_within_80_columns(case: Case) -> None:
     for line in text.written(blocks_of(case.key, case.response), width=80).splitlines():
         assert text.columns(line) <= 80 or " " not in line.strip()

@@ -454,3 +454,15 @@ def test_nothing_is_suggested_of_ends_that_are_documented() -> None:
     with pytest.raises(InputError) as caught:
         read(made("indiscrim", coref_chains=[[[-1, 0, 0]]]))
     assert str(caught.value).endswith("(expected `[sentence, first token, last token]`, all counted from 0)")
+
+
+def test_a_name_of_koconovel_goes_with_the_last_mention_of_its_entity() -> None:
+    view = [[["0", "7", "the dog", "A"]], [["0", "7", "the dog", "B"]], [["9", "11", "it", "C"], ["8", "9", " ", "D"]]]
+    name = "koconovel-reader-separate"
+    (document,) = read(made(name, reader_separate=view), name=name, repeated="first")
+    assert document.beside.names == {0: "A"}
+    assert document.beside.texts == {
+        code_of(Span(0, 6)): "the dog",
+        code_of(Span(9, 10)): "it",
+        code_of(Span(8, 8)): " ",
+    }

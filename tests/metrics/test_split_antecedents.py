@@ -129,11 +129,31 @@ def test_a_key_is_perfect_as_its_own_response(metric: str, key: Partition) -> No
         assert [formula(key, key).value for formula in FORMULAS[metric]] == [1, 1]
 
 
-def test_not_by_muc_nor_by_blanc() -> None:
+def test_not_by_muc_of_plurals_alone() -> None:
     one, other = (Plural(partition([["a"], [m]])) for m in "bc")
     key = partition([[one, other]])
     assert split.muc_recall(key, key) == ratio(0, 1)
-    assert split.blanc_links(partition([["x", one]]), partition([["x", one]]))[0] == (ratio(0, 1), ratio(0, 1))
+
+
+@often
+@given(key=with_plurals())
+def test_by_blanc_too_a_key_is_perfect_as_its_own_response(key: Partition) -> None:
+    values = {figure.value for half in split.blanc_links(key, key) for figure in half}
+    assert values <= {Fraction(1), None}
+
+
+def test_a_plural_of_singletons_has_no_coreference_link_and_is_found_if_the_other_side_has_it() -> None:
+    """One link in {x, s}: found with the same plural, not with another, of which nothing is known: 0/0."""
+    s, other = (Plural(partition([["a"], [m]])) for m in "bc")
+    for response, found in ((s, 1), (other, 0)):
+        coreference, _ = split.blanc_links(partition([["x", s]]), partition([["x", response]]))
+        assert coreference == (ratio(found, 1), ratio(found, 1))
+
+
+def test_a_plural_of_one_entity_has_no_non_coreference_link_and_is_found_if_the_other_side_has_it() -> None:
+    """`{1 =2} {2}`: of two non-coreference links, 2 with 1 and 2 with the plural, both are found."""
+    key = partition([["1", Plural(partition([["2"]]))], ["2"]])
+    assert split.blanc_links(key, key) == ((ratio(1, 1), ratio(1, 1)), (ratio(2, 2), ratio(2, 2)))
 
 
 def test_several_plurals_of_an_entity_each_add_their_credit_in_muc() -> None:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import subprocess
 import sys
 import zipfile
@@ -14,7 +15,7 @@ from corefref import registry
 from corefref.cli import main, play
 from corefref.evidence.worked_examples import examples
 from corefref.partitions import partition
-from corefref.playground.answers import answered, changes
+from corefref.playground.answers import _name, answered, changes, place_of
 from corefref.playground.presets import presets, written
 
 Answer = Mapping[str, object]
@@ -205,3 +206,68 @@ def test_a_folder_that_is_there_is_left_alone(tmp_path: Path, capsys: pytest.Cap
     assert main(["play", "--pyodide", str(stands_for_pyodide(tmp_path / "pyodide")), "--out", str(tmp_path)]) == 2
     assert "is there already" in capsys.readouterr().err
     assert not (tmp_path / "index.html").exists()
+
+
+COLUMNS = """\
+# newdoc id = d
+# global.Entity = eid-etype-head-other
+1	the	_	_	_	_	2	det	_	Entity=(e1[1/2]--1-
+2	house	_	_	_	_	0	root	_	Entity=e1[1/2])
+3	is	_	_	_	_	2	cop	_	_
+4	there	_	_	_	_	2	advmod	_	Entity=(e1[2/2]--1-)
+
+0.1	_	_	_	_	_	_	_	1:nsubj	Entity=(e2--1-)
+1	sold	_	_	_	_	0	root	_	_
+1.1	_	_	_	_	_	_	_	1:obj	Entity=(e1--1-)
+
+"""
+
+
+def plain(html: object) -> str:
+    """What a page says, without its tags."""
+    return re.sub("<[^>]*>", "", str(html))
+
+
+def test_parts_of_mentions_and_zeros_have_names_shapes_and_places_in_the_text() -> None:
+    answer = asked("score", COLUMNS, "{0-1} {∅4-1}")
+    assert answer["key"] == [["0-1…3", "∅4+1"], ["∅4-1"]]
+    assert "[the house…]k1 1/2 is […there]k1 2/2" in plain(answer["text"])
+    assert "⟨the house⟩r1 is there" in plain(answer["text"])
+    assert "[∅0.1]k2 sold [∅1.1]k1" in plain(answer["text"])
+    drawing = str(answer["drawing"])
+    assert drawing.count('stroke-width="4"/>') == 1
+    assert drawing.count('stroke-opacity="0.5" stroke-width="1.5"') == 3
+    assert 'aria-label="0-1…3, in k1, in several parts, of k1"' in drawing
+    assert 'aria-label="∅4-1, in r2, a zero, of k2"' in drawing
+
+
+def test_a_zero_before_the_first_word_is_not_the_run_of_the_first_two() -> None:
+    text = COLUMNS.replace(
+        "1	the	", "0.1	_	_	_	_	_	_	_	2:nsubj	Entity=(e3--1-)\n1	the	"
+    )
+    key = asked("score", text, "{0-1} {∅0-1}")["key"]
+    assert isinstance(key, list)
+    assert ["∅0-1"] in key
+    assert figures(asked("score", text, "{0-1}"))["mentions.recall"] == "0"
+    assert figures(asked("score", text, "{∅0-1}"))["mentions.recall"] == "1/4"
+
+
+def test_the_text_stays_while_mentions_are_moved_and_names_of_other_words_are_not_in_it() -> None:
+    words = asked("score", COLUMNS, "")["words"]
+    assert isinstance(words, str)
+    later = asked("score", "{0-1…3} {∅4+1} {9} {dog}", "{2}", text=words)
+    assert "[the house…]k1 1/2" in plain(later["text"])
+    assert "⟨is⟩r1" in plain(later["text"])
+    assert "sold [∅1.1]k" in plain(later["text"])
+    assert later["words"] == words
+    assert asked("score", "{a}", "{a}")["text"] == ""
+
+
+@pytest.mark.parametrize("name", ["4", "2-3", "2-3…6", "∅7-1", "∅0-1", "2-3…6…∅2+1…∅6+2"])
+def test_a_place_has_one_name(name: str) -> None:
+    assert _name(place_of(name)) == name
+
+
+@pytest.mark.parametrize("name", ["dog", "2-", "-3", "∅7", "2-3…", "", "1234567890"])
+def test_other_names_are_no_places(name: str) -> None:
+    assert place_of(name) == name

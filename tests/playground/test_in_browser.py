@@ -9,6 +9,7 @@ import pytest
 
 from corefref.cli import main
 from tests.browser import PACKAGES, Said, Scheme, opened, overflows, served, violations
+from tests.playground.test_answers import COLUMNS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -299,6 +300,30 @@ def test_it_is_accessible_and_fits_its_window(loaded: "tuple[Page, Said]", width
     page.click("#drawing g[data-mention=c][data-home=r2]")
     assert violations(page) == []
     assert not overflows(page)
+    assert said == []
+    page.set_viewport_size({"width": 1280, "height": 900})
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (820, "light"), (1280, "dark")])
+def test_the_text_of_a_document_is_shown_and_stays_while_its_mentions_are_moved(
+    loaded: "tuple[Page, Said]", width: int, scheme: Scheme
+) -> None:
+    page, said = loaded
+    page.set_viewport_size({"width": width, "height": 900})
+    page.emulate_media(color_scheme=scheme)
+    typed(page, COLUMNS, "{0-1} {∅4-1}")
+    becomes(page, "document.querySelector('#text').textContent.includes('[the house…]k1 1/2')")
+    assert page.is_visible("#marked")
+    assert page.locator("#text .zero").all_inner_texts() == ["∅0.1", "∅1.1", "∅0.1"]
+    assert page.locator("#text .between").inner_text() == "is"
+    assert violations(page) == []
+    assert not overflows(page)
+    page.click("#drawing g[data-mention='∅4-1'][data-home=k2]")
+    page.click("#tools button:text('to k1')")
+    becomes(page, "document.querySelector('#key').value === '{0-1…3 ∅4+1 ∅4-1}'")
+    becomes(page, "document.querySelector('#text').textContent.includes('[∅0.1]k1 sold')")
+    typed(page, "{a b}", "{a b}")
+    becomes(page, "document.querySelector('#marked').hidden")
     assert said == []
     page.set_viewport_size({"width": 1280, "height": 900})
 

@@ -6,64 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
-from typing import NamedTuple, TypeAlias
-
-from typing_extensions import ReadOnly, TypedDict
 
 from corefref.evidence.worked_examples import spec_folder
 from corefref.ratio import Ratio, ratio
-
-Place: TypeAlias = tuple[int, int]
-"""A word and 0, or the word before an empty node and its number from 1; words count from 1."""
-
-
-class SideData(TypedDict):
-    """A key or a response, as the file writes it."""
-
-    entities: ReadOnly[list[list[str]]]
-    depends: ReadOnly[dict[str, list[str]]]
-
-
-class SumsData(TypedDict):
-    """Recall and precision, as the file writes them."""
-
-    recall: ReadOnly[str]
-    precision: ReadOnly[str]
-
-
-class ResultData(TypedDict):
-    """What comes of a case under a setting, as the file writes it."""
-
-    match: ReadOnly[str]
-    zeros: ReadOnly[str]
-    singletons: ReadOnly[str]
-    pairs: ReadOnly[list[list[str]]]
-    scores: ReadOnly[dict[str, SumsData]]
-
-
-class CaseData(TypedDict):
-    """A case, as the file writes it."""
-
-    id: ReadOnly[str]
-    description: ReadOnly[str]
-    words: ReadOnly[int]
-    key: ReadOnly[SideData]
-    response: ReadOnly[SideData]
-    results: ReadOnly[list[ResultData]]
-    note: ReadOnly[str]
-
-
-class FileData(TypedDict):
-    """The file."""
-
-    cases: ReadOnly[list[CaseData]]
-
-
-class Marked(NamedTuple):
-    """A mention: its nodes in order, and which of them is the head."""
-
-    nodes: tuple[Place, ...]
-    head: Place
+from spec.judges.marked import FileData, Marked, Place, SideData, marked, place, places, written
 
 
 @dataclass(frozen=True)
@@ -80,33 +26,6 @@ class Side:
         """All nodes of the sentence, in order."""
         of_mentions = {node for entity in self.entities for m in entity for node in m.nodes}
         return sorted({(word, 0) for word in range(1, self.words + 1)} | of_mentions | set(self.depends) | self.empty)
-
-
-def place(text: str) -> Place:
-    """A node as the file and CoNLL-U write it."""
-    word, _, number = text.partition(".")
-    return int(word), int(number or 0)
-
-
-def written(node: Place) -> str:
-    """The same the other way."""
-    return f"{node[0]}.{node[1]}" if node[1] else str(node[0])
-
-
-def places(text: str) -> tuple[Place, ...]:
-    """Nodes, separated by commas, with runs of words."""
-    found: list[Place] = []
-    for part in text.split(","):
-        first, dash, last = part.partition("-")
-        found += [(word, 0) for word in range(int(first), int(last) + 1)] if dash else [place(part)]
-    return tuple(sorted(found))
-
-
-def marked(text: str) -> Marked:
-    """A mention as the file writes it."""
-    nodes, at, head = text.partition("@")
-    found = places(nodes)
-    return Marked(found, place(head) if at else found[0])
 
 
 def side(words: int, data: SideData) -> Side:

@@ -5,7 +5,8 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 
 from corefref.formats.documents import Beside, Document, Node, Sentence, coded_nodes
 from corefref.partitions import EmptyNode, Mention
-from tests.spans.matching_examples import Marked, Place, Side, place, written
+from spec.judges.marked import Marked, Place, place, written
+from tests.spans.matching_examples import Side
 
 WORDS = 5
 EMPTY: tuple[Place, ...] = ((1, 1), (3, 1), (3, 2))

@@ -56,6 +56,14 @@ def test_the_recorded_example_refuses(fault: Fault) -> None:
 
 
 @each_fault
+def test_the_recorded_invariants_refuse(fault: Fault) -> None:
+    asked = {i.id: i for i in refusals.invariants_of(fault)}
+    recorded = RECORDED[fault.id].invariants
+    assert [name for name in recorded if not refusals.breaks(fault, asked[name])] == []
+
+
+@pytest.mark.exhaustive
+@each_fault
 def test_the_recorded_invariants_refuse_and_no_others(fault: Fault) -> None:
     refused = tuple(i.id for i in refusals.invariants_of(fault) if refusals.breaks(fault, i))
     assert refused == RECORDED[fault.id].invariants

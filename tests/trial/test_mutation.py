@@ -18,6 +18,7 @@ from corefref.registry import METRICS
 from corefref.scoring import mention_types, settings
 from corefref.significance import randomization
 from corefref.spans import heads
+from tests.effort import share
 from tests.trial.mutants import PACKAGE, Mutant, mutants, path_of
 from tests.trial.mutation import EQUIVALENT, drawn_of, recorded
 from tests.trial.patching import put_in_place
@@ -141,7 +142,7 @@ def test_a_mutant_is_put_in_place(identifier: str, look: Callable[[], object], e
     assert repr(look()) == before
 
 
-@pytest.mark.parametrize("module", MODULES)
+@pytest.mark.parametrize("module", share(MODULES))
 def test_no_two_mutants_of_a_module_have_one_name_or_are_the_module(module: str) -> None:
     made = [mutant.id for mutant in mutants(module)]
     assert len(made) == len(set(made)) > 0

@@ -23,6 +23,11 @@ from corefref.verification.adapters import evaluators
 from corefref.verification.adapters.conversation import ConversingScorer
 from corefref.verification.adapters.known import FORMS
 from corefref.verification.adapters.texts import TextScorer
+from corefref.verification.annotated_cases import GROUPS
+from corefref.verification.annotated_cases import cases as annotated_cases
+from corefref.verification.annotated_suite import PROGRAMS
+from corefref.verification.annotated_suite import tried as tried_annotated
+from corefref.verification.annotated_ways import ways
 from corefref.verification.asking import same
 from corefref.verification.byte_suite import cases, forms_read, tried
 from corefref.verification.exact import exact_values
@@ -32,6 +37,8 @@ from corefref.verification.reported import Failure, Figures, Printing, Reported,
 from corefref.verification.scorers import Scorer
 from corefref.verification.writing import document_of
 from spec.conformance.page import (
+    AnnotatedData,
+    CauseData,
     CorpusData,
     CorpusRecordData,
     FileData,
@@ -39,6 +46,7 @@ from spec.conformance.page import (
     FindingData,
     PeerData,
     RecordData,
+    annotated_command,
     badge,
     byte_command,
     command,
@@ -46,6 +54,7 @@ from spec.conformance.page import (
     corpus_record,
     pages,
     read,
+    read_annotated,
     read_corpora,
     read_files,
     record_name,
@@ -59,6 +68,11 @@ BOTH = list(zip(PEERS, RECORDS, strict=True))
 of_each = pytest.mark.parametrize(("peer", "record"), BOTH, ids=[peer["id"] for peer in PEERS])
 
 
+ANNOTATED = read_annotated(FOLDER, PEERS)
+ANNOTATORS = [(peer, ANNOTATED[peer["id"]]) for peer in PEERS if peer["id"] in ANNOTATED]
+of_each_annotator = pytest.mark.parametrize(
+    ("peer", "annotated"), ANNOTATORS, ids=[peer["id"] for peer, _ in ANNOTATORS]
+)
 READERS = [(peer, FILES[peer["id"]]) for peer in PEERS if peer["id"] in FILES]
 of_each_reader = pytest.mark.parametrize(("peer", "files"), READERS, ids=[peer["id"] for peer, _ in READERS])
 
@@ -78,6 +92,7 @@ def test_the_page_and_the_badges_are_those_of_the_records() -> None:
     written = {path.name for folder in ("records", "badges") for path in (FOLDER / folder).iterdir()}
     assert written == {record_name(peer) for peer in PEERS}
     assert {path.name for path in (FOLDER / "files").iterdir()} == {record_name(peer) for peer, _ in READERS}
+    assert {path.name for path in (FOLDER / "annotated").iterdir()} == {record_name(peer) for peer, _ in ANNOTATORS}
 
 
 def test_what_reads_columns_has_a_record_of_files() -> None:
@@ -118,6 +133,9 @@ def test_a_badge_tells_the_gravest(peer: PeerData, record: RecordData) -> None:
     verdicts = [f["verdict"] for f in record["findings"] if f["fails"]]
     expected = "red" if "fault" in verdicts else "yellow" if verdicts else "brightgreen"
     assert badge(record)["color"] == expected
+    annotated = ANNOTATED.get(peer["id"])
+    if annotated and any(f["verdict"] == "fault" for f in annotated["findings"]):
+        assert badge(record, annotated)["color"] == "red"
 
 
 @of_each
@@ -145,10 +163,16 @@ def files_of(peer: PeerData) -> list[FileData]:
     return FILES[peer["id"]]["files"] if peer["id"] in FILES else []
 
 
+def causes_of(peer: PeerData) -> list[CauseData]:
+    """What is on record of annotated inputs, if the program reads any."""
+    return ANNOTATED[peer["id"]]["findings"] if peer["id"] in ANNOTATED else []
+
+
 @of_each
 def test_a_fault_on_record_is_no_published_reading_and_was_checked_by_hand(peer: PeerData, record: RecordData) -> None:
     faults = [f for f in record["findings"] if f["verdict"] == "fault"]
     of_files = {f["id"] for f in files_of(peer) if f["outcome"] == "fault"}
+    of_files |= {f["id"] for f in causes_of(peer) if f["verdict"] == "fault"}
     assert of_files.union(*(f["ids"] for f in faults)) == peer["checked"].keys()
     for finding in faults:
         one, metric = input_of(finding), finding["metric"]
@@ -165,12 +189,51 @@ def test_a_fault_on_record_is_no_published_reading_and_was_checked_by_hand(peer:
 @of_each
 def test_what_is_known_is_seen_or_it_is_said_why_not(peer: PeerData, record: RecordData) -> None:
     ids = {identifier for f in record["findings"] for identifier in f["ids"]}
+    ids |= {f["id"] for f in causes_of(peer)}
     assert ids.issuperset(peer["depends"])
     ids |= {f["id"] for f in files_of(peer)}
     assert peer["known"]
     for known in peer["known"]:
         assert ids.issuperset(known["seen"]), known["what"]
         assert bool(known["seen"]) != bool(known["why_not"])
+
+
+def test_what_reads_annotation_has_a_record_of_it() -> None:
+    assert {record["adapter"] for peer, record in BOTH if peer["id"] in ANNOTATED} == PROGRAMS.keys()
+
+
+@of_each_annotator
+def test_a_record_of_annotated_inputs_is_of_everything(peer: PeerData, annotated: AnnotatedData) -> None:
+    validated(annotated, "annotated_report.schema.json")
+    assert annotated["scorer"] == f"{peer['name']} {peer['version']}"
+    assert annotated["adapter"] in peer["options"]
+    assert annotated["not_tried"] == 0
+    assert annotated["cases"] == len(annotated_cases(GROUPS, Sizes().random_inputs, Sizes().seed))
+    assert shlex.split(annotated_command(peer))[-len(peer["command"]) :] == peer["command"]
+    assert not any(f["verdict"] == "no answer" for f in annotated["findings"])
+
+
+@of_each_annotator
+def test_a_fault_of_annotated_inputs_is_no_reading_s(peer: PeerData, annotated: AnnotatedData) -> None:
+    """The figures beside a witness are the spec's, and no way that does not accuse gives those of the program."""
+    by_lines = {(c.kind, c.key, c.response): c for c in annotated_cases(GROUPS, Sizes().random_inputs, Sizes().seed)}
+    settings = {setting.name: setting for setting in PROGRAMS[annotated["adapter"]].settings}
+    for f in annotated["findings"]:
+        case = next(c for (_, key, response), c in by_lines.items() if (key, response) == (f["key"], f["response"]))
+        assert case.id == f["case"]
+        setting = settings[f["setting"]]
+        first, *others = ways(*case.sides, setting, f["metric"])
+        if f["name"] == "crashed":
+            assert f["figures"] == {}
+            continue
+        values = first.values
+        assert values is not None
+        assert {name: figure["exact"] for name, figure in f["figures"].items()} == {n: str(values[n]) for n in values}
+        given = Figures({name: reported(x["scorer"], annotated["adapter"]) for name, x in f["figures"].items()})
+        assert not first.gives(given)
+        excuses_ = [way.name for way in others if way.gives(given) and not way.accuses]
+        assert bool(excuses_) == (f["verdict"] != "fault"), (f["id"], excuses_)
+        assert any(way.gives(given) and way.name == f["name"] for way in others)
 
 
 RUNS = read_corpora(FOLDER)
@@ -263,3 +326,16 @@ def test_the_boundary_cases_alone_give_the_ids_on_record_of_what_is_well_formed(
     # What else a scorer makes of ill-formed input may show on larger inputs only.
     missing = on_record - ids - peer["depends"].keys()
     assert [identifier for identifier in missing if not identifier.startswith("ill-formed ")] == []
+
+
+@pytest.mark.scorers
+@of_each_annotator
+def test_a_scorer_makes_of_annotated_inputs_what_is_on_record(peer: PeerData, annotated: AnnotatedData) -> None:
+    record = RECORDS[PEERS.index(peer)]
+    some = annotated_cases(("worked", "boundary"), 0, 0)
+    with closing(scorer_of(peer, record)) as scorer:
+        assert isinstance(scorer, TextScorer)
+        found = tried_annotated(scorer, some, 3600, lambda text: None)
+    on_record = {f["id"] for f in annotated["findings"]}
+    assert {f.id for f in found.findings} - peer["depends"].keys() <= on_record
+    assert {i for i in on_record if i.startswith("fault")} - peer["depends"].keys() <= {f.id for f in found.findings}

@@ -82,13 +82,15 @@ def document(line: str) -> Document:
 
 def node(text: str) -> Node:
     """
-    A word, or an empty node behind one.
+    A word, or an empty node behind one, or before the first.
 
-    >>> node("3"), print(node("3.1"))
-    2+1
+    >>> node("3"), print(node("3.1"), node("0.1"))
+    2+1 0-1
     (2, None)
     """
     word, dot, number = text.partition(".")
+    if dot and word == "0":
+        return EmptyNode(0, -1, int(number))
     return EmptyNode(int(word) - 1, 1, int(number)) if dot else int(word) - 1
 
 

@@ -126,9 +126,8 @@ LAWS: tuple[Law, ...] = (
     ),
     Law(
         laws.perfect_on_identity,
-        tried=f"anaphors split_muc split_b_cubed split_ceaf_m split_ceaf_e split_lea {BRIDGING} non_referring",
+        tried=f"anaphors {SPLIT} {BRIDGING} non_referring",
         argued={"identity_matched": MATCHINGS, "mor_bounds": "mor"},
-        refuted={Lines("{1 =2} {2}", ""): "split_blanc"},
     ),
     Law(
         laws.perfect_only_on_identity,

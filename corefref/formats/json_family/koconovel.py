@@ -6,15 +6,15 @@ KoCoNovel: characters of novels under four views, mentions by their first charac
     {"doc_id": "1_0", "omniscent_separate": [[["0", "2", "명호", "A"]]], "omniscent_overlapped": [...],
      "reader_separate": [...], "reader_overlapped": [...]}
 
-The offsets are strings; the third part of a mention is its text, the fourth the name of its entity. The text of the
-document is in another file. Which view is meant is asked for.
+The offsets are strings; the third part of a mention is its text, the fourth the name of its entity, which is kept if
+all its mentions have it. The text of the document is in another file. Which view is meant is asked for.
 """
 
 from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
 
-from corefref.formats.documents import Wanted, shown
+from corefref.formats.documents import BITS, Beside, Wanted, shown
 from corefref.formats.json_family.objects import Object
 from corefref.formats.json_family.shapes import (
     DocumentedEnds,
@@ -26,6 +26,7 @@ from corefref.formats.json_family.shapes import (
     of_document,
     other,
 )
+from corefref.partitions import Mention
 
 VIEWS = ("omniscent_separate", "omniscent_overlapped", "reader_separate", "reader_overlapped")
 """As the corpus spells them."""
@@ -37,7 +38,29 @@ _LONGEST = 9
 
 def _read(view: str, o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     found = entities(o, view, EXAMPLE)
-    return Said(numbered(o, found, _offsets(o, ends), wanted), unit="character")
+    entity_of = numbered(o, found, _offsets(o, ends), wanted)
+    there = set(entity_of.values())
+    names: dict[int, str] = {}
+    texts: dict[Mention, str] = {}
+    for number, said in enumerate(map(_said, found)):
+        # All mentions of an entity may be others' before it.
+        if number in there and len({name for *_, name in said}) == 1:
+            names[number] = said[0][3]
+        for start, end, text, _ in said:
+            texts.setdefault(start << BITS | end - int(ends == "exclusive"), text)
+    return Said(entity_of, unit="character", beside=Beside(names=names, texts=texts))
+
+
+def _said(e: list[object]) -> list[tuple[int, int, str, str]]:
+    """The mentions of an entity that was looked at."""
+    made: list[tuple[int, int, str, str]] = []
+    for mention in e:
+        match mention:
+            case [str(start), str(end), str(text), str(name)]:
+                made.append((int(start), int(end), text, name))
+            case _:
+                pass
+    return made
 
 
 def _offsets(o: Object, ends: DocumentedEnds) -> Callable[[object], Offsets]:

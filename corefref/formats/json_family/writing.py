@@ -9,7 +9,7 @@ import json
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 
-from corefref.formats.documents import Document, InputError, Unit, place_of, shown, span_of
+from corefref.formats.documents import Document, InputError, Unit, code_of, place_of, shown, span_of
 from corefref.partitions import Mention, Span
 
 Json = Mapping[str, object]
@@ -122,6 +122,28 @@ def rucoco(document: Document) -> Iterator[str]:
             "includes": [[number[part] for part in split.get(entity, ())] for entity in entities],
         }
     )
+
+
+def koconovel(document: Document, view: str) -> Iterator[str]:
+    """
+    The line of a document of characters under one view, with the text of each mention and the name of its entity.
+
+    The texts are those of the document or, where it came without one, those that its mentions came with.
+    """
+    text = "".join(character for sentence in document.sentences for character in sentence.words)
+    found: list[list[list[str]]] = []
+    for entity, e in _spans(document, "character").items():
+        name = document.beside.names.get(entity, str(entity))
+        found.append([[str(s.start), str(s.end + 1), _said(document, s, text), name] for s in e])
+    yield _line({"doc_id": document.id, view: found})
+
+
+def _said(document: Document, span: Span, text: str) -> str:
+    """The text of a mention."""
+    said = text[span.start : span.end + 1] if document.columns else document.beside.texts.get(code_of(span), "")
+    if len(said) != span.end - span.start + 1:
+        raise _fault(document, f"mention {span.start}-{span.end} of document {document.id} has no text", "a text")
+    return said
 
 
 def _line(made: Json) -> str:

@@ -3,7 +3,7 @@
 
 const at = (id) => document.getElementById(id);
 const sides = ["key", "response"];
-const state = { metric: "lea", answer: null, chosen: null };
+const state = { metric: "lea", answer: null, chosen: null, words: "" };
 let titles = {};
 let usual = [];
 let worker = null;
@@ -18,6 +18,8 @@ function ask(question) {
 }
 
 const current = () => ({ key: at("key").value, response: at("response").value, metric: state.metric });
+// The text came with a file; it is still that of the mentions once a change has made sets of them.
+const question = (what) => ({ what, ...current(), text: state.words });
 const written = (entities) => entities.map((e) => `{${e.join(" ")}}`).join(" ");
 const sideOf = (label) => (label[0] === "k" ? "key" : "response");
 const copied = (side) => state.answer[side].map((e) => [...e]);
@@ -28,7 +30,7 @@ let asked = 0;
 async function update() {
   const mine = ++asked;
   const started = performance.now();
-  const answer = await ask({ what: "score", ...current() });
+  const answer = await ask(question("score"));
   if (mine !== asked) return;
   for (const side of sides) at(`${side}-wrong`).textContent = answer.side === side ? answer.error : "";
   for (const side of sides) at(side).setAttribute("aria-invalid", String(answer.side === side));
@@ -44,7 +46,10 @@ async function update() {
 function take(answer) {
   const before = state.answer;
   state.answer = answer;
+  state.words = answer.words ?? "";
   at("advice").textContent = "";
+  at("marked").hidden = !answer.text;
+  at("text").innerHTML = answer.text ?? "";
   draw();
   show(answer.scores, before?.scores);
   at("explanation").innerHTML = answer.explanation;
@@ -243,6 +248,7 @@ async function preview(side, entities) {
 // What to start from, what to take away
 
 function start({ key, response, metric }) {
+  state.words = "";
   at("key").value = key ?? "";
   at("response").value = response ?? "";
   if (metric in titles) state.metric = metric;
@@ -280,7 +286,11 @@ function listen(presets) {
   choices.addEventListener("change", () => choices.value && start(presets[choices.value]));
   for (const side of sides) {
     const text = at(side);
-    text.addEventListener("input", update);
+    const typed = () => {
+      state.words = "";
+      return update();
+    };
+    text.addEventListener("input", typed);
     text.addEventListener("dragover", (event) => {
       event.preventDefault();
       text.classList.add("over");
@@ -291,7 +301,7 @@ function listen(presets) {
       text.classList.remove("over");
       const [file] = event.dataTransfer.files;
       text.value = file ? await file.text() : event.dataTransfer.getData("text");
-      update();
+      typed();
     });
   }
   // A file that is dropped beside a side would take the place of the page.

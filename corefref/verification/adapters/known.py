@@ -15,8 +15,9 @@ and, before `TOTALS`, for each document a line with its name `(d0); part 000`, a
     bcub       Recall: 80.95  Precision: 70.83  F1: 75.56
     CoNLL score: 74.95
 
-`corefud`, corefud-scorer 1.2, exact matching, singletons kept: `KEY RESPONSE -x -s -m …` follow; the name of a metric
-stands on a line of its own, then the figures as above.
+`corefud`, corefud-scorer 1.2, exact matching, singletons kept, zeros by their places: `KEY RESPONSE -x -s -z linear
+-m …` follow; the name of a metric stands on a line of its own, then the figures as above. Mentions with gaps and empty
+nodes, of a corpus of your own, are given to it alone.
 
 `ua`, the Universal Anaphora scorer v1: `KEY RESPONSE all` follow; the text is as that of corefud.
 
@@ -33,8 +34,9 @@ measure and document, of which `precision`, `recall` and `fscore` count, under `
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TypeAlias
 
 from corefref.registry import IDS
 from corefref.verification import writing
@@ -235,7 +237,7 @@ FORMS: Mapping[str, Form] = {
         _lines(
             "corefud",
             text_files(writing.corefud, "conllu"),
-            ("{key}", "{response}", "-x", "-s", "-m", *_COREFUD.values()),
+            ("{key}", "{response}", "-x", "-s", "-z", "linear", "-m", *_COREFUD.values()),
             {**_COREFUD, "conll": "conll"},
             _PERCENTAGES,
             "CoNLL score",
@@ -286,6 +288,48 @@ FORMS: Mapping[str, Form] = {
     )
 }
 """The forms of the scorers in use, by the names of their adapters."""
+
+Reads: TypeAlias = Callable[[str], Mapping[str, Figures]]
+"""Finds the figures of a corpus in a text, by our names. Raises RubbishError."""
+
+_SECTION = re.compile(
+    r"^(?P<metric>\w[^\n:=]*?):?[ \t]*\n?[ \t]*"
+    r"Recall: (?P<recall>\S+)\s+Precision: (?P<precision>\S+)\s+F1: (?P<f1>\S+)"
+    r"|^CoNLL score: (?P<mean>\S+)",
+    re.MULTILINE,
+)
+_OF_BRIDGING = {
+    "bridging_anaphors": "Bridging anaphora recognition scores",
+    "bridging_mentions": "Full bridging scores (Markable Level)",
+    "bridging_entities": "Full bridging scores (Entity Level)",
+    "non_referring": "Non-referring markable identification scores",
+}
+
+
+def _reads(words: Mapping[str, str]) -> Reads:
+    """Figures under headings, as percentages with two decimals."""
+    id_of = {word: identifier for identifier, word in words.items()}
+
+    def read(text: str) -> Mapping[str, Figures]:
+        found: dict[str, Figures] = {}
+        for match in _SECTION.finditer(text):
+            if match["mean"]:
+                found["conll"] = Figures({"f1": printed(match["mean"], Printing("percent"))})
+            elif match["metric"] in id_of:
+                values = {f: printed(match[f], Printing("percent")) for f in FIGURES}
+                found[id_of[match["metric"]]] = Figures(values)
+        if not found:
+            raise RubbishError("no line with the figures of a metric")
+        return found
+
+    return read
+
+
+ANNOTATED_TEXTS: Mapping[str, Reads] = {
+    "corefud": _reads({**_COREFUD, "mor": "mor", "zero": "zero"}),
+    "ua": _reads({**_COREFUD, **_OF_BRIDGING}),
+}
+"""How the figures of annotated inputs are found in what programs print, by the names of their adapters."""
 
 FILES: Mapping[str, Files] = {
     "conll": CONLL,

@@ -203,6 +203,30 @@ class TextScorer:
         except RubbishError as error:
             return Failure("rubbish", str(error))
 
+    def asked_of_texts(
+        self, files: Mapping[str, str], words: Sequence[str], reads: Callable[[str], Mapping[str, Figures]]
+    ) -> Mapping[str, Figures] | Failure:
+        """The figures that the program prints of files of these names, which stand among the words of a call."""
+        if end := self.patience.end:
+            return end
+        place = self.folder = self.folder or self.context.enter_context(temporary_folder())
+        folder = Path(mkdtemp(dir=place))
+        try:
+            for name, text in files.items():
+                folder.joinpath(name).write_text(text, "utf-8")
+            made = [str(folder / word) if word in files else word for word in (*self.command, *words)]
+            finished = self.patience.watched(self._called(made, folder, Event()))
+        finally:
+            remove(str(folder))
+        if not isinstance(finished, Finished):
+            return finished
+        if finished.code:
+            return Failure("crashed", finished.last_words, finished.abrupt)
+        try:
+            return reads(finished.output)
+        except RubbishError as error:
+            return Failure("rubbish", str(error))
+
     def _called(self, words: Sequence[str], folder: Path, over: Event) -> Finished | Failure:
         if self.warmth is not None and (finished := self.warmth.call(words, folder, over)) is not None:
             return finished

@@ -1,0 +1,137 @@
+"""
+Documents as LitBank has them: an annotation, as `tsv` or as brat's standoff, and the text that it is of.
+
+The text has a sentence a line and a blank between tokens, and offsets are those of it. What nothing says of a mention,
+its type or its kind, is `_` in tsv and left out of the label in brat. A writer raises InputError for what its format
+cannot say, whatever was converted before. Choice READ-18.
+"""
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import accumulate
+
+from corefref.formats.brackets import is_number
+from corefref.formats.documents import BLANKS, Document, InputError, place_of, shown, span_of
+from corefref.partitions import Mention, Span
+
+_CELL = re.compile(r"[^\t\r\n]*[^ \t\r\n]")
+_LABEL = re.compile(r"[^ \t\r\n]+-[0-9]+")
+_TYPE = re.compile("[A-Z]+")
+KINDS = ("PROP", "NOM", "PRON")
+"""Of a mention that is a name, a nominal, or a pronoun."""
+
+
+def text(document: Document) -> Iterator[str]:
+    r"""
+    The lines of the text of a document.
+
+    >>> from corefref.formats.documents import Columns, Sentence
+    >>> sentence = Sentence(0, 1, ("the", "dog"), None, None, None)
+    >>> list(text(Document("d", "d", {}, (sentence,), columns=Columns(("the\ndog",), (1,)))))
+    ['the dog']
+    """
+    return (" ".join(sentence) for sentence in _sentences(document))
+
+
+def tsv(document: Document) -> Iterator[str]:
+    """The lines of the annotation in tsv: mentions, then the entities of those that have others or a name."""
+    sentences = _sentences(document)
+    begins = list(accumulate(map(len, sentences), initial=0))
+    flat = [word for sentence in sentences for word in sentence]
+
+    def place(token: int) -> tuple[int, int]:
+        at = bisect_right(begins, token) - 1
+        return at, token - begins[at]
+
+    names = _names(document, _CELL, "{}")
+    ids = {m: f"T{number}" for number, m in enumerate(document.entity_of, 1)}
+    for m, identifier in ids.items():
+        span = _span(document, m, len(flat))
+        numbers = (*place(span.start), *place(span.end))
+        kind = _said(document, m, "kind", document.beside.kinds, _CELL) or "_"
+        of_type = _said(document, m, "type", document.beside.types, _CELL) or "_"
+        said = " ".join(flat[span.start : span.end + 1])
+        yield "\t".join(["MENTION", identifier, *map(str, numbers), said, of_type, kind])
+    for m, entity in document.entity_of.items():
+        if entity in names:
+            yield f"COREF\t{ids[m]}\t{names[entity]}"
+    if not ids:
+        # A file without a line would not be one.
+        yield ""
+
+
+def brat(document: Document) -> Iterator[str]:
+    """The lines of standoff annotation: mentions, then their entities once more at the same places."""
+    sentences = _sentences(document)
+    flat = [word for sentence in sentences for word in sentence]
+    starts = list(accumulate((len(word) + 1 for word in flat), initial=0))
+    names = _names(document, _LABEL, "entity-{}")
+    places: dict[Mention, str] = {}
+    for number, m in enumerate(document.entity_of, 1):
+        span = _span(document, m, len(flat))
+        said = " ".join(flat[span.start : span.end + 1])
+        places[m] = f"{starts[span.start]} {starts[span.end] + len(flat[span.end])}\t{said}"
+        kind = _said(document, m, "kind", document.beside.kinds, re.compile("|".join(KINDS))) or "MENTION"
+        of_type = _said(document, m, "type", document.beside.types, _TYPE)
+        yield f"T{number}\t{kind}{'_' if of_type else ''}{of_type} {places[m]}"
+    number = len(places)
+    for m, entity in document.entity_of.items():
+        if entity in names:
+            number += 1
+            yield f"T{number}\t{names[entity]} {places[m]}"
+    if not places:
+        yield ""
+
+
+def _sentences(document: Document) -> list[tuple[str, ...]]:
+    """The sentences of a document that has a text, of tokens that blanks may part."""
+    if document.columns is None:
+        raise _fault(document, f"document {document.id} has no text", "tokens")
+    words = [sentence.words for sentence in document.sentences]
+    for token in (token for sentence in words for token in sentence):
+        if not token or any(blank in token for blank in BLANKS) or token.startswith("\ufeff"):
+            raise _fault(document, f"the token {shown(token)} cannot stand in a text", "tokens without blanks")
+    return words
+
+
+def _span(document: Document, m: Mention, size: int) -> Span:
+    """The span of a mention."""
+    if not isinstance(m, int):
+        raise _fault(document, f"mention {shown(str(m))} is not a span of tokens", "mentions of a text")
+    span = span_of(m)
+    if span.end >= size:
+        raise _fault(document, f"a mention reaches token {span.end}, the text has {size}", "mentions in the text")
+    return span
+
+
+def _said(document: Document, m: Mention, what: str, said: Mapping[Mention, str], form: re.Pattern[str]) -> str:
+    """What is said of a mention, or nothing."""
+    found = said.get(m, "")
+    if found == "_" or (found and not form.fullmatch(found)):
+        raise _fault(
+            document, f"the {what} {shown(found)} of mention {place_of(m)} cannot be written", f"--drop {what}s"
+        )
+    return found
+
+
+def _names(document: Document, form: re.Pattern[str], new: str) -> dict[int, str]:
+    """The names of entities; those of several mentions that have none, or a number, are called by that."""
+    sizes, known = Counter(document.entity_of.values()), document.beside.names
+    names: dict[int, str] = {}
+    for entity, size in sizes.items():
+        name = known.get(entity, str(entity))
+        if not is_number(name):
+            if not form.fullmatch(name):
+                raise _fault(document, f"the name {shown(name)} of an entity cannot be written", "--drop names")
+            names[entity] = name
+        elif size > 1:
+            names[entity] = new.format(name)
+    if len(set(names.values())) < len(names):
+        raise _fault(document, f"two entities of document {document.id} have one name", "names of their own")
+    return names
+
+
+def _fault(document: Document, found: str, expected: str) -> InputError:
+    return InputError(document.file, document.line or None, found, expected)

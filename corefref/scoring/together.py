@@ -1,0 +1,65 @@
+"""
+What can be asked for together: plurals, and what stands beside entities, are scored of whole documents by themselves.
+"""
+
+from collections.abc import Mapping
+
+from corefref.scoring.corpus import Task
+from corefref.scoring.plurals import WITH_PLURALS, uncounted
+from corefref.scoring.settings import NO_WINDOWS
+
+
+class ApartError(ValueError):
+    """Two things are asked for that cannot be had together."""
+
+
+def check_plurals(task: Task) -> None:
+    """
+    Raise ApartError where plurals are to count and cannot.
+
+    >>> from corefref.scoring.settings import Settings
+    >>> check_plurals(Task(["muc"], Settings(split_antecedents="score", windows="1500")))
+    Traceback (most recent call last):
+        ...
+    corefref.scoring.together.ApartError: --split-antecedents score needs whole documents (expected no --windows)
+    """
+    settings = task.settings
+    if settings.split_antecedents == "ignore":
+        return
+    option = f"--split-antecedents {settings.split_antecedents}"
+    if unknown := list(uncounted(task.metrics)):
+        known = ", ".join(("mentions", *WITH_PLURALS))
+        raise ApartError(f"{option}: {', '.join(unknown)} counts no plurals (expected some of {known})")
+    if settings.singletons == "drop":
+        raise ApartError(f"{option} needs singletons, which antecedents may be (expected --singletons keep)")
+    if settings.windows != NO_WINDOWS:
+        raise ApartError(f"{option} needs whole documents (expected no --windows)")
+
+
+def check_apart(task: Task) -> None:
+    """
+    Raise ApartError for what can be said of figures of entities alone.
+
+    >>> from corefref.scoring.settings import Settings
+    >>> check_apart(Task(["muc"], Settings(), by_definition=True, beside=("non_referring",)))
+    Traceback (most recent call last):
+        ...
+    corefref.scoring.together.ApartError: --beside cannot be with --by-definition (expected no --by-definition)
+    """
+    if not task.beside and task.settings.split_antecedents == "ignore":
+        return
+    given: Mapping[str, bool] = {
+        "--by": bool(task.by),
+        "--certificate": task.certificate,
+        "--by-definition": task.by_definition,
+        "--windows": task.settings.windows != NO_WINDOWS,
+        "--align": task.settings.align != "tokens",
+    }
+    for other, is_given in given.items():
+        if is_given:
+            raise ApartError(f"{option_of(task)} cannot be with {other} (expected no {other})")
+
+
+def option_of(task: Task) -> str:
+    """The option by which more than figures of entities is asked for."""
+    return "--beside" if task.beside else "--split-antecedents"
