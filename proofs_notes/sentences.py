@@ -198,6 +198,8 @@ def of_families() -> Iterator[Cell]:
         plain = f"Corefref.metrics.recall Corefref.metrics.{metric} {SETS}"
         claim = f"{FAMILIES}uniq K -> uniq R ->\n  {over_families('K', 'R', numerator)} = {plain}"
         yield Cell(f"{metric}_family_plain", claim, "overlapping")
+        claim = f"{FAMILIES}set0 \\notin K -> ({over_families('K', 'R', numerator)} == None) = (K == [::])"
+        yield Cell(f"{metric}_family_recall_undefined", claim, "overlapping")
     longer, shorter = (over_families("K", f"{r} :: R", LEA_FAMILY) for r in ("(x |: r)", "r"))
     yield Cell("lea_family_repeated_recall", f"{REPEATED}{longer} =\n  {shorter}", "overlapping")
 

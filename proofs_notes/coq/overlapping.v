@@ -54,6 +54,28 @@ rewrite inE negb_or eq_sym => /andP[k0 _]; apply/negbTE; rewrite gt_eqF // /fami
 by apply: ltr_paddr; [apply: sumr_ge0 => e _; rewrite ler0n | rewrite ltr0n card_gt0].
 Qed.
 
+Lemma family_recall_undefined (n : rat) K : set0 \notin K ->
+  (quotient n (family_den K) == None) = (K == [::]).
+Proof. by move=> /family_den_eq0 <-; rewrite /quotient; case: (family_den K == 0). Qed.
+
+Lemma b_cubed_family_recall_undefined K R : set0 \notin K ->
+  (b_cubed_family_recall K R == None) = (K == [::]).
+Proof. exact: family_recall_undefined. Qed.
+Lemma lea_family_recall_undefined K R : set0 \notin K ->
+  (lea_family_recall K R == None) = (K == [::]).
+Proof. exact: family_recall_undefined. Qed.
+
+Lemma b_cubed_family_nothing K : odflt 0 (b_cubed_family_recall K [::]) = 0.
+Proof.
+rewrite /b_cubed_family_recall /b_cubed_family_num big1 => [|k _]; last by rewrite big_nil.
+by rewrite /quotient; case: ifP => //= _; rewrite mul0r.
+Qed.
+Lemma lea_family_nothing K : odflt 0 (lea_family_recall K [::]) = 0.
+Proof.
+rewrite /lea_family_recall /lea_family_num big1 => [|k _]; last by rewrite big_nil.
+by rewrite /quotient; case: ifP => //= _; rewrite mul0r.
+Qed.
+
 (* an entity once more is credit once more *)
 Lemma b_cubed_family_cons K R r :
   b_cubed_family_num K (r :: R) = \sum_(k <- K) #|k :&: r|%:R ^+ 2 / #|k|%:R +
@@ -117,6 +139,14 @@ End Families.
 (* {a} against {a}, {a} *)
 Theorem family_recall_above_one : let K := [:: [set tt]] in let R := [:: [set tt]; [set tt]] in
   b_cubed_family_recall K R = Some 2%:R /\ lea_family_recall K R = Some 2%:R.
+Proof.
+split; rewrite /b_cubed_family_recall /lea_family_recall /quotient /family_den
+  /b_cubed_family_num /lea_family_num !big_cons !big_nil !setIid ?card_links /link cards1 //.
+Qed.
+
+(* {a}, {a} against itself *)
+Lemma family_identity_above_one : let K := [:: [set tt]; [set tt]] in
+  b_cubed_family_recall K K = Some 2%:R /\ lea_family_recall K K = Some 2%:R.
 Proof.
 split; rewrite /b_cubed_family_recall /lea_family_recall /quotient /family_den
   /b_cubed_family_num /lea_family_num !big_cons !big_nil !setIid ?card_links /link cards1 //.

@@ -175,6 +175,8 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "formats.universal_anaphora_writing": "Not tried yet; what is written is read again in tests/formats.",
         "evidence.invariants.undefined": "A table; Coq has a theorem for each cell, and each is tried in "
         "tests/trial/test_where_0_0_has_a_value.py.",
+        "evidence.invariants.families": "A table; Coq has a theorem for each cell, and each is tried in "
+        "tests/trial/test_where_entities_overlap.py.",
         "formats.beginnings": "Two patterns of the table of formats.",
         "formats.conllu": "Two patterns, both tried through the readers that match them.",
         "scoring.plurals": "Not tried yet; worked cases stand in tests/cli.",
