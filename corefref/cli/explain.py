@@ -16,7 +16,7 @@ from corefref.explanation.marked_text import Text
 from corefref.explanation.named import nec_trace
 from corefref.explanation.plural_traces import naming_plurals, plural_trace
 from corefref.formats.documents import Document
-from corefref.partitions import Entity, Partition, in_order
+from corefref.partitions import Mention, Partition
 from corefref.registry import DEFAULT_IDS, TYPED_IDS
 from corefref.rendering import html as pages
 from corefref.rendering import json, latex, markdown, text
@@ -114,8 +114,8 @@ def run(arguments: argparse.Namespace) -> Answer:
     if side_by_side:
         blocks = describing.compared(traces.values())
         # Those of a mean are those of its members.
-        plural_pairs = [p for found in traces.values() if not found.members for p in found.plurals]
-        blocks += [describing.plurals_paired(plural_pairs, documents[0].naming())] * bool(plural_pairs)
+        paired = [pair for found in traces.values() if not found.members for pair in found.plurals]
+        blocks += [describing.plurals_paired(paired, documents[0].naming())] * bool(paired)
     elif len(documents) > 1:
         blocks = [block for metric in metrics for block in corpora.summed(traces[metric], most)]
     else:
@@ -151,7 +151,7 @@ class _Document:
     def naming(self, between: str = "_") -> describing.Namings:
         """How its mentions are called: by their words, if it has any, the response's by its own."""
         by_words = corpora.naming_by(self.words, between, self.starts) if self.words else describing.by_itself
-        own = {} if self.matching is None else self.matching.own
+        own = self.own
         return describing.Namings(
             naming_plurals(self.key, "k", by_words),
             naming_plurals(self.response, "r", lambda m: by_words(own.get(m, m))),
@@ -196,10 +196,9 @@ class _Document:
         return {"matching": found}
 
     @property
-    def shown(self) -> Sequence[Entity]:
-        """The response's entities, their mentions as its file has them."""
-        own = {} if self.matching is None else self.matching.own
-        return [frozenset(own.get(m, m) for m in e) for e in in_order(self.response)]
+    def own(self) -> Mapping[Mention, Mention]:
+        """By the names under which they are scored, the response's mentions as its file has them."""
+        return {} if self.matching is None else self.matching.own
 
     def described(self, metric: str, most: int | None) -> list[Block]:
         """The explanation of one metric."""
@@ -325,7 +324,8 @@ def _names(responses: tuple[sources.Source, sources.Source]) -> difference.Names
 
 
 def _sides(one: _Document, other: _Document) -> difference_page.Sides:
-    return difference_page.Sides(one.text, in_order(one.key), one.shown, other.shown, one.naming(" ").key)
+    naming = one.naming(" ").key
+    return difference_page.Sides(one.text, one.key, one.response, other.response, naming, one.own, other.own)
 
 
 def _printed(blocks: Sequence[Block], form: str, title: str, signature: str) -> str:

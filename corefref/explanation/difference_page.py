@@ -1,14 +1,14 @@
 """The page of the difference between two responses: of a document with its text and a script, or of a corpus."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from corefref.explanation.describing import Naming
+from corefref.explanation.describing import Naming, by_itself
 from corefref.explanation.difference import Compared, Names, differing, exact_figures, figures, heading, taken_apart
 from corefref.explanation.marked_text import Column, Text, in_columns
 from corefref.explanation.page import SCRIPT, STYLE
 from corefref.explanation.unfolding import Unfolding
-from corefref.partitions import Entity, mentions_in_order
+from corefref.partitions import Mention, Partition, in_order, mentions_in_order
 from corefref.rendering.blocks import Block, Heading
 from corefref.rendering.html import Script, Section, document, isolated, written
 
@@ -17,20 +17,31 @@ _HINT = '<span class="hint">Press the button of an entity, and it lights up ever
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """The text of a document, if it has one, its entities in order, and how mentions are called."""
+    """
+    The text of a document, if it has one, its partitions, and how mentions are called.
+
+    Where responses have the names of the key's mentions, `own_of_a` and `own_of_b` have their own.
+    """
 
     text: Text | None
-    key: Sequence[Entity]
-    a: Sequence[Entity]
-    b: Sequence[Entity]
-    naming: Naming
+    key: Partition
+    a: Partition
+    b: Partition
+    naming: Naming = by_itself
+    own_of_a: Mapping[Mention, Mention] = field(default_factory=dict)
+    own_of_b: Mapping[Mention, Mention] = field(default_factory=dict)
+
+    @property
+    def own(self) -> list[tuple[str, Partition, Mapping[Mention, Mention]]]:
+        """The letters of the sides, their partitions, and the mentions that are shown for others."""
+        return [("k", self.key, {}), ("a", self.a, self.own_of_a), ("b", self.b, self.own_of_b)]
 
     def columns(self, names: Names) -> list[Column]:
         """The key and the two responses."""
+        titles = ("Key", f"A: {names.a}", f"B: {names.b}")
         return [
-            Column("Key", "k", self.key),
-            Column(f"A: {names.a}", "a", self.a),
-            Column(f"B: {names.b}", "b", self.b),
+            Column(title, letter, [frozenset(own.get(m, m) for m in e) for e in in_order(p)])
+            for title, (letter, p, own) in zip(titles, self.own, strict=True)
         ]
 
 
@@ -39,14 +50,15 @@ def of_document(
 ) -> str:
     """The page of a document."""
     unfolding = Unfolding({"k": "the key", "a": "A", "b": "B"})
-    columns = sides.columns(names)
-    for column in columns:
-        for place, e in enumerate(column.entities, 1):
-            unfolding.add_entity(f"{column.letter}{place}", [sides.naming(m) for m in mentions_in_order(e)])
+    for letter, p, own in sides.own:
+        for place, e in enumerate(in_order(p), 1):
+            scored = mentions_in_order(e)
+            shown = [sides.naming(own.get(m, m)) for m in scored]
+            unfolding.add_entity(f"{letter}{place}", shown, [sides.naming(m) for m in scored])
     legend = f'<p class="legend">{_legend(names)} {_HINT}</p><aside id="chosen" aria-live="polite" hidden></aside>'
     sections = [Section("figures", "Figures", _figures(compared, names))]
     if sides.text is not None:
-        sections.append(Section("text", "Text", in_columns(sides.text, columns)))
+        sections.append(Section("text", "Text", in_columns(sides.text, sides.columns(names))))
     sections += _by_metric(compared, names, most, buttons=True)
     script = Script(STYLE, SCRIPT, str(unfolding), legend)
     return document(title, sections, note, written(intro), script)

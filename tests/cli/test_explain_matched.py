@@ -154,6 +154,10 @@ def test_against_draws_what_each_response_has(
     shown = printed(capsys, *words)
     assert "⟨⟨the house⟩a3" in re.sub("<[^>]*>", "", shown)
     assert "⟪⟪the house…⟫b3 1/2" in re.sub("<[^>]*>", "", shown)
+    # Its links are told by the names under which its mentions are scored.
+    data = json.loads(re.findall(r'id="data">(.*?)</script>', shown)[0])
+    assert [data["strings"][n] for n in data["entities"]["a3"]] == ["the house@2"]
+    assert data["scored"]["a3"] == data["entities"]["k3"] == data["entities"]["b3"]
 
 
 def test_plurals_are_paired_by_their_antecedents(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

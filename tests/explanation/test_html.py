@@ -179,10 +179,7 @@ def page_of_a_difference(documents: int) -> str:
     names = Names("predictions-of-a-model", "predictions-of-another")
     ours, others = ({m: trace(key, response, m) for m in ("b_cubed", "lea")} for response in (a, b))
     found = [Compared(f"document-{n}", ours, others, words) for n in range(documents)]
-    sides = {
-        one.id: Sides(Text(((0, words),)), in_order(key), in_order(a), in_order(b), naming_by(words, " "))
-        for one in found
-    }
+    sides = {one.id: Sides(Text(((0, words),)), key, a, b, naming_by(words, " ")) for one in found}
     if documents == 1:
         return difference_page.of_document("one", found[0], sides[found[0].id], names, [], 8, "signature")
     return difference_page.of_corpus("all", found[0], found, sides, names, [], 8, "signature")
