@@ -64,7 +64,7 @@ class MatchedMentions:
 
 
 def alignment(
-    key: Document, response: Document, renamed: Document, rule: MatchingRule, zeros: Zeros = "linear"
+    key: Document, response: Document, renamed: Document, rule: MatchingRule, zeros: Zeros
 ) -> MatchedMentions:
     """
     The matching that made a response into one under the key's names, with the stage and the weight of each pair.
@@ -74,7 +74,7 @@ def alignment(
     >>> from corefref.spans.documents import matched
     >>> key = Document("d", "d", {coded_nodes([1, 2]): 0, coded_nodes([4]): 0})
     >>> response = Document("d", "d", {coded_nodes([1]): 0, coded_nodes([4]): 0})
-    >>> found = alignment(key, response, matched(key, response, CRAFT).response, CRAFT)
+    >>> found = alignment(key, response, matched(key, response, CRAFT).response, CRAFT, "linear")
     >>> [(pair.key.start, pair.key.end, pair.response.end, pair.stage) for pair in found.pairs]
     [(1, 2, 1, 'rule'), (4, 4, 4, 'equal')]
     """

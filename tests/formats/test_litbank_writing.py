@@ -92,6 +92,14 @@ def test_a_type_without_a_kind_stays(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("said", ["PROP", "NOM", "PRON"])
+def test_names_nominals_and_pronouns_stay(kind: Kind, said: str) -> None:
+    dog = code_of(Span(0, 1))
+    again = read(kind, *written(kind, changed({dog: 0}, kinds={dog: said})))
+    assert again.beside.kinds == {dog: said}
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_document_without_mentions_is_a_file_with_a_line(kind: Kind) -> None:
     lines, text = written(kind, changed({}))
     assert lines == [""]

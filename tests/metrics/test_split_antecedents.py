@@ -198,3 +198,12 @@ def test_of_two_partners_that_are_alike_the_first_plural_has_the_first() -> None
     found = pairing(partition([["they", s]]), partition([["they", second], ["we", first]]), antecedents_b_cubed)
     assert [(pair.key, pair.response) for pair in found] == [(s, first)]
     assert {m for m in mentions(partition([["they", s]])) if isinstance(m, Plural)} == {s}
+
+
+def test_of_pairings_that_are_alike_the_first_plural_has_the_first_partner_and_the_second_what_is_left() -> None:
+    ss, ts = ([Plural(partition([["a"], [m]])) for m in ms] for ms in ("bc", "xy"))
+    key, response = (partition([["they", side[0]], ["we", side[1]]]) for side in (ss, ts))
+    found = pairing(key, response, antecedents_b_cubed)
+    assert [(pair.key, pair.response, pair.f1) for pair in found] == [
+        (s, t, Fraction(1, 2)) for s, t in zip(ss, ts, strict=True)
+    ]
