@@ -27,7 +27,7 @@ from corefref.scoring import sources
 from corefref.scoring.corpus import Task, scores_of
 from corefref.scoring.matching import rule_of
 from corefref.scoring.mention_types import mention_types
-from corefref.scoring.pairing import Pair
+from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.plurals import WITH_PLURALS, plural_scores, with_plurals
 from corefref.scoring.settings import ORDINARY, Settings
 from corefref.spans.alignments import MatchedMentions, alignment
@@ -130,7 +130,7 @@ class _Document:
     """A document of key and response with the traces that were asked for."""
 
     id: str
-    pair: Pair
+    pair: DocumentPair
     traces: Mapping[str, Trace]
     key: Partition
     response: Partition
@@ -206,7 +206,7 @@ class _Document:
 
 
 def _documents(
-    pairs: Iterable[Pair], metrics: Sequence[str], wanted: str | None, settings: Settings
+    pairs: Iterable[DocumentPair], metrics: Sequence[str], wanted: str | None, settings: Settings
 ) -> list[_Document]:
     """The documents that are explained, in the order of the key."""
     found: list[_Document] = []
@@ -223,7 +223,7 @@ def _documents(
     return sorted(found, key=lambda document: document.pair.number)
 
 
-def _matching(pair: Pair, settings: Settings) -> MatchedMentions | None:
+def _matching(pair: DocumentPair, settings: Settings) -> MatchedMentions | None:
     """Which mention was matched with which, where the response has the names of the key's."""
     if pair.own is None:
         return None
@@ -235,7 +235,7 @@ def _entities(document: Document, settings: Settings) -> Partition:
     return with_plurals(document) if settings.split_antecedents == "score" else document.partition
 
 
-def _traced(pair: Pair, key: Partition, response: Partition, metric: str) -> Trace:
+def _traced(pair: DocumentPair, key: Partition, response: Partition, metric: str) -> Trace:
     """The trace of a metric on a document."""
     if metric in TYPED_IDS:
         return nec_trace(key, response, mention_types(pair.key, pair.response))

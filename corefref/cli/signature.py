@@ -20,7 +20,7 @@ from corefref.rendering.numbers import counted, percent
 from corefref.scoring import sources
 from corefref.scoring.corpus import Task, scored
 from corefref.scoring.digest import digest
-from corefref.scoring.pairing import Pair
+from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.parallel import scored_sources
 from corefref.scoring.settings import Settings, unescaped
 
@@ -249,7 +249,7 @@ def _figure(word: str) -> _Figure:
     return _Figure(identifier, measure, printed)
 
 
-def _checked(pairs: Iterable[Pair], settings: Settings, wanted: list[_Figure]) -> tuple[list[str], bool]:
+def _checked(pairs: Iterable[DocumentPair], settings: Settings, wanted: list[_Figure]) -> tuple[list[str], bool]:
     """One line per figure, and whether all are reproduced."""
     metrics = tuple(dict.fromkeys(figure.metric for figure in wanted))
     task = Task(metrics, settings)

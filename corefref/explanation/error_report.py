@@ -18,7 +18,7 @@ from corefref.rendering.parts import Code, Inline, Listing, Marked
 from corefref.scores import Score
 from corefref.scoring.accumulating import Own
 from corefref.scoring.as_json import metrics as metrics_as_json
-from corefref.scoring.pairing import Pair
+from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.report import Row, rows
 from corefref.scoring.settings import Settings
 from corefref.scoring.tables import name
@@ -68,7 +68,7 @@ class Errors:
     analyses: dict[str, Analysis] = field(default_factory=dict)
     """By the id of the document."""
 
-    def add(self, pair: Pair) -> None:
+    def add(self, pair: DocumentPair) -> None:
         """Take in a document, whose key has its text if there is one."""
         key, response = pair.key.partition, pair.response.partition
         seen = Seen.of(pair.key, pair.response)

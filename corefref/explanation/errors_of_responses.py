@@ -13,7 +13,7 @@ from corefref.scoring import sources
 from corefref.scoring.accumulating import Accumulator, Documents, coded, paired
 from corefref.scoring.classes import checked_windows
 from corefref.scoring.files import Path, source
-from corefref.scoring.pairing import Align, Extra, Missing, Pair, Tokens
+from corefref.scoring.pairing import Align, DocumentPair, Extra, Missing, Tokens
 from corefref.scoring.settings import NO_WINDOWS, Ids, PairOfEnds, Settings, Singletons, Undefined
 
 METRICS = ("muc", "b_cubed", "ceaf_e", "lea", "conll")
@@ -50,7 +50,7 @@ def errors(
     for number, given in enumerate(paired(keys, responses, door.settings)):
         checked = door.checked(given, number)
         name = str(number + 1) if checked.id is None else checked.id
-        found.add(Pair(number, coded(name, checked.key), coded(name, checked.response)))
+        found.add(DocumentPair(number, coded(name, checked.key), coded(name, checked.response)))
     return found
 
 

@@ -24,8 +24,7 @@ from corefref.partitions import (
 from corefref.registry import DEFAULT_IDS, TYPED_IDS, UnknownMetricError, ids_of
 from corefref.scoring.classes import OF_TEXT, By, UnknownClassError, checked_classes, genre_of
 from corefref.scoring.corpus import Scored, Task, without_collector
-from corefref.scoring.pairing import Extra, Missing
-from corefref.scoring.pairing import Pair as Sides
+from corefref.scoring.pairing import DocumentPair, Extra, Missing
 from corefref.scoring.result import Result
 from corefref.scoring.settings import Over, Settings, Singletons, Undefined
 
@@ -154,7 +153,7 @@ class Accumulator:
             self._names.add(document.id)
         task = self._task
         if task.by:
-            self._scored.add_parts(Sides(place, coded(name, document.key), coded(name, document.response)))
+            self._scored.add_parts(DocumentPair(place, coded(name, document.key), coded(name, document.response)))
         genre = genre_of(name, task.genre) if "genre" in task.by else ""
         if task.by_definition:
             key, response = partition_of(document.key), partition_of(document.response)

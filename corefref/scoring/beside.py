@@ -17,7 +17,7 @@ from corefref.metrics.links_beside import Bridges
 from corefref.partitions import Mention
 from corefref.ratio import Ratio
 from corefref.scores import RatioScore, Score
-from corefref.scoring.pairing import Pair
+from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.plurals import WITH_PLURALS, plural_scores
 
 Kind: TypeAlias = Literal["bridging", "non-referring", "deixis"]
@@ -55,7 +55,7 @@ def checked_kinds(words: str | Iterable[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def scores_beside(pair: Pair, names: Iterable[str]) -> Mapping[str, Score]:
+def scores_beside(pair: DocumentPair, names: Iterable[str]) -> Mapping[str, Score]:
     """The scores of a document, by their names."""
     wanted = list(names)
     found: dict[str, tuple[Ratio, Ratio]] = {}

@@ -22,7 +22,7 @@ from corefref.partitions import Mention
 from corefref.registry import IDS
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import exact, percent
-from corefref.scoring.pairing import Pair
+from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.report import Report
 from corefref.scoring.settings import Rounding
 
@@ -44,7 +44,7 @@ _ALIGNED: Mapping[str, Mapping[str, Treatment]] = {
 """By metric the alignments that it needs, and of which key and response each is."""
 
 
-def certified(pair: Pair, metrics: Iterable[str]) -> Mapping[str, Json]:
+def certified(pair: DocumentPair, metrics: Iterable[str]) -> Mapping[str, Json]:
     """A document as it is scored, with the alignments that the metrics need."""
     key, response = entities(pair.key), entities(pair.response)
     wanted = {name: which for metric in metrics for name, which in _ALIGNED.get(metric, {}).items()}
@@ -70,11 +70,11 @@ def treated(key: Entities, response: Entities, which: Treatment) -> tuple[Entiti
     """
     The key and the response whose entities are aligned, in the order that the checker has them in.
 
-    >>> key, response = [["a", "b"], ["c"]], [["a"], ["d"], ["b", "e"]]
+    >>> key, response = [["a", "b"], ["c"]], [["a"], ["d"], ["f", "g"], ["b", "e"]]
     >>> treated(key, response, "sys_recall")
     ([['a', 'b'], ['c']], [['a'], ['b'], ['c']])
     >>> treated(key, response, "sys_precision")
-    ([['a', 'b'], ['c'], ['e']], [['a'], ['b', 'e'], ['c']])
+    ([['a', 'b'], ['c'], ['f'], ['g'], ['e']], [['a'], ['f', 'g'], ['b', 'e'], ['c']])
     """
     if which == "none":
         return key, response

@@ -28,7 +28,7 @@ from corefref.partitions import EmptyNode, Entity, Mention, Nodes, Span, partiti
 from corefref.ratio import Ratio, total
 from corefref.registry import MEANS, TYPED_IDS
 from corefref.scores import Score
-from corefref.scoring.pairing import Pair
+from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.report import Breakdown, Part, ReportedFigure, rows
 from corefref.scoring.settings import Over, Settings
 
@@ -167,7 +167,7 @@ def genre_of(identifier: str, pattern: str = "", file: str = "document", line: i
     return genre
 
 
-def dataset_of(pair: Pair, settings: Settings) -> str:
+def dataset_of(pair: DocumentPair, settings: Settings) -> str:
     """
     The dataset of a document: the name of its file in the folder, or of a single file the id of the document, and of
     that what the pattern finds. Choice CORPUS-3. Raises InputError where it has none.
@@ -185,7 +185,7 @@ def dataset_of(pair: Pair, settings: Settings) -> str:
     return dataset
 
 
-def sides(pair: Pair, by: By) -> tuple[Side, Side]:
+def sides(pair: DocumentPair, by: By) -> tuple[Side, Side]:
     """
     The classes of the mentions and entities of a pair.
 
@@ -282,7 +282,7 @@ PRONOUNS = frozenset({"PRON", "DET"})
 """The universal parts of speech of pronouns."""
 
 
-def _by_type(pair: Pair) -> tuple[Side, Side]:
+def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
     """By pronoun, name, nominal and zero."""
     universal = {
         sentence.start + place: tag
@@ -332,7 +332,7 @@ def _first(mention: Mention) -> int | EmptyNode:
             raise AssertionError("a mention of CoNLL-U")
 
 
-def _by_entity_type(pair: Pair) -> tuple[Side, Side]:
+def _by_entity_type(pair: DocumentPair) -> tuple[Side, Side]:
     """By what the annotation calls the mentions of the entity."""
     key, response = (_types(document, pair) for document in (pair.key, pair.response))
     known = {**response, **key}
@@ -354,7 +354,7 @@ def _of_entities(entity_of: Mapping[Mention, int], type_of: Mapping[Mention, str
     return Side(lambda m: classes[entity_of[m]], classes.__getitem__)
 
 
-def _types(document: Document, pair: Pair) -> Mapping[Mention, str]:
+def _types(document: Document, pair: DocumentPair) -> Mapping[Mention, str]:
     """The types that a document, or the named entities of the key's columns, give mentions."""
     if document.beside.types:
         return document.beside.types
@@ -434,7 +434,7 @@ class Parts:
         self.recall: dict[str, dict[str, Ratio]] = {}
         self.precision: dict[str, dict[str, Ratio]] = {}
 
-    def score(self, pair: Pair, by: By, by_definition: bool = False) -> None:
+    def score(self, pair: DocumentPair, by: By, by_definition: bool = False) -> None:
         """Score one document more."""
         key, response = sides(pair, by)
         count = _by_reading if by_definition else _by_counting

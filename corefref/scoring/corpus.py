@@ -15,7 +15,7 @@ from corefref.registry import TYPED_IDS, score_by_definition
 from corefref.scores import Score
 from corefref.scoring.classes import OF_TEXT, By, Group, Parts, breakdown, dataset_of, genre_of, groups_apart
 from corefref.scoring.notes import note
-from corefref.scoring.pairing import Pair
+from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.report import Breakdown, Report, Row, mean_rows, rows
 from corefref.scoring.settings import ORDINARY, Settings
 from corefref.scoring.summary import Doubts, Extent, Summary, swapped
@@ -81,14 +81,14 @@ class Task(NamedTuple):
         return self.by_document or self.settings.over == "mean"
 
 
-def scores_of(pair: Pair, metrics: Sequence[str]) -> Mapping[str, Score]:
+def scores_of(pair: DocumentPair, metrics: Sequence[str]) -> Mapping[str, Score]:
     """The scores of a pair of documents, by the engine."""
     plain = [metric for metric in metrics if metric not in TYPED_IDS]
     found = {**engine.score(pair.key.entity_of, pair.response.entity_of, plain), **_typed(pair, metrics)}
     return {metric: found[metric] for metric in metrics}
 
 
-def _apart(pair: Pair, task: Task) -> Mapping[str, Score]:
+def _apart(pair: DocumentPair, task: Task) -> Mapping[str, Score]:
     """The scores of a document that need more than its entities."""
     found = dict(_typed(pair, task.metrics, task.by_definition))
     if task.settings.split_antecedents == "score":
@@ -102,7 +102,7 @@ def _apart(pair: Pair, task: Task) -> Mapping[str, Score]:
     return found
 
 
-def _typed(pair: Pair, metrics: Sequence[str], by_definition: bool = False) -> Mapping[str, Score]:
+def _typed(pair: DocumentPair, metrics: Sequence[str], by_definition: bool = False) -> Mapping[str, Score]:
     """The scores of the metrics that need the types of mentions."""
     wanted = [metric for metric in metrics if metric in TYPED_IDS]
     if not wanted:
@@ -134,7 +134,7 @@ class Scored:
         self.plural = 0
         """How many entities have split antecedents."""
 
-    def score(self, pair: Pair) -> None:
+    def score(self, pair: DocumentPair) -> None:
         """Score one document more."""
         task = self.task
         named = _apart(pair, task)
@@ -157,7 +157,7 @@ class Scored:
 
             self.certificates[pair.number] = (pair.id, certified(pair, task.metrics))
 
-    def add_parts(self, pair: Pair) -> None:
+    def add_parts(self, pair: DocumentPair) -> None:
         """Score what the classes of a document earn."""
         for by in self.task.by:
             if by != "genre":
@@ -317,7 +317,7 @@ def unwatched(items: Iterable[T], what: str, /) -> Iterator[T]:
     return iter(items)
 
 
-def scored(found: Iterable[Pair], task: Task) -> Scored:
+def scored(found: Iterable[DocumentPair], task: Task) -> Scored:
     """What pairs of documents come to."""
     total = Scored(task)
     for pair in found:

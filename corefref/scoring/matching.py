@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from corefref.formats.documents import Document
 from corefref.rendering.numbers import counted
 from corefref.scoring.notes import note
-from corefref.scoring.pairing import Pair
+from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.settings import Match, Zeros
 from corefref.spans.annotated import CRAFT
 from corefref.spans.documents import Collapse, matched
 from corefref.spans.matching import RULES, MatchingRule
 
 
-def as_matched(found: Iterable[Pair], match: Match, zeros: Zeros = "linear") -> Iterator[Pair]:
+def as_matched(found: Iterable[DocumentPair], match: Match, zeros: Zeros = "linear") -> Iterator[DocumentPair]:
     """
     The pairs under a matching rule.
 

@@ -6,10 +6,10 @@ from corefref.engine import nec
 from corefref.metrics.named_entities import one_to_one, score
 from corefref.nec_scores import NecScore
 from corefref.scoring.mention_types import mention_types
-from corefref.scoring.pairing import Pair
+from corefref.scoring.pairing import DocumentPair
 
 
-def nec_score(pair: Pair, by_definition: bool = False) -> NecScore:
+def nec_score(pair: DocumentPair, by_definition: bool = False) -> NecScore:
     """The score of a pair; its alignment is the engine's unless the reading's is wanted, exact either way."""
     types = mention_types(pair.key, pair.response)
     choose = one_to_one if by_definition else nec.one_to_one

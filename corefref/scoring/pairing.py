@@ -23,7 +23,7 @@ Align: TypeAlias = Literal["tokens", "characters", "characters-twinless"]
 """Whether mentions meet by tokens or by the characters they have; what falls inside a token is refused, or twinless."""
 
 
-class Pair(NamedTuple):
+class DocumentPair(NamedTuple):
     """A document of the key and of the response; `number` is its place in the key, from 0."""
 
     number: int
@@ -51,7 +51,7 @@ def pairs(
     response_file: str = "the response",
     tokens: Tokens = "error",
     align: Align = "tokens",
-) -> Iterator[Pair]:
+) -> Iterator[DocumentPair]:
     """
     Every key document with the response document of its id, as soon as both are read.
 
@@ -85,7 +85,7 @@ class _Waiting:
         self.responses: dict[str, Document] = {}
         self.number_of: dict[str, int] = {}
 
-    def taken(self, key: Document | None, response: Document | None) -> list[Pair] | None:
+    def taken(self, key: Document | None, response: Document | None) -> list[DocumentPair] | None:
         """The pairs that two more documents complete; None when there are no more."""
         if key is not None:
             self.keys[key.id] = key
@@ -97,7 +97,7 @@ class _Waiting:
             [] if arrived else None
         )
 
-    def pair(self, identifier: str) -> Pair:
+    def pair(self, identifier: str) -> DocumentPair:
         """The two halves of a document, once their tokens are found to be the same."""
         key, response = self.keys.pop(identifier), self.responses.pop(identifier)
         if key.unit != response.unit:
@@ -111,9 +111,11 @@ class _Waiting:
         elif key.columns is not None and response.columns is not None:
             _check_tokens(key, key.columns, response, response.columns, self.tokens)
         tokens = None if key.columns is None else key.columns.size
-        return Pair(self.number_of[identifier], replace(key, columns=None), replace(response, columns=None), tokens)
+        return DocumentPair(
+            self.number_of[identifier], replace(key, columns=None), replace(response, columns=None), tokens
+        )
 
-    def left(self) -> Iterator[Pair]:
+    def left(self) -> Iterator[DocumentPair]:
         """What the two conventions make of the documents that stayed alone."""
         for identifier, key in self.keys.items():
             if self.missing == "error":
@@ -126,7 +128,7 @@ class _Waiting:
                 )
             empty = Document(identifier, key.text_id, {}, key.sentences, self.response_file)
             tokens = None if key.columns is None else key.columns.size
-            yield Pair(self.number_of[identifier], replace(key, columns=None), empty, tokens)
+            yield DocumentPair(self.number_of[identifier], replace(key, columns=None), empty, tokens)
         if self.extra == "error":
             for identifier, response in self.responses.items():
                 raise InputError(

@@ -19,7 +19,7 @@ from corefref.formats.documents import InputError
 from corefref.formats.table import Format
 from corefref.scoring import sources
 from corefref.scoring.corpus import Scored, Task, Watch, scored, unwatched, without_collector
-from corefref.scoring.pairing import Pair
+from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.settings import NO_WINDOWS
 from corefref.scoring.sources import Source, name_of, paired
 
@@ -44,7 +44,7 @@ class SlicedPart(NamedTuple):
     key: Slice
     response: Slice
 
-    def pairs(self, form: Format | None, task: Task) -> Iterator[Pair]:
+    def pairs(self, form: Format | None, task: Task) -> Iterator[DocumentPair]:
         """The documents, paired."""
         del form
         key, response = (sources.sliced(s.path, s.start, s.end) for s in (self.key, self.response))
@@ -59,7 +59,7 @@ class FolderPart(NamedTuple):
     keys: dict[str, str]
     responses: dict[str, str]
 
-    def pairs(self, form: Format | None, task: Task) -> Iterator[Pair]:
+    def pairs(self, form: Format | None, task: Task) -> Iterator[DocumentPair]:
         """The documents, paired."""
         found = sources.paired_files(self.keys, self.responses, form, task.settings, False)
         return sources.conventional(found, task.settings)
@@ -115,7 +115,7 @@ def _scored(part: Part, form: Format | None, task: Task) -> tuple[list[str], Sco
     """The ids of the documents of a part and what they come to; None for bad input."""
     ids: list[str] = []
 
-    def listed(found: Iterator[Pair]) -> Iterator[Pair]:
+    def listed(found: Iterator[DocumentPair]) -> Iterator[DocumentPair]:
         for pair in found:
             ids.append(pair.id)
             yield pair

@@ -15,7 +15,7 @@ from corefref.metrics import split_antecedents as split
 from corefref.metrics.split_antecedents import Plural
 from corefref.partitions import Entity, Mention, Partition, mentions, partition
 from corefref.scores import BlancScore, ConllScore, RatioScore, Score
-from corefref.scoring.pairing import Pair
+from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.settings import ORDINARY
 
 
@@ -132,7 +132,7 @@ def uncounted(metrics: Iterable[str]) -> Iterator[str]:
     return (metric for metric in metrics if metric not in WITH_PLURALS and metric not in ORDINARY)
 
 
-def plural_scores(pair: Pair, metrics: Iterable[str]) -> Mapping[str, Score]:
+def plural_scores(pair: DocumentPair, metrics: Iterable[str]) -> Mapping[str, Score]:
     """The scores of a document with its plurals; metrics that count none are left out."""
     wanted = [metric for metric in metrics if metric in WITH_PLURALS]
     if not (pair.key.beside.split_antecedents or pair.response.beside.split_antecedents):

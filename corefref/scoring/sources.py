@@ -18,7 +18,7 @@ from corefref.formats.documents import Document, Ends, InputError, Repeated, Sid
 from corefref.formats.json_text import is_whole
 from corefref.formats.table import BESIDE_A_TEXT, JSON_FORMATS, WITHOUT_NAMES, Format
 from corefref.scoring.notes import note
-from corefref.scoring.pairing import Pair, pairs, with_parts
+from corefref.scoring.pairing import DocumentPair, pairs, with_parts
 from corefref.scoring.settings import NO_WINDOWS, Ids, Settings
 
 _BLOCK = 1 << 16
@@ -211,7 +211,7 @@ def _refuse_nul(block: bytes, name: str, number: int) -> None:
 
 def paired(
     key: Source, response: Source, form: Format | None, settings: Settings, keep_text: bool = False
-) -> Iterator[Pair]:
+) -> Iterator[DocumentPair]:
     """
     The documents of two sources, paired, as the conventions make them; those of folders file by file, paired by name.
 
@@ -223,7 +223,7 @@ def paired(
     return conventional(_as_written(key, response, form, settings, keep_text or matches(settings)), settings)
 
 
-def conventional(found: Iterator[Pair], settings: Settings) -> Iterator[Pair]:
+def conventional(found: Iterator[DocumentPair], settings: Settings) -> Iterator[DocumentPair]:
     """The pairs as the conventions make them."""
     if settings.align == "characters-twinless":
         if settings.match != "exact":
@@ -249,7 +249,7 @@ def matches(settings: Settings) -> bool:
     return settings.match != "exact" or settings.zeros != "linear"
 
 
-def _noted(found: Iterator[Pair]) -> Iterator[Pair]:
+def _noted(found: Iterator[DocumentPair]) -> Iterator[DocumentPair]:
     """The pairs; at the end it is noted how many mentions fall inside tokens of the key."""
     from corefref.scoring.characters import Inside
 
@@ -266,7 +266,7 @@ def _noted(found: Iterator[Pair]) -> Iterator[Pair]:
 
 def _as_written(
     key: Source, response: Source, form: Format | None, settings: Settings, keep_text: bool
-) -> Iterator[Pair]:
+) -> Iterator[DocumentPair]:
     """The pairs before the conventions."""
     if is_many(key) and is_many(response):
         return _paired_folders(name_of(key), name_of(response), form, settings, keep_text)
@@ -282,7 +282,9 @@ def _as_written(
     return paired_texts(opened(key), opened(response), form, settings, keep_text)
 
 
-def paired_texts(key: Text, response: Text, form: Format | None, settings: Settings, keep_text: bool) -> Iterator[Pair]:
+def paired_texts(
+    key: Text, response: Text, form: Format | None, settings: Settings, keep_text: bool
+) -> Iterator[DocumentPair]:
     """The documents of two texts."""
     repeated, ids, (key_ends, response_ends) = settings.repeated, settings.ids, settings.ends_of_sides
     last: dict[str, tuple[str, ...]] = {}
@@ -310,7 +312,7 @@ def _kept(last: dict[str, tuple[str, ...]], document: Document) -> Document:
 
 def _paired_folders(
     key: str, response: str, form: Format | None, settings: Settings, keep_text: bool
-) -> Iterator[Pair]:
+) -> Iterator[DocumentPair]:
     """The documents of two folders."""
     keys, responses = files(key), files(response)
     if settings.extra == "error" and (stray := [path for name, path in responses.items() if name not in keys]):
@@ -361,7 +363,7 @@ def is_many(source: Source) -> bool:
 
 def paired_files(
     keys: Mapping[str, str], responses: Mapping[str, str], form: Format | None, settings: Settings, keep_text: bool
-) -> Iterator[Pair]:
+) -> Iterator[DocumentPair]:
     """
     The documents of files paired by name; those of a key file without a response are empty in the response.
 

@@ -19,7 +19,7 @@ from corefref.scoring.anaphora import mention_overlap_score, zero_score
 from corefref.scoring.like_corefud import Like, mention_overlap_like, scores_like
 from corefref.scoring.matching import Headless
 from corefref.scoring.notes import note
-from corefref.scoring.pairing import Pair
+from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.settings import Match, Rounding, Settings, Singletons, Zeros
 from corefref.spans.annotated import ANNOTATED, matched_mentions, under_the_key_s_names
 
@@ -149,7 +149,7 @@ def _paired(key: str, response: str) -> Iterator[tuple[str, str, str]]:
         yield name, path, responses[name]
 
 
-def _dataset(name: str, found: Iterator[Pair], wanted: Sequence[Setting], like: Like | None) -> Dataset:
+def _dataset(name: str, found: Iterator[DocumentPair], wanted: Sequence[Setting], like: Like | None) -> Dataset:
     """The scores of a dataset."""
     sums = [Sums() for _ in wanted]
     differing: list[str] = []
@@ -168,7 +168,7 @@ def _dataset(name: str, found: Iterator[Pair], wanted: Sequence[Setting], like: 
     return Dataset(name, documents, [total.scores() for total in sums], differing)
 
 
-def _add(pair: Pair, setting: Setting, total: Sums, like: Like | None, primary: bool) -> bool:
+def _add(pair: DocumentPair, setting: Setting, total: Sums, like: Like | None, primary: bool) -> bool:
     """Add a document; whether the faults of a program change a score of it."""
     drop = without_singletons if like is None else like_corefud.without_singletons
     key, response = (d if setting.singletons == "keep" else drop(d) for d in (pair.key, pair.response))

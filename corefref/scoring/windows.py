@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from corefref.formats.documents import BITS, Document, InputError, extent_of, shown
 from corefref.partitions import Mention
-from corefref.scoring.pairing import Pair
+from corefref.scoring.pairing import DocumentPair
 
 
-def in_windows(found: Iterable[Pair], size: int) -> Iterator[Pair]:
+def in_windows(found: Iterable[DocumentPair], size: int) -> Iterator[DocumentPair]:
     """
     Each pair as the pairs of its windows: tokens [0, size), [size, 2 size) …, a mention in that of its first token.
 
@@ -19,7 +19,7 @@ def in_windows(found: Iterable[Pair], size: int) -> Iterator[Pair]:
     >>> from corefref.formats.documents import code_of, mention_of
     >>> from corefref.partitions import Span
     >>> sides = (Document("d", "d", {code_of(Span(*m)): 0 for m in ms}) for ms in ([(0, 0), (3, 5)], [(2, 4), (4, 4)]))
-    >>> for window in in_windows([Pair(0, *sides, tokens=9)], 4):
+    >>> for window in in_windows([DocumentPair(0, *sides, tokens=9)], 4):
     ...     print(window.id, sorted(map(mention_of, window.key.entity_of)), len(window.response.entity_of))
     d; window 0 [Span(start=0, end=0), Span(start=3, end=5)] 1
     d; window 1 [] 1

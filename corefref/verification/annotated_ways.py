@@ -24,7 +24,7 @@ from corefref.scores import RatioScore, Score
 from corefref.scoring import like_corefud
 from corefref.scoring.anaphora import mention_overlap_score, zero_score
 from corefref.scoring.beside import ROWS, scores_beside
-from corefref.scoring.pairing import Pair
+from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.plurals import with_plurals
 from corefref.scoring.settings import Singletons
 from corefref.spans.annotated import (
@@ -138,7 +138,7 @@ def _of_entities(d: Plain, metric: str, *departures: Departure) -> Iterator[Way]
 def ways(key: Document, response: Document, setting: Setting, metric: str) -> Iterator[Way]:
     """The ways to come to figures of a metric, the spec's first, those that accuse last."""
     if metric in BESIDE:
-        yield from _of_score(scores_beside(Pair(0, key, response), [metric])[metric])
+        yield from _of_score(scores_beside(DocumentPair(0, key, response), [metric])[metric])
     elif setting.plurals and any(d.beside.split_antecedents for d in (key, response)):
         yield from _with_plurals(with_plurals(key), with_plurals(response), metric)
     else:

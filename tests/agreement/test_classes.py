@@ -11,15 +11,14 @@ from hypothesis import strategies as st
 
 from corefref.engine.classes import by_entities, by_mentions
 from corefref.engine.overlaps import entity_numbers
-from corefref.evidence.small_scope import Pair as SmallPair
-from corefref.evidence.small_scope import pairs_up_to
+from corefref.evidence.small_scope import Pair, pairs_up_to
 from corefref.evidence.strategies import keys_and_responses
 from corefref.formats.documents import Document
 from corefref.metrics import b_cubed, classes, lea, mention_identification, muc
 from corefref.partitions import Entity, Mention, Nodes, Partition, Span, partition
 from corefref.ratio import Ratio, total
 from corefref.scoring.classes import sides
-from corefref.scoring.pairing import Pair
+from corefref.scoring.pairing import DocumentPair
 from tests import effort
 
 PAGE = (Path(__file__).parents[2] / "spec" / "metrics" / "classes.md").read_text("utf-8")
@@ -87,7 +86,7 @@ def check_parts(key: Partition, response: Partition, class_of: Callable[[Mention
 
 @effort.examples(300)
 @given(pair=keys_and_responses(), number=st.integers(1, 4))
-def test_the_parts_sum_to_the_whole(pair: SmallPair, number: int) -> None:
+def test_the_parts_sum_to_the_whole(pair: Pair, number: int) -> None:
     check_parts(pair.key, pair.response, modulo(number))
     check_parts(pair.response, pair.key, modulo(number))
 
@@ -126,13 +125,13 @@ def test_counting_agrees_with_the_reading_on_every_small_pair() -> None:
 
 @effort.examples(200)
 @given(pair=keys_and_responses(), number=st.integers(1, 4))
-def test_counting_agrees_with_the_reading(pair: SmallPair, number: int) -> None:
+def test_counting_agrees_with_the_reading(pair: Pair, number: int) -> None:
     check_counting(pair.key, pair.response, modulo(number))
 
 
 def test_the_words_of_a_mention_in_parts_are_counted_and_not_its_places() -> None:
     """Words 1, 3 and 4: three."""
     apart = Nodes((Span(1, 1), Span(3, 4)))
-    pair = Pair(0, Document("d", "d", {apart: 0}), Document("d", "d", {apart: 0}))
+    pair = DocumentPair(0, Document("d", "d", {apart: 0}), Document("d", "d", {apart: 0}))
     key, response = sides(pair, "length")
     assert (key.of_mention(apart), response.of_mention(apart)) == ("3–5", "3–5")

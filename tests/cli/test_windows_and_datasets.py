@@ -13,7 +13,7 @@ from corefref.cli import main
 from corefref.formats.documents import Document, InputError, code_of, span_of
 from corefref.partitions import Mention, Span
 from corefref.scoring.classes import UnknownClassError
-from corefref.scoring.pairing import Pair
+from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.windows import in_windows
 from tests import effort
 
@@ -80,7 +80,7 @@ spans = st.tuples(st.integers(0, 30), st.integers(0, 4)).map(lambda s: code_of(S
 @given(st.dictionaries(spans, st.integers(0, 4)), st.dictionaries(spans, st.integers(0, 4)), st.integers(1, 40))
 def test_every_mention_is_in_one_window(key: dict[Mention, int], response: dict[Mention, int], size: int) -> None:
     sides = (key, response)
-    pair = Pair(2, Document("d", "d", sides[0]), Document("d", "d", sides[1]), tokens=35)
+    pair = DocumentPair(2, Document("d", "d", sides[0]), Document("d", "d", sides[1]), tokens=35)
     windows = list(in_windows([pair], size))
     assert len(windows) == -(-35 // size)
     assert [w.number for w in windows] == sorted({w.number for w in windows})
@@ -186,5 +186,5 @@ def test_what_has_no_tokens_is_refused_at_its_line(line_: int, place: str) -> No
         (names, "mention `x` of document `d` has no place (expected mentions of a text, for windows of it)"),
     ):
         with pytest.raises(InputError) as caught:
-            list(in_windows([Pair(0, document, document)], 5))
+            list(in_windows([DocumentPair(0, document, document)], 5))
         assert str(caught.value) == f"{place}: {said}"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from corefref.formats import conll, sets
 from corefref.formats.documents import Document, InputError
-from corefref.scoring.pairing import Extra, Missing, Pair, Tokens, pairs
+from corefref.scoring.pairing import DocumentPair, Extra, Missing, Tokens, pairs
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Text, paired_texts
 
@@ -19,7 +19,7 @@ def texts(names: Sequence[str], file: str) -> Iterator[Document]:
     return conll.documents(lines, file)
 
 
-def paired(key: str, response: str, missing: Missing = "error", extra: Extra = "error") -> list[Pair]:
+def paired(key: str, response: str, missing: Missing = "error", extra: Extra = "error") -> list[DocumentPair]:
     sides = texts(key.split(), "key.conll"), texts(response.split(), "response.conll")
     return list(pairs(*sides, missing, extra, "key.conll", "response.conll"))
 

@@ -12,7 +12,7 @@ from corefref.metrics.named_entities import Admissible, MentionTypes, Pairs, one
 from corefref.partitions import Partition, Span
 from corefref.scoring.mention_types import mention_types
 from corefref.scoring.nec import nec_score
-from corefref.scoring.pairing import Pair
+from corefref.scoring.pairing import DocumentPair
 
 CORPUS = Path(__file__).resolve().parents[2] / "spec" / "corpus"
 FILES = [str(CORPUS / "key.conll"), str(CORPUS / "response.conll")]
@@ -106,9 +106,9 @@ def test_the_reading_aligns_only_where_it_is_asked_to(monkeypatch: pytest.Monkey
         return one_to_one(key, response, types, admissible)
 
     monkeypatch.setattr("corefref.scoring.nec.one_to_one", noted)
-    figures = nec_score(Pair(0, key, key))
+    figures = nec_score(DocumentPair(0, key, key))
     assert by_reading == []
-    assert nec_score(Pair(0, key, key), by_definition=True) == figures
+    assert nec_score(DocumentPair(0, key, key), by_definition=True) == figures
     assert by_reading == [key.partition]
 
 

@@ -19,7 +19,7 @@ from corefref.partitions import Mention, Partition, in_order, mentions_in_order
 from corefref.registry import IDS, TYPED_IDS
 from corefref.rendering.json import Json
 from corefref.scoring.certified import certified
-from corefref.scoring.pairing import Pair
+from corefref.scoring.pairing import DocumentPair
 from proofs_notes import checking, oracle, theories
 from tests.benchmarks import generators
 
@@ -75,7 +75,7 @@ def of(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Certificate
 def claimed(documents: Sequence[tuple[Entities, Entities]], figures: Mapping[str, Mapping[str, str | None]]) -> Json:
     """A certificate whose figures do not come of a score: 0/0 left open, decimals cut."""
     pairs = [
-        Pair(number, Document(str(number), "", numbered(key)), Document(str(number), "", numbered(response)))
+        DocumentPair(number, Document(str(number), "", numbered(key)), Document(str(number), "", numbered(response)))
         for number, (key, response) in enumerate(documents)
     ]
     return {

@@ -37,7 +37,7 @@ from corefref.partitions import Mention, Partition, partition
 from corefref.scores import BlancScore, Score
 from corefref.scoring import like_corefud
 from corefref.scoring.anaphora import mention_overlap_score, zero_score
-from corefref.scoring.pairing import Pair
+from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.plurals import plural_scores
 from corefref.scoring.plurals import with_plurals as split_plurals
 from corefref.spans.annotated import ANNOTATED, Zeros, matched_mentions, under_the_key_s_names
@@ -222,7 +222,7 @@ def _named(documents: Mapping[str, Document], name: str) -> Document:
 
 def with_plurals(key: Document, response: Document) -> ByMetric:
     """Our counts of a document with its plurals."""
-    scores = plural_scores(Pair(0, key, response), (*METRICS, "blanc"))
+    scores = plural_scores(DocumentPair(0, key, response), (*METRICS, "blanc"))
     found = {metric: counts_of(scores[metric]) for metric in METRICS}
     blanc = scores["blanc"]
     assert isinstance(blanc, BlancScore)

@@ -22,7 +22,7 @@ from corefref.ratio import value_of
 from corefref.scores import RatioScore, Score, Value
 from corefref.scoring.anaphora import anaphor_score, in_order, mention_overlap_score
 from corefref.scoring.beside import bridges, non_referring, scores_beside
-from corefref.scoring.pairing import Pair
+from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.plurals import WITH_PLURALS, with_plurals
 from corefref.spans.annotated import CRAFT, Zeros, is_zero, matched_mentions, nodes, under_the_key_s_names
 from corefref.spans.matching import RULES, MatchingRule
@@ -155,7 +155,7 @@ def _split(key: Document, response: Document, metric: str) -> Figures:
 
 
 def _beside(key: Document, response: Document, name: str) -> Figures:
-    return shares_of(scores_beside(Pair(0, key, response), [name]))
+    return shares_of(scores_beside(DocumentPair(0, key, response), [name]))
 
 
 def _same_anaphors(key: Document, response: Document) -> bool:
