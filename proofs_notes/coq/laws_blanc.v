@@ -226,7 +226,7 @@ Proof.
 move=> nd ne; have [n0|n0] := posnP n; first by rewrite n0 !mul0r /f1 !mulr0 !mul0r.
 have [d0 e0] : (d%:R : rat) != 0 /\ (e%:R : rat) != 0.
   by rewrite !pnatr_eq0 -!lt0n (leq_trans n0 nd) (leq_trans n0 ne).
-have := harmonic_quotients n%:R (ler0n rat_numDomainType d) (ler0n rat_numDomainType e).
+have := harmonic_quotients n%:R (ler0n _ d) (ler0n _ e).
 by rewrite !quotient_defined // (negPf d0) (negPf e0) /= natrD mulrA => -[].
 Qed.
 
