@@ -378,9 +378,9 @@ Proof.
 move=> T K R wK wR x /common_linksP[k [r [y [kK rR /setIP[xk xr] /setIP[yk yr] xy]]]].
 have cK : no_c K = false by apply/eqP => E; have := mem_coreference_links kK xk yk xy;
   rewrite E inE.
+have /andP[e0 _] := same_mentions_bounds K R.
 apply: not_above_when => _ _; rewrite /blanc_luo_recall /luo_mean cK;
   apply: mean_of_halves_le => //.
-- by case/andP: (same_mentions_bounds K R).
 - by rewrite recall_c_restrict_le andbT; case/andP: (recall_c_bounds K (without [set x] R)).
 - by rewrite recall_n_restrict_le andbT; case/andP: (recall_n_bounds K (without [set x] R)).
 - case/andP=> -> /(no_nP (is_partition_restrict _ wR)) H; apply/no_nP => // s t.
