@@ -404,7 +404,7 @@ Qed.
 Lemma recall_c_eq1 K R : recall_c K R = 1 -> coreference_links K \subset coreference_links R.
 Proof.
 rewrite /recall_c /common_c => E; apply/setIidPl/eqP;
-  rewrite eqEcard subsetIl -(ler_nat rat_numDomainType).
+  rewrite eqEcard subsetIl -ler_nat_rat.
 have [d0|d0] := eqVneq #|coreference_links K| 0%N.
   by move/eqP: E; rewrite d0 invr0 mulr0 eq_sym oner_eq0.
 by rewrite -[X in _ <= X](divfK (_ : (#|coreference_links K|%:R : rat) != 0)) ?pnatr_eq0 //
@@ -414,7 +414,7 @@ Lemma recall_n_eq1 K R : recall_n K R = 1 ->
   non_coreference_links K \subset non_coreference_links R.
 Proof.
 rewrite /recall_n /common_n => E; apply/setIidPl/eqP;
-  rewrite eqEcard subsetIl -(ler_nat rat_numDomainType).
+  rewrite eqEcard subsetIl -ler_nat_rat.
 have [d0|d0] := eqVneq #|non_coreference_links K| 0%N.
   by move/eqP: E; rewrite d0 invr0 mulr0 eq_sym oner_eq0.
 by rewrite -[X in _ <= X](divfK (_ : (#|non_coreference_links K|%:R : rat) != 0)) ?pnatr_eq0 //
@@ -510,7 +510,7 @@ move=> wK; have wA := is_partition_restrict A wK.
 have /eqP S := is_partition_trivIset wK; have /eqP SA := is_partition_trivIset wA.
 have R (f : nat -> nat) : f 0%N = 0%N ->
   (\sum_(r in restrict A K) f #|r| = \sum_(k in K) f #|k :&: A|)%N.
-  move=> f0; apply/eqP; rewrite -(eqr_nat rat_numDomainType) !natr_sum; apply/eqP.
+  move=> f0; apply/eqP; rewrite -eqr_nat_rat !natr_sum; apply/eqP.
   by rewrite (sum_restrict A (F := fun k => (f #|k|)%:R)) // cards0 f0.
 have kA k : (#|k| = #|k :&: A| + #|k :\: A|)%N by rewrite cardsID.
 have := @share_of_crossing_pairs _ (mem K) (fun k => #|k :&: A|) (fun k => #|k :\: A|)

@@ -14,8 +14,10 @@ Import GRing.Theory Num.Theory Order.Theory.
 Delimit Scope Q_scope with QQ.
 Local Open Scope ring_scope.
 
-Definition positive_eqMixin := EqMixin Pos.eqb_spec.
-Canonical positive_eqType := Eval hnf in EqType positive positive_eqMixin.
+(* mathcomp 1 and 2 build it of different parts; Pos.eqb_spec is all that it takes in both *)
+Definition positive_eqType : eqType.
+Proof. by do ?[exact: Pos.eqb_spec | econstructor]. Defined.
+Canonical positive_eqType.
 
 Implicit Types (ks rs : seq (seq positive)) (k r : seq positive) (x i : positive).
 

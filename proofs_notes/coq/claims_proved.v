@@ -709,7 +709,7 @@ have nR : #|R|%:R != 0 :> rat by rewrite pnatr_eq0 cards_eq0.
 have nk : #|cover K|%:R != 0 :> rat by rewrite pnatr_eq0 cards_eq0 cover_neq0.
 have nr : #|cover R|%:R != 0 :> rat by rewrite pnatr_eq0 cards_eq0 cover_neq0.
 have b3 : best_similarity phi3 K R = 1.
-  by rewrite best ?/phi3 ?c1 // => [l t|l t ->]; rewrite ?ler0n ?cards0.
+  by rewrite (best phi3 (@phi3_ge0 T)) ?/phi3 ?c1 // => l t ->; rewrite cards0.
 have b4 : best_similarity phi4 K R = 2%:R / (#|k|%:R + #|r|%:R).
   by rewrite best ?/phi4 ?c1 ?mulr1 // => [l t|l t /phi4_disjoint//]; apply: phi4_ge0.
 rewrite /recall /precision /= /recall_of /precision_of /= b3 b4 !ceaf_den3 // !sum_phi4 //.

@@ -676,7 +676,7 @@ Qed.
 
 (* for the comparison with corefref's reader: all strings of n signs; the cells that None parts *)
 Fixpoint strings (A : Type) (signs : seq A) n : seq (seq A) :=
-  if n is n'.+1 then [seq x :: s | x <- signs, s <- strings signs n'] else [:: [::]].
+  if n is n'.+1 then [seq x :: w | x <- signs, w <- strings signs n'] else [:: [::]].
 Fixpoint tokens (s : seq (option sign)) : seq (seq sign) :=
   match s with
   | [::] => [:: [::]]

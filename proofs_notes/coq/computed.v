@@ -108,9 +108,8 @@ Proof.
 have E (k r : seq nat) : uniq k -> all (fun x => x < n)%N k ->
   Q2rat (phi3L k r) = phi3 (entity n k) (entity n r).
   by move=> u a; rewrite Q2rat_nat /phi3 card_ov.
-split; first apply: best_similarity_lists => // [d e|k r /(ok_mem o)[u a _] _];
-  rewrite ?/phi3 ?ler0n //.
-  exact: E.
+have ge0 (k r : {set 'I_n}) : 0 <= phi3 k r := phi3_ge0 k r.
+split; first by apply: best_similarity_lists => // k r /(ok_mem o)[u a _] _; apply: E.
 by rewrite Q2rat_sum /ceaf_den sum_family //; apply: eq_big_seq => k /(ok_mem o)[u a _]; apply: E.
 Qed.
 

@@ -105,7 +105,7 @@ rewrite lea_precision_loss //; congr (1 - _ / _).
   rewrite big_setU1 //= lea_extra_mention // big1 ?addr0 // => r /setD1P[_ rK].
   exact: lea_loss_exact.
 rewrite big_setU1 //= cardsU1 xk' // -natr_sum -natrD; congr _%:R.
-have /eqP <- := is_partition_trivIset wK; rewrite [in RHS](big_setD1 k) //=; lia.
+by have /eqP <- := is_partition_trivIset wK; rewrite [in RHS](big_setD1 k) //= -addnA addnC.
 Qed.
 
 (* mention identification effect (section 2): every mention found, no link found *)
@@ -194,9 +194,9 @@ Theorem ceaf_m_recall_sub_key K R : is_partition K -> R \subset K ->
   ceaf_recall phi3 K R = #|cover R|%:R / #|cover K|%:R.
 Proof.
 move=> wK RK; have wR := is_partition_sub wK RK.
+have ge0 r : r \in R -> 0 <= phi3 r r by rewrite phi3_ge0.
 rewrite /ceaf_recall /ceaf_den best_similarity_sub_key // ?sum_phi3 ?is_partition_trivIset //.
-- by move=> k r _ _; rewrite /phi3 setIid ler_nat subset_leq_card ?subsetIr.
-- by move=> r _; rewrite /phi3 ler0n.
+by move=> k r _ _; rewrite /phi3 setIid ler_nat subset_leq_card ?subsetIr.
 Qed.
 
 Theorem ceaf_e_recall_sub_key K R : is_partition K -> R \subset K ->
@@ -221,6 +221,7 @@ Theorem sub_key_precision K R : is_partition K -> R \subset K -> R != set0 ->
       ceaf_precision phi3 K R = 1 & ceaf_precision phi4 K R = 1].
 Proof.
 move=> wK RK R0; have wR := is_partition_sub wK RK; have D := sum_card_gt0 wR R0.
+have ge0 r : r \in R -> 0 <= phi3 r r by rewrite phi3_ge0.
 split.
 - by apply: b_cubed_recall_finer => // r rR; exists r; rewrite ?(subsetP RK).
 - apply/lea_recall_eq1 => // r rR; case: ifP => _; first exact: (subsetP RK).
@@ -228,7 +229,6 @@ split.
 - rewrite /ceaf_precision /ceaf_den best_similarity_sub_key //.
   + by rewrite divff // sum_phi3 ?is_partition_trivIset // pnatr_eq0 cards_eq0 cover_neq0.
   + by move=> k r _ _; rewrite /phi3 setIid ler_nat subset_leq_card ?subsetIr.
-  + by move=> r _; rewrite /phi3 ler0n.
 - rewrite /ceaf_precision /ceaf_den best_similarity_sub_key //.
   + by rewrite divff // -[X in X != 0]/(ceaf_den phi4 R) sum_phi4 // pnatr_eq0 cards_eq0.
   + by move=> k r kK rR; rewrite (phi4xx wR rR) (phi4_le1 r wK kK).

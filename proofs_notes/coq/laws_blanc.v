@@ -226,7 +226,7 @@ Proof.
 move=> nd ne; have [n0|n0] := posnP n; first by rewrite n0 !mul0r /f1 !mulr0 !mul0r.
 have [d0 e0] : (d%:R : rat) != 0 /\ (e%:R : rat) != 0.
   by rewrite !pnatr_eq0 -!lt0n (leq_trans n0 nd) (leq_trans n0 ne).
-have := harmonic_quotients n%:R (ler0n rat_numDomainType d) (ler0n rat_numDomainType e).
+have := harmonic_quotients n%:R (ler0n _ d) (ler0n _ e).
 by rewrite !quotient_defined // (negPf d0) (negPf e0) /= natrD mulrA => -[].
 Qed.
 
@@ -378,9 +378,9 @@ Proof.
 move=> T K R wK wR x /common_linksP[k [r [y [kK rR /setIP[xk xr] /setIP[yk yr] xy]]]].
 have cK : no_c K = false by apply/eqP => E; have := mem_coreference_links kK xk yk xy;
   rewrite E inE.
+have /andP[e0 _] := same_mentions_bounds K R.
 apply: not_above_when => _ _; rewrite /blanc_luo_recall /luo_mean cK;
   apply: mean_of_halves_le => //.
-- by case/andP: (same_mentions_bounds K R).
 - by rewrite recall_c_restrict_le andbT; case/andP: (recall_c_bounds K (without [set x] R)).
 - by rewrite recall_n_restrict_le andbT; case/andP: (recall_n_bounds K (without [set x] R)).
 - case/andP=> -> /(no_nP (is_partition_restrict _ wR)) H; apply/no_nP => // s t.

@@ -236,7 +236,8 @@ have S : R :\: [set r; s] = (R :\ r) :\ s.
   by apply/setP => e; rewrite !inE; case: (e == r); case: (e == s).
 rewrite /merge big_setU1 //= S [in RHS](big_setD1 r) //= [in RHS](big_setD1 s) /=; last first.
   by rewrite !inE eq_sym rs.
-rewrite !E (_ : #|k :&: (r :|: s)| = #|k :&: r| + #|k :&: s|)%N; first by rewrite bin2_add; lia.
+rewrite !E (_ : #|k :&: (r :|: s)| = #|k :&: r| + #|k :&: s|)%N.
+  by rewrite bin2_add; set others := (\sum_(e in _) _)%N; lia.
 rewrite setIUr cardsU setIACA (disjoint_entities wR rR sR) 1?eq_sym //.
 by rewrite setI0 cards0 subn0.
 Qed.

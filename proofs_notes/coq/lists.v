@@ -294,10 +294,10 @@ Proof.
 move=> o o'; have E k r : uniq k -> all (fun x => x < n)%N k ->
   Q2rat (phi3L k r) = phi3 (entity k) (entity r).
   by move=> u a; rewrite Q2rat_nat /phi3 card_ov.
+have ge0 (k r : {set 'I_n}) : 0 <= phi3 k r := phi3_ge0 k r.
 rewrite Q2rat_div (best_similarity_lists (phi := phi3)) //.
 - rewrite Q2rat_sum /ceaf_recall /ceaf_den sum_family //; congr (_ / _).
   by apply: eq_big_seq => k /(ok_mem o)[u a _]; apply: E.
-- by move=> k r; rewrite /phi3 ler0n.
 by move=> k r /(ok_mem o)[u a _] _; apply: E.
 Qed.
 

@@ -488,7 +488,7 @@ Lemma muc_den_merge R r s : is_partition R -> r \in R -> s \in R -> r != s ->
 Proof.
 move=> wR rR sR rs; have := sum_merge (fun e => #|e|%:R - 1) wR rR sR rs.
 rewrite -!/(muc_den _) cardsU (disjoint_entities wR rR sR) 1?eq_sym // cards0 subn0 natrD.
-move/(canRL (addrK _)) => ->; rewrite -addrA; congr (_ + _).
+move/(canRL (addrK _)) => ->; rewrite -[LHS]addrA; congr (_ + _).
 by apply/eqP; rewrite subr_eq [1 + _]addrA [1 + (_ - 1)]addrC subrK addrA.
 Qed.
 

@@ -19,6 +19,7 @@
 (* amounts to it, among its hypotheses.                                       *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
+From Corefref Require Export inequalities.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Local Open Scope ring_scope.
@@ -312,7 +313,7 @@ Qed.
 Lemma cover_neq0 K : is_partition K -> (cover K != set0) = (K != set0).
 Proof.
 move=> wK; apply/idP/idP => [|K0]; first by apply: contraNneq => ->; rewrite /cover big_set0.
-by rewrite -card_gt0 -(ltr0n rat_numDomainType) -sum_card // sum_card_gt0.
+by rewrite -card_gt0 -ltr0n_rat -sum_card // sum_card_gt0.
 Qed.
 
 (* a sum over the entities of two documents is the sum of the two sums *)

@@ -16,7 +16,7 @@
 (*   holm p i          the adjusted p of the hypothesis i                     *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra all_fingroup zify.
-From Corefref Require Import ceaf.
+From Corefref Require Import inequalities ceaf.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory GroupScope.
 Local Open Scope ring_scope.

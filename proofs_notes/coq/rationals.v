@@ -11,6 +11,7 @@
 (******************************************************************************)
 From Coq Require Import ZArith QArith Qcanon.
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.
+From Corefref Require Export inequalities.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 (* mathcomp binds %Q and %Z to its own scopes *)

@@ -234,7 +234,7 @@ split=> [k _|r _|//|]; rewrite ?P //; apply/eqP; rewrite eq_le; apply/andP; spli
 apply: le_trans (bigmax_ge _ (assigned_alignment K R fI)).
 rewrite /similarity -!mulr_suml -mulrDl ler_pdivr_mulr // mulr_suml.
 rewrite (eq_bigr (fun e => (W e.1 e.2)%:~R)) => [|e _]; last by rewrite WE.
-rewrite -!(rmorph_sum [rmorphism of intr]) -rmorphD ler_int; apply: le_trans S.
+rewrite -!mulrz_sumr -rmorphD ler_int; apply: le_trans S.
 have sub (q : {set T} -> int) (A : {set {set T}}) : (forall y, 0 <= q y) ->
   \sum_(x in A) q x <= \sum_x q x.
   by move=> q0; rewrite [X in _ <= X](bigID (mem A)) /= ler_addl sumr_ge0.
