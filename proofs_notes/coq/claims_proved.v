@@ -690,7 +690,7 @@ have only l t : l \in K -> t \in R -> l :&: t != set0 -> l = k /\ t = r.
   by rewrite KR inE => /eqP yx; rewrite yx in yl yt;
     rewrite (entity_inj wK lK kK yl xk) (entity_inj wR tR rR yt xr).
 have kr : k :&: r = [set x].
-  apply/setP => y; rewrite inE in_set1; apply/andP/eqP => [[yk yr]|->]; last by [].
+  apply/setP => y; rewrite in_setI in_set1; apply/andP/eqP => [[yk yr]|->]; last by [].
   have : y \in cover K :&: cover R by rewrite inE (mem_cover_entity kK yk) (mem_cover_entity rR yr).
   by rewrite KR inE => /eqP.
 have best (phi : {set T} -> {set T} -> rat) : (forall l t, 0 <= phi l t) ->
