@@ -53,7 +53,7 @@ def key_all(table: Overlaps) -> Overlaps:
     The key with every twinless mention of the response as a singleton.
 
     >>> key_all(Overlaps({5: 2}, {0: 3}, {(5, 0): 1}))
-    Overlaps(key={5: 2, 6: 1, 7: 1}, response={0: 3}, both={(5, 0): 1, (6, 0): 1, (7, 0): 1})
+    Overlaps(key={5: 2, 6: 1, 7: 1}, response={0: 3}, both={(5, 0): 1, (6, 0): 1, (7, 0): 1}, documents=())
     """
     shared = shared_by_response(table)
     spurious = [j for j, s in table.response.items() for _ in range(s - shared.get(j, 0))]

@@ -290,7 +290,7 @@ have cd := number_bound (d := tail d) (fun i => db _).
 have ce := number_bound (d := tail e) (fun i => eb _).
 rewrite !number_recl => E; have X0 : 0 < B ^ a by rewrite expn_gt0.
 have E0 : d ord0 = e ord0.
-  by have := congr1 (divn^~ (B ^ a)) E; rewrite /= !divnMDl // !divn_small // !addn0.
+  by have := congr1 (fun n => (n %/ B ^ a)%N) E; rewrite /= !divnMDl // !divn_small // !addn0.
 move: E; rewrite E0 => /addnI/IH{}IH i; case: (unliftP ord0 i) => [h ->|->] //.
 by apply: IH => j; [apply: db | apply: eb].
 Qed.

@@ -148,7 +148,7 @@ Lemma keeps_zero q :
 Proof.
 move=> H T K R wK wR; rewrite zero_of_f1; case E: (F1 q K R) => [x|] /(congr1 (odflt 0)) /= x1.
   by apply: H => //; rewrite E x1.
-by have := @oner_neq0 [ringType of rat]; rewrite -x1 eqxx.
+by have : (1 : rat) != 0 by []; rewrite -x1 eqxx.
 Qed.
 
 Lemma one_if_empty_zero q (T : finType) (K R : {set {set T}}) : ~~ both_empty K R ->

@@ -12,8 +12,9 @@ from corefref.cli import main
 from corefref.formats.documents import Beside, Document, coded_nodes
 from corefref.metrics.split_antecedents import Plural
 from corefref.partitions import Mention, Partition, mentions, partition
-from corefref.ratio import ratio
-from corefref.scoring.plurals import WITH_PLURALS, plurals_of, with_plurals
+from corefref.ratio import ratio, value_of
+from corefref.scoring.pairing import DocumentPair
+from corefref.scoring.plurals import WITH_PLURALS, plural_scores, plurals_of, with_plurals
 from tests.metrics.test_split_antecedents import CaseData, cases, side, sums
 
 WORDS = "abcdepqxyz"
@@ -268,3 +269,17 @@ def test_the_order_of_entities_makes_no_difference() -> None:
         entities = [["a", "b", "cd"][n] for n in order]
         of = {order.index(2): (order.index(0), order.index(1))}
         assert with_plurals(of_entities(entities, of)) == plain
+
+
+@pytest.mark.parametrize("of_response", [True, False])
+def test_plurals_of_one_side_count(of_response: bool) -> None:
+    """Of {3 4 =1+2} MUC has two links, and one of them is found: 1/2; of {3 4} it is 1/1."""
+    ordinary = {coded_nodes([word]): number for word, number in ((0, 0), (1, 1), (2, 2), (3, 2))}
+    sides = [
+        Document("d", "d", dict(ordinary)),
+        Document("d", "d", ordinary, beside=Beside(split_antecedents={2: (0, 1)})),
+    ]
+    key, response = sides if of_response else sides[::-1]
+    found = plural_scores(DocumentPair(0, key, response), ["muc"])["muc"]
+    figures = [value_of(figure) for figure in (found.recall, found.precision)]
+    assert figures == ([1, Fraction(1, 2)] if of_response else [Fraction(1, 2), 1])

@@ -2,14 +2,15 @@
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from corefref.formats import json_family
-from corefref.formats.documents import Document, Ends, InputError, Repeated, Side, Wanted, code_of
+from corefref.formats.documents import Beside, Document, Ends, InputError, Repeated, Side, Wanted, code_of
 from corefref.formats.json_family import (
     corenlp,
     e2e,
@@ -23,7 +24,7 @@ from corefref.formats.json_family import (
     writing,
 )
 from corefref.formats.json_family.shapes import Shape
-from corefref.partitions import Span, partition
+from corefref.partitions import EmptyNode, Span, partition
 from corefref.scoring.pairing import pairs
 
 PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "json.md").read_text("utf-8")
@@ -434,6 +435,43 @@ def test_what_is_written_is_one_line_of_entities() -> None:
         with pytest.raises(InputError) as caught:
             list(writing.e2e(Document("d", "d", {}, file="f", line=line, unit="character")))
         assert str(caught.value) == f"{place}: offsets of characters (expected offsets of tokens)"
+
+
+def kept(beside: Beside, *mentions: Span) -> Document:
+    """The dog, and it, with other mentions of one entity and what is said of them."""
+    (document,) = read(made("e2e", sentences=[["thé", "dog"], ["it"]]), keep_text=True)
+    return replace(document, entity_of={code_of(m): 0 for m in mentions}, beside=beside)
+
+
+DOG, IT = Span(0, 1), Span(2, 2)
+
+
+def test_letters_are_written_as_they_are_and_a_mention_with_all_its_words() -> None:
+    (line,) = writing.maverick(kept(Beside(), DOG, IT))
+    assert '"clusters_text_mentions": [["thé dog", "it"]]' in line
+
+
+def test_a_mention_is_written_with_its_type_and_its_head_by_its_place_in_the_sentence() -> None:
+    beside = Beside(heads={code_of(DOG): 0, code_of(IT): 2}, types={code_of(IT): "PRONOMINAL"})
+    (line,) = writing.corenlp(kept(beside, DOG, IT))
+    assert json.loads(line)["corefs"]["0"] == [
+        {"sentNum": 1, "startIndex": 1, "endIndex": 3, "headIndex": 1},
+        {"sentNum": 2, "startIndex": 1, "endIndex": 2, "headIndex": 1, "type": "PRONOMINAL"},
+    ]
+
+
+@pytest.mark.parametrize("head", [EmptyNode(0, 1, 1), 2])
+def test_a_head_that_is_not_a_word_of_the_mention_is_not_written(head: EmptyNode | int) -> None:
+    with pytest.raises(InputError, match="the head of mention 0-1 is not one of its words"):
+        list(writing.corenlp(kept(Beside(heads={code_of(DOG): head}), DOG)))
+
+
+@pytest.mark.parametrize("write", [writing.preco, writing.indiscrim, writing.corenlp])
+def test_a_mention_of_two_sentences_is_not_written_where_mentions_have_a_sentence(
+    write: Callable[[Document], Iterator[str]],
+) -> None:
+    with pytest.raises(InputError, match="mention 1-2 is not within a sentence"):
+        list(write(kept(Beside(), Span(1, 2))))
 
 
 def test_a_mention_without_a_head_has_none() -> None:

@@ -242,6 +242,22 @@ def test_a_mention_goes_on_behind_an_empty_node_that_it_does_not_have() -> None:
     assert again.partition == found.partition
 
 
+def test_empty_nodes_stand_behind_their_words_and_before_the_first() -> None:
+    zeros = [coded_nodes([], [EmptyNode(*node)]) for node in ((0, -1, 1), (1, 1, 1), (3, 1, 1))]
+    found = toy(dict.fromkeys(zeros, 0))
+    names = [line.split("\t")[0] for line in written(found) if line and not line.startswith("#")]
+    assert names == ["0.1", "1", "2", "2.1", "3", "4", "4.1"]
+    (again,) = documents(written(found), "again")
+    assert again.partition == found.partition
+
+
+def test_a_minimum_span_is_written_by_its_first_and_last_word() -> None:
+    whole = code_of(Span(0, 3))
+    for least, said in ((Span(1, 2), "2,3"), (Span(1, 1), "2")):
+        found = toy({whole: 0}, Beside(minima={whole: code_of(least)}))
+        assert cells(found)[0] == f"(EntityID=0|MarkableID=m1|Min={said}"
+
+
 ONE: dict[Mention, int] = {code_of(Span(0, 1)): 0}
 
 
@@ -256,6 +272,10 @@ ONE: dict[Mention, int] = {code_of(Span(0, 1)): 0}
         (toy({code_of(Span(3, 4)): 0}), "node 4 of document toy is nowhere in its text"),
         (toy({coded_nodes([0], [EmptyNode(1, -1, 1)]): 0}), "of document toy is nowhere in its text"),
         (toy(ONE, Beside(types={code_of(Span(0, 1)): ""})), "document toy would be read again as another"),
+        (
+            toy({}, Beside(non_referring={code_of(Span(0, 1)): "n-Pseudo"}, types={code_of(Span(0, 1)): ""})),
+            "document toy would be read again as another",
+        ),
         (replace(toy({}), columns=None), "document toy has no tokens"),
     ],
 )

@@ -63,7 +63,7 @@ def corenlp(document: Document) -> Iterator[str]:
     places = _Places(document, sentences)
     heads, types = document.beside.heads, document.beside.types
     corefs: dict[str, list[Json]] = {}
-    for (m, entity), name in zip(document.entity_of.items(), _names(document), strict=True):
+    for m, name in zip(document.entity_of, _names(document), strict=True):
         span = _span(document, m)
         at, start, end = places(span)
         made: dict[str, object] = {"sentNum": at + 1, "startIndex": start + 1, "endIndex": end + 2}
@@ -77,7 +77,6 @@ def corenlp(document: Document) -> Iterator[str]:
         if m in types:
             made["type"] = types[m]
         corefs.setdefault(name, []).append(made)
-        del entity
     words = [{"tokens": [{"word": word} for word in sentence]} for sentence in sentences]
     yield _line({"docId": document.id, "sentences": words, "corefs": corefs})
 
