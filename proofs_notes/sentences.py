@@ -16,7 +16,7 @@ from proofs_notes.cells import LIBRARY, Cell
 
 HEAD = """From mathcomp Require Import all_ssreflect all_algebra.
 From Corefref Require partitions metrics blanc_documents tables counting columns lea weighted
-  invariants overlapping undefined split_antecedents
+  invariants overlapping named_entities undefined split_antecedents
   matching.
 From Corefref Require Import metrics.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -204,6 +204,42 @@ def of_families() -> Iterator[Cell]:
     yield Cell("lea_family_repeated_recall", f"{REPEATED}{longer} =\n  {shorter}", "overlapping")
 
 
+NAMED = "[set e in {} | names e != set0]"
+NAMED_K, NAMED_R = NAMED.format("K"), NAMED.format("R")
+PAIR_F1 = "2%:R * #|k :&: r|%:R / (#|k|%:R + #|r|%:R)"
+NEC = (
+    "((fun (a : rel {{set T}}) (K R : {{set {{set T}}}}) =>\n"
+    f"    Corefref.ceaf.best_similarity (fun k r => if a k r then {PAIR_F1} else 0)\n"
+    f"      {NAMED_K} {NAMED_R} / #|{NAMED_K}|%:R) {{}})"
+).format
+OF_NAMES = (
+    "forall (T N : finType) ({} : rel {{set T}}) (names : {{set T}} -> {{set N}}) ({} : {{set {{set T}}}}),\n  ".format
+)
+OF_A_PAIR = OF_NAMES("a", "K R")
+OF_VALID_NAMES = f"{OF_A_PAIR}Corefref.partitions.is_partition K -> "
+ITSELF = f"(forall k, k \\in {NAMED_K} -> a k k) ->\n  "
+CEAF_E_OF_NAMED = f"Corefref.ceaf.ceaf_recall Corefref.ceaf.phi4 {NAMED_K} {NAMED_R}"
+EVERY_PAIR = f"forall k r, k \\in {NAMED_K} -> r \\in {NAMED_R} ->"
+NEC_LAWS = {
+    "nec_bounds": f"{OF_VALID_NAMES}0 <= {NEC('a K R')} <= 1",
+    "nec_id": f"{OF_NAMES('a', 'K')}Corefref.partitions.is_partition K -> #|{NAMED_K}|%:R != 0 :> rat ->\n"
+    f"  {ITSELF}{NEC('a K K')} = 1",
+    "nec_admits_more": f"{OF_NAMES('a b', 'K R')}(forall k r, a k r -> b k r) ->\n  {NEC('a K R')} <= {NEC('b K R')}",
+    "nec_at_most_ceaf_e": f"{OF_VALID_NAMES}{NEC('a K R')} <= {CEAF_E_OF_NAMED}",
+    "nec_is_ceaf_e": f"{OF_VALID_NAMES}({EVERY_PAIR} k :&: r != set0 -> a k r) ->\n"
+    f"  {NEC('a K R')} = {CEAF_E_OF_NAMED}",
+    "nec_whole_entities": f"{OF_VALID_NAMES}R \\subset K -> {ITSELF}{NEC('a K R')} = #|{NAMED_R}|%:R / #|{NAMED_K}|%:R",
+    "nec_eq0": f"{OF_VALID_NAMES}{NEC('a K R')} = 0 <-> ({EVERY_PAIR} a k r -> k :&: r = set0)",
+    "nec_nameless": f"{OF_A_PAIR}{NEC('a K R')} = {NEC(f'a {NAMED_K} {NAMED_R}')}",
+}
+"""Of NEC (NEC-1 to NEC-5), with any names and any admissible pairs."""
+
+
+def of_named_entities() -> Iterator[Cell]:
+    """Of the F₁ of NEC's default member, whatever has names and whichever pairs are admissible."""
+    return (Cell(theorem, claim, "named_entities") for theorem, claim in NEC_LAWS.items())
+
+
 SPLIT = "Corefref.split_antecedents.split"
 CREDITED = "plural credit K R"
 ORDINARY = f"""forall (T : finType) (plural : pred T) (credit : T -> option (T * rat)) (K R : {{set {{set T}}}}),
@@ -276,7 +312,7 @@ def of_matching() -> Iterator[Cell]:
 def sentences() -> tuple[Cell, ...]:
     """All of them."""
     weighted = (Cell(theorem, claim, "weighted") for theorem, claim in WEIGHTED.items())
-    beside = (*of_families(), *of_nothing(), *of_readings(), *without_plurals(), *of_matching())
+    beside = (*of_families(), *of_nothing(), *of_readings(), *without_plurals(), *of_matching(), *of_named_entities())
     return (*of_one_table(), *counted(), *of_columns(), *weighted, *beside)
 
 

@@ -183,6 +183,8 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "tests/trial/test_where_0_0_has_a_value.py.",
         "evidence.invariants.families": "A table; Coq has a theorem for each cell, and each is tried in "
         "tests/trial/test_where_entities_overlap.py.",
+        "evidence.invariants.named_entities": "A table; Coq has a theorem for each law, and each is tried in "
+        "tests/trial/test_named_entities.py.",
         "formats.beginnings": "Two patterns of the table of formats.",
         "formats.conllu": "Two patterns, both tried through the readers that match them.",
         "scoring.task_tables": "The form of output.",

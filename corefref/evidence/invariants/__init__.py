@@ -12,7 +12,7 @@ Refuted(witness=Witness(key='a', response='a'))
 True
 """
 
-from corefref.evidence.invariants import families, tables, undefined
+from corefref.evidence.invariants import families, named_entities, tables, undefined
 from corefref.evidence.invariants.claims import (
     Cell,
     Invariant,
@@ -63,4 +63,4 @@ def page() -> str:
     >>> print(page().splitlines()[0])
     # Invariants
     """
-    return f"{tables.page(INVARIANTS)}\n{undefined.section()}\n{families.section()}"
+    return f"{tables.page(INVARIANTS)}\n{undefined.section()}\n{families.section()}\n{named_entities.section()}"
