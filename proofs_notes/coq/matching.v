@@ -25,6 +25,7 @@
 (*   overlap k r       the share of the key mention that the other covers     *)
 (******************************************************************************)
 From mathcomp Require Import all_ssreflect all_algebra zify.
+From Corefref Require Import inequalities.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 
@@ -370,7 +371,7 @@ have T (n : map) : u%:R * total n = (S n)%:R.
   by rewrite mulr_sumr natr_sum; apply: eq_bigr => i _; case: (n i) => [j|]; rewrite ?mulr0.
 have U : 0 < u%:R :> rat by rewrite ltr0n.
 rewrite !E compare_digits // /better -(ltr_pmul2l U) !T ltr_nat; congr (_ || (_ && _)).
-rewrite eq_sym -(eqr_nat [numDomainType of rat]) -!T.
+rewrite eq_sym -eqr_nat_rat -!T.
 have U0 : u%:R != 0 :> rat by rewrite gt_eqF.
 by apply/eqP/eqP => [/(mulfI U0)|->].
 Qed.

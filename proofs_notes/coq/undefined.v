@@ -173,14 +173,14 @@ have [k|k] := eqVneq (recall q K R) None; last first.
     by apply: H => //; rewrite F1_ratios r E.
   have R0 : R = set0 by apply/eqP; rewrite -(D T R K wR wK) -(S T K R wK wR) p.
   have := N T K wK; rewrite R0 in k *; case: (recall q K set0) k => [x|] //= _ /eqP->.
-  by move=> /(congr1 (odflt 0)) /= x1; have := @oner_neq0 [ringType of rat];
+  by move=> /(congr1 (odflt 0)) /= x1; have : (1 : rat) != 0 by [];
     rewrite -x1 f1_zero_l eqxx.
 have K0 : K = set0 by apply/eqP; rewrite -(D T K R wK wR) k.
 have := N T R wR; rewrite -K0 -(S T K R wK wR).
 have [p|p] := eqVneq (precision q K R) None.
   by move=> _ _; rewrite K0; apply/esym/eqP; rewrite -(D T R K wR wK) -(S T K R wK wR) p.
 rewrite k; case: (precision q K R) p => [y|] //= _ /eqP->.
-by move=> /(congr1 (odflt 0)) /= x1; have := @oner_neq0 [ringType of rat];
+by move=> /(congr1 (odflt 0)) /= x1; have : (1 : rat) != 0 by [];
   rewrite -x1 f1_zero_r eqxx.
 Qed.
 
@@ -197,13 +197,15 @@ by move=> H T K wK; have := H T K wK; rewrite recall_under; case: (recall q K se
 Qed.
 
 (* B3 of two empty sides is 0/0 *)
+Local Notation nothing := (set0 : {set {set 'I_1}}).
+
 Lemma b_cubed_of_nothing rd : rd = One_if_empty \/ rd = One ->
-  recall (under rd metrics.b_cubed) (set0 : {set {set 'I_1}}) set0 = Some 1 /\
-  F1 (under rd metrics.b_cubed) (set0 : {set {set 'I_1}}) set0 = Some 1.
+  recall (under rd metrics.b_cubed) nothing nothing = Some 1 /\
+  F1 (under rd metrics.b_cubed) nothing nothing = Some 1.
 Proof.
-have E : recall metrics.b_cubed (set0 : {set {set 'I_1}}) set0 = None.
+have E : recall metrics.b_cubed nothing nothing = None.
   by apply/eqP; rewrite b_cubed_recall_undefined_exactly_for_empty_key ?is_partition0.
-have P : precision metrics.b_cubed (set0 : {set {set 'I_1}}) set0 = None by [].
+have P : precision metrics.b_cubed nothing nothing = None by [].
 by case=> ->; rewrite F1_under recall_under precision_under E P /= ?/both_empty ?eqxx
   ?harmonic_full.
 Qed.
@@ -211,14 +213,14 @@ Qed.
 Lemma never_undefined rd : rd <> Open ->
   ~ recall_undefined_exactly_for_empty_key (under rd metrics.b_cubed).
 Proof.
-move=> no H; have := H [finType of 'I_1] set0 set0 (is_partition0 _) (is_partition0 _).
+move=> no H; have := H _ nothing nothing (is_partition0 _) (is_partition0 _).
 by rewrite eqxx recall_under; case: rd no {H}.
 Qed.
 
 Lemma reads_one_not_nothing_without_common_mention rd : rd = One_if_empty \/ rd = One ->
   ~ nothing_without_common_mention (under rd metrics.b_cubed).
 Proof.
-move=> /b_cubed_of_nothing[_ f] H; have w := is_partition0 [finType of 'I_1].
+move=> /b_cubed_of_nothing[_ f] H; have w : is_partition nothing := is_partition0 _.
 have := H _ set0 set0 w w; rewrite f /= oner_eq0 => /(_ _)/negP[] //.
 by rewrite /cover big_set0 disjoints_subset sub0set.
 Qed.
@@ -226,7 +228,7 @@ Qed.
 Lemma reads_one_not_nothing_for_empty_response rd : rd = One_if_empty \/ rd = One ->
   ~ nothing_for_empty_response (under rd metrics.b_cubed).
 Proof.
-move=> /b_cubed_of_nothing[r _] H; have := H _ set0 (is_partition0 [finType of 'I_1]).
+move=> /b_cubed_of_nothing[r _] H; have := H _ nothing (is_partition0 _).
 by rewrite r /= oner_eq0.
 Qed.
 
