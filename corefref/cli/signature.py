@@ -42,6 +42,7 @@ _EXAMPLE = """\
 examples:
   SIGNATURE=$(corefref signature spec/corpus/key.conll spec/corpus/response.conll)
   corefref signature --check "$SIGNATURE" --figure lea.f1=52.96 spec/corpus/key.conll spec/corpus/response.conll
+  corefref score spec/corpus/key.conll spec/corpus/response.conll --format certificate > certificate.json
   corefref signature --check certificate.json --figure lea.f1=52.96
 
 exit codes: 0 as it is said; 1 it is not; 2 bad usage or bad input; 3 the checker could not be run"""
