@@ -221,10 +221,11 @@ def run(arguments: argparse.Namespace) -> Answer:
         adapter=adapter.partition(":")[0],
         corpus=corpus if "files" in suites else None,
     )
-    for path, render in renderers:
-        _write(path, render(report))
-    if arguments.write_known_faults:
-        _write_known(arguments.write_known_faults, (i for f in report.findings if f.fails for i in f.ids))
+    _write_all(
+        arguments,
+        ((path, render(report)) for path, render in renderers),
+        (i for f in report.findings if f.fails for i in f.ids),
+    )
     return Answer(as_text(report), 0 if report.agrees else 1)
 
 
@@ -258,10 +259,11 @@ def _bytes(arguments: argparse.Namespace, metrics: Sequence[str], suites: Sequen
         frozenset(known),
         frozenset(also_fail),
     )
-    for path, render in renderers:
-        _write(path, render(report))
-    if arguments.write_known_faults:
-        _write_known(arguments.write_known_faults, (o.id for o in report.outcomes if report.fails(o)))
+    _write_all(
+        arguments,
+        ((path, render(report)) for path, render in renderers),
+        (o.id for o in report.outcomes if report.fails(o)),
+    )
     return Answer(of_bytes.as_text(report), 0 if report.agrees else 1)
 
 
@@ -301,16 +303,21 @@ def _annotated(arguments: argparse.Namespace, sizes: Sizes, suites: Sequence[str
         frozenset(known_faults),
         frozenset(also_fail),
     )
-    for path, render in renderers:
-        _write(path, render(report))
-    if arguments.write_known_faults:
-        _write_known(arguments.write_known_faults, (f.id for f in found.findings if report.fails(f)))
+    _write_all(
+        arguments,
+        ((path, render(report)) for path, render in renderers),
+        (f.id for f in found.findings if report.fails(f)),
+    )
     return Answer(of_annotated.as_text(report), 0 if report.agrees else 1)
 
 
-def _write_known(name: str, ids: Iterable[str]) -> None:
-    """Write a file of known faults."""
-    _write(Path(name), "".join(f"{line}\n" for line in (_KNOWN_HEADING, *sorted(ids))))
+def _write_all(arguments: argparse.Namespace, reports: Iterable[tuple[Path, str]], ids: Iterable[str]) -> None:
+    """Write the reports, and the file of known faults, if they are asked for."""
+    for path, text in reports:
+        _write(path, text)
+    if arguments.write_known_faults:
+        lines = (_KNOWN_HEADING, *sorted(ids))
+        _write(Path(arguments.write_known_faults), "".join(f"{line}\n" for line in lines))
 
 
 _KNOWN_HEADING = "# what corefref verify is not to report as news, a line for each verdict, metric and cause"

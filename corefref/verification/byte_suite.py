@@ -259,7 +259,7 @@ def _filled(word: str, places: Mapping[str, str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ByteReport:
-    """What a program made of the files; `known` are the ids that are no news, `also_fail` kinds that fail beside."""
+    """What a program made of the files; `known` are the ids that are not news, `also_fail` kinds that fail beside."""
 
     scorer: str
     adapter: str

@@ -28,7 +28,7 @@ REFUTED = [row for row in named_entities.ROWS if row.pair is not None]
 
 @st.composite
 def mention_types(draw: st.DrawFn) -> MentionTypes:
-    """Any mention may be of any type; two names may stand at one place, as those of nested mentions do."""
+    """A type for each mention, drawn freely; names of nested mentions stand at one place, and so may two names here."""
     types: dict[Mention, MentionType] = {m: draw(st.sampled_from(MENTION_TYPES)) for m in LETTERS}
     heads = [m for m in LETTERS if types[m] == "name"]
     return MentionTypes(types, {m: Name(draw(st.integers(0, 4)), m, "PERSON") for m in heads})

@@ -38,10 +38,13 @@ def rendered(report: Report) -> str:
                 SubElement(case, "failure", message=terminal(title(finding))).text = _told(finding)
         else:
             SubElement(suite, "system-out").text = _told(finding)
-    for kind in ("failure", "error", "skipped"):
-        suite.set(
-            {"failure": "failures", "error": "errors"}.get(kind, kind), str(len(suite.findall(f"testcase/{kind}")))
-        )
+    return as_document(suite)
+
+
+def as_document(suite: Element) -> str:
+    """A suite as a document, with how many test cases it has, and what became of them."""
+    for kind, name in (("failure", "failures"), ("error", "errors"), ("skipped", "skipped")):
+        suite.set(name, str(len(suite.findall(f"testcase/{kind}"))))
     suite.set("tests", str(len(suite.findall("testcase"))))
     indent(suite)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + tostring(suite, encoding="unicode") + "\n"

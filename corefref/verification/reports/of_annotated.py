@@ -3,7 +3,7 @@ The report on the suite `annotated` in the forms of the other reports.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from xml.etree.ElementTree import Element, SubElement, indent, tostring
+from xml.etree.ElementTree import Element, SubElement
 
 from corefref import SPEC_VERSION, __version__
 from corefref.rendering import html, json, markdown, text
@@ -14,6 +14,7 @@ from corefref.verification.annotated_cases import GROUPS
 from corefref.verification.annotated_suite import AnnotatedReport, Finding
 from corefref.verification.findings import OUTCOMES, VERDICTS, Outcome
 from corefref.verification.reported import Failure
+from corefref.verification.reports.junit import as_document
 
 
 def as_text(report: AnnotatedReport) -> str:
@@ -124,7 +125,7 @@ def _as_json(report: AnnotatedReport) -> str:
 
 
 def _as_xml(report: AnnotatedReport) -> str:
-    """A test case a metric; it fails for each cause that is no news, and an error if there were no figures."""
+    """A test case a metric; it fails for each cause that is not known, and an error if there were no figures."""
     suite = Element("testsuite", name="corefref verify annotated")
     for metric in report.found.outcomes:
         case = SubElement(suite, "testcase", classname="annotated", name=metric)
@@ -138,11 +139,7 @@ def _as_xml(report: AnnotatedReport) -> str:
     if not report.any_figures or report.found.not_tried:
         what = f"{report.found.not_tried} inputs were not tried" if report.any_figures else "no figures were given"
         SubElement(SubElement(suite, "testcase", classname="annotated", name="tried"), "error", message=what)
-    for kind, name in (("failure", "failures"), ("error", "errors"), ("skipped", "skipped")):
-        suite.set(name, str(len(suite.findall(f"testcase/{kind}"))))
-    suite.set("tests", str(len(suite.findall("testcase"))))
-    indent(suite)
-    return '<?xml version="1.0" encoding="utf-8"?>\n' + tostring(suite, encoding="unicode") + "\n"
+    return as_document(suite)
 
 
 ANNOTATED_RENDERERS: Mapping[str, Callable[[AnnotatedReport], str]] = {

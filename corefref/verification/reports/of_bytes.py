@@ -4,7 +4,7 @@ The report on the suite `bytes` in the forms of the other reports.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from xml.etree.ElementTree import Element, SubElement, indent, tostring
+from xml.etree.ElementTree import Element, SubElement
 
 from corefref import SPEC_VERSION, __version__
 from corefref.rendering import html, json, markdown, text
@@ -12,6 +12,7 @@ from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.escaping import terminal
 from corefref.rendering.parts import Code
 from corefref.verification.byte_suite import FAILING, KINDS, STATUSES, ByteReport, Kind, Outcome
+from corefref.verification.reports.junit import as_document
 
 _SECTIONS: Mapping[str, frozenset[Kind]] = {
     "what fails": FAILING,
@@ -103,11 +104,7 @@ def _as_xml(report: ByteReport) -> str:
         SubElement(case, "system-out").text = says
     if not report.any_tried:
         SubElement(SubElement(suite, "testcase", classname="bytes", name="tried"), "error", message="no file was tried")
-    for kind, name in (("failure", "failures"), ("error", "errors"), ("skipped", "skipped")):
-        suite.set(name, str(len(suite.findall(f"testcase/{kind}"))))
-    suite.set("tests", str(len(suite.findall("testcase"))))
-    indent(suite)
-    return '<?xml version="1.0" encoding="utf-8"?>\n' + tostring(suite, encoding="unicode") + "\n"
+    return as_document(suite)
 
 
 BYTE_RENDERERS: Mapping[str, Callable[[ByteReport], str]] = {
