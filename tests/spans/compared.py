@@ -37,6 +37,7 @@ from corefref.partitions import Mention, Partition, partition
 from corefref.scores import BlancScore, Score
 from corefref.scoring import like_corefud
 from corefref.scoring.anaphora import mention_overlap_score, zero_score
+from corefref.scoring.beside import deixis
 from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.plurals import plural_scores
 from corefref.scoring.plurals import with_plurals as split_plurals
@@ -68,7 +69,9 @@ for line in sys.stdin:
     try:
         reader = {"corefud": CorefUDReader, "ua": UAReader}[kind](format=kind, **asked["options"])
         reader.get_coref_infos(asked["key"], asked["response"])
-        for document, info in reader.doc_coref_infos.items():
+        deixis = asked["options"].get("evaluate_discourse_deixis")
+        infos = reader.doc_discourse_deixis_infos if deixis else reader.doc_coref_infos
+        for document, info in infos.items():
             said[document] = {}
             for name, metric in {**names, **others[kind]}.items():
                 one = e.Evaluator(metric)
@@ -256,6 +259,9 @@ def coreference_in_some_order(key: Document, response: Document) -> Iterator[Fra
 
 
 PLURAL_OPTIONS: Mapping[str, str | bool] = {"match": "exact", "keep_singletons": True, "keep_split_antecedents": True}
+IDENTITY, DEIXIS = 10, 12
+"""The columns of entities, and of those of discourse deixis."""
+
 OF_PLURALS = "recall and precision of muc, b_cubed, ceaf_m, ceaf_e, lea and both halves of BLANC with split antecedents"
 
 
@@ -287,14 +293,19 @@ def given_by_some_pairing(key: Document, response: Document, metric: str, counts
     return False
 
 
-def plural_run(folder: Path, python: str, inputs: str, pairs: Sequence[tuple[Path, Path]]) -> Run:
-    """Files with plurals."""
+def plural_run(
+    folder: Path, python: str, inputs: str, pairs: Sequence[tuple[Path, Path]], of_deixis: bool = False
+) -> Run:
+    """Files with plurals; those of discourse deixis if it is said."""
     run = Run(f"{OF_PLURALS}, from files", inputs)
-    questions = [Question("ua", str(key), str(response), PLURAL_OPTIONS) for key, response in pairs]
+    options = {**PLURAL_OPTIONS, **({"evaluate_discourse_deixis": True} if of_deixis else {})}
+    questions = [Question("ua", str(key), str(response), options) for key, response in pairs]
     in_metric: dict[str, int] = {}
     by_order = 0
     for (key, response), said in zip(pairs, asked(folder, python, questions), strict=True):
         ks, rs = read("ua", key), read("ua", response)
+        if of_deixis:
+            ks, rs = ({name: deixis(d) for name, d in documents.items()} for documents in (ks, rs))
         for name, counts in said.items():
             assert not isinstance(counts, str), (key, counts)
             ours = with_plurals(_named(ks, name), _named(rs, name))
@@ -329,6 +340,24 @@ def plural_run(folder: Path, python: str, inputs: str, pairs: Sequence[tuple[Pat
         )
     )
     return run
+
+
+def as_deixis(folder: Path, pairs: Sequence[tuple[Path, Path]]) -> list[tuple[Path, Path]]:
+    """The files once more, in a folder, with their entities in the column of discourse deixis."""
+
+    def moved(line: str) -> str:
+        cells = line.split("\t")
+        if len(cells) > DEIXIS:
+            cells[IDENTITY], cells[DEIXIS] = "_", cells[IDENTITY]
+        return "\t".join(cells)
+
+    found: list[tuple[Path, Path]] = []
+    for number, pair in enumerate(pairs):
+        places = folder / f"{number}.key", folder / f"{number}.response"
+        for path, place in zip(pair, places, strict=True):
+            place.write_text("\n".join(map(moved, path.read_text("utf-8").split("\n"))), "utf-8")
+        found.append(places)
+    return found
 
 
 @dataclass(frozen=True)
@@ -404,12 +433,18 @@ def main() -> None:
     arguments = parser.parse_args()
     folder, python, number = arguments.folder.resolve(), arguments.python, arguments.number
     own = own_pairs(folder, python)
-    plural = plural_run(folder, python, "its own files with plurals", list(pairs_of(folder / "tests/tests-ua/plural")))
+    plural: list[Run] = []
     with TemporaryDirectory() as place:
         made = random_plurals(Path(place), number, seed=0)
-        at_random = plural_run(folder, python, "files of random documents with up to two plurals", [made])
+        for inputs, pairs in (
+            ("its own files with plurals", list(pairs_of(folder / "tests/tests-ua/plural"))),
+            ("files of random documents with up to two plurals", [made]),
+        ):
+            plural.append(plural_run(folder, python, inputs, pairs))
+            deictic = as_deixis(Path(place), pairs)
+            plural.append(plural_run(folder, python, f"{inputs}, as discourse deixis", deictic, of_deixis=True))
     record = json.loads(RECORD.read_text("utf-8"))
-    for program, made_anew in zip(record["programs"], ([own], [plural, at_random]), strict=True):
+    for program, made_anew in zip(record["programs"], ([own], plural), strict=True):
         anew = {run.inputs for run in made_anew}
         kept = [run for run in program["runs"] if run["inputs"] not in anew]
         program["runs"] = [*kept, *map(asdict, made_anew)]
