@@ -111,7 +111,7 @@ def test_the_page_says_what_the_record_of_comparisons_says() -> None:
         for program in record["programs"]
         for run in program["runs"]
     ]
-    assert len(rows) == 6
+    assert len(rows) == 8
     assert "\n" + "\n".join(rows) + "\n" in page
     assert all(run["differing_with_faults_and_its_pairs"] == 0 for p in record["programs"] for run in p["runs"])
 
