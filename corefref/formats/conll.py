@@ -55,7 +55,6 @@ _ITEMS_TOGETHER = re.compile(rf"(?:{_ITEM.pattern})++")
 _IN_ORDER = re.compile(rf"(?:{_ALONE}|{_CLOSING})*+(?:{_ALONE}|{_OPENING})*+")
 _LONGEST_ENTITY = 100
 _ENTITY = re.compile(f"[0-9]{{1,{_LONGEST_ENTITY}}}")
-_PLAIN = re.compile(rf"(?P<opens>\()?(?P<entity>{_ENTITY.pattern})(?P<closes>\))?")
 _LONGEST_PLAIN = 40
 """Last columns that are longer are not kept to be met again."""
 
@@ -137,12 +136,17 @@ class _Item(NamedTuple):
     closes: bool
 
 
-@lru_cache(1 << 14)
-def _plain_items(cell: str) -> tuple[_Item, ...]:
+@lru_cache(1 << 12)
+def _plain_items(cell: str) -> Sequence[tuple[bool, int, bool]]:
     """The items of a last column, if they are joined by `|` alone; none if there is anything else in it."""
-    found = [_PLAIN.fullmatch(item) for item in cell.split("|")]
-    items = tuple(_Item(bool(m["opens"]), int(m["entity"]), bool(m["closes"])) for m in found if m)
-    return items if len(items) == len(found) and all(item.opens or item.closes for item in items) else ()
+    found: list[tuple[bool, int, bool]] = []
+    for item in cell.split("|"):
+        opens, closes = item[:1] == "(", item[-1:] == ")"
+        label = item[opens : len(item) - closes]
+        if not ((opens or closes) and label.isascii() and label.isdecimal()):
+            return ()
+        found.append((opens, int(label), closes))
+    return found
 
 
 class _Reading:
@@ -152,7 +156,20 @@ class _Reading:
     `behind` is what stands behind the beginning on its line, `like` the blocks of columns of the other half.
     """
 
-    __slots__ = ("behind", "closed", "file", "id", "items", "keep_text", "like", "line", "noticed", "open", "text_id")
+    __slots__ = (
+        "behind",
+        "closed",
+        "file",
+        "id",
+        "items",
+        "keep_text",
+        "like",
+        "line",
+        "noticed",
+        "numbers",
+        "open",
+        "text_id",
+    )
 
     def __init__(
         self,
@@ -171,6 +188,8 @@ class _Reading:
         self.closed, self.keep_text, self.noticed, self.like = closed, keep_text, noticed, like
         self.items = 0
         """The number of the item at hand, greater than those of all before it."""
+        self.numbers: dict[int, int] = {}
+        """Each entity's number, once in memory however many mentions it has."""
         self.open: dict[int, list[tuple[int, int, int]]] = {}
         """Of each entity the brackets that are not closed yet: token, line and number of the item."""
 
@@ -278,17 +297,18 @@ class _Reading:
     def read(self, cell: str, token: int, line: int) -> None:
         """The items of a last column, from left to right. Choice READ-3."""
         plain = _plain_items(cell) if len(cell) <= _LONGEST_PLAIN else ()
+        numbers = self.numbers
         for opens, entity, closes in plain or self.items_of(cell, line):
             self.items = number = self.items + 1
             if not closes:
                 self.open.setdefault(entity, []).append((token, line, number))
             elif opens:
-                self.closed.add(token << BITS | token, entity, number, line, line)
+                self.closed.add(token << BITS | token, numbers.setdefault(entity, entity), number, line, line)
             elif brackets := self.open.get(entity):
                 start, opening, number = brackets.pop()
                 if not brackets:
                     del self.open[entity]
-                self.closed.add(start << BITS | token, entity, number, opening, line)
+                self.closed.add(start << BITS | token, numbers.setdefault(entity, entity), number, opening, line)
             else:
                 found = f"entity {entity} is closed but not open"
                 self.noticed(BracketError(self.file, line, found, f"`({entity}` before it"))
