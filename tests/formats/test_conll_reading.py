@@ -10,8 +10,11 @@ from corefref.partitions import Span
 
 
 def read(text: str, repeated: Repeated = "error", keep_text: bool = False) -> list[Document]:
-    lines = text.removesuffix("\n").split("\n")
-    return list(conll.documents((f"{line}\n" for line in lines if text), "toy.conll", repeated, keep_text))
+    """The documents of a text, whose lines may come with their ends or without."""
+    lines = text.removesuffix("\n").split("\n") if text else []
+    found = list(conll.documents(lines, "toy.conll", repeated, keep_text))
+    assert found == list(conll.documents((f"{line}\n" for line in lines), "toy.conll", repeated, keep_text))
+    return found
 
 
 def column(*cells: str) -> str:
@@ -86,6 +89,11 @@ def test_a_token_of_the_text_may_look_like_items() -> None:
 
 def test_blanks_before_a_line_mean_nothing() -> None:
     assert entities(" #begin document (toy)\n dog (0)\n #end document\n") == {one((0, 0))}
+
+
+def test_blanks_behind_a_line_mean_nothing() -> None:
+    for line in ("dog\t(0) ", "dog\t(0)  ", "dog (0) "):
+        assert entities(f"#begin document (toy)\n{line}\n#end document\n") == {one((0, 0))}, line
 
 
 def test_any_number_of_columns_will_do() -> None:
