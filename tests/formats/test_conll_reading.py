@@ -410,3 +410,27 @@ def test_brackets_are_matched_as_a_stack_for_every_entity(cells: list[list[str]]
         found = entities(text)
         assert {m for e in found for m in e} == set(expected)
         assert len(found) == len({name for names in expected.values() for name in names})
+
+
+def test_items_together_are_told_apart_by_whole_numbers() -> None:
+    found = entities(column("(10", "(1)10)", "(10", "10)(1", "1)", "(2)(3", "3)(30", "30)"))
+    assert found == {one((0, 1), (2, 3)), one((1, 1), (3, 4)), one((5, 5)), one((5, 6)), one((6, 7))}
+    for cell in ("1)(1", "01)(1", "1)(01", "1)2)(3)(2"):
+        assert "can be read in two ways" in refusal(column("(1", "(2", cell))
+
+
+def test_a_line_with_a_hash_is_a_comment_where_its_last_column_is_no_coreference_all_of_it() -> None:
+    for line in ("# (1)|x", "# x|(1)", "# (1)x"):
+        assert "a comment inside a document" in refusal(tokens("x (1)", line))
+
+
+def test_a_column_that_a_line_of_the_sentence_lacks_is_not_there() -> None:
+    (document,) = read(tokens("d 0 0 dog NN (1)", "d 0 1 -"), keep_text=True)
+    assert document.sentences[0].parts_of_speech is None
+
+
+def test_brackets_that_stay_open_are_told_in_the_order_of_their_lines() -> None:
+    told: list[tuple[int | None, str]] = []
+    text = tokens("a (1", "b (2", "c (1").split("\n")
+    list(conll.documents(text, "toy.conll", noticed=lambda error: told.append((error.line, error.found))))
+    assert told == [(line, f"entity {e} is opened but never closed") for line, e in ((2, 1), (3, 2), (4, 1))]
