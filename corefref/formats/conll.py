@@ -18,7 +18,7 @@ sentence and nothing else. Where other readers differ from this one: choices REA
 import re
 from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TypeAlias
 
 from corefref.formats.brackets import cannot_write, items, numbers
 from corefref.formats.closing import Closed
@@ -56,7 +56,7 @@ _IN_ORDER = re.compile(rf"(?:{_ALONE}|{_CLOSING})*+(?:{_ALONE}|{_OPENING})*+")
 _LONGEST_ENTITY = 100
 _ENTITY = re.compile(f"[0-9]{{1,{_LONGEST_ENTITY}}}")
 _LONGEST_PLAIN = 40
-"""Last columns that are longer are not kept to be met again."""
+"""Longer items are read by patterns, and longer last columns not kept to be met again."""
 
 _NOT_IN_A_NAME = frozenset("\0\n\r")
 
@@ -128,25 +128,23 @@ def _named(text: str, file: str, line: int) -> tuple[str, str]:
     return (f"{name}; part {int(part[1]):03}" if part else name), name
 
 
-class _Item(NamedTuple):
-    """What an item says."""
+_Item: TypeAlias = tuple[bool, int, bool]
+"""Whether an item opens a mention, its entity, and whether it closes one."""
 
-    opens: bool
-    entity: int
-    closes: bool
+
+def _plain_item(text: str) -> _Item | None:
+    """An item that stands alone; None for anything else."""
+    opens, closes = text[:1] == "(", text[-1:] == ")"
+    label = text[opens : len(text) - closes]
+    is_plain = (opens or closes) and label.isascii() and label.isdecimal() and len(text) <= _LONGEST_PLAIN
+    return (opens, int(label), closes) if is_plain else None
 
 
 @lru_cache(1 << 12)
-def _plain_items(cell: str) -> Sequence[tuple[bool, int, bool]]:
+def _plain_items(cell: str) -> Sequence[_Item]:
     """The items of a last column, if they are joined by `|` alone; none if there is anything else in it."""
-    found: list[tuple[bool, int, bool]] = []
-    for item in cell.split("|"):
-        opens, closes = item[:1] == "(", item[-1:] == ")"
-        label = item[opens : len(item) - closes]
-        if not ((opens or closes) and label.isascii() and label.isdecimal()):
-            return ()
-        found.append((opens, int(label), closes))
-    return found
+    found = list(map(_plain_item, cell.split("|")))
+    return [item for item in found if item] if None not in found else ()
 
 
 class _Reading:
@@ -316,8 +314,11 @@ class _Reading:
     def items_of(self, cell: str, line: int) -> Iterator[_Item]:
         """The items of any last column, up to what is none of them."""
         for text in cell.split("|"):
+            if plain := _plain_item(text):
+                yield plain
+                continue
             for item in self.together(text, cell, line):
-                yield _Item(item[:1] == "(", self.entity(item, cell, line), item[-1:] == ")")
+                yield item[:1] == "(", self.entity(item, cell, line), item[-1:] == ")"
 
     def together(self, text: str, cell: str, line: int) -> Sequence[str]:
         """The items without a `|` between them. Choice READ-13."""
