@@ -11,9 +11,9 @@ import re
 import subprocess
 from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
-from itertools import combinations, permutations
+from itertools import combinations, islice, permutations
 from math import factorial
 from pathlib import Path
 from random import Random
@@ -22,7 +22,7 @@ from typing import Literal, TypeAlias, cast
 from unittest.mock import patch
 
 from corefref import engine
-from corefref.formats import corefud, universal_anaphora
+from corefref.formats import corefud, corefud_writing, universal_anaphora
 from corefref.formats.documents import Document, InputError, without_singletons
 from corefref.metrics.split_antecedents import (
     Credit,
@@ -41,7 +41,9 @@ from corefref.scoring.beside import deixis
 from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.plurals import plural_scores
 from corefref.scoring.plurals import with_plurals as split_plurals
-from corefref.spans.annotated import ANNOTATED, Zeros, matched_mentions, under_the_key_s_names
+from corefref.spans.annotated import ANNOTATED, Zeros, matched_mentions, nodes, under_the_key_s_names
+from corefref.verification.annotated_cases import at_random
+from corefref.verification.annotated_ways import Setting, best_matchings
 
 Counts: TypeAlias = tuple[float, float, float, float]
 """Numerator and denominator of precision, then of recall."""
@@ -53,6 +55,13 @@ RECORD = Path(__file__).resolve().parents[2] / "spec" / "conformance" / "matchin
 METRICS = ("muc", "b_cubed", "ceaf_m", "ceaf_e", "lea")
 MATCHES = {"head": "head-corefud", "partial-corefud": "partial-corefud", "exact": "exact"}
 WAYS: tuple[Zeros, ...] = ("linear", "dependent")
+
+OF_MATCHING = (
+    "recall and precision of muc, b_cubed, ceaf_m, ceaf_e, lea, mor and zero, by document, as numerators and "
+    "denominators"
+)
+TOGETHER = 100
+"""How many random documents stand in one file."""
 
 DRIVER = """\
 import json, sys
@@ -148,11 +157,19 @@ def read(kind: Kind, path: Path) -> Mapping[str, Document]:
     return {d.id: d for d in reader.documents(lines, path.name, "first", keep_text=True)}
 
 
-def annotated(key: Document, response: Document, match: str, zeros: Zeros, keep: bool, faults: bool) -> ByMetric:
-    """Our counts of a document under a setting, with the program's named faults or without."""
+def annotated(
+    key: Document,
+    response: Document,
+    match: str,
+    zeros: Zeros,
+    keep: bool,
+    faults: bool,
+    matching: Mapping[Mention, Mention] | None = None,
+) -> ByMetric:
+    """Our counts of a document under a setting, with the program's named faults or without, under our matching."""
     drop = like_corefud.without_singletons if faults else without_singletons
     key, response = (d if keep else drop(d) for d in (key, response))
-    found = matched_mentions(key, response, ANNOTATED[match], zeros)
+    found = matched_mentions(key, response, ANNOTATED[match], zeros) if matching is None else dict(matching)
     partner = {k: r for r, k in found.items()}
     if faults:
         scores: dict[str, Score] = dict(like_corefud.scores_like(key, response, partner, match == "head-corefud"))
@@ -167,8 +184,7 @@ def annotated(key: Document, response: Document, match: str, zeros: Zeros, keep:
 def own_pairs(folder: Path, python: str) -> Run:
     """The files of the program's own tests under twelve settings."""
     run = Run(
-        "recall and precision of muc, b_cubed, ceaf_m, ceaf_e, lea, mor and zero, by document, as numerators and "
-        "denominators",
+        OF_MATCHING,
         "the files of its own tests",
         settings=12,
     )
@@ -216,6 +232,91 @@ def own_pairs(folder: Path, python: str) -> Run:
     not_read = "; ".join(refused)
     run.why = ". ".join(filter(None, ("its faults one-table, place-first and two-entities", ended, not_read)))
     return run
+
+
+def is_read_in_one_way(document: Document) -> bool:
+    """Whether no mention reaches into another of an entity that has parts: of such brackets readers differ."""
+    try:
+        text = "\n".join(corefud_writing.written(document))
+    except InputError:
+        return False
+    in_parts = {number for number, name in document.beside.names.items() if f"({name}[1/" in text}
+    places = [(e, nodes(m)) for m, e in document.entity_of.items() if e in in_parts]
+    return not any(
+        e == other and one[0] <= two[-1] and two[0] <= one[-1] for (e, one), (other, two) in combinations(places, 2)
+    )
+
+
+def random_documents(number: int, seed: int) -> list[tuple[Document, Document]]:
+    """Documents of one sentence with zeros, gaps and heads, made at random."""
+    cases = (case for case in at_random(10 * number, seed) if case.kind == "mentions")
+    return list(islice((case.sides for case in cases if all(map(is_read_in_one_way, case.sides))), number))
+
+
+def random_run(folder: Path, python: str, made: Sequence[tuple[Document, Document]]) -> Run:
+    """Documents made at random, under twelve settings; those at which the program ends in an error are left out."""
+    inputs = "random documents of one sentence with zeros, gaps and heads"
+    run = Run(f"{OF_MATCHING}, from files", inputs, settings=12)
+    settings = [(m, z, keep) for m in MATCHES for z in WAYS for keep in (True, False)]
+    ended = 0
+    blocks = [made[at : at + TOGETHER] for at in range(0, len(made), TOGETHER)][::-1]
+    while blocks:
+        block = blocks.pop()
+        with TemporaryDirectory() as place:
+            paths = Path(place) / "key.conllu", Path(place) / "response.conllu"
+            for side, path in enumerate(paths):
+                named = (replace(sides[side], id=f"d{n}", text_id=f"d{n}") for n, sides in enumerate(block))
+                lines = (line for document in named for line in corefud_writing.written(document))
+                path.write_text("\n".join([*lines, ""]), "utf-8")
+            key, response = (read("corefud", path) for path in paths)
+            questions = [
+                Question(
+                    "corefud",
+                    str(paths[0]),
+                    str(paths[1]),
+                    {"match": m, "zero_match_method": z, "keep_singletons": keep, "keep_zeros": True},
+                )
+                for m, z, keep in settings
+            ]
+            answers = asked(folder, python, questions)
+        if any(said.keys() != key.keys() for said in answers):
+            half = len(block) // 2
+            ended += not half
+            blocks += [block[half:], block[:half]] if half else []
+            continue
+        run.documents += len(block)
+        for (m, z, keep), said in zip(settings, answers, strict=True):
+            for name, counts in said.items():
+                assert not isinstance(counts, str), counts
+                _compare(run, key[name], response[name], (MATCHES[m], z, keep), counts)
+    ends = f"; at {ended} more it ended in an error" * bool(ended)
+    run.why = (
+        "other best matchings than those of MATCH-3; the rest are its faults one-table and place-first; without "
+        f"documents in which a mention reaches into another of an entity that has parts{ends}"
+    )
+    return run
+
+
+def _compare(run: Run, key: Document, response: Document, setting: tuple[str, Zeros, bool], counts: ByMetric) -> None:
+    """Count where the program's counts of a document are not ours."""
+    match, zeros, keep = setting
+    plain, faulty = (annotated(key, response, match, zeros, keep, faults) for faults in (False, True))
+    left = {metric for metric, found in counts.items() if not same(faulty[metric], found)}
+    run.matchings += 1
+    run.comparisons += len(counts)
+    run.differing += sum(not same(plain[metric], found) for metric, found in counts.items())
+    run.differing_with_faults += len(left)
+    if not left:
+        return
+    run.other_pairs += 1
+    asked_for = Setting("", (), match, zeros)
+    one, two = (d if keep else like_corefud.without_singletons(d) for d in (key, response))
+    for other in best_matchings(one, two, asked_for):
+        found = annotated(key, response, match, zeros, keep, True, other)
+        left -= {metric for metric in left if same(found[metric], counts[metric])}
+    run.differing_with_faults_and_its_pairs += len(left)
+    for metric in left:
+        print(key.id, setting, metric, counts[metric], faulty[metric])
 
 
 def _named(documents: Mapping[str, Document], name: str) -> Document:
@@ -430,11 +531,13 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("python")
     parser.add_argument("--random", type=int, default=5000, dest="number")
+    parser.add_argument("--documents", type=int, default=10000, help="random ones without plurals")
     arguments = parser.parse_args()
     folder, python, number = arguments.folder.resolve(), arguments.python, arguments.number
     own = own_pairs(folder, python)
     plural: list[Run] = []
     with TemporaryDirectory() as place:
+        small = random_run(folder, python, random_documents(arguments.documents, seed=0))
         made = random_plurals(Path(place), number, seed=0)
         for inputs, pairs in (
             ("its own files with plurals", list(pairs_of(folder / "tests/tests-ua/plural"))),
@@ -444,7 +547,7 @@ def main() -> None:
             deictic = as_deixis(Path(place), pairs)
             plural.append(plural_run(folder, python, f"{inputs}, as discourse deixis", deictic, of_deixis=True))
     record = json.loads(RECORD.read_text("utf-8"))
-    for program, made_anew in zip(record["programs"], ([own], plural), strict=True):
+    for program, made_anew in zip(record["programs"], ([own, small], plural), strict=True):
         anew = {run.inputs for run in made_anew}
         kept = [run for run in program["runs"] if run["inputs"] not in anew]
         program["runs"] = [*kept, *map(asdict, made_anew)]
