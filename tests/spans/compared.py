@@ -55,6 +55,8 @@ RECORD = Path(__file__).resolve().parents[2] / "spec" / "conformance" / "matchin
 METRICS = ("muc", "b_cubed", "ceaf_m", "ceaf_e", "lea")
 MATCHES = {"head": "head-corefud", "partial-corefud": "partial-corefud", "exact": "exact"}
 WAYS: tuple[Zeros, ...] = ("linear", "dependent")
+SETTINGS = [(m, z, keep) for m in MATCHES for z in WAYS for keep in (True, False)]
+"""How mentions are matched, and zeros, and whether singletons are kept."""
 
 OF_MATCHING = (
     "recall and precision of muc, b_cubed, ceaf_m, ceaf_e, lea, mor and zero, by document, as numerators and "
@@ -101,6 +103,19 @@ class Question:
     key: str
     response: str
     options: Mapping[str, str | bool]
+
+
+def of_settings(key: Path, response: Path) -> list[Question]:
+    """The question of two files in every setting."""
+    return [
+        Question(
+            "corefud",
+            str(key),
+            str(response),
+            {"match": m, "zero_match_method": z, "keep_singletons": keep, "keep_zeros": True},
+        )
+        for m, z, keep in SETTINGS
+    ]
 
 
 def asked(folder: Path, python: str, questions: Sequence[Question]) -> list[Mapping[str, ByMetric | str]]:
@@ -186,25 +201,15 @@ def own_pairs(folder: Path, python: str) -> Run:
     run = Run(
         OF_MATCHING,
         "the files of its own tests",
-        settings=12,
+        settings=len(SETTINGS),
     )
-    settings = [(m, z, keep) for m in MATCHES for z in WAYS for keep in (True, False)]
     pairs = list(pairs_of(folder / "tests" / "tests-corefud"))
-    questions = [
-        Question(
-            "corefud",
-            str(key),
-            str(response),
-            {"match": m, "zero_match_method": z, "keep_singletons": keep, "keep_zeros": True},
-        )
-        for key, response in pairs
-        for m, z, keep in settings
-    ]
+    questions = [question for key, response in pairs for question in of_settings(key, response)]
     answers = iter(asked(folder, python, questions))
     refused: list[str] = []
     fell: dict[str, int] = {}
     for key, response in pairs:
-        theirs = [(setting, next(answers)) for setting in settings]
+        theirs = [(setting, next(answers)) for setting in SETTINGS]
         try:
             ks, rs = read("corefud", key), read("corefud", response)
         except InputError as error:
@@ -256,8 +261,7 @@ def random_documents(number: int, seed: int) -> list[tuple[Document, Document]]:
 def random_run(folder: Path, python: str, made: Sequence[tuple[Document, Document]]) -> Run:
     """Documents made at random, under twelve settings; those at which the program ends in an error are left out."""
     inputs = "random documents of one sentence with zeros, gaps and heads"
-    run = Run(f"{OF_MATCHING}, from files", inputs, settings=12)
-    settings = [(m, z, keep) for m in MATCHES for z in WAYS for keep in (True, False)]
+    run = Run(f"{OF_MATCHING}, from files", inputs, settings=len(SETTINGS))
     ended = 0
     blocks = [made[at : at + TOGETHER] for at in range(0, len(made), TOGETHER)][::-1]
     while blocks:
@@ -269,23 +273,14 @@ def random_run(folder: Path, python: str, made: Sequence[tuple[Document, Documen
                 lines = (line for document in named for line in corefud_writing.written(document))
                 path.write_text("\n".join([*lines, ""]), "utf-8")
             key, response = (read("corefud", path) for path in paths)
-            questions = [
-                Question(
-                    "corefud",
-                    str(paths[0]),
-                    str(paths[1]),
-                    {"match": m, "zero_match_method": z, "keep_singletons": keep, "keep_zeros": True},
-                )
-                for m, z, keep in settings
-            ]
-            answers = asked(folder, python, questions)
+            answers = asked(folder, python, of_settings(*paths))
         if any(said.keys() != key.keys() for said in answers):
             half = len(block) // 2
             ended += not half
             blocks += [block[half:], block[:half]] if half else []
             continue
         run.documents += len(block)
-        for (m, z, keep), said in zip(settings, answers, strict=True):
+        for (m, z, keep), said in zip(SETTINGS, answers, strict=True):
             for name, counts in said.items():
                 assert not isinstance(counts, str), counts
                 _compare(run, key[name], response[name], (MATCHES[m], z, keep), counts)
