@@ -181,7 +181,7 @@ def annotated(
     faults: bool,
     matching: Mapping[Mention, Mention] | None = None,
 ) -> ByMetric:
-    """Our counts of a document under a setting, with the program's named faults or without, under our matching."""
+    """Our counts of a document under a setting, with or without the program's named faults; our matching if none is given."""
     drop = like_corefud.without_singletons if faults else without_singletons
     key, response = (d if keep else drop(d) for d in (key, response))
     found = matched_mentions(key, response, ANNOTATED[match], zeros) if matching is None else dict(matching)
