@@ -12,7 +12,7 @@ import time
 from importlib.util import find_spec
 from pathlib import Path
 
-from proofs_notes import checking
+from proofs_notes import checker_cases, checking, stated
 
 
 def main() -> int:
@@ -22,6 +22,9 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="seed of the random pairs (1)")
     parser.add_argument("--folder", type=Path, metavar="DIR", help="compile in a folder that is kept, and used again")
     parser.add_argument("--theorems-only", action="store_true", help="do not compare corefref with the theories")
+    parser.add_argument(
+        "--record", action="store_true", help="write what Coq prints of the statements to statements.txt, and compare"
+    )
     arguments = parser.parse_args()
     if shutil.which("coqc") is None:
         print("proofs_notes/check: coqc is missing (Debian: see proofs_notes/README.md)", file=sys.stderr)
@@ -37,7 +40,13 @@ def main() -> int:
             checking.check_words()
             checking.build(folder)
             print(f"{checking.check_assumptions(folder)} statements proved. {checking.CLOSED}.", flush=True)
+            if stated.is_version():
+                recorded = stated.check(folder, record=arguments.record)
+                print(f"{recorded} statements and definitions are those that were read.", flush=True)
+            else:
+                print(f"Statements not compared with those that Coq {stated.COQ} printed: another version.", flush=True)
             if not arguments.theorems_only:
+                print(f"{checker_cases.check(folder)} certificates are answered rightly by the checker.", flush=True)
                 # Imported late: they import corefref, which the theorems do not need.
                 from proofs_notes import (
                     cells,

@@ -101,9 +101,5 @@ def check(folder: Path) -> int:
     """Has Coq type every cell, in a folder with the compiled theories; how many. CheckError if one is not typed."""
     check_laws()
     found = tuple(cells())
-    checking.write(folder / "cells.v", text_of(found))
-    checking.run(folder, [*checking.COQC, "cells.v"])
-    answer = checking.assumptions(folder, [cell.name for cell in found], ["cells"])
-    if answer != checking.CLOSED:
-        raise checking.CheckError(f"cells resting on something unproved:\n{answer}")
+    checking.compile_closed(folder, "cells", text_of(found), [cell.name for cell in found])
     return len(found)

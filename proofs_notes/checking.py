@@ -5,6 +5,7 @@ Checks the theorems: compiles the theories, and asks Coq on what they rest.
 import shutil
 import signal
 import subprocess
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -15,6 +16,16 @@ SECONDS = 600
 """Of processor time, for each process: how long it takes on a busy machine says nothing."""
 CLOSED = "Closed under the global context"
 COQC = ("coqc", "-Q", ".", "Corefref", "-w", "-notation-overridden,-ambiguous-paths")
+
+
+OPTIONS = ("-Q . Corefref", "-arg -w -arg -notation-overridden,-ambiguous-paths")
+"""What `_CoqProject` asks of Coq; an option such as -type-in-type would change what is proved."""
+EXTRACTING = [
+    "From Coq Require Import Extraction ExtrOcamlBasic",
+    "From Corefref Require Import checker",
+    'Extraction "" verdict',
+]
+"""What `checker/extract.v` says, strings left out: a directive more could put other code in the place of Coq's."""
 
 
 class CheckError(Exception):
@@ -45,9 +56,14 @@ def build(folder: Path, sources: Path = theories.THEORIES) -> None:
 def check_words() -> None:
     """No theory takes anything as proved."""
     for theory in theories.files():
-        found = theories.unproved(theories.source(theory))
-        if found:
+        text = theories.source(theory)
+        if found := theories.unproved(text) or theories.refused(text):
             raise CheckError(f"{theory}: {', '.join(found)}")
+    if further := [line for line in theories.project() if line not in OPTIONS and not line.endswith(".v")]:
+        raise CheckError(f"_CoqProject: {', '.join(further)}")
+    extracting = theories.without_comments((theories.HERE / "checker" / "extract.v").read_text("utf-8"))
+    if [sentence for sentence, _ in theories.commands(extracting)] != EXTRACTING:
+        raise CheckError("checker/extract.v has another directive than those that are known")
     listed = set(theories.files())
     present = {path.name for path in theories.THEORIES.glob("*.v")}
     if present != listed:
@@ -55,7 +71,9 @@ def check_words() -> None:
 
 
 def write(path: Path, text: str) -> None:
-    """Writes a generated theory, in lines that can be read."""
+    """Writes a generated theory, in lines that can be read. CheckError if it takes anything as proved."""
+    if found := theories.unproved(theories.without_comments(text)):
+        raise CheckError(f"{path.name}: {', '.join(found)}")
     path.write_text(theories.narrow(text), "utf-8")
 
 
@@ -66,19 +84,38 @@ def assumptions(folder: Path, names: Sequence[str], required: Sequence[str]) -> 
     They are the parts of one term, so that what they share is looked at once.
     """
     lets = "\n".join(f"  let _ := @{name} in" for name in names)
-    text = f"From Corefref Require Import {' '.join(required)}.\n"
+    text = f"From Corefref Require {' '.join(required)}.\n"
     text += f"Definition every_statement : True :=\n{lets}\n  I.\nPrint Assumptions every_statement.\n"
     write(folder / "assumptions.v", text)
     return run(folder, [*COQC, "assumptions.v"]).strip()
 
 
-def check_assumptions(folder: Path) -> int:
-    """Every theorem, lemma and example rests on no axiom; how many there are."""
-    names = [s.name for s in theories.statements()]
-    doubled = sorted({name for name in names if names.count(name) > 1})
-    if doubled:
-        raise CheckError(f"two statements of one name: {', '.join(doubled)}")
-    answer = assumptions(folder, names, [name.removesuffix(".v") for name in theories.files()])
+def rest_on_nothing(folder: Path, names: Sequence[str], required: Sequence[str]) -> None:
+    """CheckError unless the named statements, each with the name of its theory, rest on no axiom."""
+    answer = assumptions(folder, [f"Corefref.{name}" for name in names], required)
     if answer != CLOSED:
         raise CheckError(f"resting on something unproved:\n{answer}")
-    return len(names)
+
+
+def compile_closed(folder: Path, theory: str, text: str, names: Sequence[str]) -> None:
+    """Has Coq compile a generated theory. CheckError if it does not, or if what is named rests on an axiom."""
+    write(folder / f"{theory}.v", text)
+    run(folder, [*COQC, f"{theory}.v"])
+    rest_on_nothing(folder, [f"{theory}.{name}" for name in names], [theory])
+
+
+def check_names() -> None:
+    """CheckError if two statements have one name, or a definition has a theorem's."""
+    named = [s.name for s in theories.constants() if s.kind in theories.STATED]
+    theorems = {s.name for s in theories.constants() if s.kind == "Theorem"}
+    named += [s.name for s in theories.constants() if s.kind in theories.DEFINED and s.name in theorems]
+    if doubled := sorted(name for name, times in Counter(named).items() if times > 1):
+        raise CheckError(f"two of one name: {', '.join(doubled)}")
+
+
+def check_assumptions(folder: Path) -> int:
+    """Whatever the theories state or define rests on no axiom; how many statements there are."""
+    check_names()
+    named = [s.qualified.removeprefix("Corefref.") for s in theories.constants()]
+    rest_on_nothing(folder, named, [name.removesuffix(".v") for name in theories.files()])
+    return len(theories.statements())

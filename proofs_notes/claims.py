@@ -206,22 +206,54 @@ def proved(of: Sequence[ClaimData]) -> tuple[str, list[str]]:
     return "\n".join([*head, *(text for _, text, _ in terms), ""]), [name for name, *_ in terms]
 
 
+NAMED = {
+    "muc": "MUC",
+    "b_cubed": "B³",
+    "ceaf_m": "CEAFm",
+    "ceaf_e": "CEAFe",
+    "blanc": "BLANC",
+    "lea": "LEA",
+    "b_cubed_sys": "B³_sys",
+}
+"""The metrics as the claims' readings name them."""
+ALL_SIX = "each of the six metrics"
+THE_SIX = frozenset(NAMED) - {"b_cubed_sys"}
+
+
+def check_metrics(of: Sequence[ClaimData]) -> None:
+    """CheckError if a statement is of another metric than those that the claim's reading names."""
+    for claim in of:
+        proved_of = {m for p in claim["decided"]["proofs"] for m in re.findall(r"\.metrics\.(\w+)", p["statement"])}
+        named = frozenset(m for m, name in NAMED.items() if _names(claim["reading"], name))
+        expected = THE_SIX if ALL_SIX in claim["reading"] else named
+        if proved_of and proved_of != expected:
+            raise checking.CheckError(
+                f"{claim['id']}: proved of {', '.join(sorted(proved_of))}, claimed of {', '.join(sorted(expected))}"
+            )
+
+
+def _names(reading: str, title: str) -> bool:
+    """
+    Whether a sentence names a metric, and not another whose name begins alike.
+
+    >>> _names("B³_sys recall stays", "B³"), _names("B³ recall is 1", "B³")
+    (False, True)
+    """
+    return bool(re.search(rf"(?<!\w){re.escape(title)}(?!\w)", reading))
+
+
 def check(folder: Path) -> tuple[int, int, int]:
     """
     Has Coq type and compute what decides the claims, in a folder with the compiled theories.
 
     How many claims it decides, by how many theorems, and by how many comparisons. CheckError if one is not so.
     """
+    check_metrics(data())
     known = checks()
     found = [(claim, facts_of(claim, known[claim["id"]])) for claim in data()]
     text, names = proved([claim for claim, _ in found])
-    checking.write(folder / "claims_typed.v", text)
-    checking.run(folder, [*checking.COQC, "claims_typed.v"])
-    checking.write(folder / "claims_computed.v", computed(found))
-    checking.run(folder, [*checking.COQC, "claims_computed.v"])
-    names += [f"computed_{identifier(claim)}" for claim, facts in found if facts.found]
-    answer = checking.assumptions(folder, names, ["claims_typed", "claims_computed"])
-    if answer != checking.CLOSED:
-        raise checking.CheckError(f"claims resting on something unproved:\n{answer}")
+    checking.compile_closed(folder, "claims_typed", text, names)
+    by_scores = [f"computed_{identifier(claim)}" for claim, facts in found if facts.found]
+    checking.compile_closed(folder, "claims_computed", computed(found), by_scores)
     decided = sum(bool({"theorem", "cases", "witness"} & set(claim["decided"]["by"])) for claim, _ in found)
-    return decided, sum(name.startswith("proved_") for name in names), sum(len(facts.found) for _, facts in found)
+    return decided, len(names), sum(len(facts.found) for _, facts in found)

@@ -14,10 +14,10 @@ from corefref.registry import CONLL, ENTRIES, METRICS
 from proofs_notes import checking
 from proofs_notes.cells import LIBRARY, Cell
 
-HEAD = """From mathcomp Require Import all_ssreflect all_algebra.
+HEAD = """From mathcomp Require Import all_ssreflect all_algebra all_fingroup.
 From Corefref Require partitions metrics blanc_documents tables counting columns lea weighted
   invariants overlapping named_entities undefined split_antecedents
-  matching.
+  matching randomization strong_duality computed certificates checker_correct.
 From Corefref Require Import metrics.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope ring_scope.
@@ -36,8 +36,8 @@ OF_ONE_TABLE = """forall (T U : finType) (K R : {{set {{set T}}}}) (L S : {{set 
 OF_A_TABLE = """forall (T : finType) (K R : {{set {{set T}}}}) (t : Corefref.counting.overlaps),
   Corefref.partitions.is_partition K -> Corefref.partitions.is_partition R ->
   (exists ks rs : seq {{set T}}, [/\\ uniq ks /\\ ks =i K, uniq rs /\\ rs =i R &
-    [/\\ Corefref.counting.key_sizes t = [seq #|k : {{set T}}| | k <- ks],
-        Corefref.counting.response_sizes t = [seq #|r : {{set T}}| | r <- rs], uniq (Corefref.counting.both t) &
+    [/\\ Corefref.counting.key_sizes t = [seq #|(k : {{set T}})| | k <- ks],
+        Corefref.counting.response_sizes t = [seq #|(r : {{set T}})| | r <- rs], uniq (Corefref.counting.both t) &
         forall i j o, ((i, j, o) \\in Corefref.counting.both t) =
           [&& (i < size ks)%N, (j < size rs)%N, o == #|nth set0 ks i :&: nth set0 rs j| & o != 0%N]]]) ->
   {equal}"""
@@ -288,10 +288,13 @@ def of_nothing() -> Iterator[Cell]:
 
 
 MATCHED = "Corefref.matching"
-ROWS = """forall (P : finType) (M : eqType) (maximum : M -> {set P}) (rel : rel M)
-  (f : seq (M * M) -> seq (M * M)) (K R : seq M), uniq K -> uniq R ->
-  {in K &, injective maximum} -> {in R &, injective maximum} ->
-  (forall ps, uniq [seq p.1 | p <- f ps] && uniq [seq p.2 | p <- f ps] /\\ {subset f ps <= ps}) ->"""
+RELATED = """forall (P : finType) (M : eqType) (maximum : M -> {set P}) (rel : rel M)
+  (f : seq (M * M) -> seq (M * M))"""
+SOUND = "(forall ps, uniq [seq p.1 | p <- f ps] && uniq [seq p.2 | p <- f ps] /\\ {subset f ps <= ps})"
+FULL = """(forall (ps : seq (M * M)) p, p \\in ps ->
+    (p.1 \\in [seq q.1 | q <- f ps]) || (p.2 \\in [seq q.2 | q <- f ps]))"""
+ROWS = f"""{RELATED} (K R : seq M), uniq K -> uniq R ->
+  {{in K &, injective maximum}} -> {{in R &, injective maximum}} -> {SOUND} ->"""
 MATCHING = {
     "matching_one_to_one": f"""{ROWS}
   uniq [seq p.1 | p <- {MATCHED}.matching maximum rel f K R] &&
@@ -300,6 +303,14 @@ MATCHING = {
   let matching (m : {{ffun 'I_a -> option 'I_b}}) := [forall i, if m i is Some j then rel i j else true] &&
     [forall i, forall h, (m i == m h) && (m i != None) ==> (i == h)] in
   exists2 m, matching m & forall m', matching m' -> m' != m -> {MATCHED}.better w m m'""",
+    "matching_leaves_no_pair": f"""{RELATED} (K R : seq M) (k r : M),
+  {FULL} -> k \\in K -> r \\in R -> rel k r ->
+  (k \\in [seq p.1 | p <- {MATCHED}.matching maximum rel f K R]) ||
+  (r \\in [seq p.2 | p <- {MATCHED}.matching maximum rel f K R])""",
+    "matching_fills_classes": f"""{ROWS} forall x : M, {FULL} -> equivalence_rel rel ->
+  count (fun p => rel x p.1) ({MATCHED}.matching maximum rel f K R) = minn (count (rel x) K) (count (rel x) R)""",
+    "matching_on_key_mentions": f"""{RELATED} (K : seq M), uniq K -> {{in K &, injective maximum}} -> {SOUND} ->
+  reflexive rel -> {MATCHED}.matching maximum rel f K K =i [seq (k, k) | k <- K]""",
 }
 """Of matching mentions (MATCH-1 to MATCH-3)."""
 
@@ -309,11 +320,95 @@ def of_matching() -> Iterator[Cell]:
     return (Cell(theorem, claim, "matching") for theorem, claim in MATCHING.items())
 
 
+SHUFFLED = """forall (gT : finGroupType) (W : finType) (to : {action gT &-> W}) (G : {group gT}) (P s : W -> rat),
+  (forall w, 0 <= P w) /\\ \\sum_w P w = 1 -> (forall w g, g \\in G -> P (to w g) = P w) ->"""
+AS_GREAT = "#|[set i | s w <= s (to w (h i))]|.+1%:R"
+HOLM = "\\big[Num.max/0]_(j | p w j <= p w i) Num.min 1 (#|[set k | p w j <= p w k]|%:R * p w j)"
+OF_CHANCE = {
+    "enumerated_p_is_valid": f"""{SHUFFLED} forall a : rat, 0 <= a ->
+  \\sum_(w in [set w | #|[set g in G | s w <= s (to w g)]|%:R / #|G|%:R <= a]) P w <= a""",
+    "sampled_p_is_valid": f"""{SHUFFLED} forall (n : nat) (a : rat), 0 <= a ->
+  \\sum_w P w * (\\sum_(h in ffun_on (mem G) : pred {{ffun 'I_n -> gT}})
+    ({AS_GREAT} / n.+1%:R <= a)%R%:R / #|G|%:R ^+ n) <= a""",
+    "holm_family_wise": f"""forall (I W : finType) (P : W -> rat) (p : W -> I -> rat) (true_ones : {{set I}}) (a : rat),
+  (forall w, 0 <= P w) /\\ \\sum_w P w = 1 ->
+  (forall i (b : rat), i \\in true_ones -> 0 <= b -> \\sum_(w in [set w | p w i <= b]) P w <= b) ->
+  (forall w i, 0 <= p w i) -> 0 <= a < 1 ->
+  \\sum_(w in [set w | [exists i in true_ones, {HOLM} <= a]]) P w <= a""",
+}
+"""Of p-values under exchangeability, and of Holm's correction."""
+
+COMPUTED = """List.Forall
+  (fun c : Corefref.metrics.metric * (seq (seq nat) -> seq (seq nat) -> seq (option QArith_base.Q)) =>
+    forall (n : nat) (ks rs : seq (seq nat)), Corefref.lists.ok n ks -> Corefref.lists.ok n rs ->
+    let figure i := omap Corefref.rationals.Q2rat (nth None (c.2 ks rs) i) in
+    let K := Corefref.lists.family n ks in let R := Corefref.lists.family n rs in
+    [/\\ recall c.1 K R = figure 0%N, precision c.1 K R = figure 1%N & F1 c.1 K R = figure 2%N])
+  [:: {figures}]"""
+CERTIFIED = """forall (n : nat) (phi : {set 'I_n} -> {set 'I_n} -> rat)
+  (phiL : seq nat -> seq nat -> QArith_base.Q) (ks rs : seq (seq nat)),
+  Corefref.lists.ok n ks -> Corefref.lists.ok n rs ->
+  (forall k r, k \\in ks -> r \\in rs ->
+    Corefref.rationals.Q2rat (phiL k r) = phi (Corefref.lists.entity n k) (Corefref.lists.entity n r)) ->
+  forall us vs g, Corefref.certificates.certified phiL ks rs us vs g ->
+  Corefref.ceaf.best_similarity phi (Corefref.lists.family n ks) (Corefref.lists.family n rs) =
+  Corefref.rationals.Q2rat (Corefref.certificates.similarityL phiL ks rs g)"""
+DUAL = """forall (T : finType) (phi : {set T} -> {set T} -> rat) (K R : {set {set T}}),
+  exists u v : {set T} -> rat,
+  [/\\ forall k, k \\in K -> 0 <= u k, forall r, r \\in R -> 0 <= v r,
+      forall k r, k \\in K -> r \\in R -> phi k r <= u k + v r &
+      \\sum_(k in K) u k + \\sum_(r in R) v r = Corefref.ceaf.best_similarity phi K R]"""
+CHECKER = "Corefref.checker"
+ACCEPTED = f"""forall (c : {CHECKER}.certificate) (n : nat) (m : {CHECKER}.metric_name) l (x : {CHECKER}.claim),
+  (if {CHECKER}.verdict c is {CHECKER}.Accepted then true else false) ->
+  (forall d, List.In d ({CHECKER}.documents_of c) ->
+    all (fun y => BinPos.Pos.to_nat y < n)%N (flatten ({CHECKER}.key_of d)) &&
+    all (fun y => BinPos.Pos.to_nat y < n)%N (flatten ({CHECKER}.response_of d))) ->
+  List.In (m, l) ({CHECKER}.claims_of c) -> List.In x l ->
+  exists2 value, Corefref.checker_correct.corpus_figure ({CHECKER}.convention_of c) m
+      (Corefref.checker_metrics.corpus_of n ({CHECKER}.documents_of c)) ({CHECKER}.claimed_measure x) = Some value &
+    value = omap Corefref.rationals.Q2rat ({CHECKER}.claimed_value x) /\\
+    match value, {CHECKER}.claimed_decimal x with
+    | Some q, Some z =>
+        let printed := Corefref.rationals.Z2rat z in let percent := q * 10%:R ^+ (2 + {CHECKER}.digits_of c) in
+        is_true match {CHECKER}.rounding_of c with
+        | {CHECKER}.Half_even => let twice := 2%:R * `|percent - printed| in
+            (twice < 1) || (twice == 1) && BinInt.Z.even z
+        | {CHECKER}.Truncate => printed <= percent < printed + 1
+        end
+    | None, None => true
+    | _, _ => false
+    end"""
+
+
+def of_computation() -> Iterator[Cell]:
+    """That what is computed is what is meant: the figures, an alignment with its prices, what the checker accepts."""
+    listed = ";\n    ".join(
+        f"({m} : Corefref.metrics.metric, Corefref.figures.{m}_figures)" for m in computed_metrics()
+    )
+    yield Cell(
+        "figures_are_the_metrics", COMPUTED.format(figures=listed.replace("(", "(Corefref.metrics.")), "computed"
+    )
+    yield Cell("certified_sound", CERTIFIED, "certificates")
+    yield Cell("ceaf_dual_exists", DUAL, "strong_duality")
+    yield Cell("accepted_is_proved", ACCEPTED, "checker_correct")
+
+
+def computed_metrics() -> Iterator[str]:
+    """The metrics of `coq/figures.v`, in its order: those that are settled, but the mean, which has F₁ alone."""
+    return (m for m in METRICS if ENTRIES[m].argued)
+
+
+def of_chance() -> Iterator[Cell]:
+    """That p-values are valid."""
+    return (Cell(theorem, claim, "randomization") for theorem, claim in OF_CHANCE.items())
+
+
 def sentences() -> tuple[Cell, ...]:
     """All of them."""
     weighted = (Cell(theorem, claim, "weighted") for theorem, claim in WEIGHTED.items())
     beside = (*of_families(), *of_nothing(), *of_readings(), *without_plurals(), *of_matching(), *of_named_entities())
-    return (*of_one_table(), *counted(), *of_columns(), *weighted, *beside)
+    return (*of_one_table(), *counted(), *of_columns(), *weighted, *beside, *of_chance(), *of_computation())
 
 
 def text_of(found: tuple[Cell, ...]) -> str:
@@ -324,9 +419,5 @@ def text_of(found: tuple[Cell, ...]) -> str:
 def check(folder: Path) -> int:
     """Has Coq type every sentence, in a folder with the compiled theories; how many. CheckError if one is not typed."""
     found = sentences()
-    checking.write(folder / "sentences.v", text_of(found))
-    checking.run(folder, [*checking.COQC, "sentences.v"])
-    answer = checking.assumptions(folder, [sentence.name for sentence in found], ["sentences"])
-    if answer != checking.CLOSED:
-        raise checking.CheckError(f"sentences resting on something unproved:\n{answer}")
+    checking.compile_closed(folder, "sentences", text_of(found), [sentence.name for sentence in found])
     return len(found)

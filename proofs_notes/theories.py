@@ -8,27 +8,52 @@ begins with "Prose only:" and the reason.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 HERE = Path(__file__).parent
 THEORIES = HERE / "coq"
 PROSE_ONLY = "Prose only:"
 
-STATEMENT = re.compile(r"^(?:Local |Global )?(Theorem|Lemma|Example)\s+(\w+)", re.MULTILINE)
+STATED = ("Theorem", "Lemma", "Example", "Fact", "Remark", "Corollary", "Proposition", "Property")
+DEFINED = ("Definition", "Fixpoint", "Inductive", "Record")
+CONSTANT = re.compile(rf"({'|'.join((*STATED, *DEFINED))})\s+(\w+)")
 UNPROVED = re.compile(
-    r"\b(Admitted|admit|Axioms?|Parameters?|Conjecture|give_up|bypass_check|Unset\s+(?:Guard|Positivity|Universe)\w*)\b"
+    r"\b(Admitted|admit|Admit|Obligations?|Axioms?|Parameters?|Conjectures?|give_up|bypass_check|Declare|Extract\w*"
+    r"|Primitive|Register|(?:Unset|Set)\s+(?:Guard|Positivity|Universe|Definitional|Rewriting)\w*)\b"
 )
+SENTENCE = re.compile(r"(.*?)\.(?=\s|\Z)", re.DOTALL)
+BULLETS = re.compile(r"(?:[-+*{}]\s*|(?:all|\d+):\s*)*")
+KNOWN = re.compile(
+    rf"(?:{'|'.join((*STATED, *DEFINED))}|Section|End|Notation|Local Notation|Ltac|Arguments|Implicit Types?) .+"
+    r"|From (?:Coq|mathcomp|Corefref) Require (?:Import|Export) [\w ]+|Import [\w. ]+|Local Open Scope \w+"
+    r"|Canonical \w+|Delimit Scope \w+ with \w+|Coercion \w+ : \w+ >-> \w+|Module Map := PositiveMap"
+    r"|Set Implicit Arguments|Unset Strict Implicit|Unset Printing Implicit Defensive"
+)
+"""The commands that a theory may have outside a proof; whatever else there is in Coq is refused."""
+OF_A_SECTION = re.compile(r"(?:Variables?|Hypothes[ie]s|Context|Let) .+")
+"""What is taken as given within a section, and stands as a hypothesis in what is proved there."""
 LAW = re.compile(r"^Theorem\s+(\w+)\s*:\s*(.*?)\.\s", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A theorem, a lemma or an example of a theory."""
+    """A theorem, a lemma or a definition of a theory."""
 
     kind: str
     name: str
     theory: str
+
+    @property
+    def qualified(self) -> str:
+        """
+        Its name with that of its theory, which no later statement can take over.
+
+        >>> Statement("Lemma", "muc_bounds", "muc.v").qualified
+        'Corefref.muc.muc_bounds'
+        """
+        return f"Corefref.{self.theory.removesuffix('.v')}.{self.name}"
 
 
 PIECES = re.compile(r'"(?:[^"]|"")*"|\(\*|\*\)')
@@ -89,9 +114,14 @@ def _broken(line: str) -> str:
     return "\n".join(lines)
 
 
+def project() -> list[str]:
+    """The lines of `_CoqProject`."""
+    return (THEORIES / "_CoqProject").read_text("utf-8").splitlines()
+
+
 def files() -> tuple[str, ...]:
     """The theories, in the order of `_CoqProject`, each after those it needs."""
-    return tuple(re.findall(r"^\w+\.v$", (THEORIES / "_CoqProject").read_text("utf-8"), re.MULTILINE))
+    return tuple(line for line in project() if re.fullmatch(r"\w+\.v", line))
 
 
 def source(theory: str) -> str:
@@ -99,19 +129,66 @@ def source(theory: str) -> str:
     return without_comments((THEORIES / theory).read_text("utf-8"))
 
 
+def commands(text: str) -> Iterator[tuple[str, bool]]:
+    r"""
+    The sentences of a theory without comments, blanks made one, and whether each stands within a proof.
+
+    >>> list(commands("Lemma a : True.\nProof. by []. Qed."))
+    [('Lemma a : True', False), ('Proof', False), ('by []', True), ('Qed', True)]
+    """
+    proving = False
+    for found in SENTENCE.finditer(text):
+        sentence = " ".join(found[1].split())
+        yield sentence, proving
+        proving = sentence not in ("Qed", "Defined", "Abort", "Admitted") and (proving or sentence == "Proof")
+
+
+def refused(text: str) -> list[str]:
+    """
+    The sentences of a theory that are no known command, or assume something outside a section.
+
+    >>> refused("Section S. Variable a : Type. End S. Variable b : False. Lemma c : False. Proof. Admit Obligations.")
+    ['Variable b : False', 'Admit Obligations']
+    """
+    return [sentence for sentence in _refused(text) if sentence]
+
+
+def _refused(text: str) -> Iterator[str]:
+    sections: list[str] = []
+    for sentence, proving in commands(text):
+        if proving:
+            tactic = BULLETS.sub("", sentence, count=1)
+            if tactic[:1].isupper() and tactic not in ("Qed", "Defined"):
+                yield sentence
+        elif sentence.startswith("Section "):
+            sections.append(sentence[8:])
+        elif sentence.startswith("End "):
+            if not sections or sections.pop() != sentence[4:]:
+                yield sentence
+        elif not (sentence == "Proof" or KNOWN.fullmatch(sentence) or (sections and OF_A_SECTION.fullmatch(sentence))):
+            yield sentence
+
+
 def statements_of(text: str, theory: str) -> Iterator[Statement]:
     r"""
-    What a theory states.
+    What a theory states and defines.
 
-    >>> [s.name for s in statements_of("Theorem a : True.\nLemma b : True.", "x.v")]
-    ['a', 'b']
+    >>> [(s.kind, s.name) for s in statements_of("Theorem a : True.\nDefinition b := 1.", "x.v")]
+    [('Theorem', 'a'), ('Definition', 'b')]
     """
-    return (Statement(kind, name, theory) for kind, name in STATEMENT.findall(text))
+    found = (CONSTANT.match(sentence) for sentence, proving in commands(text) if not proving)
+    return (Statement(one[1], one[2], theory) for one in found if one)
+
+
+@cache
+def constants() -> tuple[Statement, ...]:
+    """What all theories state and define, in their order."""
+    return tuple(s for theory in files() for s in statements_of(source(theory), theory))
 
 
 def statements() -> tuple[Statement, ...]:
     """What all theories state, in their order."""
-    return tuple(s for theory in files() for s in statements_of(source(theory), theory))
+    return tuple(s for s in constants() if s.kind in STATED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,21 +10,21 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar, get_args
 
 from corefref import SPEC_VERSION, __version__
 from corefref.engine.alignment import Assignment
 from corefref.engine.counting import phi3_alignment, phi4_alignment
 from corefref.engine.overlaps import table_of
 from corefref.formats.documents import Document, InputError, place_of, shown
-from corefref.formats.json_text import NotReadError, loaded
+from corefref.formats.json_text import LONGEST_INTEGER, NotReadError, is_whole, loaded
 from corefref.partitions import Mention
 from corefref.registry import IDS
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import exact, percent
 from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.report import Report
-from corefref.scoring.settings import Rounding
+from corefref.scoring.settings import Rounding, Undefined
 
 T = TypeVar("T")
 
@@ -159,11 +159,13 @@ class Certificate:
 _EXPECTED = "what corefref score --format certificate writes"
 _SAID = ("corefref", "spec", "undefined", "rounding")
 _MEASURES = ("recall", "precision", "f1")
-_EXACT = re.compile(r"(0|[1-9][0-9]*)(/[1-9][0-9]*)?")
 MOST_DECIMALS = 100
 """As many as the schema allows."""
-MOST_DIGITS = 100_000
-"""Longer numbers are refused: to convert one takes time that grows with its square."""
+_POSITIVE = rf"[1-9][0-9]{{0,{LONGEST_INTEGER - 1}}}"
+"""Longer numbers are refused, as by the checker: to convert one takes time that grows with its square."""
+_WHOLE = rf"(0|{_POSITIVE})"
+_EXACT = re.compile(rf"{_WHOLE}(/{_POSITIVE})?")
+_PRINTED = re.compile(rf"{_WHOLE}(?:\.([0-9]+))?")
 
 
 def claimed(report: Report, digits: int, rounding: Rounding) -> Certificate:
@@ -193,9 +195,15 @@ class _Reader:
     file: str
 
     def certificate(self, value: object) -> Certificate:
-        made = self._members(value, "the file", ("corefref", "spec", "signature", "undefined", "rounding", "digits"))
-        metrics = self._object(self._member(made, "metrics"), "metrics")
-        documents = [self._document(value) for value in self._array(self._member(made, "documents"), "documents")]
+        names = ("corefref", "spec", "signature", "undefined", "rounding", "digits", "metrics", "documents")
+        made = self._members(value, "the file", names)
+        metrics, digits = self._object(made["metrics"], "metrics"), self._digits(made["digits"])
+        documents = [self._document(value) for value in self._array(made["documents"], "documents")]
+        self._no_others(made, "the file", names)
+        said = {name: self._text(made[name], name) for name in _SAID}
+        for name, known in (("undefined", get_args(Undefined)), ("rounding", get_args(Rounding))):
+            if said[name] not in known:
+                raise self._refused(f"{name} is {shown(said[name])}")
         if not metrics:
             raise self._refused("no metric has figures")
         if unknown := [metric for metric in metrics if metric not in IDS]:
@@ -204,9 +212,9 @@ class _Reader:
             raise self._refused("two documents of one id")
         return Certificate(
             self._text(made["signature"], "signature"),
-            {name: self._text(made[name], name) for name in _SAID},
-            self._digits(made["digits"]),
-            {metric: self._figures(figures, metric) for metric, figures in metrics.items()},
+            said,
+            digits,
+            {metric: self._figures(figures, metric, digits) for metric, figures in metrics.items()},
             dict(documents),
         )
 
@@ -225,7 +233,10 @@ class _Reader:
         return value
 
     def _text(self, value: object, what: str) -> str:
-        return self._of(value, str, f"{what} is not a string")
+        text = self._of(value, str, f"{what} is not a string")
+        if not is_whole(text):
+            raise self._refused(f"{what} has half of a surrogate pair")
+        return text
 
     def _object(self, value: object, what: str) -> Mapping[str, object]:
         found: Mapping[str, object] = self._of(value, dict, f"{what} is not a JSON object")
@@ -244,29 +255,44 @@ class _Reader:
         made = self._object(value, what)
         return {**made, **{name: self._member(made, name) for name in names}}
 
-    def _figures(self, value: object, metric: str) -> Mapping[str, ClaimedFigure]:
+    def _no_others(self, made: Mapping[str, object], what: str, names: Sequence[str]) -> None:
+        if unknown := [name for name in made if name not in names]:
+            raise self._refused(f"unknown field {shown(unknown[0])} in {what}")
+
+    def _figures(self, value: object, metric: str, digits: int) -> Mapping[str, ClaimedFigure]:
         figures = self._object(value, metric)
         if not figures or not set(figures) <= set(_MEASURES):
             raise self._refused(f"{metric} has {', '.join(figures) or 'nothing'}")
-        return {name: self._figure(figure, f"{metric}.{name}") for name, figure in figures.items()}
+        return {name: self._figure(figure, f"{metric}.{name}", digits) for name, figure in figures.items()}
 
-    def _figure(self, value: object, name: str) -> ClaimedFigure:
+    def _figure(self, value: object, name: str, digits: int) -> ClaimedFigure:
         made = self._members(value, name, ("exact", "printed"))
         written, printed = (
             None if made[part] is None else self._text(made[part], f"{name}: {part}") for part in ("exact", "printed")
         )
-        if written is not None and (len(written) > MOST_DIGITS or not _EXACT.fullmatch(written)):
+        if written is not None and not _EXACT.fullmatch(written):
             raise self._refused(f"{name}: exact is not an exact number")
+        decimals = printed is None or ((found := _PRINTED.fullmatch(printed)) and len(found[2] or "") == digits)
+        if not decimals:
+            raise self._refused(f"{name}: printed has not {digits} decimals")
+        self._no_others(made, name, ("exact", "printed"))
         return ClaimedFigure(None if written is None else Fraction(written), printed)
 
     def _document(self, value: object) -> tuple[str, tuple[EntitySets, EntitySets]]:
-        made = self._members(value, "a document", ("id", "key", "response"))
+        names = ("id", "key", "response", "alignments")
+        made = self._members(value, "a document", names)
         name = self._text(made["id"], "id")
-        return name, (self._sides(made["key"], name), self._sides(made["response"], name))
+        sides = self._sides(made["key"], name), self._sides(made["response"], name)
+        self._no_others(made, "a document", names)
+        return name, sides
 
     def _sides(self, value: object, document: str) -> EntitySets:
         what = f"an entity of {document}"
-        return frozenset(
-            frozenset(self._text(m, f"a mention of {document}") for m in self._array(entity, what))
+        entities = [
+            [self._text(m, f"a mention of {document}") for m in self._array(entity, what)]
             for entity in self._array(value, what)
-        )
+        ]
+        found = [m for e in entities for m in e]
+        if not all(entities) or len(set(found)) < len(found):
+            raise self._refused(f"{what} is empty, or has a mention that stands twice")
+        return frozenset(map(frozenset, entities))

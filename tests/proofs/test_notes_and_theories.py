@@ -163,7 +163,7 @@ def test_the_lines_of_the_checker_that_are_trusted_are_counted() -> None:
     assert {p for paths, _ in named for p in re.findall(r"`checker/(.*?)`", paths)} == {
         path.name for path in (theories.HERE / "checker").iterdir()
     }
-    assert len(source_lines("checker/main.ml")) < 150
+    assert len(source_lines("checker/main.ml")) < 190
 
 
 def source_lines(path: str) -> list[str]:
