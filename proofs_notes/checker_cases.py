@@ -1,8 +1,8 @@
 """
 Certificates for `checker/main.ml`, the part of the checker that is trusted and not proved, each with its answer.
 
-The figures are worked out by hand: a key of eight mentions, of which the response has n, has a recall of n/8. What ends with 2
-is no certificate; `corefref.scoring.certified` and the schema refuse it too.
+The figures are worked out by hand: a key of eight mentions, of which the response has n, has a recall of n/8. What ends
+with 2 is no certificate; `corefref.scoring.certified` and the schema refuse it too.
 """
 
 import json
