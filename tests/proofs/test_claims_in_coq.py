@@ -54,6 +54,14 @@ def test_every_theorem_on_claims_decides_one() -> None:
     assert theorems == {name for name in used if ".claims_proved." in name}
 
 
+def test_a_theorem_is_of_the_metric_that_the_claim_names() -> None:
+    claims.check_metrics(claims.data())
+    muc, lea = (DATA[f"section-2-more-precise-precision-{metric}"] for metric in ("muc", "lea"))
+    for claim, other in ((muc, lea), (lea, muc)):
+        with pytest.raises(checking.CheckError, match=f"{claim['id']}: proved of"):
+            claims.check_metrics([{**claim, "decided": other["decided"]}])
+
+
 def test_a_claim_without_scores_has_no_cases() -> None:
     claim = DATA["section-3-3-half"]
     faulty: ClaimData = {**claim, "decided": {"by": ["cases"], "proofs": [], "note": ""}}
@@ -113,7 +121,7 @@ def test_coq_computes_the_facts_and_no_others(
     (tmp_path / "claims_computed.v").write_text(claims.computed(found), "utf-8")
     if fault is None:
         checking.run(tmp_path, [*checking.COQC, "claims_computed.v"])
-        stated = [f"computed_{claims.identifier(claim)}" for claim, _ in found]
+        stated = [f"claims_computed.computed_{claims.identifier(claim)}" for claim, _ in found]
         assert checking.assumptions(tmp_path, stated, ["claims_computed"]) == checking.CLOSED
     else:
         with pytest.raises(checking.CheckError, match=r"claims_computed\.v"):

@@ -9,7 +9,8 @@ import pytest
 
 from corefref.evidence.invariants import INVARIANTS, Invariant, Proved
 from corefref.registry import IDS
-from proofs_notes import cells, refutations, theories
+from proofs_notes import cells, checking, refutations, stated, theories
+from tests.proofs import read
 
 THEOREMS = {s.name: s for s in theories.statements() if s.kind == "Theorem" and not s.theory.startswith("laws_")}
 LAWS = theories.laws()
@@ -101,7 +102,49 @@ def source(theory: str) -> str:
 
 @pytest.mark.parametrize("theory", theories.files())
 def test_nothing_is_taken_as_proved(theory: str) -> None:
-    assert theories.unproved(theories.source(theory)) == []
+    assert theories.unproved(theories.source(theory)) + theories.refused(theories.source(theory)) == []
+
+
+def test_nothing_but_known_commands_and_directives_is_used() -> None:
+    checking.check_words()
+    checking.check_names()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Variable taken : False.",
+        "Section S. End S. Hypothesis taken : False.",
+        "Section S. Section T. End T. End S. Context (taken : False).",
+        "Lemma a : False. Proof. Axiom b : False. exact: b. Qed.",
+        "Lemma a : False. Proof. - Admit Obligations. Qed.",
+        "Conjecture a : False.",
+        "Module M. Lemma a : True. Proof. by []. Qed. End M.",
+        "#[bypass_check(guard)] Fixpoint f (n : nat) : False := f n.",
+        'Declare ML Module "plugin".',
+        "Set Universe Polymorphism.",
+        "Program Definition a : False := _.",
+        "Let taken : False := _.",
+    ],
+)
+def test_what_assumes_outside_a_section_is_refused(text: str) -> None:
+    assert theories.refused(theories.without_comments(text))
+
+
+def test_what_is_stated_and_defined_is_recorded() -> None:
+    wanted = {s.qualified.removeprefix("Corefref.") for s in theories.constants() if stated.is_recorded(s)}
+    assert wanted == stated.recorded().keys()
+
+
+def test_every_lemma_that_a_note_names_is_recorded() -> None:
+    assert {s.name for s in theories.statements()} & stated.named_in_notes() <= {
+        name.partition(".")[2] for name in stated.recorded()
+    } | {law.name for law in LAWS}
+
+
+def test_the_notes_are_as_they_were_read() -> None:
+    """If this fails, read what changed, and run `python -m tests.proofs.read`."""
+    assert read.FILE.read_text("utf-8") == read.digests()
 
 
 @pytest.mark.parametrize("theory", theories.files())

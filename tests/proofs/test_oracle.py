@@ -2,7 +2,10 @@
 
 import doctest
 import re
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -11,7 +14,7 @@ from corefref.engine import alignment
 from corefref.evidence.worked_examples import examples
 from corefref.partitions import mentions, partition
 from corefref.registry import ENTRIES
-from proofs_notes import cells, oracle, statements_oracle, theories
+from proofs_notes import cells, checking, claims, oracle, refutations, sentences, statements_oracle, theories
 
 PRADHAN = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
 
@@ -46,6 +49,84 @@ def test_certificates_are_of_reading_and_engine() -> None:
     emitted = list(oracle.certificates_of_engine(cases))
     assert [c.split()[1] for c in read] == [c.split()[1] for c in emitted] == ["phi3L", "phi4L"] * 2
     assert [c.partition("Qmake")[0] for c in read] == [c.partition("Qmake")[0] for c in emitted]
+
+
+def test_every_case_and_every_certificate_is_in_the_files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """By reading and engine, under φ₃ and φ₄: four certificates of each case."""
+    written = recorded(monkeypatch)
+    monkeypatch.setattr(oracle, "CASES_A_FILE", 2)
+    cases = [*oracle.random_cases(3, 1), oracle.Case("x", *PRADHAN, ())]
+    oracle.hold(tmp_path, cases)
+    assert [text.count("certified phi") for text in written] == [8, 8]
+    assert all(oracle.term(case) in "".join(written) for case in cases if case.claims)
+    for lemma in ("figures_agree : wrong cases = [::].", "all_certified : find negb certificates = size certificates."):
+        assert all(f"Lemma {lemma}\nProof. vm_cast_no_check (erefl" in text for text in written)
+
+
+def recorded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The theories that are written, none of which Coq is given."""
+    written: list[str] = []
+    engine_too = oracle.certificates_of_engine
+
+    def certificates(cases: Sequence[oracle.Case]) -> Iterator[str]:
+        with monkeypatch.context() as undone:
+            undone.setattr(checking, "run", run)
+            yield from engine_too(cases)
+
+    run = checking.run
+    write = checking.write
+
+    def kept(path: Path, text: str) -> None:
+        write(path, text)
+        written.append(text)
+
+    monkeypatch.setattr(oracle, "certificates_of_engine", certificates)
+    monkeypatch.setattr(checking, "run", lambda *_: "")
+    monkeypatch.setattr(checking, "write", kept)
+    return written
+
+
+def test_all_examples_and_random_pairs_are_held_against_coq(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    held: list[oracle.Case] = []
+    controlled: list[oracle.Case] = []
+    monkeypatch.setattr(oracle, "hold", lambda _, cases: held.extend(cases))
+    monkeypatch.setattr(oracle, "control", lambda _, case: controlled.append(case))
+    pairs, figures = oracle.check(tmp_path, 10, 1)
+    expected = [*oracle.worked_cases(), *oracle.random_cases(10, 1), *oracle.aligned_cases(2, 1)]
+    assert held == expected
+    assert (pairs, figures) == (len(expected), sum(len(case.claims) for case in expected))
+    assert [case.id for case in controlled] == ["pradhan-et-al-2014/figure-1"]
+
+
+def test_what_takes_something_as_proved_is_not_written(tmp_path: Path) -> None:
+    for text in ("Lemma a : 1 = 2. Admitted.", "Axiom a : False.", "Goal False. admit."):
+        with pytest.raises(checking.CheckError, match=r"made\.v: "):
+            checking.write(tmp_path / "made.v", text)
+
+
+def test_a_control_that_finds_nothing_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    case = next(case for case in oracle.worked_cases() if case.id == "pradhan-et-al-2014/figure-1")
+    recorded(monkeypatch)
+    last, _ = case.claims[-1]
+    with pytest.raises(checking.CheckError, match=f"a wrong {last} is not found"):
+        oracle.control(tmp_path, case)
+    figure = f"{case.id}: Coq computes another {last}\n"
+
+    def refused(folder: Path, cases: Sequence[oracle.Case]) -> None:
+        raise checking.CheckError(figure)
+
+    monkeypatch.setattr(oracle, "hold", refused)
+    with pytest.raises(checking.CheckError, match="a wrong price is not found"):
+        oracle.control(tmp_path, case)
+
+
+@pytest.mark.parametrize("module", [cells, sentences, refutations, claims])
+def test_what_is_typed_must_rest_on_nothing(
+    module: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(checking, "run", lambda *_: "Axioms:\na : False")
+    with pytest.raises(checking.CheckError, match="resting on something unproved:\nAxioms"):
+        module.check(tmp_path)
 
 
 def test_random_pairs_are_the_same_for_a_seed() -> None:

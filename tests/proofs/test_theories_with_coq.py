@@ -37,11 +37,26 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_sound_statement_rests_on_nothing(small: Path) -> None:
-    assert checking.assumptions(small, ["sound"], ["small"]) == checking.CLOSED
+    assert checking.assumptions(small, ["small.sound"], ["small"]) == checking.CLOSED
 
 
 def test_axiom_is_found_among_sound_statements(small: Path) -> None:
-    assert "a : False" in checking.assumptions(small, ["sound", "unsound"], ["small"])
+    assert "a : False" in checking.assumptions(small, ["small.sound", "small.unsound"], ["small"])
+
+
+def test_the_statement_of_a_theory_is_asked_and_not_the_last_of_its_name(small: Path) -> None:
+    (small / "later.v").write_text("Lemma unsound : True. Proof. exact I. Qed.\n", "utf-8")
+    checking.run(small, [*checking.COQC, "later.v"])
+    checking.rest_on_nothing(small, ["later.unsound"], ["small", "later"])
+    with pytest.raises(checking.CheckError, match="a : False"):
+        checking.rest_on_nothing(small, ["small.unsound"], ["small", "later"])
+
+
+def test_what_is_typed_by_an_axiom_is_refused(small: Path) -> None:
+    head = "From Corefref Require small.\nDefinition typed := "
+    checking.compile_closed(small, "typed", f"{head}small.sound.\n", ["typed"])
+    with pytest.raises(checking.CheckError, match="a : False"):
+        checking.compile_closed(small, "typed", f"{head}small.unsound.\n", ["typed"])
 
 
 def test_wrong_proof_is_refused(tmp_path: Path) -> None:
