@@ -23,7 +23,7 @@ def main() -> int:
     parser.add_argument("--folder", type=Path, metavar="DIR", help="compile in a folder that is kept, and used again")
     parser.add_argument("--theorems-only", action="store_true", help="do not compare corefref with the theories")
     parser.add_argument(
-        "--record", action="store_true", help="write what Coq prints of the statements to statements.txt, and compare"
+        "--record", action="store_true", help="write what Coq prints of the statements to statements.txt"
     )
     arguments = parser.parse_args()
     if shutil.which("coqc") is None:

@@ -17,7 +17,7 @@ from proofs_notes.cells import LIBRARY, Cell
 HEAD = """From mathcomp Require Import all_ssreflect all_algebra all_fingroup.
 From Corefref Require partitions metrics blanc_documents tables counting columns lea weighted
   invariants overlapping named_entities undefined split_antecedents
-  matching randomization strong_duality computed certificates checker_correct.
+  matching randomization strong_duality aligned computed certificates checker_correct.
 From Corefref Require Import metrics.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope ring_scope.
@@ -54,6 +54,10 @@ COUNTED = {
     ),
 }
 """Numerator and denominator, as `corefref.engine.counting` makes them of the counts of a side."""
+AT = "(sumn [seq e.2 | e <- Corefref.counting.both t & e.1 == (p.1, p.2)])%:R"
+SIZES_AT = "((nth 0%N (Corefref.counting.key_sizes t) p.1)%:R + (nth 0%N (Corefref.counting.response_sizes t) p.2)%:R)"
+WEIGHTS = {"ceaf_m": AT, "ceaf_e": f"(2%:R * {AT} / {SIZES_AT})"}
+"""What an alignment of the table weighs, pair by pair."""
 COUNTS = (
     "in_both",
     "overlapping",
@@ -108,6 +112,18 @@ def counted() -> Iterator[Cell]:
         first, second, third, last = (f"{a} = {b}" for a, b in zip(of, made, strict=True))
         equal = f"[/\\ {first}, {second},\n  {third} & {last}]"
         yield Cell(f"{metric}_counted", OF_A_TABLE.format(equal=equal), "counting")
+    for metric, by, denominator in (
+        ("ceaf_m", "by_phi3", "mentions_of"),
+        ("ceaf_e", "by_phi4", "entities_of"),
+    ):
+        of = [f"{LIBRARY}.metrics.{part} {LIBRARY}.metrics.{metric} K R" for part in PARTS]
+        numerator = f"\\sum_(p <- g) {WEIGHTS[metric]}"
+        sides = [f"({count[denominator]} {side})%:R" for side in ("t", TURNED)]
+        made = [numerator, sides[0], numerator, sides[1]]
+        first, second, third, last = (f"{a} = {b}" for a, b in zip(of, made, strict=True))
+        given = f"forall g u v, {LIBRARY}.aligned.aligned {LIBRARY}.aligned.{by} t g u v ->\n  "
+        equal = f"{given}[/\\ {first}, {second},\n  {third} & {last}]"
+        yield Cell(f"{metric}_counted", OF_A_TABLE.format(equal=equal), "aligned")
     yield Cell("blanc_counted", OF_A_TABLE.format(equal=BLANC.format(turned=TURNED, **count)), "counting")
 
 

@@ -1,0 +1,43 @@
+"""The faults that were planted are refused, as the record says: without Coq, row by row; with it, each again."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.proofs import faults
+
+PLANTED = faults.faults()
+
+
+def test_the_record_has_every_fault_and_none_survives() -> None:
+    rows = re.findall(
+        r"^\| ([A-Z]\d+(?: [a-z])?) \| (.+?) \| (\S+) \| (.+) \|$", faults.RECORD.read_text("utf-8"), re.M
+    )
+    assert [(number, what) for number, what, *_ in rows] == [(one.id, one.what) for one in PLANTED]
+    assert [number for number, *_, said in rows if "survives" in said] == []
+    assert len(rows) > 60
+
+
+@pytest.mark.parametrize("planted", PLANTED, ids=[one.id for one in PLANTED])
+def test_a_fault_can_still_be_planted(planted: faults.Fault, tmp_path: Path) -> None:
+    for file, *_ in planted.edits:
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).write_bytes((faults.ROOT / file).read_bytes())
+    before = {file: (tmp_path / file).read_text("utf-8") for file, *_ in planted.edits}
+    faults.plant(planted, tmp_path)
+    assert all((tmp_path / file).read_text("utf-8") != text for file, text in before.items())
+
+
+@pytest.mark.proofs
+def test_nothing_is_refused_where_no_fault_is_planted(built: Path, tmp_path: Path) -> None:
+    copy = faults.copied(tmp_path)
+    theories = [f"{faults.COQ}/{name}.v" for name in ("claims", "matching", "randomization", "halves")]
+    for guard in sorted({one.guard for one in PLANTED}):
+        assert faults.asked(guard, theories, copy, built)[0] is False, guard
+
+
+@pytest.mark.proofs
+@pytest.mark.parametrize("planted", PLANTED, ids=[one.id for one in PLANTED])
+def test_a_fault_is_refused(planted: faults.Fault, built: Path) -> None:
+    assert faults.tried(planted, built).is_refused
