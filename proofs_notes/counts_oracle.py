@@ -2,7 +2,8 @@
 What the engine counts, in Python and in Coq, compared pair by pair.
 
 `coq/counting.v` counts of a table of overlaps what `corefref.engine.counting` does, and proves that the metrics are
-made of these counts. Here Coq computes them of the engine's own tables; the engine's tally must say the same.
+made of these counts; `coq/treated_tables.v` treats twinless mentions as `corefref.engine.treatments` does. Here Coq
+computes them of the engine's own tables, as they are and treated; the engine's tally must say the same.
 """
 
 import random
@@ -10,8 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from corefref.engine import treatments
 from corefref.engine.counting import Side, tally
 from corefref.engine.overlaps import Overlaps, entity_numbers, table_of
+from corefref.engine.treatments import Treatment
 from corefref.evidence.small_scope import pairs_up_to
 from corefref.partitions import Partition, partition_of
 from proofs_notes import checking
@@ -23,20 +26,37 @@ LARGER, SEED = 60, 1
 """Besides so many random ones of 20 to 40 mentions."""
 
 HEAD = """From mathcomp Require Import all_ssreflect.
-From Corefref Require Import counting.
+From Corefref Require Import counting treated_tables.
 Definition side t := [:: mentions_of t; entities_of t; links_of (key_sizes t); non_links t].
 Definition shares t := [seq (s, (squares t s, ordered_pairs t s)) | s <- sort leq (undup (key_sizes t))].
 Definition numbers t := (side t, side (transposed t), shares t, shares (transposed t),
   [:: in_both t; overlapping t; singletons t; common_links t; common_non_links t; nat_of_bool (same t)]).
+Definition plain t := [:: mentions_of t; entities_of t].
+Definition numbers_treated t := (plain t, plain (transposed t), shares t, shares (transposed t),
+  [:: in_both t; overlapping t; singletons t]).
+Definition treated t := [seq numbers_treated (f t) | f : overlaps -> overlaps <- [::
+  {TREATMENTS}]].
 """
+TREATED: dict[str, Treatment] = {
+    "without_twinless_in": treatments.without_twinless,
+    "without_singletons_in": treatments.without_twinless_singletons,
+    "key_all_in": treatments.key_all,
+    "response_all_in": treatments.response_all,
+    "key_p_in": treatments.key_all_r_n,
+    "response_p_in": treatments.response_all_r_n,
+    "response_r_in": treatments.sys_for_recall,
+    "both_p_in": treatments.sys_for_precision,
+}
+"""The treatments of the engine, as Coq names them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A table, as a term, and what the engine counts of it, as a term."""
+    """A table, as a term, what the engine counts of it, and of it under each treatment, as terms."""
 
     table: str
     counts: str
+    treated: str
 
 
 def in_coq(table: Overlaps) -> str:
@@ -66,6 +86,20 @@ def counts_of(table: Overlaps) -> str:
     return f"({', '.join([*of_sides, *shares, last])})"
 
 
+def counts_of_treated(table: Overlaps) -> str:
+    """What the engine counts of a table under each treatment, as a term: links are not counted of these."""
+    return listed(_of_treated(treatment(table)) for treatment in TREATED.values())
+
+
+def _of_treated(table: Overlaps) -> str:
+    counted = tally(table, phi3=False, phi4=False, links=False)
+    sides = ((counted.key, table.key), (counted.response, table.response))
+    plain = [listed(map(str, (side.mentions, side.entities))) for side, _ in sides]
+    shares = [listed(_shares(side, sorted(set(sizes.values())))) for side, sizes in sides]
+    last = listed(map(str, (counted.both, counted.overlaps, counted.singletons)))
+    return f"({', '.join([*plain, *shares, last])})"
+
+
 def _shares(side: Side, sizes: Sequence[int]) -> Iterator[str]:
     return (f"({s}, ({side.squares[s]}, {side.pairs[s]}))" for s in sizes)
 
@@ -85,26 +119,37 @@ def pairs() -> Iterator[tuple[Partition, Partition]]:
 def cases() -> tuple[Case, ...]:
     """The tables of the pairs, and their counts."""
     tables = [table_of(entity_numbers(key), entity_numbers(response)) for key, response in pairs()]
-    return tuple(Case(in_coq(table), counts_of(table)) for table in tables)
+    return tuple(Case(in_coq(table), counts_of(table), counts_of_treated(table)) for table in tables)
+
+
+def head() -> str:
+    """What the files begin with."""
+    return HEAD.replace("{TREATMENTS}", "; ".join(TREATED))
 
 
 def text_of(found: Sequence[Case]) -> str:
     """A file that Coq accepts if and only if it counts of every table what the engine does."""
-    tables, counts = (";\n ".join(terms) for terms in zip(*((case.table, case.counts) for case in found), strict=True))
-    return f"""{HEAD}
+    tables, counts, treated = (
+        ";\n ".join(terms) for terms in zip(*((case.table, case.counts, case.treated) for case in found), strict=True)
+    )
+    return f"""{head()}
 Definition tables := [::
  {tables}].
 Definition counts := [::
  {counts}].
 Lemma counts_agree : map numbers tables = counts.
 Proof. vm_cast_no_check (erefl counts). Qed.
+Definition counts_treated := [::
+ {treated}].
+Lemma treated_agree : map treated tables = counts_treated.
+Proof. vm_cast_no_check (erefl counts_treated). Qed.
 """
 
 
 def control(case: Case) -> str:
     """A file that Coq accepts if and only if it refuses a count that is made wrong."""
     wrong = f"{case.counts.rpartition('; ')[0]}; 2])"
-    return f"""{HEAD}
+    return f"""{head()}
 Lemma right : numbers {case.table} = {case.counts}. Proof. by vm_compute. Qed.
 Lemma wrong : numbers {case.table} = {wrong}. Proof. Fail by vm_compute. Abort.
 """

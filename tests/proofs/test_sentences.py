@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from corefref.engine import treatments
 from corefref.registry import CONLL, ENTRIES, METRICS
 from proofs_notes import checking, counts_oracle, sentences, theories
 
@@ -59,3 +60,19 @@ def test_a_count_that_differs_is_found(built: Path) -> None:
     [case] = counts_oracle.cases()[-1:]
     (built / "control.v").write_text(counts_oracle.control(case), "utf-8")
     checking.run(built, [*checking.COQC, "control.v"])
+
+
+@pytest.mark.proofs
+def test_a_treatment_that_differs_is_found(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(counts_oracle.TREATED, "without_singletons_in", treatments.without_twinless)
+    found = counts_oracle.cases()[:60]
+    (built / "treated.v").write_text(counts_oracle.text_of(found), "utf-8")
+    with pytest.raises(checking.CheckError, match=r"treated\.v"):
+        checking.run(built, [*checking.COQC, "treated.v"])
+
+
+def test_every_metric_is_counted() -> None:
+    """BLANC under either rule is made of the six counts of `blanc_counted`."""
+    proved = {s.name for s in theories.statements() if s.kind == "Theorem"}
+    argued = {m for m in (*METRICS, CONLL.id) if ENTRIES[m].argued}
+    assert {f"{m}_counted" for m in argued - {"blanc_luo_2014"}} <= proved
