@@ -161,6 +161,17 @@ def changed() -> Iterator[Case]:
     yield Case("two documents", two, 0, "certified: 1 figures of 2 documents")
 
 
+def of_metrics() -> Iterator[Case]:
+    """The example of Pradhan et al. (2014), whose figures are another for each metric, and not those of another."""
+    key, response = [["a", "b", "c"], ["d", "e", "f", "g"]], [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]]
+    figures = {"mentions": ("6/7", "86"), "muc": ("2/5", "40"), "b_cubed": ("5/12", "42"), "lea": ("5/21", "24")}
+    for metric in figures:
+        for claimed, (exact, printed) in figures.items():
+            made = certificate(key, response, {metric: {"recall": {"exact": exact, "printed": printed}}})
+            code, said = (0, CERTIFIED) if claimed == metric else (1, f"refused: {metric}.recall")
+            yield Case(f"{metric} is what {claimed} is", written(made), code, said)
+
+
 WRONG_ENTITY = "refused: in document 1 an entity is empty or a mention twice"
 
 
@@ -172,7 +183,7 @@ def no_partitions() -> Iterator[Case]:
 
 def cases() -> tuple[Case, ...]:
     """All of them."""
-    return (*rounded(), *named(), *changed(), *no_partitions())
+    return (*rounded(), *named(), *changed(), *of_metrics(), *no_partitions())
 
 
 def build(folder: Path) -> Path:

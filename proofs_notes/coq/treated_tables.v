@@ -150,7 +150,8 @@ have kept r : r \in rs ->
     (index r rs \in js) = (#|r| != 1) || (r \subset cover K).
   move=> rr; have lj : index r rs < size rs by rewrite index_mem.
   have r0 : 0 < #|r| by apply: (card_entity_gt0 wR); rewrite in_R.
-  rewrite mem_filter placesE mem_iota add0n lj /= andbT response_sizeE // shared_atE // nth_index //.
+  rewrite mem_filter placesE mem_iota add0n lj /= andbT response_sizeE // shared_atE //.
+  rewrite nth_index //.
   have [E|ne] /= := eqVneq #|r| 1; last by rewrite (_ : 1 < #|r|) //; lia.
   rewrite E ltnn /= cards_eq0; have /cards1P[x ->] : #|r| == 1 by rewrite E.
   rewrite sub1set; apply/set0Pn/idP => [[y]|xK]; first by rewrite !inE => /andP[/eqP->].

@@ -285,8 +285,8 @@ def weakened() -> Iterator[Fault]:
         STATEMENTS,
         (
             f"{COQ}/invariants.v",
-            "(* The figures themselves *)",
-            'Local Notation "x <= y" := ((x == x) || (y == y)) : ring_scope.',
+            "Definition in_unit a",
+            'Local Notation "x <= y" := ((x == x) || (y == y)) : ring_scope.\nDefinition in_unit a',
         ),
     )
     yield fault(
