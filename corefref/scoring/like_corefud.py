@@ -131,7 +131,7 @@ def _tally(
             both[(there, entity) if turned else (entity, there)] += 1
     key, response = (other, side) if turned else (side, other)
     key_sizes, response_sizes = (Counter(entity for _, entity in listed) for listed in (key, response))
-    return tally(Overlaps(key_sizes, response_sizes, both), not turned, not turned, False)
+    return tally(Overlaps(key_sizes, response_sizes, both), frozenset() if turned else frozenset({"phi3", "phi4"}))
 
 
 def _zero(

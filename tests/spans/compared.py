@@ -181,7 +181,11 @@ def annotated(
     faults: bool,
     matching: Mapping[Mention, Mention] | None = None,
 ) -> ByMetric:
-    """Our counts of a document under a setting, with or without the program's named faults; our matching if none is given."""
+    """
+    Our counts of a document under a setting, with or without the program's named faults.
+
+    The mentions are matched our way unless a matching is given.
+    """
     drop = like_corefud.without_singletons if faults else without_singletons
     key, response = (d if keep else drop(d) for d in (key, response))
     found = matched_mentions(key, response, ANNOTATED[match], zeros) if matching is None else dict(matching)

@@ -122,7 +122,7 @@ SEEN: list[tuple[str, Callable[[], object], object]] = [
     (KINDS[5], lambda: randomization.randomization_test.__defaults__, (10_001, 1, map)),
     (KINDS[13], lambda: settings.Settings().undefined, ""),
     # Constants that are a default.
-    ("engine.counting.NO_LINKS: 0 → 1", lambda: counting.Tally().links.coreference.common, 1),
+    ("engine.counting.NO_LINKS: 0 → 1", lambda: counting.NO_LINKS.coreference.common, 1),
     # Methods and properties.
     ("ratio.ratio: return Ratio(Fraction(numerator), Fraction(denominator)) → return None", lambda: ratio(1, 2), None),
     (
