@@ -8,7 +8,7 @@ from typing import get_args
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError
-from corefref.registry import TYPED_IDS
+from corefref.registry import CERTIFIED_IDS
 from corefref.scoring.classes import By, UnknownClassError, check_genre, checked_classes
 from corefref.scoring.corpus import Task
 from corefref.scoring.parallel import scored_sources
@@ -196,8 +196,8 @@ def _check_certificate(arguments: argparse.Namespace, metrics: Sequence[str]) ->
 
 def check_certified(metrics: Sequence[str], settings: Settings, by_document: bool) -> None:
     """Raise UsageError for figures that the checker does not know."""
-    if unknown := [metric for metric in metrics if metric in TYPED_IDS]:
-        raise UsageError(f"a certificate cannot have {', '.join(unknown)} (expected metrics of entities alone)")
+    if unknown := [metric for metric in metrics if metric not in CERTIFIED_IDS]:
+        raise UsageError(f"a certificate cannot have {', '.join(unknown)}: the proved checker does not know it")
     if settings.over != "sums":
         raise UsageError(f"a certificate cannot be --over {settings.over} (expected --over sums)")
     if by_document:

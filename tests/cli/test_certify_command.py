@@ -8,6 +8,8 @@ import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
 
 from corefref.cli import main
+from corefref.registry import CERTIFIED_IDS
+from tests.spec import made
 
 SPEC = Path(__file__).parents[2] / "spec"
 SCHEMA = json.loads((SPEC / "schema" / "certified.schema.json").read_text("utf-8"))
@@ -15,12 +17,17 @@ SHIPPED = (str(SPEC / "corpus" / "key.conll"), str(SPEC / "corpus" / "response.c
 SETS = ("--key", "{a b c} {d e f g}", "--response", "{a b} {c d} {f g h i}")
 
 
+def test_the_schema_has_the_metrics_that_the_proved_checker_knows() -> None:
+    assert json.loads(made.certified_schema()) == SCHEMA
+    assert SCHEMA["properties"]["metrics"]["propertyNames"]["enum"] == list(CERTIFIED_IDS)
+
+
 @pytest.mark.parametrize(
     "words",
     [
-        (*SHIPPED, "--metrics", "all"),
+        (*SHIPPED, "--metrics", ",".join(CERTIFIED_IDS)),
         (*SHIPPED, "--match", "mina", "--digits", "0", "--rounding", "truncate"),
-        ("--key", "", "--response", "", "--metrics", "all", "--undefined", "none"),
+        ("--key", "", "--response", "", "--metrics", ",".join(CERTIFIED_IDS), "--undefined", "none"),
         ("--key", '{"α b}', "--response", "{a}"),
     ],
     ids=" ".join,
@@ -49,7 +56,10 @@ def test_a_certificate_has_the_documents_the_figures_and_the_prices(capsys: pyte
 def test_jobs_make_no_difference(capsys: pytest.CaptureFixture[str]) -> None:
     printed = []
     for jobs in ("1", "2"):
-        assert main(["score", "--format", "certificate", "--metrics", "all", "--jobs", jobs, *SHIPPED]) == 0
+        assert (
+            main(["score", "--format", "certificate", "--metrics", ",".join(CERTIFIED_IDS), "--jobs", jobs, *SHIPPED])
+            == 0
+        )
         printed.append(capsys.readouterr().out)
     assert printed[0] == printed[1]
 
@@ -57,7 +67,7 @@ def test_jobs_make_no_difference(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--metrics", "muc,nec"), "a certificate cannot have nec (expected metrics of entities alone)"),
+        (("--metrics", "muc,nec"), "a certificate cannot have nec: the proved checker does not know it"),
         (("--over", "mean"), "a certificate cannot be --over mean (expected --over sums)"),
         (
             ("--by", "genre"),

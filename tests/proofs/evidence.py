@@ -1,7 +1,7 @@
 """
 What stands behind the invariants, in one sentence of the README.
 
-`python -m tests.proofs.evidence` writes it there.
+`python -m tests.spec.made` writes it there.
 """
 
 from pathlib import Path
@@ -46,7 +46,3 @@ def with_sentence(readme: str) -> str:
     """The README with the sentence between its marks."""
     before, rest = readme.split(BEGIN)
     return before + BEGIN + sentence() + END + rest.split(END)[1]
-
-
-if __name__ == "__main__":
-    README.write_text(with_sentence(README.read_text("utf-8")), "utf-8")

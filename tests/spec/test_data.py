@@ -18,7 +18,7 @@ from corefref.evidence.worked_examples import (
     papers,
     spec_folder,
 )
-from corefref.registry import IDS, MEANS
+from corefref.registry import IDS, MEANS, SETTLED_IDS
 from spec.judges.printed import decimal, errata_page
 from spec.judges.tables import rows_of_tables
 
@@ -96,9 +96,9 @@ def test_every_metric_is_in_the_registry() -> None:
     assert {e.metric.partition(".")[0] for e in EXAMPLES} <= set(IDS)
 
 
-def test_every_metric_has_every_boundary_case() -> None:
+def test_every_settled_metric_has_every_boundary_case() -> None:
     figures = ("recall", "precision", "f1")
-    wanted = {f"{metric}.{figure}" for metric in IDS for figure in figures if metric not in MEANS}
+    wanted = {f"{metric}.{figure}" for metric in SETTLED_IDS for figure in figures if metric not in MEANS}
     wanted |= {f"{mean}.f1" for mean in MEANS}
     by_case: dict[str, set[str]] = {}
     for e in EXAMPLES:
