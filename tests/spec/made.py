@@ -14,7 +14,7 @@ from corefref.evidence.worked_examples import ClaimsData
 from spec.conformance import page as conformance_page
 from spec.judges import page as claims_page
 from spec.judges.printed import errata_page
-from tests.spec import byte_cases, vectors
+from tests.spec import byte_cases, rules, vectors
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 
@@ -29,6 +29,7 @@ def main() -> None:
         "claims.md": claims_page.page(data),
         "vectors/vectors.json": vectors.page(),
         "bytes.json": byte_cases.page(),
+        "index.md": rules.page(),
         **{f"conformance/{name}": text for name, text in conformance_page.pages(SPEC / "conformance").items()},
     }
     for name, text in pages.items():
