@@ -170,6 +170,10 @@ corefud-7 bytes:read-14/no-such-antecedent tests/formats
 corefud-8 bytes:repeated/corefud
 corefud-9 tests/formats
 corefud-10 bytes:read-14/unclosed bytes:read-14/unopened bytes:read-14/part-alone bytes:read-14/head-beyond
+gum-1 tests/formats
+gum-2 tests/formats
+gum-3 tests/formats
+gum-4 tests/formats
 conventions-1 tests/spec tests/cli
 conventions-2 tests/cli tests/spans
 conventions-3 bytes:plain/other-order bytes:plain/two-documents vectors:missing/document
