@@ -85,6 +85,7 @@ requirements-4 allows
 requirements-5 bytes:read-3/unclosed bytes:read-4/other-words bytes:repeated/opened-first
 requirements-6 bytes:read-2/longer-number bytes:read-6/hundred-digits bytes:read-6/more-digits tests/spec
 requirements-7 tests/spec
+requirements-8 tests/spec tests/verification
 metrics-1 bytes:repeated/official-a7 vectors:repeated/in-an-entity vectors:boundary/names vectors:boundary/order
 metrics-2 vectors:boundary/lea-illustrated
 metrics-3 vectors:boundary/empty-key vectors:boundary/both-empty vectors:boundary/singleton-found
