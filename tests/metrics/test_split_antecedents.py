@@ -57,7 +57,7 @@ class CaseData(TypedDict):
     id: ReadOnly[str]
     key: ReadOnly[list[list[str | PluralData]]]
     response: ReadOnly[list[list[str | PluralData]]]
-    scores: ReadOnly[dict[str, FiguresData]]
+    scores: ReadOnly[dict[str, dict[str, str]]]
     blanc: ReadOnly[BlancData]
 
 

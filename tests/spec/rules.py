@@ -16,27 +16,14 @@ from corefref.evidence import worked_examples
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 
-NOT_NORMATIVE = frozenset(
-    {
-        "Notes",
-        "Examples",
-        "Example",
-        "What holds",
-        "The first example, worked",
-        "Worked by hand",
-        "Compared with the programs",
-        "Shared tasks",
-        "The effect on the shipped text",
-        "How far it can be trusted",
-        "How often the intervals cover",
-        "How many documents a difference takes",
-        "Another corpus",
-        "The head of the paper's baseline",
-        "What is written",
-        "A scorer in twenty lines",
-    }
-)
-"""The headings of sections that say nothing that a program has to do."""
+
+def _not_normative() -> frozenset[str]:
+    """The headings of sections that say nothing that a program has to do, as the page on requirements lists them."""
+    text = (SPEC / "requirements.md").read_text("utf-8")
+    return frozenset(re.findall(r"\*([^*]+)\*", text.partition("Sections headed ")[2].partition(" are not")[0]))
+
+
+NOT_NORMATIVE = _not_normative()
 
 CHARACTERS_OF_A_PAGE = 3000
 

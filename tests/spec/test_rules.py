@@ -36,6 +36,12 @@ def test_the_index_is_made_of_the_rules() -> None:
     assert text("index.md") == rules.page()
 
 
+def test_every_section_that_is_not_normative_is_there() -> None:
+    headings = {h for page in rules.normative_pages() for h in re.findall(r"^## (.*)$", text(page), re.MULTILINE)}
+    assert headings >= rules.NOT_NORMATIVE
+    assert {"Notes", "What holds"} <= rules.NOT_NORMATIVE
+
+
 def test_every_rule_has_an_id_of_its_own_and_a_case() -> None:
     ids = [rule.id for rule in rules.rules()]
     assert max(Counter(ids).values()) == 1
