@@ -140,11 +140,11 @@ def test_the_signatures_that_are_shown_are_those_of_their_settings() -> None:
 
 
 def test_the_ids_of_metrics_are_those_of_the_registry() -> None:
-    stated = rows("metrics/README.md", "id")
+    stated = rows("metrics.md", "id")
     assert [row[0].strip("`") for row in stated] == list(registry.ENTRIES)
     for row in stated:
         entry = registry.ENTRIES[row[0].strip("`")]
-        assert row[1] == f"[{entry.page}]({entry.page}.md)"
+        assert row[1] == f"[{entry.page}](metrics/{entry.page}.md)"
         assert row[3].startswith("no" if entry.id in registry.MEANS else "yes")
         assert row[4].startswith("yes" if entry.default else "no")
         page = text(f"metrics/{entry.page}.md")
