@@ -175,7 +175,7 @@ signature-1 tests/spec tests/cli
 signature-2 tests/cli
 signature-3 tests/cli
 signature-4 tests/cli
-signature-5 tests/formats
+signature-5 tests/cli tests/formats
 signature-6 allows
 mina-1 spans:example-1-response spans:last-two-conjuncts spans:cut-within-phrase spans:cut-within-of-phrase
 mina-2 spans:example-1-key spans:john-and-mary spans:coordination-unequal-depth spans:that-pronoun
