@@ -47,6 +47,7 @@ class Vectors(TypedDict):
 
 
 VECTORS: Vectors = json.loads((HERE / "vectors" / "vectors.json").read_text("utf-8"))
+NAMES = set(one_page.scores([]))
 
 
 def partition(entities: Sequence[Sequence[str]]) -> one_page.Partition:
@@ -78,13 +79,14 @@ def test_the_page_gives_the_figures_of_every_vector_that_the_default_conventions
     for case in VECTORS["cases"]:
         if not all(is_partition(side) for d in case["documents"] for side in (d["key"], d["response"] or [])):
             continue  # the page is of partitions: a repeated mention has no figure on it
-        for name, expected in case["metrics"].items():
+        for name in NAMES:
+            expected = case["metrics"].get(name, {"accepted": []})
             for accepted in expected["accepted"]:
                 if [] in accepted["readings"]:
                     pairs = [(partition(d["key"]), partition(d["response"] or [])) for d in case["documents"]]
                     assert one_page.scores(pairs)[name] == exact(accepted), (case["id"], name)
                     compared += 1
-    assert set(VECTORS["metrics"]) == set(one_page.scores([]))
+    assert set(VECTORS["metrics"]) >= NAMES
     assert compared > 500
 
 

@@ -22,7 +22,7 @@ from corefref.scoring.corpus import Task, scored
 from corefref.scoring.digest import digest
 from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.parallel import scored_sources
-from corefref.scoring.settings import Settings, unescaped
+from corefref.scoring.settings import NO_WINDOWS, Settings, unescaped
 
 if TYPE_CHECKING:
     from corefref.scoring.certified import Certificate
@@ -178,8 +178,8 @@ def _same_figures(certificate: "Certificate", made: "Certificate") -> Iterator[s
 
 
 def _digest(key: sources.Source, response: sources.Source, form: Format | None, settings: Settings) -> str:
-    """The digest of a key as it stands: whole, whatever the conventions drop or match."""
-    plain = replace(settings, match="exact", zeros="linear", singletons="keep")
+    """The digest of a key as it stands: whole, whatever the conventions cut, drop or match."""
+    plain = replace(settings, match="exact", zeros="linear", singletons="keep", windows=NO_WINDOWS)
     return digest(pair.key for pair in sources.paired(key, response, form, plain))
 
 

@@ -436,11 +436,15 @@ def _known(known: KnownData) -> tuple[str, str, str]:
     return known["what"], "no", known["why_not"] or ""
 
 
+BYTES = "1.1.0"
+"""The version of `bytes.json` that the records are of."""
+
+
 def _of_files(peer: PeerData, found: FilesData) -> Iterator[str]:
     """What a program makes of files."""
     files = [file for file in found["files"] if file["outcome"] != "skipped"]
     outcomes = list(dict.fromkeys(file["outcome"] for file in files))
-    yield from ("", f"Files, byte by byte (the {len(files)} pairs of `bytes.json` in CoNLL's columns):", "")
+    yield from ("", f"Files, byte by byte (the {len(files)} pairs of `bytes.json` {BYTES} in CoNLL's columns):", "")
     yield from ("```sh", byte_command(peer), "```", "")
     yield from _table(
         ("", *outcomes),

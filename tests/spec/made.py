@@ -17,7 +17,7 @@ from spec.conformance import page as conformance_page
 from spec.judges import page as claims_page
 from spec.judges.printed import errata_page
 from tests.proofs import evidence
-from tests.spec import byte_cases, vectors
+from tests.spec import byte_cases, rules, vectors
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 
@@ -39,6 +39,7 @@ def main() -> None:
         "vectors/vectors.json": vectors.page(),
         "bytes.json": byte_cases.page(),
         "schema/certified.schema.json": certified_schema(),
+        "index.md": rules.page(),
         **{f"conformance/{name}": text for name, text in conformance_page.pages(SPEC / "conformance").items()},
     }
     for name, text in pages.items():

@@ -37,6 +37,7 @@ from corefref.verification.reported import Failure, Figures, Printing, Reported,
 from corefref.verification.scorers import Scorer
 from corefref.verification.writing import document_of
 from spec.conformance.page import (
+    BYTES,
     AnnotatedData,
     CauseData,
     CorpusData,
@@ -106,12 +107,13 @@ def test_a_record_of_files_has_every_file(peer: PeerData, files: FilesData) -> N
     validated(files, "byte_report.schema.json")
     assert files["scorer"] == f"{peer['name']} {peer['version']}"
     assert files["adapter"] in peer["options"]
+    # Later versions of the file only add cases; the records are of that which the page names.
+    tried = cases()[: len(files["files"])]
+    assert (len(tried), BYTES) == (67, "1.1.0")
     assert [(f["case"], f["reason"], f["status"]) for f in files["files"]] == [
-        (case.id, case.reason, case.status) for case in cases()
+        (case.id, case.reason, case.status) for case in tried
     ]
-    assert {case.form for case, f in zip(cases(), files["files"], strict=True) if f["outcome"] != "skipped"} == {
-        "conll"
-    }
+    assert {case.form for case, f in zip(tried, files["files"], strict=True) if f["outcome"] != "skipped"} == {"conll"}
     assert shlex.split(byte_command(peer))[-len(peer["command"]) :] == peer["command"]
 
 
