@@ -4,9 +4,9 @@ The result of a score in Python: exact figures and floats, a table, records, and
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple, TypeAlias
+from typing import Generic, NamedTuple, Protocol, TypeAlias
 
-from typing_extensions import override
+from typing_extensions import TypeVar, override
 
 from corefref.metrics import conll
 from corefref.registry import ENTRIES, ids_of
@@ -47,9 +47,21 @@ class Figures(NamedTuple):
         return Floats(*(None if value is None else float(value) for value in self))
 
 
-class Result(Mapping[str, Figures]):
+class HasF1(Protocol):
+    """What a metric came to: `Figures`, or the `corefref.scores.Score` of one document."""
+
+    @property
+    def f1(self) -> Fraction | None:
+        """F₁, exact."""
+        ...  # pragma: no cover
+
+
+F = TypeVar("F", bound=HasF1, default=Figures)
+
+
+class Result(Mapping[str, F], Generic[F]):
     """
-    The figures of a corpus by metric, under the conventions that the signature names.
+    What was scored, by metric, under the conventions that the signature names: of a corpus its `Figures`.
 
     >>> from corefref import score_corpus
     >>> result = score_corpus([[["a", "b", "c"], ["d"]]], [[["a", "b"], ["c", "d"]]], metrics="muc,conll")
@@ -67,13 +79,13 @@ class Result(Mapping[str, Figures]):
     corefref:0.1.0|spec:1.0.0|match:exact|singletons:keep|repeated:error|missing:error|undefined:zero|over:sums
     """
 
-    def __init__(self, report: Report) -> None:
-        """Take the report that the command line prints."""
+    def __init__(self, report: Report, figures: Mapping[str, F]) -> None:
+        """Take the report that the command line prints, and what its metrics came to."""
         self._report = report
-        self._figures = _figures(report.rows)
+        self._figures = figures
 
     @override
-    def __getitem__(self, name: str) -> Figures:
+    def __getitem__(self, name: str) -> F:
         """The figures of a metric, by any of its names, or of what stands beside entities, by its own."""
         if name in self._figures:
             return self._figures[name]
@@ -201,6 +213,11 @@ class Result(Mapping[str, Figures]):
     def _repr_html_(self) -> str:
         """The table as a notebook shows it."""
         return f"<div>{html.written(self._blocks())}</div>"
+
+
+def result_of(report: Report) -> Result:
+    """The result of a corpus."""
+    return Result(report, _figures(report.rows))
 
 
 def _figures(rows: Sequence[Row]) -> Mapping[str, Figures]:
