@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from corefref.cli import main
+from corefref.cli import COMMANDS, main
 
 TOP = Path(__file__).resolve().parents[2]
 README = (TOP / "README.md").read_text("utf-8")
@@ -63,3 +63,10 @@ def test_papers_that_were_not_read_whole_are_not_named_as_read() -> None:
     wrong = [p["short"] for p in stating if p["short"] not in (read if p["read"] == "whole" else others)]
     assert wrong == []
     assert [p["short"] for p in papers if p["read"] != "whole" and p["short"] in read] == []
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_help_has_the_exit_codes(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, "--help"]) == 0
+    shown = capsys.readouterr().out
+    assert re.search(r"^exit codes: 0 .*\b2 ", shown, re.MULTILINE)
