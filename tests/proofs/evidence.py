@@ -39,8 +39,8 @@ def of_the_invariants() -> str:
         f"{len(INVARIANTS)} invariants and {len(IDS)} metrics make {len(CELLS):,} cells "
         f"([spec/invariants.md](spec/invariants.md)). {len(PROVED)} are proved: argued in prose, tried on all {pairs} "
         f"pairs of up to {MENTIONS} mentions and at random, and checked as a theorem in Coq. {len(REFUTED)} are "
-        "refuted, each by a counterexample verified in Coq; an exhaustive search of up to six mentions found no smaller "
-        f"one. {len(CELLS) - len(PROVED) - len(REFUTED)} do not apply: `{reason[0]}` is {reason[1]}."
+        "refuted, each by a counterexample verified in Coq; an exhaustive search of up to six mentions found no "
+        f"smaller one. {len(CELLS) - len(PROVED) - len(REFUTED)} do not apply: `{reason[0]}` is {reason[1]}."
     )
 
 
@@ -51,8 +51,8 @@ def of_the_engine() -> str:
     names = ", ".join(f"`{metric}`" for metric in proved)
     others = "The counts of the others are compared with the definitions by the tests above."
     return (
-        f"Coq proves that the table determines each of the {len(IDS)} metrics, and, for {len(proved)} of them ({names}), "
-        "that what the engine counts is what the formula says "
+        f"Coq proves that the table determines each of the {len(IDS)} metrics, and, for {len(proved)} of them "
+        f"({names}), that what the engine counts is what the formula says "
         f"([proofs_notes/tables.md](../../proofs_notes/tables.md)). {others if len(proved) < len(IDS) else ''}"
     ).strip()
 
