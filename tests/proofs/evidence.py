@@ -34,13 +34,15 @@ def without_theorem() -> list[str]:
 def of_the_invariants() -> str:
     """How many verdicts there are, and what stands behind each."""
     pairs = sum(1 for _ in pairs_up_to(MENTIONS))
-    (reason,) = {(metric, cell.reason) for _, metric, cell in CELLS if isinstance(cell, NotApplicable)}
+    apart = {metric: cell.reason for _, metric, cell in CELLS if isinstance(cell, NotApplicable)}
+    reasons = "; ".join(f"`{metric}` is {reason}" for metric, reason in apart.items())
+    number = sum(isinstance(cell, NotApplicable) for *_, cell in CELLS)
     return (
         f"{len(INVARIANTS)} invariants and {len(IDS)} metrics make {len(CELLS):,} cells "
         f"([spec/invariants.md](spec/invariants.md)). {len(PROVED)} are proved: argued in prose, tried on all {pairs} "
         f"pairs of up to {MENTIONS} mentions and at random, and checked as a theorem in Coq. {len(REFUTED)} are "
         "refuted, each by a counterexample verified in Coq; an exhaustive search of up to six mentions found no "
-        f"smaller one. {len(CELLS) - len(PROVED) - len(REFUTED)} do not apply: `{reason[0]}` is {reason[1]}."
+        f"smaller one. {number} do not apply: {reasons}."
     )
 
 
