@@ -176,7 +176,7 @@ def at_side(side: str, door: Callable[[Entities], T], entities: Entities) -> T:
 
 
 def both_sides(door: Callable[[Entities], T], key: Entities, response: Entities) -> tuple[T, T]:
-    """What a door makes of key and response. Raises NotAPartitionError for one iterator as both, too."""
+    """Pass key and response through a door. Raises NotAPartitionError for one iterator as both, too."""
     if key is response and isinstance(key, Iterator):
         found = "key and response are one iterator, which can be read only once"
         raise NotAPartitionError(f"{found} (expected a list of entities for each)")
@@ -186,15 +186,15 @@ def both_sides(door: Callable[[Entities], T], key: Entities, response: Entities)
 def check_level(key: Entities, response: Entities, call: str) -> None:
     """Raise NotAPartitionError where every entity looks like a span; `call` is what was meant."""
     if look_like_spans(key, response):
-        found = "every entity is a pair of numbers, as a span is: a level of lists is missing"
-        raise NotAPartitionError(f"{found} (expected {call}, or sets for entities of two numbers)")
+        found = "every entity is a pair of numbers, which looks like a span"
+        raise NotAPartitionError(f"{found} (did you mean {call}? write an entity of two numbers as a set)")
 
 
 def look_like_spans(*sides: Entities) -> bool:
     """
-    Whether every entity is a pair of numbers in order, as spans are: then a level of lists may be missing.
+    Tell whether every entity is a pair of numbers in order, like a span: then a level of lists may be missing.
 
-    An entity that is a set is no span.
+    A set is never a span.
 
     >>> look_like_spans([[0, 1], (4, 4)], []), look_like_spans([[0, 1]], [[2]]), look_like_spans([{0, 1}])
     (True, False, False)

@@ -40,7 +40,7 @@ class Explanation:
 @checked()
 def explain(key: Entities, response: Entities, metric: str) -> Explanation:
     """
-    How the score of a metric, by its name, came about: printed or in a notebook it shows itself.
+    Explain how the score of a metric came about. Print the explanation, or end a notebook's cell with it, to see it.
 
     Raises NotAPartitionError for what the checked door refuses, and UnknownMetricError.
 

@@ -150,7 +150,7 @@ class CorefEvaluator:
 
     def _figure(self, metric: str, measure: Literal["recall", "precision", "f1"]) -> float:
         """A figure of a metric, or the mean of all three, made of exact ones."""
-        if metric != MEAN and metric not in NAMES:
+        if metric not in (MEAN, *NAMES):
             raise ValueError(f"unknown metric {metric!r} (expected one of {', '.join((MEAN, *NAMES))})")
         wanted = self.evaluators if metric == MEAN else [e for e in self.evaluators if e.metric == NAMES[metric]]
         values = [getattr(evaluator.figures, measure) or 0 for evaluator in wanted]

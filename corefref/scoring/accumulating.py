@@ -99,7 +99,7 @@ class Accumulator:
         Raises NotAPartitionError for what the checked door refuses, and InputError for the id of another document.
         """
         if look_like_spans(key, response):
-            note("every entity is a pair of numbers; if these are spans, a level is missing: add([key], [response])")
+            note("every entity is a pair of numbers, which looks like a span; did you mean add([key], [response])?")
         self._count(self.checked(Given(document, key, response)))
 
     def add_batch(self, keys: Documents, responses: Documents) -> None:
@@ -162,11 +162,11 @@ class Accumulator:
         return Checked(document, *(map(linked, sides) if settings.singletons == "drop" else sides))
 
     def _note_reversed(self, *sides: Mapping[Mention, int]) -> None:
-        """Note, once, a pair that would end before it begins if it were a span, among pairs of numbers alone."""
+        """Warn, once, of a pair that would end before it begins if it were a span, where all mentions are pairs."""
         for side in () if self._has_noted else sides:
             if set(map(type, side)) == {tuple} and (found := _reversed_pair(cast(Collection[tuple[int, ...]], side))):
                 self._has_noted = True
-                note(f"{found} ends before it begins, if it is a span; pairs are compared as names")
+                note(f"{found} would end before it begins if it were a span; corefref compares pairs as names")
                 return
 
     def _count(self, document: "Checked") -> None:
@@ -186,7 +186,7 @@ class Accumulator:
 
 
 def _reversed_pair(tuples: Collection[tuple[int, ...]]) -> tuple[int, ...] | None:
-    """The first pair whose second number is below its first, if all are pairs of numbers."""
+    """Find the first pair whose second number is below its first, if all are pairs of numbers."""
     numbers = list(chain.from_iterable(tuples))
     if (
         set(map(len, tuples)) != {2}
@@ -293,9 +293,9 @@ def score_corpus(
 @checked()
 def score(key: Entities, response: Entities, metrics: str | Iterable[str] = DEFAULT_IDS) -> Result[Score]:
     """
-    The scores of one document, 0/0 visible: recall and precision are `Ratio`s, and a figure that is 0/0 has no value.
+    Score one document, with 0/0 visible: recall and precision are `Ratio`s, and F₁ is None where one of them is 0/0.
 
-    The metrics are those of `score_corpus` unless others are named; "all" is every one. Raises NotAPartitionError for
+    The metrics default to those of `score_corpus`; "all" means every one. Raises NotAPartitionError for
     what the checked door refuses, and UnknownMetricError.
 
     >>> found = score([["a", "b", "c"], ["d", "e", "f", "g"]], [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]])
@@ -342,7 +342,7 @@ def _check_levels(documents: Iterable[Entities]) -> None:
     found = [document for document in documents if document != []]
     if all(map(look_like_spans, found)):
         for document in found[:1]:
-            check_level(document, [], "lists of documents, such as score_corpus([key], [response])")
+            check_level(document, [], "score_corpus([key], [response])")
 
 
 def _paired_by_id(

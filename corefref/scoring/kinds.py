@@ -75,7 +75,7 @@ class Whole:
 
 def share(value: object) -> Fraction:
     """
-    A number between 0 and 1, exact; a float is the decimal that it prints.
+    Take a number between 0 and 1, exactly; a float counts as the decimal that it prints.
 
     >>> share("1/3"), share(0.05)
     (Fraction(1, 3), Fraction(1, 20))
@@ -94,7 +94,7 @@ def share(value: object) -> Fraction:
 
 
 def level(value: object) -> Fraction:
-    """A share that is below 1 as a float, too."""
+    """Take a share that is below 1 as a float, too."""
     number = share(value)
     if float(number) == 1.0:
         found = f"{_short(value)} is too near to 1"
@@ -103,14 +103,14 @@ def level(value: object) -> Fraction:
 
 
 def yes_or_no(value: object) -> bool:
-    """True or False, and nothing that is like one of them."""
+    """Take True or False, and refuse what is merely like one of them."""
     if not isinstance(value, bool):
         raise SettingError(f"{_short(value)} is not True or False")
     return value
 
 
 def text(value: object) -> str:
-    """A text; what it has to say is checked where it is used."""
+    """Take a text; the function that uses it checks what it says."""
     if not isinstance(value, str):
         raise SettingError(f"{_short(value)} is not a text")
     return value
@@ -118,7 +118,7 @@ def text(value: object) -> str:
 
 def names(value: object) -> tuple[str, ...]:
     """
-    Names, in a row or separated by commas.
+    Take names, in a row or separated by commas.
 
     >>> names("lea, muc"), names(["lea"]), names("")
     (('lea', 'muc'), ('lea',), ())
@@ -126,7 +126,7 @@ def names(value: object) -> tuple[str, ...]:
     if isinstance(value, str):
         return tuple(word.strip() for word in value.split(",")) if value else ()
     if isinstance(value, bytes) or not isinstance(value, Iterable):
-        raise SettingError(f"{_short(value)} is not a list of names, nor a text with commas between them")
+        raise SettingError(f"{_short(value)} is not a name, a list of names, or names separated by commas")
     words = tuple(value)
     if others := [word for word in words if not isinstance(word, str)]:
         raise SettingError(f"{_short(others[0])} is not a name")
@@ -162,7 +162,7 @@ class InstanceOf:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """
-    A hint at the known word that is most like another, or nothing.
+    Hint at the known word that is most like another, if one is.
 
     >>> nearest("--metric", ["--metrics", "--over"]), nearest("xyz", ["lea"])
     ('; did you mean --metrics?', '')
@@ -175,7 +175,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def _short(value: object) -> str:
-    """What was given, for a message."""
+    """Shorten what was given, for a message."""
     if isinstance(value, str):
         return repr(value if len(value) <= _LONGEST else value[: _LONGEST - 1] + "…")
     found = repr(value)

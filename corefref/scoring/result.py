@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, Protocol, TypeAlias
 from typing_extensions import TypeVar, override
 
 from corefref.metrics import conll
-from corefref.registry import ENTRIES, ids_of
+from corefref.registry import ENTRIES, UnknownMetricError, ids_of
 from corefref.rendering import html, text
 from corefref.rendering.blocks import Block
 from corefref.rendering.numbers import exact
@@ -45,6 +45,12 @@ class Figures(NamedTuple):
     def floats(self) -> Floats:
         """The nearest floats."""
         return Floats(*(None if value is None else float(value) for value in self))
+
+
+class NoSuchFigureError(UnknownMetricError, KeyError):
+    """A result was asked for something that no metric is called; `in` and `get` take it as any other missing key."""
+
+    __str__ = Exception.__str__
 
 
 class HasF1(Protocol):
@@ -89,7 +95,10 @@ class Result(Mapping[str, F], Generic[F]):
         """The figures of a metric, by any of its names, or of what stands beside entities, by its own."""
         if name in self._figures:
             return self._figures[name]
-        (identifier, *others) = ids_of([name])
+        try:
+            (identifier, *others) = ids_of([name])
+        except UnknownMetricError as error:
+            raise NoSuchFigureError(str(error)) from None
         if others or identifier not in self._figures:
             raise KeyError(f"{name} was not asked for (expected one of {', '.join(self._figures)})")
         return self._figures[identifier]

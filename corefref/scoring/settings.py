@@ -150,7 +150,7 @@ class Setting(NamedTuple):
 
 
 def _one_metric(value: object) -> str:
-    """The id of one metric."""
+    """Take the name of one metric, and return its id."""
     found = ids_of(kinds.text(value))
     if len(found) > 1:
         raise UnknownMetricError(f"{value!r} is {len(found)} metrics (expected one)")
@@ -259,7 +259,9 @@ def checked(**own: Kind) -> Callable[[Callable[P, R]], Callable[P, R]]:
         def within(*given: P.args, **named: P.kwargs) -> R:
             if unknown := [name for name in named if name not in parameters]:
                 called = function.__qualname__.removesuffix(".__init__")
-                raise TypeError(f"{called}() has no argument {unknown[0]!r}{nearest(unknown[0], parameters)}")
+                raise TypeError(
+                    f"{called}() got an unexpected argument {unknown[0]!r}{nearest(unknown[0], parameters)}"
+                )
             call = made.bind(*given, **named)
             for name in kind_of.keys() & call.arguments.keys():
                 try:

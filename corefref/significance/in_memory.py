@@ -40,9 +40,11 @@ class ShownComparison(Comparison):
 
 
 def _named(systems: object) -> object:
-    """Documents by the names of systems."""
+    """Take documents by the names of systems."""
     if not isinstance(systems, Mapping):
-        raise SettingError("no dict (expected the documents of each system by its name)")
+        raise SettingError(
+            f"a {type(systems).__name__}, not a dict (expected the documents of each system by its name)"
+        )
     return systems
 
 

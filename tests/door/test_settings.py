@@ -128,7 +128,7 @@ def test_an_unknown_argument_is_answered_with_the_nearest(name: str) -> None:
     assert callable(function)
     for setting in settings_of(function):
         wrong = f"{setting}s"
-        with pytest.raises(TypeError, match=rf"\(\) has no argument '{wrong}'; did you mean {setting}\?"):
+        with pytest.raises(TypeError, match=rf"\(\) got an unexpected argument '{wrong}'; did you mean {setting}\?"):
             function(*GIVEN[name], **{wrong: "x"})
 
 
@@ -193,5 +193,7 @@ def test_numbers_and_names_are_taken_as_the_command_line_takes_them(ask: Callabl
 
 
 def test_systems_are_named() -> None:
-    with pytest.raises(ValueError, match=r"^systems: no dict \(expected the documents of each system by its name\)"):
+    with pytest.raises(
+        ValueError, match=r"^systems: a list, not a dict \(expected the documents of each system by its name\)"
+    ):
         corefref.compare([KEY], [[RESPONSE], [KEY]])  # type: ignore[arg-type]  # refused

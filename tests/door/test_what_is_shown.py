@@ -28,6 +28,14 @@ def test_one_document_has_the_result_of_a_corpus_with_its_ratios() -> None:
     assert list(corefref.score(KEY, RESPONSE, "all")) == list(IDS)
 
 
+def test_a_result_is_a_mapping() -> None:
+    one = corefref.score(KEY, RESPONSE, "lea,muc")
+    assert ("lea" in one, "B3" in one, "no such metric" in one) == (True, False, False)
+    assert one.get("no such metric") is one.get("b_cubed") is None
+    with pytest.raises(KeyError, match="unknown metric 'lae'; did you mean lea"):
+        one["lae"]
+
+
 def test_undefined_figures_of_one_document_are_left_open() -> None:
     one = corefref.score([], [], "muc")
     assert one["muc"].f1 is None

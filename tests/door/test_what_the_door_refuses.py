@@ -228,7 +228,7 @@ ONE = [[[0, 1], [4, 5]], [[6, 7], [9, 10]]], [[[0, 1], [4, 5], [6, 7]], [[9, 10]
 """A document of JSON of the e2e family, key and response: CoNLL's F1 is 0.6464, not the 0.75 of two documents."""
 TUPLES = tuple([[tuple(m) for m in e] for e in side] for side in ONE)
 SINGLE_TOKENS = [[[4, 4], [4, 5]], [[6, 6]]], [[[4, 4]], [[4, 5], [6, 6]]]
-MEANT = r"a level of lists is missing \(expected lists of documents, such as score_corpus\(\[key\], \[response\]\)"
+MEANT = r"which looks like a span \(did you mean score_corpus\(\[key\], \[response\]\)\? write an entity of two numbers"
 
 
 @pytest.mark.parametrize(("key", "response"), [ONE, TUPLES, SINGLE_TOKENS], ids=["lists", "tuples", "single tokens"])
@@ -259,9 +259,9 @@ def test_the_spans_of_one_entity_are_not_a_document() -> None:
         (r"score\(\[key\], \[response\]\)", lambda: corefref.score(key, response)),
         (r"explain\(\[key\], \[response\], 'lea'\)", lambda: corefref.explain(key, response, "lea")),
     ):
-        with pytest.raises(NotAPartitionError, match=rf"a level of lists is missing \(expected {call}, or sets"):
+        with pytest.raises(NotAPartitionError, match=rf"which looks like a span \(did you mean {call}\? write"):
             ask()
-    with pytest.warns(Note, match=r"if these are spans, a level is missing: add\(\[key\], \[response\]\)"):
+    with pytest.warns(Note, match=r"which looks like a span; did you mean add\(\[key\], \[response\]\)\?"):
         corefref.Accumulator().add(key, response)
 
 
@@ -281,7 +281,7 @@ def test_pairs_that_end_before_they_begin_are_noted_once() -> None:
     with pytest.warns(Note) as notes:
         found = corefref.score_corpus([key, key], [key, key])
     assert [str(one.message) for one in notes] == [
-        "(4, 1) ends before it begins, if it is a span; pairs are compared as names"
+        "(4, 1) would end before it begins if it were a span; corefref compares pairs as names"
     ]
     assert found.conll_f1 == 1.0
 
