@@ -339,7 +339,7 @@ def paired(keys: Documents, responses: Documents, settings: Settings) -> Iterato
 
 def _check_levels(documents: Iterable[Entities]) -> None:
     """Raise NotAPartitionError where the documents look like the entities of one."""
-    found = [document for document in documents if document != []]
+    found = [document for document in documents if not (isinstance(document, list | tuple) and not document)]
     if all(map(look_like_spans, found)):
         for document in found[:1]:
             check_level(document, [], "score_corpus([key], [response])")

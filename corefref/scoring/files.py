@@ -37,8 +37,8 @@ Path: TypeAlias = str | os.PathLike[str]
 
 
 def source(path: Path) -> str:
-    """A path as a word."""
-    return os.fspath(path)
+    """Return a path as a word."""
+    return os.fsdecode(path)
 
 
 @checked()

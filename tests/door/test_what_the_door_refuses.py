@@ -265,6 +265,20 @@ def test_the_spans_of_one_entity_are_not_a_document() -> None:
         corefref.Accumulator().add(key, response)
 
 
+class Rows:
+    """A document that is compared row by row, as an array is."""
+
+    def __eq__(self, other: object) -> bool:
+        raise ValueError("the truth of several rows is ambiguous")
+
+    def __iter__(self) -> Iterator[list[str]]:
+        return letters()
+
+
+def test_documents_are_iterated_and_not_compared() -> None:
+    assert corefref.score_corpus([Rows()], [Rows()])["lea"].f1 == 1
+
+
 def test_numbers_may_be_mentions() -> None:
     """Of two pairs one is divided: B³ recall is (1 + 1 + 1/2 + 1/2) / 4."""
     sets: list[Entities] = [[{1, 2}, {3, 4}], [{1, 2}, {3}, {4}]]
