@@ -17,10 +17,10 @@ from corefref.scores import Score
 from corefref.scoring import sources
 from corefref.scoring.corpus import scores_of
 from corefref.scoring.settings import MOST_RESAMPLES, MOST_SHUFFLES, Settings
+from corefref.significance import reporting
 from corefref.significance.comparison import Plan, compared
 from corefref.significance.counts import Scores, measures_of
 from corefref.significance.randomization import BLOCK, Block, BlockMap
-from corefref.significance.reporting import as_json, blocks
 from corefref.significance.t_test import StudentTail
 
 _DESCRIPTION = """\
@@ -129,8 +129,8 @@ def run(arguments: argparse.Namespace) -> Answer:
         except OSError as error:
             raise cannot_write(Path(arguments.plot), error, "a file to write") from error
     if arguments.format == "json":
-        return Answer(written(as_json(found, settings)))
-    return Answer(options.printed(blocks(found, settings, arguments.digits), arguments.format))
+        return Answer(written(reporting.as_json(found, settings)))
+    return Answer(options.printed(reporting.blocks(found, settings, arguments.digits), arguments.format))
 
 
 def _watched(each: BlockMap) -> BlockMap:

@@ -239,11 +239,11 @@ R = TypeVar("R")
 
 def checked(**own: Kind) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """
-    Have the settings of a function checked when it is called, as the command line checks its options.
+    Check the settings of a function whenever it is called, as the command line checks its options.
 
-    What a parameter may be is in `SETTINGS` under its name, unless it is of a kind of its `own`; every parameter that
-    is given by name alone is a setting, and has a kind. A call raises SettingError for a value that is not of the kind,
-    and TypeError for an argument that there is not.
+    `SETTINGS` has the kind of each parameter under its name, unless the function has a kind of its `own` for it. Every
+    keyword-only parameter is a setting: without a kind the function cannot be defined. A call raises SettingError for
+    a value that is not of the kind, and TypeError for an unknown argument.
     """
 
     def door(function: Callable[P, R]) -> Callable[P, R]:
@@ -263,9 +263,9 @@ def checked(**own: Kind) -> Callable[[Callable[P, R]], Callable[P, R]]:
                     f"{called}() got an unexpected argument {unknown[0]!r}{nearest(unknown[0], parameters)}"
                 )
             call = made.bind(*given, **named)
-            for name in kind_of.keys() & call.arguments.keys():
+            for name, value in call.arguments.items():
                 try:
-                    call.arguments[name] = kind_of[name](call.arguments[name])
+                    call.arguments[name] = kind_of[name](value) if name in kind_of else value
                 except SettingError as error:
                     raise SettingError(f"{name}: {error}") from None
             return function(*call.args, **call.kwargs)
