@@ -293,7 +293,7 @@ def score_corpus(
 @checked()
 def score(key: Entities, response: Entities, metrics: str | Iterable[str] = DEFAULT_IDS) -> Result[Score]:
     """
-    Score one document, with 0/0 visible: recall and precision are `Ratio`s, and F₁ is None where one of them is 0/0.
+    Score one document, with 0/0 visible: recall and precision are of type `Ratio`, and F₁ is None where one of them is 0/0.
 
     The metrics default to those of `score_corpus`; "all" means every one. Raises NotAPartitionError for
     what the checked door refuses, and UnknownMetricError.
