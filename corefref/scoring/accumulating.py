@@ -293,10 +293,10 @@ def score_corpus(
 @checked()
 def score(key: Entities, response: Entities, metrics: str | Iterable[str] = DEFAULT_IDS) -> Result[Score]:
     """
-    Score one document, with 0/0 visible: recall and precision are of type `Ratio`, and F₁ is None where one of them is 0/0.
+    Score one document, with 0/0 visible: recall and precision are of type `Ratio`, F₁ is None where one of them is 0/0.
 
-    The metrics default to those of `score_corpus`; "all" means every one. Raises NotAPartitionError for
-    what the checked door refuses, and UnknownMetricError.
+    The metrics default to those of `score_corpus`; "all" means every one. Raises NotAPartitionError for what the
+    checked door refuses, and UnknownMetricError.
 
     >>> found = score([["a", "b", "c"], ["d", "e", "f", "g"]], [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]])
     >>> found["muc"].recall, found["muc"].f1, found.conll_f1
