@@ -56,6 +56,10 @@ scorer to verify could not be run, 70 corefref could not do it (out of memory, a
 its own: the line asks for a report), 129, 130, 141 and 143 ended by a signal, as the shell says it"""
 
 
+_EXIT_CODES = "exit codes: 0 done, 2 bad usage or bad input, 70 corefref could not do it (see corefref --help)"
+"""Those of a command that does not say its own."""
+
+
 class Command(Protocol):
     """The module of a command."""
 
@@ -147,7 +151,8 @@ def answered(words: Sequence[str]) -> Answer:
         # What follows -- is another program's command line.
         if _HELP.isdisjoint(takewhile(lambda word: word != "--", words)):
             return command.run(parser.parsed(words[1:]))
-        return Answer(parser.format_help())
+        shown = parser.format_help()
+        return Answer(shown if "exit codes: " in shown else f"{shown}\n{_EXIT_CODES}\n")
     parser = Parser("corefref")
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     parser.usage = "corefref COMMAND [ARGUMENT ...]"

@@ -36,7 +36,7 @@ corpus; those of two FILEs are not compared with each other.
 codes (spec/formats/checks.md explains them)
 {chr(10).join(f"  {code:18} {check.gravity:8} {check.meaning}" for code, check in CHECKS.items())}
 
-Exit status 0 if nothing is found, 1 if something is, 2 if a file cannot be read at all."""
+exit codes: 0 nothing is found, 1 something is, 2 bad usage or a file that cannot be read at all"""
 
 _EXAMPLE = """\
 example:

@@ -5,9 +5,9 @@ A forest plot: the difference of every figure and pair with its interval.
 from importlib import import_module
 from pathlib import Path
 
-from corefref.cli.comparison_formats import level
 from corefref.rendering.escaping import terminal
 from corefref.significance.comparison import Comparison
+from corefref.significance.reporting import level
 
 _INK, _QUIET = "#1a1a1a", "#8a8a8a"
 

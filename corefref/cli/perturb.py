@@ -102,7 +102,9 @@ def configure(parser: Parser) -> None:
     )
     parser.add_argument("--kind", type=OneOf(KINDS), metavar="KIND", help="the kind of error, one of those above")
     parser.add_argument("--rate", type=_rate, metavar="R", help="from 0 to 1, as 0.1 or 1/10")
-    parser.add_argument("--seed", type=options.seed, default=0, metavar="N", help="of the random choices (default: 0)")
+    parser.add_argument(
+        "--seed", type=options.of("seed"), default=0, metavar="N", help="of the random choices (default: 0)"
+    )
     parser.add_argument("--key", metavar="FILE", help="the key, a folder for a folder, where the kind looks at one")
     parser.add_argument(
         "-o",

@@ -18,7 +18,8 @@ _DESCRIPTION = """\
 Score a response against a key.
 
 Figures are exact. Over several documents they are ratios of sums (--over sums), as the official scorer's are. The
-last line is the signature: the versions and conventions to print beside the figures."""
+last line is the signature: the versions and conventions to print beside the figures. corefref signature prints it with
+a digest of the key."""
 
 _EXAMPLE = """\
 examples:

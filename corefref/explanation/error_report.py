@@ -10,7 +10,7 @@ from corefref.engine.overlaps import entity_numbers
 from corefref.explanation.error_types import TYPES, Analysis, Error, ErrorType, analysed, missing_links, span_errors
 from corefref.explanation.seen_mentions import Seen
 from corefref.partitions import Mention, Partition, Span, partition
-from corefref.rendering import text
+from corefref.rendering import html, text
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.json import Json
 from corefref.rendering.numbers import counted, percent, points
@@ -107,7 +107,14 @@ class Errors:
 
     def __str__(self) -> str:
         """What `corefref errors` prints, with three examples of each type."""
-        return text.written([Heading(1, title(self)), *blocks(self, 3), Paragraph((Code(str(self.settings)),))])
+        return text.written(self._shown())
+
+    def _repr_html_(self) -> str:
+        """The same as a notebook shows it."""
+        return f"<div>{html.written(self._shown())}</div>"
+
+    def _shown(self) -> list[Block]:
+        return [Heading(1, title(self)), *blocks(self, 3), Paragraph((Code(str(self.settings)),))]
 
     def scores(self, types: tuple[ErrorType, ...]) -> Mapping[str, Score]:
         """

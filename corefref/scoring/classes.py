@@ -112,13 +112,6 @@ def checked_datasets(pattern: str, over: Over) -> str:
     return pattern
 
 
-def checked_windows(size: int) -> str:
-    """The number of tokens of a window. Raises UnknownClassError for none."""
-    if size < 1:
-        raise UnknownClassError(f"windows of {size} tokens (expected 1 or more)")
-    return str(size)
-
-
 def check_pattern(pattern: str) -> None:
     """Raise UnknownClassError for what is not a regular expression with a group."""
     try:

@@ -253,6 +253,9 @@ class Scored:
         """The report; notes say what may be wrong."""
         task = self.task
         summary = self._summary()
+        if not self.documents:
+            shown = ", reported as 0" if task.settings.undefined == "zero" else ""
+            note(f"there are no documents: every figure is 0/0{shown}")
         if summary.has_little_in_common:
             note(self.doubts.said(summary))
         if said := swapped(*task.names):

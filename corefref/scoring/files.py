@@ -4,7 +4,7 @@ Files and folders scored, as the command line scores them: with its options, its
 
 import os
 from collections.abc import Iterable
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from corefref.formats.documents import Ends, InputError, Repeated, Side
 from corefref.formats.table import Format
@@ -12,11 +12,12 @@ from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import sources
 from corefref.scoring.beside import Kind, checked_kinds
-from corefref.scoring.classes import By, checked_classes, checked_datasets, checked_windows
+from corefref.scoring.classes import By, checked_classes, checked_datasets
 from corefref.scoring.corpus import Task
+from corefref.scoring.kinds import OneOf
 from corefref.scoring.pairing import Align, Extra, Missing, Tokens
 from corefref.scoring.parallel import scored_sources
-from corefref.scoring.result import Result
+from corefref.scoring.result import Result, result_of
 from corefref.scoring.settings import (
     NO_WINDOWS,
     Ids,
@@ -28,6 +29,7 @@ from corefref.scoring.settings import (
     SplitAntecedents,
     Undefined,
     Zeros,
+    checked,
 )
 from corefref.scoring.together import check_apart, check_plurals
 
@@ -35,10 +37,11 @@ Path: TypeAlias = str | os.PathLike[str]
 
 
 def source(path: Path) -> str:
-    """A path as a word."""
-    return os.fspath(path)
+    """Return a path as a word."""
+    return os.fsdecode(path)
 
 
+@checked()
 def score_files(
     key: Path,
     response: Path,
@@ -75,7 +78,6 @@ def score_files(
     and ApartError for what cannot be had together. What a user should know of the score besides is a warning, a
     `corefref.scoring.notes.Note`.
     """
-    names = metrics.split(",") if isinstance(metrics, str) else list(metrics)
     settings = Settings(
         match=match,
         zeros=zeros,
@@ -89,12 +91,12 @@ def score_files(
         ends=ends,
         ids=ids,
         undefined=undefined,
-        windows=NO_WINDOWS if windows is None else checked_windows(windows),
+        windows=NO_WINDOWS if windows is None else str(windows),
         over=over,
         datasets=checked_datasets(datasets, over),
     )
     task = Task(
-        ids_of(names),
+        ids_of(metrics),
         settings,
         by_definition,
         by_document,
@@ -105,9 +107,10 @@ def score_files(
     check_plurals(task)
     check_apart(task)
     form = None if input_format == "auto" else input_format
-    return Result(scored_sources(source(key), source(response), form, task, jobs).report())
+    return result_of(scored_sources(source(key), source(response), form, task, jobs).report())
 
 
+@checked(ends=OneOf(get_args(Ends)))
 def read(
     path: Path,
     *,

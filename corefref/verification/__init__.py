@@ -10,8 +10,12 @@ Another scorer checked against the spec: where it departs, by which mistake or r
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import get_args
 
 from corefref.registry import DEFAULT_IDS, TYPED_IDS, ids_of
+from corefref.scoring import kinds
+from corefref.scoring.kinds import InstanceOf, OneOf, OrNone
+from corefref.scoring.settings import checked
 from corefref.verification import suites as all_suites
 from corefref.verification.accounts import Base, letters
 from corefref.verification.adapters.functions import FunctionScorer, Scoring
@@ -61,12 +65,20 @@ def declared(follows: Iterable[str]) -> tuple[str, ...]:
     return tuple(made)
 
 
+@checked(
+    undefined=OneOf(get_args(Undefined)),
+    suites=kinds.names,
+    follows=kinds.names,
+    known=kinds.names,
+    sizes=OrNone(InstanceOf(Sizes)),
+    effort=OrNone(InstanceOf(Effort)),
+)
 def verify(
     scorer: Scoring,
-    metrics: Iterable[str] = DEFAULT_IDS,
+    metrics: str | Iterable[str] = DEFAULT_IDS,
+    undefined: Undefined = "zero",
     *,
     suites: Iterable[str] = SUITES,
-    undefined: Undefined = "zero",
     follows: Iterable[str] = (),
     sizes: Sizes | None = None,
     effort: Effort | None = None,

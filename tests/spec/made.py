@@ -44,7 +44,8 @@ def main() -> None:
     }
     for name, text in pages.items():
         (SPEC / name).write_text(text, "utf-8")
-    evidence.README.write_text(evidence.with_sentence(evidence.README.read_text("utf-8")), "utf-8")
+    for path, sentence in evidence.SENTENCES.items():
+        path.write_text(evidence.with_sentence(path.read_text("utf-8"), sentence), "utf-8")
 
 
 if __name__ == "__main__":
