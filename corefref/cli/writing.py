@@ -26,9 +26,9 @@ WHAT_DROPPING_MEANS = f"""\
 The names are {", ".join(WORDS)}.
 
 Dropping singletons, discontinuous, crossing or across-sentences leaves out such mentions (of two that cross, the later
-one). Dropping zeros leaves the words of a mention, and leaves out a mention without words. Dropping tokens gives
-mentions the names of their places, dropping document-names the numbers of documents. Dropping sentences makes one of
-those of a document."""
+one). Dropping zeros leaves the words of a mention, and leaves out a mention without words. Dropping tokens leaves
+mentions their places, which are names in sets and scorch; dropping document-names numbers the documents. Dropping
+sentences makes one of those of a document."""
 
 
 def add_target(parser: argparse.ArgumentParser, what: str, formats: Sequence[Format]) -> None:

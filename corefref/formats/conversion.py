@@ -128,13 +128,10 @@ class Conversion:
 
         Raises InputError for offsets of characters where the target has tokens, and the other way round.
         """
-        of_characters = document.unit == self.target.counts == "character"
-        if self.target.counts == "character" and not of_characters:
+        if self.target.counts == "character" != document.unit:
             raise InputError(document.file, document.line or None, "offsets of tokens", "offsets of characters")
         for saying, drop in _DROPS.items():
             if saying not in self.dropped and (saying == "singletons" or saying in self.target.says):
-                continue
-            if saying == "tokens" and of_characters:
                 continue
             found, without = drop(document, number)
             if not found:
@@ -145,7 +142,7 @@ class Conversion:
             else:
                 self._lost.setdefault(saying, (document, f"{found[0]} in document {document.id}"))
                 self._much[saying] += len(found)
-        if document.unit != "token" and "tokens" in self.target.says:
+        if document.unit != self.target.counts and "tokens" in self.target.says:
             raise InputError(document.file, document.line or None, f"offsets of {document.unit}s", "offsets of tokens")
         return document
 
@@ -269,12 +266,16 @@ def _without_crossing(document: Document, number: str) -> tuple[list[str], Docum
 
 
 def _without_tokens(document: Document, number: str) -> tuple[list[str], Document]:
-    """Mentions go by their places."""
+    """Mentions go by their places; those of characters keep their texts."""
     if document.columns is None:
         return [], document
-    places: dict[Mention, Mention | None] = {m: place_of(m) for m in document.entity_of if isinstance(m, int)}
-    found = [f"{document.columns.size} tokens"]
-    return found, replace(_with(document, places), columns=None, sentences=())
+    beside = document.beside
+    if document.unit == "character":
+        text = "".join(character for sentence in document.sentences for character in sentence.words)
+        spans = {m: span for m in document.entity_of if (span := extent_of(m))}
+        beside = replace(beside, texts={m: text[span.start : span.end + 1] for m, span in spans.items()})
+    found = [f"{document.columns.size} {document.unit}s"]
+    return found, replace(document, columns=None, sentences=(), beside=beside)
 
 
 def _without_sentences(document: Document, number: str) -> tuple[list[str], Document]:

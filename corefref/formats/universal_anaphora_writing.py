@@ -55,7 +55,9 @@ def written(document: Document) -> Iterator[str]:
         cannot_write(document, f"document {document.id} has no tokens", "a text")
     lines = list(_lines(document))
     try:
-        (again,) = universal_anaphora.documents([*lines, ""], document.file or document.id, keep_text=True)
+        # A token may have the end of a line inside.
+        text = "\n".join([*lines, ""]).split("\n")
+        (again,) = universal_anaphora.documents(text, document.file or document.id, keep_text=True)
     except (InputError, ValueError) as error:
         said = error.found if isinstance(error, InputError) else str(error)
         cannot_write(document, f"document {document.id} would not be read again: {said}", "another format")
