@@ -253,7 +253,8 @@ class Document:
     format has no tokens. `annotations` holds what the set notation says of mentions after a slash, `beside` what other
     formats say beside the entities. `beginning` is what names it in CoNLL-2012 columns, as it was read there, to be
     written again: other programs take `part 0` and `part 000` for two documents.
-    `unit` is what offsets count; where it is characters, the words are single ones.
+    `unit` is what offsets count; where it is characters, the words are single ones. Where the format does not say
+    sentences, `in_sentences` is False, and the text stands in one.
     """
 
     id: str
@@ -267,6 +268,7 @@ class Document:
     beside: Beside = NOTHING_BESIDE
     beginning: str = ""
     unit: Unit = "token"
+    in_sentences: bool = True
 
     @property
     def partition(self) -> Partition:

@@ -190,7 +190,9 @@ def sides(pair: DocumentPair, by: By) -> tuple[Side, Side]:
     The classes of the mentions and entities of a pair.
 
     Under a matching rule the response has the names of the key's mentions; it is classed by its own mentions all the
-    same, but for the types, which are the key's where it has the mention. Raises MissingAnnotationError where the documents do not have what the classes are made of.
+    same, but for the types, which are the key's where it has the mention.
+
+    Raises MissingAnnotationError where the documents do not have what the classes are made of.
     """
     match by:
         case "size":
@@ -238,6 +240,9 @@ def _by_size(entity_of: Mapping[Mention, int]) -> Side:
 
 def _by_length(document: Document) -> Side:
     """By the number of words of the mention."""
+    if document.unit != "token" and document.entity_of:
+        found = f"document {shown(document.id)} counts characters"
+        raise MissingAnnotationError(document.file, document.line or None, found, "tokens, for lengths in words")
 
     def of_mention(coded: Mention) -> str:
         match mention_of(coded):
@@ -253,7 +258,7 @@ def _by_length(document: Document) -> Side:
 
 def _starts(key: Document) -> list[int]:
     """Where the sentences of a text begin."""
-    if not key.sentences and key.entity_of:
+    if not (key.sentences and key.in_sentences) and key.entity_of:
         found = f"document {shown(key.id)} has no sentences"
         raise MissingAnnotationError(key.file, key.line, found, "a text in sentences, for distances between them")
     return [sentence.start for sentence in key.sentences]
