@@ -174,7 +174,8 @@ class Beside:
     the nodes that it depends on, None for the root, with the relations. A mention without a head in `heads` has its
     first node for a head, where the format has heads. `minima` are minimum spans of mentions, `non_referring` are
     mentions without an entity, since they refer to nothing, with the names that the format gives them. `again` are
-    the repeated mentions that do not count, with the entity that each was in (`--repeated first`).
+    the repeated mentions that do not count, with the entity that each was in (`--repeated first`); `heads_again` has,
+    by mention and entity, the heads of repeated mentions, of those that count too, None where none is said.
     """
 
     names: Mapping[int, str] = field(default_factory=dict)
@@ -190,6 +191,7 @@ class Beside:
     non_referring: Mapping[Mention, str] = field(default_factory=dict)
     deixis: Deixis = NO_DEIXIS
     again: tuple[tuple[Mention, int], ...] = ()
+    heads_again: Mapping[tuple[Mention, int], tuple[Node | None, ...]] = field(default_factory=dict)
 
 
 NOTHING_BESIDE = Beside()
