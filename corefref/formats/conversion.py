@@ -209,7 +209,12 @@ def pruned(document: Document) -> Document:
             kinds={m: kind for m, kind in beside.kinds.items() if m in there},
             texts={m: text for m, text in beside.texts.items() if m in there},
             minima={m: least for m, least in beside.minima.items() if m in there or m in beside.non_referring},
-            bridging=tuple(b for b in beside.bridging if b.anaphor in there and b.antecedent in entities),
+            bridging=tuple(
+                b
+                for b in beside.bridging
+                if b.anaphor in there
+                and (b.antecedent in entities or (b.antecedent is None and b.mention in beside.non_referring))
+            ),
             split_antecedents={
                 plural: kept
                 for plural, parts in beside.split_antecedents.items()
@@ -337,6 +342,12 @@ def _without_types(document: Document, number: str) -> tuple[list[str], Document
     return [f"type {kind}" for kind in kinds], without
 
 
+def _without_non_referring(beside: Beside) -> Beside:
+    """Without mentions that do not refer, and without their bridging."""
+    kept = (b for b in beside.bridging if b.antecedent is not None and b.anaphor not in beside.non_referring)
+    return replace(beside, non_referring={}, bridging=tuple(kept))
+
+
 _Drop = Callable[[Document, str], tuple[list[str], Document]]
 
 _DROPS: Mapping[Dropped, _Drop] = MappingProxyType(
@@ -362,7 +373,7 @@ _DROPS: Mapping[Dropped, _Drop] = MappingProxyType(
             "the minimum span of", lambda b: replace(b, minima={}), lambda b: map(place_of, b.minima)
         ),
         "mentions that do not refer": _beside(
-            "mention", lambda b: replace(b, non_referring={}), lambda b: map(place_of, b.non_referring)
+            "mention", _without_non_referring, lambda b: map(place_of, b.non_referring)
         ),
         "discourse deixis": _beside(
             "deixis of", lambda b: replace(b, deixis=NO_DEIXIS), lambda b: map(place_of, b.deixis.entity_of)
