@@ -303,3 +303,11 @@ def test_tokens_without_sentences_have_lengths(tmp_path: Path, capsys: pytest.Ca
     file.write_text(MAVERICK)
     found = parts(capsys, "length", str(file), str(file), "--metrics", "mentions")
     assert found == {"1": {"mentions": {"recall": ("2", "2"), "precision": ("2", "2")}}}
+
+
+def test_types_need_parts_of_speech_or_parses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "a.conllu"
+    file.write_text("# newdoc id = d\n# global.Entity = eid\n1\tdog" + "\t_" * 7 + "\tEntity=(e1)\n\n", "utf-8")
+    assert main(["score", str(file), str(file), "--by", "type"]) == 2
+    said = "document `d` has neither universal parts of speech nor parses (expected UPOS in column 4 of CoNLL-U, or"
+    assert said in capsys.readouterr().err
