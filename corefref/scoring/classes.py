@@ -310,7 +310,8 @@ def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
         for place, at in enumerate(sentence.governors or ())
     }
     if not universal:
-        if pair.key.sentences and all(sentence.parse is None for sentence in pair.key.sentences):
+        any_mention = bool(pair.key.entity_of or pair.response.entity_of)
+        if any_mention and pair.key.sentences and all(s.parse is None for s in pair.key.sentences):
             found = f"document {shown(pair.key.id)} has neither universal parts of speech nor parses"
             expected = "UPOS in column 4 of CoNLL-U, or tags, parses and names in columns 5, 6 and 11 of CoNLL-2012"
             raise MissingAnnotationError(pair.key.file, pair.key.line or None, found, expected)

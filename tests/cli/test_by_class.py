@@ -311,3 +311,5 @@ def test_types_need_parts_of_speech_or_parses(tmp_path: Path, capsys: pytest.Cap
     assert main(["score", str(file), str(file), "--by", "type"]) == 2
     said = "document `d` has neither universal parts of speech nor parses (expected UPOS in column 4 of CoNLL-U, or"
     assert said in capsys.readouterr().err
+    file.write_text("# newdoc id = d\n# global.Entity = eid\n1\tdog" + "\t_" * 8 + "\n\n", "utf-8")
+    assert main(["score", str(file), str(file), "--by", "type"]) == 0
