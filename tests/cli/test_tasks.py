@@ -177,7 +177,7 @@ ZEROS = """\
 # newdoc id = d
 # global.Entity = eid-etype-head-other
 1\ta\t_\t_\t_\t_\t0\t_\t_\t{}
-1.1\t_\t_\t_\t_\t_\t_\t_\t1:nsubj\tEntity={}(e1--1-)
+1.1\t_\t_\t_\t_\t_\t_\t_\t1:nsubj\tEntity=(e1--1-){}
 2\tb\t_\t_\t_\t_\t1\t_\t_\tEntity=(e1--1-)
 2.1\t_\t_\t_\t_\t_\t_\t_\t2:obj\tEntity={}
 
