@@ -109,8 +109,12 @@ def mention_overlap_like(key: Document, response: Document) -> RatioScore:
     sizes: list[int] = []
     for side, document in enumerate((key, response)):
         every = [nodes(m) for m in (*document.entity_of, *(m for m, _ in _again(document)))]
-        # What tells a mention from its copies is shared with none of the other side.
-        listed.append([frozenset(m) if m not in every[:n] else frozenset({*m, (side, n)}) for n, m in enumerate(every)])
+        met: set[tuple[int, ...]] = set()
+        listed.append([])
+        for number, m in enumerate(every):
+            # What tells a mention from its copies is shared with none of the other side.
+            listed[side].append(frozenset({*m, (side, number)} if m in met else m))
+            met.add(m)
         sizes.append(sum(map(len, every)))
     covered = mention_overlap.covered(*listed)
     return RatioScore(*(ratio(covered, size) for size in sizes))
