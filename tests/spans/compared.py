@@ -181,7 +181,7 @@ def annotated(
     faults: bool,
     matching: Mapping[Mention, Mention] | None = None,
 ) -> ByMetric:
-    """Our counts of a document under a setting, with or without the program's named faults; our matching if none is given."""
+    """Our counts of a document under a setting, with or without the program's faults; our matching if none is given."""
     if faults:
         key, response = (like_corefud.as_known(d, match == "head-corefud", keep) for d in (key, response))
     else:
