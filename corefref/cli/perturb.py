@@ -16,6 +16,7 @@ from corefref.cli.usage import Answer, OneOf, Parser, UsageError
 from corefref.cli.writing import (
     add_target,
     conversion_to,
+    default_target,
     folder_for,
     is_among,
     names_in_format,
@@ -171,10 +172,9 @@ def _written(
     for name, path in paths.items():
         text = sources.opened(path, name)
         formats[name] = form or text.seems or "conll"
-        # What has no writer becomes columns.
-        target: Format = arguments.to or (formats[name] if formats[name] in writable_alone() else "conll")
-        conversion = conversions.setdefault(target, conversion_to(target, arguments.drop))
         documents = list(text.documents(form, "error", keep_text=True))
+        target: Format = arguments.to or default_target(formats[name], documents)
+        conversion = conversions.setdefault(target, conversion_to(target, arguments.drop))
         fitted[name] = target, conversion.fit(_made(arguments, documents, keys.get(name), name, form), name)
     for conversion in conversions.values():
         conversion.refuse_what_is_lost()

@@ -21,7 +21,8 @@ Documents, tokens, mentions, entities and singletons of files, types of mentions
 sizes, lengths and distances are spread.
 
 The length of a mention is its number of words; its distance is from its first token to that of the mention of its
-entity before it; it is nested if it lies within the extent of another."""
+entity before it; it is nested if it lies within the extent of another. Where a format counts characters, lengths and
+distances are of these. The median is the lower of the two values in the middle, where there are two."""
 
 _EXAMPLE = """\
 example:
@@ -64,7 +65,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.format == "json":
         each = {name: of_one.as_json() for name, of_one in by_document.items()}
         return Answer(json.written({**total.as_json(), **({"by_document": each} if arguments.by_document else {})}))
-    return Answer(text.written([_summary(total), *_each(by_document)]))
+    return Answer(text.written([_summary(total), *_each(by_document, f"{total.unit}s")]))
 
 
 def _check_plot(file: str) -> None:
@@ -101,7 +102,7 @@ def _summary(total: Statistics) -> Table:
     """The figures of all documents."""
     rows: list[tuple[str, str]] = [
         ("documents", str(total.documents)),
-        ("tokens", "–" if total.tokens is None else str(total.tokens)),
+        (f"{total.unit}s", "–" if total.tokens is None else str(total.tokens)),
         ("mentions", str(total.mentions)),
         ("entities", str(total.entities)),
         ("singletons", str(total.singletons)),
@@ -129,16 +130,16 @@ def _spreads(total: Statistics) -> dict[str, Counter[int]]:
     """What is spread, and how."""
     return {
         "mentions of an entity": total.sizes,
-        "words of a mention": total.lengths,
-        "tokens to the mention before": total.distances,
+        f"{'words' if total.unit == 'token' else 'characters'} of a mention": total.lengths,
+        f"{total.unit}s to the mention before": total.distances,
     }
 
 
-def _each(by_document: dict[str, Statistics]) -> list[Block]:
+def _each(by_document: dict[str, Statistics], units: str) -> list[Block]:
     """The figures of every document."""
     if not by_document:
         return []
-    header = ("document", "tokens", "mentions", "entities", "singletons", "nested")
+    header = ("document", units, "mentions", "entities", "singletons", "nested")
     rows = [
         (
             name,

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from corefref.cli.usage import OneOf, UsageError, cannot_write, complain
-from corefref.formats.conversion import WORDS, Conversion
-from corefref.formats.documents import InputError
+from corefref.formats.conversion import WORDS, Conversion, writable_alone
+from corefref.formats.documents import Document, InputError
 from corefref.formats.table import ENTRIES, Format
 from corefref.scoring import sources
 
@@ -26,9 +26,9 @@ WHAT_DROPPING_MEANS = f"""\
 The names are {", ".join(WORDS)}.
 
 Dropping singletons, discontinuous, crossing or across-sentences leaves out such mentions (of two that cross, the later
-one). Dropping zeros leaves the words of a mention, and leaves out a mention without words. Dropping tokens gives
-mentions the names of their places, dropping document-names the numbers of documents. Dropping sentences makes one of
-those of a document."""
+one). Dropping zeros leaves the words of a mention, and leaves out a mention without words. Dropping tokens leaves
+mentions their places, which are names in sets and scorch; dropping document-names numbers the documents. Dropping
+sentences makes one of those of a document."""
 
 
 def add_target(parser: argparse.ArgumentParser, what: str, formats: Sequence[Format]) -> None:
@@ -44,6 +44,13 @@ def conversion_to(form: Format, drop: str) -> Conversion:
         return Conversion(ENTRIES[form], frozenset(WORDS[OneOf(WORDS)(word)] for word in words))
     except argparse.ArgumentTypeError as error:
         raise UsageError(f"--drop: {error}") from error
+
+
+def default_target(form: Format, documents: Sequence[Document]) -> Format:
+    """The format to write documents of a format in: the same, or columns, or JSON of fastcoref for characters."""
+    if form in writable_alone():
+        return form
+    return "fastcoref" if any(document.unit == "character" for document in documents) else "conll"
 
 
 def tell_what_was_dropped(*conversions: Conversion) -> None:

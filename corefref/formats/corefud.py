@@ -239,6 +239,7 @@ class _Document:
     """The number of words."""
     openings: int = 0
     heads: dict[Mention, Node] = field(default_factory=dict)
+    heads_again: dict[tuple[Mention, int], tuple[Node | None, ...]] = field(default_factory=dict)
     types: dict[Mention, str] = field(default_factory=dict)
     dependencies: dict[EmptyNode, frozenset[tuple[Node | None, str]]] = field(default_factory=dict)
     splits: list[tuple[str, str, int]] = field(default_factory=list)
@@ -283,6 +284,7 @@ class _Document:
                 bridging=tuple(bridging),
                 dependencies=self.dependencies,
                 again=tuple((m, entity) for m, entity in self.closed.again if entity != self.closed.entity_of[m]),
+                heads_again=self.heads_again,
             ),
         )
 
@@ -548,7 +550,13 @@ class _Sentence:
             head = nodes[at]
         document = self.document
         opening.mention = mention
+        if (before := document.closed.entity_of.get(mention)) is not None:
+            document.heads_again.setdefault((mention, before), (document.heads.get(mention),))
+            known = document.heads_again.get((mention, opening.entity), ())
+            # Of the same words of one entity what is opened last is closed first.
+            document.heads_again[mention, opening.entity] = (head, *known)
         if document.closed.add(mention, opening.entity, opening.number, opening.line, line):
+            document.heads.pop(mention, None)
             if head is not None:
                 document.heads[mention] = head
             if opening.type:

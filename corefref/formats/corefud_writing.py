@@ -248,6 +248,9 @@ class _Writing:
         for bridge in self.beside.bridging:
             if bridge.relation and not _RELATION.fullmatch(bridge.relation):
                 cannot_write(self.document, f"the relation {shown(bridge.relation)} of bridging", "--drop bridging")
+            if bridge.antecedent is None or bridge.anaphor not in self.document.entity_of:
+                found = f"bridging of mention {place_of(bridge.anaphor)}, with a mention that does not refer"
+                cannot_write(self.document, found, "--drop non-referring")
             anaphor = self.label[self.document.entity_of[bridge.anaphor]]
             relation = f":{bridge.relation}" if bridge.relation else ""
             at = self.number[self.nodes_of(bridge.anaphor)[0]]
@@ -287,7 +290,7 @@ def _said(document: Document) -> object:
         beside.heads,
         beside.types,
         {entities[plural]: {entities[e] for e in parts} for plural, parts in beside.split_antecedents.items()},
-        {(bridge.anaphor, entities[bridge.antecedent], bridge.relation) for bridge in beside.bridging},
+        {(b.anaphor, entities[b.antecedent], b.relation) for b in beside.bridging if b.antecedent is not None},
         beside.dependencies,
     )
 

@@ -319,6 +319,7 @@ class _Document:
                 split_antecedents=self.antecedents(self.identity, names),
                 bridging=tuple(self.links(coded, entity_of)),
                 minima=dict(self.minima(self.identity)),
+                annotates_minima=True,
                 non_referring={c: m.entity for c, m in self.mentions(self.identity) if m.entity.endswith(_PSEUDO)},
                 deixis=Deixis(
                     deictic_of,
@@ -400,9 +401,7 @@ class _Document:
                 if identifier not in coded:
                     found = f"BRIDGING names markable {shown(identifier)}, which IDENTITY of document {self.id} lacks"
                     raise self.fault(line, found, "markables of the document")
-            if coded[antecedent] not in entity_of or self.identity.marks[antecedent].entity.endswith(_PSEUDO):
-                found = f"BRIDGING to markable {shown(antecedent)}, which does not refer"
-                raise self.fault(line, found, "a markable with an entity")
             to = coded[antecedent]
-            met[Bridge(coded[anaphor], entity_of[to], said.get("Rel", ""), to)] = None
+            entity = None if self.identity.marks[antecedent].entity.endswith(_PSEUDO) else entity_of[to]
+            met[Bridge(coded[anaphor], entity, said.get("Rel", ""), to)] = None
         yield from met

@@ -119,6 +119,8 @@ class Scored:
         """Begin with no document."""
         self.task = task
         self.documents = 0
+        self.texts: set[str] = set()
+        """The names of the documents without their parts."""
         self.by_engine = engine.Gathering(task.plain)
         self.by_definition: dict[str, Score] = {}
         self.figures: dict[int, tuple[str, Sequence[Row]]] = {}
@@ -137,6 +139,7 @@ class Scored:
     def score(self, pair: DocumentPair) -> None:
         """Score one document more."""
         task = self.task
+        self.texts.add(pair.key.text_id)
         named = _apart(pair, task)
         self.plural += len(pair.key.beside.split_antecedents) + len(pair.response.beside.split_antecedents)
         genre = genre_of(pair.id, task.genre, pair.key.file, pair.key.line) if "genre" in task.by else ""
@@ -247,6 +250,7 @@ class Scored:
         for dataset, group in other.datasets.items():
             self.datasets.setdefault(dataset, Group()).add(group)
         self.documents += other.documents
+        self.texts |= other.texts
         self.plural += other.plural
 
     def report(self) -> Report:
@@ -285,6 +289,7 @@ class Scored:
             dict(self.certificates[place] for place in sorted(self.certificates)) if task.keeps else None,
             summary,
             by,
+            len(self.texts),
         )
 
     def _summary(self) -> Summary:

@@ -97,6 +97,9 @@ def opened(source: Source, within: str = "") -> Text:
             yield from block
 
     seems = detected(looked_at())
+    if seems is None and name.removesuffix(".gz").endswith(".ann") and text_beside(name) is not None:
+        # Without a mention the two annotations of LitBank are the same.
+        seems = "litbank-tsv"
     return Text(name, chain.from_iterable(chain(read, blocks)), seems, within)
 
 

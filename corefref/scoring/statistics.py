@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from corefref.formats.documents import Document, mention_of
+from corefref.formats.documents import Document, InputError, Unit, mention_of, shown
 from corefref.partitions import Nodes, Span
 from corefref.rendering.json import Json
 
@@ -19,6 +19,8 @@ class Statistics:
     """Sums over documents."""
 
     documents: int = 0
+    unit: Unit = "token"
+    """What lengths and distances count, and the tokens."""
     tokens: int | None = 0
     """None where a document has no tokens of its own."""
     sizes: Counter[int] = field(default_factory=Counter)
@@ -37,13 +39,17 @@ class Statistics:
 
     def add(self, document: Document) -> None:
         """
-        Count a document.
+        Count a document. Raises InputError where it counts characters and others tokens.
 
         >>> statistics = Statistics()
         >>> statistics.add(Document("a", "a", {"x": 0, "y": 0, "z": 1}))
         >>> statistics.mentions, statistics.entities, statistics.singletons, statistics.tokens
         (3, 2, 1, None)
         """
+        if self.documents and document.unit != self.unit:
+            found = f"document {shown(document.id)} counts {document.unit}s, those before it {self.unit}s"
+            raise InputError(document.file, document.line or None, found, "offsets of one kind")
+        self.unit = document.unit
         self.documents += 1
         if document.columns is None or self.tokens is None:
             self.tokens = None
@@ -98,6 +104,7 @@ class Statistics:
         """All of it; a distribution is an object from a value to how often it occurs."""
         return {
             "documents": self.documents,
+            "unit": self.unit,
             "tokens": self.tokens,
             "mentions": self.mentions,
             "entities": self.entities,

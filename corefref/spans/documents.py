@@ -39,7 +39,7 @@ def matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros 
     if not (key.entity_of or response.entity_of) or (rule.id == "exact" and zeros == "linear"):
         return Matched(response)
     by_heads = rule.id in ("head-corefud", "partial-corefud") and _annotates(key, response)
-    if rule.id in ("exact", "craft") or by_heads or (rule.id == "min" and key.beside.minima):
+    if rule.id in ("exact", "craft") or by_heads or (rule.id == "min" and key.beside.annotates_minima):
         return _by_annotation(key, response, rule, zeros)
     if not key.sentences:
         expected = f"CoNLL columns with parses, for the matching rule {rule.id}"

@@ -1,6 +1,7 @@
 """Errors by type: what small pairs have by hand, and the laws of corrections and of trees."""
 
 from collections import Counter
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -8,9 +9,13 @@ from hypothesis import strategies as st
 
 from corefref.evidence.small_scope import Pair
 from corefref.evidence.strategies import keys_and_responses
+from corefref.explanation.error_report import ONCE, STEPS
 from corefref.explanation.error_types import TYPES, Analysis, ErrorType, analysed, missing_links, span_errors
+from corefref.explanation.errors_of_responses import errors
 from corefref.metrics import muc
-from corefref.partitions import Mention, Partition, mentions, partition, without_singletons
+from corefref.partitions import Mention, Partition, Span, mentions, partition, without_singletons
+from corefref.scoring.accumulating import score_corpus
+from corefref.scoring.settings import Singletons
 from tests import effort
 
 
@@ -152,3 +157,34 @@ def test_spans_are_identified_by_words_then_by_heads() -> None:
         lambda m: heads.get(m),
     )
     assert spans == {"r1": "k1", "r2": "k2"}
+
+
+METRICS = ("muc", "b_cubed", "ceaf_e", "lea")
+SINGLETONS: tuple[Singletons, ...] = ("keep", "drop")
+
+
+@pytest.mark.parametrize("singletons", SINGLETONS)
+@effort.examples(200)
+@given(pair=keys_and_responses())
+def test_each_row_is_the_score_of_the_corrected_response(singletons: Singletons, pair: Pair) -> None:
+    report = errors([pair.key], [pair.response], METRICS, singletons=singletons)
+    for types in STEPS:
+        (corrected,) = report.corrected(types).values()
+        scored = score_corpus([pair.key], [corrected], METRICS, singletons=singletons)
+        assert [row.f1.value for row in report.rows(types)] == [scored[metric].f1 for metric in METRICS]
+    if singletons == "drop" and without_singletons(pair.key):
+        assert all(row.f1.value == 1 for row in report.rows(ONCE))
+
+
+def test_a_spurious_mention_that_is_its_entity_s_earliest_is_no_error_and_stays_alone() -> None:
+    """Nothing says which of `s`, which the key lacks, and `b` left the other; with `b`, `s` would be extra."""
+    s, b, c, e, f = ([at, at] for at in range(5))
+    key, response = [[b, c], [e, f]], [[s, b]]
+    kept, dropped = (errors([key], [response], ["b_cubed"], singletons=how) for how in SINGLETONS)
+    (last,) = kept.corrected().values()
+    assert last == partition([*key, [s]])
+    assert not any(Span(0, 0) in found.mentions for found in kept.found)
+    # Precision is 4/5 with `s`; without single mentions the last row is the key.
+    assert kept.rows(ONCE)[0].f1.value == Fraction(8, 9)
+    assert dropped.rows(ONCE)[0].f1.value == 1
+    assert dropped.corrected() == {"1": partition(key)}

@@ -134,7 +134,7 @@ def nodes_of(m: Mention) -> list[int | EmptyNode]:
     return list(range(place.start, place.end + 1))
 
 
-OF_TEXTS = tuple(name for name in writable() if "tokens" in ENTRIES[name].says)
+OF_TEXTS = tuple(name for name in writable() if "tokens" in ENTRIES[name].says and ENTRIES[name].counts == "token")
 """The set notation has names of mentions, which no text has."""
 
 
@@ -338,11 +338,13 @@ VIEWS = tuple(form for form in writable() if form.startswith("koconovel"))
 @given(found=entities(), text=st.text(st.sampled_from("aé\n\t 𝄞"), min_size=6))
 def test_offsets_of_characters_stay_where_they_are(form: Format, found: list[list[list[int]]], text: str) -> None:
     first = of_characters(text, found)
-    dropped = frozenset(SAYINGS) - ENTRIES[form].says - {"tokens"}
+    dropped = frozenset(ENTRIES[form].cannot_say)
     (again,) = read(Conversion(ENTRIES[form], dropped).lines([first]), form)
     assert (again.partition, again.unit) == (first.partition, "character")
     if form in VIEWS:
-        # The text of the document is in another file, those of mentions stay.
+        # The text of the document is dropped, those of mentions stay.
+        with pytest.raises(InputError, match=f"1 × tokens, .*{len(text)} characters in .*--to fastcoref or rucoco"):
+            list(converted([first], form))
         (home,) = read(Conversion(ENTRIES[form], dropped).lines([again]), form)
         assert (home.partition, home.beside) == (again.partition, again.beside)
         said = {m: text[m.start : m.end + 1] for e in first.partition for m in e if isinstance(m, Span)}

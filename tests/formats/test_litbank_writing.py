@@ -206,3 +206,16 @@ def test_two_documents_of_one_name_do_not_share_files(tmp_path: Path, capsys: py
         (tmp_path / "in" / f"{name}.conll").write_text(CONLL, "utf-8")
     assert main(["convert", str(tmp_path / "in"), str(tmp_path / "out"), "--to", "litbank-brat"]) == 2
     assert "stands twice (expected once)" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("form", ["litbank-tsv", "litbank-brat"])
+def test_a_document_without_mentions_is_read_again(
+    form: Format, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = tmp_path / "in.conll"
+    source.write_text("#begin document (d)\nthe\t-\n#end document\n", "utf-8")
+    assert main(["convert", str(source), str(tmp_path / "out"), "--to", form]) == 0
+    annotation = str(tmp_path / "out" / "d.ann")
+    assert main(["score", annotation, annotation, "--metrics", "mentions", "--undefined", "none"]) == 0
+    assert main(["stats", annotation, "--format", "json"]) == 0
+    assert '"mentions": 0' in capsys.readouterr().out

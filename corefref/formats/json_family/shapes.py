@@ -48,6 +48,7 @@ class Said:
     words: Words | None = None
     unit: Unit = "token"
     beside: Beside = NOTHING_BESIDE
+    in_sentences: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,7 @@ class Shape:
             columns=None if kept is None else _columns(kept, o.line),
             beside=said.beside,
             unit=said.unit,
+            in_sentences=said.in_sentences and said.unit == "token",
         )
 
     def name(self, o: Object, within: str) -> str:
