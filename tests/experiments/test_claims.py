@@ -1,7 +1,7 @@
 """Every verdict of `spec/claims.json` is recomputed, with its smallest witness."""
 
 import json
-from fractions import Fraction
+from itertools import groupby
 from pathlib import Path
 from typing import cast
 
@@ -9,19 +9,13 @@ import pytest
 
 from corefref.evidence.worked_examples import ClaimsData
 from corefref.partitions import partition
-from spec.judges.claims import Claim, PrintedRow, claims
-from spec.judges.page import page, witness_data
-from spec.judges.situations import Situation, small
-from spec.judges.tables import rows_of_tables
+from spec.judges.claims import claims
+from spec.judges.page import PAPERS, page, witness_data
+from spec.judges.situations import Claim, Situation, small
 
 SPEC = Path(__file__).resolve().parent.parent.parent / "spec"
 DATA = cast(ClaimsData, json.loads((SPEC / "claims.json").read_text("utf-8")))
-TABLE_5 = [
-    PrintedRow(row.system, {metric: Fraction(score) for metric, score in row.printed.items()})
-    for row in rows_of_tables()
-    if row.table == "moosavi-strube-2016-table-5"
-]
-CHECKS = claims(TABLE_5)
+CHECKS = claims()
 EMPTY = partition([])
 
 
@@ -45,7 +39,30 @@ def test_a_check_has_situations_to_hold_in(claim: dict[str, object]) -> None:
 def test_the_section_of_a_claim_is_that_of_its_id() -> None:
     for claim in DATA["claims"]:
         section = claim["locator"]["section"].lower().replace(".", "-")
-        assert f"/section-{section}-" in claim["id"] or f"/appendix-{section}-" in claim["id"]
+        assert any(f"/{part}{section}-" in claim["id"] for part in ("section-", "appendix-", "")), claim["id"]
+
+
+def test_every_paper_that_was_read_has_its_claims_in_the_order_of_its_sections() -> None:
+    for paper in PAPERS:
+        places = [claim["locator"]["section"] for claim in DATA["claims"] if claim["id"].startswith(f"{paper}/")]
+        assert [place for place, _ in groupby(places)] == list(dict.fromkeys(places)), paper
+
+
+def test_a_sentence_is_either_checked_or_not() -> None:
+    checked = {(claim["id"].partition("/")[0], claim["locator"]["quote"]) for claim in DATA["claims"]}
+    assert checked.isdisjoint((u["paper"], u["locator"]["quote"]) for u in DATA["unchecked"])
+
+
+def test_the_counts_by_paper_are_those_of_the_claims() -> None:
+    lines = [
+        line.split(" | ")
+        for line in page(DATA).splitlines()
+        if line.startswith(tuple(f"| {t}" for t in PAPERS.values()))
+    ]
+    counts = {cells[0].removeprefix("| "): cells[1:] for cells in lines if cells[1].isdigit()}
+    assert list(counts) == list(PAPERS.values())
+    assert sum(int(cells[0]) for cells in counts.values()) == len(DATA["claims"])
+    assert sum(int(cells[-1].removesuffix(" |")) for cells in counts.values()) == len(DATA["unchecked"])
 
 
 def test_the_page_of_claims_is_made_from_the_data() -> None:
