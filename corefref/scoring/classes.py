@@ -278,12 +278,10 @@ def _lacks(document: Document, mention: Mention, what: str) -> MissingAnnotation
     return MissingAnnotationError(document.file, document.line or None, found, "mentions of a text")
 
 
-PRONOUNS = frozenset({"PRON", "DET"})
-"""The universal parts of speech of pronouns."""
-
-
 def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
     """By pronoun, name, nominal and zero."""
+    from corefref.scoring.mention_types import UNIVERSAL_PRONOUNS, mention_types
+
     universal = {
         sentence.start + place: tag
         for sentence in pair.key.sentences
@@ -295,8 +293,6 @@ def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
         for place, at in enumerate(sentence.governors or ())
     }
     if not universal:
-        from corefref.scoring.mention_types import mention_types
-
         types = mention_types(pair.key, pair.response).type_of
         side = Side(lambda m: types[_plain(m)])
         return side, side
@@ -309,7 +305,7 @@ def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
         if isinstance(head, EmptyNode):
             return "zero"
         tag = universal.get(head)
-        return "pronoun" if tag in PRONOUNS else "name" if tag == "PROPN" else "nominal"
+        return "pronoun" if tag in UNIVERSAL_PRONOUNS else "name" if tag == "PROPN" else "nominal"
 
     return Side(of_mention), Side(of_mention)
 
