@@ -65,10 +65,10 @@ class Settings:
     """
     The conventions of a score, with their defaults.
 
-    `zeros`, `split_antecedents`, `extra`, `tokens`, `align`, `ends`, `ids`, `windows`, `datasets` and `rounding` are
-    named in the signature only where they are not the default: few formats have zeros or split antecedents, extra
-    documents and other words or tokens are mostly an error, `ends` and `ids` concern JSON alone, windows long texts,
-    datasets a mean over them, and rounding concerns printed decimals alone.
+    `zeros`, `split_antecedents`, `importance`, `extra`, `tokens`, `align`, `ends`, `ids`, `windows`, `datasets` and
+    `rounding` are named in the signature only where they are not the default: few formats have zeros or split
+    antecedents, `importance` concerns LEA alone, extra documents and other words or tokens are mostly an error, `ends`
+    and `ids` concern JSON alone, windows long texts, datasets a mean over them, and rounding printed decimals alone.
 
     >>> print(Settings(singletons="drop"))
     corefref:0.1.0|spec:1.0.0|match:exact|singletons:drop|repeated:error|missing:error|undefined:zero|over:sums
@@ -77,6 +77,8 @@ class Settings:
     match: Match = "exact"
     zeros: Zeros = "linear"
     split_antecedents: SplitAntecedents = "ignore"
+    importance: str = ""
+    """What entities weigh in LEA, if it is not their size (`scoring.importance`)."""
     singletons: Singletons = "keep"
     repeated: Repeated = "error"
     missing: Missing = "error"
@@ -112,6 +114,7 @@ class Settings:
             "match": self.match,
             "zeros": "" if self.zeros == "linear" else self.zeros,
             "split-antecedents": "" if self.split_antecedents == "ignore" else self.split_antecedents,
+            "importance": escaped(self.importance),
             "singletons": self.singletons,
             "repeated": self.repeated,
             "missing": self.missing,
