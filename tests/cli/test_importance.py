@@ -54,7 +54,7 @@ def test_the_signature_names_the_weights_in_one_order_and_sets_them_again(
     assert "|importance:mention-type:name=3,pronoun=0|singletons:" in signature
     assert main(["signature", "--check", signature, "--figure", "lea.recall=50.00", *files]) == 0
     assert "reproduced, exactly 1/2" in capsys.readouterr().out
-    result = corefref.score_files(*files, metrics="lea", importance="mention-type:pronoun=0,name=3")
+    result = corefref.score_files(*paths, "lea", importance="mention-type:pronoun=0,name=3")
     assert result.signature in signature
 
 
