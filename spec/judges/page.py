@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
 
-from corefref.evidence.worked_examples import ClaimData, ClaimsData, Decider, Verdict, WitnessData
+from corefref.evidence.worked_examples import ClaimData, ClaimsData, Decider, Locator, Verdict, WitnessData
 from spec.judges.situations import Situation
 
 PAPERS = {
@@ -71,7 +71,7 @@ def _lines(data: ClaimsData) -> Iterator[str]:
         for section, found in groupby(of_paper, key=lambda c: c["locator"]["section"]):
             yield from (
                 "",
-                f"## {title}, {_place(section)}",
+                f"## {title}, {Locator(section=section)}",
                 "",
                 "| sentence | as checked | verdict | why | witness | decided by |",
             )
@@ -82,7 +82,7 @@ def _lines(data: ClaimsData) -> Iterator[str]:
                     yield _row(sentence, c["reading"], c["verdict"], c["reason"], _witness(c["witness"]), decided(c))
     yield from ("", "## Not checked", "", "| where | sentence | why |", "|---|---|---|")
     for u in data["unchecked"]:
-        where = f"{PAPERS[u['paper']]}, {_place(u['locator']['section'])}"
+        where = f"{PAPERS[u['paper']]}, {Locator(section=u['locator']['section'])}"
         yield _row(where, f"“{u['locator']['quote']}”", u["why"])
 
 
@@ -114,11 +114,6 @@ def decided(claim: ClaimData) -> str:
     theorems = ", ".join(f"`{name}`" for name in dict.fromkeys(names))
     by = ", ".join(f"*{by}* {theorems}" if by == "theorem" else f"*{by}*" for by in claim["decided"]["by"])
     return f"{by}: {claim['decided']['note']}" if claim["decided"]["note"] else by
-
-
-def _place(section: str) -> str:
-    """A section, an appendix, or a part of a text without numbers."""
-    return f"§{section}" if section[0].isdigit() else f"appendix {section}" if len(section) == 1 else section
 
 
 def _row(*cells: str) -> str:
