@@ -52,6 +52,10 @@ Definition removal_never_lowers_precision m := pairwise K R,
   more_precise K R != set0 ->
   or_0 (precision m K R) <= or_0 (precision m K (more_precise K R)).
 
+Definition removal_raises_precision m := pairwise K R,
+  more_precise K R != R -> or_0 (precision m K R) != 0 ->
+  or_0 (precision m K R) < or_0 (precision m K (more_precise K R)).
+
 Definition wrong_entities_leave_recall m := pairwise K R,
   forall W, wrong_entities K R W -> or_0 (recall m K (R :|: W)) = or_0 (recall m K R).
 

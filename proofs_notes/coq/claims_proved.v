@@ -173,6 +173,93 @@ rewrite !or_0_quotient /=; apply: ratio_le; rewrite ?lea_num_ge0 ?lea_num_more_p
   exact: lea_num_le_den.
 by rewrite more_preciseE // lea_den_restrict.
 Qed.
+Section Strict.
+Variable T : finType.
+Implicit Types (K R : {set {set T}}) (r : {set T}).
+Let removed K R := incorrectly_resolved K R :|: left_alone K R.
+
+Lemma without_nothing (A : {set T}) R : is_partition R -> [disjoint A & cover R] -> without A R = R.
+Proof.
+move=> wR dA; have E r : r \in R -> r :&: ~: A = r.
+  move=> rR; apply/setIidPl; rewrite -disjoints_subset disjoint_sym.
+  by apply: disjointWr dA; apply: entity_sub_cover.
+apply/setP => r; apply/restrictP/idP => [[s sR [-> _]]|rR]; first by rewrite E.
+by exists r; rewrite // E // (entity_neq0 wR).
+Qed.
+
+Lemma removed_from_many K R : is_partition R -> more_precise K R != R ->
+  exists2 r, r \in R & (1 < #|r|)%N && (removed K R :&: r != set0).
+Proof.
+move=> wR; rewrite more_preciseE // => ne.
+have /pred0Pn[x /= /andP[xA /bigcupP[r rR xr]]] : ~~ [disjoint removed K R & cover R].
+  by apply: contra ne => d; rewrite without_nothing.
+exists r => //; apply/andP; split; last by apply/set0Pn; exists x; rewrite inE xA xr.
+case/setUP: xA => [/setDP[/setIP[/cover_coreference_linksP[s [sR xs s2]] _] _]|].
+  by rewrite (entity_inj wR rR sR xr xs).
+case/bigcupP=> d; rewrite inE => /andP[/restrictP[s sR [E _]] /andP[dR /eqP d1]] xd.
+have xs : x \in s by move: xd; rewrite E inE => /andP[].
+rewrite (entity_inj wR rR sR xr xs) ltnNge; apply/negP => s1; case/negP: dR.
+suff -> : d = s by []; by apply/eqP; rewrite eqEcard d1 s1 andbT E subsetIl.
+Qed.
+
+Lemma muc_den_more_precise K R : is_partition R -> more_precise K R != R ->
+  muc_den (more_precise K R) < muc_den R.
+Proof.
+move=> wR ne; have [r rR /andP[r2 rA]] := removed_from_many wR ne.
+rewrite more_preciseE // -/(removed K R) !muc_den_pred ?is_partition_without //.
+rewrite (sum_without _ (F := fun r : {set T} => #|r|.-1%:R)) ?cards0 //.
+have S (s : {set T}) : (#|s :\: removed K R| <= #|s|)%N by apply/subset_leq_card/subsetDl.
+rewrite (bigD1 r) //= [X in _ < X](bigD1 r) //=; apply: ltr_le_add.
+  rewrite ltr_nat; have := cardsID (removed K R) r.
+  have : (0 < #|r :&: removed K R|)%N by rewrite card_gt0 setIC.
+  lia.
+by apply: ler_sum => s _; rewrite ler_nat; have := S s; lia.
+Qed.
+
+Lemma lea_den_more_precise K R : is_partition R -> more_precise K R != R ->
+  lea_den (more_precise K R) < lea_den R.
+Proof.
+move=> wR ne; have [r rR /andP[_ rA]] := removed_from_many wR ne.
+have wM : is_partition (more_precise K R) by rewrite more_preciseE // is_partition_without.
+rewrite /lea_den !sum_card // more_preciseE // cover_without ltr_nat.
+have /set0Pn[x] := rA; rewrite inE => /andP[xA xr].
+have xC := mem_cover_entity rR xr; apply/proper_card/properP; split; first exact: subsetDl.
+by exists x; rewrite // inE xA.
+Qed.
+End Strict.
+
+Theorem muc_removal_raises_precision : removal_raises_precision muc.
+Proof.
+move=> T K R wK wR ne; have wM : is_partition (more_precise K R).
+  by rewrite more_preciseE // is_partition_without.
+rewrite !or_0_quotient /= -!(muc_numC wK) // muc_num_more_precise // => n0.
+have D := muc_den_more_precise wR ne.
+have d0 : 0 <= muc_den (more_precise K R).
+  by rewrite muc_den_pred //; apply: sumr_ge0 => r _; apply: ler0n.
+have nn : muc_num K R != 0 by apply: contraNneq n0 => ->; rewrite mul0r.
+have np : 0 < muc_num K R by rewrite lt0r nn muc_num_ge0.
+have nd : muc_num K R <= muc_den (more_precise K R).
+  by rewrite -(muc_num_more_precise wK wR) muc_numC // muc_num_le_den.
+by apply: ratio_lt; rewrite ?muc_num_ge0 // mulf_neq0 ?invr_eq0 // gt_eqF // (lt_le_trans np).
+Qed.
+
+Theorem lea_removal_raises_precision : removal_raises_precision lea.
+Proof.
+move=> T K R wK wR ne; have wM : is_partition (more_precise K R).
+  by rewrite more_preciseE // is_partition_without.
+rewrite !or_0_quotient /= => n0; have D := lea_den_more_precise wR ne.
+have d0 : 0 <= lea_den (more_precise K R).
+  by rewrite /lea_den; apply: sumr_ge0 => r _; apply: ler0n.
+apply: (@lt_le_trans _ _ (lea_num R K / lea_den (more_precise K R))).
+  have nn : lea_num R K != 0 by apply: contraNneq n0 => ->; rewrite mul0r.
+  have np : 0 < lea_num R K by rewrite lt0r nn lea_num_ge0.
+  have nd : lea_num R K <= lea_den (more_precise K R).
+    by apply: le_trans (lea_num_more_precise_key wK wR) _; apply: lea_num_le_den.
+  by apply: ratio_lt; rewrite ?lea_num_ge0 // mulf_neq0 ?invr_eq0 // gt_eqF // (lt_le_trans np).
+have i0 : 0 <= (lea_den (more_precise K R))^-1 by rewrite invr_ge0.
+exact: (ler_wpmul2r i0 (lea_num_more_precise_key wK wR)).
+Qed.
+
 Section WrongEntities.
 Variable T : finType.
 Variables K R W : {set {set T}}.
