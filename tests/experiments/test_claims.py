@@ -1,7 +1,9 @@
 """Every verdict of `spec/claims.json` is recomputed, with its smallest witness."""
 
 import json
-from itertools import groupby
+from fractions import Fraction
+from itertools import combinations, groupby
+from math import prod as product
 from pathlib import Path
 from typing import cast
 
@@ -11,7 +13,9 @@ from corefref.evidence.worked_examples import ClaimsData
 from corefref.partitions import partition
 from spec.judges.claims import claims
 from spec.judges.page import PAPERS, page, witness_data
+from spec.judges.printed import decimal
 from spec.judges.situations import Claim, Situation, small
+from spec.judges.tables import rows_of
 
 SPEC = Path(__file__).resolve().parent.parent.parent / "spec"
 DATA = cast(ClaimsData, json.loads((SPEC / "claims.json").read_text("utf-8")))
@@ -67,6 +71,24 @@ def test_the_counts_by_paper_are_those_of_the_claims() -> None:
 
 def test_the_page_of_claims_is_made_from_the_data() -> None:
     assert (SPEC / "claims.md").read_text("utf-8") == page(DATA)
+
+
+def test_the_metrics_of_table_5_agree_on_systems_as_far_as_is_said_where_it_is_not_checked() -> None:
+    rows = rows_of("moosavi-strube-2016-table-5")
+    alike: dict[tuple[str, ...], tuple[int, Fraction]] = {}
+    for pair in combinations([metric for metric in rows[0].printed if metric != "conll.f1"], 2):
+        agreeing = [
+            product((Fraction(x.printed[metric]) - Fraction(y.printed[metric])) for metric in pair)
+            for x, y in combinations(rows, 2)
+        ]
+        right, wrong = sum(sign > 0 for sign in agreeing), sum(sign < 0 for sign in agreeing)
+        alike[pair] = right, Fraction(right - wrong, len(agreeing))
+    assert len(alike) == 15
+    assert min(right for right, _ in alike.values()) == 82
+    assert [decimal(f(tau for _, tau in alike.values()), 2, "nearest") for f in (min, max)] == ["0.80", "0.93"]
+    (why,) = (u["why"] for u in DATA["unchecked"] if "the agreement between all" in u["locator"]["quote"])
+    assert "at least 82 of the 91 pairs" in why
+    assert "from 0.80 to 0.93" in why
 
 
 def test_choices_that_the_claims_name_are_there() -> None:
