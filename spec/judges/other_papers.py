@@ -31,6 +31,7 @@ from spec.judges.situations import (
     Situations,
     cases,
     changes,
+    conjunction,
     correct_links,
     each,
     f1,
@@ -120,11 +121,6 @@ def key_singleton_apart(s: Situation) -> Iterator[Partition]:
                 yield Partition(s.response - {r} | {r - k, k})
 
 
-def conjoined(*predicates: Predicate) -> Predicate:
-    """Some predicates at once."""
-    return lambda s: all(predicate(s) for predicate in predicates)
-
-
 def printed(table: int, system: str) -> Mapping[str, Fraction]:
     """Return the printed figures of a system in a table of Cai & Strube (2010)."""
     row = next(row for row in rows_of(f"cai-strube-2010-table-{table}") if row.system == system)
@@ -198,10 +194,10 @@ def cai_strube() -> dict[str, Claim]:
             ),
         ),
         "section-2-2-1-all-table-2": Claim(
-            systems("table-2"), conjoined(rises("b_cubed_all", precision), rises("b_cubed_all", f1))
+            systems("table-2"), conjunction(rises("b_cubed_all", precision), rises("b_cubed_all", f1))
         ),
         "section-2-2-1-all-table-3": Claim(
-            systems("table-3"), conjoined(rises("b_cubed_all", precision), rises("b_cubed_all", f1))
+            systems("table-3"), conjunction(rises("b_cubed_all", precision), rises("b_cubed_all", f1))
         ),
         "section-2-2-1-all-credit": Claim(
             lambda: changes(small(4), with_spurious_singleton),
@@ -261,7 +257,7 @@ def cai_strube() -> dict[str, Claim]:
             lambda: (*systems("table-4")(), *systems("table-5")()), falls("ceaf_m_sys", precision)
         ),
         "section-2-3-3-phi4": Claim(
-            systems("table-6"), conjoined(rises("ceaf_e_sys", precision), falls("ceaf_m_sys", precision))
+            systems("table-6"), conjunction(rises("ceaf_e_sys", precision), falls("ceaf_m_sys", precision))
         ),
         "section-2-3-3-not-penalized": Claim(
             lambda: (s for s in changes(small(4), with_spurious_pair) if s.response),
@@ -393,7 +389,7 @@ def pradhan() -> dict[str, Claim]:
         ),
         "section-2-abuse": Claim(
             lambda: changes((s for s in small(4) if mentions(s.key) & mentions(s.response)), with_spurious_singleton),
-            conjoined(higher_f1("b_cubed_all"), lower_f1("b_cubed")),
+            conjunction(higher_f1("b_cubed_all"), lower_f1("b_cubed")),
             some=True,
         ),
         "section-3-independent": Claim(lambda: changes(small(5), merged, split_apart), same_figures("mentions")),
