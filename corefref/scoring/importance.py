@@ -48,13 +48,13 @@ def weights(text: str) -> Weights:
     >>> weights("mention-type:name=3,pronoun=0.5").of["pronoun"]
     Fraction(1, 2)
     """
-    kind, colon, listed = text.partition(":")
-    if not colon or kind not in KINDS:
+    kind, _, listed = text.partition(":")
+    if kind not in KINDS:
         raise UnknownImportanceError(f"{text!r} is no importance (expected {_FORM})")
     found: dict[str, Fraction] = {}
     for part in listed.split(","):
-        name, equals, weight = part.strip().rpartition("=")
-        if not equals or not name or not _WEIGHT.fullmatch(weight):
+        name, _, weight = part.strip().rpartition("=")
+        if not name or not _WEIGHT.fullmatch(weight):
             raise UnknownImportanceError(f"{part!r} is no weight of a type (expected {_FORM})")
         if name in found:
             raise UnknownImportanceError(f"{name!r} has two weights (expected one)")
@@ -68,8 +68,10 @@ def checked_importance(text: str) -> str:
     """
     Write an importance in one way, whatever the order of its types; nothing stays nothing.
 
-    >>> checked_importance("entity-type:place=0.50, person=2")
-    'entity-type:person=2,place=1/2'
+    >>> checked_importance("entity-type:place=0.50, person=2"), checked_importance("")
+    ('entity-type:person=2,place=1/2', '')
+    >>> checked_importance("entity-type:a:b=c=1")
+    'entity-type:a:b=c=1'
     """
     if not text:
         return ""

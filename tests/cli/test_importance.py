@@ -30,7 +30,7 @@ def figures(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[str, ...]:
     [
         ("mention-type:name=3", ("4/9", "1/2")),
         ("mention-type:name=3,pronoun=0", ("1/2", "1/2")),
-        ("mention-type:nominal=7", ("2/5", "1/2")),
+        ("mention-type:nominal=7,zero=9", ("2/5", "1/2")),
         ("entity-type:GPE=1/2", ("4/9", "2/3")),
         ("entity-type:PERSON=0", ("0", "0")),
     ],
@@ -62,6 +62,9 @@ def test_the_signature_names_the_weights_in_one_order_and_sets_them_again(
     ("words", "message"),
     [
         (["--importance", "size"], "'size' is no importance"),
+        (["--importance", "entity-type"], "'' is no weight of a type"),
+        (["--importance", "entity-type:=2"], "'=2' is no weight of a type"),
+        (["--importance", "entity-type:GPE=2x"], "'GPE=2x' is no weight of a type"),
         (["--importance", "mention-type:verb=2"], "'verb' is no type of mentions"),
         (["--importance", "mention-type:name=-1"], "'name=-1' is no weight of a type"),
         (["--importance", "mention-type:name=1,name=2"], "'name' has two weights"),

@@ -146,6 +146,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             _modules("scoring", "beside plurals together"),
             ("tests/cli/test_split_antecedents.py", "tests/door/test_files_in_python.py"),
         ),
+        "importance": Room(("scoring.importance",), ("tests/cli/test_importance.py",)),
         "universal_anaphora": Room(("formats.universal_anaphora",), ("tests/formats/test_universal_anaphora.py",)),
         "json_family": Room(
             _of_folder("formats.json_family", but=frozenset({"writing"})),
