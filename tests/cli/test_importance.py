@@ -70,6 +70,10 @@ def test_the_signature_names_the_weights_in_one_order_and_sets_them_again(
         (["--importance", "mention-type:name=1,name=2"], "'name' has two weights"),
         (["--importance", "entity-type:GPE=2", "--metrics", "muc"], "--importance is of lea alone"),
         (["--importance", "entity-type:GPE=2", "--by", "size"], "--importance cannot be with --by"),
+        (
+            ["--importance", "entity-type:GPE=2", "--split-antecedents", "score"],
+            "--importance cannot be with --split-antecedents",
+        ),
         (["--importance", "entity-type:GPE=2", "--format", "certificate"], "cannot be with --format certificate"),
     ],
 )

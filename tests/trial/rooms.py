@@ -144,7 +144,11 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         ),
         "beside": Room(
             _modules("scoring", "beside plurals together"),
-            ("tests/cli/test_split_antecedents.py", "tests/door/test_files_in_python.py"),
+            (
+                "tests/cli/test_split_antecedents.py",
+                "tests/cli/test_importance.py",
+                "tests/door/test_files_in_python.py",
+            ),
         ),
         "importance": Room(("scoring.importance",), ("tests/cli/test_importance.py",)),
         "universal_anaphora": Room(("formats.universal_anaphora",), ("tests/formats/test_universal_anaphora.py",)),
