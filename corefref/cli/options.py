@@ -93,6 +93,13 @@ def add_settings(parser: argparse.ArgumentParser, plurals: bool = False) -> None
     group = add_reading_settings(parser)
     if plurals:
         add_setting(group, "split_antecedents")
+        group.add_argument(
+            "--importance",
+            type=_importance,
+            default="",
+            metavar="KIND:TYPE=WEIGHT,…",
+            help=SETTINGS["importance"].explained,
+        )
     add_setting(group, "undefined")
     add_setting(group, "over")
     group.add_argument(
@@ -199,6 +206,16 @@ def count_of(given: Sequence[str]) -> str:
     return counted(len(given), "file") if given else "no file"
 
 
+def _importance(word: str) -> str:
+    """What entities weigh in LEA."""
+    from corefref.scoring.importance import UnknownImportanceError, checked_importance
+
+    try:
+        return checked_importance(word)
+    except UnknownImportanceError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
 def _windows(word: str) -> str:
     """A number of tokens, or none."""
     return word if word == NO_WINDOWS else str(whole_number(word, 1, 10**9, "number of tokens"))
@@ -221,12 +238,13 @@ def settings(arguments: argparse.Namespace) -> Settings:
         over=arguments.over,
         datasets=arguments.datasets,
         split_antecedents=plurals,
+        importance=vars(arguments).get("importance", made.importance),
     )
 
 
 def check_together(task: "Task") -> None:
-    """Raise UsageError where plurals, or what stands beside entities, are asked for and cannot be had."""
-    if not task.beside and task.settings.split_antecedents == "ignore":
+    """Raise UsageError where plurals, what stands beside entities, or an importance is asked for and cannot be had."""
+    if not (task.beside or task.settings.importance) and task.settings.split_antecedents == "ignore":
         return
     from corefref.scoring.together import ApartError, check_apart, check_plurals
 

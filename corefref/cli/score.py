@@ -176,7 +176,17 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
 
 _SET_BY_A_TASK = (
     *("metrics", "match", "zeros", "singletons", "align", "windows", "over", "datasets"),
-    *("by_document", "by", "genre", "by_definition", "certificate", "jobs", "split_antecedents", "beside"),
+    *(
+        "by_document",
+        "by",
+        "genre",
+        "by_definition",
+        "certificate",
+        "jobs",
+        "split_antecedents",
+        "importance",
+        "beside",
+    ),
 )
 """The options that a task sets, or has no use for."""
 

@@ -86,7 +86,8 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError("nothing to check: no --figure is given and the signature has no key digest")
     if "-" in (key, response) and "key" in named and wanted:
         raise UsageError("figures and the key's digest are checked in two readings, and standard input has only one")
-    lines, right = _checked(sources.paired(key, response, form, settings), settings, wanted) if wanted else ([], True)
+    pairs = sources.paired(key, response, form, settings, keep_text=bool(settings.importance))
+    lines, right = _checked(pairs, settings, wanted) if wanted else ([], True)
     if "key" in named:
         found = _digest(key, response, form, settings)
         same = found == named["key"]

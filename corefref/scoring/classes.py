@@ -286,12 +286,10 @@ def _lacks(document: Document, mention: Mention, what: str) -> MissingAnnotation
     return MissingAnnotationError(document.file, document.line or None, found, "mentions of a text")
 
 
-PRONOUNS = frozenset({"PRON", "DET"})
-"""The universal parts of speech of pronouns."""
-
-
 def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
     """By pronoun, name, nominal and zero."""
+    from corefref.scoring.mention_types import UNIVERSAL_PRONOUNS, mention_types
+
     universal = {
         sentence.start + place: tag
         for sentence in pair.key.sentences
@@ -308,8 +306,6 @@ def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
             found = f"document {shown(pair.key.id)} has neither universal parts of speech nor parses"
             expected = "UPOS in column 4 of CoNLL-U, or tags, parses and names in columns 5, 6 and 11 of CoNLL-2012"
             raise MissingAnnotationError(pair.key.file, pair.key.line or None, found, expected)
-        from corefref.scoring.mention_types import mention_types
-
         types = mention_types(pair.key, _own(pair)).type_of
         side = Side(lambda m: types[mention_of(m)])
         return side, _own_side(pair, side, side)
@@ -321,7 +317,7 @@ def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
         if isinstance(head, EmptyNode):
             return "zero"
         tag = universal.get(head)
-        return "pronoun" if tag in PRONOUNS else "name" if tag == "PROPN" else "nominal"
+        return "pronoun" if tag in UNIVERSAL_PRONOUNS else "name" if tag == "PROPN" else "nominal"
 
     key, response = (Side(partial(of_mention, document)) for document in (pair.key, _own(pair)))
     return key, _own_side(pair, response, key)

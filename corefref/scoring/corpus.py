@@ -58,7 +58,8 @@ class Task(NamedTuple):
         """The metrics that need entities alone."""
         if self.settings.split_antecedents == "score":
             return tuple(metric for metric in self.metrics if metric in ORDINARY)
-        return tuple(metric for metric in self.metrics if metric not in TYPED_IDS)
+        weighted = ("lea",) if self.settings.importance else ()
+        return tuple(metric for metric in self.metrics if metric not in (*TYPED_IDS, *weighted))
 
     @property
     def shown(self) -> tuple[str, ...]:
@@ -68,7 +69,7 @@ class Task(NamedTuple):
     @property
     def keeps_text(self) -> bool:
         """Whether the text of the key is needed."""
-        return bool(self.typed) or not OF_TEXT.isdisjoint(self.by)
+        return bool(self.typed or self.settings.importance) or not OF_TEXT.isdisjoint(self.by)
 
     @property
     def keeps(self) -> bool:
@@ -95,6 +96,10 @@ def _apart(pair: DocumentPair, task: Task) -> Mapping[str, Score]:
         from corefref.scoring.plurals import plural_scores
 
         found |= plural_scores(pair, task.metrics)
+    if task.settings.importance:
+        from corefref.scoring.importance import weighted_lea
+
+        found["lea"] = weighted_lea(pair, task.settings.importance)
     if task.beside:
         from corefref.scoring.beside import scores_beside
 

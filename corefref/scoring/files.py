@@ -14,6 +14,7 @@ from corefref.scoring import sources
 from corefref.scoring.beside import Kind, checked_kinds
 from corefref.scoring.classes import By, checked_classes, checked_datasets
 from corefref.scoring.corpus import Task
+from corefref.scoring.importance import checked_importance
 from corefref.scoring.kinds import OneOf
 from corefref.scoring.pairing import Align, Extra, Missing, Tokens
 from corefref.scoring.parallel import scored_sources
@@ -51,6 +52,7 @@ def score_files(
     match: Match = "exact",
     zeros: Zeros = "linear",
     split_antecedents: SplitAntecedents = "ignore",
+    importance: str = "",
     singletons: Singletons = "keep",
     repeated: Repeated = "error",
     missing: Missing = "error",
@@ -75,13 +77,14 @@ def score_files(
 
     The arguments are its options, but for those of printing and of shared tasks. Raises InputError for bad input, with
     file and line, and ValueError for what cannot be asked for: UnknownMetricError, UnknownClassError, UnknownKindError,
-    and ApartError for what cannot be had together. What a user should know of the score besides is a warning, a
-    `corefref.scoring.notes.Note`.
+    UnknownImportanceError, and ApartError for what cannot be had together. What a user should know of the score besides
+    is a warning, a `corefref.scoring.notes.Note`.
     """
     settings = Settings(
         match=match,
         zeros=zeros,
         split_antecedents=split_antecedents,
+        importance=checked_importance(importance),
         singletons=singletons,
         repeated=repeated,
         missing=missing,

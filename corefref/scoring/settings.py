@@ -76,8 +76,9 @@ class Settings:
     The conventions of a score, with their defaults.
 
     The signature names those in `ALWAYS_NAMED`, and the others only where they are not the default: few formats have
-    zeros or split antecedents, extra documents and other words or tokens are mostly an error, `ends` and `ids` concern
-    JSON alone, windows long texts, datasets a mean over them, and rounding concerns printed decimals alone.
+    zeros or split antecedents, `importance` concerns LEA alone, extra documents and other words or tokens are mostly an
+    error, `ends` and `ids` concern JSON alone, windows long texts, datasets a mean over them, and rounding concerns
+    printed decimals alone.
 
     >>> print(Settings(singletons="drop"))
     corefref:0.1.0|spec:1.0.0|match:exact|singletons:drop|repeated:error|missing:error|undefined:zero|over:sums
@@ -86,6 +87,8 @@ class Settings:
     match: Match = "exact"
     zeros: Zeros = "linear"
     split_antecedents: SplitAntecedents = "ignore"
+    importance: str = ""
+    """What entities weigh in LEA, if it is not their size (`scoring.importance`)."""
     singletons: Singletons = "keep"
     repeated: Repeated = "error"
     missing: Missing = "error"
@@ -183,6 +186,12 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "CorefUD, Universal Anaphora: a mention that refers to several entities at once as one more member of its "
             "entity, which counts as far as its antecedents are right, in muc, b_cubed, ceaf_m, ceaf_e, lea, blanc, "
             "conll",
+        ),
+        "importance": Setting(
+            kinds.text,
+            "what entities weigh in lea, instead of their size: entity-type:person=2,place=1/2 has each mention weigh "
+            "what the type of its entity does, mention-type:name=3,pronoun=1/2 what its own type does (pronoun, name, "
+            "nominal, zero); a type without a weight weighs 1",
         ),
         "singletons": Setting(OneOf(get_args(Singletons)), "entities of one mention, of key and response"),
         "repeated": Setting(OneOf(get_args(Repeated)), "a mention in two entities, or twice in one"),

@@ -37,6 +37,9 @@ class Statistics:
     types: Counter[str] = field(default_factory=Counter)
     """How many mentions have a type, where the format has types."""
 
+    names: "Names | None" = None
+    """What is counted of names and pronouns, where that is wanted."""
+
     def add(self, document: Document) -> None:
         """
         Count a document. Raises InputError where it counts characters and others tokens.
@@ -73,6 +76,8 @@ class Statistics:
         kinds = {**document.annotations, **document.beside.types}
         self.types.update(kind for m, kind in kinds.items() if m in document.entity_of)
         self._place(placed)
+        if self.names is not None:
+            self.names.add(document)
 
     def _place(self, placed: Iterable[tuple[Span, int]]) -> None:
         """Count distances and nesting; of mentions that begin together the longer comes first."""
@@ -116,6 +121,55 @@ class Statistics:
             "mention_lengths": _counts(self.lengths),
             "distances": _counts(self.distances),
             "types": {kind: self.types[kind] for kind in sorted(self.types)},
+            **({} if self.names is None else {"names": self.names.as_json()}),
+        }
+
+
+@dataclass(slots=True)
+class Names:
+    """
+    Entities by the type of their names, and those whose pronouns no name stands beside; Agarwal et al. (2019).
+
+    What is a name and a pronoun, and of what type, is as for NEC (choices NEC-1, NEC-7).
+    """
+
+    mentions: Counter[str] = field(default_factory=Counter)
+    """How many mentions are names, nominals and pronouns."""
+    entities_of_type: Counter[str] = field(default_factory=Counter)
+    mentions_of_type: Counter[str] = field(default_factory=Counter)
+    """How many mentions are of an entity of a type, whatever they are themselves."""
+    with_pronoun: int = 0
+    """How many entities have a pronoun."""
+    nameless: int = 0
+    """How many of these have no name."""
+
+    def add(self, document: Document) -> None:
+        """Count a document that keeps its text. Raises MissingAnnotationError where it does not say what is a name."""
+        from corefref.metrics.named_entities import entity_type, named
+        from corefref.scoring.mention_types import mention_types
+
+        types = mention_types(document, document)
+        self.mentions.update(types.type_of.values())
+        with_name = named(document.partition, types)
+        for e in document.partition:
+            if e in with_name:
+                of_entity = entity_type(e, types)
+                self.entities_of_type[of_entity] += 1
+                self.mentions_of_type[of_entity] += len(e)
+            if any(types.type_of.get(m) == "pronoun" for m in e):
+                self.with_pronoun += 1
+                self.nameless += e not in with_name
+
+    def as_json(self) -> dict[str, Json]:
+        """All of it."""
+        return {
+            "mentions": {kind: self.mentions[kind] for kind in ("name", "nominal", "pronoun")},
+            "entity_types": {
+                kind: {"entities": self.entities_of_type[kind], "mentions": self.mentions_of_type[kind]}
+                for kind in sorted(self.entities_of_type)
+            },
+            "entities_with_a_pronoun": self.with_pronoun,
+            "of_these_without_a_name": self.nameless,
         }
 
 

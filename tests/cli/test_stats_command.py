@@ -187,3 +187,31 @@ def test_characters_and_tokens_are_not_added(corpus: Path, tmp_path: Path, capsy
     assert main(["stats", str(corpus / "a.conll"), str(file)]) == 2
     said = "document `1` counts characters, those before it tokens (expected offsets of one kind)"
     assert capsys.readouterr() == ("", f"{file}:1: {said}\n")
+
+
+NAMES = "{Doe/name:PERSON she/pronoun the-lawyer/nominal} {Rome/name:GPE} {it/pronoun its/pronoun}"
+"""Six mentions; two entities have a name, two a pronoun, one a pronoun and no name. Ann and her are one entity more."""
+
+
+def test_entities_are_counted_by_the_type_of_their_names_if_asked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "key.sets"
+    path.write_text(f"{NAMES}\n{{Ann/name:PERSON her/pronoun}}\n")
+    found = counted(capsys, path, "--names", "--by-document")
+    assert found["names"] == {
+        "mentions": {"name": 3, "nominal": 1, "pronoun": 4},
+        "entity_types": {"GPE": {"entities": 1, "mentions": 1}, "PERSON": {"entities": 2, "mentions": 5}},
+        "entities_with_a_pronoun": 3,
+        "of_these_without_a_name": 1,
+    }
+    assert "names" not in counted(capsys, path)
+    assert main(["stats", str(path), "--names"]) == 0
+    lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    assert "entities of type PERSON 2 (50.00 %)" in lines
+    assert "of these without a name 1 (33.33 %)" in lines
+
+
+def test_names_are_asked_of_files_that_say_them(corpus: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["stats", str(corpus / "a.conll"), "--names"]) == 2
+    assert "the sentence has no parse" in capsys.readouterr().err

@@ -144,8 +144,14 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         ),
         "beside": Room(
             _modules("scoring", "beside plurals together"),
-            ("tests/cli/test_split_antecedents.py", "tests/door/test_files_in_python.py"),
+            (
+                "tests/cli/test_split_antecedents.py",
+                "tests/cli/test_importance.py",
+                "tests/door/test_files_in_python.py",
+            ),
         ),
+        "importance": Room(("scoring.importance",), ("tests/cli/test_importance.py",)),
+        "kinds": Room(("scoring.kinds",), ("tests/door/test_settings.py", "tests/cli/test_compare.py")),
         "universal_anaphora": Room(("formats.universal_anaphora",), ("tests/formats/test_universal_anaphora.py",)),
         "json_family": Room(
             _of_folder("formats.json_family", but=frozenset({"writing"})),
@@ -188,6 +194,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "formats.beginnings": "Two patterns of the table of formats.",
         "formats.conllu": "Two patterns, both tried through the readers that match them.",
         "scoring.task_tables": "The form of output.",
+        "significance.reporting": "The form of output, compared with pages.",
         "scoring.signals": "What is at stake is which processes are left: whole ones are tried in tests/cli.",
         "scoring.processes": "What is at stake is which processes are left: whole ones are tried in tests/cli.",
         "scoring.faults": "Words for what was not foreseen.",
