@@ -151,7 +151,9 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ),
         ),
         "importance": Room(("scoring.importance",), ("tests/cli/test_importance.py",)),
-        "kinds": Room(("scoring.kinds",), ("tests/door/test_settings.py", "tests/cli/test_compare.py")),
+        "kinds": Room(
+            ("scoring.kinds",), ("tests/door/test_kinds.py", "tests/door/test_settings.py", "tests/cli/test_compare.py")
+        ),
         "universal_anaphora": Room(("formats.universal_anaphora",), ("tests/formats/test_universal_anaphora.py",)),
         "json_family": Room(
             _of_folder("formats.json_family", but=frozenset({"writing"})),
