@@ -1,7 +1,6 @@
 """A program that is loaded once answers as one that is started for every call, and leaves nothing behind."""
 
 import os
-import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -99,7 +98,6 @@ PERL_SCORER = (
 )
 
 
-@pytest.mark.skipif(shutil.which("perl") is None, reason="no Perl")
 @pytest.mark.parametrize(
     "text",
     [
@@ -130,7 +128,6 @@ def test_a_perl_program_ends_and_prints_as_if_it_were_started_for_the_call(text:
         assert warm.abrupt == cold.abrupt
 
 
-@pytest.mark.skipif(shutil.which("perl") is None, reason="no Perl")
 def test_a_perl_program_has_its_modules_loaded_once(tmp_path: Path) -> None:
     (tmp_path / "lib").mkdir()
     noted = tmp_path / "noted"
