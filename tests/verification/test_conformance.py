@@ -1,14 +1,11 @@
 """
 What `spec/conformance/` says of other scorers is what they do.
 
-A scorer is looked for under its command, or under the command in `COREFREF_SCORER_NAME`, with its name in capitals.
+Where scorers are looked for is said in `tests.verification.records`.
 """
 
 import json
-import os
-import re
 import shlex
-import shutil
 from contextlib import closing
 from pathlib import Path
 
@@ -59,6 +56,7 @@ from spec.conformance.page import (
     read_files,
     record_name,
 )
+from tests.verification import records
 
 FOLDER = Path(__file__).resolve().parents[2] / "spec" / "conformance"
 SCHEMAS = {path.name: json.loads(path.read_text("utf-8")) for path in (FOLDER.parent / "schema").glob("*.json")}
@@ -98,7 +96,8 @@ def test_the_page_and_the_badges_are_those_of_the_records() -> None:
 def test_what_reads_columns_has_a_record_of_files() -> None:
     adapters = {peer["id"]: record["adapter"] for peer, record in BOTH}
     readers = {i for i, adapter in adapters.items() if adapter in FORMS and "conll" in forms_read(FORMS[adapter])}
-    assert readers == FILES.keys() == {"reference-coreference-scorers", "LEA-coreference-scorer", "coval"}
+    assert readers == FILES.keys()
+    assert readers == {"reference-coreference-scorers", "LEA-coreference-scorer", "coval", "LEA-scorer"}
 
 
 @of_each_reader
@@ -155,7 +154,7 @@ def reported(text: str, adapter: str) -> Reported:
         return printed(text, Printing("percent"))
     if adapter in ("perl", "lea-perl"):
         return printed(text, Printing("percent", "truncate", 2))
-    return of_value(float(text))
+    return of_value(float(text)) if adapter in ("e2e", "coval-functions") else printed(text)
 
 
 def files_of(peer: PeerData) -> list[FileData]:
@@ -265,19 +264,18 @@ def test_a_record_of_a_corpus_has_every_document_and_all_of_them(
 
 
 def scorer_of(peer: PeerData, record: RecordData) -> Scorer:
-    """The program, where it is installed."""
-    variable = "COREFREF_SCORER_" + re.sub("[^A-Z0-9]", "_", peer["id"].upper())
-    words = shlex.split(os.environ.get(variable, ""))
-    if not words and len(peer["command"]) > 1:
-        pytest.skip(f"{peer['name']} is files and no command; {variable} names one")
-    words = words or peer["command"]
-    if shutil.which(words[0]) is None:
-        pytest.skip(f"{peer['name']} {peer['version']} is not installed")
+    """The program, where it is at hand."""
+    if reason := records.why_not(peer):
+        pytest.skip(reason)
+    words = records.words(peer)
+    limits = Limits(seconds=600)
+    if record["adapter"] == "jsonl":
+        return ConversingScorer(tuple(words), limits)
     if record["adapter"] == "e2e":
-        return ConversingScorer((words[0], evaluators.__file__, *words[1:]), Limits(seconds=600))
+        return ConversingScorer((words[0], evaluators.__file__, *words[1:]), limits)
     if record["adapter"] == "coval-functions":
-        return ConversingScorer((words[0], evaluators.__file__, *words[1:], evaluators.FUNCTIONS), Limits(seconds=600))
-    return TextScorer(FORMS[record["adapter"]], tuple(words), Limits(seconds=600), jobs=2)
+        return ConversingScorer((words[0], evaluators.__file__, *words[1:], evaluators.FUNCTIONS), limits)
+    return TextScorer(FORMS[record["adapter"]], tuple(words), limits, jobs=2)
 
 
 @pytest.mark.scorers
