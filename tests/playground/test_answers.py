@@ -14,8 +14,8 @@ import pytest
 from corefref import registry
 from corefref.cli import main, play
 from corefref.evidence.worked_examples import examples
-from corefref.partitions import partition
-from corefref.playground.answers import _name, answered, changes, place_of
+from corefref.partitions import Span, partition
+from corefref.playground.answers import _name, _within, answered, changes, place_of
 from corefref.playground.presets import presets, written
 
 Answer = Mapping[str, object]
@@ -99,6 +99,31 @@ def test_what_is_exported_can_be_read_back(tmp_path: Path, capsys: pytest.Captur
         "scores"
     ]
     assert r"\begin{document}" in str(asked("export", key, response, form="latex", side="")["text"])
+
+
+@pytest.mark.parametrize(
+    ("key", "response", "flags"),
+    [
+        ("{a b}", "", ["empty", "twinless"]),
+        ("", "{a b}", ["empty", "twinless"]),
+        ("{a b}", "{a b} {c d}", ["twinless"]),
+        ("{a b} {c d}", "{a b}", ["twinless"]),
+        ("{a b}", "{a b}", ["identical"]),
+    ],
+)
+def test_an_exported_example_is_flagged_for_either_side(key: str, response: str, flags: list[str]) -> None:
+    example = json.loads(str(asked("export", key, response, form="json", side="")["text"]))
+    assert example["flags"] == flags
+
+
+def test_of_changes_that_are_equally_good_the_first_is_the_best() -> None:
+    # Of two mentions either gives LEA 1/2 of the key and all of the response.
+    assert asked("best", "{a} {b}", "")["change"] == "add a by itself"
+
+
+def test_a_mention_behind_the_last_word_is_not_marked_in_the_text() -> None:
+    assert _within(Span(1, 2), 3)
+    assert not _within(Span(3, 3), 3)
 
 
 def test_every_preset_can_be_read() -> None:
