@@ -205,6 +205,19 @@ class BadgeData(TypedDict):
     color: str
 
 
+def cause(identifier: str) -> str:
+    """
+    What the id of a finding says without its figures: verdict, metric and name.
+
+    >>> cause("fault | muc | unexplained | key {a}, response {a}: recall 0; 1 in all")
+    'fault | muc | unexplained'
+    >>> cause("fault | annotated | muc | fault one-table")
+    'fault | annotated | muc | fault one-table'
+    """
+    parts = identifier.split(" | ")
+    return " | ".join(parts[: 4 if parts[1] == "annotated" else 3])
+
+
 def record_name(peer: PeerData) -> str:
     """The name of a program's record and badge."""
     return f"{peer['id']}-{peer['version']}.json"
@@ -320,7 +333,7 @@ Each program at a pinned version, and each metric that it has:"""
 _BEGINNING = """\
 *Right*: it agrees with the exact figures wherever it was asked. *Wrong*: it was asked, on well-formed input, and no
 published reading gives its figure. *Reading* and *convention*: a choice of `choices.md` that a publication documents,
-or that no paper settles; neither is wrong. *–*: it has no such metric. *Wrong, by its source*: it was read, not run.
+or that no paper settles; neither is wrong. *–*: it has no such metric. *By its source*: it was read, and has no record.
 
 What `corefref verify` finds in programs in use: on its boundary cases, on the worked examples, on every pair of up to
 four mentions, and on a hundred random inputs; of those that read CoNLL's columns, what they make of files, byte by
@@ -405,14 +418,14 @@ def _row(
 
 def _row_of_source(source: ReadData, metrics: Sequence[str]) -> tuple[str, ...]:
     said = {metric: said["wrong"] for said in source["says"] for metric in said["metrics"]}
-    cells = (f"wrong, by its source: {said[metric]}" if metric in said else "–" for metric in metrics)
+    cells = (f"by its source: {said[metric]}" if metric in said else "–" for metric in metrics)
     return (f"[{source['name']} {source['version']}](#{_anchor(source)})", *cells, "–", "–")
 
 
 def _of_source(source: ReadData) -> Iterator[str]:
     """What is said of a program that was not run."""
     yield from ("", f"## {source['name']} {source['version']}", "")
-    yield from (f"Read, not run: {source['where']}. {source['why']}", "")
+    yield from (f"Read, not run on the suites: {source['where']}. {source['why']}", "")
     for said in source["says"]:
         yield f"- {', '.join(said['metrics'])}: **{said['wrong']}** ({said['where']})."
         yield f"  By hand: {said['witness']}"
@@ -650,12 +663,13 @@ def _finding(f: FindingData, peer: PeerData) -> Iterator[str]:
     sentence = f["sentence"].removesuffix(".")
     yield f"- {', '.join(f['metrics'])}: **{f['name']}**, {sentence}{grounds}{fails}. On {shown}{told}."
     said: dict[str, list[str]] = {}
-    for metric, identifier in zip(f["metrics"], f["ids"], strict=True):
+    ids = [cause(identifier) for identifier in f["ids"]]
+    for metric, identifier in zip(f["metrics"], ids, strict=True):
         if identifier in peer["checked"]:
             said.setdefault(peer["checked"][identifier], []).append(metric)
     for text, metrics in said.items():
         yield f"  By hand, {', '.join(metrics)}: {text}"
-    for why in dict.fromkeys(peer["depends"][identifier] for identifier in f["ids"] if identifier in peer["depends"]):
+    for why in dict.fromkeys(peer["depends"][identifier] for identifier in ids if identifier in peer["depends"]):
         yield f"  It depends on {why}."
 
 
