@@ -49,6 +49,11 @@ def test_a_repeated_mention_is_kept_once_under_either_convention() -> None:
         assert evaluator.evaluators[1].get_recall() == float(recall)
 
 
+def test_of_nothing_every_figure_is_0() -> None:
+    for one in CorefEvaluator().evaluators:
+        assert (one.get_recall(), one.get_precision(), one.get_f1(), one.get_prf()) == (0, 0, 0, (0, 0, 0))
+
+
 def test_the_means_are_made_of_exact_figures() -> None:
     evaluator = updated(CorefEvaluator(), ["abc", "defg"], ["ab", "cd", "fghi"])
     precision = (Fraction(2, 5) + Fraction(1, 2) + Fraction(13, 30)) / 3

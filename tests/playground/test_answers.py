@@ -56,6 +56,7 @@ def test_lines_may_be_broken_and_nothing_is_an_empty_side() -> None:
 def test_a_text_in_columns_gives_mentions_by_their_places() -> None:
     text = "#begin document (toy)\nthe\t(0\ndog\t0)\nit\t(0)\n#end document\n"
     assert asked("score", text, "{0-1} {2}")["key"] == [["0-1", "2"]]
+    assert asked("score", text.replace("\t", " "), "")["key"] == [["0-1", "2"]]
 
 
 @pytest.mark.parametrize("text", ["{a", "a}", "{}", "{a} {a}", "dog", "[[1", "#begin document (x)\na\t(0\n"])
@@ -75,6 +76,7 @@ def test_each_change_is_one_and_is_a_partition() -> None:
     key, response = partition([{"a", "b"}, {"c"}]), partition([{"a", "c"}, {"x"}])
     found = list(changes(key, response))
     assert len({words for words, _ in found}) == len(found)
+    assert dict(found)["set a of r1 apart"] == partition([{"a"}, {"c"}, {"x"}])
     assert all(changed != response and changed == partition(map(set, changed)) for _, changed in found)
 
 
