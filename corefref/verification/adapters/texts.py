@@ -208,9 +208,10 @@ class TextScorer:
                 key, response = self.form.files(documents, folder)
             except writing.NotExpressibleError as error:
                 return Failure("skipped", str(error))
-            metric = self.form.words[metrics[0]] if len(metrics) == 1 else "all"
-            places = {"{key}": str(key), "{response}": str(response), "{metric}": metric}
+            places = {"{key}": str(key), "{response}": str(response), "{metric}": self.form.words[metrics[0]]}
             places["{metrics}"] = ",".join(self.form.words[m] for m in metrics)
+            if len(metrics) > 1:
+                places["{metric}"] = "all"
             extra = self.form.for_documents if each and self._arguments else ()
             words = [_filled(word, places) for word in (*self.command, *self._arguments, *extra)]
             finished = self._called(words, folder, over)
