@@ -79,10 +79,10 @@ Without --adapter it is guessed from what the command prints. Without {key} in C
 scorer takes are added to it. The texts that are understood: python -m pydoc corefref.verification.adapters.known (or
 .evaluators, .functions, .regex)
 
-A Python program is loaded once and forks for every call; what a finding rests on is asked again of a new start. When a
-call is over, or at the latest when verify ends, in whatever way, all processes that the scorer started are killed and
-its files are removed. Out of reach are those that another service starts for it or that run as another user, and limits
-that the system does not apply: --max-processes to the superuser, --max-memory outside Linux.
+A Python or Perl program is loaded once and forks for every call; what a finding rests on is asked again of a new
+start. When a call is over, or at the latest when verify ends, in whatever way, all processes that the scorer started
+are killed and its files are removed. Out of reach are those that another service starts for it or that run as another
+user, and limits that the system does not apply: --max-processes to the superuser, --max-memory outside Linux.
 
 exit codes: 0 all was tried and nothing fails, 1 a failure that is not known or something not tried, 2 bad usage or bad
 input, 3 the command could not be run or gave no figures at all, 70 corefref could not do it (see corefref --help)"""

@@ -102,6 +102,11 @@ class Input:
         return any(d.repeats for d in self.documents)
 
     @property
+    def crosses(self) -> bool:
+        """Whether an entity of a document has two crossing mentions."""
+        return any(d.crosses for d in self.documents)
+
+    @property
     def lacks(self) -> bool:
         """Whether the response lacks a document."""
         return any(d.response_entities is None for d in self.documents)

@@ -69,9 +69,11 @@ def _asked_and_judged(
 ) -> tuple[Asking, Mapping[str, Judge]]:
     """The answers and the verdicts on them; all over again if the answers were those of a scorer gone stale."""
     asking = Asking(scorer, tuple(metrics), effort, progress)
+    begun = time.monotonic()
     asking.run(suites)
+    left = effort.seconds - (time.monotonic() - begun)
     try:
-        return asking, _judges(asking, base, Time(effort.shrinking_seconds))
+        return asking, _judges(asking, base, Time(min(left, effort.shrinking_seconds)))
     except StaleError:
         return _asked_and_judged(scorer, metrics, suites, base, effort, progress)
 

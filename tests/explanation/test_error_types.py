@@ -12,6 +12,8 @@ from corefref.evidence.strategies import keys_and_responses
 from corefref.explanation.error_report import ONCE, STEPS
 from corefref.explanation.error_types import TYPES, Analysis, ErrorType, analysed, missing_links, span_errors
 from corefref.explanation.errors_of_responses import errors
+from corefref.explanation.seen_mentions import Seen
+from corefref.formats import conll
 from corefref.metrics import muc
 from corefref.partitions import Mention, Partition, Span, mentions, partition, without_singletons
 from corefref.scoring.accumulating import score_corpus
@@ -34,6 +36,21 @@ def sets(text: str) -> Partition:
 
 def found(key: str, response: str) -> Analysis:
     return analysed(sets(key), sets(response), place, is_upper)
+
+
+@pytest.mark.parametrize(
+    ("word", "tag", "is_pronoun"),
+    [
+        *((tag.lower(), tag, True) for tag in ("PRP", "PRP$", "WP", "WP$", "WDT", "WRB", "DT")),
+        ("dog", "NN", False),
+        # The tag counts, and not the word.
+        ("it", "NN", False),
+    ],
+)
+def test_a_word_is_a_pronoun_by_its_tag(word: str, tag: str, is_pronoun: bool) -> None:
+    lines = ["#begin document (toy)", f"toy 0 0 {word} {tag} * - - - - * (0)", "#end document"]
+    (document,) = conll.documents(lines, "toy.conll", keep_text=True)
+    assert Seen.of(document, document).is_pronoun(Span(0, 0)) == is_pronoun
 
 
 @pytest.mark.parametrize(
@@ -61,6 +78,8 @@ def found(key: str, response: str) -> Analysis:
         ("Hab", "ab Hxy", {"extra-entity": 1, "conflated-entities": 1, "divided-entity": 1}),
         # A mention that is not a pronoun comes with the first of r: c is not the earliest, and is extra with x alone.
         ("ab", "abxy", {"extra-mention": 2}),
+        # One mention is missing, and is no entity: the pronouns are the piece that does not hold the first name.
+        ("aHI", "HI", {"divided-entity": 1}),
         # Of the key's ab the response has pronouns alone.
         ("abH", "Hc", {"missing-entity": 1, "conflated-entities": 1, "divided-entity": 1}),
         # The earliest mention of r is no mention of the key: it is not counted, and ab leaves.

@@ -119,6 +119,7 @@ IT = code_of(Span(4, 4))
         (changed({DOG: 0}, types={DOG: "a\tb"}), "the type `a\tb` of mention 0-1 cannot be written"),
         (changed({DOG: 0}, kinds={DOG: "_"}), "the kind `_` of mention 0-1 cannot be written"),
         (changed({code_of(Span(6, 9)): 0}), "a mention reaches token 9, the text has 7"),
+        (changed({code_of(Span(7, 7)): 0}), "a mention reaches token 7, the text has 7"),
         (changed({coded_nodes([0, 2]): 0}), "is not a span of tokens"),
         (replace(changed({}), columns=None), "document toy has no text"),
     ],

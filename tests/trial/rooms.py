@@ -169,6 +169,8 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "tests/cli/test_windows_and_datasets.py",
             ),
         ),
+        "integrations": Room(_modules("integrations", "e2e evaluate objects torchmetrics"), ("tests/integrations",)),
+        "playground": Room(("playground.answers",), ("tests/playground/test_answers.py",)),
         "invariants": Room(
             _modules("evidence.invariants", "boundaries changes claims figures merging resolution statements tables")
             + _modules("evidence.invariants", "twinless_mentions verdicts"),
@@ -203,6 +205,8 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "scoring.notes": "Words beside a score.",
         "scoring.as_json": "The form of output, compared with its schema and with pages.",
         "scoring.tables": "The form of output, compared with pages.",
+        "integrations.pytest_plugin": "What is at stake is what pytest shows: whole runs of it are tried.",
+        "playground.presets": "A table of what the page offers; each row is tried to be readable.",
     }
 )
 """Modules of these rooms in which nothing is changed, with the reason."""

@@ -17,6 +17,8 @@ import importlib
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
+from time import monotonic
 from typing import TypeAlias
 
 from corefref.partitions import Partition
@@ -48,10 +50,14 @@ class FunctionScorer:
         """The name of the function."""
         return str(getattr(self.function, "__qualname__", type(self.function).__name__))
 
-    def answers(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
+    def answers(
+        self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf
+    ) -> Iterator[Mapping[str, Answer]]:
         """The answers, one input after the other."""
         ask = asking(self.function)
         for one in inputs:
+            if monotonic() >= until:
+                return
             yield {metric: ask(one, metric) for metric in metrics}
 
     def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
