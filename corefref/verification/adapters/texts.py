@@ -186,7 +186,7 @@ class TextScorer:
             try:
                 key, response = self.form.files(documents, folder)
             except writing.NotExpressibleError as error:
-                return Failure("skipped", str(error))
+                return Failure("skipped", str(error), asked=False)
             places = {"{key}": str(key), "{response}": str(response), "{metric}": self.form.words[metrics[0]]}
             places["{metrics}"] = ",".join(self.form.words[m] for m in metrics)
             extra = self.form.for_documents if each and self._arguments else ()
