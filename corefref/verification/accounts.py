@@ -86,8 +86,6 @@ class Account:
 
     def gives(self, documents: Sequence[Document], metric: str, figures: Figures) -> bool | None:
         """Whether its figures may have been reported so; None where it has none."""
-        if isinstance(self.undefined, Smoothing) and not self._is_near(documents, metric, figures):
-            return False
         values = self.values(documents, metric)
         if values is None:
             return None
@@ -107,7 +105,12 @@ class Account:
             and _f1_of_printed(figures.values)
         )
 
-    def _is_near(self, documents: Sequence[Document], metric: str, figures: Figures) -> bool:
+    @property
+    def has_ties(self) -> bool:
+        """Whether its figures of a document may be several."""
+        return isinstance(self.score_of, _Faulty) and self.score_of.fault.totals is not None
+
+    def is_near(self, documents: Sequence[Document], metric: str, figures: Figures) -> bool:
         """Whether the figures are as near to those without an ε as one can leave them, so that it is worth a look."""
         plain = replace(self, undefined="none").values(documents, metric) or {}
         for name, reported in figures.values.items():
@@ -308,8 +311,16 @@ def of_documents(metric: str, base: Base) -> tuple[Account, ...]:
         for departures in [tuple(d for d in (*document, zero_departure, rounding_departure) if d)]
         if sum(d.standing == "fault" for d in departures) < 2
     ]
-    # An ε beside a fault or another way to make decimals is not looked for.
+    # A document that is left out of a corpus is not scored alone either. Beside faults, and beside other ways to make
+    # decimals, neither this nor an ε is looked for.
     plain = [a for a in made if a.standing != "fault" and (a.undefined, a.rounding) == (own.undefined, own.rounding)]
+    skipping = [
+        replace(own, departures=(option.departure,), adding=option.way)
+        for option in _CORPORA
+        if option.departure and option.departure.name.startswith(_LEAVING_OUT) and option.way != own.adding
+    ]
+    made += skipping
+    plain += skipping
     made += [
         replace(a, departures=(*a.departures, e.departure), undefined=e.way)
         for a in plain
@@ -317,6 +328,13 @@ def of_documents(metric: str, base: Base) -> tuple[Account, ...]:
         if e.departure
     ]
     return tuple(sorted(made, key=_accusing_last))
+
+
+_LEAVING_OUT = (
+    "choice CORPUS-2, reading c",
+    "choice CORPUS-2, reading d",
+    "choice CORPUS-1, reading e",
+)
 
 
 def _accusing_last(account: Account) -> tuple[bool, int, bool]:
@@ -361,11 +379,14 @@ def excuses(metric: str, base: Base, always_one: bool = False) -> tuple[Account,
     """
     The accounts that excuse a document by themselves: published readings under the usual conventions.
 
-    That 0/0 is 1 throughout is a convention that shows only over many inputs: it would excuse any 1. What it would
-    excuse is in the accounts of `always_one`.
+    That 0/0 is 1 throughout is a convention that shows only over many inputs: it would excuse any 1; and so is that
+    documents are left out. What the first would excuse is in the accounts of `always_one`.
     """
+    own = base.account(metric)
     return tuple(
-        a for a in of_documents(metric, base) if a.standing != "fault" and (a.undefined == "always") == always_one
+        a
+        for a in of_documents(metric, base)
+        if a.standing != "fault" and a.adding == own.adding and (a.undefined == "always") == always_one
     )
 
 
@@ -375,6 +396,29 @@ def excuses_of_corpora(metric: str, base: Base, always_one: bool = False) -> tup
     of_one = excuses(metric, base, always_one)
     ways = [o.way for o in _beside(base.account(metric).adding, _CORPORA) if not _accuses(o)]
     return tuple(replace(a, adding=adding) for adding in ways for a in of_one)
+
+
+def is_excused(
+    metric: str, base: Base, documents: Sequence[Document], figures: Figures, always_one: bool = False
+) -> bool:
+    """Whether an account that excuses gives the figures; with an ε one is tried only if it is near without."""
+    for plain, smoothed in _groups(metric, base, len(documents) > 1, always_one):
+        if any(account.gives(documents, metric, figures) for account in plain):
+            return True
+        near = bool(smoothed) and smoothed[0].is_near(documents, metric, figures)
+        if near and any(account.gives(documents, metric, figures) for account in smoothed):
+            return True
+    return False
+
+
+@lru_cache(maxsize=64)
+def _groups(metric: str, base: Base, several: bool, always_one: bool) -> Sequence[tuple[list[Account], list[Account]]]:
+    """The accounts that excuse, those of one way to score together, without an ε and with one."""
+    groups: dict[tuple[object, ...], tuple[list[Account], list[Account]]] = {}
+    for account in (excuses_of_corpora if several else excuses)(metric, base, always_one):
+        group = groups.setdefault((account.treated, account.score_of, account.adding), ([], []))
+        group[isinstance(account.undefined, Smoothing)].append(account)
+    return tuple(groups.values())
 
 
 def _accuses(option: _Option[T]) -> bool:

@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from corefref import partitions, registry
 from corefref.alignment import Similarity, best_alignment
+from corefref.engine import score_partitions
 from corefref.metrics import b_cubed, blanc, ceaf, lea, mention_identification, muc, twinless
 from corefref.metrics.blanc import LinkCounts
 from corefref.metrics.ceaf import phi3, phi4
@@ -129,6 +130,12 @@ def _fault(
     return Fault(imitates, sentence, made, totals)
 
 
+def _counts(key: Partition, response: Partition) -> blanc.Counts:
+    """The counts of BLANC, by the engine: inputs of real size have too many links for sets of them."""
+    found = score_partitions(key, response, ("blanc",))["blanc"]
+    return found.counts if isinstance(found, BlancScore) else blanc.counts(key, response)
+
+
 # Mention identification
 
 
@@ -172,7 +179,7 @@ def _muc_undefined_is_one(key: Partition, response: Partition) -> Ratio:
 
 
 def _muc_all_pairs(key: Partition, response: Partition) -> Ratio:
-    return blanc.counts(key, response).coreference.recall
+    return _counts(key, response).coreference.recall
 
 
 def _muc_spurious_links_forgiven(key: Partition, response: Partition) -> Ratio:
@@ -383,7 +390,7 @@ def _blanc_figures(c: blanc.Counts, kinds: blanc.Kinds | None = None) -> FaultyF
 
 
 def _blanc_always_both(key: Partition, response: Partition) -> FaultyFigures:
-    return _blanc_figures(blanc.counts(key, response), _BOTH)
+    return _blanc_figures(_counts(key, response), _BOTH)
 
 
 def _blanc_harmonic(key: Partition, response: Partition) -> FaultyFigures:
@@ -393,17 +400,17 @@ def _blanc_harmonic(key: Partition, response: Partition) -> FaultyFigures:
 
 def _blanc_of_common_mentions(key: Partition, response: Partition) -> FaultyFigures:
     common = partitions.mentions(key) & partitions.mentions(response)
-    return _blanc_figures(blanc.counts(partitions.restricted(key, common), partitions.restricted(response, common)))
+    return _blanc_figures(_counts(partitions.restricted(key, common), partitions.restricted(response, common)))
 
 
 def _blanc_of_all_mentions(key: Partition, response: Partition) -> FaultyFigures:
     both = partitions.mentions(key) | partitions.mentions(response)
     completed = (twinless.with_singletons(key, both), twinless.with_singletons(response, both))
-    return _blanc_figures(blanc.counts(*completed))
+    return _blanc_figures(_counts(*completed))
 
 
 def _blanc_with_self_links(key: Partition, response: Partition) -> FaultyFigures:
-    counts = blanc.counts(key, response)
+    counts = _counts(key, response)
     selves = LinkCounts(
         len(partitions.mentions(key) & partitions.mentions(response)),
         len(partitions.mentions(key)),
@@ -413,11 +420,11 @@ def _blanc_with_self_links(key: Partition, response: Partition) -> FaultyFigures
 
 
 def _blanc_coreference_only(key: Partition, response: Partition) -> FaultyFigures:
-    return _blanc_figures(blanc.counts(key, response), blanc.Kinds(coreference=True, non_coreference=False))
+    return _blanc_figures(_counts(key, response), blanc.Kinds(coreference=True, non_coreference=False))
 
 
 def _blanc_all_links_together(key: Partition, response: Partition) -> FaultyFigures:
-    counts = blanc.counts(key, response)
+    counts = _counts(key, response)
     together = counts.coreference + counts.non_coreference
     return FaultyFigures(together.recall, together.precision, together.f1)
 

@@ -16,7 +16,7 @@ from itertools import combinations, product
 
 from corefref.metrics import conll
 from corefref.ratio import f1, mean
-from corefref.verification.accounts import Account, Base, excuses, excuses_of_corpora, of_corpora, of_documents
+from corefref.verification.accounts import Account, Base, excuses, is_excused, of_corpora, of_documents
 from corefref.verification.asking import Asking, said, same
 from corefref.verification.corpora import missing_skipped
 from corefref.verification.exact import exact_score
@@ -31,6 +31,7 @@ from corefref.verification.treatments import first_place_kept, of_repeated_menti
 _FEW = 5
 """Inputs of so many mentions leave no tie or rounding open that larger ones show."""
 
+_SMALL = 40
 _AGAIN = 2
 _LEAST_SECONDS = 2
 _SAMPLE = 200
@@ -77,8 +78,9 @@ class Judge:
         figured = [i for i in self.outcomes if not i.may_be_refused and self._figures(i) and not self._inherited(i)]
         figured.sort(key=lambda i: i.order)
         singles = [one for one in figured if len(one.documents) == 1]
-        found = self._documents(singles)
-        several = self._corpora([one for one in figured if len(one.documents) > 1], found, singles)
+        corpora = [one for one in figured if len(one.documents) > 1]
+        found = self._documents(singles, corpora)
+        several = self._corpora(corpora, found, singles)
         self._repeated(found.account)
         self._lacking(several)
 
@@ -147,8 +149,8 @@ class Judge:
 
     # Single documents
 
-    def _documents(self, inputs: Sequence[Input]) -> "_Found":
-        """The account of single documents."""
+    def _documents(self, inputs: Sequence[Input], corpora: Sequence[Input]) -> "_Found":
+        """The account of single documents, of several the one that gives corpora too."""
         differing = [one for one in inputs if not self._gives(self.own, one)]
         if not differing:
             return _Found(self.own, whole=True)
@@ -156,6 +158,8 @@ class Judge:
         convicting = [one for one in differing if not self._excused(one)]
         accounts = [a for a in of_documents(self.metric, self.base)[1:] if convicting or a.standing != "fault"]
         if whole := self._first_and_alike(accounts, differing, inputs):
+            if any(account.adding != self.own.adding for account in whole):
+                whole = sorted(whole, key=lambda account: not self._gives_all(account, corpora))
             self._account_for(whole, differing)
             return _Found(whole[0], whole=True)
         if not convicting:
@@ -192,10 +196,12 @@ class Judge:
     ) -> Sequence[Account]:
         """The first account that gives everything, and those like it: as many departures of the same standing."""
         found: list[Account] = []
+        # Most accounts fail on a small input; those of real size are looked at last.
+        small = [one for one in differing if one.size[1] <= _SMALL]
         for account in accounts:
             if found and (account.standing, len(account.departures)) != (found[0].standing, len(found[0].departures)):
                 break
-            if all(self._gives(account, one) for one in differing) and all(self._gives(account, one) for one in inputs):
+            if self._gives_all(account, small) and self._gives_all(account, inputs):
                 found.append(account)
         return found
 
@@ -206,14 +212,16 @@ class Judge:
     def _excused(self, one: Input) -> bool:
         """Whether a published reading gives the figures of an input, or they differ where the formula has 0/0 only."""
         if one not in self.excused:
-            accounts = (excuses if len(one.documents) == 1 else excuses_of_corpora)(self.metric, self.base)
-            self.excused[one] = self._zero_by_zero(one) or any(self._gives(account, one) for account in accounts)
+            figures = self._figures(one)
+            self.excused[one] = self._zero_by_zero(one) or (
+                figures is not None and is_excused(self.metric, self.base, one.documents, figures)
+            )
         return self.excused[one]
 
     def _is_safe(self, one: Input) -> bool:
         """Whether an input convicts even a scorer that reports every 0/0 as 1: of two witnesses the better one."""
-        accounts = (excuses if len(one.documents) == 1 else excuses_of_corpora)(self.metric, self.base, True)
-        return not any(self._gives(account, one) for account in accounts)
+        figures = self._figures(one)
+        return figures is None or not is_excused(self.metric, self.base, one.documents, figures, always_one=True)
 
     def _witness(self, showing: Sequence[Input], shows: Does) -> Input:
         """A least input that convicts, if there is one under every convention, and by more than what 0/0 is."""
@@ -254,15 +262,14 @@ class Judge:
         return True
 
     def _means_with_zero_by_zero(self, one: Input) -> Iterator[Fraction | None]:
-        """The means of three F₁ of which some are 0/0: these count 0 or 1 each, are left out, or make the mean 0/0."""
+        """The means of three F₁ of which some are 0/0: these count 0 or 1 each, are left out, or make the mean so."""
         if self.own.score_of is not exact_score:
             return
         own = replace(self.own, undefined="none")
         members = [(own.values(one.documents, member) or {}).get("f1") for member in conll.MEMBERS]
         defined = [value for value in members if value is not None]
         if len(defined) < len(members):
-            yield None
-            yield mean(defined) if defined else None
+            yield from (None, Fraction(0), Fraction(1), mean(defined) if defined else None)
             yield from map(mean, product(*([Fraction(0), Fraction(1)] if f is None else [f] for f in members)))
 
     def _account_for(self, accounts: Sequence[Account], differing: Sequence[Input]) -> None:
@@ -379,7 +386,7 @@ class Judge:
 
     def _corpora(self, inputs: Sequence[Input], found: "_Found", singles: Sequence[Input]) -> Account | None:
         """The account of several documents, given what is made of one; None if none of ours is."""
-        plain = found.account if found.whole else None
+        plain = found.account if found.whole and found.account and not found.account.has_ties else None
         if plain is not None and any(plain.values(one.documents, self.metric) is None for one in inputs):
             plain = None
         differing = [one for one in inputs if not self._gives(plain or self.own, one)]

@@ -78,7 +78,8 @@ class _Blanc:
     score_type: type[BlancScore]
 
     def __call__(self, d: Document, metric: str) -> Figures:
-        return self.score_type(blanc.counts(d.key, d.response))
+        found = exact_score(d, "blanc")
+        return self.score_type(found.counts if isinstance(found, BlancScore) else blanc.counts(d.key, d.response))
 
 
 class _LuoButForNoLinks(BlancScore):

@@ -10,6 +10,7 @@ from dataclasses import replace
 from corefref.metrics import conll
 from corefref.verification.accounts import Base
 from corefref.verification.asking import Asking, Effort, Progress, StaleError
+from corefref.verification.exact import exact_values
 from corefref.verification.findings import VERDICTS, Finding, Given, Report, Verdict
 from corefref.verification.inputs import Input
 from corefref.verification.judging import Judge, Time
@@ -86,6 +87,8 @@ def _given(asking: Asking, metric: str) -> Given:
         for one, answer in answers.items()
         if isinstance(answer, Failure) and answer.kind == "skipped" and answer.asked
         if not one.may_be_refused and (len(one.documents) > 1) in kinds
+        # No figure is a way to report 0/0.
+        if None not in exact_values(one.documents, metric, "none").values()
     ]
     return Given(len(figures), len(inputs), len(lacking), lacking[0] if lacking else "")
 

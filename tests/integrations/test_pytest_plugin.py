@@ -29,7 +29,7 @@ def run(tmp_path: Path, body: str, marker: str, *words: str) -> "subprocess.Comp
     (tmp_path / "test_mine.py").write_text(SCORER.format(body=body, marker=marker), "utf-8")
     plugin = ["-p", "corefref.integrations.pytest_plugin", "-p", "no:cacheprovider", "--strict-markers"]
     command = [sys.executable, "-m", "pytest", *plugin, *words, "test_mine.py"]
-    environment = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PATH": ""}
+    environment = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PATH": "", "COLUMNS": "200"}
     return subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
 
 

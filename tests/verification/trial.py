@@ -17,7 +17,7 @@ ROUND = 10_000
 """Inputs of a round at most: its answers are kept."""
 
 MENTIONS = 10
-ALL = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea")
+ALL = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea", "conll")
 
 
 @dataclass(frozen=True)
