@@ -111,15 +111,16 @@ class Account:
         return isinstance(self.score_of, _Faulty) and self.score_of.fault.totals is not None
 
     def is_near(self, documents: Sequence[Document], metric: str, figures: Figures) -> bool:
-        """Whether the figures are as near to those without an ε as one can leave them, so that it is worth a look."""
-        plain = replace(self, undefined="none").values(documents, metric) or {}
+        """Whether the figures are so near to its own that decimals or an ε may make the difference."""
+        values = self.values(documents, metric) or {}
         for name, reported in figures.values.items():
-            exact = plain.get(name)
-            if exact is None:
+            exact = values.get(name)
+            if exact is None or name not in values:
                 continue
             if reported.low is None or reported.high is None:
                 return False
-            if not reported.low - _NEAR <= exact <= reported.high + _NEAR:
+            near = _NEAR + 2 * reported.last_place
+            if not reported.low - near <= exact <= reported.high + near:
                 return False
         return True
 
@@ -401,23 +402,24 @@ def excuses_of_corpora(metric: str, base: Base, always_one: bool = False) -> tup
 def is_excused(
     metric: str, base: Base, documents: Sequence[Document], figures: Figures, always_one: bool = False
 ) -> bool:
-    """Whether an account that excuses gives the figures; with an ε one is tried only if it is near without."""
-    for plain, smoothed in _groups(metric, base, len(documents) > 1, always_one):
-        if any(account.gives(documents, metric, figures) for account in plain):
-            return True
-        near = bool(smoothed) and smoothed[0].is_near(documents, metric, figures)
-        if near and any(account.gives(documents, metric, figures) for account in smoothed):
+    """Whether an account that excuses gives the figures; roundings and an ε are tried only where one is near."""
+    for accounts in _groups(metric, base, len(documents) > 1, always_one):
+        first = accounts[0]
+        smoothed = isinstance(first.undefined, Smoothing)
+        nearly = replace(first, undefined="none") if smoothed else first
+        near = nearly.is_near(documents, metric, figures)
+        if near and any(account.gives(documents, metric, figures) for account in accounts):
             return True
     return False
 
 
 @lru_cache(maxsize=64)
-def _groups(metric: str, base: Base, several: bool, always_one: bool) -> Sequence[tuple[list[Account], list[Account]]]:
-    """The accounts that excuse, those of one way to score together, without an ε and with one."""
-    groups: dict[tuple[object, ...], tuple[list[Account], list[Account]]] = {}
+def _groups(metric: str, base: Base, several: bool, always_one: bool) -> Sequence[Sequence[Account]]:
+    """The accounts that excuse, together those that differ in their decimals only, or in their ε."""
+    groups: dict[tuple[object, ...], list[Account]] = {}
     for account in (excuses_of_corpora if several else excuses)(metric, base, always_one):
-        group = groups.setdefault((account.treated, account.score_of, account.adding), ([], []))
-        group[isinstance(account.undefined, Smoothing)].append(account)
+        zero = "smoothed" if isinstance(account.undefined, Smoothing) else account.undefined
+        groups.setdefault((account.treated, account.score_of, account.adding, zero), []).append(account)
     return tuple(groups.values())
 
 
