@@ -18,7 +18,6 @@ that is followed and not declared is a warning, unless `fail_on` names it. pytes
 corefref is installed.
 """
 
-import warnings
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias, TypedDict
@@ -65,6 +64,7 @@ class Suite:
     """A suite and a metric, tried on the scorer."""
 
     report: "Report"
+    node: pytest.Item
 
     def check(self) -> None:
         """Fail with the report if the scorer does not pass, and warn of readings that it follows."""
@@ -77,7 +77,8 @@ class Suite:
             why = "; ".join(": ".join(briefly(finding)) for finding in report.failing[:1])
             pytest.fail(f"{report.decision}: {why}\n\n{as_text(report)}", pytrace=False)
         for finding in (*report.of("follows"), *report.of("convention")):
-            warnings.warn(f"{', '.join(finding.metrics)} follows {finding.name}: {finding.sentence}", stacklevel=2)
+            said = f"{', '.join(finding.metrics)} follows {finding.name}: {finding.sentence}"
+            self.node.warn(pytest.PytestWarning(said))
 
 
 Scorer: TypeAlias = "Scoring"
@@ -115,7 +116,8 @@ def corefref_suite(request: pytest.FixtureRequest, corefref_scorer: "Scorer") ->
             follows=asked.follows,
             known=asked.known,
             fail_on=asked.fail_on,
-        )
+        ),
+        request.node,
     )
 
 
