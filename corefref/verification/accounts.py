@@ -173,10 +173,10 @@ def _in_single_precision(figures: Figures, values: Values, metric: str, mentions
         exact = values.get(name)
         if name not in values or reported.agrees(exact):
             continue
-        if reported.value is None or exact is None:
+        if reported.value is None or reported.low is None or reported.high is None or exact is None:
             return False
         half = reported.last_place / 2
-        within = abs(reported.value - exact) <= bound * exact + half
+        within = reported.low - bound * exact <= exact <= reported.high + bound * exact
         if not within or not (_is_single(reported.value, half, metric) or (name == "f1" and _is_f1_of_others(given))):
             return False
     return True
