@@ -11,6 +11,7 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from corefref import Partition
+from corefref.evidence.worked_examples import value_by_definition
 from corefref.registry import DEFAULT_IDS
 from corefref.verification import Effort, Finding, Input, Report, Sizes, inputs_of, verified, verify
 from corefref.verification.adapters.functions import answer
@@ -112,7 +113,9 @@ def confirm(finding: Finding) -> None:
     key, response = (frozenset(frozenset(of[m] for m in e) for e in side) for side in d.sides)
     wrong = []
     for measure, reported in finding.example.answer.values.items():
-        exact = value(f"{metric}.{measure}", key, response)
+        name = f"{metric}.{measure}"
+        # The second statements look at every pair of mentions again and again; of more, the definition is asked.
+        exact = value(name, key, response) if one.size[1] < 60 else value_by_definition(name, d.key, d.response)
         allowed = (exact,) if exact is not None else (None, Fraction(0), Fraction(1))
         wrong.append(not any(reported.agrees(x) for x in allowed))
     assert any(wrong)
