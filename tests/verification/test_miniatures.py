@@ -72,9 +72,9 @@ QUICK = frozenset(
 """At least one of each kind; the others are tried with the marker `exhaustive`."""
 
 
-def names(table: Mapping[str, Right]) -> Iterator[ParameterSet]:
-    for name in table:
-        yield pytest.param(name, marks=() if name in QUICK else pytest.mark.exhaustive)
+def names(table: Mapping[str, Right]) -> list[ParameterSet]:
+    marks = {name: () if name in QUICK else pytest.mark.exhaustive for name in table}
+    return [pytest.param(name, marks=marks[name]) for name in table]
 
 
 def report_on(one: Right) -> Report:
