@@ -319,6 +319,8 @@ def of_documents(metric: str, base: Base) -> tuple[Account, ...]:
         replace(own, departures=(option.departure,), adding=option.way)
         for option in _CORPORA
         if option.departure and option.departure.name.startswith(_LEAVING_OUT) and option.way != own.adding
+        # BLANC's F of one document is no harmonic mean (choice BLANC-3).
+        if not (metric.startswith("blanc") and "F of the means" in option.departure.name)
     ]
     made += skipping
     plain += skipping

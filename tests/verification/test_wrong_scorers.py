@@ -85,8 +85,9 @@ WRONG = (
         "names_merged",
         ("mentions", "b_cubed"),
         "fault names_merged",
-        "key {a}, response ∅; key ∅, response {a}",
-        (2, 2, 2),
+        # Of two mentions one would leave open that documents without a key link are left out, and 0/0 is 1.
+        "key {a}, response ∅; key ∅, response {a b}",
+        (2, 3, 2),
     ),
     Wrong(
         "missing_document_skipped",
@@ -128,6 +129,7 @@ NO_FAULT = (
 QUICK = (
     "ceaf_m_by_entities",
     "twinless_dropped",
+    "blanc_harmonic",
     "blanc_one_if_a_side_is_empty",
     "missing_document_skipped",
     "lea_without_self_links",
