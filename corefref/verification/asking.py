@@ -139,13 +139,16 @@ def same(first: Answer, second: Answer) -> bool:
     )
 
 
-def said(answer: Answer) -> str:
+def said(answer: Answer, digits: int | None = None) -> str:
     """
-    An answer in a few words.
+    An answer in a few words, its figures as they were given or with so many digits.
 
     >>> said(Failure("crashed", "KeyError"))
     'crashed'
     """
     if isinstance(answer, Failure):
         return answer.kind
-    return ", ".join(f"{name} {figure.text}" for name, figure in answer.values.items())
+    if digits is None:
+        return ", ".join(f"{name} {figure.text}" for name, figure in answer.values.items())
+    middles = ((name, figure.middle) for name, figure in answer.values.items())
+    return ", ".join(f"{name} {'0/0' if m is None else f'{float(m):.{digits}f}'}" for name, m in middles)

@@ -123,7 +123,7 @@ class Patience:
         """The answer of a program that is not called any more: a failure like its last."""
         if self.lost < _MOST_LOST:
             return None
-        return Failure(self.last, f"not asked any more after {_MOST_LOST} failures in a row")
+        return Failure(self.last, f"not asked any more after {_MOST_LOST} failures in a row", asked=False)
 
     def watched(self, result: R) -> R:
         """The result of a call, once it is counted."""

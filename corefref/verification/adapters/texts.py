@@ -207,7 +207,7 @@ class TextScorer:
             try:
                 key, response = self.form.files(documents, folder)
             except writing.NotExpressibleError as error:
-                return Failure("skipped", str(error))
+                return Failure("skipped", str(error), asked=False)
             places = {"{key}": str(key), "{response}": str(response), "{metric}": self.form.words[metrics[0]]}
             places["{metrics}"] = ",".join(self.form.words[m] for m in metrics)
             if len(metrics) > 1:
