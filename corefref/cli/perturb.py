@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
@@ -17,8 +16,8 @@ from corefref.cli.writing import (
     add_target,
     conversion_to,
     folder_for,
-    is_among,
     names_in_format,
+    refuse_overwriting,
     tell_what_was_dropped,
     write,
     write_folder,
@@ -136,12 +135,12 @@ def run(arguments: argparse.Namespace) -> Answer:
         write_folder(output, _written(arguments, paths, keys, form))
         return Answer("")
     of_one = {} if arguments.key is None else {"": arguments.key}
-    if arguments.output != "-" and is_among(arguments.output, given[0], *of_one.values()):
-        raise UsageError(f"-o {arguments.output} is what is read (expected another file to write)")
+    if arguments.output != "-":
+        refuse_overwriting([("-o", arguments.output)], given[0], *of_one.values())
     (written,) = _written(arguments, {"": given[0]}, of_one, form).values()
     if arguments.output == "-":
         return Answer(written)
-    write(Path(arguments.output), written)
+    write({arguments.output: written})
     return Answer("")
 
 

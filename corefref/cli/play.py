@@ -25,6 +25,7 @@ from typing_extensions import override
 from corefref import SPEC_VERSION, __version__, registry
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, complain
+from corefref.cli.writing import filling
 from corefref.evidence.worked_examples import spec_folder
 from corefref.explanation.page import TEXT_STYLE
 from corefref.playground import answers, presets
@@ -75,14 +76,11 @@ def run(arguments: argparse.Namespace) -> Answer:
     contents = dict(_contents(pyodide))
     if arguments.out is not None:
         folder = Path(arguments.out)
-        try:
-            folder.mkdir(parents=True)
-            _fill(folder, contents)
-            how = _compiled(pyodide, folder)
-        except FileExistsError:
-            raise UsageError(f"play: {folder} is there already (expected a new folder)") from None
-        except OSError as error:
-            raise UsageError(f"play: cannot write {folder}: {(error.strerror or str(error)).lower()}") from None
+        if folder.exists():
+            raise UsageError(f"play: {folder} is there already (expected a new folder)")
+        with filling(folder) as made:
+            _fill(made, contents)
+            how = _compiled(pyodide, made)
         return Answer(f"the playground is in {folder}, {how}; serve it with any web server\n")
     with TemporaryDirectory() as temporary:
         _fill(Path(temporary), contents)

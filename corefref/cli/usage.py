@@ -8,13 +8,9 @@ import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, NoReturn, TextIO
+from typing import NamedTuple, NoReturn, TextIO
 
-from corefref.formats.documents import InputError
 from corefref.rendering.escaping import terminal
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 class UsageError(ValueError):
@@ -161,11 +157,6 @@ def drop(stream: TextIO) -> None:
     # A stream that is closed, or of another kind, has no descriptor.
     with suppress(OSError, ValueError), open(os.devnull, "wb") as nowhere:
         os.dup2(nowhere.fileno(), stream.fileno())
-
-
-def cannot_write(path: "Path", error: OSError, expected: str = "a folder to write into") -> InputError:
-    """The one line about a path that cannot be written."""
-    return InputError(str(path), None, (error.strerror or str(error)).lower(), expected)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
