@@ -45,7 +45,7 @@ _ENTITY = re.compile(r"(?P<name>[^\[\]=|\s]++)(?:\[(?P<part>[1-9][0-9]{0,3})/(?P
 _SPLIT = re.compile(r"(?P<antecedent>[^<>,:()]++)<(?P<anaphor>[^<>,:()]++)")
 _BRIDGE = re.compile(r"(?P<antecedent>[^<>,:()]++)<(?P<anaphor>[^<>,:()]++)(?::(?P<relation>[^,()]++))?")
 _RELATION = re.compile(r"(?P<head>(?:0|[1-9][0-9]{0,8})(?:\.[1-9][0-9]{0,8})?):(?P<relation>\S+)")
-_HEADER = re.compile(r"global\.Entity[ \t]*=[ \t]*(?P<fields>[^\r]*)")
+_HEADER = re.compile(r"global\.Entity[ \t]*+=[ \t]*+(?P<fields>[^\r]*+)")
 
 _NAMES = ("eid", "GRP")
 """What the field with the name of an entity is called in headers."""

@@ -22,6 +22,7 @@ from corefref.scoring.notes import note
 from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.settings import Match, Rounding, Settings, Singletons, Zeros
 from corefref.spans.annotated import ANNOTATED, matched_mentions, under_the_key_s_names
+from corefref.spans.documents import check_text
 
 TaskName: TypeAlias = Literal["crac2024", "crac2025", "crac2026"]
 """A shared task whose settings are known."""
@@ -158,6 +159,7 @@ def _dataset(name: str, found: Iterator[DocumentPair], wanted: Sequence[Setting]
     for pair in found:
         documents += 1
         for side, document in zip(headless, (pair.key, pair.response), strict=True):
+            check_text(document, "a task")
             side.look(document)
         for place, (setting, total) in enumerate(zip(wanted, sums, strict=True)):
             if _add(pair, setting, total, like, primary=not place):

@@ -74,12 +74,18 @@ def _annotates(key: Document, response: Document) -> bool:
     return bool(known)
 
 
+def check_text(document: Document, needing: str) -> None:
+    """Raise InputError for a document whose mentions are names, where something needs mentions of a text."""
+    if not all(isinstance(m, int | Nodes) for m in document.entity_of):
+        found = f"document {document.id} is not a text"
+        raise InputError(document.file, document.line, found, f"words, for {needing}")
+
+
 def _by_annotation(key: Document, response: Document, rule: MatchingRule, zeros: Zeros) -> Matched:
     """The response under the names of the key's mentions, by the nodes, heads and dependencies of the files."""
     for document in (key, response):
-        if rule.id != "exact" and not all(isinstance(m, int | Nodes) for m in document.entity_of):
-            found = f"document {document.id} is not a text"
-            raise InputError(document.file, document.line, found, f"words, for the matching rule {rule.id}")
+        if rule.id != "exact":
+            check_text(document, f"the matching rule {rule.id}")
     found_pairs = matched_mentions(key, response, rule, zeros)
     return Matched(
         replace(response, entity_of=under_the_key_s_names(key, response, found_pairs)),
