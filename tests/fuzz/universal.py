@@ -58,7 +58,7 @@ def universal(lines: Sequence[str], repeated: Repeated) -> Iterable[Said]:
         elif text.startswith("#"):
             comment = text[1:].strip(BLANKS)
             columns = re.fullmatch(r"global\.columns[ \t]*+=(.*)", comment, re.DOTALL)
-            if columns and columns[1].replace("\t", " ").split(" ") != NAMES.split():
+            if columns and columns[1].strip(" \t").replace("\t", " ").split(" ") != NAMES.split():
                 faults.add(number)
             if re.match(r"newdoc($|[ \t\r])", comment):
                 named = re.fullmatch(r"newdoc[ \t]+id[ \t]*=[ \t]*([^\r]+)", comment)
