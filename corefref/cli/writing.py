@@ -18,11 +18,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import rmtree
 
-from corefref.cli.usage import OneOf, UsageError, complain
+from corefref.cli.usage import OneOf, UsageError
 from corefref.formats.conversion import WORDS, Conversion
 from corefref.formats.documents import InputError
 from corefref.formats.table import ENTRIES, Format
 from corefref.scoring import sources
+from corefref.scoring.notes import note
 from corefref.scoring.signals import unbroken
 
 SUFFIXES: Mapping[Format, str] = {
@@ -62,7 +63,7 @@ def tell_what_was_dropped(*conversions: Conversion) -> None:
     """A line for each kind of what was left out."""
     for conversion in conversions:
         for saying, count in conversion.counts.items():
-            complain(f"corefref: note: dropped {count} × {saying}")
+            note(f"dropped {count} × {saying}")
 
 
 def refuse_overwriting(outputs: Iterable[tuple[str, str]], *read: sources.Source) -> None:

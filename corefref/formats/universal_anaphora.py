@@ -103,8 +103,7 @@ def documents(
 def _name(comment: str, file: str, line: int) -> str | None:
     """The name of the document that a comment begins; None if it begins none. Looks at the names of columns too."""
     if (header := _GLOBAL.fullmatch(comment)) and re.split("[ \t]++", header["columns"].strip(" \t")) != [*COLUMNS]:
-        found = f"other columns: {shown(header['columns'].strip())}"
-        raise InputError(file, line, found, " ".join(COLUMNS))
+        raise InputError(file, line, f"other columns: {shown(header['columns'].strip())}", " ".join(COLUMNS))
     if not (comment.startswith("newdoc") and (comment == "newdoc" or comment[len("newdoc")] in BLANKS)):
         return None
     found = NEWDOC.fullmatch(comment)
