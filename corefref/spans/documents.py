@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from corefref.formats.documents import Document, InputError, coded_mention, mention_of
 from corefref.formats.parses import trees_over
 from corefref.partitions import Mention, Nodes, Span
-from corefref.spans.annotated import Zeros, matched_mentions, sharing, under_the_key_s_names
+from corefref.spans.annotated import Zeros, check_text, matched_mentions, sharing, under_the_key_s_names
 from corefref.spans.matching import MatchingRule, collapses, extent, matching, renamed
 
 
@@ -72,13 +72,6 @@ def _annotates(key: Document, response: Document) -> bool:
         found = f"document {other.id} has no heads, and the {'response' if other is key else 'key'} has"
         raise InputError(other.file, other.line, found, "heads in both, as CorefUD annotates them")
     return bool(known)
-
-
-def check_text(document: Document, needing: str) -> None:
-    """Raise InputError for a document whose mentions are names, where something needs mentions of a text."""
-    if not all(isinstance(m, int | Nodes) for m in document.entity_of):
-        found = f"document {document.id} is not a text"
-        raise InputError(document.file, document.line, found, f"words, for {needing}")
 
 
 def _by_annotation(key: Document, response: Document, rule: MatchingRule, zeros: Zeros) -> Matched:
