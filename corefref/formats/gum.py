@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from corefref.formats.brackets import cannot_write, items, labels, numbers
+from corefref.formats.brackets import cannot_write, items, labels, made_up, numbers
 from corefref.formats.closing import Closed, Numbers
 from corefref.formats.documents import (
     BITS,
@@ -226,7 +226,9 @@ def written(document: Document) -> Iterator[str]:
         cannot_write(document, f"the name {shown(document.id)} cannot be written", expected)
     found = items(document, _labels(document))
     size = 1 + max(found, default=-1)
-    blocks = document.columns.blocks if document.columns else ("\n".join(["-"] * size),) if size else ()
+    blocks: tuple[str, ...] = document.columns.blocks if document.columns else ()
+    if document.columns is None and size:
+        blocks = ("\n".join(["-"] * made_up(document, size)),)
     yield begin
     token = 0
     for block in blocks:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from corefref import engine
-from corefref.formats.documents import InputError, without_singletons
+from corefref.formats.documents import InputError, check_text, without_singletons
 from corefref.formats.table import Format
 from corefref.metrics import conll
 from corefref.partitions import Mention
@@ -21,7 +21,7 @@ from corefref.scoring.matching import Headless
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.settings import Match, Rounding, Settings, Singletons, Zeros
-from corefref.spans.annotated import ANNOTATED, check_text, matched_mentions, under_the_key_s_names
+from corefref.spans.annotated import ANNOTATED, matched_mentions, under_the_key_s_names
 
 TaskName: TypeAlias = Literal["crac2024", "crac2025", "crac2026"]
 """A shared task whose settings are known."""

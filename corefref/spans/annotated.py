@@ -18,7 +18,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from corefref.formats.documents import BITS, Document, InputError, Node, Sentence, mention_of
+from corefref.formats.documents import BITS, Document, Node, Sentence, mention_of
 from corefref.partitions import EmptyNode, Mention, Nodes
 from corefref.spans.matching import (
     RULES,
@@ -52,13 +52,6 @@ def place(node: Node) -> int:
     if isinstance(node, EmptyNode):
         return node.word * _STEP + (_WORD if node.side > 0 else 0) + node.number
     return node * _STEP + _WORD
-
-
-def check_text(document: Document, needing: str) -> None:
-    """Raise InputError for a document whose mentions are names, where something needs mentions of a text."""
-    if not all(isinstance(m, int | Nodes) for m in document.entity_of):
-        found = f"document {document.id} is not a text"
-        raise InputError(document.file, document.line, found, f"words, for {needing}")
 
 
 def nodes(mention: Mention) -> tuple[int, ...]:

@@ -4,10 +4,10 @@ The matching rules on documents: a response under the names of the key's mention
 
 from dataclasses import dataclass, replace
 
-from corefref.formats.documents import Document, InputError, coded_mention, mention_of
+from corefref.formats.documents import Document, InputError, check_text, coded_mention, mention_of
 from corefref.formats.parses import trees_over
 from corefref.partitions import Mention, Nodes, Span
-from corefref.spans.annotated import Zeros, check_text, matched_mentions, sharing, under_the_key_s_names
+from corefref.spans.annotated import Zeros, matched_mentions, sharing, under_the_key_s_names
 from corefref.spans.matching import MatchingRule, collapses, extent, matching, renamed
 
 
