@@ -617,8 +617,8 @@ def test_tokens_are_made_up_as_far_as_the_page_says(
     page = Path(__file__).parents[2].joinpath("spec", "formats", "README.md").read_text("utf-8")
     assert f"at most {MOST_MADE_UP:,} of them" in page
     monkeypatch.setattr("corefref.formats.brackets.MOST_MADE_UP", 6)
+    file, out = tmp_path / "a.jsonl", tmp_path / "out"
     for last, code in ((5, 0), (6, 2)):
-        file, out = tmp_path / "a.jsonl", tmp_path / "out"
         file.write_text(f'{{"doc_key": "u", "clusters": [[[{last}, {last}], [2, 2]]]}}', "utf-8")
         assert main(["convert", str(file), str(out), "--to", target]) == code
         out.unlink(missing_ok=True)
