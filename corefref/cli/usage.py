@@ -10,7 +10,7 @@ from contextlib import suppress
 from functools import cache
 from typing import NamedTuple, NoReturn, TextIO
 
-from corefref.rendering.escaping import terminal
+from corefref.rendering.escaping import log, terminal
 
 
 class UsageError(ValueError):
@@ -134,7 +134,7 @@ def complain(line: str) -> None:
     if sys.stderr is None:
         return
     try:
-        print(terminal(line), file=sys.stderr, flush=True)
+        print(log(terminal(line)), file=sys.stderr, flush=True)
     except (OSError, ValueError):
         drop(sys.stderr)
 
