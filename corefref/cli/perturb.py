@@ -118,7 +118,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Read, perturb, and write."""
     given: list[str] = arguments.file
     if len(given) != 1:
-        raise UsageError(f"{options.count_of(given)} given, expected FILE")
+        raise UsageError(f"{options.count_of(given)} given, expected FILE{options.quoting(given, 1)}")
     kind: str | None = arguments.kind
     if kind is None:
         raise UsageError(f"no kind given (expected --kind and one of {', '.join(KINDS)})")
