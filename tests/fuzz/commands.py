@@ -17,8 +17,9 @@ import tempfile
 import time
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
@@ -360,6 +361,23 @@ def new_record(seed: int) -> Record:
     return Record(corefref=__version__, python=python, seed=seed, trials=0, seconds=0, ended={}, departures=[])
 
 
+def block(numbers: range, seed: int) -> Record:
+    """The record of some trials."""
+    record = new_record(seed)
+    tried(numbers, record)
+    return record
+
+
+def enter(record: Record, found: Record) -> None:
+    """Add the trials of one record to another."""
+    record["trials"] += found["trials"]
+    record["departures"] += found["departures"]
+    for command, ended in found["ended"].items():
+        for code, number in ended.items():
+            before = record["ended"].setdefault(command, {})
+            before[code] = before.get(code, 0) + number
+
+
 def recorded(file: Path) -> Record:
     """The record that a file holds."""
     return cast(Record, json.loads(file.read_text("utf-8")))
@@ -370,6 +388,7 @@ def run() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz.commands", description=__doc__)
     parser.add_argument("--trials", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--record", type=Path, help="where the run is entered, and goes on")
     parser.add_argument("--only", type=int, metavar="NUMBER", help="show one trial, and try it")
     asked = parser.parse_args()
@@ -382,14 +401,18 @@ def run() -> int:
         return 1 if record["departures"] else 0
     if asked.record is not None and asked.record.exists():
         record = recorded(asked.record)
-    while record["trials"] < asked.trials:
-        began, known = time.monotonic(), len(record["departures"])
-        tried(range(record["trials"], min(record["trials"] + AT_A_TIME, asked.trials)), record)
-        record["seconds"] += round(time.monotonic() - began)
-        for departure in record["departures"][known:]:
-            print(departure, flush=True)
-        if asked.record is not None:
-            asked.record.write_text(json.dumps(record, indent=1, sort_keys=True) + "\n", "utf-8")
+    blocks = [
+        range(start, min(start + AT_A_TIME, asked.trials)) for start in range(record["trials"], asked.trials, AT_A_TIME)
+    ]
+    began, before = time.monotonic(), record["seconds"]
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        for found in pool.map(partial(block, seed=record["seed"]), blocks):
+            enter(record, found)
+            record["seconds"] = before + round(time.monotonic() - began)
+            for departure in found["departures"]:
+                print(departure, flush=True)
+            if asked.record is not None:
+                asked.record.write_text(json.dumps(record, indent=1, sort_keys=True) + "\n", "utf-8")
     print(f"{record['trials']} command lines (seed {record['seed']}), {len(record['departures'])} departures")
     return 1 if record["departures"] else 0
 
