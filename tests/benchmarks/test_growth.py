@@ -28,7 +28,7 @@ def test_a_small_input_is_taken(
 
 GROW = {
     "errors`, entities": 2000, "spans`, a flat": 500, "score --match mina": 500, "stats`, nested": 500,
-    "check`, repeated": 500, "check`, a flat": 500,
+    "check`, repeated": 500, "check`, nested": 500,
 }  # fmt: skip
 """By the beginning of a kind's name, the size of the smaller input, at which what is not linear shows."""
 
