@@ -131,10 +131,12 @@ class Seen:
             return ()
         place = at - sentence.start
         if step > 0:
-            words = sentence.words[place + 1 :]
-            return words if len(words) <= AROUND else [*words[:AROUND], "…"]
-        words = sentence.words[:place]
-        return words if len(words) <= AROUND else ["…", *words[-AROUND:]]
+            end = place + 1 + AROUND
+            words = sentence.words[place + 1 : end]
+            return words if end >= len(sentence.words) else [*words, "…"]
+        begin = max(place - AROUND, 0)
+        words = sentence.words[begin:place]
+        return words if begin == 0 else ["…", *words]
 
     def _sentence(self, span: Span) -> Sentence | None:
         at = sentence_of(self.key.sentences, span)
