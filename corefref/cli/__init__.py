@@ -78,8 +78,9 @@ def main(words: Sequence[str] | None = None) -> int:
     sys.set_int_max_str_digits(0)
     fill_closed()
     try:
-        with ended_by_signals(), _notes_told():
-            answer = answered(sys.argv[1:] if words is None else words)
+        with ended_by_signals():
+            with _notes_told():
+                answer = answered(sys.argv[1:] if words is None else words)
             return answer.code if _written(answer.text) else 141
     except InputError as error:
         complain(str(error))
@@ -98,7 +99,8 @@ def main(words: Sequence[str] | None = None) -> int:
 
 @contextmanager
 def _notes_told() -> Iterator[None]:
-    """Each note about what was scored is a line on standard error."""
+    """Each note about what was scored is a line on standard error, if the command was not refused."""
+    notes: list[str] = []
     with warnings.catch_warnings():
         warnings.simplefilter("always", Note)
         others = warnings.showwarning
@@ -112,12 +114,14 @@ def _notes_told() -> Iterator[None]:
             line: str | None = None,
         ) -> None:
             if issubclass(category, Note):
-                complain(f"corefref: note: {message}")
+                notes.append(f"corefref: note: {message}")
             else:
                 others(message, category, filename, lineno, file, line)
 
         warnings.showwarning = show
         yield
+    for line in notes:
+        complain(line)
 
 
 def _written(text: str) -> bool:

@@ -9,7 +9,8 @@ from importlib import import_module
 from pathlib import Path
 
 from corefref.cli import comparison_plot, options, plots, progress
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, cannot_write
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.writing import refuse_overwriting, write
 from corefref.formats.table import Format
 from corefref.registry import TYPED_IDS
 from corefref.rendering.json import written
@@ -107,6 +108,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.plot is not None:
         if Path(arguments.plot).suffix not in (".png", ".svg"):
             raise UsageError(f"--plot {arguments.plot} is neither .png nor .svg")
+        refuse_overwriting([("--plot", arguments.plot)], *files)
         plots.require_matplotlib("--plot")
     student = _student() if arguments.document_t_test else None
     form = options.input_format(arguments)
@@ -124,10 +126,8 @@ def run(arguments: argparse.Namespace) -> Answer:
     if not found.statistics:
         raise UsageError(f"--measures {arguments.measures}: {', '.join(metrics)} has f1 alone (expected f1 among them)")
     if arguments.plot is not None:
-        try:
-            comparison_plot.forest_plot(found, Path(arguments.plot))
-        except OSError as error:
-            raise cannot_write(Path(arguments.plot), error, "a file to write") from error
+        drawn = comparison_plot.forest_plot(found, Path(arguments.plot).suffix.removeprefix("."))
+        write({arguments.plot: drawn})
     if arguments.format == "json":
         return Answer(written(reporting.as_json(found, settings)))
     return Answer(options.printed(reporting.blocks(found, settings, arguments.digits), arguments.format))

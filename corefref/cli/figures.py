@@ -10,7 +10,8 @@ from fractions import Fraction
 from pathlib import Path
 
 from corefref.cli.plots import pictures, require_matplotlib
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, cannot_write
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.writing import write_folder
 from corefref.evidence.worked_examples import spec_folder
 from corefref.experiments import texts
 from corefref.experiments.figures import CORES, EXTRA, GROUPINGS, MORE_EXTRA, SELECTIONS, Exhibit, plots, tables
@@ -62,16 +63,15 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.plots:
         require_matplotlib()
     of_text = _of_text(arguments)
-    folder = made(Path(arguments.out))
+    folder = Path(arguments.out)
     drawn = plots(
         CORES[arguments.core],
         GROUPINGS[arguments.wrong_groups],
         SELECTIONS[arguments.identified],
         _OUTPUTS[arguments.most_extra],
     )
-    contents = {
-        f"{exhibit.id.replace('/', '-')}.csv": rendered(exhibit, arguments.undefined).encode()
-        for exhibit in (*drawn, *tables())
+    contents: dict[str, str | bytes] = {
+        f"{exhibit.id.replace('/', '-')}.csv": rendered(exhibit, arguments.undefined) for exhibit in (*drawn, *tables())
     }
     contents |= of_text
     if arguments.plots:
@@ -79,7 +79,8 @@ def run(arguments: argparse.Namespace) -> Answer:
             contents |= {
                 f"{exhibit.id.replace('/', '-')}.{kind}": drawing for kind, drawing in pictures(exhibit).items()
             }
-    return Answer("".join(f"{path}\n" for path in written(folder, contents.items())))
+    write_folder(folder, contents)
+    return Answer("".join(f"{folder / name}\n" for name in contents))
 
 
 def _of_text(arguments: argparse.Namespace) -> dict[str, bytes]:
@@ -126,24 +127,3 @@ def rendered(exhibit: Exhibit, undefined: str = "zero") -> str:
             figures = map(zero, figures)
         lines.append((row.figure, row.x, row.metric, *figures))
     return _csv(lines)
-
-
-def made(folder: Path) -> Path:
-    """A folder, made if it is not there. Raises InputError where that cannot be done."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise cannot_write(folder, error) from error
-    return folder
-
-
-def written(folder: Path, contents: Iterable[tuple[str, bytes]]) -> list[Path]:
-    """Write files into a folder. Raises InputError where that cannot be done."""
-    paths = []
-    for name, content in contents:
-        try:
-            (folder / name).write_bytes(content)
-        except OSError as error:
-            raise cannot_write(folder / name, error) from error
-        paths.append(folder / name)
-    return paths

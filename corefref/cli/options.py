@@ -139,7 +139,7 @@ def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:
     """What the output looks like; counts are what `merge` adds, a certificate is what `corefref-check` reads."""
     group = parser.add_argument_group("output")
     formats = ("text", "json", "tsv", "markdown", "latex", *(["counts", "certificate"] if counts else []))
-    explained = "json and tsv have exact fractions"
+    explained = "json and tsv have exact fractions; in tsv ' is before a text that a spreadsheet would run"
     if counts:
         explained += ", counts are what corefref merge adds, a certificate is what corefref-check reads"
     add_choice(group, "--format", formats, explained)
@@ -175,7 +175,7 @@ def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
     wanted = [name for name, text in inline.items() if text is None]
     if len(given) != len(wanted):
         expected = " and ".join({"--key": "KEY", "--response": "RESPONSE"}[name] for name in wanted) or "no file"
-        raise UsageError(f"{count_of(given)} given, expected {expected}")
+        raise UsageError(f"{count_of(given)} given, expected {expected}{quoting(given, len(wanted))}")
     if given.count("-") > 1:
         raise UsageError("only one of KEY and RESPONSE can be standard input")
     key, response = (given.pop(0) if text is None else Inline(name, str(text)) for name, text in inline.items())
@@ -214,6 +214,11 @@ def _importance(word: str) -> str:
         return checked_importance(word)
     except UnknownImportanceError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def quoting(given: Sequence[str], wanted: int) -> str:
+    """What to do about more files than are wanted: the shell may have taken a pattern for them."""
+    return "; a pattern is quoted, as 'key/*.conll'" if len(given) > wanted > 0 else ""
 
 
 def _windows(word: str) -> str:

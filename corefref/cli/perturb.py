@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
@@ -18,8 +17,8 @@ from corefref.cli.writing import (
     conversion_to,
     default_target,
     folder_for,
-    is_among,
     names_in_format,
+    refuse_overwriting,
     tell_what_was_dropped,
     write,
     write_folder,
@@ -122,7 +121,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Read, perturb, and write."""
     given: list[str] = arguments.file
     if len(given) != 1:
-        raise UsageError(f"{options.count_of(given)} given, expected FILE")
+        raise UsageError(f"{options.count_of(given)} given, expected FILE{options.quoting(given, 1)}")
     kind: str | None = arguments.kind
     if kind is None:
         raise UsageError(f"no kind given (expected --kind and one of {', '.join(KINDS)})")
@@ -139,12 +138,12 @@ def run(arguments: argparse.Namespace) -> Answer:
         write_folder(output, _written(arguments, paths, keys, form))
         return Answer("")
     of_one = {} if arguments.key is None else {"": arguments.key}
-    if arguments.output != "-" and is_among(arguments.output, given[0], *of_one.values()):
-        raise UsageError(f"-o {arguments.output} is what is read (expected another file to write)")
+    if arguments.output != "-":
+        refuse_overwriting([("-o", arguments.output)], given[0], *of_one.values())
     (written,) = _written(arguments, {"": given[0]}, of_one, form).values()
     if arguments.output == "-":
         return Answer(written)
-    write(Path(arguments.output), written)
+    write({arguments.output: written})
     return Answer("")
 
 

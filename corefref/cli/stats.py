@@ -9,7 +9,8 @@ from fractions import Fraction
 from pathlib import Path
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, cannot_write
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.writing import refuse_overwriting, write
 from corefref.formats.documents import Document, InputError
 from corefref.rendering import json, text
 from corefref.rendering.blocks import Block, Heading, Table
@@ -57,6 +58,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError("standard input given twice")
     if arguments.plot is not None:
         _check_plot(arguments.plot)
+        refuse_overwriting([("--plot", arguments.plot)], *arguments.files)
     total = Statistics(names=_names(arguments))
     by_document: dict[str, Statistics] = {}
     for document in _documents(arguments):
@@ -68,7 +70,11 @@ def run(arguments: argparse.Namespace) -> Answer:
             by_document[document.id] = Statistics(names=_names(arguments))
             by_document[document.id].add(document)
     if arguments.plot is not None:
-        _draw(total, Path(arguments.plot))
+        # Most are not asked for a picture: what draws is imported where it is.
+        from corefref.cli import plots
+
+        kind = Path(arguments.plot).suffix.removeprefix(".")
+        write({arguments.plot: plots.spreads(_spreads(total), kind)})
     if arguments.format == "json":
         each = {name: of_one.as_json() for name, of_one in by_document.items()}
         return Answer(json.written({**total.as_json(), **({"by_document": each} if arguments.by_document else {})}))
@@ -87,18 +93,6 @@ def _check_plot(file: str) -> None:
     if Path(file).suffix not in (".png", ".svg"):
         raise UsageError(f"--plot {file} is neither .png nor .svg")
     plots.require_matplotlib("--plot")
-
-
-def _draw(total: Statistics, file: Path) -> None:
-    """Draw how sizes, lengths and distances are spread."""
-    # Most are not asked for a picture: what draws is imported where it is.
-    from corefref.cli import plots
-
-    drawn = plots.spreads(_spreads(total), file.suffix.removeprefix("."))
-    try:
-        file.write_bytes(drawn)
-    except OSError as error:
-        raise cannot_write(file, error, "a file to write") from error
 
 
 def _documents(arguments: argparse.Namespace) -> Iterator[Document]:

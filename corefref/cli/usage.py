@@ -8,17 +8,12 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, NoReturn, TextIO, TypeVar
+from typing import NamedTuple, NoReturn, TextIO, TypeVar
 
-from corefref.formats.documents import InputError
-from corefref.rendering.escaping import terminal
+from corefref.rendering.escaping import log, terminal
 from corefref.scoring import kinds
 from corefref.scoring.kinds import SettingError
 from corefref.scoring.kinds import nearest as nearest
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 T = TypeVar("T")
 
@@ -152,7 +147,7 @@ def complain(line: str) -> None:
     if sys.stderr is None:
         return
     try:
-        print(terminal(line), file=sys.stderr, flush=True)
+        print(log(terminal(line)), file=sys.stderr, flush=True)
     except (OSError, ValueError):
         drop(sys.stderr)
 
@@ -175,8 +170,3 @@ def drop(stream: TextIO) -> None:
     # A stream that is closed, or of another kind, has no descriptor.
     with suppress(OSError, ValueError), open(os.devnull, "wb") as nowhere:
         os.dup2(nowhere.fileno(), stream.fileno())
-
-
-def cannot_write(path: "Path", error: OSError, expected: str = "a folder to write into") -> InputError:
-    """The one line about a path that cannot be written."""
-    return InputError(str(path), None, (error.strerror or str(error)).lower(), expected)

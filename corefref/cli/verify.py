@@ -12,12 +12,13 @@ from typing import TypeVar
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, complain, nearest
+from corefref.cli.writing import refuse_overwriting, write
 from corefref.formats.documents import Document as Read
-from corefref.formats.documents import InputError
+from corefref.formats.documents import InputError, shown
 from corefref.registry import IDS, TYPED_IDS
 from corefref.scoring.digest import digest
 from corefref.scoring.settings import Settings
-from corefref.scoring.sources import Source, paired
+from corefref.scoring.sources import Source, opened, paired
 from corefref.verification import (
     SUITES,
     Base,
@@ -186,6 +187,7 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Verify the scorer."""
+    _check_outputs(arguments)
     renderers = [(Path(name), _renderer(name, RENDERERS)) for name in arguments.report]
     metrics = options.metrics(arguments)
     if typed := [metric for metric in metrics if metric in TYPED_IDS]:
@@ -332,23 +334,25 @@ def _annotated(arguments: argparse.Namespace, sizes: Sizes, suites: Sequence[str
     return Answer(of_annotated.as_text(report), 0 if report.agrees else 1)
 
 
+def _check_outputs(arguments: argparse.Namespace) -> None:
+    """Refuse to write over what is read, the files of the command too, and two outputs that are one file."""
+    outputs = [("--report", file) for file in arguments.report]
+    if arguments.write_known_faults:
+        outputs.append(("--write-known-faults", arguments.write_known_faults))
+    given = [arguments.key, arguments.response, arguments.known_faults, *arguments.command]
+    refuse_overwriting(outputs, *(file for file in given if file and file != "-"))
+
+
 def _write_all(arguments: argparse.Namespace, reports: Iterable[tuple[Path, str]], ids: Iterable[str]) -> None:
     """Write the reports, and the file of known faults, if they are asked for."""
-    for path, text in reports:
-        _write(path, text)
+    contents: dict[str, str | bytes] = {str(path): text for path, text in reports}
     if arguments.write_known_faults:
         lines = (_KNOWN_HEADING, *sorted(ids))
-        _write(Path(arguments.write_known_faults), "".join(f"{line}\n" for line in lines))
+        contents[arguments.write_known_faults] = "".join(f"{line}\n" for line in lines)
+    write(contents)
 
 
 _KNOWN_HEADING = "# what corefref verify is not to report as news, a line for each verdict, metric and cause"
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, "utf-8")
-    except OSError as error:
-        raise InputError(str(path), None, (error.strerror or str(error)).lower(), "a file to write") from error
 
 
 def _declared(words: str) -> tuple[str, ...]:
@@ -470,13 +474,14 @@ def _side_of_corpus(side: Sequence[Read]) -> SideOfCorpus:
 
 def _known(name: str) -> list[str]:
     """The known faults of a file."""
-    try:
-        lines = Path(name).read_text("utf-8").splitlines()
-    except OSError as error:
-        raise InputError(name, None, (error.strerror or str(error)).lower(), "a file of known faults") from error
-    except UnicodeDecodeError as error:
-        raise InputError(name, None, "no UTF-8 text", "a file of known faults") from error
-    return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
+    known: list[str] = []
+    for number, line in enumerate(opened(name).lines, 1):
+        if not (text := line.strip()) or line.startswith("#"):
+            continue
+        if text.count(" | ") < 2 or not text.isprintable():
+            raise InputError(name, number, f"{shown(text)} is no known fault", "VERDICT | METRIC | CAUSE")
+        known.append(text)
+    return known
 
 
 def _renderer(name: str, renderers: Mapping[str, T]) -> T:

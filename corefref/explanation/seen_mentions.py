@@ -145,10 +145,12 @@ class Seen:
             return ()
         place, most = at - sentence.start, AROUND[self.key.unit]
         if step > 0:
-            words = sentence.words[place + 1 :]
-            return words if len(words) <= most else [*words[:most], "…"]
-        words = sentence.words[:place]
-        return words if len(words) <= most else ["…", *words[-most:]]
+            end = place + 1 + most
+            words = sentence.words[place + 1 : end]
+            return words if end >= len(sentence.words) else [*words, "…"]
+        begin = max(place - most, 0)
+        words = sentence.words[begin:place]
+        return words if begin == 0 else ["…", *words]
 
     def _sentence(self, span: Span) -> Sentence | None:
         at = sentence_of(self.key.sentences, span)

@@ -3,6 +3,7 @@ From what one format says to what another can say: what is lost is refused with 
 """
 
 import re
+import unicodedata
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -112,12 +113,19 @@ class Conversion:
         assert target.write is not None
         assert target.beside is not None
         made: dict[str, list[str]] = {}
+        named: dict[str, str] = {}
         for document in fitted:
             if not is_name_of_a_file(document.id):
                 what = f"document {shown(document.id)} cannot have a file of its name"
                 raise InputError(document.file, document.line or None, what, "--drop document-names")
-            if f"{document.id}.ann" in made:
-                raise InputError(document.file, document.line or None, f"document {document.id} stands twice", "once")
+            # Some systems do not tell capitals from small letters, or an accent from a letter with it.
+            alike = unicodedata.normalize("NFC", document.id).casefold()
+            if alike in named:
+                what = f"document {document.id} would have the files of document {named[alike]} on some systems"
+                if document.id == named[alike]:
+                    what = f"document {document.id} stands twice"
+                raise InputError(document.file, document.line or None, what, "each name once, or --drop document-names")
+            named[alike] = document.id
             made[f"{document.id}.ann"] = list(target.write(document))
             made[f"{document.id}.txt"] = list(target.beside(document))
         return made
@@ -149,12 +157,17 @@ class Conversion:
 
 def is_name_of_a_file(name: str) -> bool:
     r"""
-    Whether a document can be called after a file, and the file after it.
+    Whether a document can be called after a file, and the file after it, on every system.
 
-    >>> [is_name_of_a_file(name) for name in ("a.b", "nw/a", ".a", "a\n", "x" * 300)]
-    [True, False, False, False, False]
+    >>> [is_name_of_a_file(name) for name in ("a.b", "nw/a", ".a", "a\n", "x" * 300, "-rf", "a:b", "nul.txt", "a.")]
+    [True, False, False, False, False, False, False, False, False]
     """
-    return name.isprintable() and not re.search(r"[/\\]|^\.", name) and 0 < len(name.encode("utf-8", "replace")) <= 200
+    is_short = 0 < len(name.encode("utf-8", "replace")) <= 200
+    return is_short and name.isprintable() and not _NO_FILE.search(name)
+
+
+_NO_FILE = re.compile(r'[/\\<>:"|?*]|^[.\- ]|[. ]$|(?i:^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$))')
+"""What is in names that a system reads as a folder, a device, a pattern or an option, or writes otherwise."""
 
 
 def _one_of(words: Sequence[str]) -> str:

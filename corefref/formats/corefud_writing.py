@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from corefref.formats import corefud
-from corefref.formats.brackets import cannot_write, labels, numbers
+from corefref.formats.brackets import cannot_write, labels, made_up, numbers
 from corefref.formats.documents import BLANKS, Document, InputError, Node, extent_of, mention_of, place_of, shown, word
 from corefref.partitions import EmptyNode, Mention, Nodes, Span
 
@@ -60,7 +60,7 @@ class _Writing:
         extents = [_extent(document, m) for m in document.entity_of]
         if columns is None:
             size = 1 + max((extent.end for extent in extents), default=-1)
-            self.words = [["_"] * size] if size else []
+            self.words = [["_"] * made_up(document, size)] if size else []
         else:
             self.words = [[word(row) for row in block.split("\n")] for block in columns.blocks]
         size = sum(map(len, self.words))

@@ -287,6 +287,13 @@ def without_singletons(document: Document) -> Document:
     return replace(document, entity_of={m: e for m, e in document.entity_of.items() if size[e] > 1})
 
 
+def check_text(document: Document, needing: str) -> None:
+    """Raise InputError for a document whose mentions are names, where something needs mentions of a text."""
+    if not all(isinstance(m, int | Nodes) for m in document.entity_of):
+        found = f"document {document.id} is not a text"
+        raise InputError(document.file, document.line, found, f"words, for {needing}")
+
+
 def shown(text: str) -> str:
     """
     A text of the input as a message shows it.

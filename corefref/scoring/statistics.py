@@ -196,9 +196,9 @@ def median(counter: Counter[int]) -> int | None:
     >>> median(Counter({1: 2, 5: 2})), median(Counter({1: 1, 5: 2})), median(Counter())
     (1, 5, None)
     """
-    seen = 0
+    seen, number = 0, counter.total()
     for value in sorted(counter):
         seen += counter[value]
-        if 2 * seen >= counter.total() > 0:
+        if 2 * seen >= number > 0:
             return value
     return None

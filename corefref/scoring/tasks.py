@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from corefref import engine
-from corefref.formats.documents import InputError, without_singletons
+from corefref.formats.documents import InputError, check_text, without_singletons
 from corefref.formats.table import Format
 from corefref.metrics import conll
 from corefref.scores import Convention, RatioScore, Score
@@ -157,6 +157,7 @@ def _dataset(name: str, found: Iterator[DocumentPair], wanted: Sequence[Setting]
     for pair in found:
         documents += 1
         for side, document in zip(headless, (pair.key, pair.response), strict=True):
+            check_text(document, "a task")
             side.look(document)
         for place, (setting, total) in enumerate(zip(wanted, sums, strict=True)):
             if _add(pair, setting, total, like, primary=not place):

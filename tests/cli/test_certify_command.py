@@ -115,7 +115,10 @@ def test_without_a_checker_the_certificate_is_written_and_not_checked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", os.fspath(tmp_path))
-    assert main(["certify", *SETS, "--out", str(tmp_path / "made.json")]) == 0
+    words = ["certify", *SETS, "--out", str(tmp_path / "made.json")]
+    assert main([*words, "--no-check"]) == 0
+    assert capsys.readouterr().out.endswith(f"{tmp_path / 'made.json'}: not checked: --no-check\n")
+    assert main(words) == 3
     assert capsys.readouterr().out.endswith(
         f"{tmp_path / 'made.json'}: not checked: no program corefref-check is installed "
         "(proofs_notes/checker/build makes it)\n"
@@ -126,7 +129,7 @@ def test_without_a_checker_the_certificate_is_written_and_not_checked(
 def test_a_place_that_cannot_be_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "missing" / "made.json"
     assert main(["certify", *SETS, "--out", str(out)]) == 2
-    assert capsys.readouterr() == ("", f"{out}: no such file or directory (expected a file to write)\n")
+    assert capsys.readouterr() == ("", f"{out}: the folder {out.parent} does not exist (expected one that does)\n")
 
 
 def test_certify_refuses_what_the_checker_does_not_know(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -154,7 +157,7 @@ def test_a_certificate_is_not_written_over_what_is_scored(tmp_path: Path, capsys
     response.write_text("{a} {b}\n", "utf-8")
     for out in (key, response):
         assert main(["certify", str(key), str(response), "--out", str(out)]) == 2
-        said = f"corefref: --out {out} is what is scored (expected another file)\n"
+        said = f"corefref: --out {out} is what is read (expected another file to write)\n"
         assert capsys.readouterr() == ("", said)
     for side in ("keys", "responses"):
         (tmp_path / side).mkdir()

@@ -242,6 +242,14 @@ def test_a_dataset_of_one_side_is_refused(tmp_path: Path, capsys: pytest.Capture
     assert "b.conllu: a dataset of one side alone (expected a file of this name in" in capsys.readouterr().err
 
 
+def test_documents_without_a_text_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "a.sets"
+    file.write_text("{a b}\n", "utf-8")
+    assert main(["score", str(file), str(file), "--task", "crac2024"]) == 2
+    said = f"{file}:1: document 1 is not a text (expected words, for a task)\n"
+    assert capsys.readouterr() == ("", said)
+
+
 def test_sets_on_the_command_line_are_no_dataset(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["score", "--key", "{a b}", "--response", "{a b}", "--task", "crac2024"]) == 2
     assert "--task scores files of datasets" in capsys.readouterr().err

@@ -122,6 +122,7 @@ A = m("1", "a") + ")"
         ([row("1")], "a:1: a token outside a document"),
         (["# newdoc"], "a:1: `# newdoc` names no document"),
         (["# global.columns = ID FORM"], "a:1: other columns: `ID FORM`"),
+        (["# global.columns = IDENTITY\rx"], "a:1: other columns: `IDENTITY\\rx`"),
         (["# newdoc id = d", row("2")], "a:2: `2` is not the number of the word (expected `1`"),
         (["# newdoc id = d", row("1"), "", row("1")], "a:4: `1` is not the number of the word (expected `2`"),
         (["# newdoc id = d", row("1"), row("1.2"), row("1.1")], "a:4: `1.1` is out of order"),

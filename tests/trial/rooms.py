@@ -67,7 +67,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         ),
         "formats": Room(
             _modules("formats", "closing conll detection documents json_text jsonlines parses sets"),
-            ("tests/formats", "tests/fuzz", "tests/cli/test_faults_of_input.py", "tests/cli/test_random_bytes.py"),
+            ("tests/formats", "tests/fuzz", "tests/cli/test_faults_of_input.py"),
         ),
         "other_formats": Room(
             _modules("formats", "conversion corefud gum litbank table"),

@@ -382,7 +382,7 @@ def test_entities_that_repeat_each_other_s_mentions_are_no_row() -> None:
         (["--suites", "files", "--", "x"], 2, "corefref: the suite files needs --key and --response"),
         (["--key", "x", "--", "x"], 2, "corefref: --key and --response go together"),
         (["--report", "x.pdf", "--", "x"], 2, "corefref: --report x.pdf: unknown suffix '.pdf' (expected one of"),
-        (["--known-faults", "/no/such", "--", "x"], 2, "/no/such: no such file or directory (expected a file of known"),
+        (["--known-faults", "/no/such", "--", "x"], 2, "/no/such: no such file or directory (expected a file that can"),
         (
             ["--names", "mucc=x", "--adapter", "regex:(?P<f1>x)", "--", "x"],
             2,
