@@ -134,6 +134,22 @@ def names(value: object) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
+class SomeOf:
+    """
+    Some of a few words, in a row or separated by commas; or none.
+
+    >>> SomeOf(("follows", "convention"))("convention,follows")
+    ('convention', 'follows')
+    """
+
+    words: tuple[str, ...]
+
+    def __call__(self, value: object) -> tuple[str, ...]:
+        """Refuse any other word."""
+        return tuple(map(OneOf(self.words), names(value)))
+
+
+@dataclass(frozen=True)
 class OrNone:
     """A kind, or None."""
 

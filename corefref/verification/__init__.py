@@ -15,7 +15,7 @@ from typing import get_args
 
 from corefref.registry import DEFAULT_IDS, TYPED_IDS, ids_of
 from corefref.scoring import kinds
-from corefref.scoring.kinds import InstanceOf, OneOf, OrNone
+from corefref.scoring.kinds import InstanceOf, OneOf, OrNone, SomeOf
 from corefref.scoring.settings import checked
 from corefref.verification import suites as all_suites
 from corefref.verification.accounts import Base, letters
@@ -71,7 +71,7 @@ def declared(follows: Iterable[str]) -> tuple[str, ...]:
     suites=kinds.names,
     follows=kinds.names,
     known=kinds.names,
-    fail_on=kinds.names,
+    fail_on=SomeOf(get_args(Verdict)),
     sizes=OrNone(InstanceOf(Sizes)),
     effort=OrNone(InstanceOf(Effort)),
 )

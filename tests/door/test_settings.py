@@ -1,7 +1,7 @@
 """Every setting of every public function is checked, in the words of the command line."""
 
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Literal, Protocol, get_args, get_origin, get_type_hints
@@ -81,6 +81,8 @@ def bad(name: str, hint: object) -> Sequence[object]:
     """Values that a setting of a type cannot have."""
     members = get_args(hint) or (hint,)
     words = [w for m in (hint, *members) if get_origin(m) is Literal for w in get_args(m)]
+    if words and get_origin(hint) is Iterable:
+        return [None, 3, b"x", [None], words[0].upper(), [words[0] + " "]]
     if words and not any(get_origin(m) is not None and get_origin(m) is not Literal for m in members):
         return ["", words[0].upper(), words[-1].title(), words[0] + " ", None, 1, True, 0.5, b"keep", [words[0]]]
     if hint is bool:
