@@ -125,7 +125,8 @@ def test_a_record_is_a_report_of_everything(peer: PeerData, record: RecordData) 
     assert record["scorer"] == f"{peer['name']} {peer['version']}"
     assert record["adapter"] in peer["options"]
     suites = {suite for of_suite in record["outcomes"].values() for suite in of_suite}
-    assert suites == {"boundary", "examples", "small", "random"}
+    # A record made before the suite of large inputs was there lacks it.
+    assert suites - {"large"} == {"boundary", "examples", "small", "random"}
     assert not any(f["verdict"] == "no answer" for f in record["findings"])
     assert shlex.split(command(peer))[-len(peer["command"]) :] == peer["command"]
 
