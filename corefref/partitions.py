@@ -11,6 +11,7 @@ Mentions, entities, partitions and links: the notions that every metric shares.
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, islice, repeat
+from numbers import Number
 from operator import index, le
 from typing import NamedTuple, NewType, TypeAlias, TypeGuard, TypeVar
 
@@ -174,6 +175,44 @@ def at_side(side: str, door: Callable[[Entities], T], entities: Entities) -> T:
         raise NotAPartitionError(f"{side}: {error}") from None
 
 
+def both_sides(door: Callable[[Entities], T], key: Entities, response: Entities) -> tuple[T, T]:
+    """Pass key and response through a door. Raises NotAPartitionError for one iterator as both, too."""
+    if key is response and isinstance(key, Iterator):
+        found = "key and response are one iterator, which can be read only once"
+        raise NotAPartitionError(f"{found} (expected a list of entities for each)")
+    return at_side("key", door, key), at_side("response", door, response)
+
+
+def check_level(key: Entities, response: Entities, call: str) -> None:
+    """Raise NotAPartitionError where every entity looks like a span; `call` is what was meant."""
+    if look_like_spans(key, response):
+        found = "every entity is a pair of numbers, which looks like a span"
+        raise NotAPartitionError(f"{found} (did you mean {call}? write an entity of two numbers as a set)")
+
+
+def look_like_spans(*sides: Entities) -> bool:
+    """
+    Tell whether every entity is a pair of numbers in order, like a span: then a level of lists may be missing.
+
+    A set is never a span.
+
+    >>> look_like_spans([[0, 1], (4, 4)], []), look_like_spans([[0, 1]], [[2]]), look_like_spans([{0, 1}])
+    (True, False, False)
+    """
+    entities = [e for side in sides if isinstance(side, list | tuple) for e in side]
+    return (
+        bool(entities) and all(isinstance(side, list | tuple) for side in sides) and all(map(_is_like_a_span, entities))
+    )
+
+
+def _is_like_a_span(e: object) -> bool:
+    match e:
+        case [int(start), int(end)]:
+            return type(e) in (list, tuple) and 0 <= start <= end
+        case _:
+            return False
+
+
 M = TypeVar("M", bound=Hashable)
 """A kind of mention."""
 
@@ -279,7 +318,10 @@ _COLLECTIONS = {list, tuple, set, frozenset}
 """The types of entities that need no closer look."""
 
 _PLAIN = {str, int, tuple, Span}
-"""The types of mentions that need no closer look, once the parts of tuples have had one."""
+"""The types of mentions that need no closer look, once the parts of tuples and the ends of spans have had one."""
+
+_PLAIN_PARTS = {str, int}
+"""The types of parts of tuples that need none."""
 
 
 def _as_spans(pairs: Iterable[tuple[int, int]]) -> list[Mention]:
@@ -308,9 +350,9 @@ def _listed(
     kinds = set(map(type, every))
     if kinds == {list} and (pairs := _pairs(every)) is not None:
         return spans_of(pairs), sizes
-    if tuple in kinds:
-        kinds.update(map(type, chain.from_iterable(m for m in every if type(m) is tuple)))
-    if not kinds <= _PLAIN:
+    parts = set(map(type, chain.from_iterable(m for m in every if type(m) is tuple))) if tuple in kinds else set()
+    reversed_spans = Span in kinds and any(m.start > m.end for m in every if type(m) is Span)
+    if not (kinds <= _PLAIN and parts <= _PLAIN_PARTS) or reversed_spans:
         every = [_mention(m, number) for m, number in zip(every, _numbers(sizes), strict=True)]
     return every, sizes
 
@@ -381,12 +423,16 @@ def _mention(m: object, number: int) -> Mention:
         expected = "a list only for a span, [start, end] with 0 <= start <= end; a tuple for anything else"
     elif m is None:
         expected = "a name or a place"
+    elif isinstance(m, Span) and m.start > m.end:
+        expected = "a span that ends at its first token or behind it"
     elif any(_hides_its_value(part) for part in parts):
         expected = "plain numbers, as .tolist() gives them"
-    elif _is_hashable(m):
-        return m
-    else:
+    elif not _is_hashable(m):
         expected = "something hashable, such as a text or a tuple"
+    elif _holds_nan(m):
+        expected = "a name or a place: nan is not equal to itself"
+    else:
+        return m
     raise NotAPartitionError(f"entity {number + 1} has the mention {_short(m)} (expected {expected})")
 
 
@@ -396,6 +442,13 @@ def _hides_its_value(part: object) -> bool:
         return False
     value: object = part.tolist()
     return not (_is_hashable(part) and _is_hashable(value) and hash(part) == hash(value))
+
+
+def _holds_nan(m: object) -> bool:
+    """Whether it is not equal to itself, or has a part that is not: no mention of the other side could be it."""
+    if isinstance(m, tuple | frozenset):
+        return any(map(_holds_nan, m))
+    return isinstance(m, Number) and m != m
 
 
 def _is_hashable(m: object) -> TypeGuard[Hashable]:

@@ -168,17 +168,29 @@ class Entry(NamedTuple):
     """Whether `score` prints it by default."""
     provisional: str = ""
     """Why it may change, if it may: it is in no `all`, and says so wherever it shows."""
+    certified: bool = False
+    """Whether the proved checker of certificates knows it."""
     argued: bool = True
-    """Whether its invariants are settled; a metric may be merged before they are, and its cells say so."""
+    """
+    Whether it is settled: its invariants have verdicts, its boundary cases figures, and `explain` its terms. A metric
+    may be merged before it is, and its cells say so.
+    """
+
+
+def _classic(
+    metric: RatioMetric | BlancMetric | ConllMetric, page: str, score_type: ScoreType, title: str, *aliases: str
+) -> Entry:
+    """The entry of a metric that `score` prints by default."""
+    return Entry(metric.id, metric.paper, page, metric.score, score_type, title, aliases, default=True, certified=True)
 
 
 _ENTRIES = (
-    Entry("mentions", MENTIONS.paper, "mentions", MENTIONS.score, RatioScore, "Mentions", ("mention", "md"), True),
-    Entry("muc", MUC.paper, "muc", MUC.score, RatioScore, "MUC", (), True),
-    Entry("b_cubed", B_CUBED.paper, "b_cubed", B_CUBED.score, RatioScore, "B³", ("b3", "bcub"), True),
-    Entry("ceaf_m", CEAF_M.paper, "ceaf", CEAF_M.score, RatioScore, "CEAFₘ", ("ceafm", "ceaf_orig"), True),
-    Entry("ceaf_e", CEAF_E.paper, "ceaf", CEAF_E.score, RatioScore, "CEAFₑ", ("ceafe",), True),
-    Entry("blanc", BLANC.paper, "blanc", BLANC.score, BlancScore, "BLANC", (), True),
+    _classic(MENTIONS, "mentions", RatioScore, "Mentions", "mention", "md"),
+    _classic(MUC, "muc", RatioScore, "MUC"),
+    _classic(B_CUBED, "b_cubed", RatioScore, "B³", "b3", "bcub"),
+    _classic(CEAF_M, "ceaf", RatioScore, "CEAFₘ", "ceafm", "ceaf_orig"),
+    _classic(CEAF_E, "ceaf", RatioScore, "CEAFₑ", "ceafe"),
+    _classic(BLANC, "blanc", BlancScore, "BLANC"),
     Entry(
         "blanc_luo_2014",
         BLANC_LUO_2014.paper,
@@ -186,10 +198,11 @@ _ENTRIES = (
         BLANC_LUO_2014.score,
         BlancLuo2014Score,
         "BLANC (Luo et al.\u00a02014)",
+        certified=True,
     ),
-    Entry("lea", LEA.paper, "lea", LEA.score, RatioScore, "LEA", (), True),
-    *(Entry(metric.id, metric.paper, "twinless", metric.score, RatioScore) for metric in TWINLESS),
-    Entry("conll", CONLL.paper, "conll", CONLL.score, ConllScore, "CoNLL", ("avg", "mela"), True),
+    _classic(LEA, "lea", RatioScore, "LEA"),
+    *(Entry(metric.id, metric.paper, "twinless", metric.score, RatioScore, certified=True) for metric in TWINLESS),
+    _classic(CONLL, "conll", ConllScore, "CoNLL", "avg", "mela"),
     Entry(
         "nec",
         "agarwal-et-al-2019",
@@ -219,6 +232,12 @@ IDS: tuple[str, ...] = tuple(entry.id for entry in _ENTRIES if entry.reading is 
 
 TYPED_IDS: tuple[str, ...] = tuple(entry.id for entry in _ENTRIES if entry.reading is None)
 """The ids of metrics that need the types of mentions too (`corefref.metrics.named_entities`)."""
+
+SETTLED_IDS: tuple[str, ...] = tuple(identifier for identifier in IDS if ENTRIES[identifier].argued)
+"""The ids whose invariants, boundary cases and terms are settled."""
+
+CERTIFIED_IDS: tuple[str, ...] = tuple(entry.id for entry in ENTRIES.values() if entry.certified)
+"""The ids that the proved checker of certificates knows."""
 
 DEFAULT_IDS: tuple[str, ...] = tuple(entry.id for entry in ENTRIES.values() if entry.default)
 """What `score` prints by default."""

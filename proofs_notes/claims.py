@@ -22,10 +22,9 @@ from corefref.metrics.ceaf import phi3, phi4
 from corefref.partitions import Partition, in_order, mentions, mentions_in_order
 from proofs_notes import checking
 from proofs_notes.oracle import listed, rational
-from spec.judges.claims import Claim, PrintedRow, claims
+from spec.judges.claims import claims
 from spec.judges.observed import Expression, Fact, Facts, Score, Term, observing
-from spec.judges.situations import Situation
-from spec.judges.tables import rows_of_tables
+from spec.judges.situations import Claim, Situation
 
 SCORED = {
     "mentions": "Of Mentions",
@@ -34,6 +33,9 @@ SCORED = {
     "ceaf_m": "Of Ceaf_m",
     "ceaf_e": "Of Ceaf_e",
     "lea": "Of Lea",
+    "b_cubed_0": "Of B_cubed_0",
+    "b_cubed_all": "Of B_cubed_all",
+    "b_cubed_r_n": "Of B_cubed_r_n",
     "b_cubed_sys": "Of B_cubed_sys",
     "blanc": "Blanc_official",
 }
@@ -42,7 +44,6 @@ SIMILARITIES = {"ceaf_m": ("Phi3", phi3), "ceaf_e": ("Phi4", phi4)}
 MEASURES = {"recall": "Recall", "precision": "Precision", "f1": "checker.F1"}
 SIGNS = {"=": "Equal", "!=": "Different", "<": "Less", "<=": "At_most"}
 TERMS = {"+": "Plus", "-": "Minus", "*": "Times"}
-TABLE_5 = "moosavi-strube-2016-table-5"
 
 HEAD = """\
 From Coq Require Import ZArith QArith.
@@ -60,8 +61,7 @@ def data() -> Sequence[ClaimData]:
 
 def checks() -> dict[str, Claim]:
     """The check of each claim."""
-    rows = (row for row in rows_of_tables() if row.table == TABLE_5)
-    return claims([PrintedRow(row.system, {m: Fraction(score) for m, score in row.printed.items()}) for row in rows])
+    return claims()
 
 
 def situations_of(claim: ClaimData, check: Claim) -> Iterator[Situation]:

@@ -73,8 +73,9 @@ def in_coq(table: Overlaps) -> str:
 
 def counts_of(table: Overlaps) -> str:
     """What the engine counts of a table, as a term."""
-    counted = tally(table, phi3=False, phi4=False, links=True)
-    coreference, other = counted.links.coreference, counted.links.non_coreference
+    counted = tally(table, frozenset({"links"}))
+    links = counted.blanc().counts
+    coreference, other = links.coreference, links.non_coreference
     sides = (
         (counted.key, table.key, coreference.key, other.key),
         (counted.response, table.response, coreference.response, other.response),

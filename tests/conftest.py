@@ -2,6 +2,7 @@
 
 import gc
 import shutil
+import subprocess
 from importlib.util import find_spec
 
 import pytest
@@ -29,6 +30,19 @@ PACKAGES = {
     "extras": ("distributed", "matplotlib", "scipy"),
     "site": ("furo", "myst_parser", "playwright", "sphinx"),
 }
+
+
+FONTS = ("DejaVu Sans", "Noto Sans CJK SC")
+"""The fonts from which lualatex takes letters beyond Latin."""
+
+
+@pytest.fixture(scope="session")
+def fonts() -> None:
+    """Fail a test that typesets letters beyond Latin where a font for them is not installed."""
+    there = shutil.which("fc-list")
+    known = subprocess.run([there, ":", "family"], capture_output=True, text=True).stdout if there else ""
+    if lacking := [font for font in FONTS if font not in known]:
+        pytest.fail(f"needs the fonts {', '.join(lacking)} (CONTRIBUTING.md)", pytrace=False)
 
 
 def pytest_collection_finish() -> None:

@@ -56,6 +56,10 @@ scorer to verify could not be run, 70 corefref could not do it (out of memory, a
 its own: the line asks for a report), 129, 130, 141 and 143 ended by a signal, as the shell says it"""
 
 
+_EXIT_CODES = "exit codes: 0 done, 2 bad usage or bad input, 70 corefref could not do it (see corefref --help)"
+"""Those of a command that does not say its own."""
+
+
 class Command(Protocol):
     """The module of a command."""
 
@@ -74,8 +78,9 @@ def main(words: Sequence[str] | None = None) -> int:
     sys.set_int_max_str_digits(0)
     fill_closed()
     try:
-        with ended_by_signals(), _notes_told():
-            answer = answered(sys.argv[1:] if words is None else words)
+        with ended_by_signals():
+            with _notes_told():
+                answer = answered(sys.argv[1:] if words is None else words)
             return answer.code if _written(answer.text) else 141
     except InputError as error:
         complain(str(error))
@@ -94,7 +99,8 @@ def main(words: Sequence[str] | None = None) -> int:
 
 @contextmanager
 def _notes_told() -> Iterator[None]:
-    """Each note about what was scored is a line on standard error."""
+    """Each note about what was scored is a line on standard error, if the command was not refused."""
+    notes: list[str] = []
     with warnings.catch_warnings():
         warnings.simplefilter("always", Note)
         others = warnings.showwarning
@@ -108,12 +114,14 @@ def _notes_told() -> Iterator[None]:
             line: str | None = None,
         ) -> None:
             if issubclass(category, Note):
-                complain(f"corefref: note: {message}")
+                notes.append(f"corefref: note: {message}")
             else:
                 others(message, category, filename, lineno, file, line)
 
         warnings.showwarning = show
         yield
+    for line in notes:
+        complain(line)
 
 
 def _written(text: str) -> bool:
@@ -147,7 +155,8 @@ def answered(words: Sequence[str]) -> Answer:
         # What follows -- is another program's command line.
         if _HELP.isdisjoint(takewhile(lambda word: word != "--", words)):
             return command.run(parser.parsed(words[1:]))
-        return Answer(parser.format_help())
+        shown = parser.format_help()
+        return Answer(shown if "exit codes: " in shown else f"{shown}\n{_EXIT_CODES}\n")
     parser = Parser("corefref")
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     parser.usage = "corefref COMMAND [ARGUMENT ...]"

@@ -24,6 +24,7 @@ from corefref.formats.checking import (
 from corefref.formats.documents import Document, Ends, InputError
 from corefref.formats.table import Format
 from corefref.rendering import json
+from corefref.rendering.escaping import log
 from corefref.rendering.numbers import counted
 from corefref.scoring import sources
 
@@ -36,7 +37,7 @@ corpus; those of two FILEs are not compared with each other.
 codes (spec/formats/checks.md explains them)
 {chr(10).join(f"  {code:18} {check.gravity:8} {check.meaning}" for code, check in CHECKS.items())}
 
-Exit status 0 if nothing is found, 1 if something is, 2 if a file cannot be read at all."""
+exit codes: 0 nothing is found, 1 something is, 2 bad usage or a file that cannot be read at all"""
 
 _EXAMPLE = """\
 example:
@@ -175,7 +176,7 @@ def _text(findings: list[Finding], files: int, documents: int) -> str:
     there = f"{counted(documents, 'document')} of {counted(files, 'file')}"
     each = ", ".join(f"{counts[code]} {code}" for code in CODES if counts[code])
     lines.append(f"{there}: {each or 'nothing found'}")
-    return "".join(f"{_one_line(line)}\n" for line in lines)
+    return "".join(f"{log(_one_line(line))}\n" for line in lines)
 
 
 def _place(finding: Finding) -> str:

@@ -8,16 +8,19 @@ from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 
-from corefref.cli import comparison_formats, comparison_plot, options, plots, progress
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, cannot_write
+from corefref.cli import comparison_plot, options, plots, progress
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.writing import refuse_overwriting, write
 from corefref.formats.table import Format
 from corefref.registry import TYPED_IDS
+from corefref.rendering.json import written
 from corefref.scores import Score
 from corefref.scoring import sources
 from corefref.scoring.corpus import scores_of
-from corefref.scoring.settings import Settings
+from corefref.scoring.settings import MOST_RESAMPLES, MOST_SHUFFLES, Settings
+from corefref.significance import reporting
 from corefref.significance.comparison import Plan, compared
-from corefref.significance.counts import MEASURES, Scores
+from corefref.significance.counts import Scores, measures_of
 from corefref.significance.randomization import BLOCK, Block, BlockMap
 from corefref.significance.t_test import StudentTail
 
@@ -34,9 +37,6 @@ documents; over few they are too narrow (how much: spec/significance.md). 0/0 co
 _EXAMPLE = """\
 example:
   corefref compare spec/corpus/key.conll spec/corpus/response.conll spec/corpus/response-b.conll"""
-
-_MOST_SHUFFLES, _MOST_RESAMPLES = 10_000_000, 100_000
-"""More are refused: hours of work, and a gigabyte."""
 
 
 def configure(parser: Parser) -> None:
@@ -56,31 +56,32 @@ def configure(parser: Parser) -> None:
     plan = parser.add_argument_group("test")
     plan.add_argument(
         "--shuffles",
-        type=_shuffles,
+        type=options.of("shuffles"),
         default=10_000,
         metavar="N",
-        help=f"of the test (default: 10000, at most {_MOST_SHUFFLES})",
+        help=f"of the test (default: 10000, at most {MOST_SHUFFLES})",
     )
     plan.add_argument(
         "--resamples",
-        type=_resamples,
+        type=options.of("resamples"),
         default=1_000,
         metavar="N",
-        help=f"of the bootstrap (default: 1000, at most {_MOST_RESAMPLES})",
+        help=f"of the bootstrap (default: 1000, at most {MOST_RESAMPLES})",
     )
     plan.add_argument(
-        "--seed", type=options.seed, default=1, metavar="N", help="the same seed gives the same bytes (default: 1)"
+        "--seed",
+        type=options.of("seed"),
+        default=1,
+        metavar="N",
+        help="the same seed gives the same bytes (default: 1)",
     )
-    plan.add_argument("--alpha", type=_share, default=Fraction(1, 20), metavar="P", help="significance (default: 0.05)")
     plan.add_argument(
-        "--level", type=_level, default=Fraction(19, 20), metavar="P", help="of intervals (default: 0.95)"
+        "--alpha", type=options.of("alpha"), default=Fraction(1, 20), metavar="P", help="significance (default: 0.05)"
     )
-    add_choice(
-        plan,
-        "--ties",
-        ("best", "adjacent"),
-        "who shares a rank: those that do not differ from its best, or from the one above",
+    plan.add_argument(
+        "--level", type=options.of("level"), default=Fraction(19, 20), metavar="P", help="of intervals (default: 0.95)"
     )
+    options.add_setting(plan, "ties")
     plan.add_argument(
         "--document-t-test",
         action="store_true",
@@ -107,6 +108,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.plot is not None:
         if Path(arguments.plot).suffix not in (".png", ".svg"):
             raise UsageError(f"--plot {arguments.plot} is neither .png nor .svg")
+        refuse_overwriting([("--plot", arguments.plot)], *files)
         plots.require_matplotlib("--plot")
     student = _student() if arguments.document_t_test else None
     form = options.input_format(arguments)
@@ -124,11 +126,11 @@ def run(arguments: argparse.Namespace) -> Answer:
     if not found.statistics:
         raise UsageError(f"--measures {arguments.measures}: {', '.join(metrics)} has f1 alone (expected f1 among them)")
     if arguments.plot is not None:
-        try:
-            comparison_plot.forest_plot(found, Path(arguments.plot))
-        except OSError as error:
-            raise cannot_write(Path(arguments.plot), error, "a file to write") from error
-    return Answer(comparison_formats.rendered(found, settings, arguments.format, arguments.digits))
+        drawn = comparison_plot.forest_plot(found, Path(arguments.plot).suffix.removeprefix("."))
+        write({arguments.plot: drawn})
+    if arguments.format == "json":
+        return Answer(written(reporting.as_json(found, settings)))
+    return Answer(options.printed(reporting.blocks(found, settings, arguments.digits), arguments.format))
 
 
 def _watched(each: BlockMap) -> BlockMap:
@@ -157,14 +159,12 @@ def _by_text(
 
 
 def _plan(arguments: argparse.Namespace) -> Plan:
-    names = [name.strip().lower() for name in arguments.measures.split(",")]
-    if names == ["all"]:
-        names = list(MEASURES)
-    for name in names:
-        if name not in MEASURES:
-            raise UsageError(f"unknown measure {name!r} (expected some of {', '.join(MEASURES)}, or all)")
+    try:
+        measures = measures_of(arguments.measures.split(","))
+    except ValueError as error:
+        raise UsageError(str(error)) from error
     return Plan(
-        measures=tuple(measure for measure in MEASURES if measure in names),
+        measures=measures,
         shuffles=arguments.shuffles,
         resamples=arguments.resamples,
         seed=arguments.seed,
@@ -172,32 +172,6 @@ def _plan(arguments: argparse.Namespace) -> Plan:
         level=float(arguments.level),
         ties=arguments.ties,
     )
-
-
-def _shuffles(word: str) -> int:
-    return options.whole_number(word, 1, _MOST_SHUFFLES, "number of shuffles")
-
-
-def _resamples(word: str) -> int:
-    return options.whole_number(word, 1, _MOST_RESAMPLES, "number of resamples")
-
-
-def _share(word: str) -> Fraction:
-    try:
-        # A monstrous exponent would be written out.
-        value = Fraction(word) if len(word) <= 50 and "e" not in word.lower() else Fraction(0)
-    except (ValueError, ZeroDivisionError):
-        value = Fraction(0)
-    if not 0 < value < 1:
-        raise argparse.ArgumentTypeError(f"{word!r} is not a number between 0 and 1")
-    return value
-
-
-def _level(word: str) -> Fraction:
-    value = _share(word)
-    if float(value) == 1.0:
-        raise argparse.ArgumentTypeError(f"{word!r} is too near to 1 (expected a number that is below 1 as a float)")
-    return value
 
 
 def _student() -> StudentTail:

@@ -2,18 +2,18 @@
 A forest plot: the difference of every figure and pair with its interval.
 """
 
+import io
 from importlib import import_module
-from pathlib import Path
 
-from corefref.cli.comparison_formats import level
 from corefref.rendering.escaping import terminal
 from corefref.significance.comparison import Comparison
+from corefref.significance.reporting import level
 
 _INK, _QUIET = "#1a1a1a", "#8a8a8a"
 
 
-def forest_plot(comparison: Comparison, file: Path) -> None:
-    """Draw a row for each figure and pair, best filled where Holm's p says that the systems differ."""
+def forest_plot(comparison: Comparison, kind: str) -> bytes:
+    """Draw a row for each figure and pair, filled where Holm's p says that the systems differ; a picture of a kind."""
     shown = [terminal(name) for name in comparison.names]
     rows = [(statistic, pair) for statistic in comparison.statistics for pair in comparison.pairs]
     canvas = import_module("matplotlib.figure").Figure(figsize=(6.5, 1.2 + 0.32 * len(rows)), layout="constrained")
@@ -47,4 +47,6 @@ def forest_plot(comparison: Comparison, file: Path) -> None:
     for side in ("top", "right", "left"):
         axes.spines[side].set_visible(False)
     axes.tick_params(axis="y", length=0)
-    canvas.savefig(file, dpi=200)
+    stream = io.BytesIO()
+    canvas.savefig(stream, format=kind, dpi=200)
+    return stream.getvalue()

@@ -14,8 +14,8 @@ from corefref.cli.writing import (
     add_target,
     conversion_to,
     folder_for,
-    is_among,
     names_in_format,
+    refuse_overwriting,
     tell_what_was_dropped,
     write,
     write_folder,
@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Read, fit, and write."""
     given: list[str] = arguments.files
     if len(given) != 2:
-        raise UsageError(f"{options.count_of(given)} given, expected IN and OUT")
+        raise UsageError(f"{options.count_of(given)} given, expected IN and OUT{options.quoting(given, 2)}")
     if arguments.to is None:
         raise UsageError(f"no format given (expected --to and one of {', '.join(writable())})")
     conversion = conversion_to(arguments.to, arguments.drop)
@@ -74,12 +74,12 @@ def run(arguments: argparse.Namespace) -> Answer:
         _folder(arguments, conversion, source, folder_for(output))
         written = ""
     else:
-        if output != "-" and is_among(output, source):
-            raise UsageError(f"{output} is what is read (expected another file to write)")
+        if output != "-":
+            refuse_overwriting([("", output)], source)
         text = sources.opened(source)
         written = _text(conversion.lines(_documents(arguments, text)))
         if output != "-":
-            write(Path(output), written)
+            write({output: written})
     tell_what_was_dropped(conversion)
     return Answer(written if output == "-" else "")
 

@@ -11,6 +11,7 @@ from corefref.cli.writing import (
     SUFFIXES,
     add_target,
     conversion_to,
+    default_target,
     folder_for,
     names_in_format,
     tell_what_was_dropped,
@@ -62,7 +63,7 @@ def configure(parser: Parser) -> None:
     )
     add_target(
         parser,
-        "the format of what is written there (default: the key's, if it can be written, or conll)",
+        "the format of what is written there (default: the key's if it can be written, else conll or fastcoref)",
         writable_alone(),
     )
     parser.add_argument(
@@ -119,10 +120,9 @@ def _corrected(arguments: argparse.Namespace, key: sources.Source, found: error_
     for name, path in paths.items():
         text = sources.opened(path, name)
         formats[name] = options.input_format(arguments) or text.seems or "conll"
-        # What has no writer becomes columns.
-        target: Format = arguments.to or (formats[name] if formats[name] in writable_alone() else "conll")
-        conversion = conversions.setdefault(target, conversion_to(target, arguments.drop))
         documents = _texts(text, options.input_format(arguments), found.settings)
+        target: Format = arguments.to or default_target(formats[name], documents)
+        conversion = conversions.setdefault(target, conversion_to(target, arguments.drop))
         for step, of_step in zip(steps, corrected, strict=True):
             made = [_with(document, of_step[document.id]) for document in documents]
             fitted[step, name] = target, conversion.fit(made, name)

@@ -10,22 +10,31 @@ from fractions import Fraction
 from pathlib import Path
 
 from corefref.cli.plots import pictures, require_matplotlib
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, cannot_write
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.writing import write_folder
+from corefref.evidence.worked_examples import spec_folder
+from corefref.experiments import texts
 from corefref.experiments.figures import CORES, EXTRA, GROUPINGS, MORE_EXTRA, SELECTIONS, Exhibit, plots, tables
 from corefref.metrics.conventions import zero
+from corefref.scoring import sources
+from corefref.scoring.settings import Settings
 
 _OUTPUTS = {"3": EXTRA, "10": MORE_EXTRA}
 
 _DESCRIPTION = """\
 Recompute the figures and tables of the papers: Figures 2 to 8, Table 3 and §§3.1 and 5 of Moosavi & Strube (2016),
-Tables 1 to 6 and 12 to 15 of Cai & Strube (2010), and the examples of Pradhan et al. (2014), §§2 and 4.
+Tables 1 to 6 and 12 to 15 of Cai & Strube (2010), and the examples of Pradhan et al. (2014), §§2 and 4. Of a text, that
+of spec/corpus or your own: Figures 1 and 2 of Cai & Strube (2010), of a response from which 0 to 100 % of the spurious
+mentions are left out, and the lengths of maximum and minimum spans and heads, as in §5 of Moosavi et al. (2019).
 
-Each becomes a file DIR/PAPER-FIGURE.csv of exact fractions with the columns figure, x, metric, recall, precision, f1.
-With --plots each of Figures 2 to 8 becomes a .png and a .svg too."""
+Each becomes a file DIR/PAPER-FIGURE.csv of exact fractions with the columns figure, x, metric, recall, precision, f1;
+that of lengths has the columns spans, mentions, mean, 1, 2, 3, 4 or more (mentions of so many words), contain MIN, with
+MIN. With --plots each of Figures 2 to 8 becomes a .png and a .svg too."""
 
 _EXAMPLE = """\
-example:
-  corefref figures --out recomputed"""
+examples:
+  corefref figures --out recomputed
+  corefref figures --out recomputed --key spec/corpus/key.conll --response spec/corpus/response-b.conll"""
 
 
 def configure(parser: Parser) -> None:
@@ -39,6 +48,12 @@ def configure(parser: Parser) -> None:
     add_choice(group, "--wrong-groups", list(GROUPINGS), "Figures 3 and 8: how other mentions are linked")
     add_choice(group, "--identified", list(SELECTIONS), "Figure 8: the mentions that are identified first")
     add_choice(group, "--most-extra", list(_OUTPUTS), "Figure 7: the most extra mentions of an output")
+    text = parser.add_argument_group("the text")
+    text.add_argument("--key", metavar="FILE", help="a key in CoNLL-2012 columns with parses (default: spec/corpus)")
+    text.add_argument("--response", metavar="FILE", help="its response")
+    text.add_argument(
+        "--minima", metavar="FILE", help="the documents of the key with annotated minimum spans (Universal Anaphora)"
+    )
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -47,23 +62,50 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError("no folder given (expected --out DIR)")
     if arguments.plots:
         require_matplotlib()
-    folder = made(Path(arguments.out))
+    of_text = _of_text(arguments)
+    folder = Path(arguments.out)
     drawn = plots(
         CORES[arguments.core],
         GROUPINGS[arguments.wrong_groups],
         SELECTIONS[arguments.identified],
         _OUTPUTS[arguments.most_extra],
     )
-    contents = {
-        f"{exhibit.id.replace('/', '-')}.csv": rendered(exhibit, arguments.undefined).encode()
-        for exhibit in (*drawn, *tables())
+    contents: dict[str, str | bytes] = {
+        f"{exhibit.id.replace('/', '-')}.csv": rendered(exhibit, arguments.undefined) for exhibit in (*drawn, *tables())
     }
+    contents |= of_text
     if arguments.plots:
         for exhibit in drawn:
             contents |= {
                 f"{exhibit.id.replace('/', '-')}.{kind}": drawing for kind, drawing in pictures(exhibit).items()
             }
-    return Answer("".join(f"{path}\n" for path in written(folder, contents.items())))
+    write_folder(folder, contents)
+    return Answer("".join(f"{folder / name}\n" for name in contents))
+
+
+def _of_text(arguments: argparse.Namespace) -> dict[str, bytes]:
+    """The files on a text, by their names."""
+    if (arguments.key is None) != (arguments.response is None):
+        raise UsageError("a text has a key and a response (expected --key FILE and --response FILE)")
+    shipped = spec_folder().joinpath("corpus")
+    key, response = (
+        given or str(shipped.joinpath(name))
+        for given, name in ((arguments.key, "key.conll"), (arguments.response, "response.conll"))
+    )
+    pairs = list(sources.paired(key, response, None, Settings(), keep_text=True))
+    minima = sources.opened(arguments.minima).documents(None, "error") if arguments.minima else ()
+    found = texts.lengths((pair.key for pair in pairs), {document.id: document for document in minima})
+    return {
+        **{f"{e.id.replace('/', '-')}.csv": rendered(e, arguments.undefined).encode() for e in texts.thinned(pairs)},
+        "moosavi-et-al-2019-section-5.csv": _csv([texts.HEADER, *texts.cells(found)]).encode(),
+    }
+
+
+def _csv(cells: Iterable[Iterable[object]]) -> str:
+    """Rows of cells as CSV."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(cells)
+    return text.getvalue()
 
 
 def rendered(exhibit: Exhibit, undefined: str = "zero") -> str:
@@ -78,33 +120,10 @@ def rendered(exhibit: Exhibit, undefined: str = "zero") -> str:
      figure,x,metric,recall,precision,f1
     one/figure,0,muc,0,,
     """
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(("figure", "x", "metric", "recall", "precision", "f1"))
+    lines: list[tuple[object, ...]] = [("figure", "x", "metric", "recall", "precision", "f1")]
     for row in exhibit.rows:
         figures: Iterable[Fraction | None] = (row.recall, row.precision, row.f1)
         if undefined == "zero":
             figures = map(zero, figures)
-        writer.writerow((row.figure, row.x, row.metric, *figures))
-    return text.getvalue()
-
-
-def made(folder: Path) -> Path:
-    """A folder, made if it is not there. Raises InputError where that cannot be done."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise cannot_write(folder, error) from error
-    return folder
-
-
-def written(folder: Path, contents: Iterable[tuple[str, bytes]]) -> list[Path]:
-    """Write files into a folder. Raises InputError where that cannot be done."""
-    paths = []
-    for name, content in contents:
-        try:
-            (folder / name).write_bytes(content)
-        except OSError as error:
-            raise cannot_write(folder / name, error) from error
-        paths.append(folder / name)
-    return paths
+        lines.append((row.figure, row.x, row.metric, *figures))
+    return _csv(lines)

@@ -3,27 +3,19 @@ The options that commands share, and what they mean.
 """
 
 import argparse
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 from corefref import registry
-from corefref.cli.usage import OneOf, UsageError, add_choice
-from corefref.formats.table import ENTRIES, FORMATS, Format
+from corefref.cli.usage import OneOf, UsageError, add_choice, of_words
+from corefref.formats.table import Format
 from corefref.rendering.blocks import Block
 from corefref.rendering.numbers import counted
-from corefref.scoring.pairing import Align
+from corefref.scoring import kinds
+from corefref.scoring.kinds import Whole
 from corefref.scoring.report import Report
-from corefref.scoring.settings import (
-    NO_WINDOWS,
-    Ids,
-    Match,
-    Over,
-    PairOfEnds,
-    Settings,
-    SplitAntecedents,
-    Zeros,
-)
+from corefref.scoring.settings import MOST_JOBS, NO_WINDOWS, SETTINGS, Settings
 from corefref.scoring.sources import Inline, Source
 
 if TYPE_CHECKING:
@@ -32,8 +24,17 @@ if TYPE_CHECKING:
 MOST_DECIMALS = 100
 """More digits than this are refused; exact values are in the other formats."""
 
-MOST_JOBS = 100
-"""More processes than this are refused."""
+
+def add_setting(parser: argparse._ActionsContainer, name: str, metavar: str | None = None) -> None:
+    """Add the option of a setting that takes one of a few words."""
+    kind, explained = SETTINGS[name]
+    assert isinstance(kind, kinds.OneOf), f"{name} takes no word"
+    add_choice(parser, f"--{name.replace('_', '-')}", kind.words, explained, metavar)
+
+
+def of(name: str) -> Callable[[object], object]:
+    """The type of the option of a setting that takes no word."""
+    return of_words(SETTINGS[name].kind)
 
 
 def add_input(parser: argparse.ArgumentParser) -> None:
@@ -53,13 +54,7 @@ def add_input(parser: argparse.ArgumentParser) -> None:
 
 def add_input_format(parser: argparse._ActionsContainer) -> None:
     """The format of the files."""
-    add_choice(
-        parser,
-        "--input-format",
-        ("auto", *FORMATS),
-        f"{'; '.join(f'{name}: {entry.title}' for name, entry in ENTRIES.items())}; auto looks at the content",
-        metavar="FORMAT",
-    )
+    add_setting(parser, "input_format", "FORMAT")
 
 
 def add_task(parser: argparse._ActionsContainer) -> None:
@@ -97,14 +92,16 @@ def add_settings(parser: argparse.ArgumentParser, plurals: bool = False) -> None
     """The conventions that can change a figure; the signature names them. Few commands count plurals."""
     group = add_reading_settings(parser)
     if plurals:
-        add_split_antecedents(group)
-    add_choice(group, "--undefined", ("zero", "none"), "0/0: reported as 0, as the official scorer does, or left open")
-    add_choice(
-        group,
-        "--over",
-        get_args(Over),
-        "over documents: the ratio of sums, or the mean of their figures, or of those of datasets with sums in each",
-    )
+        add_setting(group, "split_antecedents")
+        group.add_argument(
+            "--importance",
+            type=_importance,
+            default="",
+            metavar="KIND:TYPE=WEIGHT,…",
+            help=SETTINGS["importance"].explained,
+        )
+    add_setting(group, "undefined")
+    add_setting(group, "over")
     group.add_argument(
         "--datasets",
         metavar="PATTERN",
@@ -114,56 +111,13 @@ def add_settings(parser: argparse.ArgumentParser, plurals: bool = False) -> None
     )
 
 
-def add_split_antecedents(group: argparse._ActionsContainer) -> None:
-    """Whether plurals count."""
-    add_choice(
-        group,
-        "--split-antecedents",
-        get_args(SplitAntecedents),
-        "CorefUD, Universal Anaphora: a mention that refers to several entities at once as one more member of its "
-        "entity, which counts as far as its antecedents are right, in muc, b_cubed, ceaf_m, ceaf_e, lea, blanc, conll",
-    )
-
-
 def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     """The conventions about what is read."""
     group = parser.add_argument_group("conventions (the signature names them)")
-    add_choice(
-        group,
-        "--match",
-        get_args(Match),
-        "when a response mention is a key mention; all but exact and craft need parses, or CorefUD's heads for "
-        "head-corefud and partial-corefud, or Universal Anaphora's minimum spans for min; mina-literal: MINA's prose "
-        "to the letter",
-    )
-    add_choice(
-        group,
-        "--zeros",
-        get_args(Zeros),
-        "CorefUD: mentions whose head is an empty node, as all are matched, or first with each other by what they "
-        "depend on",
-    )
-    add_choice(group, "--singletons", ("keep", "drop"), "entities of one mention, of key and response")
-    add_choice(group, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
-    add_choice(group, "--missing", ("error", "empty"), "a key document that the response lacks")
-    add_choice(group, "--extra", ("error", "ignore"), "a response document that the key lacks")
-    add_choice(group, "--tokens", ("error", "ignore"), "a token that is another word in the response")
-    add_choice(
-        group,
-        "--align",
-        get_args(Align),
-        "whether mentions meet by tokens or, where the response has its own, by characters that are not blank; "
-        "one that begins or ends inside a token of the key is refused, or counted as twinless",
-    )
-    add_choice(
-        group,
-        "--ends",
-        get_args(PairOfEnds),
-        "where JSON has offsets, the end of a mention: the last token (inclusive), the next (exclusive), or what the "
-        "shape's authors say (as-documented); of both sides, or as KEY,RESPONSE",
-        metavar="ENDS",
-    )
-    add_choice(group, "--ids", get_args(Ids), "e2e: document name_N of JSON is part N of name")
+    for name in ("match", "zeros", "singletons", "repeated", "missing", "extra", "tokens", "align"):
+        add_setting(group, name)
+    add_setting(group, "ends", "ENDS")
+    add_setting(group, "ids")
     group.add_argument(
         "--windows",
         type=_windows,
@@ -185,7 +139,7 @@ def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:
     """What the output looks like; counts are what `merge` adds, a certificate is what `corefref-check` reads."""
     group = parser.add_argument_group("output")
     formats = ("text", "json", "tsv", "markdown", "latex", *(["counts", "certificate"] if counts else []))
-    explained = "json and tsv have exact fractions"
+    explained = "json and tsv have exact fractions; in tsv ' is before a text that a spreadsheet would run"
     if counts:
         explained += ", counts are what corefref merge adds, a certificate is what corefref-check reads"
     add_choice(group, "--format", formats, explained)
@@ -195,12 +149,7 @@ def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:
 def add_decimals(group: argparse._ActionsContainer) -> None:
     """How figures are rounded where they are printed."""
     group.add_argument("--digits", type=digits, default=2, metavar="N", help="decimals of the percentages (default: 2)")
-    add_choice(
-        group,
-        "--rounding",
-        ("half-even", "truncate"),
-        "of the percentages; the official scorer truncates",
-    )
+    add_setting(group, "rounding")
 
 
 def digits(word: str) -> int:
@@ -211,30 +160,12 @@ def digits(word: str) -> int:
 def add_jobs(parser: argparse._ActionsContainer, explained: str) -> None:
     """The number of processes."""
     explained += f" (default: 1, at most {MOST_JOBS})"
-    parser.add_argument("--jobs", type=number_of_jobs, default=1, metavar="N", help=explained)
-
-
-def number_of_jobs(word: str) -> int:
-    """A number of processes."""
-    return whole_number(word, 1, MOST_JOBS, "number of processes")
+    parser.add_argument("--jobs", type=of("jobs"), default=1, metavar="N", help=explained)
 
 
 def whole_number(word: str, least: int, most: int, kind: str = "whole number") -> int:
     """A number in digits, within bounds that the refusal names."""
-    # The length first: a number of a million digits is not converted.
-    if not (word.isascii() and word.isdecimal() and len(word.lstrip("0")) <= len(str(most))):
-        raise argparse.ArgumentTypeError(
-            f"{word if len(word) <= 40 else word[:39] + '…'!r} is not a {kind} from {least} to {most}"
-        )
-    number = int(word.lstrip("0") or "0")
-    if not least <= number <= most:
-        raise argparse.ArgumentTypeError(f"{word!r} is not a {kind} from {least} to {most}")
-    return number
-
-
-def seed(word: str) -> int:
-    """A seed: not negative, since the sign of one makes no difference to some generators."""
-    return whole_number(word, 0, 10**50 - 1, "seed")
+    return of_words(Whole(least, most, kind))(word)
 
 
 def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
@@ -244,7 +175,7 @@ def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
     wanted = [name for name, text in inline.items() if text is None]
     if len(given) != len(wanted):
         expected = " and ".join({"--key": "KEY", "--response": "RESPONSE"}[name] for name in wanted) or "no file"
-        raise UsageError(f"{count_of(given)} given, expected {expected}")
+        raise UsageError(f"{count_of(given)} given, expected {expected}{quoting(given, len(wanted))}")
     if given.count("-") > 1:
         raise UsageError("only one of KEY and RESPONSE can be standard input")
     key, response = (given.pop(0) if text is None else Inline(name, str(text)) for name, text in inline.items())
@@ -275,6 +206,21 @@ def count_of(given: Sequence[str]) -> str:
     return counted(len(given), "file") if given else "no file"
 
 
+def _importance(word: str) -> str:
+    """What entities weigh in LEA."""
+    from corefref.scoring.importance import UnknownImportanceError, checked_importance
+
+    try:
+        return checked_importance(word)
+    except UnknownImportanceError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def quoting(given: Sequence[str], wanted: int) -> str:
+    """What to do about more files than are wanted: the shell may have taken a pattern for them."""
+    return "; a pattern is quoted, as 'key/*.conll'" if len(given) > wanted > 0 else ""
+
+
 def _windows(word: str) -> str:
     """A number of tokens, or none."""
     return word if word == NO_WINDOWS else str(whole_number(word, 1, 10**9, "number of tokens"))
@@ -297,12 +243,13 @@ def settings(arguments: argparse.Namespace) -> Settings:
         over=arguments.over,
         datasets=arguments.datasets,
         split_antecedents=plurals,
+        importance=vars(arguments).get("importance", made.importance),
     )
 
 
 def check_together(task: "Task") -> None:
-    """Raise UsageError where plurals, or what stands beside entities, are asked for and cannot be had."""
-    if not task.beside and task.settings.split_antecedents == "ignore":
+    """Raise UsageError where plurals, what stands beside entities, or an importance is asked for and cannot be had."""
+    if not (task.beside or task.settings.importance) and task.settings.split_antecedents == "ignore":
         return
     from corefref.scoring.together import ApartError, check_apart, check_plurals
 

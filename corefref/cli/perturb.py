@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
@@ -16,9 +15,10 @@ from corefref.cli.usage import Answer, OneOf, Parser, UsageError
 from corefref.cli.writing import (
     add_target,
     conversion_to,
+    default_target,
     folder_for,
-    is_among,
     names_in_format,
+    refuse_overwriting,
     tell_what_was_dropped,
     write,
     write_folder,
@@ -102,7 +102,9 @@ def configure(parser: Parser) -> None:
     )
     parser.add_argument("--kind", type=OneOf(KINDS), metavar="KIND", help="the kind of error, one of those above")
     parser.add_argument("--rate", type=_rate, metavar="R", help="from 0 to 1, as 0.1 or 1/10")
-    parser.add_argument("--seed", type=options.seed, default=0, metavar="N", help="of the random choices (default: 0)")
+    parser.add_argument(
+        "--seed", type=options.of("seed"), default=0, metavar="N", help="of the random choices (default: 0)"
+    )
     parser.add_argument("--key", metavar="FILE", help="the key, a folder for a folder, where the kind looks at one")
     parser.add_argument(
         "-o",
@@ -119,7 +121,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Read, perturb, and write."""
     given: list[str] = arguments.file
     if len(given) != 1:
-        raise UsageError(f"{options.count_of(given)} given, expected FILE")
+        raise UsageError(f"{options.count_of(given)} given, expected FILE{options.quoting(given, 1)}")
     kind: str | None = arguments.kind
     if kind is None:
         raise UsageError(f"no kind given (expected --kind and one of {', '.join(KINDS)})")
@@ -136,12 +138,12 @@ def run(arguments: argparse.Namespace) -> Answer:
         write_folder(output, _written(arguments, paths, keys, form))
         return Answer("")
     of_one = {} if arguments.key is None else {"": arguments.key}
-    if arguments.output != "-" and is_among(arguments.output, given[0], *of_one.values()):
-        raise UsageError(f"-o {arguments.output} is what is read (expected another file to write)")
+    if arguments.output != "-":
+        refuse_overwriting([("-o", arguments.output)], given[0], *of_one.values())
     (written,) = _written(arguments, {"": given[0]}, of_one, form).values()
     if arguments.output == "-":
         return Answer(written)
-    write(Path(arguments.output), written)
+    write({arguments.output: written})
     return Answer("")
 
 
@@ -169,10 +171,9 @@ def _written(
     for name, path in paths.items():
         text = sources.opened(path, name)
         formats[name] = form or text.seems or "conll"
-        # What has no writer becomes columns.
-        target: Format = arguments.to or (formats[name] if formats[name] in writable_alone() else "conll")
-        conversion = conversions.setdefault(target, conversion_to(target, arguments.drop))
         documents = list(text.documents(form, "error", keep_text=True))
+        target: Format = arguments.to or default_target(formats[name], documents)
+        conversion = conversions.setdefault(target, conversion_to(target, arguments.drop))
         fitted[name] = target, conversion.fit(_made(arguments, documents, keys.get(name), name, form), name)
     for conversion in conversions.values():
         conversion.refuse_what_is_lost()

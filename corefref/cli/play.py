@@ -3,6 +3,7 @@
 """
 
 import argparse
+import io
 import json
 import re
 import subprocess
@@ -18,6 +19,8 @@ from io import BytesIO
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
+from threading import BoundedSemaphore
+from typing import BinaryIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from typing_extensions import override
@@ -25,6 +28,7 @@ from typing_extensions import override
 from corefref import SPEC_VERSION, __version__, registry
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, complain
+from corefref.cli.writing import filling
 from corefref.evidence.worked_examples import spec_folder
 from corefref.explanation.page import TEXT_STYLE
 from corefref.playground import answers, presets
@@ -75,19 +79,16 @@ def run(arguments: argparse.Namespace) -> Answer:
     contents = dict(_contents(pyodide))
     if arguments.out is not None:
         folder = Path(arguments.out)
-        try:
-            folder.mkdir(parents=True)
-            _fill(folder, contents)
-            how = _compiled(pyodide, folder)
-        except FileExistsError:
-            raise UsageError(f"play: {folder} is there already (expected a new folder)") from None
-        except OSError as error:
-            raise UsageError(f"play: cannot write {folder}: {(error.strerror or str(error)).lower()}") from None
+        if folder.exists():
+            raise UsageError(f"play: {folder} is there already (expected a new folder)")
+        with filling(folder) as made:
+            _fill(made, contents)
+            how = _compiled(pyodide, made)
         return Answer(f"the playground is in {folder}, {how}; serve it with any web server\n")
     with TemporaryDirectory() as temporary:
         _fill(Path(temporary), contents)
         try:
-            server = ThreadingHTTPServer(("127.0.0.1", arguments.port), partial(Reader, directory=temporary))
+            server = Server(("127.0.0.1", arguments.port), partial(Reader, directory=temporary))
         except OSError as error:
             raise UsageError(f"play: port {arguments.port}: {(error.strerror or str(error)).lower()}") from None
         with server:
@@ -96,8 +97,35 @@ def run(arguments: argparse.Namespace) -> Answer:
     return Answer("")
 
 
+class Server(ThreadingHTTPServer):
+    """A server that answers so many requests at once and lets others wait, and says nothing of those that break off."""
+
+    most = BoundedSemaphore(32)
+
+    @override
+    def process_request(self, request: object, client_address: object) -> None:
+        """Wait for one of the others to end if there are too many."""
+        self.most.acquire()
+        super().process_request(request, client_address)  # type: ignore[arg-type]  # as it is called
+
+    @override
+    def process_request_thread(self, request: object, client_address: object) -> None:
+        """Make room for another at the end."""
+        try:
+            super().process_request_thread(request, client_address)  # type: ignore[arg-type]  # as it is called
+        finally:
+            self.most.release()
+
+    @override
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing: a page that is closed breaks off what it asked for."""
+
+
 class Reader(SimpleHTTPRequestHandler):
     """Files of one folder, to be read; without a word for each, and without lists of folders."""
+
+    timeout = 30
+    """The seconds that a request may keep a thread waiting."""
 
     extensions_map = {  # noqa: RUF012 - as the class above has it
         **SimpleHTTPRequestHandler.extensions_map,
@@ -109,6 +137,15 @@ class Reader(SimpleHTTPRequestHandler):
     @override
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing."""
+
+    @override
+    def send_head(self) -> "io.BytesIO | BinaryIO | None":
+        """Answer with 404 for a path that no file can have."""
+        try:
+            return super().send_head()
+        except ValueError:
+            self.send_error(404)
+            return None
 
     @override
     def list_directory(self, path: object) -> None:

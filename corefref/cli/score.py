@@ -8,7 +8,7 @@ from typing import get_args
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError
-from corefref.registry import TYPED_IDS
+from corefref.registry import CERTIFIED_IDS
 from corefref.scoring.classes import By, UnknownClassError, check_genre, checked_classes
 from corefref.scoring.corpus import Task
 from corefref.scoring.parallel import scored_sources
@@ -18,7 +18,8 @@ _DESCRIPTION = """\
 Score a response against a key.
 
 Figures are exact. Over several documents they are ratios of sums (--over sums), as the official scorer's are. The
-last line is the signature: the versions and conventions to print beside the figures."""
+last line is the signature: the versions and conventions to print beside the figures. corefref signature prints it with
+a digest of the key."""
 
 _EXAMPLE = """\
 examples:
@@ -175,7 +176,17 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
 
 _SET_BY_A_TASK = (
     *("metrics", "match", "zeros", "singletons", "align", "windows", "over", "datasets"),
-    *("by_document", "by", "genre", "by_definition", "certificate", "jobs", "split_antecedents", "beside"),
+    *(
+        "by_document",
+        "by",
+        "genre",
+        "by_definition",
+        "certificate",
+        "jobs",
+        "split_antecedents",
+        "importance",
+        "beside",
+    ),
 )
 """The options that a task sets, or has no use for."""
 
@@ -196,8 +207,8 @@ def _check_certificate(arguments: argparse.Namespace, metrics: Sequence[str]) ->
 
 def check_certified(metrics: Sequence[str], settings: Settings, by_document: bool) -> None:
     """Raise UsageError for figures that the checker does not know."""
-    if unknown := [metric for metric in metrics if metric in TYPED_IDS]:
-        raise UsageError(f"a certificate cannot have {', '.join(unknown)} (expected metrics of entities alone)")
+    if unknown := [metric for metric in metrics if metric not in CERTIFIED_IDS]:
+        raise UsageError(f"a certificate cannot have {', '.join(unknown)}: the proved checker does not know it")
     if settings.over != "sums":
         raise UsageError(f"a certificate cannot be --over {settings.over} (expected --over sums)")
     if by_document:

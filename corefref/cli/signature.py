@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from corefref import SPEC_VERSION, registry
 from corefref.cli import options
-from corefref.cli.certify import CHECKER, checked
+from corefref.cli.certify import CHECKER, add_no_check, checked
 from corefref.cli.score import check_certified
 from corefref.cli.usage import Answer, Parser, UsageError, nearest
 from corefref.formats.documents import InputError, shown
@@ -22,7 +22,7 @@ from corefref.scoring.corpus import Task, scored
 from corefref.scoring.digest import digest
 from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.parallel import scored_sources
-from corefref.scoring.settings import Settings, unescaped
+from corefref.scoring.settings import NO_WINDOWS, Settings, unescaped
 
 if TYPE_CHECKING:
     from corefref.scoring.certified import Certificate
@@ -35,17 +35,18 @@ exact value at the digits in which it is printed, rounded as the signature says.
 mentions and entities, not of its bytes: two papers with the same digest scored against the same key.
 
 For SIGNATURE a certificate may stand, a file that corefref score --format certificate wrote. corefref-check must accept
-it, if it is installed; each --figure is compared with what it claims. With KEY and RESPONSE they are scored as its
-signature says, and must have its documents and all its figures."""
+it; each --figure is compared with what it claims. With KEY and RESPONSE they are scored as its signature says, and must
+have its documents and all its figures; corefref-check is then asked where it is installed. Where nothing checks a
+certificate, the first line and the exit code 3 say so; --no-check accepts its claims."""
 
 _EXAMPLE = """\
 examples:
   SIGNATURE=$(corefref signature spec/corpus/key.conll spec/corpus/response.conll)
   corefref signature --check "$SIGNATURE" --figure lea.f1=52.96 spec/corpus/key.conll spec/corpus/response.conll
   corefref score spec/corpus/key.conll spec/corpus/response.conll --format certificate > certificate.json
-  corefref signature --check certificate.json --figure lea.f1=52.96
+  corefref signature --check certificate.json --figure lea.f1=52.96 spec/corpus/key.conll spec/corpus/response.conll
 
-exit codes: 0 as it is said; 1 it is not; 2 bad usage or bad input; 3 the checker could not be run"""
+exit codes: 0 as it is said; 1 it is not; 2 bad usage or bad input; 3 nothing checked the certificate"""
 
 _MEASURES = ("recall", "precision", "f1")
 _PERCENT = re.compile(rf"[0-9]{{1,3}}(\.[0-9]{{1,{options.MOST_DECIMALS}}})?|\.[0-9]{{1,{options.MOST_DECIMALS}}}")
@@ -65,6 +66,7 @@ def configure(parser: Parser) -> None:
         metavar="METRIC.MEASURE=PERCENT",
         help="a published figure, in percent, with all its digits; may be repeated",
     )
+    add_no_check(parser)
     options.add_settings(parser, plurals=True)
 
 
@@ -72,6 +74,8 @@ def run(arguments: argparse.Namespace) -> Answer:
     """Print the signature, or check figures."""
     if arguments.check is not None and _is_file(arguments.check):
         return _certified(arguments)
+    if arguments.no_check:
+        raise UsageError("--no-check is for a certificate (expected --check CERTIFICATE)")
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
     if arguments.check is None:
@@ -86,7 +90,8 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError("nothing to check: no --figure is given and the signature has no key digest")
     if "-" in (key, response) and "key" in named and wanted:
         raise UsageError("figures and the key's digest are checked in two readings, and standard input has only one")
-    lines, right = _checked(sources.paired(key, response, form, settings), settings, wanted) if wanted else ([], True)
+    pairs = sources.paired(key, response, form, settings, keep_text=bool(settings.importance))
+    lines, right = _checked(pairs, settings, wanted) if wanted else ([], True)
     if "key" in named:
         found = _digest(key, response, form, settings)
         same = found == named["key"]
@@ -133,8 +138,9 @@ def _certified(arguments: argparse.Namespace) -> Answer:
     for name, said in certificate.said.items():
         if said != signed[name]:
             raise InputError(file, None, f"{name} is {said!r}, and the signature says {signed[name]}", "the same")
+    scored_here = bool(arguments.files or arguments.key is not None or arguments.response is not None)
     lines, right = [f"signature {certificate.signature}"], True
-    if arguments.files or arguments.key is not None or arguments.response is not None:
+    if scored_here:
         key, response = options.sources(arguments)
         task = Task(metrics, settings, certified=True)
         report = scored_sources(key, response, options.input_format(arguments), task).report()
@@ -142,15 +148,19 @@ def _certified(arguments: argparse.Namespace) -> Answer:
         right = made.documents == certificate.documents
         lines += [_same_documents(certificate, made), *_same_figures(certificate, made)]
         right = right and made.figures == certificate.figures
+    said, code = checked(file, CHECKER, arguments.no_check)
+    unchecked = code in (None, 3) and not scored_here
     for figure in map(_figure, arguments.figure):
         claimed = certificate.figures.get(figure.metric, {}).get(figure.measure)
         if claimed is None:
             raise UsageError(f"the certificate has no {figure.metric}.{figure.measure}")
-        line, reproduced = _compared(figure, claimed.exact, settings)
+        line, reproduced = _compared(figure, claimed.exact, settings, "claimed" if unchecked else "reproduced")
         lines.append(line)
         right = right and reproduced
-    said, code = checked(file, CHECKER)
-    return _answer([*lines, f"{file}: {said}", *_other_spec(named)], code if right else 1)
+    # A claim that nothing checked must not look like an answer.
+    lines.insert(0 if unchecked else len(lines), f"{file}: {said}")
+    code = (0 if arguments.no_check or scored_here else 3) if code is None else code
+    return _answer([*lines, *_other_spec(named)], code if right else 1)
 
 
 def _same_documents(certificate: "Certificate", made: "Certificate") -> str:
@@ -178,8 +188,8 @@ def _same_figures(certificate: "Certificate", made: "Certificate") -> Iterator[s
 
 
 def _digest(key: sources.Source, response: sources.Source, form: Format | None, settings: Settings) -> str:
-    """The digest of a key as it stands: whole, whatever the conventions drop or match."""
-    plain = replace(settings, match="exact", zeros="linear", singletons="keep")
+    """The digest of a key as it stands: whole, whatever the conventions cut, drop or match."""
+    plain = replace(settings, match="exact", zeros="linear", singletons="keep", windows=NO_WINDOWS)
     return digest(pair.key for pair in sources.paired(key, response, form, plain))
 
 
@@ -265,13 +275,15 @@ def _checked(pairs: Iterable[DocumentPair], settings: Settings, wanted: list[_Fi
     return lines, right
 
 
-def _compared(figure: _Figure, value: Fraction | None, settings: Settings) -> tuple[str, bool]:
-    """A line on a published figure and the value that it should be, and whether it is."""
+def _compared(
+    figure: _Figure, value: Fraction | None, settings: Settings, word: str = "reproduced"
+) -> tuple[str, bool]:
+    """A line on a published figure and the value that it should be, with a word for that, and whether it is."""
     now = "0/0" if value is None else percent(value, figure.digits, settings.rounding)
     reproduced = value is not None and Fraction(now) == Fraction(figure.printed)
-    return f"{figure.metric}.{figure.measure} {figure.printed}: {_verdict(reproduced, now, value)}", reproduced
+    return f"{figure.metric}.{figure.measure} {figure.printed}: {_verdict(reproduced, now, value, word)}", reproduced
 
 
-def _verdict(reproduced: bool, now: str, value: Fraction | None) -> str:
+def _verdict(reproduced: bool, now: str, value: Fraction | None, word: str = "reproduced") -> str:
     exact = "" if value is None else f", exactly {value}"
-    return f"reproduced{exact}" if reproduced else f"not reproduced: it is {now}{exact}"
+    return f"{word}{exact}" if reproduced else f"not {word}: it is {now}{exact}"

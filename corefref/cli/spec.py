@@ -5,14 +5,13 @@
 import argparse
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from fractions import Fraction
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from shutil import rmtree
 
 from corefref import registry
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, nearest
+from corefref.cli.writing import write_folder
 from corefref.evidence import invariants, worked_examples
 from corefref.evidence.annotated import page as annotated_page
 from corefref.evidence.annotated.verdicts import LAWS
@@ -250,35 +249,11 @@ def _exported(names: Sequence[str]) -> Answer:
     if len(names) != 1:
         raise UsageError("spec export: expected one folder")
     top = Path(names[0])
-    try:
-        top.mkdir(parents=True)
-        with _whole_or_gone(top):
-            count = _copied(top)
-    except FileExistsError:
-        raise UsageError(f"spec export: {top} is there already (expected a new folder)") from None
-    except OSError as error:
-        raise UsageError(f"spec export: cannot write {top}: {(error.strerror or str(error)).lower()}") from None
-    return Answer(f"{count} files in {top}\n")
-
-
-@contextmanager
-def _whole_or_gone(folder: Path) -> Iterator[None]:
-    """Remove a folder if it could not be filled: half of it would be taken for all of it."""
-    try:
-        yield
-    except BaseException:
-        rmtree(folder, ignore_errors=True)
-        raise
-
-
-def _copied(top: Path) -> int:
-    """Copy the files of the spec into a folder; how many there are."""
-    count = 0
-    for path, entry in spec_files():
-        (top / path).parent.mkdir(parents=True, exist_ok=True)
-        (top / path).write_bytes(entry.read_bytes())
-        count += 1
-    return count
+    if top.exists():
+        raise UsageError(f"spec export: {top} is there already (expected a new folder)")
+    contents = {path: entry.read_bytes() for path, entry in spec_files()}
+    write_folder(top, contents)
+    return Answer(f"{len(contents)} files in {top}\n")
 
 
 _ACTIONS: Mapping[str, Callable[[Sequence[str]], Answer]] = {

@@ -5,23 +5,26 @@
 import argparse
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 
 from corefref.cli import options
-from corefref.cli.usage import Answer, Parser, UsageError, add_choice, cannot_write
+from corefref.cli.usage import Answer, Parser, UsageError, add_choice
+from corefref.cli.writing import refuse_overwriting, write
 from corefref.formats.documents import Document, InputError
 from corefref.rendering import json, text
 from corefref.rendering.blocks import Block, Heading, Table
 from corefref.rendering.numbers import percent
 from corefref.scoring import sources
-from corefref.scoring.statistics import Statistics, mean, median
+from corefref.scoring.statistics import Names, Statistics, mean, median
 
 _DESCRIPTION = """\
 Documents, tokens, mentions, entities and singletons of files, types of mentions where the format has them, and how
 sizes, lengths and distances are spread.
 
 The length of a mention is its number of words; its distance is from its first token to that of the mention of its
-entity before it; it is nested if it lies within the extent of another."""
+entity before it; it is nested if it lies within the extent of another. Where a format counts characters, lengths and
+distances are of these. The median is the lower of the two values in the middle, where there are two."""
 
 _EXAMPLE = """\
 example:
@@ -37,6 +40,12 @@ def configure(parser: Parser) -> None:
     add_choice(parser, "--format", ("text", "json"), "a table, or an object with all (spec/schema/stats.schema.json)")
     parser.add_argument("--by-document", action="store_true", help="the figures of every document too")
     parser.add_argument(
+        "--names",
+        action="store_true",
+        help="entities by the type of their names, and those with a pronoun and no name, where files say what is a "
+        "name: CoNLL-2012 columns with parses and named entities, CorefUD, types in set notation",
+    )
+    parser.add_argument(
         "--plot", metavar="PICTURE", help="sizes, lengths and distances, drawn as .png or .svg (needs matplotlib)"
     )
 
@@ -49,7 +58,8 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError("standard input given twice")
     if arguments.plot is not None:
         _check_plot(arguments.plot)
-    total = Statistics()
+        refuse_overwriting([("--plot", arguments.plot)], *arguments.files)
+    total = Statistics(names=_names(arguments))
     by_document: dict[str, Statistics] = {}
     for document in _documents(arguments):
         total.add(document)
@@ -57,14 +67,23 @@ def run(arguments: argparse.Namespace) -> Answer:
             if document.id in by_document:
                 found = f"document {document.id} stands twice"
                 raise InputError(document.file, document.line, found, "each document once")
-            by_document[document.id] = Statistics()
+            by_document[document.id] = Statistics(names=_names(arguments))
             by_document[document.id].add(document)
     if arguments.plot is not None:
-        _draw(total, Path(arguments.plot))
+        # Most are not asked for a picture: what draws is imported where it is.
+        from corefref.cli import plots
+
+        kind = Path(arguments.plot).suffix.removeprefix(".")
+        write({arguments.plot: plots.spreads(_spreads(total), kind)})
     if arguments.format == "json":
         each = {name: of_one.as_json() for name, of_one in by_document.items()}
         return Answer(json.written({**total.as_json(), **({"by_document": each} if arguments.by_document else {})}))
-    return Answer(text.written([_summary(total), *_each(by_document)]))
+    return Answer(text.written([_summary(total), *_each(by_document, f"{total.unit}s")]))
+
+
+def _names(arguments: argparse.Namespace) -> Names | None:
+    """What counts names, if they are wanted."""
+    return Names() if arguments.names else None
 
 
 def _check_plot(file: str) -> None:
@@ -76,32 +95,20 @@ def _check_plot(file: str) -> None:
     plots.require_matplotlib("--plot")
 
 
-def _draw(total: Statistics, file: Path) -> None:
-    """Draw how sizes, lengths and distances are spread."""
-    # Most are not asked for a picture: what draws is imported where it is.
-    from corefref.cli import plots
-
-    drawn = plots.spreads(_spreads(total), file.suffix.removeprefix("."))
-    try:
-        file.write_bytes(drawn)
-    except OSError as error:
-        raise cannot_write(file, error, "a file to write") from error
-
-
 def _documents(arguments: argparse.Namespace) -> Iterator[Document]:
     """The documents of all files."""
     form = options.input_format(arguments)
     for file in arguments.files:
         found = sources.files(file) if sources.is_many(file) else {"": file}
         for name, path in found.items():
-            yield from sources.opened(path, name).documents(form, arguments.repeated)
+            yield from sources.opened(path, name).documents(form, arguments.repeated, keep_text=arguments.names)
 
 
 def _summary(total: Statistics) -> Table:
     """The figures of all documents."""
     rows: list[tuple[str, str]] = [
         ("documents", str(total.documents)),
-        ("tokens", "–" if total.tokens is None else str(total.tokens)),
+        (f"{total.unit}s", "–" if total.tokens is None else str(total.tokens)),
         ("mentions", str(total.mentions)),
         ("entities", str(total.entities)),
         ("singletons", str(total.singletons)),
@@ -118,7 +125,25 @@ def _summary(total: Statistics) -> Table:
     if len(total.types) > _MOST_TYPES:
         others = sum(count for _, count in total.types.most_common()[_MOST_TYPES:])
         rows.append((f"mentions of {len(total.types) - _MOST_TYPES} other types", str(others)))
+    if total.names is not None:
+        rows += _rows_of_names(total.names, total)
     return Table(("", ""), rows, frozenset())
+
+
+def _rows_of_names(names: Names, total: Statistics) -> Iterator[tuple[str, str]]:
+    """The figures of names, with their shares of all."""
+    for kind in ("name", "nominal", "pronoun"):
+        yield f"{kind}s", _share(names.mentions[kind], total.mentions)
+    for kind, count in names.entities_of_type.most_common():
+        yield f"entities of type {kind}", _share(count, total.entities)
+        yield "  and their mentions", _share(names.mentions_of_type[kind], total.mentions)
+    yield "entities with a pronoun", _share(names.with_pronoun, total.entities)
+    yield "  of these without a name", _share(names.nameless, names.with_pronoun)
+
+
+def _share(count: int, of: int) -> str:
+    """A number, and its share of another."""
+    return f"{count} ({percent(Fraction(count, of))} %)" if of else str(count)
 
 
 _MOST_TYPES = 20
@@ -129,16 +154,16 @@ def _spreads(total: Statistics) -> dict[str, Counter[int]]:
     """What is spread, and how."""
     return {
         "mentions of an entity": total.sizes,
-        "words of a mention": total.lengths,
-        "tokens to the mention before": total.distances,
+        f"{'words' if total.unit == 'token' else 'characters'} of a mention": total.lengths,
+        f"{total.unit}s to the mention before": total.distances,
     }
 
 
-def _each(by_document: dict[str, Statistics]) -> list[Block]:
+def _each(by_document: dict[str, Statistics], units: str) -> list[Block]:
     """The figures of every document."""
     if not by_document:
         return []
-    header = ("document", "tokens", "mentions", "entities", "singletons", "nested")
+    header = ("document", units, "mentions", "entities", "singletons", "nested")
     rows = [
         (
             name,

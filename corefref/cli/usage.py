@@ -5,16 +5,17 @@ Usage: a parser that raises its errors, each a line with the nearest valid word,
 import argparse
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, NoReturn, TextIO
+from typing import NamedTuple, NoReturn, TextIO, TypeVar
 
-from corefref.formats.documents import InputError
-from corefref.rendering.escaping import terminal
+from corefref.rendering.escaping import log, terminal
+from corefref.scoring import kinds
+from corefref.scoring.kinds import SettingError
+from corefref.scoring.kinds import nearest as nearest
 
-if TYPE_CHECKING:
-    from pathlib import Path
+T = TypeVar("T")
 
 
 class UsageError(ValueError):
@@ -100,20 +101,28 @@ def _as_operand(word: str) -> str:
     return f"./{word}" if word.startswith("-") and word != "-" else word
 
 
-class OneOf:
+class OneOf(kinds.OneOf):
     """The type of an option that takes one of a few words."""
 
     def __init__(self, words: Iterable[str]) -> None:
         """Take the words."""
-        self.words = tuple(words)
+        super().__init__(tuple(words))
 
-    def __call__(self, word: str) -> str:
+    def __call__(self, word: object) -> str:
         """Refuse any other word."""
-        if word not in self.words:
-            raise argparse.ArgumentTypeError(
-                f"{word!r} is not one of {', '.join(self.words)}{nearest(word, self.words)}"
-            )
-        return word
+        return of_words(super().__call__)(word)
+
+
+def of_words(kind: Callable[[object], T]) -> Callable[[object], T]:
+    """A kind of values as the type of an option: argparse shows no other error than its own."""
+
+    def taken(word: object) -> T:
+        try:
+            return kind(word)
+        except SettingError as error:
+            raise argparse.ArgumentTypeError(str(error)) from error
+
+    return taken
 
 
 def add_choice(
@@ -138,7 +147,7 @@ def complain(line: str) -> None:
     if sys.stderr is None:
         return
     try:
-        print(terminal(line), file=sys.stderr, flush=True)
+        print(log(terminal(line)), file=sys.stderr, flush=True)
     except (OSError, ValueError):
         drop(sys.stderr)
 
@@ -161,21 +170,3 @@ def drop(stream: TextIO) -> None:
     # A stream that is closed, or of another kind, has no descriptor.
     with suppress(OSError, ValueError), open(os.devnull, "wb") as nowhere:
         os.dup2(nowhere.fileno(), stream.fileno())
-
-
-def cannot_write(path: "Path", error: OSError, expected: str = "a folder to write into") -> InputError:
-    """The one line about a path that cannot be written."""
-    return InputError(str(path), None, (error.strerror or str(error)).lower(), expected)
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """
-    A hint at the known word that is most like another, or nothing.
-
-    >>> nearest("--metric", ["--metrics", "--over"]), nearest("xyz", ["lea"])
-    ('; did you mean --metrics?', '')
-    """
-    from difflib import get_close_matches
-
-    found = get_close_matches(word, list(known), n=1) or [name for name in known if name.lower() == word.lower()]
-    return f"; did you mean {found[0]}?" if found else ""

@@ -3,6 +3,7 @@
 """
 
 import argparse
+import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -11,12 +12,13 @@ from typing import TypeVar
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, complain, nearest
+from corefref.cli.writing import refuse_overwriting, write
 from corefref.formats.documents import Document as Read
-from corefref.formats.documents import InputError
+from corefref.formats.documents import InputError, shown
 from corefref.registry import IDS, TYPED_IDS
 from corefref.scoring.digest import digest
 from corefref.scoring.settings import Settings
-from corefref.scoring.sources import Source, paired
+from corefref.scoring.sources import Source, opened, paired
 from corefref.verification import (
     SUITES,
     Base,
@@ -40,7 +42,7 @@ from corefref.verification.findings import Corpus, SideOfCorpus
 from corefref.verification.inputs import as_read
 from corefref.verification.processes import CannotRunError, Limits
 from corefref.verification.reported import Printing
-from corefref.verification.reports import RENDERERS, as_text, of_annotated, of_bytes
+from corefref.verification.reports import RENDERERS, as_long_text, as_text, of_annotated, of_bytes
 from corefref.verification.reports.of_annotated import ANNOTATED_RENDERERS
 from corefref.verification.reports.of_bytes import BYTE_RENDERERS
 from corefref.verification.scorers import Scorer
@@ -79,15 +81,27 @@ Without --adapter it is guessed from what the command prints. Without {key} in C
 scorer takes are added to it. The texts that are understood: python -m pydoc corefref.verification.adapters.known (or
 .evaluators, .functions, .regex)
 
-A Python program is loaded once and forks for every call; what a finding rests on is asked again of a new start. When a
-call is over, or at the latest when verify ends, in whatever way, all processes that the scorer started are killed and
-its files are removed. Out of reach are those that another service starts for it or that run as another user, and limits
-that the system does not apply: --max-processes to the superuser, --max-memory outside Linux.
+A Python or Perl program is loaded once and forks for every call; what a finding rests on is asked again of a new
+start. When a call is over, or at the latest when verify ends, in whatever way, all processes that the scorer started
+are killed and its files are removed. Out of reach are those that another service starts for it or that run as another
+user, and limits that the system does not apply: --max-processes to the superuser, --max-memory outside Linux.
 
-exit codes: 0 all was tried and nothing fails, 1 a failure that is not known or something not tried, 2 bad usage or bad
-input, 3 the command could not be run or gave no figures at all, 70 corefref could not do it (see corefref --help)"""
+The first line is the answer. "passes": all was answered, and nothing departs. "passes with readings named": it departs
+by a published reading or a convention. "does not pass": a fault, or what --fail-on names. "not decided": nothing fails,
+but inputs were not tried for want of time, or not answered. A metric of which no figures came is named, and does not
+count.
 
-_FAIL_ON: dict[str, Verdict] = {"follows": "follows", "convention": "convention", "ill-formed": "ill-formed"}
+exit codes: 0 passes, with or without readings named; 1 does not pass; 2 bad usage or bad input; 3 the command could not
+be run or gave no figures at all; 4 not decided (1 with --fail-on undecided); 70 corefref could not do it (see corefref
+--help)"""
+
+_FAIL_ON: dict[str, Verdict] = {
+    "follows": "follows",
+    "convention": "convention",
+    "ill-formed": "ill-formed",
+    "undecided": "no answer",
+}
+_NOT_DECIDED = 4
 _BYTES_FAIL_ON: dict[str, byte_suite.Kind] = {"follows": "follows", "ill-formed": "described"}
 _MOST_SMALL, _MOST_JOBS = 7, 64
 _APART = ("files", "bytes", "annotated")
@@ -149,7 +163,9 @@ def configure(parser: Parser) -> None:
     )
     search.add_argument("--random", type=_count, default=100, metavar="N", help="inputs in suite random (default: 100)")
     search.add_argument("--mentions", type=_count, default=30, metavar="N", help="of a random input (default: 30)")
-    search.add_argument("--seed", type=_count, default=0, metavar="N", help="of suite random (default: 0)")
+    search.add_argument(
+        "--seed", type=_seed, default=0, metavar="N|new", help="of suite random; new: another each time (default: 0)"
+    )
     search.add_argument("--seconds", type=_seconds, default=300.0, metavar="N", help="to search in (default: 300)")
     output = parser.add_argument_group("output")
     kinds = ", ".join(RENDERERS)
@@ -162,12 +178,16 @@ def configure(parser: Parser) -> None:
     )
     output.add_argument("--write-known-faults", metavar="FILE", help="write what fails now as such a file")
     output.add_argument(
+        "--verbose", action="store_true", help="work each cause out, with its input as CoNLL and as a worked example"
+    )
+    output.add_argument(
         "--fail-on", metavar="VERDICT,…", default="", help=f"fail on these too: {', '.join(_FAIL_ON)} (default: none)"
     )
 
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Verify the scorer."""
+    _check_outputs(arguments)
     renderers = [(Path(name), _renderer(name, RENDERERS)) for name in arguments.report]
     metrics = options.metrics(arguments)
     if typed := [metric for metric in metrics if metric in TYPED_IDS]:
@@ -220,13 +240,16 @@ def run(arguments: argparse.Namespace) -> Answer:
         scorer=arguments.name or report.scorer,
         adapter=adapter.partition(":")[0],
         corpus=corpus if "files" in suites else None,
+        seed=sizes.seed if "random" in suites else None,
     )
     _write_all(
         arguments,
         ((path, render(report)) for path, render in renderers),
-        (i for f in report.findings if f.fails for i in f.ids),
+        (i for f in report.findings if f.fails or f.verdict == "no answer" for i in f.ids),
     )
-    return Answer(as_text(report), 0 if report.agrees else 1)
+    undecided = 1 if "no answer" in also_fail else _NOT_DECIDED
+    code = 0 if report.agrees else undecided if report.decision == "not decided" else 1
+    return Answer(as_long_text(report) if arguments.verbose else as_text(report), code)
 
 
 def _bytes(arguments: argparse.Namespace, metrics: Sequence[str], suites: Sequence[str]) -> Answer:
@@ -311,23 +334,25 @@ def _annotated(arguments: argparse.Namespace, sizes: Sizes, suites: Sequence[str
     return Answer(of_annotated.as_text(report), 0 if report.agrees else 1)
 
 
+def _check_outputs(arguments: argparse.Namespace) -> None:
+    """Refuse to write over what is read, the files of the command too, and two outputs that are one file."""
+    outputs = [("--report", file) for file in arguments.report]
+    if arguments.write_known_faults:
+        outputs.append(("--write-known-faults", arguments.write_known_faults))
+    given = [arguments.key, arguments.response, arguments.known_faults, *arguments.command]
+    refuse_overwriting(outputs, *(file for file in given if file and file != "-"))
+
+
 def _write_all(arguments: argparse.Namespace, reports: Iterable[tuple[Path, str]], ids: Iterable[str]) -> None:
     """Write the reports, and the file of known faults, if they are asked for."""
-    for path, text in reports:
-        _write(path, text)
+    contents: dict[str, str | bytes] = {str(path): text for path, text in reports}
     if arguments.write_known_faults:
         lines = (_KNOWN_HEADING, *sorted(ids))
-        _write(Path(arguments.write_known_faults), "".join(f"{line}\n" for line in lines))
+        contents[arguments.write_known_faults] = "".join(f"{line}\n" for line in lines)
+    write(contents)
 
 
 _KNOWN_HEADING = "# what corefref verify is not to report as news, a line for each verdict, metric and cause"
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, "utf-8")
-    except OSError as error:
-        raise InputError(str(path), None, (error.strerror or str(error)).lower(), "a file to write") from error
 
 
 def _declared(words: str) -> tuple[str, ...]:
@@ -449,13 +474,14 @@ def _side_of_corpus(side: Sequence[Read]) -> SideOfCorpus:
 
 def _known(name: str) -> list[str]:
     """The known faults of a file."""
-    try:
-        lines = Path(name).read_text("utf-8").splitlines()
-    except OSError as error:
-        raise InputError(name, None, (error.strerror or str(error)).lower(), "a file of known faults") from error
-    except UnicodeDecodeError as error:
-        raise InputError(name, None, "no UTF-8 text", "a file of known faults") from error
-    return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
+    known: list[str] = []
+    for number, line in enumerate(opened(name).lines, 1):
+        if not (text := line.strip()) or line.startswith("#"):
+            continue
+        if text.count(" | ") < 2 or not text.isprintable():
+            raise InputError(name, number, f"{shown(text)} is no known fault", "VERDICT | METRIC | CAUSE")
+        known.append(text)
+    return known
 
 
 def _renderer(name: str, renderers: Mapping[str, T]) -> T:
@@ -471,6 +497,11 @@ def _count(word: str) -> int:
     if not (word.isdecimal() and word.isascii() and len(word) < 16):
         raise argparse.ArgumentTypeError(f"{word!r} is not a number from 0 on")
     return int(word)
+
+
+def _seed(word: str) -> int:
+    """A seed, or one that nobody knows before."""
+    return secrets.randbelow(10**9) if word == "new" else _count(word)
 
 
 def _jobs(word: str) -> int:

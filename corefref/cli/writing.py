@@ -1,17 +1,30 @@
 """
-What the commands share that write files of annotations: a target, what is left out for it, and a folder for a folder.
+Write files: every command writes through this module, which leaves a file whole, or as it was.
+
+A file is written under a name of its own beside its place, flushed to the disk, and renamed. So whoever looks finds the
+old content or the new, even where the disk is full or the program is ended. What is not a file, such as a pipe or
+/dev/stdout, is written as it is.
+
+The commands that write annotations also share here what they write: a format, and what is left out for it.
 """
 
 import argparse
+import errno
 import os
-from collections.abc import Mapping, Sequence
+import secrets
+import stat
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from shutil import rmtree
 
-from corefref.cli.usage import OneOf, UsageError, cannot_write, complain
-from corefref.formats.conversion import WORDS, Conversion
-from corefref.formats.documents import InputError
+from corefref.cli.usage import OneOf, UsageError
+from corefref.formats.conversion import WORDS, Conversion, writable_alone
+from corefref.formats.documents import Document, InputError
 from corefref.formats.table import ENTRIES, Format
 from corefref.scoring import sources
+from corefref.scoring.notes import note
+from corefref.scoring.signals import unbroken
 
 SUFFIXES: Mapping[Format, str] = {
     "conll": ".conll",
@@ -26,9 +39,9 @@ WHAT_DROPPING_MEANS = f"""\
 The names are {", ".join(WORDS)}.
 
 Dropping singletons, discontinuous, crossing or across-sentences leaves out such mentions (of two that cross, the later
-one). Dropping zeros leaves the words of a mention, and leaves out a mention without words. Dropping tokens gives
-mentions the names of their places, dropping document-names the numbers of documents. Dropping sentences makes one of
-those of a document."""
+one). Dropping zeros leaves the words of a mention, and leaves out a mention without words. Dropping tokens leaves
+mentions their places, which are names in sets and scorch; dropping document-names numbers the documents. Dropping
+sentences makes one of those of a document."""
 
 
 def add_target(parser: argparse.ArgumentParser, what: str, formats: Sequence[Format]) -> None:
@@ -46,34 +59,164 @@ def conversion_to(form: Format, drop: str) -> Conversion:
         raise UsageError(f"--drop: {error}") from error
 
 
+def default_target(form: Format, documents: Sequence[Document]) -> Format:
+    """The format to write documents of a format in: the same, or columns, or JSON of fastcoref for characters."""
+    if form in writable_alone():
+        return form
+    return "fastcoref" if any(document.unit == "character" for document in documents) else "conll"
+
+
 def tell_what_was_dropped(*conversions: Conversion) -> None:
     """A line for each kind of what was left out."""
     for conversion in conversions:
         for saying, count in conversion.counts.items():
-            complain(f"corefref: note: dropped {count} × {saying}")
+            note(f"dropped {count} × {saying}")
 
 
-def is_among(out: str, *read: sources.Source) -> bool:
-    """Whether a file to write is one of those that are read, by whatever name."""
-    for source in read if os.path.exists(out) else ():
-        files = sources.files(sources.name_of(source)).values() if sources.is_many(source) else [source]
-        if any(isinstance(file, str) and os.path.exists(file) and os.path.samefile(out, file) for file in files):
-            return True
+def refuse_overwriting(outputs: Iterable[tuple[str, str]], *read: sources.Source) -> None:
+    """
+    Refuse an output that is read too, by whatever name, and two outputs that are one file.
+
+    An output is a path behind the option that gave it, which may be empty.
+    """
+    taken: dict[str, str] = {}
+    for option, out in outputs:
+        named = f"{option} {out}".lstrip()
+        if _is_among(out, read):
+            raise UsageError(f"{named} is what is read (expected another file to write)")
+        place = os.path.realpath(out)
+        if place in taken and _is_plain(out):
+            raise UsageError(f"{taken[place]} and {named} are one file (expected a file for each)")
+        taken[place] = named
+
+
+def _is_among(out: str, read: Sequence[sources.Source]) -> bool:
+    """Whether a file to write is one of those that are read."""
+    if not (os.path.exists(out) and _is_plain(out)):
+        return False
+    written = os.stat(out)
+    for source in read:
+        if source == "-":
+            with suppress(OSError):
+                if os.path.samestat(written, os.fstat(0)):
+                    return True
+        elif isinstance(source, str):
+            files = sources.files(source).values() if sources.is_many(source) else [source]
+            texts = [
+                text for file in files if file.endswith((".ann", ".ann.gz")) and (text := sources.text_beside(file))
+            ]
+            if any(os.path.exists(file) and os.path.samestat(written, os.stat(file)) for file in (*files, *texts)):
+                return True
     return False
 
 
-def write(place: Path, text: str) -> None:
-    """Write a file, packed by gzip if its name ends in `.gz`; without the time, which would make other bytes."""
-    content = text.encode()
-    if place.suffix == ".gz":
-        # Few ask for it.
-        import gzip
-
-        content = gzip.compress(content, mtime=0)
+def _is_plain(place: str | Path) -> bool:
+    """Whether what a path names is a file, or nothing yet: no pipe, no device."""
     try:
-        place.write_bytes(content)
+        return stat.S_ISREG(os.stat(place).st_mode)
+    except OSError:
+        return True
+
+
+def write(contents: Mapping[str, str | bytes]) -> None:
+    """
+    Write files by their paths: all of them whole, or none.
+
+    A file whose name ends in `.gz` is packed. Raises InputError for what cannot be written.
+    """
+    staged: dict[str, str] = {}
+    try:
+        for place, content in contents.items():
+            data = _packed(place, content.encode() if isinstance(content, str) else content)
+            with _told(place, "a file to write"):
+                if (through := _stream_of(place)) is not None:
+                    with open(through, "wb") as stream:
+                        stream.write(data)
+                    continue
+                target = _checked_target(place)
+                # A name of its own, and short: that of the file may be as long as names may be.
+                temporary = os.path.join(os.path.dirname(target), _temporary_name())
+                staged[temporary] = target
+                with open(temporary, "xb") as stream:
+                    stream.write(data)
+                _flush(temporary)
+                with suppress(FileNotFoundError):
+                    os.chmod(temporary, stat.S_IMODE(os.stat(target).st_mode))
+        with unbroken():
+            for temporary, target in staged.items():
+                with _told(target, "a file to write"):
+                    os.replace(temporary, target)
+                _flush(os.path.dirname(target))
+    finally:
+        for temporary in staged:
+            with suppress(OSError):
+                os.unlink(temporary)
+
+
+def _stream_of(place: str) -> str | int | None:
+    """What to open for a path that cannot be replaced: a pipe, a device, a stream that is open; else None."""
+    try:
+        found = os.stat(place)
+    except OSError:
+        return None
+    for number in (1, 2):
+        with suppress(OSError):
+            if os.path.samestat(found, os.fstat(number)):
+                return os.dup(number)
+    is_descriptor = os.path.realpath(os.path.dirname(os.path.abspath(place))).startswith("/proc/")
+    return place if is_descriptor or not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)) else None
+
+
+def _checked_target(place: str) -> str:
+    """The file that a path leads to. Raises OSError if it may not be written, and InputError without its folder."""
+    target = os.path.realpath(place)
+    folder = os.path.dirname(target)
+    if not os.path.isdir(folder):
+        raise InputError(place, None, f"the folder {os.path.dirname(place) or folder} does not exist", "one that does")
+    if os.path.isdir(target):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    # To replace a file the system asks for no permission to write it.
+    if os.path.exists(target) and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    return target
+
+
+def _temporary_name() -> str:
+    """A name that no file has, and that is hidden: folders are read without such names."""
+    return f".{secrets.token_hex(8)}.tmp"
+
+
+def _packed(place: str, data: bytes) -> bytes:
+    """The bytes of a file, packed by gzip if its name ends in `.gz`; without the time, which would make other bytes."""
+    if not place.endswith(".gz"):
+        return data
+    # Few ask for it.
+    import gzip
+
+    return gzip.compress(data, mtime=0)
+
+
+@contextmanager
+def _told(place: str | Path, expected: str) -> Iterator[None]:
+    """Raise InputError about a path for what the system does not allow."""
+    try:
+        yield
     except OSError as error:
-        raise cannot_write(place, error, "a file to write") from error
+        raise InputError(str(place), None, (error.strerror or str(error)).lower(), expected) from error
+
+
+def _flush(path: str | Path) -> None:
+    """Have the system put a file on the disk, or the names in a folder, where it does that."""
+    if not os.path.isdir(path):
+        with open(path, "rb+") as stream:
+            os.fsync(stream.fileno())
+        return
+    with suppress(OSError):
+        descriptor = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 def folder_for(output: str) -> Path:
@@ -84,15 +227,47 @@ def folder_for(output: str) -> Path:
     return folder
 
 
-def write_folder(folder: Path, texts: Mapping[str, str]) -> None:
-    """Write files by their names in a folder."""
-    for name, text in texts.items():
-        place = folder / name
-        try:
+@contextmanager
+def filling(folder: Path) -> Iterator[Path]:
+    """
+    Give a folder to fill, and put what is in it into place when all is written; if that fails, remove it.
+
+    A folder that is new takes its name at once, with the folders around it that are missing. One that is there stays,
+    with its files of other names: somebody may stand in it, or it is a disk of its own.
+    """
+    real = Path(os.path.realpath(folder))
+    there = real.is_dir()
+    top = real
+    while not there and not os.path.lexists(top.parent):
+        top = top.parent
+    temporary = (real if there else top.parent) / _temporary_name()
+    inner = temporary / real.relative_to(top)
+    try:
+        with _told(folder, "a folder to write into"):
+            if os.path.lexists(real) and not there:
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+            inner.mkdir(parents=True)
+            yield inner
+            for path in (*temporary.rglob("*"), temporary):
+                _flush(path)
+            with unbroken():
+                if there:
+                    for entry in list(temporary.iterdir()):
+                        entry.replace(real / entry.name)
+                else:
+                    temporary.rename(top)
+                _flush(top if there else top.parent)
+    finally:
+        rmtree(temporary, ignore_errors=True)
+
+
+def write_folder(folder: Path, texts: Mapping[str, str | bytes]) -> None:
+    """Write files by their names into a folder: all of them, or none."""
+    with filling(folder) as made:
+        for name, content in texts.items():
+            place = made / name
             place.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise cannot_write(place.parent, error) from error
-        write(place, text)
+            place.write_bytes(_packed(name, content.encode() if isinstance(content, str) else content))
 
 
 def names_in_format(paths: Mapping[str, str], form: Format, formats: Mapping[str, Format]) -> dict[str, str]:

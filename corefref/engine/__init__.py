@@ -14,7 +14,7 @@ from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from corefref.engine import treatments
-from corefref.engine.counting import Tally, tally
+from corefref.engine.counting import PARTS, Formula, Tally, tally
 from corefref.engine.overlaps import Overlaps, Size, entity_numbers, table_of, united
 from corefref.engine.treatments import Treatment, as_it_is
 from corefref.partitions import M, Partition, partition_of
@@ -22,9 +22,6 @@ from corefref.registry import IDS, score_by_definition
 from corefref.scores import RatioScore, Score
 
 EMPTY = Partition()
-
-Formula: TypeAlias = Callable[[Tally], Score]
-"""The score of a metric, from what was counted."""
 
 RatioFormula: TypeAlias = Callable[[Tally], RatioScore]
 """The score of a metric whose recall and precision are quotients of sums."""
@@ -54,13 +51,6 @@ VARIANTS: Mapping[str, Variant] = {
     "b_cubed_v4": Variant(Tally.b_cubed, treatments.sys_for_precision, treatments.sys_for_precision),
 }
 """The variants for twinless mentions (`corefref.twinless`)."""
-
-PHI3 = frozenset[Formula]({Tally.ceaf_m})
-PHI4 = frozenset[Formula]({Tally.ceaf_e, Tally.conll})
-"""The formulas that need an alignment."""
-
-LINKS = frozenset[Formula]({Tally.blanc, Tally.blanc_luo_2014})
-"""The formulas that need BLANC's links."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +119,7 @@ def _counts(table: Overlaps, ids: tuple[str, ...]) -> Counts:
     known, _ = _needed(ids)
     return Counts(
         {
-            treatment: tally(treatment(table), bool(PHI3 & needed), bool(PHI4 & needed), bool(LINKS & needed))
+            treatment: tally(treatment(table), frozenset().union(*(PARTS.get(formula, ()) for formula in needed)))
             for treatment, needed in known.items()
         }
     )

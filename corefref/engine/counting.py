@@ -12,16 +12,22 @@ the tally of a corpus, and fractions are made once, when the scores are asked fo
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import comb, lcm
+from typing import Literal, TypeAlias, TypeVar
 
 from corefref.engine.alignment import Assignment, assignment
 from corefref.engine.overlaps import Overlaps
 from corefref.metrics import blanc
 from corefref.ratio import Ratio, ratio
-from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, RatioScore
+from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, RatioScore, Score
+
+Part: TypeAlias = Literal["phi3", "phi4", "links"]
+"""What a tally has only where a formula needs it: it costs time."""
+
+T = TypeVar("T")
 
 NO_LINKS = blanc.Counts(blanc.LinkCounts(0, 0, 0), blanc.LinkCounts(0, 0, 0), same_mentions=True)
 
@@ -58,9 +64,39 @@ class Side:
         return Ratio(sum_of_fractions(links) + singletons, Fraction(self.mentions))
 
 
+Formula: TypeAlias = Callable[["Tally"], Score]
+"""The score of a metric, from what was counted."""
+
+PARTS: dict[Formula, frozenset[Part]] = {}
+"""The parts of a tally that a formula needs; none for a formula that is not listed."""
+
+F = TypeVar("F", bound=Formula)
+
+
+def needs(part: Part) -> Callable[[F], F]:
+    """Declare, at a formula of `Tally`, the part that it needs."""
+
+    def declared(formula: F) -> F:
+        PARTS[formula] = frozenset({part})
+        return formula
+
+    return declared
+
+
+class NotCountedError(LookupError):
+    """A formula asked for a part of a tally that was not counted: `needs` does not declare it."""
+
+
+def _counted(found: T | None, part: Part) -> T:
+    """A part of a tally. Raises NotCountedError where it was not counted."""
+    if found is None:
+        raise NotCountedError(f"the tally has no {part}: the formula must declare it, @needs({part!r})")
+    return found
+
+
 @dataclass(slots=True)
 class Tally:
-    """What is counted of a document, or of many."""
+    """What is counted of a document, or of many. A part that was not counted is None; that of no document is 0."""
 
     key: Side = field(default_factory=Side)
     response: Side = field(default_factory=Side)
@@ -70,10 +106,10 @@ class Tally:
     """the number of pairs of entities that overlap"""
     singletons: int = 0
     """the singletons in common"""
-    links: blanc.Counts = NO_LINKS
-    phi3: int = 0
+    links: blanc.Counts | None = NO_LINKS
+    phi3: int | None = 0
     """Φ₃ of the best alignment"""
-    phi4: Counter[int] = field(default_factory=Counter)
+    phi4: Counter[int] | None = field(default_factory=Counter)
     """Φ₄ of the best alignment: {|kᵢ| + |rⱼ|: Σ 2o}"""
 
     def add(self, other: "Tally") -> None:
@@ -83,9 +119,13 @@ class Tally:
         self.both += other.both
         self.overlaps += other.overlaps
         self.singletons += other.singletons
-        self.links += other.links
-        self.phi3 += other.phi3
-        self.phi4.update(other.phi4)
+        # What is missing for one document is missing for all of them together.
+        self.links = None if self.links is None or other.links is None else self.links + other.links
+        self.phi3 = None if self.phi3 is None or other.phi3 is None else self.phi3 + other.phi3
+        if self.phi4 is None or other.phi4 is None:
+            self.phi4 = None
+        else:
+            self.phi4.update(other.phi4)
 
     def mentions(self) -> RatioScore:
         """The mentions in common."""
@@ -106,13 +146,16 @@ class Tally:
         """The squares of overlaps, by size of entity."""
         return RatioScore(self.key.b_cubed(), self.response.b_cubed())
 
+    @needs("phi3")
     def ceaf_m(self) -> RatioScore:
         """φ₃(e, e) is |e|, so the mentions are the denominators."""
-        return RatioScore(ratio(self.phi3, self.key.mentions), ratio(self.phi3, self.response.mentions))
+        similarity = _counted(self.phi3, "phi3")
+        return RatioScore(ratio(similarity, self.key.mentions), ratio(similarity, self.response.mentions))
 
+    @needs("phi4")
     def ceaf_e(self) -> RatioScore:
         """φ₄(e, e) is 1, so the entities are the denominators."""
-        similarity = sum_of_fractions(self.phi4)
+        similarity = sum_of_fractions(_counted(self.phi4, "phi4"))
         return RatioScore(ratio(similarity, self.key.entities), ratio(similarity, self.response.entities))
 
     def b_cubed_twins(self) -> RatioScore:
@@ -122,25 +165,28 @@ class Tally:
             Ratio(sum_of_fractions(self.response.squares), Fraction(self.both)),
         )
 
+    @needs("links")
     def blanc(self) -> BlancScore:
         """The six counts of links, under the boundary rule of the official scorer."""
-        return BlancScore(self.links)
+        return BlancScore(_counted(self.links, "links"))
 
+    @needs("links")
     def blanc_luo_2014(self) -> BlancLuo2014Score:
         """The six counts of links, under the boundary rule of Luo et al. (2014)."""
-        return BlancLuo2014Score(self.links)
+        return BlancLuo2014Score(_counted(self.links, "links"))
 
     def lea(self) -> RatioScore:
         """Pairs of mentions in an overlap, by size of entity."""
         return RatioScore(self.key.lea(self.singletons), self.response.lea(self.singletons))
 
+    @needs("phi4")
     def conll(self) -> ConllScore:
         """MUC, B³ and CEAFe, of which it is the mean."""
         return ConllScore(self.muc(), self.b_cubed(), self.ceaf_e())
 
 
-def tally(table: Overlaps, phi3: bool, phi4: bool, links: bool) -> Tally:
-    """The counts of documents; an alignment is sought, and BLANC's links are counted, only if it is asked for."""
+def tally(table: Overlaps, parts: frozenset[Part] = frozenset()) -> Tally:
+    """Count documents, with the named parts and no others."""
     key_sizes, response_sizes, both = table.key, table.response, table.both
     key_squares, key_pairs = dict.fromkeys(key_sizes.values(), 0), dict.fromkeys(key_sizes.values(), 0)
     response_squares, response_pairs = (
@@ -163,12 +209,11 @@ def tally(table: Overlaps, phi3: bool, phi4: bool, links: bool) -> Tally:
         sum(both.values()),
         len(both),
         singletons,
+        links=_links(table, sum(key_pairs.values()) // 2) if "links" in parts else None,
+        phi3=phi3_alignment(table).weight if "phi3" in parts else None,
+        phi4=Counter() if "phi4" in parts else None,
     )
-    if links:
-        counted.links = _links(table, sum(key_pairs.values()) // 2)
-    if phi3:
-        counted.phi3 = phi3_alignment(table).weight
-    if phi4:
+    if counted.phi4 is not None:
         for i, j in phi4_alignment(table).pairs:
             counted.phi4[key_sizes[i] + response_sizes[j]] += 2 * both[i, j]
     return counted

@@ -174,8 +174,8 @@ class Locator:
 
     >>> str(Locator(section="4.2", page="34"))
     '§4.2, p. 34'
-    >>> str(Locator(section="A"))
-    'appendix A'
+    >>> str(Locator(section="A")), str(Locator(section="introduction"))
+    ('appendix A', 'introduction')
     """
 
     page: str | None = None
@@ -188,7 +188,14 @@ class Locator:
 
     def __str__(self) -> str:
         parts = (
-            self.section and (f"§{self.section}" if self.section[0].isdigit() else f"appendix {self.section}"),
+            self.section
+            and (
+                f"§{self.section}"
+                if self.section[0].isdigit()
+                else f"appendix {self.section}"
+                if len(self.section) == 1
+                else self.section
+            ),
             self.equation and f"Equation {self.equation}",
             self.figure and f"Figure {self.figure}",
             self.table and f"Table {self.table}",

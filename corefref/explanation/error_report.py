@@ -9,8 +9,8 @@ from corefref import SPEC_VERSION, __version__, engine
 from corefref.engine.overlaps import entity_numbers
 from corefref.explanation.error_types import TYPES, Analysis, Error, ErrorType, analysed, missing_links, span_errors
 from corefref.explanation.seen_mentions import Seen
-from corefref.partitions import Mention, Partition, Span, partition
-from corefref.rendering import text
+from corefref.partitions import Mention, Partition, Span, partition, without_singletons
+from corefref.rendering import html, text
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.json import Json
 from corefref.rendering.numbers import counted, percent, points
@@ -88,7 +88,7 @@ class Errors:
         numbers = entity_numbers(key)
         known: dict[Partition, engine.Counts] = {}
         for types in STEPS:
-            corrected = analysis.corrected(types)
+            corrected = self._corrected(analysis, types)
             if corrected not in known:
                 known[corrected] = engine.counts(numbers, entity_numbers(corrected), self.metrics)
             self.scored.setdefault(types, engine.Counts()).add(known[corrected])
@@ -97,9 +97,14 @@ class Errors:
         """
         The response with the errors of some types corrected, or of all: by the id of each document its entities.
 
-        Single mentions that no entity of several has on either side stay as they are.
+        Single mentions that no entity of several has on either side stay as they are; none do without singletons.
         """
-        return {document: _as_given(analysis.corrected(types)) for document, analysis in self.analyses.items()}
+        return {document: _as_given(self._corrected(analysis, types)) for document, analysis in self.analyses.items()}
+
+    def _corrected(self, analysis: Analysis, types: Collection[ErrorType]) -> Partition:
+        """A response corrected; where singletons are dropped, without those that its corrections leave."""
+        found = analysis.corrected(types)
+        return without_singletons(found) if self.settings.singletons == "drop" else found
 
     def to_dict(self) -> dict[str, Json]:
         """What `corefref errors --format json` prints."""
@@ -107,7 +112,14 @@ class Errors:
 
     def __str__(self) -> str:
         """What `corefref errors` prints, with three examples of each type."""
-        return text.written([Heading(1, title(self)), *blocks(self, 3), Paragraph((Code(str(self.settings)),))])
+        return text.written(self._shown())
+
+    def _repr_html_(self) -> str:
+        """The same as a notebook shows it."""
+        return f"<div>{html.written(self._shown())}</div>"
+
+    def _shown(self) -> list[Block]:
+        return [Heading(1, title(self)), *blocks(self, 3), Paragraph((Code(str(self.settings)),))]
 
     def scores(self, types: tuple[ErrorType, ...]) -> Mapping[str, Score]:
         """

@@ -11,15 +11,16 @@ from corefref.formats.table import Format
 from corefref.registry import TYPED_IDS, UnknownMetricError, ids_of
 from corefref.scoring import sources
 from corefref.scoring.accumulating import Accumulator, Documents, coded, paired
-from corefref.scoring.classes import checked_windows
 from corefref.scoring.files import Path, source
+from corefref.scoring.notes import note
 from corefref.scoring.pairing import Align, DocumentPair, Extra, Missing, Tokens
-from corefref.scoring.settings import NO_WINDOWS, Ids, PairOfEnds, Settings, Singletons, Undefined
+from corefref.scoring.settings import NO_WINDOWS, Ids, PairOfEnds, Settings, Singletons, Undefined, checked
 
 METRICS = ("muc", "b_cubed", "ceaf_e", "lea", "conll")
 """The metrics in which the types are worth something, unless others are named."""
 
 
+@checked()
 def errors(
     keys: Documents,
     responses: Documents,
@@ -51,9 +52,12 @@ def errors(
         checked = door.checked(given, number)
         name = str(number + 1) if checked.id is None else checked.id
         found.add(DocumentPair(number, coded(name, checked.key), coded(name, checked.response)))
+    if not found.documents:
+        note("there are no documents")
     return found
 
 
+@checked()
 def errors_of_files(
     key: Path,
     response: Path,
@@ -86,7 +90,7 @@ def errors_of_files(
         ends=ends,
         ids=ids,
         undefined=undefined,
-        windows=NO_WINDOWS if windows is None else checked_windows(windows),
+        windows=NO_WINDOWS if windows is None else str(windows),
     )
     found = Errors(_entity_metrics(metrics), settings)
     form = None if input_format == "auto" else input_format
@@ -97,7 +101,7 @@ def errors_of_files(
 
 def _entity_metrics(metrics: str | Iterable[str]) -> tuple[str, ...]:
     """The ids of metrics of entities alone. Raises UnknownMetricError."""
-    ids = ids_of(metrics.split(",") if isinstance(metrics, str) else list(metrics))
+    ids = ids_of(metrics)
     if typed := [metric for metric in ids if metric in TYPED_IDS]:
         raise UnknownMetricError(f"{typed[0]} needs types of mentions, which a corrected response does not have")
     return ids

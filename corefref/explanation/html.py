@@ -12,7 +12,7 @@ from corefref.explanation.marked_text import Column, Text, in_columns
 from corefref.explanation.page import SCRIPT, STYLE
 from corefref.explanation.unfolding import Unfolding
 from corefref.explanation.values import Trace
-from corefref.partitions import Entity, Mention, Nodes, Partition, in_order, mentions_in_order
+from corefref.partitions import Entity, Mention, Nodes, Partition, in_order, mentions, mentions_in_order
 from corefref.rendering.blocks import Block, Paragraph
 from corefref.rendering.html import Script, Section, button, document, isolated, written
 from corefref.spans.alignments import MatchedMentions
@@ -56,11 +56,15 @@ def page(
     names = namings(naming)
     own: Mapping[Mention, Mention] = {} if matching is None else matching.own
     unfolding = Unfolding({"k": "the key", "r": "the response"})
+    # What both have goes by the key's name; the key has none for a plural of the response alone.
+    of_key = mentions(key)
     for letter, entities in (("k", ks), ("r", rs)):
         for place, e in enumerate(entities, 1):
             listed = mentions_in_order(e)
             shown = [names.of(letter)(m) for m in listed]
-            unfolding.add_entity(f"{letter}{place}", shown, [names.key(m) for m in listed])
+            unfolding.add_entity(
+                f"{letter}{place}", shown, [names.key(m) if m in of_key else names.of(letter)(m) for m in listed]
+            )
     columns = (Column("Key", "k", ks), Column("Response", "r", [frozenset(own.get(m, m) for m in e) for e in rs]))
     sections = [Section("text", "Text", in_columns(text, columns))] if text is not None else []
     if len(traces) > 1:

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from corefref.explanation.describing import described
 from corefref.explanation.traces import trace as traced
 from corefref.explanation.values import Trace
-from corefref.partitions import Partition
+from corefref.partitions import Entities, Partition, both_sides, check_level, partition
+from corefref.registry import TYPED_IDS, UnknownMetricError
 from corefref.rendering import html, latex, text
+from corefref.scoring.settings import checked
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,9 +16,7 @@ class Explanation:
     """
     How a score came about: `trace` has every term as a value; printed, or at the end of a notebook's cell, it is shown.
 
-    >>> from corefref import partition
-    >>> found = explained(partition(map(set, ["ab"])), partition(map(set, ["ab"])), "muc")
-    >>> found.trace.f1
+    >>> explain([["a", "b"]], [["a", "b"]], "muc").trace.f1
     Fraction(1, 1)
     """
 
@@ -37,6 +37,18 @@ class Explanation:
         return latex.written(described(self.key, self.response, self.trace))
 
 
-def explained(key: Partition, response: Partition, metric: str) -> Explanation:
-    """The explanation of a metric, by its id."""
-    return Explanation(key, response, traced(key, response, metric))
+@checked()
+def explain(key: Entities, response: Entities, metric: str) -> Explanation:
+    """
+    Explain how the score of a metric came about. Print the explanation, or end a notebook's cell with it, to see it.
+
+    Raises NotAPartitionError for what the checked door refuses, and UnknownMetricError.
+
+    >>> explain([["a", "b"]], [["a", "b"]], "lea").trace.recall
+    Fraction(1, 1)
+    """
+    if metric in TYPED_IDS:
+        raise UnknownMetricError(f"{metric} needs the types of mentions (expected a metric of entities alone)")
+    check_level(key, response, f"explain([key], [response], {metric!r})")
+    sides = both_sides(partition, key, response)
+    return Explanation(*sides, traced(*sides, metric))

@@ -1,5 +1,6 @@
 """What a document shows of its mentions besides their entities: words, place, head, whether they are pronouns."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -24,8 +25,11 @@ WORDS = frozenset(
 )  # fmt: skip
 """Pronouns of English, where a text has no parts of speech."""
 
-AROUND = 10
-"""Words of the context of a mention on each side."""
+AROUND = {"token": 10, "character": 60}
+"""The context of a mention on each side."""
+
+_WORD = re.compile(r"\w+|'s(?!\w)|[^\w\s]")
+"""A word of a text of characters. Choice ERROR-1."""
 
 
 @dataclass(slots=True)
@@ -62,7 +66,11 @@ class Seen:
         said = self.key.annotations.get(m, self.response.annotations.get(m, ""))
         if said:
             return said == "pronoun"
-        if not (isinstance(m, Span) and m.start == m.end) or (sentence := self._sentence(m)) is None:
+        if not isinstance(m, Span) or (sentence := self._sentence(m)) is None:
+            return False
+        if self.key.unit == "character":
+            return self.words(m).lower() in WORDS
+        if m.start != m.end:
             return False
         at = m.start - sentence.start
         if sentence.universal_tags is not None:
@@ -76,12 +84,14 @@ class Seen:
         if not isinstance(m, Span) or (sentence := self._sentence(m)) is None:
             return None
         words = sentence.words[m.start - sentence.start : m.end - sentence.start + 1]
-        start, end = 0, len(words)
-        while end - start > 1 and (words[start].lower() == "the" or _is_mark(words[start])):
-            start += 1
-        while end - start > 1 and (words[end - 1].lower() == "'s" or _is_mark(words[end - 1])):
-            end -= 1
-        return m.start + start, m.start + end - 1
+        places = [(word, at, at) for at, word in enumerate(words)]
+        if self.key.unit == "character":
+            places = [(word[0], word.start(), word.end() - 1) for word in _WORD.finditer("".join(words))]
+        while len(places) > 1 and (places[0][0].lower() == "the" or _is_mark(places[0][0])):
+            del places[0]
+        while len(places) > 1 and (places[-1][0].lower() == "'s" or _is_mark(places[-1][0])):
+            del places[-1]
+        return (m.start + places[0][1], m.start + places[-1][2]) if places else None
 
     def head(self, m: Mention) -> int | None:
         """
@@ -110,9 +120,9 @@ class Seen:
         """The words of a mention, or its name."""
         match m:
             case Span(start, end):
-                return " ".join(self.text[start : end + 1]) or f"{start}–{end}"
+                return self._joined(self.text[start : end + 1]) or f"{start}–{end}"
             case Nodes(runs):
-                return " … ".join(" ".join(self.text[run.start : run.end + 1]) for run in runs) or str(m)
+                return " … ".join(self._joined(self.text[run.start : run.end + 1]) for run in runs) or str(m)
             case _:
                 return str(m)
 
@@ -122,19 +132,25 @@ class Seen:
         if extent is None:
             return "", ""
         before, behind = self._around(extent.start, -1), self._around(extent.end, 1)
-        return " ".join(before), " ".join(behind)
+        return self._joined(before), self._joined(behind)
+
+    def _joined(self, words: Sequence[str]) -> str:
+        """Words as they are shown."""
+        return " ".join(words) if self.key.unit == "token" else " ".join("".join(words).split())
 
     def _around(self, at: int, step: int) -> Sequence[str]:
         """The words of the sentence on one side of a word."""
         sentence = self._sentence(Span(at, at))
         if sentence is None:
             return ()
-        place = at - sentence.start
+        place, most = at - sentence.start, AROUND[self.key.unit]
         if step > 0:
-            words = sentence.words[place + 1 :]
-            return words if len(words) <= AROUND else [*words[:AROUND], "…"]
-        words = sentence.words[:place]
-        return words if len(words) <= AROUND else ["…", *words[-AROUND:]]
+            end = place + 1 + most
+            words = sentence.words[place + 1 : end]
+            return words if end >= len(sentence.words) else [*words, "…"]
+        begin = max(place - most, 0)
+        words = sentence.words[begin:place]
+        return words if begin == 0 else ["…", *words]
 
     def _sentence(self, span: Span) -> Sentence | None:
         at = sentence_of(self.key.sentences, span)

@@ -125,6 +125,18 @@ def items(document: Document, label: Mapping[int, str]) -> dict[int, list[str]]:
     }
 
 
+MOST_MADE_UP = 1_000_000
+"""The tokens that a document without a text is written with at most: one offset must not fill the disk."""
+
+
+def made_up(document: Document, size: int) -> int:
+    """The number of tokens of a document without a text, up to its last mention. Raises InputError for too many."""
+    if size > MOST_MADE_UP:
+        found = f"document {document.id} has no text, and a mention reaches token {size}"
+        cannot_write(document, found, f"a text, or mentions within {MOST_MADE_UP} tokens")
+    return size
+
+
 def cannot_write(document: Document, found: str, expected: str) -> NoReturn:
     """Raise InputError for what a format cannot say."""
     raise InputError(document.file or document.id, document.line or None, found, expected)

@@ -346,6 +346,8 @@ class _Places:
     document: Document
     starts: list[int] = field(init=False)
     """The first token of every sentence, and the number of tokens."""
+    last: tuple[int, list[str]] = (-1, [])
+    """The sentence that was looked at last, and its rows."""
 
     def __post_init__(self) -> None:
         """Count the tokens of the sentences."""
@@ -368,15 +370,17 @@ class _Places:
         columns = self.document.columns
         if columns is None:
             return ""
-        rows: list[str] = []
+        found: list[str] = []
         for at in range(self.sentence(extent.start), min(self.sentence(extent.end) + 1, len(columns.blocks))):
-            rows += columns.blocks[at].split("\n")
-            if len(rows) > _MOST_WORDS + extent.start - self.starts[self.sentence(extent.start)]:
+            if self.last[0] != at:
+                self.last = at, columns.blocks[at].split("\n")
+            start = max(extent.start - self.starts[at], 0)
+            end = min(extent.end + 1 - self.starts[at], start + _MOST_WORDS - len(found))
+            found += map(word, self.last[1][start:end])
+            if len(found) == _MOST_WORDS:
                 break
-        start = extent.start - self.starts[self.sentence(extent.start)]
-        found = [word(row) for row in rows[start : start + extent.end - extent.start + 1]]
         glue = "" if self.document.unit == "character" else " "
-        return f" {shown(glue.join(found[:_MOST_WORDS]))}" if found else ""
+        return f" {shown(glue.join(found))}" if found else ""
 
     def mention(self, coded: Mention) -> str:
         """A mention as a message shows it."""

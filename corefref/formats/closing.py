@@ -5,10 +5,30 @@ The brackets of a text close in another order than they open. So each has a numb
 the one that is opened first is the one that counts, where it is not refused. Choice REPEAT-1.
 """
 
-from collections.abc import Mapping
-
 from corefref.formats.documents import Noticed, Repeated, RepeatedMentionError, refused
 from corefref.partitions import Mention
+
+
+class Numbers(dict[str, int]):
+    """
+    The numbers of entities by their names, in the order in which they are met, and the names by their numbers.
+
+    >>> numbers = Numbers()
+    >>> [numbers.of(name) for name in ("e1", "e2", "e1")], numbers.names
+    ([0, 1, 0], ['e1', 'e2'])
+    """
+
+    def __init__(self) -> None:
+        """Begin without one."""
+        super().__init__()
+        self.names: list[str] = []
+
+    def of(self, name: str) -> int:
+        """The number of a name; a new one is given the next."""
+        if name not in self:
+            self[name] = len(self.names)
+            self.names.append(name)
+        return self[name]
 
 
 class Closed:
@@ -16,9 +36,7 @@ class Closed:
 
     __slots__ = ("again", "entity_of", "file", "names", "noticed", "number_of", "repeated")
 
-    def __init__(
-        self, file: str, repeated: Repeated, names: Mapping[str, int] | None = None, noticed: Noticed = refused
-    ) -> None:
+    def __init__(self, file: str, repeated: Repeated, names: Numbers | None = None, noticed: Noticed = refused) -> None:
         """
         Begin without one. `names` are those of the entities, where they are not numbers.
 
@@ -48,8 +66,7 @@ class Closed:
 
     def fault(self, one: int, other: int, opening: int, line: int) -> RepeatedMentionError:
         """What is said of a mention of two entities, or twice of one."""
-        name = {number: name for name, number in (self.names or {}).items()}
-        first, second = (name.get(entity, str(entity)) for entity in (one, other))
+        first, second = (str(e) if self.names is None else self.names.names[e] for e in (one, other))
         both = f"twice in entity {first}" if one == other else f"in entities {first} and {second}"
         where = f"line {line}" if line == opening else f"lines {opening}-{line}"
         expected = "a mention once; --repeated first keeps the first"

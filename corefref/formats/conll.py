@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from corefref.formats.brackets import cannot_write, items, numbers
+from corefref.formats.brackets import cannot_write, items, made_up, numbers
 from corefref.formats.closing import Closed
 from corefref.formats.documents import (
     BITS,
@@ -391,7 +391,9 @@ def written(document: Document) -> Iterator[str]:
     """
     cells = items(document, numbers(document))
     size = 1 + max(cells, default=-1)
-    columns = document.columns or Columns(("\n".join(["-"] * size),) if size else (), (1,) if size else ())
+    columns = document.columns
+    if columns is None:
+        columns = Columns(("\n".join(["-"] * made_up(document, size)),) if size else (), (1,) if size else ())
     begin = f"{BEGIN} ({document.text_id}){document.id.removeprefix(document.text_id)}"
     if not _NOT_IN_A_NAME.isdisjoint(begin):
         cannot_write(document, f"the name {shown(document.id)} has a NUL or the end of a line", "a name of one line")

@@ -3,6 +3,7 @@ From what one format says to what another can say: what is lost is refused with 
 """
 
 import re
+import unicodedata
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -112,12 +113,19 @@ class Conversion:
         assert target.write is not None
         assert target.beside is not None
         made: dict[str, list[str]] = {}
+        named: dict[str, str] = {}
         for document in fitted:
             if not is_name_of_a_file(document.id):
                 what = f"document {shown(document.id)} cannot have a file of its name"
                 raise InputError(document.file, document.line or None, what, "--drop document-names")
-            if f"{document.id}.ann" in made:
-                raise InputError(document.file, document.line or None, f"document {document.id} stands twice", "once")
+            # Some systems do not tell capitals from small letters, or an accent from a letter with it.
+            alike = unicodedata.normalize("NFC", document.id).casefold()
+            if alike in named:
+                what = f"document {document.id} would have the files of document {named[alike]} on some systems"
+                if document.id == named[alike]:
+                    what = f"document {document.id} stands twice"
+                raise InputError(document.file, document.line or None, what, "each name once, or --drop document-names")
+            named[alike] = document.id
             made[f"{document.id}.ann"] = list(target.write(document))
             made[f"{document.id}.txt"] = list(target.beside(document))
         return made
@@ -128,13 +136,10 @@ class Conversion:
 
         Raises InputError for offsets of characters where the target has tokens, and the other way round.
         """
-        of_characters = document.unit == self.target.counts == "character"
-        if self.target.counts == "character" and not of_characters:
+        if self.target.counts == "character" != document.unit:
             raise InputError(document.file, document.line or None, "offsets of tokens", "offsets of characters")
         for saying, drop in _DROPS.items():
             if saying not in self.dropped and (saying == "singletons" or saying in self.target.says):
-                continue
-            if saying == "tokens" and of_characters:
                 continue
             found, without = drop(document, number)
             if not found:
@@ -145,19 +150,24 @@ class Conversion:
             else:
                 self._lost.setdefault(saying, (document, f"{found[0]} in document {document.id}"))
                 self._much[saying] += len(found)
-        if document.unit != "token" and "tokens" in self.target.says:
+        if document.unit != self.target.counts and "tokens" in self.target.says:
             raise InputError(document.file, document.line or None, f"offsets of {document.unit}s", "offsets of tokens")
         return document
 
 
 def is_name_of_a_file(name: str) -> bool:
     r"""
-    Whether a document can be called after a file, and the file after it.
+    Whether a document can be called after a file, and the file after it, on every system.
 
-    >>> [is_name_of_a_file(name) for name in ("a.b", "nw/a", ".a", "a\n", "x" * 300)]
-    [True, False, False, False, False]
+    >>> [is_name_of_a_file(name) for name in ("a.b", "nw/a", ".a", "a\n", "x" * 300, "-rf", "a:b", "nul.txt", "a.")]
+    [True, False, False, False, False, False, False, False, False]
     """
-    return name.isprintable() and not re.search(r"[/\\]|^\.", name) and 0 < len(name.encode("utf-8", "replace")) <= 200
+    is_short = 0 < len(name.encode("utf-8", "replace")) <= 200
+    return is_short and name.isprintable() and not _NO_FILE.search(name)
+
+
+_NO_FILE = re.compile(r'[/\\<>:"|?*]|^[.\- ]|[. ]$|(?i:^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$))')
+"""What is in names that a system reads as a folder, a device, a pattern or an option, or writes otherwise."""
 
 
 def _one_of(words: Sequence[str]) -> str:
@@ -212,7 +222,12 @@ def pruned(document: Document) -> Document:
             kinds={m: kind for m, kind in beside.kinds.items() if m in there},
             texts={m: text for m, text in beside.texts.items() if m in there},
             minima={m: least for m, least in beside.minima.items() if m in there or m in beside.non_referring},
-            bridging=tuple(b for b in beside.bridging if b.anaphor in there and b.antecedent in entities),
+            bridging=tuple(
+                b
+                for b in beside.bridging
+                if b.anaphor in there
+                and (b.antecedent in entities or (b.antecedent is None and b.mention in beside.non_referring))
+            ),
             split_antecedents={
                 plural: kept
                 for plural, parts in beside.split_antecedents.items()
@@ -269,12 +284,16 @@ def _without_crossing(document: Document, number: str) -> tuple[list[str], Docum
 
 
 def _without_tokens(document: Document, number: str) -> tuple[list[str], Document]:
-    """Mentions go by their places."""
+    """Mentions go by their places; those of characters keep their texts."""
     if document.columns is None:
         return [], document
-    places: dict[Mention, Mention | None] = {m: place_of(m) for m in document.entity_of if isinstance(m, int)}
-    found = [f"{document.columns.size} tokens"]
-    return found, replace(_with(document, places), columns=None, sentences=())
+    beside = document.beside
+    if document.unit == "character":
+        text = "".join(character for sentence in document.sentences for character in sentence.words)
+        spans = {m: span for m in document.entity_of if (span := extent_of(m))}
+        beside = replace(beside, texts={m: text[span.start : span.end + 1] for m, span in spans.items()})
+    found = [f"{document.columns.size} {document.unit}s"]
+    return found, replace(document, columns=None, sentences=(), beside=beside)
 
 
 def _without_sentences(document: Document, number: str) -> tuple[list[str], Document]:
@@ -336,6 +355,12 @@ def _without_types(document: Document, number: str) -> tuple[list[str], Document
     return [f"type {kind}" for kind in kinds], without
 
 
+def _without_non_referring(beside: Beside) -> Beside:
+    """Without mentions that do not refer, and without their bridging."""
+    kept = (b for b in beside.bridging if b.antecedent is not None and b.anaphor not in beside.non_referring)
+    return replace(beside, non_referring={}, bridging=tuple(kept))
+
+
 _Drop = Callable[[Document, str], tuple[list[str], Document]]
 
 _DROPS: Mapping[Dropped, _Drop] = MappingProxyType(
@@ -361,7 +386,7 @@ _DROPS: Mapping[Dropped, _Drop] = MappingProxyType(
             "the minimum span of", lambda b: replace(b, minima={}), lambda b: map(place_of, b.minima)
         ),
         "mentions that do not refer": _beside(
-            "mention", lambda b: replace(b, non_referring={}), lambda b: map(place_of, b.non_referring)
+            "mention", _without_non_referring, lambda b: map(place_of, b.non_referring)
         ),
         "discourse deixis": _beside(
             "deixis of", lambda b: replace(b, deixis=NO_DEIXIS), lambda b: map(place_of, b.deixis.entity_of)

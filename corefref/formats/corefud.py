@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from corefref.formats.closing import Closed
+from corefref.formats.closing import Closed, Numbers
 from corefref.formats.conllu import EMPTY_ID, NEWDOC
 from corefref.formats.documents import (
     BITS,
@@ -45,7 +45,7 @@ _ENTITY = re.compile(r"(?P<name>[^\[\]=|\s]++)(?:\[(?P<part>[1-9][0-9]{0,3})/(?P
 _SPLIT = re.compile(r"(?P<antecedent>[^<>,:()]++)<(?P<anaphor>[^<>,:()]++)")
 _BRIDGE = re.compile(r"(?P<antecedent>[^<>,:()]++)<(?P<anaphor>[^<>,:()]++)(?::(?P<relation>[^,()]++))?")
 _RELATION = re.compile(r"(?P<head>(?:0|[1-9][0-9]{0,8})(?:\.[1-9][0-9]{0,8})?):(?P<relation>\S+)")
-_HEADER = re.compile(r"global\.Entity[ \t]*=[ \t]*(?P<fields>[^\r]*)")
+_HEADER = re.compile(r"global\.Entity[ \t]*+=[ \t]*+(?P<fields>[^\r]*+)")
 
 _NAMES = ("eid", "GRP")
 """What the field with the name of an entity is called in headers."""
@@ -196,7 +196,7 @@ class _File:
                 self.noticed(named_twice(self.file, line, name, self.begun[name]))
             self.begun.setdefault(name, line)
             self.before += 1
-            entities: dict[str, int] = {}
+            entities = Numbers()
             closed = Closed(self.file, self.repeated, entities, self.noticed)
             self.document = _Document(self.file, name, line, entities, closed, self.keep_text, self.noticed)
             self.document.names_hold_in_file = self.fields.get("eid") == 0
@@ -229,7 +229,7 @@ class _Document:
     file: str
     id: str
     line: int
-    entities: dict[str, int]
+    entities: Numbers
     """The numbers of entities, as they were met."""
     closed: Closed
     keep_text: bool
@@ -239,6 +239,7 @@ class _Document:
     """The number of words."""
     openings: int = 0
     heads: dict[Mention, Node] = field(default_factory=dict)
+    heads_again: dict[tuple[Mention, int], tuple[Node | None, ...]] = field(default_factory=dict)
     types: dict[Mention, str] = field(default_factory=dict)
     dependencies: dict[EmptyNode, frozenset[tuple[Node | None, str]]] = field(default_factory=dict)
     splits: list[tuple[str, str, int]] = field(default_factory=list)
@@ -275,7 +276,7 @@ class _Document:
             line=self.line,
             columns=Columns(tuple(self.blocks), tuple(self.lines), apart=self.apart),
             beside=Beside(
-                names={number: name for name, number in self.entities.items()},
+                names=dict(enumerate(self.entities.names)),
                 names_hold_in_file=self.names_hold_in_file,
                 heads=self.heads,
                 types=self.types,
@@ -283,6 +284,7 @@ class _Document:
                 bridging=tuple(bridging),
                 dependencies=self.dependencies,
                 again=tuple((m, entity) for m, entity in self.closed.again if entity != self.closed.entity_of[m]),
+                heads_again=self.heads_again,
             ),
         )
 
@@ -470,7 +472,7 @@ class _Sentence:
         else:
             document = self.document
             document.openings += 1
-            entity = document.entities.setdefault(name, len(document.entities))
+            entity = document.entities.of(name)
             # A field that the header or the opening does not have is empty.
             head_at, type_at = self.fields.get("head", len(values)), self.fields.get("etype", len(values))
             head = self.head(values[head_at], text, line) if head_at < len(values) else None
@@ -548,7 +550,13 @@ class _Sentence:
             head = nodes[at]
         document = self.document
         opening.mention = mention
+        if (before := document.closed.entity_of.get(mention)) is not None:
+            document.heads_again.setdefault((mention, before), (document.heads.get(mention),))
+            known = document.heads_again.get((mention, opening.entity), ())
+            # Of the same words of one entity what is opened last is closed first.
+            document.heads_again[mention, opening.entity] = (head, *known)
         if document.closed.add(mention, opening.entity, opening.number, opening.line, line):
+            document.heads.pop(mention, None)
             if head is not None:
                 document.heads[mention] = head
             if opening.type:

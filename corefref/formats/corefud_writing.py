@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from corefref.formats import corefud
-from corefref.formats.brackets import cannot_write, labels, numbers
+from corefref.formats.brackets import cannot_write, labels, made_up, numbers
 from corefref.formats.documents import BLANKS, Document, InputError, Node, extent_of, mention_of, place_of, shown, word
 from corefref.partitions import EmptyNode, Mention, Nodes, Span
 
@@ -60,7 +60,7 @@ class _Writing:
         extents = [_extent(document, m) for m in document.entity_of]
         if columns is None:
             size = 1 + max((extent.end for extent in extents), default=-1)
-            self.words = [["_"] * size] if size else []
+            self.words = [["_"] * made_up(document, size)] if size else []
         else:
             self.words = [[word(row) for row in block.split("\n")] for block in columns.blocks]
         size = sum(map(len, self.words))
@@ -248,6 +248,9 @@ class _Writing:
         for bridge in self.beside.bridging:
             if bridge.relation and not _RELATION.fullmatch(bridge.relation):
                 cannot_write(self.document, f"the relation {shown(bridge.relation)} of bridging", "--drop bridging")
+            if bridge.antecedent is None or bridge.anaphor not in self.document.entity_of:
+                found = f"bridging of mention {place_of(bridge.anaphor)}, with a mention that does not refer"
+                cannot_write(self.document, found, "--drop non-referring")
             anaphor = self.label[self.document.entity_of[bridge.anaphor]]
             relation = f":{bridge.relation}" if bridge.relation else ""
             at = self.number[self.nodes_of(bridge.anaphor)[0]]
@@ -287,7 +290,7 @@ def _said(document: Document) -> object:
         beside.heads,
         beside.types,
         {entities[plural]: {entities[e] for e in parts} for plural, parts in beside.split_antecedents.items()},
-        {(bridge.anaphor, entities[bridge.antecedent], bridge.relation) for bridge in beside.bridging},
+        {(b.anaphor, entities[b.antecedent], b.relation) for b in beside.bridging if b.antecedent is not None},
         beside.dependencies,
     )
 

@@ -141,11 +141,12 @@ class Bridge(NamedTuple):
     """
     A bridging link: the mention that needs another entity to be understood, that entity, and how they relate.
 
-    `mention` is the one of the entity that is linked to, where the format names it.
+    `mention` is the one of the entity that is linked to, where the format names it; there is no entity if it does not
+    refer.
     """
 
     anaphor: Mention
-    antecedent: int
+    antecedent: int | None
     relation: str
     mention: Mention = None
 
@@ -172,9 +173,11 @@ class Beside:
     nominal or a pronoun; `texts` are the mentions themselves, where the format has these and no text.
     `split_antecedents` has, by entity, those that are together what it refers to. `dependencies` has, by empty node,
     the nodes that it depends on, None for the root, with the relations. A mention without a head in `heads` has its
-    first node for a head, where the format has heads. `minima` are minimum spans of mentions, `non_referring` are
+    first node for a head, where the format has heads. `minima` are minimum spans of mentions, where the format
+    `annotates_minima`; `non_referring` are
     mentions without an entity, since they refer to nothing, with the names that the format gives them. `again` are
-    the repeated mentions that do not count, with the entity that each was in (`--repeated first`).
+    the repeated mentions that do not count, with the entity that each was in (`--repeated first`); `heads_again` has,
+    by mention and entity, the heads of repeated mentions, of those that count too, None where none is said.
     """
 
     names: Mapping[int, str] = field(default_factory=dict)
@@ -187,9 +190,11 @@ class Beside:
     bridging: tuple[Bridge, ...] = ()
     dependencies: Mapping[EmptyNode, frozenset[tuple[Node | None, str]]] = field(default_factory=dict)
     minima: Mapping[Mention, Mention] = field(default_factory=dict)
+    annotates_minima: bool = False
     non_referring: Mapping[Mention, str] = field(default_factory=dict)
     deixis: Deixis = NO_DEIXIS
     again: tuple[tuple[Mention, int], ...] = ()
+    heads_again: Mapping[tuple[Mention, int], tuple[Node | None, ...]] = field(default_factory=dict)
 
 
 NOTHING_BESIDE = Beside()
@@ -253,7 +258,8 @@ class Document:
     format has no tokens. `annotations` holds what the set notation says of mentions after a slash, `beside` what other
     formats say beside the entities. `beginning` is what names it in CoNLL-2012 columns, as it was read there, to be
     written again: other programs take `part 0` and `part 000` for two documents.
-    `unit` is what offsets count; where it is characters, the words are single ones.
+    `unit` is what offsets count; where it is characters, the words are single ones. Where the format does not say
+    sentences, `in_sentences` is False, and the text stands in one.
     """
 
     id: str
@@ -267,6 +273,7 @@ class Document:
     beside: Beside = NOTHING_BESIDE
     beginning: str = ""
     unit: Unit = "token"
+    in_sentences: bool = True
 
     @property
     def partition(self) -> Partition:
@@ -278,6 +285,13 @@ def without_singletons(document: Document) -> Document:
     """The document without its entities of one mention (`--singletons drop`)."""
     size = Counter(document.entity_of.values())
     return replace(document, entity_of={m: e for m, e in document.entity_of.items() if size[e] > 1})
+
+
+def check_text(document: Document, needing: str) -> None:
+    """Raise InputError for a document whose mentions are names, where something needs mentions of a text."""
+    if not all(isinstance(m, int | Nodes) for m in document.entity_of):
+        found = f"document {document.id} is not a text"
+        raise InputError(document.file, document.line, found, f"words, for {needing}")
 
 
 def shown(text: str) -> str:

@@ -18,8 +18,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from corefref.formats.brackets import cannot_write, items, labels, numbers
-from corefref.formats.closing import Closed
+from corefref.formats.brackets import cannot_write, items, labels, made_up, numbers
+from corefref.formats.closing import Closed, Numbers
 from corefref.formats.documents import (
     BITS,
     BLANKS,
@@ -79,7 +79,7 @@ def documents(
             if name in begun:
                 noticed(named_twice(file, number, name, begun[name]))
             begun.setdefault(name, number)
-            entities: dict[str, int] = {}
+            entities = Numbers()
             closed = Closed(file, repeated, entities, noticed)
             current = _Reading(file, name, number, entities, closed, keep_text, noticed)
         elif text == END:
@@ -111,7 +111,7 @@ class _Reading:
     file: str
     id: str
     line: int
-    entities: dict[str, int]
+    entities: Numbers
     """The numbers of entities, as they were met."""
     closed: Closed
     keep_text: bool
@@ -164,7 +164,7 @@ class _Reading:
             self.items += 1
             name = item["name"]
             if item["opens"]:
-                self.entities.setdefault(name, len(self.entities))
+                self.entities.of(name)
                 self.open.setdefault(name, []).append((self.size, line, self.items))
             if item["closes"]:
                 self.close(name, line)
@@ -205,9 +205,7 @@ class _Reading:
             file=self.file,
             line=self.line,
             columns=Columns(tuple(self.blocks), tuple(self.lines)),
-            beside=Beside(
-                names={number: name for name, number in self.entities.items()}, again=tuple(self.closed.again)
-            ),
+            beside=Beside(names=dict(enumerate(self.entities.names)), again=tuple(self.closed.again)),
         )
 
 
@@ -228,7 +226,9 @@ def written(document: Document) -> Iterator[str]:
         cannot_write(document, f"the name {shown(document.id)} cannot be written", expected)
     found = items(document, _labels(document))
     size = 1 + max(found, default=-1)
-    blocks = document.columns.blocks if document.columns else ("\n".join(["-"] * size),) if size else ()
+    blocks: tuple[str, ...] = document.columns.blocks if document.columns else ()
+    if document.columns is None and size:
+        blocks = ("\n".join(["-"] * made_up(document, size)),)
     yield begin
     token = 0
     for block in blocks:

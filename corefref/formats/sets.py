@@ -10,6 +10,7 @@ may say its type after a slash, which is not part of its name: `Doe/name:PERSON`
 import re
 from collections.abc import Iterable, Iterator
 
+from corefref.formats.brackets import cannot_write
 from corefref.formats.documents import (
     BLANKS,
     Document,
@@ -17,12 +18,14 @@ from corefref.formats.documents import (
     Noticed,
     Repeated,
     RepeatedMentionError,
+    place_of,
     refused,
     shown,
 )
 from corefref.partitions import Mention, in_order, mentions_in_order
 
 _TOKEN = re.compile(r"[{}]|[^ \t{},]+")
+_WORD = re.compile(r"[^\s{},]+")
 _OTHER_BLANK = re.compile(r"[^\S \t]")
 _TYPED = re.compile(r"(?P<mention>.+)/(?P<type>name(?::[A-Za-z_]+)?|pronoun|nominal)")
 _EXPECTED = "entities such as `{a b c} {d e}`"
@@ -63,13 +66,31 @@ def written(document: Document) -> Iterator[str]:
     """
     The line of a document; reading it back gives the same entities, and the same types of mentions.
 
+    A place in a text becomes a name, `3-5`. Raises InputError for what would be read as something else.
+
     >>> (document,) = documents(["{a/name,b}{c}"], "toy.sets")
     >>> list(written(document))
     ['{a/name b} {c}']
     """
-    types = document.annotations
+    for m, said in document.beside.types.items():
+        what = f"type {shown(said)} of mention {shown(place_of(m))} cannot be written"
+        cannot_write(document, what, "--drop types")
     members = map(mentions_in_order, in_order(document.partition))
-    yield " ".join(f"{{{' '.join(f'{m}/{types[m]}' if m in types else str(m) for m in e)}}}" for e in members)
+    yield " ".join(f"{{{' '.join(_word(document, m) for m in e)}}}" for e in members)
+
+
+def _word(document: Document, m: Mention) -> str:
+    """A mention, with its type if it has one, as a word that is read as both."""
+    name, of_type = place_of(m), document.annotations.get(m)
+    said = name if of_type is None else f"{name}/{of_type}"
+    typed = _TYPED.fullmatch(said)
+    if not _WORD.fullmatch(said) or (typed["mention"] if typed else said) != name:
+        what = f"mention {shown(name)} of document {shown(document.id)} cannot be written"
+        expected = (
+            "a name without blanks, commas and braces that does not end in a type, such as `/name`; or --to scorch"
+        )
+        cannot_write(document, what, expected)
+    return said
 
 
 def _entity_of(

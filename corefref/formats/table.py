@@ -339,7 +339,6 @@ _NOT_OF_CONLL_U: frozenset[Says] = frozenset({"parses", "crossing mentions of on
 _OF_COLUMNS: frozenset[Says] = frozenset({"names of documents", "tokens", "sentences", "mentions across sentences"})
 _FLAT: frozenset[Says] = frozenset({"tokens"})
 _TOKENS: frozenset[Says] = _FLAT | {"sentences"}
-_NONE: frozenset[Says] = frozenset()
 _NAMES: frozenset[Says] = frozenset({"names of entities"})
 _OF_LITBANK: frozenset[Says] = frozenset(
     {
@@ -463,7 +462,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "fastcoref",
             "JSON of fastcoref",
             "`text`, `clusters`, `clusters_strings`",
-            _NONE,
+            _FLAT,
             "fastcoref and LingMess",
             _write_fastcoref,
             "character",
@@ -481,7 +480,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "rucoco",
             "JSON of RuCoCo",
             "`text`, `entities`",
-            frozenset({"split antecedents"}),
+            _FLAT | {"split antecedents"},
             "RuCoCo",
             _write_rucoco,
             "character",

@@ -43,7 +43,7 @@ _FEWEST = 13
 """The columns that a line has at least: those behind are not read, and may be missing."""
 _PSEUDO = "-Pseudo"
 
-_GLOBAL = re.compile(r"global\.columns[ \t]*=[ \t]*(?P<columns>[^\r]*)")
+_GLOBAL = re.compile(r"global\.columns[ \t]*+=(?P<columns>.*+)", re.DOTALL)
 _RANGE = re.compile(r"[1-9][0-9]{0,8}-[1-9][0-9]{0,8}")
 _MIN = re.compile(r"(?P<first>[1-9][0-9]{0,8})(?:,(?P<last>[1-9][0-9]{0,8}))?")
 _CHUNK = re.compile(r"\((?P<opened>[^()]++)(?P<alone>\)?)|(?P<closed>[^()]*+)\)")
@@ -102,8 +102,8 @@ def documents(
 
 def _name(comment: str, file: str, line: int) -> str | None:
     """The name of the document that a comment begins; None if it begins none. Looks at the names of columns too."""
-    if (header := _GLOBAL.fullmatch(comment)) and tuple(header["columns"].split()) != COLUMNS:
-        raise InputError(file, line, f"other columns: {shown(header['columns'])}", " ".join(COLUMNS))
+    if (header := _GLOBAL.fullmatch(comment)) and re.split("[ \t]++", header["columns"].strip(" \t")) != [*COLUMNS]:
+        raise InputError(file, line, f"other columns: {shown(header['columns'].strip())}", " ".join(COLUMNS))
     if not (comment.startswith("newdoc") and (comment == "newdoc" or comment[len("newdoc")] in BLANKS)):
         return None
     found = NEWDOC.fullmatch(comment)
@@ -319,6 +319,7 @@ class _Document:
                 split_antecedents=self.antecedents(self.identity, names),
                 bridging=tuple(self.links(coded, entity_of)),
                 minima=dict(self.minima(self.identity)),
+                annotates_minima=True,
                 non_referring={c: m.entity for c, m in self.mentions(self.identity) if m.entity.endswith(_PSEUDO)},
                 deixis=Deixis(
                     deictic_of,
@@ -400,9 +401,7 @@ class _Document:
                 if identifier not in coded:
                     found = f"BRIDGING names markable {shown(identifier)}, which IDENTITY of document {self.id} lacks"
                     raise self.fault(line, found, "markables of the document")
-            if coded[antecedent] not in entity_of or self.identity.marks[antecedent].entity.endswith(_PSEUDO):
-                found = f"BRIDGING to markable {shown(antecedent)}, which does not refer"
-                raise self.fault(line, found, "a markable with an entity")
             to = coded[antecedent]
-            met[Bridge(coded[anaphor], entity_of[to], said.get("Rel", ""), to)] = None
+            entity = None if self.identity.marks[antecedent].entity.endswith(_PSEUDO) else entity_of[to]
+            met[Bridge(coded[anaphor], entity, said.get("Rel", ""), to)] = None
         yield from met

@@ -55,7 +55,9 @@ def written(document: Document) -> Iterator[str]:
         cannot_write(document, f"document {document.id} has no tokens", "a text")
     lines = list(_lines(document))
     try:
-        (again,) = universal_anaphora.documents([*lines, ""], document.file or document.id, keep_text=True)
+        # A token may have the end of a line inside.
+        text = "\n".join([*lines, ""]).split("\n")
+        (again,) = universal_anaphora.documents(text, document.file or document.id, keep_text=True)
     except (InputError, ValueError) as error:
         said = error.found if isinstance(error, InputError) else str(error)
         cannot_write(document, f"document {document.id} would not be read again: {said}", "another format")
@@ -139,7 +141,9 @@ def _bridging(document: Document, identity: _Marks) -> list[_Part]:
     id_of = {m: identifier for (m, _), identifier in identity.ids.items()}
     made: list[_Part] = []
     for bridge in document.beside.bridging:
-        anchor = first[bridge.antecedent] if bridge.mention is None else bridge.mention
+        anchor = bridge.mention
+        if anchor is None and bridge.antecedent is not None:
+            anchor = first[bridge.antecedent]
         said = f"MarkableID={id_of[bridge.anaphor]}|MentionAnchor={id_of[anchor]}"
         start, end = next(_runs(identity.place_of[node] for node in _nodes(bridge.anaphor)))
         relation = f"|Rel={bridge.relation}" if bridge.relation else ""
@@ -226,7 +230,8 @@ def _runs(places: Iterable[int]) -> Iterator[tuple[int, int]]:
 def _said(document: Document) -> object:
     """What a document says, by the names of its entities."""
     beside, deixis = document.beside, document.beside.deixis
-    identity = {m: beside.names.get(e, str(e)) for m, e in document.entity_of.items()}
+    names = beside.names
+    identity = {m: names.get(e, str(e)) for m, e in document.entity_of.items()}
     deictic = {m: deixis.names.get(e, str(e)) for m, e in deixis.entity_of.items()}
     return (
         document.id,
@@ -236,7 +241,10 @@ def _said(document: Document) -> object:
         {m: kind for m, kind in beside.types.items() if m in identity or m in beside.non_referring},
         dict(beside.minima),
         dict(beside.non_referring),
-        {(b.anaphor, beside.names.get(b.antecedent, str(b.antecedent)), b.relation) for b in beside.bridging},
+        {
+            (b.anaphor, b.mention if b.antecedent is None else names.get(b.antecedent, str(b.antecedent)), b.relation)
+            for b in beside.bridging
+        },
         *(
             {names.get(plural, str(plural)): {names.get(p, str(p)) for p in parts} for plural, parts in split.items()}
             for names, split in ((beside.names, beside.split_antecedents), (deixis.names, deixis.split_antecedents))

@@ -17,13 +17,15 @@ entities alone decide: `mention_to_predicted` and `mention_to_gold`, which follo
 """
 
 from collections.abc import Collection, Hashable, Iterable, Mapping
-from typing import Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar, get_args
 
 from corefref.formats.documents import Repeated
 from corefref.metrics.conll import MEMBERS
 from corefref.partitions import Mention, NotAPartitionError
 from corefref.scoring.accumulating import Accumulator
+from corefref.scoring.kinds import OneOf
 from corefref.scoring.result import Figures
+from corefref.scoring.settings import checked
 
 Entities: TypeAlias = Collection[Collection[Mention]]
 """The entities of a document."""
@@ -87,6 +89,7 @@ class CorefEvaluator:
     (0.5, 0.5, 0.5)
     """
 
+    @checked(singletons=OneOf(get_args(Singletons)))
     def __init__(self, *, singletons: Singletons = "keep", repeated: Repeated = "error") -> None:
         """Take the conventions."""
         self.singletons = singletons
@@ -142,12 +145,12 @@ class CorefEvaluator:
     @property
     def signature(self) -> str:
         """The conventions in one line, to print beside the figures."""
-        plain = self._accumulators["muc"].result().signature
+        plain = str(self._accumulators["muc"].settings)
         return plain.replace("singletons:keep", f"singletons:{self.singletons}")
 
     def _figure(self, metric: str, measure: Literal["recall", "precision", "f1"]) -> float:
         """A figure of a metric, or the mean of all three, made of exact ones."""
-        if metric != MEAN and metric not in NAMES:
+        if metric not in (MEAN, *NAMES):
             raise ValueError(f"unknown metric {metric!r} (expected one of {', '.join((MEAN, *NAMES))})")
         wanted = self.evaluators if metric == MEAN else [e for e in self.evaluators if e.metric == NAMES[metric]]
         values = [getattr(evaluator.figures, measure) or 0 for evaluator in wanted]

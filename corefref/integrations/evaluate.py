@@ -18,12 +18,13 @@ from corefref.partitions import Entities
 from corefref.registry import DEFAULT_IDS
 from corefref.scoring.accumulating import Accumulator, Documents
 from corefref.scoring.result import Result
-from corefref.scoring.settings import Over, Singletons
+from corefref.scoring.settings import Over, Singletons, checked
 
 
 class Coreference:
     """Documents that are added, and their figures; the conventions are those of `corefref.score_corpus`."""
 
+    @checked()
     def __init__(
         self,
         metrics: str | Iterable[str] = DEFAULT_IDS,

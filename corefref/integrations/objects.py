@@ -20,6 +20,8 @@ from corefref.formats.documents import Side, Wanted
 from corefref.formats.json_family import shape_of
 from corefref.formats.json_family.objects import Object
 from corefref.partitions import NotAPartitionError, Partition, Span, partition
+from corefref.scoring import kinds
+from corefref.scoring.settings import checked
 
 
 class HasEnds(Protocol):
@@ -104,6 +106,7 @@ class HasResult(Protocol):
         ...  # pragma: no cover
 
 
+@checked(prefix=kinds.text)
 def entities_of(found: object, *, prefix: str = "coref_clusters", side: Side = "key") -> Partition:
     """
     The entities of an object, through the checked door.

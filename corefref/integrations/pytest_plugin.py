@@ -13,8 +13,9 @@ The project has a fixture `corefref_scorer`, which gives the scorer: a function 
     def test_my_scorer(corefref_suite):
         corefref_suite.check()
 
-The marker takes `metrics`, `suites`, `undefined` and `follows` as `corefref.verify` does. pytest finds the plugin by
-itself where corefref is installed.
+The marker takes `metrics`, `suites`, `undefined`, `follows`, `known` and `fail_on` as `corefref.verify` does. A reading
+that is followed and not declared is a warning, unless `fail_on` names it. pytest finds the plugin by itself where
+corefref is installed.
 """
 
 from collections.abc import Iterable, Mapping
@@ -24,14 +25,14 @@ from typing import TYPE_CHECKING, TypeAlias, TypedDict
 import pytest
 
 if TYPE_CHECKING:
-    from corefref.verification import Report
+    from corefref.verification import Report, Verdict
     from corefref.verification.adapters.functions import Scoring
     from corefref.verification.exact import Undefined
 
 # The rest of corefref is imported where it is needed: this module is loaded by every run of pytest.
 
-_MARKER = "corefref(metrics, suites, undefined, follows): what corefref_suite tries of corefref_scorer"
-_NAMES = ("metrics", "suites", "undefined", "follows")
+_NAMES = ("metrics", "suites", "undefined", "follows", "known", "fail_on")
+_MARKER = f"corefref({', '.join(_NAMES)}): what corefref_suite tries of corefref_scorer"
 
 
 class _Options(TypedDict, total=False):
@@ -39,6 +40,8 @@ class _Options(TypedDict, total=False):
     suites: Iterable[str]
     undefined: "Undefined"
     follows: Iterable[str]
+    known: Iterable[str]
+    fail_on: Iterable["Verdict"]
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,8 @@ class Asked:
     suite: str
     undefined: "Undefined"
     follows: tuple[str, ...]
+    known: tuple[str, ...]
+    fail_on: tuple["Verdict", ...]
 
     def __str__(self) -> str:
         return f"{self.metric}-{self.suite}"
@@ -59,13 +64,21 @@ class Suite:
     """A suite and a metric, tried on the scorer."""
 
     report: "Report"
+    node: pytest.Item
 
     def check(self) -> None:
-        """Fail with the report if the scorer departs."""
+        """Fail with the report if the scorer does not pass, and warn of readings that it follows."""
         from corefref.verification.reports import as_text
+        from corefref.verification.reports.describing import briefly
 
-        if not self.report.agrees:
-            pytest.fail(as_text(self.report), pytrace=False)
+        report = self.report
+        if not report.agrees:
+            # The first line is what pytest sums up with.
+            why = "; ".join(": ".join(briefly(finding)) for finding in report.failing[:1])
+            pytest.fail(f"{report.decision}: {why}\n\n{as_text(report)}", pytrace=False)
+        for finding in (*report.of("follows"), *report.of("convention")):
+            said = f"{', '.join(finding.metrics)} follows {finding.name}: {finding.sentence}"
+            self.node.warn(pytest.PytestWarning(said))
 
 
 Scorer: TypeAlias = "Scoring"
@@ -101,7 +114,10 @@ def corefref_suite(request: pytest.FixtureRequest, corefref_scorer: "Scorer") ->
             suites=[asked.suite],
             undefined=asked.undefined,
             follows=asked.follows,
-        )
+            known=asked.known,
+            fail_on=asked.fail_on,
+        ),
+        request.node,
     )
 
 
@@ -112,15 +128,24 @@ def _options(unnamed: tuple[object, ...], named: Mapping[str, object]) -> _Optio
         found = f"{unknown[0]}=" if unknown else "an argument without a name"
         raise ValueError(f"the marker corefref has {found} (expected {', '.join(f'{n}=' for n in _NAMES)})")
     made: _Options = {}
-    for name in ("metrics", "suites", "follows"):
+    for name in ("metrics", "suites", "follows", "known"):
         if name in named:
             made[name] = _words(name, named[name])
+    made["fail_on"] = list(map(_verdict, _words("fail_on", named.get("fail_on", ()))))
     match named.get("undefined", "zero"):
         case "zero" | "none" | "one" | "always" as undefined:
             made["undefined"] = undefined
         case other:
             raise ValueError(f"undefined={other!r} (expected zero, none, one or always)")
     return made
+
+
+def _verdict(word: str) -> "Verdict":
+    match word:
+        case "follows" | "convention" | "ill-formed" as verdict:
+            return verdict
+        case other:
+            raise ValueError(f"fail_on={other!r} (expected follows, convention or ill-formed)")
 
 
 def _words(name: str, value: object) -> list[str]:
@@ -140,4 +165,5 @@ def _asked(options: _Options) -> list[Asked]:
     if unknown := [suite for suite in suites if suite not in SUITES]:
         raise ValueError(f"unknown suite {unknown[0]!r} (expected some of {', '.join(SUITES)})")
     undefined, follows = options.get("undefined", "zero"), declared(options.get("follows", ()))
-    return [Asked(metric, suite, undefined, follows) for metric in metrics for suite in suites]
+    known, fail_on = tuple(options.get("known", ())), tuple(options.get("fail_on", ()))
+    return [Asked(metric, suite, undefined, follows, known, fail_on) for metric in metrics for suite in suites]

@@ -17,7 +17,7 @@ from corefref.integrations.evaluate import flat
 from corefref.registry import DEFAULT_IDS
 from corefref.scoring.accumulating import Accumulator, Documents
 from corefref.scoring.result import Result
-from corefref.scoring.settings import Over, Singletons
+from corefref.scoring.settings import Over, Singletons, checked
 
 
 class CoreferenceScore:
@@ -25,6 +25,7 @@ class CoreferenceScore:
 
     higher_is_better = True
 
+    @checked()
     def __init__(
         self,
         metrics: str | Iterable[str] = DEFAULT_IDS,

@@ -60,5 +60,7 @@ def mean_over_datasets(figures: Sequence[Fraction | None]) -> Fraction | None:
 
     >>> mean_over_datasets([Fraction(1, 2), Fraction(1, 4)])
     Fraction(3, 8)
+    >>> mean_over_datasets([Fraction(1, 2), None]) is None
+    True
     """
     return mean(figures) if figures and None not in figures else None

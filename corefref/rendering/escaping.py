@@ -117,9 +117,24 @@ def html(text: str) -> str:
 
 def tsv(text: str) -> str:
     r"""
-    Text that stays in its cell.
+    Text that stays in its cell, and that no spreadsheet runs: what is no number has ' before =, +, - and @.
 
-    >>> print(tsv("a\tb\x1b"))
-    a b\x1b
+    >>> print(tsv("a\tb\x1b"), tsv("=1+1"), tsv("-1/2"), tsv("-"))
+    a b\x1b '=1+1 -1/2 -
     """
-    return terminal(" ".join(text.split()))
+    cell = terminal(" ".join(text.split()))
+    return f"'{cell}" if _RUN.match(cell) else cell
+
+
+_RUN = re.compile(r"(?!-$|[+-]?[0-9]+(?:[./][0-9]+)?$)[=+@-]")
+"""What a spreadsheet takes for a formula: not a number, nor the dash of a figure that is not there."""
+
+
+def log(line: str) -> str:
+    r"""
+    A line that no CI takes for a command of its own, as GitHub's does `::error::` and `##[error]`.
+
+    >>> print(log("::error::x"), log("a: ##[debug] ::x"))
+    \x3a:error::x a: #\x23[debug] ::x
+    """
+    return re.sub(r"^(\s*):(?=:)", r"\1\\x3a", line).replace("##[", r"#\x23[")

@@ -3,9 +3,11 @@ Corpora in memory: documents as lists of entities, scored at once or one after t
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from itertools import chain
+from operator import gt
+from typing import NamedTuple, TypeAlias, cast
 
 from typing_extensions import override
 
@@ -16,17 +18,21 @@ from corefref.partitions import (
     Mention,
     NotAPartitionError,
     Span,
-    at_side,
+    both_sides,
+    check_level,
+    look_like_spans,
     numbered,
     numbered_by_the_first,
     partition_of,
 )
 from corefref.registry import DEFAULT_IDS, TYPED_IDS, UnknownMetricError, ids_of
+from corefref.scores import Score
 from corefref.scoring.classes import OF_TEXT, By, UnknownClassError, checked_classes, genre_of
 from corefref.scoring.corpus import Scored, Task, without_collector
+from corefref.scoring.notes import note
 from corefref.scoring.pairing import DocumentPair, Extra, Missing
-from corefref.scoring.result import Result
-from corefref.scoring.settings import Over, Settings, Singletons, Undefined
+from corefref.scoring.result import Result, result_of
+from corefref.scoring.settings import Over, Settings, Singletons, Undefined, checked
 
 Documents: TypeAlias = Iterable[Entities] | Mapping[str, Entities]
 """The entities of each document, in a row or by the id of the document."""
@@ -49,6 +55,7 @@ class Accumulator:
     Fraction(2, 3)
     """
 
+    @checked()
     def __init__(
         self,
         metrics: str | Iterable[str] = DEFAULT_IDS,
@@ -83,6 +90,7 @@ class Accumulator:
         self._task = Task(ids, settings, by_definition, by_document, by=classes, genre=genre)
         self._names: set[str] = set()
         self._scored = Scored(self._task)
+        self._has_noted = False
 
     def add(self, key: Entities, response: Entities, document: str | None = None) -> None:
         """
@@ -90,6 +98,8 @@ class Accumulator:
 
         Raises NotAPartitionError for what the checked door refuses, and InputError for the id of another document.
         """
+        if look_like_spans(key, response):
+            note("every entity is a pair of numbers, which looks like a span; did you mean add([key], [response])?")
         self._count(self.checked(Given(document, key, response)))
 
     def add_batch(self, keys: Documents, responses: Documents) -> None:
@@ -108,6 +118,8 @@ class Accumulator:
 
         Raises InputError where the other was made otherwise, or has a document of the same id.
         """
+        if other is self:
+            raise InputError("merge", None, "an accumulator with itself", "another one")
         if self._task != other._task:
             wanted, found = (f"{','.join(task.metrics)} under {task.settings}" for task in (self._task, other._task))
             raise InputError("merge", None, f"an accumulator of {found}", wanted)
@@ -118,7 +130,7 @@ class Accumulator:
 
     def result(self) -> Result:
         """The figures of what was added so far; without a document all are 0/0."""
-        return Result(self._scored.report())
+        return result_of(self._scored.report())
 
     def reset(self) -> None:
         """Forget every document."""
@@ -133,18 +145,29 @@ class Accumulator:
     def checked(self, pair: "Given", ahead: int = 0) -> "Checked":
         """A document that has passed the door; `ahead` others come before it that are not added yet."""
         document, key, response = pair
+        if not isinstance(document, str | None):
+            raise InputError("document", None, f"{document!r}"[:40], "a text, or None")
         if document in self._names:
             raise InputError("document", None, f"{document} was added before", "each document once")
         settings = self._task.settings
         door = numbered if settings.repeated == "error" else numbered_by_the_first
         try:
-            sides = at_side("key", door, key), at_side("response", door, response)
+            sides = both_sides(door, key, response)
         except NotAPartitionError as error:
             name = self._scored.documents + ahead + 1 if document is None else document
             raise NotAPartitionError(f"document {name}, {error}") from None
+        self._note_reversed(*sides)
         if "genre" in self._task.by:
             genre_of(document or "", self._task.genre)
         return Checked(document, *(map(linked, sides) if settings.singletons == "drop" else sides))
+
+    def _note_reversed(self, *sides: Mapping[Mention, int]) -> None:
+        """Warn, once, of a pair that would end before it begins if it were a span, where all mentions are pairs."""
+        for side in () if self._has_noted else sides:
+            if set(map(type, side)) == {tuple} and (found := _reversed_pair(cast(Collection[tuple[int, ...]], side))):
+                self._has_noted = True
+                note(f"{found} would end before it begins if it were a span; corefref compares pairs as names")
+                return
 
     def _count(self, document: "Checked") -> None:
         """Score a document."""
@@ -160,6 +183,18 @@ class Accumulator:
             self._scored.add_by_definition(place, name, key, response, genre=genre)
         else:
             self._scored.add_by_engine(place, name, document.key, document.response, genre=genre)
+
+
+def _reversed_pair(tuples: Collection[tuple[int, ...]]) -> tuple[int, ...] | None:
+    """Find the first pair whose second number is below its first, if all are pairs of numbers."""
+    numbers = list(chain.from_iterable(tuples))
+    if (
+        set(map(len, tuples)) != {2}
+        or set(map(type, numbers)) != {int}
+        or not any(map(gt, numbers[::2], numbers[1::2]))
+    ):
+        return None
+    return next(pair for pair in tuples if pair[0] > pair[1])
 
 
 class Checked(NamedTuple):
@@ -208,6 +243,7 @@ def linked(entity_of: Mapping[Mention, int]) -> Mapping[Mention, int]:
     return {m: e for m, e in entity_of.items() if size[e] > 1}
 
 
+@checked()
 def score_corpus(
     keys: Documents,
     responses: Documents,
@@ -250,8 +286,29 @@ def score_corpus(
     )
     with without_collector():
         for document in paired(keys, responses, found.settings):
-            found.add(document.key, document.response, document.id)
+            found._count(found.checked(document))
     return found.result()
+
+
+@checked()
+def score(key: Entities, response: Entities, metrics: str | Iterable[str] = DEFAULT_IDS) -> Result[Score]:
+    """
+    Score one document, with 0/0 visible: recall and precision are of type `Ratio`, F₁ is None where one of them is 0/0.
+
+    The metrics default to those of `score_corpus`; "all" means every one. Raises NotAPartitionError for what the
+    checked door refuses, and UnknownMetricError.
+
+    >>> found = score([["a", "b", "c"], ["d", "e", "f", "g"]], [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]])
+    >>> found["muc"].recall, found["muc"].f1, found.conll_f1
+    (Ratio(numerator=Fraction(2, 1), denominator=Fraction(5, 1)), Fraction(2, 5), 0.4581818181818182)
+    """
+    check_level(key, response, "score([key], [response])")
+    found = Accumulator(metrics, undefined="none")
+    document = Checked(None, *both_sides(numbered, key, response))
+    found._note_reversed(document.key, document.response)
+    found._count(document)
+    report = found._scored.report()
+    return Result(report, report.total)
 
 
 class Given(NamedTuple):
@@ -268,6 +325,7 @@ def paired(keys: Documents, responses: Documents, settings: Settings) -> Iterato
         if isinstance(documents, str | bytes) or not isinstance(documents, Iterable):
             raise InputError(side, None, f"{documents!r}"[:40], "a list of documents, or a dict by their ids")
     if isinstance(keys, Mapping) and isinstance(responses, Mapping):
+        _check_levels([*keys.values(), *responses.values()])
         yield from _paired_by_id(keys, responses, settings)
     elif isinstance(keys, Mapping) or isinstance(responses, Mapping):
         raise InputError("responses", None, "one side has ids and the other has none", "two dicts, or two lists")
@@ -275,7 +333,16 @@ def paired(keys: Documents, responses: Documents, settings: Settings) -> Iterato
         sides = list(keys), list(responses)
         if len(sides[0]) != len(sides[1]):
             raise InputError("responses", None, f"{len(sides[1])} documents", f"{len(sides[0])}, as many as keys")
+        _check_levels(sides[0] + sides[1])
         yield from (Given(None, key, response) for key, response in zip(*sides, strict=True))
+
+
+def _check_levels(documents: Iterable[Entities]) -> None:
+    """Raise NotAPartitionError where the documents look like the entities of one."""
+    found = [document for document in documents if not (isinstance(document, list | tuple) and not document)]
+    if all(map(look_like_spans, found)):
+        for document in found[:1]:
+            check_level(document, [], "score_corpus([key], [response])")
 
 
 def _paired_by_id(
@@ -288,4 +355,4 @@ def _paired_by_id(
     more = [document for document in responses if document not in keys]
     if more and settings.extra == "error":
         raise InputError("keys", None, f"document {more[0]} of the responses is missing", 'it, or extra="ignore"')
-    yield from (Given(document, key, responses.get(document, ())) for document, key in keys.items())
+    yield from (Given(str(document), key, responses.get(document, ())) for document, key in keys.items())

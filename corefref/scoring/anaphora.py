@@ -69,9 +69,10 @@ def in_order(document: Document) -> list[list[Mention]]:
     entities: dict[int, list[Mention]] = {}
     for m, entity in document.entity_of.items():
         entities.setdefault(entity, []).append(m)
-    return [sorted(entity, key=_place) for entity in entities.values()]
+    return [sorted(entity, key=in_the_text) for entity in entities.values()]
 
 
-def _place(mention: Mention) -> tuple[int, int, int, tuple[int, ...]]:
+def in_the_text(mention: Mention) -> tuple[int, int, int, tuple[int, ...]]:
+    """Where a mention stands in the order of the text: first node, last node, size, nodes."""
     found = nodes(mention)
     return found[0], found[-1], len(found), found

@@ -9,6 +9,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
@@ -18,7 +19,6 @@ from corefref.formats.documents import (
     Document,
     InputError,
     MissingAnnotationError,
-    coded_mention,
     extent_of,
     mention_of,
     shown,
@@ -112,13 +112,6 @@ def checked_datasets(pattern: str, over: Over) -> str:
     return pattern
 
 
-def checked_windows(size: int) -> str:
-    """The number of tokens of a window. Raises UnknownClassError for none."""
-    if size < 1:
-        raise UnknownClassError(f"windows of {size} tokens (expected 1 or more)")
-    return str(size)
-
-
 def check_pattern(pattern: str) -> None:
     """Raise UnknownClassError for what is not a regular expression with a group."""
     try:
@@ -189,22 +182,47 @@ def sides(pair: DocumentPair, by: By) -> tuple[Side, Side]:
     """
     The classes of the mentions and entities of a pair.
 
+    Under a matching rule the response has the names of the key's mentions; it is classed by its own mentions all the
+    same, but for the types, which are the key's where it has the mention.
+
     Raises MissingAnnotationError where the documents do not have what the classes are made of.
     """
     match by:
         case "size":
             return _by_size(pair.key.entity_of), _by_size(pair.response.entity_of)
         case "length":
-            return _by_length(pair.key), _by_length(pair.response)
+            return _by_length(pair.key), _own_side(pair, _by_length(_own(pair)))
         case "distance":
             starts = _starts(pair.key)
-            return _by_distance(pair.key, starts), _by_distance(pair.response, starts)
+            return _by_distance(pair.key, starts), _own_side(pair, _by_distance(_own(pair), starts))
         case "type":
             return _by_type(pair)
         case "entity-type":
             return _by_entity_type(pair)
         case "genre":
             raise AssertionError("genres are of documents")
+
+
+def _own(pair: DocumentPair) -> Document:
+    """The response as it was before its mentions took the names of the key's."""
+    return pair.own or pair.response
+
+
+def _own_of(pair: DocumentPair) -> Mapping[Mention, Mention]:
+    """The response's own mention for each name that its mentions are scored under: they are renamed in order."""
+    return dict(zip(pair.response.entity_of, _own(pair).entity_of, strict=True))
+
+
+def _own_side(pair: DocumentPair, own: Side, of_key: Side | None = None) -> Side:
+    """The classes of the response: those of its own mentions, or the key's where it has the mention and says it."""
+    own_of = _own_of(pair)
+
+    def of_mention(m: Mention) -> str:
+        if of_key is not None and m in pair.key.entity_of:
+            return of_key.of_mention(m)
+        return own.of_mention(own_of[m])
+
+    return Side(of_mention)
 
 
 def _by_size(entity_of: Mapping[Mention, int]) -> Side:
@@ -215,9 +233,12 @@ def _by_size(entity_of: Mapping[Mention, int]) -> Side:
 
 def _by_length(document: Document) -> Side:
     """By the number of words of the mention."""
+    if document.unit != "token" and document.entity_of:
+        found = f"document {shown(document.id)} counts characters"
+        raise MissingAnnotationError(document.file, document.line or None, found, "tokens, for lengths in words")
 
     def of_mention(coded: Mention) -> str:
-        match _plain(coded):
+        match mention_of(coded):
             case Span(start, end):
                 return class_of_number(end - start + 1)
             case Nodes(runs):
@@ -230,7 +251,7 @@ def _by_length(document: Document) -> Side:
 
 def _starts(key: Document) -> list[int]:
     """Where the sentences of a text begin."""
-    if not key.sentences and key.entity_of:
+    if not (key.sentences and key.in_sentences) and key.entity_of:
         found = f"document {shown(key.id)} has no sentences"
         raise MissingAnnotationError(key.file, key.line, found, "a text in sentences, for distances between them")
     return [sentence.start for sentence in key.sentences]
@@ -238,11 +259,15 @@ def _starts(key: Document) -> list[int]:
 
 def _by_distance(document: Document, starts: Sequence[int]) -> Side:
     """By the number of sentences back to the mention of the entity before it."""
-    places = {m: _extent(document, m) for m in document.entity_of}
+    # Most commands start without matching rules.
+    from corefref.spans.annotated import nodes
+
+    extents = {m: _extent(document, m) for m in document.entity_of}
+    places = {m: nodes(m) for m in extents}
     before: dict[int, int] = {}
     found: dict[Mention, str] = {}
-    for m in sorted(places, key=lambda m: (places[m].start, -places[m].end, document.entity_of[m])):
-        sentence, entity = bisect_right(starts, places[m].start), document.entity_of[m]
+    for m in sorted(places, key=lambda m: (places[m][0], -places[m][-1], document.entity_of[m])):
+        sentence, entity = bisect_right(starts, extents[m].start), document.entity_of[m]
         found[m] = class_of_number(sentence - before[entity]) if entity in before else FIRST
         before[entity] = sentence
     return Side(found.__getitem__)
@@ -250,40 +275,21 @@ def _by_distance(document: Document, starts: Sequence[int]) -> Side:
 
 def _extent(document: Document, coded: Mention) -> Span:
     """From the first word of a mention to its last."""
-    if (extent := extent_of(_own(coded))) is None:
+    if (extent := extent_of(coded)) is None:
         raise _lacks(document, coded, "place")
     return extent
 
 
-def _own(coded: Mention) -> Mention:
-    """A mention, coded, as the document has it, whatever a matching rule calls it."""
-    if isinstance(coded, int | Nodes):
-        return coded
-    # Most commands start without matching rules.
-    from corefref.spans.matching import Unmatched
-
-    if not isinstance(coded, Unmatched):
-        return coded
-    return coded_mention(coded.mention)
-
-
-def _plain(coded: Mention) -> Mention:
-    """A mention as the document has it."""
-    return mention_of(_own(coded))
-
-
 def _lacks(document: Document, mention: Mention, what: str) -> MissingAnnotationError:
     """The refusal of a mention that is not of a text."""
-    found = f"mention {shown(str(_plain(mention)))} of document {shown(document.id)} has no {what}"
+    found = f"mention {shown(str(mention_of(mention)))} of document {shown(document.id)} has no {what}"
     return MissingAnnotationError(document.file, document.line or None, found, "mentions of a text")
-
-
-PRONOUNS = frozenset({"PRON", "DET"})
-"""The universal parts of speech of pronouns."""
 
 
 def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
     """By pronoun, name, nominal and zero."""
+    from corefref.scoring.mention_types import UNIVERSAL_PRONOUNS, mention_types
+
     universal = {
         sentence.start + place: tag
         for sentence in pair.key.sentences
@@ -295,23 +301,26 @@ def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
         for place, at in enumerate(sentence.governors or ())
     }
     if not universal:
-        from corefref.scoring.mention_types import mention_types
+        any_mention = bool(pair.key.entity_of or pair.response.entity_of)
+        if any_mention and pair.key.sentences and all(s.parse is None for s in pair.key.sentences):
+            found = f"document {shown(pair.key.id)} has neither universal parts of speech nor parses"
+            expected = "UPOS in column 4 of CoNLL-U, or tags, parses and names in columns 5, 6 and 11 of CoNLL-2012"
+            raise MissingAnnotationError(pair.key.file, pair.key.line or None, found, expected)
+        types = mention_types(pair.key, _own(pair)).type_of
+        side = Side(lambda m: types[mention_of(m)])
+        return side, _own_side(pair, side, side)
 
-        types = mention_types(pair.key, pair.response).type_of
-        side = Side(lambda m: types[_plain(m)])
-        return side, side
-
-    def of_mention(coded: Mention) -> str:
-        document = pair.key if coded in pair.key.entity_of else pair.response
-        head = document.beside.heads.get(_own(coded), _first(_plain(coded)))
+    def of_mention(document: Document, coded: Mention) -> str:
+        head = document.beside.heads.get(coded, _first(mention_of(coded)))
         if not document.beside.heads:
-            head = _outermost(_plain(coded), governor, head)
+            head = _outermost(mention_of(coded), governor, head)
         if isinstance(head, EmptyNode):
             return "zero"
         tag = universal.get(head)
-        return "pronoun" if tag in PRONOUNS else "name" if tag == "PROPN" else "nominal"
+        return "pronoun" if tag in UNIVERSAL_PRONOUNS else "name" if tag == "PROPN" else "nominal"
 
-    return Side(of_mention), Side(of_mention)
+    key, response = (Side(partial(of_mention, document)) for document in (pair.key, _own(pair)))
+    return key, _own_side(pair, response, key)
 
 
 def _outermost(mention: Mention, governor: Mapping[int, int | None], first: int | EmptyNode) -> int | EmptyNode:
@@ -334,8 +343,8 @@ def _first(mention: Mention) -> int | EmptyNode:
 
 def _by_entity_type(pair: DocumentPair) -> tuple[Side, Side]:
     """By what the annotation calls the mentions of the entity."""
-    key, response = (_types(document, pair) for document in (pair.key, pair.response))
-    known = {**response, **key}
+    key, own = (_types(document, pair) for document in (pair.key, _own(pair)))
+    known = {**{m: own[o] for m, o in _own_of(pair).items() if o in own}, **key}
     if not known and pair.key.entity_of:
         found = f"document {shown(pair.key.id)} has no types of entities"
         expected = "annotation that has them: CorefUD's etype, named entities in columns, `name:TYPE` in set notation"
@@ -364,8 +373,8 @@ def _types(document: Document, pair: DocumentPair) -> Mapping[Mention, str]:
     if any(sentence.named_entities for sentence in pair.key.sentences):
         from corefref.scoring.mention_types import mention_types
 
-        names = mention_types(pair.key, pair.response).name_of
-        found = {m: names.get(_plain(m)) for m in document.entity_of}
+        names = mention_types(pair.key, _own(pair)).name_of
+        found = {m: names.get(mention_of(m)) for m in document.entity_of}
         return {m: name.entity_type for m, name in found.items() if name is not None}
     return {}
 

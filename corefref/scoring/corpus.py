@@ -58,7 +58,8 @@ class Task(NamedTuple):
         """The metrics that need entities alone."""
         if self.settings.split_antecedents == "score":
             return tuple(metric for metric in self.metrics if metric in ORDINARY)
-        return tuple(metric for metric in self.metrics if metric not in TYPED_IDS)
+        weighted = ("lea",) if self.settings.importance else ()
+        return tuple(metric for metric in self.metrics if metric not in (*TYPED_IDS, *weighted))
 
     @property
     def shown(self) -> tuple[str, ...]:
@@ -68,7 +69,7 @@ class Task(NamedTuple):
     @property
     def keeps_text(self) -> bool:
         """Whether the text of the key is needed."""
-        return bool(self.typed) or not OF_TEXT.isdisjoint(self.by)
+        return bool(self.typed or self.settings.importance) or not OF_TEXT.isdisjoint(self.by)
 
     @property
     def keeps(self) -> bool:
@@ -95,6 +96,10 @@ def _apart(pair: DocumentPair, task: Task) -> Mapping[str, Score]:
         from corefref.scoring.plurals import plural_scores
 
         found |= plural_scores(pair, task.metrics)
+    if task.settings.importance:
+        from corefref.scoring.importance import weighted_lea
+
+        found["lea"] = weighted_lea(pair, task.settings.importance)
     if task.beside:
         from corefref.scoring.beside import scores_beside
 
@@ -119,6 +124,8 @@ class Scored:
         """Begin with no document."""
         self.task = task
         self.documents = 0
+        self.texts: set[str] = set()
+        """The names of the documents without their parts."""
         self.by_engine = engine.Gathering(task.plain)
         self.by_definition: dict[str, Score] = {}
         self.figures: dict[int, tuple[str, Sequence[Row]]] = {}
@@ -137,6 +144,7 @@ class Scored:
     def score(self, pair: DocumentPair) -> None:
         """Score one document more."""
         task = self.task
+        self.texts.add(pair.key.text_id)
         named = _apart(pair, task)
         self.plural += len(pair.key.beside.split_antecedents) + len(pair.response.beside.split_antecedents)
         genre = genre_of(pair.id, task.genre, pair.key.file, pair.key.line) if "genre" in task.by else ""
@@ -247,12 +255,16 @@ class Scored:
         for dataset, group in other.datasets.items():
             self.datasets.setdefault(dataset, Group()).add(group)
         self.documents += other.documents
+        self.texts |= other.texts
         self.plural += other.plural
 
     def report(self) -> Report:
         """The report; notes say what may be wrong."""
         task = self.task
         summary = self._summary()
+        if not self.documents:
+            shown = ", reported as 0" if task.settings.undefined == "zero" else ""
+            note(f"there are no documents: every figure is 0/0{shown}")
         if summary.has_little_in_common:
             note(self.doubts.said(summary))
         if said := swapped(*task.names):
@@ -282,6 +294,7 @@ class Scored:
             dict(self.certificates[place] for place in sorted(self.certificates)) if task.keeps else None,
             summary,
             by,
+            len(self.texts),
         )
 
     def _summary(self) -> Summary:

@@ -7,16 +7,17 @@ schema is `spec/schema/counts.schema.json`.
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import NoReturn, cast, get_args, get_type_hints
 
-from corefref.formats.documents import InputError
+from corefref.formats.documents import InputError, shown
 from corefref.formats.json_text import NotReadError, loaded
 from corefref.registry import ENTRIES, score_type
 from corefref.rendering.json import Json, written
-from corefref.scores import Score, Sums
+from corefref.rendering.numbers import counted
+from corefref.scores import ConllScore, RatioScore, Score, Sums
 from corefref.scoring import as_json
 from corefref.scoring.settings import Settings
 from corefref.scoring.summary import Extent, Summary
@@ -114,7 +115,36 @@ def parsed(text: str, file: str) -> Part:
     if not counts.value:
         raise InputError(file, None, "no metric has counts", "those of at least one")
     scores = {name: _parsed(name, counts[name]) for name in counts.value}
-    return Part(settings, documents, scores, _summary(made["scored"]))
+    part = Part(settings, documents, scores, _summary(made["scored"]))
+    _check_agreement(part, file)
+    return part
+
+
+def _check_agreement(part: Part, file: str) -> None:
+    """Refuse counts of which one says otherwise than another: the members of a mean, and what is divided by."""
+    whole = part.scores.get("conll")
+    for name, member in whole.members.items() if isinstance(whole, ConllScore) else ():
+        if part.scores.get(name, member) != member:
+            raise InputError(file, None, f"counts: {name} is not what it is in conll", "the same counts in both")
+    for metric, divided_by in _DIVIDED_BY.items() if part.settings.over == "sums" else ():
+        score = part.scores.get(metric)
+        ratios = (score.recall, score.precision) if isinstance(score, RatioScore) else ()
+        for ratio, side in zip(ratios, (part.summary.key, part.summary.response), strict=False):
+            if ratio.denominator != divided_by(side):
+                found = f"counts: {metric} is divided by {shown(str(ratio.denominator))}"
+                extent = f"{counted(side.mentions, 'mention')} in {counted(side.entities, 'entity', 'entities')}"
+                raise InputError(file, None, found, f"{divided_by(side)}, of {extent}")
+
+
+_DIVIDED_BY: Mapping[str, Callable[[Extent], int]] = {
+    "mentions": lambda side: side.mentions,
+    "muc": lambda side: side.mentions - side.entities,
+    "b_cubed": lambda side: side.mentions,
+    "ceaf_m": lambda side: side.mentions,
+    "ceaf_e": lambda side: side.entities,
+    "lea": lambda side: side.mentions,
+}
+"""What the denominators of metrics add up to over documents, by what their side has."""
 
 
 def _summary(found: "_Object") -> Summary:

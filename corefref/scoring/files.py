@@ -4,7 +4,7 @@ Files and folders scored, as the command line scores them: with its options, its
 
 import os
 from collections.abc import Iterable
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from corefref.formats.documents import Ends, InputError, Repeated, Side
 from corefref.formats.table import Format
@@ -12,11 +12,13 @@ from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import sources
 from corefref.scoring.beside import Kind, checked_kinds
-from corefref.scoring.classes import By, checked_classes, checked_datasets, checked_windows
+from corefref.scoring.classes import By, checked_classes, checked_datasets
 from corefref.scoring.corpus import Task
+from corefref.scoring.importance import checked_importance
+from corefref.scoring.kinds import OneOf
 from corefref.scoring.pairing import Align, Extra, Missing, Tokens
 from corefref.scoring.parallel import scored_sources
-from corefref.scoring.result import Result
+from corefref.scoring.result import Result, result_of
 from corefref.scoring.settings import (
     NO_WINDOWS,
     Ids,
@@ -28,6 +30,7 @@ from corefref.scoring.settings import (
     SplitAntecedents,
     Undefined,
     Zeros,
+    checked,
 )
 from corefref.scoring.together import check_apart, check_plurals
 
@@ -35,10 +38,11 @@ Path: TypeAlias = str | os.PathLike[str]
 
 
 def source(path: Path) -> str:
-    """A path as a word."""
-    return os.fspath(path)
+    """Return a path as a word."""
+    return os.fsdecode(path)
 
 
+@checked()
 def score_files(
     key: Path,
     response: Path,
@@ -48,6 +52,7 @@ def score_files(
     match: Match = "exact",
     zeros: Zeros = "linear",
     split_antecedents: SplitAntecedents = "ignore",
+    importance: str = "",
     singletons: Singletons = "keep",
     repeated: Repeated = "error",
     missing: Missing = "error",
@@ -72,14 +77,14 @@ def score_files(
 
     The arguments are its options, but for those of printing and of shared tasks. Raises InputError for bad input, with
     file and line, and ValueError for what cannot be asked for: UnknownMetricError, UnknownClassError, UnknownKindError,
-    and ApartError for what cannot be had together. What a user should know of the score besides is a warning, a
-    `corefref.scoring.notes.Note`.
+    UnknownImportanceError, and ApartError for what cannot be had together. What a user should know of the score besides
+    is a warning, a `corefref.scoring.notes.Note`.
     """
-    names = metrics.split(",") if isinstance(metrics, str) else list(metrics)
     settings = Settings(
         match=match,
         zeros=zeros,
         split_antecedents=split_antecedents,
+        importance=checked_importance(importance),
         singletons=singletons,
         repeated=repeated,
         missing=missing,
@@ -89,12 +94,12 @@ def score_files(
         ends=ends,
         ids=ids,
         undefined=undefined,
-        windows=NO_WINDOWS if windows is None else checked_windows(windows),
+        windows=NO_WINDOWS if windows is None else str(windows),
         over=over,
         datasets=checked_datasets(datasets, over),
     )
     task = Task(
-        ids_of(names),
+        ids_of(metrics),
         settings,
         by_definition,
         by_document,
@@ -105,9 +110,10 @@ def score_files(
     check_plurals(task)
     check_apart(task)
     form = None if input_format == "auto" else input_format
-    return Result(scored_sources(source(key), source(response), form, task, jobs).report())
+    return result_of(scored_sources(source(key), source(response), form, task, jobs).report())
 
 
+@checked(ends=OneOf(get_args(Ends)))
 def read(
     path: Path,
     *,

@@ -2,21 +2,26 @@
 The types of mentions and the names, as a document's annotation gives them. Choice NEC-1: nothing is guessed.
 
 From CoNLL-2012 columns: a mention is a name if its head (Collins) lies in a named entity of the key, a pronoun by the
-tag of its head, else a nominal; both sides are seen through the key's columns. In set notation a mention says it
-itself: `Doe/name:PERSON`, `she/pronoun`, `the-lawyer/nominal`.
+tag of its head, else a nominal; both sides are seen through the key's columns. From dependencies (CorefUD): a mention
+is a name if no other word of it is an ancestor of a proper noun. In set notation a mention says it itself:
+`Doe/name:PERSON`, `she/pronoun`, `the-lawyer/nominal`.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import groupby
 
 from corefref.formats.documents import Document, InputError, MissingAnnotationError, Sentence, mention_of, shown
 from corefref.formats.parses import sentence_of, trees_over
 from corefref.metrics.named_entities import MentionType, MentionTypes, Name
-from corefref.partitions import Mention, Span
+from corefref.partitions import EmptyNode, Mention, Nodes, Span
 from corefref.spans import heads
 
 PRONOUNS = frozenset({"PRP", "PRP$", "WP", "WP$"})
 """The tags of pronouns (Penn Treebank)."""
+
+UNIVERSAL_PRONOUNS = frozenset({"PRON", "DET"})
+"""The universal parts of speech of pronouns."""
 
 UNTYPED = "UNTYPED"
 """The entity type of a name that set notation gives none."""
@@ -32,9 +37,11 @@ def mention_types(key: Document, response: Document) -> MentionTypes:
     of set notation without a type; InputError for a malformed column and for a mention that key and response type
     differently.
     """
-    if key.sentences:
-        return _from_columns(key, response)
-    return _from_annotations(key, response)
+    if not key.sentences:
+        return _from_annotations(key, response)
+    if any(sentence.governors is not None for sentence in key.sentences):
+        return _from_dependencies(key, response)
+    return _from_columns(key, response)
 
 
 def _from_annotations(key: Document, response: Document) -> MentionTypes:
@@ -56,6 +63,69 @@ def _from_annotations(key: Document, response: Document) -> MentionTypes:
             if kind == "name":
                 names[m] = Name(m, str(m), entity_type or UNTYPED)
     return MentionTypes(types, names, {m: str(m) for m in types})
+
+
+def _from_dependencies(key: Document, response: Document) -> MentionTypes:
+    """
+    Find what heads a mention in the key's dependencies.
+
+    A name is a run of adjacent words tagged PROPN, and has the type that the annotation gives the first key mention
+    that it heads.
+    """
+    governor: dict[int, int | None] = {}
+    tag: dict[int, str] = {}
+    word: dict[int, str] = {}
+    for sentence in key.sentences:
+        word.update(enumerate(sentence.words, sentence.start))
+        tag.update(enumerate(sentence.universal_tags or (), sentence.start))
+        for at, place in enumerate(sentence.governors or (), sentence.start):
+            governor[at] = None if place is None else sentence.start + place
+    run_of: dict[int, Span] = {}
+    for sentence in key.sentences:
+        places = range(sentence.start, sentence.start + len(sentence.words))
+        for proper, run in groupby(places, key=lambda at: tag.get(at) == "PROPN"):
+            if proper:
+                places_of_run = list(run)
+                run_of |= dict.fromkeys(places_of_run, Span(places_of_run[0], places_of_run[-1]))
+    types: dict[Mention, MentionType] = {}
+    texts: dict[Mention, str] = {}
+    place_of: dict[Mention, Span] = {}
+    type_of_name: dict[Span, str] = {}
+    for document in (key, response):
+        for coded in document.entity_of:
+            m = mention_of(coded)
+            words = _words(m)
+            highest = sorted(at for at in words if words.isdisjoint(_ancestors(at, governor)))
+            head = document.beside.heads.get(coded)
+            texts[m] = " ".join(word[at] for at in sorted(words))
+            if isinstance(head, EmptyNode) or not words:
+                types[m] = "pronoun"
+            elif (name := next((run_of[at] for at in highest if at in run_of), None)) is not None:
+                types[m], place_of[m] = "name", name
+                if document is key and (known := document.beside.types.get(coded)):
+                    type_of_name.setdefault(name, known)
+            else:
+                types[m] = "pronoun" if highest and tag.get(highest[0]) in UNIVERSAL_PRONOUNS else "nominal"
+    names = {
+        m: Name(place, " ".join(word[at] for at in sorted(_words(place))), type_of_name.get(place, UNTYPED))
+        for m, place in place_of.items()
+    }
+    return MentionTypes(types, names, texts)
+
+
+def _words(mention: Mention) -> frozenset[int]:
+    """The words of a mention of a text."""
+    runs = (mention,) if isinstance(mention, Span) else mention.runs if isinstance(mention, Nodes) else ()
+    return frozenset(at for run in runs for at in range(run.start, run.end + 1))
+
+
+def _ancestors(at: int, governor: Mapping[int, int | None]) -> frozenset[int]:
+    """The words that a word depends on, directly or not; each once, should they depend on each other."""
+    found: list[int] = []
+    while (above := governor.get(at)) is not None and above not in found:
+        found.append(above)
+        at = above
+    return frozenset(found)
 
 
 def _from_columns(key: Document, response: Document) -> MentionTypes:

@@ -105,8 +105,13 @@ class _Worker(NamedTuple):
         code = self.process.exitcode or 0
         if -code in ENDING:
             raise Ended(-code)
-        how = f"was killed by signal {-code}" if code < 0 else f"ended with exit status {code}"
-        raise FailedError(f"a process of --jobs {how}; the system kills the greatest when memory is short")
+        if code < 0:
+            how = f"was killed by signal {-code}; the system kills the greatest when memory is short"
+        else:
+            how = f"ended with exit status {code}"
+            if multiprocessing.get_start_method() != "fork":
+                how += '; where processes are spawned, a script asks for them under `if __name__ == "__main__":`'
+        raise FailedError(f"a process of --jobs {how}")
 
 
 def _started() -> _Worker:

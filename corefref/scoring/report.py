@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from corefref.metrics.blanc import LinkCounts
 from corefref.ratio import Figure, Ratio
 from corefref.registry import ENTRIES
+from corefref.rendering.numbers import counted
 from corefref.scores import Score, mean_over_documents
 from corefref.scoring.settings import Settings
 from corefref.scoring.summary import Summary
@@ -84,6 +85,15 @@ class Report(NamedTuple):
     """What was scored."""
     by: Mapping[str, Breakdown] = {}
     """The parts of figures, by what the classes are of."""
+    texts: int = 0
+    """How many documents there are where their parts are counted as one; 0 where it is not known."""
+
+    @property
+    def how_many(self) -> str:
+        """How many documents there are, and of how many parts if they have several: `6 documents (7 parts)`."""
+        if not self.texts or self.texts == self.documents:
+            return counted(self.documents, "document")
+        return f"{counted(self.texts, 'document')} ({counted(self.documents, 'part')})"
 
 
 def rows(scores: Mapping[str, Score], settings: Settings) -> tuple[Row, ...]:

@@ -4,12 +4,12 @@ The result of a score in Python: exact figures and floats, a table, records, and
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple, TypeAlias
+from typing import Generic, NamedTuple, Protocol, TypeAlias
 
-from typing_extensions import override
+from typing_extensions import TypeVar, override
 
 from corefref.metrics import conll
-from corefref.registry import ENTRIES, ids_of
+from corefref.registry import ENTRIES, UnknownMetricError, ids_of
 from corefref.rendering import html, text
 from corefref.rendering.blocks import Block
 from corefref.rendering.numbers import exact
@@ -47,9 +47,27 @@ class Figures(NamedTuple):
         return Floats(*(None if value is None else float(value) for value in self))
 
 
-class Result(Mapping[str, Figures]):
+class NoSuchFigureError(UnknownMetricError, KeyError):
+    """A result was asked for something that no metric is called; `in` and `get` take it as any other missing key."""
+
+    __str__ = Exception.__str__
+
+
+class HasF1(Protocol):
+    """What a metric came to: `Figures`, or the `corefref.scores.Score` of one document."""
+
+    @property
+    def f1(self) -> Fraction | None:
+        """F₁, exact."""
+        ...  # pragma: no cover
+
+
+F = TypeVar("F", bound=HasF1, default=Figures)
+
+
+class Result(Mapping[str, F], Generic[F]):
     """
-    The figures of a corpus by metric, under the conventions that the signature names.
+    What was scored, by metric, under the conventions that the signature names: of a corpus its `Figures`.
 
     >>> from corefref import score_corpus
     >>> result = score_corpus([[["a", "b", "c"], ["d"]]], [[["a", "b"], ["c", "d"]]], metrics="muc,conll")
@@ -67,17 +85,20 @@ class Result(Mapping[str, Figures]):
     corefref:0.1.0|spec:1.0.0|match:exact|singletons:keep|repeated:error|missing:error|undefined:zero|over:sums
     """
 
-    def __init__(self, report: Report) -> None:
-        """Take the report that the command line prints."""
+    def __init__(self, report: Report, figures: Mapping[str, F]) -> None:
+        """Take the report that the command line prints, and what its metrics came to."""
         self._report = report
-        self._figures = _figures(report.rows)
+        self._figures = figures
 
     @override
-    def __getitem__(self, name: str) -> Figures:
+    def __getitem__(self, name: str) -> F:
         """The figures of a metric, by any of its names, or of what stands beside entities, by its own."""
         if name in self._figures:
             return self._figures[name]
-        (identifier, *others) = ids_of([name])
+        try:
+            (identifier, *others) = ids_of([name])
+        except UnknownMetricError as error:
+            raise NoSuchFigureError(str(error)) from None
         if others or identifier not in self._figures:
             raise KeyError(f"{name} was not asked for (expected one of {', '.join(self._figures)})")
         return self._figures[identifier]
@@ -201,6 +222,11 @@ class Result(Mapping[str, Figures]):
     def _repr_html_(self) -> str:
         """The table as a notebook shows it."""
         return f"<div>{html.written(self._blocks())}</div>"
+
+
+def result_of(report: Report) -> Result:
+    """The result of a corpus."""
+    return Result(report, _figures(report.rows))
 
 
 def _figures(rows: Sequence[Row]) -> Mapping[str, Figures]:

@@ -5,14 +5,21 @@ It names everything that can change a figure, in one order, and nothing else: no
 the reading or the engine computed it (they agree), not the format of the input.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from functools import wraps
+from inspect import Parameter, signature
+from types import MappingProxyType
+from typing import Literal, NamedTuple, ParamSpec, TypeAlias, TypeVar, get_args
 
 from corefref import SPEC_VERSION, __version__
-from corefref.formats.documents import Ends, Repeated
+from corefref.formats.documents import Ends, Repeated, Side
+from corefref.formats.table import ENTRIES, FORMATS
 from corefref.metrics import conventions
+from corefref.registry import UnknownMetricError, ids_of
 from corefref.scores import Convention
+from corefref.scoring import kinds
+from corefref.scoring.kinds import Kind, OneOf, OrNone, SettingError, Whole, nearest
 from corefref.scoring.pairing import Align, Extra, Missing, Tokens
 
 Match: TypeAlias = Literal["exact", "mina", "mina-literal", "head", "min", "head-corefud", "partial-corefud", "craft"]
@@ -59,16 +66,19 @@ NO_WINDOWS = "none"
 Rounding: TypeAlias = Literal["half-even", "truncate"]
 """How a printed decimal is made of an exact value."""
 
+Ties: TypeAlias = Literal["best", "adjacent"]
+"""With whom a system is tied: the best of a rank, or the one directly above. Choice RANK-1."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """
     The conventions of a score, with their defaults.
 
-    `zeros`, `split_antecedents`, `extra`, `tokens`, `align`, `ends`, `ids`, `windows`, `datasets` and `rounding` are
-    named in the signature only where they are not the default: few formats have zeros or split antecedents, extra
-    documents and other words or tokens are mostly an error, `ends` and `ids` concern JSON alone, windows long texts,
-    datasets a mean over them, and rounding concerns printed decimals alone.
+    The signature names those in `ALWAYS_NAMED`, and the others only where they are not the default: few formats have
+    zeros or split antecedents, `importance` concerns LEA alone, extra documents and other words or tokens are mostly an
+    error, `ends` and `ids` concern JSON alone, windows long texts, datasets a mean over them, and rounding concerns
+    printed decimals alone.
 
     >>> print(Settings(singletons="drop"))
     corefref:0.1.0|spec:1.0.0|match:exact|singletons:drop|repeated:error|missing:error|undefined:zero|over:sums
@@ -77,6 +87,8 @@ class Settings:
     match: Match = "exact"
     zeros: Zeros = "linear"
     split_antecedents: SplitAntecedents = "ignore"
+    importance: str = ""
+    """What entities weigh in LEA, if it is not their size (`scoring.importance`)."""
     singletons: Singletons = "keep"
     repeated: Repeated = "error"
     missing: Missing = "error"
@@ -106,27 +118,16 @@ class Settings:
 
     def __str__(self) -> str:
         """The signature."""
-        named = {
-            "corefref": __version__,
-            "spec": SPEC_VERSION,
-            "match": self.match,
-            "zeros": "" if self.zeros == "linear" else self.zeros,
-            "split-antecedents": "" if self.split_antecedents == "ignore" else self.split_antecedents,
-            "singletons": self.singletons,
-            "repeated": self.repeated,
-            "missing": self.missing,
-            "extra": "" if self.extra == "error" else self.extra,
-            "tokens": "" if self.tokens == "error" else self.tokens,
-            "align": "" if self.align == "tokens" else self.align,
-            "ends": "" if self.ends == "as-documented" else self.ends,
-            "ids": "" if self.ids == "as-written" else self.ids,
-            "windows": "" if self.windows == NO_WINDOWS else self.windows,
-            "undefined": self.undefined,
-            "over": self.over,
-            "datasets": escaped(self.datasets),
-            "rounding": "" if self.rounding == "half-even" else self.rounding,
-        }
-        return "|".join(f"{name}:{value}" for name, value in named.items() if value)
+        words = {"corefref": __version__, "spec": SPEC_VERSION}
+        for field in fields(self):
+            value: str = getattr(self, field.name)
+            if field.name in ALWAYS_NAMED or value != field.default:
+                words[field.name.replace("_", "-")] = escaped(value)
+        return "|".join(f"{name}:{value}" for name, value in words.items())
+
+
+ALWAYS_NAMED = frozenset({"match", "singletons", "repeated", "missing", "undefined", "over"})
+"""The conventions that a signature names whatever they are."""
 
 
 def escaped(value: str) -> str:
@@ -142,3 +143,145 @@ def escaped(value: str) -> str:
 def unescaped(value: str) -> str:
     """The value that stands so in a signature."""
     return value.replace("%7C", "|").replace("%25", "%")
+
+
+class Setting(NamedTuple):
+    """A setting, by which it is checked wherever it is given, and what `--help` says of it."""
+
+    kind: Kind
+    explained: str = ""
+
+
+def _one_metric(value: object) -> str:
+    """Take the name of one metric, and return its id."""
+    found = ids_of(kinds.text(value))
+    if len(found) > 1:
+        raise UnknownMetricError(f"{value!r} is {len(found)} metrics (expected one)")
+    return found[0]
+
+
+_FORMATS = "; ".join(f"{name}: {entry.title}" for name, entry in ENTRIES.items())
+
+MOST_JOBS, MOST_SHUFFLES, MOST_RESAMPLES = 100, 10_000_000, 100_000
+"""More are refused: processes that no machine has, hours of work, and a gigabyte."""
+
+SETTINGS: Mapping[str, Setting] = MappingProxyType(
+    {
+        "input_format": Setting(OneOf(("auto", *FORMATS)), f"{_FORMATS}; auto looks at the content"),
+        "metrics": Setting(lambda value: ids_of(kinds.names(value))),
+        "metric": Setting(_one_metric),
+        "match": Setting(
+            OneOf(get_args(Match)),
+            "when a response mention is a key mention; all but exact and craft need parses, or CorefUD's heads for "
+            "head-corefud and partial-corefud, or Universal Anaphora's minimum spans for min; mina-literal: MINA's "
+            "prose to the letter",
+        ),
+        "zeros": Setting(
+            OneOf(get_args(Zeros)),
+            "CorefUD: mentions whose head is an empty node, as all are matched, or first with each other by what they "
+            "depend on",
+        ),
+        "split_antecedents": Setting(
+            OneOf(get_args(SplitAntecedents)),
+            "CorefUD, Universal Anaphora: a mention that refers to several entities at once as one more member of its "
+            "entity, which counts as far as its antecedents are right, in muc, b_cubed, ceaf_m, ceaf_e, lea, blanc, "
+            "conll",
+        ),
+        "importance": Setting(
+            kinds.text,
+            "what entities weigh in lea, instead of their size: entity-type:person=2,place=1/2 has each mention weigh "
+            "what the type of its entity does, mention-type:name=3,pronoun=1/2 what its own type does (pronoun, name, "
+            "nominal, zero); a type without a weight weighs 1",
+        ),
+        "singletons": Setting(OneOf(get_args(Singletons)), "entities of one mention, of key and response"),
+        "repeated": Setting(OneOf(get_args(Repeated)), "a mention in two entities, or twice in one"),
+        "missing": Setting(OneOf(get_args(Missing)), "a key document that the response lacks"),
+        "extra": Setting(OneOf(get_args(Extra)), "a response document that the key lacks"),
+        "tokens": Setting(OneOf(get_args(Tokens)), "a token that is another word in the response"),
+        "align": Setting(
+            OneOf(get_args(Align)),
+            "whether mentions meet by tokens or, where the response has its own, by characters that are not blank; "
+            "one that begins or ends inside a token of the key is refused, or counted as twinless",
+        ),
+        "ends": Setting(
+            OneOf(get_args(PairOfEnds)),
+            "where JSON has offsets, the end of a mention: the last token (inclusive), the next (exclusive), or what "
+            "the shape's authors say (as-documented); of both sides, or as KEY,RESPONSE",
+        ),
+        "ids": Setting(OneOf(get_args(Ids)), "e2e: document name_N of JSON is part N of name"),
+        "windows": Setting(OrNone(Whole(1, 10**9, "number of tokens"))),
+        "undefined": Setting(
+            OneOf(get_args(Undefined)), "0/0: reported as 0, as the official scorer does, or left open"
+        ),
+        "over": Setting(
+            OneOf(get_args(Over)),
+            "over documents: the ratio of sums, or the mean of their figures, or of those of datasets with sums in "
+            "each",
+        ),
+        "datasets": Setting(kinds.text),
+        "rounding": Setting(OneOf(get_args(Rounding)), "of the percentages; the official scorer truncates"),
+        "side": Setting(OneOf(get_args(Side))),
+        "by": Setting(kinds.names),
+        "genre": Setting(kinds.text),
+        "beside": Setting(kinds.names),
+        "by_document": Setting(kinds.yes_or_no),
+        "by_definition": Setting(kinds.yes_or_no),
+        "jobs": Setting(Whole(1, MOST_JOBS, "number of processes")),
+        "measures": Setting(kinds.names),
+        "shuffles": Setting(Whole(1, MOST_SHUFFLES, "number of shuffles")),
+        "resamples": Setting(Whole(1, MOST_RESAMPLES, "number of resamples")),
+        # Not negative, since the sign of one makes no difference to some generators.
+        "seed": Setting(Whole(0, 10**50 - 1, "seed")),
+        "alpha": Setting(kinds.share),
+        "level": Setting(kinds.level),
+        "ties": Setting(
+            OneOf(get_args(Ties)),
+            "who shares a rank: those that do not differ from its best, or from the one above",
+        ),
+    }
+)
+"""Every setting by its name in Python, on the command line with hyphens."""
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def checked(**own: Kind) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """
+    Check the settings of a function whenever it is called, as the command line checks its options.
+
+    `SETTINGS` has the kind of each parameter under its name, unless the function has a kind of its `own` for it. Every
+    keyword-only parameter is a setting: without a kind the function cannot be defined. A call raises SettingError for
+    a value that is not of the kind, and TypeError for an unknown argument.
+    """
+
+    def door(function: Callable[P, R]) -> Callable[P, R]:
+        made = signature(function)
+        parameters = made.parameters
+        kind_of = {
+            name: own[name] if name in own else SETTINGS[name].kind
+            for name, parameter in parameters.items()
+            if name in own or name in SETTINGS or parameter.kind is Parameter.KEYWORD_ONLY
+        }
+
+        @wraps(function)
+        def within(*given: P.args, **named: P.kwargs) -> R:
+            if unknown := [name for name in named if name not in parameters]:
+                called = function.__qualname__.removesuffix(".__init__")
+                raise TypeError(
+                    f"{called}() got an unexpected argument {unknown[0]!r}{nearest(unknown[0], parameters)}"
+                )
+            call = made.bind(*given, **named)
+            for name, value in call.arguments.items():
+                try:
+                    call.arguments[name] = kind_of[name](value) if name in kind_of else value
+                except SettingError as error:
+                    raise SettingError(f"{name}: {error}") from None
+            return function(*call.args, **call.kwargs)
+
+        if "." not in function.__qualname__:
+            # doctest passes over what is wrapped elsewhere.
+            function.__globals__.setdefault("__test__", {})[function.__name__] = function
+        return within
+
+    return door

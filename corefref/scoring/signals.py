@@ -22,6 +22,19 @@ class Ended(BaseException):
 
 
 @contextmanager
+def unbroken() -> Iterator[None]:
+    """Hold back what would end the program, Ctrl-C too, until something short is done; where the system can."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, *ENDING))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
 def ended_by_signals() -> Iterator[None]:
     """Raise Ended for a signal that would end the program at once; one that is ignored, as under nohup, stays so."""
     if threading.current_thread() is not threading.main_thread():

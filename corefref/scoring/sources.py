@@ -97,6 +97,9 @@ def opened(source: Source, within: str = "") -> Text:
             yield from block
 
     seems = detected(looked_at())
+    if seems is None and name.removesuffix(".gz").endswith(".ann") and text_beside(name) is not None:
+        # Without a mention the two annotations of LitBank are the same.
+        seems = "litbank-tsv"
     return Text(name, chain.from_iterable(chain(read, blocks)), seems, within)
 
 
@@ -204,9 +207,28 @@ def _decoded(block: bytes, name: str, number: int) -> list[str]:
 
 def _refuse_nul(block: bytes, name: str, number: int) -> None:
     """Refuse a block that begins in line `number` and has a NUL."""
+    # What has no NUL in it may have one behind.
+    if number == 1 and (seems := _seems(block)):
+        raise InputError(name, 1, *seems)
     if b"\0" in block:
         line = number + block[: block.index(b"\0")].count(b"\n")
         raise InputError(name, line, "binary data (a NUL byte)", "text in UTF-8")
+
+
+def _seems(block: bytes) -> tuple[str, str] | None:
+    """What the beginning of a file is, if it is known and no text in UTF-8, and what is expected instead."""
+    even, odd = block[:64:2], block[1:64:2]
+    encoding = "utf-16" if block.startswith((b"\xff\xfe", b"\xfe\xff")) else None
+    for others, zeros, order in ((even, odd, "utf-16le"), (odd, even, "utf-16be")):
+        if encoding is None and odd and all(others) and not any(zeros):
+            encoding = order
+    if encoding is not None:
+        return "text in UTF-16", f"UTF-8, as iconv -f {encoding} -t utf-8 makes it"
+    kinds = {b"PK\x03\x04": "a zip", b"7z\xbc\xaf\x27\x1c": "a 7z", b"BZh": "a bzip2", b"\xfd7zXZ\0": "an xz"}
+    kind = next((kind for begins, kind in kinds.items() if block.startswith(begins)), None)
+    if kind is None and block[257:262] == b"ustar":
+        kind = "a tar"
+    return None if kind is None else (f"{kind} archive", "its files, unpacked")
 
 
 def paired(
@@ -347,7 +369,7 @@ def _pattern(keys: Iterable[str], responses: Iterable[str], key: str, response: 
     patterns = (
         f"'{os.path.join(folder, '*')}{ends[alike]}'" for folder, ends in zip((key, response), endings, strict=True)
     )
-    return f"; {' and '.join(patterns)} are paired by what the star stands for"
+    return f"; `corefref score {' '.join(patterns)}` pairs them by what the star stands for"
 
 
 def _stem(name: str) -> str:

@@ -114,10 +114,11 @@ def _tables(report: Report) -> Iterator[tuple[str, Sequence[Row]]]:
         yield "", _with_parts(report.rows)
         return
     yield from ((document, _with_parts(rows)) for document, rows in report.by_document.items())
-    how = {"mean": "mean over documents", "datasets": "mean over datasets", "sums": "sums over documents"}[
+    each = "documents" if report.texts in (0, report.documents) else "parts"
+    how = {"mean": f"mean over {each}", "datasets": "mean over datasets", "sums": f"sums over {each}"}[
         report.settings.over
     ]
-    yield f"{counted(report.documents, 'document')}, {how}", _with_parts(report.rows)
+    yield f"{report.how_many}, {how}", _with_parts(report.rows)
 
 
 def _with_parts(rows: Sequence[Row]) -> Sequence[Row]:
@@ -136,7 +137,7 @@ def scored(report: Report) -> Table:
         (side, f"{counted(of.mentions, 'mention')}, {counted(of.entities, 'entity', 'entities')}", name)
         for side, of, name in zip(("key", "response"), (summary.key, summary.response), summary.names, strict=True)
     ]
-    caption = f"{counted(report.documents, 'document')}, {counted(summary.both, 'mention')} in common"
+    caption = f"{report.how_many}, {counted(summary.both, 'mention')} in common"
     return Table(("", "", ""), rows, caption=caption)
 
 

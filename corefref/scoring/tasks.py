@@ -9,10 +9,9 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from corefref import engine
-from corefref.formats.documents import InputError, without_singletons
+from corefref.formats.documents import InputError, check_text, without_singletons
 from corefref.formats.table import Format
 from corefref.metrics import conll
-from corefref.partitions import Mention
 from corefref.scores import Convention, RatioScore, Score
 from corefref.scoring import like_corefud, sources
 from corefref.scoring.anaphora import mention_overlap_score, zero_score
@@ -158,6 +157,7 @@ def _dataset(name: str, found: Iterator[DocumentPair], wanted: Sequence[Setting]
     for pair in found:
         documents += 1
         for side, document in zip(headless, (pair.key, pair.response), strict=True):
+            check_text(document, "a task")
             side.look(document)
         for place, (setting, total) in enumerate(zip(wanted, sums, strict=True)):
             if _add(pair, setting, total, like, primary=not place):
@@ -170,26 +170,27 @@ def _dataset(name: str, found: Iterator[DocumentPair], wanted: Sequence[Setting]
 
 def _add(pair: DocumentPair, setting: Setting, total: Sums, like: Like | None, primary: bool) -> bool:
     """Add a document; whether the faults of a program change a score of it."""
-    drop = without_singletons if like is None else like_corefud.without_singletons
-    key, response = (d if setting.singletons == "keep" else drop(d) for d in (pair.key, pair.response))
-    found = matched_mentions(key, response, ANNOTATED[setting.match], setting.zeros)
+    sides = pair.key, pair.response
+    by_head = setting.match == "head-corefud"
+    rule = ANNOTATED[setting.match]
+    made: Mapping[str, Score] = {}
+    if like is not None:
+        key, response = (like_corefud.as_known(d, by_head, setting.singletons == "keep") for d in sides)
+        partner = {k: r for r, k in matched_mentions(key, response, rule, setting.zeros).items()}
+        made = scores_like(key, response, partner, by_head)
+        total.add({**made, "mor": mention_overlap_like(key, response)} if primary else made)
+        if not primary:
+            return False
+    key, response = (d if setting.singletons == "keep" else without_singletons(d) for d in sides)
+    found = matched_mentions(key, response, rule, setting.zeros)
     named = under_the_key_s_names(key, response, found)
-    partner: dict[Mention, Mention] = {k: r for r, k in found.items()}
-    differs = False
-    if like is None:
-        total.gathering.add(key.entity_of, named)
-    else:
-        made = scores_like(key, response, partner, by_head=setting.match == "head-corefud")
-        if primary:
-            plain = engine.score(key.entity_of, named, conll.MEMBERS)
-            differs = any(made[member] != plain[member] for member in conll.MEMBERS) or made["zero"] != zero_score(
-                key, response, partner
-            )
-        total.add(made)
+    partner = {k: r for r, k in found.items()}
+    if made:
+        plain = engine.score(key.entity_of, named, conll.MEMBERS)
+        zero = zero_score(key, response, partner)
+        return any(made[member] != plain[member] for member in conll.MEMBERS) or made["zero"] != zero
+    total.gathering.add(key.entity_of, named)
     if primary:
-        if like is None:
-            mor = mention_overlap_score(key, response)
-            total.add({"mor": mor, "zero": zero_score(key, response, partner)})
-        else:
-            total.add({"mor": mention_overlap_like(key, response)})
-    return differs
+        mor = mention_overlap_score(key, response)
+        total.add({"mor": mor, "zero": zero_score(key, response, partner)})
+    return False

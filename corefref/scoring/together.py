@@ -1,5 +1,7 @@
 """
 What can be asked for together: plurals, and what stands beside entities, are scored of whole documents by themselves.
+
+So is LEA under another importance, of which there are no parts by class and no certificate.
 """
 
 from collections.abc import Mapping
@@ -46,6 +48,7 @@ def check_apart(task: Task) -> None:
         ...
     corefref.scoring.together.ApartError: --beside cannot be with --by-definition (expected no --by-definition)
     """
+    check_importance(task)
     if not task.beside and task.settings.split_antecedents == "ignore":
         return
     given: Mapping[str, bool] = {
@@ -58,6 +61,30 @@ def check_apart(task: Task) -> None:
     for other, is_given in given.items():
         if is_given:
             raise ApartError(f"{option_of(task)} cannot be with {other} (expected no {other})")
+
+
+def check_importance(task: Task) -> None:
+    """
+    Raise ApartError where an importance is given, and no figure is weighed by it or one would be weighed without.
+
+    >>> from corefref.scoring.settings import Settings
+    >>> check_importance(Task(["muc"], Settings(importance="entity-type:person=2")))
+    Traceback (most recent call last):
+        ...
+    corefref.scoring.together.ApartError: --importance is of lea alone (expected lea among the metrics)
+    """
+    if not task.settings.importance:
+        return
+    if "lea" not in task.metrics:
+        raise ApartError("--importance is of lea alone (expected lea among the metrics)")
+    given: Mapping[str, bool] = {
+        "--by": bool(task.by),
+        "--split-antecedents": task.settings.split_antecedents != "ignore",
+        "--format certificate": task.certified,
+    }
+    for other, is_given in given.items():
+        if is_given:
+            raise ApartError(f"--importance cannot be with {other} (expected no {other})")
 
 
 def option_of(task: Task) -> str:

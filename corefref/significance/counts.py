@@ -6,7 +6,7 @@ is a quotient of two integers: comparisons are exact. The counts of one document
 field per count), so that adding all counts of a document is one addition.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import lcm
 from typing import TypeAlias
@@ -15,6 +15,22 @@ from corefref.metrics.conventions import zero
 from corefref.scores import Quotient, Score
 
 MEASURES = ("recall", "precision", "f1")
+
+
+def measures_of(names: Iterable[str]) -> tuple[str, ...]:
+    """
+    The measures that are named, in letters of either case, in the order in which they are shown. Raises ValueError.
+
+    >>> measures_of(["F1", "recall"]), measures_of(["all"])
+    (('recall', 'f1'), ('recall', 'precision', 'f1'))
+    """
+    wanted = [name.strip().lower() for name in names]
+    if wanted == ["all"]:
+        return MEASURES
+    for name in wanted:
+        if name not in MEASURES:
+            raise ValueError(f"unknown measure {name!r} (expected some of {', '.join(MEASURES)}, or all)")
+    return tuple(measure for measure in MEASURES if measure in wanted)
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -1,24 +1,60 @@
 """Systems compared over a corpus in memory, as `corefref compare` compares files."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
 from fractions import Fraction
+
+from typing_extensions import override
 
 from corefref import engine
 from corefref.formats.documents import InputError, Repeated
 from corefref.registry import ids_of
+from corefref.rendering import html, text
+from corefref.rendering.blocks import Block
 from corefref.scoring.accumulating import Accumulator, Documents, paired
+from corefref.scoring.kinds import SettingError
 from corefref.scoring.pairing import Extra, Missing
-from corefref.scoring.settings import Singletons
-from corefref.significance.comparison import Comparison, Plan, Ties, compared
-from corefref.significance.counts import MEASURES
+from corefref.scoring.settings import Settings, Singletons, Ties, checked
+from corefref.significance.comparison import Comparison, Plan, compared
+from corefref.significance.counts import measures_of
+from corefref.significance.reporting import blocks
 
 
+@dataclass(frozen=True, slots=True)
+class ShownComparison(Comparison):
+    """A comparison that shows itself, under the conventions by which its documents were scored."""
+
+    settings: Settings
+
+    @override
+    def __str__(self) -> str:
+        """The tables that `corefref compare` prints, with the signature."""
+        return text.written(self._blocks()).rstrip("\n")
+
+    def _repr_html_(self) -> str:
+        """The tables as a notebook shows them."""
+        return f"<div>{html.written(self._blocks())}</div>"
+
+    def _blocks(self) -> Sequence[Block]:
+        return blocks(self, self.settings)
+
+
+def _named(systems: object) -> object:
+    """Take documents by the names of systems."""
+    if not isinstance(systems, Mapping):
+        raise SettingError(
+            f"a {type(systems).__name__}, not a dict (expected the documents of each system by its name)"
+        )
+    return systems
+
+
+@checked(systems=_named)
 def compare(
     keys: Documents,
     systems: Mapping[str, Documents],
     metrics: str | Iterable[str] = "conll",
     *,
-    measures: Iterable[str] = ("f1",),
+    measures: str | Iterable[str] = ("f1",),
     singletons: Singletons = "keep",
     repeated: Repeated = "error",
     missing: Missing = "error",
@@ -26,10 +62,10 @@ def compare(
     shuffles: int = 10_000,
     resamples: int = 1_000,
     seed: int = 1,
-    alpha: Fraction | str = "0.05",
-    level: float = 0.95,
+    alpha: Fraction | str | float = "0.05",
+    level: Fraction | str | float = 0.95,
     ties: Ties = "best",
-) -> Comparison:
+) -> ShownComparison:
     """
     Two or more systems, by name the documents of their responses, compared over the documents of one key.
 
@@ -45,23 +81,20 @@ def compare(
     """
     if len(systems) < 2:
         raise InputError("systems", None, f"{len(systems)} given", "two or more by their names")
-    wanted = tuple(measures)
-    if unknown := [measure for measure in wanted if measure not in MEASURES]:
-        raise InputError("measures", None, f"unknown measure {unknown[0]!r}", f"some of {', '.join(MEASURES)}")
     ids = ids_of(metrics)
     keys = list(keys) if isinstance(keys, Iterator) else keys
+    door = Accumulator(ids, singletons=singletons, repeated=repeated, missing=missing, extra=extra)
     scores = []
     for responses in systems.values():
-        door = Accumulator(ids, singletons=singletons, repeated=repeated, missing=missing, extra=extra)
         documents = [door.checked(pair, n) for n, pair in enumerate(paired(keys, responses, door.settings))]
         scores.append([engine.score(document.key, document.response, ids) for document in documents])
     plan = Plan(
-        measures=tuple(measure for measure in MEASURES if measure in wanted),
+        measures=measures_of(measures),
         shuffles=shuffles,
         resamples=resamples,
         seed=seed,
         alpha=Fraction(alpha),
-        level=level,
+        level=float(level),
         ties=ties,
     )
     if not scores[0]:
@@ -69,4 +102,6 @@ def compare(
     found = compared(tuple(systems), scores, plan)
     if not found.statistics:
         raise InputError("measures", None, f"{', '.join(ids)} has f1 alone", "f1 among them")
-    return found
+    return ShownComparison(
+        **{field.name: getattr(found, field.name) for field in fields(found)}, settings=door.settings
+    )

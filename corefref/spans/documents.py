@@ -4,7 +4,7 @@ The matching rules on documents: a response under the names of the key's mention
 
 from dataclasses import dataclass, replace
 
-from corefref.formats.documents import Document, InputError, coded_mention, mention_of
+from corefref.formats.documents import Document, InputError, check_text, coded_mention, mention_of
 from corefref.formats.parses import trees_over
 from corefref.partitions import Mention, Nodes, Span
 from corefref.spans.annotated import Zeros, matched_mentions, sharing, under_the_key_s_names
@@ -39,7 +39,7 @@ def matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros 
     if not (key.entity_of or response.entity_of) or (rule.id == "exact" and zeros == "linear"):
         return Matched(response)
     by_heads = rule.id in ("head-corefud", "partial-corefud") and _annotates(key, response)
-    if rule.id in ("exact", "craft") or by_heads or (rule.id == "min" and key.beside.minima):
+    if rule.id in ("exact", "craft") or by_heads or (rule.id == "min" and key.beside.annotates_minima):
         return _by_annotation(key, response, rule, zeros)
     if not key.sentences:
         expected = f"CoNLL columns with parses, for the matching rule {rule.id}"
@@ -77,9 +77,8 @@ def _annotates(key: Document, response: Document) -> bool:
 def _by_annotation(key: Document, response: Document, rule: MatchingRule, zeros: Zeros) -> Matched:
     """The response under the names of the key's mentions, by the nodes, heads and dependencies of the files."""
     for document in (key, response):
-        if rule.id != "exact" and not all(isinstance(m, int | Nodes) for m in document.entity_of):
-            found = f"document {document.id} is not a text"
-            raise InputError(document.file, document.line, found, f"words, for the matching rule {rule.id}")
+        if rule.id != "exact":
+            check_text(document, f"the matching rule {rule.id}")
     found_pairs = matched_mentions(key, response, rule, zeros)
     return Matched(
         replace(response, entity_of=under_the_key_s_names(key, response, found_pairs)),

@@ -8,7 +8,7 @@ The sub-tree of a mention: the phrase over its words, or a dummy root X where no
 | X | the dummy root: Moosavi et al. (2019), §4, footnote 8 |
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeAlias
@@ -55,7 +55,7 @@ def sub_tree(phrase: Phrase) -> SubTree:
     >>> [[token.word for token in run] for run in tree.runs], [phrase.label for phrase in tree.phrases]
     ([['the', 'plan']], ['SBAR'])
     """
-    return SubTree(phrase.label, tuple(_parts(phrase)))
+    return SubTree(phrase.label, tuple(_parts(phrase.children)))
 
 
 def dummy(tree: Phrase, span: Span) -> SubTree:
@@ -87,8 +87,8 @@ def highest_sub_tree(tree: Phrase, span: Span) -> SubTree:
     return sub_tree(nested[0]) if nested else dummy(tree, span)
 
 
-def _parts(phrase: Phrase) -> Iterator[Part]:
-    for is_phrase, nodes in groupby(phrase.children, key=lambda node: isinstance(node, Phrase)):
+def _parts(children: Sequence[Node]) -> Iterator[Part]:
+    for is_phrase, nodes in groupby(children, key=lambda node: isinstance(node, Phrase)):
         if is_phrase:
             yield from (node for node in nodes if isinstance(node, Phrase))
         else:
@@ -96,15 +96,12 @@ def _parts(phrase: Phrase) -> Iterator[Part]:
 
 
 def _cut_out(phrase: Phrase, span: Span) -> Iterator[Part]:
-    for part in _parts(phrase):
+    for part in _parts(phrase.within(*span)):
         if not isinstance(part, Phrase):
-            kept = tuple(token for token in part if span.start <= token.position <= span.end)
-            if kept:
-                yield kept
+            yield part
         elif part.start < span.start:
-            if part.end >= span.start:
-                yield from _cut_out(part, span)
-        elif part.start <= span.end:
+            yield from _cut_out(part, span)
+        else:
             yield _cut_at(part, span.end)
 
 
@@ -112,5 +109,5 @@ def _cut_at(phrase: Phrase, end: int) -> Phrase:
     """The phrase without the tokens after `end`."""
     if phrase.end <= end:
         return phrase
-    kept = (child for child in phrase.children if child.start <= end)
+    kept = phrase.within(phrase.start, end)
     return Phrase(phrase.label, tuple(_cut_at(c, end) if isinstance(c, Phrase) else c for c in kept))

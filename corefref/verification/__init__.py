@@ -10,8 +10,13 @@ Another scorer checked against the spec: where it departs, by which mistake or r
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import get_args
 
 from corefref.registry import DEFAULT_IDS, TYPED_IDS, ids_of
+from corefref.scoring import kinds
+from corefref.scoring.kinds import InstanceOf, OneOf, OrNone, SomeOf
+from corefref.scoring.settings import checked
 from corefref.verification import suites as all_suites
 from corefref.verification.accounts import Base, letters
 from corefref.verification.adapters.functions import FunctionScorer, Scoring
@@ -41,7 +46,7 @@ __all__ = [
 ]
 
 
-SUITES = ("boundary", "examples", "small", "random")
+SUITES = ("boundary", "examples", "small", "large", "random")
 """The suites in the order in which they are tried."""
 
 
@@ -61,21 +66,32 @@ def declared(follows: Iterable[str]) -> tuple[str, ...]:
     return tuple(made)
 
 
+@checked(
+    undefined=OneOf(get_args(Undefined)),
+    suites=kinds.names,
+    follows=kinds.names,
+    known=kinds.names,
+    fail_on=SomeOf(get_args(Verdict)),
+    sizes=OrNone(InstanceOf(Sizes)),
+    effort=OrNone(InstanceOf(Effort)),
+)
 def verify(
     scorer: Scoring,
-    metrics: Iterable[str] = DEFAULT_IDS,
+    metrics: str | Iterable[str] = DEFAULT_IDS,
+    undefined: Undefined = "zero",
     *,
     suites: Iterable[str] = SUITES,
-    undefined: Undefined = "zero",
     follows: Iterable[str] = (),
     sizes: Sizes | None = None,
     effort: Effort | None = None,
     known: Iterable[str] = (),
+    fail_on: Iterable[Verdict] = (),
 ) -> Report:
     """
     The report on a scorer that is a function; see `corefref.verification.adapters.functions` for what it takes.
 
     `undefined` is what the scorer makes of 0/0; `follows` are the readings that it means to follow, such as CORPUS-1:b.
+    `known` are the ids of findings that are no news; `fail_on` the verdicts that fail beside faults, such as follows.
     Raises ValueError for a metric, a suite or a reading that is not known.
 
     >>> from corefref import lea
@@ -87,14 +103,11 @@ def verify(
     ids = ids_of(metrics)
     if typed := [metric for metric in ids if metric in TYPED_IDS]:
         raise ValueError(f"{typed[0]} needs types of mentions, which the inputs lack")
-    return verified(
-        FunctionScorer(scorer),
-        ids,
-        {suite: inputs_of(suite, sizes or Sizes()) for suite in suites},
-        Base(undefined, declared(follows)),
-        effort,
-        known,
-    )
+    sizes = sizes or Sizes()
+    tried = {suite: inputs_of(suite, sizes) for suite in suites}
+    base = Base(undefined, declared(follows))
+    report = verified(FunctionScorer(scorer), ids, tried, base, effort, known, also_fail=fail_on)
+    return replace(report, seed=sizes.seed if "random" in tried else None)
 
 
 def inputs_of(suite: str, sizes: Sizes, documents: Mapping[str, Document] | None = None) -> Iterator[Input]:
@@ -103,6 +116,7 @@ def inputs_of(suite: str, sizes: Sizes, documents: Mapping[str, Document] | None
         "examples": all_suites.examples(),
         "boundary": all_suites.boundary(),
         "small": all_suites.small(sizes.small_mentions),
+        "large": all_suites.large(),
         "random": all_suites.random(sizes),
         "files": all_suites.files(documents or {}),
     }

@@ -11,13 +11,25 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from struct import pack, unpack
 from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from corefref.ratio import f1
 from corefref.registry import IDS
 from corefref.scores import Figures as ExactFigures
 from corefref.verification.corpora import CORPORA
-from corefref.verification.exact import Adding, ScoreOf, Undefined, Values, exact_score, sums
+from corefref.verification.exact import (
+    Added,
+    Adding,
+    ScoreOf,
+    Smoothing,
+    Undefined,
+    Values,
+    ZeroByZero,
+    exact_score,
+    shown,
+    sums,
+)
 from corefref.verification.faults import FAULTS, Fault, FiguresMetric
 from corefref.verification.inputs import Document
 from corefref.verification.readings import Departure, Standing, Treated, as_it_is, choice, fault, readings
@@ -25,7 +37,7 @@ from corefref.verification.reported import SLACK, Figures, Reported
 
 T = TypeVar("T")
 
-Rounding: TypeAlias = Literal["exact", "truncated", "f1 of printed"]
+Rounding: TypeAlias = Literal["exact", "truncated", "f1 of printed", "single"]
 """What decimals a scorer may print of exact values (choice ROUND-1)."""
 
 
@@ -52,7 +64,7 @@ class Account:
     treated: Treated = as_it_is
     score_of: ScoreOf = exact_score
     adding: Adding = sums
-    undefined: Undefined = "zero"
+    undefined: ZeroByZero = "zero"
     rounding: Rounding = "exact"
 
     @property
@@ -77,6 +89,12 @@ class Account:
         values = self.values(documents, metric)
         if values is None:
             return None
+        if isinstance(self.score_of, _Faulty) and len(documents) == 1 and figures.differing(values):
+            d = self.treated(documents[0])
+            ties = (shown(score, self.undefined) for score in self.score_of.fault.ties(d.key, d.response))
+            return any(figures.agree(made) for made in ties)
+        if self.rounding == "single":
+            return _in_single_precision(figures, values, metric, sum(len(d.mentions) for d in documents))
         if self.rounding == "truncated":
             return all(_truncated(r, values[name]) for name, r in figures.values.items() if name in values)
         differing = figures.differing(values)
@@ -87,6 +105,25 @@ class Account:
             and _f1_of_printed(figures.values)
         )
 
+    @property
+    def has_ties(self) -> bool:
+        """Whether its figures of a document may be several."""
+        return isinstance(self.score_of, _Faulty) and self.score_of.fault.totals is not None
+
+    def is_near(self, documents: Sequence[Document], metric: str, figures: Figures) -> bool:
+        """Whether the figures are so near to its own that decimals or an ε may make the difference."""
+        values = self.values(documents, metric) or {}
+        for name, reported in figures.values.items():
+            exact = values.get(name)
+            if exact is None or name not in values:
+                continue
+            if reported.low is None or reported.high is None:
+                return False
+            near = _NEAR + 2 * reported.last_place
+            if not reported.low - near <= exact <= reported.high + near:
+                return False
+        return True
+
 
 @lru_cache(maxsize=1 << 14)
 def _values(
@@ -95,7 +132,7 @@ def _values(
     treated: Treated,
     score_of: ScoreOf,
     adding: Adding,
-    undefined: Undefined,
+    undefined: ZeroByZero,
 ) -> Values:
     """The figures, kept since accounts that differ in their decimals have the same ones."""
     return adding([treated(d) for d in documents], metric, score_of, undefined)
@@ -115,6 +152,54 @@ def _f1_of_printed(values: Mapping[str, Reported]) -> bool:
     return recall is not None and precision is not None and values["f1"].agrees(f1(recall, precision))
 
 
+_UNIT = Fraction(1, 1 << 24)
+"""How far rounding to single precision takes a number from its value, in units of the number."""
+
+_MOST_FOR_A_FIGURE = 16
+"""Operations of a figure beside those for each mention: quotients, F, means of F."""
+
+_TINY = Fraction(1, 10**14)
+_NEAR = Fraction(1, 10**5)
+
+
+def _in_single_precision(figures: Figures, values: Values, metric: str, mentions: int) -> bool:
+    """
+    Whether the figures are those that single precision leaves: numbers of 24 bits, in full or printed, that are off by
+    no more than a rounding for each operation, of which each mention has one. F may be of such a recall and precision.
+    """
+    bound = (mentions + _MOST_FOR_A_FIGURE) * _UNIT
+    given = figures.values
+    for name, reported in given.items():
+        exact = values.get(name)
+        if name not in values or reported.agrees(exact):
+            continue
+        if reported.value is None or reported.low is None or reported.high is None or exact is None:
+            return False
+        half = reported.last_place / 2
+        within = reported.low - bound * exact <= exact <= reported.high + bound * exact
+        if not within or not (_is_single(reported.value, half, metric) or (name == "f1" and _is_f1_of_others(given))):
+            return False
+    return True
+
+
+def _is_f1_of_others(given: Mapping[str, Reported]) -> bool:
+    recall, precision = (given[name].value if name in given else None for name in ("recall", "precision"))
+    return recall is not None and precision is not None and given["f1"].agrees(f1(recall, precision))
+
+
+def _is_single(value: Fraction, half: Fraction, metric: str) -> bool:
+    """Whether a number of single precision, a hundredth of one or, for a mean of three, a third of three is printed."""
+    if any(abs(_single(value * scale) - value * scale) <= (half + _TINY) * scale for scale in (1, 100)):
+        return True
+    of_three = 3 * value * (1 << 30)
+    return metric == "conll" and abs(round(of_three) - of_three) <= 3 * (half + _TINY) * (1 << 30)
+
+
+def _single(value: Fraction) -> Fraction:
+    (nearest,) = unpack("f", pack("f", float(value)))
+    return Fraction(nearest)
+
+
 class _Option(NamedTuple, Generic[T]):
     """One way to do one of the things, and how it departs from the spec's; None for the spec's own."""
 
@@ -122,13 +207,31 @@ class _Option(NamedTuple, Generic[T]):
     way: T
 
 
-_ZERO: Sequence[_Option[Undefined]] = (
+def _smoothings() -> Iterator[_Option[ZeroByZero]]:
+    """The ways to add an ε; below 10⁻⁹ it cannot be told from what a float leaves, and 0/0 is 0 or 1."""
+    words: Mapping[Added, str] = {"nowhere": "", "denominator": "the denominator", "both": "numerator and denominator"}
+    for power in (-6, -7, -8, -9):
+        for in_quotients, in_f1, of_sums in product(words, words, (True, False)):
+            if (in_quotients, in_f1) == ("nowhere", "nowhere") or (in_quotients == "nowhere" and not of_sums):
+                continue
+            places = [
+                f"{words[added]} of {of}{'' if of_sums or added != in_quotients or of == 'F' else ' of 1'}"
+                for added, of in ((in_quotients, "recall and precision"), (in_f1, "F"))
+                if added != "nowhere"
+            ]
+            sentence = f"1e{power} is added to {' and to '.join(places)}"
+            departure = choice("EMPTY-1:e", sentence, "convention", of=f"ε = 1e{power}")
+            yield _Option(departure, Smoothing(Fraction(10) ** power, in_quotients, in_f1, of_sums))
+
+
+_ZERO: Sequence[_Option[ZeroByZero]] = (
     _Option(choice("EMPTY-1:a", "0/0 is left undefined", "convention"), "none"),
     _Option(choice("EMPTY-1:b", "0/0 is reported as 0", "convention"), "zero"),
     _Option(choice("EMPTY-1:c", "0/0 is reported as 1 where both sides are empty", "convention"), "one"),
     _Option(choice("EMPTY-1:d", "0/0 is reported as 1", "convention"), "always"),
 )
-ZERO_BY_ZERO: Sequence[tuple[Departure | None, Undefined]] = tuple(
+_SMOOTHED = tuple(_smoothings())
+ZERO_BY_ZERO: Sequence[tuple[Departure | None, ZeroByZero]] = tuple(
     (None if zero.way == "zero" else zero.departure, zero.way) for zero in sorted(_ZERO, key=lambda z: z.way != "zero")
 )
 """What 0/0 may be reported as, 0 first, which departs from nothing."""
@@ -137,6 +240,7 @@ _ROUNDING: Sequence[_Option[Rounding]] = (
     _Option(None, "exact"),
     _Option(choice("ROUND-1:b", "decimals are cut off, not rounded", "convention"), "truncated"),
     _Option(choice("ROUND-1:c", "F is that of the printed recall and precision", "convention"), "f1 of printed"),
+    _Option(choice("ROUND-1:d", "figures are computed in single precision", "convention"), "single"),
 )
 _CORPORA: Sequence[_Option[Adding]] = (_Option(None, sums), *(_Option(c.departure, c.adding) for c in CORPORA))
 
@@ -208,7 +312,32 @@ def of_documents(metric: str, base: Base) -> tuple[Account, ...]:
         for departures in [tuple(d for d in (*document, zero_departure, rounding_departure) if d)]
         if sum(d.standing == "fault" for d in departures) < 2
     ]
+    # A document that is left out of a corpus is not scored alone either. Beside faults, and beside other ways to make
+    # decimals, neither this nor an ε is looked for.
+    plain = [a for a in made if a.standing != "fault" and (a.undefined, a.rounding) == (own.undefined, own.rounding)]
+    skipping = [
+        replace(own, departures=(option.departure,), adding=option.way)
+        for option in _CORPORA
+        if option.departure and option.departure.name.startswith(_LEAVING_OUT) and option.way != own.adding
+        # BLANC's F of one document is no harmonic mean (choice BLANC-3).
+        if not (metric.startswith("blanc") and "F of the means" in option.departure.name)
+    ]
+    made += skipping
+    plain += skipping
+    made += [
+        replace(a, departures=(*a.departures, e.departure), undefined=e.way)
+        for a in plain
+        for e in _SMOOTHED
+        if e.departure
+    ]
     return tuple(sorted(made, key=_accusing_last))
+
+
+_LEAVING_OUT = (
+    "choice CORPUS-2, reading c",
+    "choice CORPUS-2, reading d",
+    "choice CORPUS-1, reading e",
+)
 
 
 def _accusing_last(account: Account) -> tuple[bool, int, bool]:
@@ -253,11 +382,14 @@ def excuses(metric: str, base: Base, always_one: bool = False) -> tuple[Account,
     """
     The accounts that excuse a document by themselves: published readings under the usual conventions.
 
-    That 0/0 is 1 throughout is a convention that shows only over many inputs: it would excuse any 1. What it would
-    excuse is in the accounts of `always_one`.
+    That 0/0 is 1 throughout is a convention that shows only over many inputs: it would excuse any 1; and so is that
+    documents are left out. What the first would excuse is in the accounts of `always_one`.
     """
+    own = base.account(metric)
     return tuple(
-        a for a in of_documents(metric, base) if a.standing != "fault" and (a.undefined == "always") == always_one
+        a
+        for a in of_documents(metric, base)
+        if a.standing != "fault" and a.adding == own.adding and (a.undefined == "always") == always_one
     )
 
 
@@ -267,6 +399,30 @@ def excuses_of_corpora(metric: str, base: Base, always_one: bool = False) -> tup
     of_one = excuses(metric, base, always_one)
     ways = [o.way for o in _beside(base.account(metric).adding, _CORPORA) if not _accuses(o)]
     return tuple(replace(a, adding=adding) for adding in ways for a in of_one)
+
+
+def is_excused(
+    metric: str, base: Base, documents: Sequence[Document], figures: Figures, always_one: bool = False
+) -> bool:
+    """Whether an account that excuses gives the figures; roundings and an ε are tried only where one is near."""
+    for accounts in _groups(metric, base, len(documents) > 1, always_one):
+        first = accounts[0]
+        smoothed = isinstance(first.undefined, Smoothing)
+        nearly = replace(first, undefined="none") if smoothed else first
+        near = nearly.is_near(documents, metric, figures)
+        if near and any(account.gives(documents, metric, figures) for account in accounts):
+            return True
+    return False
+
+
+@lru_cache(maxsize=64)
+def _groups(metric: str, base: Base, several: bool, always_one: bool) -> Sequence[Sequence[Account]]:
+    """The accounts that excuse, together those that differ in their decimals only, or in their ε."""
+    groups: dict[tuple[object, ...], list[Account]] = {}
+    for account in (excuses_of_corpora if several else excuses)(metric, base, always_one):
+        zero = "smoothed" if isinstance(account.undefined, Smoothing) else account.undefined
+        groups.setdefault((account.treated, account.score_of, account.adding, zero), []).append(account)
+    return tuple(groups.values())
 
 
 def _accuses(option: _Option[T]) -> bool:

@@ -5,7 +5,8 @@ Asking a scorer: the suites in their order while there is time, every question o
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
+from math import inf
 
 from corefref.verification.inputs import Input
 from corefref.verification.reported import Answer, Failure, Figures
@@ -16,7 +17,13 @@ _BRISK, _SLOW = 3.0, 6.0
 """A piece that takes fewer seconds may be larger the next time; one that takes more is to be smaller."""
 
 _WHOLE = "boundary"
-"""The suite that has all the time: what it shows, every run finds that had the time for it, whatever else was tried."""
+"""
+The suite that has all the time: what it shows, every run finds that had the time for it, whatever else was tried.
+
+Its inputs are asked one by one, so that each is the first thing that a new start is asked. The other suites are asked
+in pieces; of them a scorer that prints a result for each document has many in one start, where something of one
+document may leak to the next. What differs there is asked again alone before it is held against the scorer.
+"""
 
 Progress = Callable[[str], None]
 """Told in a line what is being done."""
@@ -24,11 +31,19 @@ Progress = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How long to search: for what differs, then for least inputs, of which each may take a third of the time left."""
+    """
+    How long to search in all, and for how much of it, at the end, for least inputs: each may take a third of the time
+    left. What is left of a short search is a third for least inputs.
+    """
 
     seconds: float = 300
     shrinking_seconds: float = 60
     questions: int = 6000
+
+    @property
+    def asking_seconds(self) -> float:
+        """What there is for the suites."""
+        return self.seconds - min(self.shrinking_seconds, self.seconds / 3)
 
 
 @dataclass(slots=True)
@@ -46,7 +61,7 @@ class Asking:
 
     def run(self, suites: Mapping[str, Iterable[Input]]) -> None:
         """Ask everything, while there is time."""
-        over = time.monotonic() + self.effort.seconds
+        over = time.monotonic() + self.effort.asking_seconds
         together = 1
         for number, (suite, inputs) in enumerate(suites.items()):
             # What a suite leaves of its share is for those after it.
@@ -57,9 +72,14 @@ class Asking:
             while time.monotonic() < end and (some := list(islice(left, together))):
                 self.progress(f"{suite}: {len(tried)} inputs tried")
                 begun = time.monotonic()
-                self.ask(some, self.metrics)
-                tried += some
+                self.ask(some, self.metrics, end)
+                tried += (answered := [one for one in some if (one, self.metrics[-1]) in self.answers])
+                if len(answered) < len(some):
+                    left = chain(some[len(answered) :], left)
+                    break
                 taken = time.monotonic() - begun
+                if suite == _WHOLE:
+                    continue
                 if taken < _BRISK:
                     together = min(2 * together, _MOST_TOGETHER)
                 elif taken > _SLOW:
@@ -72,10 +92,10 @@ class Asking:
         """What was tried, each once."""
         return tuple(dict.fromkeys(one for inputs in self.tried.values() for one in inputs))
 
-    def ask(self, inputs: Sequence[Input], metrics: Sequence[str]) -> None:
-        """Ask what was not asked yet."""
+    def ask(self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf) -> None:
+        """Ask what was not asked yet, up to a time of the monotonic clock."""
         new = [i for i in dict.fromkeys(inputs) if any((i, m) not in self.answers for m in metrics)]
-        for one, of_one in zip(new, self.scorer.answers(new, metrics), strict=True):
+        for one, of_one in zip(new, self.scorer.answers(new, metrics, until), strict=until == inf):
             for metric, answer in of_one.items():
                 self.answers[one, metric] = answer
 
@@ -112,19 +132,23 @@ def same(first: Answer, second: Answer) -> bool:
     """
     if isinstance(first, Failure) or isinstance(second, Failure):
         return isinstance(first, Failure) and isinstance(second, Failure) and first.kind == second.kind
-    return first.values.keys() == second.values.keys() and all(
-        reported.agrees(second.values[name].middle) or second.values[name].agrees(reported.middle)
-        for name, reported in first.values.items()
+    both = first.values.keys() & second.values.keys()
+    return bool(both) and all(
+        first.values[name].agrees(second.values[name].middle) or second.values[name].agrees(first.values[name].middle)
+        for name in both
     )
 
 
-def said(answer: Answer) -> str:
+def said(answer: Answer, digits: int | None = None) -> str:
     """
-    An answer in a few words.
+    An answer in a few words, its figures as they were given or with so many digits.
 
     >>> said(Failure("crashed", "KeyError"))
     'crashed'
     """
     if isinstance(answer, Failure):
         return answer.kind
-    return ", ".join(f"{name} {figure.text}" for name, figure in answer.values.items())
+    if digits is None:
+        return ", ".join(f"{name} {figure.text}" for name, figure in answer.values.items())
+    middles = ((name, figure.middle) for name, figure in answer.values.items())
+    return ", ".join(f"{name} {'0/0' if m is None else f'{float(m):.{digits}f}'}" for name, m in middles)

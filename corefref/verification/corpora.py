@@ -2,13 +2,14 @@
 Other ways to make the figures of a corpus of those of its documents.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from corefref.metrics import conll
 from corefref.partitions import Mention
 from corefref.ratio import f1, mean
-from corefref.verification.exact import Adding, ScoreOf, Undefined, Values, mean_values, sums
+from corefref.verification.exact import Adding, ScoreOf, Values, ZeroByZero, exact_score, sums
 from corefref.verification.inputs import Document, Entities
 from corefref.verification.readings import Departure, choice, fault
 
@@ -21,23 +22,58 @@ class Corpus:
     adding: Adding
 
 
-def _of_each(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: Undefined) -> list[Values]:
-    return [sums((d,), metric, score_of, undefined) for d in documents]
+def _any(d: Document) -> bool:
+    return True
 
 
-def _mean(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: Undefined) -> Values:
-    return mean_values(_of_each(documents, metric, score_of, undefined))
+def _has_key_mention(d: Document) -> bool:
+    return any(d.key_entities)
 
 
-def _f1_of_means(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: Undefined) -> Values:
-    means = _mean(documents, metric, score_of, undefined)
-    if "recall" not in means:
-        return means
-    return {**means, "f1": f1(means["recall"], means["precision"])}
+def _has_key_link(d: Document) -> bool:
+    return any(len(e) > 1 for e in d.key_entities)
 
 
-def _mean_of_defined(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: Undefined) -> Values:
-    found = _of_each(documents, metric, score_of, "none")
+@dataclass(frozen=True, slots=True)
+class _Means:
+    """Means of the documents' figures: of which documents, weighted by what, and F₁ as one of them or of the others."""
+
+    counts: Callable[[Document], bool] = _any
+    weights: Callable[[Document], Mapping[str, int]] = lambda d: {}
+    f1_of_means: bool = False
+
+    def __call__(self, documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: ZeroByZero) -> Values:
+        """The figures of a corpus; without a document that counts, those of no document."""
+        if self.f1_of_means and metric == "conll" and score_of is exact_score:
+            return {"f1": mean(self(documents, m, score_of, undefined)["f1"] for m in conll.MEMBERS)}
+        counted = [d for d in documents if self.counts(d)] or [_EMPTY]
+        found = [sums((d,), metric, score_of, undefined) for d in counted]
+        weights = [self.weights(d) for d in counted]
+        made: dict[str, Fraction | None] = {}
+        for name in found[0]:
+            of_name = [w.get(name, 1) for w in weights]
+            total = sum((w * (v[name] or 0) for w, v in zip(of_name, found, strict=True)), Fraction(0))
+            made[name] = total / Fraction(sum(of_name) or 1)
+        if self.f1_of_means and "recall" in made:
+            made["f1"] = f1(made["recall"], made["precision"])
+        return made
+
+
+_EMPTY = Document((), ())
+
+
+def _mentions_of_each_side(d: Document) -> Mapping[str, int]:
+    """The weights of choice CORPUS-1, reading c: the mentions of the key, of the response, of both for F."""
+    key, response = (sum(len(e) for e in side) for side in d.sides)
+    return {"recall": key, "precision": response, "f1": key + response}
+
+
+def _mentions_of_the_key(d: Document) -> Mapping[str, int]:
+    return dict.fromkeys(("recall", "precision", "f1"), sum(len(e) for e in d.key_entities))
+
+
+def _mean_of_defined(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: ZeroByZero) -> Values:
+    found = [sums((d,), metric, score_of, "none") for d in documents]
     made: dict[str, Fraction | None] = {}
     for name in found[0]:
         defined = [values[name] for values in found if values[name] is not None]
@@ -45,44 +81,31 @@ def _mean_of_defined(documents: Sequence[Document], metric: str, score_of: Score
     return made
 
 
-def _weighted_mean(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: Undefined) -> Values:
-    """Choice CORPUS-1, reading c; the weights are the mentions of the key, of the response, of both for F."""
-    found = _of_each(documents, metric, score_of, undefined)
-    sizes = [[sum(len(e) for e in side) for side in d.sides] for d in documents]
-    weights = {
-        "recall": [key for key, _ in sizes],
-        "precision": [response for _, response in sizes],
-        "f1": [sum(both) for both in sizes],
-    }
-    return {
-        name: Fraction(sum((w * (v[name] or 0) for w, v in zip(weights[name], found, strict=True)), Fraction(0)))
-        / (sum(weights[name]) or 1)
-        for name in found[0]
-    }
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Sums over a part of the documents; what is left out of one that is empty is a document without entities."""
+
+    part: Callable[[Sequence[Document]], Sequence[Document]]
+
+    def __call__(self, documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: ZeroByZero) -> Values:
+        """The figures of the part."""
+        return sums(self.part(documents) or (_EMPTY,), metric, score_of, undefined)
 
 
-def _last_only(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: Undefined) -> Values:
-    return sums(documents[-1:], metric, score_of, undefined)
-
-
-def _first_only(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: Undefined) -> Values:
-    return sums(documents[:1], metric, score_of, undefined)
-
-
-def _one_document(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: Undefined) -> Values:
+def _one_document(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: ZeroByZero) -> Values:
     """All entities as those of one document, the mentions told apart by document."""
     sides = [tuple(_apart(side, n) for side in d.sides) for n, d in enumerate(documents)]
     key, response = (tuple(e for both in sides for e in both[place]) for place in (0, 1))
     return sums((Document(key, response),), metric, score_of, undefined)
 
 
-def _mentions_confused(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: Undefined) -> Values:
+def _mentions_confused(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: ZeroByZero) -> Values:
     """All entities as those of one document, equal mentions of different documents being one."""
     key, response = (tuple(e for d in documents for e in d.sides[place]) for place in (0, 1))
     return sums((Document(key, response),), metric, score_of, undefined)
 
 
-def _entities_merged(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: Undefined) -> Values:
+def _entities_merged(documents: Sequence[Document], metric: str, score_of: ScoreOf, undefined: ZeroByZero) -> Values:
     """Entities of one number in different documents are one entity, the mentions told apart by document."""
     made: list[Entities] = []
     for place in (0, 1):
@@ -98,21 +121,46 @@ def _apart(side: Entities, number: int) -> Entities:
     return tuple(tuple((number, m) for m in e) for e in side)
 
 
+def _means(letter: str, sentence: str, counts: Callable[[Document], bool]) -> tuple[Corpus, Corpus]:
+    """The means over some documents, and F of the means."""
+    return (
+        Corpus(choice(letter, f"the figures are means over {sentence}", "convention"), _Means(counts)),
+        Corpus(
+            choice(letter, f"recall and precision are means over {sentence}", "convention", of="F of the means"),
+            _Means(counts, f1_of_means=True),
+        ),
+    )
+
+
 CORPORA: tuple[Corpus, ...] = (
-    Corpus(choice("CORPUS-1:b", "the figures are means over documents", "convention"), _mean),
-    Corpus(
-        choice("CORPUS-1:b", "recall and precision are means over documents", "convention", of="F of the means"),
-        _f1_of_means,
-    ),
+    *_means("CORPUS-1:b", "documents", _any),
     Corpus(
         choice("CORPUS-2:b", "the figures are means over the documents that have one", "convention"), _mean_of_defined
     ),
-    Corpus(choice("CORPUS-1:c", "the figures are means weighted by mentions", "convention"), _weighted_mean),
+    *_means("CORPUS-2:c", "the documents whose key has a mention", _has_key_mention),
+    *_means("CORPUS-2:d", "the documents whose key has a link", _has_key_link),
+    Corpus(
+        choice("CORPUS-1:c", "the figures are means weighted by mentions", "convention"),
+        _Means(weights=_mentions_of_each_side),
+    ),
+    Corpus(
+        choice("CORPUS-1:c", "the figures are means weighted by mentions", "convention", of="of the key for all three"),
+        _Means(weights=_mentions_of_the_key),
+    ),
     Corpus(choice("CORPUS-1:d", "all entities are taken for those of one document", "convention"), _one_document),
+    Corpus(
+        choice("CORPUS-1:e", "documents whose key has no mention are left out", "convention"),
+        _Part(lambda documents: [d for d in documents if _has_key_mention(d)]),
+    ),
+    Corpus(
+        choice("CORPUS-1:e", "documents whose key has no link are left out", "convention", of="without a link"),
+        _Part(lambda documents: [d for d in documents if _has_key_link(d)]),
+    ),
     Corpus(fault("names_merged", "equal mentions of different documents are one"), _mentions_confused),
     Corpus(fault("documents_merged", "entities with one number in different documents are one"), _entities_merged),
-    Corpus(fault("last_document_only", "only the last document is scored"), _last_only),
-    Corpus(fault("first_document_only", "only the first document is scored"), _first_only),
+    Corpus(fault("last_document_only", "only the last document is scored"), _Part(lambda documents: documents[-1:])),
+    Corpus(fault("first_document_only", "only the first document is scored"), _Part(lambda documents: documents[:1])),
+    Corpus(fault("last_document_dropped", "the last document is left out"), _Part(lambda documents: documents[:-1])),
 )
 
 

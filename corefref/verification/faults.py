@@ -6,15 +6,16 @@ are those a reader of the papers is most likely to make. None may pass: the tria
 the invariants.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from math import floor
 from typing import TypeAlias
 
 from corefref import partitions, registry
-from corefref.alignment import Similarity
+from corefref.alignment import Similarity, best_alignment
+from corefref.engine import score_partitions
 from corefref.metrics import b_cubed, blanc, ceaf, lea, mention_identification, muc, twinless
 from corefref.metrics.blanc import LinkCounts
 from corefref.metrics.ceaf import phi3, phi4
@@ -22,7 +23,8 @@ from corefref.partitions import Entity, Partition, in_order, is_singleton, witho
 from corefref.ratio import Figure, MeanRatio, Ratio, mean, ratio
 from corefref.ratio import f1 as harmonic
 from corefref.registry import BlancMetric, Formula, Measure, Metric, RatioMetric
-from corefref.scores import BlancLuo2014Score, BlancScore, Convention, Value, reported
+from corefref.scores import BlancLuo2014Score, BlancScore, Convention, RatioScore, Value, reported
+from corefref.scores import Figures as Scored
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +34,33 @@ class Fault:
     imitates: str
     sentence: str
     metric: Measure
+    totals: "Totals | None" = None
+    """The summed similarities among which ties leave the choice, where there are any."""
+
+    def ties(self, key: Partition, response: Partition) -> Iterator[Scored]:
+        """The scores among which ties leave the choice."""
+        if self.totals is None:
+            yield self.metric.score(key, response)
+            return
+        found = self.metric.score(key, response)
+        denominators = [
+            Fraction(0) if f is None or f.quotient is None else f.quotient.denominator for f in _pair(found)
+        ]
+        for total in self.totals(key, response):
+            recall, precision = (Ratio(total, denominator) for denominator in denominators)
+            yield RatioScore(recall, precision)
 
     @property
     def id(self) -> str:
         """The name of the mistake."""
         return self.metric.id
+
+
+Totals: TypeAlias = Callable[[Partition, Partition], Iterable[Fraction]]
+
+
+def _pair(score: Scored) -> tuple[Figure | None, Figure | None]:
+    return score.recall, score.precision
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +117,23 @@ def _switched(formula: Formula) -> Formula:
     return precision
 
 
-def _fault(identifier: str, imitates: str, sentence: str, recall: Formula, precision: Formula | None = None) -> Fault:
+def _fault(
+    identifier: str,
+    imitates: str,
+    sentence: str,
+    recall: Formula,
+    precision: Formula | None = None,
+    totals: Totals | None = None,
+) -> Fault:
     """A fault of recall, and by switched roles of precision, or of the two given."""
     made = RatioMetric(identifier, registry.METRICS[imitates].paper, recall, precision or _switched(recall))
-    return Fault(imitates, sentence, made)
+    return Fault(imitates, sentence, made, totals)
+
+
+def _counts(key: Partition, response: Partition) -> blanc.Counts:
+    """The counts of BLANC, by the engine: inputs of real size have too many links for sets of them."""
+    found = score_partitions(key, response, ("blanc",))["blanc"]
+    return found.counts if isinstance(found, BlancScore) else blanc.counts(key, response)
 
 
 # Mention identification
@@ -142,7 +179,7 @@ def _muc_undefined_is_one(key: Partition, response: Partition) -> Ratio:
 
 
 def _muc_all_pairs(key: Partition, response: Partition) -> Ratio:
-    return blanc.counts(key, response).coreference.recall
+    return _counts(key, response).coreference.recall
 
 
 def _muc_spurious_links_forgiven(key: Partition, response: Partition) -> Ratio:
@@ -204,6 +241,9 @@ def _truncated(formula: Formula) -> Formula:
 # CEAF
 
 
+_Aligned: TypeAlias = Callable[[Partition, Partition, Similarity], Fraction]
+
+
 def _greedy(key: Partition, response: Partition, phi: Similarity) -> Fraction:
     """The summed similarity of an alignment that takes the most similar pair left, again and again."""
     pairs = sorted(((phi(k, r), i, j) for i, k in enumerate(in_order(key)) for j, r in enumerate(in_order(response))))
@@ -216,6 +256,56 @@ def _greedy(key: Partition, response: Partition, phi: Similarity) -> Fraction:
             columns.add(j)
             total += similarity
     return total
+
+
+_MOST_TIED = 6
+"""Of so many entities a side, all ways to break ties are tried; of more, one."""
+
+
+def _all_greedy(phi: Similarity) -> Totals:
+    """What taking the most similar pair left comes to, by every way to break ties."""
+
+    def totals(key: Partition, response: Partition) -> Iterable[Fraction]:
+        if max(len(key), len(response)) > _MOST_TIED:
+            return (_greedy(key, response, phi),)
+        found: set[Fraction] = set()
+        ways: set[tuple[frozenset[Entity], frozenset[Entity], Fraction]] = {(key, response, Fraction(0))}
+        while ways:
+            ks, rs, total = ways.pop()
+            best = max((phi(k, r) for k in ks for r in rs), default=Fraction(0))
+            if not best:
+                found.add(total)
+            else:
+                ways |= {(ks - {k}, rs - {r}, total + best) for k in ks for r in rs if phi(k, r) == best}
+        return found
+
+    return totals
+
+
+def _aligned_by(by: Similarity) -> _Aligned:
+    """The summed similarity of an alignment that is best for another similarity."""
+
+    def aligned(key: Partition, response: Partition, phi: Similarity) -> Fraction:
+        return sum((phi(k, r) for k, r in best_alignment(key, response, by).pairs), Fraction(0))
+
+    return aligned
+
+
+def _all_aligned_by(by: Similarity, phi: Similarity) -> Totals:
+    """The same for every alignment that is best for the other similarity."""
+
+    def totals(key: Partition, response: Partition) -> Iterable[Fraction]:
+        if max(len(key), len(response)) > _MOST_TIED:
+            return (_aligned_by(by)(key, response, phi),)
+        few, many = sorted((in_order(key), in_order(response)), key=len)
+        ways: Sequence[Sequence[tuple[Entity, Entity]]] = [
+            [*zip(few, chosen, strict=True)] for chosen in permutations(many, len(few))
+        ]
+        sums = [[sum((s(*pair) for pair in way), Fraction(0)) for s in (by, phi)] for way in ways]
+        best = max(of_by for of_by, _ in sums)
+        return {of_phi for of_by, of_phi in sums if of_by == best}
+
+    return totals
 
 
 def _first_come(key: Partition, response: Partition, phi: Similarity) -> Fraction:
@@ -233,9 +323,6 @@ def _first_come(key: Partition, response: Partition, phi: Similarity) -> Fractio
 def _many_to_one(key: Partition, response: Partition, phi: Similarity) -> Fraction:
     """The summed similarity of every key entity with its best response entity, taken or not."""
     return sum((max((phi(k, r) for r in response), default=Fraction(0)) for k in key), Fraction(0))
-
-
-_Aligned: TypeAlias = Callable[[Partition, Partition, Similarity], Fraction]
 
 
 def _ceaf(aligned: _Aligned, phi: Similarity) -> tuple[Formula, Formula]:
@@ -303,7 +390,7 @@ def _blanc_figures(c: blanc.Counts, kinds: blanc.Kinds | None = None) -> FaultyF
 
 
 def _blanc_always_both(key: Partition, response: Partition) -> FaultyFigures:
-    return _blanc_figures(blanc.counts(key, response), _BOTH)
+    return _blanc_figures(_counts(key, response), _BOTH)
 
 
 def _blanc_harmonic(key: Partition, response: Partition) -> FaultyFigures:
@@ -313,17 +400,17 @@ def _blanc_harmonic(key: Partition, response: Partition) -> FaultyFigures:
 
 def _blanc_of_common_mentions(key: Partition, response: Partition) -> FaultyFigures:
     common = partitions.mentions(key) & partitions.mentions(response)
-    return _blanc_figures(blanc.counts(partitions.restricted(key, common), partitions.restricted(response, common)))
+    return _blanc_figures(_counts(partitions.restricted(key, common), partitions.restricted(response, common)))
 
 
 def _blanc_of_all_mentions(key: Partition, response: Partition) -> FaultyFigures:
     both = partitions.mentions(key) | partitions.mentions(response)
     completed = (twinless.with_singletons(key, both), twinless.with_singletons(response, both))
-    return _blanc_figures(blanc.counts(*completed))
+    return _blanc_figures(_counts(*completed))
 
 
 def _blanc_with_self_links(key: Partition, response: Partition) -> FaultyFigures:
-    counts = blanc.counts(key, response)
+    counts = _counts(key, response)
     selves = LinkCounts(
         len(partitions.mentions(key) & partitions.mentions(response)),
         len(partitions.mentions(key)),
@@ -333,11 +420,11 @@ def _blanc_with_self_links(key: Partition, response: Partition) -> FaultyFigures
 
 
 def _blanc_coreference_only(key: Partition, response: Partition) -> FaultyFigures:
-    return _blanc_figures(blanc.counts(key, response), blanc.Kinds(coreference=True, non_coreference=False))
+    return _blanc_figures(_counts(key, response), blanc.Kinds(coreference=True, non_coreference=False))
 
 
 def _blanc_all_links_together(key: Partition, response: Partition) -> FaultyFigures:
-    counts = blanc.counts(key, response)
+    counts = _counts(key, response)
     together = counts.coreference + counts.non_coreference
     return FaultyFigures(together.recall, together.precision, together.f1)
 
@@ -411,14 +498,66 @@ def _arithmetic_f1(metric: Metric) -> Figures:
 # The CoNLL score
 
 
-def _mean_of(*members: Metric) -> Figures:
-    """A mean of other F₁ than those of MUC, B³ and CEAFe."""
+@dataclass(frozen=True, slots=True)
+class MeanScore:
+    """A mean of other F₁ than those of MUC, B³ and CEAFe, or another mean."""
 
-    def figures(key: Partition, response: Partition) -> FaultyFigures:
-        f1s = [m.f1(key, response) for m in members]
-        return FaultyFigures(ratio(0, 0), ratio(0, 0), None if None in f1s else mean(f1s))
+    members: Sequence[Scored]
+    made: Callable[[Sequence[Fraction]], Fraction]
 
-    return figures
+    @property
+    def recall(self) -> Ratio:
+        """None, as 0/0."""
+        return ratio(0, 0)
+
+    @property
+    def precision(self) -> Ratio:
+        """None, as 0/0."""
+        return ratio(0, 0)
+
+    @property
+    def f1(self) -> Fraction | None:
+        """The mean; None where a member is."""
+        return self.under(lambda value: value)["f1"]
+
+    def under(self, convention: Convention) -> Mapping[str, Value]:
+        """The mean of the F₁ under a convention for 0/0."""
+        found = [convention(member.f1) for member in self.members]
+        values = [value for value in found if value is not None]
+        return {"f1": self.made(values) if len(values) == len(found) else None}
+
+    def __add__(self, other: "MeanScore") -> "MeanScore":
+        return MeanScore([a + b for a, b in zip(self.members, other.members, strict=True)], self.made)
+
+
+@dataclass(frozen=True, slots=True)
+class MeanMetric:
+    """A mean of F₁ that is not the CoNLL score."""
+
+    id: str
+    members: Sequence[Metric]
+    made: Callable[[Sequence[Fraction]], Fraction] = mean
+    paper: str = registry.CONLL.paper
+
+    def recall(self, key: Partition, response: Partition) -> Figure:
+        """None, as 0/0."""
+        return ratio(0, 0)
+
+    def precision(self, key: Partition, response: Partition) -> Figure:
+        """None, as 0/0."""
+        return ratio(0, 0)
+
+    def f1(self, key: Partition, response: Partition) -> Fraction | None:
+        """The mean."""
+        return self.score(key, response).f1
+
+    def score(self, key: Partition, response: Partition) -> MeanScore:
+        """The mean with its members."""
+        return MeanScore([member.score(key, response) for member in self.members], self.made)
+
+
+def _harmonic_mean(values: Sequence[Fraction]) -> Fraction:
+    return Fraction(0) if 0 in values else len(values) / sum((1 / value for value in values), Fraction(0))
 
 
 def _f1_of_means(key: Partition, response: Partition) -> FaultyFigures:
@@ -434,6 +573,7 @@ def _mean_figure(figures: Iterable[Figure]) -> MeanRatio:
     return MeanRatio(None if all(value is None for value in values) else mean(values))
 
 
+_CONLL_MEMBERS = (registry.MUC, registry.B_CUBED, registry.CEAF_E)
 _B3, _CM, _CE = "b_cubed", "ceaf_m", "ceaf_e"
 _CONLL, _BLANC = registry.CONLL.paper, registry.BLANC.paper
 
@@ -531,6 +671,14 @@ FAULTS: tuple[Fault, ...] = (
         _CM,
         "Aligns the most similar pair first, and so on.",
         *_ceaf(_greedy, phi3),
+        _all_greedy(phi3),
+    ),
+    _fault(
+        "ceaf_m_aligned_by_phi4",
+        _CM,
+        "Adds up φ₃ over the alignment that is best for φ₄.",
+        *_ceaf(_aligned_by(phi4), phi3),
+        _all_aligned_by(phi4, phi3),
     ),
     _fault(
         "ceaf_m_many_to_one",
@@ -538,7 +686,20 @@ FAULTS: tuple[Fault, ...] = (
         "Lets several key entities have the same response entity.",
         *_ceaf(_many_to_one, phi3),
     ),
-    _fault("ceaf_e_greedy_alignment", _CE, "Aligns the most similar pair first, and so on.", *_ceaf(_greedy, phi4)),
+    _fault(
+        "ceaf_e_greedy_alignment",
+        _CE,
+        "Aligns the most similar pair first, and so on.",
+        *_ceaf(_greedy, phi4),
+        _all_greedy(phi4),
+    ),
+    _fault(
+        "ceaf_e_aligned_by_phi3",
+        _CE,
+        "Adds up φ₄ over the alignment that is best for φ₃.",
+        *_ceaf(_aligned_by(phi3), phi4),
+        _all_aligned_by(phi3, phi4),
+    ),
     _fault(
         "ceaf_e_first_come",
         _CE,
@@ -655,13 +816,15 @@ FAULTS: tuple[Fault, ...] = (
     Fault(
         "conll",
         "Averages CEAFm in the place of CEAFe.",
-        FiguresMetric("conll_with_ceaf_m", _CONLL, _mean_of(registry.MUC, registry.B_CUBED, registry.CEAF_M)),
+        MeanMetric("conll_with_ceaf_m", (registry.MUC, registry.B_CUBED, registry.CEAF_M)),
     ),
     Fault(
         "conll",
         "Averages BLANC in the place of CEAFe.",
-        FiguresMetric("conll_with_blanc", _CONLL, _mean_of(registry.MUC, registry.B_CUBED, registry.BLANC)),
+        MeanMetric("conll_with_blanc", (registry.MUC, registry.B_CUBED, registry.BLANC)),
     ),
+    Fault("conll", "Takes the harmonic mean.", MeanMetric("conll_harmonic", _CONLL_MEMBERS, _harmonic_mean)),
+    Fault("conll", "Takes the greatest of the three.", MeanMetric("conll_greatest", _CONLL_MEMBERS, max)),
     Fault(
         "conll",
         "Makes F₁ of mean recall and mean precision.",

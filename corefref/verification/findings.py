@@ -4,7 +4,8 @@ What verification found, as values.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from corefref import SPEC_VERSION, __version__
@@ -79,9 +80,11 @@ class Finding:
     `name` is that of the reading, the treatment, the metric or the fault which gives the scorer's figures on every
     input of the finding, `unexplained` if none of ours does; `grounds` are what a followed reading rests on, `others`
     the names that the inputs do not tell from this one. `count` of the inputs that were tried show it; on `otherwise`
-    of these, all of more than five mentions, the scorer has figures of its own, as ties and roundings give.
+    of these, all of more than five mentions, the scorer has figures of its own, as ties and roundings give. `ids` are
+    what a file of known faults calls it, a line for each metric.
     """
 
+    ids: tuple[str, ...]
     verdict: Verdict
     metrics: tuple[str, ...]
     name: str
@@ -94,13 +97,24 @@ class Finding:
     others: tuple[str, ...] = ()
     otherwise: int = 0
     known: bool = False
-    cause: str = ""
-    """What its ids say in the place of the name, where the name may be another as more is tried."""
 
-    @property
-    def ids(self) -> tuple[str, ...]:
-        """What a file of known faults calls it, a line for each metric: verdict, metric and cause, and nothing else."""
-        return tuple(f"{self.verdict} | {metric} | {self.cause or self.name}" for metric in self.metrics)
+
+Decision: TypeAlias = Literal["passes", "passes with readings named", "does not pass", "not decided"]
+"""
+The answer. `not decided`: nothing fails, but not all was answered that the suites ask, for want of time or of figures.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """To how many of the inputs that it was asked a scorer gave figures of a metric, and why not to others."""
+
+    figures: int
+    inputs: int
+    lacking: int = 0
+    """Well-formed inputs to which it chose to give none, though it has the metric."""
+
+    says: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,13 +157,24 @@ class Report:
     corpus: Corpus | None = None
     """What the suite `files` was made of, if it was tried."""
 
+    given: Mapping[str, Given] = field(default_factory=dict)
+    """By metric, how many inputs were answered."""
+
+    coarsest: Fraction | None = None
+    """How far from the exact value the least precise figure may be that was compared; None without figures."""
+
+    seed: int | None = None
+    """That of the random inputs, if they were tried."""
+
     corefref: str = __version__
     spec: str = SPEC_VERSION
 
     def __str__(self) -> str:
         """The answer, and each finding with its least input; `corefref verify` prints the whole."""
-        answer = "agrees" if self.agrees else "does not agree"
-        lines = [f"{self.scorer} {answer} with corefref {self.corefref}, spec {self.spec}"]
+        answer = {"does not pass": "does not agree", "not decided": "was not answered in full: not decided; compared"}
+        agrees = answer.get(self.decision, "agrees")
+        named = f"; with readings: {', '.join(self.readings)}" if self.decision == "passes with readings named" else ""
+        lines = [f"{self.scorer} {agrees} with corefref {self.corefref}, spec {self.spec}{named}"]
         for f in self.findings:
             lines.append(f"- {f.verdict}{' (known)' * f.known}: {', '.join(f.metrics)}: {f.name}: {f.sentence}")
             lines.append(f"  least input: {f.example.input}")
@@ -177,9 +202,28 @@ class Report:
         return tuple(f for f in self.findings if f.verdict == "fault")
 
     @property
+    def decision(self) -> Decision:
+        """The answer."""
+        if self.failing:
+            return "does not pass"
+        if self.not_tried or not self.answered or self.lacking or any(not f.known for f in self.of("no answer")):
+            return "not decided"
+        return "passes with readings named" if self.readings else "passes"
+
+    @property
     def agrees(self) -> bool:
-        """Whether nothing fails but what is known, everything was tried, and there were figures."""
-        return not self.failing and not self.not_tried and self.answered
+        """Whether nothing fails but what is known, everything was tried, and all of it was answered."""
+        return self.decision in ("passes", "passes with readings named")
+
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """The readings and conventions that the scorer follows and did not declare."""
+        return tuple(dict.fromkeys(f.name for f in (*self.of("follows"), *self.of("convention"))))
+
+    @property
+    def lacking(self) -> Mapping[str, Given]:
+        """The metrics of which the scorer chose to leave inputs unanswered."""
+        return {metric: given for metric, given in self.given.items() if given.lacking}
 
     @property
     def answered(self) -> bool:

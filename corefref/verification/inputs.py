@@ -6,7 +6,7 @@ refuse such an input; if it scores it, it has to score what corefref scores with
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from graphlib import CycleError, TopologicalSorter
 from itertools import combinations
@@ -37,11 +37,17 @@ class Document:
 
     key_entities: Entities
     response_entities: Entities | None
+    _hash: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         """Refuse at the door what are not entities; a repeated mention may be there on purpose."""
         at_side("key", family, self.key_entities)
         at_side("response", family, self.response_entities or ())
+        object.__setattr__(self, "_hash", hash((self.key_entities, self.response_entities)))
+
+    def __hash__(self) -> int:
+        """That of its entities, made once: figures are kept by it, and looked for with every account."""
+        return self._hash
 
     @property
     def key(self) -> Partition:
@@ -100,6 +106,11 @@ class Input:
     def repeats(self) -> bool:
         """Whether a document has a repeated mention."""
         return any(d.repeats for d in self.documents)
+
+    @property
+    def crosses(self) -> bool:
+        """Whether an entity of a document has two crossing mentions."""
+        return any(d.crosses for d in self.documents)
 
     @property
     def lacks(self) -> bool:
@@ -222,8 +233,9 @@ def thinner(whole: Input) -> Iterator[Input]:
     for gone in _stretches(len(whole.documents)):
         yield Input(tuple(d for place, d in enumerate(whole.documents) if place not in gone))
     for place, d in enumerate(whole.documents):
-        for gone in _stretches(len(d.mentions)):
-            thinned = _without_mentions(d, frozenset(d.mentions[n] for n in gone))
+        mentions = d.mentions
+        for gone in _stretches(len(mentions)):
+            thinned = _without_mentions(d, frozenset(mentions[n] for n in gone))
             yield Input((*whole.documents[:place], thinned, *whole.documents[place + 1 :]))
 
 

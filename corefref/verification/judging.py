@@ -11,23 +11,27 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import combinations
+from hashlib import sha256
+from itertools import combinations, product
 
 from corefref.metrics import conll
 from corefref.ratio import f1, mean
-from corefref.verification.accounts import Account, Base, excuses, excuses_of_corpora, of_corpora, of_documents
+from corefref.verification.accounts import Account, Base, excuses, is_excused, of_corpora, of_documents
 from corefref.verification.asking import Asking, said, same
 from corefref.verification.corpora import missing_skipped
+from corefref.verification.exact import exact_score
 from corefref.verification.findings import FAILURES, Example, Finding, Outcome, Verdict
 from corefref.verification.inputs import Input
 from corefref.verification.readings import Departure, Standing
 from corefref.verification.reported import SLACK, Failure, Figures
 from corefref.verification.shrinking import least
+from corefref.verification.suites import FIXED
 from corefref.verification.treatments import first_place_kept, of_repeated_mentions
 
 _FEW = 5
 """Inputs of so many mentions leave no tie or rounding open that larger ones show."""
 
+_SMALL = 40
 _AGAIN = 2
 _LEAST_SECONDS = 2
 _SAMPLE = 200
@@ -74,8 +78,9 @@ class Judge:
         figured = [i for i in self.outcomes if not i.may_be_refused and self._figures(i) and not self._inherited(i)]
         figured.sort(key=lambda i: i.order)
         singles = [one for one in figured if len(one.documents) == 1]
-        found = self._documents(singles)
-        several = self._corpora([one for one in figured if len(one.documents) > 1], found, singles)
+        corpora = [one for one in figured if len(one.documents) > 1]
+        found = self._documents(singles, corpora)
+        several = self._corpora(corpora, found, singles)
         self._repeated(found.account)
         self._lacking(several)
 
@@ -121,8 +126,9 @@ class Judge:
         for kind in FAILURES:
             for ill_formed in (False, True):
                 failing = [one for one in self._inputs(kind) if one.may_be_refused == ill_formed]
-                if failing:
-                    self._failure(kind, failing, ill_formed)
+                # What was never asked is no witness.
+                if asked := [one for one in failing if getattr(self.asking.answers[one, self.metric], "asked", True)]:
+                    self._failure(kind, asked, ill_formed)
 
     def _failure(self, kind: Outcome, failing: Sequence[Input], ill_formed: bool) -> None:
         """A finding of inputs without figures; what hangs is not asked again and again."""
@@ -138,12 +144,13 @@ class Judge:
         if not isinstance(self.asking.again(one, self.metric), Failure):
             says = f"{says} (but not when it is asked again)"
         verdict: Verdict = "ill-formed" if ill_formed else "fault" if kind == "crashed" else "no answer"
-        self._find(verdict, Departure(kind, says, "fault"), len(failing), one, fails=True)
+        verdict = "no answer" if kind == "timed out" else verdict
+        self._find(verdict, Departure(kind, says, "fault"), len(failing), one, fails=verdict != "no answer")
 
     # Single documents
 
-    def _documents(self, inputs: Sequence[Input]) -> "_Found":
-        """The account of single documents."""
+    def _documents(self, inputs: Sequence[Input], corpora: Sequence[Input]) -> "_Found":
+        """The account of single documents, of several the one that gives corpora too."""
         differing = [one for one in inputs if not self._gives(self.own, one)]
         if not differing:
             return _Found(self.own, whole=True)
@@ -151,6 +158,8 @@ class Judge:
         convicting = [one for one in differing if not self._excused(one)]
         accounts = [a for a in of_documents(self.metric, self.base)[1:] if convicting or a.standing != "fault"]
         if whole := self._first_and_alike(accounts, differing, inputs):
+            if any(account.adding != self.own.adding for account in whole):
+                whole = sorted(whole, key=lambda account: not self._gives_all(account, corpora))
             self._account_for(whole, differing)
             return _Found(whole[0], whole=True)
         if not convicting:
@@ -187,10 +196,12 @@ class Judge:
     ) -> Sequence[Account]:
         """The first account that gives everything, and those like it: as many departures of the same standing."""
         found: list[Account] = []
+        # Most accounts fail on a small input; those of real size are looked at last.
+        small = [one for one in differing if one.size[1] <= _SMALL]
         for account in accounts:
             if found and (account.standing, len(account.departures)) != (found[0].standing, len(found[0].departures)):
                 break
-            if all(self._gives(account, one) for one in differing) and all(self._gives(account, one) for one in inputs):
+            if self._gives_all(account, small) and self._gives_all(account, inputs):
                 found.append(account)
         return found
 
@@ -201,32 +212,43 @@ class Judge:
     def _excused(self, one: Input) -> bool:
         """Whether a published reading gives the figures of an input, or they differ where the formula has 0/0 only."""
         if one not in self.excused:
-            accounts = (excuses if len(one.documents) == 1 else excuses_of_corpora)(self.metric, self.base)
-            self.excused[one] = self._zero_by_zero(one) or any(self._gives(account, one) for account in accounts)
+            figures = self._figures(one)
+            self.excused[one] = self._zero_by_zero(one) or (
+                figures is not None and is_excused(self.metric, self.base, one.documents, figures)
+            )
         return self.excused[one]
 
     def _is_safe(self, one: Input) -> bool:
         """Whether an input convicts even a scorer that reports every 0/0 as 1: of two witnesses the better one."""
-        accounts = (excuses if len(one.documents) == 1 else excuses_of_corpora)(self.metric, self.base, True)
-        return not any(self._gives(account, one) for account in accounts)
+        figures = self._figures(one)
+        return figures is None or not is_excused(self.metric, self.base, one.documents, figures, always_one=True)
 
     def _witness(self, showing: Sequence[Input], shows: Does) -> Input:
-        """A least input that convicts, by itself and under every convention if there is one."""
-        safe = next((one for one in showing if self._is_safe(one)), None)
-        if safe is None:
-            return self._least(showing[0], shows)
-        return self._least(safe, lambda one: shows(one) and self._is_safe(one))
+        """A least input that convicts, if there is one under every convention, and by more than what 0/0 is."""
+        for best in (lambda one: self._is_safe(one) and self._differs_in_value(one), self._is_safe):
+            if (safe := next((one for one in showing if best(one)), None)) is not None:
+                return self._least(safe, lambda one, best=best: shows(one) and best(one))  # type: ignore[misc]
+        return self._least(showing[0], shows)
+
+    def _differs_in_value(self, one: Input) -> bool:
+        """Whether a figure differs from the spec's, and neither is 0/0."""
+        figures, exact = self._figures(one), self.own.values(one.documents, self.metric) or {}
+        return figures is not None and any(
+            figures.values[name].low is not None and exact[name] is not None for name in figures.differing(exact)
+        )
 
     def _zero_by_zero(self, one: Input) -> bool:
         """
-        Whether the figures differ in nothing but what is reported for 0/0: nothing, 0 or 1.
+        Whether the figures differ in nothing but what is reported for 0/0: nothing, 0 or 1 (choice EMPTY-1).
 
-        BLANC is no such case: its papers say what its figures are where a kind of link is missing (choice BLANC-1).
+        Where a rule gives BLANC a figure, as it does where one kind of link is missing (choice BLANC-1), it is no 0/0.
         """
         figures = self._figures(one)
         values = replace(self.own, undefined="none").values(one.documents, self.metric)
-        if figures is None or values is None or self.metric.startswith("blanc") or self.metric == "conll":
+        if figures is None or values is None:
             return False
+        if self.metric == "conll":
+            return any(figures.agree({"f1": value}) for value in self._means_with_zero_by_zero(one))
         made_of_both: list[Fraction | None] = [None, Fraction(0), Fraction(1)]
         recall, precision = (figures.values.get(name) for name in ("recall", "precision"))
         if recall is not None and precision is not None and recall.value is not None and precision.value is not None:
@@ -238,6 +260,17 @@ class Judge:
                 if not any(reported.agrees(value) for value in allowed):
                     return False
         return True
+
+    def _means_with_zero_by_zero(self, one: Input) -> Iterator[Fraction | None]:
+        """The means of three F₁ of which some are 0/0: these count 0 or 1 each, are left out, or make the mean so."""
+        if self.own.score_of is not exact_score:
+            return
+        own = replace(self.own, undefined="none")
+        members = [(own.values(one.documents, member) or {}).get("f1") for member in conll.MEMBERS]
+        defined = [value for value in members if value is not None]
+        if len(defined) < len(members):
+            yield from (None, Fraction(0), Fraction(1), mean(defined) if defined else None)
+            yield from map(mean, product(*([Fraction(0), Fraction(1)] if f is None else [f] for f in members)))
 
     def _account_for(self, accounts: Sequence[Account], differing: Sequence[Input]) -> None:
         """A finding for every departure of the first account, with an input that needs this one."""
@@ -287,8 +320,10 @@ class Judge:
             one = self._witness(showing, shows) if accuses else self._least(showing[0], shows)
         if self._irreproducible((one,), len(showing)):
             return
-        otherwise = sum(self._gives(account, one) is False for one in differing)
-        self._find(_VERDICTS[departure.standing], departure, len(showing), one, accuses, others, otherwise)
+        otherwise = [one for one in differing if self._gives(account, one) is False]
+        verdict = _VERDICTS[departure.standing]
+        beside = self._fixed(otherwise) if accuses else ()
+        self._find(verdict, departure, len(showing), one, accuses, others, len(otherwise), beside=beside)
 
     def _unexplained(self, convicting: Sequence[Input], several: bool = False, given: Sequence[Account] = ()) -> None:
         """A finding of figures that are no published reading's, no named fault's and not those that are `given`."""
@@ -310,7 +345,8 @@ class Judge:
             return
         name = "unexplained over several documents" if several else UNEXPLAINED
         sentence = "none of the accounts gives these figures"
-        self._find("fault", Departure(name, sentence, "fault"), len(convicting), one, fails=True)
+        departure = Departure(name, sentence, "fault")
+        self._find("fault", departure, len(convicting), one, fails=True, beside=self._fixed(convicting))
 
     def _mixed(self, differing: Sequence[Input], inputs: Sequence[Input]) -> None:
         """What every input by itself is excused for, and no one reading for all."""
@@ -323,27 +359,34 @@ class Judge:
             )
             self._find("convention", departure, len(differing), differing[0], fails=False)
             return
-        published = excuses(self.metric, self.base)
+        if not self._contradicts(excuses(self.metric, self.base), differing, inputs, "mixed readings"):
+            departure = Departure("several readings", "each input follows a published reading, none all", "convention")
+            self._find("convention", departure, len(differing), differing[0], fails=False)
+
+    def _contradicts(
+        self, accounts: Sequence[Account], differing: Sequence[Input], inputs: Sequence[Input], name: str
+    ) -> bool:
+        """Whether two inputs are those of accounts that exclude each other, which is a finding then."""
         looked_at = dict.fromkeys((*inputs[:_SAMPLE], *differing[:_SAMPLE]))
         # The accounts with fewest departures come first.
-        kinds = [(one, [a.name for a in published if self._gives(a, one)]) for one in looked_at]
+        kinds = [(one, [a.name for a in accounts if self._gives(a, one)]) for one in looked_at]
         for (first, some), (second, others) in combinations(kinds, 2):
             if some and others and set(some).isdisjoint(others):
                 for one in differing:
                     self.outcomes[one] = "fault"
                 names = [found[0] or "the spec" for found in (some, others)]
                 sentence = f"on {first} it gives the figures of {names[0]}, on {second} those of {names[1]}"
-                departure = Departure("mixed readings", f"{sentence}: no one reading gives both", "fault")
-                self._find("fault", departure, len(differing), second, fails=True)
-                return
-        departure = Departure("several readings", "each input follows a published reading, none all", "convention")
-        self._find("convention", departure, len(differing), differing[0], fails=False)
+                departure = Departure(name, f"{sentence}: no one reading gives both", "fault")
+                shown = second if second in differing else first
+                self._find("fault", departure, len(differing), shown, fails=True, beside=self._fixed(differing))
+                return True
+        return False
 
     # Corpora
 
     def _corpora(self, inputs: Sequence[Input], found: "_Found", singles: Sequence[Input]) -> Account | None:
         """The account of several documents, given what is made of one; None if none of ours is."""
-        plain = found.account if found.whole else None
+        plain = found.account if found.whole and found.account and not found.account.has_ties else None
         if plain is not None and any(plain.values(one.documents, self.metric) is None for one in inputs):
             plain = None
         differing = [one for one in inputs if not self._gives(plain or self.own, one)]
@@ -363,7 +406,12 @@ class Judge:
         if explained is None:
             if convicting:
                 self._unexplained(convicting, several=True, given=(plain,))
-            else:
+            elif not self._contradicts(
+                [plain, *(a for a in of_corpora(plain) if not _accuses(a))],
+                differing,
+                inputs,
+                "mixed readings of a corpus",
+            ):
                 departure = Departure("choice CORPUS-1, several readings", "no one reading gives all", "convention")
                 self._find("convention", departure, len(differing), differing[0], fails=False)
             return None
@@ -498,10 +546,14 @@ class Judge:
         return dict.fromkeys((*inputs[:_AGAIN], *inputs[-_AGAIN:]))
 
     def _irreproducible(self, inputs: Iterable[Input], count: int) -> bool:
-        """Whether the scorer gives other figures when it is asked again: nothing else can be said of it then."""
+        """
+        Whether the scorer gives other figures when it is asked again: nothing else can be said of it then.
+
+        An answer without figures, which did not come in time for one, contradicts none.
+        """
         for one in inputs:
             first, second = self.asking.answers[one, self.metric], self.asking.again(one, self.metric)
-            if not same(first, second):
+            if not (isinstance(first, Failure) or isinstance(second, Failure) or same(first, second)):
                 sentence = f"asked again, it says {said(second)} and no longer {said(first)}"
                 self._find("fault", Departure("not reproducible", sentence, "fault"), count, one, fails=True)
                 return True
@@ -517,7 +569,18 @@ class Judge:
         others: Sequence[str] = (),
         otherwise: int = 0,
         cause: str = "",
+        beside: Sequence[Input] = (),
     ) -> None:
+        """
+        Add a finding, and what a file of known faults calls it: verdict, metric and cause.
+
+        Figures that have no name, those `beside` a named fault too, are known by the first input of the fixed suites
+        that shows them, by the figures there, and by how many show it, so that others are news.
+        """
+        identifier = f"{verdict} | {self.metric} | {cause or departure.name}"
+        if beside:
+            figures = said(self.asking.answers[beside[0], self.metric], digits=4)
+            identifier += f" | {_briefly(beside[0])}: {figures}; {len(beside)} in all"
         example = Example(
             one,
             self.metric,
@@ -526,6 +589,7 @@ class Judge:
         )
         self.findings.append(
             Finding(
+                (identifier,),
                 verdict,
                 (self.metric,),
                 departure.name,
@@ -537,9 +601,13 @@ class Judge:
                 departure.letter,
                 tuple(others),
                 otherwise,
-                cause=cause,
             )
         )
+
+    def _fixed(self, showing: Sequence[Input]) -> Sequence[Input]:
+        """Those of some inputs that every run tries, in their order; without any the first."""
+        tried = {one for suite in FIXED for one in self.asking.tried.get(suite, ())}
+        return [one for one in showing if one in tried] or showing[:1]
 
     def _least(self, shown: Input, does: Does) -> Input:
         """A least input that does what another does."""
@@ -564,6 +632,13 @@ class _Found:
     whole: bool
 
 
+def _briefly(one: Input) -> str:
+    """An input in a line that is not too long, for a file of known faults."""
+    text = str(one)
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… {sha256(text.encode()).hexdigest()[:8]}"
+
+
+_LONGEST = 120
 _REPEATED, _MISSING = "repeated mentions", "missing document"
 """Causes: what is made of them is described by what was tried, and is another finding's name where more was."""
 

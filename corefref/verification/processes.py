@@ -14,10 +14,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
+from math import inf
 from pathlib import Path
 from tempfile import mkdtemp
 from threading import Event
 from typing import TypeVar
+
+from typing_extensions import override
 
 from corefref.verification import keeper
 from corefref.verification.reported import Failure, Kind
@@ -35,6 +38,9 @@ _PATIENCE = 5.0
 
 R = TypeVar("R")
 
+NOT_ASKED = Failure("skipped", "not asked to the end")
+"""Stands for an answer for which there was no time."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -50,6 +56,20 @@ class Limits:
     bytes_of_a_file: int = 64 << 20
     bytes_of_memory: int = 4 << 30
     processes: int = 4096
+
+
+class Over(Event):
+    """Set when nothing is to be asked any more: by a call, or because a time of the monotonic clock has come."""
+
+    def __init__(self, until: float = inf) -> None:
+        """Set itself at a time."""
+        super().__init__()
+        self.until = until
+
+    @override
+    def is_set(self) -> bool:
+        """Whether it is over."""
+        return super().is_set() or time.monotonic() >= self.until
 
 
 class CannotRunError(ValueError):
@@ -103,7 +123,7 @@ class Patience:
         """The answer of a program that is not called any more: a failure like its last."""
         if self.lost < _MOST_LOST:
             return None
-        return Failure(self.last, f"not asked any more after {_MOST_LOST} failures in a row")
+        return Failure(self.last, f"not asked any more after {_MOST_LOST} failures in a row", asked=False)
 
     def watched(self, result: R) -> R:
         """The result of a call, once it is counted."""
@@ -126,7 +146,7 @@ def last_line(text: str) -> str:
     return "".join(c if c.isprintable() else "�" for c in lines[-1][:200]) if lines else ""
 
 
-def call(words: Sequence[str], limits: Limits, over: Event | None = None) -> Finished | Failure:
+def call(words: Sequence[str], limits: Limits, over: Over | None = None) -> Finished | Failure:
     r"""
     Run a program to its end, or until it is over for all.
 
@@ -183,7 +203,7 @@ class Running:
         self.look()
         return True
 
-    def line(self, over: Event | None = None) -> bytes:
+    def line(self, over: Over | None = None) -> bytes:
         """The next line that is printed, once what waits is written. Raises CallFailedError."""
         while self.waiting or b"\n" not in self.output:
             if self.ended() and b"\n" not in self.output:
@@ -194,10 +214,10 @@ class Running:
         self.output[:] = rest
         return line
 
-    def exchange(self, over: Event | None = None) -> None:
+    def exchange(self, over: Over | None = None) -> None:
         """Write and read what is possible, with a short wait. Raises CallFailedError at a limit, or if all is over."""
         if over is not None and over.is_set():
-            raise CallFailedError(Failure("skipped", "not asked to the end"))
+            raise CallFailedError(NOT_ASKED)
         left = self.deadline - time.monotonic()
         if left <= 0:
             raise CallFailedError(Failure("timed out", f"no end after {self.limits.seconds:g} s"))

@@ -12,11 +12,11 @@ from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
 from corefref.engine import score_partitions
-from corefref.metrics import blanc
+from corefref.metrics import blanc, conll
 from corefref.partitions import Partition
-from corefref.ratio import Figure, MeanRatio, Ratio, ratio
+from corefref.ratio import Figure, MeanRatio, Ratio, mean, ratio
 from corefref.registry import IDS, MEANS
-from corefref.scores import BlancLuo2014Score, BlancScore, Convention, Figures, RatioScore, Value
+from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, Convention, Figures, RatioScore, Value
 from corefref.verification.exact import ScoreOf, exact_score
 from corefref.verification.inputs import Document, Entities
 
@@ -78,7 +78,8 @@ class _Blanc:
     score_type: type[BlancScore]
 
     def __call__(self, d: Document, metric: str) -> Figures:
-        return self.score_type(blanc.counts(d.key, d.response))
+        found = exact_score(d, "blanc")
+        return self.score_type(found.counts if isinstance(found, BlancScore) else blanc.counts(d.key, d.response))
 
 
 class _LuoButForNoLinks(BlancScore):
@@ -193,6 +194,62 @@ class _Switched:
         return _Switched(self.score + other.score)
 
 
+@dataclass(frozen=True, slots=True)
+class _ArithmeticF1:
+    """A score whose F₁ is the arithmetic mean of its recall and precision."""
+
+    score: Figures
+
+    @property
+    def recall(self) -> Figure | None:
+        """Recall as it is."""
+        return self.score.recall
+
+    @property
+    def precision(self) -> Figure | None:
+        """Precision as it is."""
+        return self.score.precision
+
+    @property
+    def f1(self) -> Fraction | None:
+        """Their mean."""
+        return self.under(lambda value: value)["f1"]
+
+    def under(self, convention: Convention) -> Mapping[str, Value]:
+        """The figures under a convention for 0/0, F₁ that of the reported two."""
+        figures = self.score.under(convention)
+        recall, precision = figures["recall"], figures["precision"]
+        return {**figures, "f1": None if recall is None or precision is None else mean((recall, precision))}
+
+    def __add__(self, other: "_ArithmeticF1") -> "_ArithmeticF1":
+        return _ArithmeticF1(self.score + other.score)
+
+
+def _arithmetic_f1(d: Document, metric: str) -> Figures:
+    return _ArithmeticF1(exact_score(d, metric))
+
+
+class _MeanOfDefined(ConllScore):
+    """Choice CONLL-1, reading b."""
+
+    __slots__ = ()
+
+    def under(self, convention: Convention) -> Mapping[str, Value]:
+        """The mean of the F₁ that have a value."""
+        defined = [member.f1 for member in self.members.values() if member.f1 is not None]
+        return {"f1": mean(defined) if defined else convention(None)}
+
+    def __add__(self, other: ConllScore) -> "_MeanOfDefined":
+        return _MeanOfDefined(self.muc + other.muc, self.b_cubed + other.b_cubed, self.ceaf_e + other.ceaf_e)
+
+
+def _mean_of_defined(d: Document, metric: str) -> Figures:
+    muc, b_cubed, ceaf_e = (exact_score(d, member) for member in conll.MEMBERS)
+    if not (isinstance(muc, RatioScore) and isinstance(b_cubed, RatioScore) and isinstance(ceaf_e, RatioScore)):
+        raise TypeError("the members of the CoNLL score are quotients of sums")
+    return _MeanOfDefined(muc, b_cubed, ceaf_e)
+
+
 def _figures_switched(d: Document, metric: str) -> Figures:
     return _Switched(exact_score(d, metric))
 
@@ -270,6 +327,12 @@ BLANC_TYPES: Sequence[tuple[Departure | None, type[BlancScore]]] = (
 """BLANC from counts of links, by the spec's boundary rule and by others."""
 
 _OF: Mapping[str, Sequence[Reading]] = {
+    "conll": (
+        Reading(
+            choice("CONLL-1:b", "the mean is over the F₁ that have a value", "convention"),
+            _mean_of_defined,
+        ),
+    ),
     "blanc": (_BLANC_B, _BLANC_B_C, _BLANC_A_B, _BLANC_2),
     "blanc_luo_2014": (_BLANC_A, _BLANC_A_B, _BLANC_B_C),
     "lea": (
@@ -306,6 +369,7 @@ _ANY = (
         _with_spurious_in_key,
     ),
     Reading(fault("figures_switched", "recall and precision change places"), _figures_switched),
+    Reading(fault("f1_arithmetic", "F₁ is the arithmetic mean of recall and precision"), _arithmetic_f1),
     Reading(fault("roles_switched", "key and response change places"), _roles_switched),
 )
 _FAMILIES = ("b_cubed", "ceaf_m", "ceaf_e", "blanc")
@@ -320,7 +384,9 @@ def readings(metric: str) -> tuple[Reading, ...]:
     >>> [r.departure.name for r in readings("lea")][:2]
     ['choice LEA-1, reading b', 'fault singletons_dropped']
     """
-    return (*_OF.get(metric, ()), *_ANY, *_other_metrics(metric))
+    # A mean of F₁ has no recall and no precision.
+    any_metric = (r for r in _ANY if metric not in MEANS or r.score_of is exact_score)
+    return (*_OF.get(metric, ()), *any_metric, *_other_metrics(metric))
 
 
 def _other_metrics(metric: str) -> tuple[Reading, ...]:

@@ -24,7 +24,7 @@ Kind: TypeAlias = Literal["skipped", "crashed", "timed out", "rubbish"]
 
 FIGURES = ("recall", "precision", "f1")
 
-_FRACTION = re.compile(r"([0-9]+)/([0-9]+)")
+_FRACTION = re.compile(r"([+-]?[0-9]+)/([0-9]+)")
 _DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?([0-9]*)|\.([0-9]+))(?:[eE]([+-]?[0-9]{1,3}))?")
 _UNDEFINED = frozenset({"", "-", "nan", "none", "null", "0/0", "n/a", "undefined"})
 _LONGEST = 400
@@ -44,6 +44,11 @@ class Reported:
     high: Fraction | None
     value: Fraction | None = None
     last_place: Fraction = Fraction(0)
+
+    @property
+    def precision(self) -> Fraction:
+        """How far from the figure an exact value may be that agrees with it."""
+        return Fraction(0) if self.low is None or self.high is None else (self.high - self.low) / 2
 
     @property
     def middle(self) -> Fraction | None:
@@ -84,12 +89,14 @@ class Failure:
     """
     No figures, and why; `says` is a line of the scorer's own.
 
-    `abrupt`: a signal or an error that was not foreseen ended the program; it is not an answer that refuses.
+    `abrupt`: a signal or an error that was not foreseen ended the program; it is not an answer that refuses. `asked`:
+    whether the scorer was asked at all; where it was not, nothing is said of it.
     """
 
     kind: Kind
     says: str = ""
     abrupt: bool = field(default=False, compare=False, repr=False)
+    asked: bool = field(default=True, compare=False, repr=False)
 
 
 Answer: TypeAlias = Figures | Failure

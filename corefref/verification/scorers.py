@@ -3,6 +3,7 @@ What verification asks of a scorer, however it is reached.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import inf
 from typing import Protocol
 
 from corefref.verification.inputs import Input
@@ -17,8 +18,12 @@ class Scorer(Protocol):
         """What it is called in a report."""
         ...  # pragma: no cover
 
-    def answers(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
-        """Its answers by metric, one mapping an input, in their order."""
+    def answers(
+        self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf
+    ) -> Iterator[Mapping[str, Answer]]:
+        """
+        Its answers by metric, one mapping an input, in their order; fewer if a time of the monotonic clock comes first.
+        """
         ...  # pragma: no cover
 
     def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:

@@ -4,15 +4,17 @@ The search: a scorer is tried on the suites, each metric is judged, and one caus
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from corefref.metrics import conll
 from corefref.verification.accounts import Base
 from corefref.verification.asking import Asking, Effort, Progress, StaleError
-from corefref.verification.findings import VERDICTS, Finding, Report, Verdict
+from corefref.verification.exact import exact_values
+from corefref.verification.findings import VERDICTS, Finding, Given, Report, Verdict
 from corefref.verification.inputs import Input
 from corefref.verification.judging import Judge, Time
+from corefref.verification.reported import Failure, Figures, Reported
 from corefref.verification.scorers import Scorer
 
 MEMBERS: Mapping[str, tuple[str, ...]] = {"conll": conll.MEMBERS}
@@ -55,8 +57,40 @@ def verified(
         findings=tuple(_merged(found)),
         not_tried=asking.not_tried,
         seconds=time.monotonic() - begun,
+        given={metric: _given(asking, metric) for metric in metrics},
+        coarsest=max((f.precision for f in _figures(asking)), default=None),
         not_seen=tuple(sorted(ids.difference(*(f.ids for f in found)))),
     )
+
+
+def _figures(asking: Asking) -> Iterator[Reported]:
+    """The figures that were compared."""
+    for one in asking.inputs:
+        for metric in asking.metrics:
+            figures = asking.figures(one, metric)
+            yield from figures.values.values() if figures else ()
+
+
+def _given(asking: Asking, metric: str) -> Given:
+    """
+    How many inputs were answered with figures of a metric, and which of those lack that it needs.
+
+    It needs all that are well-formed and that the scorer could be asked, once it answers any: of one document, and of
+    several. A scorer that takes one document at a time lacks none, and nor does one that has not the metric.
+    """
+    inputs = [one for one in asking.inputs if (one, metric) in asking.answers]
+    answers = {one: asking.answers[one, metric] for one in inputs}
+    figures = {one for one, answer in answers.items() if isinstance(answer, Figures)}
+    kinds = {len(one.documents) > 1 for one in figures}
+    lacking = [
+        answer.says
+        for one, answer in answers.items()
+        if isinstance(answer, Failure) and answer.kind == "skipped" and answer.asked
+        if not one.may_be_refused and (len(one.documents) > 1) in kinds
+        # No figure is a way to report 0/0.
+        if None not in exact_values(one.documents, metric, "none").values()
+    ]
+    return Given(len(figures), len(inputs), len(lacking), lacking[0] if lacking else "")
 
 
 def _asked_and_judged(
@@ -69,9 +103,11 @@ def _asked_and_judged(
 ) -> tuple[Asking, Mapping[str, Judge]]:
     """The answers and the verdicts on them; all over again if the answers were those of a scorer gone stale."""
     asking = Asking(scorer, tuple(metrics), effort, progress)
+    begun = time.monotonic()
     asking.run(suites)
+    left = effort.seconds - (time.monotonic() - begun)
     try:
-        return asking, _judges(asking, base, Time(effort.shrinking_seconds))
+        return asking, _judges(asking, base, Time(min(left, effort.shrinking_seconds)))
     except StaleError:
         return _asked_and_judged(scorer, metrics, suites, base, effort, progress)
 
@@ -96,6 +132,7 @@ def _merged(findings: Sequence[Finding]) -> list[Finding]:
     merged = [
         replace(
             min(group, key=lambda f: f.example.input.order),
+            ids=tuple(dict.fromkeys(identifier for f in group for identifier in f.ids)),
             metrics=tuple(dict.fromkeys(m for f in group for m in f.metrics)),
             count=max(f.count for f in group),
             otherwise=max(f.otherwise for f in group),
@@ -103,4 +140,4 @@ def _merged(findings: Sequence[Finding]) -> list[Finding]:
         )
         for group in groups.values()
     ]
-    return sorted(merged, key=lambda f: list(VERDICTS).index(f.verdict))
+    return sorted(merged, key=lambda f: (not f.fails, list(VERDICTS).index(f.verdict)))

@@ -4,7 +4,8 @@ The suites: what a scorer is tried on, each in an order that shows the smallest 
 `examples`: the worked examples of the spec, which include its boundary cases and counterexamples. `boundary`: what
 tells the choices apart and what scorers are known to get wrong: repeated mentions, missing documents, spans that nest
 or cross, corpora of several documents, crowded alignments. `small`: every pair of a key and a response of few mentions,
-up to renaming, and every corpus of two such documents of fewer still. `random`: larger ones, from a seed. `files`: a
+up to renaming, and every corpus of two such documents of fewer still. `large`: documents and a corpus of the size of
+real ones. `random`: inputs between, from a seed. `files`: a
 corpus of the user's own, document by document and as a whole.
 """
 
@@ -94,6 +95,8 @@ _BOUNDARY: Sequence[tuple[str, str]] = (
     ("ab bc", "ab bc"),
     # More than ten, at which the official scorer ends.
     ("abcdefghijkl", "abcdefghijkl abcdefghijkl"),
+    # An alignment that is best for φ₄ and not for φ₃.
+    ("a bcde", "abcd e"),
     # Alignments in which taking the best pair first is wrong.
     ("abcde fg", "abcfg de"),
     ("abc de", "abde c"),
@@ -108,6 +111,7 @@ _SPANS: Sequence[tuple[str, str]] = (
     ("0-0,1-1 2-2,3-3", "0-1,2-2 3-3"),
     ("0-0,10-10 1-1,11-11", "0-0,10-10 1-1,11-11"),
 )
+_RESPONSES = ("ab cd", "abcd", "ac bd", "a bcd", "abx", "a b c d", "abc")
 _CORPORA: Sequence[Sequence[tuple[str, str | None]]] = (
     (("", None),),
     (("", ""), ("a", "")),
@@ -117,9 +121,45 @@ _CORPORA: Sequence[Sequence[tuple[str, str | None]]] = (
     (("a", "a"), ("abdfh cg", "bdfgh ce"), ("b deh fgi", "aefi bdhj c")),
     (("abcd", "ab cd"), ("ab cd", "abcd"), ("", "ab"), ("ab", "")),
     tuple(("ab cd", "ab cd" if n % 2 else "ac bd") for n in range(11)),
-    # Documents whose names begin alike, d1 and d10 to d19, and that differ.
-    tuple(("abcd", "abcd") if n < 10 else ("ab cd", "ab cd") for n in range(20)),
+    # Documents whose names begin alike, d1 and d10 to d19, and that differ, each response in another way.
+    tuple(("abcd" if n < 10 else "ab cd", _RESPONSES[n * n % 7]) for n in range(20)),
 )
+
+
+def large() -> Iterator[Input]:
+    """
+    Inputs of the size of real ones: a document of 300 mentions with an entity of 100, one of 40,000 links, and a corpus
+    of 50 documents.
+
+    >>> [(one.size[0], max(len(e) for d in one.documents for e in d.key_entities)) for one in large()]
+    [(1, 100), (1, 284), (50, 8)]
+    """
+    yield Input((_large([100, 40, 20, *[5] * 16, *[2] * 20, *[1] * 20], 7),))
+    yield Input((_large([284], 29),))
+    yield Input(tuple(_large([2 + n % 7, 3, 2, *[1] * (n % 4)], 3 + n % 5) for n in range(50)))
+
+
+def _large(sizes: Sequence[int], every: int) -> Document:
+    """A document with entities of these sizes, of which each mention of a place is missing, spurious or elsewhere."""
+    mentions = iter(range(sum(sizes)))
+    key = [[letters(next(mentions)) for _ in range(size)] for size in sizes]
+    response: list[list[Mention]] = [[] for _ in range(len(sizes) + 2)]
+    for place, m in enumerate(m for e in key for m in e):
+        entity = next(n for n, e in enumerate(key) if m in e)
+        match place % every:
+            case 0:
+                response[(entity + place) % len(response)].append(m)
+            case 1:
+                response[entity].append(f"{m}1")
+            case 2:
+                response[(entity + 1) % len(response)].append(m)
+            case _:
+                response[entity].append(m)
+    return Document(tuple(map(tuple, key)), tuple(tuple(e) for e in response if e))
+
+
+FIXED = ("boundary", "large")
+"""The suites that are the same in every run."""
 
 
 def small(n: int) -> Iterator[Input]:

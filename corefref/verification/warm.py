@@ -1,10 +1,11 @@
 """
 Run as a script by a scorer's own Python: loads what the scorer imports once, and then forks for every call.
 
-`python warm.py path SCRIPT` or `python warm.py module NAME`. A line of JSON on standard input asks for a call:
-`{"arguments": […], "output": FILE, "errors": FILE}`; what the call prints goes into the files, and a line
-`{"code": N}` says how it ended. Each call is a process of its own that has answered nothing yet, as if the scorer had
-been started for it, but for the modules that are loaded and the seed of hashes.
+`python warm.py path SCRIPT` or `python warm.py module NAME`. A line on standard input asks for a call: two files and
+the arguments, each in hexadecimal digits, separated by spaces. Standard output and standard error of the call go into
+the files, and a line with its exit code, negative for a signal, says that it ended. Each call is a process of its own
+that has answered nothing yet, as if the scorer had been started for it, but for the modules that are loaded and the
+seed of hashes.
 
 Nothing but the standard library is imported, and nothing of corefref: the scorer's Python need not have it.
 """
@@ -14,7 +15,6 @@ import atexit
 import gc
 import importlib
 import importlib.util
-import json
 import os
 import runpy
 import signal
@@ -22,7 +22,6 @@ import sys
 import threading
 from contextlib import suppress
 
-_READY = {"ready": True}
 _NOT_WRITTEN = 120
 """The exit code of an interpreter that could not write to the end what was printed."""
 
@@ -81,24 +80,24 @@ def main() -> None:
     # What was loaded is nobody's garbage: a call that looked through it would copy its pages.
     gc.collect()
     gc.freeze()
-    replies.write(json.dumps(_READY) + "\n")
+    replies.write("ready\n")
     replies.flush()
     for line in questions:
-        asked = json.loads(line)
+        output, errors, *arguments = (bytes.fromhex(word).decode() for word in line.rstrip("\n").split(" "))
         pid = os.fork()
         if not pid:
             questions.close()
             replies.close()
             os.setsid()
-            for standard, name in ((1, "output"), (2, "errors")):
-                os.dup2(os.open(asked[name], os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), standard)
-            sys.argv = [target, *asked["arguments"]]
+            for standard, file in ((1, output), (2, errors)):
+                os.dup2(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), standard)
+            sys.argv = [target, *arguments]
             break
         _, status = os.waitpid(pid, 0)
         with suppress(OSError):
             os.killpg(pid, signal.SIGKILL)
         code = os.WEXITSTATUS(status) if os.WIFEXITED(status) else -os.WTERMSIG(status)
-        replies.write(json.dumps({"code": code}) + "\n")
+        replies.write(f"{code}\n")
         replies.flush()
     else:
         return

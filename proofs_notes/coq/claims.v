@@ -52,6 +52,10 @@ Definition removal_never_lowers_precision m := pairwise K R,
   more_precise K R != set0 ->
   or_0 (precision m K R) <= or_0 (precision m K (more_precise K R)).
 
+Definition removal_raises_precision m := pairwise K R,
+  more_precise K R != R -> or_0 (precision m K R) != 0 ->
+  or_0 (precision m K R) < or_0 (precision m K (more_precise K R)).
+
 Definition wrong_entities_leave_recall m := pairwise K R,
   forall W, wrong_entities K R W -> or_0 (recall m K (R :|: W)) = or_0 (recall m K R).
 
@@ -60,6 +64,9 @@ Definition wrong_entities_lower_precision m := pairwise K R,
   or_0 (precision m K (R :|: W)) < or_0 (precision m K R).
 
 (* section 3 *)
+
+Definition one_entity_above_two_thirds F := keywise K,
+  no_singletons K -> K != set0 -> 2%:R / 3%:R < or_0 (F1 F K (one_entity (cover K))).
 
 Definition b_cubed_is_a_sum_over_common_mentions := pairwise K R,
   b_cubed_num K R =
@@ -151,6 +158,11 @@ Definition larger_missing_entity_costs_more F := keywise K,
   forall k l, k \in K -> l \in K ->
   (or_0 (F1 F K (K :\ k)) < or_0 (F1 F K (K :\ l))) = (#|l| < #|k|)%N.
 
+Definition spurious_entity_weighs_its_size m := keywise K, K != set0 ->
+  forall A : {set _}, A != set0 -> [disjoint A & cover K] ->
+  recall m K (A |: K) = Some 1 /\
+  precision m K (A |: K) = Some (#|cover K|%:R / (#|cover K|%:R + #|A|%:R)).
+
 Definition repeated_mention_leaves_lea_recall := pairwise K R,
   no_singletons K ->
   forall s x, s \in R -> x \in cover K -> apart_from K s x ->
@@ -170,12 +182,26 @@ Definition error_of_extra_mentions := keywise K,
 Definition error_of_one_extra_mention := keywise K,
   forall e x, e \in K -> x \notin cover K -> lea_loss K (x |: e) = 2%:R.
 
+Definition one_extra_mention_costs_two m := keywise K,
+  no_singletons K -> forall e x, e \in K -> x \notin cover K ->
+  recall m K (enlarged K e [set x]) = Some 1 /\
+  precision m K (enlarged K e [set x]) = Some (1 - 2%:R / (#|cover K|%:R + 1)).
+
 Definition nothing_without_a_link F := pairwise K R,
   ~~ common_link K R -> or_0 (F1 F K R) = 0.
 Definition nothing_without_a_link_given_no_singletons F := pairwise K R,
   no_singletons K -> ~~ common_link K R -> or_0 (F1 F K R) = 0.
 
-(* Cai & Strube (2010), appendix A *)
+(* Cai & Strube (2010), sections 2 and 3 *)
+
+Definition spurious_mentions_leave_precision m := pairwise K R,
+  forall e (A : {set _}), e \in set0 |: R -> A != set0 -> [disjoint A & cover K :|: cover R] ->
+  precision m K (enlarged R e A) = precision m K R.
+
+Definition links_are_as_many_as_pairs := keywise K,
+  (#|coreference_links K| + #|non_coreference_links K| = 'C(#|cover K|, 2))%N.
+
+(* appendix A *)
 
 Definition spurious_mentions_leave_recall m := pairwise K R,
   forall e (A : {set _}), e \in set0 |: R -> A != set0 -> [disjoint A & cover K :|: cover R] ->
@@ -184,3 +210,9 @@ Definition spurious_mentions_leave_recall m := pairwise K R,
 Definition key_mention_with_link_raises_recall m := pairwise K R,
   forall r k x y, r \in R -> k \in K -> x \in k -> x \notin cover R -> y \in r -> y \in k ->
   or_0 (recall m K R) < or_0 (recall m K (enlarged R r [set x])).
+
+(* Pradhan et al. (2014), section 3 *)
+
+Definition b_cubed_at_most m := pairwise K R,
+  or_0 (recall b_cubed K R) <= or_0 (recall m K R) /\
+  or_0 (precision b_cubed K R) <= or_0 (precision m K R).

@@ -173,6 +173,93 @@ rewrite !or_0_quotient /=; apply: ratio_le; rewrite ?lea_num_ge0 ?lea_num_more_p
   exact: lea_num_le_den.
 by rewrite more_preciseE // lea_den_restrict.
 Qed.
+Section Strict.
+Variable T : finType.
+Implicit Types (K R : {set {set T}}) (r : {set T}).
+Let removed K R := incorrectly_resolved K R :|: left_alone K R.
+
+Lemma without_nothing (A : {set T}) R : is_partition R -> [disjoint A & cover R] -> without A R = R.
+Proof.
+move=> wR dA; have E r : r \in R -> r :&: ~: A = r.
+  move=> rR; apply/setIidPl; rewrite -disjoints_subset disjoint_sym.
+  by apply: disjointWr dA; apply: entity_sub_cover.
+apply/setP => r; apply/restrictP/idP => [[s sR [-> _]]|rR]; first by rewrite E.
+by exists r; rewrite // E // (entity_neq0 wR).
+Qed.
+
+Lemma removed_from_many K R : is_partition R -> more_precise K R != R ->
+  exists2 r, r \in R & (1 < #|r|)%N && (removed K R :&: r != set0).
+Proof.
+move=> wR; rewrite more_preciseE // => ne.
+have /pred0Pn[x /= /andP[xA /bigcupP[r rR xr]]] : ~~ [disjoint removed K R & cover R].
+  by apply: contra ne => d; rewrite without_nothing.
+exists r => //; apply/andP; split; last by apply/set0Pn; exists x; rewrite inE xA xr.
+case/setUP: xA => [/setDP[/setIP[/cover_coreference_linksP[s [sR xs s2]] _] _]|].
+  by rewrite (entity_inj wR rR sR xr xs).
+case/bigcupP=> d; rewrite inE => /andP[/restrictP[s sR [E _]] /andP[dR /eqP d1]] xd.
+have xs : x \in s by move: xd; rewrite E inE => /andP[].
+rewrite (entity_inj wR rR sR xr xs) ltnNge; apply/negP => s1; case/negP: dR.
+suff -> : d = s by []; by apply/eqP; rewrite eqEcard d1 s1 andbT E subsetIl.
+Qed.
+
+Lemma muc_den_more_precise K R : is_partition R -> more_precise K R != R ->
+  muc_den (more_precise K R) < muc_den R.
+Proof.
+move=> wR ne; have [r rR /andP[r2 rA]] := removed_from_many wR ne.
+rewrite more_preciseE // -/(removed K R) !muc_den_pred ?is_partition_without //.
+rewrite (sum_without _ (F := fun r : {set T} => #|r|.-1%:R)) ?cards0 //.
+have S (s : {set T}) : (#|s :\: removed K R| <= #|s|)%N by apply/subset_leq_card/subsetDl.
+rewrite (bigD1 r) //= [X in _ < X](bigD1 r) //=; apply: ltr_le_add.
+  rewrite ltr_nat; have := cardsID (removed K R) r.
+  have : (0 < #|r :&: removed K R|)%N by rewrite card_gt0 setIC.
+  lia.
+by apply: ler_sum => s _; rewrite ler_nat; have := S s; lia.
+Qed.
+
+Lemma lea_den_more_precise K R : is_partition R -> more_precise K R != R ->
+  lea_den (more_precise K R) < lea_den R.
+Proof.
+move=> wR ne; have [r rR /andP[_ rA]] := removed_from_many wR ne.
+have wM : is_partition (more_precise K R) by rewrite more_preciseE // is_partition_without.
+rewrite /lea_den !sum_card // more_preciseE // cover_without ltr_nat.
+have /set0Pn[x] := rA; rewrite inE => /andP[xA xr].
+have xC := mem_cover_entity rR xr; apply/proper_card/properP; split; first exact: subsetDl.
+by exists x; rewrite // inE xA.
+Qed.
+End Strict.
+
+Theorem muc_removal_raises_precision : removal_raises_precision muc.
+Proof.
+move=> T K R wK wR ne; have wM : is_partition (more_precise K R).
+  by rewrite more_preciseE // is_partition_without.
+rewrite !or_0_quotient /= -!(muc_numC wK) // muc_num_more_precise // => n0.
+have D := muc_den_more_precise wR ne.
+have d0 : 0 <= muc_den (more_precise K R).
+  by rewrite muc_den_pred //; apply: sumr_ge0 => r _; apply: ler0n.
+have nn : muc_num K R != 0 by apply: contraNneq n0 => ->; rewrite mul0r.
+have np : 0 < muc_num K R by rewrite lt0r nn muc_num_ge0.
+have nd : muc_num K R <= muc_den (more_precise K R).
+  by rewrite -(muc_num_more_precise wK wR) muc_numC // muc_num_le_den.
+by apply: ratio_lt; rewrite ?muc_num_ge0 // mulf_neq0 ?invr_eq0 // gt_eqF // (lt_le_trans np).
+Qed.
+
+Theorem lea_removal_raises_precision : removal_raises_precision lea.
+Proof.
+move=> T K R wK wR ne; have wM : is_partition (more_precise K R).
+  by rewrite more_preciseE // is_partition_without.
+rewrite !or_0_quotient /= => n0; have D := lea_den_more_precise wR ne.
+have d0 : 0 <= lea_den (more_precise K R).
+  by rewrite /lea_den; apply: sumr_ge0 => r _; apply: ler0n.
+apply: (@lt_le_trans _ _ (lea_num R K / lea_den (more_precise K R))).
+  have nn : lea_num R K != 0 by apply: contraNneq n0 => ->; rewrite mul0r.
+  have np : 0 < lea_num R K by rewrite lt0r nn lea_num_ge0.
+  have nd : lea_num R K <= lea_den (more_precise K R).
+    by apply: le_trans (lea_num_more_precise_key wK wR) _; apply: lea_num_le_den.
+  by apply: ratio_lt; rewrite ?lea_num_ge0 // mulf_neq0 ?invr_eq0 // gt_eqF // (lt_le_trans np).
+have i0 : 0 <= (lea_den (more_precise K R))^-1 by rewrite invr_ge0.
+exact: (ler_wpmul2r i0 (lea_num_more_precise_key wK wR)).
+Qed.
+
 Section WrongEntities.
 Variable T : finType.
 Variables K R W : {set {set T}}.
@@ -762,4 +849,158 @@ apply: (b_cubed_num_lt (k := k) (x := x) (y := y)); rewrite ?wA //.
     by case/negP: xR; apply: mem_cover_entity tR xt'.
   by move: xt' yt' xy; rewrite !inE => /eqP-> /eqP->; rewrite eqxx.
 by apply/togetherP; exists rr; rewrite // inE rR'.
+Qed.
+
+Theorem b_cubed_0_spurious_mentions_leave_recall : spurious_mentions_leave_recall b_cubed_0.
+Proof.
+move=> T K R wK wR e A eR A0 dA; have dK : [disjoint A & cover K].
+  by apply: disjointWr dA; apply: subsetUl.
+have E : without_twinless K (enlarged R e A) = without_twinless K R := restrict_enlarged wR eR dK.
+by rewrite /recall /= /recall_of /= E.
+Qed.
+
+Theorem b_cubed_0_spurious_mentions_leave_precision : spurious_mentions_leave_precision b_cubed_0.
+Proof.
+move=> T K R wK wR e A eR A0 dA; have dK : [disjoint A & cover K].
+  by apply: disjointWr dA; apply: subsetUl.
+have E : without_twinless K (enlarged R e A) = without_twinless K R := restrict_enlarged wR eR dK.
+by rewrite /precision /= /precision_of /= E.
+Qed.
+
+Lemma sum_disjoint (I : finType) (A B : {set I}) (F : I -> rat) : [disjoint A & B] ->
+  \sum_(i in A :|: B) F i = \sum_(i in A) F i + \sum_(i in B) F i.
+Proof.
+move=> d; rewrite (big_setID A) /= (setIidPr (subsetUl A B)) setDUl setDv set0U.
+by congr (_ + _); apply: eq_bigl => i; rewrite (setDidPl _) // disjoint_sym.
+Qed.
+
+Lemma ratio_add (n d m : rat) : 0 <= n -> n <= d -> 0 <= m -> n / d <= (n + m) / (d + m).
+Proof.
+move=> n0 nd m0; have d0 : 0 <= d := le_trans n0 nd.
+have [->|dn] := eqVneq d 0; first by rewrite invr0 mulr0 divr_ge0 ?addr_ge0.
+have dp : 0 < d by rewrite lt0r dn.
+have mp : 0 < d + m by rewrite ltr_paddr.
+rewrite ler_pdivr_mulr // mulrAC ler_pdivl_mulr // mulrDr mulrDl ler_add2l [m * d]mulrC.
+by rewrite ler_wpmul2r.
+Qed.
+
+Theorem b_cubed_at_most_b_cubed_sys : b_cubed_at_most b_cubed_sys.
+Proof.
+move=> T K R wK wR; rewrite !or_0_quotient /=; split.
+  have := b_cubed_sys_recall_all K wR; rewrite b_cubed_r_n_recall_all // /b_cubed_sys_recall
+    /b_cubed_all_recall /b_cubed_recall => ->.
+  have d0 : 0 <= (b_cubed_den K)^-1 by rewrite invr_ge0; apply: sumr_ge0 => k _; apply: ler0n.
+  have wA : is_partition (response_all K R) by apply: is_partition_response_all.
+  exact: (ler_wpmul2r d0 (b_cubed_num_sub K wA (subsetUl _ _))).
+set W := without_twinless_singletons K R; have wW : is_partition W := is_partition_wts K wR.
+set M := cover K :\: cover W; have sW := sub_without_twinless_singletons K R.
+have numW : b_cubed_num R K = b_cubed_num W K.
+  rewrite /b_cubed_num (big_setID W) /= (setIidPr sW) [X in _ + X]big1 ?addr0 // => r rD.
+  rewrite /b_cubed_term big1 // => k kK; suff -> : r :&: k = set0 by rewrite cards0 expr0n mul0r.
+  by apply/eqP; rewrite -subset0 -(wts_dropped rD) setIS // entity_sub_cover.
+have denW : b_cubed_den W <= b_cubed_den R.
+  rewrite /b_cubed_den [X in _ <= X](big_setID W) /= (setIidPr sW) ler_addl.
+  by apply: sumr_ge0 => r _; apply: ler0n.
+have n0 : 0 <= b_cubed_num W K by apply: sumr_ge0 => r _; apply: b_cubed_term_ge0.
+have nd : b_cubed_num W K <= b_cubed_den W.
+  apply: ler_sum => r rW; apply: b_cubed_term_le (is_partition_trivIset wK) _.
+  by rewrite -card_gt0 (card_entity_gt0 wW rW).
+have dS : [disjoint W & singles M].
+  apply/pred0P => r /=; apply/negP => /andP[rW /imsetP[x xM rx]].
+  by move: xM; rewrite inE (mem_cover_entity rW) // rx inE.
+have denP : b_cubed_den (response_p K R) = b_cubed_den W + #|M|%:R.
+  rewrite /response_p /response_all -/W -/M /b_cubed_den sum_disjoint //=; congr (_ + _).
+  rewrite big_imset /= => [|x y _ _]; last exact: set1_inj.
+  by rewrite (eq_bigr (fun=> 1)) => [|x _]; rewrite ?cards1 // sumr_const.
+have numP : b_cubed_num W K + #|M|%:R <= b_cubed_num (response_p K R) (key_p K R).
+  rewrite /response_p /response_all -/W -/M {2}/b_cubed_num sum_disjoint //=; apply: ler_add.
+    by apply: b_cubed_num_sub; [apply: is_partition_key_all|apply: subsetUl].
+  rewrite big_imset /= => [|x y _ _]; last exact: set1_inj.
+  rewrite -[X in X <= _]mulr1 mulr_natl -sumr_const; apply: ler_sum => x.
+  rewrite !inE => /andP[_ /bigcupP[k kK xk]].
+  rewrite (b_cubed_term_full (r := k)) ?cards1 ?sub1set //.
+    by apply: is_partition_trivIset; apply: is_partition_key_all.
+  by rewrite /key_p /key_all inE kK.
+rewrite numW denP; apply: (@le_trans _ _ (b_cubed_num W K / b_cubed_den W)).
+  have [d0|dn] := eqVneq (b_cubed_den W) 0.
+    have -> : b_cubed_num W K = 0 by apply/eqP; rewrite eq_le n0 andbT -d0.
+    by rewrite !mul0r.
+  have dp : 0 < b_cubed_den W by rewrite lt0r dn (le_trans n0 nd).
+  have iv : (b_cubed_den R)^-1 <= (b_cubed_den W)^-1.
+    by rewrite lef_pinv ?posrE //; apply: lt_le_trans dp denW.
+  exact: (ler_wpmul2l n0 iv).
+apply: le_trans (ratio_add n0 nd (ler0n _ #|M|)) _.
+have i0 : 0 <= (b_cubed_den W + #|M|%:R)^-1 by rewrite invr_ge0 addr_ge0 ?ler0n // (le_trans n0 nd).
+exact: (ler_wpmul2r i0 numP).
+Qed.
+
+Theorem muc_one_entity_above_two_thirds : one_entity_above_two_thirds muc.
+Proof.
+move=> T K wK nK K0; have C0 : cover K != set0 by rewrite cover_neq0.
+have two : (2 * #|K| <= #|cover K|)%N.
+  have /eqP <- := is_partition_trivIset wK; rewrite mulnC -sum_nat_const leq_sum // => k kK.
+  by have := forall_inP nK k kK; have := card_entity_gt0 wK kK; case: #|k| => [|[]].
+have E0 : (0 < #|K|)%N by rewrite card_gt0.
+have N1 : (1 < #|cover K|)%N by lia.
+rewrite F1_ratios (muc_one_entity_has_precision_of_its_links wK N1).
+have D0 : muc_den K != 0.
+  rewrite /muc_den sumrB sum_card // sumr_const subr_eq0 eqr_nat; apply: contraTneq two => ->; lia.
+have -> : recall muc K (one_entity (cover K)) = Some 1.
+  have := muc_one_entity_has_full_recall wK; rewrite muc_recallE quotient_defined //.
+  by move=> /= /eqP ->.
+rewrite /= /or_0 /=.
+set N : rat := #|cover K|%:R; set E : rat := #|K|%:R.
+have NE : 2%:R * E <= N by rewrite /N /E -natrM ler_nat.
+have e0 : 0 < E by rewrite ltr0n.
+have n1 : 0 < N - 1 by rewrite subr_gt0 ltr1n.
+have half : 1 / 2%:R < (N - E) / (N - 1).
+  rewrite ltr_pdivr_mulr // mulrAC ltr_pdivl_mulr // mul1r mulrBl [E * _]mulrC mulr_natr mulr2n.
+  rewrite -addrA ltr_add2l; apply: (@lt_le_trans _ _ 0); first by rewrite oppr_lt0.
+  by rewrite subr_ge0.
+have -> : 2%:R / 3%:R = f1 1 (1 / 2%:R) :> rat by rewrite /f1.
+exact: f1_lt.
+Qed.
+
+Theorem lea_one_extra_mention_costs_two : one_extra_mention_costs_two lea.
+Proof.
+move=> T K wK nK e x eK xK; set E := enlarged K e [set x].
+have x0 : [set x] != set0 by apply/set0Pn; exists x; rewrite inE.
+have dx : [disjoint [set x] & cover K] by rewrite disjoints1.
+have wE : is_partition E by apply: is_partition_enlarged.
+have K0 := family_neq0 eK; split; last first.
+  rewrite lea_extra_mentions_lose_as_many_as_lea_says // cards1 mul1r addrK addrK mulfK //.
+  by rewrite pnatr_eq0 -lt0n (card_entity_gt0 wK).
+have KE : finer K E.
+  move=> k kK; have [->|ke] := eqVneq k e.
+    by exists (e :|: [set x]); [rewrite setU11|apply: subsetUl].
+  by exists k; rewrite ?subxx // !inE ke kK orbT.
+apply: quotient_full; last by rewrite /= lea_denE b_cubed_den_eq0.
+apply/eqP; rewrite eq_le lea_num_le_den //= -lea_num_id //; apply: lea_num_le => // k kK.
+  by move=> u v _ _; apply: joined_finer.
+by rewrite /same_singleton (negPf (forall_inP nK k kK)).
+Qed.
+
+Theorem links_of_a_partition : links_are_as_many_as_pairs.
+Proof. by move=> T K; apply: card_coreference_links. Qed.
+
+Theorem lea_spurious_entity_weighs_its_size : spurious_entity_weighs_its_size lea.
+Proof.
+move=> T K wK K0 A A0 dA; set P := A |: K.
+have wP : is_partition P := is_partition_added wK A0 dA; have nK := added_notin A0 dA.
+split.
+  apply: quotient_full; last by rewrite /= lea_denE b_cubed_den_eq0.
+  apply/eqP; rewrite eq_le lea_num_le_den //= -lea_num_id //; apply: lea_num_le => // k kK.
+    by move=> u v _ _; apply: joined_finer; apply: finer_sub; apply: subsetUr.
+  by rewrite inE kK orbT.
+have D : lea_den P = #|cover K|%:R + #|A|%:R by rewrite /lea_den /P big_setU1 //= sum_card // addrC.
+have D0 : #|cover K|%:R + #|A|%:R != 0 :> rat.
+  by rewrite gt_eqF // ltr_paddl ?ler0n // ltr0n card_gt0.
+have Q : lea_num P K = #|cover K|%:R.
+  rewrite lea_num_resolved // /P big_setU1 //= -lea_num_resolved // lea_num_id // /lea_den
+    sum_card //.
+  suff -> : resolved K A = 0 by rewrite add0r.
+  rewrite /resolved /same_singleton (negPf nK) andbF addr0 /won /alike big1 ?mul0r // => u uA.
+  apply: big1 => v _; apply/eqP; rewrite eqb0; apply/negP => /andP[_ /together_cover/andP[uK _]].
+  by have := disjointFr dA uA; rewrite uK.
+by rewrite lea_roles_switched // /recall /= /recall_of /= quotient_defined D // Q.
 Qed.

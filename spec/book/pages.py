@@ -428,7 +428,7 @@ def terms() -> list[tuple[list[str], str, str]]:
     """
     The terms of `terms.md`: the names of each, its meaning, and where it is from.
 
-    >>> [names for names, _, _ in terms()][2]
+    >>> [names for names, _, _ in terms()][8]
     ['entity']
     """
     text = worked_examples.spec_folder().joinpath("terms.md").read_text("utf-8")

@@ -127,11 +127,31 @@ class PeerData(TypedDict):
     version: ReadOnly[str]
     where: ReadOnly[str]
     environment: ReadOnly[str]
+    folder: ReadOnly[str]
     options: ReadOnly[list[str]]
     command: ReadOnly[list[str]]
     checked: ReadOnly[dict[str, str]]
     depends: ReadOnly[dict[str, str]]
     known: ReadOnly[list[KnownData]]
+
+
+class SaidData(TypedDict):
+    """What the source of a program says of a metric: where, and a least input with the figures worked out."""
+
+    metrics: ReadOnly[list[str]]
+    wrong: ReadOnly[str]
+    where: ReadOnly[str]
+    witness: ReadOnly[str]
+
+
+class ReadData(TypedDict):
+    """A program that was read and not run."""
+
+    name: ReadOnly[str]
+    version: ReadOnly[str]
+    where: ReadOnly[str]
+    why: ReadOnly[str]
+    says: ReadOnly[list[SaidData]]
 
 
 class CorpusData(TypedDict):
@@ -172,6 +192,7 @@ class PeersData(TypedDict):
     """`peers.json`."""
 
     peers: ReadOnly[list[PeerData]]
+    read: ReadOnly[list[ReadData]]
     corpora: ReadOnly[list[CorpusData]]
 
 
@@ -182,6 +203,19 @@ class BadgeData(TypedDict):
     label: str
     message: str
     color: str
+
+
+def cause(identifier: str) -> str:
+    """
+    What the id of a finding says without its figures: verdict, metric and name.
+
+    >>> cause("fault | muc | unexplained | key {a}, response {a}: recall 0; 1 in all")
+    'fault | muc | unexplained'
+    >>> cause("fault | annotated | muc | fault one-table")
+    'fault | annotated | muc | fault one-table'
+    """
+    parts = identifier.split(" | ")
+    return " | ".join(parts[: 4 if parts[1] == "annotated" else 3])
 
 
 def record_name(peer: PeerData) -> str:
@@ -215,6 +249,12 @@ def read(folder: Path) -> tuple[list[PeerData], list[RecordData]]:
     peers: PeersData = json.loads((folder / "peers.json").read_text("utf-8"))
     texts = ((folder / "records" / record_name(peer)).read_text("utf-8") for peer in peers["peers"])
     return peers["peers"], [json.loads(text) for text in texts]
+
+
+def read_sources(folder: Path) -> list[ReadData]:
+    """The programs that were read and not run."""
+    data: PeersData = json.loads((folder / "peers.json").read_text("utf-8"))
+    return data["read"]
 
 
 def read_corpora(folder: Path) -> list[tuple[CorpusData, PeerData, CorpusRecordData]]:
@@ -278,29 +318,35 @@ def pages(folder: Path) -> Mapping[str, str]:
     """The texts that are made of the records, by their names in the folder."""
     peers, records = read(folder)
     annotated = read_annotated(folder, peers)
-    lines = _lines(peers, records, read_files(folder, peers), annotated)
+    lines = _lines(peers, records, read_files(folder, peers), annotated, read_sources(folder))
     made = {"README.md": "\n".join((*lines, *_of_corpora(read_corpora(folder)))) + "\n"}
     for peer, record in zip(peers, records, strict=True):
         made[f"badges/{record_name(peer)}"] = json.dumps(badge(record, annotated.get(peer["id"])), indent=2) + "\n"
     return made
 
 
-_BEGINNING = """\
+_TITLE = """\
 # Where other scorers depart
 
-What `corefref verify` finds in programs in use, each at a pinned version: on its boundary cases, on the worked
-examples, on every pair of up to four mentions, and on a hundred random inputs; of those that read CoNLL's columns, what
-they make of files, byte by byte; and of those that read annotation, what they make of heads, gaps, zeros, plurals and
-links. Made from `peers.json`, `records/`, `files/` and `annotated/` by `python -m tests.spec.made`; nothing is written
-here by hand. A record is what the command printed with it wrote; another run differs from it in the seconds, and in the
-boundary cases that were added since.
+Each program at a pinned version, and each metric that it has:"""
 
-A *fault* is shown on well-formed input, on which no published reading gives the figures by itself; each was also
-checked by hand, and it says how. To follow a published reading is not a fault, nor is a convention that no paper
-settles. What is made of ill-formed input (a mention twice, a document that the response lacks) is described; it
-*fails* where a figure leaves [0, 1], the program ends in an error that it did not foresee, or leaves out what it
-should have scored. The text of a program's own documentation is not judged here. A program may show its badge
-(`badges/`), as the endpoint of shields.io reads it.
+_BEGINNING = """\
+*Right*: it agrees with the exact figures wherever it was asked. *Wrong*: it was asked, on well-formed input, and no
+published reading gives its figure. *Reading* and *convention*: a choice of `choices.md` that a publication documents,
+or that no paper settles; neither is wrong. *–*: it has no such metric. *By its source*: it was read, and has no record.
+
+What `corefref verify` finds in programs in use: on its boundary cases, on the worked examples, on every pair of up to
+four mentions, and on a hundred random inputs; of those that read CoNLL's columns, what they make of files, byte by
+byte; and of those that read annotation, what they make of heads, gaps, zeros, plurals and links. This page is made from
+`peers.json`, `records/`, `files/` and `annotated/` by `python -m tests.spec.made`; nothing is written here by hand. A
+record is what the command printed with it wrote, for the version of the spec and its suites that it names; another run
+differs from it in the seconds, and in the boundary cases that were added since. Commands are run in the program's
+folder; `wrappers.py`, beside this page, asks what is part of a library.
+
+Each fault was also checked by hand, and the page says how. What is made of ill-formed input (a mention twice, a
+document that the response lacks) is described; it *fails* where a figure leaves [0, 1], the program ends in an error
+that it did not foresee, or leaves out what it should have scored. The text of a program's own documentation is not
+judged here. A program may show its badge (`badges/`), as the endpoint of shields.io reads it.
 
 How a fault was checked by hand: its least input was put into the formula of the metric as a paper prints it that was
 read (Pradhan et al. 2014, §4.1 to §4.4), every term written out; then into the variants for twinless mentions (Cai &
@@ -308,8 +354,8 @@ Strube 2010, §2.2 and §2.3) and into each reading of `choices.md`. Where none 
 working stands under the finding, behind *By hand*; the tests ask for one for every metric and fault, and that no
 reading that `corefref verify` knows has the figures.
 
-The tests repeat every finding where a program is installed: its command is looked for in `COREFREF_SCORER_NAME`, NAME
-being what the program is called here in capitals, with `_` for every other sign (`COREFREF_SCORER_E2E_COREF`)."""
+The tests repeat every finding where a program is at hand, in a subfolder of the folder that COREFREF_SCORERS names (its
+`folder` in `peers.json`), and `python -m tests.verification.records` makes all records anew from there."""
 
 
 def _lines(
@@ -317,23 +363,18 @@ def _lines(
     records: Sequence[RecordData],
     files: Mapping[str, FilesData],
     annotated: Mapping[str, AnnotatedData],
+    sources: Sequence[ReadData],
 ) -> Iterator[str]:
-    yield _BEGINNING
-    yield from ("", "## All", "")
-    yield from _table(
-        ("program", "version", "faults", "follows", "conventions", "on ill-formed input", "badge"),
-        [_row(peer, record, annotated.get(peer["id"])) for peer, record in zip(peers, records, strict=True)],
-    )
+    yield from (_TITLE, "")
     metrics = list(dict.fromkeys(metric for record in records for metric in record["outcomes"]))
-    yield from ("", "## By metric, on well-formed input", "")
     yield from _table(
-        ("program", *(f"`{metric}`" for metric in metrics)),
+        ("program", *(f"`{metric}`" for metric in metrics), "ill-formed input", "badge"),
         [
-            (peer["name"], *(_verdict(record, metric) for metric in metrics))
-            for peer, record in zip(peers, records, strict=True)
+            *(_row(*both, annotated.get(both[0]["id"]), metrics) for both in zip(peers, records, strict=True)),
+            *(_row_of_source(source, metrics) for source in sources),
         ],
     )
-    yield from ("", "## What was known of them", "")
+    yield from ("", _BEGINNING, "", "## What was known of them", "")
     yield _KNOWN
     yield ""
     yield from _table(
@@ -346,6 +387,8 @@ def _lines(
     )
     for peer, record in zip(peers, records, strict=True):
         yield from _of_peer(peer, record, files.get(peer["id"]), annotated.get(peer["id"]))
+    for source in sources:
+        yield from _of_source(source)
 
 
 _KNOWN = """\
@@ -360,42 +403,68 @@ def _table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str
         yield f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |"
 
 
-def _row(peer: PeerData, record: RecordData, annotated: AnnotatedData | None) -> tuple[str, ...]:
-    def names(verdict: str) -> str:
-        plain = [f["name"].removeprefix("fault ") for f in record["findings"] if f["verdict"] == verdict]
-        return ", ".join(dict.fromkeys([*plain, *_names(verdict, annotated)])) or "none"
-
+def _row(
+    peer: PeerData, record: RecordData, annotated: AnnotatedData | None, metrics: Sequence[str]
+) -> tuple[str, ...]:
     ill_formed = [f for f in record["findings"] if f["verdict"] == "ill-formed"]
-    failing = sum(f["fails"] for f in ill_formed)
-    told = f"{len(ill_formed)} described, {failing} of them fail{'s' * (failing == 1)}" if ill_formed else "refused"
+    failing = any(f["fails"] for f in ill_formed)
     return (
-        f"[{peer['name']}](#{_anchor(peer)})",
-        peer["version"],
-        names("fault"),
-        names("follows"),
-        names("convention"),
-        told,
+        f"[{peer['name']} {peer['version']}](#{_anchor(peer)})",
+        *(_verdict(record, metric, annotated) for metric in metrics),
+        "fails" if failing else "described" if ill_formed else "refused",
         f"[{badge(record, annotated)['message']}](badges/{record_name(peer)})",
     )
 
 
-def _anchor(peer: PeerData) -> str:
+def _row_of_source(source: ReadData, metrics: Sequence[str]) -> tuple[str, ...]:
+    said = {metric: said["wrong"] for said in source["says"] for metric in said["metrics"]}
+    cells = (f"by its source: {said[metric]}" if metric in said else "–" for metric in metrics)
+    return (f"[{source['name']} {source['version']}](#{_anchor(source)})", *cells, "–", "–")
+
+
+def _of_source(source: ReadData) -> Iterator[str]:
+    """What is said of a program that was not run."""
+    yield from ("", f"## {source['name']} {source['version']}", "")
+    yield from (f"Read, not run on the suites: {source['where']}. {source['why']}", "")
+    for said in source["says"]:
+        yield f"- {', '.join(said['metrics'])}: **{said['wrong']}** ({said['where']})."
+        yield f"  By hand: {said['witness']}"
+
+
+def _anchor(peer: PeerData | ReadData) -> str:
     heading = f"{peer['name']} {peer['version']}".lower()
     return "".join(c if c.isalnum() or c in "-_" else "-" if c == " " else "" for c in heading)
 
 
-def _verdict(record: RecordData, metric: str) -> str:
-    """The gravest outcome of a metric on well-formed input, and what it is."""
+def _verdict(record: RecordData, metric: str, annotated: AnnotatedData | None) -> str:
+    """The gravest outcome of a metric on well-formed input, and what it is, in plain words."""
     counts = record["outcomes"].get(metric, {}).values()
     given = {outcome for count in counts for outcome in count}
-    for verdict in ("fault", "no answer", "follows", "convention"):
+    for verdict, word in _WORDS.items():
         named = [f for f in record["findings"] if f["verdict"] == verdict and metric in f["metrics"]]
-        if named:
-            names = dict.fromkeys(f["name"].removeprefix("fault ").removeprefix("choice ") for f in named)
-            return f"{verdict}: {', '.join(names)}" if verdict != "follows" else f"follows {', '.join(names)}"
+        told = [_plainly(f["name"], f["sentence"]) for f in named]
+        if annotated is not None:
+            some = [f for f in annotated["findings"] if (f["verdict"], f["metric"]) == (verdict, metric)]
+            told += [f"of annotation, {_plainly(f['name'], f['sentence'])}" for f in some]
+        if told:
+            return f"{word}: {'; '.join(dict.fromkeys(told))}"
     if "fault" in given:
-        return "fault of its members"
-    return "–" if given <= {"skipped"} else "agrees"
+        return "wrong as its members are"
+    return "–" if given <= {"skipped"} else "right"
+
+
+_WORDS = {"fault": "wrong", "no answer": "no answer", "follows": "reading", "convention": "convention"}
+_CALLED = {"unexplained": "no cause is known", "unexplained over several documents": "over several documents"}
+
+
+def _plainly(name: str, sentence: str) -> str:
+    """What a finding is: a choice by its letter, a fault by what is done."""
+    if name.startswith("choice "):
+        return name.removeprefix("choice ").replace(", reading ", " ")
+    if name == "crashed":
+        return f"ends in {sentence.partition(':')[0]}"
+    begins = sentence[:1].lower() if sentence[1:2].islower() else sentence[:1]
+    return _CALLED.get(name, begins + sentence[1:].removesuffix("."))
 
 
 def _of_peer(
@@ -436,11 +505,15 @@ def _known(known: KnownData) -> tuple[str, str, str]:
     return known["what"], "no", known["why_not"] or ""
 
 
+BYTES = "1.1.0"
+"""The version of `bytes.json` that the records are of."""
+
+
 def _of_files(peer: PeerData, found: FilesData) -> Iterator[str]:
     """What a program makes of files."""
     files = [file for file in found["files"] if file["outcome"] != "skipped"]
     outcomes = list(dict.fromkeys(file["outcome"] for file in files))
-    yield from ("", f"Files, byte by byte (the {len(files)} pairs of `bytes.json` in CoNLL's columns):", "")
+    yield from ("", f"Files, byte by byte (the {len(files)} pairs of `bytes.json` {BYTES} in CoNLL's columns):", "")
     yield from ("```sh", byte_command(peer), "```", "")
     yield from _table(
         ("", *outcomes),
@@ -594,12 +667,13 @@ def _finding(f: FindingData, peer: PeerData) -> Iterator[str]:
     sentence = f["sentence"].removesuffix(".")
     yield f"- {', '.join(f['metrics'])}: **{f['name']}**, {sentence}{grounds}{fails}. On {shown}{told}."
     said: dict[str, list[str]] = {}
-    for metric, identifier in zip(f["metrics"], f["ids"], strict=True):
+    ids = [cause(identifier) for identifier in f["ids"]]
+    for metric, identifier in zip(f["metrics"], ids, strict=True):
         if identifier in peer["checked"]:
             said.setdefault(peer["checked"][identifier], []).append(metric)
     for text, metrics in said.items():
         yield f"  By hand, {', '.join(metrics)}: {text}"
-    for why in dict.fromkeys(peer["depends"][identifier] for identifier in f["ids"] if identifier in peer["depends"]):
+    for why in dict.fromkeys(peer["depends"][identifier] for identifier in ids if identifier in peer["depends"]):
         yield f"  It depends on {why}."
 
 

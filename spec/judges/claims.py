@@ -14,14 +14,12 @@ once. The first situation that decides is the witness. The sentences, how they a
 `spec/claims.json`.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from itertools import chain, combinations, pairwise, product
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Protocol
 
 from corefref.alignment import Similarity, best_alignment
-from corefref.evidence.worked_examples import Verdict
 from corefref.experiments import figures
 from corefref.experiments.figures import KEY, SIX, Cases
 from corefref.experiments.perturbations import (
@@ -50,7 +48,10 @@ from corefref.partitions import (
 )
 from corefref.ratio import Ratio
 from corefref.ratio import f1 as harmonic
+from corefref.registry import METRICS
+from spec.judges import other_papers
 from spec.judges.situations import (
+    Claim,
     Predicate,
     Situation,
     all_cases,
@@ -70,9 +71,10 @@ from spec.judges.situations import (
     higher_recall,
     key_of,
     keys_up_to,
+    links_apart,
+    lower_f1,
     lower_precision,
     merged,
-    missing_links,
     nothing_correct,
     number_in,
     partitions_of,
@@ -97,6 +99,7 @@ from spec.judges.situations import (
     without_singletons_in_key,
     worst,
 )
+from spec.judges.tables import rows_of
 
 KINDS = (coreference_links, non_coreference_links)
 
@@ -104,61 +107,15 @@ FOUR = ("b_cubed", "ceaf_m", "ceaf_e", "blanc")
 """The metrics with the mention identification effect, by Moosavi & Strube (2016)."""
 
 
-Situations: TypeAlias = Callable[[], Iterable[Situation]]
-
-
-class Outcome(NamedTuple):
-    """A verdict, and the first situation that decides it, if one does."""
-
-    verdict: Verdict
-    witness: Situation | None
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """
-    A sentence that holds in every situation, or (`some`) in one; and the condition under which it holds in all.
-
-    The condition is empty if the sentence is true, or false without one.
-    """
-
-    situations: Situations
-    holds: Predicate
-    condition: Predicate | None = None
-    some: bool = False
-
-    def outcome(self) -> Outcome:
-        """The verdict with its witness. Raises ValueError if the condition is met nowhere or does not help."""
-        if self.some:
-            found = next(filter(self.holds, self.situations()), None)
-            return Outcome("false" if found is None else "true", found)
-        failing = next((s for s in self.situations() if not self.holds(s)), None)
-        if failing is None:
-            return Outcome("true", None)
-        if self.condition is None:
-            return Outcome("false", failing)
-        met = [self.holds(s) for s in self.situations() if self.condition(s)]
-        if not (met and all(met)):
-            raise ValueError("the condition is met nowhere, or the claim fails under it")
-        return Outcome("conditional", failing)
-
-
-class PrintedRow(NamedTuple):
-    """A row of a printed table: its name, and the score of each metric, `muc.f1` and so on."""
-
-    name: str
-    printed: Mapping[str, Fraction]
-
-
 def section_2() -> dict[str, Claim]:
     """Moosavi & Strube (2016), §2: responses made better and worse on purpose."""
     claims: dict[str, Claim] = {}
     for metric in SIX:
-        # BLANC's precision falls with six mentions, and with no fewer.
-        size = 6 if metric == "blanc" else 5
         claims[f"section-2-more-precise-recall-{metric}"] = Claim(removed, same_recall(metric))
+        if metric in ("muc", "lea"):
+            claims[f"section-2-more-precise-raises-{metric}"] = Claim(removed, higher_precision(metric))
         claims[f"section-2-more-precise-precision-{metric}"] = Claim(
-            removed_up_to_six if size == 6 else removed, precision_no_lower(metric)
+            removed_with_links if metric == "blanc" else removed, precision_no_lower(metric)
         )
         claims[f"section-2-less-precise-recall-{metric}"] = Claim(worsened, same_recall(metric))
         claims[f"section-2-less-precise-precision-{metric}"] = Claim(worsened, lower_precision(metric))
@@ -179,10 +136,29 @@ def section_2() -> dict[str, Claim]:
         some=True,
     )
     claims["section-2-less-precise-improves"] = Claim(worsened, each(higher_f1, FOUR), some=True)
+    claims["section-2-less-precise-b-larger"] = Claim(
+        lambda: small(5),
+        lambda s: larger_but_fewer(
+            less_precise_a(s.key, s.response) - s.response, less_precise_b(s.key, s.response) - s.response
+        ),
+    )
     claims["section-2-less-precise-b-muc"] = Claim(
         lambda: changes(small(4), changed_by(less_precise_b_literal)), same_recall("muc")
     )
     return claims
+
+
+def larger_but_fewer(pairs: Collection[Entity], wrong: Collection[Entity]) -> bool:
+    """The second entities are no more than the first, and none of them is smaller than one of the first."""
+    return len(wrong) <= len(pairs) and all(len(w) >= len(p) for w, p in product(wrong, pairs))
+
+
+def higher_precision(metric: str) -> Predicate:
+    """The change raises precision, or it was 0."""
+    return lambda s: (
+        precision(metric, s.key, s.after) > precision(metric, s.key, s.response)
+        or not precision(metric, s.key, s.response)
+    )
 
 
 def removed() -> Iterator[Situation]:
@@ -190,9 +166,9 @@ def removed() -> Iterator[Situation]:
     return (s for s in changes(small(5), changed_by(more_precise)) if s.changed)
 
 
-def removed_up_to_six() -> Iterator[Situation]:
-    """Incorrectly resolved mentions removed, so that something is left; up to six mentions."""
-    return (s for s in changes(small(6), changed_by(more_precise)) if s.changed)
+def removed_with_links() -> Iterator[Situation]:
+    """The same, where a link is left that BLANC looks at: without one its precision is 0/0."""
+    return (s for s in removed() if METRICS["blanc"].precision(s.key, s.after).value is not None)
 
 
 def worsened() -> Iterator[Situation]:
@@ -221,6 +197,15 @@ def section_3() -> dict[str, Claim]:
         "section-3-1-one-entity-best": Claim(
             lambda: (s for s in same_mentions(6) if without_singletons_in_key(s) and s.response != s.key),
             lambda s: f1("muc", s.key, one_entity(s.key)) >= f1("muc", s.key, s.response),
+        ),
+        "section-3-1-over-merging-alone": Claim(
+            lambda: (s._replace(changed=one_entity(s.key)) for s in same_mentions(5) if without_singletons_in_key(s)),
+            lambda s: higher_f1("muc")(s) and all(lower_f1(metric)(s) for metric in SIX if metric != "muc"),
+            some=True,
+        ),
+        "section-3-1-one-entity-two-thirds": Claim(
+            lambda: filter(without_singletons_in_key, keys_up_to(8)),
+            lambda s: f1("muc", s.key, one_entity(s.key)) > Fraction(2, 3),
         ),
         "section-3-1-figures": Claim(
             sections,
@@ -415,11 +400,6 @@ def aligned(s: Situation, phi: Similarity) -> Partition:
     return Partition(frozenset(r for _, r in best_alignment(s.key, s.response, phi).pairs))
 
 
-def links_apart(key: Partition, response: Partition) -> int:
-    """The fewest links that the response lacks."""
-    return sum(missing_links(k, response) for k in key)
-
-
 def ceaf_f1(key: Partition, response: Partition, phi: Similarity) -> Fraction:
     """F of CEAF under a similarity."""
     return zero(harmonic(ceaf.recall(key, response, phi).value, ceaf.precision(key, response, phi).value))
@@ -491,6 +471,17 @@ def sections_4_and_5() -> dict[str, Claim]:
                 for k, other in product(s.key, repeat=2)
             ),
         ),
+        "section-4-importance-extra": Claim(
+            lambda: keys_up_to(7),
+            lambda s: all(
+                (recall("lea", s.key, after), precision("lea", s.key, after))
+                == (Fraction(1), Fraction(len(mentions(s.key)), len(mentions(after))))
+                for after in with_spurious_entity(s)
+            ),
+        ),
+        "section-4-importance-extra-ceaf-e": Claim(
+            lambda: keys_up_to(7), lambda s: len({f1("ceaf_e", s.key, after) for after in with_spurious_entity(s)}) == 1
+        ),
         "section-4-repeated": Claim(
             lambda: with_repeated(small(4)),
             lambda s: repeated_recall(overlapping.lea_recall, s, s.changed) == recall("lea", s.key, s.response),
@@ -505,6 +496,11 @@ def sections_4_and_5() -> dict[str, Claim]:
             ),
         ),
     }
+
+
+def with_spurious_entity(s: Situation) -> Iterator[Partition]:
+    """The response with a spurious entity of one to four mentions more."""
+    return (Partition(s.response | {frozenset("wxyz"[:size])}) for size in range(1, 5))
 
 
 def merged_correctly() -> Iterator[Situation]:
@@ -535,13 +531,14 @@ def repeats_a_link(s: Situation) -> bool:
     return sum(len(links(k & r)) for k in s.key for r in s.changed) > correct_links(s.key, s.response)
 
 
-def section_6(table_5: Sequence[PrintedRow]) -> dict[str, Claim]:
+def section_6() -> dict[str, Claim]:
     """Moosavi & Strube (2016), §6: what can be told from the printed scores of Table 5."""
     nothing = partition([])
-    score = {row.name: row.printed for row in table_5}
+    table_5 = rows_of("moosavi-strube-2016-table-5")
+    score = {row.system: {metric: Fraction(figure) for metric, figure in row.printed.items()} for row in table_5}
 
     def rank(name: str, metric: str) -> int:
-        return 1 + sum(row.printed[metric] > score[name][metric] for row in table_5)
+        return 1 + sum(scores[metric] > score[name][metric] for scores in score.values())
 
     def moved(name: str) -> int:
         return abs(rank(name, "conll.f1") - rank(name, "lea.f1"))
@@ -691,6 +688,14 @@ def section_7() -> dict[str, Claim]:
         "section-7-4-lea-alike": Claim(
             lambda: [Situation(KEY, KEY)], lambda s: len({f1("lea", *few[x]) for x in ("1-2", "1-5", "1-10")}) == 1
         ),
+        "section-7-4-lea-alike-anywhere": Claim(
+            lambda: filter(without_singletons_in_key, keys_up_to(8)),
+            lambda s: all(
+                (recall("lea", s.key, after), precision("lea", s.key, after))
+                == (Fraction(1), 1 - Fraction(2, len(mentions(s.key)) + 1))
+                for after in with_spurious(s)
+            ),
+        ),
         "section-7-4-error": Claim(
             lambda: (s for s in extended() if len(s.key) == 1),
             lambda s: (
@@ -705,6 +710,10 @@ def section_7() -> dict[str, Claim]:
             lambda: all_cases(8),
             lambda s: all(f1(metric, *s[:2]) > 0 for metric in FOUR),
             lambda s: len(s.response) > 1,
+        ),
+        "section-8-resistant": Claim(
+            lambda: [Situation(KEY, KEY, None, metric) for metric in SIX if metric != "lea"],
+            lambda s: all(same_recall(s.name)(added) for added in unresolved_added()) == (s.name == "muc"),
         ),
         "section-7-5-interpretability-lea": Claim(
             lambda: filter(lambda s: not correct_links(s.key, s.response), small(5)),
@@ -821,14 +830,18 @@ def appendix_a() -> dict[str, Claim]:
     }
 
 
-def claims(table_5: Sequence[PrintedRow]) -> dict[str, Claim]:
+def claims() -> dict[str, Claim]:
     """
-    Every claim by its id, `paper/claim`; those on systems by the printed scores of Moosavi & Strube (2016), Table 5.
+    Return every claim by its id, `paper/claim`.
 
-    >>> claims([])["cai-strube-2010/appendix-a-recall-same"].outcome().verdict
+    >>> claims()["cai-strube-2010/appendix-a-recall-same"].outcome().verdict
     'true'
     """
-    moosavi_strube = section_2() | section_3() | sections_4_and_5() | section_6(table_5) | section_7()
-    return {f"moosavi-strube-2016/{name}": claim for name, claim in moosavi_strube.items()} | {
-        f"cai-strube-2010/{name}": claim for name, claim in appendix_a().items()
+    of_papers = {
+        "moosavi-strube-2016": section_2() | section_3() | sections_4_and_5() | section_6() | section_7(),
+        "cai-strube-2010": other_papers.cai_strube() | appendix_a(),
+        "pradhan-et-al-2014": other_papers.pradhan(),
+        "agarwal-et-al-2019": other_papers.agarwal(),
+        "moosavi-et-al-2019": other_papers.moosavi_et_al(),
     }
+    return {f"{paper}/{name}": claim for paper, found in of_papers.items() for name, claim in found.items()}

@@ -13,12 +13,14 @@ and of these the smallest, so that the first that decides a claim is a smallest 
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextvars import ContextVar
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, combinations, pairwise, product
 from typing import Literal, NamedTuple, TypeAlias
 
 from corefref.evidence.small_scope import pairs_up_to
+from corefref.evidence.worked_examples import Verdict
 from corefref.experiments import figures
 from corefref.experiments.figures import CORES, GROUPINGS, SELECTIONS, Cases
 from corefref.metrics import lea
@@ -238,6 +240,45 @@ def all_cases(figure: int) -> Iterator[Situation]:
 Predicate: TypeAlias = Callable[[Situation], bool]
 
 
+Situations: TypeAlias = Callable[[], Iterable[Situation]]
+
+
+class Outcome(NamedTuple):
+    """A verdict, and the first situation that decides it, if one does."""
+
+    verdict: Verdict
+    witness: Situation | None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """
+    A sentence that holds in every situation, or (`some`) in one; and the condition under which it holds in all.
+
+    The condition is empty if the sentence is true, or false without one.
+    """
+
+    situations: Situations
+    holds: Predicate
+    condition: Predicate | None = None
+    some: bool = False
+
+    def outcome(self) -> Outcome:
+        """The verdict with its witness. Raises ValueError if the condition is met nowhere or does not help."""
+        if self.some:
+            found = next(filter(self.holds, self.situations()), None)
+            return Outcome("false" if found is None else "true", found)
+        failing = next((s for s in self.situations() if not self.holds(s)), None)
+        if failing is None:
+            return Outcome("true", None)
+        if self.condition is None:
+            return Outcome("false", failing)
+        met = [self.holds(s) for s in self.situations() if self.condition(s)]
+        if not (met and all(met)):
+            raise ValueError("the condition is met nowhere, or the claim fails under it")
+        return Outcome("conditional", failing)
+
+
 # Notions of the claims
 
 
@@ -272,6 +313,11 @@ def missing_links(k: Entity, response: Partition) -> int:
         left -= reached
         found += 1
     return found - 1
+
+
+def links_apart(key: Partition, response: Partition) -> int:
+    """The fewest links that the response lacks."""
+    return sum(missing_links(k, response) for k in key)
 
 
 def shared_links(k: Entity, r: Entity) -> Fraction:
@@ -326,6 +372,13 @@ def same_recall(metric: str) -> Predicate:
     return lambda s: recall(metric, s.key, s.after) == recall(metric, s.key, s.response)
 
 
+def same_figures(metric: str) -> Predicate:
+    """The change leaves recall and precision as they are."""
+    return lambda s: all(
+        measure(metric, s.key, s.after) == measure(metric, s.key, s.response) for measure in (recall, precision)
+    )
+
+
 def recall_no_lower(metric: str) -> Predicate:
     """The change does not lower recall."""
     return lambda s: recall(metric, s.key, s.after) >= recall(metric, s.key, s.response)
@@ -352,6 +405,11 @@ def lower_precision(metric: str) -> Predicate:
 def higher_f1(metric: str) -> Predicate:
     """The change raises F."""
     return lambda s: f1(metric, s.key, s.after) > f1(metric, s.key, s.response)
+
+
+def lower_f1(metric: str) -> Predicate:
+    """The change lowers F."""
+    return lambda s: f1(metric, s.key, s.after) < f1(metric, s.key, s.response)
 
 
 def f1_no_lower(metric: str) -> Predicate:

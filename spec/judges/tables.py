@@ -17,7 +17,7 @@ class RowData(TypedDict):
     """A row of a printed table, as the files write it."""
 
     system: ReadOnly[str]
-    printed: ReadOnly[list[str]]
+    printed: ReadOnly[list[str | None]]
     ranks: ReadOnly[NotRequired[list[str | None]]]
 
 
@@ -39,7 +39,11 @@ class TableData(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A row of a printed table: percentages by metric, and the ranks printed beside them."""
+    """
+    A row of a printed table: figures by column, and the ranks printed beside them.
+
+    A cell that has no figure, or whose figure the text has lost, is left out of both.
+    """
 
     table: str
     group: str
@@ -51,10 +55,10 @@ class TableRow:
 @cache
 def rows_of_tables() -> tuple[TableRow, ...]:
     """
-    The rows of the papers' tables of systems, as printed.
+    Return the rows of the papers' tables of systems, as printed.
 
-    >>> next(row for row in rows_of_tables() if row.system == "fernandes").printed["conll.f1"]
-    '60.65'
+    >>> next(row for row in rows_of_tables() if row.system == "Bengtson").printed["b_cubed_sys.f1"]
+    '73.1'
     """
     folder = spec_folder().joinpath("tables")
     found = []
@@ -68,8 +72,22 @@ def rows_of_tables() -> tuple[TableRow, ...]:
                         table=entry.name.removesuffix(".json"),
                         group=group["name"],
                         system=row["system"],
-                        printed=dict(zip(data["columns"], row["printed"], strict=True)),
+                        printed={
+                            column: cell
+                            for column, cell in zip(data["columns"], row["printed"], strict=True)
+                            if cell is not None
+                        },
                         ranks={metric: int(rank) for metric, rank in ranks if rank is not None},
                     )
                 )
     return tuple(found)
+
+
+def rows_of(table: str) -> tuple[TableRow, ...]:
+    """
+    Return the rows of one table, named by its file.
+
+    >>> [row.system for row in rows_of("cai-strube-2010-table-11")]
+    ['Soon (SM2)', 'Bengtson']
+    """
+    return tuple(row for row in rows_of_tables() if row.table == table)

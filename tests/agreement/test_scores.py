@@ -124,6 +124,7 @@ def test_what_is_not_said_is_as_on_the_command_line() -> None:
         "align": "tokens",
         "zeros": "linear",
         "split_antecedents": "ignore",
+        "importance": "",
         "beside": (),
         "windows": None,
         "datasets": "",
@@ -158,6 +159,7 @@ def test_what_is_not_said_is_as_on_the_command_line() -> None:
 
 def test_conventions_are_the_strict_ones_unless_another_is_named() -> None:
     assert asdict(Settings()) == {
+        "importance": "",
         "match": "exact",
         "singletons": "keep",
         "repeated": "error",

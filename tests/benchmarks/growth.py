@@ -10,11 +10,12 @@ import math
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 from corefref import SPEC_VERSION, __version__
 from corefref.metrics.named_entities import MeanFigures, TypedFigures
@@ -69,7 +70,98 @@ def checked(folder: Path, digits: int) -> list[str]:
     return ["signature", *signature, "--key", "{a b c} {d}", "--response", "{a b} {c d}"]
 
 
+def scaled(folder: Path, mentions: int, *words: str) -> list[str]:
+    """A command on a document of so many mentions; KEY, RESPONSE and OUT in its words stand for files."""
+    files = {name: str(folder / name) for name in ("KEY", "RESPONSE", "OUT")}
+    generators.write(generators.scaled(mentions), Path(files["KEY"]), Path(files["RESPONSE"]), columns=5)
+    return [files.get(word, word) for word in words]
+
+
+def columns(folder: Path, rows: Iterable[tuple[str, str]], *words: str) -> list[str]:
+    """A command on a document of words with these parse bits and mentions; FILE in its words stands for it."""
+    lines = (f"a\t0\t{n}\tw\tNN\t{bit}\t-\t-\t-\t-\t*\t{mentions}" for n, (bit, mentions) in enumerate(rows))
+    text = "\n".join(["#begin document (a); part 000", *lines, "", "#end document", ""])
+    (folder / "FILE").write_text(text, "utf-8")
+    return [str(folder / "FILE") if word == "FILE" else word for word in words]
+
+
+def flat(folder: Path, tokens: int, *words: str) -> list[str]:
+    """One noun phrase of so many tokens, each a mention."""
+    bits = ["(TOP(NP*", *["*"] * (tokens - 2), "*))"]
+    return columns(folder, ((bit, f"({n % 2})") for n, bit in enumerate(bits)), *words)
+
+
+def nested(folder: Path, mentions: int, *words: str) -> list[str]:
+    """So many mentions, each in the one before it."""
+    brackets = [*(f"({n}" for n in range(mentions)), *(f"{n})" for n in reversed(range(mentions)))]
+    return columns(folder, (("-", bracket) for bracket in brackets), *words)
+
+
+def shifted(folder: Path, mentions: int, *words: str) -> list[str]:
+    """Entities of four mentions, which in the response begin one mention later."""
+    for name, by in (("KEY", 0), ("RESPONSE", 1)):
+        columns(folder, (("-", f"({(n + by) // 4})") for n in range(mentions)))
+        (folder / "FILE").rename(folder / name)
+    return [str(folder / word) if word in ("KEY", "RESPONSE") else word for word in words]
+
+
+FILLED = "\t_" * 7
+
+
+def repeated(folder: Path, mentions: int) -> list[str]:
+    """A word of CorefUD that is a mention of so many entities."""
+    cell = "".join(f"(e{n})" for n in range(mentions))
+    (folder / "FILE").write_text(f"# global.Entity = eid\n1\tw{FILLED}\tEntity={cell}\n\n", "utf-8")
+    return ["check", str(folder / "FILE")]
+
+
+def blanks(folder: Path, number: int, comment: str) -> list[str]:
+    """A comment with so many blanks, and a carriage return where none may stand."""
+    (folder / "FILE").write_bytes(f"# {comment} ={' ' * number}\rx\n".encode())
+    return [
+        "stats",
+        "--input-format",
+        "universal-anaphora" if "columns" in comment else "corefud",
+        str(folder / "FILE"),
+    ]
+
+
+def _in_order(make: "Making", words: tuple[str, ...], folder: Path, size: int) -> list[str]:
+    return make(folder, size, *words)
+
+
+class Making(Protocol):
+    """Writes an input of a size, and returns the words of a command on it."""
+
+    def __call__(self, folder: Path, size: int, /, *words: str) -> list[str]: ...
+
+
+MINA = ("score", "FILE", "FILE", "--match", "mina")
+
+EVERY_COMMAND = (
+    ("score", "KEY", "RESPONSE"),
+    ("explain", "KEY", "RESPONSE", "--metrics", "lea"),
+    ("errors", "KEY", "RESPONSE"),
+    ("compare", "KEY", "RESPONSE", "KEY", "--shuffles", "100", "--resamples", "10"),
+    ("stats", "KEY"),
+    ("perturb", "KEY", "--kind", "split", "--rate", "1/2", "--output", "OUT"),
+    ("convert", "KEY", "OUT", "--to", "corefud"),
+    ("certify", "KEY", "RESPONSE", "--out", "OUT", "--no-check"),
+    ("signature", "KEY", "RESPONSE"),
+)
+
 KINDS = (
+    *(Kind(f"`{words[0]}`", "mentions", 5_000, partial(_in_order, scaled, words)) for words in EVERY_COMMAND),
+    Kind("`errors`, entities of 4", "mentions", 4_000, partial(_in_order, shifted, ("errors", "KEY", "RESPONSE"))),
+    Kind("`spans`, a flat phrase", "tokens", 2_000, partial(_in_order, flat, ("spans", "FILE"))),
+    Kind("`check`, nested mentions", "mentions", 5_000, partial(_in_order, nested, ("check", "FILE")), 1),
+    Kind("`score --match mina`, a flat phrase", "tokens", 2_000, partial(_in_order, flat, MINA)),
+    Kind("`stats`, nested mentions", "mentions", 10_000, partial(_in_order, nested, ("stats", "FILE"))),
+    Kind("`check`, repeated mentions", "mentions", 5_000, repeated, 1),
+    *(
+        Kind(f"`# {comment}`, blanks: refused", "blanks", 1_000_000, partial(blanks, comment=comment), 2)
+        for comment in ("newdoc id", "global.Entity", "global.columns")
+    ),
     *(
         Kind(f"`perturb --kind {kind}`", "mentions", 20_000, partial(perturbed, kind=kind))
         for kind in ("more-precise", "less-precise-a", "less-precise-a-most", "less-precise-b-repeated")

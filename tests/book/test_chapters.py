@@ -22,6 +22,9 @@ METRICS = sorted((BOOK / "metrics").glob("*.md"))
 LATER = {"classes", "links_beside", "split_antecedents"}
 """Pages that no chapter is about: metrics of classes, of bridging and of plurals stand in the spec alone."""
 
+UNSETTLED = {entry.page for entry in registry.ENTRIES.values() if not entry.argued}
+"""Pages of metrics that are merged and not settled: their chapters come later."""
+
 CHEAP = {"charts", "output"}
 """What takes longest to make; the build of the book makes it."""
 
@@ -75,7 +78,7 @@ def test_a_metric_s_chapter_has_all_its_parts(path: Path) -> None:
 @pytest.mark.parametrize("path", sorted((BOOK.parent / "metrics").glob("*.md")), ids=lambda path: path.stem)
 def test_every_page_of_the_spec_on_metrics_is_told_of_in_a_chapter(path: Path) -> None:
     chapters = "".join(chapter.read_text("utf-8") for chapter in METRICS)
-    assert f"(/spec/metrics/{path.name})" in chapters or path.stem in LATER
+    assert f"(/spec/metrics/{path.name})" in chapters or path.stem in LATER or path.stem in UNSETTLED
 
 
 @pytest.mark.parametrize("name", beside.PAIRINGS)

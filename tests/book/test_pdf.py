@@ -10,7 +10,12 @@ import pytest
 from corefref import SPEC_VERSION
 from corefref.evidence.spec_files import spec_digest
 
-pytestmark = [pytest.mark.site, pytest.mark.latex, pytest.mark.xdist_group("pdf")]
+pytestmark = [
+    pytest.mark.site,
+    pytest.mark.latex,
+    pytest.mark.usefixtures("fonts"),
+    pytest.mark.xdist_group("pdf"),
+]
 
 TOP = Path(__file__).resolve().parents[2]
 WIDEST, WIDE, FEW = 90.0, 50.0, 12

@@ -269,3 +269,47 @@ def test_what_has_no_classes_in_memory_is_refused() -> None:
 def test_files_in_python_have_the_parts_of_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     result = corefref.score_files(*SHIPPED, by=["type", "genre"])
     assert json.loads(result.to_json()) == scored(capsys, *SHIPPED, "--by", "type,genre")
+
+
+FASTCOREF = '{"text": "he sat. he", "clusters": [[[0, 2], [8, 10]]], "clusters_strings": [["he", "he"]]}'
+KOCONOVEL = '{"doc_id": "1_0", "reader_separate": [[["0", "2", "he", "A"], ["8", "10", "he", "A"]]]}'
+MAVERICK = '{"doc_id": "1", "tokens": ["he", "sat", ".", "he"], "clusters_token_offsets": [[[0, 0], [3, 3]]]}'
+XCORE = '{"doc_id": "1", "tokens": [["he", "sat"], [".", "he"]], "clusters_token_offsets": [[[0, 0, 0], [1, 1, 1]]]}'
+RUCOCO = '{"text": "he sat. he", "entities": [[[0, 2], [8, 10]]], "includes": [[]]}'
+
+
+@pytest.mark.parametrize(
+    ("by", "text", "said"),
+    [("length", text, "counts characters (expected tokens, for lengths") for text in (FASTCOREF, RUCOCO, KOCONOVEL)]
+    + [
+        ("distance", text, "has no sentences (expected a text in sentences, for distances")
+        for text in (FASTCOREF, RUCOCO, KOCONOVEL, MAVERICK, XCORE)
+    ],
+)
+def test_what_has_no_words_or_no_sentences_is_refused(
+    by: str, text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "a.json"
+    file.write_text(text)
+    assert main(["score", str(file), str(file), "--by", by]) == 2
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err.count("\n")) == ("", 1)
+    assert said in captured.err
+    assert main(["score", str(file), str(file), "--by", "size"]) == 0
+
+
+def test_tokens_without_sentences_have_lengths(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "a.json"
+    file.write_text(MAVERICK)
+    found = parts(capsys, "length", str(file), str(file), "--metrics", "mentions")
+    assert found == {"1": {"mentions": {"recall": ("2", "2"), "precision": ("2", "2")}}}
+
+
+def test_types_need_parts_of_speech_or_parses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "a.conllu"
+    file.write_text("# newdoc id = d\n# global.Entity = eid\n1\tdog" + "\t_" * 7 + "\tEntity=(e1)\n\n", "utf-8")
+    assert main(["score", str(file), str(file), "--by", "type"]) == 2
+    said = "document `d` has neither universal parts of speech nor parses (expected UPOS in column 4 of CoNLL-U, or"
+    assert said in capsys.readouterr().err
+    file.write_text("# newdoc id = d\n# global.Entity = eid\n1\tdog" + "\t_" * 8 + "\n\n", "utf-8")
+    assert main(["score", str(file), str(file), "--by", "type"]) == 0

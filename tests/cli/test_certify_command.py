@@ -8,6 +8,8 @@ import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
 
 from corefref.cli import main
+from corefref.registry import CERTIFIED_IDS
+from tests.spec import made
 
 SPEC = Path(__file__).parents[2] / "spec"
 SCHEMA = json.loads((SPEC / "schema" / "certified.schema.json").read_text("utf-8"))
@@ -15,12 +17,17 @@ SHIPPED = (str(SPEC / "corpus" / "key.conll"), str(SPEC / "corpus" / "response.c
 SETS = ("--key", "{a b c} {d e f g}", "--response", "{a b} {c d} {f g h i}")
 
 
+def test_the_schema_has_the_metrics_that_the_proved_checker_knows() -> None:
+    assert json.loads(made.certified_schema()) == SCHEMA
+    assert SCHEMA["properties"]["metrics"]["propertyNames"]["enum"] == list(CERTIFIED_IDS)
+
+
 @pytest.mark.parametrize(
     "words",
     [
-        (*SHIPPED, "--metrics", "all"),
+        (*SHIPPED, "--metrics", ",".join(CERTIFIED_IDS)),
         (*SHIPPED, "--match", "mina", "--digits", "0", "--rounding", "truncate"),
-        ("--key", "", "--response", "", "--metrics", "all", "--undefined", "none"),
+        ("--key", "", "--response", "", "--metrics", ",".join(CERTIFIED_IDS), "--undefined", "none"),
         ("--key", '{"α b}', "--response", "{a}"),
     ],
     ids=" ".join,
@@ -49,7 +56,10 @@ def test_a_certificate_has_the_documents_the_figures_and_the_prices(capsys: pyte
 def test_jobs_make_no_difference(capsys: pytest.CaptureFixture[str]) -> None:
     printed = []
     for jobs in ("1", "2"):
-        assert main(["score", "--format", "certificate", "--metrics", "all", "--jobs", jobs, *SHIPPED]) == 0
+        assert (
+            main(["score", "--format", "certificate", "--metrics", ",".join(CERTIFIED_IDS), "--jobs", jobs, *SHIPPED])
+            == 0
+        )
         printed.append(capsys.readouterr().out)
     assert printed[0] == printed[1]
 
@@ -57,7 +67,7 @@ def test_jobs_make_no_difference(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--metrics", "muc,nec"), "a certificate cannot have nec (expected metrics of entities alone)"),
+        (("--metrics", "muc,nec"), "a certificate cannot have nec: the proved checker does not know it"),
         (("--over", "mean"), "a certificate cannot be --over mean (expected --over sums)"),
         (
             ("--by", "genre"),
@@ -105,7 +115,10 @@ def test_without_a_checker_the_certificate_is_written_and_not_checked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", os.fspath(tmp_path))
-    assert main(["certify", *SETS, "--out", str(tmp_path / "made.json")]) == 0
+    words = ["certify", *SETS, "--out", str(tmp_path / "made.json")]
+    assert main([*words, "--no-check"]) == 0
+    assert capsys.readouterr().out.endswith(f"{tmp_path / 'made.json'}: not checked: --no-check\n")
+    assert main(words) == 3
     assert capsys.readouterr().out.endswith(
         f"{tmp_path / 'made.json'}: not checked: no program corefref-check is installed "
         "(proofs_notes/checker/build makes it)\n"
@@ -116,7 +129,7 @@ def test_without_a_checker_the_certificate_is_written_and_not_checked(
 def test_a_place_that_cannot_be_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "missing" / "made.json"
     assert main(["certify", *SETS, "--out", str(out)]) == 2
-    assert capsys.readouterr() == ("", f"{out}: no such file or directory (expected a file to write)\n")
+    assert capsys.readouterr() == ("", f"{out}: the folder {out.parent} does not exist (expected one that does)\n")
 
 
 def test_certify_refuses_what_the_checker_does_not_know(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -144,7 +157,7 @@ def test_a_certificate_is_not_written_over_what_is_scored(tmp_path: Path, capsys
     response.write_text("{a} {b}\n", "utf-8")
     for out in (key, response):
         assert main(["certify", str(key), str(response), "--out", str(out)]) == 2
-        said = f"corefref: --out {out} is what is scored (expected another file)\n"
+        said = f"corefref: --out {out} is what is read (expected another file to write)\n"
         assert capsys.readouterr() == ("", said)
     for side in ("keys", "responses"):
         (tmp_path / side).mkdir()

@@ -276,3 +276,18 @@ def test_a_line_that_speaks_of_a_beginning_does_not_begin(tmp_path: Path, capsys
 def test_a_token_that_speaks_of_a_beginning_does_not_begin(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a").write_text("#begin document (a)\none\t(x)\nsee #begin document (b)\t-\n#end document\n")
     assert found(capsys, tmp_path / "a") == [(2, "not-read")]
+
+
+@pytest.mark.parametrize("name", ["::error::x", " ::warning::x", "##[error]x"])
+def test_a_name_of_a_file_is_no_command_of_a_workflow(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(name).write_text("#begin document (a)\na\t(0)\nb\t(1\n#end document\n", "utf-8")
+    assert main(["check", name]) == 1
+    assert main(["stats", name]) == 2
+    out, err = capsys.readouterr()
+    assert len(err.splitlines()) == 1
+    for line in (*out.splitlines(), *err.splitlines()):
+        assert not line.lstrip().startswith("::")
+        assert "##[" not in line

@@ -263,3 +263,13 @@ def test_intervals_are_headed_by_their_level(
 ) -> None:
     words = ("--metrics", "muc", "--resamples", "2", "--shuffles", "2")
     assert f" {heading} interval " in printed(capsys, *files, *words, "--level", level)
+
+
+def test_score_and_compare_count_the_same_documents(capsys: pytest.CaptureFixture[str]) -> None:
+    """One of the six documents of the shipped text has two parts."""
+    corpus = Path(__file__).parents[2] / "spec" / "corpus"
+    key, *responses = (str(corpus / f"{name}.conll") for name in ("key", "response", "response-b"))
+    assert main(["score", key, responses[0], "--metrics", "mentions"]) == 0
+    assert capsys.readouterr().out.startswith("6 documents (7 parts), ")
+    assert main(["compare", key, *responses, "--metrics", "muc", "--resamples", "100", "--shuffles", "100"]) == 0
+    assert "* 6 documents; seed " in capsys.readouterr().out

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from corefref.cli import main
-from corefref.cli.options import MOST_JOBS
+from corefref.scoring.settings import MOST_JOBS
 from tests.benchmarks.generators import conll_2012_sized, write
 
 TOP = Path(__file__).parents[2]

@@ -285,3 +285,62 @@ def test_what_errors_refuses_is_not_offered(capsys: pytest.CaptureFixture[str]) 
     told = capsys.readouterr().out
     assert [option for option in ("--match", "--over", "--datasets") if option in told] == []
     assert "--singletons" in told
+
+
+TOKENS = ["the", "old", "man", "met", "Bo", "'s", "dog", ".", "She", "likes", "her", ",", "and", "Ann", "and", "him"]
+KEY = [[(0, 2), (8, 8), (10, 10)], [(4, 5), (15, 15)]]
+RESPONSE = [[(8, 8), (10, 10), (6, 6), (3, 3)], [(1, 2), (13, 13)], [(4, 4), (15, 15)]]
+
+
+def of_both(tmp_path: Path, name: str, entities: list[list[tuple[int, int]]]) -> tuple[str, str]:
+    """The same document, by tokens and by characters."""
+    starts = [len(" ".join(TOKENS[:n])) + (n > 0) for n in range(len(TOKENS))]
+    text = " ".join(TOKENS)
+    places = [[(starts[m[0]], starts[m[1]] + len(TOKENS[m[1]])) for m in e] for e in entities]
+    strings = [[text[start:end] for start, end in e] for e in places]
+    tokens, characters = tmp_path / f"{name}.jsonl", tmp_path / f"{name}.json"
+    tokens.write_text(json.dumps({"doc_key": "d", "sentences": [TOKENS], "clusters": entities}))
+    characters.write_text(json.dumps({"doc_id": "d", "text": text, "clusters": places, "clusters_strings": strings}))
+    return str(tokens), str(characters)
+
+
+def test_characters_have_the_errors_of_the_words_they_make(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    `old man` for `the old man` and `Bo` for `Bo 's` are spans. Without `met` and `dog` pronouns are left, one error;
+    these leave `met`, the first of the entity. `Ann` is extra, and `the old man` stands apart from the pronouns.
+    """
+    keys, responses = of_both(tmp_path, "key", KEY), of_both(tmp_path, "response", RESPONSE)
+    by_tokens, by_characters = (made(capsys, *pair, "--metrics", "muc") for pair in zip(keys, responses, strict=True))
+    assert by_characters["types"] == by_tokens["types"]
+    assert by_characters["corrected_so_far"] == by_tokens["corrected_so_far"]
+    assert [(e["type"], e["words"], e["others"]) for e in by_characters["errors"]] == [
+        (e["type"], e["words"], e["others"]) for e in by_tokens["errors"]
+    ]
+    counts = {name: found["errors"] for name, found in by_characters["types"].items() if found["errors"]}
+    assert counts == {
+        "span": 2, "extra-entity": 1, "extra-mention": 1, "conflated-entities": 1, "divided-entity": 1,
+    }  # fmt: skip
+    shown = printed(capsys, keys[1], responses[1])
+    assert "d: the [old man] met Bo 's dog" in shown
+
+
+def test_characters_are_corrected_in_json_of_fastcoref(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (_, key), (_, response) = of_both(tmp_path, "key", KEY), of_both(tmp_path, "response", RESPONSE)
+    printed(capsys, key, response, "--corrected", str(tmp_path / "to"))
+    assert figures(capsys, key, str(tmp_path / "to" / "7-divided-entity.jsonl"), "--singletons", "drop") == [1] * 5
+
+
+def test_without_singletons_the_rows_are_the_scores_of_the_files(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Once a and b are left, they earn 2/3 each of the key's 5 mentions: F1 is 8/19; d, e and c are left alone."""
+    key, response = tmp_path / "key.sets", tmp_path / "response.sets"
+    key.write_text("{a b c} {d e}\n")
+    response.write_text("{a b d} {c e}\n")
+    options = ("--singletons", "drop")
+    found = made(capsys, str(key), str(response), *options, "--metrics", "b_cubed", "--corrected", str(tmp_path / "to"))
+    rows = [Fraction(step["metrics"]["b_cubed"]["f1"]["exact"]) for step in found["corrected_so_far"]]
+    written = sorted((tmp_path / "to").iterdir())
+    assert [figures(capsys, str(key), str(path), *options)[1] for path in written] == rows
+    assert (written[3].name, written[3].read_text()) == ("4-conflated-entities.sets", "{a b}\n")
+    assert [rows[3], rows[-1]] == [Fraction(8, 19), 1]

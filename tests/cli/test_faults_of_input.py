@@ -3,8 +3,10 @@
 import gzip
 import io
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,16 @@ from corefref.cli import main
 from corefref.scoring import sources
 
 GOOD = "#begin document (toy); part 000\nthe\t(0\ndog\t0)\n\n#end document\n"
+UTF_16 = "text in UTF-16 (expected UTF-8, as iconv -f {} -t utf-8 makes it)"
+
+
+def archive(kind: str) -> bytes:
+    """An archive of one text."""
+    with tempfile.TemporaryDirectory() as top:
+        folder = Path(top) / "files"
+        folder.mkdir()
+        (folder / "toy.conll").write_text(GOOD, "utf-8")
+        return Path(shutil.make_archive(f"{top}/made", kind, folder)).read_bytes()
 
 
 def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -43,7 +55,14 @@ FAULTS: dict[str, tuple[bytes, str]] = {
         b"#begin document (toy)\nthe\x00\t-\n#end document\n",
         "2: binary data (a NUL byte) (expected text in UTF-8)",
     ),
-    "utf-16": (GOOD.encode("utf-16"), "1: binary data (a NUL byte) (expected text in UTF-8)"),
+    "utf-16": (GOOD.encode("utf-16"), f"1: {UTF_16.format('utf-16')}"),
+    "utf-16 without a mark": (GOOD.encode("utf-16-be"), f"1: {UTF_16.format('utf-16be')}"),
+    "utf-16 in another order": (GOOD.encode("utf-16-le"), f"1: {UTF_16.format('utf-16le')}"),
+    "zip": (archive("zip"), "1: a zip archive (expected its files, unpacked)"),
+    "tar": (archive("tar"), "1: a tar archive (expected its files, unpacked)"),
+    "tgz": (archive("gztar"), "1: a tar archive (expected its files, unpacked)"),
+    "bz2": (archive("bztar"), "1: a bzip2 archive (expected its files, unpacked)"),
+    "xz": (archive("xztar"), "1: an xz archive (expected its files, unpacked)"),
     "latin-1": (b"#begin document (toy)\nthe\t-\ncaf\xe9\t-\n", "3: byte 0xe9 is not UTF-8 (expected text in UTF-8)"),
     "nul in a long line": (b"x" * 200_000 + b"\0", "1: binary data (a NUL byte) (expected text in UTF-8)"),
     "carriage returns": (GOOD.replace("\n", "\r").encode(), "1: `#begin document (toy); part 000\\rthe\\t(0"),
@@ -195,7 +214,8 @@ def test_folders_whose_files_do_not_fit_are_refused(tmp_path: Path, capsys: pyte
         (["explain", "a", "b", "--metric", "muc", "--metrics", "lea"], "--metric and --metrics: one or the other"),
         (["score"], "no file given, expected KEY and RESPONSE"),
         (["score", "a"], "1 file given, expected KEY and RESPONSE"),
-        (["score", "a", "b", "c"], "3 files given, expected KEY and RESPONSE"),
+        (["score", "a", "b", "c"], "3 files given, expected KEY and RESPONSE; a pattern is quoted, as 'key/*.conll'"),
+        (["convert", "a", "b", "c"], "3 files given, expected IN and OUT; a pattern is quoted, as 'key/*.conll'"),
         (["score", "--key", "{a}", "b", "c"], "2 files given, expected RESPONSE"),
         (["score", "--key", "{a}", "--response", "{a}", "c"], "1 file given, expected no file"),
         (["score", "-", "-"], "only one of KEY and RESPONSE can be standard input"),

@@ -55,7 +55,7 @@ BOUNDARIES = [
     Boundary("compare", "reader", SYSTEMS, "corefref.scoring.sources:opened"),
     Boundary("compare", "worker", (*SYSTEMS, "--jobs", "2"), "corefref.significance.randomization:_tables"),
     Boundary("compare", "engine", SYSTEMS, "corefref.cli.compare:compared"),
-    Boundary("compare", "renderer", SYSTEMS, "corefref.cli.comparison_formats:rendered"),
+    Boundary("compare", "renderer", SYSTEMS, "corefref.significance.reporting:blocks"),
     Boundary("errors", "reader", FILES, "corefref.scoring.sources:opened"),
     Boundary("errors", "worker", FILES, "corefref.explanation.error_report:Errors"),
     Boundary("errors", "renderer", FILES, "corefref.explanation.error_report:blocks"),

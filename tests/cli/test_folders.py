@@ -179,7 +179,7 @@ def test_all_stray_files_are_named_and_the_pattern_that_may_be_meant(
     assert found.startswith(
         f"{response}/a.pred.conll: a response without a key, and 1 more: {response}/b.pred.conll (expected a file of "
         f"this name in {key}; --extra ignore leaves it out; "
-        f"'{key}/*.gold.conll' and '{response}/*.pred.conll' are paired by what"
+        f"`corefref score '{key}/*.gold.conll' '{response}/*.pred.conll'` pairs them by what the star stands for)"
     )
     for number in range(9):
         (response / f"c{number}").write_text(text("c", "-"))

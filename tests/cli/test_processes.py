@@ -165,3 +165,17 @@ def test_every_help_has_an_example_that_runs_as_printed(command: str, tmp_path: 
     script = f'corefref() {{ {sys.executable} -m corefref "$@"; }}\nset -e\n' + examples
     done = subprocess.run(["bash", "-c", script], cwd=tmp_path, capture_output=True, env=ENVIRONMENT, timeout=300)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_a_script_that_is_run_again_by_its_own_processes_is_told_so(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        "import corefref, multiprocessing\n"
+        'multiprocessing.set_start_method("spawn", force=True)\n'
+        f"corefref.score_files({KEY!r}, {RESPONSE!r}, jobs=2)\n",
+        "utf-8",
+    )
+    found = subprocess.run([sys.executable, script], capture_output=True, env=ENVIRONMENT, timeout=300)
+    said = found.stderr.decode().splitlines()[-1].partition("a process of --jobs ")[2]
+    remedy = 'where processes are spawned, a script asks for them under `if __name__ == "__main__":`'
+    assert said == f"ended with exit status 1; {remedy}"

@@ -1,4 +1,7 @@
-"""`signature --check`: a figure is a percentage with its digits, and is reproduced or not."""
+"""`signature`: a figure is a percentage with its digits, and is reproduced or not; the digest of a key."""
+
+import hashlib
+from pathlib import Path
 
 import pytest
 
@@ -71,3 +74,18 @@ def test_figures_of_a_task_are_checked_elsewhere(capsys: pytest.CaptureFixture[s
     assert main(["signature", "--check", f"{SIGNATURE}|task:crac2026", "--figure", "conll.f1=50", *DOCUMENT]) == 2
     said = "figures of a task are not checked here (expected corefref score --task crac2026)"
     assert capsys.readouterr() == ("", f"corefref: {said}\n")
+
+
+def test_the_digest_is_that_of_the_rules_whatever_is_cut_or_dropped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Worked out as the page `signature.md` says: texts of mentions, of entities, of documents, and their hashes."""
+    key = tmp_path / "key.conll"
+    lines = ["#begin document (d); part 000", "a\t(10)|(2", "b\t2)|(10)", "c\t(3)", "#end document", ""]
+    key.write_text("\n".join(lines), "utf-8")
+    text = "\n".join(["d; part 000", "0-0\t1-1", "0-1", "2-2"])
+    total = int.from_bytes(hashlib.sha256(text.encode()).digest(), "big")
+    digest = hashlib.sha256(str(total).encode()).hexdigest()[:16]
+    for options in ([], ["--singletons", "drop"], ["--windows", "2"]):
+        assert main(["signature", str(key), str(key), *options]) == 0
+        assert capsys.readouterr().out.endswith(f"|key:{digest}\n")

@@ -57,7 +57,9 @@ def test_a_certificate_alone_is_left_to_the_checker(
 ) -> None:
     file = certificate()
     missing = f"{file}: not checked: no program corefref-check is installed (proofs_notes/checker/build makes it)"
-    assert checked(capsys, file) == (0, [f"signature {SIGNATURE}", missing], "")
+    assert checked(capsys, file) == (3, [missing, f"signature {SIGNATURE}"], "")
+    accepted = [f"{file}: not checked: --no-check", f"signature {SIGNATURE}"]
+    assert checked(capsys, file, "--no-check") == (0, accepted, "")
     installed(tmp_path, 0, "certified: 3 figures of 1 documents")
     said = [f"signature {SIGNATURE}", f"{file}: certified: 3 figures of 1 documents"]
     assert checked(capsys, file) == (0, said, "")
@@ -71,22 +73,39 @@ def test_the_answer_of_the_checker_is_the_answer(
     installed(tmp_path, code, "refused: muc.f1")
     found, lines, _ = checked(capsys, file)
     assert found == ends
-    assert "refused: muc.f1" in lines[-1]
+    # What nothing checked says so first.
+    assert "refused: muc.f1" in lines[0 if ends == 3 else -1]
     assert checked(capsys, file, "--figure", "muc.f1=49")[0] == 1
 
 
 @pytest.mark.parametrize(
     ("figure", "code", "verdict"),
     [
-        ("50.0", 0, "reproduced, exactly 1/2"),
-        ("49", 1, "not reproduced: it is 50, exactly 1/2"),
+        ("50.0", 3, "claimed, exactly 1/2"),
+        ("49", 1, "not claimed: it is 50, exactly 1/2"),
     ],
 )
-def test_a_figure_is_compared_with_what_is_claimed(
+def test_a_figure_that_nothing_checked_is_a_claim(
     figure: str, code: int, verdict: str, certificate: Certificate, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    found, lines, _ = checked(capsys, certificate(), "--figure", f"muc.f1={figure}")
-    assert (found, lines[1]) == (code, f"muc.f1 {figure}: {verdict}")
+    file = certificate()
+    found, lines, _ = checked(capsys, file, "--figure", f"muc.f1={figure}")
+    assert (found, lines[2]) == (code, f"muc.f1 {figure}: {verdict}")
+    assert lines[0].startswith(f"{file}: not checked: ")
+
+
+def test_a_figure_that_the_checker_accepts_is_reproduced(
+    certificate: Certificate, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = certificate()
+    installed(tmp_path, 0, "certified: 3 figures of 1 documents")
+    found, lines, _ = checked(capsys, file, "--figure", "muc.f1=50.0")
+    assert (found, lines[1]) == (0, "muc.f1 50.0: reproduced, exactly 1/2")
+
+
+def test_only_a_certificate_can_do_without_its_check(capsys: pytest.CaptureFixture[str]) -> None:
+    said = "corefref: --no-check is for a certificate (expected --check CERTIFICATE)\n"
+    assert checked(capsys, SIGNATURE, "--no-check", *SETS) == (2, [], said)
 
 
 def test_a_figure_is_rounded_as_the_signature_says(
@@ -94,7 +113,7 @@ def test_a_figure_is_rounded_as_the_signature_says(
 ) -> None:
     """B³: the recall of a, b is 2/3, of c 1/3, of d 1; in all (4/3 + 1/3 + 1)/4 = 2/3."""
     file = certificate("--metrics", "b_cubed", "--rounding", "truncate")
-    for printed, code in (("66.66", 0), ("66.67", 1)):
+    for printed, code in (("66.66", 3), ("66.67", 1)):
         assert checked(capsys, file, "--figure", f"b_cubed.recall={printed}")[0] == code
 
 
@@ -219,7 +238,7 @@ def test_figures_that_are_none_are_refused(
 def test_a_long_exact_number_is_read(certificate: Certificate, capsys: pytest.CaptureFixture[str]) -> None:
     figures = {"f1": {"exact": "9" * 4300, "printed": "50.00"}}
     file = certificate(change=lambda text: json.dumps({**json.loads(text), "metrics": {"muc": figures}}))
-    assert checked(capsys, file)[0] == 0
+    assert checked(capsys, file, "--no-check")[0] == 0
 
 
 @pytest.mark.parametrize("digits", ["0", "100"])

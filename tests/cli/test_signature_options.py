@@ -59,6 +59,7 @@ NAMED: Mapping[str, Named] = {
     "--match": Named("head", *SHIPPED, alone=False),
     "--zeros": Named("dependent", empty_node(1), empty_node(2), alone=False),
     "--split-antecedents": Named("score", plural("e1<e3,e2<e3"), plural("e1<e3"), alone=False),
+    "--importance": Named("mention-type:name=3", "{a/name b/nominal} {c/nominal d/nominal}", "{a b}", alone=False),
     "--singletons": Named("drop", "{a b} {c} {d}", "{a b} {c d}", alone=False),
     "--repeated": Named("first", "{a b} {b c}", "{a b c}", alone=True),
     "--missing": Named("empty", "{a b}\n{c d}", "{a b}", alone=True),

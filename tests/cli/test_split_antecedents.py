@@ -127,6 +127,19 @@ def test_without_plurals_the_figures_are_the_plain_ones_and_a_note_says_so(
     assert "corefref: note: neither side has split antecedents" in captured.err
 
 
+def test_a_page_shows_a_plural_that_the_response_alone_has(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = {"text": "the dog it they", "includes": [[], [], [0, 1]]}
+    for name, second in (("key", [8, 10]), ("response", [4, 10])):
+        said = {**text, "entities": [[[0, 7], second], [[4, 7]], [[11, 15]]]}
+        (tmp_path / name).write_text(json.dumps(said), "utf-8")
+    words = ["explain", str(tmp_path / "key"), str(tmp_path / "response"), "--split-antecedents", "score"]
+    assert main([*words, "--format", "html"]) == 0
+    page = capsys.readouterr().out
+    assert "+k1+k2" in page
+    assert "+r1+r2" in page
+    assert "Plural(" not in page
+
+
 def test_a_signature_with_plurals_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """S2: MUC R = 3/4."""
     case = cases()[1]

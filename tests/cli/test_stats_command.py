@@ -61,6 +61,7 @@ def counted(capsys: pytest.CaptureFixture[str], *words: str | Path) -> dict[str,
 def test_everything_is_counted(corpus: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert counted(capsys, corpus) == {
         "documents": 3,
+        "unit": "token",
         "tokens": 9,
         "mentions": 7,
         "entities": 5,
@@ -165,3 +166,52 @@ def test_a_mention_is_nested_if_another_has_all_its_tokens(entity_of: dict[Span,
     assert statistics.nested == len(inside)
     assert statistics.mentions == len(entity_of)
     assert statistics.distances.total() == len(entity_of) - statistics.entities
+
+
+def test_characters_are_not_called_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Mentions of two and three characters, the second eleven behind the first."""
+    file = tmp_path / "a.json"
+    file.write_text('{"text": "he and the dog", "clusters": [[[0, 2], [11, 14]]], "clusters_strings": [["he", "dog"]]}')
+    found = counted(capsys, file)
+    assert (found["unit"], found["tokens"], found["mention_lengths"]) == ("character", 14, {"2": 1, "3": 1})
+    assert main(["stats", str(file)]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["characters", "14"] in lines
+    assert ["characters", "of", "a", "mention", "2.50,", "median", "2,", "at", "most", "3"] in lines
+    assert ["characters", "to", "the", "mention", "before", "11.00,", "median", "11,", "at", "most", "11"] in lines
+
+
+def test_characters_and_tokens_are_not_added(corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "a.json"
+    file.write_text('{"text": "he", "clusters": [[[0, 2]]], "clusters_strings": [["he"]]}')
+    assert main(["stats", str(corpus / "a.conll"), str(file)]) == 2
+    said = "document `1` counts characters, those before it tokens (expected offsets of one kind)"
+    assert capsys.readouterr() == ("", f"{file}:1: {said}\n")
+
+
+NAMES = "{Doe/name:PERSON she/pronoun the-lawyer/nominal} {Rome/name:GPE} {it/pronoun its/pronoun}"
+"""Six mentions; two entities have a name, two a pronoun, one a pronoun and no name. Ann and her are one entity more."""
+
+
+def test_entities_are_counted_by_the_type_of_their_names_if_asked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "key.sets"
+    path.write_text(f"{NAMES}\n{{Ann/name:PERSON her/pronoun}}\n")
+    found = counted(capsys, path, "--names", "--by-document")
+    assert found["names"] == {
+        "mentions": {"name": 3, "nominal": 1, "pronoun": 4},
+        "entity_types": {"GPE": {"entities": 1, "mentions": 1}, "PERSON": {"entities": 2, "mentions": 5}},
+        "entities_with_a_pronoun": 3,
+        "of_these_without_a_name": 1,
+    }
+    assert "names" not in counted(capsys, path)
+    assert main(["stats", str(path), "--names"]) == 0
+    lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    assert "entities of type PERSON 2 (50.00 %)" in lines
+    assert "of these without a name 1 (33.33 %)" in lines
+
+
+def test_names_are_asked_of_files_that_say_them(corpus: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["stats", str(corpus / "a.conll"), "--names"]) == 2
+    assert "the sentence has no parse" in capsys.readouterr().err

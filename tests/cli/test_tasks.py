@@ -147,6 +147,54 @@ def test_a_mention_in_two_entities_counts_in_both(tmp_path: Path, capsys: pytest
     assert "repeated mention" in capsys.readouterr().err
 
 
+HEADS = """\
+# newdoc id = d
+# global.Entity = eid-etype-head-other
+1\ta\t_\t_\t_\t_\t0\t_\t_\tEntity=(e1--1-{}
+2\tb\t_\t_\t_\t_\t1\t_\t_\tEntity={}e1)
+3\tc\t_\t_\t_\t_\t1\t_\t_\tEntity=(e1--1-)
+4\td\t_\t_\t_\t_\t1\t_\t_\tEntity=(e2--1-)
+5\te\t_\t_\t_\t_\t1\t_\t_\tEntity=(e2--1-)
+
+"""
+
+
+def test_the_same_words_with_another_head_are_another_mention_under_head_matching(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    The response has `a b` in e1, as the key, and with head `b` in e2, which is in no key entity: MUC 2/2 and 2/3,
+    B³ 4/4 and 10/3 of 5, CEAFe 9/5 of 2: F1 4/5, 4/5 and 9/10.
+    """
+    files = [str(tmp_path / name) for name in ("key.conllu", "response.conllu")]
+    for file, again in zip(files, (("", ""), ("(e2--2-", "e2)")), strict=True):
+        Path(file).write_text(HEADS.format(*again), "utf-8")
+    words = (*files, "--task", "crac2024", "--repeated", "first", "--like", "corefud-1.2")
+    assert scored(capsys, *words)["head-match"]["conll"][files[0]] == "5/6"
+
+
+ZEROS = """\
+# newdoc id = d
+# global.Entity = eid-etype-head-other
+1\ta\t_\t_\t_\t_\t0\t_\t_\t{}
+1.1\t_\t_\t_\t_\t_\t_\t_\t1:nsubj\tEntity=(e1--1-){}
+2\tb\t_\t_\t_\t_\t1\t_\t_\tEntity=(e1--1-)
+2.1\t_\t_\t_\t_\t_\t_\t_\t2:obj\tEntity={}
+
+"""
+
+
+def test_a_repeated_zero_is_an_anaphor_of_each_of_its_entities(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """1.1 of e3 is the first of the response's entity: missing. 2.1 follows 1.1 in both: recall 1/2, precision 1/1."""
+    files = [str(tmp_path / name) for name in ("key.conllu", "response.conllu")]
+    for file, said in zip(files, (("Entity=(e3--1-)", "(e3--1-)", "(e3--1-)"), ("_", "", "(e1--1-)")), strict=True):
+        Path(file).write_text(ZEROS.format(*said), "utf-8")
+    words = (*files, "--task", "crac2024", "--repeated", "first", "--like", "corefud-1.2")
+    assert scored(capsys, *words)["head-match"]["zero"][files[0]] == "2/3"
+
+
 def test_a_repeated_mention_keeps_an_entity_from_being_a_singleton() -> None:
     (found,) = documents(REPEATED.format("(y--1-)").split("\n")[:-1], "d", "first", keep_text=True)
     assert sorted(found.entity_of.values()) == [0, 0, 1]
@@ -192,6 +240,14 @@ def test_a_dataset_of_one_side_is_refused(tmp_path: Path, capsys: pytest.Capture
     (tmp_path / "responses" / "b.conllu").unlink()
     assert main(["score", *given, "--task", "crac2024"]) == 2
     assert "b.conllu: a dataset of one side alone (expected a file of this name in" in capsys.readouterr().err
+
+
+def test_documents_without_a_text_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "a.sets"
+    file.write_text("{a b}\n", "utf-8")
+    assert main(["score", str(file), str(file), "--task", "crac2024"]) == 2
+    said = f"{file}:1: document 1 is not a text (expected words, for a task)\n"
+    assert capsys.readouterr() == ("", said)
 
 
 def test_sets_on_the_command_line_are_no_dataset(capsys: pytest.CaptureFixture[str]) -> None:

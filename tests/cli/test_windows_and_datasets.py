@@ -169,7 +169,7 @@ def test_in_python(tmp_path: Path) -> None:
     assert windows["mentions"].recall == Fraction(3, 11)
     # The response of cs_b has a mention behind the 4 tokens that the key's mentions show.
     assert windows.documents == 12
-    with pytest.raises(UnknownClassError, match="windows of 0 tokens"):
+    with pytest.raises(ValueError, match="windows: 0 is not a number of tokens from 1"):
         corefref.score_files(key, response, windows=0)
     with pytest.raises(UnknownClassError, match="no mean over them"):
         corefref.score_files(key, response, datasets="(a)")

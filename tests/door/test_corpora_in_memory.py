@@ -243,6 +243,11 @@ def test_a_document_is_added_once() -> None:
         found.add(*TWO[1], document="x")
     with pytest.raises(InputError, match="merge: document x is in both"):
         found.merge(other)
+    another = Accumulator("muc")
+    another.add(*TWO[0], document="y")
+    found.merge(another)
+    with pytest.raises(InputError, match="document: y was added before"):
+        found.add(*TWO[1], document="y")
 
 
 def test_what_was_made_otherwise_is_not_merged() -> None:

@@ -2,11 +2,13 @@
 
 import json
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from corefref.cli import main
+import corefref
+from corefref.cli import COMMANDS, main
 
 TOP = Path(__file__).resolve().parents[2]
 README = (TOP / "README.md").read_text("utf-8")
@@ -63,3 +65,28 @@ def test_papers_that_were_not_read_whole_are_not_named_as_read() -> None:
     wrong = [p["short"] for p in stating if p["short"] not in (read if p["read"] == "whole" else others)]
     assert wrong == []
     assert [p["short"] for p in papers if p["read"] != "whole" and p["short"] in read] == []
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_help_has_the_exit_codes(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, "--help"]) == 0
+    shown = capsys.readouterr().out
+    assert re.search(r"^exit codes: 0 .*\b2 ", shown, re.MULTILINE)
+
+
+def test_the_figures_of_three_scorers_are_so() -> None:
+    """The README's own: by the papers, without singletons, and with the links' F1 for MUC and CEAFm for CEAFe."""
+    said = " ".join(README.split())
+    key, response = (
+        [e.split() for e in re.findall(r"\{([^}]+)\}", side)]
+        for side in re.findall(r"(?:key|response) ((?:\{.+?\} ?)+)", said)[:2]
+    )
+    assert sum(map(len, key)) == sum(map(len, response)) == 11
+    papers = corefref.score_corpus([key], [response]).conll_f1
+    dropped = corefref.score_corpus([key], [response], singletons="drop").conll_f1
+    # Of 15 links of the key and 12 of the response 7 are common: ab, ef, eg, fg, hi, hj, ij.
+    members = [Fraction(2 * 7, 15 + 12), *(f.f1 for f in corefref.score(key, response, "b_cubed,ceaf_m").values())]
+    other = sum(f1 or 0 for f1 in members) / 3
+    for value, words in ((papers, "give 66.12"), (dropped, "give 68.93"), (other, "gives 63.77")):
+        assert f"{100 * float(value):.2f}" == words.split()[1]
+        assert words in said

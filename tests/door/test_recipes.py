@@ -3,9 +3,7 @@
 import doctest
 import os
 import sys
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -13,24 +11,14 @@ import corefref
 from corefref.cli import main
 
 PAGE = Path(corefref.__file__).parent / "scoring" / "README.md"
-TOY = "#begin document (toy)\nAnn\t(0)\nsaw\t-\nher\t(0)\n#end document\n"
-
-
-class Frame:
-    """As much of pandas.DataFrame as the page shows: records that all have the same columns."""
-
-    def __init__(self, records: Sequence[Mapping[str, object]]) -> None:
-        (self.columns,) = {tuple(record) for record in records}
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in, where nothing but corefref and the standard library can be imported."""
     monkeypatch.chdir(tmp_path)
-    for name in ("key.conll", "response.conll"):
-        (tmp_path / name).write_text(TOY, "utf-8")
-    pandas = ModuleType("pandas")
-    vars(pandas)["DataFrame"] = Frame
-    monkeypatch.setitem(sys.modules, "pandas", pandas)
+    for name in ("pandas", "numpy"):
+        monkeypatch.setitem(sys.modules, name, None)
     return tmp_path
 
 

@@ -1,6 +1,9 @@
 """The one checked door: what it takes for entities, and the sentence for what it does not."""
 
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Iterator
+from decimal import Decimal
+from fractions import Fraction
 
 import pytest
 
@@ -20,6 +23,8 @@ from corefref.partitions import (
     numbered_by_the_first,
     partition,
 )
+from corefref.ratio import value_of
+from corefref.scoring.notes import Note
 from corefref.verification import Document
 
 SPANS = [[[0, 0], [5, 5]], [[2, 3]]]
@@ -84,6 +89,14 @@ REFUSED: dict[str, tuple[object, str]] = {
     "tensor": ([[Tensor(3)]], r"entity 1 has the mention .* \(expected plain numbers, as .tolist\(\) gives them\)"),
     "tensor of a span": ([[Tensor([0, 1])]], r"expected plain numbers"),
     "tensors in a tuple": ([[(Tensor(0), Tensor(1))]], r"expected plain numbers"),
+    "nan": ([["a", float("nan")]], r"entity 1 has the mention nan \(expected .* not equal to itself\)"),
+    "nan in a tuple": ([[(1, float("nan"))]], r"has the mention \(1, nan\) \(expected .* not equal to itself"),
+    "nan deep in a tuple": ([[("d", (1, float("nan")))]], "not equal to itself"),
+    "nan as a decimal": ([[Decimal("nan")]], "not equal to itself"),
+    "span that ends before it starts, by name": (
+        [[Span(3, 2)]],
+        r"entity 1 has the mention Span\(start=3, end=2\) \(expected a span that ends at its first token or behind it",
+    ),
     "array": ([[Unhashable([0, 1])]], r"expected plain numbers"),
 }
 
@@ -182,3 +195,111 @@ def test_disjoint_mentions_named_by_a_dict_are_not_equal() -> None:
     key, response = {"0": [(0, 0), (5, 5)], "1": [(7, 8)]}, {"0": [(90, 90)], "1": [(91, 92)]}
     found = corefref.score(key.values(), response.values())
     assert [found[metric].f1 for metric in ("mentions", "b_cubed", "ceaf_e", "lea")] == [0, 0, 0, 0]
+
+
+def letters() -> Iterator[list[str]]:
+    return iter([["a", "b"], ["c"]])
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda once: corefref.score(once, once),
+        lambda once: corefref.explain(once, once, "lea"),
+        lambda once: corefref.Accumulator().add(once, once),
+        lambda once: corefref.score_corpus([once], [once]),
+        lambda once: CoreferenceScore().update([once], [once]),
+    ],
+)
+def test_one_iterator_is_not_two_sides(ask: Callable[[Entities], object]) -> None:
+    with pytest.raises(NotAPartitionError, match=r"one iterator, which can be read only once \(expected a list of"):
+        ask(letters())
+
+
+def test_an_accumulator_is_not_merged_with_itself() -> None:
+    found = corefref.Accumulator("muc")
+    found.add([["a", "b"]], [["a", "b"]])
+    with pytest.raises(ValueError, match=r"^merge: an accumulator with itself \(expected another one\)"):
+        found.merge(found)
+    assert found.result().documents == 1
+
+
+ONE = [[[0, 1], [4, 5]], [[6, 7], [9, 10]]], [[[0, 1], [4, 5], [6, 7]], [[9, 10]]]
+"""A document of JSON of the e2e family, key and response: CoNLL's F1 is 0.6464, not the 0.75 of two documents."""
+TUPLES = tuple([[tuple(m) for m in e] for e in side] for side in ONE)
+SINGLE_TOKENS = [[[4, 4], [4, 5]], [[6, 6]]], [[[4, 4]], [[4, 5], [6, 6]]]
+MEANT = r"which looks like a span \(did you mean score_corpus\(\[key\], \[response\]\)\? write an entity of two numbers"
+
+
+@pytest.mark.parametrize(("key", "response"), [ONE, TUPLES, SINGLE_TOKENS], ids=["lists", "tuples", "single tokens"])
+def test_one_document_is_not_a_corpus(key: list[Entities], response: list[Entities]) -> None:
+    for ask in (
+        lambda: corefref.score_corpus(key, response),
+        lambda: corefref.score_corpus(dict(enumerate(key)), dict(enumerate(response))),  # type: ignore[arg-type]  # refused
+        lambda: CoreferenceScore("conll").update(response, key),
+        lambda: Coreference("conll").compute(predictions=response, references=key),
+        lambda: corefref.errors(key, response),
+        lambda: corefref.compare(key, {"one": response, "other": key}),
+        lambda: corefref.Accumulator().add_batch(key, response),
+    ):
+        with pytest.raises(NotAPartitionError, match=MEANT):
+            ask()
+
+
+def test_a_corpus_of_that_document_is_one() -> None:
+    """MUC is 1/2; B³ has recall 3/4 and precision 2/3, F1 12/17; CEAFe's phi4 is 4/5 and 2/3 over two: 11/15."""
+    key, response = ONE
+    found = corefref.score_corpus([key], [response], "conll,muc,b_cubed,ceaf_e")
+    assert found.conll_f1 == float((Fraction(1, 2) + Fraction(12, 17) + Fraction(11, 15)) / 3)
+
+
+def test_the_spans_of_one_entity_are_not_a_document() -> None:
+    key, response = [(0, 1), (3, 4)], [[0, 1], [3, 5]]
+    for call, ask in (
+        (r"score\(\[key\], \[response\]\)", lambda: corefref.score(key, response)),
+        (r"explain\(\[key\], \[response\], 'lea'\)", lambda: corefref.explain(key, response, "lea")),
+    ):
+        with pytest.raises(NotAPartitionError, match=rf"which looks like a span \(did you mean {call}\? write"):
+            ask()
+    with pytest.warns(Note, match=r"which looks like a span; did you mean add\(\[key\], \[response\]\)\?"):
+        corefref.Accumulator().add(key, response)
+
+
+class Rows:
+    """A document that is compared row by row, as an array is."""
+
+    def __eq__(self, other: object) -> bool:
+        raise ValueError("the truth of several rows is ambiguous")
+
+    def __iter__(self) -> Iterator[list[str]]:
+        return letters()
+
+
+def test_documents_are_iterated_and_not_compared() -> None:
+    assert corefref.score_corpus([Rows()], [Rows()])["lea"].f1 == 1
+
+
+def test_numbers_may_be_mentions() -> None:
+    """Of two pairs one is divided: B³ recall is (1 + 1 + 1/2 + 1/2) / 4."""
+    sets: list[Entities] = [[{1, 2}, {3, 4}], [{1, 2}, {3}, {4}]]
+    rows: list[Entities] = [[[1, 2], [3, 4]], [[1, 2], [3], [4]]]
+    for key, response in (sets, rows):
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            assert corefref.score_corpus([key], [response])["b_cubed"].recall == Fraction(3, 4)
+            assert value_of(corefref.score(key, response)["b_cubed"].recall) == Fraction(3, 4)
+
+
+def test_pairs_that_end_before_they_begin_are_noted_once() -> None:
+    key: Entities = [[(4, 1), (7, 8)], [(9, 2)]]
+    with pytest.warns(Note) as notes:
+        found = corefref.score_corpus([key, key], [key, key])
+    assert [str(one.message) for one in notes] == [
+        "(4, 1) would end before it begins if it were a span; corefref compares pairs as names"
+    ]
+    assert found.conll_f1 == 1.0
+
+
+def test_the_name_of_a_document_is_a_text() -> None:
+    with pytest.raises(ValueError, match=r"^document: 3 \(expected a text, or None\)"):
+        corefref.Accumulator().add([["a"]], [["a"]], document=3)  # type: ignore[arg-type]  # refused

@@ -187,7 +187,7 @@ def test_what_was_scored_is_the_same_however_it_was_scored(options: dict[str, bo
     corpus = Path(__file__).parents[2] / "spec" / "corpus"
     result = score_files(corpus / "key.conll", corpus / "response.conll", "b_cubed_sys", **options)  # type: ignore[arg-type]  # by name
     assert str(result).splitlines()[:3] == [
-        "7 documents, 187 mentions in common",
+        "6 documents (7 parts), 187 mentions in common",
         f"key       265 mentions, 87 entities  {corpus / 'key.conll'}",
         f"response  208 mentions, 38 entities  {corpus / 'response.conll'}",
     ]

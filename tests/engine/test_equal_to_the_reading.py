@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref import engine
+from corefref.engine.counting import PARTS, NotCountedError, Tally, tally
+from corefref.engine.overlaps import table_of
 from corefref.evidence.small_scope import pairs_up_to
 from corefref.partitions import Partition, partition_of
 from corefref.registry import ENTRIES, IDS, score_by_definition
@@ -125,3 +127,15 @@ def test_scores_do_not_depend_on_names_and_order() -> None:
             for side in (key, response)
         )
         assert engine.score(other_key, other_response, IDS) == engine.score(key, response, IDS)
+
+
+@pytest.mark.parametrize("identifier", ["ceaf_m", "ceaf_e", "blanc", "blanc_luo_2014", "conll"])
+def test_a_formula_refuses_a_tally_without_the_part_that_it_needs(identifier: str) -> None:
+    formula = engine.PLAIN[identifier]
+    table = table_of({1: 0, 2: 0, 3: 1}, {1: 0, 2: 0, 3: 0})
+    assert formula(tally(table, PARTS[formula])).f1 is not None
+    for counted in (tally(table), Tally()):
+        counted.add(tally(table))
+        with pytest.raises(NotCountedError, match="@needs"):
+            formula(counted)
+    assert formula(Tally()) == score_by_definition(engine.EMPTY, engine.EMPTY, identifier)

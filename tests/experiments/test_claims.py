@@ -2,6 +2,8 @@
 
 import json
 from fractions import Fraction
+from itertools import combinations, groupby
+from math import prod as product
 from pathlib import Path
 from typing import cast
 
@@ -9,19 +11,15 @@ import pytest
 
 from corefref.evidence.worked_examples import ClaimsData
 from corefref.partitions import partition
-from spec.judges.claims import Claim, PrintedRow, claims
-from spec.judges.page import page, witness_data
-from spec.judges.situations import Situation, small
-from spec.judges.tables import rows_of_tables
+from spec.judges.claims import claims
+from spec.judges.page import PAPERS, page, witness_data
+from spec.judges.printed import decimal
+from spec.judges.situations import Claim, Situation, small
+from spec.judges.tables import rows_of
 
 SPEC = Path(__file__).resolve().parent.parent.parent / "spec"
 DATA = cast(ClaimsData, json.loads((SPEC / "claims.json").read_text("utf-8")))
-TABLE_5 = [
-    PrintedRow(row.system, {metric: Fraction(score) for metric, score in row.printed.items()})
-    for row in rows_of_tables()
-    if row.table == "moosavi-strube-2016-table-5"
-]
-CHECKS = claims(TABLE_5)
+CHECKS = claims()
 EMPTY = partition([])
 
 
@@ -45,11 +43,52 @@ def test_a_check_has_situations_to_hold_in(claim: dict[str, object]) -> None:
 def test_the_section_of_a_claim_is_that_of_its_id() -> None:
     for claim in DATA["claims"]:
         section = claim["locator"]["section"].lower().replace(".", "-")
-        assert f"/section-{section}-" in claim["id"] or f"/appendix-{section}-" in claim["id"]
+        assert any(f"/{part}{section}-" in claim["id"] for part in ("section-", "appendix-", "")), claim["id"]
+
+
+def test_every_paper_that_was_read_has_its_claims_in_the_order_of_its_sections() -> None:
+    for paper in PAPERS:
+        places = [claim["locator"]["section"] for claim in DATA["claims"] if claim["id"].startswith(f"{paper}/")]
+        assert [place for place, _ in groupby(places)] == list(dict.fromkeys(places)), paper
+
+
+def test_a_sentence_is_either_checked_or_not() -> None:
+    checked = {(claim["id"].partition("/")[0], claim["locator"]["quote"]) for claim in DATA["claims"]}
+    assert checked.isdisjoint((u["paper"], u["locator"]["quote"]) for u in DATA["unchecked"])
+
+
+def test_the_counts_by_paper_are_those_of_the_claims() -> None:
+    lines = [
+        line.split(" | ")
+        for line in page(DATA).splitlines()
+        if line.startswith(tuple(f"| {t}" for t in PAPERS.values()))
+    ]
+    counts = {cells[0].removeprefix("| "): cells[1:] for cells in lines if cells[1].isdigit()}
+    assert list(counts) == list(PAPERS.values())
+    assert sum(int(cells[0]) for cells in counts.values()) == len(DATA["claims"])
+    assert sum(int(cells[-1].removesuffix(" |")) for cells in counts.values()) == len(DATA["unchecked"])
 
 
 def test_the_page_of_claims_is_made_from_the_data() -> None:
     assert (SPEC / "claims.md").read_text("utf-8") == page(DATA)
+
+
+def test_the_metrics_of_table_5_agree_on_systems_as_far_as_is_said_where_it_is_not_checked() -> None:
+    rows = rows_of("moosavi-strube-2016-table-5")
+    alike: dict[tuple[str, ...], tuple[int, Fraction]] = {}
+    for pair in combinations([metric for metric in rows[0].printed if metric != "conll.f1"], 2):
+        agreeing = [
+            product((Fraction(x.printed[metric]) - Fraction(y.printed[metric])) for metric in pair)
+            for x, y in combinations(rows, 2)
+        ]
+        right, wrong = sum(sign > 0 for sign in agreeing), sum(sign < 0 for sign in agreeing)
+        alike[pair] = right, Fraction(right - wrong, len(agreeing))
+    assert len(alike) == 15
+    assert min(right for right, _ in alike.values()) == 82
+    assert [decimal(f(tau for _, tau in alike.values()), 2, "nearest") for f in (min, max)] == ["0.80", "0.93"]
+    (why,) = (u["why"] for u in DATA["unchecked"] if "the agreement between all" in u["locator"]["quote"])
+    assert "at least 82 of the 91 pairs" in why
+    assert "from 0.80 to 0.93" in why
 
 
 def test_choices_that_the_claims_name_are_there() -> None:

@@ -23,8 +23,10 @@ def test_every_figure_and_table_becomes_a_file_of_exact_fractions(
     folder = tmp_path / "new" / "folder"
     assert main(["figures", "--out", str(folder)]) == 0
     names = [f"{exhibit.id.replace('/', '-')}.csv" for exhibit in (*plots(), *tables())]
-    assert capsys.readouterr().out.splitlines() == [str(folder / name) for name in names]
-    assert sorted(path.name for path in folder.iterdir()) == sorted(names)
+    names += ["cai-strube-2010-figure-1.csv", "cai-strube-2010-figure-2.csv"]
+    lengths = "moosavi-et-al-2019-section-5.csv"
+    assert capsys.readouterr().out.splitlines() == [str(folder / name) for name in [*names, lengths]]
+    assert sorted(path.name for path in folder.iterdir()) == sorted([*names, lengths])
     for name in names:
         for row in rows(folder / name):
             assert list(row) == ["figure", "x", "metric", "recall", "precision", "f1"]

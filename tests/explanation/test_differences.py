@@ -45,6 +45,12 @@ def test_the_entities_make_up_the_difference_of_each_side(
         assert sum(differences(a, b).values(), Fraction(0)) == (a.value or 0) - (b.value or 0)
 
 
+def test_six_mentions_of_an_entity_are_named_and_of_more_the_number_is() -> None:
+    words = Compared("d", {}, {}, ["a", "b", "c", "d", "e", "f", "g"])
+    assert words.listing(frozenset(Span(n, n) for n in range(6))).text == "a@0, b@1, c@2, d@3, e@4, f@5"
+    assert words.listing(frozenset(Span(n, n) for n in range(7))).text == "a@0, b@1, c@2, d@3, e@4, f@5, … (7 mentions)"
+
+
 KEY, OURS, THEIRS = of_letters("abc", "defg"), of_letters("ab", "cd", "fghi"), of_letters("abc", "fg")
 
 

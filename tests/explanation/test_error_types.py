@@ -1,6 +1,7 @@
 """Errors by type: what small pairs have by hand, and the laws of corrections and of trees."""
 
 from collections import Counter
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -8,9 +9,15 @@ from hypothesis import strategies as st
 
 from corefref.evidence.small_scope import Pair
 from corefref.evidence.strategies import keys_and_responses
+from corefref.explanation.error_report import ONCE, STEPS
 from corefref.explanation.error_types import TYPES, Analysis, ErrorType, analysed, missing_links, span_errors
+from corefref.explanation.errors_of_responses import errors
+from corefref.explanation.seen_mentions import Seen
+from corefref.formats import conll
 from corefref.metrics import muc
-from corefref.partitions import Mention, Partition, mentions, partition, without_singletons
+from corefref.partitions import Mention, Partition, Span, mentions, partition, without_singletons
+from corefref.scoring.accumulating import score_corpus
+from corefref.scoring.settings import Singletons
 from tests import effort
 
 
@@ -29,6 +36,21 @@ def sets(text: str) -> Partition:
 
 def found(key: str, response: str) -> Analysis:
     return analysed(sets(key), sets(response), place, is_upper)
+
+
+@pytest.mark.parametrize(
+    ("word", "tag", "is_pronoun"),
+    [
+        *((tag.lower(), tag, True) for tag in ("PRP", "PRP$", "WP", "WP$", "WDT", "WRB", "DT")),
+        ("dog", "NN", False),
+        # The tag counts, and not the word.
+        ("it", "NN", False),
+    ],
+)
+def test_a_word_is_a_pronoun_by_its_tag(word: str, tag: str, is_pronoun: bool) -> None:
+    lines = ["#begin document (toy)", f"toy 0 0 {word} {tag} * - - - - * (0)", "#end document"]
+    (document,) = conll.documents(lines, "toy.conll", keep_text=True)
+    assert Seen.of(document, document).is_pronoun(Span(0, 0)) == is_pronoun
 
 
 @pytest.mark.parametrize(
@@ -56,6 +78,8 @@ def found(key: str, response: str) -> Analysis:
         ("Hab", "ab Hxy", {"extra-entity": 1, "conflated-entities": 1, "divided-entity": 1}),
         # A mention that is not a pronoun comes with the first of r: c is not the earliest, and is extra with x alone.
         ("ab", "abxy", {"extra-mention": 2}),
+        # One mention is missing, and is no entity: the pronouns are the piece that does not hold the first name.
+        ("aHI", "HI", {"divided-entity": 1}),
         # Of the key's ab the response has pronouns alone.
         ("abH", "Hc", {"missing-entity": 1, "conflated-entities": 1, "divided-entity": 1}),
         # The earliest mention of r is no mention of the key: it is not counted, and ab leaves.
@@ -152,3 +176,34 @@ def test_spans_are_identified_by_words_then_by_heads() -> None:
         lambda m: heads.get(m),
     )
     assert spans == {"r1": "k1", "r2": "k2"}
+
+
+METRICS = ("muc", "b_cubed", "ceaf_e", "lea")
+SINGLETONS: tuple[Singletons, ...] = ("keep", "drop")
+
+
+@pytest.mark.parametrize("singletons", SINGLETONS)
+@effort.examples(200)
+@given(pair=keys_and_responses())
+def test_each_row_is_the_score_of_the_corrected_response(singletons: Singletons, pair: Pair) -> None:
+    report = errors([pair.key], [pair.response], METRICS, singletons=singletons)
+    for types in STEPS:
+        (corrected,) = report.corrected(types).values()
+        scored = score_corpus([pair.key], [corrected], METRICS, singletons=singletons)
+        assert [row.f1.value for row in report.rows(types)] == [scored[metric].f1 for metric in METRICS]
+    if singletons == "drop" and without_singletons(pair.key):
+        assert all(row.f1.value == 1 for row in report.rows(ONCE))
+
+
+def test_a_spurious_mention_that_is_its_entity_s_earliest_is_no_error_and_stays_alone() -> None:
+    """Nothing says which of `s`, which the key lacks, and `b` left the other; with `b`, `s` would be extra."""
+    s, b, c, e, f = ([at, at] for at in range(5))
+    key, response = [[b, c], [e, f]], [[s, b]]
+    kept, dropped = (errors([key], [response], ["b_cubed"], singletons=how) for how in SINGLETONS)
+    (last,) = kept.corrected().values()
+    assert last == partition([*key, [s]])
+    assert not any(Span(0, 0) in found.mentions for found in kept.found)
+    # Precision is 4/5 with `s`; without single mentions the last row is the key.
+    assert kept.rows(ONCE)[0].f1.value == Fraction(8, 9)
+    assert dropped.rows(ONCE)[0].f1.value == 1
+    assert dropped.corrected() == {"1": partition(key)}

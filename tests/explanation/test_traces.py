@@ -14,6 +14,8 @@ from corefref.ratio import Ratio, value_of
 from tests import effort
 
 IDS = registry.IDS
+TRACED = [identifier for identifier in registry.SETTLED_IDS if identifier in registry.METRICS]
+"""A metric that is not settled may have no terms yet: it is explained by its figures alone."""
 
 
 @st.composite
@@ -57,7 +59,7 @@ def check_additions(found: Trace) -> None:
             assert term.loss >= 0
 
 
-@pytest.mark.parametrize("identifier", [i for i in registry.METRICS if not i.startswith("blanc")])
+@pytest.mark.parametrize("identifier", [i for i in TRACED if not i.startswith("blanc")])
 @effort.examples(25)
 @given(key=small_partitions(), response=small_partitions())
 def test_the_sums_are_the_very_ratio_of_the_reading(identifier: str, key: Partition, response: Partition) -> None:
@@ -103,7 +105,7 @@ def traced(identifier: str, key: str, response: str) -> Trace:
     )
 
 
-@pytest.mark.parametrize("identifier", [i for i in registry.METRICS if "blanc" not in i])
+@pytest.mark.parametrize("identifier", [i for i in TRACED if "blanc" not in i])
 def test_on_every_small_pair_an_entity_keeps_its_name_whatever_is_left_of_it(identifier: str) -> None:
     for key, response in SMALL:
         found = trace(key, response, identifier)

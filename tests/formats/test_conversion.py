@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from corefref.cli import main
 from corefref.formats import corefud_writing
+from corefref.formats.brackets import MOST_MADE_UP
 from corefref.formats.conversion import WORDS, Conversion, converted, pruned, writable
 from corefref.formats.detection import documents
 from corefref.formats.documents import Beside, Bridge, Document, InputError, Wanted, code_of, coded_nodes, mention_of
@@ -134,7 +135,7 @@ def nodes_of(m: Mention) -> list[int | EmptyNode]:
     return list(range(place.start, place.end + 1))
 
 
-OF_TEXTS = tuple(name for name in writable() if "tokens" in ENTRIES[name].says)
+OF_TEXTS = tuple(name for name in writable() if "tokens" in ENTRIES[name].says and ENTRIES[name].counts == "token")
 """The set notation has names of mentions, which no text has."""
 
 
@@ -338,11 +339,13 @@ VIEWS = tuple(form for form in writable() if form.startswith("koconovel"))
 @given(found=entities(), text=st.text(st.sampled_from("aé\n\t 𝄞"), min_size=6))
 def test_offsets_of_characters_stay_where_they_are(form: Format, found: list[list[list[int]]], text: str) -> None:
     first = of_characters(text, found)
-    dropped = frozenset(SAYINGS) - ENTRIES[form].says - {"tokens"}
+    dropped = frozenset(ENTRIES[form].cannot_say)
     (again,) = read(Conversion(ENTRIES[form], dropped).lines([first]), form)
     assert (again.partition, again.unit) == (first.partition, "character")
     if form in VIEWS:
-        # The text of the document is in another file, those of mentions stay.
+        # The text of the document is dropped, those of mentions stay.
+        with pytest.raises(InputError, match=f"1 × tokens, .*{len(text)} characters in .*--to fastcoref or rucoco"):
+            list(converted([first], form))
         (home,) = read(Conversion(ENTRIES[form], dropped).lines([again]), form)
         assert (home.partition, home.beside) == (again.partition, again.beside)
         said = {m: text[m.start : m.end + 1] for e in first.partition for m in e if isinstance(m, Span)}
@@ -607,3 +610,19 @@ def test_bridging_is_written_with_its_relation_if_it_has_one() -> None:
 def test_the_writer_itself_refuses_a_mention_that_goes_on_behind_its_sentence() -> None:
     with pytest.raises(InputError, match="mention 2-3 of document toy goes on behind its sentence"):
         list(corefud_writing.written(document({code_of(Span(2, 3)): 0})))
+
+
+@pytest.mark.parametrize("target", ["conll", "gum", "corefud"])
+def test_tokens_are_made_up_as_far_as_the_page_says(
+    target: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = Path(__file__).parents[2].joinpath("spec", "formats", "README.md").read_text("utf-8")
+    assert f"at most {MOST_MADE_UP:,} of them" in page
+    monkeypatch.setattr("corefref.formats.brackets.MOST_MADE_UP", 6)
+    file, out = tmp_path / "a.jsonl", tmp_path / "out"
+    for last, code in ((5, 0), (6, 2)):
+        file.write_text(f'{{"doc_key": "u", "clusters": [[[{last}, {last}], [2, 2]]]}}', "utf-8")
+        assert main(["convert", str(file), str(out), "--to", target]) == code
+        out.unlink(missing_ok=True)
+    said = "document u has no text, and a mention reaches token 7 (expected a text, or mentions within 6 tokens)"
+    assert capsys.readouterr().err == f"{file}:1: {said}\n"

@@ -224,6 +224,8 @@ def test_repeated_mentions_that_do_not_count_are_kept_with_their_entities() -> N
     # The one opened first closes last, and takes the place of the other; or it is closed already, and keeps it.
     assert only("(a(b", "b)a)", repeated="first").beside.again == ((code_of(Span(0, 1)), 1),)
     assert only("(a)(b)", repeated="first").beside.again == ((code_of(Span(0, 0)), 1),)
+    # A copy within its entity has no other entity to be kept with.
+    assert only("(a)(a)", repeated="first").beside.again == ()
 
 
 def test_a_byte_order_mark_and_carriage_returns_mean_nothing() -> None:

@@ -108,6 +108,18 @@ def test_a_shape_is_read_by_its_name(name: str) -> None:
     assert [d.partition for d in read(made(name), name=name)] == [d.partition for d in read(made(name))]
 
 
+@pytest.mark.parametrize("name", json_family.SHAPES)
+def test_an_object_without_the_fields_of_the_shape_that_is_asked_for_is_refused(name: str) -> None:
+    shape = json_family.SHAPES[name]
+    whole = {field: SHAPES.get(name, {}).get(field, []) for field in shape.fields[0]}
+    for lacking in (*({field} for field in whole), set(whole)):
+        line = json.dumps({"doc_id": "a", **{field: value for field, value in whole.items() if field not in lacking}})
+        with pytest.raises(InputError) as caught:
+            read(line, name=name)
+        assert str(caught.value).startswith("toy.json:1: no field `")
+        assert str(caught.value).endswith(f" (expected {shape.example})")
+
+
 def test_every_shape_has_an_example_that_says_how_it_looks() -> None:
     assert {"koconovel-reader-separate" if n.startswith("koconovel") else n for n in json_family.SHAPES} == set(SHAPES)
     for name, shape in json_family.SHAPES.items():
@@ -412,8 +424,8 @@ def test_what_tells_a_shape_is_on_the_page() -> None:
     shapes: dict[str, Shape] = {module.__name__.rpartition(".")[2]: module.SHAPE for module, _ in TELLS}
     assert shapes.keys() == on_page.keys()
     for (name, shape), (_, ways) in zip(shapes.items(), TELLS, strict=True):
-        assert [set(fields) for fields in shape.fields] == [set(way.split()) for way in ways]
-        assert on_page[name] >= frozenset[str]().union(*shape.fields)
+        assert [set(fields | shape.also) for fields in shape.fields] == [set(way.split()) for way in ways]
+        assert on_page[name] >= shape.also.union(*shape.fields)
         assert json_family.SHAPES[name] is shape
     assert (corenlp.SHAPE.names, scorch.SHAPE.names) == (("docId",), ("name",))
     views = ["omniscent_separate", "omniscent_overlapped", "reader_separate", "reader_overlapped"]

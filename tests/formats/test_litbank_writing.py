@@ -7,7 +7,7 @@ import pytest
 
 from corefref.cli import main
 from corefref.formats import litbank, litbank_writing
-from corefref.formats.conversion import Conversion, converted, writable, writable_alone
+from corefref.formats.conversion import Conversion, converted, is_name_of_a_file, writable, writable_alone
 from corefref.formats.detection import detected
 from corefref.formats.documents import Beside, Document, InputError, Wanted, code_of, coded_nodes
 from corefref.formats.litbank import Kind
@@ -119,6 +119,7 @@ IT = code_of(Span(4, 4))
         (changed({DOG: 0}, types={DOG: "a\tb"}), "the type `a\tb` of mention 0-1 cannot be written"),
         (changed({DOG: 0}, kinds={DOG: "_"}), "the kind `_` of mention 0-1 cannot be written"),
         (changed({code_of(Span(6, 9)): 0}), "a mention reaches token 9, the text has 7"),
+        (changed({code_of(Span(7, 7)): 0}), "a mention reaches token 7, the text has 7"),
         (changed({coded_nodes([0, 2]): 0}), "is not a span of tokens"),
         (replace(changed({}), columns=None), "document toy has no text"),
     ],
@@ -205,4 +206,43 @@ def test_two_documents_of_one_name_do_not_share_files(tmp_path: Path, capsys: py
     for name in ("a", "b"):
         (tmp_path / "in" / f"{name}.conll").write_text(CONLL, "utf-8")
     assert main(["convert", str(tmp_path / "in"), str(tmp_path / "out"), "--to", "litbank-brat"]) == 2
-    assert "stands twice (expected once)" in capsys.readouterr().err
+    assert "stands twice (expected each name once" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("form", ["litbank-tsv", "litbank-brat"])
+def test_a_document_without_mentions_is_read_again(
+    form: Format, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = tmp_path / "in.conll"
+    source.write_text("#begin document (d)\nthe\t-\n#end document\n", "utf-8")
+    assert main(["convert", str(source), str(tmp_path / "out"), "--to", form]) == 0
+    annotation = str(tmp_path / "out" / "d.ann")
+    assert main(["score", annotation, annotation, "--metrics", "mentions", "--undefined", "none"]) == 0
+    assert main(["stats", annotation, "--format", "json"]) == 0
+    assert '"mentions": 0' in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "name", ["CON", "nul.txt", "com1", "LPT9.a", "a:b", "-rf", "a?", "a.", "a ", "<a>", 'a"b', "a|b"]
+)
+def test_a_name_that_some_system_takes_otherwise_is_no_name_of_a_file(name: str) -> None:
+    assert not is_name_of_a_file(name)
+
+
+@pytest.mark.parametrize("name", ["console", "nullable", "com10", "a-b", "a.b", "Ann's", "a b", "é", "1"])
+def test_other_names_are_names_of_files(name: str) -> None:
+    assert is_name_of_a_file(name)
+
+
+@pytest.mark.parametrize(("one", "other"), [("Doc", "doc"), ("\u00e9", "e\u0301"), ("stra\u00dfe", "STRASSE")])
+def test_documents_whose_files_some_system_does_not_tell_apart_are_refused(
+    one: str, other: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, out = tmp_path / "in.conll", tmp_path / "out"
+    source.write_text(
+        CONLL.replace("(a); part 000", f"({one})") + CONLL.replace("(a); part 000", f"({other})"), "utf-8"
+    )
+    assert main(["convert", str(source), str(out), "--to", "litbank-tsv"]) == 2
+    said = f"document {other} would have the files of document {one} on some systems"
+    assert f"{said} (expected each name once, or --drop document-names)" in capsys.readouterr().err
+    assert main(["convert", str(source), str(out), "--to", "litbank-tsv", "--drop", "document-names"]) == 0

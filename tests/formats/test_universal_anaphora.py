@@ -8,12 +8,19 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
+from corefref.formats.conversion import Conversion
 from corefref.formats.detection import detected
 from corefref.formats.documents import Beside, Bridge, Deixis, Document, InputError, Repeated, code_of, coded_nodes
+from corefref.formats.table import ENTRIES
 from corefref.formats.universal_anaphora import documents
 from corefref.formats.universal_anaphora_writing import written
 from corefref.partitions import EmptyNode, Mention, Nodes, Span, partition
+from corefref.ratio import ratio
+from corefref.scoring.beside import scores_beside
+from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.sources import opened
+from corefref.spans.documents import matched
+from corefref.spans.matching import RULES
 
 PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "universal_anaphora.md").read_text("utf-8")
 
@@ -115,6 +122,7 @@ A = m("1", "a") + ")"
         ([row("1")], "a:1: a token outside a document"),
         (["# newdoc"], "a:1: `# newdoc` names no document"),
         (["# global.columns = ID FORM"], "a:1: other columns: `ID FORM`"),
+        (["# global.columns = IDENTITY\rx"], "a:1: other columns: `IDENTITY\\rx`"),
         (["# newdoc id = d", row("2")], "a:2: `2` is not the number of the word (expected `1`"),
         (["# newdoc id = d", row("1"), "", row("1")], "a:4: `1` is not the number of the word (expected `2`"),
         (["# newdoc id = d", row("1"), row("1.2"), row("1.1")], "a:4: `1.1` is out of order"),
@@ -138,10 +146,6 @@ A = m("1", "a") + ")"
         (of_rows(A, m("2-Pseudo", "b", "|ElementOf=1") + ")"), "a:3: `ElementOf=1` of `2-Pseudo`, which does not"),
         (["# newdoc id = d", row("1", A, "(MarkableID=a)")], "a:2: BRIDGING: `(MarkableID=a` has no `MentionAnchor`"),
         (["# newdoc id = d", row("1", A, "(MarkableID=a|MentionAnchor=b)")], "a:2: BRIDGING names markable `b`"),
-        (
-            ["# newdoc id = d", row("1", m("1-Pseudo", "a") + ")", "(MarkableID=a|MentionAnchor=a)")],
-            "a:2: BRIDGING to markable `a`, which does not refer",
-        ),
         ([*of_rows(A), *of_rows(A)], "a:4: document d stands twice, first in line 1"),
         (of_rows(A + m("1", "b") + ")"), "a:2: repeated mention (markables a and b): twice in entity 1"),
         (of_rows(A + m("2", "b") + ")"), "a:2: repeated mention (markables a and b): in entities 1 and 2"),
@@ -193,7 +197,7 @@ def beside_by_name(d: Document) -> object:
     names = {m: b.names.get(e, str(e)) for m, e in d.entity_of.items()}
     deictic = {m: b.deixis.names.get(e, str(e)) for m, e in b.deixis.entity_of.items()}
     split = {b.names[p]: {b.names[part] for part in parts} for p, parts in b.split_antecedents.items()}
-    bridges = [(x.anaphor, b.names[x.antecedent], x.relation, x.mention) for x in b.bridging]
+    bridges = [(x.anaphor, b.names[x.antecedent or 0], x.relation, x.mention) for x in b.bridging]
     return names, b.types, b.minima, b.non_referring, deictic, split, bridges
 
 
@@ -283,3 +287,44 @@ def test_what_cannot_be_written_is_refused(found: Document, message: str) -> Non
     with pytest.raises(InputError) as caught:
         list(written(found))
     assert message in str(caught.value)
+
+
+def linked(anchor: str) -> Document:
+    """`a` of entity 1 is linked to `p`, which does not refer, or to `b` of entity 2."""
+    rows = [
+        row("1", A, f"(MarkableID=a|MentionAnchor={anchor})"),
+        row("2", m("2", "b") + ")"),
+        row("3", m("3-Pseudo", "p") + ")"),
+    ]
+    (found,) = read(["# newdoc id = d", *rows, ""])
+    return found
+
+
+def test_bridging_may_be_to_a_mention_that_does_not_refer() -> None:
+    """It is right only if it is the same mention: `p` has no entity."""
+    names = ("bridging_anaphors", "bridging_mentions", "bridging_entities")
+    for response, right in (("p", 1), ("b", 0)):
+        found = scores_beside(DocumentPair(0, linked("p"), linked(response)), names)
+        assert [found[name].recall for name in names] == [ratio(1, 1), ratio(right, 1), ratio(right, 1)]
+    (again,) = read(list(written(linked("p"))))
+    (bridge,) = again.beside.bridging
+    assert (bridge.antecedent, bridge.mention) == (None, code_of(Span(2, 2)))
+
+
+def test_links_of_mentions_that_do_not_refer_are_dropped_with_them() -> None:
+    conversion = Conversion(ENTRIES["corefud"], frozenset({"mentions that do not refer"}))
+    assert "Bridge" not in "".join(conversion.lines([linked("p")]))
+    assert "Bridge=2<1" in "".join(conversion.lines([linked("b")]))
+    with pytest.raises(InputError, match="1 × mentions that do not refer"):
+        Conversion(ENTRIES["corefud"], frozenset()).lines([linked("p")])
+
+
+@pytest.mark.parametrize("least", ["", "|Min=1"])
+def test_without_a_minimum_span_the_words_of_the_mention_are_it(least: str) -> None:
+    """The key has `a b`, the response `a`: they match by the minimum span of the key's alone, where it has one."""
+    (key,) = read(["# newdoc id = d", row("1", m("1", "x", least)), row("2", ")"), ""])
+    (response,) = read(["# newdoc id = d", row("1", m("1", "x") + ")"), row("2"), ""])
+    (none,) = read(["# newdoc id = d", row("1"), row("2"), ""])
+    assert matched(key, response, RULES["min"]).response.entity_of == {code_of(Span(0, 1) if least else Span(0, 0)): 0}
+    assert matched(none, response, RULES["min"]).response.entity_of == response.entity_of
+    assert matched(key, none, RULES["min"]).response.entity_of == {}

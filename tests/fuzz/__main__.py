@@ -3,8 +3,8 @@
 
 An input is a seed (`seeds`) whose bytes were changed, or a text built from the pieces of a format (`mutator`). Its
 reading must be that of an independent strict parser (`oracle`): the same documents, entities and tokens, or a refusal
-in the same line; every two-hundredth goes through a whole command. Each departure is printed with its least input; the
-same seed makes the same inputs. Exit 1 if there is one.
+in the same line. Each departure is printed with its least input; the same seed makes the same inputs. Exit 1 if there
+is one. Whole commands are tried by `tests.fuzz.commands`.
 
 Coverage-guided fuzzers: atheris is kept up, and guides by the branches that Python code takes; beside it, and its build
 of several megabytes for some versions of Python and systems only, an oracle finds more here than guidance, since a

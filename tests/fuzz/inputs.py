@@ -11,12 +11,9 @@ from typing import get_args
 from tests.fuzz import oracle
 from tests.fuzz.mutator import built, mutated
 from tests.fuzz.seeds import SEEDS
-from tests.fuzz.trying import COMMANDS, departure_of_command, tried
+from tests.fuzz.trying import tried
 
 SEED_TEXTS = tuple(SEEDS.values())
-
-COMMAND_EVERY = 200
-"""Every so many inputs are given to a whole command too, which takes as long as a hundred readings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +48,6 @@ def run(numbers: Iterable[int], seed: int, folder: Path) -> Tally:
         tally.refused += not trial.read
         if trial.departure:
             tally.departures.append(least(Departure(name, content, trial.departure), folder, repeated, side))
-        if number % COMMAND_EVERY == 0:
-            command = random.choice(COMMANDS)
-            response = random.choice((content, mutated(random, [content])))
-            if how := departure_of_command(command, content, response, folder):
-                tally.departures.append(Departure(name, content, f"{how}\nresponse: {response!r}"))
     return tally
 
 

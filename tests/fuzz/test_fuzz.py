@@ -1,5 +1,6 @@
 """Whatever bytes a file has, its reading is the oracle's, or it is refused in the line that is at fault."""
 
+import sys
 from pathlib import Path
 from typing import get_args
 
@@ -7,12 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.effort import IN_THE_GATE
-from tests.fuzz import oracle
+from tests.fuzz import commands, oracle
 from tests.fuzz.inputs import run
 from tests.fuzz.mutator import TOKENS
 from tests.fuzz.seeds import SEEDS
-from tests.fuzz.trying import COMMANDS, departure_of_command, tried
+from tests.fuzz.trying import tried
 
 
 @pytest.mark.parametrize("name", SEEDS)
@@ -22,13 +22,57 @@ def test_a_seed_is_read_as_the_oracle_reads_it(name: str, tmp_path: Path) -> Non
             assert tried(SEEDS[name], tmp_path / "input", repeated, side).departure is None
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
-def test_a_seed_is_answered_or_refused_by_every_command(command: tuple[str, ...], tmp_path: Path) -> None:
-    texts = list(SEEDS.values())
-    pairs = list(zip(texts, [*texts[1:], texts[0]], strict=True))
-    for key, response in pairs if IN_THE_GATE else pairs[COMMANDS.index(command) % 3 :: 3]:
-        assert departure_of_command(command, key, key, tmp_path) is None
-        assert departure_of_command(command, key, response, tmp_path) is None
+@pytest.mark.parametrize("command", commands.COMMANDS)
+def test_a_seed_is_answered_or_refused_by_every_command(command: str, tmp_path: Path) -> None:
+    words = [command, *commands.needed(command)]
+    for text in SEEDS.values():
+        for name in "abc":
+            (tmp_path / name).write_bytes(text)
+        files = [*"abc"[: commands.COMMANDS[command]], *["OUT"] * (command == "convert")]
+        assert commands.followed([*words, *files], tmp_path)[1] is None
+
+
+@pytest.mark.parametrize("hundred", range(8))
+def test_command_lines_made_at_random_are_answered_or_refused(hundred: int) -> None:
+    record = commands.new_record(seed=3)
+    commands.tried(range(100 * hundred, 100 * (hundred + 1)), record)
+    assert record["departures"] == []
+
+
+def test_the_record_is_of_a_long_run_without_a_departure() -> None:
+    record = commands.recorded(Path(__file__).parent / "commands_tried.json")
+    assert record["trials"] >= 200_000
+    assert record["trials"] == sum(sum(ended.values()) for ended in record["ended"].values())
+    assert record["departures"] == []
+    assert record["ended"].keys() == commands.COMMANDS.keys()
+    # No command is refused throughout.
+    assert min(sum(n for code, n in ended.items() if code != "2") for ended in record["ended"].values()) > 300
+
+
+def test_a_trial_notices_what_a_command_must_not_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(words: list[str]) -> int:
+        match words[0]:
+            case "status":
+                return 70
+            case "prints":
+                print("half an answer")
+            case "lines":
+                print("two\nlines", file=sys.stderr)
+            case "leaves":
+                Path("left").write_bytes(b"")
+            case "raises":
+                raise KeyError("text")
+            case _:
+                pass
+        if words[0] != "lines":
+            print("refused", file=sys.stderr)
+        return 2
+
+    monkeypatch.setattr(commands, "main", wrong)
+    said = {"status": "exit 70", "prints": "refused, and printed", "lines": "not one line", "raises": "KeyError"}
+    for word, how in {**said, "leaves": "refused, and left"}.items():
+        assert str(commands.followed([word], tmp_path)[1]).startswith(how)
+    assert commands.followed(["refuses"], tmp_path) == (2, None)
 
 
 @pytest.mark.parametrize("thousand", [0, *(pytest.param(n, marks=pytest.mark.exhaustive) for n in range(1, 10))])

@@ -1,15 +1,10 @@
 """
-One input tried: the reader's answer beside the oracle's, and what a whole command makes of it.
+One input tried: the reader's answer beside the oracle's.
 """
 
-from collections.abc import Sequence
-from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
-from io import StringIO
 from pathlib import Path
 
-from corefref.cli import main
-from corefref.formats.conversion import WORDS
 from corefref.formats.documents import Document, InputError
 from corefref.partitions import Mention, Nodes, Span
 from corefref.scoring.sources import opened
@@ -74,45 +69,3 @@ def place(m: Mention) -> oracle.Place:
         return str(m)
     assert isinstance(m, str)
     return m
-
-
-COMMANDS: Sequence[Sequence[str]] = (
-    ("score", "KEY", "RESPONSE", "--metrics", "all", "--by-document"),
-    ("score", "KEY", "RESPONSE", "--metrics", "mentions,lea", "--missing", "empty", "--extra", "ignore"),
-    ("score", "KEY", "RESPONSE", "--match", "min", "--repeated", "first", "--format", "json"),
-    ("explain", "KEY", "RESPONSE", "--metric", "lea"),
-    ("spans", "KEY"),
-    ("stats", "KEY", "--by-document"),
-    ("check", "KEY"),
-    ("check", "KEY", "--against", "RESPONSE", "--format", "json"),
-    ("perturb", "KEY", "--kind", "drop", "--rate", "1/2"),
-    ("perturb", "KEY", "--kind", "one-entity", "--drop", "crossing"),
-    ("convert", "KEY", "-", "--to", "e2e"),
-    ("convert", "KEY", "-", "--to", "conll", "--drop", "crossing,names,types,heads,split-antecedents"),
-    ("convert", "KEY", "-", "--to", "gum", "--drop", "crossing,zeros,discontinuous,types,heads"),
-    ("convert", "KEY", "-", "--to", "corefud", "--drop", "crossing,across-sentences,names"),
-    ("convert", "KEY", "-", "--to", "sets", "--drop", ",".join(WORDS)),
-)
-"""What the whole program is asked to do with inputs, good and bad."""
-
-
-def departure_of_command(command: Sequence[str], key: bytes, response: bytes, folder: Path) -> str | None:
-    """How a command departs from an answer with exit code 0, or one line on standard error with 2 and no answer."""
-    files = {"KEY": folder / "key", "RESPONSE": folder / "response"}
-    files["KEY"].write_bytes(key)
-    files["RESPONSE"].write_bytes(response)
-    out, err = StringIO(), StringIO()
-    try:
-        with redirect_stdout(out), redirect_stderr(err):
-            code = main([str(files.get(word, word)) for word in command])
-    except Exception as error:
-        return f"{' '.join(command)}: {type(error).__name__}: {error}"
-    if command[0] == "check" and code == 1 and out.getvalue() and not err.getvalue():
-        return None
-    said_in_one_line = err.getvalue().count("\n") == 1 and err.getvalue().endswith("\n")
-    # Only a file without mentions has no minimum spans to print.
-    if (code == 0 and (out.getvalue() or command[0] == "spans")) or (
-        code == 2 and said_in_one_line and not out.getvalue()
-    ):
-        return None
-    return f"{' '.join(command)}: exit {code}, {out.getvalue()[:80]!r}, {err.getvalue()[:300]!r}"

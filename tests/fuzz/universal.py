@@ -57,8 +57,8 @@ def universal(lines: Sequence[str], repeated: Repeated) -> Iterable[Said]:
                 faults |= end_of_sentence(current)
         elif text.startswith("#"):
             comment = text[1:].strip(BLANKS)
-            columns = re.fullmatch(r"global\.columns[ \t]*=[ \t]*([^\r]*)", comment)
-            if columns and columns[1].split() != NAMES.split():
+            columns = re.fullmatch(r"global\.columns[ \t]*+=(.*)", comment, re.DOTALL)
+            if columns and columns[1].strip(" \t").replace("\t", " ").split(" ") != NAMES.split():
                 faults.add(number)
             if re.match(r"newdoc($|[ \t\r])", comment):
                 named = re.fullmatch(r"newdoc[ \t]+id[ \t]*=[ \t]*([^\r]+)", comment)
@@ -182,7 +182,7 @@ def finished(text: Text, repeated: Repeated, faults: set[int]) -> Said:
                 faults.add(m.line)
     for line, anaphor, antecedent in text.bridges:
         known = [identity.get(name) for name in (anaphor, antecedent)]
-        if not all(m and m.closed for m in known) or (known[1] and known[1].said["EntityID"].endswith("-Pseudo")):
+        if not all(m and m.closed for m in known):
             faults.add(line)
     entity_of: dict[frozenset[Name], str] = {}
     line_of: dict[frozenset[Name], int] = {}

@@ -40,6 +40,20 @@ def test_without_singletons_all_figures_are_those_of_the_papers(singletons: str)
     assert evaluator.get_f1() == wanted.conll_f1
 
 
+def test_a_repeated_mention_is_kept_once_under_either_convention() -> None:
+    for singletons in ("keep", "e2e"):
+        evaluator = CorefEvaluator(singletons="keep" if singletons == "keep" else "e2e", repeated="first")
+        evaluator.update((("a", "b"), ("b", "c")), (("a", "b"), ("c", "d")))
+        # With b in the first entity alone: {a b} {c}. B³ has 2²/2 of 4 mentions, and 1²/2 more if {c} counts.
+        recall = Fraction(5, 8) if singletons == "keep" else Fraction(1, 2)
+        assert evaluator.evaluators[1].get_recall() == float(recall)
+
+
+def test_of_nothing_every_figure_is_0() -> None:
+    for one in CorefEvaluator().evaluators:
+        assert (one.get_recall(), one.get_precision(), one.get_f1(), one.get_prf()) == (0, 0, 0, (0, 0, 0))
+
+
 def test_the_means_are_made_of_exact_figures() -> None:
     evaluator = updated(CorefEvaluator(), ["abc", "defg"], ["ab", "cd", "fghi"])
     precision = (Fraction(2, 5) + Fraction(1, 2) + Fraction(13, 30)) / 3

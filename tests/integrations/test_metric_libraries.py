@@ -35,6 +35,15 @@ def test_evaluate_refuses_predictions_without_references() -> None:
         Coreference().compute(predictions=RESPONSES)
 
 
+def test_evaluate_refuses_references_without_predictions() -> None:
+    with pytest.raises(InputError):
+        Coreference("muc").compute(references=[[["a", "b"]]])
+
+
+def test_more_is_better() -> None:
+    assert CoreferenceScore.higher_is_better
+
+
 def test_batches_are_updated_computed_and_reset() -> None:
     metric = CoreferenceScore("lea,conll")
     metric.update(RESPONSES[:1], KEYS[:1])

@@ -154,3 +154,41 @@ def test_a_document_of_spacy_is_read() -> None:
     doc.spans["coref_clusters_2"] = [doc[3:4]]
     found: list[Partition] = [entities_of(doc), entities_of([doc.spans["coref_clusters_1"], [doc[3:4]]])]
     assert found == [TWO, TWO]
+
+
+class Groups:
+    """What has the groups of a document of spaCy, and is no mapping."""
+
+    def __init__(self, **groups: list[Tokens]) -> None:
+        self.groups = groups
+
+    def items(self) -> list[tuple[str, list[Tokens]]]:
+        return list(self.groups.items())
+
+
+def test_groups_of_spans_are_known_by_their_items() -> None:
+    found = type("Doc", (), {"spans": Groups(coref_clusters_1=[Tokens(0, 2)])})()
+    assert entities_of(found) == partition([[Span(0, 1)]])
+
+
+def test_an_object_that_lacks_what_its_kind_has_is_not_known() -> None:
+    class Annotated:
+        sentences = (Sentence(["it"]),)
+
+    with pytest.raises(NotAPartitionError, match=r"^Annotated is not known"):
+        entities_of(Annotated())
+    with pytest.raises(NotAPartitionError, match="is not a span"):
+        entities_of([[type("Beginless", (), {"end": 3})()]])
+
+
+def test_a_mention_of_stanza_has_a_word() -> None:
+    with pytest.raises(NotAPartitionError, match="words 1 to 1 of sentence 0 are not there"):
+        entities_of(Document([Chain([Place(0, 1, 1)])]))
+
+
+def test_a_row_is_one_object_of_its_shape() -> None:
+    with pytest.raises(InputError, match=r"^the row:1: an object with the fields `foo`, which tell no shape"):
+        entities_of({"foo": 1})
+    # CoreNLP's object has one name.
+    row = {"sentences": [{"tokens": [{"word": "it"}]}], "corefs": {}}
+    assert entities_of(row) == partition([])

@@ -29,7 +29,7 @@ def run(tmp_path: Path, body: str, marker: str, *words: str) -> "subprocess.Comp
     (tmp_path / "test_mine.py").write_text(SCORER.format(body=body, marker=marker), "utf-8")
     plugin = ["-p", "corefref.integrations.pytest_plugin", "-p", "no:cacheprovider", "--strict-markers"]
     command = [sys.executable, "-m", "pytest", *plugin, *words, "test_mine.py"]
-    environment = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PATH": ""}
+    environment = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PATH": "", "COLUMNS": "200"}
     return subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
 
 
@@ -44,7 +44,28 @@ def test_a_wrong_scorer_fails_with_the_report(tmp_path: Path) -> None:
     done = run(tmp_path, "(1.0, 1.0, 1.0)", 'metrics=["b_cubed"], suites=["boundary"]')
     assert done.returncode == 1
     assert "b_cubed: fault" in done.stdout
-    assert "the least found, for b_cubed" in done.stdout
+    (summary,) = (line for line in done.stdout.splitlines() if line.startswith("FAILED"))
+    assert "does not pass: b_cubed: fault, unexplained: " in summary
+
+
+LEA_1_B = """(
+    sum(len(k) * len(k & r) * (len(k & r) - 1) / (len(k) * (len(k) - 1)) for k in key for r in response if len(k) > 1)
+    / (sum(map(len, key)) or 1),
+    sum(len(r) * len(k & r) * (len(k & r) - 1) / (len(r) * (len(r) - 1)) for k in key for r in response if len(r) > 1)
+    / (sum(map(len, response)) or 1),
+)"""
+
+
+def test_a_reading_that_is_followed_and_not_declared_is_a_warning(tmp_path: Path) -> None:
+    marker = 'metrics=["lea"], suites=["boundary"]'
+    done = run(tmp_path, LEA_1_B, marker)
+    assert done.returncode == 0, done.stdout
+    assert "lea follows choice LEA-1, reading b" in done.stdout
+    assert "1 warning" in done.stdout
+    done = run(tmp_path, LEA_1_B, f'{marker}, fail_on=["follows"]')
+    assert "does not pass: lea: follows, choice LEA-1, reading b" in done.stdout
+    known = 'known=["follows | lea | choice LEA-1, reading b"]'
+    assert run(tmp_path, LEA_1_B, f'{marker}, fail_on=["follows"], {known}').returncode == 0
 
 
 @pytest.mark.processes
@@ -61,11 +82,15 @@ def test_a_reading_that_is_declared_is_what_is_tried(tmp_path: Path) -> None:
         ('suites=["larger"]', "unknown suite 'larger' (expected some of boundary,"),
         ('metrics=["b4"]', "b4"),
         ('metrics="b3"', "metrics='b3' (expected a list of names)"),
-        ('metric=["b3"]', "the marker corefref has metric= (expected metrics=, suites=, undefined=, follows=)"),
+        (
+            'metric=["b3"]',
+            "the marker corefref has metric= (expected metrics=, suites=, undefined=, follows=, known=, fail_on=)",
+        ),
         ('["b3"]', "the marker corefref has an argument without a name"),
         ('undefined="1"', "undefined='1' (expected zero, none, one or always)"),
         ('follows=["BLANC-9:z"]', "unknown reading 'BLANC-9:z'"),
         ('metrics=["nec"]', "nec needs types of mentions"),
+        ('fail_on=["faults"]', "fail_on='faults' (expected follows, convention or ill-formed)"),
     ],
 )
 def test_what_the_marker_cannot_mean_is_said(marker: str, message: str, tmp_path: Path) -> None:

@@ -130,6 +130,46 @@ def test_only_these_rooms_do_input_and_output(modules: Sequence[Source]) -> None
         assert called & IMPURE_CALLS == set(), source.name
 
 
+WRITERS = {
+    "cli.writing",  # every output
+    "cli.play",  # into a folder that cli.writing gives, or a temporary one that is served
+    "cli.usage",  # on the null device, in place of a stream that is closed
+    "verification.adapters.evaluators",  # on pipes to the scorer
+    "verification.adapters.host",  # the same
+    "verification.adapters.known",  # a scorer's input, in a temporary folder
+    "verification.adapters.texts",  # the same
+    "verification.byte_suite",  # the same
+    "verification.processes",  # a temporary folder for a scorer
+    "verification.keeper",  # on the null device; what a scorer leaves behind is renamed and removed
+    "verification.warm",  # on pipes to the scorer
+}
+"""The modules that write, and on what."""
+
+
+def test_every_output_goes_through_one_writer() -> None:
+    found = {source.name for source in rooms() if any(map(writes, ast.walk(source.tree)))}
+    assert found == WRITERS
+
+
+def writes(node: ast.AST) -> bool:
+    """Whether a call writes a file, makes a folder, or names either; `str.replace` has two arguments or more."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name | ast.Attribute):
+        return False
+    name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+    of = ast.unparse(node.func.value) if isinstance(node.func, ast.Attribute) else ""
+    said = [ast.unparse(argument) for argument in (*node.args, *(word.value for word in node.keywords))]
+    if name in ("open", "fdopen"):
+        return any(re.fullmatch(r"['\"][rbt]*[wax+][wabrtx+]*['\"]", word) or "O_WRONLY" in word for word in said)
+    if name == "savefig":
+        return said[0] != "stream"
+    if name in ("replace", "rename"):
+        return of == "os" or len(said) == 1
+    return name in {
+        "write_text", "write_bytes", "mkdir", "makedirs", "mkdtemp", "mkstemp", "NamedTemporaryFile", "touch",
+        "symlink", "symlink_to", "link", "hardlink_to", "copy", "copy2", "copyfile", "copytree", "move",
+    } and of not in ("copy", "self")  # fmt: skip
+
+
 REFUSED = {
     "chain", "chains", "cluster", "clusters", "clustering", "coreferent_set", "equivalence", "gold", "hyp", "hypo",
     "hypothesis",

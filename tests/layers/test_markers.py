@@ -1,11 +1,14 @@
 """A plain run leaves out exactly what is marked, and the markers are described where a contributor looks."""
 
 import re
+import shutil
 import subprocess
 import tomllib
 from pathlib import Path
 
-from tests.conftest import PACKAGES, PROGRAMS
+import pytest
+
+from tests.conftest import FONTS, PACKAGES, PROGRAMS
 
 TOP = Path(__file__).resolve().parents[2]
 OPTIONS = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"]
@@ -40,3 +43,48 @@ def test_nothing_is_skipped_for_want_of_what_a_marker_stands_for() -> None:
     }
     # Of the libraries that these try, no feature needs one.
     assert skipping == {"tests/integrations/test_objects.py", "tests/verification/test_adapters.py"}
+
+
+GATE = (TOP / ".ci" / "run").read_text("utf-8")
+ASKED = re.findall(r'^(program|tex_file|font|theory) ("[^"]+"|\S+) (\S.*)$', GATE, re.MULTILINE)
+STAND_INS = {
+    "kpsewhich": '[ "$1" != "$LACKING" ]',
+    "fc-list": '[ "$1" = "$LACKING" ] || echo "$1"',
+    "coqc": "echo $WHERE",
+}
+"""Programs that answer what the gate asks, as if everything but one thing were installed."""
+
+
+def asked_packages(folder: Path, lacking: str) -> list[str]:
+    """The packages that the gate would install where one thing is lacking."""
+    programs = {name for kind, name, _ in ASKED if kind == "program"} | {"kpsewhich"}
+    for name in programs - {lacking}:
+        (folder / name).write_text(f"#!/bin/sh\n{STAND_INS.get(name, '')}\n")
+        (folder / name).chmod(0o755)
+    for kind, name, _ in ASKED:
+        if kind == "theory" and name != lacking:
+            (folder / "user-contrib" / name).mkdir(parents=True)
+    begin, end = GATE.index("packages=()"), GATE.index("if [ ${#packages[@]}")
+    script = f"step() {{ :; }}\n{GATE[begin:end]}\necho ${{packages[@]}}"
+    environment = {"PATH": str(folder), "LACKING": lacking, "WHERE": str(folder)}
+    bash = shutil.which("bash")
+    assert bash is not None
+    done = subprocess.run([bash, "-euo", "pipefail", "-c", script], env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
+
+
+def test_the_gate_installs_nothing_where_all_is_there(tmp_path: Path) -> None:
+    assert asked_packages(tmp_path, "") == []
+
+
+@pytest.mark.parametrize(("kind", "name", "packages"), ASKED)
+def test_the_gate_asks_for_each_thing_by_itself(kind: str, name: str, packages: str, tmp_path: Path) -> None:
+    del kind
+    assert set(packages.split()) <= set(asked_packages(tmp_path, name.strip('"')))
+
+
+def test_the_gate_asks_for_what_tests_need() -> None:
+    programs = {name for kind, name, _ in ASKED if kind == "program"}
+    assert all(programs & set(some) for some in PROGRAMS.values())
+    assert {name.strip('"') for kind, name, _ in ASKED if kind == "font"} == set(FONTS)

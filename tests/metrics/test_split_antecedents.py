@@ -18,7 +18,7 @@ from corefref.metrics import blanc
 from corefref.metrics import split_antecedents as split
 from corefref.metrics.split_antecedents import Plural, antecedents_b_cubed, pairing, plurals
 from corefref.partitions import Mention, Partition, mentions, partition
-from corefref.ratio import Ratio, ratio
+from corefref.ratio import Ratio, f1, ratio
 from corefref.registry import METRICS
 from tests.effort import examples
 
@@ -40,6 +40,17 @@ class PluralData(TypedDict):
     antecedents: ReadOnly[list[list[str]]]
 
 
+class FiguresData(TypedDict):
+    recall: ReadOnly[str]
+    precision: ReadOnly[str]
+
+
+class BlancData(TypedDict):
+    coreference: ReadOnly[FiguresData]
+    non_coreference: ReadOnly[FiguresData]
+    f1: ReadOnly[str]
+
+
 class CaseData(TypedDict):
     """A case, as the file writes it."""
 
@@ -47,6 +58,7 @@ class CaseData(TypedDict):
     key: ReadOnly[list[list[str | PluralData]]]
     response: ReadOnly[list[list[str | PluralData]]]
     scores: ReadOnly[dict[str, dict[str, str]]]
+    blanc: ReadOnly[BlancData]
 
 
 @cache
@@ -70,7 +82,21 @@ def sums(text: str) -> Ratio:
 def test_the_figures_are_those_of_the_case(case: CaseData, metric: str) -> None:
     key, response = side(case["key"]), side(case["response"])
     found = [formula(key, response) for formula in FORMULAS[metric]]
-    assert found == [sums(case["scores"][metric][measure]) for measure in ("recall", "precision")]
+    expected = case["scores"][metric]
+    assert found == [sums(expected["recall"]), sums(expected["precision"])]
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=case["id"]) for case in cases()])
+def test_the_links_of_blanc_are_those_of_the_case(case: CaseData) -> None:
+    key, response = side(case["key"]), side(case["response"])
+    expected = case["blanc"]
+    halves = [expected["coreference"], expected["non_coreference"]]
+    assert split.blanc_links(key, response) == tuple((sums(h["recall"]), sums(h["precision"])) for h in halves)
+    # Both kinds of link count in every case, and neither F is 0/0.
+    of_c, of_n = (f1(recall.value, precision.value) for recall, precision in split.blanc_links(key, response))
+    assert of_c is not None
+    assert of_n is not None
+    assert (of_c + of_n) / 2 == Fraction(expected["f1"])
 
 
 @each_metric

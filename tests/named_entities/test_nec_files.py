@@ -6,7 +6,7 @@ import pytest
 
 from corefref import registry
 from corefref.cli import main
-from corefref.formats import sets
+from corefref.formats import corefud, sets
 from corefref.formats.conll import documents
 from corefref.metrics.named_entities import Admissible, MentionTypes, Pairs, one_to_one
 from corefref.partitions import Partition, Span
@@ -243,3 +243,63 @@ def test_sets_without_types_are_refused_only_by_nec(
     assert (captured.out, captured.err.count("\n")) == ("", 1)
     assert message in captured.err
     assert main(["score", *words, "--metrics", "muc"]) == 0
+
+
+DEPENDENCIES = """\
+# newdoc id = toy
+# global.Entity = eid-etype-head-other
+1\tAnn\t_\tPROPN\t_\t_\t5\tnsubj\t_\tEntity=(e2-person-1-(e1-person-1-
+2\tLee\t_\tPROPN\t_\t_\t1\tflat\t_\tEntity=e1)
+3\tand\t_\tCCONJ\t_\t_\t4\tcc\t_\t_
+4\tBob\t_\tPROPN\t_\t_\t1\tconj\t_\tEntity=(e3-person-1-)e2)
+5\tmet\t_\tVERB\t_\t_\t0\troot\t_\t_
+6\tthe\t_\tDET\t_\t_\t7\tdet\t_\tEntity=(e4-person-2-
+7\tmayor\t_\tNOUN\t_\t_\t5\tobj\t_\t_
+8\tof\t_\tADP\t_\t_\t9\tcase\t_\t_
+9\tRome\t_\tPROPN\t_\t_\t7\tnmod\t_\tEntity=(e5-place-1-)e4)
+
+1\tShe\t_\tPRON\t_\t_\t2\tnsubj\t_\tEntity=(e1-person-1-)
+2\tleft\t_\tVERB\t_\t_\t0\troot\t_\t_
+2.1\t_\t_\tPRON\t_\t_\t_\t_\t2:obj\tEntity=(e4-person-1-)
+
+"""
+
+
+def test_a_name_heads_a_mention_if_no_other_word_of_it_is_its_ancestor() -> None:
+    """Bob depends on Ann, and Rome on the mayor: so neither heads the mention that it ends."""
+    (key,) = corefud.documents(DEPENDENCIES.splitlines(), "toy.conllu", keep_text=True)
+    types = mention_types(key, key)
+    assert {types.text_of[m]: (kind, m in types.name_of) for m, kind in types.type_of.items()} == {
+        "Ann Lee and Bob": ("name", True),
+        "Ann Lee": ("name", True),
+        "Bob": ("name", True),
+        "the mayor of Rome": ("nominal", False),
+        "Rome": ("name", True),
+        "She": ("pronoun", False),
+        "": ("pronoun", False),
+    }
+    names = {types.text_of[m]: (name.text, name.entity_type) for m, name in types.name_of.items()}
+    assert names == {
+        "Ann Lee and Bob": ("Ann Lee", "person"),
+        "Ann Lee": ("Ann Lee", "person"),
+        "Bob": ("Bob", "person"),
+        "Rome": ("Rome", "place"),
+    }
+
+
+def test_words_that_depend_on_each_other_head_nothing() -> None:
+    """No word of “Ann Lee” is without an ancestor in it, so that it is no name."""
+    text = DEPENDENCIES.replace("PROPN\t_\t_\t5\tnsubj", "PROPN\t_\t_\t2\tnsubj")
+    (key,) = corefud.documents(text.splitlines(), "toy.conllu", keep_text=True)
+    assert mention_types(key, key).type_of[Span(0, 1)] == "nominal"
+
+
+def test_files_with_dependencies_are_scored_by_their_names(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Four key entities have a name; {Ann, she} has half of {Ann Lee, she}, and Bob is found: 3/2 of 4."""
+    paths = tmp_path / "key.conllu", tmp_path / "response.conllu"
+    paths[0].write_text(DEPENDENCIES, "utf-8")
+    response = DEPENDENCIES.replace("(e2-person-1-(e1-person-1-", "(e1-person-1-)").replace("Entity=e1)", "_")
+    response = response.replace("(e3-person-1-)e2)", "(e3-person-1-)").replace("(e5-place-1-)e4)", "e4)")
+    paths[1].write_text(response, "utf-8")
+    figures = json.loads(scored(capsys, *map(str, paths), "--metrics", "nec", "--format", "json"))["metrics"]["nec"]
+    assert [figures[figure]["exact"] for figure in ("recall", "precision", "f1")] == ["3/8"] * 3

@@ -14,8 +14,8 @@ import pytest
 from corefref import registry
 from corefref.cli import main, play
 from corefref.evidence.worked_examples import examples
-from corefref.partitions import partition
-from corefref.playground.answers import _name, answered, changes, place_of
+from corefref.partitions import Span, partition
+from corefref.playground.answers import _name, _within, answered, changes, place_of
 from corefref.playground.presets import presets, written
 
 Answer = Mapping[str, object]
@@ -56,6 +56,7 @@ def test_lines_may_be_broken_and_nothing_is_an_empty_side() -> None:
 def test_a_text_in_columns_gives_mentions_by_their_places() -> None:
     text = "#begin document (toy)\nthe\t(0\ndog\t0)\nit\t(0)\n#end document\n"
     assert asked("score", text, "{0-1} {2}")["key"] == [["0-1", "2"]]
+    assert asked("score", text.replace("\t", " "), "")["key"] == [["0-1", "2"]]
 
 
 @pytest.mark.parametrize("text", ["{a", "a}", "{}", "{a} {a}", "dog", "[[1", "#begin document (x)\na\t(0\n"])
@@ -75,6 +76,7 @@ def test_each_change_is_one_and_is_a_partition() -> None:
     key, response = partition([{"a", "b"}, {"c"}]), partition([{"a", "c"}, {"x"}])
     found = list(changes(key, response))
     assert len({words for words, _ in found}) == len(found)
+    assert dict(found)["set a of r1 apart"] == partition([{"a"}, {"c"}, {"x"}])
     assert all(changed != response and changed == partition(map(set, changed)) for _, changed in found)
 
 
@@ -99,6 +101,31 @@ def test_what_is_exported_can_be_read_back(tmp_path: Path, capsys: pytest.Captur
         "scores"
     ]
     assert r"\begin{document}" in str(asked("export", key, response, form="latex", side="")["text"])
+
+
+@pytest.mark.parametrize(
+    ("key", "response", "flags"),
+    [
+        ("{a b}", "", ["empty", "twinless"]),
+        ("", "{a b}", ["empty", "twinless"]),
+        ("{a b}", "{a b} {c d}", ["twinless"]),
+        ("{a b} {c d}", "{a b}", ["twinless"]),
+        ("{a b}", "{a b}", ["identical"]),
+    ],
+)
+def test_an_exported_example_is_flagged_for_either_side(key: str, response: str, flags: list[str]) -> None:
+    example = json.loads(str(asked("export", key, response, form="json", side="")["text"]))
+    assert example["flags"] == flags
+
+
+def test_of_changes_that_are_equally_good_the_first_is_the_best() -> None:
+    # Of two mentions either gives LEA 1/2 of the key and all of the response.
+    assert asked("best", "{a} {b}", "")["change"] == "add a by itself"
+
+
+def test_a_mention_behind_the_last_word_is_not_marked_in_the_text() -> None:
+    assert _within(Span(1, 2), 3)
+    assert not _within(Span(3, 3), 3)
 
 
 def test_every_preset_can_be_read() -> None:

@@ -1,19 +1,21 @@
 """
-What stands behind the invariants, in one sentence of the README.
+What stands behind the invariants, in one sentence of the README, and behind the engine, in one on its page.
 
-`python -m tests.proofs.evidence` writes it there.
+`python -m tests.spec.made` writes them there.
 """
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from textwrap import fill
 
-from corefref.evidence.invariants import INVARIANTS, Proved, Refuted
+from corefref.evidence.invariants import INVARIANTS, NotApplicable, Proved, Refuted
 from corefref.evidence.small_scope import pairs_up_to
-from corefref.registry import IDS
+from corefref.registry import ENTRIES, IDS
 from proofs_notes import theories
 from proofs_notes.refutations import refutations
+from proofs_notes.sentences import counted
 
-README = Path(__file__).resolve().parents[2] / "README.md"
+TOP = Path(__file__).resolve().parents[2]
 BEGIN, END = "<!-- evidence -->\n", "<!-- end of evidence -->"
 MENTIONS = 5
 """The gate tries what is proved on every pair of up to so many mentions."""
@@ -29,24 +31,42 @@ def without_theorem() -> list[str]:
     return [name for name in [*(cell.theorem for cell in PROVED), *REFUTED] if name not in given]
 
 
-def sentence() -> str:
+def of_the_invariants() -> str:
     """How many verdicts there are, and what stands behind each."""
     pairs = sum(1 for _ in pairs_up_to(MENTIONS))
-    words = (
-        f"Each of {len(INVARIANTS)} invariants has a verdict for each of {len(IDS)} metrics",
-        f"([spec/invariants.md](spec/invariants.md)): {len(PROVED)} are proved, each argued in prose, tried on all",
-        f"{pairs} pairs of up to {MENTIONS} mentions and at random, and a theorem that Coq has checked;",
-        f"{len(REFUTED)} are refuted, each by a witness, of which Coq proves that it refutes; of the pairs of fewer",
-        "mentions all of up to six were tried, and none refutes.",
+    apart = {metric: cell.reason for _, metric, cell in CELLS if isinstance(cell, NotApplicable)}
+    reasons = "; ".join(f"`{metric}` is {reason}" for metric, reason in apart.items())
+    number = sum(isinstance(cell, NotApplicable) for *_, cell in CELLS)
+    return (
+        f"{len(INVARIANTS)} invariants and {len(IDS)} metrics make {len(CELLS):,} cells "
+        f"([spec/invariants.md](spec/invariants.md)). {len(PROVED)} are proved: argued in prose, tried on all {pairs} "
+        f"pairs of up to {MENTIONS} mentions and at random, and checked as a theorem in Coq. {len(REFUTED)} are "
+        "refuted, each by a counterexample verified in Coq; an exhaustive search of up to six mentions found no "
+        f"smaller one. {number} do not apply: {reasons}."
     )
-    return fill(" ".join(words), 120, break_on_hyphens=False) + "\n"
 
 
-def with_sentence(readme: str) -> str:
-    """The README with the sentence between its marks."""
-    before, rest = readme.split(BEGIN)
-    return before + BEGIN + sentence() + END + rest.split(END)[1]
+def of_the_engine() -> str:
+    """Of which metrics Coq proves that what the engine counts is what their formulas say."""
+    theorems = {cell.theorem for cell in counted()}
+    proved = [m for m in IDS if not theorems.isdisjoint({f"{m}_counted", f"{ENTRIES[m].page}_counted"})]
+    names = ", ".join(f"`{metric}`" for metric in proved)
+    others = "The counts of the others are compared with the definitions by the tests above."
+    return (
+        f"Coq proves that the table determines each of the {len(IDS)} metrics, and, for {len(proved)} of them "
+        f"({names}), that what the engine counts is what the formula says "
+        f"([proofs_notes/tables.md](../../proofs_notes/tables.md)). {others if len(proved) < len(IDS) else ''}"
+    ).strip()
 
 
-if __name__ == "__main__":
-    README.write_text(with_sentence(README.read_text("utf-8")), "utf-8")
+SENTENCES: Mapping[Path, Callable[[], str]] = {
+    TOP / "README.md": of_the_invariants,
+    TOP / "corefref" / "engine" / "README.md": of_the_engine,
+}
+"""The pages that have a sentence between marks."""
+
+
+def with_sentence(page: str, sentence: Callable[[], str]) -> str:
+    """A page with the sentence between its marks."""
+    before, rest = page.split(BEGIN)
+    return before + BEGIN + fill(sentence(), 120, break_on_hyphens=False) + "\n" + END + rest.split(END)[1]

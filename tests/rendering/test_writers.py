@@ -123,7 +123,9 @@ def compiled(program: str, page: str, folder: Path) -> str:
 
 @pytest.mark.latex
 @pytest.mark.parametrize("program", ["pdflatex", "lualatex"])
-def test_a_document_compiles_whatever_its_letters(program: str, tmp_path: Path) -> None:
+def test_a_document_compiles_whatever_its_letters(program: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    if program == "lualatex":
+        request.getfixturevalue("fonts")
     log = compiled(program, latex.document(blocks_of(OTHER_LETTERS)), tmp_path)
     assert "Missing character" not in log
     assert "5317" in latex.document(blocks_of(OTHER_LETTERS))

@@ -170,6 +170,8 @@ def test_ties_go_by_the_best_of_a_rank_or_by_the_one_above() -> None:
     assert ranks_with_ties(scores, near) == [3, 1, 1, 4]
     assert ranks_with_adjacent_ties(scores, near) == [1, 1, 1, 4]
     assert ranks_with_ties([Fraction(1), Fraction(1)], lambda a, b: True) == [1, 1]
+    # Of two with one score, the second does not differ from the best: both share its rank.
+    assert ranks_with_ties([Fraction(2), Fraction(1), Fraction(1)], lambda a, b: 2 not in (a, b)) == [1, 1, 1]
 
 
 def test_ranks_do_not_depend_on_which_of_equal_systems_is_named_first() -> None:

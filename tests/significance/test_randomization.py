@@ -1,7 +1,8 @@
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,7 +13,15 @@ from corefref.partitions import Partition, partition, partition_of
 from corefref.ratio import ratio, value_of
 from corefref.scores import RatioScore, Score, sum_of_scores
 from corefref.significance.counts import PackedCounts, Scores, Statistic, packed_counts
-from corefref.significance.randomization import Block, Difference, Randomization, randomization_test
+from corefref.significance.randomization import (
+    Block,
+    Difference,
+    Randomization,
+    randomization_test,
+    splitmix64,
+)
+
+SPEC = Path(__file__).resolve().parents[2] / "spec"
 
 BlockCount = Callable[[Block], list[int]]
 
@@ -120,23 +129,59 @@ ONE = [9, 13, 4, 20, 7, 11, 16, 2, 19, 8, 12, 5, 14, 3]
 OTHER = [8, 11, 7, 16, 2, 12, 9, 4, 15, 10, 13, 2, 11, 5]
 
 
-def test_each_block_of_shuffles_is_drawn_apart() -> None:
-    """One generator's shuffles over again would say with certainty what a thousand say."""
+def test_each_block_of_shuffles_has_its_own() -> None:
+    """The same shuffles over again would say with certainty what a thousand say."""
     counts = packed_counts([hits_of(ONE), hits_of(OTHER)], measures=("recall",))
     drawn: list[list[int]] = []
-    seeds: list[str | None] = []
 
     def kept(count: BlockCount, blocks: Sequence[Block]) -> list[list[int]]:
-        seeds.extend(block.seed for block in blocks)
         assert [(block.first, block.length) for block in blocks] == [(0, 1000), (1000, 1000), (2000, 500)]
         drawn.extend(count(block) for block in reversed(blocks))
         return drawn
 
     test = randomization_test(counts, 0, 1, shuffles=2500, block_map=kept)
-    assert len(set(seeds)) == 3
     # The second of the whole blocks counts otherwise than the first.
     assert drawn[1] != drawn[2]
     assert [d.at_least for d in test.differences] == [sum(counts) for counts in zip(*drawn, strict=True)]
+
+
+def words_of_splitmix64(seed: int) -> Iterator[int]:
+    """The words one after the other, as the rules of the spec have them, in a state that grows."""
+    state, size = seed % 2**64, 2**64
+    while True:
+        state = (state + 0x9E3779B97F4A7C15) % size
+        z = (state ^ (state // 2**30)) * 0xBF58476D1CE4E5B9 % size
+        z = (z ^ (z // 2**27)) * 0x94D049BB133111EB % size
+        yield z ^ (z // 2**31)
+
+
+def test_the_generator_gives_the_words_that_the_spec_prints() -> None:
+    """They are those that other programs give for this seed."""
+    rule = (SPEC / "significance.md").read_text("utf-8").partition("The first five words of the seed 1234567 are ")[2]
+    printed = [int(word) for word in rule.partition(".")[0].split(", ")]
+    words = words_of_splitmix64(1234567)
+    assert printed == [next(words) for _ in range(5)] == [splitmix64(1234567, place) for place in range(5)]
+
+
+@pytest.mark.parametrize("seed", [1, 10**50 - 1])
+@pytest.mark.parametrize("documents", [14, 64, 70])
+def test_a_sampled_p_is_that_of_the_rules(documents: int, seed: int) -> None:
+    """Document by document: a set is as many words as hold a bit for each, the lowest bit for the first."""
+    a, b = ([*hits] * 5 for hits in (ONE, OTHER))
+    ours, theirs = hits_of(a[:documents]), hits_of(b[:documents])
+    test = randomization_test(packed_counts([ours, theirs], measures=("recall",)), 0, 1, shuffles=1500, seed=seed)
+    words = words_of_splitmix64(seed)
+    gaps = [x - y for x, y in zip(a[:documents], b[:documents], strict=True)]
+    assert 0 not in gaps
+    far = 0
+    for _ in range(1500):
+        bits: list[int] = []
+        while len(bits) < documents:
+            word = next(words)
+            bits += [word // 2**place % 2 for place in range(64)]
+        far += abs(sum(-gap if bit else gap for bit, gap in zip(bits, gaps, strict=False))) >= abs(sum(gaps))
+    (difference,) = test.differences
+    assert (difference.exact, difference.p) == (False, Fraction(far + 1, 1501))
 
 
 @pytest.mark.parametrize("documents", [1, 2, 8, 9, 11])

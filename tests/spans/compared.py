@@ -181,9 +181,15 @@ def annotated(
     faults: bool,
     matching: Mapping[Mention, Mention] | None = None,
 ) -> ByMetric:
-    """Our counts of a document under a setting, with or without the program's named faults; our matching if none is given."""
-    drop = like_corefud.without_singletons if faults else without_singletons
-    key, response = (d if keep else drop(d) for d in (key, response))
+    """
+    Our counts of a document under a setting, with or without the program's named faults.
+
+    The mentions are matched our way unless a matching is given.
+    """
+    if faults:
+        key, response = (like_corefud.as_known(d, match == "head-corefud", keep) for d in (key, response))
+    else:
+        key, response = (d if keep else without_singletons(d) for d in (key, response))
     found = matched_mentions(key, response, ANNOTATED[match], zeros) if matching is None else dict(matching)
     partner = {k: r for r, k in found.items()}
     if faults:

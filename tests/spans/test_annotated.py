@@ -257,7 +257,9 @@ def test_an_unmatched_mention_with_the_words_of_a_key_mention_stays_twinless() -
 
 def test_annotated_minimum_spans_decide_under_min() -> None:
     whole, part, other = coded_nodes([1, 2, 3]), coded_nodes([2, 3]), coded_nodes([1, 2])
-    beside = replace(extent_of(1, 2, 3, head=1).beside, heads={}, minima={whole: coded_nodes([3])})
+    beside = replace(
+        extent_of(1, 2, 3, head=1).beside, heads={}, annotates_minima=True, minima={whole: coded_nodes([3])}
+    )
     key = Document("d", "d", {whole: 0}, beside=beside)
     for m, expected in ((part, {part: whole}), (other, {})):
         assert matched_mentions(key, Document("d", "d", {m: 0}), RULES["min"]) == expected

@@ -14,12 +14,16 @@ from corefref.registry import DEFAULT_IDS, MEANS
 from corefref.verification import Base, Document
 from corefref.verification.exact import Values
 
-VERSION = "1.1.0"
+VERSION = "1.2.0"
 
 Status: TypeAlias = Literal["valid", "choice", "ill-formed"]
-Form: TypeAlias = Literal["conll", "sets", "jsonlines"]
+Form: TypeAlias = Literal["conll", "sets", "jsonlines", "corefud"]
 Entities: TypeAlias = str
-"""Entities of a document as `0-1,3 2`: mentions by first and last token, entities by blanks, documents by `;`."""
+"""
+Entities of a document as `0-1,3 2`: mentions by first and last token, entities by blanks, documents by `;`.
+
+What is no run of tokens is written as a token that the text does not have.
+"""
 
 
 class Read(NamedTuple):
@@ -109,6 +113,32 @@ _OFFICIAL = _read("0-1 3-6,8 10-11,13,15-17", "0-1 3-6,8,9 10-11,14 12")
 
 def _repeated(identifier: str, reason: str, response: bytes) -> Case:
     return Case(identifier, reason, "ill-formed", _OFFICIAL_KEY, response, (_OFFICIAL,), "response:5", repeated=True)
+
+
+def _first(
+    identifier: str, reason: str, key: bytes, response: bytes, read: Read, where: str, form: Form = "conll"
+) -> Case:
+    """A repeated mention, which is refused unless the first counts."""
+    return Case(identifier, reason, "ill-formed", key, response, (read,), where, form, repeated=True)
+
+
+def _of(
+    form: Form, identifier: str, reason: str, key: bytes | str, response: bytes | str, sets: Entities, others: Entities
+) -> Case:
+    """Files of a form that others need not read."""
+    sides = [side.encode() if isinstance(side, str) else side for side in (key, response)]
+    return Case(identifier, reason, "choice", sides[0], sides[1], (_read(sets, others),), form=form)
+
+
+def corefud(*words: str, header: str = "# global.Entity = eid-etype-head\n", last: str = "\n") -> bytes:
+    """A sentence of CoNLL-U whose words have these last columns; `1.1 Entity=(e1)` is an empty node."""
+    lines: list[str] = []
+    number = 0
+    for word in words:
+        node, _, said = word.rpartition(" ")
+        number += not node
+        lines.append("\t".join((node or str(number), f"w{number}", *"_______", said)))
+    return ("# newdoc id = d\n" + header + "".join(f"{line}\n" for line in lines) + last).encode()
 
 
 CASES = (
@@ -491,6 +521,377 @@ CASES = (
         b'{"doc_key": "d", "clusters": [], "clusters": [[[0, 0]]]}\n',
         "response:1",
         "jsonlines",
+    ),
+    # What follows came with version 1.2.0.
+    _refused("read-1/end-before", "an end before any document", KEY, b"#end document\n" + OTHER, "response:1"),
+    _refused("read-1/end-after", "an end too many", KEY, OTHER + b"#end document\n", "response:10"),
+    _refused(
+        "read-1/almost-a-beginning",
+        "a line that begins as the beginning of a document, and is none",
+        KEY,
+        b"#begin documents\n" + OTHER,
+        "response:1",
+    ),
+    _refused("read-1/empty-lines", "two files of empty lines", b"\n", b"\n", "key:1"),
+    _choice(
+        "read-2/brackets-in-the-name",
+        "brackets and a semicolon in the name of a document",
+        column(*PLAIN, name="(bc (a); b)", part="; part 7;"),
+        OTHER.replace(b"(d); part 000", b"(bc (a); b); part 007"),
+        _read(SETS, OTHER_SETS),
+        _read(SETS, "", "READ-2:b"),
+    ),
+    _choice(
+        "read-2/no-brackets",
+        "a name without brackets",
+        column(*PLAIN, part="; part 001"),
+        OTHER.replace(b"(d); part 000", b"d; part 1"),
+        _read(SETS, OTHER_SETS),
+        _read(SETS, "", "READ-2:b"),
+    ),
+    _choice(
+        "read-2/long-number",
+        "the number of a part of nine digits",
+        column(*PLAIN, part="; part 123456789"),
+        OTHER.replace(b"part 000", b"part 123456789"),
+        _read(SETS, OTHER_SETS),
+    ),
+    _refused(
+        "read-2/longer-number",
+        "the number of a part of ten digits",
+        column(*PLAIN, part="; part 1234567890"),
+        OTHER.replace(b"part 000", b"part 1234567890"),
+        "key:1",
+    ),
+    _refused(
+        "read-2/two-words",
+        "a name of two words without brackets",
+        KEY,
+        OTHER.replace(b"(d); part 000", b"d e"),
+        "response:1",
+    ),
+    _refused(
+        "read-2/other-blank",
+        "U+0085 in a name without brackets",
+        KEY,
+        OTHER.replace(b"(d); part 000", "d\u0085e".encode()),
+        "response:1",
+    ),
+    _refused("read-2/capital", "`Part` with a capital", KEY, OTHER.replace(b"part 000", b"Part 000"), "response:1"),
+    _choice(
+        "read-4/one-column",
+        "lines of the last column alone, beside lines with words",
+        KEY,
+        text("(0", "0)", "(0)", "-", "(1)", "(1)"),
+        _read(SETS, OTHER_SETS),
+    ),
+    _choice(
+        "read-4/no-words",
+        "`_` for every word of the response",
+        KEY,
+        text(*(f"d\t0\t{n}\t_\t{cell}" for n, cell in enumerate(("(0", "0)", "(0)", "-", "(1)", "(1)")))),
+        _read(SETS, OTHER_SETS),
+    ),
+    _choice(
+        "read-5/heading-at-the-end",
+        "the end of a document says which one",
+        KEY,
+        OTHER.replace(b"#end document", b"#end document (d); part 000"),
+        _read(SETS, OTHER_SETS),
+    ),
+    _refused(
+        "read-5/other-heading-at-the-end",
+        "the end of a document says another one",
+        KEY,
+        OTHER.replace(b"#end document", b"#end document (e); part 000"),
+        "response:9",
+    ),
+    _refused(
+        "read-5/no-space-at-the-end",
+        "no space between the end and what it says",
+        KEY,
+        OTHER.replace(b"#end document", b"#end document(d); part 000"),
+        "response:9",
+    ),
+    _choice(
+        "read-5/empty-last-column",
+        "the token # with an empty last column",
+        text("#\tx\t", "b\ty\t(0)", "c\tz\t(0)"),
+        text("#\tx\t", "b\ty\t(0)", "c\tz\t(1)"),
+        _read("1,2", "1 2"),
+    ),
+    _refused(
+        "read-5/comment-and-a-tab",
+        "a comment of two words, and a tab behind it",
+        KEY,
+        OTHER.replace(b"d\t0\t2", b"# by hand\t\nd\t0\t2"),
+        "response:4",
+    ),
+    _choice(
+        "read-6/hundred-digits",
+        "a number of a hundred digits",
+        KEY,
+        column(f"({'9' * 100}", f"{'9' * 100})", f"({'9' * 100})", "-", "(1)", "(1)"),
+        _read(SETS, OTHER_SETS),
+    ),
+    _refused(
+        "read-6/more-digits",
+        "a number of 101 digits",
+        KEY,
+        column("(0", "0)", f"({'0' * 100}1)", "-", "(1)", "(1)"),
+        "response:4",
+    ),
+    _choice(
+        "read-9/empty-last-column",
+        "an empty last column behind a tab says what `-` says",
+        KEY,
+        OTHER.replace(b"\t-\n", b"\t\n"),
+        _read(SETS, OTHER_SETS),
+    ),
+    _refused(
+        "read-9/tab-behind-items",
+        "a tab behind items",
+        KEY,
+        OTHER.replace(b"\t(0)\n", b"\t(0)\t\n"),
+        "response:4",
+    ),
+    _refused(
+        "read-9/tab-behind-no-items",
+        "a tab behind `-`, in columns separated by spaces",
+        KEY,
+        OTHER.replace(b"d\t0\t3\tw3\t-\n", b"d 0 3 w3 -\t\n"),
+        "response:5",
+    ),
+    _choice(
+        "read-9/column-of-spaces",
+        "an empty column between two tabs",
+        text("a\t\t0\tw0\t(0)", "a\t\t1\tw1\t(0)"),
+        text("a\tb\t0\tw0\t(0)", "a\t \t1\tw1\t(1)"),
+        _read("0,1", "0 1"),
+    ),
+    _choice(
+        "read-9/line-of-tabs",
+        "a line of tabs and spaces is empty",
+        KEY,
+        OTHER.replace(b"d\t0\t2", b"\t \t\nd\t0\t2"),
+        _read(SETS, OTHER_SETS),
+        _read(SETS, "0-1,10 12,13", "READ-7:b"),
+    ),
+    _choice(
+        "read-9/other-blank-in-a-word",
+        "a no-break space in a word, in columns separated by spaces",
+        KEY.replace(b"w3", "10\u00a0000".encode()).replace(b"\t", b" "),
+        OTHER.replace(b"w3", "10\u00a0000".encode()).replace(b"\t", b" "),
+        _read(SETS, OTHER_SETS),
+    ),
+    _refused("read-9/overlong", "U+0000 in two bytes", KEY, OTHER.replace(b"w3", b"\xc0\x80"), "response:5"),
+    _choice(
+        "read-13/alone-beside-others",
+        "a mention of one token between what opens and what closes",
+        column("(0(1)", "0)(0)", "(1)"),
+        column("(0(1)", "0)(0)", "(0)"),
+        _read("0-1,1 0,2", "0-1,1,2 0"),
+    ),
+    _refused(
+        "read-13/closed-and-opened",
+        "an entity is closed and opened without `|`",
+        KEY,
+        column("(0", "0)(0", "0)", "-", "-", "-"),
+        "response:3",
+    ),
+    _first(
+        "repeated/opened-first",
+        "of two mentions of the same tokens the one that is opened first is closed last",
+        column("(0", "0)", "(0)"),
+        column("(9|(8", "8)|9)", "(9)"),
+        _read("0-1,2", "0-1,2"),
+        "response:2",
+    ),
+    _first(
+        "repeated/closed-first",
+        "of two mentions of the same tokens the one that is opened first is closed first",
+        column("(0", "0)", "(0)"),
+        column("(8|(9", "8)|9)", "(9)"),
+        _read("0-1,2", "0-1 2"),
+        "response:2",
+    ),
+    _first(
+        "repeated/sets",
+        "a mention in two entities of the set notation",
+        b"{a b} {c}\n",
+        b"{a b} {b/name c}\n",
+        _read("0,1 2", "0,1 2"),
+        "response:1",
+        "sets",
+    ),
+    _first(
+        "repeated/sets-and-types",
+        "a mention with a type and without one",
+        b"{a b}\n",
+        b"{a a/pronoun b}\n",
+        _read("0,1", "0,1"),
+        "response:1",
+        "sets",
+    ),
+    _first(
+        "repeated/sets-nothing-left",
+        "an entity of repeated mentions alone",
+        b"{a b}\n",
+        b"{a b} {b a}\n",
+        _read("0,1", "0,1"),
+        "response:1",
+        "sets",
+    ),
+    _first(
+        "repeated/json",
+        "a mention in two entities of JSON",
+        b'{"doc_key": "d", "clusters": [[[0, 1], [2, 2]]]}\n',
+        b'{"doc_key": "d", "clusters": [[[0, 1], [2, 2]], [[2, 2], [3, 3]]]}\n',
+        _read("0-1,2", "0-1,2 3"),
+        "response:1",
+        "jsonlines",
+    ),
+    _refused("read-8/empty", "a file without a byte", b"{a b}\n", b"", "response:1", "sets"),
+    _of("sets", "read-8/one-empty-line", "a response of an empty line", "{a b}\n", "\n", "0,1", ""),
+    _of(
+        "sets",
+        "read-8/types",
+        "the types of mentions are not part of their names",
+        "{a/pronoun b/name:PERSON} {c/nominal d/name}\n",
+        "{a b} {c} {d}\n",
+        "0,1 2,3",
+        "0,1 2 3",
+    ),
+    _of(
+        "sets",
+        "read-8/slashes",
+        "what follows a slash and is no type is part of the name",
+        "{a/b a a/name:} {/pronoun a/Name} {c/pronoun/pronoun d/b/nominal}\n",
+        "{a/b a a/name:} {/pronoun} {a/Name c/pronoun/name d/b}\n",
+        "0,1,2 3,4 5,6",
+        "0,1,2 3 4,5,6",
+    ),
+    _of(
+        "sets",
+        "read-8/separators",
+        "several separators, and none between entities",
+        "{,a,,b\t}{c d},\n",
+        "{a  b} , {c,d}\r\n",
+        "0,1 2,3",
+        "0,1 2,3",
+    ),
+    _of(
+        "sets",
+        "read-8/mark-and-no-end",
+        "a byte-order mark, and a last line without an end",
+        "\ufeff{a b}\n{c}",
+        "{a b}\n{c}\n",
+        "0,1; 2",
+        "0,1; 2",
+    ),
+    *(
+        _refused(f"read-8/{name}", reason, b"{a b}\n", content.encode(), "response:1", "sets")
+        for name, reason, content in (
+            ("information-separator", "U+001C between two words", "{a\x1cb}\n"),
+            ("return-inside", "a carriage return inside a line", "{a\rb}\n"),
+            ("empty-entity", "an entity without mentions", "{a} {,}\n"),
+            ("nested", "an entity in an entity", "{a {b}}\n"),
+            ("unopened", "a brace that was never opened", "{a} b}\n"),
+            ("word-outside", "a word outside an entity", "{a} b\n"),
+            ("comment", "a comment", "# by hand\n{a}\n"),
+        )
+    ),
+    _refused("read-8/missing", "the response lacks a line", b"{a}\n{b}\n", b"{a}\n", "key:2", "sets"),
+    _of(
+        "jsonlines",
+        "read-10/response-of-clusters",
+        "a response without `predicted_clusters`, other fields, and an empty line",
+        '{"doc_key": "d", "clusters": [[[0, 1], [2, 2]]]}\n',
+        '\n{"speakers": [], "id": "d", "clusters": [[[0, 1]], [[2, 2]]]}\n',
+        "0-1,2",
+        "0-1 2",
+    ),
+    *(
+        _refused(f"read-10/{name}", reason, b'{"doc_key": "d", "clusters": []}\n', content, "response:1", "jsonlines")
+        for name, reason, content in (
+            ("no-name", "a document without a name", b'{"clusters": []}\n'),
+            ("no-entities", "a document without a list of entities", b'{"doc_key": "d", "sentences": []}\n'),
+            ("empty-entity", "an entity without mentions", b'{"doc_key": "d", "clusters": [[]]}\n'),
+            ("fraction", "a token that is no whole number", b'{"doc_key": "d", "clusters": [[[0, 1.0]]]}\n'),
+            ("end-before", "a mention that ends before it begins", b'{"doc_key": "d", "clusters": [[[1, 0]]]}\n'),
+            ("half-a-pair", "half of a surrogate pair in a name", b'{"doc_key": "\\ud83d", "clusters": []}\n'),
+            ("no-json", "what is no JSON", b'{"doc_key": "d", "clusters": []\n'),
+        )
+    ),
+    _of(
+        "corefud",
+        "read-14/words",
+        "mentions of one word and of several, and one in another",
+        corefud("Entity=(e1--1(e2)", "Entity=e1)", "Entity=(e2)", "_"),
+        corefud("Entity=(e1--1(e2)", "Entity=e1)", "_", "Entity=(e2)"),
+        "0-1 0,2",
+        "0-1 0,3",
+    ),
+    _of(
+        "corefud",
+        "read-14/empty-node",
+        "a mention with an empty node is not the one without it; an empty node is a mention",
+        corefud("Entity=(e1", "1.1 Entity=(e2)", "Entity=e1)", "Entity=(e2)"),
+        corefud("Entity=(e1", "Entity=e1)", "Entity=(e2)"),
+        "90 91,2",
+        "0-1 2",
+    ),
+    _of(
+        "corefud",
+        "read-14/parts",
+        "a mention of two parts is not the run from the first to the last word",
+        corefud("Entity=(e1[1/2])(e2)", "_", "Entity=(e1[2/2])", "Entity=(e1)"),
+        corefud("Entity=(e1(e2)", "_", "Entity=e1)", "Entity=(e1)"),
+        "90,3 0",
+        "0-2,3 0",
+    ),
+    _of(
+        "corefud",
+        "read-15/empty-lines",
+        "empty lines above a sentence and behind it, one of them with spaces",
+        corefud("Entity=(e1)", "Entity=(e1)"),
+        b"\n \n" + corefud("Entity=(e1)", "Entity=(e1)", last="\n\n\t\n"),
+        "0,1",
+        "0,1",
+    ),
+    *(
+        _refused(f"read-{name}", reason, corefud("Entity=(e1)"), content, f"response:{line}", "corefud")
+        for name, reason, content, line in (
+            ("14/unclosed", "a mention that is open at the end of its sentence", corefud("Entity=(e1"), 3),
+            ("14/unopened", "a mention that is closed and was not opened", corefud("Entity=e1)"), 3),
+            ("14/entity-twice", "`Entity` twice in a line", corefud("Entity=(e1)|Entity=(e2)"), 3),
+            ("14/part-alone", "the second part of a mention alone", corefud("Entity=(e1[2/2])"), 3),
+            ("14/head-beyond", "a head beyond the mention", corefud("Entity=(e1--2)"), 3),
+            (
+                "14/no-such-antecedent",
+                "a split antecedent without a mention",
+                corefud("Entity=(e1)|SplitAnte=e2<e1"),
+                3,
+            ),
+            ("15/no-header", "no header that names the fields", corefud("Entity=(e1)", header=""), 2),
+            ("15/no-last-line", "no empty line behind the last sentence", corefud("Entity=(e1)", last=""), 3),
+            (
+                "15/no-sentence",
+                "a document without a sentence",
+                corefud("Entity=(e1)") + b"# newdoc id = e\n# newdoc id = f\n",
+                6,
+            ),
+            ("15/comment-alone", "a comment without a sentence", corefud("Entity=(e1)") + b"# by hand\n", 5),
+        )
+    ),
+    _first(
+        "repeated/corefud",
+        "a mention in two entities of CoNLL-U",
+        corefud("Entity=(e1)", "Entity=(e1)"),
+        corefud("Entity=(e1)(e2)", "Entity=(e1)"),
+        _read("0,1", "0,1"),
+        "response:3",
+        "corefud",
     ),
 )
 

@@ -5,18 +5,27 @@ Another test holds each of them to its data.
 """
 
 import json
+import re
 from pathlib import Path
 from typing import cast
 
 from corefref.evidence import invariants
 from corefref.evidence.annotated import page as annotated_page
 from corefref.evidence.worked_examples import ClaimsData
+from corefref.registry import CERTIFIED_IDS
 from spec.conformance import page as conformance_page
 from spec.judges import page as claims_page
 from spec.judges.printed import errata_page
-from tests.spec import byte_cases, vectors
+from tests.proofs import evidence
+from tests.spec import byte_cases, rules, vectors
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
+
+
+def certified_schema() -> str:
+    """The schema of certificates, with the metrics that the proved checker knows."""
+    before = (SPEC / "schema" / "certified.schema.json").read_text("utf-8")
+    return re.sub(r'"enum": \["mentions".*\]', f'"enum": {json.dumps(CERTIFIED_IDS)}', before)
 
 
 def main() -> None:
@@ -29,10 +38,14 @@ def main() -> None:
         "claims.md": claims_page.page(data),
         "vectors/vectors.json": vectors.page(),
         "bytes.json": byte_cases.page(),
+        "schema/certified.schema.json": certified_schema(),
+        "index.md": rules.page(),
         **{f"conformance/{name}": text for name, text in conformance_page.pages(SPEC / "conformance").items()},
     }
     for name, text in pages.items():
         (SPEC / name).write_text(text, "utf-8")
+    for path, sentence in evidence.SENTENCES.items():
+        path.write_text(evidence.with_sentence(path.read_text("utf-8"), sentence), "utf-8")
 
 
 if __name__ == "__main__":

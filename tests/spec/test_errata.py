@@ -12,9 +12,12 @@ from corefref.metrics import lea, overlapping, twinless
 from corefref.partitions import Partition, Span, family, partition
 from corefref.ratio import f1
 from corefref.registry import METRICS
+from corefref.spans.heads import head
+from corefref.spans.matching import RULES, extent, matching
 from corefref.spans.mina import minimum_span
-from corefref.trees import Node, Phrase, Token
+from corefref.trees import Node, Phrase, Token, from_brackets
 from spec.judges.printed import decimal
+from spec.judges.tables import rows_of
 from tests.agreement.small_scope import SMALL
 
 PAIRS = [(partition(map(set, key)), partition(map(set, response))) for key, response in SMALL]
@@ -212,9 +215,63 @@ def currency_board() -> None:
     assert {frozenset({4, 5}), frozenset(range(6))} <= set(found)
 
 
+def mentions_and_not_entities_in_ceaf_precision() -> None:
+    """By hand: two of five mentions are aligned; φ4 of {a b c} and {a b} is 4/5, over 4 entities and over 3."""
+    systems = ["ab", "c", "i", "j"], ["ab", "ij", "c"]
+    assert [len(system) for system in systems] == [4, 3]
+    assert [value("ceaf_m.precision", ["abc"], system) for system in systems] == [Fraction(2, 5)] * 2
+    assert [value("ceaf_e.precision", ["abc"], system) for system in systems] == [Fraction(1, 5), Fraction(4, 15)]
+
+
+def ceaf_of_different_numbers_of_mentions() -> None:
+    assert value("ceaf_m.recall", ["ab"], ["a"]) == Fraction(1, 2)
+    assert value("ceaf_m.precision", ["ab"], ["a"]) == 1
+
+
+def mention_taggers() -> None:
+    """Whatever the rounding of the coverage, the numbers of key mentions are apart."""
+    test = {row.system: row.printed for row in rows_of("cai-strube-2010-table-7") if row.group == "test"}
+    found, ranges, accuracies = [], [], []
+    for system in ("SM1", "SM2"):
+        all_mentions, twins = (int(test[system][column].replace(",", "")) for column in ("mentions", "twin mentions"))
+        coverage = Fraction(test[system]["head coverage"])
+        found.append(round(100 * twins / coverage))
+        ranges.append([100 * twins / (coverage + d) for d in (Fraction(1, 20), -Fraction(1, 20))])
+        accuracies.append((decimal(Fraction(100 * twins, all_mentions), 1, "nearest"), test[system]["accuracy"]))
+    assert found == [5349, 5746]
+    assert ranges[0][1] < ranges[1][0]
+    assert accuracies == [("50.6", "57.3"), ("85.0", "81.2")]
+
+
+def links_to_be_added() -> None:
+    assert value("muc.recall", ["ab"], ["a", "b"]) == 0
+
+
+NESTED = from_brackets("(NP (NP (DT the) (NN man)) (PP (IN in) (NP (NNP Rome))))")
+COORDINATED = from_brackets("(NP (NP (NNP John)) (CC and) (NP (NNP Mary)))")
+
+
+def maximum_spans_of_one_minimum_span() -> None:
+    assert minimum_span(NESTED, Span(0, 1)).positions == minimum_span(NESTED, Span(0, 3)).positions == {0, 1}
+
+
+def gold_mentions_that_are_one() -> None:
+    maximum_spans_of_one_minimum_span()
+    assert head(COORDINATED, Span(0, 0)) == head(COORDINATED, Span(0, 2)) == 0
+    for rule, tree, spans in (
+        ("mina", NESTED, [Span(0, 1), Span(0, 3)]),
+        ("head", COORDINATED, [Span(0, 0), Span(0, 2)]),
+    ):
+        seen = [extent([tree], span) for span in spans]
+        assert matching(RULES[rule], seen, seen) == {span: span for span in spans}
+
+
 CHECKS: dict[str, Callable[[], None]] = {
     "cai-strube-2010/section-2-2-1-f": f_of_b_cubed_all,
     "cai-strube-2010/section-2-2-2-precision-name": precision_of_algorithm_1,
+    "cai-strube-2010/section-2-3-1-entities": mentions_and_not_entities_in_ceaf_precision,
+    "cai-strube-2010/section-2-3-2-same-number": ceaf_of_different_numbers_of_mentions,
+    "cai-strube-2010/table-7-coverage": mention_taggers,
     "cai-strube-2010/section-2-3-3-fraction": fraction_of_algorithm_2,
     "cai-strube-2010/table-9-recall-sm1": equal_recalls_of_b_cubed,
     "cai-strube-2010/table-9-recall-sm2": equal_recalls_of_b_cubed,
@@ -236,12 +293,17 @@ CHECKS: dict[str, Callable[[], None]] = {
     "moosavi-strube-2016/figures-4-and-5-captions": captions_of_figures_4_and_5,
     "moosavi-strube-2016/section-7-4-worst": worst_of_figure_7,
     "moosavi-strube-2016/section-7-5-blanc": first_point_of_figure_8,
+    "agarwal-et-al-2019/muc-recall": links_to_be_added,
     "moosavi-et-al-2019/section-8-currency-board": currency_board,
+    "moosavi-et-al-2019/section-8-recoverable": maximum_spans_of_one_minimum_span,
+    "moosavi-et-al-2019/appendix-a-gold-mentions": gold_mentions_that_are_one,
 }
 OF_WORDS = {
     "cai-strube-2010/section-2-3-similarity",
     "moosavi-strube-2016/section-3-3-mapping",
     "moosavi-strube-2016/figure-1-indices",
+    "agarwal-et-al-2019/org-and-gpe",
+    "agarwal-et-al-2019/table-of-mention-types",
 }
 """Errata about a word or an index, of which nothing can be computed."""
 

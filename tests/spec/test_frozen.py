@@ -10,10 +10,14 @@ import pytest
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 
 DIGESTS: Mapping[str, Mapping[str, str]] = {
-    "vectors/vectors.json": {"1.0.0": "6166876b0be8b7890e0d135f25db83595222591f912e537db1b4ba746c32c9b9"},
+    "vectors/vectors.json": {
+        "1.0.0": "6166876b0be8b7890e0d135f25db83595222591f912e537db1b4ba746c32c9b9",
+        "1.1.0": "103ff50041c9ca10dc2afbc142e298c1bbbaf02b0ca4bab3d25ea7a9aaa67ac0",
+    },
     "bytes.json": {
         "1.0.0": "c532a5a4705d45aa17dbb06a115f7c4a888296d3977b6e569c28239177621df4",
         "1.1.0": "5c05b8eedb8fa73374970738371745818fdc97bd7ddd37845c1c36bae2ece804",
+        "1.2.0": "cf6398a8800b505d898c209b536b2fc90e42e9148297ad502e7ba77d8d1d3293",
     },
 }
 """By file and version; a digest that is here stays."""

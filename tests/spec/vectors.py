@@ -15,11 +15,11 @@ from corefref.evidence.small_scope import pairs_up_to
 from corefref.metrics import overlapping
 from corefref.partitions import Mention, Partition, family, in_order, mentions_in_order
 from corefref.ratio import f1
-from corefref.registry import DEFAULT_IDS, MEANS
+from corefref.registry import DEFAULT_IDS, IDS, MEANS
 from corefref.verification import Base, Document
 from corefref.verification.exact import Values
 
-VERSION = "1.0.0"
+VERSION = "1.1.0"
 """Of the vectors; a figure that is here is never changed, and never taken away."""
 
 Status: TypeAlias = Literal["valid", "convention", "ill-formed"]
@@ -152,6 +152,40 @@ CORPORA = (
 )
 
 
+TWINLESS = (
+    _case("twinless/none", "no mention is twinless: every variant is the plain metric", "abc de / abcd e"),
+    _case("twinless/one-of-each", "a missing and a spurious mention", "abc / abd"),
+    _case("twinless/spurious-pair-apart", "a response entity of spurious mentions alone", "abc / abd ij"),
+    _case("twinless/spurious-singletons", "spurious mentions, each alone", "ab / ab c d"),
+    _case("twinless/missing-singletons", "missing mentions, each alone", "ab c d / ab"),
+    _case("twinless/spurious-in-both-ways", "a spurious mention in a right entity, and one alone", "abc d / abce d f"),
+    _case("twinless/missing-pair", "a key entity of missing mentions alone", "abc de / ab c"),
+    _case("twinless/no-twin", "no mention is in both", "ab / cd"),
+    _case("twinless/no-twin-but-singletons", "the response has spurious singletons alone", "ab / c d"),
+    _case("twinless/empty-key", "the key is empty, the response has a pair and a singleton", "/ ab c"),
+    _case("twinless/empty-key-and-singletons", "the key is empty, the response has singletons", "/ a b"),
+    _case("twinless/empty-response", "the response is empty", "ab c /"),
+    _case("twinless/many", "missing and spurious mentions of all kinds", "abcd ef g h / abx efyz g q rs"),
+    _case(
+        "twinless/by-document",
+        "a mention is twinless in one document, and in the other it is not",
+        "ab c / ab",
+        "ab / ab c",
+    ),
+    _case(
+        "twinless/sums",
+        "key and response are changed in each document, and then numerators and denominators are added",
+        "abc / abd ij",
+        "a b / abc",
+        "/ xy z",
+    ),
+    _case("twinless/other-mentions-in-documents", "no link anywhere: the mentions differ in each", "a / b", "b / a"),
+    _case("twinless/no-link", "no link anywhere: the mentions are the same in each", "a / a", "b / b"),
+    _case("twinless/same-in-one-document", "no link anywhere: the mentions differ in one", "a / a", "a / b"),
+)
+"""What the treatments of twinless mentions and the other boundary rule of BLANC are scored on too."""
+
+
 def _small() -> Iterator[Case]:
     """The pairs of few mentions, up to renaming."""
 
@@ -166,7 +200,12 @@ def _small() -> Iterator[Case]:
 
 def cases() -> tuple[Case, ...]:
     """Every case."""
-    return (*BOUNDARY, *CORPORA, *_small())
+    return (*BOUNDARY, *CORPORA, *_small(), *TWINLESS)
+
+
+def metrics_of(case: Case) -> tuple[str, ...]:
+    """Those of a case."""
+    return IDS if case in TWINLESS else DEFAULT_IDS
 
 
 EMPTY = ("EMPTY-1:b", "EMPTY-1:c")
@@ -275,7 +314,7 @@ def _written(case: Case) -> str:
         f'        {_json(metric)}: {{\n          "status": {_json(status(case, metric))},\n          "accepted": [\n'
         + ",\n".join(f"            {_json(_shown(a, metric))}" for a in accepted(case, metric))
         + "\n          ]\n        }"
-        for metric in DEFAULT_IDS
+        for metric in metrics_of(case)
     )
     lines = [
         f'      "id": {_json(case.id)}',

@@ -67,7 +67,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         ),
         "formats": Room(
             _modules("formats", "closing conll detection documents json_text jsonlines parses sets"),
-            ("tests/formats", "tests/fuzz", "tests/cli/test_faults_of_input.py", "tests/cli/test_random_bytes.py"),
+            ("tests/formats", "tests/fuzz", "tests/cli/test_faults_of_input.py"),
         ),
         "other_formats": Room(
             _modules("formats", "conversion corefud gum litbank table"),
@@ -144,7 +144,15 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         ),
         "beside": Room(
             _modules("scoring", "beside plurals together"),
-            ("tests/cli/test_split_antecedents.py", "tests/door/test_files_in_python.py"),
+            (
+                "tests/cli/test_split_antecedents.py",
+                "tests/cli/test_importance.py",
+                "tests/door/test_files_in_python.py",
+            ),
+        ),
+        "importance": Room(("scoring.importance",), ("tests/cli/test_importance.py",)),
+        "kinds": Room(
+            ("scoring.kinds",), ("tests/door/test_kinds.py", "tests/door/test_settings.py", "tests/cli/test_compare.py")
         ),
         "universal_anaphora": Room(("formats.universal_anaphora",), ("tests/formats/test_universal_anaphora.py",)),
         "json_family": Room(
@@ -161,6 +169,8 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
                 "tests/cli/test_windows_and_datasets.py",
             ),
         ),
+        "integrations": Room(_modules("integrations", "e2e evaluate objects torchmetrics"), ("tests/integrations",)),
+        "playground": Room(("playground.answers",), ("tests/playground/test_answers.py",)),
         "invariants": Room(
             _modules("evidence.invariants", "boundaries changes claims figures merging resolution statements tables")
             + _modules("evidence.invariants", "twinless_mentions verdicts"),
@@ -188,12 +198,15 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "formats.beginnings": "Two patterns of the table of formats.",
         "formats.conllu": "Two patterns, both tried through the readers that match them.",
         "scoring.task_tables": "The form of output.",
+        "significance.reporting": "The form of output, compared with pages.",
         "scoring.signals": "What is at stake is which processes are left: whole ones are tried in tests/cli.",
         "scoring.processes": "What is at stake is which processes are left: whole ones are tried in tests/cli.",
         "scoring.faults": "Words for what was not foreseen.",
         "scoring.notes": "Words beside a score.",
         "scoring.as_json": "The form of output, compared with its schema and with pages.",
         "scoring.tables": "The form of output, compared with pages.",
+        "integrations.pytest_plugin": "What is at stake is what pytest shows: whole runs of it are tried.",
+        "playground.presets": "A table of what the page offers; each row is tried to be readable.",
     }
 )
 """Modules of these rooms in which nothing is changed, with the reason."""

@@ -14,7 +14,7 @@ from corefref.engine import counting
 from corefref.formats import conll, documents
 from corefref.partitions import partition
 from corefref.ratio import ratio
-from corefref.registry import METRICS
+from corefref.registry import ENTRIES, METRICS
 from corefref.scoring import mention_types, settings
 from corefref.significance import randomization
 from corefref.spans import heads
@@ -35,7 +35,8 @@ def test_every_equivalent_mutant_exists_and_has_a_reason() -> None:
 
 def test_every_module_was_tried_and_nothing_is_alive_without_a_reason() -> None:
     record = recorded()
-    assert list(record) == list(MODULES)
+    later = {f"metrics.{entry.page}" for entry in ENTRIES.values() if not entry.argued}
+    assert [module for module in MODULES if module in record or module not in later] == list(record)
     for module, tried in record.items():
         assert tried["alive"] == [], module
         assert 0 < tried["killed"] + tried["excused"] == tried["tried"] <= tried["mutants"], module
@@ -122,7 +123,7 @@ SEEN: list[tuple[str, Callable[[], object], object]] = [
     (KINDS[5], lambda: randomization.randomization_test.__defaults__, (10_001, 1, map)),
     (KINDS[13], lambda: settings.Settings().undefined, ""),
     # Constants that are a default.
-    ("engine.counting.NO_LINKS: 0 → 1", lambda: counting.Tally().links.coreference.common, 1),
+    ("engine.counting.NO_LINKS: 0 → 1", lambda: counting.NO_LINKS.coreference.common, 1),
     # Methods and properties.
     ("ratio.ratio: return Ratio(Fraction(numerator), Fraction(denominator)) → return None", lambda: ratio(1, 2), None),
     (

@@ -351,6 +351,13 @@ class Mentions:
         return self.counted.get_prf()
 
 
+class OfOne(Evaluator):
+    def update(self, predicted, gold, *mentions):
+        if len(gold) > 1:
+            import __main__
+            raise __main__.NotAskedError("the program takes one entity")
+
+
 class Broken(Evaluator):
     def update(self, *sides):
         raise KeyError("d0")
@@ -395,6 +402,16 @@ def test_an_evaluator_that_fails_is_said_to_have_crashed(tmp_path: Path, monkeyp
     (answers,) = scorer.answers([SAMPLE], ("muc",))
     scorer.close()
     assert answers["muc"] == Failure("crashed", "KeyError: 'd0'")
+
+
+def test_what_an_evaluator_is_not_given_is_skipped_with_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    scorer = evaluator(tmp_path, "OfOne")
+    (answers,) = scorer.answers([SAMPLE], ("muc",))
+    scorer.close()
+    assert answers["muc"] == Failure("skipped", "the program takes one entity")
 
 
 def test_an_evaluator_that_is_not_there_could_not_be_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,22 +1,21 @@
 """
 The files of the official scorer's own test suite, read and scored by corefref as they are.
 
-The suite is looked for where `COREFREF_OFFICIAL_SUITE` says: the folder `test` of the scorer, with its configuration.
+The suite is the folder `test` of the scorer, with its configuration; see `tests.verification.records` for its place.
 """
 
 import ast
-import os
 import re
 from collections.abc import Iterator
 from fractions import Fraction
 from operator import add, mul, truediv
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from corefref import score_files
 from corefref.evidence.worked_examples import examples
+from tests.verification import records
 
 METRICS = {"muc": "muc", "bcub": "b_cubed", "ceafm": "ceaf_m", "ceafe": "ceaf_e", "blanc": "blanc"}
 MEASURES = ("recall", "precision", "f1")
@@ -72,10 +71,9 @@ def test_a_configuration_is_read() -> None:
 
 @pytest.mark.scorers
 def test_every_figure_of_the_official_suite_is_ours() -> None:
-    named = os.environ.get("COREFREF_OFFICIAL_SUITE")
-    if named is None:
-        pytest.skip("the official scorer's test folder is not named in COREFREF_OFFICIAL_SUITE")
-    folder = Path(named)
+    folder = records.place("reference-coreference-scorers") / "test"
+    if not folder.is_dir():
+        pytest.skip(f"the official scorer is not in {records.VARIABLE}")
     every = list(cases((folder / "CorefMetricTestConfig.pm").read_text("utf-8")))
     ours = {e.id: e for e in examples() if e.standing == "suite"}
     far = []

@@ -75,7 +75,7 @@ def test_a_summary_comes_before_the_details(report: Report, suffix: str) -> None
     places = [
         text.index(words)
         for words in (
-            "does not pass: 1 fault, 1 published reading followed",
+            "does not pass: 1 fault, 1 published reading followed: lea choice LEA-1, reading b",
             "faults on well-formed input:",
             "1. ceaf_e: unexplained (fails)",
             "published readings followed:",
@@ -173,22 +173,22 @@ def test_the_page_needs_nothing_else_and_is_well_formed(report: Report) -> None:
 def test_the_xml_has_a_failure_a_fault(report: Report) -> None:
     (suite,) = ElementTree.fromstring(f"<r>{RENDERERS['.xml'](report).partition('?>')[2]}</r>")
     failed = [(case.get("classname"), case.get("name")) for case in suite.findall("testcase[failure]")]
-    # The metric fails on both suites, and so does its finding; a followed reading does not.
-    assert failed == [("boundary", "ceaf_e"), ("small", "ceaf_e"), ("fault", "fault | ceaf_e | unexplained")]
-    assert (suite.get("failures"), suite.get("errors"), suite.get("skipped")) == ("3", "0", "0")
+    # One cause is one failure, however many suites show it; a followed reading is none.
+    (identifier,) = report.findings[0].ids
+    assert failed == [("fault", identifier)]
+    assert (suite.get("failures"), suite.get("errors"), suite.get("skipped")) == ("1", "0", "0")
     assert suite.get("tests") == str(len(suite.findall("testcase"))) == "7"
 
 
 def test_what_was_not_tried_is_an_error_and_what_is_known_or_not_answered_is_skipped() -> None:
     scorer = program("two_faults")
     suites = {suite: inputs_of(suite, Sizes()) for suite in SUITES}
-    known = ["fault | ceaf_e | unexplained"]
-    found = verified(scorer, ["ceaf_e", "conll"], suites, effort=Effort(seconds=1e-6), known=known)
+    found = verified(scorer, ["ceaf_e", "conll"], suites, effort=Effort(seconds=1e-6))
     scorer.close()
     assert found.not_tried["small"] == 347
     assert not found.agrees
     (suite,) = ElementTree.fromstring(f"<r>{RENDERERS['.xml'](found).partition('?>')[2]}</r>")
-    assert suite.get("errors") == str(len(suite.findall("testcase[error]"))) == "4"
+    assert suite.get("errors") == str(len(suite.findall("testcase[error]"))) == "2"
     assert all(case.find("failure") is None for case in suite.findall("testcase"))
     assert "347 inputs not tried" in RENDERERS[".xml"](found)
 
@@ -243,8 +243,9 @@ def test_a_known_fault_is_no_news(tmp_path: Path, capsys: pytest.CaptureFixture[
     code, out, _ = answered(words, capsys)
     assert code == 1
     assert "known fault not seen: gone" in out
-    ids = re.findall(r"in a file of known faults: (.*)", out)
-    assert ids == ["fault | ceaf_e | unexplained"]
+    ids = re.findall(r"in a file of known faults: (.*)", answered(["--verbose", *words], capsys)[1])
+    assert len(ids) == 1
+    assert ids[0].startswith("fault | ceaf_e | unexplained | key ")
     known.write_text("\n".join(ids), "utf-8")
     assert answered(words, capsys)[0] == 0
 
@@ -254,7 +255,8 @@ def test_known_faults_can_be_written_and_read_back(tmp_path: Path, capsys: pytes
     known = tmp_path / "known"
     words = ["--metrics", "lea,ceaf_e", "--suites", "small"]
     assert answered([*words, "--write-known-faults", str(known), "--", *PROGRAM], capsys)[0] == 1
-    assert known.read_text("utf-8").splitlines()[1:] == ["fault | ceaf_e | unexplained"]
+    (line,) = known.read_text("utf-8").splitlines()[1:]
+    assert line.startswith("fault | ceaf_e | unexplained | key ")
     assert answered([*words, "--known-faults", str(known), "--", *PROGRAM], capsys)[0] == 0
 
 
@@ -272,7 +274,8 @@ def test_reports_are_written_beside_the_text(tmp_path: Path, capsys: pytest.Capt
     code, out, err = answered(["--metrics", "ceaf_e", "--suites", "small", *options, "--", *PROGRAM], capsys)
     assert (code, err) == (1, "")
     assert all(file.stat().st_size > 200 for file in files)
-    assert files[0].read_text("utf-8").splitlines()[:6] == out.splitlines()[:6]
+    assert files[0].read_text("utf-8").splitlines()[0] == out.splitlines()[0]
+    assert out.startswith("does not pass: 1 fault; ")
 
 
 @pytest.mark.exhaustive
@@ -282,7 +285,7 @@ def test_our_own_score_agrees_on_everything_through_the_command_line(capsys: pyt
     code, out, err = answered([*options, "--", *command, "--metrics", "{metrics}"], capsys)
     assert (code, err) == (0, "")
     assert "adapter corefref, against corefref" in out
-    assert out.splitlines()[-1].startswith("passes: 0 faults; ")
+    assert out.startswith("passes: 0 faults; ")
     assert "not tried" not in out
     assert len(re.findall(r"\d+ agrees, \d+ refuses", out)) == 8
 
@@ -379,7 +382,7 @@ def test_entities_that_repeat_each_other_s_mentions_are_no_row() -> None:
         (["--suites", "files", "--", "x"], 2, "corefref: the suite files needs --key and --response"),
         (["--key", "x", "--", "x"], 2, "corefref: --key and --response go together"),
         (["--report", "x.pdf", "--", "x"], 2, "corefref: --report x.pdf: unknown suffix '.pdf' (expected one of"),
-        (["--known-faults", "/no/such", "--", "x"], 2, "/no/such: no such file or directory (expected a file of known"),
+        (["--known-faults", "/no/such", "--", "x"], 2, "/no/such: no such file or directory (expected a file that can"),
         (
             ["--names", "mucc=x", "--adapter", "regex:(?P<f1>x)", "--", "x"],
             2,

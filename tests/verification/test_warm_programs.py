@@ -1,4 +1,4 @@
-"""A Python program that is loaded once answers as one that is started for every call, and leaves nothing behind."""
+"""A program that is loaded once answers as one that is started for every call, and leaves nothing behind."""
 
 import os
 import sys
@@ -6,7 +6,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Event
 
 import pytest
 
@@ -14,7 +13,7 @@ from corefref.verification import Report, Sizes, inputs_of, verified
 from corefref.verification.adapters import regex
 from corefref.verification.adapters.texts import CONLL, TextScorer
 from corefref.verification.adapters.warmth import Warmth
-from corefref.verification.processes import CannotRunError, Finished, Limits, call
+from corefref.verification.processes import CannotRunError, Finished, Limits, Over, call
 from corefref.verification.reported import Failure, Printing
 from tests.verification.programs import LONGER
 from tests.verification.test_hostile_scorers import running
@@ -83,7 +82,7 @@ def test_it_ends_and_prints_as_if_it_were_started_for_the_call(text: str, tmp_pa
     warmth = Warmth(command, Limits(seconds=60))
     assert warmth.is_possible
     try:
-        warm = warmth.call(command, tmp_path, Event())
+        warm = warmth.call(command, tmp_path, Over())
     finally:
         warmth.close()
     cold = call(command, Limits(seconds=60))
@@ -91,6 +90,59 @@ def test_it_ends_and_prints_as_if_it_were_started_for_the_call(text: str, tmp_pa
     assert isinstance(cold, Finished)
     assert (warm.output, warm.code, warm.last_words) == (cold.output, cold.code, cold.last_words)
     assert warm.abrupt == cold.abrupt
+
+
+PERL_SCORER = (
+    'use strict;\nuse warnings;\nBEGIN {{ (my $d = $0) =~ s{{/[^/]*$}}{{}}; unshift @INC, "$d/lib"; }}\n'
+    "use Loaded;\nour $calls = 0;\n{}\n"
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'print "$0 [@ARGV] ", scalar(@ARGV), " ", ++$Loaded::calls, ++$calls, "\\n";',
+        'print "said\\n"; exit 3;',
+        'print "half\\n"; die "d1: a mention is repeated\\n";',
+        'print "said\\n"; warn "careful\\n"; END { print "late\\n"; }',
+        '$| = 1; print "said\\n"; kill "KILL", $$;',
+        'my $line = <STDIN>; print defined $line ? "read" : "nothing to read", "\\n";',
+        'print "said, not ended"; open(my $k, "<", "no such file") || die "Can not open";',
+    ],
+)
+def test_a_perl_program_ends_and_prints_as_if_it_were_started_for_the_call(text: str, tmp_path: Path) -> None:
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "lib" / "Loaded.pm").write_text("package Loaded;\nour $calls = 0;\n1;\n")
+    script = tmp_path / "program.pl"
+    script.write_text(PERL_SCORER.format(text))
+    command = ("perl", str(script), "a word", "")
+    warmth = Warmth(command, Limits(seconds=60))
+    assert warmth.is_possible
+    said = [warmth.call(command, tmp_path, Over()) for _ in range(2)]
+    warmth.close()
+    cold = call(command, Limits(seconds=60))
+    assert isinstance(cold, Finished)
+    for warm in said:
+        assert isinstance(warm, Finished)
+        assert (warm.output, warm.last_words, warm.code != 0) == (cold.output, cold.last_words, cold.code != 0)
+        assert warm.abrupt == cold.abrupt
+
+
+def test_a_perl_program_has_its_modules_loaded_once(tmp_path: Path) -> None:
+    (tmp_path / "lib").mkdir()
+    noted = tmp_path / "noted"
+    (tmp_path / "lib" / "Loaded.pm").write_text(
+        f"package Loaded;\nopen(my $n, '>>', '{noted}'); print $n 'loaded '; close $n;\nour $calls = 0;\n1;\n"
+    )
+    script = tmp_path / "program.pl"
+    script.write_text(PERL_SCORER.format('print "said\\n";'))
+    warmth = Warmth(("perl", str(script)), Limits(seconds=60))
+    said = [warmth.call(("perl", str(script)), tmp_path, Over()) for _ in range(3)]
+    warmth.close()
+    assert said == [Finished("said\n", "", 0)] * 3
+    assert noted.read_text("utf-8").split() == ["loaded"]
+    script.write_text("print 'main' unless caller;\n")
+    assert not Warmth(("perl", str(script)), Limits()).is_possible
 
 
 def test_a_package_run_as_a_module_has_its_modules_loaded_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +154,7 @@ def test_a_package_run_as_a_module_has_its_modules_loaded_once(tmp_path: Path, m
     (package / "__main__.py").write_text("import sys\nfrom package import inner\nprint(__name__, sys.argv[1:])\n")
     command = (sys.executable, "-m", "package", "x")
     warmth = Warmth(command, Limits(seconds=60))
-    said = [warmth.call(command, tmp_path, Event()) for _ in range(3)]
+    said = [warmth.call(command, tmp_path, Over()) for _ in range(3)]
     warmth.close()
     assert said == [Finished("__main__ ['x']\n", "", 0)] * 3
     assert (tmp_path / "noted").read_text().split() == ["loaded"]
@@ -123,7 +175,13 @@ def test_a_script_is_warm_by_its_first_line_wherever_it_is_found(
         (tmp_path / name).write_text(f"{line}\n")
         (tmp_path / name).chmod(0o755)
     assert [name for name in lines if Warmth((name,), Limits()).is_possible] == ["named", "found"]
-    others = (("no-such",), ("perl", "x.pl"), (sys.executable, "-c", "1"), (sys.executable, "-W", "error", "x.py"), ())
+    others = (
+        ("no-such",),
+        ("perl", "-w", "x.pl"),
+        (sys.executable, "-c", "1"),
+        (sys.executable, "-W", "error", "x.py"),
+        (),
+    )
     assert not any(Warmth(command, Limits()).is_possible for command in others)
 
 

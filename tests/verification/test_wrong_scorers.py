@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
+from math import inf
 
 import pytest
 
@@ -12,7 +13,7 @@ from corefref.verification.exact import exact_values
 from corefref.verification.reported import Answer, Failure, Figures
 from tests.verification.programs import PATIENT, program
 
-ALL = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea")
+ALL = ("mentions", "muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea", "conll")
 SIZES = Sizes(random_inputs=20)
 
 
@@ -85,8 +86,9 @@ WRONG = (
         "names_merged",
         ("mentions", "b_cubed"),
         "fault names_merged",
-        "key {a}, response ∅; key ∅, response {a}",
-        (2, 2, 2),
+        # Of two mentions one would leave open that documents without a key link are left out, and 0/0 is 1.
+        "key {a}, response ∅; key ∅, response {a b}",
+        (2, 3, 2),
     ),
     Wrong(
         "missing_document_skipped",
@@ -125,8 +127,15 @@ NO_FAULT = (
     ),
 )
 
-QUICK = ("ceaf_m_by_entities", "blanc_one_if_a_side_is_empty", "missing_document_skipped", "lea_without_self_links")
-"""One of each verdict; the others are tried with the marker `exhaustive`."""
+QUICK = (
+    "ceaf_m_by_entities",
+    "twinless_dropped",
+    "blanc_harmonic",
+    "blanc_one_if_a_side_is_empty",
+    "missing_document_skipped",
+    "lea_without_self_links",
+)
+"""One of each verdict, and one whose smallest input a published reading excuses; the others are `exhaustive`."""
 
 
 @dataclass
@@ -146,9 +155,14 @@ class Asked:
     clock: Hours
     name: str = "slow"
 
-    def answers(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
-        self.clock.now += len(inputs)
-        yield from ({metric: Failure("skipped", "") for metric in metrics} for _ in inputs)
+    def answers(
+        self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf
+    ) -> Iterator[Mapping[str, Answer]]:
+        for _ in inputs:
+            if self.clock.now >= until:
+                return
+            self.clock.now += 1
+            yield {metric: Failure("skipped", "") for metric in metrics}
 
     def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
         return self.answers(inputs, metrics)
@@ -163,10 +177,11 @@ class Asked:
 def test_the_boundary_cases_have_all_the_time_and_what_is_left_is_shared(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Hours()
     monkeypatch.setattr(asking, "time", clock)
-    asked = asking.Asking(Asked(clock), ("muc",), Effort(seconds=100), lambda line: None)
+    asked = asking.Asking(Asked(clock), ("muc",), Effort(seconds=135), lambda line: None)
     suites = {name: list(inputs_of(name, SIZES)) for name in ("boundary", "small", "random")}
     asked.run(suites)
-    # Of 100 seconds, a third would not be enough for it; of what it leaves, half is enough for 20 random inputs.
+    # 90 seconds are for the suites, of which a third would not be enough for it; of what it leaves, half is enough for
+    # 20 random inputs.
     assert asked.tried["boundary"] == suites["boundary"]
     assert asked.tried["random"] == suites["random"]
     assert asked.not_tried.keys() == {"small"}
@@ -345,7 +360,16 @@ BUDGETS = (("boundary",), ("boundary", "small"), ("boundary", "examples", "small
             ("mentions", "lea"),
             {"ill-formed | mentions | missing document", "ill-formed | lea | missing document"},
         ),
-        ("two_faults", ("ceaf_e", "lea"), {"fault | ceaf_e | unexplained", "follows | lea | choice LEA-1, reading b"}),
+        (
+            "two_faults",
+            ("ceaf_e", "lea"),
+            {
+                # No two entities of the first boundary case that shows it are the same, and each has three mentions.
+                "fault | ceaf_e | unexplained | key {a b c} {d e f} {g h i}, response {a d g} {b e h} {c f i}: "
+                "recall 0.0000, precision 0.0000, f1 0.0000; 2 in all",
+                "follows | lea | choice LEA-1, reading b",
+            },
+        ),
         (
             "response_singletons_dropped",
             ("b_cubed", "ceaf_e"),

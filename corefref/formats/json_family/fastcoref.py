@@ -38,7 +38,8 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
 
 SHAPE = Shape(
     title="JSON of fastcoref",
-    fields=(frozenset({"text", "clusters", "clusters_strings"}),),
+    fields=(frozenset({"text", "clusters"}),),
+    also=frozenset({"clusters_strings"}),
     example=EXAMPLE,
     ends="exclusive",
     read=_read,

@@ -43,7 +43,7 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     flat = [word for part in words for word in part]
     for where in ("clusters_text_mentions", "clusters_token_text"):
         check_texts(o, where, found, offsets, lambda start, last: " ".join(flat[start : last + 1]), ends)
-    return Said(entity_of, words)
+    return Said(entity_of, words, in_sentences=False)
 
 
 SHAPE = Shape(

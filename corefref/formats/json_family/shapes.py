@@ -48,15 +48,16 @@ class Said:
     words: Words | None = None
     unit: Unit = "token"
     beside: Beside = NOTHING_BESIDE
+    in_sentences: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
     """
-    A shape of objects: its title, the fields that tell it, what one looks like, what its ends are, and its reader.
+    A shape of objects: its title, the fields that it is read from, what one looks like, what its ends are, its reader.
 
-    `fields` are alternatives; an object has the shape if it has all fields of one, and none of `without`. Where
-    documents have no names, `is_named` is false, and they go by their numbers in the file.
+    `fields` are alternatives; an object has the shape if it has all fields of one and those of `also`.
+    Where documents have no names, `is_named` is false, and they go by their numbers in the file.
     """
 
     title: str
@@ -64,18 +65,21 @@ class Shape:
     example: str
     ends: DocumentedEnds
     read: Callable[[Object, Wanted, DocumentedEnds], Said]
-    without: frozenset[str] = field(default_factory=frozenset)
+    also: frozenset[str] = field(default_factory=frozenset)
     names: tuple[str, ...] = NAMES
     is_named: bool = False
 
     def tells(self, o: Object) -> bool:
         """Whether an object has this shape."""
         there = o.fields.keys()
-        return any(fields <= there for fields in self.fields) and not self.without & there
+        return any(fields | self.also <= there for fields in self.fields)
 
     def document(self, o: Object, wanted: Wanted) -> Document:
         """The document of an object. Raises InputError."""
         name = self.name(o, wanted.within)
+        lacking = min((fields - o.fields.keys() for fields in self.fields), key=len)
+        if lacking:
+            raise o.fault(" and ".join(f"no field `{name}`" for name in sorted(lacking)), self.example)
         said = self.read(o, wanted, self.ends if wanted.ends == "as-documented" else wanted.ends)
         kept = None if said.words is None else [sentence for sentence in said.words if sentence]
         starts = accumulate(map(len, kept or ()), initial=0) if wanted.keep_text else ()
@@ -92,6 +96,7 @@ class Shape:
             columns=None if kept is None else _columns(kept, o.line),
             beside=said.beside,
             unit=said.unit,
+            in_sentences=said.in_sentences and said.unit == "token",
         )
 
     def name(self, o: Object, within: str) -> str:

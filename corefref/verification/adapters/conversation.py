@@ -6,15 +6,18 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from math import inf
 
 from corefref import SPEC_VERSION, __version__
 from corefref.verification.adapters.functions import answer
 from corefref.verification.adapters.known import json_object, json_value
 from corefref.verification.inputs import Input
 from corefref.verification.processes import (
+    NOT_ASKED,
     CallFailedError,
     CannotRunError,
     Limits,
+    Over,
     Patience,
     Running,
     running,
@@ -48,10 +51,16 @@ class ConversingScorer:
         """What the program calls itself, or the command."""
         return self.called or " ".join(self.command)
 
-    def answers(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
+    def answers(
+        self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf
+    ) -> Iterator[Mapping[str, Answer]]:
         """The answers, one input after the other, all metrics at once."""
+        over = Over(until)
         for one in inputs:
-            yield self._answer(one, metrics)
+            answers = {} if over.is_set() else self._answer(one, metrics, over)
+            if not answers or NOT_ASKED in answers.values():
+                return
+            yield answers
 
     def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
         """The answers of the program, started anew for each."""
@@ -78,7 +87,7 @@ class ConversingScorer:
         self.context.close()
         self.program = None
 
-    def _answer(self, one: Input, metrics: Sequence[str]) -> Mapping[str, Answer]:
+    def _answer(self, one: Input, metrics: Sequence[str], over: Over | None = None) -> Mapping[str, Answer]:
         if end := self.patience.end:
             return dict.fromkeys(metrics, end)
         try:
@@ -88,7 +97,7 @@ class ConversingScorer:
             documents = json_documents([(f"d{n}", d) for n, d in enumerate(one.documents)])
             identifier = str(self.number)
             asked = {"cmd": "score", "id": identifier, "metrics": list(metrics), "documents": documents}
-            reply = self._asked(asked)
+            reply = self._asked(asked, over)
             if str(reply.get("id")) != identifier:
                 raise RubbishError(f"an answer to {str(reply.get('id'))[:20]!r} instead of {identifier!r}")
             return self.patience.watched(_answers(reply, metrics))
@@ -114,7 +123,7 @@ class ConversingScorer:
         named = json_object(reply.get("scorer", {}))
         self.called = " ".join(str(named[part]) for part in ("name", "version") if part in named) or None
 
-    def _asked(self, message: Mapping[str, object]) -> Mapping[str, object]:
+    def _asked(self, message: Mapping[str, object], over: Over | None = None) -> Mapping[str, object]:
         """The reply to a message. Raises CallFailedError and RubbishError."""
         program = self.program
         if program is None:
@@ -123,7 +132,7 @@ class ConversingScorer:
         if program.output:
             raise RubbishError("an answer to nothing that was asked")
         program.begin(_line(message))
-        return json_object(json_value(program.line()))
+        return json_object(json_value(program.line(over)))
 
 
 def _line(message: Mapping[str, object]) -> bytes:

@@ -40,8 +40,12 @@ FUNCTIONS = "functions"
 """What stands for a class where FILE is asked for its functions."""
 
 _Mention: TypeAlias = "str | tuple[int, ...]"
-_Side: TypeAlias = "tuple[tuple[_Mention, ...], ...]"
+Side: TypeAlias = "tuple[tuple[_Mention, ...], ...]"
 _Entity: TypeAlias = "Mapping[_Mention, tuple[_Mention, ...]]"
+
+
+class NotAskedError(Exception):
+    """An input that a scorer is not given, with the reason."""
 
 
 class _Prf(Protocol):
@@ -57,7 +61,7 @@ class Evaluator(_Prf, Protocol):
 
     evaluators: Sequence[_Prf]
 
-    def update(self, response: _Side, key: _Side, of_response: _Entity, of_key: _Entity, /) -> object:
+    def update(self, response: Side, key: Side, of_response: _Entity, of_key: _Entity, /) -> object:
         """Add a document."""
         ...  # pragma: no cover
 
@@ -90,14 +94,14 @@ class Function(Protocol):
     """The quotient of a metric, which `OfFunction` makes figures of."""
 
 
-_Scored: TypeAlias = "Callable[[Sequence[tuple[_Side, _Side]]], Mapping[str, Mapping[str, float]]]"
+_Scored: TypeAlias = "Callable[[Sequence[tuple[Side, Side]]], Mapping[str, Mapping[str, float | str]]]"
 _Places: TypeAlias = "Mapping[_Mention, int]"
 
 
 class OfFunction(_Prf, Protocol):
     """What makes figures of a function."""
 
-    def update(self, document: "tuple[_Side, _Side, _Places, _Places]", /) -> object:
+    def update(self, document: "tuple[Side, Side, _Places, _Places]", /) -> object:
         """Add a document."""
         ...  # pragma: no cover
 
@@ -110,7 +114,7 @@ class _MadeOfFunction(Protocol):
         ...  # pragma: no cover
 
 
-def _side(entities: Sequence[Sequence[str | list[int]]]) -> _Side:
+def _side(entities: Sequence[Sequence[str | list[int]]]) -> Side:
     return tuple(tuple(m if isinstance(m, str) else tuple(m) for m in e) for e in entities)
 
 
@@ -126,7 +130,7 @@ def _mean(evaluator: Evaluator) -> float:
 
 
 def scores(
-    documents: Sequence[tuple[_Side, _Side]], made: _Made, of_mentions: _MadeOfMentions | None
+    documents: Sequence[tuple[Side, Side]], made: _Made, of_mentions: _MadeOfMentions | None
 ) -> Mapping[str, Mapping[str, float]]:
     """The figures of key and response by metric."""
     evaluator = made()
@@ -144,7 +148,7 @@ def scores(
 
 
 def scores_of_functions(
-    documents: Sequence[tuple[_Side, _Side]], made: _MadeOfFunction, functions: Mapping[str, Function]
+    documents: Sequence[tuple[Side, Side]], made: _MadeOfFunction, functions: Mapping[str, Function]
 ) -> Mapping[str, Mapping[str, float]]:
     """The figures of key and response by metric, of a function each."""
     found: dict[str, Mapping[str, float]] = {}
@@ -157,7 +161,7 @@ def scores_of_functions(
     return found
 
 
-def _places(ours: _Side, theirs: _Side) -> _Places:
+def _places(ours: Side, theirs: Side) -> _Places:
     """The mentions of a side that the other has, with the place of their entity there."""
     there = {m: place for place, e in enumerate(theirs) for m in e}
     return {m: there[m] for e in ours for m in e if m in there}
@@ -178,6 +182,8 @@ def converse(name: str, scored: _Scored, questions: Iterable[str], replies: Text
                 documents = [(_side(d["key"]), _side(d["response"])) for d in message["documents"]]
                 try:
                     reply["scores"] = scored(documents)
+                except NotAskedError as error:
+                    reply["skipped"] = str(error)
                 except Exception as error:
                     reply["error"] = f"{type(error).__name__}: {error}"[:200]
         replies.write(json.dumps(reply) + "\n")

@@ -6,17 +6,20 @@ parameter, the id of the metric. It returns, for the metric asked or for all of 
 
 - recall and precision, or recall, precision and F₁, in a row;
 - something with `recall`, `precision`, `f1` as attributes or as keys;
-- one number, which is F₁.
+- one number, which is F₁;
+- None for a metric that it does not have; or a mapping without it.
 
-A figure is a number (a float agrees within 10⁻⁹), a `Fraction`, a text such as `5/21` or `0.24`, None or nan for an
-undefined one, or something with a `value`. A function whose first parameter is called `documents` takes a list of keys
-and responses instead, and scores the corpus.
+A figure is a number (a float agrees within 10⁻⁹), a `Fraction`, a text such as `5/21` or `0.24`, or something with a
+`value`. For 0/0 it is nan, or None beside others, as in `(None, 0.5)`. -0.0 is 0. A function whose first parameter is
+called `documents` takes a list of keys and responses instead, and scores the corpus.
 """
 
 import importlib
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
+from time import monotonic
 from typing import TypeAlias
 
 from corefref.partitions import Partition
@@ -48,10 +51,14 @@ class FunctionScorer:
         """The name of the function."""
         return str(getattr(self.function, "__qualname__", type(self.function).__name__))
 
-    def answers(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
+    def answers(
+        self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf
+    ) -> Iterator[Mapping[str, Answer]]:
         """The answers, one input after the other."""
         ask = asking(self.function)
         for one in inputs:
+            if monotonic() >= until:
+                return
             yield {metric: ask(one, metric) for metric in metrics}
 
     def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
@@ -74,9 +81,9 @@ def asking(function: Scoring) -> Callable[[Input, str], Answer]:
 
     def ask(one: Input, metric: str) -> Answer:
         if one.repeats:
-            return Failure("skipped", "partitions have no repeated mentions")
+            return Failure("skipped", "partitions have no repeated mentions", asked=False)
         if len(one.documents) > 1 and not takes_corpus:
-            return Failure("skipped", "the function takes one document")
+            return Failure("skipped", "the function takes one document", asked=False)
         pairs = [(d.key, d.response) for d in one.documents]
         words: list[object] = [pairs] if takes_corpus else list(pairs[0])
         try:
@@ -100,6 +107,8 @@ def answer(returned: object, metric: str) -> Answer:
 
     Raises RubbishError.
     """
+    if returned is None:
+        return Failure("skipped", f"no figures of {metric}")
     if isinstance(returned, Mapping):
         if metric in returned:
             return answer(returned[metric], metric)

@@ -36,7 +36,7 @@ def why_unusable(scorer: Scorer, metrics: Sequence[str]) -> Failure | None:
         for answer in answers.values():
             if isinstance(answer, Figures):
                 return None
-            if answer.kind != "skipped" or failure.kind == "skipped":
+            if failure.kind == "skipped":
                 failure = answer
         if failure.kind == "timed out":
             return failure

@@ -1,14 +1,17 @@
 r"""
 Scorers in use, and the exact text of each that is understood.
 
-`perl` and `lea-perl`, the official scorer v8.01 (and its LEA branch): `METRIC KEY RESPONSE` follow the command. Of the
-text, these lines count, from the fractions; only F is read from its truncated percentage::
+`perl` and `lea-perl`, the official scorer v8.01 (and its LEA branch): `all KEY RESPONSE` follow the command, or the
+name of a metric instead of `all` where that prints no figures: more than ten repeated mentions, counted over all
+metrics, end it. Of the text, these lines count, from the fractions; only F is read from its truncated percentage::
 
     Identification of Mentions: Recall: (7 / 7) 100%	Precision: (7 / 8) 87.5%	F1: 93.33%
     Coreference: Recall: (5.66666666666667 / 7) 80.95%	Precision: (5.66666666666667 / 8) 70.83%	F1: 75.55%
     BLANC: Recall: (0.633333333333333 / 1) 63.33%	Precision: (0.55 / 1) 55%	F1: 58.57%
 
-and, before `TOTALS`, for each document a line with its name `(d0); part 000`, and then `Recall: (n / d) …`.
+and, before `TOTALS`, for each document a line with its name `(d0); part 000`, then its numbers of mentions, and then
+`Recall: (n / d) …`. So hundreds of documents are asked in one start. Of BLANC nothing is printed for a document, which
+has a call of its own.
 
 `coval`: `KEY RESPONSE mentions muc bcub ceafe lea` follow the command; percentages with two decimals, rounded::
 
@@ -34,7 +37,7 @@ measure and document, of which `precision`, `recall` and `fscore` count, under `
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from pathlib import Path
 from typing import TypeAlias
 
@@ -57,27 +60,50 @@ _PERL_LINE = re.compile(rf"^(?:(?P<name>Identification of Mentions|Coreference|B
 _PERL = {"mentions": "muc", "muc": "muc", "b_cubed": "bcub", "ceaf_m": "ceafm", "ceaf_e": "ceafe", "blanc": "blanc"}
 
 
-def _perl(name: str, words: Mapping[str, str]) -> Form:
-    by_document = frozenset(words) - {"mentions", "blanc"}
-    return Form(name, CONLL, ("{metric}", "{key}", "{response}"), words, by_document, _perl_parse)
+def _perl(name: str, words: Mapping[str, str], of_all: Set[str]) -> Form:
+    def parse(text: str, asked: str | None) -> Found:
+        """The figures of each metric, which stand under its name if there are several."""
+        before, *rest = re.split(r"^METRIC (\w+):$", text, flags=re.MULTILINE)
+        sections = zip(rest[::2], rest[1::2], strict=True) if rest else [(words[asked or "mentions"], before)]
+        id_of = {word: identifier for identifier, word in words.items() if identifier != "mentions"}
+        found: dict[tuple[str | None, str], Figures] = {}
+        for word, section in sections:
+            if word in id_of:
+                found |= {
+                    about: figures for about, figures in _perl_section(section, id_of[word]) if about not in found
+                }
+        if (None, asked) not in found if asked else not found:
+            raise RubbishError(f"no line `{_PERL_LABELS.get(asked or '', 'Coreference')}: Recall: (…` under TOTALS")
+        return found
+
+    by_document = frozenset(words) - {"blanc"}
+    arguments = ("{metric}", "{key}", "{response}")
+    return Form(name, CONLL, arguments, words, by_document, parse, of_all=frozenset(of_all))
 
 
-def _perl_parse(text: str, asked: str | None) -> Found:
-    label = {"mentions": "Identification of Mentions", "blanc": "BLANC"}.get(asked or "", "Coreference")
+_PERL_LABELS = {"mentions": "Identification of Mentions", "blanc": "BLANC"}
+_PERL_COUNT = re.compile(r"^(Total key mentions|Total response mentions|Strictly correct identified mentions): (\d+)$")
+
+
+def _perl_section(text: str, metric: str) -> Iterator[tuple[tuple[str | None, str], Figures]]:
+    """The figures of a metric and of mention identification, of which a document has counts only."""
     documents, totals, after = text.rpartition("TOTALS")
-    found: dict[tuple[str | None, str], Figures] = {}
-    name = None
+    name, counts = None, list[str]()
     for line in documents.splitlines():
         if named := re.search(r"\((d[0-9]+)\); part 000", line):
-            name = named[1]
-        elif name and (match := _PERL_LINE.match(line)) and match["name"] in (None, label):
-            found[name, asked or ""] = _perl_figures(match)
+            name, counts = named[1], []
+        elif name and (count := _PERL_COUNT.match(line)):
+            counts.append(count[2])
+            if len(counts) == 3:
+                key, response, common = counts
+                of_mentions = {"recall": _or_zero(f"{common} / {key}"), "precision": _or_zero(f"{common} / {response}")}
+                yield (name, "mentions"), Figures(of_mentions)
+        elif name and (match := _PERL_LINE.match(line)) and not match["name"]:
+            yield (name, metric), _perl_figures(match)
     for match in _PERL_LINE.finditer(after if totals else ""):
-        if match["name"] == label:
-            found[None, asked or ""] = _perl_figures(match)
-    if (None, asked or "") not in found:
-        raise RubbishError(f"no line `{label}: Recall: (…` under TOTALS")
-    return found
+        for identifier in ("mentions", metric):
+            if match["name"] == _PERL_LABELS.get(identifier, "Coreference"):
+                yield (None, identifier), _perl_figures(match)
 
 
 def _perl_figures(match: re.Match[str]) -> Figures:
@@ -223,8 +249,9 @@ _OPTIONS = ("--format", "json", "--metrics", "{metrics}")
 FORMS: Mapping[str, Form] = {
     form.name: form
     for form in (
-        _perl("perl", _PERL),
-        _perl("lea-perl", {**_PERL, "lea": "lea"}),
+        _perl("perl", _PERL, _PERL.keys()),
+        # In one of two programs that are called so, `all` leaves CEAFm and BLANC out.
+        _perl("lea-perl", {**_PERL, "lea": "lea"}, {*_PERL, "lea"} - {"ceaf_m", "blanc"}),
         _lines(
             "coval",
             CONLL,

@@ -10,17 +10,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
 from tempfile import mkdtemp
-from threading import Event
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from corefref.verification import writing
 from corefref.verification.adapters.warmth import Warmth
 from corefref.verification.inputs import Document, Input
 from corefref.verification.keeper import remove
-from corefref.verification.processes import Finished, Limits, Patience, call, temporary_folder
+from corefref.verification.processes import NOT_ASKED, Finished, Limits, Over, Patience, call, temporary_folder
 from corefref.verification.reported import Answer, Failure, Figures, RubbishError
+
+F = TypeVar("F")
 
 Documents: TypeAlias = Mapping[str, Document]
 Files: TypeAlias = Callable[[Documents, Path], tuple[Path, Path]]
@@ -42,7 +44,8 @@ class Form:
     How a kind of scorer is called and what its text looks like.
 
     `words` are the scorer's own names of the metrics, by our ids. `by_document` are the metrics whose figures it prints
-    for every document: for these, inputs of one document share a call.
+    for every document: for these, inputs of one document share a call. `of_all` are the metrics whose figures it prints
+    if it is asked for the metric `all`.
     """
 
     name: str
@@ -53,6 +56,8 @@ class Form:
     parse: Parse
     for_documents: tuple[str, ...] = ()
     """What follows the arguments where figures are wanted for every document."""
+
+    of_all: frozenset[str] = frozenset()
 
 
 def text_files(write: Callable[[Documents], writing.Sides], suffix: str) -> Files:
@@ -94,17 +99,25 @@ class TextScorer:
         made = Warmth(self.command, self.limits)
         self.warmth = made if made.is_possible else None
 
-    def answers(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
-        """The answers: inputs of one document share a call where the form has figures by document."""
-        found: dict[tuple[int, str], Answer] = {}
+    def answers(
+        self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf
+    ) -> Iterator[Mapping[str, Answer]]:
+        """The answers: inputs of one document share a call for the metrics that the form has by document."""
         calls: list[tuple[list[int], tuple[str, ...]]] = []
-        numbers = list(range(len(inputs)))
+        numbers = range(len(inputs))
+        alone = {n for n, one in enumerate(inputs) if len(one.documents) > 1 or one.may_be_refused or one.crosses}
         for asked in self._together([m for m in metrics if m in self.form.words]):
-            shared = [n for n in numbers if self._shares(inputs[n], asked)]
-            calls += [(shared[at : at + BATCH], asked) for at in range(0, len(shared), BATCH)]
-            calls += [([n], asked) for n in sorted(set(numbers) - set(shared))]
+            shared = [n for n in numbers if n not in alone]
+            each = tuple(m for m in asked if m in self.form.by_document)
+            rest = tuple(m for m in asked if m not in each)
+            if each:
+                calls += [(shared[at : at + BATCH], each) for at in range(0, len(shared), BATCH)]
+            if rest:
+                calls += [([n], rest) for n in shared]
+            calls += [([n], asked) for n in sorted(alone)]
         place = self.folder = self.folder or self.context.enter_context(temporary_folder())
-        over = Event()
+        over = Over(until)
+        found: dict[tuple[int, str], Answer] = {}
         with ThreadPoolExecutor(self.jobs) as pool:
             try:
                 for some in pool.map(lambda c: self._asked({n: inputs[n] for n in c[0]}, c[1], place, over), calls):
@@ -114,7 +127,10 @@ class TextScorer:
                 over.set()
         missing = Failure("skipped", f"{self.form.name} has no such metric")
         for n in numbers:
-            yield {metric: found.get((n, metric), missing) for metric in metrics}
+            answers = {metric: found.get((n, metric), missing) for metric in metrics}
+            if NOT_ASKED in answers.values():
+                return
+            yield answers
 
     def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
         """The answers of calls that are new starts."""
@@ -138,22 +154,24 @@ class TextScorer:
         self.folder = None
 
     def _together(self, metrics: Sequence[str]) -> list[tuple[str, ...]]:
-        """The metrics that one call answers: all, unless the command names one."""
-        words = (*self.command, *self._arguments)
-        return [(m,) for m in metrics] if any("{metric}" in w for w in words) else [tuple(metrics)] * bool(metrics)
+        """The metrics that one call answers: all, unless the command names one; then those that `all` stands for."""
+        if not self._names_a_metric:
+            return [tuple(metrics)] * bool(metrics)
+        together = tuple(m for m in metrics if m in self.form.of_all)
+        return [together] * bool(together) + [(m,) for m in metrics if m not in together]
+
+    @property
+    def _names_a_metric(self) -> bool:
+        return any("{metric}" in word for word in (*self.command, *self._arguments))
 
     @property
     def _arguments(self) -> tuple[str, ...]:
         return () if any("{key}" in word for word in self.command) else self.form.arguments
 
-    def _shares(self, one: Input, asked: Sequence[str]) -> bool:
-        alone = len(one.documents) > 1 or one.may_be_refused or one.documents[0].crosses
-        return not alone and self.form.by_document.issuperset(asked)
-
     def _asked(
-        self, inputs: Mapping[int, Input], metrics: tuple[str, ...], place: Path, over: Event
+        self, inputs: Mapping[int, Input], metrics: tuple[str, ...], place: Path, over: Over
     ) -> Mapping[tuple[int, str], Answer]:
-        """The answers to a call; where one of several inputs spoils or lacks it, those of smaller calls."""
+        """The answers to a call; where one of several inputs or metrics spoils or lacks it, those of smaller calls."""
         several = len(inputs) > 1
         documents = {f"d{n}": i.documents[0] for n, i in inputs.items()} if several else _named(inputs)
         answer = self._found(documents, metrics, several, place, over)
@@ -165,6 +183,9 @@ class TextScorer:
                     **self._asked(dict(halves[0]), metrics, place, over),
                     **self._asked(dict(halves[1]), metrics, place, over),
                 }
+            if len(metrics) > 1 and self._names_a_metric:
+                of_one = [self._asked(inputs, (m,), place, over) for m in metrics]
+                return {about: said for some in of_one for about, said in some.items()}
             return {(n, m): answer for n in inputs for m in metrics}
         made: dict[tuple[int, str], Answer] = {}
         for n, one in inputs.items():
@@ -177,31 +198,40 @@ class TextScorer:
         return made
 
     def _found(
-        self, documents: Documents, metrics: tuple[str, ...], each: bool, place: Path, over: Event
+        self, documents: Documents, metrics: tuple[str, ...], each: bool, place: Path, over: Over
     ) -> Found | Failure:
-        if end := self.patience.end:
+        if end := NOT_ASKED if over.is_set() else self.patience.end:
             return end
         folder = Path(mkdtemp(dir=place))
         try:
             try:
                 key, response = self.form.files(documents, folder)
             except writing.NotExpressibleError as error:
-                return Failure("skipped", str(error))
+                return Failure("skipped", str(error), asked=False)
             places = {"{key}": str(key), "{response}": str(response), "{metric}": self.form.words[metrics[0]]}
             places["{metrics}"] = ",".join(self.form.words[m] for m in metrics)
+            if len(metrics) > 1:
+                places["{metric}"] = "all"
             extra = self.form.for_documents if each and self._arguments else ()
             words = [_filled(word, places) for word in (*self.command, *self._arguments, *extra)]
-            finished = self.patience.watched(self._called(words, folder, over))
+            finished = self._called(words, folder, over)
         finally:
             remove(str(folder))
+        return self._figures(
+            finished, lambda text: self.form.parse(text, metrics[0] if len(metrics) == 1 else None), each
+        )
+
+    def _figures(self, finished: Finished | Failure, parse: Callable[[str], F], several: bool = False) -> F | Failure:
+        """What a call printed, parsed. That one of several inputs makes it rubbish costs no patience."""
         if not isinstance(finished, Finished):
-            return finished
+            return self.patience.watched(finished)
         if finished.code:
-            return Failure("crashed", finished.last_words, finished.abrupt)
+            return self.patience.watched(Failure("crashed", finished.last_words, finished.abrupt))
         try:
-            return self.form.parse(finished.output, metrics[0] if len(metrics) == 1 else None)
+            return self.patience.watched(parse(finished.output))
         except RubbishError as error:
-            return Failure("rubbish", str(error))
+            failure = Failure("rubbish", str(error))
+            return failure if several else self.patience.watched(failure)
 
     def asked_of_texts(
         self, files: Mapping[str, str], words: Sequence[str], reads: Callable[[str], Mapping[str, Figures]]
@@ -215,19 +245,12 @@ class TextScorer:
             for name, text in files.items():
                 folder.joinpath(name).write_text(text, "utf-8")
             made = [str(folder / word) if word in files else word for word in (*self.command, *words)]
-            finished = self.patience.watched(self._called(made, folder, Event()))
+            finished = self._called(made, folder, Over())
         finally:
             remove(str(folder))
-        if not isinstance(finished, Finished):
-            return finished
-        if finished.code:
-            return Failure("crashed", finished.last_words, finished.abrupt)
-        try:
-            return reads(finished.output)
-        except RubbishError as error:
-            return Failure("rubbish", str(error))
+        return self._figures(finished, reads)
 
-    def _called(self, words: Sequence[str], folder: Path, over: Event) -> Finished | Failure:
+    def _called(self, words: Sequence[str], folder: Path, over: Over) -> Finished | Failure:
         if self.warmth is not None and (finished := self.warmth.call(words, folder, over)) is not None:
             return finished
         return call(words, self.limits, over)

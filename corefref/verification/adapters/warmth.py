@@ -1,8 +1,7 @@
 """
-Calls of Python programs that need not load their modules anew every time; see `corefref.verification.warm`.
+Calls of Python and Perl programs that need not load their modules anew every time; see `corefref.verification.warm`.
 """
 
-import json
 import re
 import shutil
 from collections.abc import Sequence
@@ -10,61 +9,68 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from threading import Event
 from typing import NamedTuple
 
 from corefref.verification import warm
-from corefref.verification.processes import CallFailedError, CannotRunError, Finished, Limits, Running, running
+from corefref.verification.processes import CallFailedError, CannotRunError, Finished, Limits, Over, Running, running
 from corefref.verification.reported import Failure
 
-_PYTHON = re.compile(r"python[0-9.]*")
+_PYTHON, _PERL = re.compile(r"python[0-9.]*"), re.compile(r"perl[0-9.]*")
+_WARM_PERL = Path(warm.__file__).with_suffix(".pl")
 _LOADING = 60.0
 """Seconds that loading modules may take, which is part of no call."""
 
 
 class _Program(NamedTuple):
-    """A Python program: what runs it, whether it is a path or a module, and its name."""
+    """A program in Python or Perl: the words that load it, and its arguments."""
 
-    python: str
-    kind: str
-    target: str
-    rest: tuple[str, ...]
+    loading: tuple[str, ...]
+    arguments: tuple[str, ...]
 
 
 def _program(command: Sequence[str]) -> _Program | None:
     """
-    The Python program that a command runs, if it is one.
+    How to load the program that a command runs, if it is one in Python or Perl.
 
-    >>> _program(["python3", "-m", "neleval", "evaluate"])
-    _Program(python='python3', kind='module', target='neleval', rest=('evaluate',))
-    >>> _program(["perl", "scorer.pl"]) is None
+    >>> _program(["python3", "-m", "neleval", "evaluate"]).loading[2:]
+    ('module', 'neleval')
+    >>> _program(["perl", "-w", "scorer.pl"]) is None
     True
     """
     if not command:
         return None
     first, *rest = command
-    if _PYTHON.fullmatch(Path(first).name):
-        if rest[:1] == ["-m"] and len(rest) > 1:
-            return _Program(first, "module", rest[1], tuple(rest[2:]))
-        if rest and rest[0].endswith(".py"):
-            return _Program(first, "path", rest[0], tuple(rest[1:]))
+    if _PYTHON.fullmatch(Path(first).name) and rest[:1] == ["-m"] and len(rest) > 1:
+        return _Program((first, warm.__file__, "module", rest[1]), tuple(rest[2:]))
+    if not (_PYTHON.fullmatch(Path(first).name) or _PERL.fullmatch(Path(first).name)):
+        script = shutil.which(first)
+        interpreter = _interpreter(script) if script else None
+        return _program((interpreter, script, *rest)) if script and interpreter else None
+    if not rest or rest[0].startswith("-"):
         return None
-    script = shutil.which(first)
-    interpreter = _interpreter(script) if script else None
-    return _Program(interpreter, "path", script, tuple(rest)) if script and interpreter else None
+    if _PERL.fullmatch(Path(first).name):
+        # A script that asks who called it would be told that it is not the program.
+        return None if "caller" in _text(rest[0]) else _Program((first, str(_WARM_PERL), rest[0]), tuple(rest[1:]))
+    return _Program((first, warm.__file__, "path", rest[0]), tuple(rest[1:]))
+
+
+def _text(script: str) -> str:
+    """The beginning of a script, as far as it can be read."""
+    try:
+        with open(script, "rb") as file:
+            return file.read(1 << 16).decode("utf-8", "replace")
+    except OSError:
+        return ""
 
 
 def _interpreter(script: str) -> str | None:
-    """The Python that a script's first line names, without options."""
-    try:
-        with open(script, "rb") as file:
-            line = file.readline(500).decode("utf-8", "replace")
-    except OSError:
-        return None
+    """The Python or Perl that a script's first line names, without options."""
+    line = _text(script).partition("\n")[0]
     words = line.removeprefix("#!").split() if line.startswith("#!") else []
     if len(words) == 2 and Path(words[0]).name == "env":
         del words[0]
-    return words[0] if len(words) == 1 and _PYTHON.fullmatch(Path(words[0]).name) else None
+    is_known = len(words) == 1 and any(kind.fullmatch(Path(words[0]).name) for kind in (_PYTHON, _PERL))
+    return words[0] if is_known else None
 
 
 @dataclass(slots=True)
@@ -87,7 +93,7 @@ class Warmth:
     def __post_init__(self) -> None:
         self.is_possible = _program(self.command) is not None
 
-    def call(self, words: Sequence[str], folder: Path, over: Event) -> Finished | Failure | None:
+    def call(self, words: Sequence[str], folder: Path, over: Over) -> Finished | Failure | None:
         """What `processes.call` gives; None if the program cannot be kept loaded."""
         program = _program(words)
         if program is None:
@@ -100,7 +106,7 @@ class Warmth:
                 return None
             server = started
         try:
-            finished = self._asked(server, program.rest, folder, over)
+            finished = self._asked(server, program.arguments, folder, over)
         except CallFailedError as error:
             server.context.close()
             return error.failure
@@ -116,10 +122,9 @@ class Warmth:
             self.idle.get_nowait().context.close()
 
     def _started(self, program: _Program) -> _Server | None:
-        words = (program.python, warm.__file__, program.kind, program.target)
         context = ExitStack()
         try:
-            made = context.enter_context(running(words, replace(self.limits, seconds=_LOADING), talk=True))
+            made = context.enter_context(running(program.loading, replace(self.limits, seconds=_LOADING), talk=True))
             made.begin()
             made.line()
         except (CannotRunError, CallFailedError):
@@ -131,17 +136,16 @@ class Warmth:
         made.limits = self.limits
         return _Server(made, context)
 
-    def _asked(self, server: _Server, arguments: Sequence[str], folder: Path, over: Event) -> Finished:
+    def _asked(self, server: _Server, arguments: Sequence[str], folder: Path, over: Over) -> Finished:
         """Raises CallFailedError."""
-        files = {name: folder / f"corefref.{name}" for name in ("output", "errors")}
-        asked = {"arguments": list(arguments), **{name: str(path) for name, path in files.items()}}
-        server.program.begin(json.dumps(asked).encode() + b"\n")
-        answer: object = json.loads(server.program.line(over))
-        code = answer.get("code") if isinstance(answer, dict) else None
-        if not isinstance(code, int):
+        files = [folder / "corefref.output", folder / "corefref.errors"]
+        words = [*map(str, files), *arguments]
+        server.program.begin(" ".join(word.encode().hex() for word in words).encode() + b"\n")
+        code = server.program.line(over)
+        if not re.fullmatch(rb"-?\d+", code):
             raise CallFailedError(Failure("crashed", "the process that keeps its modules was lost"))
-        texts = [self._printed(path) for path in files.values()]
-        return Finished(texts[0], texts[1], code)
+        output, errors = map(self._printed, files)
+        return Finished(output, errors, int(code))
 
     def _printed(self, path: Path) -> str:
         """What a call has printed into a file. Raises CallFailedError beyond the limit."""

@@ -6,31 +6,50 @@ from collections.abc import Callable, Mapping
 
 from corefref.rendering import html, markdown, text
 from corefref.rendering.blocks import Block, Heading, Paragraph
+from corefref.rendering.escaping import terminal
 from corefref.verification.findings import Report
 from corefref.verification.reports import as_json, junit
-from corefref.verification.reports.describing import conclusion, described
+from corefref.verification.reports.describing import (
+    answer,
+    briefly,
+    circumstances,
+    conclusion,
+    described,
+    entitled,
+    outcomes,
+)
 
 
 def as_text(report: Report) -> str:
-    """The report for a terminal."""
-    return text.written([Heading(1, report.scorer), *_answer(report), *described(report), *_answer(report)])
+    """The report for a terminal: the answer, then each cause that is news in three lines."""
+    lines = [conclusion(report), *circumstances(report)]
+    for number, finding in enumerate(report.findings, 1):
+        if not finding.known:
+            first, *others = briefly(finding)
+            lines += ["", f"{number}. {first}", *(f"   {line}" for line in others)]
+    if known := sum(f.known for f in report.findings):
+        lines += ["", f"known: {known}"]
+    lines += [f"known fault not seen: {identifier}" for identifier in report.not_seen]
+    shown = "".join(f"{terminal(line)}\n" for line in lines)
+    return f"{shown}\n{text.written(outcomes(report))}"
+
+
+def as_long_text(report: Report) -> str:
+    """The report with each cause worked out, the answer first and last."""
+    blocks: list[Block] = [Paragraph((conclusion(report),)), *described(report)]
+    return text.written([*blocks, Paragraph((conclusion(report),))])
 
 
 def _as_markdown(report: Report) -> str:
-    return markdown.written([Heading(1, report.scorer), *_answer(report), *described(report)])
+    return markdown.written([Heading(1, entitled(report)), Paragraph((answer(report),)), *described(report)])
 
 
 def _as_page(report: Report) -> str:
-    return html.page(report.scorer, [*_answer(report), *described(report)])
-
-
-def _answer(report: Report) -> list[Block]:
-    """The answer: the first that is said, and on a terminal, where a long report leaves the screen, also the last."""
-    return [Paragraph((conclusion(report),))]
+    return html.page(entitled(report), [Paragraph((answer(report),)), *described(report)])
 
 
 RENDERERS: Mapping[str, Callable[[Report], str]] = {
-    ".txt": as_text,
+    ".txt": as_long_text,
     ".json": as_json.rendered,
     ".md": _as_markdown,
     ".xml": junit.rendered,

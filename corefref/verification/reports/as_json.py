@@ -24,6 +24,12 @@ def rendered(report: Report) -> str:
         "undefined": report.base.undefined,
         "follows": list(report.base.follows),
         "agrees": report.agrees,
+        "decision": report.decision,
+        "seed": report.seed,
+        "compared_within": None if report.coarsest is None else f"{float(report.coarsest):.2g}",
+        "answered": {
+            m: {"figures": g.figures, "inputs": g.inputs, "lacking": g.lacking} for m, g in report.given.items()
+        },
         "summary": {**{_key(v): len(report.of(v)) for v in VERDICTS}, "fails": len(report.failing)},
         "seconds": f"{report.seconds:.1f}",
         "outcomes": {m: {s: _counts(report, m, s) for s in report.suites} for m in report.metrics},

@@ -2,14 +2,16 @@
 What a report says, as blocks: a summary, then each finding worked out on its least input.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Literal
 
 from corefref.rendering.blocks import Block, CodeBlock, Heading, Items, Paragraph, Table
 from corefref.rendering.numbers import counted
 from corefref.rendering.parts import Code, Inline, Shaded
-from corefref.verification.findings import OUTCOMES, VERDICTS, WRONG, Example, Finding, Report
+from corefref.verification.findings import OUTCOMES, VERDICTS, WRONG, Decision, Example, Finding, Given, Report
 from corefref.verification.inputs import notation
-from corefref.verification.reported import FIGURES, Figures
+from corefref.verification.reported import FIGURES, SLACK, Figures
 from corefref.verification.worked import conll_text, example_json, source_of, value_text, worked_lines
 
 
@@ -23,10 +25,43 @@ def described(report: Report) -> Iterator[Block]:
         yield Paragraph(("known fault not seen: ", Code(identifier)))
 
 
+def entitled(report: Report) -> str:
+    """The scorer and the answer."""
+    return f"{report.scorer}: {report.decision}"
+
+
+def answer(report: Report) -> Shaded:
+    """The answer in a line, with its shade."""
+    worth: Mapping[Decision, Literal["good", "fair", "bad"]] = {"passes": "good", "does not pass": "bad"}
+    return Shaded(conclusion(report), worth.get(report.decision, "fair"))
+
+
+def circumstances(report: Report) -> Iterator[str]:
+    """What was verified against what, how much was answered, and how finely it could be compared."""
+    adapter = f"adapter {report.adapter}, " if report.adapter else ""
+    seed = "" if report.seed is None else f", seed {report.seed}"
+    yield f"{report.scorer}: {adapter}against corefref {report.corefref}, spec {report.spec}{seed}"
+    groups: dict[Given, list[str]] = {}
+    for metric, given in report.given.items():
+        groups.setdefault(given, []).append(metric)
+    for given, metrics in groups.items():
+        lacking = f"; {given.lacking} not, though they could be: {given.says}" if given.lacking else ""
+        answered = f"{given.figures} of {given.inputs} inputs answered" if given.figures else "no input answered"
+        yield f"{', '.join(metrics)}: {answered}{lacking}"
+    if report.coarsest is not None:
+        yield f"figures compared {_finely(report.coarsest)}"
+
+
+def _finely(coarsest: Fraction) -> str:
+    """How finely figures could be compared."""
+    if not coarsest:
+        return "exactly"
+    return "as floats, to within 1e-09" if coarsest <= SLACK else f"to within {float(coarsest):.2g} of a fraction of 1"
+
+
 def _summary(report: Report) -> Iterator[Block]:
     """What was found, one line each under its verdict, and the outcomes by metric and suite."""
-    adapter = f"adapter {report.adapter}, " if report.adapter else ""
-    yield Paragraph((f"{adapter}against corefref {report.corefref}, spec {report.spec}",))
+    yield from (Paragraph((line,)) for line in circumstances(report))
     for verdict, heading in VERDICTS.items():
         lines = tuple((_line(n, f),) for n, f in enumerate(report.findings, 1) if f.verdict == verdict)
         if lines:
@@ -34,6 +69,11 @@ def _summary(report: Report) -> Iterator[Block]:
             yield Items(lines)
         elif verdict == "fault":
             yield Paragraph((f"{heading}: none on what was tried",))
+    yield from outcomes(report)
+
+
+def outcomes(report: Report) -> Iterator[Block]:
+    """The outcomes by metric and suite."""
     rows: list[tuple[Inline, ...]] = [
         (Code(metric), *(_outcomes(report, metric, suite) for suite in report.suites)) for metric in report.metrics
     ]
@@ -103,7 +143,27 @@ def title(finding: Finding) -> str:
     """What a finding is, in a line."""
     metrics = ", ".join(finding.metrics)
     grounds = f" (after {finding.grounds})" if finding.grounds else ""
-    return f"{metrics}: {finding.verdict}, {finding.name}: {finding.sentence}{grounds}"
+    name = finding.name.removeprefix(f"{finding.verdict} ")
+    return f"{metrics}: {finding.verdict}, {name}: {finding.sentence}{grounds}"
+
+
+def briefly(finding: Finding) -> Iterator[str]:
+    """A finding in three lines: what it is, the least input that shows it, and the figures there."""
+    example = finding.example
+    yield title(finding)
+    text = str(example.input)
+    shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… ({counted(example.input.size[1], 'mention')})"
+    of_several = f" (of {finding.count} inputs, for {example.metric})" if finding.count > 1 else ""
+    yield f"{shown}{of_several}"
+    if not isinstance(example.answer, Figures):
+        yield f"{example.answer.kind}: {example.answer.says}"
+        return
+    given = example.answer.values
+    names = example.differing or tuple(name for name in FIGURES if name in example.exact and name in given)
+    yield ", ".join(f"{name} {given[name].text}, exact {value_text(example.exact[name])}" for name in names)
+
+
+_LONGEST = 240
 
 
 def shown_by(finding: Finding) -> str:
@@ -114,21 +174,23 @@ def shown_by(finding: Finding) -> str:
 
 def conclusion(report: Report) -> str:
     """The answer in a line: what fails first."""
-    new = [f for f in report.faults if not f.known]
-    parts = [_counted(len(new), "fault") + (f" and {known} known" if (known := len(report.faults) - len(new)) else "")]
-    parts += [f"{_counted(len(found), 'metric')} without answers" for found in [report.of("no answer")] if found]
-    parts += [f"{sum(report.not_tried.values())} inputs not tried"] * bool(report.not_tried)
-    parts += ["no figures where there should be some"] * (not report.answered)
-    parts += [_counted(len(found), "published reading") + " followed" for found in [report.of("follows")] if found]
-    parts += [_counted(len(found), "convention") for found in [report.of("convention")] if found]
+    faults = [f for f in report.faults if not f.known]
     ill_formed = report.of("ill-formed")
-    failing = sum(f.fails for f in ill_formed)
-    what = f"{len(ill_formed)} behaviours on ill-formed input" + f", {failing} of which fail" * bool(failing)
-    parts += [what] * bool(ill_formed)
-    tried = sum(counts.total() for counts in report.outcomes.values())
-    answer = "passes" if report.agrees else "does not pass"
-    return f"{answer}: {', '.join(parts)}; {tried} answers, {report.seconds:.1f} s"
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}{'s' * (number != 1)}"
+    failing = [f for f in ill_formed if f.fails and not f.known]
+    known = sum(f.known for f in report.findings)
+    parts = [counted(len(faults), "fault")] if faults or not failing else ["fails on ill-formed input only"]
+    parts += [f"{known} known"] * bool(known)
+    parts += [f"{counted(len(found), 'metric')} without answers" for found in [report.of("no answer")] if found]
+    parts += [f"{sum(report.not_tried.values())} inputs not tried"] * bool(report.not_tried)
+    skipped = sum(given.lacking for given in report.lacking.values())
+    parts += [f"{skipped} answers skipped ({', '.join(report.lacking)})"] * bool(skipped)
+    parts += ["no figures where there should be some"] * (not report.answered)
+    for what, verdict in (("published reading", "follows"), ("convention", "convention")):
+        names = [f"{', '.join(f.metrics)} {f.name}" for f in report.findings if f.verdict == verdict]
+        parts += [f"{counted(len(names), what)} followed: {'; '.join(names)}"] * bool(names)
+    of_which = f", {len(failing)} of which fail" if failing else ""
+    parts += [f"{counted(len(ill_formed), 'behaviour')} on ill-formed input{of_which}"] * bool(ill_formed)
+    absent = [metric for metric, given in report.given.items() if not given.figures]
+    parts += [f"no figures of {', '.join(absent)}"] * bool(absent and report.answered)
+    figures = sum(given.figures for given in report.given.values())
+    return f"{report.decision}: {', '.join(parts)}; {counted(figures, 'answer')}, {report.seconds:.1f} s"

@@ -1,5 +1,5 @@
 """
-The report as JUnit XML: a test case a metric and suite, and a failing one a fault that is not known.
+The report as JUnit XML: a test case a metric and suite, and a failing one a cause that is not known.
 """
 
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
@@ -7,35 +7,37 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from corefref.rendering.blocks import Heading
 from corefref.rendering.escaping import terminal
 from corefref.rendering.text import written
-from corefref.verification.findings import OUTCOMES, WRONG, Finding, Report
+from corefref.verification.findings import Finding, Report
 from corefref.verification.reports.describing import cell, of_finding, title
 
 
 def rendered(report: Report) -> str:
     """
-    The report: a case for each metric and suite, and one for each finding that fails.
+    The report: a case for each metric and suite, which says what came of it, and one for each cause that fails.
 
-    What was not tried is an error; what the scorer has no answer to, and what is known, is skipped.
+    What was not tried, and what was left unanswered, is an error; what is known is skipped, as is a metric that the
+    scorer has not.
     """
     suite = Element("testsuite", name="corefref verify", time=f"{report.seconds:.1f}")
     for (metric, name), counts in report.outcomes.items():
         case = SubElement(suite, "testcase", classname=name, name=metric)
-        wrong = [o for o in OUTCOMES if o in WRONG and counts[o]]
-        left = report.not_tried.get(name, 0)
-        if wrong and any(metric in f.metrics for f in report.failing):
-            SubElement(case, "failure", message=", ".join(f"{counts[o]} {o}" for o in wrong))
-        elif left:
-            SubElement(case, "error", message=f"{left} inputs not tried: no time left")
-        elif counts.total() == counts["skipped"]:
+        if counts.total() == counts["skipped"] and not report.not_tried.get(name):
             SubElement(case, "skipped", message="no answer to any input")
         SubElement(case, "system-out").text = cell(report, metric, name)
+    undecided = {
+        f"not tried: {name}": f"{left} inputs not tried: no time left" for name, left in report.not_tried.items()
+    }
+    undecided |= {f"skipped: {m}": f"{g.lacking} inputs skipped: {terminal(g.says)}" for m, g in report.lacking.items()}
+    for name, says in undecided.items():
+        SubElement(SubElement(suite, "testcase", classname="not decided", name=name), "error", message=says)
     for finding in report.findings:
-        if finding.fails:
+        if finding.fails or finding.verdict == "no answer":
             case = SubElement(suite, "testcase", classname=finding.verdict, name=terminal(" ".join(finding.ids)))
             if finding.known:
                 SubElement(case, "skipped", message="known")
             else:
-                SubElement(case, "failure", message=terminal(title(finding))).text = _told(finding)
+                kind = "failure" if finding.fails else "error"
+                SubElement(case, kind, message=terminal(title(finding))).text = _told(finding)
         else:
             SubElement(suite, "system-out").text = _told(finding)
     return as_document(suite)

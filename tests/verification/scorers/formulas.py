@@ -132,6 +132,9 @@ METRICS = {
 }
 
 
+MEMBERS = ("muc", "b_cubed", "ceaf_e")
+
+
 def quotient(numerator, denominator):
     return numerator / denominator if denominator else 0.0
 
@@ -197,7 +200,9 @@ def serve(corpus):
             documents = [(named(d["key"]), named(d["response"])) for d in message["documents"]]
             scores = {}
             for metric in message["metrics"]:
-                if metric in METRICS:
+                if metric == "conll":
+                    scores[metric] = {"f1": sum(corpus(member, documents)[2] for member in MEMBERS) / 3}
+                elif metric in METRICS:
                     found = corpus(metric, documents)
                     scores[metric] = dict(zip(("recall", "precision", "f1"), found, strict=True))
             reply = {"id": message["id"], "scores": scores}

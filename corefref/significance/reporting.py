@@ -1,16 +1,15 @@
 """
-A comparison as text, JSON, Markdown and LaTeX.
+A comparison as it is shown: tables with what the numbers rest on, and JSON.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
 from corefref import SPEC_VERSION, __version__
-from corefref.cli.options import printed
 from corefref.registry import ENTRIES
-from corefref.rendering.blocks import Items, Paragraph, Table
-from corefref.rendering.json import Json, written
+from corefref.rendering.blocks import Block, Items, Paragraph, Table
+from corefref.rendering.json import Json
 from corefref.rendering.numbers import exact, percent, points
 from corefref.rendering.parts import Code, Inline, Name
 from corefref.scoring.settings import Settings
@@ -20,13 +19,11 @@ from corefref.significance.comparison import Comparison, SystemPair
 from corefref.significance.counts import Statistic
 
 
-def rendered(comparison: Comparison, settings: Settings, form: str, digits: int) -> str:
-    """The comparison in a format."""
-    if form == "json":
-        return written(_json(comparison, settings))
+def blocks(comparison: Comparison, settings: Settings, digits: int = 2) -> Sequence[Block]:
+    """The figures of the systems, their differences, remarks on both, and the signature."""
     remarks = Items(tuple((remark,) for remark in _remarks(comparison)))
     signature = Paragraph((Code(str(settings)),))
-    return printed([_scores(comparison, digits), _differences(comparison, digits), remarks, signature], form)
+    return [_scores(comparison, digits), _differences(comparison, digits), remarks, signature]
 
 
 def _name(statistic: Statistic) -> Name:
@@ -125,7 +122,8 @@ def _range(interval: Interval, digits: int) -> str:
     return f"[{100 * low:.{digits}f}, {100 * high:.{digits}f}]".replace("-", "−")
 
 
-def _json(comparison: Comparison, settings: Settings) -> Mapping[str, Json]:
+def as_json(comparison: Comparison, settings: Settings) -> Mapping[str, Json]:
+    """What `corefref compare --format json` prints."""
     plan = comparison.plan
     return {
         "corefref": __version__,

@@ -1,0 +1,121 @@
+"""
+What the papers did with corpora, done with a text: Cai & Strube (2010), §3.2; Moosavi et al. (2019), §5.
+
+Their corpora and systems are not in the papers, so that the figures are not theirs.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from random import Random
+from typing import NamedTuple
+
+from corefref.experiments.figures import Exhibit, FigureRow
+from corefref.experiments.perturbations import drop_twinless
+from corefref.formats.documents import Document, coded_mention, mention_of
+from corefref.formats.parses import trees_over
+from corefref.partitions import Nodes, Span
+from corefref.ratio import value_of
+from corefref.registry import METRICS
+from corefref.scoring.pairing import DocumentPair
+from corefref.spans.matching import extent
+
+SEED = 0
+"""That of `corefref perturb`, where no other is named."""
+
+THINNED = (
+    (
+        "cai-strube-2010/figure-1",
+        "B³ and its variants",
+        ("muc", "b_cubed_sys", "b_cubed_0", "b_cubed_all", "b_cubed_r_n"),
+    ),
+    ("cai-strube-2010/figure-2", "CEAF and its variants", ("muc", "ceaf_m_sys", "ceaf_m", "ceaf_m_r_n")),
+)
+"""Id, caption and metrics of Figures 1 and 2 of Cai & Strube (2010); their curves are known from the text alone."""
+
+
+def thinned(pairs: Iterable[DocumentPair], seed: int = SEED) -> tuple[Exhibit, ...]:
+    """
+    Score responses from which 0, 10, … 100 % of the spurious mentions are left out.
+
+    Cai & Strube (2010), Figures 1 and 2; they leave them out of the training data. Choice PERTURB-6.
+    """
+    held = [(pair.id, pair.key.partition, pair.response.partition) for pair in pairs]
+    made: dict[str, list[FigureRow]] = {identifier: [] for identifier, _, _ in THINNED}
+    for percent in range(0, 101, 10):
+        rate = Fraction(percent, 100)
+        left = [(k, drop_twinless(k, r, rate, Random(f"{seed} {name}"))) for name, k, r in held]
+        for identifier, _, metrics in THINNED:
+            for metric in metrics:
+                first, *others = (METRICS[metric].score(*pair) for pair in left)
+                score = first
+                for other in others:
+                    score += other
+                figures = value_of(score.recall), value_of(score.precision), score.f1
+                made[identifier].append(FigureRow(identifier, str(percent), metric, *figures))
+    return tuple(Exhibit(identifier, caption, tuple(made[identifier])) for identifier, caption, _ in THINNED)
+
+
+class Lengths(NamedTuple):
+    """Of one kind of spans: how long they are, and how many of them contain the annotated minimum span."""
+
+    spans: str
+    words: Counter[int]
+    """How many mentions have a span of so many words."""
+    contain: int = 0
+    annotated: int = 0
+    """How many mentions have an annotated minimum span."""
+
+
+def lengths(documents: Iterable[Document], minima: Mapping[str, Document]) -> Sequence[Lengths]:
+    """
+    Measure maximum spans, MINA's minimum spans and Collins's heads of the mentions of documents with parses.
+
+    Moosavi et al. (2019), §5: Tables 1 and 2 and Figure 8. `minima` are documents, by their ids, whose mentions have
+    annotated minimum spans. Raises MissingAnnotationError for a sentence with mentions and without a parse.
+    """
+    words: dict[str, Counter[int]] = {spans: Counter() for spans in ("maximum", "mina", "head")}
+    contain: Counter[str] = Counter()
+    annotated = 0
+    for document in documents:
+        mentions = [m for m in map(mention_of, document.entity_of) if isinstance(m, Span)]
+        trees = trees_over(document, mentions)
+        other = minima.get(document.id) or minima.get(document.text_id)
+        known = other.beside.minima if other else {}
+        for span in mentions:
+            seen = extent(trees, span)
+            smallest = _words(known.get(coded_mention(span)))
+            annotated += bool(smallest)
+            for spans, found in (("maximum", seen.maximum), ("mina", seen.minimum), ("head", seen.head)):
+                words[spans][len(found)] += 1
+                contain[spans] += bool(smallest) and smallest <= found
+    return [Lengths(spans, words[spans], contain[spans], annotated) for spans in words]
+
+
+def _words(coded: object) -> frozenset[int]:
+    """The words of an annotated minimum span."""
+    match mention_of(coded) if isinstance(coded, int | Nodes) else None:
+        case Span(start, end):
+            return frozenset(range(start, end + 1))
+        case Nodes(runs):
+            return frozenset(at for run in runs for at in range(run.start, run.end + 1))
+        case _:
+            return frozenset()
+
+
+HEADER = ("spans", "mentions", "mean", "1", "2", "3", "4 or more", "contain MIN", "with MIN")
+"""Of the table of lengths."""
+
+
+def cells(found: Iterable[Lengths]) -> Iterator[tuple[object, ...]]:
+    """
+    Lay out lengths as rows below `HEADER`; the mean is exact.
+
+    >>> list(cells([Lengths("mina", Counter({1: 3, 5: 1}))]))
+    [('mina', 4, Fraction(2, 1), 3, 0, 0, 1, 0, 0)]
+    """
+    for kind in found:
+        number = kind.words.total()
+        mean = Fraction(sum(n * count for n, count in kind.words.items()), number) if number else ""
+        longer = sum(count for n, count in kind.words.items() if n > 3)
+        yield kind.spans, number, mean, *(kind.words[n] for n in (1, 2, 3)), longer, kind.contain, kind.annotated

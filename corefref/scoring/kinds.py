@@ -1,0 +1,198 @@
+"""
+Kinds of values that a setting can have, for the command line and for Python alike.
+
+A kind takes a value and returns it as it is used, or raises SettingError, whose message names the values there are.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from numbers import Rational
+from typing import SupportsIndex, TypeAlias
+
+Kind: TypeAlias = Callable[[object], object]
+"""Takes a value that somebody gave, and returns it as it is used. Raises SettingError."""
+
+_LONGEST = 40
+
+
+class SettingError(ValueError):
+    """A setting was given a value that it cannot have."""
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """
+    One of a few words; the first is the default.
+
+    >>> OneOf(("keep", "drop"))("Drop")
+    Traceback (most recent call last):
+        ...
+    corefref.scoring.kinds.SettingError: 'Drop' is not one of keep, drop; did you mean drop?
+    """
+
+    words: tuple[str, ...]
+
+    def __call__(self, value: object) -> str:
+        """Refuse any other word, and what is no word."""
+        if isinstance(value, str) and value in self.words:
+            return value
+        hint = nearest(value, self.words) if isinstance(value, str) else ""
+        raise SettingError(f"{_short(value)} is not one of {', '.join(self.words)}{hint}")
+
+
+@dataclass(frozen=True)
+class Whole:
+    """
+    A whole number within bounds, in digits or as a number.
+
+    >>> Whole(1, 100, "number of processes")("08")
+    8
+    """
+
+    least: int
+    most: int
+    name: str = "whole number"
+
+    def __call__(self, value: object) -> int:
+        """Refuse other numbers, and what is no number."""
+        number = self._number(value)
+        if number is None or not self.least <= number <= self.most:
+            raise SettingError(f"{_short(value)} is not a {self.name} from {self.least} to {self.most}")
+        return number
+
+    def _number(self, value: object) -> int | None:
+        if isinstance(value, str):
+            digits = value.lstrip("0")
+            # The length first: a number of a million digits is not converted.
+            plain = value.isascii() and value.isdecimal() and len(digits) <= len(str(self.most))
+            return int(digits or "0") if plain else None
+        try:
+            return value.__index__() if isinstance(value, SupportsIndex) and not isinstance(value, bool) else None
+        except TypeError:  # an array of several numbers
+            return None
+
+
+def share(value: object) -> Fraction:
+    """
+    Take a number between 0 and 1, exactly; a float counts as the decimal that it prints.
+
+    >>> share("1/3"), share(0.05)
+    (Fraction(1, 3), Fraction(1, 20))
+    """
+    try:
+        if isinstance(value, str):
+            # A monstrous exponent would be written out.
+            number = Fraction(value) if len(value) <= 50 and "e" not in value.lower() else Fraction(0)
+        else:
+            number = Fraction(repr(value) if isinstance(value, float) else value if isinstance(value, Rational) else 0)
+    except (ValueError, ZeroDivisionError):
+        number = Fraction(0)
+    if not 0 < number < 1:
+        raise SettingError(f"{_short(value)} is not a number between 0 and 1")
+    return number
+
+
+def level(value: object) -> Fraction:
+    """Take a share that is below 1 as a float, too."""
+    number = share(value)
+    if float(number) == 1.0:
+        found = f"{_short(value)} is too near to 1"
+        raise SettingError(f"{found} (expected a number that is below 1 as a float)")
+    return number
+
+
+def yes_or_no(value: object) -> bool:
+    """Take True or False, and refuse what is merely like one of them."""
+    if not isinstance(value, bool):
+        raise SettingError(f"{_short(value)} is not True or False")
+    return value
+
+
+def text(value: object) -> str:
+    """Take a text; the function that uses it checks what it says."""
+    if not isinstance(value, str):
+        raise SettingError(f"{_short(value)} is not a text")
+    return value
+
+
+def names(value: object) -> tuple[str, ...]:
+    """
+    Take names, in a row or separated by commas.
+
+    >>> names("lea, muc"), names(["lea"]), names("")
+    (('lea', 'muc'), ('lea',), ())
+    """
+    if isinstance(value, str):
+        return tuple(word.strip() for word in value.split(",")) if value else ()
+    if isinstance(value, bytes) or not isinstance(value, Iterable):
+        raise SettingError(f"{_short(value)} is not a name, a list of names, or names separated by commas")
+    words = tuple(value)
+    if others := [word for word in words if not isinstance(word, str)]:
+        raise SettingError(f"{_short(others[0])} is not a name")
+    return words
+
+
+@dataclass(frozen=True)
+class SomeOf:
+    """
+    Some of a few words, in a row or separated by commas; or none.
+
+    >>> SomeOf(("follows", "convention"))("convention,follows")
+    ('convention', 'follows')
+    """
+
+    words: tuple[str, ...]
+
+    def __call__(self, value: object) -> tuple[str, ...]:
+        """Refuse any other word."""
+        return tuple(map(OneOf(self.words), names(value)))
+
+
+@dataclass(frozen=True)
+class OrNone:
+    """A kind, or None."""
+
+    kind: Kind
+
+    def __call__(self, value: object) -> object:
+        """Let None pass."""
+        try:
+            return None if value is None else self.kind(value)
+        except SettingError as error:
+            raise SettingError(f"{error}, or None") from None
+
+
+@dataclass(frozen=True)
+class InstanceOf:
+    """A value of a type."""
+
+    type: type
+
+    def __call__(self, value: object) -> object:
+        """Refuse values of other types."""
+        if not isinstance(value, self.type):
+            raise SettingError(f"{_short(value)} is not of type {self.type.__name__}")
+        return value
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """
+    Hint at the known word that is most like another, if one is.
+
+    >>> nearest("--metric", ["--metrics", "--over"]), nearest("xyz", ["lea"])
+    ('; did you mean --metrics?', '')
+    """
+    from difflib import get_close_matches
+
+    known = list(known)
+    found = get_close_matches(word, known, n=1) or [name for name in known if name.lower() == word.lower()]
+    return f"; did you mean {found[0]}?" if found else ""
+
+
+def _short(value: object) -> str:
+    """Shorten what was given, for a message."""
+    if isinstance(value, str):
+        return repr(value if len(value) <= _LONGEST else value[: _LONGEST - 1] + "…")
+    found = repr(value)
+    return found if len(found) <= _LONGEST else found[: _LONGEST - 1] + "…"

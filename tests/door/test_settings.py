@@ -1,0 +1,201 @@
+"""Every setting of every public function is checked, in the words of the command line."""
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Literal, Protocol, get_args, get_origin, get_type_hints
+
+import pytest
+
+import corefref
+from corefref import verification
+from corefref.cli import main
+from corefref.integrations import e2e, evaluate, objects, torchmetrics
+from corefref.scoring.settings import SETTINGS, Settings, checked
+
+TOP = Path(__file__).parents[2]
+KEY, RESPONSE = [["a", "b"], ["c", "d"]], [["a", "b"], ["c"], ["e"]]
+FILE = str(TOP / "spec" / "corpus" / "key.conll")
+
+
+class Called(Protocol):
+    """A function with settings."""
+
+    def __call__(self, *given: object, **settings: object) -> object: ...
+
+
+def recall_of_lea(key: corefref.Partition, response: corefref.Partition) -> object:
+    return corefref.lea.recall(key, response), corefref.lea.precision(key, response)
+
+
+GIVEN: Mapping[str, tuple[object, ...]] = {
+    "score": (KEY, RESPONSE),
+    "score_corpus": ([KEY], [RESPONSE]),
+    "score_files": (FILE, FILE),
+    "read": (FILE,),
+    "Accumulator": (),
+    "compare": ([KEY], {"one": [RESPONSE], "other": [KEY]}),
+    "errors": ([KEY], [RESPONSE]),
+    "errors_of_files": (FILE, FILE),
+    "explain": (KEY, RESPONSE),
+    "verify": (recall_of_lea,),
+    "verification.verify": (recall_of_lea,),
+    "evaluate.Coreference": (),
+    "torchmetrics.CoreferenceScore": (),
+    "e2e.CorefEvaluator": (),
+    "objects.entities_of": ({"tokens": ["a"], "clusters_token_offsets": [((0, 0),)]},),
+}
+"""What each public function with settings is given beside them."""
+
+
+def public() -> dict[str, object]:
+    """The functions and classes that the package and its integrations have for users."""
+    rooms = {"": corefref, "verification.": verification}
+    found = {f"{room}{name}": getattr(of, name) for room, of in rooms.items() for name in of.__all__}
+    for module in (e2e, evaluate, objects, torchmetrics):
+        found |= {
+            f"{module.__name__.rpartition('.')[2]}.{name}": value
+            for name, value in vars(module).items()
+            if callable(value) and getattr(value, "__module__", "") == module.__name__ and not name.startswith("_")
+        }
+    types = {"MeanRatio", "NotAPartitionError", "Partition", "Ratio", "Result", "Span"}
+    return {
+        name: value
+        for name, value in found.items()
+        if inspect.isfunction(value)
+        or (isinstance(value, type) and name not in types and not name.startswith("verification."))
+    }
+
+
+def settings_of(function: object) -> dict[str, object]:
+    """The settings of a function, with their types."""
+    assert callable(function)
+    parameters = inspect.signature(function).parameters.items()
+    found = [name for name, p in parameters if name in SETTINGS or p.kind is p.KEYWORD_ONLY]
+    hints = get_type_hints(vars(function)["__init__"] if isinstance(function, type) else function) if found else {}
+    return {name: hints[name] for name in found}
+
+
+def bad(name: str, hint: object) -> Sequence[object]:
+    """Values that a setting of a type cannot have."""
+    members = get_args(hint) or (hint,)
+    words = [w for m in (hint, *members) if get_origin(m) is Literal for w in get_args(m)]
+    if words and get_origin(hint) is Iterable:
+        return [None, 3, b"x", [None], words[0].upper(), [words[0] + " "]]
+    if words and not any(get_origin(m) is not None and get_origin(m) is not Literal for m in members):
+        return ["", words[0].upper(), words[-1].title(), words[0] + " ", None, 1, True, 0.5, b"keep", [words[0]]]
+    if hint is bool:
+        return [None, 0, 1, "", "no", "True", []]
+    if int in members:
+        return [-1, 1.5, True, "x", "-1", 10**60, [1], b"1", *([] if type(None) in members else [None])]
+    if Fraction in members:
+        return [None, 0, 1, 2, -0.5, float("nan"), float("inf"), True, "", "x", "1e-9", [0.5], b"0.5"]
+    if hint is str:
+        return [None, 3, b"x", ["x"], True]
+    if type(None) in members:
+        return [3, "x", b"x", [None]]
+    return [None, 3, 0.5, True, b"lea", [None], ["lea", None], [3]]
+
+
+CASES = [
+    pytest.param(name, setting, value, id=f"{name}-{setting}-{value!r}"[:70])
+    for name in GIVEN
+    for setting, hint in settings_of(public()[name]).items()
+    for value in bad(setting, hint)
+]
+
+
+def test_every_public_function_with_settings_is_tried() -> None:
+    # Another name of the same, what it is made of, and what `verify` is for functions.
+    others = {"e2e.OfficialCoNLL2012CorefEvaluator", "e2e.Evaluator", "verification.verified"}
+    assert {name for name, value in public().items() if settings_of(value)} - others == set(GIVEN)
+    tried = {case.values[1] for case in CASES}
+    assert set(SETTINGS) - tried == {"rounding"}, "of printed decimals alone"
+
+
+@pytest.mark.parametrize(("name", "setting", "value"), CASES)
+def test_a_value_that_a_setting_cannot_have_is_refused_by_name(name: str, setting: str, value: object) -> None:
+    function = public()[name]
+    assert callable(function)
+    needed = {"metric": "lea"} if name == "explain" and setting != "metric" else {}
+    with pytest.raises(ValueError, match=f"^{setting}: .") as refused:
+        function(*GIVEN[name], **{**needed, setting: value})
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("name", GIVEN)
+def test_an_unknown_argument_is_answered_with_the_nearest(name: str) -> None:
+    function = public()[name]
+    assert callable(function)
+    for setting in settings_of(function):
+        wrong = f"{setting}s"
+        with pytest.raises(TypeError, match=rf"\(\) got an unexpected argument '{wrong}'; did you mean {setting}\?"):
+            function(*GIVEN[name], **{wrong: "x"})
+
+
+def test_a_setting_that_is_in_no_table_cannot_be_added() -> None:
+    with pytest.raises(KeyError, match="new_setting"):
+
+        @checked()
+        def scored(*, new_setting: str = "") -> str:
+            return new_setting
+
+
+WORDS = [
+    (setting, value)
+    for setting, value in [
+        *(("singletons", "Drop"), ("match", "mena"), ("ends", "exclusiv"), ("ids", "E2E"), ("align", "Characters")),
+        *(("over", "macro"), ("missing", "Error"), ("input_format", "CoNLL"), ("jobs", "0"), ("undefined", "None")),
+    ]
+]
+
+
+@pytest.mark.parametrize(("setting", "value"), WORDS)
+def test_python_and_the_command_line_refuse_in_the_same_words(
+    setting: str, value: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(ValueError, match=f"^{setting}: ") as refused:
+        corefref.score_files(FILE, FILE, **{setting: value})  # type: ignore[arg-type]  # refused
+    option = f"--{setting.replace('_', '-')}"
+    assert main(["score", FILE, FILE, option, value]) == 2
+    said = str(refused.value).partition(": ")[2]
+    assert capsys.readouterr().err == f"corefref: argument {option}: {said} (see corefref score --help)\n"
+
+
+def test_a_misspelt_convention_is_never_another() -> None:
+    """Of {a b}{c d} against {a b}{c}{e} LEA's F1 is 1/2 with singletons, 2/3 without: 2/4 and 2/4, then 1 and 1/2."""
+    keep, drop = (corefref.score_corpus([KEY], [RESPONSE], "lea", singletons=s)["lea"].f1 for s in ("keep", "drop"))
+    assert (keep, drop) == (Fraction(1, 2), Fraction(2, 3))
+    with pytest.raises(ValueError, match=r"^singletons: 'Drop' is not one of keep, drop; did you mean drop\?$"):
+        corefref.score_corpus([KEY], [RESPONSE], "lea", singletons="Drop")  # type: ignore[arg-type]  # refused
+
+
+def test_settings_are_named_in_a_signature_as_they_were_given() -> None:
+    made = Settings(singletons="drop", split_antecedents="score", datasets="(a|b)", rounding="truncate")
+    names = [word.partition(":")[0] for word in str(made).split("|")]
+    assert names == [
+        *("corefref", "spec", "match", "split-antecedents", "singletons", "repeated", "missing", "undefined", "over"),
+        *("datasets", "rounding"),
+    ]
+
+
+SYSTEMS = {"one": [RESPONSE], "other": [KEY]}
+NUMBERS: list[tuple[Callable[[], object], str]] = [
+    (lambda: corefref.compare([KEY], SYSTEMS, alpha=0.05).plan.alpha, "1/20"),
+    (lambda: corefref.compare([KEY], SYSTEMS, level="0.9").plan.level, "0.9"),
+    (lambda: corefref.compare([KEY], SYSTEMS, "lea", measures="F1").plan.measures, "('f1',)"),
+    (lambda: corefref.compare([KEY], SYSTEMS, "lea", measures="all").plan.measures, "('recall', 'precision', 'f1')"),
+]
+
+
+@pytest.mark.parametrize(("ask", "found"), NUMBERS)
+def test_numbers_and_names_are_taken_as_the_command_line_takes_them(ask: Callable[[], object], found: str) -> None:
+    assert str(ask()) == found
+
+
+def test_systems_are_named() -> None:
+    with pytest.raises(
+        ValueError, match=r"^systems: a list, not a dict \(expected the documents of each system by its name\)"
+    ):
+        corefref.compare([KEY], [[RESPONSE], [KEY]])  # type: ignore[arg-type]  # refused

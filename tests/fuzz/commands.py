@@ -1,0 +1,421 @@
+"""
+`python -m tests.fuzz.commands --trials 200000 --record FILE` follows so many command lines, made at random.
+
+A command line has a command, settings of its own parser, and files: seeds of every format, as they are or changed,
+alone or in folders. Whatever they are, the command ends with a status that is documented; with 2 it says why in one
+line, prints nothing, and leaves its folder as it was. Each departure is printed, and the same seed makes the same
+trials. A record is written after every thousand, and a run that is broken off goes on where it stood.
+"""
+
+import argparse
+import json
+import os
+import resource
+import signal
+import sys
+import tempfile
+import time
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from functools import cache, partial
+from importlib import import_module
+from io import StringIO
+from pathlib import Path
+from random import Random
+from typing import TypedDict, cast
+
+from corefref import SPEC_VERSION, __version__
+from corefref.cli import Command, main
+from corefref.cli.perturb import AGAINST_KEY as AGAINST
+from corefref.cli.usage import OneOf, Parser
+from corefref.formats.checking import CODES
+from corefref.formats.conversion import WORDS
+from corefref.formats.litbank import Kind
+from tests.fuzz.mutator import built, mutated
+from tests.fuzz.seeds import SEEDS
+from tests.fuzz.test_beside import SEEDS as BESIDE
+from tests.fuzz.test_beside import TEXT
+
+COMMANDS: Mapping[str, int] = {
+    "score": 2, "check": 1, "convert": 1, "stats": 1, "explain": 2, "errors": 2, "merge": 1, "certify": 2,
+    "signature": 2, "compare": 3, "perturb": 1, "spans": 1,
+}  # fmt: skip
+"""The commands that read files of annotations or of counts, with the number of files that each takes."""
+
+STATUSES = {"check": {0, 1, 2}, "certify": {0, 1, 2, 3}, "signature": {0, 1, 2, 3}}
+"""How a command may end, if not with 0 or 2."""
+
+SECONDS, BYTES = 20, 3 << 30
+"""The processor time that a command may take, and the memory of the process."""
+
+AT_A_TIME = 1000
+
+PAIRS = tuple(
+    (key, response)
+    for key in ("", "{a b c} {d e f g}", "{a} {b}\n{c d}", "{Ann/name:PERSON she/pronoun}", "{a b")
+    for response in ("{a b} {c d} {f g h i}", "{a} {b}\n{d c}", "{}")
+)
+SIGNATURE = f"corefref:{__version__}|spec:{SPEC_VERSION}"
+
+VALUES: Mapping[str, Sequence[str]] = {
+    "--alpha": ("0.05", "1/3", "0"),
+    "--beside": ("bridging", "non-referring", "discourse-deixis", "bridging,x", "anaphors"),
+    "--by": ("genre", "type", "length", "size", "distance", "entity-type", "length,size", "x"),
+    "--check": ("CERTIFICATE", "CERTIFICATE", SIGNATURE, f"{SIGNATURE}|match:head|singletons:drop", "x:y"),
+    "--corrected": ("OUT",),
+    "--digits": ("0", "7"),
+    "--against": ("a",),
+    "--document": ("a", "1", "toy"),
+    "--drop": (*[",".join(WORDS)] * 3, "crossing", "names,types,heads"),
+    "--examples": ("0", "1", "all"),
+    "--figure": ("lea.f1=50", "muc.recall=33.33", "conll.f1=0", "x"),
+    "--genre": ("(.)", "^a", "("),
+    "--ignore": CODES,
+    "--key": tuple(key for key, _ in PAIRS),
+    "--level": ("0.95", "1/2"),
+    "--measures": ("f1", "all", "recall,f1"),
+    "--metrics": ("muc", "all", "lea,conll", "nec", "mentions,blanc", "b_cubed_sys,b_cubed_v4", "ceaf_e,ceaf_m"),
+    "--most": ("0", "1", "all"),
+    "--out": ("OUT",),
+    "--output": ("OUT",),
+    "--rate": ("0", "1/2", "1", "2"),
+    "--response": tuple(response for _, response in PAIRS),
+    "--seed": ("0", "7"),
+    "--select": CODES,
+    "--unequal": ("1", "3"),
+    "--windows": ("1", "2", "5"),
+}
+"""What the options are given that take no word of a list; those that are not here are not tried."""
+
+ALWAYS: Mapping[str, Sequence[str]] = {
+    "compare": ("--shuffles", "20", "--resamples", "9"),
+    "certify": ("--out", "OUT"),
+}
+"""What keeps a command short, or is needed."""
+
+
+class Record(TypedDict):
+    """A run: how the commands ended, by status, and what departed."""
+
+    corefref: str
+    python: str
+    seed: int
+    trials: int
+    seconds: int
+    ended: dict[str, dict[str, int]]
+    departures: list[str]
+
+
+@cache
+def options(command: str) -> Mapping[str, Sequence[str]]:
+    """The options of a command, hidden ones too, each with the words that it may be given; none for a flag."""
+    parser = Parser(f"corefref {command}")
+    cast(Command, import_module(f"corefref.cli.{command}")).configure(parser)
+    found: dict[str, Sequence[str]] = {}
+    for action in parser._actions:
+        for option in set(action.option_strings[-1:]) - set(ALWAYS.get(command, ())):
+            if isinstance(action.type, OneOf):
+                found[option] = action.type.words
+            elif option in VALUES:
+                found[option] = VALUES[option]
+            elif action.nargs == 0 and option != "--help":
+                found[option] = ()
+    return found
+
+
+def settings(random: Random, command: str) -> Iterator[str]:
+    """A few options of a command with values, and what it needs."""
+    known = options(command)
+    chosen = set(random.sample(list(known), min(len(known), random.choice((0, 0, 1, 1, 2, 3, 5))))) | (
+        {"--to", "--kind"} & set(known)
+    )
+    kind = random.choice(known.get("--kind", ("",)))
+    chosen |= {"--rate"} if kind in RATED else {"--key"} if kind in AGAINST_KEY else set()
+    if command == "errors" and {"--to", "--drop", "--corrected"} & chosen:
+        chosen |= {"--to", "--drop", "--corrected"}
+    elif "--to" in known and random.random() < 0.9:
+        chosen |= {"--drop"}
+    for option, words in known.items():
+        if option in chosen and option != "--kind":
+            yield from (option, random.choice(words)) if words else (option,)
+    yield from ("--kind", kind) if kind else ()
+    yield from ALWAYS.get(command, ())
+
+
+def needed(command: str) -> Sequence[str]:
+    """The least options that a command can be called with."""
+    least = {"convert": ("--to", "conll"), "perturb": ("--kind", "one-entity")}
+    return (*ALWAYS.get(command, ()), *least.get(command, ()))
+
+
+RATED = ("drop", "spurious", "split", "merge", "drop-twinless")
+AGAINST_KEY = ("drop-twinless", *AGAINST)
+
+
+@cache
+def written(form: str) -> Sequence[bytes]:
+    """Counts or certificates of a few pairs, as `score` writes them."""
+    made: list[bytes] = []
+    for metrics in ("muc,conll", "all", "lea", "blanc,ceaf_e", "nec"):
+        for key, response in PAIRS[3:12]:
+            out, words = StringIO(), ["--metrics", metrics, "--key", key, "--response", response, "--format", form]
+            with redirect_stdout(out), redirect_stderr(StringIO()):
+                if main(["score", *words]) == 0:
+                    made.append(out.getvalue().encode())
+    return made
+
+
+@cache
+def read_as_they_are() -> Sequence[bytes]:
+    """The seeds that a command reads."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "seed"
+        found: list[bytes] = []
+        for text in SEEDS.values():
+            file.write_bytes(text)
+            with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+                found += [text] * (main(["stats", str(file)]) == 0)
+        return found
+
+
+def changed(random: Random, content: bytes) -> bytes:
+    """A text with other bytes, cells, or values of its JSON."""
+    if random.random() < 0.6:
+        lines = content.split(b"\n")
+        at = random.randrange(len(lines))
+        for text, before, behind in ((content, [], []), (lines[at], lines[:at], lines[at + 1 :])):
+            with suppress(ValueError, RecursionError):
+                return b"\n".join([*before, json.dumps(other_value(random, json.loads(text))).encode(), *behind])
+    if random.random() < 0.5 and b"\t" in content:
+        rows = [line.split(b"\t") for line in content.split(b"\n")]
+        cells = random.choice([row for row in rows if len(row) > 1])
+        cells[random.randrange(len(cells))] = random.choice(random.choice(rows))
+        return b"\n".join(map(b"\t".join, rows))
+    return mutated(random, [content])
+
+
+def other_value(random: Random, value: object) -> object:
+    """A value of JSON with one value within it changed, left out, or there twice."""
+    if isinstance(value, dict) and value and random.random() < 0.85:
+        name = random.choice(list(value))
+        rest = {n: v for n, v in value.items() if n != name}
+        return rest if random.random() < 0.15 else {**value, name: other_value(random, value[name])}
+    if isinstance(value, list) and value and random.random() < 0.85:
+        at = random.randrange(len(value))
+        kept = [*value[:at], *value[at + 1 :]]
+        match random.randrange(8):
+            case 0:
+                return kept
+            case 1:
+                return [*value, random.choice(value)]
+            case _:
+                return [*value[:at], other_value(random, value[at]), *value[at + 1 :]]
+    if type(value) is int and random.random() < 0.8:
+        return value + random.choice((-1, 1, -value, 1000, 1 << 33))
+    if isinstance(value, str) and random.random() < 0.6:
+        return value + random.choice(("", " ", "1", "\n", "\ud800", "(", "/name", "\x1b", "é"))
+    return random.choice(
+        (None, True, 0, -1, 1.5, "", "a", [], {}, [[]], [0, 1], [[0, 1]], [[[0, 1], [2, 2]]], {"a": 1})
+    )
+
+
+def files(random: Random, command: str) -> list[dict[str, bytes]]:
+    """What a command reads: for each of its arguments the files by their names, one of them or a folder of several."""
+    if command == "merge":
+        texts, number = written("counts"), random.choice((1, 2, 3))
+        some = (
+            [random.choice(texts)] * number if random.random() < 0.5 else [random.choice(texts) for _ in range(number)]
+        )
+        return [{"": changed(random, text) if random.random() < 0.5 else text} for text in some]
+    number = COMMANDS[command]
+    folder = random.random() < 0.1
+    sides: list[dict[str, bytes]] = [{} for _ in range(number)]
+    for name in ("a.txt.x", "b") if folder else ("",):
+        draw = random.random()
+        key = (
+            built(random) if draw < 0.3 else random.choice(read_as_they_are() if draw < 0.9 else tuple(SEEDS.values()))
+        )
+        for side in sides:
+            draw = random.random()
+            text = key if draw < 0.6 else changed(random, key) if draw < 0.95 else random.choice(tuple(SEEDS.values()))
+            side[name] = text
+    if not folder and random.random() < 0.08:
+        kind: Kind = random.choice(("tsv", "brat"))
+        for side in sides:
+            text = "".join(f"{line}\n" for line in BESIDE[kind]).encode()
+            side |= {".ann": text if random.random() < 0.5 else changed(random, text), ".txt": TEXT.encode()}
+            del side[""]
+    return sides
+
+
+def made(random: Random, folder: Path) -> list[str]:
+    """A command line, whose files are written into a folder."""
+    command = random.choice(list(COMMANDS))
+    words = [command, *settings(random, command)]
+    arguments: list[str] = []
+    for name, side in zip("abc", files(random, command), strict=False):
+        is_folder = "b" in side
+        if is_folder:
+            (folder / name).mkdir()
+        for end, text in side.items():
+            (folder / (f"{name}/{end}" if is_folder else name + end)).write_bytes(text)
+        arguments.append(f"{name}.ann" if ".ann" in side else name)
+    if "CERTIFICATE" in words:
+        text = random.choice(written("certificate"))
+        (folder / "CERTIFICATE").write_bytes(changed(random, text) if random.random() < 0.5 else text)
+        arguments *= random.random() < 0.5
+    if command == "perturb" and "--key" in words:
+        words[words.index("--key") + 1] = "a"
+    elif "--key" in words or "--response" in words:
+        words = [*words, "--key", "{a b c} {d}"][: len(words) + 2 * ("--key" not in words)]
+        words = [*words, "--response", "{a b} {c d}"][: len(words) + 2 * ("--response" not in words)]
+        arguments *= random.random() < 0.05
+    words += arguments
+    if command == "convert":
+        words.append(random.choice(("-", "OUT", "OUT.gz")))
+    if random.random() < 0.1:
+        (folder / "OUT").write_bytes(b"old")
+    return words
+
+
+def followed(words: Sequence[str], folder: Path) -> tuple[int, str | None]:
+    """How a command line ended in a folder, and what is wrong with that."""
+    before = there(folder)
+    out, err = StringIO(), StringIO()
+    here = Path.cwd()
+    os.chdir(folder)
+    try:
+        with redirect_stdout(out), redirect_stderr(err), warnings.catch_warnings():
+            warnings.simplefilter("error")
+            code = main(words)
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt):
+            raise
+        return -1, f"{type(error).__name__}: {error}"
+    finally:
+        os.chdir(here)
+    left = there(folder)
+    said = err.getvalue().splitlines()
+    if code not in STATUSES.get(words[0], {0, 2}):
+        return code, f"exit {code}: {err.getvalue()[:300]!r}"
+    if code == 2:
+        if len(said) != 1 or not said[0].isprintable():
+            return code, f"not one line: {err.getvalue()[:300]!r}"
+        if out.getvalue():
+            return code, f"refused, and printed {out.getvalue()[:80]!r}"
+        if left != before:
+            return code, f"refused, and left {sorted(set(left.items()) ^ set(before.items()), key=str)[:3]!r}"
+        return code, None
+    if strange := [line for line in said if not line.startswith("corefref: note: ")]:
+        return code, f"done, and said {strange[:2]!r}"
+    if {name: text for name, text in left.items() if not name.startswith("OUT")} != {
+        name: text for name, text in before.items() if not name.startswith("OUT")
+    }:
+        return code, f"changed or left beside its output: {sorted(set(left) ^ set(before))[:3]}"
+    return code, None
+
+
+def there(folder: Path) -> dict[str, bytes]:
+    """The files of a folder and of its folders, which end in a slash."""
+    found = sorted(folder.rglob("*"))
+    return {f"{p.relative_to(folder)}{'/' * p.is_dir()}": b"" if p.is_dir() else p.read_bytes() for p in found}
+
+
+@contextmanager
+def limited() -> Iterator[None]:
+    """Limits of memory and of processor time."""
+
+    def end(*_: object) -> None:
+        raise TimeoutError(f"more than {SECONDS} seconds")
+
+    before = signal.signal(signal.SIGPROF, end)
+    limits = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (BYTES, limits[1]))
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+        resource.setrlimit(resource.RLIMIT_AS, limits)
+
+
+def tried(numbers: range, record: Record) -> None:
+    """Try the trials of these numbers, and enter them."""
+    for number in numbers:
+        with tempfile.TemporaryDirectory() as folder, limited():
+            words = made(Random(f"{record['seed']}:{number}"), Path(folder))
+            code, how = followed(words, Path(folder))
+        ended = record["ended"].setdefault(words[0], {})
+        ended[str(code)] = ended.get(str(code), 0) + 1
+        record["trials"] += 1
+        if how is not None:
+            record["departures"].append(f"{record['seed']}:{number} {how}")
+
+
+def new_record(seed: int) -> Record:
+    """A record of no trial."""
+    python = ".".join(map(str, sys.version_info[:3]))
+    return Record(corefref=__version__, python=python, seed=seed, trials=0, seconds=0, ended={}, departures=[])
+
+
+def block(numbers: range, seed: int) -> Record:
+    """The record of some trials."""
+    record = new_record(seed)
+    tried(numbers, record)
+    return record
+
+
+def enter(record: Record, found: Record) -> None:
+    """Add the trials of one record to another."""
+    record["trials"] += found["trials"]
+    record["departures"] += found["departures"]
+    for command, ended in found["ended"].items():
+        for code, number in ended.items():
+            before = record["ended"].setdefault(command, {})
+            before[code] = before.get(code, 0) + number
+
+
+def recorded(file: Path) -> Record:
+    """The record that a file holds."""
+    return cast(Record, json.loads(file.read_text("utf-8")))
+
+
+def run() -> int:
+    """Try, and print what departs."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.commands", description=__doc__)
+    parser.add_argument("--trials", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--record", type=Path, help="where the run is entered, and goes on")
+    parser.add_argument("--only", type=int, metavar="NUMBER", help="show one trial, and try it")
+    asked = parser.parse_args()
+    record = new_record(asked.seed)
+    if asked.only is not None:
+        with tempfile.TemporaryDirectory() as folder:
+            print(made(Random(f"{asked.seed}:{asked.only}"), Path(folder)), there(Path(folder)), sep="\n")
+        tried(range(asked.only, asked.only + 1), record)
+        print(record["departures"] or record["ended"])
+        return 1 if record["departures"] else 0
+    if asked.record is not None and asked.record.exists():
+        record = recorded(asked.record)
+    blocks = [
+        range(start, min(start + AT_A_TIME, asked.trials)) for start in range(record["trials"], asked.trials, AT_A_TIME)
+    ]
+    began, before = time.monotonic(), record["seconds"]
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        for found in pool.map(partial(block, seed=record["seed"]), blocks):
+            enter(record, found)
+            record["seconds"] = before + round(time.monotonic() - began)
+            for departure in found["departures"]:
+                print(departure, flush=True)
+            if asked.record is not None:
+                asked.record.write_text(json.dumps(record, indent=1, sort_keys=True) + "\n", "utf-8")
+    print(f"{record['trials']} command lines (seed {record['seed']}), {len(record['departures'])} departures")
+    return 1 if record["departures"] else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(run())

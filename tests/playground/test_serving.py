@@ -1,0 +1,54 @@
+"""The server of the playground answers what is asked, and says nothing of what breaks off."""
+
+import socket
+import threading
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from corefref.cli.play import Reader, Server
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    (tmp_path / "index.html").write_text("<p>" + "x" * 10_000_000, "utf-8")
+    with Server(("127.0.0.1", 0), partial(Reader, directory=str(tmp_path))) as made:
+        thread = threading.Thread(target=made.serve_forever, daemon=True)
+        thread.start()
+        yield made
+        made.shutdown()
+
+
+def asked(server: Server, path: str, read: int = 99) -> bytes:
+    """The beginning of the answer; the connection is closed behind it."""
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=60) as connection:
+        connection.sendall(f"GET {path} HTTP/1.0\r\n\r\n".encode())
+        return connection.recv(read)
+
+
+@pytest.mark.parametrize("path", ["/a%00b", "/%00", "/missing", "/../../etc/passwd", "/a%00b?x"])
+def test_a_path_that_is_none_is_not_found(path: str, server: Server, capsys: pytest.CaptureFixture[str]) -> None:
+    assert asked(server, path).startswith(b"HTTP/1.0 404 ")
+    assert capsys.readouterr() == ("", "")
+
+
+def test_nothing_is_said_of_what_breaks_off(
+    server: Server, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = threading.Semaphore(0)
+    done = Server.process_request_thread
+
+    def counted(self: Server, request: object, client_address: object) -> None:
+        done(self, request, client_address)
+        ended.release()
+
+    monkeypatch.setattr(Server, "process_request_thread", counted)
+    # More than there are threads for.
+    for _ in range(40):
+        asked(server, "/", read=1)
+    for _ in range(40):
+        assert ended.acquire(timeout=60)
+    assert capsys.readouterr() == ("", "")
+    assert asked(server, "/").startswith(b"HTTP/1.0 200 ")

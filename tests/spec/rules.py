@@ -1,0 +1,319 @@
+"""
+The rules of the spec, the cases that decide them, and the index that is made of both.
+
+A rule is a paragraph of a normative page that begins with its id in bold. The pages, in their reading order, are those
+that `spec/requirements.md` lists.
+"""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from corefref.evidence import worked_examples
+
+SPEC = Path(__file__).resolve().parents[2] / "spec"
+
+
+def _not_normative() -> frozenset[str]:
+    """The headings of sections that say nothing that a program has to do, as the page on requirements lists them."""
+    text = (SPEC / "requirements.md").read_text("utf-8")
+    return frozenset(re.findall(r"\*([^*]+)\*", text.partition("Sections headed ")[2].partition(" are not")[0]))
+
+
+NOT_NORMATIVE = _not_normative()
+
+CHARACTERS_OF_A_PAGE = 3000
+
+
+class Rule(NamedTuple):
+    """A rule: its id, the page that has it, and how it begins."""
+
+    id: str
+    page: str
+    text: str
+
+
+def normative_pages() -> tuple[str, ...]:
+    """The normative pages, in their reading order."""
+    text = (SPEC / "requirements.md").read_text("utf-8")
+    listed = text.partition("## The pages, in reading order")[2].partition("These are the normative pages")[0]
+    found = re.findall(r"\]\(([a-z_/A-Z]+\.md)\)", listed)
+    return tuple(dict.fromkeys([found[0], "requirements.md", *found[1:]]))
+
+
+def normative(page: str) -> str:
+    """The text of a page without the sections that are not normative."""
+    parts = re.split(r"^## (.*)\n", (SPEC / page).read_text("utf-8"), flags=re.MULTILINE)
+    sections = zip(parts[1::2], parts[2::2], strict=True)
+    return parts[0] + "".join(f"## {heading}\n{text}" for heading, text in sections if heading not in NOT_NORMATIVE)
+
+
+@cache
+def rules() -> Sequence[Rule]:
+    """The rules, in the order of the pages."""
+    return [
+        Rule(identifier, page, text)
+        for page in normative_pages()
+        for identifier, text in re.findall(r"^\*\*([a-z]+-[0-9]+)\*\* (.*)$", normative(page), re.MULTILINE)
+    ]
+
+
+TERMS = re.compile(r"(?<![*\w])\*([a-z][a-zA-Z -]*)\*(?!\*)")
+"""A term where a page defines it."""
+
+_CASES = """
+requirements-1 words
+requirements-2 tests/agreement tests/verification
+requirements-3 tests/spec tests/verification
+requirements-4 tests/cli tests/door
+requirements-5 allows
+requirements-6 bytes:read-3/unclosed bytes:read-4/other-words bytes:repeated/opened-first
+requirements-7 bytes:read-2/longer-number bytes:read-6/hundred-digits bytes:read-6/more-digits tests/spec
+requirements-8 tests/spec
+metrics-1 bytes:repeated/official-a7 vectors:repeated/in-an-entity vectors:boundary/names vectors:boundary/order
+metrics-2 vectors:boundary/lea-illustrated
+metrics-3 vectors:boundary/empty-key vectors:boundary/both-empty vectors:boundary/singleton-found
+metrics-4 examples:boundary-cases/disjoint-mentions vectors:boundary/another-singleton
+metrics-5 vectors:corpus/sums-of-all-sizes vectors:corpus/an-empty-document vectors:corpus/one-sided
+metrics-5 vectors:corpus/roles
+metrics-6 vectors:corpus/alignments vectors:corpus/names-in-two-documents vectors:twinless/by-document
+metrics-7 vectors:corpus/sums-of-all-sizes
+metrics-8 tests/cli
+metrics-9 vectors:boundary/singleton-found vectors:corpus/a-response-empty
+metrics-10 bytes:read-1/no-document tests/door
+blanc-1 vectors:boundary/crossed-pairs examples:pradhan-et-al-2014/figure-1
+blanc-2 vectors:boundary/spurious-singletons vectors:boundary/entity-taken-apart vectors:twinless/spurious-singletons
+blanc-3 vectors:boundary/singletons-joined vectors:boundary/response-of-one-kind vectors:boundary/key-of-one-kind
+blanc-4 vectors:boundary/response-of-one-kind vectors:twinless/no-twin-but-singletons
+blanc-5 vectors:corpus/one-kind-each
+blanc-6 vectors:twinless/other-mentions-in-documents vectors:twinless/no-link vectors:twinless/same-in-one-document
+lea-1 vectors:boundary/entity-taken-apart vectors:boundary/half-a-singleton vectors:boundary/singleton-found
+twinless-1 vectors:twinless/sums vectors:twinless/by-document vectors:twinless/many
+twinless-2 vectors:twinless/spurious-in-both-ways vectors:twinless/missing-pair
+text-1 bytes:read-9/not-utf-8 bytes:read-9/nul bytes:read-9/overlong
+text-2 bytes:read-9/ends-of-lines bytes:read-9/no-last-line-end bytes:read-8/mark-and-no-end bytes:read-8/sets
+text-3 bytes:read-9/byte-order-mark bytes:read-8/mark-and-no-end
+text-4 bytes:read-1/empty bytes:read-8/empty
+text-5 vectors:boundary/names
+text-6 bytes:read-6/other-digits
+text-7 bytes:read-7/blank-line-of-spaces bytes:read-9/line-of-tabs
+text-8 bytes:read-2/other-blank bytes:read-8/no-break-space bytes:read-8/information-separator
+text-9 bytes:read-1/text-before
+text-10 allows
+text-11 bytes:read-1/comment-before bytes:read-8/comment bytes:read-1/no-document bytes:read-10/json
+text-12 bytes:read-8/one-empty-line bytes:read-1/empty-lines
+columns-1 bytes:read-1/comment-before bytes:read-1/text-before bytes:read-1/end-before bytes:read-1/end-after
+columns-2 bytes:read-1/almost-a-beginning bytes:read-5/begins-inside
+columns-3 bytes:read-2/part bytes:read-2/brackets-in-the-name bytes:read-2/no-brackets bytes:read-2/long-number
+columns-3 bytes:read-2/longer-number bytes:read-2/two-words bytes:read-2/other-blank bytes:read-2/capital
+columns-3 bytes:read-2/no-name bytes:read-2/blank-behind
+columns-4 bytes:read-2/equal-names bytes:read-2/equal-names-in-the-key
+columns-5 bytes:read-5/heading-at-the-end bytes:read-5/other-heading-at-the-end bytes:read-5/no-space-at-the-end
+columns-5 bytes:read-3/no-end
+columns-6 bytes:read-7/two-blank-lines bytes:read-7/sentence-elsewhere
+columns-7 bytes:read-9/column-of-spaces bytes:read-9/word-in-tabs bytes:read-9/underscores
+columns-8 bytes:read-9/spaces bytes:read-9/word-like-a-mention bytes:read-9/other-blank-in-a-word
+columns-9 bytes:read-9/return-inside
+columns-10 bytes:read-4/columns bytes:read-4/one-column
+columns-11 bytes:read-9/empty-last-column bytes:read-9/tab-behind-items bytes:read-9/tab-behind-no-items
+columns-12 bytes:read-5/token bytes:read-5/empty-last-column bytes:read-5/comment-inside bytes:read-5/comment-and-a-tab
+columns-13 bytes:read-3/no-bracket bytes:read-3/no-bracket-beside-an-item bytes:read-3/empty-item bytes:read-6/words
+columns-14 bytes:read-13/unbarred bytes:read-13/two-ways bytes:read-13/closed-and-opened
+columns-14 bytes:read-13/alone-beside-others
+columns-15 bytes:read-6/padded bytes:read-6/hundred-digits bytes:read-6/more-digits bytes:plain/numbers-of-documents
+columns-16 bytes:read-3/closed-and-opened bytes:read-3/opened-twice bytes:read-7/across bytes:plain/crossing
+columns-17 bytes:read-3/unclosed bytes:read-3/unclosed-twice bytes:read-3/unopened
+columns-18 bytes:repeated/opened-first bytes:repeated/closed-first bytes:repeated/official-a9 bytes:repeated/in-the-key
+columns-19 tests/formats tests/spans
+columns-20 tests/formats tests/spans
+columns-21 spans:left-to-right-quote tests/spans
+sets-1 bytes:read-8/sets bytes:read-8/mark-and-no-end bytes:read-8/missing
+sets-2 bytes:read-8/separators bytes:read-8/sets
+sets-3 bytes:read-8/types bytes:read-8/slashes
+sets-4 bytes:repeated/sets bytes:repeated/sets-and-types bytes:repeated/sets-nothing-left
+sets-5 bytes:read-8/empty-entity bytes:read-8/nested bytes:read-8/unopened bytes:read-8/unclosed
+sets-5 bytes:read-8/word-outside
+sets-5 bytes:read-8/return-inside bytes:read-8/information-separator bytes:read-8/comment
+sets-6 bytes:read-8/types
+json-1 bytes:read-10/no-json bytes:read-10/two-fields bytes:read-10/half-a-pair tests/formats
+json-2 bytes:read-10/response-of-clusters tests/formats
+json-3 tests/formats
+json-4 bytes:read-10/no-name bytes:read-10/response-of-clusters
+json-5 bytes:read-10/json bytes:read-10/beyond bytes:read-10/no-entities bytes:read-10/empty-entity
+json-5 bytes:read-10/fraction
+json-5 bytes:read-10/end-before bytes:read-10/response-of-clusters
+json-6 bytes:read-10/json tests/formats
+json-7 bytes:repeated/json
+json-8 bytes:read-10/response-of-clusters
+corefud-1 bytes:read-15/empty-lines bytes:read-15/no-last-line
+corefud-2 bytes:read-15/comment-alone tests/formats
+corefud-3 bytes:read-15/no-sentence tests/formats
+corefud-4 tests/formats
+corefud-5 bytes:read-15/no-header
+corefud-6 bytes:read-14/entity-twice tests/formats
+corefud-7 bytes:read-14/no-such-antecedent tests/formats
+corefud-8 bytes:repeated/corefud
+corefud-9 tests/formats
+corefud-10 bytes:read-14/unclosed bytes:read-14/unopened bytes:read-14/part-alone bytes:read-14/head-beyond
+gum-1 tests/formats
+gum-2 tests/formats
+gum-3 tests/formats
+gum-4 tests/formats
+conventions-1 tests/spec tests/cli
+conventions-2 tests/cli tests/spans
+conventions-3 bytes:plain/other-order bytes:plain/two-documents vectors:missing/document
+conventions-4 bytes:read-4/columns bytes:read-4/no-words bytes:read-4/one-column bytes:read-4/other-words
+conventions-4 bytes:read-4/fewer-tokens bytes:read-4/more-tokens
+conventions-5 bytes:read-2/missing bytes:read-2/extra bytes:read-4/more-tokens bytes:read-4/other-words
+conventions-5 bytes:read-8/missing
+conventions-6 tests/cli
+conventions-7 tests/rendering
+signature-1 tests/spec tests/cli
+signature-2 tests/cli
+signature-3 tests/cli
+signature-4 tests/cli
+signature-5 tests/cli tests/formats
+signature-6 allows
+mina-1 spans:example-1-response spans:last-two-conjuncts spans:cut-within-phrase spans:cut-within-of-phrase
+mina-2 spans:example-1-key spans:john-and-mary spans:coordination-unequal-depth spans:that-pronoun
+mina-3 spans:clause spans:clause-verb-first spans:unlike-coordination
+mina-4 spans:proud-of-him spans:clause-over-vp
+mina-5 spans:courrier-published spans:three-conjuncts spans:two-years-ago
+head-1 spans:tens-of-thousands spans:two-years-ago spans:nx-coordination spans:unlike-coordination
+head-2 spans:john-and-mary-flat spans:three-conjuncts
+head-3 spans:possessive-marker spans:possessor spans:amount spans:most-vulnerable
+match-1 spans:example-1 spans:collapse-in-one-entity spans:collapse-across-entities
+match-2 spans:collapse-without-equals
+match-3 spans:collapse-without-equals matching:best-sum
+match-4 tests/spans
+match-5 matching:zero-elsewhere matching:zeros-exchanged matching:zeros-rotated
+match-6 matching:best-sum matching:smaller-and-greater
+match-7 matching:first-that-fits matching:first-part
+plural-1 plurals:s1 tests/cli
+plural-2 tests/cli tests/spec
+plural-3 tests/cli
+plural-4 tests/cli
+plural-5 tests/cli
+plural-6 tests/metrics
+plural-7 plurals:s1 plurals:s2 plurals:s3 plurals:s4 plurals:s5
+plural-8 plurals:s1 plurals:s2 plurals:s3 plurals:s4 plurals:s5
+test-1 tests/significance
+test-2 tests/significance
+test-3 tests/significance
+test-4 tests/significance
+test-5 tests/significance
+test-6 tests/significance
+test-7 tests/significance
+test-8 allows
+protocol-1 tests/verification
+protocol-2 tests/verification
+protocol-3 tests/verification
+protocol-4 tests/verification
+protocol-5 tests/verification
+protocol-6 tests/verification
+protocol-7 tests/verification
+"""
+
+
+def cases() -> Mapping[str, Sequence[str]]:
+    """By rule, the cases that decide it; `allows` and `words` are for rules that no case can break."""
+    found: dict[str, list[str]] = {}
+    for line in _CASES.split("\n"):
+        identifier, *named = line.split()[:1] + line.split()[1:] or [""]
+        if identifier:
+            found.setdefault(identifier, []).extend(named)
+    return found
+
+
+def known_cases() -> frozenset[str]:
+    """Every case that a rule may name."""
+
+    def ids(name: str, *lists: str) -> list[str]:
+        data: dict[str, list[dict[str, str]]] = json.loads((SPEC / name).read_text("utf-8"))
+        return [case["id"] for key in lists for case in data[key]]
+
+    return frozenset(
+        {f"bytes:{name}" for name in ids("bytes.json", "cases")}
+        | {f"vectors:{name}" for name in ids("vectors/vectors.json", "cases")}
+        | {f"examples:{case.id}" for case in worked_examples.cases()}
+        | {f"spans:{name}" for name in ids("examples/moosavi-et-al-2019.json", "cases", "matchings")}
+        | {f"matching:{name}" for name in ids("examples/matching.json", "cases")}
+        | {f"plurals:{name}" for name in ids("examples/split-antecedents.json", "cases")}
+    )
+
+
+_FILES = {
+    "bytes": "`bytes.json`",
+    "vectors": "`vectors/vectors.json`",
+    "examples": "`examples/`",
+    "spans": "`examples/moosavi-et-al-2019.json`",
+    "matching": "`examples/matching.json`",
+    "plurals": "`examples/split-antecedents.json`",
+}
+
+
+def _shown(named: Sequence[str]) -> str:
+    if list(named) in (["allows"], ["words"]):
+        return {"allows": "none: it allows", "words": "none: it defines"}[named[0]]
+    by_file: dict[str, list[str]] = {}
+    for name in named:
+        file, _, case = name.partition(":")
+        by_file.setdefault(_FILES[file] if case else "tests of the package", []).append(f"`{case or name}`")
+    return "; ".join(f"{file}: {', '.join(found)}" for file, found in by_file.items())
+
+
+def _beginning(text: str) -> str:
+    """The first sentence of a rule, without links, for a cell of a table."""
+    plain = re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", text).replace("|", "\\|")
+    first = re.split(r"(?<=[a-z)`”])[.:](?: |$)", plain, maxsplit=1)[0]
+    words = first.split(" ")
+    return first if len(words) <= 16 else " ".join(words[:15]) + " …"
+
+
+def terms() -> Mapping[str, Sequence[str]]:
+    """By term, the normative pages that define it."""
+    found: dict[str, list[str]] = {}
+    for page in normative_pages():
+        text = normative(page)
+        if page == "terms.md":
+            rows = re.findall(r"^\| ([^|]+) \| [^|]+ \| [^|]* \| [^|]*\|$", text, re.MULTILINE)
+            named = [name.strip() for row in rows if row != "term" for name in row.split(",")]
+        else:
+            named = TERMS.findall(re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL))
+        for name in dict.fromkeys(named):
+            found.setdefault(name, []).append(page)
+    return dict(sorted(found.items(), key=lambda item: item[0].casefold()))
+
+
+def page() -> str:
+    """The index."""
+    of_rule = cases()
+    lines = [
+        "# Index",
+        "",
+        "Every rule with the cases that decide it, and every term with the pages that define it. Made by"
+        " `python -m tests.spec.made`; a test finds every rule here, with a case or the reason why there is none.",
+        "",
+        "## Rules",
+        "",
+        "| rule | page | begins | cases |",
+        "|---|---|---|---|",
+        *(
+            f"| {rule.id} | [{Path(rule.page).stem}]({rule.page}) | {_beginning(rule.text)} |"
+            f" {_shown(of_rule.get(rule.id, ()))} |"
+            for rule in rules()
+        ),
+        "",
+        "Formulas stand under headings that name functions; each figure names the examples that decide it there.",
+        "",
+        "## Terms",
+        "",
+        "| term | defined in |",
+        "|---|---|",
+        *(f"| {term} | {', '.join(f'[{Path(p).stem}]({p})' for p in pages)} |" for term, pages in terms().items()),
+        "",
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,194 @@
+"""The rules of the spec are numbered once, found by a case each, and say what the program does."""
+
+import re
+from argparse import ArgumentParser
+from collections import Counter
+from dataclasses import fields
+from pathlib import Path
+from unicodedata import name as name_of
+
+import pytest
+
+from corefref import registry
+from corefref.cli import options
+from corefref.formats import conll, json_text
+from corefref.scoring import sources
+from corefref.scoring.settings import Settings
+from corefref.spans.heads import RULES
+from corefref.trees import DEEPEST
+from tests.spec import rules
+
+TOP = rules.SPEC.parent
+
+
+def text(page: str) -> str:
+    return (rules.SPEC / page).read_text("utf-8")
+
+
+def rows(page: str, heading: str) -> list[list[str]]:
+    """The cells of the first table whose head begins with a column."""
+    table = text(page).partition(f"| {heading} |")[2].partition("\n\n")[0].split("\n")[2:]
+    cells = [re.split(r"(?<!\\)\|", row)[1:-1] for row in table if row]
+    return [[cell.strip().replace("\\|", "|") for cell in row] for row in cells]
+
+
+def test_the_index_is_made_of_the_rules() -> None:
+    assert text("index.md") == rules.page()
+
+
+def test_every_section_that_is_not_normative_is_there() -> None:
+    headings = {h for page in rules.normative_pages() for h in re.findall(r"^## (.*)$", text(page), re.MULTILINE)}
+    assert headings >= rules.NOT_NORMATIVE
+    assert {"Notes", "What holds"} <= rules.NOT_NORMATIVE
+
+
+def test_every_rule_has_an_id_of_its_own_and_a_case() -> None:
+    ids = [rule.id for rule in rules.rules()]
+    assert max(Counter(ids).values()) == 1
+    assert set(rules.cases()) == set(ids)
+
+
+def test_every_case_of_a_rule_is_there() -> None:
+    known = rules.known_cases()
+    for identifier, named in rules.cases().items():
+        assert named, identifier
+        for case in named:
+            assert case in known or case in ("allows", "words") or (TOP / case).is_dir(), (identifier, case)
+
+
+def test_every_rule_that_a_page_names_is_there() -> None:
+    ids = {rule.id for rule in rules.rules()}
+    families = {identifier.partition("-")[0] for identifier in ids}
+    pages = [rules.SPEC / page for page in ("choices.md", "README.md", *rules.normative_pages())]
+    named = {
+        (page.name, identifier)
+        for page in pages
+        for identifier in re.findall(r"(?<![\w/`.-])([a-z]+-[0-9]+)(?![\w-])", page.read_text("utf-8"))
+        if identifier.partition("-")[0] in families
+    }
+    assert len(named) > 150
+    assert {(page, identifier) for page, identifier in named if identifier not in ids} == set()
+
+
+def test_the_numbers_of_a_page_have_no_gap() -> None:
+    numbers: dict[str, list[int]] = {}
+    for rule in rules.rules():
+        family, _, number = rule.id.partition("-")
+        numbers.setdefault(family, []).append(int(number))
+    assert {family: sorted(found) for family, found in numbers.items()} == {
+        family: list(range(1, len(found) + 1)) for family, found in numbers.items()
+    }
+
+
+def test_the_normative_text_has_at_most_sixty_pages() -> None:
+    characters = sum(len(rules.normative(page)) for page in rules.normative_pages())
+    assert 20 < characters / rules.CHARACTERS_OF_A_PAGE <= 60
+
+
+@pytest.mark.parametrize("page", rules.normative_pages())
+def test_a_normative_page_needs_nothing_outside_the_folder(page: str) -> None:
+    for link in re.findall(r"\]\(([^)#]+)[^)]*\)", rules.normative(page)):
+        if not link.startswith("http"):
+            assert (rules.SPEC / page).parent.joinpath(link).resolve().is_relative_to(rules.SPEC), link
+
+
+def test_the_table_of_conventions_is_that_of_the_options() -> None:
+    parser = ArgumentParser()
+    options.add_settings(parser, plurals=True)
+    offered = {
+        action.option_strings[0].removeprefix("--"): action
+        for action in parser._actions
+        if action.option_strings and action.dest != "help"
+    }
+    stated = {row[0].strip("`"): row[1] for row in rows("conventions.md", "name")}
+    assert list(stated) == [field.name.replace("_", "-") for field in fields(Settings)]
+    assert set(stated) - set(offered) == {"rounding"}
+    for name, values in stated.items():
+        default = next(field.default for field in fields(Settings) if field.name == name.replace("-", "_"))
+        known = re.findall(r"`([^`]+)`", values)
+        assert known[:1] == ([default] if default else []), name
+        if name in offered and offered[name].choices is not None:
+            assert known == list(offered[name].choices or ()), name
+
+
+def test_the_table_of_the_signature_is_that_of_the_settings() -> None:
+    stated = {row[0].strip("`"): row[1] for row in rows("signature.md", "field")}
+    always = [part.partition(":")[0] for part in str(Settings()).split("|")]
+    assert [name for name, stands in stated.items() if stands == "always"] == always
+    names = ["corefref", "spec", *(field.name.replace("_", "-") for field in fields(Settings)), "key"]
+    assert list(stated) == names
+    for field in fields(Settings):
+        stands = stated[field.name.replace("_", "-")]
+        if stands not in ("always", "where it is not empty"):
+            assert stands.startswith(f"where it is not `{field.default}`"), field.name
+
+
+SHOWN = {
+    "all defaults": Settings(),
+    "`--singletons drop --undefined none`": Settings(singletons="drop", undefined="none"),
+    "`--match head-corefud --zeros dependent --extra ignore`": Settings(
+        match="head-corefud", zeros="dependent", extra="ignore"
+    ),
+    "`--repeated first --over mean`": Settings(repeated="first", over="mean"),
+}
+
+
+def test_the_signatures_that_are_shown_are_those_of_their_settings() -> None:
+    assert {row[0]: row[1].strip("`") for row in rows("signature.md", "settings")} == {
+        shown: str(settings) for shown, settings in SHOWN.items()
+    }
+
+
+def test_the_ids_of_metrics_are_those_of_the_registry() -> None:
+    stated = rows("metrics.md", "id")
+    assert [row[0].strip("`") for row in stated] == list(registry.ENTRIES)
+    for row in stated:
+        entry = registry.ENTRIES[row[0].strip("`")]
+        assert row[1] == f"[{entry.page}](metrics/{entry.page}.md)"
+        assert row[3].startswith("no" if entry.id in registry.MEANS else "yes")
+        assert row[4].startswith("yes" if entry.default else "no")
+        page = text(f"metrics/{entry.page}.md")
+        assert all(f"### `{function}`" in page for function in re.findall(r"`([^`]+)`", row[2]))
+
+
+def test_the_table_of_heads_is_that_of_the_program() -> None:
+    stated = {row[0]: (row[1], "" if row[2] == "(none)" else row[2]) for row in rows("metrics/spans.md", "category")}
+    assert stated == {category: (rule.start, " ".join(rule.priority)) for category, rule in RULES.items()}
+    assert len(stated) == 23
+
+
+def test_the_blanks_are_those_that_the_program_takes_for_blanks() -> None:
+    rule = next(rule.text for rule in rules.rules() if rule.id == "text-8")
+    listed = rule.partition(" is one of ")[2].partition(". (")[0]
+    stated: set[int] = set()
+    for first, last in re.findall(r"U\+([0-9A-F]{4})(?: to U\+([0-9A-F]{4}))?", listed):
+        stated |= set(range(int(first, 16), int(last or first, 16) + 1))
+    assert stated == {code for code in range(0x110000) if chr(code).isspace()}
+    assert stated == {code for code in range(0x110000) if re.fullmatch(r"\s", chr(code))}
+    assert name_of(chr(max(stated))) == "IDEOGRAPHIC SPACE"
+
+
+def test_the_limits_are_those_of_the_program() -> None:
+    stated = {row[0]: row[1] for row in rows("requirements.md", "what")}
+    assert 2 ** int("28") == sources.LONGEST_LINE
+    assert stated["bytes of a line"] == "2²⁸"
+    assert stated["tokens of a document"] == "2³²"
+    assert stated["digits of an entity's number, in columns"] == str(conll._LONGEST_ENTITY)
+    assert stated["phrases nested in each other, in a parse"] == str(DEEPEST)
+    assert stated["digits of an integer, in JSON"] == f"{json_text.LONGEST_INTEGER:,}"
+    assert stated["printed decimals"] == str(options.MOST_DECIMALS)
+
+
+def test_the_worked_plurals_of_the_page_are_read_from_its_file(tmp_path: Path) -> None:
+    """The figures were worked out by hand; the file is that of the page, and the response has one antecedent less."""
+    from corefref import score_files
+
+    page = text("metrics/split_antecedents.md")
+    shown = page.partition("```\n")[2].partition("```")[0]
+    key, response = tmp_path / "key.conllu", tmp_path / "response.conllu"
+    key.write_text(shown, "utf-8")
+    response.write_text(shown.replace(",e2<e3", ""), "utf-8")
+    found = score_files(str(key), str(response), split_antecedents="score", metrics=["muc", "b_cubed", "blanc", "lea"])
+    stated = {row[0].strip("`"): row[7] for row in rows("metrics/split_antecedents.md", "| τ(s)")}
+    for metric in ("muc", "b_cubed", "blanc", "lea"):
+        assert str(found[metric].f1) == stated[metric]

@@ -1,0 +1,79 @@
+"""
+A metric with one definition, one page, one row and a second statement can be merged.
+
+Its trace, theorems, chapter, tally and mutants may come later: the tests of a checkout that has it pass without them.
+"""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+NEW = Path(__file__).parent / "new_metric"
+ROOMS = ["agreement", "book", "cli", "engine", "explanation", "layers", "proofs", "spec", "trial", "verification"]
+ROWS = (
+    (
+        "corefref/registry.py",
+        "mention_identification, muc, twinless",
+        "mention_identification, muc, pairwise, twinless",
+    ),
+    (
+        "corefref/registry.py",
+        "CONLL = ConllMetric(",
+        'PAIRWISE = RatioMetric("pairwise", "luo-et-al-2014", pairwise.recall, pairwise.precision)\n'
+        "CONLL = ConllMetric(",
+    ),
+    (
+        "corefref/registry.py",
+        "    _classic(CONLL,",
+        '    Entry("pairwise", PAIRWISE.paper, "pairwise", PAIRWISE.score, RatioScore, argued=False),\n'
+        "    _classic(CONLL,",
+    ),
+    ("corefref/registry.py", "LEA, *TWINLESS)}", "LEA, *TWINLESS, PAIRWISE)}"),
+    (
+        "tests/agreement/statements.py",
+        '    "b_cubed_0": ',
+        '    "pairwise": symmetric(lambda key, response: half(C, key, response).recall),\n    "b_cubed_0": ',
+    ),
+)
+
+
+def planted(folder: Path) -> Path:
+    """A copy of the checkout that has the metric."""
+    copy = folder / "copy"
+    copy.mkdir()
+    passed_over = shutil.ignore_patterns("__pycache__", "*.vo*", "*.glob", "*.aux")
+    for entry in ROOT.iterdir():
+        if entry.is_file():
+            shutil.copy(entry, copy)
+        elif entry.name in ("spec", "corefref", "tests", "proofs_notes", ".ci", ".github"):
+            shutil.copytree(entry, copy / entry.name, ignore=passed_over)
+    shutil.copy(NEW / "pairwise.py", copy / "corefref" / "metrics")
+    shutil.copy(NEW / "pairwise.md", copy / "spec" / "metrics")
+    for name, before, after in ROWS:
+        text = (copy / name).read_text("utf-8")
+        assert text.count(before) == 1, (name, before)
+        (copy / name).write_text(text.replace(before, after), "utf-8")
+    return copy
+
+
+@pytest.mark.processes
+def test_a_metric_that_is_not_settled_yet_breaks_no_test(tmp_path: Path) -> None:
+    copy = planted(tmp_path)
+    made = subprocess.run([sys.executable, "-m", "tests.spec.made"], cwd=copy, capture_output=True, text=True)
+    assert made.returncode == 0, made.stderr
+    scored = subprocess.run(
+        [sys.executable, "-m", "corefref", "score", "--metrics", "pairwise", "--key", "{a b c}", "--response", "{a b}"],
+        cwd=copy,
+        capture_output=True,
+        text=True,
+    )
+    assert "pairwise   33.33     100.00  50.00" in scored.stdout, scored.stdout
+    rooms = ["spec", *(f"tests/{room}" for room in ROOMS)]
+    tests = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", *rooms], cwd=copy, capture_output=True, text=True, check=False
+    )
+    assert tests.returncode == 0, tests.stdout[-4000:]

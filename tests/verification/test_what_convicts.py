@@ -1,0 +1,195 @@
+"""What a witness is, what is tried, and what is taken for the same: each sentence has a scorer that it is true of."""
+
+import sys
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+import pytest
+
+from corefref import Partition, score
+from corefref.verification import Base, Finding, Input, Report, Sizes, inputs_of, verify
+from corefref.verification.adapters.conversation import ConversingScorer
+from corefref.verification.adapters.known import FORMS
+from corefref.verification.inputs import Document
+from corefref.verification.processes import Limits
+from corefref.verification.reported import Failure, printed
+from corefref.verification.shrinking import least
+from corefref.verification.treatments import of_repeated_mentions
+
+Three = tuple[Fraction, Fraction, Fraction]
+
+
+def figures(key: Partition, response: Partition, metric: str) -> Three:
+    found = score(key, response, (metric,))[metric].under(lambda value: value or Fraction(0))
+    recall, precision, f1 = (found[name] or Fraction(0) for name in ("recall", "precision", "f1"))
+    return recall, precision, f1
+
+
+def mentions(*sides: Partition) -> int:
+    return len({m for side in sides for e in side for m in e})
+
+
+def exchanged(key: Partition, response: Partition) -> Three:
+    """Recall and precision exchanged, and something else where the key is empty and the response is not small."""
+    recall, precision, f1 = figures(key, response, "b_cubed")
+    half = Fraction(1, 2)
+    return (half, half, half) if not key and mentions(response) > 2 else (precision, recall, f1)
+
+
+def by_entities(key: Partition, response: Partition) -> Three:
+    """CEAFm divided by entities on up to three mentions, and a fifth beyond."""
+    if mentions(key, response) > 3:
+        return (Fraction(1, 5),) * 3
+    common = figures(key, response, "ceaf_m")[0] * mentions(key)
+    recall, precision = (common / len(side) if side else Fraction(0) for side in (key, response))
+    return recall, precision, 2 * recall * precision / (recall + precision) if common else Fraction(0)
+
+
+def fault(report: Report, name: str) -> Finding:
+    (found,) = (f for f in report.of("fault") if f.name == name)
+    return found
+
+
+def test_a_witness_of_what_has_no_name_is_not_one_of_what_has() -> None:
+    report = verify(exchanged, ["b_cubed"], suites=["boundary", "small"])
+    assert str(fault(report, "fault figures_switched").example.input) == "key {a b}, response {a}"
+    # It is larger than the other, which convicts too.
+    unexplained = fault(report, "unexplained").example.input
+    assert unexplained.documents[0].key_entities == ()
+    assert unexplained.size[1] == 3
+
+
+def test_a_fault_is_not_named_after_three_mentions_if_four_and_five_are_otherwise() -> None:
+    report = verify(by_entities, ["ceaf_m"], suites=["boundary", "small"])
+    assert [f.name for f in report.of("fault")] == ["unexplained"]
+
+
+def test_a_float_that_is_off_by_more_than_a_sum_of_floats_may_be_is_a_fault() -> None:
+    def nearly(key: Partition, response: Partition) -> list[float]:
+        return [float(value) + (1e-8 if 0 < value < 1 else 0) for value in figures(key, response, "lea")]
+
+    assert verify(nearly, ["lea"], suites=["boundary"]).decision == "does not pass"
+
+
+def test_the_boundary_cases_have_corpora_of_two_three_four_eleven_and_twenty_documents() -> None:
+    numbers = {len(one.documents) for one in inputs_of("boundary", Sizes())}
+    assert numbers == {1, 2, 3, 4, 11, 20}
+
+
+@pytest.mark.parametrize("number", [11, 20, 50])
+def test_no_document_of_a_corpus_of_many_can_be_dropped_unseen(number: int) -> None:
+    def f1(documents: Sequence[Document]) -> object:
+        from corefref.verification.exact import exact_values
+
+        return [exact_values(documents, metric, "zero") for metric in ("b_cubed", "lea")]
+
+    inputs = [one for suite in ("boundary", "large") for one in inputs_of(suite, Sizes())]
+    (one,) = (one for one in inputs if len(one.documents) == number)
+    whole = f1(one.documents)
+    for place in range(number):
+        assert f1(one.documents[:place] + one.documents[place + 1 :]) != whole
+    assert f1(one.documents[:10]) != whole
+
+
+def test_real_size_is_tried_by_default() -> None:
+    sizes = [
+        (one.size[0], max(len(e) for d in one.documents for e in d.key_entities)) for one in inputs_of("large", Sizes())
+    ]
+    assert sizes == [(1, 100), (1, 284), (50, 8)]
+    assert 284 * 283 // 2 > 40_000
+
+
+def test_random_inputs_have_missing_and_spurious_mentions() -> None:
+    sides = [(d.key, d.response) for one in inputs_of("random", Sizes()) for d in one.documents]
+    missing = sum(bool(mentions(key, response) - mentions(response)) for key, response in sides)
+    spurious = sum(bool(mentions(key, response) - mentions(key)) for key, response in sides)
+    assert min(missing, spurious) > len(sides) / 3
+
+
+def test_the_least_input_is_found_also_where_no_step_leads_to_it() -> None:
+    def pair(key: Sequence[str], response: Sequence[str]) -> Input:
+        return Input((Document(tuple(map(tuple, key)), tuple(map(tuple, response))),))
+
+    large, small = pair(["abc", "de"], ["ab", "cde"]), pair([], ["ab"])
+    assert least(large, lambda some: [one in (large, small) for one in some], 5000) == small
+
+
+def test_copies_of_spurious_mentions_are_counted_and_copies_of_key_mentions_are_not() -> None:
+    def precision(*response: str) -> Fraction | None:
+        (account,) = (
+            a
+            for a in of_repeated_mentions("mentions", Base().account("mentions"))
+            if a.departures[0].letter == "REPEAT-1:c"
+        )
+        values = account.values((Document((("a", "b"),), tuple(map(tuple, response))),), "mentions")
+        return values["precision"] if values else None
+
+    assert precision("ab", "xx") == Fraction(2, 4)
+    assert precision("ab", "ac") == Fraction(2, 3)
+
+
+def test_the_official_scorer_cuts_f1_off_and_does_not_round_it() -> None:
+    text = "Coreference: Recall: (2 / 3) 66.66%\tPrecision: (2 / 3) 66.66%\tF1: {}%"
+    for f1, agrees in (("66.66", True), ("66.67", False)):
+        found = FORMS["perl"].parse("====== TOTALS =======\n" + text.format(f1), "muc")
+        (figures_of,) = found.values()
+        assert figures_of.values["f1"].agrees(Fraction(2, 3)) == agrees
+
+
+OTHER_ID = """
+import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    reply = {"protocol": 1} if asked["cmd"] == "start" else {"id": "another", "scores": {"muc": {"f1": 1}}}
+    print(json.dumps(reply), flush=True)
+"""
+
+
+def test_the_answer_to_another_question_is_none() -> None:
+    scorer = ConversingScorer((sys.executable, "-c", OTHER_ID), Limits(seconds=60))
+    one = next(inputs_of("boundary", Sizes()))
+    (answers,) = scorer.answers((one,), ["muc"])
+    scorer.close()
+    answer = answers["muc"]
+    assert isinstance(answer, Failure)
+    assert answer.says == "an answer to 'another' instead of '1'"
+
+
+def test_a_negative_fraction_is_a_figure_and_minus_0_is_0() -> None:
+    assert printed("-3/7").agrees(Fraction(-3, 7))
+    assert printed("-0.0").agrees(Fraction(0))
+
+
+def wrong(too_large: Callable[[Partition, Partition], bool]) -> Callable[[Partition, Partition], Three]:
+    def scored(key: Partition, response: Partition) -> Three:
+        recall, precision, f1 = figures(key, response, "b_cubed")
+        return (recall / 2, precision / 2, f1 / 2) if too_large(key, response) else (recall, precision, f1)
+
+    return scored
+
+
+def test_a_known_fault_without_a_name_hides_no_other() -> None:
+    seven = wrong(lambda key, response: mentions(key, response) == 7)
+    beside = wrong(lambda key, response: mentions(key, response) in (7, 9))
+    other = wrong(lambda key, response: mentions(key) == 2)
+    known = [identifier for f in verify(seven, ["b_cubed"]).findings for identifier in f.ids]
+    assert len(known) == 1
+    assert verify(seven, ["b_cubed"], known=known).agrees
+    for scorer in (beside, other):
+        assert verify(scorer, ["b_cubed"], known=known).decision == "does not pass"
+
+
+def test_a_metric_that_is_none_is_skipped_and_beside_others_none_is_0_by_0() -> None:
+    def lea_only(key: Partition, response: Partition, metric: str) -> object:
+        return score(key, response, ("lea",))["lea"] if metric == "lea" else None
+
+    report = verify(lea_only, ["muc", "lea"], suites=["boundary"], undefined="none")
+    assert (report.decision, report.given["muc"].figures, report.findings) == ("passes", 0, ())
+
+
+def test_behaviour_on_ill_formed_input_is_no_fault_and_said_so() -> None:
+    from corefref.verification.reports.describing import conclusion
+    from tests.verification.test_wrong_scorers import verified_program
+
+    report = verified_program("missing_document_skipped", ("mentions",), "boundary")
+    assert conclusion(report).startswith("does not pass: fails on ill-formed input only, ")
