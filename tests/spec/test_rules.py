@@ -141,7 +141,7 @@ def test_the_signatures_that_are_shown_are_those_of_their_settings() -> None:
 
 def test_the_ids_of_metrics_are_those_of_the_registry() -> None:
     stated = rows("metrics.md", "id")
-    assert [row[0].strip("`") for row in stated] == list(registry.ENTRIES)
+    assert [row[0].strip("`") for row in stated] == [entry.id for entry in registry.ENTRIES.values() if entry.argued]
     for row in stated:
         entry = registry.ENTRIES[row[0].strip("`")]
         assert row[1] == f"[{entry.page}](metrics/{entry.page}.md)"
