@@ -172,6 +172,8 @@ def _checked_target(place: str) -> str:
     target = os.path.realpath(place)
     folder = os.path.dirname(target)
     if not os.path.isdir(folder):
+        if os.path.exists(folder):
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
         raise InputError(place, None, f"the folder {os.path.dirname(place) or folder} does not exist", "one that does")
     if os.path.isdir(target):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))

@@ -396,6 +396,9 @@ What is known to be wrong with a program, from its source, from its users, or fr
 verify` finds it by itself. Each is under its program, with the findings that show it, or why none can."""
 
 
+_SHORT = {"reference-coreference-scorers": "official scorer"}
+
+
 def _table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
     yield f"| {' | '.join(header)} |"
     yield "|" + "---|" * len(header)
@@ -409,7 +412,8 @@ def _row(
     ill_formed = [f for f in record["findings"] if f["verdict"] == "ill-formed"]
     failing = any(f["fails"] for f in ill_formed)
     return (
-        f"[{peer['name']} {peer['version']}](#{_anchor(peer)})",
+        # The repository's name is too long for a narrow column; the field calls it the official scorer.
+        f"[{_SHORT.get(peer['name'], peer['name'])} {peer['version']}](#{_anchor(peer)})",
         *(_verdict(record, metric, annotated) for metric in metrics),
         "fails" if failing else "described" if ill_formed else "refused",
         f"[{badge(record, annotated)['message']}](badges/{record_name(peer)})",

@@ -135,7 +135,7 @@ def test_a_picture_is_drawn(suffix: str, corpus: Path, tmp_path: Path, capsys: p
     empty = ["stats", str(tmp_path / "empty"), "--input-format", "sets"]
     assert main([*empty, "--plot", str(picture)]) == 0
     assert main([*empty, "--plot", str(tmp_path / "no" / "a.png")]) == 2
-    assert "no such file or directory" in capsys.readouterr().err
+    assert "does not exist (expected one that does)" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

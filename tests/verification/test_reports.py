@@ -239,10 +239,10 @@ def test_a_fence_in_a_message_begins_no_block() -> None:
 def test_a_known_fault_is_no_news(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     known = tmp_path / "known"
     words = ["--metrics", "lea,ceaf_e", "--suites", "small", "--known-faults", str(known), "--", *PROGRAM]
-    known.write_text("# seen before\nfault | lea | unexplained\ngone\n", "utf-8")
+    known.write_text("# seen before\nfault | lea | unexplained\nfault | muc | gone\n", "utf-8")
     code, out, _ = answered(words, capsys)
     assert code == 1
-    assert "known fault not seen: gone" in out
+    assert "known fault not seen: fault | muc | gone" in out
     ids = re.findall(r"in a file of known faults: (.*)", answered(["--verbose", *words], capsys)[1])
     assert len(ids) == 1
     assert ids[0].startswith("fault | ceaf_e | unexplained | key ")

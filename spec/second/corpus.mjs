@@ -1,0 +1,126 @@
+// Documents of key and response: pairing, conventions, corpora (conventions.md; metrics.md, metrics-5 to metrics-10).
+import { ZERO, mean } from "./fractions.mjs";
+import { AVERAGED, IDS, METRICS } from "./metrics.mjs";
+import { Refusal } from "./text.mjs";
+
+/** conventions.md, the table: the values that this scorer offers, the default first. */
+export const CONVENTIONS = {
+  match: ["exact"],
+  zeros: ["linear"],
+  "split-antecedents": ["ignore", "score"], // columns and sets have no plurals, so that both are the same here
+  singletons: ["keep", "drop"],
+  repeated: ["error", "first"],
+  missing: ["error", "empty"],
+  extra: ["error", "ignore"],
+  tokens: ["error", "ignore"],
+  align: ["tokens"],
+  ends: ["as-documented"],
+  ids: ["as-written"],
+  windows: ["none"],
+  undefined: ["zero", "none"],
+  over: ["sums", "mean"],
+  datasets: [""],
+  rounding: ["half-even", "truncate"],
+};
+
+/** conventions-1: every convention with its value; a name or a value that is not offered is refused. */
+export function conventionsOf(asked = {}) {
+  for (const [name, value] of Object.entries(asked)) {
+    if (!Object.hasOwn(CONVENTIONS, name)) throw new Refusal(`there is no convention ${name} here`);
+    if (!CONVENTIONS[name].includes(value)) throw new Refusal(`${name} has no value ${value} here`);
+  }
+  return Object.fromEntries(Object.entries(CONVENTIONS).map(([name, values]) => [name, asked[name] ?? values[0]]));
+}
+
+/** requirements-4: the ids of metrics that are asked for; another is refused. */
+export function metricsOf(ids) {
+  for (const id of ids) if (!IDS.includes(id)) throw new Refusal(`there is no metric ${id} here`);
+  return ids;
+}
+
+/** metrics-1: a partition of lists of mentions; a repeated mention is refused, or its first place counts. */
+export function partitionOf(entities, repeated) {
+  const found = new Set();
+  const partition = entities.map((entity) => {
+    if (entity.length === 0) throw new Refusal("an entity without a mention");
+    return entity.filter((mention) => {
+      if (!found.has(mention)) return Boolean(found.add(mention));
+      if (repeated === "error") throw new Refusal(`the mention ${mention} is repeated`);
+      return false;
+    });
+  });
+  return partition.filter((entity) => entity.length > 0);
+}
+
+const withoutWords = (words) => words.every(([word]) => word === "-" || word === "_");
+
+/** conventions-4, conventions-5: refuses other tokens. */
+function compareTokens(key, response, { tokens }) {
+  if (!key.words || !response.words || key.words.length === 0 || response.words.length === 0) return;
+  if (key.words.length !== response.words.length) {
+    throw new Refusal("the document has another number of tokens", "response", response.line);
+  }
+  if (tokens === "ignore" || withoutWords(key.words) || withoutWords(response.words)) return;
+  key.words.forEach(([word], place) => {
+    const [other, line] = response.words[place];
+    if (word !== other) throw new Refusal(`the word ${other} is ${word} in the key`, "response", line);
+  });
+}
+
+/** conventions-3 to conventions-5: the documents of the key, each with that of the response. */
+export function paired(keys, responses, conventions) {
+  const byId = new Map(responses.map((document) => [document.id, document]));
+  const ids = new Set(keys.map(({ id }) => id));
+  const extra = responses.find(({ id }) => !ids.has(id));
+  const pairs = keys.map((key) => {
+    const response = byId.get(key.id);
+    if (!response && conventions.missing === "error") {
+      throw new Refusal(`the response lacks the document ${key.id}`, "key", key.line);
+    }
+    return [key, response ?? { ...key, entities: [], words: null }];
+  });
+  if (extra && conventions.extra === "error") {
+    throw new Refusal(`the key lacks the document ${extra.id}`, "response", extra.line);
+  }
+  for (const [key, response] of pairs) compareTokens(key, response, conventions);
+  return pairs.map(([key, response]) => [key.entities, response.entities]);
+}
+
+/** conventions-2, step 4: `singletons`. */
+const treated = (entities, { singletons }) =>
+  singletons === "drop" ? entities.filter((entity) => entity.length > 1) : entities;
+
+/** metrics-9: a figure without a value, reported as 0 or as having none; kinds of links have their figures too. */
+function reported(figures, conventions) {
+  if (conventions.undefined === "none") return figures;
+  return Object.fromEntries(Object.entries(figures).map(([name, figure]) => {
+    const isKind = figure !== null && figure.d === undefined;
+    return [name, isKind ? reported(figure, conventions) : (figure ?? ZERO)];
+  }));
+}
+
+/** metrics-5: the figures of one metric by sums over documents; conll.md: the mean of three F₁ of the corpus. */
+function bySums(id, documents, conventions) {
+  if (id === "conll") return { f1: mean(AVERAGED.map((other) => bySums(other, documents, conventions).f1)) };
+  const { parts, add, figures } = METRICS[id];
+  return reported(figures(documents.map(([key, response]) => parts(key, response)).reduce(add)), conventions);
+}
+
+/** metrics-7: the mean of each figure over documents. */
+function meanOf(all) {
+  return Object.fromEntries(Object.keys(all[0]).map((name) => {
+    const figures = all.map((one) => one[name]);
+    const isKind = figures.some((figure) => figure !== null && figure.d === undefined);
+    return [name, isKind ? meanOf(figures) : mean(figures)];
+  }));
+}
+
+/** The figures of the metrics of these ids, for pairs of partitions, in the order of conventions-2 from step 4 on. */
+export function scored(pairs, ids, conventions) {
+  if (pairs.length === 0) throw new Refusal("a corpus without a document"); // metrics-10
+  const documents = pairs.map((pair) => pair.map((entities) => treated(entities, conventions)));
+  const figures = (id) => conventions.over === "mean"
+    ? meanOf(documents.map((document) => bySums(id, [document], conventions)))
+    : bySums(id, documents, conventions);
+  return Object.fromEntries(metricsOf(ids).map((id) => [id, figures(id)]));
+}
