@@ -214,16 +214,24 @@ NAMED = {
     "blanc": "BLANC",
     "lea": "LEA",
     "b_cubed_sys": "B³_sys",
+    "b_cubed_0": "B³₀",
+    "b_cubed_r_n": "B³_r&n",
+    "ceaf_m_r_n": "CEAF_r&n",
+    "ceaf_e_sys": "CEAF_sys with φ4",
 }
 """The metrics as the claims' readings name them."""
 ALL_SIX = "each of the six metrics"
-THE_SIX = frozenset(NAMED) - {"b_cubed_sys"}
+THE_SIX = frozenset({"muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea"})
+
+
+_METRIC = re.compile(r"(?<=\.metrics\.)\w+|(?<=\.claims\.)\w+(?=_at_most)")
+"""A metric of a statement: one that it is applied to, or one that its name compares with another."""
 
 
 def check_metrics(of: Sequence[ClaimData]) -> None:
     """CheckError if a statement is of another metric than those that the claim's reading names."""
     for claim in of:
-        proved_of = {m for p in claim["decided"]["proofs"] for m in re.findall(r"\.metrics\.(\w+)", p["statement"])}
+        proved_of = {m for p in claim["decided"]["proofs"] for m in _METRIC.findall(p["statement"])}
         named = frozenset(m for m, name in NAMED.items() if _names(claim["reading"], name))
         expected = THE_SIX if ALL_SIX in claim["reading"] else named
         if proved_of and proved_of != expected:

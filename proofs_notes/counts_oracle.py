@@ -83,7 +83,7 @@ def counts_of(table: Overlaps) -> str:
     of_sides = [listed(map(str, (side.mentions, side.entities, c, n))) for side, _, c, n in sides]
     shares = [listed(_shares(side, sorted(set(sizes.values())))) for side, sizes, _, _ in sides]
     common = (counted.both, counted.overlaps, counted.singletons, coreference.common, other.common)
-    last = listed(map(str, (*common, int(counted.links.same_mentions))))
+    last = listed(map(str, (*common, int(links.same_mentions))))
     return f"({', '.join([*of_sides, *shares, last])})"
 
 
@@ -93,7 +93,7 @@ def counts_of_treated(table: Overlaps) -> str:
 
 
 def _of_treated(table: Overlaps) -> str:
-    counted = tally(table, phi3=False, phi4=False, links=False)
+    counted = tally(table)
     sides = ((counted.key, table.key), (counted.response, table.response))
     plain = [listed(map(str, (side.mentions, side.entities))) for side, _ in sides]
     shares = [listed(_shares(side, sorted(set(sizes.values())))) for side, sizes in sides]

@@ -13,7 +13,6 @@ from corefref.evidence.small_scope import pairs_up_to
 from corefref.registry import ENTRIES, IDS
 from proofs_notes import theories
 from proofs_notes.refutations import refutations
-from proofs_notes.sentences import counted
 
 TOP = Path(__file__).resolve().parents[2]
 BEGIN, END = "<!-- evidence -->\n", "<!-- end of evidence -->"
@@ -48,14 +47,16 @@ def of_the_invariants() -> str:
 
 def of_the_engine() -> str:
     """Of which metrics Coq proves that what the engine counts is what their formulas say."""
-    theorems = {cell.theorem for cell in counted()}
+    theorems = {statement.name for statement in theories.statements()}
     proved = [m for m in IDS if not theorems.isdisjoint({f"{m}_counted", f"{ENTRIES[m].page}_counted"})]
     names = ", ".join(f"`{metric}`" for metric in proved)
     others = "The counts of the others are compared with the definitions by the tests above."
+    of_them = "for each" if len(proved) == len(IDS) else f"for {len(proved)} of them ({names})"
     return (
-        f"Coq proves that the table determines each of the {len(IDS)} metrics, and, for {len(proved)} of them "
-        f"({names}), that what the engine counts is what the formula says "
-        f"([proofs_notes/tables.md](../../proofs_notes/tables.md)). {others if len(proved) < len(IDS) else ''}"
+        f"Coq proves that the table determines each of the {len(IDS)} metrics, and, {of_them}, that what the engine "
+        "counts is what the formula says: of a table that is treated as its metric asks, with the alignment that the "
+        f"engine found and its prices certify ([proofs_notes/tables.md](../../proofs_notes/tables.md)). "
+        f"{others if len(proved) < len(IDS) else ''}"
     ).strip()
 
 
