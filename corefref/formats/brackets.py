@@ -25,17 +25,21 @@ def is_number(name: str) -> bool:
 
 def numbers(document: Document) -> dict[int, str]:
     """
-    The numbers of the entities of a document, as brackets show them: their names, if all of these are numbers.
+    Number the entities of a document for brackets: by their names, if these are numbers that differ.
 
     >>> from corefref.formats.documents import Beside
     >>> numbers(Document("a", "a", {"x": 0, "y": 1}, beside=Beside({0: "7", 1: "5"})))
     {0: '7', 1: '5'}
     >>> numbers(Document("a", "a", {"x": 0, "y": 1}, beside=Beside({0: "7"})))
     {0: '0', 1: '1'}
+    >>> numbers(Document("a", "a", {"x": 0, "y": 1}, beside=Beside({0: "7", 1: "07"})))
+    {0: '0', 1: '1'}
     """
     entities = dict.fromkeys(document.entity_of.values())
     names = document.beside.names
-    if all(entity in names and is_number(names[entity]) for entity in entities):
+    named = all(entity in names and is_number(names[entity]) for entity in entities)
+    # Readers drop zeros at the beginning of a number, so 7 and 07 would become one entity.
+    if named and len({names[entity].lstrip("0") for entity in entities}) == len(entities):
         return {entity: names[entity] for entity in entities}
     return {entity: str(entity) for entity in entities}
 

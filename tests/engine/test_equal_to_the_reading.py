@@ -139,3 +139,11 @@ def test_a_formula_refuses_a_tally_without_the_part_that_it_needs(identifier: st
         with pytest.raises(NotCountedError, match="@needs"):
             formula(counted)
     assert formula(Tally()) == score_by_definition(engine.EMPTY, engine.EMPTY, identifier)
+
+
+def test_documents_counted_together_have_the_same_mentions_only_if_each_has() -> None:
+    """Two documents without a link, of which one has another mention in the response: BLANC is 0, not 1."""
+    gathering = engine.Gathering(("blanc_luo_2014",))
+    for key, response in (({1: 0}, {1: 0}), ({1: 0}, {2: 0})):
+        gathering.add(key, response)
+    assert gathering.counts().scores(["blanc_luo_2014"])["blanc_luo_2014"].f1 == 0

@@ -140,3 +140,15 @@ def test_lines_are_documents_or_refused(lines: list[str]) -> None:
 )
 def test_the_first_line_that_tells_anything_tells_the_format(lines: list[str], form: str | None) -> None:
     assert detected(lines) == form
+
+
+def test_what_merely_begins_like_a_type_is_part_of_the_name() -> None:
+    assert read("{a/name:P1 b/pronouns}") == [partition([["a/name:P1", "b/pronouns"]])]
+    (document,) = sets.documents(["{a/name:P1 b/pronouns}"], "toy.sets")
+    assert "".join(sets.written(document)) == "{a/name:P1 b/pronouns}"
+
+
+def test_a_type_that_the_notation_lacks_is_refused() -> None:
+    document = Document("1", "1", {"a": 0}, annotations={"a": "name:P1"})
+    with pytest.raises(InputError):
+        "".join(sets.written(document))
