@@ -12,8 +12,8 @@ def detected(lines: Iterable[str]) -> Format | None:
     """
     The format of a text that begins with these lines; None where they are all empty, or comments that tell nothing.
 
-    The first line that an entry of the table knows decides. What none knows is read as CoNLL-2012, whose reader says
-    what is wrong with it.
+    The first line that an entry of the table knows decides, behind the beginning of a document in columns the next.
+    What none knows is read as CoNLL-2012, whose reader says what is wrong with it.
 
     >>> detected(["", "{a b}"]), detected(['{"doc_key": "toy"}']), detected(["# a", "#begin document (toy)"])
     ('sets', 'jsonlines', 'conll')
@@ -21,11 +21,18 @@ def detected(lines: Iterable[str]) -> Format | None:
     (None, 'conll')
     """
     comment: Format | None = None
+    begun = False
     for line in lines:
         text = line.removeprefix("\ufeff").strip(BLANKS)
         if not text:
             continue
         name = next((name for name, entry in ENTRIES.items() if entry.tells(text)), None)
+        if begun:
+            # CoNLL-2012 columns and those of topics begin alike.
+            return "topics" if name == "topics" else "conll"
+        if name == "conll" and comment is None:
+            begun = True
+            continue
         if name == "corefud" and text.startswith("#"):
             # Universal Anaphora has the same comments, and other columns.
             comment = name
@@ -33,7 +40,7 @@ def detected(lines: Iterable[str]) -> Format | None:
             return name if name == "universal-anaphora" else comment
         elif comment is None and (name is not None or not text.startswith("#")):
             return name or "conll"
-    return comment
+    return "conll" if begun else comment
 
 
 def documents(lines: Iterable[str], file: str, form: Format, wanted: Wanted) -> Iterator[Document]:

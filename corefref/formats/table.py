@@ -15,6 +15,7 @@ from corefref.formats.documents import Document, Unit, Wanted
 
 Format: TypeAlias = Literal[
     "conll",
+    "topics",
     "gum",
     "corefud",
     "universal-anaphora",
@@ -57,6 +58,7 @@ Says: TypeAlias = Literal[
     "minimum spans",
     "mentions that do not refer",
     "discourse deixis",
+    "topics of documents",
 ]
 """What a format may be able to say, beyond which mention is in which entity."""
 
@@ -118,6 +120,18 @@ def _read_conll(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Doc
     return conll.documents(
         lines, file, wanted.repeated, wanted.keep_text, wanted.other, looks_like, wanted.noticed, wanted.first
     )
+
+
+def _read_topics(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
+    from corefref.formats import topics
+
+    return topics.documents(lines, file, wanted)
+
+
+def _write_topics(document: Document) -> Iterator[str]:
+    from corefref.formats import topics
+
+    return topics.written(document)
 
 
 def _write_conll(document: Document) -> Iterator[str]:
@@ -352,7 +366,9 @@ _OF_LITBANK: frozenset[Says] = frozenset(
     }
 )
 _MOST: frozenset[Says] = _OF_LITBANK - {"kinds of mentions"} | {"heads", "split antecedents"}
-_OF_UNIVERSAL_ANAPHORA: frozenset[Says] = frozenset({"minimum spans", "mentions that do not refer", "discourse deixis"})
+_OF_UNIVERSAL_ANAPHORA: frozenset[Says] = frozenset(
+    {"minimum spans", "mentions that do not refer", "discourse deixis", "topics of documents"}
+)
 _KOCONOVEL = "characters of Korean novels, under one of four views"
 
 ENTRIES: Mapping[Format, Entry] = MappingProxyType(
@@ -366,13 +382,22 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             read=_read_conll,
             write=_write_conll,
         ),
+        "topics": Entry(
+            title="CoNLL columns of topics",
+            recognised="`#begin document`, then eight columns, the seventh `True` or `False`",
+            tells=_begins(r"[^\t]+\t[^\t]+\t[^\t]+\t[0-9]++\t[0-9]++\t[^\t]*\t(?:True|False)\t[^\t]+$"),
+            says=_OF_COLUMNS | {"topics of documents"},
+            used_by="scorers of cross-document coreference, on ECB+ since 2020",
+            read=_read_topics,
+            write=_write_topics,
+        ),
         "universal-anaphora": Entry(
             title="Universal Anaphora's CoNLL-U-Plus",
             recognised="`# global.columns =` with `IDENTITY`, or fifteen columns that begin with a word's number",
             tells=_begins(
                 r"# ?global\.columns ?=.*\bIDENTITY\b|[0-9]++(?:[-.][0-9]++)?(?:(?:\t[^\t]*+){14}|(?: +[^ \t]++){14})$"
             ),
-            says=frozenset(SAYINGS) - {"parses", "heads", "kinds of mentions"},
+            says=frozenset(SAYINGS) - {"parses", "heads", "kinds of mentions", "topics of documents"},
             used_by="Universal Anaphora, the shared tasks CODI-CRAC 2021 and 2022, ARRAU",
             read=_read_universal_anaphora,
             write=_write_universal_anaphora,
@@ -544,7 +569,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
 BESIDE_A_TEXT: frozenset[Format] = frozenset({"litbank-tsv", "litbank-brat"})
 """The formats whose text is in another file, of the same name with `.txt` for `.ann`."""
 
-WITHOUT_NAMES: frozenset[Format] = frozenset(FORMATS) - {"conll", "universal-anaphora"}
+WITHOUT_NAMES: frozenset[Format] = frozenset(FORMATS) - {"conll", "topics", "universal-anaphora"}
 """The formats whose documents may go by their numbers in a file."""
 
 JSON_FORMATS: frozenset[Format] = WITHOUT_NAMES - BESIDE_A_TEXT - {"sets", "gum", "corefud"}

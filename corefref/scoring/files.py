@@ -25,14 +25,17 @@ from corefref.scoring.settings import (
     Match,
     Over,
     PairOfEnds,
+    Sentences,
     Settings,
     Singletons,
     SplitAntecedents,
     Undefined,
+    Units,
     Zeros,
     checked,
 )
 from corefref.scoring.together import check_apart, check_plurals
+from corefref.scoring.units import check_units
 
 Path: TypeAlias = str | os.PathLike[str]
 
@@ -61,6 +64,9 @@ def score_files(
     align: Align = "tokens",
     ends: PairOfEnds = "as-documented",
     ids: Ids = "as-written",
+    units: Units = "as-written",
+    unit_names: str = "",
+    sentences: Sentences = "all",
     undefined: Undefined = "zero",
     windows: int | None = None,
     over: Over = "sums",
@@ -77,8 +83,8 @@ def score_files(
 
     The arguments are its options, but for those of printing and of shared tasks. Raises InputError for bad input, with
     file and line, and ValueError for what cannot be asked for: UnknownMetricError, UnknownClassError, UnknownKindError,
-    UnknownImportanceError, and ApartError for what cannot be had together. What a user should know of the score besides
-    is a warning, a `corefref.scoring.notes.Note`.
+    UnknownImportanceError, UnknownUnitError, and ApartError for what cannot be had together. What a user should know of
+    the score besides is a warning, a `corefref.scoring.notes.Note`.
     """
     settings = Settings(
         match=match,
@@ -93,6 +99,9 @@ def score_files(
         align=align,
         ends=ends,
         ids=ids,
+        units=units,
+        unit_names=unit_names,
+        sentences=sentences,
         undefined=undefined,
         windows=NO_WINDOWS if windows is None else str(windows),
         over=over,
@@ -107,6 +116,7 @@ def score_files(
         genre=genre,
         beside=checked_kinds(beside),
     )
+    check_units(units, unit_names, settings.windows)
     check_plurals(task)
     check_apart(task)
     form = None if input_format == "auto" else input_format

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Literal, NamedTuple, TypeAlias
 
-from corefref.formats.documents import NO_VALUE, Columns, Document, InputError, shown, word
+from corefref.formats.documents import NO_VALUE, Columns, Document, InputError, level_of, shown, word
 
 Missing: TypeAlias = Literal["error", "empty"]
 """What is done with a key document that the response lacks: refused, or taken for one without entities."""
@@ -119,11 +119,20 @@ class _Waiting:
         """What the two conventions make of the documents that stayed alone."""
         for identifier, key in self.keys.items():
             if self.missing == "error":
-                other = next(iter(self.responses), None)
+                other = next(iter(self.responses.values()), None)
+                has = f", which has {other.id}" if other else ""
+                levels = level_of(key.places), other and level_of(other.places)
+                if None not in levels and levels[0] != levels[1]:
+                    raise InputError(
+                        key.file,
+                        key.line,
+                        f"document {identifier} is a {levels[0]}, and {self.response_file} has a {levels[1]}{has[11:]}",
+                        "both of one level; --units joins documents on both sides alike",
+                    )
                 raise InputError(
                     key.file,
                     key.line,
-                    f"document {identifier} is not in {self.response_file}" + (f", which has {other}" if other else ""),
+                    f"document {identifier} is not in {self.response_file}{has}",
                     self._expected(identifier),
                 )
             empty = Document(identifier, key.text_id, {}, key.sentences, self.response_file)

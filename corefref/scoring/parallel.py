@@ -75,7 +75,7 @@ def scored_sources(
     task = task._replace(names=(name_of(key), name_of(response)))
     keep_text = task.keeps_text
     with without_collector():
-        if jobs > 1 and not keep_text:
+        if jobs > 1 and not keep_text and task.settings.units == "as-written":
             found = scored_in_processes(key, response, form, task, jobs, watch)
             if found is not None:
                 return found

@@ -237,10 +237,11 @@ def paired(
     """
     The documents of two sources, paired, as the conventions make them; those of folders file by file, paired by name.
 
-    Windows are made first (`--windows`), then singletons are dropped (`--singletons drop`), then the mentions of the
-    response take the names of the key's (`--match`, choice MATCH-6). A format is that of the content unless it is
-    given; a source that is empty but for line ends takes the other's. The key keeps its text if that is wanted, or if
-    the rule needs it. Mentions that a matching rule cannot tell apart are reported on standard error at the end.
+    Units are made first (`--units`), then windows (`--windows`), then singletons are dropped (`--singletons drop`),
+    then the mentions of the response take the names of the key's (`--match`, choice MATCH-6). A format is that of the
+    content unless it is given; a source that is empty but for line ends takes the other's. The key keeps its text if
+    that is wanted, or if the rule needs it. Mentions that a matching rule cannot tell apart are reported on standard
+    error at the end.
     """
     return conventional(_as_written(key, response, form, settings, keep_text or matches(settings)), settings)
 
@@ -252,12 +253,18 @@ def conventional(found: Iterator[DocumentPair], settings: Settings) -> Iterator[
             found_too = f"--align characters-twinless cannot be --match {settings.match}"
             raise InputError("settings", None, found_too, "mentions of whole tokens, or --match exact")
         found = _noted(found)
+    if settings.units != "as-written" or settings.sentences != "all":
+        from corefref.scoring.units import in_units
+
+        found = in_units(found, settings)
     if settings.windows != NO_WINDOWS:
         from corefref.scoring.windows import in_windows
 
         found = in_windows(found, int(settings.windows))
     if settings.singletons == "drop":
         found = (p._replace(key=without_singletons(p.key), response=without_singletons(p.response)) for p in found)
+    elif settings.singletons == "drop-key":
+        found = (p._replace(key=without_singletons(p.key)) for p in found)
     if not matches(settings):
         return found
     # Trees and their rules are imported where they are asked for: every command starts faster without them.
@@ -311,10 +318,17 @@ def paired_texts(
     repeated, ids, (key_ends, response_ends) = settings.repeated, settings.ids, settings.ends_of_sides
     last: dict[str, tuple[str, ...]] = {}
     keys = key.documents(form or key.seems or response.seems, repeated, keep_text, "key", key_ends, ids)
+    responses = response.documents(
+        form or response.seems or key.seems, repeated, False, "response", response_ends, ids, last
+    )
+    if settings.units != "as-written":
+        from corefref.scoring.units import divided
+
+        keys, responses = divided(keys), divided(responses)
     return pairs(
         # No generator, which would hold the document while it is scored.
         map(partial(_kept, last), keys),
-        response.documents(form or response.seems or key.seems, repeated, False, "response", response_ends, ids, last),
+        responses,
         settings.missing,
         settings.extra,
         key.name,

@@ -36,6 +36,8 @@ def check_plurals(task: Task) -> None:
         raise ApartError(f"{option} needs singletons, which antecedents may be (expected --singletons keep)")
     if settings.windows != NO_WINDOWS:
         raise ApartError(f"{option} needs whole documents (expected no --windows)")
+    if settings.units != "as-written":
+        raise ApartError(f"{option} needs documents as they are (expected no --units)")
 
 
 def check_apart(task: Task) -> None:
@@ -57,6 +59,7 @@ def check_apart(task: Task) -> None:
         "--by-definition": task.by_definition,
         "--windows": task.settings.windows != NO_WINDOWS,
         "--align": task.settings.align != "tokens",
+        "--units": task.settings.units != "as-written",
     }
     for other, is_given in given.items():
         if is_given:

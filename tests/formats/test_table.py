@@ -19,6 +19,7 @@ BEGINNINGS: dict[Format, list[str]] = {
     "litbank-brat": ["T1\tPROP_PER 0 5\tAlice", "T2\tAlice-1 0 5\tAlice"],
     "json": ["{", "[", "[{", '[ {"a": 1', "[]"],
     "conll": ["#begin document (a); part 000", "the dog"],
+    "topics": ["36\t36_0\t36_1ecb.xml\t0\t1\tdog\tTrue\t(3)", "a\tb\tc\t0\t1\t\tFalse\t-"],
     "gum": ["# begin document a", "# begin document"],
     "corefud": [
         "# newdoc id = a",

@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).parents[2] / "corefref"
 CONVENTIONS = "metrics.conventions"
 COMPOSED = {
     *("metrics.twinless", "metrics.named_entities", "metrics.conll", "metrics.overlapping", "metrics.classes"),
-    "metrics.split_antecedents",
+    *("metrics.split_antecedents", "metrics.units"),
 }
 """The metrics that are made of others."""
 
@@ -21,7 +21,7 @@ ROWS: dict[int, tuple[str, ...]] = {
     2: tuple(sorted({f"metrics.{path.stem}" for path in PACKAGE.glob("metrics/[a-z]*.py")} - COMPOSED - {CONVENTIONS})),
     3: (
         *("metrics.twinless", "metrics.named_entities", "metrics.conll", "metrics.overlapping", "metrics.classes"),
-        "metrics.split_antecedents",
+        *("metrics.split_antecedents", "metrics.units"),
     ),
     4: ("metrics",),
     5: ("scores", "nec_scores", "registry"),

@@ -192,6 +192,13 @@ match-4 tests/spans
 match-5 matching:zero-elsewhere matching:zeros-exchanged matching:zeros-rotated
 match-6 matching:best-sum matching:smaller-and-greater
 match-7 matching:first-that-fits matching:first-part
+units-1 tests/metrics tests/cli
+units-2 tests/metrics tests/cli
+units-3 tests/cli
+units-4 tests/cli
+units-5 tests/metrics tests/cli
+units-6 tests/cli
+units-7 tests/cli
 plural-1 plurals:s1 tests/cli
 plural-2 tests/cli tests/spec
 plural-3 tests/cli
