@@ -10,11 +10,10 @@ Everything else is as in CoNLL-2012 columns: beginnings, ends, brackets, numbers
 file. The documents of a block follow each other, and a mention lies in one of them. Choice READ-20.
 """
 
-import re
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
-from itertools import groupby
-from typing import NamedTuple
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate, groupby
 
 from corefref.formats import conll
 from corefref.formats.brackets import cannot_write
@@ -34,30 +33,29 @@ from corefref.formats.documents import (
     word,
 )
 
-_LINE = re.compile(
-    r"(?P<topic>[^\t]+)\t(?P<subtopic>[^\t]+)\t(?P<document>[^\t]+)\t(?P<sentence>[0-9]+)\t(?P<number>[0-9]+)\t"
-    r"(?P<word>[^\t]*)\t(?P<flag>True|False)\t(?P<last>[^\t]+)"
-)
 NOT_SAID = "-"
 """A topic or subtopic that nothing says."""
 
 EXPECTED = "`topic⇥subtopic⇥document⇥sentence⇥number⇥word⇥True⇥coreference`"
 
 
-class _Token(NamedTuple):
-    """Where a token stands: its line, and what the columns before its word say."""
+@dataclass(slots=True)
+class _Sentence:
+    """A sentence as its tokens come: topic, subtopic, document, number and flag, and the lines of its tokens."""
 
-    line: int
-    topic: str
-    subtopic: str
-    document: str
-    sentence: str
-    validated: bool
+    said: tuple[str, str, str, str, str]
+    first: int
+    size: int = 0
+    apart: list[int] | None = None
+    """All lines, where they do not follow each other."""
 
-    @property
-    def place(self) -> tuple[str, str, str, str, bool]:
-        """What the tokens of a sentence share."""
-        return self[1:]
+    def add(self, line: int) -> None:
+        """Take in a token."""
+        if self.apart is None and line != self.first + self.size:
+            self.apart = list(range(self.first, self.first + self.size))
+        if self.apart is not None:
+            self.apart.append(line)
+        self.size += 1
 
 
 def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
@@ -71,81 +69,77 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
     >>> topic.id, topic.places[0].document
     ('36', '36_1ecb.xml')
     """
-    tokens: list[_Token] = []
+    said: list[_Sentence] = []
     begun: dict[str, int] = {}
-    columns = _as_columns(lines, file, wanted.first, tokens)
+    columns = _as_columns(lines, file, wanted.first, said)
     for block in conll.documents(columns, file, wanted.repeated, noticed=wanted.noticed, first=wanted.first):
-        document = _placed(block, tokens, wanted.keep_text)
-        for place in document.places:
-            if place.start in _starts_of_documents(document):
-                line = tokens[place.start].line
-                if place.document in begun:
-                    wanted.noticed(named_twice(file, line, place.document, begun[place.document]))
-                begun.setdefault(place.document, line)
-        tokens.clear()
+        for name, of in groupby(said, key=lambda sentence: sentence.said[2]):
+            line = next(of).first
+            if name in begun:
+                wanted.noticed(named_twice(file, line, name, begun[name]))
+            begun.setdefault(name, line)
+        document = _placed(block, said, wanted.keep_text)
+        said.clear()
         yield document
 
 
-def _starts_of_documents(document: Document) -> frozenset[int]:
-    """Where the documents of a block begin."""
-    return frozenset(next(of).start for _, of in groupby(document.places, key=lambda place: place.document))
-
-
-def _as_columns(lines: Iterable[str], file: str, first: int, tokens: list[_Token]) -> Iterator[str]:
-    """The lines as CoNLL-2012 columns have them; what else the lines of tokens say goes into `tokens`."""
+def _as_columns(lines: Iterable[str], file: str, first: int, said: list[_Sentence]) -> Iterator[str]:
+    """The lines as CoNLL-2012 columns have them; what else the lines of tokens say goes into `said`."""
     for number, line in enumerate(lines, first):
         text = (line.removeprefix("\ufeff") if number == 1 else line).rstrip(BLANKS)
-        found = _LINE.fullmatch(text)
-        if found is None:
-            if text and not text.startswith("#"):
-                raise InputError(file, number, f"{shown(text)} is no line of a token", EXPECTED)
-            yield line
-            continue
-        topic, subtopic, document, sentence, index, token, flag, last = found.groups()
-        tokens.append(_Token(number, topic, subtopic, document, sentence, flag == "True"))
-        yield f"{document}\t0\t{index}\t{token.strip(' ') or '-'}\t{last}"
+        match text.split("\t"):
+            case [topic, subtopic, document, sentence, index, token, ("True" | "False") as flag, last] if (
+                topic and subtopic and document and last and _is_number(sentence) and _is_number(index)
+            ):
+                here = (topic, subtopic, document, sentence, flag)
+                if not said or said[-1].said != here:
+                    said.append(_Sentence(here, number))
+                said[-1].add(number)
+                yield f"{document}\t0\t{index}\t{token.strip(' ') or '-'}\t{last}"
+            case _:
+                if text and not text.startswith("#"):
+                    raise InputError(file, number, f"{shown(text)} is no line of a token", EXPECTED)
+                yield line
 
 
-def _placed(block: Document, tokens: list[_Token], keep_text: bool) -> Document:
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal()
+
+
+def _placed(block: Document, said: Sequence[_Sentence], keep_text: bool) -> Document:
     """A block with the places of its sentences. Raises InputError where a mention lies in two documents."""
     assert block.columns is not None
-    rows = [row for _, row in block.columns]
+    rows = "\n".join(block.columns.blocks).split("\n")
+    starts = list(accumulate((sentence.size for sentence in said), initial=0))
     places: list[Place] = []
     blocks: list[str] = []
-    lines: list[int] = []
-    start = 0
-    for (topic, subtopic, name, sentence, validated), of in groupby(tokens, key=lambda token: token.place):
-        members = list(of)
-        part_of, about = ("" if said == NOT_SAID else said for said in (subtopic, topic))
-        places.append(Place(start, name, part_of, about, sentence, validated))
-        blocks.append("\n".join(rows[start : start + len(members)]))
-        lines.append(members[0].line)
-        start += len(members)
+    for sentence, start, end in zip(said, starts, starts[1:], strict=False):
+        topic, subtopic, name, number, flag = sentence.said
+        part_of, about = ("" if part == NOT_SAID else part for part in (subtopic, topic))
+        places.append(Place(start, name, part_of, about, number, flag == "True"))
+        blocks.append("\n".join(rows[start:end]))
+    begins = [n for n, sentence in enumerate(said) if not n or said[n - 1].said[2] != sentence.said[2]]
+    documents_begin = [starts[n] for n in begins]
     for m in block.entity_of:
         extent = extent_of(m)
         assert extent is not None
-        one, other = tokens[extent.start], tokens[extent.end]
-        if one.document != other.document:
-            found = f"a mention begins in document {one.document} and ends in {other.document}"
-            raise InputError(block.file, other.line, found, "mentions of one document each")
-    columns = Columns(tuple(blocks), tuple(lines), apart=_apart(blocks, tokens))
+        first, last = (bisect_right(documents_begin, token) - 1 for token in extent)
+        if first != last:
+            names = [said[begins[n]].said[2] for n in (first, last)]
+            found = f"a mention begins in document {names[0]} and ends in {names[1]}"
+            raise InputError(block.file, said[begins[last]].first, found, "mentions of one document each")
+    lines = tuple(sentence.first for sentence in said)
+    apart = {n: sentence.apart for n, sentence in enumerate(said) if sentence.apart is not None}
     sentences = (
         Sentence(place.start, line, tuple(word(row) for row in text.split("\n")), None, None, None)
         for place, line, text in zip(places, lines, blocks, strict=True)
     )
-    return replace(block, columns=columns, places=tuple(places), sentences=tuple(sentences) if keep_text else ())
-
-
-def _apart(blocks: list[str], tokens: list[_Token]) -> dict[int, list[int]]:
-    """The lines of the sentences between whose tokens other lines stand, by the number of the sentence."""
-    found: dict[int, list[int]] = {}
-    start = 0
-    for number, block in enumerate(blocks):
-        of = [token.line for token in tokens[start : start + block.count("\n") + 1]]
-        if of != list(range(of[0], of[0] + len(of))):
-            found[number] = of
-        start += len(of)
-    return found
+    return replace(
+        block,
+        columns=Columns(tuple(blocks), lines, apart=apart),
+        places=tuple(places),
+        sentences=tuple(sentences) if keep_text else (),
+    )
 
 
 def written(document: Document) -> Iterator[str]:

@@ -7,10 +7,9 @@ done with documents can be done with units.
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
-from itertools import groupby
 
 from corefref.formats.documents import (
     BITS,
@@ -64,8 +63,6 @@ def check_units(units: Units, pattern: str, windows: str = NO_WINDOWS) -> None:
 def divided(documents: Iterable[Document]) -> Iterator[Document]:
     """
     The documents of blocks that have several, by their own names; any other document as it is.
-
-    Raises InputError for a mention that begins in one document and ends in another.
     """
     for block in documents:
         names = dict.fromkeys(place.document for place in block.places)
@@ -77,34 +74,38 @@ def divided(documents: Iterable[Document]) -> Iterator[Document]:
 
 def _pieces(block: Document) -> Iterator[Document]:
     """The documents of a block of several, in their order."""
-    begins = [(name, next(of)) for name, of in groupby(block.places, key=lambda place: place.document)]
-    starts = [place.start for _, place in begins]
-    ends = [*starts[1:], 1 << BITS]
-    members: list[dict[Mention, int]] = [{} for _ in begins]
-    at = 0
-    order = sorted(block.entity_of, key=lambda m: _first(block, m))
-    for m in order:
-        first = _first(block, m)
-        while first >= ends[at]:
-            at += 1
-        if _last(m) >= ends[at]:
-            found = f"a mention begins in document {begins[at][0]} and ends in {begins[at + 1][0]}"
-            raise InputError(block.file, block.line, found, "mentions of one document each")
-        members[at][m] = block.entity_of[m]
-    for (name, place), end, entity_of in zip(begins, ends, members, strict=True):
-        here = partial(moved, by=-place.start)
+    firsts = [n for n, p in enumerate(block.places) if not n or block.places[n - 1].document != p.document]
+    starts = [block.places[n].start for n in firsts]
+    members: list[dict[Mention, int]] = [{} for _ in firsts]
+    for m, entity in block.entity_of.items():
+        first = m >> BITS if isinstance(m, int) else _first(block, m)
+        at = bisect_right(starts, first) - 1
+        members[at][moved(m, -starts[at])] = entity
+    columns = block.columns
+    of_columns = [] if columns is None else columns.starts[:-1]
+    of_sentences = [sentence.start for sentence in block.sentences]
+    for n, entity_of in enumerate(members):
+        start, end = starts[n], starts[n + 1] if n + 1 < len(starts) else 1 << BITS
+        places = block.places[firsts[n] : firsts[n + 1] if n + 1 < len(firsts) else None]
+        name = places[0].document
+        some = block.sentences[bisect_left(of_sentences, start) : bisect_left(of_sentences, end)]
+        rows = bisect_left(of_columns, start), bisect_left(of_columns, end)
         yield replace(
             block,
             id=name,
             text_id=name,
-            entity_of={here(m): e for m, e in entity_of.items()},
-            sentences=tuple(
-                replace(s, start=s.start - place.start) for s in block.sentences if place.start <= s.start < end
-            ),
-            columns=_columns(block.columns, place.start, end),
-            places=tuple(p._replace(start=p.start - place.start) for p in block.places if place.start <= p.start < end),
+            entity_of=entity_of,
+            sentences=tuple(replace(s, start=s.start - start) for s in some),
+            columns=None if columns is None else _columns(columns, *rows),
+            places=tuple(p._replace(start=p.start - start) for p in places),
             beginning="",
         )
+
+
+def _columns(columns: Columns, first: int, after: int) -> Columns:
+    """The columns of some whole sentences, by their numbers."""
+    apart = {n - first: lines for n, lines in columns.apart.items() if first <= n < after}
+    return replace(columns, blocks=columns.blocks[first:after], lines=columns.lines[first:after], apart=apart)
 
 
 def _first(document: Document, m: Mention) -> int:
@@ -120,19 +121,6 @@ def _last(m: Mention) -> int:
     extent = extent_of(m)
     assert extent is not None
     return extent.end
-
-
-def _columns(columns: Columns | None, start: int, end: int) -> Columns | None:
-    """The columns of some whole sentences."""
-    if columns is None:
-        return None
-    kept = [number for number, at in enumerate(columns.starts[:-1]) if start <= at < end]
-    return replace(
-        columns,
-        blocks=tuple(columns.blocks[number] for number in kept),
-        lines=tuple(columns.lines[number] for number in kept),
-        apart={new: columns.apart[old] for new, old in enumerate(kept) if old in columns.apart},
-    )
 
 
 def moved(m: Mention, by: int) -> Mention:
@@ -310,8 +298,6 @@ def documents_of(document: Document) -> Mapping[Mention, str]:
     >>> list(documents_of(unit).values())
     ['1_b']
     """
-    from bisect import bisect_right
-
     starts = [place.start for place in document.places]
     names = [place.document for place in document.places]
 

@@ -86,7 +86,11 @@ def test_the_first_token_tells_the_format() -> None:
         (3, TEXT[2].replace("\t2\t", "\tx\t"), "toy.conll:3: "),
         (4, TEXT[3].replace("(100000001)", "(x)"), "toy.conll:4: entity `x` is not a number"),
         (3, TEXT[2].replace("3)", "-"), "toy.conll:2: entity 3 is opened but never closed"),
-        (3, TEXT[2].replace("36_1ecb", "36_2ecb").replace("\t3)", "\t3)"), "toy.conll:3: a mention begins in document"),
+        (
+            3,
+            TEXT[2].replace("36_1ecb", "36_2ecb").replace("\t3)", "\t3)"),
+            "toy.conll:3: a mention begins in document 36_1ecb.xml and ends in 36_2ecb.xml",
+        ),
         (6, TEXT[1].replace("(3", "-"), "toy.conll:6: document 36_1ecb.xml stands twice, first in line 2"),
         (7, "", "toy.conll:7: document 36 has no end"),
     ],
@@ -98,6 +102,12 @@ def test_what_is_wrong_is_refused_at_its_line(number: int, line: str, message: s
         lines.insert(5, TEXT[5])
         message = message.replace("conll:6", "conll:7")
     assert refusal(*lines).replace("\\t", "⇥").startswith(message)
+
+
+def test_a_mention_of_two_documents_is_refused() -> None:
+    lines = [*TEXT[:2], TEXT[2].replace("3)", "-"), *TEXT[3:5], TEXT[5].replace("(3)", "3)"), TEXT[6]]
+    message = "toy.conll:6: a mention begins in document 36_1ecb.xml and ends in 36_1ecbplus.xml"
+    assert refusal(*lines).startswith(message)
 
 
 def test_a_document_of_which_no_topic_is_said_has_dashes() -> None:
