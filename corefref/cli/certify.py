@@ -12,8 +12,8 @@ from corefref.cli.usage import Answer, Parser, UsageError
 from corefref.cli.writing import refuse_overwriting, write
 from corefref.formats.documents import shown
 from corefref.scoring import sources
-from corefref.scoring.corpus import Task
-from corefref.scoring.parallel import scored_sources
+from corefref.scoring.jobs import scored_sources
+from corefref.scoring.task import Task
 
 CHECKER = "corefref-check"
 

@@ -12,12 +12,11 @@ from corefref.cli import comparison_plot, options, plots, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
 from corefref.cli.writing import refuse_overwriting, write
 from corefref.formats.table import Format
-from corefref.registry import TYPED_IDS
 from corefref.rendering.json import written
 from corefref.scores import Score
 from corefref.scoring import sources
-from corefref.scoring.corpus import scores_of
 from corefref.scoring.settings import MOST_RESAMPLES, MOST_SHUFFLES, Settings
+from corefref.scoring.task import needs_text, scores_of
 from corefref.significance import reporting
 from corefref.significance.comparison import Plan, compared
 from corefref.significance.counts import Scores, measures_of
@@ -149,7 +148,7 @@ def _by_text(
     ids = tuple(metrics)
     found: dict[str, dict[str, Score]] = {}
     order: dict[str, int] = {}
-    pairs = sources.paired(key, response, form, settings, keep_text=any(metric in TYPED_IDS for metric in ids))
+    pairs = sources.paired(key, response, form, settings, keep_text=needs_text(ids))
     for pair in progress.shown(pairs, "documents"):
         scores = dict(scores_of(pair, ids))
         text = pair.key.text_id

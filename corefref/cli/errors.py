@@ -17,13 +17,12 @@ from corefref.cli.writing import (
     tell_what_was_dropped,
     write_folder,
 )
+from corefref.converting.conversion import Conversion, writable_alone
 from corefref.explanation import error_report
 from corefref.explanation.errors_of_responses import METRICS
-from corefref.formats.conversion import Conversion, writable_alone
 from corefref.formats.documents import NOTHING_BESIDE, Document, Wanted, coded_mention
 from corefref.formats.table import Format
 from corefref.partitions import Partition, in_order, mentions_in_order
-from corefref.registry import TYPED_IDS
 from corefref.rendering import html, json
 from corefref.rendering.blocks import Heading, Paragraph
 from corefref.rendering.parts import Code
@@ -80,8 +79,7 @@ def configure(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> Answer:
     """Read, analyse, and print."""
     metrics, settings = options.metrics(arguments), options.settings(arguments)
-    if typed := [metric for metric in metrics if metric in TYPED_IDS]:
-        raise UsageError(f"{typed[0]} needs types of mentions, which a corrected response does not have")
+    options.check_entities_alone(metrics, "which a corrected response does not have")
     if settings.over != "sums":
         raise UsageError(f"errors cannot be scored --over {settings.over} (expected --over sums)")
     if settings.match != "exact":

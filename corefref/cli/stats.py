@@ -12,11 +12,11 @@ from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
 from corefref.cli.writing import refuse_overwriting, write
 from corefref.formats.documents import Document, InputError, Wanted
+from corefref.inspection.statistics import Names, Statistics, mean, median
 from corefref.rendering import json, text
 from corefref.rendering.blocks import Block, Heading, Table
 from corefref.rendering.numbers import percent
 from corefref.scoring import sources
-from corefref.scoring.statistics import Names, Statistics, mean, median
 
 _DESCRIPTION = """\
 Documents, tokens, mentions, entities and singletons of files, types of mentions where the format has them, and how

@@ -20,8 +20,12 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
+from pathlib import Path
 
+from corefref.metrics import conventions
 from corefref.rendering.escaping import html
+
+METRICS = Path(conventions.__file__).parent
 
 _MARKS = re.compile(r"⟦\d+ |⟧")
 
@@ -335,7 +339,7 @@ def _end(formula: str, start: int) -> int:
 
 def home(function: str) -> tuple[str, tuple[str, ...]]:
     """
-    The module of a function, and its name there; what names no room is of `corefref.metrics`.
+    The module of a function, and its name there; what names no room is of `corefref.metrics`, or beyond entities.
 
     >>> home("lea.recall"), home("spans.matching.overlap")
     (('corefref.metrics.lea', ('recall',)), ('corefref.spans.matching', ('overlap',)))
@@ -343,7 +347,8 @@ def home(function: str) -> tuple[str, tuple[str, ...]]:
     room, *names = function.split(".")
     if room == "spans":
         return f"corefref.spans.{names[0]}", tuple(names[1:])
-    return f"corefref.metrics.{room}", tuple(names)
+    package = "metrics" if (METRICS / f"{room}.py").exists() else "beyond"
+    return f"corefref.{package}.{room}", tuple(names)
 
 
 @cache

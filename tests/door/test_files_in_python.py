@@ -52,7 +52,7 @@ ON_THE_COMMAND_LINE = {
     "digits": "figures are exact until they are printed",
     "rounding": "the same",
     "certificate": "part of the JSON; corefref.alignment.best_alignment has the prices",
-    "task": "a table of datasets and no single score: corefref.scoring.tasks.scored_task",
+    "task": "a table of datasets and no single score: corefref.beyond.tasks.scored_task",
     "like": "the same",
 }
 """Options of `score` that are no arguments of `score_files`, and why."""

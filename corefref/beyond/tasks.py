@@ -9,16 +9,16 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from corefref import engine
-from corefref.formats.documents import InputError, check_text, without_singletons
+from corefref.beyond import like_corefud
+from corefref.beyond.like_corefud import Like, mention_overlap_like, scores_like
+from corefref.beyond.zeros_and_overlap import mention_overlap_score, zero_score
+from corefref.formats.documents import DocumentPair, InputError, check_text, without_singletons
 from corefref.formats.table import Format
 from corefref.metrics import conll
 from corefref.scores import Convention, RatioScore, Score
-from corefref.scoring import like_corefud, sources
-from corefref.scoring.anaphora import mention_overlap_score, zero_score
-from corefref.scoring.like_corefud import Like, mention_overlap_like, scores_like
+from corefref.scoring import sources
 from corefref.scoring.matching import Headless
 from corefref.scoring.notes import note
-from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.settings import Match, Rounding, Settings, Singletons, Zeros
 from corefref.spans.annotated import ANNOTATED, matched_mentions, under_the_key_s_names
 
