@@ -21,7 +21,7 @@ from corefref.formats.checking import (
     documents_and_faults,
     without_other,
 )
-from corefref.formats.documents import Document, Ends, InputError
+from corefref.formats.documents import Document, Ends, InputError, Wanted
 from corefref.formats.table import Format
 from corefref.rendering import json
 from corefref.rendering.escaping import log
@@ -124,7 +124,7 @@ def _checked(
 def _read(path: str, within: str, form: Format | None, ends: Ends) -> Iterator[Document | Finding]:
     """The documents of a file, and what is refused in it. Raises InputError for a file that cannot be read."""
     text = sources.opened(path, within)
-    form, wanted = text.asked(form, "error", ends=ends)
+    form, wanted = text.asked(form, Wanted(ends=ends))
     yield from documents_and_faults(text.lines, text.name, form, wanted)
 
 

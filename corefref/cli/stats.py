@@ -11,7 +11,7 @@ from pathlib import Path
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
 from corefref.cli.writing import refuse_overwriting, write
-from corefref.formats.documents import Document, InputError
+from corefref.formats.documents import Document, InputError, Wanted
 from corefref.rendering import json, text
 from corefref.rendering.blocks import Block, Heading, Table
 from corefref.rendering.numbers import percent
@@ -101,7 +101,7 @@ def _documents(arguments: argparse.Namespace) -> Iterator[Document]:
     for file in arguments.files:
         found = sources.files(file) if sources.is_many(file) else {"": file}
         for name, path in found.items():
-            yield from sources.opened(path, name).documents(form, arguments.repeated, keep_text=arguments.names)
+            yield from sources.opened(path, name).documents(form, Wanted(arguments.repeated, keep_text=arguments.names))
 
 
 def _summary(total: Statistics) -> Table:
