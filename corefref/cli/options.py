@@ -75,9 +75,11 @@ def add_task(parser: argparse._ActionsContainer) -> None:
     )
 
 
-def add_metrics(parser: argparse._ActionsContainer, default: str | None = ",".join(registry.DEFAULT_IDS)) -> None:
-    """Which metrics; without a default the command decides what is meant where none is named."""
-    shown = "" if default is None else " (default: %(default)s)"
+def add_metrics(
+    parser: argparse._ActionsContainer, default: str | None = ",".join(registry.DEFAULT_IDS), shown: str = ""
+) -> None:
+    """Which metrics; without a default the command decides what is meant where none is named, and says it."""
+    shown = f" ({shown or 'default: %(default)s'})" if shown or default is not None else ""
     parser.add_argument(
         "--metrics",
         "--metric",
