@@ -3,7 +3,7 @@
 """
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from importlib import import_module
@@ -12,16 +12,12 @@ from pathlib import Path
 from corefref.cli import comparison_plot, options, plots, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
 from corefref.cli.writing import refuse_overwriting, write
-from corefref.formats.table import Format
-from corefref.registry import TYPED_IDS
 from corefref.rendering.json import written
-from corefref.scores import Score
-from corefref.scoring import sources
-from corefref.scoring.corpus import scores_of
-from corefref.scoring.settings import MOST_RESAMPLES, MOST_SHUFFLES, Settings
+from corefref.scoring.settings import MOST_RESAMPLES, MOST_SHUFFLES
+from corefref.scoring.texts import scores_by_text
 from corefref.significance import reporting, systems
 from corefref.significance.comparison import Plan, compared
-from corefref.significance.counts import Scores, measures_of
+from corefref.significance.counts import measures_of
 from corefref.significance.randomization import BLOCK, Block, BlockMap
 from corefref.significance.systems import SystemsTable, systems_table
 from corefref.significance.t_test import StudentTail
@@ -133,7 +129,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         plots.require_matplotlib("--plot")
     student = _student() if arguments.document_t_test else None
     form = options.input_format(arguments)
-    by_text = [_by_text(files[0], response, metrics, settings, form) for response in files[1:]]
+    by_text = [scores_by_text(files[0], response, metrics, settings, form, progress.shown) for response in files[1:]]
     scores = [[system[text] for text in by_text[0]] for system in by_text]
     names = options.short_names(files[1:])
     with _blocks_mapped(arguments.jobs, plan) as mapped:
@@ -227,22 +223,6 @@ def _watched(each: BlockMap) -> BlockMap:
         return progress.shown(each(at_least_in, blocks), f"of {len(blocks)} thousand shuffles")
 
     return watched
-
-
-def _by_text(
-    key: str, response: str, metrics: Iterable[str], settings: Settings, form: Format | None
-) -> dict[str, Scores]:
-    """The scores of a response by document, the parts of a document together, in the order of the key."""
-    ids = tuple(metrics)
-    found: dict[str, dict[str, Score]] = {}
-    order: dict[str, int] = {}
-    pairs = sources.paired(key, response, form, settings, keep_text=any(metric in TYPED_IDS for metric in ids))
-    for pair in progress.shown(pairs, "documents"):
-        scores = dict(scores_of(pair, ids))
-        text = pair.key.text_id
-        order[text] = min(order.get(text, pair.number), pair.number)
-        found[text] = {i: found[text][i] + score for i, score in scores.items()} if text in found else scores
-    return {text: found[text] for text in sorted(found, key=order.__getitem__)}
 
 
 def _measures(arguments: argparse.Namespace) -> tuple[str, ...]:

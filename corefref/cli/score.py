@@ -4,15 +4,19 @@
 
 import argparse
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import get_args
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError
+from corefref.formats.documents import shown
 from corefref.registry import CERTIFIED_IDS
 from corefref.scoring.classes import By, UnknownClassError, check_genre, checked_classes
 from corefref.scoring.corpus import Task
 from corefref.scoring.parallel import scored_sources
 from corefref.scoring.settings import Settings
+from corefref.scoring.sources import Source
+from corefref.scoring.texts import scores_by_text
 
 _DESCRIPTION = """\
 Score a response against a key.
@@ -61,6 +65,12 @@ def configure(parser: Parser) -> None:
         help="Universal Anaphora: what stands beside entities too: bridging (anaphors, mentions, entities), "
         "non-referring, deixis (discourse deixis by the metrics that count plurals), or several, with commas",
     )
+    parser.add_argument(
+        "--confidence",
+        type=_confidence,
+        metavar="PERCENT",
+        help="an interval for each figure, such as 95: bootstrap over documents, as in compare",
+    )
     options.add_task(parser)
     options.add_jobs(
         parser,
@@ -104,8 +114,44 @@ def run(arguments: argparse.Namespace) -> Answer:
         )
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
-    total = scored_sources(key, response, form, task, arguments.jobs, progress.shown)
-    return Answer(options.rendered(total.report(), arguments))
+    if arguments.confidence is not None:
+        _check_confidence(arguments, task, key, response)
+    report = scored_sources(key, response, form, task, arguments.jobs, progress.shown).report()
+    if arguments.confidence is not None and report.documents:
+        from corefref.significance.intervals import intervals
+
+        by_text = scores_by_text(key, response, metrics, settings, form, progress.shown)
+        report = report._replace(intervals=intervals(list(by_text.values()), arguments.confidence))
+    return Answer(options.rendered(report, arguments))
+
+
+def _confidence(word: str) -> Fraction:
+    """A level in percent, as a share."""
+    try:
+        percent = Fraction(word) if len(word) < 50 and "e" not in word.lower() else Fraction(0)
+    except (ValueError, ZeroDivisionError):
+        percent = Fraction(0)
+    if not 0 < percent < 100 or float(percent / 100) == 1.0:
+        raise argparse.ArgumentTypeError(f"{shown(word)} is not a percentage between 0 and 100, such as 95")
+    return percent / 100
+
+
+def _check_confidence(arguments: argparse.Namespace, task: Task, *read: Source) -> None:
+    """Raise UsageError where there is no interval of what is asked for, or nothing to draw it from twice."""
+    if "-" in read:
+        raise UsageError("--confidence reads the documents twice, and standard input has only one reading")
+    if arguments.format in ("tsv", "counts", "certificate"):
+        raise UsageError(f"--confidence cannot be --format {arguments.format} (expected text, json, markdown or latex)")
+    if task.settings.over != "sums":
+        raise UsageError(f"--confidence cannot be --over {task.settings.over} (expected --over sums)")
+    for option, given in (
+        ("--beside", task.beside),
+        ("--importance", task.settings.importance),
+        ("--split-antecedents", task.settings.split_antecedents != "ignore"),
+        ("--undefined", task.settings.undefined != "zero"),
+    ):
+        if given:
+            raise UsageError(f"--confidence is of entities alone, and 0/0 counts 0 (expected no {option})")
 
 
 def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
@@ -177,6 +223,7 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
 _SET_BY_A_TASK = (
     *("metrics", "match", "zeros", "singletons", "align", "windows", "over", "datasets"),
     *(
+        "confidence",
         "by_document",
         "by",
         "genre",

@@ -6,15 +6,13 @@ from fractions import Fraction
 from itertools import combinations
 from math import ceil
 
+from corefref.scoring.report import FEW
 from corefref.scoring.settings import Ties
 from corefref.significance.bootstrap import Interval, bootstrap
 from corefref.significance.counts import MEASURES, PackedCounts, Scores, Statistic, packed_counts
 from corefref.significance.randomization import BlockMap, Randomization, randomization_test
 from corefref.significance.ranking import Differs, holm, ranks_with_adjacent_ties, ranks_with_ties
 from corefref.significance.t_test import PairedTTest, StudentTail, paired_t_test
-
-FEW = 20
-"""With fewer documents than this an interval is not to be trusted, and a small p may be out of reach."""
 
 
 @dataclass(frozen=True, slots=True)
