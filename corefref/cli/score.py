@@ -72,6 +72,8 @@ def configure(parser: Parser) -> None:
         help="an interval for each figure, such as 95: bootstrap over documents, as in compare",
     )
     options.add_task(parser)
+    options.add_like(parser)
+    options.add_unreadable(parser)
     options.add_jobs(
         parser,
         "score in N processes; for columns in files or folders, with the documents in the same order on both sides",
@@ -87,7 +89,8 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Score, and print."""
-    if arguments.task or arguments.like:
+    options.check_without_task(arguments)
+    if arguments.task:
         return _of_a_task(arguments)
     metrics, settings = options.metrics(arguments), options.settings(arguments)
     if arguments.certificate:
@@ -191,22 +194,23 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
     from corefref.scoring.tables import Decimals
     from corefref.scoring.tasks import scored_task
 
-    if not arguments.task:
-        raise UsageError(f"--like {arguments.like} needs --task, which says what is printed")
     plain = Parser("")
     configure(plain)
-    given = [
-        name
-        for name in _SET_BY_A_TASK
-        if name in arguments.given or getattr(arguments, name) != plain.get_default(name)
-    ]
-    if given:
-        raise UsageError(f"--task sets what --{given[0].replace('_', '-')} says (expected no such option)")
+    options.check_task(arguments, plain, _WITHOUT_USE_FOR_A_TASK)
     key, response = options.sources(arguments)
     if not (isinstance(key, str) and isinstance(response, str)):
         raise UsageError("--task scores files of datasets (expected two folders, or two files)")
     settings = options.settings(arguments)
-    report = scored_task(arguments.task, key, response, options.input_format(arguments), settings, arguments.like)
+    report = scored_task(
+        arguments.task,
+        key,
+        response,
+        options.input_format(arguments),
+        settings,
+        arguments.like,
+        arguments.unreadable,
+        watch=progress.shown,
+    )
     if arguments.format == "json":
         return Answer(task_tables.as_json(report))
     if arguments.format == "tsv":
@@ -220,22 +224,18 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
     )
 
 
-_SET_BY_A_TASK = (
-    *("metrics", "match", "zeros", "singletons", "align", "windows", "over", "datasets"),
-    *(
-        "confidence",
-        "by_document",
-        "by",
-        "genre",
-        "by_definition",
-        "certificate",
-        "jobs",
-        "split_antecedents",
-        "importance",
-        "beside",
-    ),
+_WITHOUT_USE_FOR_A_TASK = (
+    "confidence",
+    "by_document",
+    "by",
+    "genre",
+    "by_definition",
+    "certificate",
+    "jobs",
+    "split_antecedents",
+    "importance",
+    "beside",
 )
-"""The options that a task sets, or has no use for."""
 
 
 def _check_certificate(arguments: argparse.Namespace, metrics: Sequence[str]) -> None:
