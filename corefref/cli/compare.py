@@ -12,12 +12,15 @@ from pathlib import Path
 from corefref.cli import comparison_plot, options, plots, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
 from corefref.cli.writing import refuse_overwriting, write
+from corefref.registry import TYPED_IDS
 from corefref.rendering.json import written
 from corefref.scoring.settings import MOST_RESAMPLES, MOST_SHUFFLES
+from corefref.scoring.tasks import TaskReport, scored_task
 from corefref.scoring.texts import scores_by_text
 from corefref.significance import reporting, systems
 from corefref.significance.comparison import Plan, compared
-from corefref.significance.counts import measures_of
+from corefref.significance.counts import ComparableScores, measures_of
+from corefref.significance.over_datasets import in_datasets
 from corefref.significance.randomization import BLOCK, Block, BlockMap
 from corefref.significance.systems import SystemsTable, systems_table
 from corefref.significance.t_test import StudentTail
@@ -57,6 +60,12 @@ def configure(parser: Parser) -> None:
         help="comma-separated, of recall, precision, f1; or all (default: f1; with --table all)",
     )
     options.add_reading_settings(parser)
+    options.add_task(
+        parser,
+        "KEY, A, B are files, or folders, .zip or .tar.gz with a file for each dataset; the figures are means over "
+        "datasets under the settings of the task, documents are swapped and drawn within datasets",
+    )
+    options.add_unreadable(parser)
     plan = parser.add_argument_group("test")
     plan.add_argument(
         "--shuffles",
@@ -129,26 +138,61 @@ def run(arguments: argparse.Namespace) -> Answer:
         plots.require_matplotlib("--plot")
     student = _student() if arguments.document_t_test else None
     form = options.input_format(arguments)
-    by_text = [scores_by_text(files[0], response, metrics, settings, form, progress.shown) for response in files[1:]]
-    scores = [[system[text] for text in by_text[0]] for system in by_text]
+    options.check_without_task(arguments)
+    strata: Sequence[int] = ()
+    scores: Sequence[Sequence[ComparableScores]]
+    if arguments.task:
+        reports = [_of_a_task(arguments, files[0], response, metrics) for response in files[1:]]
+        scores, strata = _by_dataset(reports)
+        signature = reports[0].signature()
+    else:
+        by_text = [scores_by_text(files[0], file, metrics, settings, form, progress.shown) for file in files[1:]]
+        scores = [[system[text] for text in by_text[0]] for system in by_text]
+        signature = str(settings)
     names = options.short_names(files[1:])
     with _blocks_mapped(arguments.jobs, plan) as mapped:
         if arguments.table:
-            return _table(systems_table(names, scores, plan, settings, marked, arguments.digits, mapped), arguments)
-        found = compared(names, scores, plan, mapped, student)
+            return _table(systems_table(names, scores, plan, signature, marked, arguments.digits, mapped), arguments)
+        found = compared(names, scores, plan, mapped, student, strata)
     if not found.statistics:
         raise UsageError(f"--measures {arguments.measures}: {', '.join(metrics)} has f1 alone (expected f1 among them)")
     if arguments.plot is not None:
         drawn = comparison_plot.forest_plot(found, Path(arguments.plot).suffix.removeprefix("."))
         write({arguments.plot: drawn})
     if arguments.format == "json":
-        return Answer(written(reporting.as_json(found, settings)))
-    made = reporting.blocks(found, settings, arguments.digits)
+        return Answer(written(reporting.as_json(found, signature)))
+    made = reporting.blocks(found, signature, arguments.digits)
     if arguments.format == "html":
         from corefref.rendering import html
 
         return Answer(html.page(_title(names), made))
     return Answer(options.printed(made, arguments.format))
+
+
+def _of_a_task(arguments: argparse.Namespace, key: str, response: str, metrics: Sequence[str]) -> TaskReport:
+    """What a system comes to in a task."""
+    plain = Parser("")
+    configure(plain)
+    options.check_task(arguments, plain, ("document_t_test",), metrics=False)
+    if typed := [metric for metric in metrics if metric in TYPED_IDS]:
+        raise UsageError(f"{typed[0]} needs types of mentions, of which tasks know nothing")
+    settings, form = options.reading_settings(arguments), options.input_format(arguments)
+    unreadable = arguments.unreadable
+    return scored_task(
+        arguments.task, key, response, form, settings, None, unreadable, by_text=metrics, watch=progress.shown
+    )
+
+
+def _by_dataset(reports: Sequence[TaskReport]) -> tuple[list[list[ComparableScores]], list[int]]:
+    """The scores of each system's documents, dataset by dataset in one order, and how many each dataset has."""
+    orders = [list(dataset.texts) for dataset in reports[0].datasets]
+    scores = [
+        in_datasets(
+            [[d.texts[text] for text in order] for d, order in zip(report.datasets, orders, strict=True)],
+        )
+        for report in reports
+    ]
+    return scores, [len(order) for order in orders]
 
 
 def _metrics(arguments: argparse.Namespace) -> tuple[str, ...]:
@@ -194,7 +238,7 @@ def _table(shown: SystemsTable, arguments: argparse.Namespace) -> Answer:
         case "latex":
             from corefref.rendering import latex
 
-            notes = (f"signature {shown.settings}", *shown.notes)
+            notes = (f"signature {shown.signature}", *shown.notes)
             return Answer(latex.across_page(systems.table(shown), (shown.caption(),), "tab:coreference", notes))
         case form:
             return Answer(options.printed(made, form))

@@ -148,16 +148,18 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
     return group
 
 
-def check_task(arguments: argparse.Namespace, parser: argparse.ArgumentParser, others: Collection[str] = ()) -> None:
+def check_task(
+    arguments: argparse.Namespace, parser: argparse.ArgumentParser, others: Collection[str] = (), metrics: bool = True
+) -> None:
     """Raise UsageError for an option that a task sets, or, of a command, has no use for."""
-    for name in (*SET_BY_A_TASK, *others):
+    for name in (*(["metrics"] if metrics else []), *SET_BY_A_TASK, *others):
         if hasattr(arguments, name) and (
             name in arguments.given or getattr(arguments, name) != parser.get_default(name)
         ):
             raise UsageError(f"--task sets what --{name.replace('_', '-')} says (expected no such option)")
 
 
-SET_BY_A_TASK = ("metrics", "match", "zeros", "singletons", "align", "windows", "over", "datasets")
+SET_BY_A_TASK = ("match", "zeros", "singletons", "align", "windows", "over", "datasets")
 """The options that a task sets, whatever the command."""
 
 

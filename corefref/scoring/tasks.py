@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from corefref import engine
 from corefref.formats.checking import Finding, documents_and_faults
-from corefref.formats.documents import NOTHING_BESIDE, InputError, check_text, shown, without_singletons
+from corefref.formats.documents import NOTHING_BESIDE, Document, InputError, check_text, shown, without_singletons
 from corefref.formats.table import Format
 from corefref.metrics import conll
 from corefref.ratio import total as total_of
@@ -19,6 +19,7 @@ from corefref.scoring import like_corefud, sources
 from corefref.scoring.anaphora import mention_overlap_score, zero_score
 from corefref.scoring.classes import FIRST, Parts
 from corefref.scoring.corpus import Watch, unwatched
+from corefref.scoring.digest import digest
 from corefref.scoring.like_corefud import Like, mention_overlap_like, scores_like
 from corefref.scoring.matching import Headless
 from corefref.scoring.notes import note
@@ -161,17 +162,20 @@ def scored_task(
     like: Like | None = None,
     unreadable: Unreadable = "error",
     *,
-    by_text: bool = False,
+    by_text: Sequence[str] = (),
     watch: Watch = unwatched,
 ) -> TaskReport:
     """
     The scores of a task: of each pair of files of two folders or archives, a dataset, or of two files, which are one.
 
-    By text the scores of each text are kept, and those of near and far antecedents. Raises InputError for a key that
-    cannot be read, and `submissions.Faults` with all that is wrong with the response: of every dataset that it lacks or
-    that cannot be read, and of every file that is no dataset. Those that it lacks, and those that cannot be read, are
-    scored as datasets without mentions where `unreadable` says so.
+    Of metrics `by_text` the scores of each text are kept, and those of near and far antecedents.
+
+    Raises InputError for a key that cannot be read, and `submissions.Faults` with all that is wrong with the response:
+    of every dataset that it lacks or that cannot be read, and of every file that is no dataset. Those that it lacks and
+    those that cannot be read, are scored as datasets without mentions where `unreadable` says so.
     """
+    # Each setting of the task has its own rule of what is matched.
+    settings = replace(settings, match="exact", zeros="linear", singletons="keep", over="sums")
     found, strange = _paired(key, response, settings)
     headless = [Headless(side) for side in ("key", "response")]
     datasets: list[Dataset] = []
@@ -200,6 +204,32 @@ def scored_task(
         if side.documents:
             note(str(side))
     return TaskReport(task, settings, like, datasets, unreadable)
+
+
+def pairs_of_task(
+    task: TaskName, key: str, response: str, form: Format | None, settings: Settings
+) -> Iterator[tuple[str, Iterator[DocumentPair]]]:
+    """The name of each dataset, and its documents under the conventions of the primary score. Raises InputError."""
+    found, faults = _paired(key, response, settings)
+    faults = [*faults, *(r for _, _, r in found if isinstance(r, InputError))]
+    if faults:
+        raise Faults(faults) if len(faults) > 1 else faults[0]
+    for name, k, r in found:
+        assert not isinstance(r, InputError)
+        yield name, _pairs(k.text(), r.text(), form, settings_of(task, settings, "sums"))
+
+
+def key_digest(key: str, form: Format | None, settings: Settings) -> str:
+    """The digest of the keys of a task: of the documents of all datasets, each under the name of its dataset."""
+    found = members(key)
+
+    def named() -> Iterator[Document]:
+        for name, member in found.items():
+            within = f"{name}/" if len(found) > 1 else ""
+            for pair in _without_mentions(member.text(), form, settings):
+                yield replace(pair.key, id=within + pair.key.id)
+
+    return digest(named())
 
 
 def _paired(
@@ -265,7 +295,7 @@ def _dataset(
     wanted: Sequence[Setting],
     like: Like | None,
     headless: Sequence[Headless],
-    by_text: bool,
+    by_text: Sequence[str],
 ) -> Dataset:
     """The scores of a dataset."""
     sums = [Sums() for _ in wanted]
@@ -283,15 +313,21 @@ def _dataset(
             if _add(pair, setting, total, like, primary=not place):
                 differing.append(pair.id)
         if by_text:
-            _add_text(pair, wanted[0], texts, distances)
+            _add_text(pair, wanted[0], by_text, texts, distances)
     return Dataset(name, documents, [total.scores() for total in sums], differing, texts, _near_and_far(distances))
 
 
-def _add_text(pair: DocumentPair, setting: Setting, texts: dict[str, dict[str, Score]], distances: Parts) -> None:
+def _add_text(
+    pair: DocumentPair,
+    setting: Setting,
+    metrics: Sequence[str],
+    texts: dict[str, dict[str, Score]],
+    distances: Parts,
+) -> None:
     """Add the scores of a document to those of its text, and what its mentions earn by distance."""
     as_set = replace(Settings(), match=setting.match, zeros=setting.zeros, singletons=setting.singletons)
     (made,) = sources.conventional(iter([pair]), as_set)
-    scores = engine.score(made.key.entity_of, made.response.entity_of, conll.MEMBERS)
+    scores = engine.score(made.key.entity_of, made.response.entity_of, metrics)
     text = pair.key.text_id
     texts[text] = {m: texts[text][m] + s for m, s in scores.items()} if text in texts else dict(scores)
     distances.score(made, "distance")

@@ -11,10 +11,9 @@ from corefref.registry import ENTRIES, MEANS
 from corefref.rendering.blocks import Block, Items, Paragraph, Table
 from corefref.rendering.numbers import counted, percent
 from corefref.rendering.parts import Code, Inline, Name, Ranked
-from corefref.scoring.settings import Settings
 from corefref.scoring.tables import F1
 from corefref.significance.comparison import Comparison, Plan, compared
-from corefref.significance.counts import Scores, Statistic, packed_counts
+from corefref.significance.counts import ComparableScores, Statistic, packed_counts
 from corefref.significance.randomization import BlockMap
 
 MARK = "†"
@@ -31,7 +30,7 @@ class SystemsTable:
     """By system."""
     comparison: Comparison
     """Of F₁ of the metrics that are marked, alone."""
-    settings: Settings
+    signature: str
     digits: int = 2
 
     @property
@@ -93,9 +92,9 @@ class SystemsTable:
 
 def systems_table(
     names: Sequence[str],
-    systems: Sequence[Sequence[Scores]],
+    systems: Sequence[Sequence[ComparableScores]],
     plan: Plan,
-    settings: Settings,
+    signature: str,
     marked: Sequence[str] = (),
     digits: int = 2,
     block_map: BlockMap = map,
@@ -116,7 +115,7 @@ def systems_table(
     some = [[{metric: document[metric] for metric in tested} for document in system] for system in systems]
     # A table has no intervals: one resample is the least that there is.
     found = compared(names, some, replace(plan, measures=("f1",), resamples=1), block_map)
-    return SystemsTable(tuple(names), figures, found, settings, digits)
+    return SystemsTable(tuple(names), figures, found, signature, digits)
 
 
 def table(shown: SystemsTable) -> Table:
@@ -148,7 +147,7 @@ def table(shown: SystemsTable) -> Table:
 def blocks(shown: SystemsTable, best: str = "bold") -> list[Block]:
     """The table, its caption, which says how the best are shown, notes, and the signature."""
     notes = Items(tuple((note,) for note in shown.notes))
-    return [table(shown), Paragraph((shown.caption(best),)), notes, Paragraph((Code(str(shown.settings)),))]
+    return [table(shown), Paragraph((shown.caption(best),)), notes, Paragraph((Code(shown.signature),))]
 
 
 def cells(shown: SystemsTable) -> Iterator[Sequence[str]]:
