@@ -207,16 +207,16 @@ def scored_task(
 
 
 def pairs_of_task(
-    task: TaskName, key: str, response: str, form: Format | None, settings: Settings
+    key: str, response: str, form: Format | None, settings: Settings
 ) -> Iterator[tuple[str, Iterator[DocumentPair]]]:
-    """The name of each dataset, and its documents under the conventions of the primary score. Raises InputError."""
+    """The name of each dataset, and its documents under conventions such as `settings_of`. Raises InputError."""
     found, faults = _paired(key, response, settings)
     faults = [*faults, *(r for _, _, r in found if isinstance(r, InputError))]
     if faults:
         raise Faults(faults) if len(faults) > 1 else faults[0]
     for name, k, r in found:
         assert not isinstance(r, InputError)
-        yield name, _pairs(k.text(), r.text(), form, settings_of(task, settings, "sums"))
+        yield name, _pairs(k.text(), r.text(), form, settings)
 
 
 def key_digest(key: str, form: Format | None, settings: Settings) -> str:

@@ -36,7 +36,7 @@ class Bootstrap:
 
 
 def bootstrap(
-    counts: PackedCounts, resamples: int = 10_000, seed: int = 1, level: float = 0.95, strata: Sequence[int] = ()
+    counts: PackedCounts, resamples: int = 10_000, seed: int = 1, level: float = 0.95, *, strata: Sequence[int] = ()
 ) -> Bootstrap:
     """
     Percentile and BCa intervals for every system and every difference, from one and the same resamples.

@@ -107,7 +107,7 @@ def compared(
     The t-test on document scores is added where `student`, the tail of its distribution, is given.
     """
     counts = packed_counts(systems, plan.measures)
-    drawn = bootstrap(counts, plan.resamples, plan.seed, plan.level, strata)
+    drawn = bootstrap(counts, plan.resamples, plan.seed, plan.level, strata=strata)
     numbers = list(combinations(range(len(systems)), 2))
     tests = [randomization_test(counts, a, b, plan.shuffles, plan.seed, block_map) for a, b in numbers]
     adjusted = _adjusted(tests)

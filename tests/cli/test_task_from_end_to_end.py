@@ -226,3 +226,39 @@ def test_systems_are_compared_by_their_mean_over_datasets(tmp_path: Path, capsys
     # B³ of `a` is 0, of `b` 1: recall and precision are means too.
     code, out, _ = ran(capsys, "compare", keys, keys, str(half), *words[:-2], "--table", "--metrics", "b_cubed")
     assert (code, out.splitlines()[3].split()) == (0, ["half", "50.00", "50.00", "50.00†"])
+
+
+def test_the_datasets_of_a_task_are_certified_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = given(tmp_path)
+    out = tmp_path / "certificates"
+    code, said, _ = ran(capsys, "certify", *files, "--task", "crac2024", "--out", str(out), "--no-check")
+    assert code == 0
+    assert said.endswith("primary score of crac2024, the mean of these 2 datasets: 100.00\n")
+    for name in ("a.conllu", "b.conllu"):
+        certificate = json.loads((out / f"{name}.json").read_text("utf-8"))
+        assert "|match:head-corefud|zeros:dependent|singletons:drop|" in certificate["signature"]
+        words = ("signature", "--check", str(out / f"{name}.json"), "--figure", "conll.f1=100.00", "--no-check")
+        assert ran(capsys, *words)[0] == 0
+
+
+def test_the_errors_of_a_task_are_of_all_datasets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`a` has one mention with other bounds; the three entities of `b` have their second mentions exchanged."""
+    files = given(tmp_path)
+    code, out, _ = ran(capsys, "errors", *files, "--task", "crac2024", "--format", "json")
+    assert code == 0
+    found = json.loads(out)
+    assert found["documents"] == 2
+    assert found["types"]["span"]["errors"] == 1
+    assert {name.partition(": ")[0] for name in re.findall(r'"document": "([^"]+)"', out)} == {"a.conllu", "b.conllu"}
+
+
+def test_the_statistics_of_a_task_have_a_row_for_each_dataset(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keys, _ = given(tmp_path)
+    code, out, _ = ran(capsys, "stats", zipped(keys, tmp_path / "keys.zip"), "--task", "crac2024")
+    assert code == 0
+    rows = {words[0]: words[1:] for line in out.splitlines() if len(words := line.split()) == 6}
+    # tokens, mentions, entities, singletons, nested
+    assert rows["a.conllu"][1:4] == ["2", "1", "0"]
+    assert rows["b.conllu"][1:4] == ["6", "3", "0"]
