@@ -217,8 +217,8 @@ _ENTRIES = (
     _classic(MENTIONS, "mentions", RatioScore.read, "Mentions", "mention", "md"),
     _classic(MUC, "muc", RatioScore.read, "MUC"),
     _classic(B_CUBED, "b_cubed", RatioScore.read, "B³", "b3", "bcub"),
-    _classic(CEAF_M, "ceaf", RatioScore.read, "CEAFₘ", "ceafm", "ceaf_orig"),
-    _classic(CEAF_E, "ceaf", RatioScore.read, "CEAFₑ", "ceafe"),
+    _classic(CEAF_M, "ceaf", RatioScore.read, "CEAFm", "ceafm", "ceaf_orig"),
+    _classic(CEAF_E, "ceaf", RatioScore.read, "CEAFe", "ceafe"),
     _classic(BLANC, "blanc", BlancScore.read, "BLANC"),
     Entry(
         "blanc_luo_2014",

@@ -15,7 +15,7 @@ all are there, goes by its number in the file. Choice READ-16.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from corefref.formats.brackets import cannot_write, items, labels, made_up, numbers
@@ -122,26 +122,28 @@ class _Reading:
     def token(self, text: str, line: int) -> None:
         """Read the line of a token."""
         columns = text.split("\t")
-        if text.startswith("#") and columns[0] != str(self.size):
-            found = (
-                f"a document begins inside document {self.id}"
-                if text.startswith(BEGIN)
-                else "a comment inside a document"
-            )
-            raise self.fault(line, f"{found}: {shown(text)}", f"tokens, or `{END}`")
-        if len(columns) != 3 or "\r" in text:
-            found = "a carriage return inside a line" if "\r" in text else f"{len(columns)} columns"
-            raise self.fault(line, f"{found}: {shown(text)}", "`index⇥word⇥coreference`")
-        index, word, cell = columns
-        if index != str(self.size):
-            raise self.fault(line, f"{shown(index)} is not the index of the token", f"`{self.size}`")
+        if len(columns) != 3 or columns[0] != str(self.size) or "\r" in text:
+            raise self.misread(text, columns, line)
+        cell = columns[2]
         if not self.rows:
             self.first = line
-        self.rows.append(f"{index}\t{word}\t")
-        self.words.append(word.strip(" ") or "-")
+        self.rows.append(text[: -len(cell)])
+        if self.keep_text:
+            self.words.append(columns[1].strip(" ") or "-")
         if cell != "_":
             self.read(cell, line)
         self.size += 1
+
+    def misread(self, text: str, columns: Sequence[str], line: int) -> InputError:
+        """What is wrong with a line that is not that of the next token."""
+        if text.startswith("#") and columns[0] != str(self.size):
+            inside = f"a document begins inside document {self.id}" if text.startswith(BEGIN) else None
+            found = inside or "a comment inside a document"
+            return self.fault(line, f"{found}: {shown(text)}", f"tokens, or `{END}`")
+        if len(columns) != 3 or "\r" in text:
+            found = "a carriage return inside a line" if "\r" in text else f"{len(columns)} columns"
+            return self.fault(line, f"{found}: {shown(text)}", "`index⇥word⇥coreference`")
+        return self.fault(line, f"{shown(columns[0])} is not the index of the token", f"`{self.size}`")
 
     def read(self, cell: str, line: int) -> None:
         """The items of a last column, from left to right."""

@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
-from io import BufferedReader
+from io import BufferedReader, BytesIO
 from itertools import chain
 from typing import BinaryIO, NamedTuple, TypeAlias, cast
 
@@ -74,7 +74,21 @@ def opened(source: Source, within: str = "") -> Text:
     if not source:
         raise InputError("''", None, "an empty name", "the name of a file")
     name = name_of(source)
-    blocks = _blocks(source, name)
+    return _looked_into(_blocks(source, name), name, within)
+
+
+def of_bytes(content: bytes, name: str, within: str = "") -> Text:
+    """A text that lies in memory, as a member of an archive does; unpacked if it is gzip's."""
+
+    def blocks() -> Iterator[list[str]]:
+        with _unpacked(BytesIO(content)) as stream:
+            yield from _lines(iter(partial(stream.read, _BLOCK), b""), name)
+
+    return _looked_into(blocks(), name, within)
+
+
+def _looked_into(blocks: Iterator[list[str]], name: str, within: str) -> Text:
+    """A text of blocks of lines, looked into as far as its first line that is not empty."""
     read: list[list[str]] = []
 
     def looked_at() -> Iterator[str]:
@@ -168,15 +182,24 @@ def _stream(path: str) -> Iterator[BinaryIO]:
     """The bytes of a file or of standard input, unpacked if they are gzip's."""
     if path == "-" and sys.stdin is None:
         raise InputError(name_of(path), None, "closed", "a text")
-    with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as stream:
-        packed = isinstance(stream, BufferedReader) and stream.peek(2).startswith(b"\x1f\x8b")
-        if not packed:
-            yield stream
-            return
-        import gzip
+    with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as stream, _unpacked(stream) as unpacked:
+        yield unpacked
 
-        with gzip.open(stream) as unpacked:
-            yield cast(BinaryIO, unpacked)
+
+@contextmanager
+def _unpacked(stream: BinaryIO) -> Iterator[BinaryIO]:
+    """A stream, unpacked if its bytes are gzip's."""
+    if isinstance(stream, BufferedReader):
+        packed = stream.peek(2).startswith(b"\x1f\x8b")
+    else:
+        packed = isinstance(stream, BytesIO) and stream.getvalue()[:2] == b"\x1f\x8b"
+    if not packed:
+        yield stream
+        return
+    import gzip
+
+    with gzip.open(stream) as unpacked:
+        yield cast(BinaryIO, unpacked)
 
 
 def _decoded(block: bytes, name: str, number: int) -> list[str]:
