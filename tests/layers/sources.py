@@ -27,7 +27,7 @@ ROWS: dict[int, tuple[str, ...]] = {
     5: ("scores", "nec_scores", "registry"),
     6: ("engine",),
     7: ("rendering",),
-    8: ("scoring", "evidence", "experiments", "explanation", "significance", "playground"),
+    8: ("scoring", "evidence", "experiments", "explanation", "significance", "leaderboard", "playground"),
     9: ("verification",),
     10: ("integrations", "cli", "__main__"),
 }
