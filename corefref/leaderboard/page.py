@@ -15,6 +15,8 @@ from corefref.scoring.tasks import TASKS
 from corefref.significance.reporting import probability
 
 _DASH = Name("-", "–")
+MEAN = "mean over datasets"
+"""The last row of a table, which stays the last."""
 
 STYLE = """
 th button { all: unset; cursor: pointer; font-weight: 600; }
@@ -22,6 +24,8 @@ th button:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
 th button::after { content: "\\2195"; opacity: 0.35; padding-left: 0.2em; }
 th[aria-sort="ascending"] button::after { content: "\\2191"; opacity: 1; }
 th[aria-sort="descending"] button::after { content: "\\2193"; opacity: 1; }
+#ranking table { font-size: 0.9rem; }
+#ranking th, #ranking td { padding: 0.25rem 0.35rem; }
 #ranking table tr > :nth-child(2) { position: sticky; left: 0; background: var(--paper); }
 #datasets table tr > :first-child { position: sticky; left: 0; background: var(--paper); }
 @media screen and (max-width: 46rem) {
@@ -53,11 +57,12 @@ for (const table of document.querySelectorAll("table")) {
         const order = a === null || b === null ? t.localeCompare(s) : b - a;
         return down ? order : -order;
       });
-      body.append(...rows.map(([, , row]) => row));
+      const last = (row) => row.cells[0].textContent === "MEAN";
+      body.append(...rows.map(([, , row]) => row).sort((a, b) => last(a) - last(b)));
     });
   });
 }
-"""
+""".replace("MEAN", MEAN)
 
 
 def page(board: Leaderboard) -> str:
@@ -155,14 +160,14 @@ def _about_the_ranking(board: Leaderboard) -> Iterator[Block]:
 
 def _by_dataset(board: Leaderboard) -> Iterator[Block]:
     """For each column of the task the figures of datasets and submissions; those but the first are folded."""
-    for place, setting in enumerate(TASKS[board.task]):
-        for metric in COLUMNS if not place else ("conll",):
-            primary = not place and metric == "conll"
-            table = _dataset_table(board, setting.title, metric)
-            yield table._replace(
-                caption=f"{name(metric).title}, {setting.title}{' (primary score)' if primary else ''}",
-                folds=not primary,
-            )
+    settings = TASKS[board.task]
+    first = settings[0].title
+    yield _dataset_table(board, first, "conll")._replace(caption=f"CoNLL, {first} (primary score)")
+    columns = [(metric, first) for metric in COLUMNS if metric != "conll"]
+    columns += [("conll", setting.title) for setting in settings[1:]]
+    for metric, title in columns:
+        table = _dataset_table(board, title, metric)
+        yield table._replace(caption=f"{name(metric).title}, {title}", folds=True)
 
 
 def _dataset_table(board: Leaderboard, title: str, metric: str) -> Table:
@@ -172,7 +177,7 @@ def _dataset_table(board: Leaderboard, title: str, metric: str) -> Table:
         values = [standing.datasets[place].f1[title][metric] for standing in board.standings]
         best = percent(max(values))
         rows.append((dataset, *(Ranked(percent(value), percent(value) == best) for value in values)))
-    rows.append(("mean over datasets", *(_figure(board, s, title, metric) for s in board.standings)))
+    rows.append((MEAN, *(_figure(board, s, title, metric) for s in board.standings)))
     header = ("Dataset", *(standing.name for standing in board.standings))
     return Table(header, rows, frozenset(range(1, len(header))))
 
