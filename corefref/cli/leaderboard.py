@@ -10,7 +10,7 @@ from pathlib import Path
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError
-from corefref.cli.writing import folder_for, refuse_overwriting, write, write_folder
+from corefref.cli.writing import folder_for, refuse_overwriting, write, write_again, write_folder, zipped
 from corefref.formats.documents import InputError
 from corefref.formats.json_text import NotReadError, loaded
 from corefref.leaderboard import codabench, page
@@ -122,8 +122,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if anew:
         write_folder(folder, texts)
     else:
-        folder.mkdir(parents=True, exist_ok=True)
-        write({str(folder / name): text for name, text in texts.items()})
+        write_again(folder, texts)
     return Answer(_summary(board, folder / next(iter(texts)), known))
 
 
@@ -141,7 +140,7 @@ def _bundle(arguments: argparse.Namespace) -> Answer:
     settings = Settings(repeated=arguments.repeated, missing=arguments.missing, tokens=arguments.tokens)
     scored_task(arguments.task, key, key, options.input_format(arguments), settings)
     keys = {name: member.content() for name, member in members(key).items()}
-    write({arguments.bundle: codabench.bundle(arguments.task, keys, arguments.image)})
+    write({arguments.bundle: codabench.bundle(arguments.task, keys, arguments.image, zipped)})
     return Answer(f"{arguments.bundle}: a competition with {counted(len(keys), 'dataset')}\n")
 
 

@@ -6,12 +6,11 @@ The platform unpacks the reference data into `input/ref`, a submission into `inp
 and `detailed_results.html`. corefref itself is in the image in which the command runs (`Dockerfile`).
 """
 
-import io
 import re
 import struct
-import zipfile
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
 from corefref.leaderboard.standings import Leaderboard
 from corefref.rendering.json import Json
@@ -20,8 +19,8 @@ from corefref.scoring.tasks import TASKS, TaskName
 
 SCORES, DETAILS = "scores.json", "detailed_results.html"
 
-_EARLIEST = (1980, 1, 1, 0, 0, 0)
-"""The time of every file of a bundle, so that the same keys make the same bytes."""
+Packed: TypeAlias = Callable[[Mapping[str, bytes]], bytes]
+"""Packs files by their names into a .zip."""
 
 
 def columns(task: TaskName) -> Sequence[tuple[str, str, str]]:
@@ -37,17 +36,17 @@ def scores(board: Leaderboard) -> Json:
     return {key: float(100 * standing.mean(title, metric)) for key, title, metric in columns(board.task)}
 
 
-def bundle(task: TaskName, keys: Mapping[str, bytes], image: str) -> bytes:
-    """The bundle of a competition: a zip file with its keys, its scoring program and its columns."""
+def bundle(task: TaskName, keys: Mapping[str, bytes], image: str, packed: Packed) -> bytes:
+    """The bundle of a competition: an archive with its keys, its scoring program and its columns."""
     command = f"python3 -m corefref leaderboard /app/input/ref /app/input/res --task {task} --for codabench"
-    return _zipped(
+    return packed(
         {
             "competition.yaml": _competition(task, image).encode(),
             "logo.png": _logo(),
             "overview.md": _overview(task).encode(),
             "terms.md": b"The terms of the task.\n",
-            "reference_data.zip": _zipped(keys),
-            "scoring_program.zip": _zipped({"metadata.yaml": f"command: {command} --out /app/output\n".encode()}),
+            "reference_data.zip": packed(keys),
+            "scoring_program.zip": packed({"metadata.yaml": f"command: {command} --out /app/output\n".encode()}),
         }
     )
 
@@ -106,15 +105,6 @@ mentions. The settings that are scored:
 
 `corefref check SUBMISSION.zip --task {task}` finds what would not be read.
 """
-
-
-def _zipped(files: Mapping[str, bytes]) -> bytes:
-    """A zip file, whose bytes depend on the names and contents alone."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in sorted(files):
-            archive.writestr(zipfile.ZipInfo(name, _EARLIEST), files[name], zipfile.ZIP_DEFLATED)
-    return made.getvalue()
 
 
 def _logo(size: int = 64) -> bytes:
