@@ -71,7 +71,7 @@ def stats(*files: Path, **options: Option) -> Printed:
 
 
 def convert(*files: Path, **options: Option) -> Printed:
-    """
+    r"""
     A file of one format in another, which is written: `corefref convert`, with its options.
 
     >>> import tempfile, pathlib
@@ -79,7 +79,7 @@ def convert(*files: Path, **options: Option) -> Printed:
     >>> _ = file.write_text("{a  b} {c}")
     >>> _ = convert(file, file.with_suffix(".new"), to="sets")
     >>> file.with_suffix(".new").read_text()
-    '{a b} {c}\\n'
+    '{a b} {c}\n'
     """
     return _printed("convert", files, options)
 
