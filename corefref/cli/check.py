@@ -22,7 +22,7 @@ from corefref.formats.checking import (
     documents_and_faults,
     without_other,
 )
-from corefref.formats.documents import Document, Ends, InputError, shown
+from corefref.formats.documents import Document, Ends, InputError, Wanted, shown
 from corefref.formats.table import Format
 from corefref.rendering import json, markdown
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
@@ -190,7 +190,7 @@ def _checked(
 def _read(member: Member, form: Format | None, ends: Ends) -> Iterator[Document | Finding]:
     """The documents of a file, and what is refused in it. Raises InputError for a file that cannot be read."""
     text = member.text()
-    form, wanted = text.asked(form, "error", ends=ends)
+    form, wanted = text.asked(form, Wanted(ends=ends))
     yield from documents_and_faults(text.lines, text.name, form, wanted)
 
 

@@ -21,7 +21,7 @@ from corefref.cli.writing import (
 from corefref.explanation import error_report
 from corefref.explanation.errors_of_responses import METRICS
 from corefref.formats.conversion import Conversion, writable_alone
-from corefref.formats.documents import NOTHING_BESIDE, Document, coded_mention
+from corefref.formats.documents import NOTHING_BESIDE, Document, Wanted, coded_mention
 from corefref.formats.table import Format
 from corefref.partitions import Partition, in_order, mentions_in_order
 from corefref.registry import TYPED_IDS
@@ -172,7 +172,7 @@ def _corrected(arguments: argparse.Namespace, key: sources.Source, found: error_
 def _texts(text: sources.Text, form: Format | None, settings: Settings) -> list[Document]:
     """The documents of a key, for their texts."""
     ends, _ = settings.ends_of_sides
-    return list(text.documents(form, settings.repeated, keep_text=True, ends=ends, ids=settings.ids))
+    return list(text.documents(form, Wanted(settings.repeated, keep_text=True, ends=ends), ids=settings.ids))
 
 
 def _with(document: Document, p: Partition) -> Document:

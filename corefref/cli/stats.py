@@ -11,7 +11,7 @@ from pathlib import Path
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
 from corefref.cli.writing import refuse_overwriting, write
-from corefref.formats.documents import Document, InputError, shown
+from corefref.formats.documents import Document, InputError, Wanted, shown
 from corefref.rendering import json, text
 from corefref.rendering.blocks import Block, Heading, Table
 from corefref.rendering.numbers import percent
@@ -98,7 +98,8 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
             if name in datasets:
                 raise InputError(member.place, None, f"dataset {shown(name)} stands twice", "each dataset once")
             datasets[name] = Statistics(names=_names(arguments))
-            for document in member.text().documents(form, arguments.repeated, keep_text=arguments.names):
+            wanted = Wanted(arguments.repeated, keep_text=arguments.names)
+            for document in member.text().documents(form, wanted):
                 total.add(document)
                 datasets[name].add(document)
     if arguments.format == "json":
@@ -127,7 +128,7 @@ def _documents(arguments: argparse.Namespace) -> Iterator[Document]:
     for file in arguments.files:
         found = sources.files(file) if sources.is_many(file) else {"": file}
         for name, path in found.items():
-            yield from sources.opened(path, name).documents(form, arguments.repeated, keep_text=arguments.names)
+            yield from sources.opened(path, name).documents(form, Wanted(arguments.repeated, keep_text=arguments.names))
 
 
 def _summary(total: Statistics) -> Table:

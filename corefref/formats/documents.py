@@ -225,14 +225,15 @@ def refused(fault: InputError) -> None:
 
 class Wanted(NamedTuple):
     """
-    What is wanted of a reader, beside the documents.
+    What a reader is asked for; every reader takes all of it and uses what concerns its format.
 
     `side` matters where a file may hold both key and response, `within` where documents have no names of their own: it
     tells the file from the others of its folder; `ends` where a format gives offsets; `text` is that of an
     annotation whose text is in another file; `other` has the columns of the documents' other halves
     (`conll.documents`). Where reading begins behind a fault, `first` is the number of the first line, and `before` that
     of the documents before it. Who is told of a fault in `noticed`, and raises nothing, is given what is left: without
-    half a bracket, the first of repeated mentions, and the repeated document.
+    half a bracket, the first of repeated mentions, and the repeated document. `looks_like` names the format of a line
+    that is not of the reader's.
     """
 
     repeated: Repeated = "error"
@@ -245,6 +246,11 @@ class Wanted(NamedTuple):
     first: int = 1
     before: int = 0
     noticed: Noticed = refused
+    looks_like: Guess = no_guess
+
+
+AS_DOCUMENTED = Wanted()
+"""What is asked for unless something else is: a strict reader, and no text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ def document(
     """A page of sections after what comes first; `style` is added to that of every page."""
     links = "".join(f'<li><a href="#{s.name}">{shortened(s.heading)}</a></li>' for s in sections)
     bodies = "".join(
-        f'<section id="{s.name}" aria-labelledby="{s.name}-h"><h2 id="{s.name}-h">{isolated(s.heading)}</h2>'
+        f'<section id="{s.name}" aria-labelledby="{s.name}-h"{_long(s.body)}><h2 id="{s.name}-h">{isolated(s.heading)}</h2>'
         f"{s.body}</section>"
         for s in sections
     )
@@ -94,6 +94,17 @@ base-uri 'none'">
 {scripts}</body>
 </html>
 """
+
+
+_LONG_SECTION = 100_000
+"""Letters of a section beyond which a browser lays it out only once it is seen."""
+
+
+def _long(body: str) -> str:
+    """What a long section says of its height: a guess, until it is laid out."""
+    if len(body) <= _LONG_SECTION:
+        return ""
+    return f' class="long" style="contain-intrinsic-height: auto {len(body) // 200}rem"'
 
 
 def written(blocks: Iterable[Block], *, buttons: bool = False) -> str:
@@ -144,11 +155,11 @@ def _block(block: Block, buttons: bool) -> str:
         case Formula(text=text, mathml=mathml, steps=steps):
             lines = "".join(f"<div>= {escaped(step)}</div>" for step in steps)
             math = f'<math displaystyle="true" alttext="{escaped(text)}">{mathml}</math>'
-            return f'<div class="formula"><div>{math}</div>{lines}</div>'
+            return f'<div class="formula" tabindex="0"><div>{math}</div>{lines}</div>'
         case Items(items=items):
             return f"<ul>{''.join(f'<li>{_line(item, buttons)}</li>' for item in items)}</ul>"
         case CodeBlock(lines=lines, caption=caption, folds=folds):
-            code = f"<pre>{chr(10).join(map(escaped, lines))}</pre>"
+            code = f"<pre tabindex=0>{chr(10).join(map(escaped, lines))}</pre>"
             if folds:
                 return f"<details><summary>{isolated(caption)}</summary>{code}</details>"
             return (f"<p>{isolated(caption)}:</p>" if caption else "") + code
@@ -200,8 +211,21 @@ def _table(table: Table, buttons: bool) -> str:
     )
     head = (f"<tr>{over}</tr>" if over else "") + (f"<tr>{head}</tr>" if head else "")
     head = f"<thead>{head}</thead>" if head else ""
-    made = f'<div class="wide"><table>{caption}{head}<tbody>{body}</tbody></table></div>'
+    cards = "" if table.groups else _cards(table, len(names))
+    made = f'<div class="wide" tabindex="0"><table{cards}>{caption}{head}<tbody>{body}</tbody></table></div>'
     return f"<details><summary>{isolated(table.caption)}</summary>{made}</details>" if table.folds else made
+
+
+_PROSE = 24
+"""Letters of a last cell from which it is prose, for which a narrow window has no column."""
+
+
+def _cards(table: Table, columns: int) -> str:
+    """A row of figures and prose becomes a card in a narrow window, the prose below the figures."""
+    last = max((len(plain(row[-1])) for row in table.rows), default=0)
+    if columns != len(table.header) or columns - 1 in table.numbers or last < _PROSE or columns < 4:
+        return ""
+    return f' class="cards" style="--figures: {columns - 2}"'
 
 
 def _row(row: Sequence[Inline], table: Table, buttons: bool) -> str:

@@ -68,7 +68,8 @@ _LINE, _GAP, _NARROW = 92, 3, 20
 """In letters: a line, the room between columns, and a column that is never broken."""
 
 _LABEL = re.compile(r"\b([krab])(\d+)\b")
-_WORDS = re.compile(r"[^\W\d_]{2,}(?:[ -][^\W\d_]+)*|\b[aA]\b(?: [^\W\d_]+)+")
+_WORDS = re.compile(r"(?:(?<=\w) )?(?:[^\W\d_]{2,}(?:[ -][^\W\d_]+)*|\b[aA]\b(?: [^\W\d_]+)+)(?: (?=\w))?")
+"""Words of a formula, with the blanks that part them from letters and numbers, which a formula would swallow."""
 
 
 def document(blocks: Iterable[Block]) -> str:

@@ -10,7 +10,15 @@ from typing import Literal, TypeAlias
 
 from corefref import engine
 from corefref.formats.checking import Finding, documents_and_faults
-from corefref.formats.documents import NOTHING_BESIDE, Document, InputError, check_text, shown, without_singletons
+from corefref.formats.documents import (
+    NOTHING_BESIDE,
+    Document,
+    InputError,
+    Wanted,
+    check_text,
+    shown,
+    without_singletons,
+)
 from corefref.formats.table import Format
 from corefref.metrics import conll
 from corefref.ratio import total as total_of
@@ -269,7 +277,8 @@ def _pairs(
 def _without_mentions(key: sources.Text, form: Format | None, settings: Settings) -> Iterator[DocumentPair]:
     """The documents of a key, and of a response that has found nothing in them."""
     ends, _ = settings.ends_of_sides
-    for number, document in enumerate(key.documents(form, settings.repeated, True, "key", ends, settings.ids)):
+    wanted = Wanted(settings.repeated, keep_text=True, ends=ends)
+    for number, document in enumerate(key.documents(form, wanted, settings.ids)):
         nothing = replace(document, entity_of={}, beside=NOTHING_BESIDE, annotations={})
         yield DocumentPair(number, document, nothing)
 
@@ -278,7 +287,7 @@ def _all_faults(response: Member, form: Format | None, first: InputError) -> lis
     """All that the reader of its format refuses in a response; what was met first, if it is none of that."""
     try:
         text = response.text()
-        form, wanted = text.asked(form, "error", True, "response")
+        form, wanted = text.asked(form, Wanted(keep_text=True, side="response"))
         found = [
             InputError(fault.file, fault.line, fault.message)
             for fault in documents_and_faults(text.lines, text.name, form, wanted)

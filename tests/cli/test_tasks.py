@@ -11,7 +11,7 @@ import pytest
 from corefref.cli import main, options
 from corefref.cli.usage import OneOf, Parser
 from corefref.formats.corefud import documents
-from corefref.formats.documents import Beside, Document, coded_nodes
+from corefref.formats.documents import Beside, Document, Wanted, coded_nodes
 from corefref.partitions import EmptyNode
 from corefref.ratio import ratio
 from corefref.scores import RatioScore
@@ -196,7 +196,7 @@ def test_a_repeated_zero_is_an_anaphor_of_each_of_its_entities(
 
 
 def test_a_repeated_mention_keeps_an_entity_from_being_a_singleton() -> None:
-    (found,) = documents(REPEATED.format("(y--1-)").split("\n")[:-1], "d", "first", keep_text=True)
+    (found,) = documents(REPEATED.format("(y--1-)").split("\n")[:-1], "d", Wanted("first", keep_text=True))
     assert sorted(found.entity_of.values()) == [0, 0, 1]
     assert without_singletons(found).entity_of == found.entity_of
     assert [entity for _, entity in found.beside.again] == [1]
