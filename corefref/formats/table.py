@@ -8,10 +8,13 @@ Readers are imported where they are asked for: a command starts without the othe
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Literal, NamedTuple, Protocol, TypeAlias, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias, get_args
 
-from corefref.formats.beginnings import BEGINS_LINES, BEGINS_WHOLE
+from corefref.formats.beginnings import BEGINS_LINES, BEGINS_LINKS, BEGINS_TAGGED, BEGINS_WHOLE, BEGINS_XML
 from corefref.formats.documents import Document, Unit, Wanted
+
+if TYPE_CHECKING:
+    from corefref.formats.tagged import Syntax
 
 Format: TypeAlias = Literal[
     "conll",
@@ -21,8 +24,12 @@ Format: TypeAlias = Literal[
     "jsonlines",
     "json",
     "sets",
+    "tagged",
+    "links",
+    "xml",
     "e2e",
     "maverick",
+    "crac",
     "fastcoref",
     "preco",
     "indiscrim",
@@ -42,12 +49,15 @@ FORMATS: tuple[Format, ...] = get_args(Format)
 Says: TypeAlias = Literal[
     "names of documents",
     "tokens",
+    "blanks in words",
     "sentences",
     "parses",
+    "crossing mentions",
     "crossing mentions of one entity",
     "mentions across sentences",
     "discontinuous mentions",
     "empty nodes",
+    "places of empty nodes",
     "heads",
     "types of mentions",
     "kinds of mentions",
@@ -198,6 +208,27 @@ def _read_sets(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docu
     return sets.documents(lines, file, wanted.repeated, wanted.within, wanted.noticed, wanted.first)
 
 
+def _tagged(name: "Syntax") -> tuple[Reader, Writer]:
+    """The reader and the writer of a syntax of tagged text."""
+
+    def read(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
+        from corefref.formats import tagged
+
+        return tagged.documents(lines, file, wanted, name)
+
+    def write(document: Document) -> Iterator[str]:
+        from corefref.formats import tagged_writing
+
+        return tagged_writing.written(document, name)
+
+    return read, write
+
+
+def _has(pattern: str) -> Callable[[str], bool]:
+    """Whether a line has a pattern in it."""
+    return lambda text: re.search(pattern, text) is not None
+
+
 def _write_gum(document: Document) -> Iterator[str]:
     from corefref.formats import gum
 
@@ -269,6 +300,12 @@ def _write_maverick(document: Document) -> Iterator[str]:
     return writing.maverick(document)
 
 
+def _write_crac(document: Document) -> Iterator[str]:
+    from corefref.formats.json_family import writing
+
+    return writing.crac(document)
+
+
 def _write_fastcoref(document: Document) -> Iterator[str]:
     from corefref.formats.json_family import writing
 
@@ -311,7 +348,9 @@ def _is_told_otherwise(text: str) -> bool:
     return False
 
 
-_OF_ANY_PLACES: frozenset[Says] = frozenset({"crossing mentions of one entity", "mentions across sentences"})
+_OF_ANY_PLACES: frozenset[Says] = frozenset(
+    {"crossing mentions", "crossing mentions of one entity", "mentions across sentences"}
+)
 
 _BY_SENTENCES: frozenset[Format] = frozenset({"preco", "indiscrim", "corenlp"})
 """The shapes of JSON whose mentions lie in a sentence each."""
@@ -327,7 +366,7 @@ def _json(
     counts: Unit = "token",
 ) -> Entry:
     """The entry of a shape of JSON."""
-    always: frozenset[Says] = frozenset({"names of documents", "crossing mentions of one entity"})
+    always: frozenset[Says] = frozenset({"names of documents", "crossing mentions", "crossing mentions of one entity"})
     if name not in _BY_SENTENCES:
         always |= {"mentions across sentences"}
     return Entry(
@@ -336,14 +375,20 @@ def _json(
 
 
 _NOT_OF_CONLL_U: frozenset[Says] = frozenset({"parses", "crossing mentions of one entity", "mentions across sentences"})
-_OF_COLUMNS: frozenset[Says] = frozenset({"names of documents", "tokens", "sentences", "mentions across sentences"})
-_FLAT: frozenset[Says] = frozenset({"tokens"})
+_FLAT: frozenset[Says] = frozenset({"tokens", "blanks in words"})
+_OF_COLUMNS: frozenset[Says] = frozenset(
+    {"names of documents", *_FLAT, "sentences", "crossing mentions", "mentions across sentences"}
+)
+_OF_TAGGED_TEXT: frozenset[Says] = frozenset(
+    {"names of documents", "tokens", "mentions across sentences", "empty nodes", "names of entities"}
+)
+_LANGUAGE_MODELS = "language models that write annotated text"
 _TOKENS: frozenset[Says] = _FLAT | {"sentences"}
 _NAMES: frozenset[Says] = frozenset({"names of entities"})
 _OF_LITBANK: frozenset[Says] = frozenset(
     {
         "names of documents",
-        "tokens",
+        *_FLAT,
         "sentences",
         *_OF_ANY_PLACES,
         "types of mentions",
@@ -442,6 +487,30 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             read=_read_sets,
             write=_write_sets,
         ),
+        "tagged": Entry(
+            "tagged words",
+            "a word with `|[e1]`, `|[e1`, `|e1]` or several of these, with commas, behind it, in any line",
+            _has(BEGINS_TAGGED),
+            _OF_TAGGED_TEXT | {"crossing mentions"},
+            f"CRAC's LLM track since 2025, {_LANGUAGE_MODELS}",
+            *_tagged("tagged"),
+        ),
+        "links": Entry(
+            "Markdown whose links are mentions",
+            "`](#e1)`, in any line",
+            _has(BEGINS_LINKS),
+            _OF_TAGGED_TEXT,
+            _LANGUAGE_MODELS,
+            *_tagged("links"),
+        ),
+        "xml": Entry(
+            "XML-like text whose elements are mentions",
+            '`<m id="e1">`, also of `mention`, `coref` and `entity`, or `<e1>`, in any line',
+            _has(BEGINS_XML),
+            _OF_TAGGED_TEXT,
+            _LANGUAGE_MODELS,
+            *_tagged("xml"),
+        ),
         "e2e": _json(
             "e2e",
             "JSON of the e2e-coref family",
@@ -457,6 +526,14 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             _FLAT,
             "Maverick, xCoRe, the LLM track of CRAC since 2025",
             _write_maverick,
+        ),
+        "crac": _json(
+            "crac",
+            "JSON of CRAC's LLM track with empty nodes",
+            "`tokens`, `clusters_token_offsets`, and a token that begins with `##`",
+            _FLAT | {"empty nodes"},
+            "the LLM track of CRAC since 2025",
+            _write_crac,
         ),
         "fastcoref": _json(
             "fastcoref",
@@ -547,7 +624,10 @@ BESIDE_A_TEXT: frozenset[Format] = frozenset({"litbank-tsv", "litbank-brat"})
 WITHOUT_NAMES: frozenset[Format] = frozenset(FORMATS) - {"conll", "universal-anaphora"}
 """The formats whose documents may go by their numbers in a file."""
 
-JSON_FORMATS: frozenset[Format] = WITHOUT_NAMES - BESIDE_A_TEXT - {"sets", "gum", "corefud"}
+TAGGED_FORMATS: frozenset[Format] = frozenset({"tagged", "links", "xml"})
+"""Tagged text, whose first documents may have no mention to tell the format by, and need no names."""
+
+JSON_FORMATS: frozenset[Format] = WITHOUT_NAMES - BESIDE_A_TEXT - TAGGED_FORMATS - {"sets", "gum", "corefud"}
 """Those whose documents may have the names of the e2e-coref family (`--ids`)."""
 
 STRANGERS: tuple[Stranger, ...] = (
