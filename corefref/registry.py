@@ -188,8 +188,8 @@ _ENTRIES = (
     _classic(MENTIONS, "mentions", RatioScore, "Mentions", "mention", "md"),
     _classic(MUC, "muc", RatioScore, "MUC"),
     _classic(B_CUBED, "b_cubed", RatioScore, "B³", "b3", "bcub"),
-    _classic(CEAF_M, "ceaf", RatioScore, "CEAFₘ", "ceafm", "ceaf_orig"),
-    _classic(CEAF_E, "ceaf", RatioScore, "CEAFₑ", "ceafe"),
+    _classic(CEAF_M, "ceaf", RatioScore, "CEAFm", "ceafm", "ceaf_orig"),
+    _classic(CEAF_E, "ceaf", RatioScore, "CEAFe", "ceafe"),
     _classic(BLANC, "blanc", BlancScore, "BLANC"),
     Entry(
         "blanc_luo_2014",

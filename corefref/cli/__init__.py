@@ -83,7 +83,9 @@ def main(words: Sequence[str] | None = None) -> int:
                 answer = answered(sys.argv[1:] if words is None else words)
             return answer.code if _written(answer.text) else 141
     except InputError as error:
-        complain(str(error))
+        # What is wrong with a submission takes a line for each fault; any other message is one line.
+        for line in str(error).split("\n"):
+            complain(line)
         return 2
     except UsageError as error:
         complain(f"corefref: {error}")

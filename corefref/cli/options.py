@@ -57,16 +57,34 @@ def add_input_format(parser: argparse._ActionsContainer) -> None:
     add_setting(parser, "input_format", "FORMAT")
 
 
-def add_task(parser: argparse._ActionsContainer) -> None:
-    """A shared task, and whose faults to make."""
+TASKS = ("crac2022", "crac2023", "crac2024", "crac2025", "crac2026")
+"""The shared tasks by name; a test compares them with those that can be scored, which are imported later."""
+
+
+def add_task(
+    parser: argparse._ActionsContainer,
+    explained: str = "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset; the "
+    "scores of each under the settings of the task, and their mean",
+) -> None:
+    """A shared task, under whose settings datasets are scored."""
     parser.add_argument(
-        "--task",
-        type=OneOf(("crac2024", "crac2025", "crac2026")),
-        metavar="TASK",
-        help="a shared task (crac2024, crac2025, crac2026): KEY and RESPONSE are two files, or folders with a "
-        "file for each dataset; "
-        "the scores of each under the settings of the task, and their mean",
+        "--task", type=OneOf(TASKS), metavar="TASK", help=f"a shared task ({', '.join(TASKS)}): {explained}"
     )
+
+
+def add_unreadable(parser: argparse._ActionsContainer) -> None:
+    """What to do with a dataset that a submission lacks, or that cannot be read."""
+    add_choice(
+        parser,
+        "--unreadable",
+        ("error", "zero"),
+        "with --task: a dataset that a submission lacks, or that cannot be read, is refused, or counts as one without "
+        "mentions",
+    )
+
+
+def add_like(parser: argparse._ActionsContainer) -> None:
+    """Whose faults to make."""
     parser.add_argument(
         "--like",
         type=OneOf(("corefud-1.2",)),
@@ -75,9 +93,11 @@ def add_task(parser: argparse._ActionsContainer) -> None:
     )
 
 
-def add_metrics(parser: argparse._ActionsContainer, default: str | None = ",".join(registry.DEFAULT_IDS)) -> None:
-    """Which metrics; without a default the command decides what is meant where none is named."""
-    shown = "" if default is None else " (default: %(default)s)"
+def add_metrics(
+    parser: argparse._ActionsContainer, default: str | None = ",".join(registry.DEFAULT_IDS), shown: str = ""
+) -> None:
+    """Which metrics; without a default the command decides what is meant where none is named, and says it."""
+    shown = f" ({shown or 'default: %(default)s'})" if shown or default is not None else ""
     parser.add_argument(
         "--metrics",
         "--metric",
@@ -126,6 +146,32 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
         help="long texts as documents of N tokens each, a mention in that of its first token; or none (default)",
     )
     return group
+
+
+def check_task(
+    arguments: argparse.Namespace, parser: argparse.ArgumentParser, others: Collection[str] = (), metrics: bool = True
+) -> None:
+    """Raise UsageError for an option that a task sets, or, of a command, has no use for."""
+    for name in (*(["metrics"] if metrics else []), *SET_BY_A_TASK, *others):
+        if hasattr(arguments, name) and (
+            name in arguments.given or getattr(arguments, name) != parser.get_default(name)
+        ):
+            raise UsageError(f"--task sets what --{name.replace('_', '-')} says (expected no such option)")
+
+
+SET_BY_A_TASK = ("match", "zeros", "singletons", "align", "windows", "over", "datasets")
+"""The options that a task sets, whatever the command."""
+
+
+def check_without_task(arguments: argparse.Namespace) -> None:
+    """Raise UsageError for an option of tasks where there is none."""
+    for name in ("like", "unreadable"):
+        if name in arguments.given and not arguments.task:
+            given = getattr(arguments, name)
+            raise UsageError(f"--{name} {given} needs --task, which says what is {_OF_A_TASK[name]}")
+
+
+_OF_A_TASK = {"like": "printed", "unreadable": "a dataset"}
 
 
 def hide(parser: argparse.ArgumentParser, names: Collection[str]) -> None:

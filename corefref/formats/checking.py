@@ -33,7 +33,7 @@ from corefref.formats.documents import (
     shown,
     word,
 )
-from corefref.formats.table import ENTRIES, JSON_FORMATS, Format
+from corefref.formats.table import ENTRIES, Format
 from corefref.partitions import Mention, Nodes, Span
 
 Code: TypeAlias = Literal[
@@ -143,7 +143,7 @@ _BEGINNINGS: Mapping[Format, re.Pattern[str]] = MappingProxyType(
         "corefud": re.compile(r"#[ \t]*newdoc\b"),
         "universal-anaphora": re.compile(r"#[ \t]*newdoc\b"),
         "sets": re.compile(""),
-        **dict.fromkeys(JSON_FORMATS, re.compile(r"\{")),
+        **{name: re.compile(r"\{") for name, entry in ENTRIES.items() if entry.is_json},
     }
 )
 """Lines from which reading can go on behind a fault; other formats have one document in a file."""

@@ -476,8 +476,9 @@ def converted(documents: Iterable[Document], form: Format, dropped: Iterable[Dro
     The lines of documents in a format.
 
     >>> from corefref.formats import conll
+    >>> from corefref.formats.documents import Wanted
     >>> text = ["#begin document (toy)", "the\t(0", "dog\t0)", "it\t(0)", "#end document"]
-    >>> print(*converted(conll.documents(text, "toy.conll", keep_text=True), "e2e"))
+    >>> print(*converted(conll.documents(text, "toy.conll", Wanted(keep_text=True)), "e2e"))
     {"doc_key": "toy", "sentences": [["the", "dog", "it"]], "clusters": [[[0, 1], [2, 2]]]}
     """
     return iter(Conversion(ENTRIES[form], frozenset(dropped)).lines(documents))

@@ -5,7 +5,7 @@ Which format a text is in, by its content, and the documents of a text in a form
 from collections.abc import Iterable, Iterator
 
 from corefref.formats.documents import BLANKS, Document, Wanted
-from corefref.formats.table import ENTRIES, TAGGED_FORMATS, Format
+from corefref.formats.table import ENTRIES, Format
 
 
 def detected(lines: Iterable[str]) -> Format | None:
@@ -32,16 +32,14 @@ def detected(lines: Iterable[str]) -> Format | None:
         name = next((name for name, entry in ENTRIES.items() if entry.tells(text)), None)
         if strange is not None:
             if name is not None:
-                return name if name in TAGGED_FORMATS else strange
+                return name if ENTRIES[name].is_tagged else strange
             continue
         if name == "corefud" and text.startswith("#"):
             # Universal Anaphora has the same comments, and other columns.
             comment = name
         elif comment is not None and not (text.startswith("#") and name != "universal-anaphora"):
-            if name == "universal-anaphora" or name in TAGGED_FORMATS:
-                return name
             if name is not None:
-                return comment
+                return name if name == "universal-anaphora" or ENTRIES[name].is_tagged else comment
             strange = comment
         elif comment is None and (name is not None or not text.startswith("#")):
             if name is not None:

@@ -232,7 +232,7 @@ def refused(fault: InputError) -> None:
 
 class Wanted(NamedTuple):
     """
-    What is wanted of a reader, beside the documents.
+    What a reader is asked for; every reader takes all of it and uses what concerns its format.
 
     `side` matters where a file may hold both key and response, `within` where documents have no names of their own: it
     tells the file from the others of its folder; `ends` where a format gives offsets; `text` is that of an
@@ -240,7 +240,8 @@ class Wanted(NamedTuple):
     (`conll.documents`). Where reading begins behind a fault, `first` is the number of the first line, and `before` that
     of the documents before it. Who is told of a fault in `noticed`, and raises nothing, is given what is left: without
     half a bracket, the first of repeated mentions, and the repeated document. `tags` names those of XML-like text, and
-    `repair` says what is done with half a tag of tagged text.
+    `repair` says what is done with half a tag of tagged text. `looks_like` names the format of a line that is not
+    of the reader's.
     """
 
     repeated: Repeated = "error"
@@ -255,6 +256,11 @@ class Wanted(NamedTuple):
     noticed: Noticed = refused
     tags: str = ""
     repair: Repair = "error"
+    looks_like: Guess = no_guess
+
+
+AS_DOCUMENTED = Wanted()
+"""What is asked for unless something else is: a strict reader, and no text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from corefref.formats import universal_anaphora
 from corefref.formats.brackets import cannot_write
-from corefref.formats.documents import Document, InputError, Node, mention_of, place_of, span_of
+from corefref.formats.documents import Document, InputError, Node, Wanted, mention_of, place_of, span_of
 from corefref.partitions import EmptyNode, Mention, Nodes, Span
 
 
@@ -57,7 +57,7 @@ def written(document: Document) -> Iterator[str]:
     try:
         # A token may have the end of a line inside.
         text = "\n".join([*lines, ""]).split("\n")
-        (again,) = universal_anaphora.documents(text, document.file or document.id, keep_text=True)
+        (again,) = universal_anaphora.documents(text, document.file or document.id, Wanted(keep_text=True))
     except (InputError, ValueError) as error:
         said = error.found if isinstance(error, InputError) else str(error)
         cannot_write(document, f"document {document.id} would not be read again: {said}", "another format")

@@ -294,7 +294,7 @@ class Scored:
             dict(self.certificates[place] for place in sorted(self.certificates)) if task.keeps else None,
             summary,
             by,
-            len(self.texts),
+            texts=len(self.texts),
         )
 
     def _summary(self) -> Summary:

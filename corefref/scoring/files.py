@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable
 from typing import Literal, TypeAlias, get_args
 
-from corefref.formats.documents import Ends, InputError, Repeated, Side
+from corefref.formats.documents import Ends, InputError, Repeated, Side, Wanted
 from corefref.formats.table import Format
 from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
@@ -134,7 +134,7 @@ def read(
     files = sources.files(place) if sources.is_many(place) else {"": place}
     found: dict[str, Partition] = {}
     for name, file in files.items():
-        for document in sources.opened(file, name).documents(form, repeated, side=side, ends=ends, ids=ids):
+        for document in sources.opened(file, name).documents(form, Wanted(repeated, side=side, ends=ends), ids=ids):
             if document.id in found:
                 raise InputError(file, document.line, f"document {document.id} stands twice", "each document once")
             found[document.id] = document.partition

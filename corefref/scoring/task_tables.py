@@ -44,6 +44,9 @@ def blocks(report: TaskReport, decimals: Decimals) -> list[Block]:
 def _notes(report: TaskReport, decimals: Decimals) -> Iterator[Block]:
     """The primary score, and where the faults of a program change a figure."""
     yield Paragraph((f"primary score of {report.task}: {decimals.percent(report.mean(0, 'conll'))}",))
+    for dataset in report.datasets:
+        if dataset.faults:
+            yield Paragraph((f"{dataset.name} counts as without mentions: {dataset.faults[0]}",))
     if report.like:
         for dataset in report.datasets:
             if dataset.differing:
@@ -95,6 +98,8 @@ def as_json(report: TaskReport) -> str:
             for place, setting in enumerate(TASKS[report.task])
         ],
     }
+    if any(dataset.faults for dataset in report.datasets):
+        made["unreadable"] = {d.name: [str(fault) for fault in d.faults] for d in report.datasets if d.faults}
     if report.like:
         made["differing"] = {dataset.name: list(dataset.differing) for dataset in report.datasets}
     return written(made)

@@ -104,9 +104,9 @@ def _asked_and_judged(
     """The answers and the verdicts on them; all over again if the answers were those of a scorer gone stale."""
     asking = Asking(scorer, tuple(metrics), effort, progress)
     begun = time.monotonic()
-    asking.run(suites)
-    left = effort.seconds - (time.monotonic() - begun)
     try:
+        asking.run(suites)
+        left = effort.seconds - (time.monotonic() - begun)
         return asking, _judges(asking, base, Time(min(left, effort.shrinking_seconds)))
     except StaleError:
         return _asked_and_judged(scorer, metrics, suites, base, effort, progress)

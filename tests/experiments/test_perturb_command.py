@@ -9,7 +9,7 @@ import pytest
 from corefref.cli import main
 from corefref.cli.perturb import AGAINST_KEY, KINDS
 from corefref.experiments.perturbations import more_precise
-from corefref.formats import conll, jsonlines, sets
+from corefref.formats import conll, json_family, sets
 from corefref.formats.documents import Document
 from corefref.formats.documents import word as word_of
 from corefref.partitions import Span, mentions, partition
@@ -215,7 +215,7 @@ def test_what_is_written_is_read_back(word: str, tmp_path: Path, capsys: pytest.
     document = {"doc_key": "a", "sentences": [["x", word], [word]], "clusters": [[[0, 1]], [[2, 2]]]}
     file.write_text(json.dumps(document) + "\n")
     (again,) = read(perturbed(capsys, str(file), "--kind", "all-singletons"))
-    (before,) = jsonlines.documents(file.read_text().split("\n"), "a")
+    (before,) = json_family.documents(file.read_text().split("\n"), "a", name="e2e")
     assert again.partition == before.partition
     assert again.columns is not None
     assert before.columns is not None

@@ -1,6 +1,7 @@
 """The table of formats: it is complete, and the page and the options say what it says."""
 
 import re
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,18 @@ def rows(header: str) -> list[list[str]]:
 
 def test_every_name_has_an_entry() -> None:
     assert set(ENTRIES) == set(FORMATS)
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_what_reads_and_writes_a_format_is_there(form: Format) -> None:
+    entry = ENTRIES[form]
+    with pytest.raises(InputError):
+        list(entry.read([], "nothing", Wanted(text="")))
+    (document,) = documents(["{a b}"], "toy", "sets", Wanted())
+    for write in filter(None, (entry.write, entry.beside)):
+        # A format of texts refuses a mention that is a name; that is a word of its writer too.
+        with suppress(InputError):
+            list(write(document))
 
 
 def test_a_format_is_told_by_a_line_or_by_the_fields_of_objects() -> None:

@@ -140,7 +140,7 @@ ZERO_KEY = (
 
 def test_empty_nodes_are_written_behind_the_first_word_that_they_depend_on() -> None:
     """2.1 depends on `viene`, and 3.1, which stands in the second mention, on `dice`."""
-    (key,) = corefud.documents(ZERO_KEY, "key", keep_text=True)
+    (key,) = corefud.documents(ZERO_KEY, "key", Wanted(keep_text=True))
     dropped = frozenset(WORDS[w] for w in ("sentences", "heads", "places-of-zeros", "document-names"))
     conversion = Conversion(ENTRIES["tagged"], dropped)
     (fitted,) = conversion.fit([key])
@@ -165,7 +165,7 @@ def test_empty_nodes_are_written_behind_the_first_word_that_they_depend_on() -> 
 
 
 def test_what_cannot_be_said_is_refused_by_name() -> None:
-    (key,) = corefud.documents(ZERO_KEY, "key", keep_text=True)
+    (key,) = corefud.documents(ZERO_KEY, "key", Wanted(keep_text=True))
     with pytest.raises(
         InputError, match=r"^key:1: 3 × places of empty nodes, .* \(expected --drop places-of-zeros, or"
     ):

@@ -8,6 +8,7 @@ from corefref import registry
 from corefref.cli import main
 from corefref.formats import corefud, sets
 from corefref.formats.conll import documents
+from corefref.formats.documents import Wanted
 from corefref.metrics.named_entities import Admissible, MentionTypes, Pairs, one_to_one
 from corefref.partitions import Partition, Span
 from corefref.scoring.mention_types import mention_types
@@ -39,7 +40,7 @@ def scored(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 def test_types_and_names_come_from_the_columns() -> None:
-    (key,) = documents(TEXT.splitlines(), "toy.conll", keep_text=True)
+    (key,) = documents(TEXT.splitlines(), "toy.conll", Wanted(keep_text=True))
     types = mention_types(key, key)
     assert types.type_of == {Span(0, 3): "name", Span(6, 6): "pronoun", Span(8, 8): "name"}
     name = types.name_of[Span(0, 3)]
@@ -60,7 +61,9 @@ def test_types_and_names_come_from_the_columns() -> None:
 )
 def test_a_mention_of_one_word_is_a_pronoun_by_its_tag(word: str, tag: str, kind: str) -> None:
     """The four tags of pronouns in the Penn Treebank, possessive ones too, and no others."""
-    (key,) = documents(TEXT.replace("him      PRP ", f"{word} {tag} ").splitlines(), "toy.conll", keep_text=True)
+    (key,) = documents(
+        TEXT.replace("him      PRP ", f"{word} {tag} ").splitlines(), "toy.conll", Wanted(keep_text=True)
+    )
     assert mention_types(key, key).type_of[Span(6, 6)] == kind
 
 
@@ -72,7 +75,7 @@ def test_only_behind_a_possessive_mark_the_word_before_it_is_the_head() -> None:
     text = text.replace(
         "dog      NN  *)             - - - - *         -", "dog      NN  *)             - - - - *         7)"
     )
-    (key,) = documents(text.splitlines(), "toy.conll", keep_text=True)
+    (key,) = documents(text.splitlines(), "toy.conll", Wanted(keep_text=True))
     assert mention_types(key, key).type_of[Span(3, 4)] == "nominal"
 
 
@@ -83,7 +86,7 @@ def test_the_head_of_a_possessive_is_the_last_word_before_the_mark_within_the_me
         .replace("*)        -", "(PERSON)  -")
         .replace(" 0)\n", " 0)|(7)\n", 1)
     )
-    (key,) = documents(text.splitlines(), "toy.conll", keep_text=True)
+    (key,) = documents(text.splitlines(), "toy.conll", Wanted(keep_text=True))
     types = mention_types(key, key)
     assert types.name_of[Span(0, 3)].text == "Roe"
     assert types.type_of[Span(3, 3)] == "nominal"
@@ -98,7 +101,7 @@ def test_a_name_in_set_notation_has_the_type_that_it_says() -> None:
 
 def test_the_reading_aligns_only_where_it_is_asked_to(monkeypatch: pytest.MonkeyPatch) -> None:
     """It takes all one-to-one maps in turn, and the figures are the same."""
-    (key,) = documents(TEXT.splitlines(), "toy.conll", keep_text=True)
+    (key,) = documents(TEXT.splitlines(), "toy.conll", Wanted(keep_text=True))
     by_reading: list[Partition] = []
 
     def noted(key: Partition, response: Partition, types: MentionTypes, admissible: Admissible) -> Pairs:
@@ -267,7 +270,7 @@ DEPENDENCIES = """\
 
 def test_a_name_heads_a_mention_if_no_other_word_of_it_is_its_ancestor() -> None:
     """Bob depends on Ann, and Rome on the mayor: so neither heads the mention that it ends."""
-    (key,) = corefud.documents(DEPENDENCIES.splitlines(), "toy.conllu", keep_text=True)
+    (key,) = corefud.documents(DEPENDENCIES.splitlines(), "toy.conllu", Wanted(keep_text=True))
     types = mention_types(key, key)
     assert {types.text_of[m]: (kind, m in types.name_of) for m, kind in types.type_of.items()} == {
         "Ann Lee and Bob": ("name", True),
@@ -290,7 +293,7 @@ def test_a_name_heads_a_mention_if_no_other_word_of_it_is_its_ancestor() -> None
 def test_words_that_depend_on_each_other_head_nothing() -> None:
     """No word of “Ann Lee” is without an ancestor in it, so that it is no name."""
     text = DEPENDENCIES.replace("PROPN\t_\t_\t5\tnsubj", "PROPN\t_\t_\t2\tnsubj")
-    (key,) = corefud.documents(text.splitlines(), "toy.conllu", keep_text=True)
+    (key,) = corefud.documents(text.splitlines(), "toy.conllu", Wanted(keep_text=True))
     assert mention_types(key, key).type_of[Span(0, 1)] == "nominal"
 
 

@@ -23,7 +23,7 @@ from unittest.mock import patch
 
 from corefref import engine
 from corefref.formats import corefud, corefud_writing, universal_anaphora
-from corefref.formats.documents import Document, InputError, without_singletons
+from corefref.formats.documents import Document, InputError, Wanted, without_singletons
 from corefref.metrics.split_antecedents import (
     Credit,
     Credits,
@@ -169,7 +169,7 @@ def read(kind: Kind, path: Path) -> Mapping[str, Document]:
     """The documents of a file."""
     reader = corefud if kind == "corefud" else universal_anaphora
     lines = path.read_text("utf-8").split("\n")
-    return {d.id: d for d in reader.documents(lines, path.name, "first", keep_text=True)}
+    return {d.id: d for d in reader.documents(lines, path.name, Wanted("first", keep_text=True))}
 
 
 def annotated(

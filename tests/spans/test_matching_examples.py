@@ -10,7 +10,7 @@ import pytest
 from corefref.cli import main
 from corefref.evidence.worked_examples import spec_folder
 from corefref.formats import corefud
-from corefref.formats.documents import Document, without_singletons
+from corefref.formats.documents import Document, Wanted, without_singletons
 from corefref.metrics import anaphors, mention_overlap
 from corefref.partitions import Mention
 from corefref.ratio import Ratio
@@ -27,7 +27,7 @@ ZEROS: dict[str, Zeros] = {"linear": "linear", "dependent": "dependent"}
 
 
 def read(side: Side) -> Document:
-    (document,) = corefud.documents(text_of({"d": [side]}).split("\n")[:-1], "d.conllu", keep_text=True)
+    (document,) = corefud.documents(text_of({"d": [side]}).split("\n")[:-1], "d.conllu", Wanted(keep_text=True))
     return document
 
 

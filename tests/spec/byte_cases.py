@@ -5,6 +5,7 @@ Entities are written by hand, as first and last tokens; the figures are those of
 """
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
@@ -14,7 +15,7 @@ from corefref.registry import DEFAULT_IDS, MEANS
 from corefref.verification import Base, Document
 from corefref.verification.exact import Values
 
-VERSION = "1.2.0"
+VERSION = "1.3.0"
 
 Status: TypeAlias = Literal["valid", "choice", "ill-formed"]
 Form: TypeAlias = Literal["conll", "sets", "jsonlines", "corefud"]
@@ -893,6 +894,64 @@ CASES = (
         "response:3",
         "corefud",
     ),
+    # What follows came with version 1.3.0.
+    _refused(
+        "read-2/return-in-brackets",
+        "a carriage return beside the bracket of the name",
+        KEY,
+        OTHER.replace(b"(d)", b"(\rd)"),
+        "response:1",
+    ),
+    _refused(
+        "read-2/tab-before-part", "a tab before the part", KEY, OTHER.replace(b"; part", b";\tpart"), "response:1"
+    ),
+    _choice(
+        "read-2/longer-number-in-brackets",
+        "ten digits are no part, but brackets may hold them",
+        column(*PLAIN, name="(d; part 0000000001)", part=""),
+        column("(0", "0)", "(0)", "-", "(1)", "(1)", name="( d; part 0000000001 )", part=";"),
+        _read(SETS, OTHER_SETS),
+    ),
+    _refused("read-4/no-tokens", "the response has no token", KEY, text(), "response:1"),
+    _choice("read-4/no-tokens-at-all", "neither side has a token", text(), text(), _read("", "")),
+    _choice(
+        "read-4/both-signs-for-words",
+        "the response has `-` and `_` for its words",
+        KEY,
+        re.sub(b"w[024]", b"_", re.sub(b"w[135]", b"-", OTHER)),
+        _read(SETS, OTHER_SETS),
+    ),
+    _refused("read-4/a-word-missing", "one word of the response is `-`", KEY, OTHER.replace(b"w3", b"-"), "response:5"),
+    _refused(
+        "read-6/zeros-and-a-digit",
+        "a hundred zeros before the digit of an entity",
+        KEY,
+        column("(0", "0)", f"({'0' * 100}1)", "-", "(1)", "(1)"),
+        "response:4",
+    ),
+    _choice(
+        "read-9/spaces-before",
+        "spaces before columns that spaces separate",
+        KEY.replace(b"\t", b" "),
+        OTHER.replace(b"\t", b" ").replace(b"\nd ", b"\n  d "),
+        _read(SETS, OTHER_SETS),
+    ),
+    _refused(
+        "read-13/closed-and-opened-by-other-zeros",
+        "`0)(00`: one entity is closed and opened without `|`",
+        column("(0", "0)|(0", "0)", "-"),
+        column("(0", "0)(00", "0)", "-"),
+        "response:3",
+    ),
+    _refused(
+        "read-10/no-sentences",
+        "an object whose list of sentences is empty has no token",
+        b'{"doc_key": "d", "sentences": [["w0"]], "clusters": [[[0, 0]]]}\n',
+        b'{"doc_key": "d", "sentences": [], "clusters": []}\n',
+        "response:1",
+        form="jsonlines",
+    ),
+    _of("sets", "read-8/mark-alone", "a response of a byte-order mark alone", "{a b}\n", "\ufeff", "0,1", ""),
 )
 
 

@@ -3,17 +3,24 @@
 import re
 from argparse import ArgumentParser
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import fields
+from fractions import Fraction
 from pathlib import Path
 from unicodedata import name as name_of
+from warnings import catch_warnings
 
 import pytest
 
-from corefref import registry
+from corefref import SPEC_VERSION, registry
 from corefref.cli import options
-from corefref.formats import conll, json_text
+from corefref.formats import conll, json_text, sets
+from corefref.formats.detection import detected
 from corefref.scoring import sources
-from corefref.scoring.settings import Settings
+from corefref.scoring.corpus import Task, scored
+from corefref.scoring.digest import digest
+from corefref.scoring.settings import Settings, Undefined
+from corefref.scoring.sources import Inline
 from corefref.spans.heads import RULES
 from corefref.trees import DEEPEST
 from tests.spec import rules
@@ -124,6 +131,55 @@ def test_the_table_of_the_signature_is_that_of_the_settings() -> None:
             assert stands.startswith(f"where it is not `{field.default}`"), field.name
 
 
+def test_the_digest_that_is_shown_is_that_of_its_key() -> None:
+    """It was found with `printf` and `sha256sum`."""
+    stated = re.search(r"The key `([^`]+)`, `([^`]+)` of sets .* the digest `([0-9a-f]{16})`", text("signature.md"))
+    assert stated is not None
+    assert digest(sets.documents(stated.groups()[:2], "key")) == stated[3]
+
+
+def test_the_version_is_that_of_the_spec() -> None:
+    rule = next(rule.text for rule in rules.rules() if rule.id == "requirements-8")
+    assert rule.startswith(f"This is version {SPEC_VERSION}.")
+
+
+def test_the_formats_that_are_shown_are_recognised() -> None:
+    stated = rows("formats/text.md", "first lines")
+    assert len(stated) == 10
+    for lines, form in stated:
+        found = detected(re.findall(r"`([^`]+)`", lines))
+        assert (FORMS[found] if found else "none") in form.partition(",")[0], lines
+
+
+def test_a_name_of_sets_is_no_run_of_tokens(tmp_path: Path) -> None:
+    (tmp_path / "key").write_text("{0-0}\n", "utf-8")
+    (tmp_path / "response").write_text("#begin document 1\nw0 (0)\n#end document\n", "utf-8")
+    pairs = sources.paired(str(tmp_path / "key"), str(tmp_path / "response"), None, Settings())
+    assert [(p.id, len(p.key.entity_of), p.key.entity_of.keys() & p.response.entity_of.keys()) for p in pairs] == [
+        ("1", 1, set())
+    ]
+
+
+FORMS = {"conll": "columns", "sets": "sets", "corefud": "CorefUD", "jsonlines": "JSON", "json": "JSON", "gum": "GUM"}
+
+
+def test_the_corpora_that_are_shown_have_their_figures() -> None:
+    """The figures of the page were worked out by hand."""
+    for key, response, names, recall, precision, f1, zero in rows("metrics.md", "key"):
+        metric, _, over = names.replace("`", "").partition(", ")
+        sides = [Inline("text", side.replace("; ", "\n")) for side in (key, response)]
+        stated: Mapping[Undefined, tuple[str, ...]] = {"none": (recall, precision, f1), "zero": (zero,)}
+        for undefined, cells in stated.items():
+            settings = Settings(over="mean" if over == "over:mean" else "sums", undefined=undefined)
+            pairs = sources.paired(sides[0], sides[1], "sets", settings)
+            with catch_warnings(action="ignore"):
+                (row,) = scored(pairs, Task([metric], settings)).report().rows
+            found = [figure.value for figure in row.figures.values()]
+            if cells != ("the same",):
+                wanted = [word.split("= ")[-1] for cell in cells for word in cell.split(", ") if word]
+                assert [None if word == "0/0" else Fraction(word) for word in wanted] == found, (key, response, names)
+
+
 SHOWN = {
     "All defaults": Settings(),
     "`--singletons drop --undefined none`": Settings(singletons="drop", undefined="none"),
@@ -173,7 +229,9 @@ def test_the_limits_are_those_of_the_program() -> None:
     assert 2 ** int("28") == sources.LONGEST_LINE
     assert stated["bytes of a line"] == "2²⁸"
     assert stated["tokens of a document"] == "2³²"
-    assert stated["digits of an entity's number, in columns"] == str(conll._LONGEST_ENTITY)
+    assert stated["digits of an entity's number, in columns, zeros at its beginning included"] == str(
+        conll._LONGEST_ENTITY
+    )
     assert stated["phrases nested in each other, in a parse"] == str(DEEPEST)
     assert stated["digits of an integer, in JSON"] == f"{json_text.LONGEST_INTEGER:,}"
     assert stated["printed decimals"] == str(options.MOST_DECIMALS)

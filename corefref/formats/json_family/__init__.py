@@ -7,7 +7,7 @@ JSON of many resolvers and corpora, a module each; an object's shape is told by 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from corefref.formats.documents import Document, Wanted, named_twice, shown
+from corefref.formats.documents import AS_DOCUMENTED, Document, Wanted, named_twice, shown
 from corefref.formats.json_family import (
     corenlp,
     crac,
@@ -40,7 +40,9 @@ SHAPES: Mapping[str, Shape] = MappingProxyType(
 """By their names; where an object has the fields of more than one, a name is asked for."""
 
 
-def documents(lines: Iterable[str], file: str, wanted: Wanted, name: str | None = None) -> Iterator[Document]:
+def documents(
+    lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED, name: str | None = None
+) -> Iterator[Document]:
     """
     The documents of a file's lines, one at a time; `file` is its name in messages, `name` the shape of its objects.
 

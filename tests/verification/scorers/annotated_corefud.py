@@ -6,7 +6,7 @@ from pathlib import Path
 
 from corefref import engine
 from corefref.formats import corefud
-from corefref.formats.documents import without_singletons
+from corefref.formats.documents import Wanted, without_singletons
 from corefref.metrics import conventions
 from corefref.scores import Score
 from corefref.scoring import like_corefud
@@ -29,7 +29,7 @@ def main() -> None:
     parser.add_argument("-s", action="store_true")
     asked = parser.parse_args()
     key, response = (
-        next(corefud.documents(Path(path).read_text("utf-8").split("\n"), path, keep_text=True))
+        next(corefud.documents(Path(path).read_text("utf-8").split("\n"), path, Wanted(keep_text=True)))
         for path in (asked.key, asked.response)
     )
     if not asked.s:
