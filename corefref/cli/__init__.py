@@ -27,6 +27,7 @@ COMMANDS: Mapping[str, str] = {
     "explain": "how a score came about, term by term",
     "errors": "the errors of a response by type, and what each is worth",
     "compare": "systems side by side, with significance",
+    "leaderboard": "the submissions to a shared task, ranked and checked, as a page",
     "check": "everything wrong or unusual in files, with its place",
     "stats": "what files hold: documents, tokens, mentions, entities",
     "spec": "look into the worked examples, choices, invariants and errata",
@@ -83,7 +84,9 @@ def main(words: Sequence[str] | None = None) -> int:
                 answer = answered(sys.argv[1:] if words is None else words)
             return answer.code if _written(answer.text) else 141
     except InputError as error:
-        complain(str(error))
+        # What is wrong with a submission takes a line for each fault; any other message is one line.
+        for line in str(error).split("\n"):
+            complain(line)
         return 2
     except UsageError as error:
         complain(f"corefref: {error}")

@@ -72,7 +72,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
     said: list[_Sentence] = []
     begun: dict[str, int] = {}
     columns = _as_columns(lines, file, wanted.first, said)
-    for block in conll.documents(columns, file, wanted.repeated, noticed=wanted.noticed, first=wanted.first):
+    for block in conll.documents(columns, file, wanted._replace(keep_text=False, other=None)):
         for name, of in groupby(said, key=lambda sentence: sentence.said[2]):
             line = next(of).first
             if name in begun:

@@ -16,6 +16,7 @@ from corefref.formats.documents import (
     Beside,
     Columns,
     Document,
+    DocumentPair,
     InputError,
     Place,
     Sentence,
@@ -24,7 +25,6 @@ from corefref.formats.documents import (
 )
 from corefref.metrics.units import Placed
 from corefref.partitions import Mention, Nodes, Span
-from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.settings import NO_WINDOWS, Settings, Units
 
 THE_CORPUS = "corpus"

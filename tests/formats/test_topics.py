@@ -86,11 +86,6 @@ def test_the_first_token_tells_the_format() -> None:
         (3, TEXT[2].replace("\t2\t", "\tx\t"), "toy.conll:3: "),
         (4, TEXT[3].replace("(100000001)", "(x)"), "toy.conll:4: entity `x` is not a number"),
         (3, TEXT[2].replace("3)", "-"), "toy.conll:2: entity 3 is opened but never closed"),
-        (
-            3,
-            TEXT[2].replace("36_1ecb", "36_2ecb").replace("\t3)", "\t3)"),
-            "toy.conll:3: a mention begins in document 36_1ecb.xml and ends in 36_2ecb.xml",
-        ),
         (6, TEXT[1].replace("(3", "-"), "toy.conll:6: document 36_1ecb.xml stands twice, first in line 2"),
         (7, "", "toy.conll:7: document 36 has no end"),
     ],

@@ -71,7 +71,7 @@ requirements-3 tests/spec tests/verification
 requirements-4 tests/cli tests/door
 requirements-5 allows
 requirements-6 bytes:read-3/unclosed bytes:read-4/other-words bytes:repeated/opened-first
-requirements-7 bytes:read-2/longer-number bytes:read-6/hundred-digits bytes:read-6/more-digits tests/spec
+requirements-7 bytes:read-2/longer-number-in-brackets bytes:read-6/hundred-digits bytes:read-6/more-digits tests/spec
 requirements-8 tests/spec
 metrics-1 bytes:repeated/official-a7 vectors:repeated/in-an-entity vectors:boundary/names vectors:boundary/order
 metrics-2 vectors:boundary/lea-illustrated
@@ -82,48 +82,52 @@ metrics-5 vectors:corpus/roles
 metrics-6 vectors:corpus/alignments vectors:corpus/names-in-two-documents vectors:twinless/by-document
 metrics-7 vectors:corpus/sums-of-all-sizes
 metrics-8 tests/cli
-metrics-9 vectors:boundary/singleton-found vectors:corpus/a-response-empty
-metrics-10 bytes:read-1/no-document tests/door
+metrics-9 vectors:boundary/singleton-found vectors:corpus/a-response-empty tests/spec
+metrics-10 bytes:read-1/no-document vectors:corpus/an-empty-document tests/door
 blanc-1 vectors:boundary/crossed-pairs examples:pradhan-et-al-2014/figure-1
 blanc-2 vectors:boundary/spurious-singletons vectors:boundary/entity-taken-apart vectors:twinless/spurious-singletons
 blanc-3 vectors:boundary/singletons-joined vectors:boundary/response-of-one-kind vectors:boundary/key-of-one-kind
 blanc-4 vectors:boundary/response-of-one-kind vectors:twinless/no-twin-but-singletons
 blanc-5 vectors:corpus/one-kind-each
 blanc-6 vectors:twinless/other-mentions-in-documents vectors:twinless/no-link vectors:twinless/same-in-one-document
+blanc-7 examples:pradhan-et-al-2014/figure-1 tests/spec
 lea-1 vectors:boundary/entity-taken-apart vectors:boundary/half-a-singleton vectors:boundary/singleton-found
 twinless-1 vectors:twinless/sums vectors:twinless/by-document vectors:twinless/many
 twinless-2 vectors:twinless/spurious-in-both-ways vectors:twinless/missing-pair
 text-1 bytes:read-9/not-utf-8 bytes:read-9/nul bytes:read-9/overlong
 text-2 bytes:read-9/ends-of-lines bytes:read-9/no-last-line-end bytes:read-8/mark-and-no-end bytes:read-8/sets
 text-3 bytes:read-9/byte-order-mark bytes:read-8/mark-and-no-end
-text-4 bytes:read-1/empty bytes:read-8/empty
+text-4 bytes:read-1/empty bytes:read-8/empty bytes:read-8/mark-alone
 text-5 vectors:boundary/names
 text-6 bytes:read-6/other-digits
 text-7 bytes:read-7/blank-line-of-spaces bytes:read-9/line-of-tabs
 text-8 bytes:read-2/other-blank bytes:read-8/no-break-space bytes:read-8/information-separator
 text-9 bytes:read-1/text-before
 text-10 allows
-text-11 bytes:read-1/comment-before bytes:read-8/comment bytes:read-1/no-document bytes:read-10/json
-text-12 bytes:read-8/one-empty-line bytes:read-1/empty-lines
+text-11 tests/spec bytes:read-1/comment-before bytes:read-8/comment bytes:read-1/no-document bytes:read-10/json
+text-12 bytes:read-8/one-empty-line bytes:read-1/empty-lines bytes:read-8/mark-alone tests/spec
 columns-1 bytes:read-1/comment-before bytes:read-1/text-before bytes:read-1/end-before bytes:read-1/end-after
 columns-2 bytes:read-1/almost-a-beginning bytes:read-5/begins-inside
 columns-3 bytes:read-2/part bytes:read-2/brackets-in-the-name bytes:read-2/no-brackets bytes:read-2/long-number
 columns-3 bytes:read-2/longer-number bytes:read-2/two-words bytes:read-2/other-blank bytes:read-2/capital
-columns-3 bytes:read-2/no-name bytes:read-2/blank-behind
+columns-3 bytes:read-2/no-name bytes:read-2/blank-behind bytes:read-2/return-in-brackets
+columns-3 bytes:read-2/tab-before-part bytes:read-2/longer-number-in-brackets
 columns-4 bytes:read-2/equal-names bytes:read-2/equal-names-in-the-key
 columns-5 bytes:read-5/heading-at-the-end bytes:read-5/other-heading-at-the-end bytes:read-5/no-space-at-the-end
 columns-5 bytes:read-3/no-end
 columns-6 bytes:read-7/two-blank-lines bytes:read-7/sentence-elsewhere
 columns-7 bytes:read-9/column-of-spaces bytes:read-9/word-in-tabs bytes:read-9/underscores
-columns-8 bytes:read-9/spaces bytes:read-9/word-like-a-mention bytes:read-9/other-blank-in-a-word
+columns-8 bytes:read-9/spaces bytes:read-9/spaces-before bytes:read-9/word-like-a-mention
+columns-8 bytes:read-9/other-blank-in-a-word
 columns-9 bytes:read-9/return-inside
 columns-10 bytes:read-4/columns bytes:read-4/one-column
 columns-11 bytes:read-9/empty-last-column bytes:read-9/tab-behind-items bytes:read-9/tab-behind-no-items
 columns-12 bytes:read-5/token bytes:read-5/empty-last-column bytes:read-5/comment-inside bytes:read-5/comment-and-a-tab
 columns-13 bytes:read-3/no-bracket bytes:read-3/no-bracket-beside-an-item bytes:read-3/empty-item bytes:read-6/words
 columns-14 bytes:read-13/unbarred bytes:read-13/two-ways bytes:read-13/closed-and-opened
-columns-14 bytes:read-13/alone-beside-others
+columns-14 bytes:read-13/alone-beside-others bytes:read-13/closed-and-opened-by-other-zeros
 columns-15 bytes:read-6/padded bytes:read-6/hundred-digits bytes:read-6/more-digits bytes:plain/numbers-of-documents
+columns-15 bytes:read-6/zeros-and-a-digit
 columns-16 bytes:read-3/closed-and-opened bytes:read-3/opened-twice bytes:read-7/across bytes:plain/crossing
 columns-17 bytes:read-3/unclosed bytes:read-3/unclosed-twice bytes:read-3/unopened
 columns-18 bytes:repeated/opened-first bytes:repeated/closed-first bytes:repeated/official-a9 bytes:repeated/in-the-key
@@ -139,38 +143,45 @@ sets-5 bytes:read-8/word-outside
 sets-5 bytes:read-8/return-inside bytes:read-8/information-separator bytes:read-8/comment
 sets-6 bytes:read-8/types
 json-1 bytes:read-10/no-json bytes:read-10/two-fields bytes:read-10/half-a-pair tests/formats
-json-2 bytes:read-10/response-of-clusters tests/formats
-json-3 tests/formats
+json-2 bytes:read-10/response-of-clusters bytes:read-10/equal-names bytes:read-10/no-object
+json-3 bytes:read-10/text
 json-4 bytes:read-10/no-name bytes:read-10/response-of-clusters
 json-5 bytes:read-10/json bytes:read-10/beyond bytes:read-10/no-entities bytes:read-10/empty-entity
 json-5 bytes:read-10/fraction
 json-5 bytes:read-10/end-before bytes:read-10/response-of-clusters
-json-6 bytes:read-10/json tests/formats
+json-6 bytes:read-10/json bytes:read-10/no-sentences tests/formats
 json-7 bytes:repeated/json
 json-8 bytes:read-10/response-of-clusters
 corefud-1 bytes:read-15/empty-lines bytes:read-15/no-last-line
-corefud-2 bytes:read-15/comment-alone tests/formats
-corefud-3 bytes:read-15/no-sentence tests/formats
-corefud-4 tests/formats
-corefud-5 bytes:read-15/no-header
-corefud-6 bytes:read-14/entity-twice tests/formats
-corefud-7 bytes:read-14/no-such-antecedent tests/formats
+corefud-2 bytes:read-15/comment-alone bytes:read-15/comment-inside
+corefud-3 bytes:read-15/no-sentence bytes:read-15/equal-names
+corefud-4 bytes:read-15/nine-columns bytes:read-15/word-of-spaces
+corefud-5 bytes:read-15/no-header bytes:read-15/field-twice
+corefud-6 bytes:read-14/entity-twice bytes:read-14/gap bytes:read-14/late-range
+corefud-7 bytes:read-14/no-such-antecedent bytes:read-14/bridge-elsewhere
 corefud-8 bytes:repeated/corefud
-corefud-9 tests/formats
+corefud-9 bytes:read-14/no-relation
 corefud-10 bytes:read-14/unclosed bytes:read-14/unopened bytes:read-14/part-alone bytes:read-14/head-beyond
-gum-1 tests/formats
+gum-1 bytes:read-16/comment bytes:read-16/no-end
 gum-2 tests/formats
-gum-3 tests/formats
-gum-4 tests/formats
+gum-3 bytes:read-16/other-index tests/formats
+gum-4 bytes:read-16/names bytes:read-16/zeros bytes:read-16/unclosed bytes:read-16/repeated
+gum-4 bytes:read-16/blank-in-a-name
 conventions-1 tests/spec tests/cli
 conventions-2 tests/cli tests/spans
 conventions-3 bytes:plain/other-order bytes:plain/two-documents vectors:missing/document
 conventions-4 bytes:read-4/columns bytes:read-4/no-words bytes:read-4/one-column bytes:read-4/other-words
-conventions-4 bytes:read-4/fewer-tokens bytes:read-4/more-tokens
+conventions-4 bytes:read-4/fewer-tokens bytes:read-4/more-tokens bytes:read-4/no-tokens
+conventions-4 bytes:read-4/no-tokens-at-all bytes:read-4/both-signs-for-words bytes:read-4/a-word-missing
+conventions-4 bytes:read-10/no-sentences
 conventions-5 bytes:read-2/missing bytes:read-2/extra bytes:read-4/more-tokens bytes:read-4/other-words
 conventions-5 bytes:read-8/missing
 conventions-6 tests/cli
 conventions-7 tests/rendering
+conventions-8 tests/cli
+conventions-9 tests/cli
+conventions-10 tests/cli
+conventions-11 allows
 signature-1 tests/spec tests/cli
 signature-2 tests/cli
 signature-3 tests/cli
