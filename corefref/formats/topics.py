@@ -7,7 +7,7 @@ Columns of topics: CoNLL columns in which what a file begins as a document is a 
     flag  = "True" | "False"            whether the sentence is validated
 
 Everything else is as in CoNLL-2012 columns: beginnings, ends, brackets, numbers of entities, which hold for the whole
-file. The documents of a block follow each other, and a mention lies in one of them. Choice READ-20.
+file. The documents of a block follow each other, and a mention lies in one of them. Choice READ-30.
 """
 
 from bisect import bisect_right

@@ -103,6 +103,9 @@ OF_A_TASK = {"--task", "--like"}
 CHOICE_OF_METRICS = {"--metrics", "--metric", "--beside"}
 """Which figures are printed, not what they are."""
 
+OF_SETTINGS = {"--protocol", "--protocols"}
+"""What sets --units and --singletons, which the signature names."""
+
 PRINTED = {"--format", "--rounding"}
 """How a figure is written; rounding, which changes printed digits, is named where digits are printed."""
 
@@ -138,7 +141,7 @@ def scored(capsys: pytest.CaptureFixture[str], key: str, response: str, *words: 
 
 
 def test_every_option_is_named_in_the_signature_or_known_not_to_change_a_figure() -> None:
-    known = {"--help"} | OF_A_TASK | set(NAMED) | set(HARMLESS) | INPUT | CHOICE_OF_METRICS | PRINTED
+    known = {"--help"} | OF_A_TASK | set(NAMED) | set(HARMLESS) | INPUT | CHOICE_OF_METRICS | PRINTED | OF_SETTINGS
     assert options_of(parser()) == known
 
 

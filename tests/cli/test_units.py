@@ -9,6 +9,7 @@ from typing import get_args
 import pytest
 
 import corefref
+from corefref.beyond.protocols import PROTOCOLS
 from corefref.cli import main
 from corefref.formats.documents import InputError
 from corefref.scoring.settings import Singletons, Units
@@ -212,3 +213,72 @@ def test_units_of_columns_keep_the_text(
 ) -> None:
     assert main(["explain", *map(str, of_level["topic"]), "--units", "corpus", "--metric", "muc"]) == 0
     assert "b1" in capsys.readouterr().out
+
+
+def test_a_protocol_is_a_row_of_settings(
+    of_level: dict[str, tuple[Path, Path]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    paths = list(map(str, of_level["topic"]))
+    for name, protocol in PROTOCOLS.items():
+        assert main(["score", *paths, "--protocol", name, "--format", "json"]) == 0
+        found = capsys.readouterr().out
+        words = ["--units", protocol.units, "--singletons", protocol.singletons]
+        assert main(["score", *paths, *words, "--format", "json"]) == 0
+        assert capsys.readouterr().out == found
+
+
+def test_one_response_under_every_protocol_has_the_spread_at_the_foot(
+    of_level: dict[str, tuple[Path, Path]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    CoNLL is the mean of the F1 of MUC, B3 and CEAFe that the page works out: of documents 289/360 and 3/4, of topics
+    (4/7 + 119/152 + 104/135)/3 and (4/7 + 25/36 + 23/30)/3, of the corpus 71/120 and (1/2 + 650/1071 + 7/10)/3.
+    """
+    worked = {
+        "within-document": Fraction(289, 360),
+        "within-document-linked": Fraction(3, 4),
+        "ecb-subtopic": Fraction(289, 360),
+        "ecb-topic": (Fraction(4, 7) + Fraction(119, 152) + Fraction(104, 135)) / 3,
+        "ecb-topic-linked": (Fraction(4, 7) + Fraction(25, 36) + Fraction(23, 30)) / 3,
+        "corpus": Fraction(71, 120),
+        "cattan-2021": (Fraction(1, 2) + Fraction(650, 1071) + Fraction(7, 10)) / 3,
+    }
+    words = ["score", *map(str, of_level["topic"]), "--protocols", "all", "--metrics", "conll"]
+    assert main([*words, "--format", "json"]) == 0
+    made = json.loads(capsys.readouterr().out)
+    found = {name: Fraction(of["metrics"]["conll"]["f1"]["exact"]) for name, of in made["protocols"].items()}
+    assert found == worked
+    assert Fraction(made["spread"]["conll"]["f1"]["exact"]) == Fraction(289, 360) - Fraction(71, 120)
+    assert "|units:corpus|" in made["protocols"]["cattan-2021"]["signature"]
+    assert main(words) == 0
+    lines = capsys.readouterr().out.split("\n")
+    assert next(line for line in lines if line.startswith("cattan-2021 ")).split() == [
+        "cattan-2021",
+        "corpus",
+        "drop",
+        "60.23",
+    ]
+    assert next(line for line in lines if line.startswith("spread")).split() == ["spread", "21.11"]
+    assert main([*words, "--format", "tsv"]) == 0
+    assert f"\n\tconll\t{Fraction(289, 360) - Fraction(71, 120)}\t" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--protocol", "ecb"], "--protocol: 'ecb' is no protocol (expected within-document"),
+        (["--protocols", "corpus,ecb"], "--protocols: 'ecb' is no protocol"),
+        (["--protocol", "corpus", "--units", "topic"], "--protocol sets what --units says"),
+        (["--protocols", "all", "--singletons", "drop"], "--protocols sets what --singletons says"),
+        (["--protocols", "all", "--by-document"], "--protocols has no use for --by-document"),
+        (["--protocols", "all", "--format", "counts"], "--protocols cannot be --format counts"),
+        (["--protocols", "all"], "has no subtopic"),
+    ],
+)
+def test_what_is_no_protocol_is_refused(
+    words: list[str], message: str, files: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["score", *files, *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert message in captured.err

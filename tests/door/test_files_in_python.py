@@ -56,6 +56,8 @@ ON_THE_COMMAND_LINE = {
     "task": "a table of datasets and no single score: corefref.beyond.tasks.scored_task",
     "like": "the same",
     "unreadable": "the same",
+    "protocol": "a row of `corefref.beyond.protocols`, whose units and singletons are arguments",
+    "protocols": "the same",
 }
 """Options of `score` that are no arguments of `score_files`, and why."""
 
