@@ -51,7 +51,8 @@ def configure(parser: Parser) -> None:
         metavar="CLASSES",
         default="",
         help="where the points are lost: the parts of each figure by genre, type, length, size, distance or "
-        "entity-type of documents, mentions or entities, or by several, with commas; the parts add up to the figure",
+        "entity-type of documents, mentions or entities, by links within and across documents, or by several, with "
+        "commas; the parts add up to the figure",
     )
     parser.add_argument(
         "--genre",

@@ -12,6 +12,7 @@ import corefref
 from corefref.beyond.protocols import PROTOCOLS
 from corefref.cli import main
 from corefref.formats.documents import InputError
+from corefref.ratio import Ratio
 from corefref.scoring.settings import Singletons, Units
 from corefref.scoring.units import UnknownUnitError
 from tests.metrics.test_units import METRICS, TABLE, entities_of_page
@@ -282,3 +283,35 @@ def test_what_is_no_protocol_is_refused(
     captured = capsys.readouterr()
     assert captured.out == ""
     assert message in captured.err
+
+
+@pytest.mark.parametrize("words", [[], ["--by-definition"]])
+def test_links_within_and_across_are_those_of_the_page(
+    words: list[str], of_level: dict[str, tuple[Path, Path]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    paths = map(str, of_level["topic"])
+    given = ["--units", "corpus", "--by", "links", "--metrics", "muc,lea,blanc,b_cubed"]
+    assert main(["score", *paths, *given, *words, "--format", "json"]) == 0
+    made = json.loads(capsys.readouterr().out)["by"]["links"]
+    for metric, (within, across) in {"muc": ("2:3", "0:1"), "lea": ("3:6", "0:2"), "blanc": ("2:3", "0:2")}.items():
+        for measure in ("recall", "precision"):
+            found = [made["parts"][name]["metrics"][metric][measure] for name in ("within", "across")]
+            assert [f"{of['numerator']}:{of['denominator']}" for of in found] == [within, across]
+    assert list(made["without"]) == ["b_cubed"]
+
+
+def test_links_are_printed_as_a_table(
+    of_level: dict[str, tuple[Path, Path]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """BLANC's coreference links: 2 of 5 on both sides, so 60 points are lost, 20 within and 40 across."""
+    given = ["--units", "corpus", "--by", "links", "--metrics", "blanc"]
+    assert main(["score", *map(str, of_level["topic"]), *given]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.split("\n")]
+    assert ["within", "3", "66.67", "20.00", "3", "66.67", "20.00"] in lines
+    assert ["across", "2", "0.00", "40.00", "2", "0.00", "40.00"] in lines
+    assert ["all", "5", "40.00", "60.00", "5", "40.00", "60.00"] in lines
+
+
+def test_in_documents_all_links_are_within(files: tuple[str, str]) -> None:
+    found = corefref.score_files(*files, "muc,lea", by="links").by["links"].parts["across"].figures
+    assert {figure.ratio for of in found.values() for figure in of.values()} == {Ratio(Fraction(0), Fraction(0))}

@@ -11,6 +11,8 @@ from typing import NamedTuple
 import pytest
 
 import corefref
+from corefref.engine.links_apart import by_links
+from corefref.engine.overlaps import entity_numbers
 from corefref.metrics import blanc, lea, muc, units
 from corefref.metrics.units import Placed
 from corefref.partitions import Mention, Partition, mentions, partition, without_singletons
@@ -300,3 +302,18 @@ def test_the_key_alone_can_lose_its_singletons_in_memory() -> None:
     assert found["b_cubed"].precision == Fraction(2, 3)
     assert found["b_cubed"].recall == Fraction(1, 2)
     assert "|singletons:drop-key|" in found.signature
+
+
+def test_counting_links_apart_equals_the_definition() -> None:
+    definitions = {"muc": units.muc_recall, "lea": units.lea_recall, "blanc": units.blanc_recall}
+    for key, response, document_of in small_corpora():
+        found = by_links(entity_numbers(key), entity_numbers(response), document_of)
+        for metric, recall in definitions.items():
+            apart = recall(key, response, document_of.__getitem__)
+            assert (found[metric]["within"], found[metric]["across"]) == tuple(apart)
+    for seed in range(300):
+        key, response = (units.joined(side, lambda _: 0)[0] for side in random_corpus(seed))
+        of = {m: document_of(m) for m in mentions(key) | mentions(response)}
+        found = by_links(entity_numbers(key), entity_numbers(response), of)
+        for metric, recall in definitions.items():
+            assert tuple(found[metric].values()) == tuple(recall(key, response, of.__getitem__))
