@@ -121,7 +121,7 @@ def _whole(row: Row, by: str, measure: str, parts: Sequence[Mapping[str, Reporte
     """What parts add up to: the figure, but of BLANC, whose parts are of its coreference links, their sum."""
     if by != "links":
         return row.figures[measure]
-    found = total(figures[measure].ratio for figures in parts if figures[measure].ratio is not None)
+    found = total(ratio for figures in parts if (ratio := figures[measure].ratio) is not None)
     return ReportedFigure(found.value, found)
 
 

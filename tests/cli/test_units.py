@@ -297,7 +297,7 @@ def test_links_within_and_across_are_those_of_the_page(
         for measure in ("recall", "precision"):
             found = [made["parts"][name]["metrics"][metric][measure] for name in ("within", "across")]
             assert [f"{of['numerator']}:{of['denominator']}" for of in found] == [within, across]
-    assert list(made["without"]) == ["b_cubed"]
+    assert list(made["without_parts"]) == ["b_cubed"]
 
 
 def test_links_are_printed_as_a_table(

@@ -306,10 +306,10 @@ def test_the_key_alone_can_lose_its_singletons_in_memory() -> None:
 
 def test_counting_links_apart_equals_the_definition() -> None:
     definitions = {"muc": units.muc_recall, "lea": units.lea_recall, "blanc": units.blanc_recall}
-    for key, response, document_of in small_corpora():
-        found = by_links(entity_numbers(key), entity_numbers(response), document_of)
+    for key, response, there in small_corpora():
+        found = by_links(entity_numbers(key), entity_numbers(response), there)
         for metric, recall in definitions.items():
-            apart = recall(key, response, document_of.__getitem__)
+            apart = recall(key, response, there.__getitem__)
             assert (found[metric]["within"], found[metric]["across"]) == tuple(apart)
     for seed in range(300):
         key, response = (units.joined(side, lambda _: 0)[0] for side in random_corpus(seed))
