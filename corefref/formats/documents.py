@@ -309,7 +309,7 @@ class Document:
     `unit` is what offsets count; where it is characters, the words are single ones. Where the format does not say
     sentences, `in_sentences` is False, and the text stands in one. `places` has its sentences, where the format says
     of which documents and topics they are; `numbers_are_names` where an entity of the same number in another document
-    may be the same.
+    may be the same; `lists_mentions` where a file has no document without mentions.
     """
 
     id: str
@@ -326,6 +326,7 @@ class Document:
     in_sentences: bool = True
     places: tuple[Place, ...] = ()
     numbers_are_names: bool = False
+    lists_mentions: bool = False
 
     @property
     def partition(self) -> Partition:

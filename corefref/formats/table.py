@@ -35,6 +35,7 @@ Format: TypeAlias = Literal[
     "rucoco",
     "scorch",
     "corenlp",
+    "mentions",
     "koconovel-omniscent-separate",
     "koconovel-omniscent-overlapped",
     "koconovel-reader-separate",
@@ -455,6 +456,13 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             _BY_SENTENCES | {"heads", "types of mentions", "names of entities"},
             "Stanford CoreNLP",
             _written_by("converting.json_writing", "corenlp"),
+        ),
+        "mentions": _json(
+            "mentions",
+            "JSON of mentions",
+            "`doc_id`, `tokens_ids`, `cluster_id`",
+            _ACROSS | {"discontinuous mentions", "topics of documents"},
+            "programs for cross-document coreference, on ECB+",
         ),
         "koconovel-omniscent-separate": _json(
             "koconovel-omniscent-separate",

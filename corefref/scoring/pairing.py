@@ -65,14 +65,18 @@ class _Waiting:
         self.keys: dict[str, Document] = {}
         self.responses: dict[str, Document] = {}
         self.number_of: dict[str, int] = {}
+        self.key_lists = self.response_lists = False
+        """Whether a side has no document without mentions: then one that the other side alone has is empty there."""
 
     def taken(self, key: Document | None, response: Document | None) -> list[DocumentPair] | None:
         """The pairs that two more documents complete; None when there are no more."""
         if key is not None:
             self.keys[key.id] = key
             self.number_of[key.id] = len(self.number_of)
+            self.key_lists |= key.lists_mentions
         if response is not None:
             self.responses[response.id] = response
+            self.response_lists |= response.lists_mentions
         arrived = [d.id for d in (key, response) if d is not None]
         return [self.pair(d) for d in dict.fromkeys(arrived) if d in self.keys and d in self.responses] or (
             [] if arrived else None
@@ -99,7 +103,7 @@ class _Waiting:
     def left(self) -> Iterator[DocumentPair]:
         """What the two conventions make of the documents that stayed alone."""
         for identifier, key in self.keys.items():
-            if self.missing == "error":
+            if self.missing == "error" and not self.response_lists:
                 other = next(iter(self.responses.values()), None)
                 has = f", which has {other.id}" if other else ""
                 levels = level_of(key.places), other and level_of(other.places)
@@ -119,7 +123,11 @@ class _Waiting:
             empty = Document(identifier, key.text_id, {}, key.sentences, self.response_file)
             tokens = None if key.columns is None else key.columns.size
             yield DocumentPair(self.number_of[identifier], replace(key, columns=None), empty, tokens)
-        if self.extra == "error":
+        if self.key_lists and self.extra == "error":
+            for place, response in enumerate(self.responses.values(), len(self.number_of)):
+                empty = replace(response, entity_of={}, file=self.key_file, columns=None)
+                yield DocumentPair(place, empty, replace(response, columns=None))
+        elif self.extra == "error":
             for identifier, response in self.responses.items():
                 raise InputError(
                     response.file,

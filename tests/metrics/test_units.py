@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pytest
 
 import corefref
+from corefref.beyond.protocols import PROTOCOLS
 from corefref.engine.links_apart import by_links
 from corefref.engine.overlaps import entity_numbers
 from corefref.metrics import blanc, lea, muc, units
@@ -317,3 +318,8 @@ def test_counting_links_apart_equals_the_definition() -> None:
         found = by_links(entity_numbers(key), entity_numbers(response), of)
         for metric, recall in definitions.items():
             assert tuple(found[metric].values()) == tuple(recall(key, response, of.__getitem__))
+
+
+def test_the_page_has_the_protocols() -> None:
+    rows = re.findall(r"^\| `([a-z0-9-]+)` \| ([a-z]+) \| ([a-z-]+) \| (.+) \| (.+) \|$", PAGE, re.MULTILINE)
+    assert rows == [(name, *protocol) for name, protocol in PROTOCOLS.items()]
