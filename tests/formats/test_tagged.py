@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from corefref.converting.conversion import WORDS, Conversion
 from corefref.formats import corefud, tagged
-from corefref.formats.conversion import WORDS, Conversion
 from corefref.formats.detection import detected, documents
 from corefref.formats.documents import Document, InputError, Repair, Wanted, coded_nodes, place_of
 from corefref.formats.table import ENTRIES, Format
