@@ -11,7 +11,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Literal, NamedTuple, Protocol, TypeAlias, cast, get_args
 
-from corefref.formats.beginnings import BEGINS_LINES, BEGINS_WHOLE
+from corefref.formats.beginnings import BEGINS_LINES, BEGINS_LINKS, BEGINS_TAGGED, BEGINS_WHOLE, BEGINS_XML
 from corefref.formats.documents import Document, Unit, Wanted
 
 Format: TypeAlias = Literal[
@@ -22,8 +22,12 @@ Format: TypeAlias = Literal[
     "jsonlines",
     "json",
     "sets",
+    "tagged",
+    "links",
+    "xml",
     "e2e",
     "maverick",
+    "crac",
     "fastcoref",
     "preco",
     "indiscrim",
@@ -43,12 +47,15 @@ FORMATS: tuple[Format, ...] = get_args(Format)
 Says: TypeAlias = Literal[
     "names of documents",
     "tokens",
+    "blanks in words",
     "sentences",
     "parses",
+    "crossing mentions",
     "crossing mentions of one entity",
     "mentions across sentences",
     "discontinuous mentions",
     "empty nodes",
+    "places of empty nodes",
     "heads",
     "types of mentions",
     "kinds of mentions",
@@ -109,6 +116,8 @@ class Entry(NamedTuple):
     """Whether its documents may go by their numbers in a file."""
     is_json: bool = False
     """Whether it is JSON, whose documents may have the names of the e2e-coref family (`--ids`)."""
+    is_tagged: bool = False
+    """Whether it is tagged text, whose first documents may have no mention that it could be known by."""
 
     @property
     def cannot_say(self) -> tuple[Says, ...]:
@@ -125,20 +134,20 @@ class Stranger(NamedTuple):
 
 
 def _read_by(module: str, *names: str) -> Reader:
-    """`documents` of a module of this room, imported when a file is read."""
+    """`documents` of a module, imported when a file is read."""
 
     def read(lines: Iterable[str], file: str, wanted: Wanted, /, *more: str) -> Iterator[Document]:
-        documents = cast(Reader, import_module(f"corefref.formats.{module}").documents)
+        documents = cast(Reader, import_module(f"corefref.{module}").documents)
         return documents(lines, file, wanted._replace(looks_like=looks_like), *names, *more)
 
     return read
 
 
 def _written_by(module: str, function: str = "written", *names: str) -> Writer:
-    """A function of a module of this room, imported when a document is written."""
+    """A function of a module, imported when a document is written."""
 
     def write(document: Document, /, *more: str) -> Iterator[str]:
-        return cast(Writer, getattr(import_module(f"corefref.formats.{module}"), function))(document, *names, *more)
+        return cast(Writer, getattr(import_module(f"corefref.{module}"), function))(document, *names, *more)
 
     return write
 
@@ -149,13 +158,37 @@ def _begins(pattern: str) -> Callable[[str], bool]:
     return lambda text: re.match(pattern, text) is not None
 
 
+def _has(pattern: str) -> Callable[[str], bool]:
+    """Whether a line has in it what a pattern says."""
+    return lambda text: re.search(pattern, text) is not None
+
+
+def _tagged(
+    syntax: Format, title: str, recognised: str, pattern: str, used_by: str, more: frozenset[Says] = frozenset()
+) -> Entry:
+    """The entry of a syntax of tagged text."""
+    return Entry(
+        title=title,
+        recognised=f"{recognised}, in any line",
+        tells=_has(pattern),
+        says=more | {"names of documents", "tokens", "mentions across sentences", "empty nodes", "names of entities"},
+        used_by=used_by,
+        read=_read_by("tagged", syntax),
+        write=_written_by("tagged_writing", "written", syntax),
+        numbered=True,
+        is_tagged=True,
+    )
+
+
 def _is_told_otherwise(text: str) -> bool:
     """Never: the fields of an object tell its shape, not the first line of a file."""
     del text
     return False
 
 
-_OF_ANY_PLACES: frozenset[Says] = frozenset({"crossing mentions of one entity", "mentions across sentences"})
+_OF_ANY_PLACES: frozenset[Says] = frozenset(
+    {"crossing mentions", "crossing mentions of one entity", "mentions across sentences"}
+)
 
 
 def _json(
@@ -172,9 +205,9 @@ def _json(
         title=title,
         recognised=f"fields {recognised}",
         tells=_is_told_otherwise,
-        says=says | {"names of documents", "crossing mentions of one entity"},
+        says=says | {"names of documents", "crossing mentions", "crossing mentions of one entity"},
         used_by=used_by,
-        read=_read_by("json_family", name),
+        read=_read_by("formats.json_family", name),
         write=write,
         counts=counts,
         numbered=True,
@@ -182,17 +215,17 @@ def _json(
     )
 
 
-_OF_COLUMNS: frozenset[Says] = frozenset({"names of documents", "tokens", "sentences", "mentions across sentences"})
+_WORDS: frozenset[Says] = frozenset({"tokens", "blanks in words"})
+_BY_SENTENCES: frozenset[Says] = _WORDS | {"sentences"}
 _ACROSS: frozenset[Says] = frozenset({"mentions across sentences"})
-_FLAT: frozenset[Says] = _ACROSS | {"tokens"}
-_BY_SENTENCES: frozenset[Says] = frozenset({"tokens", "sentences"})
+_OF_COLUMNS: frozenset[Says] = _BY_SENTENCES | _ACROSS | {"names of documents", "crossing mentions"}
+_FLAT: frozenset[Says] = _ACROSS | _WORDS
 _TOKENS: frozenset[Says] = _BY_SENTENCES | _ACROSS
 _NAMES: frozenset[Says] = _ACROSS | {"names of entities"}
 _OF_LITBANK: frozenset[Says] = frozenset(
     {
         "names of documents",
-        "tokens",
-        "sentences",
+        *_BY_SENTENCES,
         *_OF_ANY_PLACES,
         "types of mentions",
         "kinds of mentions",
@@ -201,7 +234,9 @@ _OF_LITBANK: frozenset[Says] = frozenset(
 )
 _OF_JSON: frozenset[Says] = _TOKENS | {
     "names of documents",
+    "crossing mentions",
     "crossing mentions of one entity",
+    "empty nodes",
     "heads",
     "types of mentions",
     "names of entities",
@@ -210,16 +245,18 @@ _OF_JSON: frozenset[Says] = _TOKENS | {
 _OF_CONLL_U: frozenset[Says] = frozenset(
     {
         "names of documents",
-        "tokens",
-        "sentences",
+        *_BY_SENTENCES,
+        "crossing mentions",
         "discontinuous mentions",
         "empty nodes",
+        "places of empty nodes",
         "types of mentions",
         "names of entities",
         "split antecedents",
         "bridging",
     }
 )
+_LANGUAGE_MODELS = "language models that write annotated text"
 _KOCONOVEL = "characters of Korean novels, under one of four views"
 
 ENTRIES: Mapping[Format, Entry] = MappingProxyType(
@@ -230,8 +267,8 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins("#begin document"),
             says=_OF_COLUMNS | {"parses"},
             used_by="OntoNotes and the CoNLL shared tasks, and their scorers; LitBank; SemEval-2010",
-            read=_read_by("conll"),
-            write=_written_by("conll"),
+            read=_read_by("formats.conll"),
+            write=_written_by("formats.conll"),
         ),
         "universal-anaphora": Entry(
             title="Universal Anaphora's CoNLL-U-Plus",
@@ -241,8 +278,8 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             ),
             says=_OF_CONLL_U | _OF_ANY_PLACES | {"minimum spans", "mentions that do not refer", "discourse deixis"},
             used_by="Universal Anaphora, the shared tasks CODI-CRAC 2021 and 2022, ARRAU",
-            read=_read_by("universal_anaphora"),
-            write=_written_by("universal_anaphora_writing"),
+            read=_read_by("formats.universal_anaphora"),
+            write=_written_by("converting.universal_anaphora_writing"),
         ),
         "gum": Entry(
             title="GUM's columns",
@@ -250,8 +287,8 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins("# begin document"),
             says=_OF_COLUMNS | {"names of entities"},
             used_by="GUM, OntoGUM, and GENTLE, as they are published in `coref`",
-            read=_read_by("gum"),
-            write=_written_by("gum"),
+            read=_read_by("formats.gum"),
+            write=_written_by("formats.gum"),
             numbered=True,
         ),
         "corefud": Entry(
@@ -262,8 +299,8 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             ),
             says=_OF_CONLL_U | {"heads"},
             used_by="CorefUD and its shared tasks (CRAC 2022 and later), UD treebanks such as GUM",
-            read=_read_by("corefud"),
-            write=_written_by("corefud_writing"),
+            read=_read_by("formats.corefud"),
+            write=_written_by("converting.corefud_writing"),
             numbered=True,
         ),
         "jsonlines": Entry(
@@ -272,7 +309,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(BEGINS_LINES),
             says=_OF_JSON,
             used_by="most resolvers for English since 2017",
-            read=_read_by("json_family"),
+            read=_read_by("formats.json_family"),
             numbered=True,
             is_json=True,
         ),
@@ -282,7 +319,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(BEGINS_WHOLE),
             says=_OF_JSON,
             used_by="CRAC's LLM track, CoreNLP, RuCoCo, scorch",
-            read=_read_by("json_family"),
+            read=_read_by("formats.json_family"),
             numbered=True,
             is_json=True,
         ),
@@ -292,9 +329,9 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(r"(?:MENTION|COREF|APPOS|COP)\t"),
             says=_OF_LITBANK,
             used_by="LitBank",
-            read=_read_by("litbank", "tsv"),
-            write=_written_by("litbank_writing", "tsv"),
-            beside=_written_by("litbank_writing", "text"),
+            read=_read_by("formats.litbank", "tsv"),
+            write=_written_by("converting.litbank_writing", "tsv"),
+            beside=_written_by("converting.litbank_writing", "text"),
             numbered=True,
         ),
         "litbank-brat": Entry(
@@ -303,9 +340,9 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(r"T[0-9]+\t(?:(?:PROP|NOM|PRON|MENTION)(?:_[A-Z]+)?|[^\t ]+-[0-9]+) [0-9]+ [0-9]+\t"),
             says=_OF_LITBANK,
             used_by="LitBank",
-            read=_read_by("litbank", "brat"),
-            write=_written_by("litbank_writing", "brat"),
-            beside=_written_by("litbank_writing", "text"),
+            read=_read_by("formats.litbank", "brat"),
+            write=_written_by("converting.litbank_writing", "brat"),
+            beside=_written_by("converting.litbank_writing", "text"),
             numbered=True,
         ),
         "sets": Entry(
@@ -314,9 +351,25 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(r"\{"),
             says=_OF_ANY_PLACES | {"types of mentions"},
             used_by="papers on metrics",
-            read=_read_by("sets"),
-            write=_written_by("sets"),
+            read=_read_by("formats.sets"),
+            write=_written_by("formats.sets"),
             numbered=True,
+        ),
+        "tagged": _tagged(
+            "tagged",
+            "tagged words",
+            "a word with `|[e1]`, `|[e1`, `|e1]` or several of these, with commas, behind it",
+            BEGINS_TAGGED,
+            f"CRAC's LLM track since 2025, {_LANGUAGE_MODELS}",
+            frozenset({"crossing mentions"}),
+        ),
+        "links": _tagged("links", "Markdown whose links are mentions", "`](#e1)`", BEGINS_LINKS, _LANGUAGE_MODELS),
+        "xml": _tagged(
+            "xml",
+            "XML-like text whose elements are mentions",
+            '`<m id="e1">`, also of `mention`, `coref` and `entity`, or `<e1>`',
+            BEGINS_XML,
+            _LANGUAGE_MODELS,
         ),
         "e2e": _json(
             "e2e",
@@ -324,7 +377,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`clusters` or `predicted_clusters`",
             _TOKENS,
             "e2e-coref, coref-hoi, s2e, wl-coref, BookCoref",
-            _written_by("json_family.writing", "e2e"),
+            _written_by("converting.json_writing", "e2e"),
         ),
         "maverick": _json(
             "maverick",
@@ -332,7 +385,15 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`tokens`, `clusters_token_offsets`",
             _FLAT,
             "Maverick, xCoRe, the LLM track of CRAC since 2025",
-            _written_by("json_family.writing", "maverick"),
+            _written_by("converting.json_writing", "maverick"),
+        ),
+        "crac": _json(
+            "crac",
+            "JSON of CRAC's LLM track with empty nodes",
+            "`tokens`, `clusters_token_offsets`, and a token that begins with `##`",
+            _FLAT | {"empty nodes"},
+            "the LLM track of CRAC since 2025",
+            _written_by("json_family.writing", "crac"),
         ),
         "fastcoref": _json(
             "fastcoref",
@@ -340,7 +401,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`text`, `clusters`, `clusters_strings`",
             _FLAT,
             "fastcoref and LingMess",
-            _written_by("json_family.writing", "fastcoref"),
+            _written_by("converting.json_writing", "fastcoref"),
             "character",
         ),
         "preco": _json(
@@ -349,7 +410,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`sentences`, `mention_clusters`",
             _BY_SENTENCES,
             "PreCo",
-            _written_by("json_family.writing", "preco"),
+            _written_by("converting.json_writing", "preco"),
         ),
         "indiscrim": _json(
             "indiscrim",
@@ -357,7 +418,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`sentences`, `coref_chains`",
             _BY_SENTENCES,
             "the corpora of coref-data on Hugging Face",
-            _written_by("json_family.writing", "indiscrim"),
+            _written_by("converting.json_writing", "indiscrim"),
         ),
         "rucoco": _json(
             "rucoco",
@@ -365,7 +426,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`text`, `entities`",
             _FLAT | {"split antecedents"},
             "RuCoCo",
-            _written_by("json_family.writing", "rucoco"),
+            _written_by("converting.json_writing", "rucoco"),
             "character",
         ),
         "scorch": _json(
@@ -374,7 +435,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`type` and `clusters`, or `type`, `mentions`, `links`",
             _NAMES,
             "the scorer scorch",
-            _written_by("json_family.writing", "scorch"),
+            _written_by("converting.json_writing", "scorch"),
         ),
         "corenlp": _json(
             "corenlp",
@@ -382,7 +443,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`sentences`, `corefs`",
             _BY_SENTENCES | {"heads", "types of mentions", "names of entities"},
             "Stanford CoreNLP",
-            _written_by("json_family.writing", "corenlp"),
+            _written_by("converting.json_writing", "corenlp"),
         ),
         "koconovel-omniscent-separate": _json(
             "koconovel-omniscent-separate",
@@ -390,7 +451,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`omniscent_separate`",
             _NAMES,
             _KOCONOVEL,
-            _written_by("json_family.writing", "koconovel", "omniscent_separate"),
+            _written_by("converting.json_writing", "koconovel", "omniscent_separate"),
             "character",
         ),
         "koconovel-omniscent-overlapped": _json(
@@ -399,7 +460,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`omniscent_overlapped`",
             _NAMES,
             _KOCONOVEL,
-            _written_by("json_family.writing", "koconovel", "omniscent_overlapped"),
+            _written_by("converting.json_writing", "koconovel", "omniscent_overlapped"),
             "character",
         ),
         "koconovel-reader-separate": _json(
@@ -408,7 +469,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`reader_separate`",
             _NAMES,
             _KOCONOVEL,
-            _written_by("json_family.writing", "koconovel", "reader_separate"),
+            _written_by("converting.json_writing", "koconovel", "reader_separate"),
             "character",
         ),
         "koconovel-reader-overlapped": _json(
@@ -417,7 +478,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`reader_overlapped`",
             _NAMES,
             _KOCONOVEL,
-            _written_by("json_family.writing", "koconovel", "reader_overlapped"),
+            _written_by("converting.json_writing", "koconovel", "reader_overlapped"),
             "character",
         ),
     }

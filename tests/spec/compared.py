@@ -26,9 +26,10 @@ from corefref.formats.documents import InputError
 from corefref.formats.table import Format
 from corefref.registry import ENTRIES
 from corefref.scoring import sources
-from corefref.scoring.corpus import Task, scored, without_collector
+from corefref.scoring.corpus import scored, without_collector
 from corefref.scoring.notes import Note
 from corefref.scoring.settings import Settings
+from corefref.scoring.task import Task
 
 SECOND = Path(__file__).resolve().parents[2] / "spec" / "second"
 

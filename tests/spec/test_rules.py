@@ -17,10 +17,11 @@ from corefref.cli import options
 from corefref.formats import conll, json_text, sets
 from corefref.formats.detection import detected
 from corefref.scoring import sources
-from corefref.scoring.corpus import Task, scored
+from corefref.scoring.corpus import scored
 from corefref.scoring.digest import digest
 from corefref.scoring.settings import Settings, Undefined
 from corefref.scoring.sources import Inline
+from corefref.scoring.task import Task
 from corefref.spans.heads import RULES
 from corefref.trees import DEEPEST
 from tests.spec import rules

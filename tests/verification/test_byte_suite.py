@@ -306,6 +306,33 @@ PRINTED = """print('{"metrics": {"b_cubed": {"recall": {"exact": "1/2"}, "precis
       ' "f1": {"exact": "1/2"}}}}')"""
 
 
+@pytest.mark.processes
+@pytest.mark.parametrize(
+    ("fails", "loads"),
+    [
+        # Loaded once, and the first three failures of four again.
+        ("True", 4),
+        # The first is no failure of a new start, as which all others are tried then.
+        ("loaded.kept", 5),
+    ],
+)
+def test_a_program_is_loaded_once_while_its_failures_are_those_of_a_new_start(
+    fails: str, loads: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = tuple(map(case_of, FEW[:4]))
+    monkeypatch.setattr(byte_suite, "cases", lambda: few)
+    noted, path = tmp_path / "noted", tmp_path / "scorer.py"
+    noting = f"import sys\nopen({str(noted)!r}, 'a').write('x')\n"
+    (tmp_path / "loaded.py").write_text(f"{noting}kept = 'warm' in sys.modules['__main__'].__file__\n", "utf-8")
+    path.write_text(f"import loaded\nif {fails}:\n    raise KeyError('d')\n{PRINTED}\n", "utf-8")
+    limits = Limits(seconds=60)
+    found = list(byte_suite.tried(FORMS["corefref"], [sys.executable, str(path)], ["b_cubed"], limits))
+    assert [o.kind for o in found] == (
+        ["crashed"] * 4 if loads == 4 else ["agrees", "agrees", "described", "described"]
+    )
+    assert len(noted.read_text("utf-8")) == loads
+
+
 @pytest.mark.parametrize(
     ("program", "kinds", "code"),
     [
