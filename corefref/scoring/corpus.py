@@ -2,9 +2,7 @@
 From pairs of documents to a report, document by document.
 """
 
-import gc
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, TypeVar
@@ -222,18 +220,6 @@ class Scored:
         plain = self.by_engine.counts().plain
         key, response = (Extent(side.mentions, side.entities) for side in (plain.key, plain.response))
         return replace(Summary(key, response, plain.both) + self.summary, names=self.task.names)
-
-
-@contextmanager
-def without_collector() -> Iterator[None]:
-    """No search for reference cycles: reading and counting make none, and a large document takes a fifth longer."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 class Watch(Protocol):

@@ -12,9 +12,9 @@ from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import sources
 from corefref.scoring.classes import By, checked_classes, checked_datasets
-from corefref.scoring.jobs import scored_sources
 from corefref.scoring.kinds import OneOf
 from corefref.scoring.pairing import Align, Extra, Missing, Tokens
+from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.result import Result, result_of
 from corefref.scoring.settings import (
     NO_WINDOWS,
