@@ -16,7 +16,7 @@ from corefref.cli.usage import Answer, Parser, UsageError, add_choice, complain,
 from corefref.cli.writing import refuse_overwriting, write
 from corefref.formats.documents import Document as Read
 from corefref.formats.documents import InputError, shown
-from corefref.registry import IDS, TYPED_IDS
+from corefref.registry import IDS
 from corefref.scoring.digest import digest
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Source, opened, paired
@@ -193,8 +193,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     _check_outputs(arguments)
     renderers = [(Path(name), _renderer(name, RENDERERS)) for name in arguments.report]
     metrics = options.metrics(arguments)
-    if typed := [metric for metric in metrics if metric in TYPED_IDS]:
-        raise UsageError(f"{typed[0]} cannot be verified: it needs types of mentions, which the inputs lack")
+    options.check_entities_alone(metrics, "which the inputs lack")
     sizes = Sizes(arguments.small, arguments.random, arguments.mentions, arguments.seed)
     documents, corpus = _documents(arguments)
     suites = (

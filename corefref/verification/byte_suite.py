@@ -25,7 +25,7 @@ from corefref.verification.keeper import remove
 from corefref.verification.processes import Finished, Limits, Over, Patience, call, temporary_folder
 from corefref.verification.reported import Failure, Figures, RubbishError
 
-FileForm: TypeAlias = Literal["conll", "sets", "jsonlines", "corefud"]
+FileForm: TypeAlias = Literal["conll", "sets", "jsonlines", "corefud", "gum"]
 Status: TypeAlias = Literal["valid", "choice", "ill-formed"]
 STATUSES: tuple[Status, ...] = ("valid", "choice", "ill-formed")
 
@@ -172,7 +172,7 @@ def _exact(written: str | None) -> Fraction | None:
 def forms_read(form: Form) -> frozenset[FileForm]:
     """The formats of the cases that a kind of scorer reads."""
     if form.name == "corefref":
-        return frozenset({"conll", "sets", "jsonlines", "corefud"})
+        return frozenset({"conll", "sets", "jsonlines", "corefud", "gum"})
     if form.files is CONLL:
         return frozenset({"conll"})
     return frozenset({"sets"}) if form.files is FILES["sets"] else frozenset()
