@@ -41,12 +41,15 @@ def forest_plot(comparison: Comparison, kind: str) -> bytes:
     axes.set_ylim(len(rows) - 0.5, -0.5)
     names = f"{shown[0]} − {shown[1]}, " if len(comparison.pairs) == 1 else ""
     axes.set_xlabel(f"difference in points ({names}{level(comparison)})".replace("$", r"\$"))
-    axes.set_title(
-        f"filled: differs at {float(comparison.plan.alpha):g} (randomization over documents, Holm)", fontsize=9
+    some = any(pair.adjusted[statistic] <= comparison.plan.alpha for statistic, pair in rows)
+    told = "filled: differs" if some else "none differs"
+    # The title of the whole picture, not of the axes, which long labels push to the right.
+    canvas.suptitle(
+        f"{told} at {float(comparison.plan.alpha):g} (randomization over documents, Holm)", fontsize=9, wrap=True
     )
     for side in ("top", "right", "left"):
         axes.spines[side].set_visible(False)
     axes.tick_params(axis="y", length=0)
     stream = io.BytesIO()
-    canvas.savefig(stream, format=kind, dpi=200)
+    canvas.savefig(stream, format=kind, dpi=200, bbox_inches="tight", metadata={"Title": "Differences between systems"})
     return stream.getvalue()

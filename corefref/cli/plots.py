@@ -142,6 +142,7 @@ def pictures(exhibit: Exhibit) -> dict[str, bytes]:
 def spreads(found: Mapping[str, Counter[int]], kind: str) -> bytes:
     """How often values occur, a panel for each counter, as a picture of a kind; both axes count in decades."""
     matplotlib, figures = import_module("matplotlib"), import_module("matplotlib.figure")
+    ticks = import_module("matplotlib.ticker")
     with matplotlib.rc_context(_SETTINGS):
         figure = figures.Figure(figsize=(_SIZE[0] * 1.5, _SIZE[1] * 0.8), layout="constrained")
         for axes, (title, counter) in zip(figure.subplots(1, len(found)), found.items(), strict=True):
@@ -149,6 +150,9 @@ def spreads(found: Mapping[str, Counter[int]], kind: str) -> bytes:
             axes.set_xscale("symlog", linthresh=1)
             axes.set_yscale("log")
             values = sorted(counter)
+            plain = ticks.FuncFormatter(lambda value, _: f"{value:g}")
+            axes.xaxis.set_major_formatter(plain)
+            axes.yaxis.set_major_formatter(plain)
             axes.plot(values, [counter[value] for value in values], "o", markersize=2.5, color="#1a1a1a")
             axes.set_xlabel(title)
             axes.grid(color="#e2e2e2", linewidth=0.5)

@@ -137,7 +137,11 @@ def summary(traces: Iterable[Trace]) -> Table:
     for trace in traces:
         worst = [side.losses[0] for side in trace.sides if side.counts and side.losses]
         names = [side.loss_name for side in trace.sides if side.counts and side.losses]
-        costs = "; ".join(f"{term.label}: {_amount(term.loss)} {name}" for term, name in zip(worst, names, strict=True))
+        measures = [side.measure for side in trace.sides if side.counts and side.losses]
+        costs = "; ".join(
+            f"{measure}: {name}, {_amount(term.loss)} in {term.label}"
+            for measure, term, name in zip(measures, worst, names, strict=True)
+        )
         figures = () if trace.metric in MEANS else (trace.recall, trace.precision)
         cells = [*(percent(figure) for figure in figures), *[""] * (2 - len(figures)), percent(trace.f1)]
         rows.append((trace.title, *cells, costs))

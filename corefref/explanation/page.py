@@ -60,7 +60,7 @@ button[aria-pressed="true"] { outline: 3px solid; outline-offset: 1px; }
 .sides { display: grid; grid-template-columns: 1fr 1fr; gap: 0 2rem; }
 .sides ul { padding-left: 0; list-style: none; }
 .sides li { margin: 0.4rem 0; }
-#chosen { position: fixed; inset: auto 0 0 0; max-height: 40vh; overflow: auto; padding: 0.75rem 1.25rem;
+#chosen { position: fixed; z-index: 1; inset: auto 0 0 0; max-height: 40vh; overflow: auto; padding: 0.75rem 1.25rem;
   background: var(--shade); border-top: 2px solid var(--ink); }
 #chosen ul { columns: 16rem; margin: 0.4rem 0; padding: 0; list-style: none; }
 @media screen and (max-width: 46rem) {

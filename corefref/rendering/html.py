@@ -15,7 +15,7 @@ from unicodedata import bidirectional
 from corefref.rendering.blocks import Block, CodeBlock, Formula, Heading, Items, Paragraph, Table
 from corefref.rendering.escaping import html as escaped
 from corefref.rendering.escaping import terminal
-from corefref.rendering.parts import Code, Inline, Label, Listing, Marked, Math, Shaded, plain
+from corefref.rendering.parts import Code, Inline, Label, Listing, Marked, Math, Ranked, Shaded, plain
 from corefref.rendering.style import STYLE
 
 LONGEST = 200
@@ -66,8 +66,8 @@ def document(
     """A page of sections after what comes first; `style` is added to that of every page."""
     links = "".join(f'<li><a href="#{s.name}">{shortened(s.heading)}</a></li>' for s in sections)
     bodies = "".join(
-        f'<section id="{s.name}" aria-labelledby="{s.name}-h"><h2 id="{s.name}-h">{isolated(s.heading)}</h2>'
-        f"{s.body}</section>"
+        f'<section id="{s.name}" aria-labelledby="{s.name}-h"{_long(s.body)}>'
+        f'<h2 id="{s.name}-h">{isolated(s.heading)}</h2>{s.body}</section>'
         for s in sections
     )
     style, allowed, legend, scripts = STYLE + style, "", "", ""
@@ -94,6 +94,17 @@ base-uri 'none'">
 {scripts}</body>
 </html>
 """
+
+
+_LONG_SECTION = 100_000
+"""Letters of a section beyond which a browser lays it out only once it is seen."""
+
+
+def _long(body: str) -> str:
+    """What a long section says of its height: a guess, until it is laid out."""
+    if len(body) <= _LONG_SECTION:
+        return ""
+    return f' class="long" style="contain-intrinsic-height: auto {len(body) // 200}rem"'
 
 
 def written(blocks: Iterable[Block], *, buttons: bool = False) -> str:
@@ -144,11 +155,11 @@ def _block(block: Block, buttons: bool) -> str:
         case Formula(text=text, mathml=mathml, steps=steps):
             lines = "".join(f"<div>= {escaped(step)}</div>" for step in steps)
             math = f'<math displaystyle="true" alttext="{escaped(text)}">{mathml}</math>'
-            return f'<div class="formula"><div>{math}</div>{lines}</div>'
+            return f'<div class="formula" tabindex="0"><div>{math}</div>{lines}</div>'
         case Items(items=items):
             return f"<ul>{''.join(f'<li>{_line(item, buttons)}</li>' for item in items)}</ul>"
         case CodeBlock(lines=lines, caption=caption, folds=folds):
-            code = f"<pre>{chr(10).join(map(escaped, lines))}</pre>"
+            code = f"<pre tabindex=0>{chr(10).join(map(escaped, lines))}</pre>"
             if folds:
                 return f"<details><summary>{isolated(caption)}</summary>{code}</details>"
             return (f"<p>{isolated(caption)}:</p>" if caption else "") + code
@@ -171,6 +182,9 @@ def _inline(part: Inline, buttons: bool) -> str:
             return f"<code>{isolated(text)}</code>"
         case Marked(text):
             return f"<mark>{isolated(text)}</mark>" if text else ""
+        case Ranked(text, best, mark):
+            shown = f"<strong>{shortened(text)}</strong>" if best else shortened(text)
+            return shown + (f"<sup>{shortened(mark)}</sup>" if mark and not best else "")
         case Shaded(text, shade):
             return f'<span class="{shade}">{isolated(text)}</span>'
         case _:
@@ -189,9 +203,29 @@ def _table(table: Table, buttons: bool) -> str:
         f'<th scope="col"{_kind(place, table)}>{_inline(name, buttons)}</th>' for place, name in enumerate(names)
     )
     body = "".join(f"{row}</tr>" for row in rows)
-    head = f"<thead><tr>{head}</tr></thead>" if head else ""
-    made = f'<div class="wide"><table>{caption}{head}<tbody>{body}</tbody></table></div>'
+    over = "".join(
+        f'<th scope="colgroup" colspan="{number}">{_inline(name, buttons)}</th>'
+        if plain(name)
+        else f'<td colspan="{number}"></td>'
+        for name, number in table.groups
+    )
+    head = (f"<tr>{over}</tr>" if over else "") + (f"<tr>{head}</tr>" if head else "")
+    head = f"<thead>{head}</thead>" if head else ""
+    cards = "" if table.groups else _cards(table, len(names))
+    made = f'<div class="wide" tabindex="0"><table{cards}>{caption}{head}<tbody>{body}</tbody></table></div>'
     return f"<details><summary>{isolated(table.caption)}</summary>{made}</details>" if table.folds else made
+
+
+_PROSE = 24
+"""Letters of a last cell from which it is prose, for which a narrow window has no column."""
+
+
+def _cards(table: Table, columns: int) -> str:
+    """A row of figures and prose becomes a card in a narrow window, the prose below the figures."""
+    last = max((len(plain(row[-1])) for row in table.rows), default=0)
+    if columns != len(table.header) or columns - 1 in table.numbers or last < _PROSE or columns < 4:
+        return ""
+    return f' class="cards" style="--figures: {columns - 2}"'
 
 
 def _row(row: Sequence[Inline], table: Table, buttons: bool) -> str:

@@ -8,7 +8,7 @@ from corefref import SPEC_VERSION, __version__
 from corefref.metrics import blanc
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import decimal, exact
-from corefref.scoring.report import Breakdown, Part, Report, ReportedFigure, Row
+from corefref.scoring.report import Breakdown, Intervals, Part, Report, ReportedFigure, Row
 from corefref.scoring.summary import Summary
 
 
@@ -24,11 +24,24 @@ def rendered(report: Report) -> str:
     }
     if report.by_document is not None:
         made["by_document"] = {document: metrics(rows) for document, rows in report.by_document.items()}
+    if report.intervals is not None:
+        made["intervals"] = _intervals(report.intervals)
     if report.by:
         made["by"] = {by: _breakdown(found) for by, found in report.by.items()}
     if report.certificates is not None:
         made["certificates"] = report.certificates
     return written(made)
+
+
+def _intervals(found: Intervals) -> Mapping[str, Json]:
+    """The intervals of the figures, between 0 and 1, and how they were made."""
+    return {
+        "percent": found.percent,
+        "resamples": found.resamples,
+        "seed": found.seed,
+        "texts": found.texts,
+        "metrics": {metric: {name: list(ends) for name, ends in of.items()} for metric, of in found.ends.items()},
+    }
 
 
 def _breakdown(found: Breakdown) -> Mapping[str, Json]:

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from corefref.rendering.json import Json
 
 
+FEW = 20
+"""With fewer documents than this an interval is not to be trusted, and a small p may be out of reach."""
+
+
 class ReportedFigure(NamedTuple):
     """
     A figure as it is reported: its value, the quotient it is, and whether it was 0/0 before the convention.
@@ -70,6 +74,18 @@ class Breakdown(NamedTuple):
     without: Mapping[str, str]
 
 
+class Intervals(NamedTuple):
+    """Bootstrap intervals of figures, by metric and measure: how far a figure could be over other such documents."""
+
+    percent: str
+    """Their level."""
+    resamples: int
+    seed: int
+    texts: int
+    """How many documents were drawn, with replacement; the parts of a document are one."""
+    ends: Mapping[str, Mapping[str, tuple[float, float]]]
+
+
 class Report(NamedTuple):
     """The figures of a corpus and, if they were asked for, of its documents."""
 
@@ -85,6 +101,7 @@ class Report(NamedTuple):
     """What was scored."""
     by: Mapping[str, Breakdown] = {}
     """The parts of figures, by what the classes are of."""
+    intervals: Intervals | None = None
     texts: int = 0
     """How many documents there are where their parts are counted as one; 0 where it is not known."""
 

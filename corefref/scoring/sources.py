@@ -6,19 +6,19 @@ import os
 import stat
 import sys
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
-from io import BufferedReader
+from io import BufferedReader, BytesIO
 from itertools import chain
 from typing import BinaryIO, NamedTuple, TypeAlias, cast
 
 from corefref.formats.detection import detected, documents
-from corefref.formats.documents import Document, Ends, InputError, Repeated, Side, Wanted, without_singletons
+from corefref.formats.documents import AS_DOCUMENTED, Document, DocumentPair, InputError, Wanted, without_singletons
 from corefref.formats.json_text import is_whole
-from corefref.formats.table import BESIDE_A_TEXT, JSON_FORMATS, WITHOUT_NAMES, Format
+from corefref.formats.table import ENTRIES, Format
 from corefref.scoring.notes import note
-from corefref.scoring.pairing import DocumentPair, pairs, with_parts
+from corefref.scoring.pairing import pairs, with_parts
 from corefref.scoring.settings import NO_WINDOWS, Ids, Settings
 
 _BLOCK = 1 << 16
@@ -48,37 +48,23 @@ class Text(NamedTuple):
     """The name that tells the file from the others of its folder."""
 
     def documents(
-        self,
-        form: Format | None,
-        repeated: Repeated,
-        keep_text: bool = False,
-        side: Side = "key",
-        ends: Ends = "as-documented",
-        ids: Ids = "as-written",
-        other: MutableMapping[str, tuple[str, ...]] | None = None,
+        self, form: Format | None, wanted: Wanted = AS_DOCUMENTED, ids: Ids = "as-written"
     ) -> Iterator[Document]:
         """The documents; without a format, that of the content."""
-        form, wanted = self.asked(form, repeated, keep_text, side, ends, other)
+        form, wanted = self.asked(form, wanted)
         found = documents(self.lines, self.name, form, wanted)
-        return with_parts(found) if ids == "e2e" and form in JSON_FORMATS else found
+        return with_parts(found) if ids == "e2e" and ENTRIES[form].is_json else found
 
-    def asked(
-        self,
-        form: Format | None,
-        repeated: Repeated,
-        keep_text: bool = False,
-        side: Side = "key",
-        ends: Ends = "as-documented",
-        other: MutableMapping[str, tuple[str, ...]] | None = None,
-    ) -> tuple[Format, Wanted]:
-        """The format, and what its reader is asked for."""
+    def asked(self, form: Format | None, wanted: Wanted) -> tuple[Format, Wanted]:
+        """The format, and what its reader is asked for: `wanted`, and what the file's name and neighbour say."""
         form = form or self.seems or "conll"
-        if form in WITHOUT_NAMES and not is_whole(self.within):
+        entry = ENTRIES[form]
+        if entry.numbered and not is_whole(self.within):
             what = "the name of the file, which its documents go by, is not UTF-8"
             raise InputError(self.name, None, what, "a name in UTF-8")
-        beside = text_beside(self.name) if form in BESIDE_A_TEXT else None
+        beside = text_beside(self.name) if entry.beside else None
         text = None if beside is None else content(beside)
-        return form, Wanted(repeated, keep_text, side, self.within, ends, text, other)
+        return form, wanted._replace(within=self.within, text=text)
 
 
 def opened(source: Source, within: str = "") -> Text:
@@ -88,7 +74,21 @@ def opened(source: Source, within: str = "") -> Text:
     if not source:
         raise InputError("''", None, "an empty name", "the name of a file")
     name = name_of(source)
-    blocks = _blocks(source, name)
+    return _looked_into(_blocks(source, name), name, within)
+
+
+def of_bytes(content: bytes, name: str, within: str = "") -> Text:
+    """A text that lies in memory, as a member of an archive does; unpacked if it is gzip's."""
+
+    def blocks() -> Iterator[list[str]]:
+        with _unpacked(BytesIO(content)) as stream:
+            yield from _lines(iter(partial(stream.read, _BLOCK), b""), name)
+
+    return _looked_into(blocks(), name, within)
+
+
+def _looked_into(blocks: Iterator[list[str]], name: str, within: str) -> Text:
+    """A text of blocks of lines, looked into as far as its first line that is not empty."""
     read: list[list[str]] = []
 
     def looked_at() -> Iterator[str]:
@@ -182,15 +182,24 @@ def _stream(path: str) -> Iterator[BinaryIO]:
     """The bytes of a file or of standard input, unpacked if they are gzip's."""
     if path == "-" and sys.stdin is None:
         raise InputError(name_of(path), None, "closed", "a text")
-    with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as stream:
-        packed = isinstance(stream, BufferedReader) and stream.peek(2).startswith(b"\x1f\x8b")
-        if not packed:
-            yield stream
-            return
-        import gzip
+    with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as stream, _unpacked(stream) as unpacked:
+        yield unpacked
 
-        with gzip.open(stream) as unpacked:
-            yield cast(BinaryIO, unpacked)
+
+@contextmanager
+def _unpacked(stream: BinaryIO) -> Iterator[BinaryIO]:
+    """A stream, unpacked if its bytes are gzip's."""
+    if isinstance(stream, BufferedReader):
+        packed = stream.peek(2).startswith(b"\x1f\x8b")
+    else:
+        packed = isinstance(stream, BytesIO) and stream.getvalue()[:2] == b"\x1f\x8b"
+    if not packed:
+        yield stream
+        return
+    import gzip
+
+    with gzip.open(stream) as unpacked:
+        yield cast(BinaryIO, unpacked)
 
 
 def _decoded(block: bytes, name: str, number: int) -> list[str]:
@@ -308,13 +317,14 @@ def paired_texts(
     key: Text, response: Text, form: Format | None, settings: Settings, keep_text: bool
 ) -> Iterator[DocumentPair]:
     """The documents of two texts."""
-    repeated, ids, (key_ends, response_ends) = settings.repeated, settings.ids, settings.ends_of_sides
+    key_ends, response_ends = settings.ends_of_sides
     last: dict[str, tuple[str, ...]] = {}
-    keys = key.documents(form or key.seems or response.seems, repeated, keep_text, "key", key_ends, ids)
+    of_key = Wanted(settings.repeated, keep_text, "key", ends=key_ends)
+    of_response = Wanted(settings.repeated, False, "response", ends=response_ends, other=last)
     return pairs(
         # No generator, which would hold the document while it is scored.
-        map(partial(_kept, last), keys),
-        response.documents(form or response.seems or key.seems, repeated, False, "response", response_ends, ids, last),
+        map(partial(_kept, last), key.documents(form or key.seems or response.seems, of_key, settings.ids)),
+        response.documents(form or response.seems or key.seems, of_response, settings.ids),
         settings.missing,
         settings.extra,
         key.name,
@@ -398,7 +408,7 @@ def paired_files(
             found = paired_texts(text, opened(responses[name], name), form, settings, keep_text)
         else:
             ends, _ = settings.ends_of_sides
-            alone = text.documents(form, settings.repeated, keep_text, "key", ends, settings.ids)
+            alone = text.documents(form, Wanted(settings.repeated, keep_text, ends=ends), settings.ids)
             found = pairs(alone, (), "empty")
         before = len(begun)
         for pair in found:

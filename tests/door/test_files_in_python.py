@@ -52,8 +52,10 @@ ON_THE_COMMAND_LINE = {
     "digits": "figures are exact until they are printed",
     "rounding": "the same",
     "certificate": "part of the JSON; corefref.alignment.best_alignment has the prices",
-    "task": "a table of datasets and no single score: corefref.scoring.tasks.scored_task",
+    "confidence": "an interval is of scores by document: corefref.significance.intervals",
+    "task": "a table of datasets and no single score: corefref.beyond.tasks.scored_task",
     "like": "the same",
+    "unreadable": "the same",
 }
 """Options of `score` that are no arguments of `score_files`, and why."""
 

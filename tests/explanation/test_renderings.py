@@ -93,6 +93,10 @@ def test_long_words_of_a_table_share_the_line_in_latex() -> None:
     assert 0.7 < sum(shares) < 0.95
 
 
+def test_words_of_a_formula_stand_apart_from_its_numbers_in_latex() -> None:
+    assert latex.math("1 + 4, a sum of 9") == r"1 + 4, \text{a sum of }9"
+
+
 @pytest.mark.latex
 def test_latex_compiles_hostile_words_and_all(tmp_path: Path) -> None:
     key = partition([["a_b%$&#", "\\end{document}", "北京 ~^"], ["<é>", '"x"']])
@@ -123,6 +127,8 @@ def test_a_notebook_has_nothing_that_needs_the_script_of_a_page() -> None:
 def test_what_costs_most_is_said_whole_and_in_decimals() -> None:
     # {a b c} is credited with (4 + 1)/3 of its 3 mentions, {d e f g} with (1 + 4)/4 of its 4.
     (table,) = [block for block in compared([trace(KEY, RESPONSE, "b_cubed")]) if isinstance(block, Table)]
-    assert plain(table.rows[0][-1]) == "k2: 2.75 mentions not credited; r3: 3 mentions not credited"
+    assert plain(table.rows[0][-1]) == (
+        "recall: mentions not credited, 2.75 in k2; precision: mentions not credited, 3 in r3"
+    )
     wide = partition([[f"m{n}" for n in range(400)]])
     assert "letters)" not in html.written(compared([trace(wide, RESPONSE, "blanc")]))
