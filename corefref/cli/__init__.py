@@ -28,6 +28,7 @@ COMMANDS: Mapping[str, str] = {
     "explain": "how a score came about, term by term",
     "errors": "the errors of a response by type, and what each is worth",
     "compare": "systems side by side, with significance",
+    "leaderboard": "the submissions to a shared task, ranked and checked, as a page",
     "check": "everything wrong or unusual in files, with its place",
     "stats": "what files hold: documents, tokens, mentions, entities",
     "spec": "look into the worked examples, choices, invariants and errata",

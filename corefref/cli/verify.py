@@ -4,6 +4,7 @@
 
 import argparse
 import secrets
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -212,17 +213,18 @@ def run(arguments: argparse.Namespace) -> Answer:
     also_fail = _also_fail(arguments.fail_on, _FAIL_ON)
     show = progress.lines(arguments.progress)
     scorer: Scorer | None = None
+    until = time.monotonic() + arguments.seconds
     try:
-        adapter = arguments.adapter or _guessed(arguments, show)
+        adapter = arguments.adapter or _guessed(arguments, show, until)
         scorer = _scorer(arguments, adapter)
         show("asking plain inputs")
-        check_usable(scorer, metrics, arguments.command, _limits(arguments))
+        check_usable(scorer, metrics, arguments.command, _limits(arguments), until)
         report = verified(
             scorer,
             metrics,
             {suite: inputs_of(suite, sizes, documents) for suite in suites},
             base,
-            Effort(seconds=arguments.seconds),
+            Effort(seconds=max(until - time.monotonic(), 0)),
             known,
             show,
             also_fail,
@@ -262,7 +264,7 @@ def _bytes(arguments: argparse.Namespace, metrics: Sequence[str], suites: Sequen
     also_fail = _also_fail(arguments.fail_on, _BYTES_FAIL_ON)
     show = progress.lines(arguments.progress)
     try:
-        adapter = arguments.adapter or _guessed(arguments, show)
+        adapter = arguments.adapter or _guessed(arguments, show, time.monotonic() + arguments.seconds)
         scorer = _scorer(arguments, adapter)
         if not isinstance(scorer, texts.TextScorer):
             raise UsageError("the suite bytes needs a command that reads files")
@@ -381,8 +383,8 @@ def _limits(arguments: argparse.Namespace) -> Limits:
     )
 
 
-def _guessed(arguments: argparse.Namespace, show: Callable[[str], None]) -> str:
-    """The adapter that understands the command. Raises CannotRunError."""
+def _guessed(arguments: argparse.Namespace, show: Callable[[str], None], until: float) -> str:
+    """The adapter that understands the command, found before a time of the clock. Raises CannotRunError."""
     command = tuple(arguments.command)
     if not command:
         raise UsageError("no COMMAND given (see corefref verify --help)")
@@ -390,14 +392,14 @@ def _guessed(arguments: argparse.Namespace, show: Callable[[str], None]) -> str:
     if not any("{key}" in word for word in command):
         show("is it the line protocol?")
         with closing(ConversingScorer(command, _limits(arguments))) as scorer:
-            failure = why_unusable(scorer, options.metrics(arguments))
+            failure = why_unusable(scorer, options.metrics(arguments), until)
             if failure is None or scorer.started:
                 return "jsonl"
         says = f"{failure.kind}: {failure.says}"
         if failure.kind == "timed out":
             raise CannotRunError(f"{' '.join(command)}: no adapter understands it ({says}); --adapter names one")
     show("which adapter understands it?")
-    if found := guessed(command, _limits(arguments)):
+    if found := guessed(command, _limits(arguments), until):
         return found
     raise CannotRunError(f"{' '.join(command)}: no adapter understands it ({says}); --adapter names one")
 

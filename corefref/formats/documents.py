@@ -20,6 +20,9 @@ BITS = 32
 Repeated: TypeAlias = Literal["error", "first"]
 """What is done with a repeated mention: refused with its place, or kept where it stands first (choice REPEAT-1)."""
 
+Repair: TypeAlias = Literal["error", "close", "drop"]
+"""What is done with a tag without its other half: refused, closed at the word that it stands at, or left out."""
+
 Side: TypeAlias = Literal["key", "response"]
 """Which of the two a file is read as."""
 
@@ -195,6 +198,10 @@ class Beside:
     deixis: Deixis = NO_DEIXIS
     again: tuple[tuple[Mention, int], ...] = ()
     heads_again: Mapping[tuple[Mention, int], tuple[Node | None, ...]] = field(default_factory=dict)
+    behind_words: bool = False
+    """Whether each empty node stands behind the word that it depends on (choice ZERO-1)."""
+    repaired: int = 0
+    """How many tags without their other halves were repaired (`--repair`)."""
 
 
 NOTHING_BESIDE = Beside()
@@ -232,8 +239,9 @@ class Wanted(NamedTuple):
     annotation whose text is in another file; `other` has the columns of the documents' other halves
     (`conll.documents`). Where reading begins behind a fault, `first` is the number of the first line, and `before` that
     of the documents before it. Who is told of a fault in `noticed`, and raises nothing, is given what is left: without
-    half a bracket, the first of repeated mentions, and the repeated document. `looks_like` names the format of a line
-    that is not of the reader's.
+    half a bracket, the first of repeated mentions, and the repeated document. `tags` names those of XML-like text, and
+    `repair` says what is done with half a tag of tagged text. `looks_like` names the format of a line that is not
+    of the reader's.
     """
 
     repeated: Repeated = "error"
@@ -246,6 +254,8 @@ class Wanted(NamedTuple):
     first: int = 1
     before: int = 0
     noticed: Noticed = refused
+    tags: str = ""
+    repair: Repair = "error"
     looks_like: Guess = no_guess
 
 

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
+from keyword import iskeyword, kwlist
 from pathlib import Path
 
 from corefref.metrics import conventions
@@ -135,7 +136,13 @@ PAIRINGS: Mapping[str, Pairing] = {
         r"\begin{aligned} R &= \frac{⟦5 ⟦3 R_c⟧ + ⟦4 R_n⟧⟧}{2} \\ "
         r"⟦3 R_c⟧ &= ⟦3 \frac{|⟦1 C_K⟧ \cap C_R|}{|C_K|}⟧ \\ "
         r"⟦4 R_n⟧ &= ⟦4 \frac{|⟦2 N_K⟧ \cap N_R|}{|N_K|}⟧ \end{aligned}",
-        ("blanc.coreference_links", "blanc.non_coreference_links", "blanc.LinkCounts.recall", "blanc.half_of_sum", "blanc.recall"),
+        (
+            "blanc.coreference_links",
+            "blanc.non_coreference_links",
+            "blanc.LinkCounts.recall",
+            "blanc.half_of_sum",
+            "blanc.recall",
+        ),
         (
             term(
                 "the coreference links: pairs of mentions of one entity",
@@ -418,5 +425,18 @@ def lit_source(function: str, pieces: Sequence[tuple[int, int, int]]) -> str:
     for place, following in zip(places, [*places[1:], len(text)], strict=True):
         parts.append("</span>" * closed.get(place, 0))
         parts += [f'<span class="term" data-term="{number}">' for number in opened.get(place, [])]
-        parts.append("\n".join(map(html, text[place:following].split("\n"))))
+        parts.append("\n".join(map(_coloured, text[place:following].split("\n"))))
     return "".join(parts)
+
+
+_KEYWORDS = re.compile(rf"\b({'|'.join(kwlist)})\b")
+
+
+def _coloured(code: str) -> str:
+    """
+    A stretch of a line as HTML, its keywords marked.
+
+    >>> _coloured("for k in <key>")
+    '<b class="k">for</b> k <b class="k">in</b> &lt;key&gt;'
+    """
+    return "".join(f'<b class="k">{part}</b>' if iskeyword(part) else html(part) for part in _KEYWORDS.split(code))

@@ -55,6 +55,7 @@ ON_THE_COMMAND_LINE = {
     "confidence": "an interval is of scores by document: corefref.significance.intervals",
     "task": "a table of datasets and no single score: corefref.beyond.tasks.scored_task",
     "like": "the same",
+    "unreadable": "the same",
 }
 """Options of `score` that are no arguments of `score_files`, and why."""
 
