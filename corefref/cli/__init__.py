@@ -18,6 +18,7 @@ from typing import Protocol, TextIO, cast
 from corefref import SPEC_VERSION, __version__
 from corefref.cli.usage import Answer, Parser, UsageError, complain, drop, fill_closed, nearest
 from corefref.formats.documents import InputError
+from corefref.scoring.collector import without_collector
 from corefref.scoring.faults import CODE, told
 from corefref.scoring.notes import Note
 from corefref.scoring.signals import Ended, ended_by_signals
@@ -152,9 +153,10 @@ def _written(text: str) -> bool:
 def answered(words: Sequence[str]) -> Answer:
     """What a command line is answered with. Raises UsageError and InputError."""
     if words and words[0] in COMMANDS:
-        command = cast(Command, import_module(f"corefref.cli.{words[0]}"))
-        parser = Parser(f"corefref {words[0]}")
-        command.configure(parser)
+        with without_collector():
+            command = cast(Command, import_module(f"corefref.cli.{words[0]}"))
+            parser = Parser(f"corefref {words[0]}")
+            command.configure(parser)
         # What follows -- is another program's command line.
         if _HELP.isdisjoint(takewhile(lambda word: word != "--", words)):
             return command.run(parser.parsed(words[1:]))

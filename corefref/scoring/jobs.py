@@ -1,5 +1,5 @@
 """
-`--jobs`: the documents of two sources scored, in one process or in several.
+`--jobs`: the documents of two sources scored in several processes.
 
 A part of the input is some documents of a key file and, in the same order, of its response file, or some files of two
 folders. Scores add up, so it does not matter which process scores what. Whatever is not so plain (standard input,
@@ -18,9 +18,9 @@ from corefref.formats.conll import BEGIN
 from corefref.formats.documents import DocumentPair, InputError
 from corefref.formats.table import Format
 from corefref.scoring import sources
-from corefref.scoring.corpus import Scored, Watch, scored, unwatched, without_collector
+from corefref.scoring.corpus import Scored, Watch, scored, unwatched
 from corefref.scoring.settings import NO_WINDOWS
-from corefref.scoring.sources import Source, name_of, paired
+from corefref.scoring.sources import Source
 from corefref.scoring.task import Task
 
 _BEGIN = BEGIN.encode()
@@ -66,20 +66,6 @@ class FolderPart(NamedTuple):
 
 
 Part = SlicedPart | FolderPart
-
-
-def scored_sources(
-    key: Source, response: Source, form: Format | None, task: Task, jobs: int = 1, watch: Watch = unwatched
-) -> Scored:
-    """What the documents of two sources come to; `watch` may show how many have been scored."""
-    task = task._replace(names=(name_of(key), name_of(response)))
-    keep_text = task.keeps_text
-    with without_collector():
-        if jobs > 1 and not keep_text:
-            found = scored_in_processes(key, response, form, task, jobs, watch)
-            if found is not None:
-                return found
-        return scored(watch(paired(key, response, form, task.settings, keep_text), "documents"), task)
 
 
 def scored_in_processes(

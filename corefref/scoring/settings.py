@@ -13,8 +13,9 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, ParamSpec, TypeAlias, TypeVar, get_args
 
 from corefref import SPEC_VERSION, __version__
-from corefref.formats.documents import Ends, Repeated, Side
+from corefref.formats.documents import Ends, Repair, Repeated, Side
 from corefref.formats.table import ENTRIES, FORMATS
+from corefref.formats.tagged import USUAL_TAGS, TagsError, tags_of
 from corefref.metrics import conventions
 from corefref.registry import UnknownMetricError, ids_of
 from corefref.scores import Convention
@@ -96,6 +97,9 @@ class Settings:
     extra: Extra = "error"
     tokens: Tokens = "error"
     align: Align = "tokens"
+    repair: Repair = "error"
+    tags: str = ""
+    """The tags of XML-like text, if they are not the usual ones."""
     ends: PairOfEnds = "as-documented"
     ids: Ids = "as-written"
     windows: str = NO_WINDOWS
@@ -161,6 +165,16 @@ def _one_metric(value: object) -> str:
     return found[0]
 
 
+def _tags(value: object) -> str:
+    """Take the tags of XML-like text, or nothing."""
+    text = kinds.text(value)
+    try:
+        tags_of(text or USUAL_TAGS)
+    except TagsError as error:
+        raise SettingError(str(error)) from None
+    return text
+
+
 _FORMATS = "; ".join(f"{name}: {entry.title}" for name, entry in ENTRIES.items())
 
 MOST_JOBS, MOST_SHUFFLES, MOST_RESAMPLES = 100, 10_000_000, 100_000
@@ -202,8 +216,14 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         "align": Setting(
             OneOf(get_args(Align)),
             "whether mentions meet by tokens or, where the response has its own, by characters that are not blank; "
-            "one that begins or ends inside a token of the key is refused, or counted as twinless",
+            "one that begins or ends inside a token of the key is refused, or counted as twinless; edits: of a text "
+            "that a language model wrote again, by the words of the key that its words stand for",
         ),
+        "repair": Setting(
+            OneOf(get_args(Repair)),
+            "tagged text: a tag without its other half, refused, closed at the word that it stands at, or left out",
+        ),
+        "tags": Setting(_tags, f"the tags of XML-like text, such as {USUAL_TAGS}, which are the usual ones"),
         "ends": Setting(
             OneOf(get_args(PairOfEnds)),
             "where JSON has offsets, the end of a mention: the last token (inclusive), the next (exclusive), or what "
