@@ -42,7 +42,7 @@ def maverick(document: Document) -> Iterator[str]:
 
 def crac(document: Document) -> Iterator[str]:
     """The line of a document, with its empty nodes, each behind the word that it depends on."""
-    from corefref.formats.tagged_writing import placed
+    from corefref.converting.tagged_writing import placed
 
     found = placed(document)
     entities: dict[int, list[tuple[int, int]]] = {}

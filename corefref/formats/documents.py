@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import Literal, NamedTuple, TypeAlias
 
+from corefref.formats.coverage import WrittenAgain
 from corefref.partitions import EmptyNode, Mention, Nodes, Partition, Span, partition_of
 
 BITS = 32
@@ -134,6 +135,26 @@ class Columns:
                 yield from zip(self.apart[number], rows, strict=True)
             else:
                 yield from enumerate(rows, first)
+
+
+class Unplaced(NamedTuple):
+    """
+    A mention of a response that has no place in the key, whose text the response does not have there: its place in the
+    response, the word of the key behind which it stands, and its number in the response.
+    """
+
+    own: str
+    at: int
+    number: int
+
+    def __str__(self) -> str:
+        """
+        Its place in the response.
+
+        >>> print(Unplaced("3-4", 2, 0))
+        3-4 of the response
+        """
+        return f"{self.own} of the response"
 
 
 Node: TypeAlias = int | EmptyNode
@@ -310,6 +331,9 @@ class DocumentPair(NamedTuple):
     own: Document | None = None
     """The response before its mentions took the names of the key's, if they did."""
 
+    again: WrittenAgain | None = None
+    """What the response has of the key's text, if it was written again (`--align edits`)."""
+
     @property
     def id(self) -> str:
         """The id of the document."""
@@ -416,6 +440,8 @@ def extent_of(coded: Mention) -> Span | None:
     (Span(start=3, end=5), Span(start=1, end=4), None)
     """
     m = mention_of(coded)
+    if isinstance(m, Unplaced):
+        return Span(m.at, m.at)
     return m.extent if isinstance(m, Nodes) else m if isinstance(m, Span) else None
 
 

@@ -173,8 +173,8 @@ def _tagged(
         tells=_has(pattern),
         says=more | {"names of documents", "tokens", "mentions across sentences", "empty nodes", "names of entities"},
         used_by=used_by,
-        read=_read_by("tagged", syntax),
-        write=_written_by("tagged_writing", "written", syntax),
+        read=_read_by("formats.tagged", syntax),
+        write=_written_by("converting.tagged_writing", "written", syntax),
         numbered=True,
         is_tagged=True,
     )
@@ -393,7 +393,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`tokens`, `clusters_token_offsets`, and a token that begins with `##`",
             _FLAT | {"empty nodes"},
             "the LLM track of CRAC since 2025",
-            _written_by("json_family.writing", "crac"),
+            _written_by("converting.json_writing", "crac"),
         ),
         "fastcoref": _json(
             "fastcoref",

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from corefref import engine
+from corefref.formats.coverage import Coverage
 from corefref.formats.documents import DocumentPair
 from corefref.partitions import Partition, mentions
 from corefref.registry import score_by_definition
@@ -34,6 +35,8 @@ class Scored:
         """Begin with no document."""
         self.task = task
         self.documents = 0
+        self.coverage: Coverage | None = None
+        """How much of the key's text the responses have, where it was written again."""
         self.texts: set[str] = set()
         """The names of the documents without their parts."""
         self.by_engine = engine.Gathering(task.plain)
@@ -55,6 +58,8 @@ class Scored:
         """Score one document more."""
         task = self.task
         self.texts.add(pair.key.text_id)
+        if pair.again is not None:
+            self.coverage = (self.coverage or Coverage()) + pair.again.coverage
         named = beyond_entities(pair, task)
         self.plural += len(pair.key.beside.split_antecedents) + len(pair.response.beside.split_antecedents)
         genre = genre_of(pair.id, task.genre, pair.key.file, pair.key.line) if "genre" in task.by else ""
@@ -166,6 +171,8 @@ class Scored:
             self.datasets.setdefault(dataset, Group()).add(group)
         self.documents += other.documents
         self.texts |= other.texts
+        if other.coverage is not None:
+            self.coverage = (self.coverage or Coverage()) + other.coverage
         self.plural += other.plural
 
     def report(self) -> Report:
@@ -205,6 +212,7 @@ class Scored:
             summary,
             by,
             texts=len(self.texts),
+            coverage=self.coverage,
         )
 
     def _summary(self) -> Summary:

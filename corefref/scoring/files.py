@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable
 from typing import Literal, TypeAlias, cast, get_args
 
-from corefref.formats.documents import Ends, InputError, Repeated, Side, Wanted
+from corefref.formats.documents import Ends, InputError, Repair, Repeated, Side, Wanted
 from corefref.formats.table import Format
 from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
@@ -57,6 +57,8 @@ def score_files(
     extra: Extra = "error",
     tokens: Tokens = "error",
     align: Align = "tokens",
+    repair: Repair = "error",
+    tags: str = "",
     ends: PairOfEnds = "as-documented",
     ids: Ids = "as-written",
     undefined: Undefined = "zero",
@@ -89,6 +91,8 @@ def score_files(
         extra=extra,
         tokens=tokens,
         align=align,
+        repair=repair,
+        tags=tags,
         ends=ends,
         ids=ids,
         undefined=undefined,

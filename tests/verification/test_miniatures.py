@@ -17,7 +17,7 @@ from corefref.registry import DEFAULT_IDS
 from corefref.verification import Effort, Finding, Input, Report, Sizes, inputs_of, verified, verify
 from corefref.verification.adapters.functions import answer
 from corefref.verification.reported import Answer, Failure, Figures
-from tests.agreement.statements import value
+from spec.statements import value
 from tests.verification.programs import SCORERS
 
 SMALL = Sizes(small_mentions=3, random_inputs=40)
