@@ -14,9 +14,11 @@ Coreference resolution metrics, exact and formally specified.
     score_corpus  documents in memory     score_files  files or folders
     Accumulator   as documents come       read         documents of a file
     explain       how a score came about  compare      more than chance?
-    errors        by type, corrected
-    verify        check another scorer    partition    the checked entities
+    errors        by type, corrected      partition    the checked entities
+    verify        check another scorer    from_labels  flat cluster ids
 
+check, stats, convert, certify, cite, signature and leaderboard are the
+commands: corefref.check("key.conll", strict=True) prints what they print.
 Go on with help(corefref.score_corpus), or corefref/scoring/README.md.
 Every metric is a module of pure functions, as in its paper:
 
@@ -33,6 +35,13 @@ from corefref.partitions import NotAPartitionError, Partition, Span, partition
 from corefref.ratio import MeanRatio, Ratio
 
 if TYPE_CHECKING:
+    from corefref.cli.functions import certify as certify
+    from corefref.cli.functions import check as check
+    from corefref.cli.functions import cite as cite
+    from corefref.cli.functions import convert as convert
+    from corefref.cli.functions import leaderboard as leaderboard
+    from corefref.cli.functions import signature as signature
+    from corefref.cli.functions import stats as stats
     from corefref.evidence import strategies as strategies
     from corefref.evidence.worked_examples import Example
     from corefref.explanation.errors_of_responses import errors as errors
@@ -43,6 +52,7 @@ if TYPE_CHECKING:
     from corefref.scoring.accumulating import score_corpus as score_corpus
     from corefref.scoring.files import read as read
     from corefref.scoring.files import score_files as score_files
+    from corefref.scoring.labels import from_labels as from_labels
     from corefref.scoring.result import Result as Result
     from corefref.significance.in_memory import compare as compare
     from corefref.verification import verify as verify
@@ -65,6 +75,14 @@ def examples() -> "tuple[Example, ...]":
 
 
 _LATER: "Mapping[str, str]" = {
+    "certify": "corefref.cli.functions",
+    "check": "corefref.cli.functions",
+    "cite": "corefref.cli.functions",
+    "convert": "corefref.cli.functions",
+    "leaderboard": "corefref.cli.functions",
+    "signature": "corefref.cli.functions",
+    "stats": "corefref.cli.functions",
+    "from_labels": "corefref.scoring.labels",
     "Accumulator": "corefref.scoring.accumulating",
     "Result": "corefref.scoring.result",
     "compare": "corefref.significance.in_memory",
@@ -114,13 +132,19 @@ __all__ = [
     "b_cubed",
     "blanc",
     "ceaf",
+    "certify",
+    "check",
+    "cite",
     "compare",
     "conll",
+    "convert",
     "errors",
     "errors_of_files",
     "examples",
     "explain",
+    "from_labels",
     "lea",
+    "leaderboard",
     "mention_identification",
     "muc",
     "partition",
@@ -128,6 +152,8 @@ __all__ = [
     "score",
     "score_corpus",
     "score_files",
+    "signature",
+    "stats",
     "twinless",
     "verify",
 ]

@@ -102,7 +102,8 @@ def partition(entities: Entities) -> Partition:
 
     Takes collections of mentions. A mention is anything hashable; a list `[start, end]` is a `Span`. Raises
     NotAPartitionError for an empty entity, for a mention in two entities or twice in one (choice REPEAT-1), and for
-    what Python would take apart in a way that nobody means: a dict, a string, a tensor.
+    what Python would take apart in a way that nobody means: a dict, a string. Arrays and tensors, of whatever library,
+    are what their `.tolist()` gives.
 
     >>> sorted(sorted(e) for e in partition([["a", "b"], ["c"]]))
     [['a', 'b'], ['c']]
@@ -338,7 +339,10 @@ def _listed(
     They are looked at one by one only where a look at all together finds something: a corpus passes in milliseconds.
     """
     _check_side(entities)
-    rows = entities if isinstance(entities, list) else list(entities)
+    # An array of spans is a row of lists.
+    plain = _unpacked(entities)
+    _check_side(plain)
+    rows = plain if isinstance(plain, list) else list(entities)
     if not set(map(type, rows)) <= _COLLECTIONS:
         rows = [_row(members, number) for number, members in enumerate(rows, 1)]
     sizes = list(map(len, rows))
@@ -399,6 +403,7 @@ def _check_side(entities: object) -> None:
 
 def _row(members: object, number: int) -> list[Mention | list[int]]:
     """The mentions of an entity; what is not a collection of mentions is refused, though Python might iterate it."""
+    members = _unpacked(members)
     match members:
         case Mapping():
             found, expected = "a dict, of which only the keys would be read", "a list of mentions"
@@ -415,7 +420,10 @@ def _row(members: object, number: int) -> list[Mention | list[int]]:
 
 def _mention(m: object, number: int) -> Mention:
     """A mention; a list `[start, end]` as a `Span`. Raises NotAPartitionError for what cannot be one."""
-    parts = m if isinstance(m, tuple) else (m,)
+    if type(m) is tuple and any(map(_hides_its_value, m)):
+        m = tuple(map(_unpacked, m))
+    elif _hides_its_value(m):
+        m = _unpacked(m)
     if isinstance(m, list):
         span = Span(*map(index, m)) if len(m) == 2 and all(hasattr(part, "__index__") for part in m) else None
         if span is not None and 0 <= span.start <= span.end:
@@ -425,8 +433,6 @@ def _mention(m: object, number: int) -> Mention:
         expected = "a name or a place"
     elif isinstance(m, Span) and m.start > m.end:
         expected = "a span that ends at its first token or behind it"
-    elif any(_hides_its_value(part) for part in parts):
-        expected = "plain numbers, as .tolist() gives them"
     elif not _is_hashable(m):
         expected = "something hashable, such as a text or a tuple"
     elif _holds_nan(m):
@@ -434,6 +440,12 @@ def _mention(m: object, number: int) -> Mention:
     else:
         return m
     raise NotAPartitionError(f"entity {number + 1} has the mention {_short(m)} (expected {expected})")
+
+
+def _unpacked(found: object) -> object:
+    """An array or a tensor as the plain lists and numbers that it holds; anything else as it is."""
+    plain: object = found.tolist() if hasattr(found, "tolist") else found
+    return plain
 
 
 def _hides_its_value(part: object) -> bool:

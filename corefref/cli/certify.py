@@ -5,15 +5,23 @@
 import argparse
 import shutil
 import subprocess
+from fractions import Fraction
+from pathlib import Path
 
+from corefref.beyond.tasks import pairs_of_task, settings_of
 from corefref.cli import options, progress
 from corefref.cli.score import check_certified
 from corefref.cli.usage import Answer, Parser, UsageError
-from corefref.cli.writing import refuse_overwriting, write
+from corefref.cli.writing import folder_for, refuse_overwriting, write, write_folder
 from corefref.formats.documents import shown
-from corefref.scoring import sources
-from corefref.scoring.corpus import Task
-from corefref.scoring.parallel import scored_sources
+from corefref.metrics import conll
+from corefref.rendering import text
+from corefref.rendering.numbers import counted
+from corefref.scoring import certified, sources, tables
+from corefref.scoring.corpus import scored
+from corefref.scoring.pipeline import scored_sources
+from corefref.scoring.settings import Settings
+from corefref.scoring.task import Task
 
 CHECKER = "corefref-check"
 
@@ -38,6 +46,11 @@ def configure(parser: Parser) -> None:
     options.add_input(parser)
     options.add_metrics(parser)
     options.add_settings(parser)
+    options.add_task(
+        parser,
+        "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset; FILE is a new "
+        "folder with a certificate for each, under the settings of the primary score",
+    )
     group = parser.add_argument_group("output")
     group.add_argument("--out", required=True, metavar="FILE", help="where the certificate is written")
     options.add_decimals(group)
@@ -54,10 +67,9 @@ def add_no_check(parser: argparse._ActionsContainer) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Score, write the certificate, and have it checked."""
-    from corefref.rendering import text
-    from corefref.scoring import certified, tables
-
     metrics, settings = options.metrics(arguments), options.settings(arguments)
+    if arguments.task:
+        return _of_a_task(arguments, settings)
     check_certified(metrics, settings, by_document=False)
     key, response = options.sources(arguments)
     _check_out(arguments.out, key, response)
@@ -70,6 +82,40 @@ def run(arguments: argparse.Namespace) -> Answer:
     said, code = checked(arguments.out, arguments.checker, arguments.no_check)
     code = (0 if arguments.no_check else 3) if code is None else code
     return Answer(f"{table}\n{arguments.out}: {said}\n", code)
+
+
+def _of_a_task(arguments: argparse.Namespace, settings: Settings) -> Answer:
+    """Certify the datasets of a task, each apart: the mean of what is certified is the primary score."""
+    plain = Parser("")
+    configure(plain)
+    options.check_task(arguments, plain)
+    key, response = options.sources(arguments)
+    if not (isinstance(key, str) and isinstance(response, str)):
+        raise UsageError("--task is of files of datasets (expected two folders, or two files)")
+    folder = folder_for(arguments.out)
+    of_task = settings_of(arguments.task, settings, "sums")
+    metrics = (*conll.MEMBERS, "conll")
+    texts: dict[str, str] = {}
+    figures: list[Fraction | None] = []
+    for name, pairs in pairs_of_task(key, response, options.input_format(arguments), of_task):
+        report = scored(pairs, Task(metrics, of_task, certified=True)).report()
+        # The name of a single file is its path.
+        texts[f"{Path(name).name if name == key else name}.json"] = certified.rendered(
+            report, arguments.digits, arguments.rounding
+        )
+        figures.append(report.rows[-1].f1.value)
+    write_folder(folder, texts)
+    decimals = tables.Decimals(arguments.digits, arguments.rounding)
+    lines, codes = [], [0]
+    for name, figure in zip(texts, figures, strict=True):
+        said, code = checked(str(folder / name), arguments.checker, arguments.no_check)
+        codes.append((0 if arguments.no_check else 3) if code is None else code)
+        lines.append(f"{folder / name}: conll {decimals.percent(figure)}: {said}")
+    mean = decimals.percent(conll.mean_over_datasets(figures))
+    lines.append(f"primary score of {arguments.task}, the mean of these {counted(len(figures), 'dataset')}: {mean}")
+    # A refusal is graver than a figure that nothing checked.
+    worst = 1 if 1 in codes else max(codes)
+    return Answer("".join(f"{line}\n" for line in lines), worst)
 
 
 def _check_out(out: str, *read: sources.Source) -> None:

@@ -4,29 +4,34 @@
 
 import argparse
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import get_args
 
 from corefref import __version__
 from corefref.cli import options
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice
-from corefref.formats.checking import (
+from corefref.formats.documents import Document, Ends, InputError, Wanted, shown
+from corefref.formats.table import Format
+from corefref.inspection.checking import (
     CHECKS,
     CODES,
     UNEQUAL,
     Checking,
+    Code,
     Finding,
     against,
     documents_and_faults,
     without_other,
 )
-from corefref.formats.documents import Document, Ends, InputError
-from corefref.formats.table import Format
-from corefref.rendering import json
+from corefref.rendering import json, markdown
+from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.escaping import log
 from corefref.rendering.numbers import counted
+from corefref.rendering.parts import Code as Word
+from corefref.rendering.parts import Inline
 from corefref.scoring import sources
+from corefref.scoring.submissions import Member, archive_kind, members
 
 _DESCRIPTION = f"""\
 Everything that is wrong or unusual in files of coreference, all of it in one run, each with its file, its line and its
@@ -34,26 +39,39 @@ code. A fault is what the other commands refuse; behind one, reading goes on whe
 unusual is read, and may be meant: --ignore leaves it out. The documents of a file, of a folder or of a pattern are one
 corpus; those of two FILEs are not compared with each other.
 
+Faults come first, each on a line; what is unusual takes a line for each kind, with its number, and --list lists it.
+--format markdown is a report to send to a team as it is.
+
 codes (spec/formats/checks.md explains them)
 {chr(10).join(f"  {code:18} {check.gravity:8} {check.meaning}" for code, check in CHECKS.items())}
 
-exit codes: 0 nothing is found, 1 something is, 2 bad usage or a file that cannot be read at all"""
+exit codes: 0 no fault; 1 a fault, or with --strict anything at all; 2 bad usage or a file that cannot be read"""
 
 _EXAMPLE = """\
 example:
-  corefref check spec/corpus/key.conll --ignore singleton"""
+  corefref check spec/corpus/key.conll --list --ignore singleton"""
 
 
 def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("files", nargs="*", metavar="FILE", help="files, folders, or patterns; - is standard input")
+    parser.add_argument(
+        "files", nargs="*", metavar="FILE", help="files, folders, patterns, .zip or .tar.gz; - is standard input"
+    )
+    parser.add_argument("--list", action="store_true", help="each unusual thing on a line of its own")
+    parser.add_argument("--strict", action="store_true", help="exit with 1 for what is unusual too")
     parser.add_argument("--select", metavar="CODE,…", help="only these codes (default: all)")
     parser.add_argument("--ignore", metavar="CODE,…", help="not these codes")
     parser.add_argument(
         "--against",
         metavar="OTHER",
-        help="a file for a file, a folder for a folder, whose documents should have the same names and tokens",
+        help="a file for a file, a folder or an archive for another, whose documents should have the same names and "
+        "tokens",
+    )
+    options.add_task(
+        parser,
+        "each file is a dataset, whose documents are compared with those of the file of its name in OTHER alone; a "
+        "dataset that is missing, and a file that is none, are faults",
     )
     parser.add_argument(
         "--unequal",
@@ -65,8 +83,8 @@ def configure(parser: Parser) -> None:
     add_choice(
         parser,
         "--format",
-        ("text", "json", "github"),
-        "lines for people, an object (spec/schema/check.schema.json), or annotations of GitHub's workflows",
+        ("text", "json", "github", "markdown"),
+        "lines for people, an object (spec/schema/check.schema.json), annotations of GitHub's workflows, or a report",
     )
     options.add_input_format(parser)
     add_choice(parser, "--ends", get_args(Ends), "where a file has offsets, the end of a mention", metavar="ENDS")
@@ -86,18 +104,66 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError(f"{', '.join(sorted(codes))}: nothing to look at (expected --against OTHER)")
     form = options.input_format(arguments)
     findings: list[Finding] = []
+    if arguments.task:
+        files, documents = _of_a_task(arguments, given, form, findings)
+        return _answer(arguments, findings, codes, files, documents)
     others = None if arguments.against is None else _others(arguments, given, form, findings)
     files = documents = 0
     for source in given:
         checking = Checking(arguments.unequal)
-        for name, path in _files(source).items():
+        for member in members(source).values():
             files += 1
-            findings += _checked(_read(path, name, form, arguments.ends), checking, others, arguments.against)
+            findings += _checked(_read(member, form, arguments.ends), checking, others, arguments.against)
         documents += checking.documents
     findings += [without_other(other, given[0]) for other in (others or {}).values()]
+    return _answer(arguments, findings, codes, files, documents)
+
+
+def _answer(
+    arguments: argparse.Namespace, findings: Sequence[Finding], codes: Collection[str], files: int, documents: int
+) -> Answer:
+    """The findings of these codes, and whether there is a fault, or anything at all if that counts."""
     kept = [finding for finding in findings if finding.code in codes]
-    write = {"text": _text, "json": _json, "github": _github}[arguments.format]
-    return Answer(write(kept, files, documents), 1 if kept else 0)
+    failed = any(arguments.strict or finding.gravity == "fault" for finding in kept)
+    if arguments.format == "markdown":
+        return Answer(_markdown(kept, files, documents, arguments.files), int(failed))
+    if arguments.format == "text":
+        return Answer(_text(kept, files, documents, listed=arguments.list), int(failed))
+    write = {"json": _json, "github": _github}[arguments.format]
+    return Answer(write(kept, files, documents), int(failed))
+
+
+def _of_a_task(
+    arguments: argparse.Namespace, given: list[str], form: Format | None, findings: list[Finding]
+) -> tuple[int, int]:
+    """How many files and documents there are, each file a dataset of its own; findings are added to the others."""
+    if len(given) > 1:
+        raise UsageError("--task with several files (expected one folder, one archive, or one file)")
+    datasets = members(given[0])
+    keys = None if arguments.against is None else members(arguments.against)
+    if keys is not None and len(datasets) == len(keys) == 1:
+        # The name of a single file is its path.
+        keys = dict(zip(datasets, keys.values(), strict=True))
+    documents = 0
+    for name, member in datasets.items():
+        if keys is not None and name not in keys:
+            found = f"no dataset: {arguments.against} has no file {shown(name)}"
+            findings.append(Finding("other-documents", member.place, None, found))
+            continue
+        others = None if keys is None else _documents(keys[name], arguments, form, findings)
+        checking = Checking(arguments.unequal)
+        try:
+            against_what = arguments.against if keys is None else keys[name].place
+            findings += _checked(_read(member, form, arguments.ends), checking, others, against_what)
+        except InputError as error:
+            findings.append(Finding("not-read", error.file, error.line, error.found))
+        findings += [without_other(other, member.place) for other in (others or {}).values()]
+        documents += checking.documents
+    for name in keys or ():
+        if name not in datasets:
+            found = f"no file {shown(name)}, a dataset that {arguments.against} has"
+            findings.append(Finding("other-documents", given[0], None, found))
+    return len(datasets), documents
 
 
 _AGAINST = frozenset({"other-tokens", "other-documents"})
@@ -121,10 +187,10 @@ def _checked(
                 yield from against(found, other)
 
 
-def _read(path: str, within: str, form: Format | None, ends: Ends) -> Iterator[Document | Finding]:
+def _read(member: Member, form: Format | None, ends: Ends) -> Iterator[Document | Finding]:
     """The documents of a file, and what is refused in it. Raises InputError for a file that cannot be read."""
-    text = sources.opened(path, within)
-    form, wanted = text.asked(form, "error", ends=ends)
+    text = member.text()
+    form, wanted = text.asked(form, Wanted(ends=ends))
     yield from documents_and_faults(text.lines, text.name, form, wanted)
 
 
@@ -135,21 +201,31 @@ def _others(
     source: str = arguments.against
     if len(given) > 1:
         raise UsageError("--against with several files (expected one file, or one folder)")
-    if sources.is_many(source) != sources.is_many(given[0]):
+    if _is_many(source) != _is_many(given[0]):
         raise UsageError(f"--against {source} and {given[0]}: a file and a folder (expected two of a kind)")
     found: dict[str, Document] = {}
-    for name, path in _files(source).items():
-        for document in _read(path, name, form, arguments.ends):
-            if isinstance(document, Document):
-                found.setdefault(document.id, document)
-            elif document.code == "not-read":
-                findings.append(document)
+    for member in members(source).values():
+        for name, document in _documents(member, arguments, form, findings).items():
+            found.setdefault(name, document)
     return found
 
 
-def _files(source: str) -> Mapping[str, str]:
-    """The files of a source by their names in it."""
-    return sources.files(source) if sources.is_many(source) else {"": source}
+def _documents(
+    member: Member, arguments: argparse.Namespace, form: Format | None, findings: list[Finding]
+) -> dict[str, Document]:
+    """The documents of a file by name; what of it is not read is a finding."""
+    found: dict[str, Document] = {}
+    for document in _read(member, form, arguments.ends):
+        if isinstance(document, Document):
+            found.setdefault(document.id, document)
+        elif document.code == "not-read":
+            findings.append(document)
+    return found
+
+
+def _is_many(source: str) -> bool:
+    """Whether a source has several files."""
+    return sources.is_many(source) or archive_kind(source) is not None
 
 
 def _codes(words: str | None, option: str, default: tuple[str, ...]) -> frozenset[str]:
@@ -169,14 +245,68 @@ def _times(word: str) -> Fraction:
     raise argparse.ArgumentTypeError(f"{word!r} is not a whole number from 1")
 
 
-def _text(findings: list[Finding], files: int, documents: int) -> str:
-    """A line for each finding, then how much was found of what."""
-    lines = [f"{_place(finding)}: {finding.code}: {finding.message}" for finding in findings]
+def _text(findings: list[Finding], files: int, documents: int, *, listed: bool) -> str:
+    """A line for each fault and, unless they are listed, for each kind of what is unusual; then how much was found."""
     counts = Counter(finding.code for finding in findings)
+    lines = [
+        f"{_place(finding)}: {finding.code}: {finding.message}"
+        for finding in sorted(findings, key=lambda finding: finding.gravity != "fault")
+        if listed or finding.gravity == "fault"
+    ]
+    lines += [
+        f"{counts[code]} × {code}: {CHECKS[code].meaning}, first {_place(first)} (--list lists them)"
+        for code, first in (() if listed else _first_of_the_unusual(findings).items())
+    ]
     there = f"{counted(documents, 'document')} of {counted(files, 'file')}"
     each = ", ".join(f"{counts[code]} {code}" for code in CODES if counts[code])
     lines.append(f"{there}: {each or 'nothing found'}")
     return "".join(f"{log(_one_line(line))}\n" for line in lines)
+
+
+def _first_of_the_unusual(findings: Iterable[Finding]) -> dict[Code, Finding]:
+    """The first finding of each kind of what is unusual."""
+    found: dict[Code, Finding] = {}
+    for finding in findings:
+        if finding.gravity == "unusual":
+            found.setdefault(finding.code, finding)
+    return found
+
+
+def _markdown(findings: list[Finding], files: int, documents: int, given: Sequence[str]) -> str:
+    """A report for those who made the files: what must be mended, what may be meant, and what the codes mean."""
+    faults = [finding for finding in findings if finding.gravity == "fault"]
+    unusual = _first_of_the_unusual(findings)
+    counts = Counter(finding.code for finding in findings)
+    there = f"{counted(documents, 'document')} of {counted(files, 'file')}"
+    made: list[Block] = [
+        Heading(1, f"Check of {', '.join(given)}"),
+        Paragraph((f"{there}: {counted(len(faults), 'fault')}, {sum(counts.values()) - len(faults)} unusual.",)),
+    ]
+    if faults:
+        rows: list[tuple[Inline, ...]] = [
+            (Word(_place(finding)), Word(finding.code), finding.message) for finding in faults
+        ]
+        made += [
+            Heading(2, "To be mended"),
+            Table(("Place", "Code", "What is wrong"), rows),
+            Items(
+                tuple(
+                    (Word(code), f": {CHECKS[code].meaning}") for code in CODES if any(f.code == code for f in faults)
+                )
+            ),
+        ]
+    if unusual:
+        rows = [
+            (Word(code), str(counts[code]), CHECKS[code].meaning, Word(_place(first)), CHECKS[code].matters)
+            for code, first in unusual.items()
+        ]
+        header = ("Code", "Number", "What it is", "First", "Why it matters")
+        made += [
+            Heading(2, "Unusual, and maybe meant"),
+            Table(header, rows, frozenset({1})),
+        ]
+    made.append(Paragraph((f"corefref {__version__}, ", Word(f"corefref check {' '.join(given)}"))))
+    return markdown.written(made)
 
 
 def _place(finding: Finding) -> str:

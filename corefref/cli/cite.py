@@ -3,16 +3,18 @@
 """
 
 import argparse
+from collections.abc import Iterator
 
 from corefref import SPEC_VERSION, __version__, registry
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser
 from corefref.evidence import worked_examples
 from corefref.evidence.spec_files import spec_digest
+from corefref.metrics import conll
 
 _DESCRIPTION = """\
 Print BibTeX entries: the papers of metrics (by default those that `score` shows), and corefref; of `spec`, the spec and
-its book, with the version and the digest that the cover of the book has."""
+its book, with the version and the digest that the cover of the book has. conll gives all that the mean rests on."""
 
 _EXAMPLE = """\
 examples:
@@ -57,10 +59,19 @@ def run(arguments: argparse.Namespace) -> Answer:
         return Answer(f"{specs[0]}\n")
     metrics_of: dict[str, list[str]] = {}
     for metric in options.metric_ids(asked or registry.DEFAULT_IDS):
-        metrics_of.setdefault(registry.ENTRIES[metric].paper, []).append(metric)
+        for paper in _papers(metric):
+            metrics_of.setdefault(paper, []).append(metric)
     papers = worked_examples.papers()
     entries = [f"% {', '.join(map(_named, metrics))}\n{papers[paper].bibtex}" for paper, metrics in metrics_of.items()]
     return Answer("\n\n".join([*entries, *specs, f"% the figures\n{_COREFREF}"]) + "\n")
+
+
+def _papers(metric: str) -> Iterator[str]:
+    """The paper of a metric; of the CoNLL mean also those of the task it is the score of, and of what it averages."""
+    yield registry.ENTRIES[metric].paper
+    if metric in registry.MEANS:
+        yield from ("pradhan-et-al-2012", "pradhan-et-al-2014")
+        yield from (registry.ENTRIES[member].paper for member in conll.MEMBERS)
 
 
 def _named(metric: str) -> str:

@@ -3,25 +3,27 @@
 """
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 
+from corefref.beyond.tasks import TaskReport, scored_task
 from corefref.cli import comparison_plot, options, plots, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
 from corefref.cli.writing import refuse_overwriting, write
-from corefref.formats.table import Format
-from corefref.registry import TYPED_IDS
+from corefref.rendering import csv, html, latex
 from corefref.rendering.json import written
-from corefref.scores import Score
-from corefref.scoring import sources
-from corefref.scoring.corpus import scores_of
-from corefref.scoring.settings import MOST_RESAMPLES, MOST_SHUFFLES, Settings
-from corefref.significance import reporting
+from corefref.scoring.processes import workers
+from corefref.scoring.settings import MOST_RESAMPLES, MOST_SHUFFLES
+from corefref.scoring.texts import scores_by_text
+from corefref.significance import reporting, systems
 from corefref.significance.comparison import Plan, compared
-from corefref.significance.counts import Scores, measures_of
+from corefref.significance.counts import ComparableScores, measures_of
+from corefref.significance.over_datasets import in_datasets
 from corefref.significance.randomization import BLOCK, Block, BlockMap
+from corefref.significance.systems import SystemsTable, systems_table
 from corefref.significance.t_test import StudentTail
 
 _DESCRIPTION = """\
@@ -32,11 +34,18 @@ swap the two systems' counts document by document, every figure is taken from th
 documents that differ are few. If two systems are exchangeable, p is at most α with probability at most α (proved:
 proofs_notes/significance.md). Holm's correction is over all that is tested, so that every further figure makes a
 difference harder to show: the CoNLL mean is tested alone unless others are named. Intervals are bootstrapped over
-documents; over few they are too narrow (how much: spec/significance.md). 0/0 counts 0."""
+documents; over few they are too narrow (how much: spec/significance.md). 0/0 counts 0.
+
+--table prints the table of a paper: a system a row, the best of a column bold (* in text), and a mark on what does not
+differ from it."""
 
 _EXAMPLE = """\
-example:
-  corefref compare spec/corpus/key.conll spec/corpus/response.conll spec/corpus/response-b.conll"""
+examples:
+  corefref compare spec/corpus/key.conll spec/corpus/response.conll spec/corpus/response-b.conll
+  corefref compare spec/corpus/key.conll spec/corpus/response.conll spec/corpus/response-b.conll --table"""
+
+_OF_A_TABLE = "muc,b_cubed,ceaf_e,conll"
+"""The metrics of a table, if none are named."""
 
 
 def configure(parser: Parser) -> None:
@@ -45,14 +54,19 @@ def configure(parser: Parser) -> None:
     group = parser.add_argument_group("input")
     group.add_argument("files", nargs="*", metavar="KEY A B ...", help="the key and two or more responses, as in score")
     options.add_input_format(group)
-    options.add_metrics(parser, default="conll")
+    options.add_metrics(parser, default=None, shown=f"default: conll; with --table {_OF_A_TABLE}")
     parser.add_argument(
         "--measures",
         metavar="NAMES",
-        default="f1",
-        help="comma-separated, of recall, precision, f1; or all (default: f1)",
+        help="comma-separated, of recall, precision, f1; or all (default: f1; with --table all)",
     )
     options.add_reading_settings(parser)
+    options.add_task(
+        parser,
+        "KEY, A, B are files, or folders, .zip or .tar.gz with a file for each dataset; the figures are means over "
+        "datasets under the settings of the task, documents are swapped and drawn within datasets",
+    )
+    options.add_unreadable(parser)
     plan = parser.add_argument_group("test")
     plan.add_argument(
         "--shuffles",
@@ -89,7 +103,20 @@ def configure(parser: Parser) -> None:
     )
     options.add_jobs(plan, "processes for the test")
     printing = parser.add_argument_group("output")
-    add_choice(printing, "--format", ("text", "json", "markdown", "latex"), "json has exact fractions")
+    printing.add_argument(
+        "--table", action="store_true", help="a system a row, recall, precision and F1 of each metric side by side"
+    )
+    printing.add_argument(
+        "--marked",
+        metavar="NAMES",
+        help="with --table: the metrics whose F1 is tested and marked (default: conll if it is shown, else all)",
+    )
+    add_choice(
+        printing,
+        "--format",
+        ("text", "json", "markdown", "latex", "html", "csv"),
+        "json has exact fractions and every test; html is a page; csv is of --table",
+    )
     printing.add_argument("--digits", type=options.digits, default=2, metavar="N", help="decimals (default: 2)")
     printing.add_argument("--plot", metavar="FILE", help="a forest plot, .png or .svg (needs matplotlib)")
 
@@ -103,7 +130,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError("the key is read once for each response, and standard input can be read only once")
     if len(set(files[1:])) < len(files[1:]):
         raise UsageError("a response is given twice")
-    metrics, plan = options.metrics(arguments), _plan(arguments)
+    metrics, plan, marked = _metrics(arguments), _plan(arguments), _marked(arguments)
     settings = options.reading_settings(arguments)
     if arguments.plot is not None:
         if Path(arguments.plot).suffix not in (".png", ".svg"):
@@ -112,25 +139,116 @@ def run(arguments: argparse.Namespace) -> Answer:
         plots.require_matplotlib("--plot")
     student = _student() if arguments.document_t_test else None
     form = options.input_format(arguments)
-    systems = [_by_text(files[0], response, metrics, settings, form) for response in files[1:]]
-    order = list(systems[0])
-    scores = [[system[text] for text in order] for system in systems]
-    names = options.short_names(files[1:])
-    if arguments.jobs == 1:
-        found = compared(names, scores, plan, _watched(map), student)
+    options.check_without_task(arguments)
+    strata: Sequence[int] = ()
+    scores: Sequence[Sequence[ComparableScores]]
+    if arguments.task:
+        reports = [_of_a_task(arguments, files[0], response, metrics) for response in files[1:]]
+        scores, strata = _by_dataset(reports)
+        signature = reports[0].signature()
     else:
-        from corefref.scoring.processes import workers
-
-        with workers(min(arguments.jobs, -(-plan.shuffles // BLOCK))) as mapped:
-            found = compared(names, scores, plan, _watched(mapped), student)
+        by_text = [scores_by_text(files[0], file, metrics, settings, form, progress.shown) for file in files[1:]]
+        scores = [[system[text] for text in by_text[0]] for system in by_text]
+        signature = str(settings)
+    names = options.short_names(files[1:])
+    with _blocks_mapped(arguments.jobs, plan) as mapped:
+        if arguments.table:
+            return _table(systems_table(names, scores, plan, signature, marked, arguments.digits, mapped), arguments)
+        found = compared(names, scores, plan, mapped, student, strata)
     if not found.statistics:
         raise UsageError(f"--measures {arguments.measures}: {', '.join(metrics)} has f1 alone (expected f1 among them)")
     if arguments.plot is not None:
         drawn = comparison_plot.forest_plot(found, Path(arguments.plot).suffix.removeprefix("."))
         write({arguments.plot: drawn})
     if arguments.format == "json":
-        return Answer(written(reporting.as_json(found, settings)))
-    return Answer(options.printed(reporting.blocks(found, settings, arguments.digits), arguments.format))
+        return Answer(written(reporting.as_json(found, signature)))
+    made = reporting.blocks(found, signature, arguments.digits)
+    if arguments.format == "html":
+        return Answer(html.page(_title(names), made))
+    return Answer(options.printed(made, arguments.format))
+
+
+def _of_a_task(arguments: argparse.Namespace, key: str, response: str, metrics: Sequence[str]) -> TaskReport:
+    """What a system comes to in a task."""
+    plain = Parser("")
+    configure(plain)
+    options.check_task(arguments, plain, ("document_t_test",), metrics=False)
+    options.check_entities_alone(metrics, "of which tasks know nothing")
+    settings, form = options.reading_settings(arguments), options.input_format(arguments)
+    unreadable = arguments.unreadable
+    return scored_task(
+        arguments.task, key, response, form, settings, None, unreadable, by_text=metrics, watch=progress.shown
+    )
+
+
+def _by_dataset(reports: Sequence[TaskReport]) -> tuple[list[list[ComparableScores]], list[int]]:
+    """The scores of each system's documents, dataset by dataset in one order, and how many each dataset has."""
+    orders = [list(dataset.texts) for dataset in reports[0].datasets]
+    scores = [
+        in_datasets(
+            [[d.texts[text] for text in order] for d, order in zip(report.datasets, orders, strict=True)],
+        )
+        for report in reports
+    ]
+    return scores, [len(order) for order in orders]
+
+
+def _metrics(arguments: argparse.Namespace) -> tuple[str, ...]:
+    """The metrics that were asked for, or those that are compared or shown in a table."""
+    named = arguments.metrics or (_OF_A_TABLE if arguments.table else "conll")
+    return options.metric_ids([name.strip() for name in named.split(",")])
+
+
+def _marked(arguments: argparse.Namespace) -> tuple[str, ...]:
+    """The metrics whose F₁ is tested in a table; none were named if it is empty."""
+    if not arguments.table:
+        if arguments.marked is not None:
+            raise UsageError("--marked says what a table marks (expected --table)")
+        if arguments.format == "csv":
+            raise UsageError("--format csv is of a table (expected --table)")
+        return ()
+    for option, given in (("--plot", arguments.plot), ("--document-t-test", arguments.document_t_test)):
+        if given:
+            raise UsageError(f"--table cannot be with {option} (expected one of the two)")
+    if arguments.format == "json":
+        raise UsageError("--table cannot be --format json (expected no --table: the comparison has every figure)")
+    metrics = _metrics(arguments)
+    if "f1" not in _measures(arguments):
+        raise UsageError(f"--measures {arguments.measures}: a table marks F1 (expected f1 among them)")
+    marked = () if arguments.marked is None else options.metric_ids([m.strip() for m in arguments.marked.split(",")])
+    if unknown := [metric for metric in marked if metric not in metrics]:
+        raise UsageError(f"--marked {unknown[0]} is not shown (expected some of {', '.join(metrics)})")
+    return marked
+
+
+def _table(shown: SystemsTable, arguments: argparse.Namespace) -> Answer:
+    """The table of a paper in a format."""
+    made = systems.blocks(shown, "*" if arguments.format == "text" else "bold")
+    match arguments.format:
+        case "csv":
+            return Answer(csv.written(systems.cells(shown)))
+        case "html":
+            return Answer(html.page(_title(shown.names), made))
+        case "latex":
+            notes = (f"signature {shown.signature}", *shown.notes)
+            return Answer(latex.across_page(systems.table(shown), (shown.caption(),), "tab:coreference", notes))
+        case form:
+            return Answer(options.printed(made, form))
+
+
+def _title(names: Sequence[str]) -> str:
+    return f"Coreference scores of {len(names)} systems"
+
+
+@contextmanager
+def _blocks_mapped(jobs: int, plan: Plan) -> Iterator[BlockMap]:
+    """What maps the blocks of shuffles: in this process, or in several."""
+    if jobs == 1:
+        yield _watched(map)
+        return
+
+    with workers(min(jobs, -(-plan.shuffles // BLOCK))) as mapped:
+        yield _watched(mapped)
 
 
 def _watched(each: BlockMap) -> BlockMap:
@@ -142,29 +260,18 @@ def _watched(each: BlockMap) -> BlockMap:
     return watched
 
 
-def _by_text(
-    key: str, response: str, metrics: Iterable[str], settings: Settings, form: Format | None
-) -> dict[str, Scores]:
-    """The scores of a response by document, the parts of a document together, in the order of the key."""
-    ids = tuple(metrics)
-    found: dict[str, dict[str, Score]] = {}
-    order: dict[str, int] = {}
-    pairs = sources.paired(key, response, form, settings, keep_text=any(metric in TYPED_IDS for metric in ids))
-    for pair in progress.shown(pairs, "documents"):
-        scores = dict(scores_of(pair, ids))
-        text = pair.key.text_id
-        order[text] = min(order.get(text, pair.number), pair.number)
-        found[text] = {i: found[text][i] + score for i, score in scores.items()} if text in found else scores
-    return {text: found[text] for text in sorted(found, key=order.__getitem__)}
+def _measures(arguments: argparse.Namespace) -> tuple[str, ...]:
+    """The measures that were asked for, or that a comparison or a table shows."""
+    named = arguments.measures or ("all" if arguments.table else "f1")
+    try:
+        return measures_of(named.split(","))
+    except ValueError as error:
+        raise UsageError(str(error)) from error
 
 
 def _plan(arguments: argparse.Namespace) -> Plan:
-    try:
-        measures = measures_of(arguments.measures.split(","))
-    except ValueError as error:
-        raise UsageError(str(error)) from error
     return Plan(
-        measures=measures,
+        measures=_measures(arguments),
         shuffles=arguments.shuffles,
         resamples=arguments.resamples,
         seed=arguments.seed,

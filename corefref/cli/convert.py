@@ -20,8 +20,8 @@ from corefref.cli.writing import (
     write,
     write_folder,
 )
-from corefref.formats.conversion import Conversion, writable
-from corefref.formats.documents import Document, Ends
+from corefref.converting.conversion import Conversion, writable
+from corefref.formats.documents import Document, Ends, Wanted
 from corefref.formats.table import Format
 from corefref.scoring import sources
 
@@ -105,7 +105,7 @@ def _folder(arguments: argparse.Namespace, conversion: Conversion, source: str, 
 def _documents(arguments: argparse.Namespace, text: sources.Text) -> Iterator[Document]:
     """The documents of a text."""
     form = options.input_format(arguments)
-    return text.documents(form, arguments.repeated, keep_text=True, ends=arguments.ends)
+    return text.documents(form, Wanted(arguments.repeated, keep_text=True, ends=arguments.ends))
 
 
 def _text(lines: list[str]) -> str:

@@ -3,8 +3,10 @@
 """
 
 import argparse
+from collections.abc import Iterator
 from dataclasses import replace
 
+from corefref.beyond.tasks import pairs_of_task, settings_of
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
 from corefref.cli.writing import (
@@ -17,13 +19,12 @@ from corefref.cli.writing import (
     tell_what_was_dropped,
     write_folder,
 )
+from corefref.converting.conversion import Conversion, writable_alone
 from corefref.explanation import error_report
 from corefref.explanation.errors_of_responses import METRICS
-from corefref.formats.conversion import Conversion, writable_alone
-from corefref.formats.documents import NOTHING_BESIDE, Document, coded_mention
+from corefref.formats.documents import NOTHING_BESIDE, Document, DocumentPair, Wanted, coded_mention
 from corefref.formats.table import Format
 from corefref.partitions import Partition, in_order, mentions_in_order
-from corefref.registry import TYPED_IDS
 from corefref.rendering import html, json
 from corefref.rendering.blocks import Heading, Paragraph
 from corefref.rendering.parts import Code
@@ -58,6 +59,11 @@ def configure(parser: Parser) -> None:
     options.add_metrics(parser, default=",".join(METRICS))
     options.add_settings(parser)
     options.hide(parser, _REFUSED)
+    options.add_task(
+        parser,
+        "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset; errors are counted "
+        "over all, singletons dropped as the task does, and mentions compared exactly, since other bounds are a type",
+    )
     parser.add_argument(
         "--corrected", metavar="DIR", help="a new or empty folder for the response, type by type corrected"
     )
@@ -80,8 +86,12 @@ def configure(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> Answer:
     """Read, analyse, and print."""
     metrics, settings = options.metrics(arguments), options.settings(arguments)
-    if typed := [metric for metric in metrics if metric in TYPED_IDS]:
-        raise UsageError(f"{typed[0]} needs types of mentions, which a corrected response does not have")
+    if arguments.task:
+        plain = Parser("")
+        configure(plain)
+        options.check_task(arguments, plain, ("corrected",), metrics=False)
+        settings = replace(settings_of(arguments.task, settings, "sums"), match="exact", zeros="linear")
+    options.check_entities_alone(metrics, "which a corrected response does not have")
     if settings.over != "sums":
         raise UsageError(f"errors cannot be scored --over {settings.over} (expected --over sums)")
     if settings.match != "exact":
@@ -95,7 +105,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if folder is not None and key == "-":
         raise UsageError("--corrected reads the key twice, and standard input has only one reading")
     found = error_report.Errors(metrics, settings)
-    for pair in sources.paired(key, response, options.input_format(arguments), settings, keep_text=True):
+    for pair in _pairs(arguments, key, response, settings):
         found.add(pair)
     if folder is not None:
         write_folder(folder, _corrected(arguments, key, found))
@@ -106,6 +116,21 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.format == "html":
         return Answer(html.page(f"{title} of {sources.name_of(response)}", made, str(settings)))
     return Answer(options.printed([Heading(1, title), *made, Paragraph((Code(str(settings)),))], arguments.format))
+
+
+def _pairs(
+    arguments: argparse.Namespace, key: sources.Source, response: sources.Source, settings: Settings
+) -> Iterator[DocumentPair]:
+    """The documents; those of a task go by the names of their datasets too."""
+    form = options.input_format(arguments)
+    if not arguments.task:
+        yield from sources.paired(key, response, form, settings, keep_text=True)
+        return
+    if not (isinstance(key, str) and isinstance(response, str)):
+        raise UsageError("--task is of files of datasets (expected two folders, or two files)")
+    for name, pairs in pairs_of_task(key, response, form, settings):
+        for pair in pairs:
+            yield pair._replace(key=replace(pair.key, id=f"{name}: {pair.id}"))
 
 
 def _corrected(arguments: argparse.Namespace, key: sources.Source, found: error_report.Errors) -> dict[str, str]:
@@ -144,7 +169,7 @@ def _corrected(arguments: argparse.Namespace, key: sources.Source, found: error_
 def _texts(text: sources.Text, form: Format | None, settings: Settings) -> list[Document]:
     """The documents of a key, for their texts."""
     ends, _ = settings.ends_of_sides
-    return list(text.documents(form, settings.repeated, keep_text=True, ends=ends, ids=settings.ids))
+    return list(text.documents(form, Wanted(settings.repeated, keep_text=True, ends=ends), ids=settings.ids))
 
 
 def _with(document: Document, p: Partition) -> Document:

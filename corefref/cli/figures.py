@@ -15,6 +15,7 @@ from corefref.cli.writing import write_folder
 from corefref.evidence.worked_examples import spec_folder
 from corefref.experiments import texts
 from corefref.experiments.figures import CORES, EXTRA, GROUPINGS, MORE_EXTRA, SELECTIONS, Exhibit, plots, tables
+from corefref.formats.documents import Wanted
 from corefref.metrics.conventions import zero
 from corefref.scoring import sources
 from corefref.scoring.settings import Settings
@@ -93,7 +94,7 @@ def _of_text(arguments: argparse.Namespace) -> dict[str, bytes]:
         for given, name in ((arguments.key, "key.conll"), (arguments.response, "response.conll"))
     )
     pairs = list(sources.paired(key, response, None, Settings(), keep_text=True))
-    minima = sources.opened(arguments.minima).documents(None, "error") if arguments.minima else ()
+    minima = sources.opened(arguments.minima).documents(None, Wanted("error")) if arguments.minima else ()
     found = texts.lengths((pair.key for pair in pairs), {document.id: document for document in minima})
     return {
         **{f"{e.id.replace('/', '-')}.csv": rendered(e, arguments.undefined).encode() for e in texts.thinned(pairs)},

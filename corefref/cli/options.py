@@ -5,7 +5,6 @@ The options that commands share, and what they mean.
 import argparse
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from corefref import registry
 from corefref.cli.usage import OneOf, UsageError, add_choice, of_words
@@ -17,9 +16,7 @@ from corefref.scoring.kinds import Whole
 from corefref.scoring.report import Report
 from corefref.scoring.settings import MOST_JOBS, NO_WINDOWS, SETTINGS, Settings
 from corefref.scoring.sources import Inline, Source
-
-if TYPE_CHECKING:
-    from corefref.scoring.corpus import Task
+from corefref.scoring.task import ApartError, Task
 
 MOST_DECIMALS = 100
 """More digits than this are refused; exact values are in the other formats."""
@@ -57,16 +54,34 @@ def add_input_format(parser: argparse._ActionsContainer) -> None:
     add_setting(parser, "input_format", "FORMAT")
 
 
-def add_task(parser: argparse._ActionsContainer) -> None:
-    """A shared task, and whose faults to make."""
+TASKS = ("crac2022", "crac2023", "crac2024", "crac2025", "crac2026")
+"""The shared tasks by name; a test compares them with those that can be scored, which are imported later."""
+
+
+def add_task(
+    parser: argparse._ActionsContainer,
+    explained: str = "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset; the "
+    "scores of each under the settings of the task, and their mean",
+) -> None:
+    """A shared task, under whose settings datasets are scored."""
     parser.add_argument(
-        "--task",
-        type=OneOf(("crac2024", "crac2025", "crac2026")),
-        metavar="TASK",
-        help="a shared task (crac2024, crac2025, crac2026): KEY and RESPONSE are two files, or folders with a "
-        "file for each dataset; "
-        "the scores of each under the settings of the task, and their mean",
+        "--task", type=OneOf(TASKS), metavar="TASK", help=f"a shared task ({', '.join(TASKS)}): {explained}"
     )
+
+
+def add_unreadable(parser: argparse._ActionsContainer) -> None:
+    """What to do with a dataset that a submission lacks, or that cannot be read."""
+    add_choice(
+        parser,
+        "--unreadable",
+        ("error", "zero"),
+        "with --task: a dataset that a submission lacks, or that cannot be read, is refused, or counts as one without "
+        "mentions",
+    )
+
+
+def add_like(parser: argparse._ActionsContainer) -> None:
+    """Whose faults to make."""
     parser.add_argument(
         "--like",
         type=OneOf(("corefud-1.2",)),
@@ -75,9 +90,11 @@ def add_task(parser: argparse._ActionsContainer) -> None:
     )
 
 
-def add_metrics(parser: argparse._ActionsContainer, default: str | None = ",".join(registry.DEFAULT_IDS)) -> None:
-    """Which metrics; without a default the command decides what is meant where none is named."""
-    shown = "" if default is None else " (default: %(default)s)"
+def add_metrics(
+    parser: argparse._ActionsContainer, default: str | None = ",".join(registry.DEFAULT_IDS), shown: str = ""
+) -> None:
+    """Which metrics; without a default the command decides what is meant where none is named, and says it."""
+    shown = f" ({shown or 'default: %(default)s'})" if shown or default is not None else ""
     parser.add_argument(
         "--metrics",
         "--metric",
@@ -95,7 +112,7 @@ def add_settings(parser: argparse.ArgumentParser, plurals: bool = False) -> None
         add_setting(group, "split_antecedents")
         group.add_argument(
             "--importance",
-            type=_importance,
+            type=of("importance"),
             default="",
             metavar="KIND:TYPE=WEIGHT,…",
             help=SETTINGS["importance"].explained,
@@ -114,10 +131,11 @@ def add_settings(parser: argparse.ArgumentParser, plurals: bool = False) -> None
 def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     """The conventions about what is read."""
     group = parser.add_argument_group("conventions (the signature names them)")
-    for name in ("match", "zeros", "singletons", "repeated", "missing", "extra", "tokens", "align"):
+    for name in ("match", "zeros", "singletons", "repeated", "missing", "extra", "tokens", "align", "repair"):
         add_setting(group, name)
     add_setting(group, "ends", "ENDS")
     add_setting(group, "ids")
+    group.add_argument("--tags", type=of("tags"), default="", metavar="TAGS", help=SETTINGS["tags"].explained)
     group.add_argument(
         "--windows",
         type=_windows,
@@ -126,6 +144,32 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
         help="long texts as documents of N tokens each, a mention in that of its first token; or none (default)",
     )
     return group
+
+
+def check_task(
+    arguments: argparse.Namespace, parser: argparse.ArgumentParser, others: Collection[str] = (), metrics: bool = True
+) -> None:
+    """Raise UsageError for an option that a task sets, or, of a command, has no use for."""
+    for name in (*(["metrics"] if metrics else []), *SET_BY_A_TASK, *others):
+        if hasattr(arguments, name) and (
+            name in arguments.given or (getattr(arguments, name) or "") != (parser.get_default(name) or "")
+        ):
+            raise UsageError(f"--task sets what --{name.replace('_', '-')} says (expected no such option)")
+
+
+SET_BY_A_TASK = ("match", "zeros", "singletons", "windows", "over", "datasets")
+"""The options that a task sets, whatever the command."""
+
+
+def check_without_task(arguments: argparse.Namespace) -> None:
+    """Raise UsageError for an option of tasks where there is none."""
+    for name in ("like", "unreadable"):
+        if name in arguments.given and not arguments.task:
+            given = getattr(arguments, name)
+            raise UsageError(f"--{name} {given} needs --task, which says what is {_OF_A_TASK[name]}")
+
+
+_OF_A_TASK = {"like": "printed", "unreadable": "a dataset"}
 
 
 def hide(parser: argparse.ArgumentParser, names: Collection[str]) -> None:
@@ -206,16 +250,6 @@ def count_of(given: Sequence[str]) -> str:
     return counted(len(given), "file") if given else "no file"
 
 
-def _importance(word: str) -> str:
-    """What entities weigh in LEA."""
-    from corefref.scoring.importance import UnknownImportanceError, checked_importance
-
-    try:
-        return checked_importance(word)
-    except UnknownImportanceError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
-
-
 def quoting(given: Sequence[str], wanted: int) -> str:
     """What to do about more files than are wanted: the shell may have taken a pattern for them."""
     return "; a pattern is quoted, as 'key/*.conll'" if len(given) > wanted > 0 else ""
@@ -249,13 +283,8 @@ def settings(arguments: argparse.Namespace) -> Settings:
 
 def check_together(task: "Task") -> None:
     """Raise UsageError where plurals, what stands beside entities, or an importance is asked for and cannot be had."""
-    if not (task.beside or task.settings.importance) and task.settings.split_antecedents == "ignore":
-        return
-    from corefref.scoring.together import ApartError, check_apart, check_plurals
-
     try:
-        check_plurals(task)
-        check_apart(task)
+        task.check()
     except ApartError as error:
         raise UsageError(str(error)) from error
 
@@ -271,6 +300,8 @@ def reading_settings(arguments: argparse.Namespace) -> Settings:
         extra=arguments.extra,
         tokens=arguments.tokens,
         align=arguments.align,
+        repair=arguments.repair,
+        tags=arguments.tags,
         ends=arguments.ends,
         ids=arguments.ids,
         windows=arguments.windows,
@@ -286,6 +317,14 @@ def metric_ids(names: Sequence[str]) -> tuple[str, ...]:
     """The ids that names stand for, in their order. Raises UsageError for an unknown name, with the nearest."""
     try:
         return registry.ids_of(names)
+    except registry.UnknownMetricError as error:
+        raise UsageError(str(error)) from error
+
+
+def check_entities_alone(ids: Sequence[str], where: str) -> None:
+    """Raise UsageError for a metric that needs more than entities; `where` says why that cannot be had."""
+    try:
+        registry.check_entities_alone(ids, where)
     except registry.UnknownMetricError as error:
         raise UsageError(str(error)) from error
 

@@ -23,9 +23,9 @@ from corefref.cli.writing import (
     write,
     write_folder,
 )
+from corefref.converting.conversion import Conversion, pruned, writable_alone
 from corefref.experiments import perturbations
-from corefref.formats.conversion import Conversion, pruned, writable_alone
-from corefref.formats.documents import Document, InputError, coded_mention, mention_of
+from corefref.formats.documents import Document, InputError, Wanted, coded_mention, mention_of
 from corefref.formats.table import Format
 from corefref.partitions import Mention, Partition, Span, in_order, mentions, mentions_in_order
 from corefref.scoring import sources
@@ -171,7 +171,7 @@ def _written(
     for name, path in paths.items():
         text = sources.opened(path, name)
         formats[name] = form or text.seems or "conll"
-        documents = list(text.documents(form, "error", keep_text=True))
+        documents = list(text.documents(form, Wanted("error", keep_text=True)))
         target: Format = arguments.to or default_target(formats[name], documents)
         conversion = conversions.setdefault(target, conversion_to(target, arguments.drop))
         fitted[name] = target, conversion.fit(_made(arguments, documents, keys.get(name), name, form), name)
@@ -195,7 +195,7 @@ def _made(
     kind, rate, seed = arguments.kind, arguments.rate, arguments.seed
     if key is None:
         return [_perturbed(document, kind, rate, seed) for document in documents]
-    keys = sources.opened(key, within).documents(form, "error")
+    keys = sources.opened(key, within).documents(form, Wanted("error"))
     return list(_against_key(documents, keys, kind, rate, seed))
 
 

@@ -4,15 +4,19 @@
 
 import argparse
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import get_args
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError
+from corefref.formats.documents import shown
 from corefref.registry import CERTIFIED_IDS
 from corefref.scoring.classes import By, UnknownClassError, check_genre, checked_classes
-from corefref.scoring.corpus import Task
-from corefref.scoring.parallel import scored_sources
-from corefref.scoring.settings import Settings
+from corefref.scoring.pipeline import scored_sources
+from corefref.scoring.settings import SETTINGS, ExtraAnnotation, Settings
+from corefref.scoring.sources import Source
+from corefref.scoring.task import Task
+from corefref.scoring.texts import scores_by_text
 
 _DESCRIPTION = """\
 Score a response against a key.
@@ -55,13 +59,17 @@ def configure(parser: Parser) -> None:
     )
     parser.add_argument("--by-definition", action="store_true", help="run the papers' formulas, not the engine")
     parser.add_argument(
-        "--beside",
-        metavar="KINDS",
-        default="",
-        help="Universal Anaphora: what stands beside entities too: bridging (anaphors, mentions, entities), "
-        "non-referring, deixis (discourse deixis by the metrics that count plurals), or several, with commas",
+        "--beside", type=options.of("beside"), metavar="KINDS", default="", help=SETTINGS["beside"].explained
+    )
+    parser.add_argument(
+        "--confidence",
+        type=_confidence,
+        metavar="PERCENT",
+        help="an interval for each figure, such as 95: bootstrap over documents, as in compare",
     )
     options.add_task(parser)
+    options.add_like(parser)
+    options.add_unreadable(parser)
     options.add_jobs(
         parser,
         "score in N processes; for columns in files or folders, with the documents in the same order on both sides",
@@ -77,7 +85,8 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Score, and print."""
-    if arguments.task or arguments.like:
+    options.check_without_task(arguments)
+    if arguments.task:
         return _of_a_task(arguments)
     metrics, settings = options.metrics(arguments), options.settings(arguments)
     if arguments.certificate:
@@ -104,8 +113,44 @@ def run(arguments: argparse.Namespace) -> Answer:
         )
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
-    total = scored_sources(key, response, form, task, arguments.jobs, progress.shown)
-    return Answer(options.rendered(total.report(), arguments))
+    if arguments.confidence is not None:
+        _check_confidence(arguments, task, key, response)
+    report = scored_sources(key, response, form, task, arguments.jobs, progress.shown).report()
+    if arguments.confidence is not None and report.documents:
+        from corefref.significance.intervals import intervals
+
+        by_text = scores_by_text(key, response, metrics, settings, form, progress.shown)
+        report = report._replace(intervals=intervals(list(by_text.values()), arguments.confidence))
+    return Answer(options.rendered(report, arguments))
+
+
+def _confidence(word: str) -> Fraction:
+    """A level in percent, as a share."""
+    try:
+        percent = Fraction(word) if len(word) < 50 and "e" not in word.lower() else Fraction(0)
+    except (ValueError, ZeroDivisionError):
+        percent = Fraction(0)
+    if not 0 < percent < 100 or float(percent / 100) == 1.0:
+        raise argparse.ArgumentTypeError(f"{shown(word)} is not a percentage between 0 and 100, such as 95")
+    return percent / 100
+
+
+def _check_confidence(arguments: argparse.Namespace, task: Task, *read: Source) -> None:
+    """Raise UsageError where there is no interval of what is asked for, or nothing to draw it from twice."""
+    if "-" in read:
+        raise UsageError("--confidence reads the documents twice, and standard input has only one reading")
+    if arguments.format in ("tsv", "counts", "certificate"):
+        raise UsageError(f"--confidence cannot be --format {arguments.format} (expected text, json, markdown or latex)")
+    if task.settings.over != "sums":
+        raise UsageError(f"--confidence cannot be --over {task.settings.over} (expected --over sums)")
+    for option, given in (
+        ("--beside", task.beside),
+        ("--importance", task.settings.importance),
+        ("--split-antecedents", task.settings.split_antecedents != "ignore"),
+        ("--undefined", task.settings.undefined != "zero"),
+    ):
+        if given:
+            raise UsageError(f"--confidence is of entities alone, and 0/0 counts 0 (expected no {option})")
 
 
 def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
@@ -125,42 +170,37 @@ def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
     return classes
 
 
-def _beside(arguments: argparse.Namespace) -> tuple[str, ...]:
-    """The names of the figures of what stands beside entities."""
-    if not arguments.beside:
-        if "beside" in arguments.given:
-            raise UsageError("--beside names nothing (expected some of bridging, non-referring, deixis)")
-        return ()
-    from corefref.scoring.beside import UnknownKindError, checked_kinds
-
-    try:
-        return checked_kinds(arguments.beside)
-    except UnknownKindError as error:
-        raise UsageError(str(error)) from error
+def _beside(arguments: argparse.Namespace) -> tuple[ExtraAnnotation, ...]:
+    """What stands beside entities and is scored."""
+    if "beside" in arguments.given and not arguments.beside:
+        raise UsageError("--beside names nothing (expected some of bridging, non-referring, deixis)")
+    found: tuple[ExtraAnnotation, ...] = arguments.beside or ()
+    return found
 
 
 def _of_a_task(arguments: argparse.Namespace) -> Answer:
     """Score the datasets of a task, and print."""
-    from corefref.scoring import task_tables
+    from corefref.beyond import task_tables
+    from corefref.beyond.tasks import scored_task
     from corefref.scoring.tables import Decimals
-    from corefref.scoring.tasks import scored_task
 
-    if not arguments.task:
-        raise UsageError(f"--like {arguments.like} needs --task, which says what is printed")
     plain = Parser("")
     configure(plain)
-    given = [
-        name
-        for name in _SET_BY_A_TASK
-        if name in arguments.given or getattr(arguments, name) != plain.get_default(name)
-    ]
-    if given:
-        raise UsageError(f"--task sets what --{given[0].replace('_', '-')} says (expected no such option)")
+    options.check_task(arguments, plain, _WITHOUT_USE_FOR_A_TASK)
     key, response = options.sources(arguments)
     if not (isinstance(key, str) and isinstance(response, str)):
         raise UsageError("--task scores files of datasets (expected two folders, or two files)")
     settings = options.settings(arguments)
-    report = scored_task(arguments.task, key, response, options.input_format(arguments), settings, arguments.like)
+    report = scored_task(
+        arguments.task,
+        key,
+        response,
+        options.input_format(arguments),
+        settings,
+        arguments.like,
+        arguments.unreadable,
+        watch=progress.shown,
+    )
     if arguments.format == "json":
         return Answer(task_tables.as_json(report))
     if arguments.format == "tsv":
@@ -174,21 +214,18 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
     )
 
 
-_SET_BY_A_TASK = (
-    *("metrics", "match", "zeros", "singletons", "align", "windows", "over", "datasets"),
-    *(
-        "by_document",
-        "by",
-        "genre",
-        "by_definition",
-        "certificate",
-        "jobs",
-        "split_antecedents",
-        "importance",
-        "beside",
-    ),
+_WITHOUT_USE_FOR_A_TASK = (
+    "confidence",
+    "by_document",
+    "by",
+    "genre",
+    "by_definition",
+    "certificate",
+    "jobs",
+    "split_antecedents",
+    "importance",
+    "beside",
 )
-"""The options that a task sets, or has no use for."""
 
 
 def _check_certificate(arguments: argparse.Namespace, metrics: Sequence[str]) -> None:

@@ -4,25 +4,27 @@
 
 import argparse
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from corefref import SPEC_VERSION, registry
+from corefref.beyond.task_tables import COLUMNS
+from corefref.beyond.tasks import TaskReport, key_digest, scored_task, settings_of
 from corefref.cli import options
 from corefref.cli.certify import CHECKER, add_no_check, checked
 from corefref.cli.score import check_certified
 from corefref.cli.usage import Answer, Parser, UsageError, nearest
-from corefref.formats.documents import InputError, shown
+from corefref.formats.documents import DocumentPair, InputError, shown
 from corefref.formats.table import Format
 from corefref.rendering.numbers import counted, percent
-from corefref.scoring import sources
-from corefref.scoring.corpus import Task, scored
+from corefref.scoring import certified, sources
+from corefref.scoring.corpus import scored
 from corefref.scoring.digest import digest
-from corefref.scoring.pairing import DocumentPair
-from corefref.scoring.parallel import scored_sources
+from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.settings import NO_WINDOWS, Settings, unescaped
+from corefref.scoring.task import Task
 
 if TYPE_CHECKING:
     from corefref.scoring.certified import Certificate
@@ -68,6 +70,8 @@ def configure(parser: Parser) -> None:
     )
     add_no_check(parser)
     options.add_settings(parser, plurals=True)
+    options.add_task(parser, "the signature of its primary score, with a digest of the keys of all datasets")
+    options.add_unreadable(parser)
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -78,13 +82,18 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError("--no-check is for a certificate (expected --check CERTIFICATE)")
     key, response = options.sources(arguments)
     form = options.input_format(arguments)
+    options.check_without_task(arguments)
     if arguments.check is None:
         if arguments.figure:
             raise UsageError("--figure needs --check SIGNATURE")
+        if arguments.task:
+            return _of_a_task(arguments, key, response, form)
         settings = options.settings(arguments)
         return Answer(f"{settings}|key:{_digest(key, response, form, settings)}\n")
     _check_no_convention(arguments)
     named = _named(arguments.check)
+    if "task" in named:
+        return _task_checked(named, key, response, form, arguments.figure)
     settings, wanted = _settings(named), [_figure(word) for word in arguments.figure]
     if not wanted and "key" not in named:
         raise UsageError("nothing to check: no --figure is given and the signature has no key digest")
@@ -93,9 +102,8 @@ def run(arguments: argparse.Namespace) -> Answer:
     pairs = sources.paired(key, response, form, settings, keep_text=bool(settings.importance))
     lines, right = _checked(pairs, settings, wanted) if wanted else ([], True)
     if "key" in named:
-        found = _digest(key, response, form, settings)
-        same = found == named["key"]
-        lines.append(f"key {named['key']}: " + ("the same key" if same else f"another key, this one is {found}"))
+        line, same = _same_key(named["key"], _digest(key, response, form, settings))
+        lines.append(line)
         right = right and same
     return _answer([*lines, *_other_spec(named)], 0 if right else 1)
 
@@ -124,8 +132,6 @@ def _is_file(word: str) -> bool:
 
 def _certified(arguments: argparse.Namespace) -> Answer:
     """Check a certificate: that it agrees with itself, with what is scored, with figures, and with the checker."""
-    from corefref.scoring import certified
-
     file: str = arguments.check
     if file == "-":
         raise UsageError("--check - is not a file (expected one; the checker reads it too)")
@@ -195,14 +201,12 @@ def _digest(key: sources.Source, response: sources.Source, form: Format | None, 
 
 def _named(signature: str) -> Mapping[str, str]:
     """The parts of a signature."""
-    known = {"corefref", "spec", "key", *(field.name.replace("_", "-") for field in fields(Settings))}
+    known = {"corefref", "spec", "key", *_OF_A_TASK, *(field.name.replace("_", "-") for field in fields(Settings))}
     found: dict[str, str] = {}
     for part in signature.strip().split("|"):
         name, colon, value = part.partition(":")
         if not colon or not value:
             raise UsageError(f"{part!r} in the signature is not name:value")
-        if name == "task":
-            raise UsageError(f"figures of a task are not checked here (expected corefref score --task {value})")
         if name not in known:
             raise UsageError(f"unknown name {name!r} in the signature{nearest(name, known)}")
         if name in found:
@@ -214,11 +218,80 @@ def _named(signature: str) -> Mapping[str, str]:
     return found
 
 
+_OF_A_TASK = ("task", "like", "unreadable")
+"""The parts of the signature of a task, beside its conventions."""
+
+
+def _of_a_task(
+    arguments: argparse.Namespace, key: sources.Source, response: sources.Source, form: Format | None
+) -> Answer:
+    """The signature of the primary score of a task."""
+    plain = Parser("")
+    configure(plain)
+    options.check_task(arguments, plain, metrics=False)
+    settings = options.settings(arguments)
+    report = TaskReport(arguments.task, settings, None, (), arguments.unreadable)
+    files = [str(side) for side in (key, response) if isinstance(side, str)]
+    if len(files) < 2:
+        raise UsageError("--task scores files of datasets (expected two folders, or two files)")
+    # What cannot be scored has no signature.
+    scored_task(arguments.task, files[0], files[1], form, settings, None, arguments.unreadable)
+    return Answer(f"{report.signature()}|key:{key_digest(files[0], form, settings)}\n")
+
+
+def _task_checked(
+    named: Mapping[str, str], key: sources.Source, response: sources.Source, form: Format | None, words: Sequence[str]
+) -> Answer:
+    """Check means over datasets of the primary setting, and the keys."""
+    parser = Parser("corefref signature --check")
+    options.add_task(parser)
+    options.add_like(parser)
+    options.add_unreadable(parser)
+    of_task = parser.parsed([f"--{name}={named[name]}" for name in _OF_A_TASK if name in named])
+    settings = _settings(named)
+    if settings != settings_of(of_task.task, settings):
+        raise UsageError(f"the signature has other conventions than {of_task.task} (expected those of its score)")
+    if not (isinstance(key, str) and isinstance(response, str)):
+        raise UsageError("--task scores files of datasets (expected two folders, or two files)")
+    wanted = [_task_figure(word) for word in words]
+    if not wanted and "key" not in named:
+        raise UsageError("nothing to check: no --figure is given and the signature has no key digest")
+    lines: list[str] = []
+    right = True
+    if wanted:
+        report = scored_task(of_task.task, key, response, form, settings, of_task.like, of_task.unreadable)
+        for figure in wanted:
+            line, reproduced = _compared(figure, report.mean(0, figure.metric), settings)
+            right = right and reproduced
+            lines.append(line)
+    if "key" in named:
+        line, same = _same_key(named["key"], key_digest(key, form, settings))
+        right = right and same
+        lines.append(line)
+    return _answer([*lines, *_other_spec(named)], 0 if right else 1)
+
+
+def _task_figure(word: str) -> "_Figure":
+    """A --figure of a task: the F₁ of one of its columns."""
+    name, _, printed = word.partition("=")
+    metric, dot, measure = name.lower().rpartition(".")
+    if metric in COLUMNS and dot and measure == "f1" and _PERCENT.fullmatch(printed):
+        return _Figure(metric, measure, printed)
+    shown_columns = ", ".join(f"{column}.f1" for column in COLUMNS)
+    raise UsageError(f"{word!r} is not METRIC.f1=PERCENT of a task (expected one of {shown_columns})")
+
+
+def _same_key(said: str, found: str) -> tuple[str, bool]:
+    """Whether a key has the digest that a signature names."""
+    same = found == said
+    return f"key {said}: " + ("the same key" if same else f"another key, this one is {found}"), same
+
+
 def _settings(named: Mapping[str, str]) -> Settings:
     """The conventions that a signature names, by way of the options that set them."""
     parser = Parser("corefref signature --check")
     options.add_settings(parser, plurals=True)
-    no_options = {"corefref", "spec", "key", "rounding"}
+    no_options = {"corefref", "spec", "key", "rounding", *_OF_A_TASK}
     set_by_option = {name: value for name, value in named.items() if name not in no_options}
     words = [f"--{name}={value}" for name, value in set_by_option.items()]
     settings = options.settings(parser.parsed(words))
@@ -251,7 +324,7 @@ def _figure(word: str) -> _Figure:
     if not equals or not dot or measure not in _MEASURES:
         raise UsageError(f"{word!r} is not METRIC.MEASURE=PERCENT, such as lea.f1=52.96")
     (identifier, *others) = options.metric_ids([metric])
-    if others or identifier in registry.TYPED_IDS:
+    if others or registry.ENTRIES[identifier].needs:
         raise UsageError(f"{word!r} does not name one metric of entities alone")
     if identifier in registry.MEANS and measure != "f1":
         raise UsageError(f"{identifier} is a mean of F1 and has no {measure}")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby, islice
 
 from corefref.cli.usage import Answer, Parser, add_choice
-from corefref.formats.documents import Document, InputError, Sentence, mention_of
+from corefref.formats.documents import Document, InputError, Sentence, Wanted, mention_of
 from corefref.formats.parses import sentence_of, tree_of
 from corefref.partitions import Nodes, Span
 from corefref.rendering import text
@@ -41,7 +41,7 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Read, and list."""
-    found = sources.opened(arguments.file).documents(None, "first", keep_text=True)
+    found = sources.opened(arguments.file).documents(None, Wanted("first", keep_text=True))
     rows = [row for document in found for row in _rows(document, arguments.all_phrases)]
     return Answer(_json(rows) if arguments.format == "json" else text.written(_blocks(rows)))
 

@@ -8,15 +8,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
-from corefref.cli import options
+from corefref.cli import options, plots
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
 from corefref.cli.writing import refuse_overwriting, write
-from corefref.formats.documents import Document, InputError
+from corefref.formats.documents import Document, InputError, Wanted, shown
+from corefref.inspection.statistics import Names, Statistics, mean, median
 from corefref.rendering import json, text
 from corefref.rendering.blocks import Block, Heading, Table
 from corefref.rendering.numbers import percent
 from corefref.scoring import sources
-from corefref.scoring.statistics import Names, Statistics, mean, median
+from corefref.scoring.submissions import members
 
 _DESCRIPTION = """\
 Documents, tokens, mentions, entities and singletons of files, types of mentions where the format has them, and how
@@ -38,6 +39,7 @@ def configure(parser: Parser) -> None:
     options.add_input_format(parser)
     add_choice(parser, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
     add_choice(parser, "--format", ("text", "json"), "a table, or an object with all (spec/schema/stats.schema.json)")
+    options.add_task(parser, "each file, also of a .zip or .tar.gz, is a dataset: a row for each, then all")
     parser.add_argument("--by-document", action="store_true", help="the figures of every document too")
     parser.add_argument(
         "--names",
@@ -59,6 +61,8 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.plot is not None:
         _check_plot(arguments.plot)
         refuse_overwriting([("--plot", arguments.plot)], *arguments.files)
+    if arguments.task:
+        return _of_a_task(arguments)
     total = Statistics(names=_names(arguments))
     by_document: dict[str, Statistics] = {}
     for document in _documents(arguments):
@@ -70,15 +74,35 @@ def run(arguments: argparse.Namespace) -> Answer:
             by_document[document.id] = Statistics(names=_names(arguments))
             by_document[document.id].add(document)
     if arguments.plot is not None:
-        # Most are not asked for a picture: what draws is imported where it is.
-        from corefref.cli import plots
-
         kind = Path(arguments.plot).suffix.removeprefix(".")
         write({arguments.plot: plots.spreads(_spreads(total), kind)})
     if arguments.format == "json":
         each = {name: of_one.as_json() for name, of_one in by_document.items()}
         return Answer(json.written({**total.as_json(), **({"by_document": each} if arguments.by_document else {})}))
     return Answer(text.written([_summary(total), *_each(by_document, f"{total.unit}s")]))
+
+
+def _of_a_task(arguments: argparse.Namespace) -> Answer:
+    """The figures of datasets, then of all."""
+    for option in ("plot", "by_document"):
+        if getattr(arguments, option):
+            raise UsageError(f"--task has a row for each dataset (expected no --{option.replace('_', '-')})")
+    total = Statistics(names=_names(arguments))
+    datasets: dict[str, Statistics] = {}
+    form = options.input_format(arguments)
+    for file in arguments.files:
+        for name, member in members(file).items():
+            if name in datasets:
+                raise InputError(member.place, None, f"dataset {shown(name)} stands twice", "each dataset once")
+            datasets[name] = Statistics(names=_names(arguments))
+            wanted = Wanted(arguments.repeated, keep_text=arguments.names)
+            for document in member.text().documents(form, wanted):
+                total.add(document)
+                datasets[name].add(document)
+    if arguments.format == "json":
+        each = {name: of_one.as_json() for name, of_one in datasets.items()}
+        return Answer(json.written({**total.as_json(), "by_dataset": each}))
+    return Answer(text.written([_summary(total), *_each(datasets, f"{total.unit}s", "dataset")]))
 
 
 def _names(arguments: argparse.Namespace) -> Names | None:
@@ -88,8 +112,6 @@ def _names(arguments: argparse.Namespace) -> Names | None:
 
 def _check_plot(file: str) -> None:
     """Refuse a picture that cannot be drawn, before anything is read."""
-    from corefref.cli import plots
-
     if Path(file).suffix not in (".png", ".svg"):
         raise UsageError(f"--plot {file} is neither .png nor .svg")
     plots.require_matplotlib("--plot")
@@ -101,7 +123,7 @@ def _documents(arguments: argparse.Namespace) -> Iterator[Document]:
     for file in arguments.files:
         found = sources.files(file) if sources.is_many(file) else {"": file}
         for name, path in found.items():
-            yield from sources.opened(path, name).documents(form, arguments.repeated, keep_text=arguments.names)
+            yield from sources.opened(path, name).documents(form, Wanted(arguments.repeated, keep_text=arguments.names))
 
 
 def _summary(total: Statistics) -> Table:
@@ -159,11 +181,11 @@ def _spreads(total: Statistics) -> dict[str, Counter[int]]:
     }
 
 
-def _each(by_document: dict[str, Statistics], units: str) -> list[Block]:
-    """The figures of every document."""
+def _each(by_document: dict[str, Statistics], units: str, what: str = "document") -> list[Block]:
+    """The figures of every document, or dataset."""
     if not by_document:
         return []
-    header = ("document", units, "mentions", "entities", "singletons", "nested")
+    header = (what, units, "mentions", "entities", "singletons", "nested")
     rows = [
         (
             name,
@@ -172,4 +194,4 @@ def _each(by_document: dict[str, Statistics], units: str) -> list[Block]:
         )
         for name, of_one in by_document.items()
     ]
-    return [Heading(2, "by document"), Table(header, rows, frozenset(range(1, 6)))]
+    return [Heading(2, f"by {what}"), Table(header, rows, frozenset(range(1, 6)))]

@@ -19,7 +19,7 @@ from pathlib import Path
 from shutil import rmtree
 
 from corefref.cli.usage import OneOf, UsageError
-from corefref.formats.conversion import WORDS, Conversion, writable_alone
+from corefref.converting.conversion import WORDS, Conversion, writable_alone
 from corefref.formats.documents import Document, InputError
 from corefref.formats.table import ENTRIES, Format
 from corefref.scoring import sources
@@ -270,6 +270,26 @@ def write_folder(folder: Path, texts: Mapping[str, str | bytes]) -> None:
             place = made / name
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(_packed(name, content.encode() if isinstance(content, str) else content))
+
+
+def write_again(folder: Path, texts: Mapping[str, str]) -> None:
+    """Write files by their names into a folder that may be there, over those of an earlier time: all, or none."""
+    with _told(str(folder), "a folder to write"):
+        folder.mkdir(parents=True, exist_ok=True)
+    write({str(folder / name): text for name, text in texts.items()})
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """Files by their names as a .zip, whose bytes depend on these alone."""
+    import io
+    import zipfile
+
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in sorted(files):
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            archive.writestr(entry, files[name], zipfile.ZIP_DEFLATED)
+    return made.getvalue()
 
 
 def names_in_format(paths: Mapping[str, str], form: Format, formats: Mapping[str, Format]) -> dict[str, str]:

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import Literal
 
 from corefref.explanation.error_report import Errors
-from corefref.formats.documents import Repeated
+from corefref.formats.documents import DocumentPair, Repair, Repeated
 from corefref.formats.table import Format
-from corefref.registry import TYPED_IDS, UnknownMetricError, ids_of
+from corefref.registry import check_entities_alone, ids_of
 from corefref.scoring import sources
 from corefref.scoring.accumulating import Accumulator, Documents, coded, paired
 from corefref.scoring.files import Path, source
 from corefref.scoring.notes import note
-from corefref.scoring.pairing import Align, DocumentPair, Extra, Missing, Tokens
+from corefref.scoring.pairing import Align, Extra, Missing, Tokens
 from corefref.scoring.settings import NO_WINDOWS, Ids, PairOfEnds, Settings, Singletons, Undefined, checked
 
 METRICS = ("muc", "b_cubed", "ceaf_e", "lea", "conll")
@@ -70,6 +70,8 @@ def errors_of_files(
     extra: Extra = "error",
     tokens: Tokens = "error",
     align: Align = "tokens",
+    repair: Repair = "error",
+    tags: str = "",
     ends: PairOfEnds = "as-documented",
     ids: Ids = "as-written",
     undefined: Undefined = "zero",
@@ -87,6 +89,8 @@ def errors_of_files(
         extra=extra,
         tokens=tokens,
         align=align,
+        repair=repair,
+        tags=tags,
         ends=ends,
         ids=ids,
         undefined=undefined,
@@ -102,6 +106,5 @@ def errors_of_files(
 def _entity_metrics(metrics: str | Iterable[str]) -> tuple[str, ...]:
     """The ids of metrics of entities alone. Raises UnknownMetricError."""
     ids = ids_of(metrics)
-    if typed := [metric for metric in ids if metric in TYPED_IDS]:
-        raise UnknownMetricError(f"{typed[0]} needs types of mentions, which a corrected response does not have")
+    check_entities_alone(ids, "which a corrected response does not have")
     return ids

@@ -16,13 +16,14 @@ sentence and nothing else. Where other readers differ from this one: choices REA
 """
 
 import re
-from collections.abc import Iterable, Iterator, MutableMapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
 from corefref.formats.brackets import cannot_write, items, made_up, numbers
 from corefref.formats.closing import Closed
 from corefref.formats.documents import (
+    AS_DOCUMENTED,
     BITS,
     BLANKS,
     NO_VALUE,
@@ -31,16 +32,13 @@ from corefref.formats.documents import (
     BracketError,
     Columns,
     Document,
-    Guess,
     InputError,
     Noticed,
-    Repeated,
     Sentence,
+    Wanted,
     fields,
     named_twice,
-    no_guess,
     parted,
-    refused,
     shown,
     word,
 )
@@ -64,23 +62,12 @@ _ITEMS = "`-`, `_`, or items `(3`, `3)`, `(3)` joined by `|`"
 _EXPECTED_BEGINNING = f"`{BEGIN} (name); part 000`"
 
 
-def documents(
-    lines: Iterable[str],
-    file: str,
-    repeated: Repeated = "error",
-    keep_text: bool = False,
-    other: MutableMapping[str, tuple[str, ...]] | None = None,
-    looks_like: Guess = no_guess,
-    noticed: Noticed = refused,
-    first: int = 1,
-) -> Iterator[Document]:
+def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -> Iterator[Document]:
     r"""
-    The documents of a file's lines, one at a time; `file` is its name in messages, `first` the number of its first
-    line.
+    The documents of a file's lines, one at a time; `file` is its name in messages.
 
-    `other` may have the blocks of columns of a document's other half, by its id: they are taken out, and shared where
-    they are the same, so that a text that is there twice is held once. `looks_like` names the format of a line that is
-    not one of these. `noticed` is told of brackets without their other halves and of repeated mentions and documents.
+    `wanted.other` may have the blocks of columns of a document's other half, by its id: they are taken out, and shared
+    where they are the same, so that a text that is there twice is held once.
 
     Raises InputError for every departure from the format, at its line, and for a file without a document.
 
@@ -88,7 +75,7 @@ def documents(
     >>> [(d.id, [sorted(e) for e in d.partition]) for d in documents(text, "toy.conll")]
     [('toy; part 000', [[Span(start=0, end=1)]])]
     """
-    numbered = enumerate(lines, first)
+    numbered = enumerate(lines, wanted.first)
     begun: dict[str, int] = {}
     last = 0
     for last, line in numbered:
@@ -96,16 +83,17 @@ def documents(
         if text.startswith(BEGIN):
             name, text_id = _named(text, file, last)
             if name in begun:
-                noticed(named_twice(file, last, name, begun[name]))
+                wanted.noticed(named_twice(file, last, name, begun[name]))
             begun.setdefault(name, last)
             behind = text.removeprefix(BEGIN).strip(" \t")
-            like = () if other is None else other.pop(name, ())
-            closed = Closed(file, repeated, noticed=noticed)
-            yield _Reading(file, name, text_id, behind, last, closed, keep_text, noticed, like).document(numbered)
+            like = () if wanted.other is None else wanted.other.pop(name, ())
+            closed = Closed(file, wanted.repeated, noticed=wanted.noticed)
+            reading = _Reading(file, name, text_id, behind, last, closed, wanted.keep_text, wanted.noticed, like)
+            yield reading.document(numbered)
         elif text.startswith(END):
             raise InputError(file, last, f"`{END}` outside a document", f"{_EXPECTED_BEGINNING} before it")
         elif text and not text.startswith("#"):
-            title = looks_like(text)
+            title = wanted.looks_like(text)
             found = f"text outside a document: {shown(text)}" + (f", which looks like {title}" if title else "")
             raise InputError(file, last, found, _EXPECTED_BEGINNING)
     if not begun:

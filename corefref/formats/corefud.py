@@ -15,6 +15,7 @@ from functools import lru_cache
 from corefref.formats.closing import Closed, Numbers
 from corefref.formats.conllu import EMPTY_ID, NEWDOC
 from corefref.formats.documents import (
+    AS_DOCUMENTED,
     BITS,
     BLANKS,
     NO_VALUE,
@@ -23,16 +24,13 @@ from corefref.formats.documents import (
     Bridge,
     Columns,
     Document,
-    Guess,
     InputError,
     Node,
     Noticed,
-    Repeated,
     Sentence,
+    Wanted,
     coded_nodes,
     named_twice,
-    no_guess,
-    refused,
     shown,
 )
 from corefref.partitions import EmptyNode, Mention
@@ -57,23 +55,9 @@ _EXPECTED_HEADER = "`# global.Entity = eid-etype-head-other` above the first sen
 _EXPECTED_CHUNKS = "`(e1-person-1-`, `e1)`, `(e1-person-1-)`, one behind the other"
 
 
-def documents(
-    lines: Iterable[str],
-    file: str,
-    repeated: Repeated = "error",
-    keep_text: bool = False,
-    within: str = "",
-    looks_like: Guess = no_guess,
-    noticed: Noticed = refused,
-    first: int = 1,
-    before: int = 0,
-) -> Iterator[Document]:
+def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -> Iterator[Document]:
     r"""
-    The documents of a file's lines, one at a time; `file` is its name in messages, `within` that in its folder;
-    `looks_like` names the format of a line that is not one of these.
-
-    `first` is the number of the first line, `before` that of the documents before it. `noticed` is told of brackets
-    without their other halves and of repeated mentions and documents.
+    The documents of a file's lines, one at a time; `file` is its name in messages.
 
     Raises InputError for every departure from the format, at its line, and for a file without a document.
 
@@ -83,9 +67,9 @@ def documents(
     >>> [(d.id, [sorted(e) for e in d.partition]) for d in documents(text, "toy.conllu")]
     [('toy', [[Span(start=0, end=1)]])]
     """
-    found = _File(file, repeated, keep_text, within, looks_like, noticed, before)
+    found = _File(file, wanted, wanted.before)
     number = 0
-    for number, line in enumerate(lines, first):
+    for number, line in enumerate(lines, wanted.first):
         text = (line.removeprefix("\ufeff") if number == 1 else line).rstrip("\r")
         # Most lines begin with a digit, and are not empty.
         if "0" <= text[:1] <= "9":
@@ -95,7 +79,7 @@ def documents(
         elif text[0] == "#":
             if (document := found.comment(text[1:].strip(BLANKS), number)) is not None:
                 yield document
-            if keep_text:
+            if wanted.keep_text:
                 found.comments.append(text)
         else:
             found.row(text, number)
@@ -114,13 +98,9 @@ class _File:
     """A file being read, up to the line at hand."""
 
     file: str
-    repeated: Repeated
-    keep_text: bool
-    within: str
-    looks_like: Guess
-    noticed: Noticed
+    wanted: Wanted
     before: int
-    """The documents before the first line."""
+    """The documents before the line."""
     comments: list[str] = field(default_factory=list)
     """Those whose sentence has not come, if the text is kept."""
     fields: Mapping[str, int] = field(default_factory=dict)
@@ -156,7 +136,7 @@ class _File:
     def number_as_name(self) -> str:
         """The id of a document without a name: its number, in a folder behind the name of the file."""
         number = str(self.before + 1)
-        return f"{self.within}:{number}" if self.within else number
+        return f"{self.wanted.within}:{number}" if self.wanted.within else number
 
     def header(self, text: str, number: int) -> Mapping[str, int]:
         """The fields of an opening, with their places."""
@@ -172,7 +152,7 @@ class _File:
         """Read a line of a word, of an empty node, or of a token of several words."""
         cells = text.split("\t")
         if len(cells) != COLUMNS:
-            title = self.looks_like(text) if len(cells) > COLUMNS else None
+            title = self.wanted.looks_like(text) if len(cells) > COLUMNS else None
             found = f"{len(cells)} column{'s' if len(cells) > 1 else ''}" + (
                 f": this looks like {title}" if title else ""
             )
@@ -183,7 +163,7 @@ class _File:
             self.begin_sentence(number)
         assert self.sentence is not None
         self.sentence.row(cells, number)
-        if self.keep_text:
+        if self.wanted.keep_text:
             self.sentence.lines.append(text)
 
     def begin_sentence(self, number: int) -> None:
@@ -193,12 +173,14 @@ class _File:
         if self.document is None:
             name, line = self.newdoc or (self.number_as_name(), self.comment_line or number)
             if name in self.begun:
-                self.noticed(named_twice(self.file, line, name, self.begun[name]))
+                self.wanted.noticed(named_twice(self.file, line, name, self.begun[name]))
             self.begun.setdefault(name, line)
             self.before += 1
             entities = Numbers()
-            closed = Closed(self.file, self.repeated, entities, self.noticed)
-            self.document = _Document(self.file, name, line, entities, closed, self.keep_text, self.noticed)
+            closed = Closed(self.file, self.wanted.repeated, entities, self.wanted.noticed)
+            self.document = _Document(
+                self.file, name, line, entities, closed, self.wanted.keep_text, self.wanted.noticed
+            )
             self.document.names_hold_in_file = self.fields.get("eid") == 0
             self.newdoc = None
         self.comment_line = 0

@@ -15,12 +15,13 @@ all are there, goes by its number in the file. Choice READ-16.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from corefref.formats.brackets import cannot_write, items, labels, made_up, numbers
 from corefref.formats.closing import Closed, Numbers
 from corefref.formats.documents import (
+    AS_DOCUMENTED,
     BITS,
     BLANKS,
     Beside,
@@ -29,10 +30,9 @@ from corefref.formats.documents import (
     Document,
     InputError,
     Noticed,
-    Repeated,
     Sentence,
+    Wanted,
     named_twice,
-    refused,
     shown,
     word,
 )
@@ -44,21 +44,9 @@ _ITEM = re.compile(r"(?P<opens>\(?)(?P<name>[^()|\s]++)(?P<closes>\)?)")
 _ITEMS = re.compile(r"(?:\([^()|\s]++\)?|[^()|\s]++\))++")
 
 
-def documents(
-    lines: Iterable[str],
-    file: str,
-    repeated: Repeated = "error",
-    keep_text: bool = False,
-    within: str = "",
-    noticed: Noticed = refused,
-    first: int = 1,
-    before: int = 0,
-) -> Iterator[Document]:
+def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -> Iterator[Document]:
     r"""
-    The documents of a file's lines, one at a time; `file` is its name in messages, `within` that in its folder.
-
-    `first` is the number of the first line, `before` that of the documents before it. `noticed` is told of brackets
-    without their other halves and of repeated mentions and documents.
+    The documents of a file's lines, one at a time; `file` is its name in messages.
 
     Raises InputError for every departure from the format, at its line, and for a file without a document.
 
@@ -68,20 +56,20 @@ def documents(
     """
     begun: dict[str, int] = {}
     current: _Reading | None = None
-    number = 0
-    for number, line in enumerate(lines, first):
+    number, place = 0, wanted.before
+    for number, line in enumerate(lines, wanted.first):
         text = (line.removeprefix("\ufeff") if number == 1 else line).rstrip(BLANKS)
         if current is None:
             if not text:
                 continue
-            before += 1
-            name = _named(text, file, number) or (f"{within}:{before}" if within else str(before))
+            place += 1
+            name = _named(text, file, number) or (f"{wanted.within}:{place}" if wanted.within else str(place))
             if name in begun:
-                noticed(named_twice(file, number, name, begun[name]))
+                wanted.noticed(named_twice(file, number, name, begun[name]))
             begun.setdefault(name, number)
             entities = Numbers()
-            closed = Closed(file, repeated, entities, noticed)
-            current = _Reading(file, name, number, entities, closed, keep_text, noticed)
+            closed = Closed(file, wanted.repeated, entities, wanted.noticed)
+            current = _Reading(file, name, number, entities, closed, wanted.keep_text, wanted.noticed)
         elif text == END:
             yield current.finished(number)
             current = None
@@ -134,26 +122,28 @@ class _Reading:
     def token(self, text: str, line: int) -> None:
         """Read the line of a token."""
         columns = text.split("\t")
-        if text.startswith("#") and columns[0] != str(self.size):
-            found = (
-                f"a document begins inside document {self.id}"
-                if text.startswith(BEGIN)
-                else "a comment inside a document"
-            )
-            raise self.fault(line, f"{found}: {shown(text)}", f"tokens, or `{END}`")
-        if len(columns) != 3 or "\r" in text:
-            found = "a carriage return inside a line" if "\r" in text else f"{len(columns)} columns"
-            raise self.fault(line, f"{found}: {shown(text)}", "`index⇥word⇥coreference`")
-        index, word, cell = columns
-        if index != str(self.size):
-            raise self.fault(line, f"{shown(index)} is not the index of the token", f"`{self.size}`")
+        if len(columns) != 3 or columns[0] != str(self.size) or "\r" in text:
+            raise self.misread(text, columns, line)
+        cell = columns[2]
         if not self.rows:
             self.first = line
-        self.rows.append(f"{index}\t{word}\t")
-        self.words.append(word.strip(" ") or "-")
+        self.rows.append(text[: -len(cell)])
+        if self.keep_text:
+            self.words.append(columns[1].strip(" ") or "-")
         if cell != "_":
             self.read(cell, line)
         self.size += 1
+
+    def misread(self, text: str, columns: Sequence[str], line: int) -> InputError:
+        """What is wrong with a line that is not that of the next token."""
+        if text.startswith("#") and columns[0] != str(self.size):
+            inside = f"a document begins inside document {self.id}" if text.startswith(BEGIN) else None
+            found = inside or "a comment inside a document"
+            return self.fault(line, f"{found}: {shown(text)}", f"tokens, or `{END}`")
+        if len(columns) != 3 or "\r" in text:
+            found = "a carriage return inside a line" if "\r" in text else f"{len(columns)} columns"
+            return self.fault(line, f"{found}: {shown(text)}", "`index⇥word⇥coreference`")
+        return self.fault(line, f"{shown(columns[0])} is not the index of the token", f"`{self.size}`")
 
     def read(self, cell: str, line: int) -> None:
         """The items of a last column, from left to right."""

@@ -4,12 +4,11 @@ JSON as this package reads it: no name twice in an object, no endless number, no
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import cast
 
 from corefref.formats.documents import shown
-
-if TYPE_CHECKING:
-    from json import JSONDecoder
 
 LONGEST_INTEGER = 4300
 """The digits that an integer may have, as many as Python converts unasked: more take their square in time."""
@@ -42,14 +41,38 @@ def loaded(text: str) -> object:
     # Most formats need no JSON, and a command starts without it.
     import json
 
-    return cast(object, json.loads(text, parse_int=_integer, object_pairs_hook=_object))
+    with _integers() as whole:
+        return cast(object, json.loads(text, parse_int=whole, object_pairs_hook=_object))
 
 
-def decoder() -> "JSONDecoder":
-    """What makes values of a text one at a time, and refuses as `loaded` does."""
+def decoder() -> Callable[[str, int], tuple[object, int]]:
+    """What makes the value of a text from a place on, and where the value ends; it refuses as `loaded` does."""
     import json
 
-    return json.JSONDecoder(parse_int=_integer, object_pairs_hook=_object)
+    def decoded(text: str, at: int) -> tuple[object, int]:
+        with _integers() as whole:
+            return cast(
+                "tuple[object, int]", json.JSONDecoder(parse_int=whole, object_pairs_hook=_object).raw_decode(text, at)
+            )
+
+    return decoded
+
+
+@contextmanager
+def _integers() -> Iterator[Callable[[str], int]]:
+    """
+    What makes an integer of digits, and refuses too many of them.
+
+    Python's own refuses the same ones unless it was set otherwise, and the decoder does without calls of it.
+    """
+    from json import JSONDecodeError
+
+    try:
+        yield int if _python_refuses() else _integer
+    except (JSONDecodeError, NotReadError):
+        raise
+    except ValueError as error:
+        raise _too_long() from error
 
 
 def is_whole(text: str) -> bool:
@@ -63,9 +86,22 @@ def is_whole(text: str) -> bool:
 
 
 def _integer(digits: str) -> int:
-    if len(digits) > LONGEST_INTEGER:
-        raise NotReadError(f"an integer of {len(digits)} digits", f"at most {LONGEST_INTEGER}")
+    if len(digits.removeprefix("-")) > LONGEST_INTEGER:
+        raise _too_long()
     return int(digits)
+
+
+def _python_refuses() -> bool:
+    """Whether Python itself refuses integers that are too long, as it does unless it was set otherwise."""
+    try:
+        int("9" * (LONGEST_INTEGER + 1))
+    except ValueError:
+        return True
+    return False
+
+
+def _too_long() -> NotReadError:
+    return NotReadError(f"an integer of more than {LONGEST_INTEGER} digits", f"at most {LONGEST_INTEGER}")
 
 
 def _object(fields: list[tuple[str, object]]) -> dict[str, object]:

@@ -12,14 +12,14 @@ from collections.abc import Iterable, Iterator
 
 from corefref.formats.brackets import cannot_write
 from corefref.formats.documents import (
+    AS_DOCUMENTED,
     BLANKS,
     Document,
     InputError,
     Noticed,
-    Repeated,
     RepeatedMentionError,
+    Wanted,
     place_of,
-    refused,
     shown,
 )
 from corefref.partitions import Mention, in_order, mentions_in_order
@@ -31,18 +31,9 @@ _TYPED = re.compile(r"(?P<mention>.+)/(?P<type>name(?::[A-Za-z_]+)?|pronoun|nomi
 _EXPECTED = "entities such as `{a b c} {d e}`"
 
 
-def documents(
-    lines: Iterable[str],
-    file: str,
-    repeated: Repeated = "error",
-    within: str = "",
-    noticed: Noticed = refused,
-    first: int = 1,
-) -> Iterator[Document]:
+def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -> Iterator[Document]:
     """
-    The documents of a file's lines, one at a time; `file` is its name in messages, `within` that in its folder.
-
-    `first` is the number of the first line. `noticed` is told of repeated mentions.
+    The documents of a file's lines, one at a time; `file` is its name in messages.
 
     Raises InputError for every departure from the format, at its line, and for a file without a line.
 
@@ -52,11 +43,11 @@ def documents(
     2 []
     """
     number = 0
-    for number, line in enumerate(lines, first):
+    for number, line in enumerate(lines, wanted.first):
         text = line.removeprefix("\ufeff") if number == 1 else line
         types: dict[Mention, str] = {}
-        entity_of = _entity_of(text, file, number, types, noticed if repeated == "error" else None)
-        identifier = f"{within}:{number}" if within else str(number)
+        entity_of = _entity_of(text, file, number, types, wanted.noticed if wanted.repeated == "error" else None)
+        identifier = f"{wanted.within}:{number}" if wanted.within else str(number)
         yield Document(identifier, identifier, entity_of, file=file, line=number, annotations=types)
     if not number:
         raise InputError(file, 1, "the file is empty", f"one document per line, {_EXPECTED}")

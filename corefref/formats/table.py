@@ -7,10 +7,11 @@ Readers are imported where they are asked for: a command starts without the othe
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib import import_module
 from types import MappingProxyType
-from typing import Literal, NamedTuple, Protocol, TypeAlias, get_args
+from typing import Literal, NamedTuple, Protocol, TypeAlias, cast, get_args
 
-from corefref.formats.beginnings import BEGINS_LINES, BEGINS_WHOLE
+from corefref.formats.beginnings import BEGINS_LINES, BEGINS_LINKS, BEGINS_TAGGED, BEGINS_WHOLE, BEGINS_XML
 from corefref.formats.documents import Document, Unit, Wanted
 
 Format: TypeAlias = Literal[
@@ -21,8 +22,12 @@ Format: TypeAlias = Literal[
     "jsonlines",
     "json",
     "sets",
+    "tagged",
+    "links",
+    "xml",
     "e2e",
     "maverick",
+    "crac",
     "fastcoref",
     "preco",
     "indiscrim",
@@ -42,12 +47,15 @@ FORMATS: tuple[Format, ...] = get_args(Format)
 Says: TypeAlias = Literal[
     "names of documents",
     "tokens",
+    "blanks in words",
     "sentences",
     "parses",
+    "crossing mentions",
     "crossing mentions of one entity",
     "mentions across sentences",
     "discontinuous mentions",
     "empty nodes",
+    "places of empty nodes",
     "heads",
     "types of mentions",
     "kinds of mentions",
@@ -66,15 +74,19 @@ SAYINGS: tuple[Says, ...] = get_args(Says)
 class Reader(Protocol):
     """Lines to documents."""
 
-    def __call__(self, lines: Iterable[str], file: str, wanted: Wanted, /) -> Iterator[Document]:
-        """The documents of a file's lines, one at a time; raises InputError."""
+    def __call__(self, lines: Iterable[str], file: str, wanted: Wanted, /, *more: str) -> Iterator[Document]:
+        """
+        The documents of a file's lines, one at a time; raises InputError.
+
+        A module that reads several formats is told by `more` which one is meant.
+        """
         ...  # pragma: no cover
 
 
 class Writer(Protocol):
     """A document to lines."""
 
-    def __call__(self, document: Document, /) -> Iterator[str]:
+    def __call__(self, document: Document, /, *more: str) -> Iterator[str]:
         """The lines of a document; raises InputError for what the format cannot say."""
         ...  # pragma: no cover
 
@@ -96,7 +108,16 @@ class Entry(NamedTuple):
     counts: Unit = "token"
     """What the offsets count that it writes."""
     beside: Writer | None = None
-    """What writes the text of an annotation, which is in another file; there is one document in both."""
+    """
+    What writes the text of an annotation, which is in another file, of the same name with `.txt` for `.ann`; there is
+    one document in both.
+    """
+    numbered: bool = False
+    """Whether its documents may go by their numbers in a file."""
+    is_json: bool = False
+    """Whether it is JSON, whose documents may have the names of the e2e-coref family (`--ids`)."""
+    is_tagged: bool = False
+    """Whether it is tagged text, whose first documents may have no mention that it could be known by."""
 
     @property
     def cannot_say(self) -> tuple[Says, ...]:
@@ -112,143 +133,23 @@ class Stranger(NamedTuple):
     tells: Callable[[str], bool]
 
 
-def _read_conll(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
-    from corefref.formats import conll
+def _read_by(module: str, *names: str) -> Reader:
+    """`documents` of a module, imported when a file is read."""
 
-    return conll.documents(
-        lines, file, wanted.repeated, wanted.keep_text, wanted.other, looks_like, wanted.noticed, wanted.first
-    )
-
-
-def _write_conll(document: Document) -> Iterator[str]:
-    from corefref.formats import conll
-
-    return conll.written(document)
-
-
-def _read_gum(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
-    from corefref.formats import gum
-
-    return gum.documents(
-        lines,
-        file,
-        wanted.repeated,
-        wanted.keep_text,
-        wanted.within,
-        wanted.noticed,
-        wanted.first,
-        wanted.before,
-    )
-
-
-def _read_corefud(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
-    from corefref.formats import corefud
-
-    return corefud.documents(
-        lines,
-        file,
-        wanted.repeated,
-        wanted.keep_text,
-        wanted.within,
-        looks_like,
-        wanted.noticed,
-        wanted.first,
-        wanted.before,
-    )
-
-
-def _read_universal_anaphora(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
-    from corefref.formats import universal_anaphora
-
-    return universal_anaphora.documents(lines, file, wanted.repeated, wanted.keep_text, wanted.noticed, wanted.first)
-
-
-def _read_json(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
-    from corefref.formats import json_family
-
-    return json_family.documents(lines, file, wanted)
-
-
-def _of_shape(name: Format) -> Reader:
-    """The reader of JSON of one shape."""
-
-    def read(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
-        from corefref.formats import json_family
-
-        return json_family.documents(lines, file, wanted, name)
+    def read(lines: Iterable[str], file: str, wanted: Wanted, /, *more: str) -> Iterator[Document]:
+        documents = cast(Reader, import_module(f"corefref.{module}").documents)
+        return documents(lines, file, wanted._replace(looks_like=looks_like), *names, *more)
 
     return read
 
 
-def _read_litbank_tsv(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
-    from corefref.formats import litbank
+def _written_by(module: str, function: str = "written", *names: str) -> Writer:
+    """A function of a module, imported when a document is written."""
 
-    return litbank.documents(lines, file, wanted, "tsv")
-
-
-def _read_litbank_brat(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
-    from corefref.formats import litbank
-
-    return litbank.documents(lines, file, wanted, "brat")
-
-
-def _read_sets(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
-    from corefref.formats import sets
-
-    return sets.documents(lines, file, wanted.repeated, wanted.within, wanted.noticed, wanted.first)
-
-
-def _write_gum(document: Document) -> Iterator[str]:
-    from corefref.formats import gum
-
-    return gum.written(document)
-
-
-def _write_corefud(document: Document) -> Iterator[str]:
-    from corefref.formats import corefud_writing
-
-    return corefud_writing.written(document)
-
-
-def _write_universal_anaphora(document: Document) -> Iterator[str]:
-    from corefref.formats import universal_anaphora_writing
-
-    return universal_anaphora_writing.written(document)
-
-
-def _write_litbank_tsv(document: Document) -> Iterator[str]:
-    from corefref.formats import litbank_writing
-
-    return litbank_writing.tsv(document)
-
-
-def _write_litbank_brat(document: Document) -> Iterator[str]:
-    from corefref.formats import litbank_writing
-
-    return litbank_writing.brat(document)
-
-
-def _write_litbank_text(document: Document) -> Iterator[str]:
-    from corefref.formats import litbank_writing
-
-    return litbank_writing.text(document)
-
-
-def _koconovel(view: str) -> Writer:
-    """What writes one view of KoCoNovel."""
-
-    def write(document: Document) -> Iterator[str]:
-        from corefref.formats.json_family import writing
-
-        return writing.koconovel(document, view)
+    def write(document: Document, /, *more: str) -> Iterator[str]:
+        return cast(Writer, getattr(import_module(f"corefref.{module}"), function))(document, *names, *more)
 
     return write
-
-
-def _write_sets(document: Document) -> Iterator[str]:
-    from corefref.formats import sets
-
-    return sets.written(document)
 
 
 def _begins(pattern: str) -> Callable[[str], bool]:
@@ -257,52 +158,26 @@ def _begins(pattern: str) -> Callable[[str], bool]:
     return lambda text: re.match(pattern, text) is not None
 
 
-def _write_e2e(document: Document) -> Iterator[str]:
-    from corefref.formats.json_family import writing
-
-    return writing.e2e(document)
-
-
-def _write_maverick(document: Document) -> Iterator[str]:
-    from corefref.formats.json_family import writing
-
-    return writing.maverick(document)
+def _has(pattern: str) -> Callable[[str], bool]:
+    """Whether a line has in it what a pattern says."""
+    return lambda text: re.search(pattern, text) is not None
 
 
-def _write_fastcoref(document: Document) -> Iterator[str]:
-    from corefref.formats.json_family import writing
-
-    return writing.fastcoref(document)
-
-
-def _write_preco(document: Document) -> Iterator[str]:
-    from corefref.formats.json_family import writing
-
-    return writing.preco(document)
-
-
-def _write_indiscrim(document: Document) -> Iterator[str]:
-    from corefref.formats.json_family import writing
-
-    return writing.indiscrim(document)
-
-
-def _write_rucoco(document: Document) -> Iterator[str]:
-    from corefref.formats.json_family import writing
-
-    return writing.rucoco(document)
-
-
-def _write_scorch(document: Document) -> Iterator[str]:
-    from corefref.formats.json_family import writing
-
-    return writing.scorch(document)
-
-
-def _write_corenlp(document: Document) -> Iterator[str]:
-    from corefref.formats.json_family import writing
-
-    return writing.corenlp(document)
+def _tagged(
+    syntax: Format, title: str, recognised: str, pattern: str, used_by: str, more: frozenset[Says] = frozenset()
+) -> Entry:
+    """The entry of a syntax of tagged text."""
+    return Entry(
+        title=title,
+        recognised=f"{recognised}, in any line",
+        tells=_has(pattern),
+        says=more | {"names of documents", "tokens", "mentions across sentences", "empty nodes", "names of entities"},
+        used_by=used_by,
+        read=_read_by("formats.tagged", syntax),
+        write=_written_by("converting.tagged_writing", "written", syntax),
+        numbered=True,
+        is_tagged=True,
+    )
 
 
 def _is_told_otherwise(text: str) -> bool:
@@ -311,10 +186,9 @@ def _is_told_otherwise(text: str) -> bool:
     return False
 
 
-_OF_ANY_PLACES: frozenset[Says] = frozenset({"crossing mentions of one entity", "mentions across sentences"})
-
-_BY_SENTENCES: frozenset[Format] = frozenset({"preco", "indiscrim", "corenlp"})
-"""The shapes of JSON whose mentions lie in a sentence each."""
+_OF_ANY_PLACES: frozenset[Says] = frozenset(
+    {"crossing mentions", "crossing mentions of one entity", "mentions across sentences"}
+)
 
 
 def _json(
@@ -327,32 +201,62 @@ def _json(
     counts: Unit = "token",
 ) -> Entry:
     """The entry of a shape of JSON."""
-    always: frozenset[Says] = frozenset({"names of documents", "crossing mentions of one entity"})
-    if name not in _BY_SENTENCES:
-        always |= {"mentions across sentences"}
     return Entry(
-        title, f"fields {recognised}", _is_told_otherwise, says | always, used_by, _of_shape(name), write, counts
+        title=title,
+        recognised=f"fields {recognised}",
+        tells=_is_told_otherwise,
+        says=says | {"names of documents", "crossing mentions", "crossing mentions of one entity"},
+        used_by=used_by,
+        read=_read_by("formats.json_family", name),
+        write=write,
+        counts=counts,
+        numbered=True,
+        is_json=True,
     )
 
 
-_NOT_OF_CONLL_U: frozenset[Says] = frozenset({"parses", "crossing mentions of one entity", "mentions across sentences"})
-_OF_COLUMNS: frozenset[Says] = frozenset({"names of documents", "tokens", "sentences", "mentions across sentences"})
-_FLAT: frozenset[Says] = frozenset({"tokens"})
-_TOKENS: frozenset[Says] = _FLAT | {"sentences"}
-_NAMES: frozenset[Says] = frozenset({"names of entities"})
+_WORDS: frozenset[Says] = frozenset({"tokens", "blanks in words"})
+_BY_SENTENCES: frozenset[Says] = _WORDS | {"sentences"}
+_ACROSS: frozenset[Says] = frozenset({"mentions across sentences"})
+_OF_COLUMNS: frozenset[Says] = _BY_SENTENCES | _ACROSS | {"names of documents", "crossing mentions"}
+_FLAT: frozenset[Says] = _ACROSS | _WORDS
+_TOKENS: frozenset[Says] = _BY_SENTENCES | _ACROSS
+_NAMES: frozenset[Says] = _ACROSS | {"names of entities"}
 _OF_LITBANK: frozenset[Says] = frozenset(
     {
         "names of documents",
-        "tokens",
-        "sentences",
+        *_BY_SENTENCES,
         *_OF_ANY_PLACES,
         "types of mentions",
         "kinds of mentions",
         "names of entities",
     }
 )
-_MOST: frozenset[Says] = _OF_LITBANK - {"kinds of mentions"} | {"heads", "split antecedents"}
-_OF_UNIVERSAL_ANAPHORA: frozenset[Says] = frozenset({"minimum spans", "mentions that do not refer", "discourse deixis"})
+_OF_JSON: frozenset[Says] = _TOKENS | {
+    "names of documents",
+    "crossing mentions",
+    "crossing mentions of one entity",
+    "empty nodes",
+    "heads",
+    "types of mentions",
+    "names of entities",
+    "split antecedents",
+}
+_OF_CONLL_U: frozenset[Says] = frozenset(
+    {
+        "names of documents",
+        *_BY_SENTENCES,
+        "crossing mentions",
+        "discontinuous mentions",
+        "empty nodes",
+        "places of empty nodes",
+        "types of mentions",
+        "names of entities",
+        "split antecedents",
+        "bridging",
+    }
+)
+_LANGUAGE_MODELS = "language models that write annotated text"
 _KOCONOVEL = "characters of Korean novels, under one of four views"
 
 ENTRIES: Mapping[Format, Entry] = MappingProxyType(
@@ -363,8 +267,8 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins("#begin document"),
             says=_OF_COLUMNS | {"parses"},
             used_by="OntoNotes and the CoNLL shared tasks, and their scorers; LitBank; SemEval-2010",
-            read=_read_conll,
-            write=_write_conll,
+            read=_read_by("formats.conll"),
+            write=_written_by("formats.conll"),
         ),
         "universal-anaphora": Entry(
             title="Universal Anaphora's CoNLL-U-Plus",
@@ -372,10 +276,10 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(
                 r"# ?global\.columns ?=.*\bIDENTITY\b|[0-9]++(?:[-.][0-9]++)?(?:(?:\t[^\t]*+){14}|(?: +[^ \t]++){14})$"
             ),
-            says=frozenset(SAYINGS) - {"parses", "heads", "kinds of mentions"},
+            says=_OF_CONLL_U | _OF_ANY_PLACES | {"minimum spans", "mentions that do not refer", "discourse deixis"},
             used_by="Universal Anaphora, the shared tasks CODI-CRAC 2021 and 2022, ARRAU",
-            read=_read_universal_anaphora,
-            write=_write_universal_anaphora,
+            read=_read_by("formats.universal_anaphora"),
+            write=_written_by("converting.universal_anaphora_writing"),
         ),
         "gum": Entry(
             title="GUM's columns",
@@ -383,8 +287,9 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins("# begin document"),
             says=_OF_COLUMNS | {"names of entities"},
             used_by="GUM, OntoGUM, and GENTLE, as they are published in `coref`",
-            read=_read_gum,
-            write=_write_gum,
+            read=_read_by("formats.gum"),
+            write=_written_by("formats.gum"),
+            numbered=True,
         ),
         "corefud": Entry(
             title="CorefUD's CoNLL-U",
@@ -392,26 +297,31 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(
                 r"# ?(?:newdoc\b|(?:global\.Entity|sent_id) ?=)|[0-9]++(?:[-.][0-9]++)?\t(?:[^\t]*+\t){8}[^\t]*+$"
             ),
-            says=frozenset(SAYINGS) - {"kinds of mentions"} - _NOT_OF_CONLL_U - _OF_UNIVERSAL_ANAPHORA,
+            says=_OF_CONLL_U | {"heads"},
             used_by="CorefUD and its shared tasks (CRAC 2022 and later), UD treebanks such as GUM",
-            read=_read_corefud,
-            write=_write_corefud,
+            read=_read_by("formats.corefud"),
+            write=_written_by("converting.corefud_writing"),
+            numbered=True,
         ),
         "jsonlines": Entry(
             title="JSON, one object a line, of any of the shapes below",
             recognised='`{"name":`',
             tells=_begins(BEGINS_LINES),
-            says=_MOST,
+            says=_OF_JSON,
             used_by="most resolvers for English since 2017",
-            read=_read_json,
+            read=_read_by("formats.json_family"),
+            numbered=True,
+            is_json=True,
         ),
         "json": Entry(
             title="JSON, one object or an array of objects, of any of the shapes below",
             recognised="`{` or `[` alone, `[{`",
             tells=_begins(BEGINS_WHOLE),
-            says=_MOST,
+            says=_OF_JSON,
             used_by="CRAC's LLM track, CoreNLP, RuCoCo, scorch",
-            read=_read_json,
+            read=_read_by("formats.json_family"),
+            numbered=True,
+            is_json=True,
         ),
         "litbank-tsv": Entry(
             title="LitBank's tsv, its text in another file",
@@ -419,9 +329,10 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(r"(?:MENTION|COREF|APPOS|COP)\t"),
             says=_OF_LITBANK,
             used_by="LitBank",
-            read=_read_litbank_tsv,
-            write=_write_litbank_tsv,
-            beside=_write_litbank_text,
+            read=_read_by("formats.litbank", "tsv"),
+            write=_written_by("converting.litbank_writing", "tsv"),
+            beside=_written_by("converting.litbank_writing", "text"),
+            numbered=True,
         ),
         "litbank-brat": Entry(
             title="LitBank's standoff annotation of brat, its text in another file",
@@ -429,9 +340,10 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(r"T[0-9]+\t(?:(?:PROP|NOM|PRON|MENTION)(?:_[A-Z]+)?|[^\t ]+-[0-9]+) [0-9]+ [0-9]+\t"),
             says=_OF_LITBANK,
             used_by="LitBank",
-            read=_read_litbank_brat,
-            write=_write_litbank_brat,
-            beside=_write_litbank_text,
+            read=_read_by("formats.litbank", "brat"),
+            write=_written_by("converting.litbank_writing", "brat"),
+            beside=_written_by("converting.litbank_writing", "text"),
+            numbered=True,
         ),
         "sets": Entry(
             title="the papers' set notation",
@@ -439,8 +351,25 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(r"\{"),
             says=_OF_ANY_PLACES | {"types of mentions"},
             used_by="papers on metrics",
-            read=_read_sets,
-            write=_write_sets,
+            read=_read_by("formats.sets"),
+            write=_written_by("formats.sets"),
+            numbered=True,
+        ),
+        "tagged": _tagged(
+            "tagged",
+            "tagged words",
+            "a word with `|[e1]`, `|[e1`, `|e1]` or several of these, with commas, behind it",
+            BEGINS_TAGGED,
+            f"CRAC's LLM track since 2025, {_LANGUAGE_MODELS}",
+            frozenset({"crossing mentions"}),
+        ),
+        "links": _tagged("links", "Markdown whose links are mentions", "`](#e1)`", BEGINS_LINKS, _LANGUAGE_MODELS),
+        "xml": _tagged(
+            "xml",
+            "XML-like text whose elements are mentions",
+            '`<m id="e1">`, also of `mention`, `coref` and `entity`, or `<e1>`',
+            BEGINS_XML,
+            _LANGUAGE_MODELS,
         ),
         "e2e": _json(
             "e2e",
@@ -448,7 +377,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`clusters` or `predicted_clusters`",
             _TOKENS,
             "e2e-coref, coref-hoi, s2e, wl-coref, BookCoref",
-            _write_e2e,
+            _written_by("converting.json_writing", "e2e"),
         ),
         "maverick": _json(
             "maverick",
@@ -456,7 +385,15 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`tokens`, `clusters_token_offsets`",
             _FLAT,
             "Maverick, xCoRe, the LLM track of CRAC since 2025",
-            _write_maverick,
+            _written_by("converting.json_writing", "maverick"),
+        ),
+        "crac": _json(
+            "crac",
+            "JSON of CRAC's LLM track with empty nodes",
+            "`tokens`, `clusters_token_offsets`, and a token that begins with `##`",
+            _FLAT | {"empty nodes"},
+            "the LLM track of CRAC since 2025",
+            _written_by("converting.json_writing", "crac"),
         ),
         "fastcoref": _json(
             "fastcoref",
@@ -464,17 +401,24 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`text`, `clusters`, `clusters_strings`",
             _FLAT,
             "fastcoref and LingMess",
-            _write_fastcoref,
+            _written_by("converting.json_writing", "fastcoref"),
             "character",
         ),
-        "preco": _json("preco", "JSON of PreCo", "`sentences`, `mention_clusters`", _TOKENS, "PreCo", _write_preco),
+        "preco": _json(
+            "preco",
+            "JSON of PreCo",
+            "`sentences`, `mention_clusters`",
+            _BY_SENTENCES,
+            "PreCo",
+            _written_by("converting.json_writing", "preco"),
+        ),
         "indiscrim": _json(
             "indiscrim",
             "JSON of coref-data (indiscrim)",
             "`sentences`, `coref_chains`",
-            _TOKENS,
+            _BY_SENTENCES,
             "the corpora of coref-data on Hugging Face",
-            _write_indiscrim,
+            _written_by("converting.json_writing", "indiscrim"),
         ),
         "rucoco": _json(
             "rucoco",
@@ -482,24 +426,24 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`text`, `entities`",
             _FLAT | {"split antecedents"},
             "RuCoCo",
-            _write_rucoco,
+            _written_by("converting.json_writing", "rucoco"),
             "character",
         ),
         "scorch": _json(
             "scorch",
             "JSON of scorch",
             "`type` and `clusters`, or `type`, `mentions`, `links`",
-            frozenset({"names of entities"}),
+            _NAMES,
             "the scorer scorch",
-            _write_scorch,
+            _written_by("converting.json_writing", "scorch"),
         ),
         "corenlp": _json(
             "corenlp",
             "JSON of Stanford CoreNLP",
             "`sentences`, `corefs`",
-            _TOKENS | {"heads", "types of mentions", "names of entities"},
+            _BY_SENTENCES | {"heads", "types of mentions", "names of entities"},
             "Stanford CoreNLP",
-            _write_corenlp,
+            _written_by("converting.json_writing", "corenlp"),
         ),
         "koconovel-omniscent-separate": _json(
             "koconovel-omniscent-separate",
@@ -507,7 +451,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`omniscent_separate`",
             _NAMES,
             _KOCONOVEL,
-            _koconovel("omniscent_separate"),
+            _written_by("converting.json_writing", "koconovel", "omniscent_separate"),
             "character",
         ),
         "koconovel-omniscent-overlapped": _json(
@@ -516,7 +460,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`omniscent_overlapped`",
             _NAMES,
             _KOCONOVEL,
-            _koconovel("omniscent_overlapped"),
+            _written_by("converting.json_writing", "koconovel", "omniscent_overlapped"),
             "character",
         ),
         "koconovel-reader-separate": _json(
@@ -525,7 +469,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`reader_separate`",
             _NAMES,
             _KOCONOVEL,
-            _koconovel("reader_separate"),
+            _written_by("converting.json_writing", "koconovel", "reader_separate"),
             "character",
         ),
         "koconovel-reader-overlapped": _json(
@@ -534,21 +478,12 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`reader_overlapped`",
             _NAMES,
             _KOCONOVEL,
-            _koconovel("reader_overlapped"),
+            _written_by("converting.json_writing", "koconovel", "reader_overlapped"),
             "character",
         ),
     }
 )
 """By what it is called; the first that tells a line has it."""
-
-BESIDE_A_TEXT: frozenset[Format] = frozenset({"litbank-tsv", "litbank-brat"})
-"""The formats whose text is in another file, of the same name with `.txt` for `.ann`."""
-
-WITHOUT_NAMES: frozenset[Format] = frozenset(FORMATS) - {"conll", "universal-anaphora"}
-"""The formats whose documents may go by their numbers in a file."""
-
-JSON_FORMATS: frozenset[Format] = WITHOUT_NAMES - BESIDE_A_TEXT - {"sets", "gum", "corefud"}
-"""Those whose documents may have the names of the e2e-coref family (`--ids`)."""
 
 STRANGERS: tuple[Stranger, ...] = (
     Stranger("an array of JSON, not of objects", "`[`", _begins(r"\[")),

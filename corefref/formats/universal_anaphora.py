@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from corefref.formats.conllu import EMPTY_ID, NEWDOC
 from corefref.formats.documents import (
+    AS_DOCUMENTED,
     BLANKS,
     Beside,
     BracketError,
@@ -26,9 +27,9 @@ from corefref.formats.documents import (
     Repeated,
     RepeatedMentionError,
     Sentence,
+    Wanted,
     coded_nodes,
     named_twice,
-    refused,
     shown,
 )
 from corefref.partitions import EmptyNode, Mention
@@ -51,19 +52,9 @@ _CHUNKS = re.compile(r"(?:\([^()]++\)?|[^()]*+\))++")
 _EXPECTED_CHUNKS = "`(EntityID=1|MarkableID=m1`, `)` or `m1)`, `(EntityID=1|MarkableID=m1)`, one behind the other"
 
 
-def documents(
-    lines: Iterable[str],
-    file: str,
-    repeated: Repeated = "error",
-    keep_text: bool = False,
-    noticed: Noticed = refused,
-    first: int = 1,
-) -> Iterator[Document]:
+def documents(lines: Iterable[str], file: str, wanted: Wanted = AS_DOCUMENTED) -> Iterator[Document]:
     r"""
     The documents of a file's lines, one at a time; `file` is its name in messages.
-
-    `first` is the number of the first line. `noticed` is told of brackets without their other halves and of repeated
-    mentions and documents.
 
     Raises InputError for every departure from the format, at its line, and for a file without a document.
 
@@ -75,7 +66,7 @@ def documents(
     begun: dict[str, int] = {}
     current: _Document | None = None
     number = 0
-    for number, line in enumerate(lines, first):
+    for number, line in enumerate(lines, wanted.first):
         text = (line.removeprefix("\ufeff") if number == 1 else line).strip(BLANKS)
         if not text:
             if current is not None:
@@ -87,9 +78,9 @@ def documents(
             if current is not None:
                 yield current.finished(number)
             if name in begun:
-                noticed(named_twice(file, number, name, begun[name]))
+                wanted.noticed(named_twice(file, number, name, begun[name]))
             begun.setdefault(name, number)
-            current = _Document(file, name, number, repeated, keep_text, noticed)
+            current = _Document(file, name, number, wanted.repeated, wanted.keep_text, wanted.noticed)
         elif current is None:
             raise InputError(file, number, "a token outside a document", "`# newdoc id = name` before it")
         else:

@@ -50,6 +50,8 @@ class Table(NamedTuple):
     caption: str = ""
     bars: Bars | None = None
     folds: bool = False
+    groups: tuple[tuple[Inline, int], ...] = ()
+    """What stands over the header: each a name, which may be empty, over a number of columns."""
 
 
 class Items(NamedTuple):

@@ -15,7 +15,7 @@ from unicodedata import bidirectional
 from corefref.rendering.blocks import Block, CodeBlock, Formula, Heading, Items, Paragraph, Table
 from corefref.rendering.escaping import html as escaped
 from corefref.rendering.escaping import terminal
-from corefref.rendering.parts import Code, Inline, Label, Listing, Marked, Math, Shaded, plain
+from corefref.rendering.parts import Code, Inline, Label, Listing, Marked, Math, Ranked, Shaded, plain
 from corefref.rendering.style import STYLE
 
 LONGEST = 200
@@ -182,6 +182,9 @@ def _inline(part: Inline, buttons: bool) -> str:
             return f"<code>{isolated(text)}</code>"
         case Marked(text):
             return f"<mark>{isolated(text)}</mark>" if text else ""
+        case Ranked(text, best, mark):
+            shown = f"<strong>{shortened(text)}</strong>" if best else shortened(text)
+            return shown + (f"<sup>{shortened(mark)}</sup>" if mark and not best else "")
         case Shaded(text, shade):
             return f'<span class="{shade}">{isolated(text)}</span>'
         case _:
@@ -200,8 +203,15 @@ def _table(table: Table, buttons: bool) -> str:
         f'<th scope="col"{_kind(place, table)}>{_inline(name, buttons)}</th>' for place, name in enumerate(names)
     )
     body = "".join(f"{row}</tr>" for row in rows)
-    head = f"<thead><tr>{head}</tr></thead>" if head else ""
-    cards = _cards(table, len(names))
+    over = "".join(
+        f'<th scope="colgroup" colspan="{number}">{_inline(name, buttons)}</th>'
+        if plain(name)
+        else f'<td colspan="{number}"></td>'
+        for name, number in table.groups
+    )
+    head = (f"<tr>{over}</tr>" if over else "") + (f"<tr>{head}</tr>" if head else "")
+    head = f"<thead>{head}</thead>" if head else ""
+    cards = "" if table.groups else _cards(table, len(names))
     made = f'<div class="wide" tabindex="0"><table{cards}>{caption}{head}<tbody>{body}</tbody></table></div>'
     return f"<details><summary>{isolated(table.caption)}</summary>{made}</details>" if table.folds else made
 

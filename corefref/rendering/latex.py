@@ -5,11 +5,12 @@ Letters beyond Latin need lualatex: a document then takes fonts that have them, 
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from corefref.rendering.blocks import Block, CodeBlock, Formula, Heading, Items, Paragraph, Table
 from corefref.rendering.escaping import latex as escaped
-from corefref.rendering.parts import Code, Inline, Label, Math, Name, plain
+from corefref.rendering.escaping import terminal
+from corefref.rendering.parts import Code, Inline, Label, Math, Name, Ranked, plain
 
 _BEGIN = r"""\documentclass{article}
 \usepackage{iftex}
@@ -62,6 +63,7 @@ _MATH = {
     "&": r"\&",
     "#": r"\#",
 }
+_MARKS = {"†": r"\dagger"}
 _LINE, _GAP, _NARROW = 92, 3, 20
 """In letters: a line, the room between columns, and a column that is never broken."""
 
@@ -90,6 +92,43 @@ def part(blocks: Sequence[Block], *, floats: bool) -> str:
         shown = [_block(block) for block in blocks]
         lines = [_needs("booktabs,longtable", shown), *shown]
     return "\n".join(lines) + "\n"
+
+
+def across_page(table: Table, caption: Sequence[Inline], label: str, notes: Sequence[Inline]) -> str:
+    """
+    A table in a float across both columns of a page, its caption below; the notes are comments outside it.
+
+    The letters and the room between columns follow the number of columns, so that fourteen of them fit the page of
+    ACL (16 cm); a column of long words is broken.
+    """
+    number, longest = len(table.header), max((len(plain(row[0])) for row in table.rows), default=0)
+    size, room = next((size, room) for most, size, room in _SIZES if number <= most)
+    first = rf"p{{{_FIRST:.2f}\textwidth}}" if longest > _LONGEST_NAME else "l"
+    kinds = [first, *("r" if place in table.numbers else "l" for place in range(1, number))]
+    kinds[0], kinds[-1] = "@{}" + kinds[0], kinds[-1] + "@{}"
+    made = _table("tabular", table._replace(caption=""), kinds)
+    if longest > _LONGEST_NAME:
+        made = made.replace(r"\_", r"\_\allowbreak{}")
+    said = _line(caption)
+    lines = [
+        _needs("booktabs", [made, said]),
+        *(f"% {terminal(plain(note))}" for note in notes),
+        r"\begin{table*}[t]",
+        r"\centering",
+        rf"\{size}",
+        rf"\setlength{{\tabcolsep}}{{{room}pt}}",
+        made,
+        rf"\caption{{{said}}}",
+        rf"\label{{{label}}}",
+        r"\end{table*}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+_SIZES = ((11, "small", 4.5), (14, "footnotesize", 2.5), (17, "scriptsize", 2), (10**9, "tiny", 1.5))
+"""With at most so many columns, the size of the letters and half the room between two columns, in points."""
+_LONGEST_NAME, _FIRST = 14, 0.13
+"""The letters of the longest name that is not broken, and the width of the column of names that are."""
 
 
 def _needs(packages: str, shown: Sequence[str]) -> str:
@@ -135,8 +174,21 @@ def _table(environment: str, table: Table, kinds: Sequence[str], *after_header: 
     lines = [rf"\begin{{{environment}}}{{{''.join(kinds)}}}", r"\toprule"]
     if table.caption:
         lines += [rf"\multicolumn{{{len(kinds)}}}{{l}}{{{escaped(table.caption)}}} \\", r"\midrule"]
-    lines += [_row(table.header), r"\midrule", *after_header, *map(_row, table.rows)]
+    lines += [*_over(table), _row(table.header), r"\midrule", *after_header, *map(_row, table.rows)]
     return "\n".join([*lines, r"\bottomrule", rf"\end{{{environment}}}"])
+
+
+def _over(table: Table) -> Iterator[str]:
+    """The line over a header, and the rules that say how far its names reach."""
+    if not table.groups:
+        return
+    yield " & ".join(rf"\multicolumn{{{number}}}{{c}}{{{_inline(name)}}}" for name, number in table.groups) + r" \\"
+    rules, place = [], 1
+    for name, number in table.groups:
+        if plain(name):
+            rules.append(rf"\cmidrule(lr){{{place}-{place + number - 1}}}")
+        place += number
+    yield "".join(rules)
 
 
 def _row(cells: Sequence[Inline]) -> str:
@@ -157,6 +209,10 @@ def _inline(part: Inline) -> str:
             return rf"\texttt{{{breakable}}}"
         case Name(title=title):
             return escaped(title)
+        case Ranked(text, best, mark):
+            # A mark takes no room, or the digits of a column would not stand over each other.
+            shown = rf"\textbf{{{escaped(text)}}}" if best else escaped(text)
+            return shown + (rf"\rlap{{$^{{{_MARKS.get(mark, mark)}}}$}}" if mark and not best else "")
         case _:
             return escaped(plain(part))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from corefref.rendering.blocks import Block, CodeBlock, Formula, Heading, Items, Paragraph, Table
 from corefref.rendering.escaping import code_line, terminal
 from corefref.rendering.escaping import markdown as escaped
-from corefref.rendering.parts import Code, Inline, Label, Math, plain
+from corefref.rendering.parts import Code, Inline, Label, Math, Ranked, plain
 
 _AT_THE_BEGINNING = re.compile(r"^(?=[-+=])|^(\d+)(?=[.)])")
 """What would make a line an item, a rule or the mark of a heading."""
@@ -43,6 +43,8 @@ def _inline(part: Inline) -> str:
     text = plain(part)
     if isinstance(part, Math | Label | Code):
         return code(text)
+    if isinstance(part, Ranked):
+        return f"**{escaped(text)}**" if part.best else escaped(text + part.mark)
     # Escaped text has no blanks at its ends; those parted it from its neighbours.
     before, after = (" " * end.isspace() for end in (text[:1], text[-1:]))
     return f"{before}{escaped(text)}{after}" if text.strip() else before
@@ -51,8 +53,14 @@ def _inline(part: Inline) -> str:
 def _table(table: Table) -> str:
     caption = f"**{escaped(table.caption)}**\n\n" if table.caption else ""
     rule = ["---:" if place in table.numbers else "---" for place in range(len(table.header))]
-    rows = (map(_cell, table.header), rule, *(map(_cell, row) for row in table.rows))
+    rows = (_header(table), rule, *(map(_cell, row) for row in table.rows))
     return caption + "\n".join("| " + " | ".join(row) + " |" for row in rows)
+
+
+def _header(table: Table) -> list[str]:
+    """The header; Markdown has none of two lines, so what stands over a column is part of its name."""
+    over = [_cell(name) for name, number in table.groups for _ in range(number)] or [""] * len(table.header)
+    return [f"{group} {_cell(name)}".strip() for group, name in zip(over, table.header, strict=True)]
 
 
 def _cell(part: Inline) -> str:

@@ -48,7 +48,15 @@ class Shaded(_Part):
     shade: Literal["good", "fair", "bad"]
 
 
-Inline: TypeAlias = str | Math | Label | Listing | Marked | Code | Name | Shaded
+@dataclass(frozen=True, slots=True)
+class Ranked(_Part):
+    """A figure among others of its column: the best of them, or with a mark, which a note explains."""
+
+    best: bool = False
+    mark: str = ""
+
+
+Inline: TypeAlias = str | Math | Label | Listing | Marked | Code | Name | Shaded | Ranked
 
 
 def plain(*parts: Inline) -> str:

@@ -6,7 +6,7 @@ from unicodedata import combining, east_asian_width
 
 from corefref.rendering.blocks import Block, CodeBlock, Formula, Heading, Items, Paragraph, Table
 from corefref.rendering.escaping import code_line, terminal
-from corefref.rendering.parts import plain
+from corefref.rendering.parts import Inline, Ranked, plain
 
 _ENDLESS = 10**9
 
@@ -40,7 +40,7 @@ def _lines(block: Block, width: int) -> list[str]:
 
 def _table(table: Table, width: int) -> list[str]:
     """A table whose widest column of words is wrapped where the table is too wide."""
-    rows = [[terminal(plain(cell)) for cell in row] for row in (table.header, *table.rows)]
+    rows = [[terminal(_cell(cell)) for cell in row] for row in (table.header, *table.rows)]
     widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
     spare = width - 2 * (len(widths) - 1)
     while sum(widths) > spare:
@@ -49,10 +49,32 @@ def _table(table: Table, width: int) -> list[str]:
             break
         widths[widest] -= 1
     lines = [terminal(table.caption)] if table.caption else []
+    if table.groups:
+        lines.append(_groups(table, widths))
     for row in rows if any(rows[0]) else rows[1:]:
         cells = [_wrapped(cell, max(of, 1)) or [""] for cell, of in zip(row, widths, strict=True)]
         lines += (_row(cells, line, widths, table.numbers) for line in range(max(map(len, cells))))
     return lines
+
+
+def _cell(part: Inline) -> str:
+    """A cell; a figure with the room for its mark, so that the digits of a column stand over each other."""
+    if isinstance(part, Ranked):
+        return part.text + ("*" if part.best else part.mark or " ")
+    return plain(part)
+
+
+def _groups(table: Table, widths: Sequence[int]) -> str:
+    """The line over a header: each name where its columns begin, cut where they end."""
+    line, place = "", 0
+    for name, number in table.groups:
+        room = sum(widths[place : place + number]) + 2 * (number - 1)
+        shown = terminal(plain(name))
+        while columns(shown) > room:
+            shown = shown[:-1]
+        line += shown + " " * (room - columns(shown) + 2)
+        place += number
+    return line
 
 
 def _row(cells: Sequence[Sequence[str]], line: int, widths: Sequence[int], numbers: frozenset[int]) -> str:

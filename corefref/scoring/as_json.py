@@ -3,12 +3,14 @@
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 
 from corefref import SPEC_VERSION, __version__
+from corefref.formats.coverage import Coverage
 from corefref.metrics import blanc
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import decimal, exact
-from corefref.scoring.report import Breakdown, Part, Report, ReportedFigure, Row
+from corefref.scoring.report import Breakdown, Intervals, Part, Report, ReportedFigure, Row
 from corefref.scoring.summary import Summary
 
 
@@ -22,13 +24,34 @@ def rendered(report: Report) -> str:
         "scored": extents(report.summary),
         "metrics": metrics(report.rows),
     }
+    if report.coverage is not None:
+        made["coverage"] = coverage(report.coverage)
     if report.by_document is not None:
         made["by_document"] = {document: metrics(rows) for document, rows in report.by_document.items()}
+    if report.intervals is not None:
+        made["intervals"] = _intervals(report.intervals)
     if report.by:
         made["by"] = {by: _breakdown(found) for by, found in report.by.items()}
     if report.certificates is not None:
         made["certificates"] = report.certificates
     return written(made)
+
+
+def _intervals(found: Intervals) -> Mapping[str, Json]:
+    """The intervals of the figures, between 0 and 1, and how they were made."""
+    return {
+        "percent": found.percent,
+        "resamples": found.resamples,
+        "seed": found.seed,
+        "texts": found.texts,
+        "metrics": {metric: {name: list(ends) for name, ends in of.items()} for metric, of in found.ends.items()},
+    }
+
+
+def coverage(found: Coverage) -> Mapping[str, Json]:
+    """How much of the key's text the responses have."""
+    made: dict[str, Json] = {field.name: getattr(found, field.name) for field in fields(found)}
+    return {**made, "low": list(found.low)}
 
 
 def _breakdown(found: Breakdown) -> Mapping[str, Json]:

@@ -2,23 +2,22 @@
 From pairs of documents to a report, document by document.
 """
 
-import gc
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from corefref import engine
+from corefref.formats.coverage import Coverage
+from corefref.formats.documents import DocumentPair
 from corefref.partitions import Partition, mentions
-from corefref.registry import TYPED_IDS, score_by_definition
+from corefref.registry import score_by_definition
 from corefref.scores import Score
-from corefref.scoring.classes import OF_TEXT, By, Group, Parts, breakdown, dataset_of, genre_of, groups_apart
+from corefref.scoring.classes import By, Group, Parts, breakdown, dataset_of, genre_of, groups_apart
 from corefref.scoring.notes import note
-from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.report import Breakdown, Report, Row, mean_rows, rows
-from corefref.scoring.settings import ORDINARY, Settings
 from corefref.scoring.summary import Doubts, Extent, Summary, swapped
+from corefref.scoring.task import Task, beyond_entities
 
 if TYPE_CHECKING:
     from corefref.rendering.json import Json
@@ -29,94 +28,6 @@ M = TypeVar("M", bound=Hashable)
 T = TypeVar("T")
 
 
-class Task(NamedTuple):
-    """What is wanted of the documents."""
-
-    metrics: Sequence[str]
-    settings: Settings
-    by_definition: bool = False
-    by_document: bool = False
-    certificate: bool = False
-    certified: bool = False
-    """Whether documents are kept as they were scored, with the alignments that their figures need."""
-    names: tuple[str, str] = ("", "")
-    """What key and response are called."""
-    by: tuple[By, ...] = ()
-    """The classes whose parts are wanted."""
-    genre: str = ""
-    """The pattern of genres in ids, if it is not the usual one."""
-    beside: tuple[str, ...] = ()
-    """The figures of what stands beside entities that are wanted (`scoring.beside`)."""
-
-    @property
-    def typed(self) -> tuple[str, ...]:
-        """The metrics that need the types of mentions."""
-        return tuple(metric for metric in self.metrics if metric in TYPED_IDS)
-
-    @property
-    def plain(self) -> tuple[str, ...]:
-        """The metrics that need entities alone."""
-        if self.settings.split_antecedents == "score":
-            return tuple(metric for metric in self.metrics if metric in ORDINARY)
-        weighted = ("lea",) if self.settings.importance else ()
-        return tuple(metric for metric in self.metrics if metric not in (*TYPED_IDS, *weighted))
-
-    @property
-    def shown(self) -> tuple[str, ...]:
-        """All figures that are wanted, by their names, in their order."""
-        return (*self.metrics, *self.beside)
-
-    @property
-    def keeps_text(self) -> bool:
-        """Whether the text of the key is needed."""
-        return bool(self.typed or self.settings.importance) or not OF_TEXT.isdisjoint(self.by)
-
-    @property
-    def keeps(self) -> bool:
-        """Whether something of every document is kept beside its figures."""
-        return self.certificate or self.certified
-
-    @property
-    def each(self) -> bool:
-        """Whether the figures of every document are wanted."""
-        return self.by_document or self.settings.over == "mean"
-
-
-def scores_of(pair: DocumentPair, metrics: Sequence[str]) -> Mapping[str, Score]:
-    """The scores of a pair of documents, by the engine."""
-    plain = [metric for metric in metrics if metric not in TYPED_IDS]
-    found = {**engine.score(pair.key.entity_of, pair.response.entity_of, plain), **_typed(pair, metrics)}
-    return {metric: found[metric] for metric in metrics}
-
-
-def _apart(pair: DocumentPair, task: Task) -> Mapping[str, Score]:
-    """The scores of a document that need more than its entities."""
-    found = dict(_typed(pair, task.metrics, task.by_definition))
-    if task.settings.split_antecedents == "score":
-        from corefref.scoring.plurals import plural_scores
-
-        found |= plural_scores(pair, task.metrics)
-    if task.settings.importance:
-        from corefref.scoring.importance import weighted_lea
-
-        found["lea"] = weighted_lea(pair, task.settings.importance)
-    if task.beside:
-        from corefref.scoring.beside import scores_beside
-
-        found |= scores_beside(pair, task.beside)
-    return found
-
-
-def _typed(pair: DocumentPair, metrics: Sequence[str], by_definition: bool = False) -> Mapping[str, Score]:
-    """The scores of the metrics that need the types of mentions."""
-    wanted = [metric for metric in metrics if metric in TYPED_IDS]
-    if not wanted:
-        return {}
-    from corefref.scoring.nec import nec_score
-
-    return dict.fromkeys(wanted, nec_score(pair, by_definition))
-
-
 class Scored:
     """What documents came to: their sums and, as far as they are wanted, the figures and certificates of each."""
 
@@ -124,6 +35,8 @@ class Scored:
         """Begin with no document."""
         self.task = task
         self.documents = 0
+        self.coverage: Coverage | None = None
+        """How much of the key's text the responses have, where it was written again."""
         self.texts: set[str] = set()
         """The names of the documents without their parts."""
         self.by_engine = engine.Gathering(task.plain)
@@ -145,7 +58,9 @@ class Scored:
         """Score one document more."""
         task = self.task
         self.texts.add(pair.key.text_id)
-        named = _apart(pair, task)
+        if pair.again is not None:
+            self.coverage = (self.coverage or Coverage()) + pair.again.coverage
+        named = beyond_entities(pair, task)
         self.plural += len(pair.key.beside.split_antecedents) + len(pair.response.beside.split_antecedents)
         genre = genre_of(pair.id, task.genre, pair.key.file, pair.key.line) if "genre" in task.by else ""
         dataset = dataset_of(pair, task.settings) if task.settings.over == "datasets" else ""
@@ -256,6 +171,8 @@ class Scored:
             self.datasets.setdefault(dataset, Group()).add(group)
         self.documents += other.documents
         self.texts |= other.texts
+        if other.coverage is not None:
+            self.coverage = (self.coverage or Coverage()) + other.coverage
         self.plural += other.plural
 
     def report(self) -> Report:
@@ -294,7 +211,8 @@ class Scored:
             dict(self.certificates[place] for place in sorted(self.certificates)) if task.keeps else None,
             summary,
             by,
-            len(self.texts),
+            texts=len(self.texts),
+            coverage=self.coverage,
         )
 
     def _summary(self) -> Summary:
@@ -302,18 +220,6 @@ class Scored:
         plain = self.by_engine.counts().plain
         key, response = (Extent(side.mentions, side.entities) for side in (plain.key, plain.response))
         return replace(Summary(key, response, plain.both) + self.summary, names=self.task.names)
-
-
-@contextmanager
-def without_collector() -> Iterator[None]:
-    """No search for reference cycles: reading and counting make none, and a large document takes a fifth longer."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 class Watch(Protocol):

@@ -10,16 +10,17 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
-from typing import NoReturn, cast, get_args, get_type_hints
+from typing import NoReturn, cast
 
 from corefref.formats.documents import InputError, shown
 from corefref.formats.json_text import NotReadError, loaded
-from corefref.registry import ENTRIES, score_type
+from corefref.registry import ENTRIES
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import counted
 from corefref.scores import ConllScore, RatioScore, Score, Sums
 from corefref.scoring import as_json
-from corefref.scoring.settings import Settings
+from corefref.scoring.kinds import SettingError
+from corefref.scoring.settings import SETTINGS, Settings
 from corefref.scoring.summary import Extent, Summary
 
 _EXPECTED = "what corefref score --format counts writes"
@@ -99,14 +100,7 @@ def parsed(text: str, file: str) -> Part:
     except RecursionError as error:
         raise InputError(file, None, "JSON nested too deeply", _EXPECTED) from error
     made.check_names("signature", "settings", "documents", "scored", "counts")
-    named = made["settings"]
-    default = asdict(Settings())
-    named.check_names(*default)
-    for name, kind in get_type_hints(Settings).items():
-        words = get_args(kind)
-        if named.text(name) not in (words or [named.text(name)]):
-            raise InputError(file, None, f"settings: {name} is {named.text(name)!r}", " or ".join(words))
-    settings = Settings(**{name: named.text(name) for name in default})  # type: ignore[arg-type]  # checked above
+    settings = _settings(made["settings"], file)
     if str(settings) != made.text("signature"):
         raise InputError(file, None, f"signature {made.text('signature')} is not that of the settings", str(settings))
     counts, documents = made["counts"], made.count("documents")
@@ -118,6 +112,21 @@ def parsed(text: str, file: str) -> Part:
     part = Part(settings, documents, scores, _summary(made["scored"]))
     _check_agreement(part, file)
     return part
+
+
+def _settings(named: "_Object", file: str) -> Settings:
+    """The conventions of a part; one that its file does not name is the default, as before there was such a setting."""
+    known = asdict(Settings())
+    if unknown := [name for name in named.names if name not in known]:
+        raise InputError(file, None, f"{named.place} has {', '.join(unknown)}", f"some of {', '.join(known)}")
+    given = {name: named.text(name) for name in named.names}
+    for name, value in given.items():
+        try:
+            if value != known[name]:
+                SETTINGS[name].kind(value)
+        except SettingError as error:
+            raise InputError(file, None, f"settings: {name}: {error}") from error
+    return Settings(**given)  # type: ignore[arg-type]  # checked against the table
 
 
 def _check_agreement(part: Part, file: str) -> None:
@@ -164,7 +173,7 @@ def _parsed(metric: str, found: "_Object") -> Score:
     """The score of a metric."""
     if metric not in ENTRIES:
         raise InputError(found.file, None, f"unknown metric {metric!r}", f"one of {', '.join(ENTRIES)}")
-    return score_type(metric).read(found)
+    return ENTRIES[metric].read(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from corefref.formats.documents import Document
+from corefref.formats.documents import Document, DocumentPair
 from corefref.rendering.numbers import counted
 from corefref.scoring.notes import note
-from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.settings import Match, Zeros
 from corefref.spans.annotated import CRAFT
 from corefref.spans.documents import Collapse, matched
@@ -56,6 +55,14 @@ class Headless:
     side: str
     documents: int = 0
     first: str = ""
+    datasets: int = 0
+
+    def add(self, other: "Headless", dataset: str) -> None:
+        """Add what was seen of a dataset."""
+        if other.documents:
+            self.first = self.first or f"{other.first} of {dataset}"
+            self.documents += other.documents
+            self.datasets += 1
 
     def look(self, document: Document) -> None:
         """Look at a document."""
@@ -66,6 +73,8 @@ class Headless:
     def __str__(self) -> str:
         """One line."""
         many = counted(self.documents, "document names", "documents name")
+        if self.datasets > 1:
+            many = f"{counted(self.documents, 'document')} of {self.datasets} datasets name"
         return f"in the {self.side} {many} no head: the first word is taken for it, first in document {self.first}"
 
 

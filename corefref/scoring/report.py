@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from corefref.formats.coverage import Coverage
 from corefref.metrics.blanc import LinkCounts
 from corefref.ratio import Figure, Ratio
 from corefref.registry import ENTRIES
@@ -16,6 +17,10 @@ from corefref.scoring.summary import Summary
 
 if TYPE_CHECKING:
     from corefref.rendering.json import Json
+
+
+FEW = 20
+"""With fewer documents than this an interval is not to be trusted, and a small p may be out of reach."""
 
 
 class ReportedFigure(NamedTuple):
@@ -70,6 +75,18 @@ class Breakdown(NamedTuple):
     without: Mapping[str, str]
 
 
+class Intervals(NamedTuple):
+    """Bootstrap intervals of figures, by metric and measure: how far a figure could be over other such documents."""
+
+    percent: str
+    """Their level."""
+    resamples: int
+    seed: int
+    texts: int
+    """How many documents were drawn, with replacement; the parts of a document are one."""
+    ends: Mapping[str, Mapping[str, tuple[float, float]]]
+
+
 class Report(NamedTuple):
     """The figures of a corpus and, if they were asked for, of its documents."""
 
@@ -85,8 +102,11 @@ class Report(NamedTuple):
     """What was scored."""
     by: Mapping[str, Breakdown] = {}
     """The parts of figures, by what the classes are of."""
+    intervals: Intervals | None = None
     texts: int = 0
     """How many documents there are where their parts are counted as one; 0 where it is not known."""
+    coverage: Coverage | None = None
+    """How much of the key's text the responses have, where it was written again (`--align edits`)."""
 
     @property
     def how_many(self) -> str:

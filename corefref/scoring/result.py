@@ -4,6 +4,7 @@ The result of a score in Python: exact figures and floats, a table, records, and
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from importlib import import_module
 from typing import Generic, NamedTuple, Protocol, TypeAlias
 
 from typing_extensions import TypeVar, override
@@ -19,6 +20,19 @@ from corefref.scoring.settings import Settings
 
 Record: TypeAlias = dict[str, str | float | None]
 """One figure: its document if there are figures of documents, metric, measure, nearest float, exact value."""
+
+
+class DataFrame(Protocol):
+    """A frame of pandas, as far as corefref knows it."""
+
+    @property
+    def columns(self) -> object:
+        """The names of its columns."""
+        ...  # pragma: no cover
+
+    def __len__(self) -> int:
+        """How many rows it has."""
+        ...  # pragma: no cover
 
 
 class Floats(NamedTuple):
@@ -192,6 +206,21 @@ class Result(Mapping[str, F], Generic[F]):
         documents = self._report.by_document.items()
         of_documents = [record for name, rows in documents for record in _records({"document": name}, rows)]
         return of_documents + list(_records({"document": None}, self._report.rows))
+
+    def to_dataframe(self) -> DataFrame:
+        """
+        The records of `to_records` as a frame of pandas. Raises ModuleNotFoundError where pandas is not installed.
+
+            score_corpus(keys, responses).to_dataframe().pivot(index="metric", columns="measure", values="value")
+        """
+        try:
+            frames = import_module("pandas")
+        except ModuleNotFoundError as error:
+            raise ModuleNotFoundError(
+                f"{error} (to_dataframe needs the extra frames, or: pip install pandas)"
+            ) from error
+        made: DataFrame = frames.DataFrame.from_records(self.to_records())
+        return made
 
     def to_json(self) -> str:
         """The JSON that `corefref score --format json` prints, exact."""

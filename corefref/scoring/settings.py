@@ -13,14 +13,16 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, ParamSpec, TypeAlias, TypeVar, get_args
 
 from corefref import SPEC_VERSION, __version__
-from corefref.formats.documents import Ends, Repeated, Side
-from corefref.formats.table import ENTRIES, FORMATS
+from corefref.formats.documents import Ends, Repair, Repeated, Side
+from corefref.formats.table import FORMATS
+from corefref.formats.tagged import USUAL_TAGS, TagsError, tags_of
 from corefref.metrics import conventions
 from corefref.registry import UnknownMetricError, ids_of
 from corefref.scores import Convention
 from corefref.scoring import kinds
-from corefref.scoring.kinds import Kind, OneOf, OrNone, SettingError, Whole, nearest
+from corefref.scoring.kinds import Kind, OneOf, OrNone, SettingError, SomeOf, Whole, nearest
 from corefref.scoring.pairing import Align, Extra, Missing, Tokens
+from corefref.scoring.weights import checked_importance
 
 Match: TypeAlias = Literal["exact", "mina", "mina-literal", "head", "min", "head-corefud", "partial-corefud", "craft"]
 """When a mention of the response is one of the key: the rules of `corefref.spans.matching`, and of `annotated`."""
@@ -31,8 +33,8 @@ Zeros: TypeAlias = Literal["linear", "dependent"]
 SplitAntecedents: TypeAlias = Literal["ignore", "score"]
 """Whether mentions that refer to several entities at once count as further members of theirs (SPLIT-1)."""
 
-ORDINARY = ("mentions",)
-"""The metrics that look at ordinary mentions alone, whatever is plural."""
+ExtraAnnotation: TypeAlias = Literal["bridging", "non-referring", "deixis"]
+"""What stands beside entities and has figures of its own."""
 
 Singletons: TypeAlias = Literal["keep", "drop"]
 """Whether entities of one mention take part, on either side."""
@@ -95,6 +97,9 @@ class Settings:
     extra: Extra = "error"
     tokens: Tokens = "error"
     align: Align = "tokens"
+    repair: Repair = "error"
+    tags: str = ""
+    """The tags of XML-like text, if they are not the usual ones."""
     ends: PairOfEnds = "as-documented"
     ids: Ids = "as-written"
     windows: str = NO_WINDOWS
@@ -160,14 +165,24 @@ def _one_metric(value: object) -> str:
     return found[0]
 
 
-_FORMATS = "; ".join(f"{name}: {entry.title}" for name, entry in ENTRIES.items())
+def _tags(value: object) -> str:
+    """Take the tags of XML-like text, or nothing."""
+    text = kinds.text(value)
+    try:
+        tags_of(text or USUAL_TAGS)
+    except TagsError as error:
+        raise SettingError(str(error)) from None
+    return text
+
 
 MOST_JOBS, MOST_SHUFFLES, MOST_RESAMPLES = 100, 10_000_000, 100_000
 """More are refused: processes that no machine has, hours of work, and a gigabyte."""
 
 SETTINGS: Mapping[str, Setting] = MappingProxyType(
     {
-        "input_format": Setting(OneOf(("auto", *FORMATS)), f"{_FORMATS}; auto looks at the content"),
+        "input_format": Setting(
+            OneOf(("auto", *FORMATS)), "one of those that corefref formats lists; auto looks at the content"
+        ),
         "metrics": Setting(lambda value: ids_of(kinds.names(value))),
         "metric": Setting(_one_metric),
         "match": Setting(
@@ -188,7 +203,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "conll",
         ),
         "importance": Setting(
-            kinds.text,
+            checked_importance,
             "what entities weigh in lea, instead of their size: entity-type:person=2,place=1/2 has each mention weigh "
             "what the type of its entity does, mention-type:name=3,pronoun=1/2 what its own type does (pronoun, name, "
             "nominal, zero); a type without a weight weighs 1",
@@ -201,8 +216,14 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         "align": Setting(
             OneOf(get_args(Align)),
             "whether mentions meet by tokens or, where the response has its own, by characters that are not blank; "
-            "one that begins or ends inside a token of the key is refused, or counted as twinless",
+            "one that begins or ends inside a token of the key is refused, or counted as twinless; edits: of a text "
+            "that a language model wrote again, by the words of the key that its words stand for",
         ),
+        "repair": Setting(
+            OneOf(get_args(Repair)),
+            "tagged text: a tag without its other half, refused, closed at the word that it stands at, or left out",
+        ),
+        "tags": Setting(_tags, f"the tags of XML-like text, such as {USUAL_TAGS}, which are the usual ones"),
         "ends": Setting(
             OneOf(get_args(PairOfEnds)),
             "where JSON has offsets, the end of a mention: the last token (inclusive), the next (exclusive), or what "
@@ -223,7 +244,11 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         "side": Setting(OneOf(get_args(Side))),
         "by": Setting(kinds.names),
         "genre": Setting(kinds.text),
-        "beside": Setting(kinds.names),
+        "beside": Setting(
+            SomeOf(get_args(ExtraAnnotation)),
+            "Universal Anaphora: what stands beside entities too: bridging (anaphors, mentions, entities), "
+            "non-referring, deixis (discourse deixis by the metrics that count plurals), or several, with commas",
+        ),
         "by_document": Setting(kinds.yes_or_no),
         "by_definition": Setting(kinds.yes_or_no),
         "jobs": Setting(Whole(1, MOST_JOBS, "number of processes")),

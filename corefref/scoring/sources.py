@@ -6,19 +6,29 @@ import os
 import stat
 import sys
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from functools import partial
-from io import BufferedReader
+from io import BufferedReader, BytesIO
 from itertools import chain
 from typing import BinaryIO, NamedTuple, TypeAlias, cast
 
+from corefref.formats.coverage import Coverage
 from corefref.formats.detection import detected, documents
-from corefref.formats.documents import Document, Ends, InputError, Repeated, Side, Wanted, without_singletons
+from corefref.formats.documents import (
+    AS_DOCUMENTED,
+    Document,
+    DocumentPair,
+    InputError,
+    Repair,
+    Wanted,
+    without_singletons,
+)
 from corefref.formats.json_text import is_whole
-from corefref.formats.table import BESIDE_A_TEXT, JSON_FORMATS, WITHOUT_NAMES, Format
+from corefref.formats.table import ENTRIES, Format
 from corefref.scoring.notes import note
-from corefref.scoring.pairing import DocumentPair, pairs, with_parts
+from corefref.scoring.pairing import pairs, with_parts
 from corefref.scoring.settings import NO_WINDOWS, Ids, Settings
 
 _BLOCK = 1 << 16
@@ -48,37 +58,23 @@ class Text(NamedTuple):
     """The name that tells the file from the others of its folder."""
 
     def documents(
-        self,
-        form: Format | None,
-        repeated: Repeated,
-        keep_text: bool = False,
-        side: Side = "key",
-        ends: Ends = "as-documented",
-        ids: Ids = "as-written",
-        other: MutableMapping[str, tuple[str, ...]] | None = None,
+        self, form: Format | None, wanted: Wanted = AS_DOCUMENTED, ids: Ids = "as-written"
     ) -> Iterator[Document]:
         """The documents; without a format, that of the content."""
-        form, wanted = self.asked(form, repeated, keep_text, side, ends, other)
+        form, wanted = self.asked(form, wanted)
         found = documents(self.lines, self.name, form, wanted)
-        return with_parts(found) if ids == "e2e" and form in JSON_FORMATS else found
+        return with_parts(found) if ids == "e2e" and ENTRIES[form].is_json else found
 
-    def asked(
-        self,
-        form: Format | None,
-        repeated: Repeated,
-        keep_text: bool = False,
-        side: Side = "key",
-        ends: Ends = "as-documented",
-        other: MutableMapping[str, tuple[str, ...]] | None = None,
-    ) -> tuple[Format, Wanted]:
-        """The format, and what its reader is asked for."""
+    def asked(self, form: Format | None, wanted: Wanted) -> tuple[Format, Wanted]:
+        """The format, and what its reader is asked for: `wanted`, and what the file's name and neighbour say."""
         form = form or self.seems or "conll"
-        if form in WITHOUT_NAMES and not is_whole(self.within):
+        entry = ENTRIES[form]
+        if entry.numbered and not is_whole(self.within):
             what = "the name of the file, which its documents go by, is not UTF-8"
             raise InputError(self.name, None, what, "a name in UTF-8")
-        beside = text_beside(self.name) if form in BESIDE_A_TEXT else None
+        beside = text_beside(self.name) if entry.beside else None
         text = None if beside is None else content(beside)
-        return form, Wanted(repeated, keep_text, side, self.within, ends, text, other)
+        return form, wanted._replace(within=self.within, text=text)
 
 
 def opened(source: Source, within: str = "") -> Text:
@@ -88,7 +84,21 @@ def opened(source: Source, within: str = "") -> Text:
     if not source:
         raise InputError("''", None, "an empty name", "the name of a file")
     name = name_of(source)
-    blocks = _blocks(source, name)
+    return _looked_into(_blocks(source, name), name, within)
+
+
+def of_bytes(content: bytes, name: str, within: str = "") -> Text:
+    """A text that lies in memory, as a member of an archive does; unpacked if it is gzip's."""
+
+    def blocks() -> Iterator[list[str]]:
+        with _unpacked(BytesIO(content)) as stream:
+            yield from _lines(iter(partial(stream.read, _BLOCK), b""), name)
+
+    return _looked_into(blocks(), name, within)
+
+
+def _looked_into(blocks: Iterator[list[str]], name: str, within: str) -> Text:
+    """A text of blocks of lines, looked into as far as its first line that is not empty."""
     read: list[list[str]] = []
 
     def looked_at() -> Iterator[str]:
@@ -182,15 +192,24 @@ def _stream(path: str) -> Iterator[BinaryIO]:
     """The bytes of a file or of standard input, unpacked if they are gzip's."""
     if path == "-" and sys.stdin is None:
         raise InputError(name_of(path), None, "closed", "a text")
-    with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as stream:
-        packed = isinstance(stream, BufferedReader) and stream.peek(2).startswith(b"\x1f\x8b")
-        if not packed:
-            yield stream
-            return
-        import gzip
+    with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as stream, _unpacked(stream) as unpacked:
+        yield unpacked
 
-        with gzip.open(stream) as unpacked:
-            yield cast(BinaryIO, unpacked)
+
+@contextmanager
+def _unpacked(stream: BinaryIO) -> Iterator[BinaryIO]:
+    """A stream, unpacked if its bytes are gzip's."""
+    if isinstance(stream, BufferedReader):
+        packed = stream.peek(2).startswith(b"\x1f\x8b")
+    else:
+        packed = isinstance(stream, BytesIO) and stream.getvalue()[:2] == b"\x1f\x8b"
+    if not packed:
+        yield stream
+        return
+    import gzip
+
+    with gzip.open(stream) as unpacked:
+        yield cast(BinaryIO, unpacked)
 
 
 def _decoded(block: bytes, name: str, number: int) -> list[str]:
@@ -252,6 +271,10 @@ def conventional(found: Iterator[DocumentPair], settings: Settings) -> Iterator[
             found_too = f"--align characters-twinless cannot be --match {settings.match}"
             raise InputError("settings", None, found_too, "mentions of whole tokens, or --match exact")
         found = _noted(found)
+    if settings.align == "edits":
+        found = _covered(found)
+    elif settings.repair != "error":
+        found = _repaired(found, settings.repair)
     if settings.windows != NO_WINDOWS:
         from corefref.scoring.windows import in_windows
 
@@ -269,6 +292,24 @@ def conventional(found: Iterator[DocumentPair], settings: Settings) -> Iterator[
 def matches(settings: Settings) -> bool:
     """Whether mentions are matched by more than their words."""
     return settings.match != "exact" or settings.zeros != "linear"
+
+
+def _covered(found: Iterator[DocumentPair]) -> Iterator[DocumentPair]:
+    """The pairs; at the end it is noted how much of the key's text the response has."""
+    coverage = Coverage()
+    for pair in found:
+        coverage += pair.again.coverage if pair.again else Coverage()
+        yield pair
+    note(f"--align edits: {coverage}")
+
+
+def _repaired(found: Iterator[DocumentPair], repair: Repair) -> Iterator[DocumentPair]:
+    """The pairs; at the end it is noted how many tags were repaired."""
+    number = 0
+    for pair in found:
+        number += pair.key.beside.repaired + pair.response.beside.repaired
+        yield pair
+    note(f"--repair {repair}: {number} tag{'' if number == 1 else 's'} repaired")
 
 
 def _noted(found: Iterator[DocumentPair]) -> Iterator[DocumentPair]:
@@ -308,13 +349,21 @@ def paired_texts(
     key: Text, response: Text, form: Format | None, settings: Settings, keep_text: bool
 ) -> Iterator[DocumentPair]:
     """The documents of two texts."""
-    repeated, ids, (key_ends, response_ends) = settings.repeated, settings.ids, settings.ends_of_sides
+    key_ends, response_ends = settings.ends_of_sides
     last: dict[str, tuple[str, ...]] = {}
-    keys = key.documents(form or key.seems or response.seems, repeated, keep_text, "key", key_ends, ids)
+    tags, repair = settings.tags, settings.repair
+    of_key = Wanted(settings.repeated, keep_text, "key", ends=key_ends, tags=tags, repair=repair)
+    of_response = Wanted(settings.repeated, False, "response", ends=response_ends, other=last, tags=tags, repair=repair)
+    form_of_key, form_of_response = _forms(key, response, form, settings)
+    # No generator, which would hold the document while it is scored.
+    keys = map(partial(_kept, last), key.documents(form_of_key, of_key, settings.ids))
+    responses = response.documents(form_of_response, of_response, settings.ids)
+    if form_of_response is not None and ENTRIES[form_of_response].is_tagged:
+        names: list[str] = []
+        keys, responses = map(partial(_named, names), keys), _by_place(responses, names, response.within)
     return pairs(
-        # No generator, which would hold the document while it is scored.
-        map(partial(_kept, last), keys),
-        response.documents(form or response.seems or key.seems, repeated, False, "response", response_ends, ids, last),
+        keys,
+        responses,
         settings.missing,
         settings.extra,
         key.name,
@@ -322,6 +371,29 @@ def paired_texts(
         settings.tokens,
         settings.align,
     )
+
+
+def _forms(key: Text, response: Text, form: Format | None, settings: Settings) -> tuple[Format | None, Format | None]:
+    """The formats of two texts. Tagged text that is named is the response's, where the key shows another format."""
+    if form is None and settings.tags:
+        form = "xml"
+    if form is not None and ENTRIES[form].is_tagged and key.seems is not None:
+        return key.seems, form
+    return form or key.seems or response.seems, form or response.seems or key.seems
+
+
+def _named(names: list[str], document: Document) -> Document:
+    """The document, whose name is kept."""
+    names.append(document.id)
+    return document
+
+
+def _by_place(documents: Iterable[Document], names: Sequence[str], within: str) -> Iterator[Document]:
+    """Documents that go by their numbers under the names of the key's documents at the same places. Choice READ-20."""
+    for place, document in enumerate(documents):
+        number = f"{within}:{place + 1}" if within else str(place + 1)
+        name = names[place] if document.id == number and place < len(names) else document.id
+        yield replace(document, id=name, text_id=name)
 
 
 def _kept(last: dict[str, tuple[str, ...]], document: Document) -> Document:
@@ -398,7 +470,7 @@ def paired_files(
             found = paired_texts(text, opened(responses[name], name), form, settings, keep_text)
         else:
             ends, _ = settings.ends_of_sides
-            alone = text.documents(form, settings.repeated, keep_text, "key", ends, settings.ids)
+            alone = text.documents(form, Wanted(settings.repeated, keep_text, ends=ends), settings.ids)
             found = pairs(alone, (), "empty")
         before = len(begun)
         for pair in found:

@@ -8,7 +8,7 @@ resample is paired), their counts added, the figures computed from the sums.
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import accumulate, combinations
 from random import Random
 from statistics import NormalDist
 
@@ -35,11 +35,14 @@ class Bootstrap:
     differences: dict[tuple[int, int], dict[Statistic, Interval]]
 
 
-def bootstrap(counts: PackedCounts, resamples: int = 10_000, seed: int = 1, level: float = 0.95) -> Bootstrap:
+def bootstrap(
+    counts: PackedCounts, resamples: int = 10_000, seed: int = 1, level: float = 0.95, *, strata: Sequence[int] = ()
+) -> Bootstrap:
     """
     Percentile and BCa intervals for every system and every difference, from one and the same resamples.
 
-    Efron & Tibshirani (1993), §13.3 (percentile) and §14.3 (BCa). A resample without a denominator counts 0.
+    Efron & Tibshirani (1993), §13.3 (percentile) and §14.3 (BCa). A resample without a denominator counts 0. Documents
+    are drawn from among all, or from within strata, of which these are the sizes in the order of the documents.
     """
     documents, systems = len(counts.packed[0]), len(counts.packed)
     generator = Random(seed)
@@ -47,7 +50,11 @@ def bootstrap(counts: PackedCounts, resamples: int = 10_000, seed: int = 1, leve
     pairs = list(combinations(range(systems), 2))
     whole = sum(joined)
     observed = _row(counts, whole, pairs)
-    drawn = [_row(counts, sum(generator.choices(joined, k=documents)), pairs) for _ in range(resamples)]
+    ends = list(accumulate(strata or [documents]))
+    parts = [joined[end - size : end] for end, size in zip(ends, strata or [documents], strict=True)]
+    drawn = [
+        _row(counts, sum(sum(generator.choices(part, k=len(part))) for part in parts), pairs) for _ in range(resamples)
+    ]
     left_out = [_row(counts, whole - document, pairs) for document in joined]
     intervals = [
         interval(observed[place], [row[place] for row in drawn], [row[place] for row in left_out], level)

@@ -6,15 +6,13 @@ from fractions import Fraction
 from itertools import combinations
 from math import ceil
 
+from corefref.scoring.report import FEW
 from corefref.scoring.settings import Ties
 from corefref.significance.bootstrap import Interval, bootstrap
-from corefref.significance.counts import MEASURES, PackedCounts, Scores, Statistic, packed_counts
+from corefref.significance.counts import MEASURES, ComparableScores, PackedCounts, Statistic, packed_counts
 from corefref.significance.randomization import BlockMap, Randomization, randomization_test
 from corefref.significance.ranking import Differs, holm, ranks_with_adjacent_ties, ranks_with_ties
 from corefref.significance.t_test import PairedTTest, StudentTail, paired_t_test
-
-FEW = 20
-"""With fewer documents than this an interval is not to be trusted, and a small p may be out of reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,18 +93,21 @@ class Comparison:
 
 def compared(
     names: Sequence[str],
-    systems: Sequence[Sequence[Scores]],
+    systems: Sequence[Sequence[ComparableScores]],
     plan: Plan,
     block_map: BlockMap = map,
     student: StudentTail | None = None,
+    strata: Sequence[int] = (),
 ) -> Comparison:
     """
     Systems compared: `systems[s][d]` are the scores of system s on document d, the same documents for every system.
 
+    Intervals are of documents that are drawn from among all, or within strata of these sizes.
+
     The t-test on document scores is added where `student`, the tail of its distribution, is given.
     """
     counts = packed_counts(systems, plan.measures)
-    drawn = bootstrap(counts, plan.resamples, plan.seed, plan.level)
+    drawn = bootstrap(counts, plan.resamples, plan.seed, plan.level, strata=strata)
     numbers = list(combinations(range(len(systems)), 2))
     tests = [randomization_test(counts, a, b, plan.shuffles, plan.seed, block_map) for a, b in numbers]
     adjusted = _adjusted(tests)

@@ -8,11 +8,12 @@ field per count), so that adding all counts of a document is one addition.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import lcm
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from corefref.metrics.conventions import zero
-from corefref.scores import Quotient, Score
+from corefref.scores import Convention, Quotient, Score, Value
 
 MEASURES = ("recall", "precision", "f1")
 
@@ -45,8 +46,28 @@ Quotients: TypeAlias = Callable[[Sequence[int]], tuple[Quotient, ...]]
 """From summed counts to (recall, precision, f1), or to (f1,) for a mean of F₁."""
 
 
+class Comparable(Protocol):
+    """What a comparison asks of the score of a document."""
+
+    @property
+    def compared(self) -> tuple[Fraction, ...]:
+        """The numbers that are added over documents, in a row."""
+        ...  # pragma: no cover
+
+    def under(self, convention: Convention, /) -> Mapping[str, Value]:
+        """The figures that there are, in the order recall, precision, F₁."""
+        ...  # pragma: no cover
+
+    def quotients(self, compared: Sequence[int], /) -> tuple[Quotient, ...]:
+        """The figures from a sum of such rows, brought to whole numbers."""
+        ...  # pragma: no cover
+
+
 Scores: TypeAlias = Mapping[str, Score]
 """The scores of one document, by metric."""
+
+ComparableScores: TypeAlias = Mapping[str, Comparable]
+"""The same, as far as a comparison looks at them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +104,7 @@ class PackedCounts:
         return sum(self.packed[system])
 
 
-def packed_counts(systems: Sequence[Sequence[Scores]], measures: Sequence[str] = MEASURES) -> PackedCounts:
+def packed_counts(systems: Sequence[Sequence[ComparableScores]], measures: Sequence[str] = MEASURES) -> PackedCounts:
     """The packed counts of systems, each a sequence of documents' scores in one and the same order."""
     template = systems[0][0]
     rows = [[[document[metric].compared for metric in template] for document in system] for system in systems]

@@ -19,8 +19,8 @@ from corefref.significance.comparison import Comparison, SystemPair
 from corefref.significance.counts import Statistic
 
 
-def blocks(comparison: Comparison, settings: Settings, digits: int = 2) -> Sequence[Block]:
-    """The figures of the systems, their differences, remarks on both, and the signature."""
+def blocks(comparison: Comparison, settings: Settings | str, digits: int = 2) -> Sequence[Block]:
+    """The figures of the systems, their differences, remarks on both, and the signature of these settings."""
     remarks = Items(tuple((remark,) for remark in _remarks(comparison)))
     signature = Paragraph((Code(str(settings)),))
     return [_scores(comparison, digits), _differences(comparison, digits), remarks, signature]
@@ -122,7 +122,7 @@ def _range(interval: Interval, digits: int) -> str:
     return f"[{100 * low:.{digits}f}, {100 * high:.{digits}f}]".replace("-", "−")
 
 
-def as_json(comparison: Comparison, settings: Settings) -> Mapping[str, Json]:
+def as_json(comparison: Comparison, settings: Settings | str) -> Mapping[str, Json]:
     """What `corefref compare --format json` prints."""
     plan = comparison.plan
     return {

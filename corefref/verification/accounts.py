@@ -57,6 +57,17 @@ class _Faulty:
 
 
 @dataclass(frozen=True, slots=True)
+class _TreatedLate:
+    """A score of a document of which something else is made only when it is chosen which documents count."""
+
+    treated: Treated
+    score_of: ScoreOf
+
+    def __call__(self, d: Document, metric: str) -> ExactFigures:
+        return self.score_of(self.treated(d), metric)
+
+
+@dataclass(frozen=True, slots=True)
 class Account:
     """One way to make figures: what is done with a document, with a corpus, with 0/0 and with decimals."""
 
@@ -104,6 +115,12 @@ class Account:
             and not metric.startswith("blanc")
             and _f1_of_printed(figures.values)
         )
+
+    @property
+    def takes_an_epsilon(self) -> bool:
+        """Whether an ε beside it is looked for: not beside other departures of a fault, or figures without sums."""
+        single = not (isinstance(self.score_of, _Faulty) and self.score_of.of_one_document)
+        return single and (self.standing != "fault" or len(self.departures) == 1)
 
     @property
     def has_ties(self) -> bool:
@@ -312,13 +329,13 @@ def of_documents(metric: str, base: Base) -> tuple[Account, ...]:
         for departures in [tuple(d for d in (*document, zero_departure, rounding_departure) if d)]
         if sum(d.standing == "fault" for d in departures) < 2
     ]
-    # A document that is left out of a corpus is not scored alone either. Beside faults, and beside other ways to make
-    # decimals, neither this nor an ε is looked for.
-    plain = [a for a in made if a.standing != "fault" and (a.undefined, a.rounding) == (own.undefined, own.rounding)]
+    # A document that is left out of a corpus is not scored alone either. Beside faults this is not looked for, and
+    # beside other ways to make decimals neither this nor an ε.
+    plain = [a for a in made if (a.undefined, a.rounding) == (own.undefined, own.rounding) and a.takes_an_epsilon]
     skipping = [
         replace(own, departures=(option.departure,), adding=option.way)
         for option in _CORPORA
-        if option.departure and option.departure.name.startswith(_LEAVING_OUT) and option.way != own.adding
+        if option.departure and _leaves_out(option) and option.way != own.adding
         # BLANC's F of one document is no harmonic mean (choice BLANC-3).
         if not (metric.startswith("blanc") and "F of the means" in option.departure.name)
     ]
@@ -374,7 +391,10 @@ def of_corpora(one: Account) -> Iterator[Account]:
     for accuses in (False, True):
         for option in options:
             if _accuses(option) == accuses:
-                yield replace(one, departures=tuple(d for d in (option.departure,) if d), adding=option.way)
+                made = replace(one, departures=tuple(d for d in (option.departure,) if d), adding=option.way)
+                yield made
+                if one.treated is not as_it_is and _leaves_out(option):
+                    yield replace(made, treated=as_it_is, score_of=_TreatedLate(one.treated, one.score_of))
 
 
 @lru_cache(maxsize=64)
@@ -423,6 +443,10 @@ def _groups(metric: str, base: Base, several: bool, always_one: bool) -> Sequenc
         zero = "smoothed" if isinstance(account.undefined, Smoothing) else account.undefined
         groups.setdefault((account.treated, account.score_of, account.adding, zero), []).append(account)
     return tuple(groups.values())
+
+
+def _leaves_out(option: _Option[T]) -> bool:
+    return option.departure is not None and option.departure.name.startswith(_LEAVING_OUT)
 
 
 def _accuses(option: _Option[T]) -> bool:

@@ -25,6 +25,14 @@ in pieces; of them a scorer that prints a result for each document has many in o
 document may leak to the next. What differs there is asked again alone before it is held against the scorer.
 """
 
+_AGAIN = 20
+"""The time for the suites is so many times that for asking again, which least inputs have less."""
+
+_STARTS = 5
+_TOGETHER_AGAIN = 50
+_ONCE = "large"
+"""The suite that is not asked again, for its inputs may take long."""
+
 Progress = Callable[[str], None]
 """Told in a line what is being done."""
 
@@ -58,9 +66,11 @@ class Asking:
     answers: dict[tuple[Input, str], Answer] = field(default_factory=dict)
     not_tried: dict[str, int] = field(default_factory=dict)
     afresh: dict[Input, Mapping[str, Answer]] = field(default_factory=dict)
+    second: dict[Input, Mapping[str, Answer]] = field(default_factory=dict)
+    """Answers to what was asked a second time, whether or not anything spoke against the first."""
 
     def run(self, suites: Mapping[str, Iterable[Input]]) -> None:
-        """Ask everything, while there is time."""
+        """Ask everything, while there is time, and then some of it again."""
         over = time.monotonic() + self.effort.asking_seconds
         together = 1
         for number, (suite, inputs) in enumerate(suites.items()):
@@ -86,6 +96,31 @@ class Asking:
                     together = max(together // 2, 1)
             if rest := sum(1 for _ in left):
                 self.not_tried[suite] = rest
+        self._look_again(time.monotonic() + self.effort.asking_seconds / _AGAIN)
+
+    def _look_again(self, end: float) -> None:
+        """
+        Ask a second time what was well-formed and answered: a few inputs of a new start each, which draws another seed
+        of hashes, then all in the other order. What remembers earlier questions, or draws lots, may have been right by
+        chance.
+        """
+        once = set(self.tried.get(_ONCE, ()))
+        some = [
+            one
+            for one in reversed(self.inputs)
+            if not one.may_be_refused and one not in once and any(self.figures(one, m) for m in self.metrics)
+        ]
+        self.progress("asking again")
+        half = (time.monotonic() + end) / 2
+        for one in some[:_STARTS]:
+            if time.monotonic() < half:
+                for metric in self.metrics:
+                    self.again(one, metric)
+                self.second[one] = self.afresh[one]
+        left = [one for one in some if one not in self.second]
+        while left and time.monotonic() < end:
+            asked, left = left[:_TOGETHER_AGAIN], left[_TOGETHER_AGAIN:]
+            self.second.update(zip(asked, self.scorer.answers(asked, self.metrics, end), strict=False))
 
     @property
     def inputs(self) -> tuple[Input, ...]:
@@ -136,6 +171,28 @@ def same(first: Answer, second: Answer) -> bool:
     return bool(both) and all(
         first.values[name].agrees(second.values[name].middle) or second.values[name].agrees(first.values[name].middle)
         for name in both
+    )
+
+
+def contradict(first: Answer, second: Answer) -> bool:
+    """
+    Whether no exact figure is what both answers say; an answer without figures contradicts none.
+
+    Two ways to round what lies in the middle are no contradiction.
+
+    >>> from corefref.verification.reported import printed
+    >>> one, other, third = (Figures({"f1": printed(text)}) for text in ("0.50", "0.51", "0.52"))
+    >>> contradict(one, other), contradict(one, third), contradict(one, Failure("timed out"))
+    (False, True, False)
+    """
+    if isinstance(first, Failure) or isinstance(second, Failure):
+        return False
+    both = [(first.values[name], second.values[name]) for name in first.values.keys() & second.values.keys()]
+    return any(
+        (a.low is None) != (b.low is None)
+        if a.low is None or a.high is None or b.low is None or b.high is None
+        else a.low > b.high or b.low > a.high
+        for a, b in both
     )
 
 

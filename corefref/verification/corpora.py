@@ -9,7 +9,7 @@ from fractions import Fraction
 from corefref.metrics import conll
 from corefref.partitions import Mention
 from corefref.ratio import f1, mean
-from corefref.verification.exact import Adding, ScoreOf, Values, ZeroByZero, exact_score, sums
+from corefref.verification.exact import Adding, ScoreOf, Smoothing, Values, ZeroByZero, exact_score, sums
 from corefref.verification.inputs import Document, Entities
 from corefref.verification.readings import Departure, choice, fault
 
@@ -47,15 +47,19 @@ class _Means:
         if self.f1_of_means and metric == "conll" and score_of is exact_score:
             return {"f1": mean(self(documents, m, score_of, undefined)["f1"] for m in conll.MEMBERS)}
         counted = [d for d in documents if self.counts(d)] or [_EMPTY]
-        found = [sums((d,), metric, score_of, undefined) for d in counted]
+        # Where an ε is added to a quotient over 1, this is the mean: the sum of the documents' over their number.
+        late = undefined if isinstance(undefined, Smoothing) and self.f1_of_means and not undefined.of_sums else None
+        found = [sums((d,), metric, score_of, "zero" if late else undefined) for d in counted]
         weights = [self.weights(d) for d in counted]
         made: dict[str, Fraction | None] = {}
         for name in found[0]:
             of_name = [w.get(name, 1) for w in weights]
-            total = sum((w * (v[name] or 0) for w, v in zip(of_name, found, strict=True)), Fraction(0))
-            made[name] = total / Fraction(sum(of_name) or 1)
+            total = sum((w * (v[name] or Fraction(0)) for w, v in zip(of_name, found, strict=True)), Fraction(0))
+            over = Fraction(sum(of_name) or 1)
+            made[name] = late.quotient(total, over) if late else total / over
         if self.f1_of_means and "recall" in made:
-            made["f1"] = f1(made["recall"], made["precision"])
+            recall, precision = made["recall"] or Fraction(0), made["precision"] or Fraction(0)
+            made["f1"] = undefined.f1(recall, precision) if isinstance(undefined, Smoothing) else f1(recall, precision)
         return made
 
 

@@ -45,9 +45,13 @@ class Smoothing:
         """A recall or a precision; 0/0 is what the added ε makes of it."""
         quotient = None if figure is None else figure.quotient
         if quotient is not None and (self.of_sums or not quotient.denominator):
-            return self._added(quotient.numerator, quotient.denominator, self.in_quotients)
+            return self.quotient(quotient.numerator, quotient.denominator)
         value = None if figure is None else figure.value
-        return self._added(value or Fraction(0), Fraction(value is not None), self.in_quotients)
+        return self.quotient(value or Fraction(0), Fraction(value is not None))
+
+    def quotient(self, numerator: Fraction, denominator: Fraction) -> Fraction:
+        """A quotient that is a recall or a precision, or the mean of some."""
+        return self._added(numerator, denominator, self.in_quotients)
 
     def f1(self, recall: Fraction, precision: Fraction) -> Fraction:
         """F₁ of these."""

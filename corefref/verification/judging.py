@@ -17,13 +17,13 @@ from itertools import combinations, product
 from corefref.metrics import conll
 from corefref.ratio import f1, mean
 from corefref.verification.accounts import Account, Base, excuses, is_excused, of_corpora, of_documents
-from corefref.verification.asking import Asking, said, same
+from corefref.verification.asking import Asking, contradict, said, same
 from corefref.verification.corpora import missing_skipped
-from corefref.verification.exact import exact_score
+from corefref.verification.exact import Smoothing, exact_score
 from corefref.verification.findings import FAILURES, Example, Finding, Outcome, Verdict
 from corefref.verification.inputs import Input
 from corefref.verification.readings import Departure, Standing
-from corefref.verification.reported import SLACK, Failure, Figures
+from corefref.verification.reported import SLACK, Answer, Failure, Figures
 from corefref.verification.shrinking import least
 from corefref.verification.suites import FIXED
 from corefref.verification.treatments import first_place_kept, of_repeated_mentions
@@ -33,7 +33,6 @@ _FEW = 5
 
 _SMALL = 40
 _AGAIN = 2
-_LEAST_SECONDS = 2
 _SAMPLE = 200
 _VERDICTS: dict[Standing, Verdict] = {"published": "follows", "convention": "convention", "fault": "fault"}
 _OUTCOMES: dict[Standing, Outcome] = {"published": "follows", "convention": "convention", "fault": "fault"}
@@ -72,6 +71,8 @@ class Judge:
         for one in self.asking.inputs:
             self.outcomes[one] = self._first_look(one)
         self._failures()
+        if self._contradicts_itself():
+            return
         differing = self._inputs("fault", "ill-formed")
         if differing and self._irreproducible(self._sample(differing), len(differing)):
             return
@@ -201,9 +202,17 @@ class Judge:
         for account in accounts:
             if found and (account.standing, len(account.departures)) != (found[0].standing, len(found[0].departures)):
                 break
-            if self._gives_all(account, small) and self._gives_all(account, inputs):
+            if self._may_give(account, small) and self._gives_all(account, small) and self._gives_all(account, inputs):
                 found.append(account)
         return found
+
+    def _may_give(self, account: Account, small: Sequence[Input]) -> bool:
+        """Whether a fault is near the figures of the first inputs, without which no ε beside it needs be tried."""
+        if not (account.standing == "fault" and isinstance(account.undefined, Smoothing)):
+            return True
+        plain = replace(account, undefined="none")
+        figured = ((one, self._figures(one)) for one in small[:_FEW])
+        return all(figures is None or plain.is_near(one.documents, self.metric, figures) for one, figures in figured)
 
     def _gives(self, account: Account, one: Input) -> bool | None:
         figures = self._figures(one)
@@ -545,6 +554,20 @@ class Judge:
     def _sample(self, inputs: Sequence[Input]) -> Iterable[Input]:
         return dict.fromkeys((*inputs[:_AGAIN], *inputs[-_AGAIN:]))
 
+    def _contradicts_itself(self) -> bool:
+        """Whether what was asked twice was not answered alike: nothing else can be said of the scorer then."""
+        answers, second = self.asking.answers, self.asking.second
+        found = [one for one, of_one in second.items() if contradict(answers[one, self.metric], of_one[self.metric])]
+        for one in found:
+            self.outcomes[one] = "fault"
+        for one in sorted(found, key=lambda one: one.order)[:1]:
+            self._not_reproducible(one, second[one][self.metric], len(found))
+        return bool(found)
+
+    def _not_reproducible(self, one: Input, second: Answer, count: int) -> None:
+        sentence = f"asked again, it says {said(second)} and no longer {said(self.asking.answers[one, self.metric])}"
+        self._find("fault", Departure("not reproducible", sentence, "fault"), count, one, fails=True)
+
     def _irreproducible(self, inputs: Iterable[Input], count: int) -> bool:
         """
         Whether the scorer gives other figures when it is asked again: nothing else can be said of it then.
@@ -554,8 +577,7 @@ class Judge:
         for one in inputs:
             first, second = self.asking.answers[one, self.metric], self.asking.again(one, self.metric)
             if not (isinstance(first, Failure) or isinstance(second, Failure) or same(first, second)):
-                sentence = f"asked again, it says {said(second)} and no longer {said(first)}"
-                self._find("fault", Departure("not reproducible", sentence, "fault"), count, one, fails=True)
+                self._not_reproducible(one, second, count)
                 return True
         return False
 
@@ -613,12 +635,13 @@ class Judge:
         """A least input that does what another does."""
         self.asking.progress(f"{self.metric}: looking for the least input")
 
-        def shows(inputs: Sequence[Input]) -> Sequence[bool]:
-            self.asking.ask(inputs, (self.metric, *(judge.metric for judge in self.members)))
-            return [does(one) for one in inputs]
-
         begun = time.monotonic()
-        until = begun + max(self.time.left / 3, _LEAST_SECONDS)
+        until = begun + self.time.left / 3
+
+        def shows(inputs: Sequence[Input]) -> Sequence[bool]:
+            self.asking.ask(inputs, (self.metric, *(judge.metric for judge in self.members)), until)
+            return [(one, self.metric) in self.asking.answers and does(one) for one in inputs]
+
         found = least(shown, shows, self.asking.effort.questions, until)
         self.time.left -= time.monotonic() - begun
         return found

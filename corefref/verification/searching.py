@@ -21,6 +21,10 @@ MEMBERS: Mapping[str, tuple[str, ...]] = {"conll": conll.MEMBERS}
 """The metrics that are means of others, which are judged before."""
 
 
+_LEAST_SECONDS = 2
+"""For all least inputs together, even where asking took all the time."""
+
+
 def verified(
     scorer: Scorer,
     metrics: Sequence[str],
@@ -104,10 +108,10 @@ def _asked_and_judged(
     """The answers and the verdicts on them; all over again if the answers were those of a scorer gone stale."""
     asking = Asking(scorer, tuple(metrics), effort, progress)
     begun = time.monotonic()
-    asking.run(suites)
-    left = effort.seconds - (time.monotonic() - begun)
     try:
-        return asking, _judges(asking, base, Time(min(left, effort.shrinking_seconds)))
+        asking.run(suites)
+        left = effort.seconds - (time.monotonic() - begun)
+        return asking, _judges(asking, base, Time(max(min(left, effort.shrinking_seconds), _LEAST_SECONDS)))
     except StaleError:
         return _asked_and_judged(scorer, metrics, suites, base, effort, progress)
 

@@ -81,6 +81,8 @@ _BOUNDARY: Sequence[tuple[str, str]] = (
     ("ab cd", "ac bd"),
     # Twinless mentions of both sides, some alone.
     ("abc de f", "abg d hi"),
+    # Mentions that only folded letters would make the same: a capital, and one of full width.
+    ("aAb\uff42", "ab A\uff42"),
     # A repeated mention: twice in an entity, in two entities; of the key or spurious.
     ("ab", "aab"),
     ("ab", "ab xx"),

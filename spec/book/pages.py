@@ -17,14 +17,14 @@ from pathlib import Path
 from typing import Literal, TypeAlias, cast
 
 from corefref import registry
+from corefref.beyond import named_entities
+from corefref.beyond.named_entities import pair_f1, pair_precision, pair_recall
 from corefref.cli import COMMANDS, answered
 from corefref.evidence import worked_examples
 from corefref.evidence.invariants import INVARIANTS, NotApplicable, Proved, Refuted, Witness
 from corefref.experiments import figures
 from corefref.explanation import trace
 from corefref.explanation.describing import explained, percent
-from corefref.metrics import named_entities
-from corefref.metrics.named_entities import pair_f1, pair_precision, pair_recall
 from corefref.partitions import Entity, Partition, in_order, mentions, mentions_in_order
 from corefref.playground.presets import written
 from corefref.rendering import drawing, markdown
@@ -184,7 +184,7 @@ def _moves(metrics: Sequence[str]) -> str:
         for name, text in running.sides()
     )
     mentions_ = "".join(
-        f'<button type="button" class="mention" data-m="{letter}">{escaped(f"{letter} {words}"[:22].rstrip())} '
+        f'<button type="button" class="mention" data-m="{letter}">{letter} {escaped(" ".join(words.split()[:3]))} '
         "<b></b></button>"
         for letter, words in running.MENTIONS.items()
     )

@@ -11,14 +11,15 @@ const withoutSpacesAndTabs = (text) => strip(text, " \t");
 /** columns-3, step 1: the heading of a trimmed begin line. */
 const headingOf = (line) => withoutSpacesAndTabs(line.slice(BEGIN.length));
 
-/** columns-3, steps 2 to 7: the id that a trimmed begin line gives, or null if it gives none. */
+/** columns-3: the id that a trimmed begin line gives, or null if it gives none. */
 export function idOf(line) {
+  if (line.includes("\r")) return null; // step 1
   let name = stripEnd(headingOf(line).replace(/;$/, ""), " "); // step 2
   let part = null;
   const semicolon = name.lastIndexOf(";");
   const digits = semicolon < 0 ? null : /^part +([0-9]{1,9})$/.exec(withoutSpaces(name.slice(semicolon + 1)));
   if (digits) {
-    part = `${Number(digits[1])}`.padStart(3, "0"); // steps 3 and 7
+    part = `${Number(digits[1])}`.padStart(3, "0"); // steps 3 and 6
     name = stripEnd(name.slice(0, semicolon), " ");
   }
   if (name.length >= 2 && name.startsWith("(") && name.endsWith(")")) {
@@ -28,7 +29,6 @@ export function idOf(line) {
     if (name === "" || BLANK.test(name) || /[();]/.test(name)) return null; // step 5
     if (!/^[ \t]/.test(line.slice(BEGIN.length))) return null;
   }
-  if (name.includes("\r")) return null; // step 6
   return part === null ? name : `${name}; part ${part}`;
 }
 
@@ -53,8 +53,8 @@ function columnsOf(line, refuse) {
     : stripEnd(line, MARGIN).split(/ +/).filter((column) => column !== ""); // columns-8
   if (tabbed) columns.push(withoutSpaces(stripEnd(columns.pop(), "\r ")));
   const last = columns.at(-1);
-  if (columns.slice(0, -1).some((column) => column.includes("\r"))) refuse("a CR inside the line"); // columns-9
-  if (tabbed && line.slice(0, line.lastIndexOf("\t")).includes("\r")) refuse("a CR inside the line");
+  const before = tabbed ? line.slice(0, line.lastIndexOf("\t")) : columns.slice(0, -1).join(" ");
+  if (before.includes("\r")) refuse("a CR inside the line"); // columns-9
   if (last === "") {
     const u = trim(line); // columns-11
     const w = u.includes("\t") ? withoutSpaces(u.slice(u.lastIndexOf("\t") + 1)) : u.slice(u.lastIndexOf(" ") + 1);

@@ -7,7 +7,8 @@ import { Refusal } from "./text.mjs";
 export const CONVENTIONS = {
   match: ["exact"],
   zeros: ["linear"],
-  "split-antecedents": ["ignore", "score"], // columns and sets have no plurals, so that both are the same here
+  "split-antecedents": ["ignore"],
+  importance: [""],
   singletons: ["keep", "drop"],
   repeated: ["error", "first"],
   missing: ["error", "empty"],
@@ -56,7 +57,7 @@ const withoutWords = (words) => words.every(([word]) => word === "-" || word ===
 
 /** conventions-4, conventions-5: refuses other tokens. */
 function compareTokens(key, response, { tokens }) {
-  if (!key.words || !response.words || key.words.length === 0 || response.words.length === 0) return;
+  if (!key.words || !response.words) return;
   if (key.words.length !== response.words.length) {
     throw new Refusal("the document has another number of tokens", "response", response.line);
   }
@@ -90,14 +91,12 @@ export function paired(keys, responses, conventions) {
 const treated = (entities, { singletons }) =>
   singletons === "drop" ? entities.filter((entity) => entity.length > 1) : entities;
 
-/** metrics-9: a figure without a value, reported as 0 or as having none; kinds of links have their figures too. */
-function reported(figures, conventions) {
-  if (conventions.undefined === "none") return figures;
-  return Object.fromEntries(Object.entries(figures).map(([name, figure]) => {
-    const isKind = figure !== null && figure.d === undefined;
-    return [name, isKind ? reported(figure, conventions) : (figure ?? ZERO)];
-  }));
-}
+const FIGURES = ["recall", "precision", "f1"];
+const only = (figures, change) => Object.fromEntries(FIGURES.filter((name) => name in figures).map((name) => [name, change(name)]));
+
+/** metrics-9: a figure without a value, reported as 0 or as having none; those of kinds of links stay (blanc-7). */
+const reported = (figures, conventions) =>
+  conventions.undefined === "none" ? figures : { ...figures, ...only(figures, (name) => figures[name] ?? ZERO) };
 
 /** metrics-5: the figures of one metric by sums over documents; conll.md: the mean of three F₁ of the corpus. */
 function bySums(id, documents, conventions) {
@@ -107,20 +106,14 @@ function bySums(id, documents, conventions) {
 }
 
 /** metrics-7: the mean of each figure over documents. */
-function meanOf(all) {
-  return Object.fromEntries(Object.keys(all[0]).map((name) => {
-    const figures = all.map((one) => one[name]);
-    const isKind = figures.some((figure) => figure !== null && figure.d === undefined);
-    return [name, isKind ? meanOf(figures) : mean(figures)];
-  }));
-}
+const meanOf = (all) => only(all[0], (name) => mean(all.map((figures) => figures[name])));
 
 /** The figures of the metrics of these ids, for pairs of partitions, in the order of conventions-2 from step 4 on. */
 export function scored(pairs, ids, conventions) {
   if (pairs.length === 0) throw new Refusal("a corpus without a document"); // metrics-10
   const documents = pairs.map((pair) => pair.map((entities) => treated(entities, conventions)));
   const figures = (id) => conventions.over === "mean"
-    ? meanOf(documents.map((document) => bySums(id, [document], conventions)))
+    ? { ...bySums(id, documents, conventions), ...meanOf(documents.map((one) => bySums(id, [one], conventions))) }
     : bySums(id, documents, conventions);
   return Object.fromEntries(metricsOf(ids).map((id) => [id, figures(id)]));
 }

@@ -11,7 +11,7 @@ const READERS = { conll: readColumns, sets: readSets };
 /** The documents of one file in a format that is known (text-4, requirements-4). */
 function read({ lines, onlyMark }, format, { repeated }, file) {
   const reader = READERS[format];
-  if (!reader) throw new Refusal(`the format ${format} is not read here`, file, 1);
+  if (!reader) throw new Refusal(`the format ${format} is not read here`, file);
   if (onlyMark && format !== "sets") throw new Refusal("a byte-order mark is all there is", file, 1);
   return reader(lines, { repeated, file });
 }

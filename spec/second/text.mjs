@@ -71,10 +71,12 @@ export function linesOf(bytes, file) {
   return { lines, onlyMark: text === "\uFEFF" };
 }
 
-const JSON_STRING = String.raw`"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`;
 const ROWS = [
   [/^#begin document/, "conll"],
-  [new RegExp(`^\\{[ \\t]*${JSON_STRING}[ \\t]*:`, "u"), "jsonlines"],
+  [/^# begin document/, "gum"],
+  [/^# ?(?:newdoc(?![\p{L}\p{N}_])|(?:global\.Entity|sent_id) ?=)/u, "corefud"],
+  [/^[0-9]+(?:[-.][0-9]+)?(?:\t[^\t]*){9}$/u, "corefud"],
+  [/^\{[ \t]*"(?:[^"\\]|\\.)*"[ \t]*:/su, "jsonlines"],
   [/^(?:[[{]$|\[[ \t]*(?:[{\]]|$))/u, "json"],
   [/^\{/, "sets"],
   [/^#/, null],

@@ -47,7 +47,7 @@ def test_texts_are_the_same_each_time() -> None:
 def test_the_parses_are_trees(tmp_path: Path) -> None:
     files = tmp_path / "key.conll", tmp_path / "response.conll"
     write(TEXTS, *files)
-    read = conll.documents(files[0].read_text("utf-8").split("\n"), "key.conll", keep_text=True)
+    read = conll.documents(files[0].read_text("utf-8").split("\n"), "key.conll", Wanted(keep_text=True))
     sentences = [sentence for d in read for sentence in d.sentences]
     assert len(sentences) == sum(len(t.sentences) for t in TEXTS)
     for sentence in sentences:

@@ -8,7 +8,7 @@ import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
 
 from corefref.cli import main
-from corefref.formats.checking import CHECKS, CODES, page
+from corefref.inspection.checking import CHECKS, CODES, page
 
 SPEC = Path(__file__).parents[2] / "spec"
 SCHEMA = json.loads((SPEC / "schema" / "check.schema.json").read_text("utf-8"))
@@ -58,7 +58,7 @@ def found(capsys: pytest.CaptureFixture[str], *words: str | Path) -> list[tuple[
     code = main(["check", *map(str, words), "--format", "json"])
     made = json.loads(capsys.readouterr().out)
     jsonschema.Draft202012Validator(SCHEMA).validate(made)
-    assert code == (1 if made["findings"] else 0)
+    assert code == (1 if any(finding["gravity"] == "fault" for finding in made["findings"]) else 0)
     assert made["counts"] == {
         code: n for code in CODES if (n := sum(each["code"] == code for each in made["findings"]))
     }
@@ -291,3 +291,63 @@ def test_a_name_of_a_file_is_no_command_of_a_workflow(
     for line in (*out.splitlines(), *err.splitlines()):
         assert not line.lstrip().startswith("::")
         assert "##[" not in line
+
+
+def test_faults_come_first_and_what_is_unusual_is_folded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "a.sets"
+    file.write_text("{a} {b}\n{c} {d d}\n{e} {f}\n")
+    assert main(["check", str(file)]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        f"{file}:2: repeated-mention: repeated mention: `d` is twice in one entity, number 2 of the line "
+        "(expected a mention once)",
+        f"6 × singleton: an entity of one mention, first {file}:1 (--list lists them)",
+        "3 documents of 1 file: 1 repeated-mention, 6 singleton",
+    ]
+    assert main(["check", str(file), "--list"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [": singleton: " in line for line in lines] == [False, *[True] * 6, False]
+
+
+def test_what_is_unusual_fails_if_it_is_strict(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "a.sets"
+    file.write_text("{a} {b c}\n")
+    assert main(["check", str(file)]) == 0
+    assert main(["check", str(file), "--strict"]) == 1
+    assert main(["check", str(file), "--strict", "--ignore", "singleton"]) == 0
+    capsys.readouterr()
+
+
+def test_a_report_can_be_sent_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "a.sets"
+    file.write_text("{a} {b b}\n{c}\n")
+    assert main(["check", str(file), "--format", "markdown"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[2] == "2 documents of 1 file: 1 fault, 3 unusual."
+    assert lines[lines.index("## To be mended") + 4].startswith(f"| `{file}:1` | `repeated-mention` | ")
+    assert lines[lines.index("## Unusual, and maybe meant") + 4].startswith("| `singleton` | 3 | an entity of one")
+    assert lines[-1].endswith(f"`corefref check {file}`")
+
+
+def test_a_submission_is_checked_dataset_by_dataset(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Documents of two datasets may have one name, and a dataset is held against that of its name alone."""
+    for folder, names in (("keys", "abc"), ("team", "abx")):
+        (tmp_path / folder).mkdir()
+        for name in names:
+            (tmp_path / folder / f"{name}.conll").write_text(f"#begin document (d)\n{name}\t(1)\n#end document\n")
+    (tmp_path / "team" / "b.conll").write_text("#begin document (d)\na\t(1)\n#end document\n")
+    words = ["check", str(tmp_path / "team"), "--against", str(tmp_path / "keys"), "--task", "crac2026"]
+    assert main([*words, "--ignore", "singleton"]) == 1
+    keys, team = tmp_path / "keys", tmp_path / "team"
+    assert capsys.readouterr().out.splitlines()[:3] == [
+        f"{team}/b.conll:2: other-tokens: token 0 is `a`, and `b` in {keys}/b.conll:2",
+        f"{team}/x.conll: other-documents: no dataset: {keys} has no file `x.conll`",
+        f"{team}: other-documents: no file `c.conll`, a dataset that {keys} has",
+    ]
+
+
+def test_the_hook_for_repositories_of_corpora_runs_the_command() -> None:
+    lines = (Path(__file__).parents[2] / ".pre-commit-hooks.yaml").read_text("utf-8").splitlines()
+    fields = dict(line.strip(" -").split(": ", 1) for line in lines if not line.startswith("#"))
+    assert fields["entry"] == "corefref check"
+    assert re.search(fields["files"].strip("'"), "corpus/a.v4_gold_conll") is None
+    assert all(re.search(fields["files"].strip("'"), f"corpus/a.{end}") for end in ("conll", "conllu.gz", "jsonl"))

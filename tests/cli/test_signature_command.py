@@ -70,12 +70,6 @@ def test_the_conventions_are_those_of_the_signature(words: tuple[str, ...], caps
     assert (code, out, err) == (2, "", f"corefref: {said}\n")
 
 
-def test_figures_of_a_task_are_checked_elsewhere(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["signature", "--check", f"{SIGNATURE}|task:crac2026", "--figure", "conll.f1=50", *DOCUMENT]) == 2
-    said = "figures of a task are not checked here (expected corefref score --task crac2026)"
-    assert capsys.readouterr() == ("", f"corefref: {said}\n")
-
-
 def test_the_digest_is_that_of_the_rules_whatever_is_cut_or_dropped(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -49,7 +49,7 @@ def test_a_case_without_figures_is_shown_as_its_file_states_it(kind: str, capsys
 
 
 def test_every_metric_has_a_page(capsys: pytest.CaptureFixture[str]) -> None:
-    for name in (*registry.IDS, *registry.TYPED_IDS, *registry.ALIASES):
+    for name in (*registry.ENTRIES, *registry.ALIASES):
         assert printed(capsys, "spec", "show", name).startswith("# ")
 
 
@@ -112,3 +112,17 @@ def test_a_paper_is_cited_once_whatever_its_metrics(capsys: pytest.CaptureFixtur
     assert cited.index("% ceaf_m, ceaf_e\n") < cited.index("% lea\n@inproceedings{moosavi-strube-2016,")
     assert cited.count("@software{corefref,") == 1
     assert "did you mean lea?" in refused(capsys, "cite", "leaa")
+
+
+def test_the_conll_mean_is_cited_with_all_that_it_rests_on(capsys: pytest.CaptureFixture[str]) -> None:
+    cited = printed(capsys, "cite", "conll")
+    # Its authors, the task and the scorer that made it official, and the three metrics that it averages.
+    assert re.findall(r"@\w+{([a-z0-9-]+),", cited) == [
+        "denis-baldridge-2009",
+        "pradhan-et-al-2012",
+        "pradhan-et-al-2014",
+        "vilain-et-al-1995",
+        "bagga-baldwin-1998",
+        "luo-2005",
+        "corefref",
+    ]

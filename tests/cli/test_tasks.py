@@ -8,16 +8,16 @@ from typing import get_args
 
 import pytest
 
+from corefref.beyond.like_corefud import Like, scores_like, without_singletons
+from corefref.beyond.tasks import TASKS, TaskName
+from corefref.beyond.zeros_and_overlap import zero_score
 from corefref.cli import main, options
 from corefref.cli.usage import OneOf, Parser
 from corefref.formats.corefud import documents
-from corefref.formats.documents import Beside, Document, coded_nodes
+from corefref.formats.documents import Beside, Document, Wanted, coded_nodes
 from corefref.partitions import EmptyNode
 from corefref.ratio import ratio
 from corefref.scores import RatioScore
-from corefref.scoring.anaphora import zero_score
-from corefref.scoring.like_corefud import Like, scores_like, without_singletons
-from corefref.scoring.tasks import TASKS, TaskName
 from tests.spans.matching_examples import Side, matching_cases, text_of
 
 CASES: Mapping[str, tuple[Side, Side]] = {
@@ -196,7 +196,7 @@ def test_a_repeated_zero_is_an_anaphor_of_each_of_its_entities(
 
 
 def test_a_repeated_mention_keeps_an_entity_from_being_a_singleton() -> None:
-    (found,) = documents(REPEATED.format("(y--1-)").split("\n")[:-1], "d", "first", keep_text=True)
+    (found,) = documents(REPEATED.format("(y--1-)").split("\n")[:-1], "d", Wanted("first", keep_text=True))
     assert sorted(found.entity_of.values()) == [0, 0, 1]
     assert without_singletons(found).entity_of == found.entity_of
     assert [entity for _, entity in found.beside.again] == [1]
@@ -217,7 +217,11 @@ def test_two_files_are_one_dataset(tmp_path: Path, capsys: pytest.CaptureFixture
     [
         (["--task", "crac2024", "--metrics", "lea"], "--task sets what --metrics says"),
         (["--task", "crac2024", "--match", "exact"], "--task sets what --match says"),
-        (["--task", "CRAC2024"], "'CRAC2024' is not one of crac2024, crac2025, crac2026; did you mean crac2024?"),
+        (
+            ["--task", "CRAC2024"],
+            "'CRAC2024' is not one of crac2022, crac2023, crac2024, crac2025, crac2026; did you mean crac2024?",
+        ),
+        (["--unreadable", "zero"], "--unreadable zero needs --task, which says what is a dataset"),
         (["--task", "crac2024", "--zeros", "dependent"], "--task sets what --zeros says"),
         (["--like", "corefud-1.2"], "--like corefud-1.2 needs --task"),
         (["--task", "crac2024", "--windows", "9"], "--task sets what --windows says"),
@@ -239,7 +243,7 @@ def test_a_dataset_of_one_side_is_refused(tmp_path: Path, capsys: pytest.Capture
     given = folders(tmp_path, a=["boundary"], b=["gap"])
     (tmp_path / "responses" / "b.conllu").unlink()
     assert main(["score", *given, "--task", "crac2024"]) == 2
-    assert "b.conllu: a dataset of one side alone (expected a file of this name in" in capsys.readouterr().err
+    assert capsys.readouterr().err == f"{given[1]}: no file `b.conllu`, a dataset that the key has\n"
 
 
 def test_documents_without_a_text_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -258,6 +262,7 @@ def test_sets_on_the_command_line_are_no_dataset(capsys: pytest.CaptureFixture[s
 def test_the_options_name_all_tasks_and_programs() -> None:
     parser = Parser("score")
     options.add_task(parser)
+    options.add_like(parser)
     # argparse has no public list.
     named = {action.dest: action.type.words for action in parser._actions if isinstance(action.type, OneOf)}
     assert named == {"task": get_args(TaskName), "like": get_args(Like)}
@@ -279,8 +284,8 @@ def test_a_dataset_whose_documents_name_no_head_is_noted(tmp_path: Path, capsys:
         (tmp_path / side / "a.conllu").write_text(text, "utf-8")
     assert main(["score", str(tmp_path / "keys"), str(tmp_path / "responses"), "--task", "crac2024"]) == 0
     assert capsys.readouterr().err.splitlines() == [
-        f"corefref: note: a.conllu: in the {side} 1 document names no head: the first word is taken for it, "
-        "first in document d"
+        f"corefref: note: in the {side} 1 document names no head: the first word is taken for it, first in document d "
+        "of a.conllu"
         for side in ("key", "response")
     ]
 

@@ -29,5 +29,5 @@ def test_what_the_first_screen_names_is_there() -> None:
     assert corefref.__doc__ is not None
     table = corefref.__doc__.split("\n\n")[3]
     names = [name for line in table.splitlines() for name in re.findall(r"(?:^    |  )(\w+)  ", line)]
-    assert len(names) == 9
+    assert len(names) == 10
     assert set(names) <= set(corefref.__all__)

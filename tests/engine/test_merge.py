@@ -120,14 +120,18 @@ def test_a_mean_over_documents_has_no_counts(capsys: pytest.CaptureFixture[str])
         ('"documents": 1', '"documents": -1', "documents is not a count"),
         ('"documents": 1', '"documents": true', "documents is not a count"),
         ('"documents": 1', '"documents": NaN', "documents is not a count"),
-        ('"documents": 1', f'"documents": {"9" * 3_000_000}', "an integer of 3000000 digits (expected at most 4300)"),
+        (
+            '"documents": 1',
+            f'"documents": {"9" * 3_000_000}',
+            "an integer of more than 4300 digits (expected at most 4300)",
+        ),
         ('"documents": 1', '"documents": 1, "documents": 1', "`documents` stands twice in one object (expected each"),
         ('"recall"', '"recall": {}, "recall"', "`recall` stands twice in one object"),
         ('"2"', f'"{"9" * 3_000_000}"', "numerator is too long (expected at most 100000 digits)"),
         ('"same_mentions": false', '"same_mentions": "no"', "same_mentions is not true or false"),
         ('"lea"', '"laa"', "unknown metric 'laa'"),
         ('"recall"', '"recal"', "mentions has recal, precision"),
-        ('"undefined": "zero"', '"undefined": "one"', "undefined is 'one'"),
+        ('"undefined": "zero"', '"undefined": "one"', "undefined: 'one' is not one of zero, none"),
         ('"undefined": "zero"', '"undefined": "none"', "is not that of the settings"),
         ('"settings": {', '"settings": [{', "not JSON"),
         ('"documents": 1', '"documents": 0', "no documents (expected those of at least one)"),
@@ -156,6 +160,35 @@ def test_a_damaged_part_is_refused_in_one_line(
 def test_what_is_no_part_is_refused_in_one_line(text: str, part: Path, capsys: pytest.CaptureFixture[str]) -> None:
     part.write_text(text, "utf-8")
     assert refusal(capsys, "merge", str(part)).startswith(str(part))
+
+
+@pytest.mark.parametrize("left_out", [["importance"], ["windows", "datasets", "align"], ["extra", "match", "over"]])
+def test_a_part_that_was_written_before_there_was_an_option_is_added(
+    left_out: list[str], part: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    older, value = tmp_path / "older.json", json.loads(part.read_text("utf-8"))
+    value["settings"] = {name: word for name, word in value["settings"].items() if name not in left_out}
+    older.write_text(json.dumps(value), "utf-8")
+    copy = tmp_path / "copy.json"
+    copy.write_bytes(part.read_bytes())
+    assert printed(capsys, "merge", str(part), str(older)) == printed(capsys, "merge", str(part), str(copy))
+
+
+@pytest.mark.parametrize(
+    ("name", "word", "wrong"),
+    [
+        ("zorro", "a", "settings has zorro (expected some of match, zeros, "),
+        ("windows", "x", "settings: windows: 'x' is not a number of tokens"),
+        ("match", "near", "settings: match: 'near' is not one of exact, "),
+    ],
+)
+def test_a_setting_that_there_is_not_is_refused(
+    name: str, word: str, wrong: str, part: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    value = json.loads(part.read_text("utf-8"))
+    value["settings"][name] = word
+    part.write_text(json.dumps(value), "utf-8")
+    assert wrong in refusal(capsys, "merge", str(part))
 
 
 def test_counts_of_no_metric_are_refused(part: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ import pytest
 from corefref.cli import main
 from corefref.cli.perturb import AGAINST_KEY, KINDS
 from corefref.experiments.perturbations import more_precise
-from corefref.formats import conll, jsonlines, sets
+from corefref.formats import conll, json_family, sets
 from corefref.formats.documents import Document
 from corefref.formats.documents import word as word_of
 from corefref.partitions import Span, mentions, partition
@@ -98,7 +98,7 @@ def test_what_the_format_cannot_say_is_refused(tmp_path: Path, capsys: pytest.Ca
     assert captured.err == (
         f"{file}:1: 1 × crossing mentions of one entity, which CoNLL-2012 columns cannot say; the first: mention 1-3 "
         "in document toy; part 000 (expected --drop crossing, or --to universal-anaphora, sets, e2e, maverick, "
-        "preco, indiscrim, scorch or corenlp)\n"
+        "crac, preco, indiscrim, scorch or corenlp)\n"
     )
     assert not out.exists()
     assert main(["perturb", str(file), "--kind", "one-entity", "-o", str(out), "--drop", "crossing"]) == 0
@@ -215,7 +215,7 @@ def test_what_is_written_is_read_back(word: str, tmp_path: Path, capsys: pytest.
     document = {"doc_key": "a", "sentences": [["x", word], [word]], "clusters": [[[0, 1]], [[2, 2]]]}
     file.write_text(json.dumps(document) + "\n")
     (again,) = read(perturbed(capsys, str(file), "--kind", "all-singletons"))
-    (before,) = jsonlines.documents(file.read_text().split("\n"), "a")
+    (before,) = json_family.documents(file.read_text().split("\n"), "a", name="e2e")
     assert again.partition == before.partition
     assert again.columns is not None
     assert before.columns is not None

@@ -14,6 +14,7 @@ from corefref.explanation.error_types import TYPES, Analysis, ErrorType, analyse
 from corefref.explanation.errors_of_responses import errors
 from corefref.explanation.seen_mentions import Seen
 from corefref.formats import conll
+from corefref.formats.documents import Wanted
 from corefref.metrics import muc
 from corefref.partitions import Mention, Partition, Span, mentions, partition, without_singletons
 from corefref.scoring.accumulating import score_corpus
@@ -49,7 +50,7 @@ def found(key: str, response: str) -> Analysis:
 )
 def test_a_word_is_a_pronoun_by_its_tag(word: str, tag: str, is_pronoun: bool) -> None:
     lines = ["#begin document (toy)", f"toy 0 0 {word} {tag} * - - - - * (0)", "#end document"]
-    (document,) = conll.documents(lines, "toy.conll", keep_text=True)
+    (document,) = conll.documents(lines, "toy.conll", Wanted(keep_text=True))
     assert Seen.of(document, document).is_pronoun(Span(0, 0)) == is_pronoun
 
 

@@ -5,15 +5,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.formats import conll
-from corefref.formats.documents import Document, InputError, Repeated, parted, word
+from corefref.formats.documents import Document, InputError, Repeated, Wanted, parted, word
 from corefref.partitions import Span
 
 
 def read(text: str, repeated: Repeated = "error", keep_text: bool = False) -> list[Document]:
     """The documents of a text, whose lines may come with their ends or without."""
     lines = text.removesuffix("\n").split("\n") if text else []
-    found = list(conll.documents(lines, "toy.conll", repeated, keep_text))
-    assert found == list(conll.documents((f"{line}\n" for line in lines), "toy.conll", repeated, keep_text))
+    found = list(conll.documents(lines, "toy.conll", Wanted(repeated, keep_text=keep_text)))
+    assert found == list(
+        conll.documents((f"{line}\n" for line in lines), "toy.conll", Wanted(repeated, keep_text=keep_text))
+    )
     return found
 
 
@@ -165,7 +167,7 @@ def test_a_token_may_begin_with_a_hash() -> None:
 
 def words(*lines: str) -> list[str]:
     """The tokens of lines of a document."""
-    (document,) = conll.documents(tokens(*lines).split("\n"), "toy.conll", keep_text=True)
+    (document,) = conll.documents(tokens(*lines).split("\n"), "toy.conll", Wanted(keep_text=True))
     return [word for sentence in document.sentences for word in sentence.words]
 
 
@@ -369,7 +371,7 @@ def test_lines_are_documents_or_refused(lines: list[str], repeated: Repeated) ->
     found: list[Document] = []
     refused: InputError | None = None
     try:
-        found = list(conll.documents(lines, "fuzz", repeated, keep_text=True))
+        found = list(conll.documents(lines, "fuzz", Wanted(repeated, keep_text=True)))
     except InputError as error:
         refused = error
     if refused is not None:
@@ -432,5 +434,5 @@ def test_a_column_that_a_line_of_the_sentence_lacks_is_not_there() -> None:
 def test_brackets_that_stay_open_are_told_in_the_order_of_their_lines() -> None:
     told: list[tuple[int | None, str]] = []
     text = tokens("a (1", "b (2", "c (1").split("\n")
-    list(conll.documents(text, "toy.conll", noticed=lambda error: told.append((error.line, error.found))))
+    list(conll.documents(text, "toy.conll", Wanted(noticed=lambda error: told.append((error.line, error.found)))))
     assert told == [(line, f"entity {e} is opened but never closed") for line, e in ((2, 1), (3, 2), (4, 1))]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.formats import conll, sets
-from corefref.formats.documents import Columns, Document, InputError, code_of, word
+from corefref.formats.documents import Columns, Document, InputError, Wanted, code_of, word
 from corefref.partitions import Mention, Span
 
 CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
@@ -43,9 +43,9 @@ def test_what_is_written_reads_back_unless_mentions_of_one_entity_cross(entity_o
 
 def test_the_shipped_text_is_written_as_it_is_read() -> None:
     text = (CORPUS / "key.conll").read_text("utf-8")
-    found = list(conll.documents(text.splitlines(), "key.conll", keep_text=True))
+    found = list(conll.documents(text.splitlines(), "key.conll", Wanted(keep_text=True)))
     lines = [line for document in found for line in conll.written(document)]
-    again = list(conll.documents(lines, "key.conll", keep_text=True))
+    again = list(conll.documents(lines, "key.conll", Wanted(keep_text=True)))
     assert [d.partition for d in again] == [d.partition for d in found]
     assert [[replace(s, line=0) for s in d.sentences] for d in again] == [
         [replace(s, line=0) for s in d.sentences] for d in found
@@ -70,10 +70,12 @@ PIECES = st.sampled_from(
 @given(st.lists(st.lists(PIECES, max_size=5).map("".join), max_size=4))
 def test_what_was_read_is_written_and_reads_back(lines: list[str]) -> None:
     try:
-        (document,) = conll.documents(["#begin document (a)", *lines, "#end document"], "a", "first", keep_text=True)
+        (document,) = conll.documents(
+            ["#begin document (a)", *lines, "#end document"], "a", Wanted("first", keep_text=True)
+        )
     except InputError:
         return
-    (back,) = conll.documents(list(conll.written(document)), "back", keep_text=True)
+    (back,) = conll.documents(list(conll.written(document)), "back", Wanted(keep_text=True))
     assert back.partition == document.partition
     assert [sentence.words for sentence in back.sentences] == [sentence.words for sentence in document.sentences]
 

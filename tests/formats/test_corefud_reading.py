@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.formats import conll, corefud
-from corefref.formats.documents import Bridge, Document, InputError, Repeated, code_of, coded_nodes
+from corefref.formats.documents import Bridge, Document, InputError, Repeated, Wanted, code_of, coded_nodes
 from corefref.formats.table import looks_like
 from corefref.partitions import EmptyNode, Nodes, Span, partition
 from corefref.scoring.pairing import pairs
@@ -18,7 +18,7 @@ HEADER = "# global.Entity = eid-etype-head-other"
 
 
 def read(*lines: str, repeated: Repeated = "error", keep_text: bool = False) -> list[Document]:
-    return list(corefud.documents(lines, "toy.conllu", repeated, keep_text, looks_like=looks_like))
+    return list(corefud.documents(lines, "toy.conllu", Wanted(repeated, keep_text=keep_text, looks_like=looks_like)))
 
 
 def row(identifier: int | str, misc: str = "_", form: str = "word", deps: str = "_") -> str:
@@ -155,7 +155,7 @@ def test_documents_are_told_apart_by_name_or_number() -> None:
     lines = [HEADER, *sentence("(a)"), "# newdoc", *sentence("(a)"), "# newdoc id = x y", *sentence("_")]
     found = read(*lines)
     assert [(d.id, d.line, len(d.entity_of)) for d in found] == [("1", 1, 1), ("2", 4, 1), ("x y", 7, 0)]
-    assert [d.id for d in corefud.documents(lines, "f", within="a/b")] == ["a/b:1", "a/b:2", "x y"]
+    assert [d.id for d in corefud.documents(lines, "f", Wanted(within="a/b"))] == ["a/b:1", "a/b:2", "x y"]
 
 
 def test_the_fields_are_those_of_the_header_before() -> None:

@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.formats import gum
-from corefref.formats.documents import Document, InputError, Repeated, code_of
+from corefref.formats.documents import Document, InputError, Repeated, Wanted, code_of
 from corefref.partitions import Span, partition
 
 
 def read(*lines: str, repeated: Repeated = "error", keep_text: bool = False, within: str = "") -> list[Document]:
-    return list(gum.documents(lines, "toy.conll", repeated, keep_text, within))
+    return list(gum.documents(lines, "toy.conll", Wanted(repeated, keep_text=keep_text, within=within)))
 
 
 def tokens(*cells: str, begin: str = " a") -> list[str]:

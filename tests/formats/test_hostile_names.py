@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.formats.conversion import Conversion, writable
+from corefref.converting.conversion import Conversion, writable
 from corefref.formats.detection import detected, documents
 from corefref.formats.documents import (
     NO_VALUE,
@@ -21,7 +21,7 @@ from corefref.formats.documents import (
     place_of,
     word,
 )
-from corefref.formats.table import ENTRIES, JSON_FORMATS, Format
+from corefref.formats.table import ENTRIES, Format
 from corefref.partitions import Mention, Span
 from tests import effort
 
@@ -86,7 +86,7 @@ def written(form: Format, document: Document) -> tuple[Document, Document]:
     found = as_text(lines).split("\n")[:-1]
     if document.entity_of:
         seems = detected(found)
-        assert seems == ("jsonlines" if form in JSON_FORMATS else form)
+        assert seems == ("jsonlines" if ENTRIES[form].is_json else form)
     file = f"{document.id}.ann" if text is not None else "toy"
     (again,) = documents(found, file, form, Wanted(keep_text=True, text=text))
     return fitted, again

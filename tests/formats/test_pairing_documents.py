@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.formats import conll, sets
-from corefref.formats.documents import Document, InputError
-from corefref.scoring.pairing import DocumentPair, Extra, Missing, Tokens, pairs
+from corefref.formats.documents import Document, DocumentPair, InputError, Wanted
+from corefref.scoring.pairing import Extra, Missing, Tokens, pairs
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Text, paired_texts
 
@@ -156,7 +156,7 @@ def test_a_text_that_stands_twice_is_held_once(response: Sequence[str], shared: 
     (key,) = conll.documents(["#begin document (a)", *KEY_LINES, "#end document"], "key")
     assert key.columns is not None
     blocks = {"a": key.columns.blocks, "b": ("other",)}
-    (found,) = conll.documents(["#begin document (a)", *response, "#end document"], "response", other=blocks)
+    (found,) = conll.documents(["#begin document (a)", *response, "#end document"], "response", Wanted(other=blocks))
     (alone,) = conll.documents(["#begin document (a)", *response, "#end document"], "response")
     assert found == alone
     assert found.columns is not None

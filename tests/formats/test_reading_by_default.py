@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from corefref.formats import conll, jsonlines, sets
+from corefref.formats import conll, json_family, sets
 from corefref.formats.detection import detected, documents
 from corefref.formats.documents import Document, InputError, Wanted, fields, shown
 from corefref.formats.table import Format
@@ -26,7 +26,7 @@ def test_the_first_of_repeated_mentions_is_taken_only_where_that_is_asked_for(fo
     readers: dict[Format, Callable[[list[str], str], Iterator[Document]]] = {
         "conll": conll.documents,
         "sets": sets.documents,
-        "jsonlines": jsonlines.documents,
+        "jsonlines": json_family.documents,
     }
     with pytest.raises(InputError, match="repeated mention"):
         list(readers[form](REPEATED[form], "toy"))
@@ -37,14 +37,17 @@ def test_the_first_of_repeated_mentions_is_taken_only_where_that_is_asked_for(fo
 
 
 def test_a_file_that_may_be_either_is_read_as_a_key_without_its_text() -> None:
-    for document in (*documents([BOTH], "toy", "jsonlines", Wanted()), *jsonlines.documents([BOTH], "toy")):
+    for document in (
+        *documents([BOTH], "toy", "jsonlines", Wanted()),
+        *json_family.documents([BOTH], "toy", name="e2e"),
+    ):
         assert document.partition == partition([[Span(0, 0)]])
         assert document.sentences == ()
 
 
 def test_columns_have_a_picture_of_what_would_end_a_column_or_a_line() -> None:
     line = json.dumps({"doc_key": "toy", "sentences": [["a\0b", "a\tb", "a\nb", "a\rb"]], "clusters": []})
-    (document,) = jsonlines.documents([line], "toy")
+    (document,) = json_family.documents([line], "toy", name="e2e")
     assert document.columns is not None
     assert [fields(row)[1] for _, row in document.columns] == ["a␀b", "a␉b", "a␊b", "a␍b"]
 

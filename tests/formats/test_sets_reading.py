@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from corefref import partition
 from corefref.formats import sets
 from corefref.formats.detection import detected
-from corefref.formats.documents import Document, InputError
+from corefref.formats.documents import Document, InputError, Wanted
 from corefref.partitions import Partition
 
 
@@ -34,7 +34,7 @@ def test_blanks_and_commas_part_mentions_and_entities() -> None:
 
 
 def test_the_first_of_repeated_mentions_is_kept_when_it_is_asked_for() -> None:
-    (document,) = sets.documents(["{a b} {b c} {a} {d d}"], "toy.sets", "first")
+    (document,) = sets.documents(["{a b} {b c} {a} {d d}"], "toy.sets", Wanted("first"))
     assert document.partition == partition(map(set, ["ab", "c", "d"]))
 
 

@@ -1,6 +1,7 @@
 """The table of formats: it is complete, and the page and the options say what it says."""
 
 import re
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,9 @@ BEGINNINGS: dict[Format, list[str]] = {
     "universal-anaphora": ["# global.columns = ID IDENTITY", "1\tthe" + "\t_" * 13, "1  the" + "  _" * 13],
     "jsonlines": ['{"doc_key": "a"', '{ "x" :'],
     "sets": ["{a b} {c}", "{}", '{"a" b}'],
+    "tagged": ["Eva|[e1] left", "the|[e1,[e2 old|e2] house|e1]", "they say ##|[e1]", "a|b|[e1]"],
+    "links": ["[Eva](#e1) left", "he saw [the [old](#2) house](#e1)"],
+    "xml": ['<m id="e1">Eva</m> left', "<e1>Eva</e1>", "he saw <entity type='x' id=e1>her</entity>"],
 }
 """Lines with which texts of each format may begin."""
 
@@ -54,6 +58,18 @@ def rows(header: str) -> list[list[str]]:
 
 def test_every_name_has_an_entry() -> None:
     assert set(ENTRIES) == set(FORMATS)
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_what_reads_and_writes_a_format_is_there(form: Format) -> None:
+    entry = ENTRIES[form]
+    with pytest.raises(InputError):
+        list(entry.read([], "nothing", Wanted(text="")))
+    (document,) = documents(["{a b}"], "toy", "sets", Wanted())
+    for write in filter(None, (entry.write, entry.beside)):
+        # A format of texts refuses a mention that is a name; that is a word of its writer too.
+        with suppress(InputError):
+            list(write(document))
 
 
 def test_a_format_is_told_by_a_line_or_by_the_fields_of_objects() -> None:

@@ -7,17 +7,27 @@ from pathlib import Path
 
 import pytest
 
+from corefref.beyond.beside import scores_beside
 from corefref.cli import main
-from corefref.formats.conversion import Conversion
+from corefref.converting.conversion import Conversion
+from corefref.converting.universal_anaphora_writing import written
 from corefref.formats.detection import detected
-from corefref.formats.documents import Beside, Bridge, Deixis, Document, InputError, Repeated, code_of, coded_nodes
+from corefref.formats.documents import (
+    Beside,
+    Bridge,
+    Deixis,
+    Document,
+    DocumentPair,
+    InputError,
+    Repeated,
+    Wanted,
+    code_of,
+    coded_nodes,
+)
 from corefref.formats.table import ENTRIES
 from corefref.formats.universal_anaphora import documents
-from corefref.formats.universal_anaphora_writing import written
 from corefref.partitions import EmptyNode, Mention, Nodes, Span, partition
 from corefref.ratio import ratio
-from corefref.scoring.beside import scores_beside
-from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.sources import opened
 from corefref.spans.documents import matched
 from corefref.spans.matching import RULES
@@ -26,7 +36,7 @@ PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "universal_anaphora.md"
 
 
 def read(lines: Sequence[str], repeated: Repeated = "error") -> list[Document]:
-    return list(documents(lines, "a", repeated, keep_text=True))
+    return list(documents(lines, "a", Wanted(repeated, keep_text=True)))
 
 
 def row(number: str, identity: str = "_", bridging: str = "_", deixis: str = "_", form: str = "w") -> str:
@@ -182,7 +192,7 @@ def test_a_row_tells_the_format_though_no_end_of_a_line_is_behind_it(tmp_path: P
     file = tmp_path / "text"
     file.write_text("# newdoc id = d\n" + row("1", m("e", "a)")), "utf-8")
     assert opened(str(file)).seems == "universal-anaphora"
-    (document,) = opened(str(file)).documents(None, "error")
+    (document,) = opened(str(file)).documents(None, Wanted("error"))
     assert document.partition == partition([[Span(0, 0)]])
 
 
@@ -203,12 +213,12 @@ def beside_by_name(d: Document) -> object:
 
 def test_what_is_written_is_read_again_with_all_that_is_beside() -> None:
     example = re.findall("```\n(# newdoc.*?)```", PAGE, re.DOTALL)[0].split("\n")
-    (first,) = documents(example, "page", keep_text=True)
+    (first,) = documents(example, "page", Wanted(keep_text=True))
     assert first.beside.bridging
     assert first.beside.deixis.entity_of
     assert first.beside.non_referring
     lines = list(written(first))
-    (again,) = documents(lines, "again", keep_text=True)
+    (again,) = documents(lines, "again", Wanted(keep_text=True))
     assert again.partition == first.partition
     assert beside_by_name(again) == beside_by_name(first)
     assert [s.words for s in again.sentences] == [s.words for s in first.sentences]
@@ -218,7 +228,7 @@ def test_what_is_written_is_read_again_with_all_that_is_beside() -> None:
 def toy(entity_of: dict[Mention, int], beside: Beside | None = None) -> Document:
     """A document of four words."""
     rows = [f"{n}\tw{n}" + "\t_" * 13 for n in range(1, 5)]
-    (found,) = documents(["# newdoc id = toy", *rows, ""], "toy", keep_text=True)
+    (found,) = documents(["# newdoc id = toy", *rows, ""], "toy", Wanted(keep_text=True))
     return replace(found, entity_of=entity_of, beside=Beside() if beside is None else beside)
 
 

@@ -5,7 +5,7 @@ One input tried: the reader's answer beside the oracle's.
 from dataclasses import dataclass
 from pathlib import Path
 
-from corefref.formats.documents import Document, InputError
+from corefref.formats.documents import Document, InputError, Wanted
 from corefref.partitions import Mention, Nodes, Span
 from corefref.scoring.sources import opened
 from tests.fuzz import oracle
@@ -29,7 +29,7 @@ def tried(content: bytes, file: Path, repeated: oracle.Repeated = "error", side:
     except oracle.RefusedError as refused:
         lines = refused.lines
     try:
-        found = tuple(map(said, opened(str(file)).documents(None, repeated, keep_text=True, side=side)))
+        found = tuple(map(said, opened(str(file)).documents(None, Wanted(repeated, keep_text=True, side=side))))
     except InputError as error:
         return Trial(False, departure_of_refusal(error, str(file), expected is None, lines))
     except Exception as error:

@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from corefref import registry
+from corefref.beyond.named_entities import Admissible, Pairs, one_to_one
+from corefref.beyond.nec import nec_score
 from corefref.cli import main
 from corefref.formats import corefud, sets
 from corefref.formats.conll import documents
-from corefref.metrics.named_entities import Admissible, MentionTypes, Pairs, one_to_one
+from corefref.formats.documents import DocumentPair, Wanted
 from corefref.partitions import Partition, Span
-from corefref.scoring.mention_types import mention_types
-from corefref.scoring.nec import nec_score
-from corefref.scoring.pairing import DocumentPair
+from corefref.spans.mention_types import MentionTypes, mention_types
 
 CORPUS = Path(__file__).resolve().parents[2] / "spec" / "corpus"
 FILES = [str(CORPUS / "key.conll"), str(CORPUS / "response.conll")]
@@ -39,7 +39,7 @@ def scored(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 def test_types_and_names_come_from_the_columns() -> None:
-    (key,) = documents(TEXT.splitlines(), "toy.conll", keep_text=True)
+    (key,) = documents(TEXT.splitlines(), "toy.conll", Wanted(keep_text=True))
     types = mention_types(key, key)
     assert types.type_of == {Span(0, 3): "name", Span(6, 6): "pronoun", Span(8, 8): "name"}
     name = types.name_of[Span(0, 3)]
@@ -60,7 +60,9 @@ def test_types_and_names_come_from_the_columns() -> None:
 )
 def test_a_mention_of_one_word_is_a_pronoun_by_its_tag(word: str, tag: str, kind: str) -> None:
     """The four tags of pronouns in the Penn Treebank, possessive ones too, and no others."""
-    (key,) = documents(TEXT.replace("him      PRP ", f"{word} {tag} ").splitlines(), "toy.conll", keep_text=True)
+    (key,) = documents(
+        TEXT.replace("him      PRP ", f"{word} {tag} ").splitlines(), "toy.conll", Wanted(keep_text=True)
+    )
     assert mention_types(key, key).type_of[Span(6, 6)] == kind
 
 
@@ -72,7 +74,7 @@ def test_only_behind_a_possessive_mark_the_word_before_it_is_the_head() -> None:
     text = text.replace(
         "dog      NN  *)             - - - - *         -", "dog      NN  *)             - - - - *         7)"
     )
-    (key,) = documents(text.splitlines(), "toy.conll", keep_text=True)
+    (key,) = documents(text.splitlines(), "toy.conll", Wanted(keep_text=True))
     assert mention_types(key, key).type_of[Span(3, 4)] == "nominal"
 
 
@@ -83,7 +85,7 @@ def test_the_head_of_a_possessive_is_the_last_word_before_the_mark_within_the_me
         .replace("*)        -", "(PERSON)  -")
         .replace(" 0)\n", " 0)|(7)\n", 1)
     )
-    (key,) = documents(text.splitlines(), "toy.conll", keep_text=True)
+    (key,) = documents(text.splitlines(), "toy.conll", Wanted(keep_text=True))
     types = mention_types(key, key)
     assert types.name_of[Span(0, 3)].text == "Roe"
     assert types.type_of[Span(3, 3)] == "nominal"
@@ -98,14 +100,14 @@ def test_a_name_in_set_notation_has_the_type_that_it_says() -> None:
 
 def test_the_reading_aligns_only_where_it_is_asked_to(monkeypatch: pytest.MonkeyPatch) -> None:
     """It takes all one-to-one maps in turn, and the figures are the same."""
-    (key,) = documents(TEXT.splitlines(), "toy.conll", keep_text=True)
+    (key,) = documents(TEXT.splitlines(), "toy.conll", Wanted(keep_text=True))
     by_reading: list[Partition] = []
 
     def noted(key: Partition, response: Partition, types: MentionTypes, admissible: Admissible) -> Pairs:
         by_reading.append(key)
         return one_to_one(key, response, types, admissible)
 
-    monkeypatch.setattr("corefref.scoring.nec.one_to_one", noted)
+    monkeypatch.setattr("corefref.beyond.nec.one_to_one", noted)
     figures = nec_score(DocumentPair(0, key, key))
     assert by_reading == []
     assert nec_score(DocumentPair(0, key, key), by_definition=True) == figures
@@ -267,7 +269,7 @@ DEPENDENCIES = """\
 
 def test_a_name_heads_a_mention_if_no_other_word_of_it_is_its_ancestor() -> None:
     """Bob depends on Ann, and Rome on the mayor: so neither heads the mention that it ends."""
-    (key,) = corefud.documents(DEPENDENCIES.splitlines(), "toy.conllu", keep_text=True)
+    (key,) = corefud.documents(DEPENDENCIES.splitlines(), "toy.conllu", Wanted(keep_text=True))
     types = mention_types(key, key)
     assert {types.text_of[m]: (kind, m in types.name_of) for m, kind in types.type_of.items()} == {
         "Ann Lee and Bob": ("name", True),
@@ -290,7 +292,7 @@ def test_a_name_heads_a_mention_if_no_other_word_of_it_is_its_ancestor() -> None
 def test_words_that_depend_on_each_other_head_nothing() -> None:
     """No word of “Ann Lee” is without an ancestor in it, so that it is no name."""
     text = DEPENDENCIES.replace("PROPN\t_\t_\t5\tnsubj", "PROPN\t_\t_\t2\tnsubj")
-    (key,) = corefud.documents(text.splitlines(), "toy.conllu", keep_text=True)
+    (key,) = corefud.documents(text.splitlines(), "toy.conllu", Wanted(keep_text=True))
     assert mention_types(key, key).type_of[Span(0, 1)] == "nominal"
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from corefref.formats import corefud
-from corefref.formats.documents import Document, mention_of
+from corefref.formats.documents import Document, Wanted, mention_of
 from corefref.partitions import EmptyNode, Nodes, Span
 from corefref.scoring.matching import rule_of
 from corefref.scoring.settings import Match, Zeros
@@ -49,7 +49,7 @@ FIRST, LATER = EmptyNode(7, -1, 1), EmptyNode(7, 1, 1)
 
 
 def document(text: str) -> Document:
-    (found,) = corefud.documents((HEADER + text).splitlines(), "text", keep_text=True)
+    (found,) = corefud.documents((HEADER + text).splitlines(), "text", Wanted(keep_text=True))
     return found
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from corefref.cli import main
 from corefref.formats import corefud, sets
-from corefref.formats.documents import Document, InputError, coded_nodes
+from corefref.formats.documents import Document, InputError, Wanted, coded_nodes
 from corefref.partitions import EmptyNode, Mention
 from corefref.registry import METRICS
 from corefref.spans import documents as of_documents
@@ -223,7 +223,7 @@ def test_two_sets_are_alike_by_what_they_share() -> None:
 
 
 def read(*lines: str) -> Document:
-    (document,) = corefud.documents(lines, "d.conllu", keep_text=True)
+    (document,) = corefud.documents(lines, "d.conllu", Wanted(keep_text=True))
     return document
 
 

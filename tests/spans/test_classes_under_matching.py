@@ -10,13 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.formats import conll, corefud
-from corefref.formats.documents import Document, Sentence, coded_mention, mention_of
+from corefref.formats.documents import Document, DocumentPair, Sentence, Wanted, coded_mention, mention_of
 from corefref.formats.parses import trees_over
 from corefref.partitions import Mention, Nodes, Span
 from corefref.ratio import Ratio
 from corefref.scoring.classes import By, Parts
 from corefref.scoring.matching import as_matched
-from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.settings import Match, Zeros
 from corefref.spans.annotated import ANNOTATED, matched_mentions
 from corefref.spans.matching import RULES, extent, matching
@@ -114,7 +113,7 @@ def test_each_side_is_classed_by_its_own_mentions(
 def shipped() -> Iterator[tuple[Document, Document]]:
     """The documents of the shipped text with their parses."""
     sides = (
-        conll.documents((CORPUS / f"{name}.conll").read_text("utf-8").split("\n"), name, keep_text=True)
+        conll.documents((CORPUS / f"{name}.conll").read_text("utf-8").split("\n"), name, Wanted(keep_text=True))
         for name in ("key", "response")
     )
     yield from zip(*sides, strict=True)
@@ -145,7 +144,7 @@ CONLL_U = """\
 
 
 def in_conll_u(*cells: str) -> Document:
-    (found,) = corefud.documents(CONLL_U.format(*cells).split("\n"), "toy", keep_text=True)
+    (found,) = corefud.documents(CONLL_U.format(*cells).split("\n"), "toy", Wanted(keep_text=True))
     return found
 
 
@@ -186,7 +185,7 @@ BEGINS_EMPTY = """\
 def test_a_mention_that_begins_with_an_empty_node_comes_behind_the_word_before_it() -> None:
     """Of `b` and the mention that begins with 1.1, behind it, `b` is one sentence from `a`, the other none from `b`."""
     texts = (BEGINS_EMPTY.format("Entity=(e1--2-", "Entity=e1)"), BEGINS_EMPTY.format("_", "_"))
-    key, response = (next(corefud.documents(t.split("\n"), "toy", keep_text=True)) for t in texts)
+    key, response = (next(corefud.documents(t.split("\n"), "toy", Wanted(keep_text=True))) for t in texts)
     parts = Parts()
     parts.score(DocumentPair(0, key, response), "distance")
     found, lost = Ratio(Fraction(1), Fraction(1)), Ratio(Fraction(0), Fraction(1))

@@ -3,7 +3,7 @@
 import pytest
 
 from corefref.formats import conll
-from corefref.formats.documents import Document, InputError, MissingAnnotationError, code_of
+from corefref.formats.documents import Document, InputError, MissingAnnotationError, Wanted, code_of
 from corefref.partitions import Span
 from corefref.scoring.matching import _Collapses
 from corefref.spans.documents import Collapse, matched
@@ -22,7 +22,7 @@ PARSED = [
 
 def document(*cells: str) -> Document:
     lines = "\n".join(PARSED).format(*cells).split("\n")
-    (found,) = conll.documents(lines, "toy.conll", keep_text=True)
+    (found,) = conll.documents(lines, "toy.conll", Wanted(keep_text=True))
     return found
 
 
@@ -65,7 +65,7 @@ def test_a_sentence_without_a_mention_needs_no_tree() -> None:
         .replace("a DT (TOP(NP*", "a DT -")
         .replace("cat NN *))", "cat NN -")
     )
-    (key,) = conll.documents(lines.split("\n"), "toy.conll", keep_text=True)
+    (key,) = conll.documents(lines.split("\n"), "toy.conll", Wanted(keep_text=True))
     assert matched(key, key, RULES["mina"]).response.entity_of == key.entity_of
     with pytest.raises(MissingAnnotationError, match=r"toy.conll:5: the sentence has no parse"):
         matched(key, document("-", "-", "(1)", "-"), RULES["mina"])

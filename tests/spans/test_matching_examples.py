@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from corefref.beyond import anaphors, mention_overlap
 from corefref.cli import main
 from corefref.evidence.worked_examples import spec_folder
 from corefref.formats import corefud
-from corefref.formats.documents import Document, without_singletons
-from corefref.metrics import anaphors, mention_overlap
+from corefref.formats.documents import Document, Wanted, without_singletons
 from corefref.partitions import Mention
 from corefref.ratio import Ratio
 from corefref.registry import METRICS
@@ -27,7 +27,7 @@ ZEROS: dict[str, Zeros] = {"linear": "linear", "dependent": "dependent"}
 
 
 def read(side: Side) -> Document:
-    (document,) = corefud.documents(text_of({"d": [side]}).split("\n")[:-1], "d.conllu", keep_text=True)
+    (document,) = corefud.documents(text_of({"d": [side]}).split("\n")[:-1], "d.conllu", Wanted(keep_text=True))
     return document
 
 

@@ -12,7 +12,7 @@ import pytest
 from corefref import engine
 from corefref.evidence.worked_examples import spec_folder
 from corefref.formats import conll
-from corefref.formats.documents import Document
+from corefref.formats.documents import Document, Wanted
 from corefref.partitions import Partition, Span
 from corefref.rendering.numbers import percent
 from corefref.scores import Score, sum_of_scores
@@ -88,7 +88,7 @@ def test_the_page_shows_where_the_prose_parts_from_our_reading() -> None:
 @cache
 def read(name: str) -> tuple[Document, ...]:
     text = CORPUS.joinpath(name).read_text("utf-8")
-    return tuple(conll.documents(text.splitlines(), name, keep_text=True))
+    return tuple(conll.documents(text.splitlines(), name, Wanted(keep_text=True)))
 
 
 @cache

@@ -5,6 +5,7 @@ Entities are written by hand, as first and last tokens; the figures are those of
 """
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
@@ -14,10 +15,10 @@ from corefref.registry import DEFAULT_IDS, MEANS
 from corefref.verification import Base, Document
 from corefref.verification.exact import Values
 
-VERSION = "1.2.0"
+VERSION = "1.3.0"
 
 Status: TypeAlias = Literal["valid", "choice", "ill-formed"]
-Form: TypeAlias = Literal["conll", "sets", "jsonlines", "corefud"]
+Form: TypeAlias = Literal["conll", "sets", "jsonlines", "corefud", "gum"]
 Entities: TypeAlias = str
 """
 Entities of a document as `0-1,3 2`: mentions by first and last token, entities by blanks, documents by `;`.
@@ -139,6 +140,12 @@ def corefud(*words: str, header: str = "# global.Entity = eid-etype-head\n", las
         number += not node
         lines.append("\t".join((node or str(number), f"w{number}", *"_______", said)))
     return ("# newdoc id = d\n" + header + "".join(f"{line}\n" for line in lines) + last).encode()
+
+
+def gum(*cells: str) -> bytes:
+    """A document of GUM whose tokens have these last columns."""
+    rows = "".join(f"{number}\tw{number}\t{cell}\n" for number, cell in enumerate(cells))
+    return f"# begin document d\n{rows}# end document\n".encode()
 
 
 CASES = (
@@ -893,6 +900,137 @@ CASES = (
         "response:3",
         "corefud",
     ),
+    # What follows came with version 1.3.0.
+    _refused(
+        "read-2/return-in-brackets",
+        "a carriage return beside the bracket of the name",
+        KEY,
+        OTHER.replace(b"(d)", b"(\rd)"),
+        "response:1",
+    ),
+    _refused(
+        "read-2/tab-before-part", "a tab before the part", KEY, OTHER.replace(b"; part", b";\tpart"), "response:1"
+    ),
+    _choice(
+        "read-2/longer-number-in-brackets",
+        "ten digits are no part, but brackets may hold them",
+        column(*PLAIN, name="(d; part 0000000001)", part=""),
+        column("(0", "0)", "(0)", "-", "(1)", "(1)", name="( d; part 0000000001 )", part=";"),
+        _read(SETS, OTHER_SETS),
+    ),
+    _refused("read-4/no-tokens", "the response has no token", KEY, text(), "response:1"),
+    _choice("read-4/no-tokens-at-all", "neither side has a token", text(), text(), _read("", "")),
+    _choice(
+        "read-4/both-signs-for-words",
+        "the response has `-` and `_` for its words",
+        KEY,
+        re.sub(b"w[024]", b"_", re.sub(b"w[135]", b"-", OTHER)),
+        _read(SETS, OTHER_SETS),
+    ),
+    _refused("read-4/a-word-missing", "one word of the response is `-`", KEY, OTHER.replace(b"w3", b"-"), "response:5"),
+    _refused(
+        "read-6/zeros-and-a-digit",
+        "a hundred zeros before the digit of an entity",
+        KEY,
+        column("(0", "0)", f"({'0' * 100}1)", "-", "(1)", "(1)"),
+        "response:4",
+    ),
+    _choice(
+        "read-9/spaces-before",
+        "spaces before columns that spaces separate",
+        KEY.replace(b"\t", b" "),
+        OTHER.replace(b"\t", b" ").replace(b"\nd ", b"\n  d "),
+        _read(SETS, OTHER_SETS),
+    ),
+    _refused(
+        "read-13/closed-and-opened-by-other-zeros",
+        "`0)(00`: one entity is closed and opened without `|`",
+        column("(0", "0)|(0", "0)", "-"),
+        column("(0", "0)(00", "0)", "-"),
+        "response:3",
+    ),
+    _refused(
+        "read-10/no-sentences",
+        "an object whose list of sentences is empty has no token",
+        b'{"doc_key": "d", "sentences": [["w0"]], "clusters": [[[0, 0]]]}\n',
+        b'{"doc_key": "d", "sentences": [], "clusters": []}\n',
+        "response:1",
+        form="jsonlines",
+    ),
+    *(
+        _refused(f"read-10/{name}", reason, b'{"doc_key": "d", "clusters": []}\n', content, where, "jsonlines")
+        for name, reason, content, where in (
+            (
+                "text",
+                "a text and no sentences, which offsets may be of",
+                b'{"doc_key": "d", "text": "a b", "clusters": []}\n',
+                "response:1",
+            ),
+            ("equal-names", "two objects of one name", b'{"doc_key": "d", "clusters": []}\n' * 2, "response:2"),
+            ("no-object", "a line that is no object", b'{"doc_key": "d", "clusters": []}\n[]\n', "response:2"),
+        )
+    ),
+    *(
+        _refused(f"read-{name}", reason, corefud("Entity=(e1)"), content, f"response:{line}", "corefud")
+        for name, reason, content, line in (
+            (
+                "15/comment-inside",
+                "a comment inside a sentence",
+                corefud("Entity=(e1)", "_").replace(b"2\tw2", b"# by hand\n2\tw2"),
+                4,
+            ),
+            ("15/nine-columns", "nine columns", corefud("Entity=(e1)").replace(b"\tEntity", b"Entity"), 3),
+            ("15/word-of-spaces", "a word of spaces", corefud("Entity=(e1)").replace(b"w1", b"  "), 3),
+            (
+                "15/field-twice",
+                "a header with a field twice",
+                corefud("Entity=(e1)", header="# global.Entity = eid-head-head\n"),
+                2,
+            ),
+            ("15/equal-names", "two documents of one name", corefud("Entity=(e1)") * 2, 5),
+            ("14/gap", "words 1 and 3", corefud("Entity=(e1)", "_").replace(b"2\tw2", b"3\tw2"), 4),
+            (
+                "14/late-range",
+                "a range behind its first word",
+                corefud("_", "_").replace(b"2\tw2", b"1-2\tw" + b"\t_" * 8 + b"\n2\tw2"),
+                4,
+            ),
+            (
+                "14/no-relation",
+                "a dependency of an empty node without its relation",
+                corefud("_", "1.1 _").replace(b"1.1\tw1" + b"\t_" * 7, b"1.1\tw1" + b"\t_" * 6 + b"\t1"),
+                4,
+            ),
+            (
+                "14/bridge-elsewhere",
+                "a bridge in a line that does not open its anaphor",
+                corefud("Entity=(e1)", "Entity=(e2)|Bridge=e2<e1"),
+                4,
+            ),
+        )
+    ),
+    _of(
+        "gum",
+        "read-16/names",
+        "entities by their names, items without a sign between them",
+        gum("(a-1(p", "p)", "a-1)(p)", "(q)"),
+        gum("(a-1(p", "p)", "a-1)(q)", "(q)"),
+        "0-2 0-1,2 3",
+        "0-2 0-1 2,3",
+    ),
+    _of("gum", "read-16/zeros", "`01` is not `1`", gum("(1)", "(1)"), gum("(01)", "(1)"), "0,1", "0 1"),
+    *(
+        _refused(f"read-16/{name}", reason, gum("(a)"), content, f"response:{line}", "gum")
+        for name, reason, content, line in (
+            ("comment", "a comment outside documents", b"# by hand\n" + gum("(a)"), 1),
+            ("other-index", "a token of another number", gum("(a)", "_").replace(b"\n1\t", b"\n2\t"), 3),
+            ("no-end", "a document without an end", gum("(a)").replace(b"# end document\n", b""), 2),
+            ("unclosed", "a mention that is never closed", gum("(a", "_"), 2),
+            ("blank-in-a-name", "a blank in the name of an entity", gum("(a b)"), 2),
+            ("repeated", "a mention in two entities", gum("(a)(b)"), 2),
+        )
+    ),
+    _of("sets", "read-8/mark-alone", "a response of a byte-order mark alone", "{a b}\n", "\ufeff", "0,1", ""),
 )
 
 

@@ -3,17 +3,25 @@
 import re
 from argparse import ArgumentParser
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import fields
+from fractions import Fraction
 from pathlib import Path
 from unicodedata import name as name_of
+from warnings import catch_warnings
 
 import pytest
 
-from corefref import registry
+from corefref import SPEC_VERSION, registry
 from corefref.cli import options
-from corefref.formats import conll, json_text
+from corefref.formats import conll, json_text, sets
+from corefref.formats.detection import detected
 from corefref.scoring import sources
-from corefref.scoring.settings import Settings
+from corefref.scoring.corpus import scored
+from corefref.scoring.digest import digest
+from corefref.scoring.settings import Settings, Undefined
+from corefref.scoring.sources import Inline
+from corefref.scoring.task import Task
 from corefref.spans.heads import RULES
 from corefref.trees import DEEPEST
 from tests.spec import rules
@@ -53,7 +61,11 @@ def test_every_case_of_a_rule_is_there() -> None:
     for identifier, named in rules.cases().items():
         assert named, identifier
         for case in named:
-            assert case in known or case in ("allows", "words") or (TOP / case).is_dir(), (identifier, case)
+            module, _, test = case.partition("::")
+            if test:
+                assert f"\ndef {test}(" in (TOP / "tests" / f"{module}.py").read_text("utf-8"), (identifier, case)
+            else:
+                assert case in known or list(named) in (["allows"], ["words"]), (identifier, case)
 
 
 def test_every_rule_that_a_page_names_is_there() -> None:
@@ -85,11 +97,52 @@ def test_the_normative_text_has_at_most_sixty_pages() -> None:
     assert 20 < characters / rules.CHARACTERS_OF_A_PAGE <= 60
 
 
+ORDINARY = frozenset(
+    {
+        *("best", "counts", "empty", "heading", "kind", "last column", "repeated", "tab", "word"),
+        # Said of the lines of a page, or with a link to the page that defines them.
+        *("blank", "digit", "line"),
+    }
+)
+"""Terms of one page that stand on earlier ones in their ordinary meaning."""
+
+
+def mentioned(term: str, said: str) -> bool:
+    return re.search(rf"\b{re.escape(term)}s?\b", re.sub(r"`[^`]*`", "", said)) is not None
+
+
+def test_a_term_stands_before_what_needs_it() -> None:
+    stated = [(row[0].split(", "), row[1]) for row in rows("terms.md", "term")]
+    assert len(stated) > 60
+    for place, (_, meaning) in enumerate(stated):
+        later = [name for names, _ in stated[place + 1 :] for name in names]
+        assert [name for name in later if mentioned(name, meaning)] == []
+
+
+@pytest.mark.parametrize("page", rules.normative_pages())
+def test_no_page_needs_a_term_of_a_later_one(page: str) -> None:
+    pages = rules.normative_pages()
+    said = re.sub(r"\]\([^)]*\)|\[[a-z ]+\](?=\()", "", rules.normative(page))
+    later = {
+        term for term, defined in rules.terms().items() if min(map(pages.index, defined)) > pages.index(page)
+    } - ORDINARY
+    assert {term for term in later if mentioned(term, said)} == set()
+
+
+def test_no_ordinary_word_is_listed_for_nothing() -> None:
+    pages = rules.normative_pages()
+    for term in ORDINARY:
+        first = min(map(pages.index, rules.terms()[term]))
+        assert any(mentioned(term, rules.normative(page)) for page in pages[:first]), term
+
+
 @pytest.mark.parametrize("page", rules.normative_pages())
 def test_a_normative_page_needs_nothing_outside_the_folder(page: str) -> None:
+    assert re.findall(r"\b(?:corefref|proofs_notes|tests)/[\w./#]+", rules.normative(page)) == []
+    beside = {"choices.md", "index.md", "metrics/named_entities.md"}
     for link in re.findall(r"\]\(([^)#]+)[^)]*\)", rules.normative(page)):
-        if not link.startswith("http"):
-            assert (rules.SPEC / page).parent.joinpath(link).resolve().is_relative_to(rules.SPEC), link
+        to = (rules.SPEC / page).parent.joinpath(link).resolve().relative_to(rules.SPEC)
+        assert to.as_posix() in beside.union(rules.normative_pages()), link
 
 
 def test_the_table_of_conventions_is_that_of_the_options() -> None:
@@ -122,6 +175,55 @@ def test_the_table_of_the_signature_is_that_of_the_settings() -> None:
         stands = stated[field.name.replace("_", "-")]
         if stands not in ("always", "where it is not empty"):
             assert stands.startswith(f"where it is not `{field.default}`"), field.name
+
+
+def test_the_digest_that_is_shown_is_that_of_its_key() -> None:
+    """It was found with `printf` and `sha256sum`."""
+    stated = re.search(r"The key `([^`]+)`, `([^`]+)` of sets .* the digest `([0-9a-f]{16})`", text("signature.md"))
+    assert stated is not None
+    assert digest(sets.documents(stated.groups()[:2], "key")) == stated[3]
+
+
+def test_the_version_is_that_of_the_spec() -> None:
+    rule = next(rule.text for rule in rules.rules() if rule.id == "requirements-8")
+    assert rule.startswith(f"This is version {SPEC_VERSION}.")
+
+
+def test_the_formats_that_are_shown_are_recognised() -> None:
+    stated = rows("formats/text.md", "first lines")
+    assert len(stated) == 10
+    for lines, form in stated:
+        found = detected(re.findall(r"`([^`]+)`", lines))
+        assert (FORMS[found] if found else "none") in form.partition(",")[0], lines
+
+
+def test_a_name_of_sets_is_no_run_of_tokens(tmp_path: Path) -> None:
+    (tmp_path / "key").write_text("{0-0}\n", "utf-8")
+    (tmp_path / "response").write_text("#begin document 1\nw0 (0)\n#end document\n", "utf-8")
+    pairs = sources.paired(str(tmp_path / "key"), str(tmp_path / "response"), None, Settings())
+    assert [(p.id, len(p.key.entity_of), p.key.entity_of.keys() & p.response.entity_of.keys()) for p in pairs] == [
+        ("1", 1, set())
+    ]
+
+
+FORMS = {"conll": "columns", "sets": "sets", "corefud": "CorefUD", "jsonlines": "JSON", "json": "JSON", "gum": "GUM"}
+
+
+def test_the_corpora_that_are_shown_have_their_figures() -> None:
+    """The figures of the page were worked out by hand."""
+    for key, response, names, recall, precision, f1, zero in rows("metrics.md", "key"):
+        metric, _, over = names.replace("`", "").partition(", ")
+        sides = [Inline("text", side.replace("; ", "\n")) for side in (key, response)]
+        stated: Mapping[Undefined, tuple[str, ...]] = {"none": (recall, precision, f1), "zero": (zero,)}
+        for undefined, cells in stated.items():
+            settings = Settings(over="mean" if over == "over:mean" else "sums", undefined=undefined)
+            pairs = sources.paired(sides[0], sides[1], "sets", settings)
+            with catch_warnings(action="ignore"):
+                (row,) = scored(pairs, Task([metric], settings)).report().rows
+            found = [figure.value for figure in row.figures.values()]
+            if cells != ("the same",):
+                wanted = [word.split("= ")[-1] for cell in cells for word in cell.split(", ") if word]
+                assert [None if word == "0/0" else Fraction(word) for word in wanted] == found, (key, response, names)
 
 
 SHOWN = {
@@ -173,7 +275,9 @@ def test_the_limits_are_those_of_the_program() -> None:
     assert 2 ** int("28") == sources.LONGEST_LINE
     assert stated["bytes of a line"] == "2²⁸"
     assert stated["tokens of a document"] == "2³²"
-    assert stated["digits of an entity's number, in columns"] == str(conll._LONGEST_ENTITY)
+    assert stated["digits of an entity's number, in columns, zeros at its beginning included"] == str(
+        conll._LONGEST_ENTITY
+    )
     assert stated["phrases nested in each other, in a parse"] == str(DEEPEST)
     assert stated["digits of an integer, in JSON"] == f"{json_text.LONGEST_INTEGER:,}"
     assert stated["printed decimals"] == str(options.MOST_DECIMALS)

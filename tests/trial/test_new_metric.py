@@ -29,12 +29,12 @@ ROWS = (
     (
         "corefref/registry.py",
         "    _classic(CONLL,",
-        '    Entry("pairwise", PAIRWISE.paper, "pairwise", PAIRWISE.score, RatioScore, argued=False),\n'
+        '    Entry("pairwise", PAIRWISE.paper, "pairwise", PAIRWISE.score, RatioScore.read, argued=False),\n'
         "    _classic(CONLL,",
     ),
     ("corefref/registry.py", "LEA, *TWINLESS)}", "LEA, *TWINLESS, PAIRWISE)}"),
     (
-        "tests/agreement/statements.py",
+        "spec/statements.py",
         '    "b_cubed_0": ',
         '    "pairwise": symmetric(lambda key, response: half(C, key, response).recall),\n    "b_cubed_0": ',
     ),

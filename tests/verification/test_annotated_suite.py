@@ -13,6 +13,7 @@ import pytest
 
 from corefref.cli import main
 from corefref.formats import corefud, universal_anaphora
+from corefref.formats.documents import Wanted
 from corefref.partitions import Nodes
 from corefref.verification import writing
 from corefref.verification.adapters.known import ANNOTATED_TEXTS, FORMS
@@ -169,7 +170,7 @@ def test_what_is_written_is_read_again_as_it_is(program: str) -> None:
             if not PROGRAMS[program].asks(case, setting) or case.id.startswith("random"):
                 continue
             for document in case.sides:
-                (again,) = reader.documents([*PROGRAMS[program].written(document), ""], "d", keep_text=True)
+                (again,) = reader.documents([*PROGRAMS[program].written(document), ""], "d", Wanted(keep_text=True))
                 assert again.partition == document.partition
                 written += 1
     assert written > 40
@@ -280,10 +281,10 @@ def test_a_corpus_with_gaps_and_zeros_is_given_to_what_reads_them(
 
 
 def test_what_a_corpus_is_written_as_says_the_same() -> None:
-    (found,) = corefud.documents(GAP_AND_ZERO.split("\n"), "d", keep_text=True)
+    (found,) = corefud.documents(GAP_AND_ZERO.split("\n"), "d", Wanted(keep_text=True))
     one = Document(as_read(found), as_read(found))
     written = writing.corefud({"d0": one}).key
-    (again,) = corefud.documents(written.split("\n"), "d", keep_text=True)
+    (again,) = corefud.documents(written.split("\n"), "d", Wanted(keep_text=True))
     assert again.partition == found.partition
     assert [str(m) for e in writing.json_documents([("d0", one)])[0]["key"] for m in e] == [  # type: ignore[attr-defined]  # a list
         "[0, 0]",

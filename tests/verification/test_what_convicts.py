@@ -1,18 +1,23 @@
 """What a witness is, what is tried, and what is taken for the same: each sentence has a scorer that it is true of."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
+from math import inf
 
 import pytest
 
 from corefref import Partition, score
-from corefref.verification import Base, Finding, Input, Report, Sizes, inputs_of, verify
+from corefref.verification import Base, Finding, Input, Report, Sizes, inputs_of, verified, verify
 from corefref.verification.adapters.conversation import ConversingScorer
+from corefref.verification.adapters.functions import FunctionScorer
 from corefref.verification.adapters.known import FORMS
+from corefref.verification.exact import exact_values
 from corefref.verification.inputs import Document
 from corefref.verification.processes import Limits
-from corefref.verification.reported import Failure, printed
+from corefref.verification.reported import Answer, Failure, Figures, of_value, printed
 from corefref.verification.shrinking import least
 from corefref.verification.treatments import of_repeated_mentions
 
@@ -45,6 +50,20 @@ def by_entities(key: Partition, response: Partition) -> Three:
     return recall, precision, 2 * recall * precision / (recall + precision) if common else Fraction(0)
 
 
+def without_twinless(key: Partition, response: Partition) -> Three:
+    """B³ over the mentions of both sides alone, each in its whole entity."""
+    common = {m for e in key for m in e} & {m for e in response for m in e}
+    if not common:
+        return Fraction(0), Fraction(0), Fraction(0)
+
+    def mean(ours: Partition, theirs: Partition) -> Fraction:
+        shares = [Fraction(len(e & r), len(e)) for e in ours for r in theirs for m in e & r & common]
+        return sum(shares, Fraction(0)) / len(common)
+
+    recall, precision = mean(key, response), mean(response, key)
+    return recall, precision, 2 * recall * precision / (recall + precision)
+
+
 def fault(report: Report, name: str) -> Finding:
     (found,) = (f for f in report.of("fault") if f.name == name)
     return found
@@ -57,6 +76,16 @@ def test_a_witness_of_what_has_no_name_is_not_one_of_what_has() -> None:
     unexplained = fault(report, "unexplained").example.input
     assert unexplained.documents[0].key_entities == ()
     assert unexplained.size[1] == 3
+
+
+def test_a_witness_of_a_named_fault_is_not_what_a_published_reading_gives() -> None:
+    report = verify(without_twinless, ["b_cubed"], suites=["boundary", "small"])
+    # Of key {a b} and response {a} recall is 1/2, and so it is in B³_sys, which puts b into the response (Cai & Strube
+    # 2010, §2.2): (1/2 + 1/2)/2. Of the input below it is (2/3 + 2/3)/2, and in B³_sys (2/3 + 2/3 + 1/3)/3.
+    assert str(fault(report, "fault b_cubed_without_twinless").example.input) == "key {a b c}, response {a b}"
+    few = [Input((Document((tuple(k),), (tuple(r),)),)) for k, r in (("ab", "a"), ("abc", "ab"))]
+    (finding,) = verified(FunctionScorer(without_twinless), ["b_cubed"], {"small": few}).of("fault")
+    assert finding.count == 1
 
 
 def test_a_fault_is_not_named_after_three_mentions_if_four_and_five_are_otherwise() -> None:
@@ -193,3 +222,73 @@ def test_behaviour_on_ill_formed_input_is_no_fault_and_said_so() -> None:
 
     report = verified_program("missing_document_skipped", ("mentions",), "boundary")
     assert conclusion(report).startswith("does not pass: fails on ill-formed input only, ")
+
+
+@dataclass
+class Remembering:
+    """A right scorer of B³ but for one thing: an input that it is asked after another, or of a new start."""
+
+    wrong: Callable[["Remembering", Input, bool], bool]
+    before: Input | None = None
+    asked: list[Input] = field(default_factory=list)
+    afresh: list[Input] = field(default_factory=list)
+    name: str = "remembering"
+
+    def answers(
+        self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf
+    ) -> Iterator[Mapping[str, Answer]]:
+        for one in inputs:
+            self.asked.append(one)
+            yield dict.fromkeys(metrics, self.answer(one, afresh=False))
+
+    def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
+        for one in inputs:
+            self.afresh.append(one)
+            yield dict.fromkeys(metrics, self.answer(one, afresh=True))
+
+    def answer(self, one: Input, afresh: bool) -> Answer:
+        values = exact_values(one.documents, "b_cubed", "zero")
+        half = Fraction(1, 2) if self.wrong(self, one, afresh) else Fraction(1)
+        self.before = one
+        return Figures({name: of_value((value or 0) * half) for name, value in values.items()})
+
+    def give_up_warmth(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        """There is nothing to be closed."""
+
+
+def remembered(wrong: Callable[[Remembering, Input, bool], bool], *suites: str) -> tuple[Remembering, Report]:
+    scorer = Remembering(wrong)
+    tried = {suite: inputs_of(suite, Sizes(small_mentions=3, random_inputs=12)) for suite in suites}
+    return scorer, verified(scorer, ["b_cubed"], tried)
+
+
+def test_what_is_right_until_it_is_asked_in_another_order_is_not_reproducible() -> None:
+    def after_a_larger_one(scorer: Remembering, one: Input, afresh: bool) -> bool:
+        # In the suite small, documents come in the order of their mentions.
+        is_single = len(one.documents) == 1 and scorer.before is not None and len(scorer.before.documents) == 1
+        return is_single and scorer.before is not None and scorer.before.size[1] > one.size[1] and not afresh
+
+    _, report = remembered(after_a_larger_one, "small")
+    assert report.decision == "does not pass"
+    assert {f.name for f in report.findings} == {"not reproducible"}
+
+
+def test_what_is_wrong_by_the_seed_of_a_new_start_is_not_reproducible() -> None:
+    scorer, report = remembered(lambda scorer, one, afresh: afresh and len(scorer.afresh) % 5 == 0, "small", "random")
+    assert {f.name for f in report.findings} == {"not reproducible"}
+    (finding,) = report.findings
+    assert finding.count == 1
+    assert finding.example.input == scorer.afresh[4]
+    assert report.outcomes["b_cubed", "random"]["fault"] == 1
+
+
+def test_what_is_right_both_times_is_asked_again_but_not_what_is_ill_formed_or_large() -> None:
+    scorer, report = remembered(lambda scorer, one, afresh: False, "boundary", "large", "random")
+    assert report.decision == "passes"
+    assert len(scorer.afresh) == 5
+    large = {*inputs_of("large", Sizes())}
+    for one, times in Counter((*scorer.asked, *scorer.afresh)).items():
+        assert times == (1 if one.may_be_refused or one in large else 2), one

@@ -93,7 +93,7 @@ def _of_whole(text: str, file: str, first: int, expected: str) -> Iterator[Objec
     def refused(place: int, found: str) -> InputError:
         return InputError(file, line_at(place), found, expected)
 
-    decode = decoder().raw_decode
+    decode = decoder()
     at = _after_blanks(text, 0)
     is_array = text[at] == "["
     at = _after_blanks(text, at + is_array)
@@ -102,7 +102,7 @@ def _of_whole(text: str, file: str, first: int, expected: str) -> Iterator[Objec
         count += 1
         line = line_at(at)
         try:
-            found, end = cast("tuple[object, int]", decode(text, at))
+            found, end = decode(text, at)
         except NotReadError as error:
             raise InputError(file, line, error.found, error.expected) from error
         except json.JSONDecodeError as error:

@@ -1,0 +1,382 @@
+"""
+Shared tasks: a folder of datasets scored under the settings of a task, and the mean over datasets.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+from corefref import engine
+from corefref.beyond import like_corefud
+from corefref.beyond.like_corefud import Like, mention_overlap_like, scores_like
+from corefref.beyond.zeros_and_overlap import mention_overlap_score, zero_score
+from corefref.formats.documents import (
+    NOTHING_BESIDE,
+    Document,
+    DocumentPair,
+    InputError,
+    Wanted,
+    check_text,
+    shown,
+    without_singletons,
+)
+from corefref.formats.table import Format
+from corefref.inspection.checking import Finding, documents_and_faults
+from corefref.metrics import conll
+from corefref.ratio import total as total_of
+from corefref.scores import Convention, RatioScore, Score
+from corefref.scoring import sources
+from corefref.scoring.classes import FIRST, Parts
+from corefref.scoring.corpus import Watch, unwatched
+from corefref.scoring.digest import digest
+from corefref.scoring.matching import Headless
+from corefref.scoring.notes import note
+from corefref.scoring.settings import Match, Over, Rounding, Settings, Singletons, Zeros
+from corefref.scoring.submissions import Faults, Member, archive_kind, members
+from corefref.spans.annotated import ANNOTATED, matched_mentions, under_the_key_s_names
+
+TaskName: TypeAlias = Literal["crac2022", "crac2023", "crac2024", "crac2025", "crac2026"]
+"""A shared task whose settings are known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How the mentions of a task are matched, and whether singletons count."""
+
+    title: str
+    match: Match
+    zeros: Zeros
+    singletons: Singletons
+
+
+def _by_head(zeros: Zeros) -> Sequence[Setting]:
+    """The settings of a task whose primary score matches heads."""
+    return (
+        Setting("head-match", "head-corefud", zeros, "drop"),
+        Setting("partial-match", "partial-corefud", zeros, "drop"),
+        Setting("exact-match", "exact", zeros, "drop"),
+        Setting("with singletons", "head-corefud", zeros, "keep"),
+    )
+
+
+_SINCE_2024 = _by_head("dependent")
+"""Zeros are predicted from 2024 on, and matched first by what they depend on."""
+
+TASKS: Mapping[TaskName, Sequence[Setting]] = MappingProxyType(
+    {
+        "crac2022": (
+            Setting("partial-match", "partial-corefud", "linear", "drop"),
+            Setting("exact-match", "exact", "linear", "drop"),
+            Setting("with singletons", "partial-corefud", "linear", "keep"),
+        ),
+        "crac2023": _by_head("linear"),
+        "crac2024": _SINCE_2024,
+        "crac2025": _SINCE_2024,
+        "crac2026": _SINCE_2024,
+    }
+)
+"""The settings of each task; the first is that of its primary score."""
+
+Unreadable: TypeAlias = Literal["error", "zero"]
+"""What a dataset comes to that a submission lacks, or that cannot be read: it is refused, or has no mentions."""
+
+FAR = ("3–5", "6+")
+"""The classes of distance, in sentences back to the mention of the entity before, that are far."""
+
+
+def settings_of(task: TaskName, settings: Settings, over: Over = "datasets") -> Settings:
+    """The conventions of the primary score of a task, among others that it leaves open."""
+    first = TASKS[task][0]
+    return replace(settings, match=first.match, zeros=first.zeros, singletons=first.singletons, over=over)
+
+
+@dataclass(slots=True)
+class Sums:
+    """What documents come to under a setting."""
+
+    gathering: engine.Gathering = field(default_factory=lambda: engine.Gathering(conll.MEMBERS))
+    others: dict[str, RatioScore] = field(default_factory=dict)
+    """MOR and the score of zeros, and under a program's faults all metrics."""
+
+    def add(self, scores: Mapping[str, RatioScore]) -> None:
+        """Add scores of one document more."""
+        for name, score in scores.items():
+            self.others[name] = self.others[name] + score if name in self.others else score
+
+    def scores(self) -> dict[str, Score]:
+        """The scores of all documents."""
+        return {**self.gathering.counts().scores(conll.MEMBERS), **self.others}
+
+
+@dataclass(frozen=True, slots=True)
+class Dataset:
+    """The scores of a dataset by setting, and how many documents it has."""
+
+    name: str
+    documents: int
+    scores: Sequence[Mapping[str, Score]]
+    differing: Sequence[str] = ()
+    """Under a program's faults: the documents of which these change a score of the primary setting."""
+    texts: Mapping[str, Mapping[str, Score]] = field(default_factory=dict)
+    """If they were asked for: the scores of the primary setting by text, its parts together."""
+    links: Mapping[str, RatioScore] = field(default_factory=dict)
+    """If they were asked for: B³ of the mentions whose antecedent is `near`, and of those whose is `far`."""
+    faults: Sequence[InputError] = ()
+    """Why it counts as a dataset without mentions, if it does."""
+
+    def f1(self, setting: int, metric: str, convention: Convention) -> Fraction | None:
+        """F₁ of a metric, or the CoNLL mean."""
+        scores = self.scores[setting]
+        if metric == "conll":
+            return conll.mean_f1(*(scores[member].under(convention)["f1"] for member in conll.MEMBERS))
+        return scores[metric].under(convention)["f1"]
+
+
+@dataclass(frozen=True, slots=True)
+class TaskReport:
+    """The scores of a task by dataset."""
+
+    task: TaskName
+    settings: Settings
+    like: Like | None
+    datasets: Sequence[Dataset]
+    unreadable: Unreadable = "error"
+
+    def mean(self, setting: int, metric: str) -> Fraction | None:
+        """
+        The primary score of the shared tasks, for the CoNLL mean under the first setting: the mean over datasets.
+
+        None if it is left open for one of them.
+        """
+        return conll.mean_over_datasets(
+            [dataset.f1(setting, metric, self.settings.convention) for dataset in self.datasets]
+        )
+
+    def signature(self, rounding: Rounding = "half-even") -> str:
+        """The signature, with the task, and the program whose faults were made."""
+        named = replace(settings_of(self.task, self.settings), rounding=rounding)
+        like = f"|like:{self.like}" if self.like else ""
+        unreadable = f"|unreadable:{self.unreadable}" if self.unreadable != "error" else ""
+        return f"{named}|task:{self.task}{like}{unreadable}"
+
+
+def scored_task(
+    task: TaskName,
+    key: str,
+    response: str,
+    form: Format | None,
+    settings: Settings,
+    like: Like | None = None,
+    unreadable: Unreadable = "error",
+    *,
+    by_text: Sequence[str] = (),
+    watch: Watch = unwatched,
+) -> TaskReport:
+    """
+    The scores of a task: of each pair of files of two folders or archives, a dataset, or of two files, which are one.
+
+    Of metrics `by_text` the scores of each text are kept, and those of near and far antecedents.
+
+    Raises InputError for a key that cannot be read, and `submissions.Faults` with all that is wrong with the response:
+    of every dataset that it lacks or that cannot be read, and of every file that is no dataset. Those that it lacks and
+    those that cannot be read, are scored as datasets without mentions where `unreadable` says so.
+    """
+    # Each setting of the task has its own rule of what is matched.
+    settings = replace(settings, match="exact", zeros="linear", singletons="keep", over="sums")
+    found, strange = _paired(key, response, settings)
+    headless = [Headless(side) for side in ("key", "response")]
+    datasets: list[Dataset] = []
+    faults = list(strange)
+    for name, k, r in watch(found, "datasets"):
+        try:
+            if isinstance(r, InputError):
+                raise r
+            looked = [replace(side, documents=0, first="") for side in headless]
+            pairs = _pairs(k.text(), r.text(), form, settings)
+            datasets.append(_dataset(name, pairs, TASKS[task], like, looked, by_text))
+            for side, seen in zip(headless, looked, strict=True):
+                side.add(seen, name)
+        except InputError as error:
+            # Whatever is wrong with the key is raised here, and is not the fault of a response.
+            empty = _dataset(name, _without_mentions(k.text(), form, settings), TASKS[task], None, (), by_text)
+            here = [error] if isinstance(r, InputError) else _all_faults(r, form, error)
+            lacks_alone = isinstance(r, InputError) and settings.missing == "empty"
+            if unreadable == "zero" or lacks_alone:
+                datasets.append(replace(empty, faults=here))
+            else:
+                faults += here
+    if faults:
+        raise Faults(faults) if len(faults) > 1 else faults[0]
+    for side in headless:
+        if side.documents:
+            note(str(side))
+    return TaskReport(task, settings, like, datasets, unreadable)
+
+
+def pairs_of_task(
+    key: str, response: str, form: Format | None, settings: Settings
+) -> Iterator[tuple[str, Iterator[DocumentPair]]]:
+    """The name of each dataset, and its documents under conventions such as `settings_of`. Raises InputError."""
+    found, faults = _paired(key, response, settings)
+    faults = [*faults, *(r for _, _, r in found if isinstance(r, InputError))]
+    if faults:
+        raise Faults(faults) if len(faults) > 1 else faults[0]
+    for name, k, r in found:
+        assert not isinstance(r, InputError)
+        yield name, _pairs(k.text(), r.text(), form, settings)
+
+
+def key_digest(key: str, form: Format | None, settings: Settings) -> str:
+    """The digest of the keys of a task: of the documents of all datasets, each under the name of its dataset."""
+    found = members(key)
+
+    def named() -> Iterator[Document]:
+        for name, member in found.items():
+            within = f"{name}/" if len(found) > 1 else ""
+            for pair in _without_mentions(member.text(), form, settings):
+                yield replace(pair.key, id=within + pair.key.id)
+
+    return digest(named())
+
+
+def _paired(
+    key: str, response: str, settings: Settings
+) -> tuple[list[tuple[str, Member, Member | InputError]], list[InputError]]:
+    """The name and the files of each dataset of the key, or why the response has none; and what is no dataset."""
+    many = [sources.is_many(path) or archive_kind(path) is not None for path in (key, response)]
+    if many[0] != many[1]:
+        folder, file = (key, response) if many[0] else (response, key)
+        kind = "a folder" if sources.is_many(folder) else "an archive"
+        if file != "-":
+            sources.opened(file)
+        raise InputError(folder, None, f"{kind}, but {file} is not", "two files or two folders")
+    keys, responses = members(key), members(response)
+    if not many[0]:
+        ((name, one),), ((_, other),) = keys.items(), responses.items()
+        return [(name, one, other)], []
+    found: list[tuple[str, Member, Member | InputError]] = []
+    for name, member in keys.items():
+        lacking = InputError(response, None, f"no file {shown(name)}, a dataset that the key has")
+        found.append((name, member, responses.get(name, lacking)))
+    strange = [
+        InputError(member.place, None, f"no dataset: {key} has no file {shown(name)}", "--extra ignore to leave it out")
+        for name, member in responses.items()
+        if name not in keys
+    ]
+    return found, [] if settings.extra == "ignore" else strange
+
+
+def _pairs(
+    key: sources.Text, response: sources.Text, form: Format | None, settings: Settings
+) -> Iterator[DocumentPair]:
+    """The documents of a dataset."""
+    return sources.conventional(sources.paired_texts(key, response, form, settings, True), settings)
+
+
+def _without_mentions(key: sources.Text, form: Format | None, settings: Settings) -> Iterator[DocumentPair]:
+    """The documents of a key, and of a response that has found nothing in them."""
+    ends, _ = settings.ends_of_sides
+    wanted = Wanted(settings.repeated, keep_text=True, ends=ends)
+    for number, document in enumerate(key.documents(form, wanted, settings.ids)):
+        nothing = replace(document, entity_of={}, beside=NOTHING_BESIDE, annotations={})
+        yield DocumentPair(number, document, nothing)
+
+
+def _all_faults(response: Member, form: Format | None, first: InputError) -> list[InputError]:
+    """All that the reader of its format refuses in a response; what was met first, if it is none of that."""
+    try:
+        text = response.text()
+        form, wanted = text.asked(form, Wanted(keep_text=True, side="response"))
+        found = [
+            InputError(fault.file, fault.line, fault.message)
+            for fault in documents_and_faults(text.lines, text.name, form, wanted)
+            if isinstance(fault, Finding)
+        ]
+    except InputError as error:
+        return [error]
+    return found if first.line in {fault.line for fault in found} else [first, *found]
+
+
+def _dataset(
+    name: str,
+    found: Iterator[DocumentPair],
+    wanted: Sequence[Setting],
+    like: Like | None,
+    headless: Sequence[Headless],
+    by_text: Sequence[str],
+) -> Dataset:
+    """The scores of a dataset."""
+    sums = [Sums() for _ in wanted]
+    differing: list[str] = []
+    texts: dict[str, dict[str, Score]] = {}
+    distances = Parts()
+    documents = 0
+    for pair in found:
+        documents += 1
+        for document in (pair.key, pair.response):
+            check_text(document, "a task")
+        for side, document in zip(headless, (pair.key, pair.response), strict=False):
+            side.look(document)
+        for place, (setting, total) in enumerate(zip(wanted, sums, strict=True)):
+            if _add(pair, setting, total, like, primary=not place):
+                differing.append(pair.id)
+        if by_text:
+            _add_text(pair, wanted[0], by_text, texts, distances)
+    return Dataset(name, documents, [total.scores() for total in sums], differing, texts, _near_and_far(distances))
+
+
+def _add_text(
+    pair: DocumentPair,
+    setting: Setting,
+    metrics: Sequence[str],
+    texts: dict[str, dict[str, Score]],
+    distances: Parts,
+) -> None:
+    """Add the scores of a document to those of its text, and what its mentions earn by distance."""
+    as_set = replace(Settings(), match=setting.match, zeros=setting.zeros, singletons=setting.singletons)
+    (made,) = sources.conventional(iter([pair]), as_set)
+    scores = engine.score(made.key.entity_of, made.response.entity_of, metrics)
+    text = pair.key.text_id
+    texts[text] = {m: texts[text][m] + s for m, s in scores.items()} if text in texts else dict(scores)
+    distances.score(made, "distance")
+
+
+def _near_and_far(distances: Parts) -> Mapping[str, RatioScore]:
+    """B³ of mentions with an antecedent, as far as it is near, and as far as it is far."""
+    sides = [distances.recall.get("b_cubed", {}), distances.precision.get("b_cubed", {})]
+    return {
+        name: RatioScore(
+            *(total_of([r for c, r in side.items() if c != FIRST and (c in FAR) == far]) for side in sides)
+        )
+        for name, far in (("near", False), ("far", True))
+    }
+
+
+def _add(pair: DocumentPair, setting: Setting, total: Sums, like: Like | None, primary: bool) -> bool:
+    """Add a document; whether the faults of a program change a score of it."""
+    sides = pair.key, pair.response
+    by_head = setting.match == "head-corefud"
+    rule = ANNOTATED[setting.match]
+    made: Mapping[str, Score] = {}
+    if like is not None:
+        key, response = (like_corefud.as_known(d, by_head, setting.singletons == "keep") for d in sides)
+        partner = {k: r for r, k in matched_mentions(key, response, rule, setting.zeros).items()}
+        made = scores_like(key, response, partner, by_head)
+        total.add({**made, "mor": mention_overlap_like(key, response)} if primary else made)
+        if not primary:
+            return False
+    key, response = (d if setting.singletons == "keep" else without_singletons(d) for d in sides)
+    found = matched_mentions(key, response, rule, setting.zeros)
+    named = under_the_key_s_names(key, response, found)
+    partner = {k: r for r, k in found.items()}
+    if made:
+        plain = engine.score(key.entity_of, named, conll.MEMBERS)
+        zero = zero_score(key, response, partner)
+        return any(made[member] != plain[member] for member in conll.MEMBERS) or made["zero"] != zero
+    total.gathering.add(key.entity_of, named)
+    if primary:
+        mor = mention_overlap_score(key, response)
+        total.add({"mor": mor, "zero": zero_score(key, response, partner)})
+    return False

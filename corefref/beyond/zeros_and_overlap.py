@@ -1,0 +1,78 @@
+"""
+The figures of documents that need more than their entities: MOR, and the anaphors of a class.
+"""
+
+from collections.abc import Container, Hashable, Mapping
+
+from corefref.beyond import anaphors, mention_overlap
+from corefref.beyond.anaphors import InOrder
+from corefref.beyond.mention_overlap import Words
+from corefref.formats.documents import Document
+from corefref.partitions import Mention
+from corefref.ratio import ratio
+from corefref.scores import RatioScore
+from corefref.spans.annotated import is_zero, nodes
+
+
+def mention_overlap_score(key: Document, response: Document) -> RatioScore:
+    """MOR of a document, before its mentions are matched."""
+    # Equal mentions are partners in a best pairing, so that only the others need be looked into (`mor_equal_first`).
+    common = key.entity_of.keys() & response.entity_of.keys()
+    equal = sum(map(_size, common))
+    ks, rs = (_words(d, common) for d in (key, response))
+    covered = equal + mention_overlap.covered(ks, rs)
+    return RatioScore(*(ratio(covered, equal + sum(map(len, side))) for side in (ks, rs)))
+
+
+def _size(mention: Mention) -> int:
+    return len(nodes(mention))
+
+
+def _words(document: Document, but: set[Hashable]) -> set[Words]:
+    """The mentions of a document but some, each as the set of its nodes."""
+    return {frozenset(nodes(m)) for m in document.entity_of if m not in but}
+
+
+def zero_score(key: Document, response: Document, partner: Mapping[Mention, Mention]) -> RatioScore:
+    """The score of the zeros among the anaphors; `partner` is key mention → response mention."""
+    zeros = [{m for m in d.entity_of if is_zero(d, m)} for d in (key, response)]
+    if not any(zeros):
+        return RatioScore(ratio(0, 0), ratio(0, 0))
+    return anaphor_score(in_order(key), in_order(response), partner, *zeros)
+
+
+def anaphor_score(
+    key: InOrder,
+    response: InOrder,
+    partner: Mapping[Mention, Mention],
+    of_key: Container[Mention],
+    of_response: Container[Mention],
+) -> RatioScore:
+    """
+    Recall and precision of the anaphors of a class, of one count of outcomes.
+
+    A mention of both sides may be of the class on one of them alone, so that mentions are told apart by their sides.
+    """
+    found = anaphors.outcomes(
+        [[(0, m) for m in entity] for entity in key],
+        [[(1, m) for m in entity] for entity in response],
+        {(0, k): (1, r) for k, r in partner.items()},
+        {(0, m) for entity in key for m in entity if m in of_key}.union(
+            (1, m) for entity in response for m in entity if m in of_response
+        ).__contains__,
+    )
+    return RatioScore(found.recall, found.precision)
+
+
+def in_order(document: Document) -> list[list[Mention]]:
+    """The entities of a document, the mentions of each in the order of the text: first node, last node, size, nodes."""
+    entities: dict[int, list[Mention]] = {}
+    for m, entity in document.entity_of.items():
+        entities.setdefault(entity, []).append(m)
+    return [sorted(entity, key=in_the_text) for entity in entities.values()]
+
+
+def in_the_text(mention: Mention) -> tuple[int, int, int, tuple[int, ...]]:
+    """Where a mention stands in the order of the text: first node, last node, size, nodes."""
+    found = nodes(mention)
+    return found[0], found[-1], len(found), found

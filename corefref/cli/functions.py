@@ -1,0 +1,166 @@
+"""
+The commands as functions of one shape: files first, then the options by their names, and what is printed as the value.
+
+Each is the command: it takes what the command takes, refuses what it refuses in the same words, and writes the files
+that it writes. A name has `_` where the option has `-`; a flag is True; several words are in a list. Bad input raises
+InputError, other bad usage ValueError; what a user should know besides is a warning.
+"""
+
+import os
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from json import loads
+from typing import TypeAlias, cast
+
+from typing_extensions import override
+
+from corefref.cli import answered
+from corefref.rendering.json import Json
+
+Path: TypeAlias = str | os.PathLike[str]
+Option: TypeAlias = str | int | float | Fraction | Path | bool | Iterable[str] | None
+"""What an option may be given; False and None leave it out."""
+
+
+class Printed(str):
+    """What a command prints, and its exit code: 0, or 1 where the answer is no."""
+
+    code: int
+    _words: tuple[str, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether the answer is not no: no fault was found, every figure was reproduced."""
+        return self.code == 0
+
+    def to_dict(self) -> Mapping[str, Json]:
+        """The same as data: what the command prints with `--format json`. Raises ValueError where it has no JSON."""
+        return cast(Mapping[str, Json], loads(answered([*self._words, "--format", "json"]).text))
+
+    @override
+    def __repr__(self) -> str:
+        return str(self).rstrip("\n")
+
+
+def check(*files: Path, **options: Option) -> Printed:
+    """
+    Everything wrong or unusual in files: `corefref check`, with its options.
+
+    >>> import tempfile, pathlib
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "a.sets")
+    >>> _ = file.write_text("{a b} {c}")
+    >>> check(file, ignore="singleton")
+    1 document of 1 file: nothing found
+    >>> check(file).to_dict()["counts"], check(file).ok, check(file, strict=True).ok
+    ({'singleton': 1}, True, False)
+    """
+    return _printed("check", files, options)
+
+
+def stats(*files: Path, **options: Option) -> Printed:
+    """
+    What files hold: `corefref stats`, with its options.
+
+    >>> import tempfile, pathlib
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "a.sets")
+    >>> _ = file.write_text("{a b} {c}")
+    >>> stats(file).to_dict()["mentions"]
+    3
+    """
+    return _printed("stats", files, options)
+
+
+def convert(*files: Path, **options: Option) -> Printed:
+    r"""
+    A file of one format in another, which is written: `corefref convert`, with its options.
+
+    >>> import tempfile, pathlib
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "a.sets")
+    >>> _ = file.write_text("{a  b} {c}")
+    >>> _ = convert(file, file.with_suffix(".new"), to="sets")
+    >>> file.with_suffix(".new").read_text()
+    '{a b} {c}\n'
+    """
+    return _printed("convert", files, options)
+
+
+def certify(key: Path, response: Path, **options: Option) -> Printed:
+    """
+    Figures with a certificate, which is written where `out` says: `corefref certify`, with its options.
+
+    >>> import tempfile, pathlib
+    >>> folder = pathlib.Path(tempfile.mkdtemp())
+    >>> _ = (folder / "key").write_text("{a b} {c}")
+    >>> certify(folder / "key", folder / "key", out=folder / "c.json", no_check=True).code
+    0
+    """
+    return _printed("certify", (key, response), options)
+
+
+def cite(*names: str) -> Printed:
+    r"""
+    BibTeX of metrics and of corefref: `corefref cite`.
+
+    >>> cite("lea").partition(",")[0]
+    '% lea\n@inproceedings{moosavi-strube-2016'
+    """
+    return _printed("cite", names, {})
+
+
+def signature(key: Path, response: Path, **options: Option) -> Printed:
+    """
+    The signature of a score, or whether figures are reproduced: `corefref signature`, with its options.
+
+    >>> import tempfile, pathlib
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "key")
+    >>> _ = file.write_text("{a b} {c}")
+    >>> print(signature(file, file, check=signature(file, file), figure=["lea.f1=100.00"]).splitlines()[0])
+    lea.f1 100.00: reproduced, exactly 1
+    """
+    return _printed("signature", (key, response), options)
+
+
+def leaderboard(keys: Path, submissions: Iterable[Path], **options: Option) -> Printed:
+    """
+    The submissions to a shared task as a page, written where `out` says: `corefref leaderboard`, with its options.
+
+        leaderboard("keys", ["team-a.zip", "team-b"], task="crac2026", out="board")
+    """
+    return _printed("leaderboard", (keys, *submissions), options)
+
+
+def _printed(command: str, files: Iterable[Path], options: Mapping[str, Option]) -> Printed:
+    """What a command prints, given its operands and options."""
+    words = [command]
+    for name, value in options.items():
+        option = f"--{name.rstrip('_').replace('_', '-')}"
+        if value is None or value is False:
+            continue
+        if value is True:
+            words.append(option)
+        elif option == "--figure" and not isinstance(value, str) and isinstance(value, Iterable):
+            words += [f"{option}={each}" for each in value]
+        else:
+            words.append(f"{option}={_word(value)}")
+    words += _operands(files)
+    answer = answered(words)
+    made = Printed(answer.text)
+    made.code, made._words = answer.code, tuple(words)
+    return made
+
+
+def _operands(files: Iterable[Path]) -> list[str]:
+    """Files as words that no option is taken for."""
+    named = [os.fsdecode(file) for file in files]
+    return [f"./{name}" if name.startswith("-") and name != "-" else name for name in named]
+
+
+def _word(value: Option) -> str:
+    """A value as the command line takes it."""
+    if isinstance(value, str):
+        return value.strip() if value.startswith("corefref:") else value
+    if isinstance(value, os.PathLike):
+        return os.fsdecode(value)
+    if isinstance(value, Iterable):
+        return ",".join(value)
+    return str(value)

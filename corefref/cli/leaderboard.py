@@ -1,0 +1,186 @@
+"""
+`corefref leaderboard`: the submissions to a shared task, scored, ranked and checked, as a page.
+"""
+
+import argparse
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from corefref.beyond.tasks import TASKS, scored_task
+from corefref.cli import options, progress
+from corefref.cli.usage import Answer, OneOf, Parser, UsageError
+from corefref.cli.writing import folder_for, refuse_overwriting, write, write_again, write_folder, zipped
+from corefref.formats.documents import InputError
+from corefref.formats.json_text import NotReadError, loaded
+from corefref.leaderboard import codabench, page
+from corefref.leaderboard.standings import Leaderboard, Standing, as_json, cells, kept, leaderboard_of, standings_kept
+from corefref.leaderboard.standings import state_of as state_of_keys
+from corefref.rendering import csv
+from corefref.rendering.json import written
+from corefref.rendering.numbers import counted, percent
+from corefref.scoring import sources
+from corefref.scoring.settings import Settings
+from corefref.scoring.submissions import members
+from corefref.significance.comparison import Plan
+
+_DESCRIPTION = """\
+Score the submissions to a shared task, and write a leaderboard: DIR/index.html, a page that opens from the disk and
+fetches nothing, DIR/leaderboard.json and DIR/leaderboard.csv with the same figures, and DIR/kept.json for --rescore.
+
+KEYS and each SUBMISSION are a folder, a .zip or a .tar.gz with a file for each dataset. Archives are read where they
+lie; a path that leads out of one is refused. A dataset that a submission lacks, or that cannot be read, counts as one
+without mentions, and the page says why; files that are no dataset are left out.
+
+--bundle writes a competition of Codabench instead: its columns, the keys, and a scoring program, which runs this
+command with --for codabench in an image that has corefref (Dockerfile)."""
+
+_EXAMPLE = """\
+examples:
+  corefref leaderboard keys team-a.zip team-b.tar.gz team-c --task crac2026 --out board
+  corefref leaderboard keys team-a.zip team-b.tar.gz team-c --task crac2026 --out board --rescore
+  corefref leaderboard keys --task crac2026 --bundle competition.zip --image my/corefref"""
+
+_KEPT = "kept.json"
+
+
+def configure(parser: Parser) -> None:
+    """Describe the command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
+    group = parser.add_argument_group("input")
+    group.add_argument("files", nargs="*", metavar="KEYS SUBMISSION ...", help="the keys, and one submission or more")
+    options.add_input_format(group)
+    options.add_task(parser, "under whose settings submissions are scored")
+    plan = parser.add_argument_group("conventions and test")
+    for name in ("repeated", "missing", "tokens"):
+        options.add_setting(plan, name)
+    for name, default, explained in (
+        ("shuffles", 10_000, "of the test"),
+        ("resamples", 1_000, "of the bootstrap"),
+        ("seed", 1, "the same seed gives the same bytes"),
+    ):
+        help_ = f"{explained} (default: {default})"
+        plan.add_argument(f"--{name}", type=options.of(name), default=default, metavar="N", help=help_)
+    plan.add_argument("--alpha", type=options.of("alpha"), default=Plan().alpha, metavar="P", help="(default: 0.05)")
+    group = parser.add_argument_group("output")
+    group.add_argument("--out", metavar="DIR", help="a new or empty folder; with --rescore the same again")
+    group.add_argument(
+        "--rescore", action="store_true", help="score only what has changed since DIR was written, told by digests"
+    )
+    group.add_argument("--bundle", metavar="FILE", help="a competition of Codabench with these KEYS, instead of a page")
+    group.add_argument(
+        "--image",
+        default="corefref",
+        metavar="NAME",
+        help="with --bundle: the image that has corefref (default: corefref)",
+    )
+    group.add_argument(
+        "--for",
+        dest="platform",
+        type=OneOf(("codabench",)),
+        metavar="codabench",
+        help="write what the scoring program of a platform writes, for one SUBMISSION: scores.json and "
+        "detailed_results.html",
+    )
+
+
+def run(arguments: argparse.Namespace) -> Answer:
+    """Score, compare, and write the page."""
+    files: list[str] = arguments.files
+    if "-" in files:
+        raise UsageError("the keys and submissions are read several times, and standard input only once")
+    if not arguments.task:
+        raise UsageError("no --task given (expected one, under whose settings submissions are scored)")
+    if arguments.bundle is not None:
+        return _bundle(arguments)
+    if "image" in arguments.given:
+        raise UsageError("--image names where a scoring program runs (expected --bundle)")
+    if len(files) < 2:
+        raise UsageError(f"{options.count_of(files)} given, expected KEYS and at least one SUBMISSION")
+    if arguments.out is None:
+        raise UsageError("no --out given (expected a folder to write)")
+    if arguments.platform and (len(files) > 2 or arguments.rescore):
+        raise UsageError("--for codabench scores one submission (expected KEYS and SUBMISSION, and no --rescore)")
+    settings = Settings(repeated=arguments.repeated, missing=arguments.missing, tokens=arguments.tokens)
+    form = options.input_format(arguments)
+    anew = not (arguments.rescore or arguments.platform)
+    folder = folder_for(arguments.out) if anew else Path(arguments.out)
+    state = state_of_keys(arguments.task, files[0], form, settings)
+    known = _kept_in(folder, state) if arguments.rescore else []
+    plan = Plan(shuffles=arguments.shuffles, resamples=arguments.resamples, seed=arguments.seed, alpha=arguments.alpha)
+    submissions = dict(zip(_names(files[1:]), files[1:], strict=True))
+    board = leaderboard_of(arguments.task, files[0], submissions, form, settings, plan, known, progress.shown)
+    texts = {
+        "index.html": page.page(board),
+        "leaderboard.json": written(as_json(board)),
+        "leaderboard.csv": csv.written(cells(board)),
+        _KEPT: json.dumps(kept(board, state), separators=(",", ":")) + "\n",
+    }
+    if arguments.platform:
+        texts = {codabench.SCORES: written(codabench.scores(board)), codabench.DETAILS: page.page(board)}
+    if anew:
+        write_folder(folder, texts)
+    else:
+        write_again(folder, texts)
+    return Answer(_summary(board, folder / next(iter(texts)), known))
+
+
+def _bundle(arguments: argparse.Namespace) -> Answer:
+    """Write the bundle of a competition, once its keys are known to be read."""
+    if len(arguments.files) != 1:
+        raise UsageError(f"{options.count_of(arguments.files)} given, expected KEYS alone for --bundle")
+    for option in ("out", "rescore", "platform"):
+        if getattr(arguments, option):
+            raise UsageError(f"--bundle is no page (expected no --{'for' if option == 'platform' else option})")
+    if any(c in arguments.image for c in '"\\\n'):
+        raise UsageError(f"--image {arguments.image!r} is no name of an image")
+    refuse_overwriting([("--bundle", arguments.bundle)], arguments.files[0])
+    key: str = arguments.files[0]
+    settings = Settings(repeated=arguments.repeated, missing=arguments.missing, tokens=arguments.tokens)
+    scored_task(arguments.task, key, key, options.input_format(arguments), settings)
+    keys = {name: member.content() for name, member in members(key).items()}
+    write({arguments.bundle: codabench.bundle(arguments.task, keys, arguments.image, zipped)})
+    return Answer(f"{arguments.bundle}: a competition with {counted(len(keys), 'dataset')}\n")
+
+
+def _names(paths: Sequence[str]) -> Sequence[str]:
+    """What submissions are called: the names of their files, without the endings of archives."""
+    short = [_without_ending(os.path.basename(os.path.normpath(path))) for path in paths]
+    if len(set(short)) == len(short):
+        return short
+    if len(set(paths)) < len(paths):
+        raise UsageError("a submission is given twice")
+    return paths
+
+
+def _without_ending(name: str) -> str:
+    endings = (".tar.gz", ".tgz", ".tar", ".zip")
+    return next((name.removesuffix(end) for end in endings if name.endswith(end)), name)
+
+
+def _kept_in(folder: Path, state: str) -> list[Standing]:
+    """The standings that a folder keeps, if they are of the same keys and settings; none if it keeps none."""
+    file = folder / _KEPT
+    if not file.exists():
+        return []
+    try:
+        return standings_kept(loaded(sources.content(str(file))), state)
+    except (NotReadError, ValueError, KeyError, TypeError, IndexError) as error:
+        raise InputError(
+            str(file), None, "no standings of a leaderboard", "a folder without it, or no --rescore"
+        ) from error
+
+
+def _summary(board: Leaderboard, first_file: Path, known: Sequence[Standing]) -> str:
+    """The ranking in a few lines, and what was scored."""
+    before = {standing.digest for standing in known}
+    again = sum(standing.digest not in before for standing in board.standings)
+    first = TASKS[board.task][0].title
+    lines = [
+        f"{'-' if rank is None else rank}  {percent(standing.mean(first, 'conll'))}  {standing.name}"
+        for place, standing in enumerate(board.standings)
+        for rank in [board.rank(place)]
+    ]
+    lines.append(f"{first_file}: {counted(len(board.standings), 'submission')}, {again} scored")
+    return "".join(f"{line}\n" for line in lines)

@@ -1,0 +1,489 @@
+"""
+What is wrong or unusual in files of coreference: all of it in one run, each with its place and its code.
+
+A fault is what a reader refuses; behind one the next document is read on. What is unusual is read, and may be meant.
+`CHECKS` is the table of codes; `spec/formats/checks.md` is made of it.
+"""
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from hashlib import sha256
+from itertools import chain, zip_longest
+from types import MappingProxyType
+from typing import Literal, TypeAlias, get_args
+
+from corefref.formats.brackets import crossing
+from corefref.formats.documents import (
+    BLANKS,
+    NO_VALUE,
+    BracketError,
+    Columns,
+    Document,
+    InputError,
+    RepeatedDocumentError,
+    RepeatedMentionError,
+    Wanted,
+    code_of,
+    extent_of,
+    mention_of,
+    shown,
+    word,
+)
+from corefref.formats.table import ENTRIES, Format
+from corefref.partitions import Mention, Nodes, Span
+
+Code: TypeAlias = Literal[
+    "not-read",
+    "half-bracket",
+    "repeated-mention",
+    "repeated-document",
+    "other-tokens",
+    "other-documents",
+    "same-text",
+    "no-mentions",
+    "crossing",
+    "across-sentences",
+    "singleton",
+    "unequal-sizes",
+    "reused-name",
+]
+
+CODES: tuple[Code, ...] = get_args(Code)
+
+Gravity: TypeAlias = Literal["fault", "unusual"]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What a code means, whether it is a fault, and why it matters."""
+
+    gravity: Gravity
+    meaning: str
+    matters: str
+
+
+CHECKS: Mapping[Code, Check] = MappingProxyType(
+    {
+        "not-read": Check(
+            "fault",
+            "a line that the reader of the format refuses; the rest of its document is left out",
+            "the file cannot be scored",
+        ),
+        "half-bracket": Check(
+            "fault",
+            "a mention, or a part of one, that is opened and not closed, or closed and not opened",
+            "the file cannot be scored; other readers drop the mention, or end it elsewhere",
+        ),
+        "repeated-mention": Check(
+            "fault",
+            "a mention in two entities, or twice in one",
+            "the file is scored with `--repeated first` alone; other scorers count it twice, or keep the last",
+        ),
+        "repeated-document": Check(
+            "fault",
+            "a document of a name that another has, in the same file or in another",
+            "documents are paired by name",
+        ),
+        "other-tokens": Check(
+            "fault",
+            "with `--against`: a token that is another word in the other file; the first of a document",
+            "places of mentions mean other words",
+        ),
+        "other-documents": Check(
+            "fault",
+            "with `--against`: a document that only one of the two has",
+            "key and response are not of one corpus",
+        ),
+        "same-text": Check(
+            "unusual",
+            "a document with the same tokens as another, under another name",
+            "the text counts twice in every sum",
+        ),
+        "no-mentions": Check("unusual", "a document without mentions", "an annotation or an output may be missing"),
+        "crossing": Check(
+            "unusual",
+            "a mention that crosses another of its entity: each has words that the other lacks, and some are shared",
+            "columns cannot say it; it is often a boundary error",
+        ),
+        "across-sentences": Check(
+            "unusual",
+            "a mention that begins in one sentence and ends in another",
+            "CorefUD cannot say it; some scorers move it",
+        ),
+        "singleton": Check(
+            "unusual", "an entity of one mention", "corpora such as OntoNotes have none; scores with and without differ"
+        ),
+        "unequal-sizes": Check(
+            "unusual",
+            "an entity with more than N times as many mentions as the others of its document have on average "
+            "(`--unequal N`, 100 unless given)",
+            "entities may have run together",
+        ),
+        "reused-name": Check(
+            "unusual",
+            "a name of an entity that an earlier document of the file has too, where names hold in the whole file "
+            "(`eid` of CorefUD)",
+            "other readers take the two for one entity, or split it with a warning",
+        ),
+    }
+)
+"""By the code, the faults first."""
+
+UNEQUAL = 100
+"""More than so many times the mean size of the others is unequal, unless another number is given."""
+
+_BEGINNINGS: Mapping[Format, re.Pattern[str]] = MappingProxyType(
+    {
+        "conll": re.compile("#begin document"),
+        "gum": re.compile("# begin document"),
+        "corefud": re.compile(r"#[ \t]*newdoc\b"),
+        "universal-anaphora": re.compile(r"#[ \t]*newdoc\b"),
+        "sets": re.compile(""),
+        **{name: re.compile(r"\{") for name, entry in ENTRIES.items() if entry.is_json},
+    }
+)
+"""Lines from which reading can go on behind a fault; other formats have one document in a file."""
+
+_HEADER = re.compile(r"#[ \t]*global\.Entity\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong or unusual, with its place."""
+
+    code: Code
+    file: str
+    line: int | None
+    message: str
+    document: str | None = None
+    """The document that it is about, if one was read."""
+
+    @property
+    def gravity(self) -> Gravity:
+        """Whether it is a fault."""
+        return CHECKS[self.code].gravity
+
+
+def documents_and_faults(lines: Iterable[str], file: str, form: Format, wanted: Wanted) -> Iterator[Document | Finding]:
+    """
+    The documents of a file's lines, and what is refused in them, in the order in which it is met.
+
+    Behind a line that is refused, reading goes on where the next document begins. A fault without a line, as of a file
+    that cannot be read, is raised.
+
+    >>> for found in documents_and_faults(["{a} {", "{b a} {b}"], "toy.sets", "sets", Wanted()):
+    ...     print(found.message if isinstance(found, Finding) else found.id)
+    `{` without `}` (expected entities such as `{a b c} {d e}`)
+    repeated mention: `b` is in two entities, numbers 1 and 2 of the line (expected a mention once)
+    2
+    """
+    noticed: list[InputError] = []
+
+    def told(fault: InputError) -> None:
+        # Documents are compared by name in `Checking`, which knows those of other files too.
+        if not isinstance(fault, RepeatedDocumentError):
+            noticed.append(fault)
+
+    source = _Lines(iter(lines))
+    wanted = wanted._replace(repeated="error", noticed=told)
+    text: Iterable[str] = source
+    while True:
+        documents = iter(ENTRIES[form].read(text, file, wanted))
+        try:
+            for document in documents:
+                yield from map(_fault, noticed)
+                noticed.clear()
+                wanted = wanted._replace(before=wanted.before + 1)
+                yield document
+        except InputError as error:
+            if error.line is None:
+                raise
+            yield from map(_fault, noticed)
+            noticed.clear()
+            yield _fault(error)
+            refused = error.line
+        else:
+            yield from map(_fault, noticed)
+            return
+        pattern = _BEGINNINGS.get(form)
+        beginning = None if pattern is None else source.next_beginning(pattern, refused)
+        if beginning is None:
+            return
+        wanted = wanted._replace(before=wanted.before + 1)
+        again = [beginning] if source.header is None else [source.header, beginning]
+        wanted = wanted._replace(first=source.number - len(again) + 1)
+        text = chain(again, source)
+
+
+@dataclass(slots=True)
+class _Lines:
+    """Lines, of which the last that was taken is known, and the last header of CoNLL-U."""
+
+    left: Iterator[str]
+    number: int = 0
+    last: str = ""
+    header: str | None = None
+    header_at: int = 0
+    resumed: int = 0
+    """The line where reading went on behind a fault."""
+
+    def __iter__(self) -> Iterator[str]:
+        return self
+
+    def __next__(self) -> str:
+        """The next line."""
+        self.last = next(self.left)
+        self.number += 1
+        if self.last.startswith("#") and _HEADER.match(self.last):
+            self.header, self.header_at = self.last, self.number
+        return self.last
+
+    def next_beginning(self, pattern: re.Pattern[str], refused: int) -> str | None:
+        """The next line that begins a document: the last taken, if it does and is not itself what was refused."""
+        if self.header_at == refused:
+            self.header = None
+        found: str | None = self.last
+        if self.number <= max(refused, self.resumed) or not pattern.match(self.last.lstrip(BLANKS)):
+            found = next((line for line in self if pattern.match(line.lstrip(BLANKS))), None)
+        self.resumed = self.number
+        return found
+
+
+def _fault(error: InputError) -> Finding:
+    """What a reader refused, as a finding."""
+    match error:
+        case RepeatedMentionError():
+            return Finding("repeated-mention", error.file, error.line, f"{error.found} (expected a mention once)")
+        case BracketError():
+            code: Code = "half-bracket"
+        case _:
+            code = "not-read"
+    return Finding(
+        code, error.file, error.line, error.found + (f" (expected {error.expected})" if error.expected else "")
+    )
+
+
+@dataclass(slots=True)
+class Checking:
+    """Documents of several files being checked; what was met of those before is kept."""
+
+    unequal: Fraction = Fraction(UNEQUAL)
+    documents: int = 0
+    _named: dict[str, str] = field(default_factory=dict)
+    """By name of document, its place."""
+    _texts: dict[bytes, tuple[str, str]] = field(default_factory=dict)
+    """By a digest of its tokens, the name and the place of a document."""
+    _names: dict[tuple[str, str], str] = field(default_factory=dict)
+    """By file and name of entity, the document."""
+
+    def of(self, document: Document) -> Iterator[Finding]:
+        """What is unusual in a document, and whether its name or its text was met in another."""
+        self.documents += 1
+        places = _Places(document)
+        yield from self._of_its_name(document, places)
+        yield from self._of_its_text(document, places)
+        if not document.entity_of:
+            yield places.finding("no-mentions", None, f"document {document.id} has no mentions")
+        yield from sorted(
+            chain(
+                _crossing(document, places),
+                _across_sentences(document, places),
+                _singletons(document, places),
+                self._unequal(document, places),
+                self._reused(document, places),
+            ),
+            key=lambda finding: (finding.line or 0, CODES.index(finding.code)),
+        )
+
+    def _of_its_name(self, document: Document, places: "_Places") -> Iterator[Finding]:
+        here = f"{document.file}:{document.line}"
+        before = self._named.setdefault(document.id, here)
+        if before != here:
+            yield places.finding("repeated-document", None, f"document {document.id} stands twice, first in {before}")
+
+    def _of_its_text(self, document: Document, places: "_Places") -> Iterator[Finding]:
+        words = [word(row) for _, row in document.columns or ()]
+        if NO_VALUE.issuperset(words):
+            return
+        digest = sha256("\n".join(words).encode("utf-8", "surrogatepass")).digest()
+        name, place = self._texts.setdefault(digest, (document.id, f"{document.file}:{document.line}"))
+        if name != document.id:
+            found = f"document {document.id} has the same {len(words)} {document.unit}s as document {name} ({place})"
+            yield places.finding("same-text", None, found)
+
+    def _unequal(self, document: Document, places: "_Places") -> Iterator[Finding]:
+        sizes = Counter(document.entity_of.values())
+        total = sizes.total()
+        first = places.first_of_entities()
+        for entity, size in sizes.items():
+            if len(sizes) > 1 and size > self.unequal * Fraction(total - size, len(sizes) - 1):
+                times = size * (len(sizes) - 1) // (total - size)
+                found = (
+                    f"entity {places.name(entity)} has {size} mentions, {times} times as many as the mean of the "
+                    f"{len(sizes) - 1} others of document {document.id}"
+                )
+                yield places.finding("unequal-sizes", first[entity], found)
+
+    def _reused(self, document: Document, places: "_Places") -> Iterator[Finding]:
+        if not document.beside.names_hold_in_file:
+            return
+        first = places.first_of_entities()
+        for entity in first:
+            name = places.name(entity)
+            other = self._names.setdefault((document.file, name), document.id)
+            if other != document.id:
+                yield places.finding("reused-name", first[entity], f"entity {name} is in document {other} too")
+
+
+@dataclass(slots=True)
+class _Places:
+    """Where the tokens of a document stand, and what they are."""
+
+    document: Document
+    starts: list[int] = field(init=False)
+    """The first token of every sentence, and the number of tokens."""
+    last: tuple[int, list[str]] = (-1, [])
+    """The sentence that was looked at last, and its rows."""
+
+    def __post_init__(self) -> None:
+        """Count the tokens of the sentences."""
+        self.starts = self.document.columns.starts if self.document.columns else [0]
+
+    def sentence(self, token: int) -> int:
+        """The number of the sentence of a token, from 0."""
+        return bisect_right(self.starts, token) - 1
+
+    def line(self, token: int) -> int:
+        """The line of a token."""
+        columns, at = self.document.columns, self.sentence(token)
+        if columns is None or columns.on_one_line or at >= len(columns.blocks):
+            return self.document.line
+        within = token - self.starts[at]
+        return columns.apart[at][within] if at in columns.apart else columns.lines[at] + within
+
+    def words(self, extent: Span) -> str:
+        """The words from one token to another, or the first of many."""
+        columns = self.document.columns
+        if columns is None:
+            return ""
+        found: list[str] = []
+        for at in range(self.sentence(extent.start), min(self.sentence(extent.end) + 1, len(columns.blocks))):
+            if self.last[0] != at:
+                self.last = at, columns.blocks[at].split("\n")
+            start = max(extent.start - self.starts[at], 0)
+            end = min(extent.end + 1 - self.starts[at], start + _MOST_WORDS - len(found))
+            found += map(word, self.last[1][start:end])
+            if len(found) == _MOST_WORDS:
+                break
+        glue = "" if self.document.unit == "character" else " "
+        return f" {shown(glue.join(found))}" if found else ""
+
+    def mention(self, coded: Mention) -> str:
+        """A mention as a message shows it."""
+        match mention_of(coded):
+            case Span(start, end) as span:
+                return f"mention {start}-{end}{self.words(span)}"
+            case Nodes(runs) as nodes:
+                return f"mention {nodes}{self.words(runs[0]) if runs else ''}"
+            case other:
+                return f"mention {shown(str(other))}"
+
+    def first_of_entities(self) -> dict[int, Mention]:
+        """Of every entity a mention, the first that ends."""
+        first: dict[int, Mention] = {}
+        for m, entity in self.document.entity_of.items():
+            first.setdefault(entity, m)
+        return first
+
+    def name(self, entity: int) -> str:
+        """The name of an entity, or its number."""
+        return self.document.beside.names.get(entity, str(entity))
+
+    def finding(self, code: Code, coded: Mention, message: str) -> Finding:
+        """A finding at a mention, or, for None, at the beginning of the document."""
+        extent = extent_of(coded)
+        line = self.document.line if extent is None else self.line(extent.start)
+        return Finding(code, self.document.file, line, message, self.document.id)
+
+
+_MOST_WORDS = 40
+
+
+def _crossing(document: Document, places: _Places) -> Iterator[Finding]:
+    """Mentions of one entity that cross."""
+    for before, span in crossing(document):
+        code = code_of(span)
+        entity = places.name(document.entity_of[code])
+        found = f"{places.mention(code)} crosses mention {before.start}-{before.end} of its entity {entity}"
+        yield places.finding("crossing", code, found)
+
+
+def _across_sentences(document: Document, places: _Places) -> Iterator[Finding]:
+    """Mentions that do not end where they begin."""
+    if len(places.starts) < 3 or document.unit != "token":
+        return
+    for m in document.entity_of:
+        extent = extent_of(m)
+        if extent is not None and extent.end >= places.starts[places.sentence(extent.start) + 1]:
+            first, last = places.sentence(extent.start) + 1, places.sentence(extent.end) + 1
+            found = f"{places.mention(m)} begins in sentence {first} and ends in sentence {last}"
+            yield places.finding("across-sentences", m, found)
+
+
+def _singletons(document: Document, places: _Places) -> Iterator[Finding]:
+    """Entities of one mention."""
+    sizes = Counter(document.entity_of.values())
+    for m, entity in document.entity_of.items():
+        if sizes[entity] == 1:
+            yield places.finding("singleton", m, f"{places.mention(m)} is alone in entity {places.name(entity)}")
+
+
+def against(ours: Document, theirs: Document) -> Iterator[Finding]:
+    r"""
+    The first token of a document that is another in another file, or only in one of the two.
+
+    >>> from corefref.formats import conll
+    >>> a, b = (next(conll.documents(["#begin document (d)", f"{w}\t-", "#end document"], w)) for w in ("dog", "cat"))
+    >>> [finding.message for finding in against(a, b)]
+    ['token 0 is `dog`, and `cat` in cat:2']
+    """
+    if ours.unit != theirs.unit:
+        found = f"document {ours.id} counts {ours.unit}s, and {theirs.unit}s in {theirs.file}:{theirs.line}"
+        yield Finding("other-tokens", ours.file, ours.line, found, ours.id)
+        return
+    if not (ours.columns and theirs.columns and _has_words(ours.columns) and _has_words(theirs.columns)):
+        return
+    here, there = ours.line, theirs.line
+    for number, (one, other) in enumerate(zip_longest(ours.columns, theirs.columns)):
+        here, there = one[0] if one else here, other[0] if other else there
+        mine, other_s = word(one[1]) if one else None, word(other[1]) if other else None
+        if mine != other_s:
+            if mine is None or other_s is None:
+                found = "the text ends here" if mine is None else f"{ours.unit} {number} is {shown(mine)}"
+                more = "the text has ended" if other_s is None else f"{ours.unit} {number} is {shown(other_s)}"
+                found = f"{found}, and {more} in {theirs.file}:{there}"
+            else:
+                found = f"{ours.unit} {number} is {shown(mine)}, and {shown(other_s)} in {theirs.file}:{there}"
+            yield Finding("other-tokens", ours.file, here, found, ours.id)
+            return
+
+
+def without_other(alone: Document, other: str) -> Finding:
+    """What is said of a document that another file or folder does not have."""
+    found = f"document {alone.id} is not in {other}"
+    return Finding("other-documents", alone.file, alone.line, found, alone.id)
+
+
+def _has_words(columns: Columns) -> bool:
+    """Whether there are tokens, and not `-` in their place."""
+    return any(word(row) not in NO_VALUE for _, row in columns)
+
+
+def page() -> str:
+    """The table of codes, as `spec/formats/checks.md` has it."""
+    rows = (f"| `{code}` | {check.gravity} | {check.meaning} | {check.matters} |" for code, check in CHECKS.items())
+    return "\n".join(["| code | | what it is | why it matters |", "|---|---|---|---|", *rows])

@@ -1,0 +1,203 @@
+"""
+What documents hold: tokens, mentions and entities, and how these are spread. No metric is asked.
+
+A mention that is not one run of words counts with its words for its length, and with its extent for its place.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from corefref.beyond.named_entities import entity_type, named
+from corefref.formats.documents import Document, InputError, Unit, mention_of, shown
+from corefref.partitions import Nodes, Span
+from corefref.rendering.json import Json
+from corefref.spans.mention_types import mention_types
+
+
+@dataclass(slots=True)
+class Statistics:
+    """Sums over documents."""
+
+    documents: int = 0
+    unit: Unit = "token"
+    """What lengths and distances count, and the tokens."""
+    tokens: int | None = 0
+    """None where a document has no tokens of its own."""
+    sizes: Counter[int] = field(default_factory=Counter)
+    """How many entities have so many mentions."""
+    lengths: Counter[int] = field(default_factory=Counter)
+    """How many mentions have so many words."""
+    distances: Counter[int] = field(default_factory=Counter)
+    """How many mentions begin so many tokens behind the mention of their entity before them."""
+    nested: int = 0
+    """How many mentions lie in the extent of another."""
+    discontinuous: int = 0
+    """How many mentions have words that are not one run."""
+    with_empty_nodes: int = 0
+    types: Counter[str] = field(default_factory=Counter)
+    """How many mentions have a type, where the format has types."""
+
+    names: "Names | None" = None
+    """What is counted of names and pronouns, where that is wanted."""
+
+    def add(self, document: Document) -> None:
+        """
+        Count a document. Raises InputError where it counts characters and others tokens.
+
+        >>> statistics = Statistics()
+        >>> statistics.add(Document("a", "a", {"x": 0, "y": 0, "z": 1}))
+        >>> statistics.mentions, statistics.entities, statistics.singletons, statistics.tokens
+        (3, 2, 1, None)
+        """
+        if self.documents and document.unit != self.unit:
+            found = f"document {shown(document.id)} counts {document.unit}s, those before it {self.unit}s"
+            raise InputError(document.file, document.line or None, found, "offsets of one kind")
+        self.unit = document.unit
+        self.documents += 1
+        if document.columns is None or self.tokens is None:
+            self.tokens = None
+        else:
+            self.tokens += document.columns.size
+        self.sizes.update(Counter(document.entity_of.values()).values())
+        placed: list[tuple[Span, int]] = []
+        for coded, entity in document.entity_of.items():
+            match mention_of(coded):
+                case Span(start, end) as span:
+                    self.lengths[end - start + 1] += 1
+                    placed.append((span, entity))
+                case Nodes(runs, empty) as nodes:
+                    self.lengths[sum(run.end - run.start + 1 for run in runs)] += 1
+                    self.discontinuous += len(runs) > 1
+                    self.with_empty_nodes += bool(empty)
+                    placed.append((nodes.extent, entity))
+                case _:
+                    # A mention of the set notation has neither words nor a place.
+                    pass
+        kinds = {**document.annotations, **document.beside.types}
+        self.types.update(kind for m, kind in kinds.items() if m in document.entity_of)
+        self._place(placed)
+        if self.names is not None:
+            self.names.add(document)
+
+    def _place(self, placed: Iterable[tuple[Span, int]]) -> None:
+        """Count distances and nesting; of mentions that begin together the longer comes first."""
+        before: dict[int, int] = {}
+        reach = -1
+        for span, entity in sorted(placed, key=lambda found: (found[0].start, -found[0].end, found[1])):
+            if entity in before:
+                self.distances[span.start - before[entity]] += 1
+            before[entity] = span.start
+            self.nested += span.end <= reach
+            reach = max(reach, span.end)
+
+    @property
+    def mentions(self) -> int:
+        """The number of mentions."""
+        return sum(size * count for size, count in self.sizes.items())
+
+    @property
+    def entities(self) -> int:
+        """The number of entities."""
+        return self.sizes.total()
+
+    @property
+    def singletons(self) -> int:
+        """The number of entities of one mention."""
+        return self.sizes[1]
+
+    def as_json(self) -> dict[str, Json]:
+        """All of it; a distribution is an object from a value to how often it occurs."""
+        return {
+            "documents": self.documents,
+            "unit": self.unit,
+            "tokens": self.tokens,
+            "mentions": self.mentions,
+            "entities": self.entities,
+            "singletons": self.singletons,
+            "nested": self.nested,
+            "discontinuous": self.discontinuous,
+            "with_empty_nodes": self.with_empty_nodes,
+            "entity_sizes": _counts(self.sizes),
+            "mention_lengths": _counts(self.lengths),
+            "distances": _counts(self.distances),
+            "types": {kind: self.types[kind] for kind in sorted(self.types)},
+            **({} if self.names is None else {"names": self.names.as_json()}),
+        }
+
+
+@dataclass(slots=True)
+class Names:
+    """
+    Entities by the type of their names, and those whose pronouns no name stands beside; Agarwal et al. (2019).
+
+    What is a name and a pronoun, and of what type, is as for NEC (choices NEC-1, NEC-7).
+    """
+
+    mentions: Counter[str] = field(default_factory=Counter)
+    """How many mentions are names, nominals and pronouns."""
+    entities_of_type: Counter[str] = field(default_factory=Counter)
+    mentions_of_type: Counter[str] = field(default_factory=Counter)
+    """How many mentions are of an entity of a type, whatever they are themselves."""
+    with_pronoun: int = 0
+    """How many entities have a pronoun."""
+    nameless: int = 0
+    """How many of these have no name."""
+
+    def add(self, document: Document) -> None:
+        """Count a document that keeps its text. Raises MissingAnnotationError where it does not say what is a name."""
+        types = mention_types(document, document)
+        self.mentions.update(types.type_of.values())
+        with_name = named(document.partition, types)
+        for e in document.partition:
+            if e in with_name:
+                of_entity = entity_type(e, types)
+                self.entities_of_type[of_entity] += 1
+                self.mentions_of_type[of_entity] += len(e)
+            if any(types.type_of.get(m) == "pronoun" for m in e):
+                self.with_pronoun += 1
+                self.nameless += e not in with_name
+
+    def as_json(self) -> dict[str, Json]:
+        """All of it."""
+        return {
+            "mentions": {kind: self.mentions[kind] for kind in ("name", "nominal", "pronoun")},
+            "entity_types": {
+                kind: {"entities": self.entities_of_type[kind], "mentions": self.mentions_of_type[kind]}
+                for kind in sorted(self.entities_of_type)
+            },
+            "entities_with_a_pronoun": self.with_pronoun,
+            "of_these_without_a_name": self.nameless,
+        }
+
+
+def _counts(counter: Counter[int]) -> Json:
+    """How often each value occurs, from the least on."""
+    return {str(value): counter[value] for value in sorted(counter) if counter[value]}
+
+
+def mean(counter: Counter[int]) -> Fraction | None:
+    """
+    The mean of values with their numbers of occurrences; None if there are none.
+
+    >>> mean(Counter({1: 3, 4: 1}))
+    Fraction(7, 4)
+    """
+    number = counter.total()
+    return Fraction(sum(value * count for value, count in counter.items()), number) if number else None
+
+
+def median(counter: Counter[int]) -> int | None:
+    """
+    The lower median: the least value that half of them do not exceed; None if there are none.
+
+    >>> median(Counter({1: 2, 5: 2})), median(Counter({1: 1, 5: 2})), median(Counter())
+    (1, 5, None)
+    """
+    seen, number = 0, counter.total()
+    for value in sorted(counter):
+        seen += counter[value]
+        if 2 * seen >= number > 0:
+            return value
+    return None

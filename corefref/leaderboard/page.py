@@ -1,0 +1,251 @@
+"""The page of a leaderboard: one file that opens from the disk, fetches nothing, and sorts its tables."""
+
+from collections.abc import Iterator, Sequence
+
+from corefref import __version__
+from corefref.beyond.task_tables import COLUMNS
+from corefref.beyond.tasks import TASKS
+from corefref.inspection.checking import CHECKS, CODES
+from corefref.leaderboard.standings import NEAR_AND_FAR, Leaderboard, Standing
+from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
+from corefref.rendering.html import Script, Section, document, written
+from corefref.rendering.numbers import counted, percent, points
+from corefref.rendering.parts import Code, Inline, Name, Ranked
+from corefref.scoring.tables import name
+from corefref.significance.reporting import probability
+
+_DASH = Name("-", "–")
+MEAN = "mean over datasets"
+"""The last row of a table, which stays the last."""
+
+STYLE = """
+th button { all: unset; cursor: pointer; font-weight: 600; }
+th button:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
+th button::after { content: "\\2195"; opacity: 0.35; padding-left: 0.2em; }
+th[aria-sort="ascending"] button::after { content: "\\2191"; opacity: 1; }
+th[aria-sort="descending"] button::after { content: "\\2193"; opacity: 1; }
+#ranking table { font-size: 0.9rem; }
+#ranking th, #ranking td { padding: 0.25rem 0.35rem; }
+#ranking table tr > :nth-child(2) { position: sticky; left: 0; background: var(--paper); }
+#datasets table tr > :first-child { position: sticky; left: 0; background: var(--paper); }
+@media screen and (max-width: 46rem) {
+  thead th, thead th.number { white-space: nowrap; overflow-wrap: normal; }
+  tr > :first-child bdi, tr > :nth-child(2) bdi { overflow-wrap: normal; }
+}
+"""
+
+SCRIPT = """
+const value = (cell) => {
+  const text = cell.textContent.replace("\\u2212", "-").replace(/[^0-9.+-].*$/, "");
+  return text === "" || isNaN(text) ? null : Number(text);
+};
+for (const table of document.querySelectorAll("table")) {
+  const body = table.tBodies[0];
+  const heads = [...table.querySelectorAll("thead tr:last-child th")];
+  heads.forEach((head, place) => {
+    if (!head.textContent.trim()) return;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.append(...head.childNodes);
+    head.append(button);
+    button.addEventListener("click", () => {
+      const down = head.getAttribute("aria-sort") !== "descending";
+      heads.forEach((other) => other.removeAttribute("aria-sort"));
+      head.setAttribute("aria-sort", down ? "descending" : "ascending");
+      const rows = [...body.rows].map((row) => [value(row.cells[place]), row.cells[place].textContent, row]);
+      rows.sort(([a, s], [b, t]) => {
+        const order = a === null || b === null ? t.localeCompare(s) : b - a;
+        return down ? order : -order;
+      });
+      const last = (row) => row.cells[0].textContent === "MEAN";
+      body.append(...rows.map(([, , row]) => row).sort((a, b) => last(a) - last(b)));
+    });
+  });
+}
+""".replace("MEAN", MEAN)
+
+
+def page(board: Leaderboard) -> str:
+    """The page."""
+    sections = [
+        Section("ranking", "Ranking", written([_ranking(board), *_about_the_ranking(board)])),
+        Section("datasets", "Datasets", written(_by_dataset(board))),
+        Section("links", "Near and far antecedents", written(_links(board))),
+        Section("significance", "Significance", written(_pairs(board))),
+        Section("checks", "Checks", written(_checks(board))),
+        Section("signatures", "Signatures", written(_signatures(board))),
+    ]
+    intro = written(
+        [
+            Paragraph(
+                (
+                    f"{counted(len(board.standings), 'submission')}, {counted(len(board.datasets), 'dataset')}, "
+                    f"{counted(board.comparison.documents, 'document')}. The primary score is the mean over datasets "
+                    f"of CoNLL F₁ ({TASKS[board.task][0].title}). Figures are in percent; press a heading to sort.",
+                )
+            )
+        ]
+    )
+    script = Script(STYLE, SCRIPT, "{}", "")
+    return document(f"{board.task}: leaderboard", sections, f"corefref {__version__}", intro, script)
+
+
+def _ranking(board: Leaderboard) -> Table:
+    """A submission a row: its rank, its primary score with the interval, and the means of the other columns."""
+    settings = [setting.title for setting in TASKS[board.task]]
+    first, others = settings[0], settings[1:]
+    members = [metric for metric in COLUMNS if metric != "conll"]
+    rows: list[tuple[Inline, ...]] = []
+    for place, standing in enumerate(board.standings):
+        rank = board.rank(place)
+        low, high = board.interval(place)
+        rows.append(
+            (
+                _DASH if rank is None else str(rank),
+                standing.name,
+                _figure(board, standing, first, "conll"),
+                f"[{100 * low:.2f}, {100 * high:.2f}]",
+                *(_figure(board, standing, title, "conll") for title in others),
+                *(_figure(board, standing, first, metric) for metric in members),
+                *(_links_f1(standing, which) for which in NEAR_AND_FAR),
+                str(standing.faults),
+            )
+        )
+    header = (
+        "Rank",
+        "Submission",
+        first,
+        "95% interval" if board.comparison.plan.level == 0.95 else "interval",
+        *others,
+        *(name(metric).title for metric in members),
+        *NEAR_AND_FAR,
+        "faults",
+    )
+    groups = (
+        ("", 2),
+        ("CoNLL F₁, mean over datasets", 2 + len(others)),
+        (f"F₁ ({first})", len(members)),
+        ("B³ F₁ by antecedent", 2),
+        ("", 1),
+    )
+    return Table(header, rows, frozenset({0, *range(2, len(header))}), groups=groups)
+
+
+def _figure(board: Leaderboard, standing: Standing, title: str, metric: str) -> Ranked:
+    """A mean over datasets; bold if it is printed like the best."""
+    shown = percent(standing.mean(title, metric))
+    best = max(other.mean(title, metric) for other in board.standings)
+    return Ranked(shown, shown == percent(best))
+
+
+def _links_f1(standing: Standing, which: str) -> Inline:
+    """B³ F₁ of near or of far mentions."""
+    value = standing.links(which).f1
+    return _DASH if value is None else percent(value)
+
+
+def _about_the_ranking(board: Leaderboard) -> Iterator[Block]:
+    """What ranks, intervals and columns are."""
+    plan = board.comparison.plan
+    notes = [
+        "Submissions share a rank if they do not differ significantly from its best: two-sided approximate "
+        f"randomization over {counted(board.comparison.documents, 'document')}, swapped within their datasets "
+        f"({plan.shuffles:,} shuffles, seed {plan.seed}), p > {float(plan.alpha):g} after Holm's correction.",
+        f"Intervals are bootstrapped (BCa, {plan.resamples:,} resamples), documents drawn within their datasets.",
+        "A dataset that a submission lacks, or that cannot be read, counts as one without mentions.",
+        *board.comparison.warnings,
+    ]
+    yield Items(tuple((note,) for note in notes))
+
+
+def _by_dataset(board: Leaderboard) -> Iterator[Block]:
+    """For each column of the task the figures of datasets and submissions; those but the first are folded."""
+    settings = TASKS[board.task]
+    first = settings[0].title
+    yield _dataset_table(board, first, "conll")._replace(caption=f"CoNLL, {first} (primary score)")
+    columns = [(metric, first) for metric in COLUMNS if metric != "conll"]
+    columns += [("conll", setting.title) for setting in settings[1:]]
+    for metric, title in columns:
+        table = _dataset_table(board, title, metric)
+        yield table._replace(caption=f"{name(metric).title}, {title}", folds=True)
+
+
+def _dataset_table(board: Leaderboard, title: str, metric: str) -> Table:
+    """The figures of datasets and submissions, then the means."""
+    rows: list[tuple[Inline, ...]] = []
+    for place, dataset in enumerate(board.datasets):
+        values = [standing.datasets[place].f1[title][metric] for standing in board.standings]
+        best = percent(max(values))
+        rows.append((dataset, *(Ranked(percent(value), percent(value) == best) for value in values)))
+    rows.append((MEAN, *(_figure(board, s, title, metric) for s in board.standings)))
+    header = ("Dataset", *(standing.name for standing in board.standings))
+    return Table(header, rows, frozenset(range(1, len(header))))
+
+
+def _links(board: Leaderboard) -> Iterator[Block]:
+    """What submissions find of mentions whose antecedent is near, and far."""
+    yield Paragraph(
+        (
+            "B³ of the mentions that have another mention of their entity before them: near, at most two sentences "
+            "back; far, three or more. Summed over datasets, under the primary setting.",
+        )
+    )
+    rows: list[tuple[Inline, ...]] = []
+    for standing in board.standings:
+        cells: list[Inline] = [standing.name]
+        for which in NEAR_AND_FAR:
+            score = standing.links(which)
+            values = (score.recall.value, score.precision.value, score.f1)
+            cells += (_DASH if value is None else percent(value) for value in values)
+        rows.append(tuple(cells))
+    letters = ("R", "P", Name("F1", "F₁"))
+    header = ("Submission", *letters, *letters)
+    yield Table(header, rows, frozenset(range(1, 7)), groups=(("", 1), ("near", 3), ("far", 3)))
+
+
+def _pairs(board: Leaderboard) -> Iterator[Block]:
+    """The differences of all pairs."""
+    statistics = board.comparison.statistics
+    rows: list[tuple[Inline, ...]] = [
+        (
+            f"{board.standings[pair.a].name} − {board.standings[pair.b].name}",
+            points(pair.test.by_statistic()[s].delta),
+            probability(pair.test.by_statistic()[s].p),
+            probability(pair.adjusted[s]),
+            "yes" if pair.adjusted[s] <= board.comparison.plan.alpha else "no",
+        )
+        for pair in board.comparison.pairs
+        for s in statistics
+    ]
+    if not rows:
+        yield Paragraph(("One submission differs from no other.",))
+        return
+    header = ("Difference", "points", "p", "p (Holm)", "significant")
+    yield Table(header, rows, frozenset({1, 2, 3}))
+
+
+def _checks(board: Leaderboard) -> Iterator[Block]:
+    """How often each code was found, and why a dataset counts as without mentions."""
+    codes = [code for code in CODES if any(code in standing.checks for standing in board.standings)]
+    if codes:
+        rows: list[tuple[Inline, ...]] = [
+            (standing.name, *(str(standing.checks.get(code, 0)) for code in codes)) for standing in board.standings
+        ]
+        yield Table(("Submission", *codes), rows, frozenset(range(1, len(codes) + 1)))
+        yield Items(tuple((Code(code), f" ({CHECKS[code].gravity}): {CHECKS[code].meaning}") for code in codes))
+    else:
+        yield Paragraph(("Nothing is found in any submission.",))
+    for standing in board.standings:
+        lines = [(d.name, line) for d in standing.datasets for line in d.unreadable]
+        if lines:
+            yield Heading(2, f"{standing.name}: datasets that count as without mentions")
+            yield Items(tuple((f"{dataset}: {line}",) for dataset, line in lines))
+
+
+def _signatures(board: Leaderboard) -> Sequence[Block]:
+    """What to print beside a primary score, and the digests of what was handed in."""
+    rows: list[tuple[Inline, ...]] = [(standing.name, Code(standing.digest)) for standing in board.standings]
+    return [
+        Paragraph((Code(f"{board.signature}|key:{board.key_digest}"),)),
+        Table(("Submission", "SHA-256 of its files"), rows),
+    ]

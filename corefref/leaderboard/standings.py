@@ -1,0 +1,372 @@
+"""
+What submissions to a shared task come to: their figures, the comparison of their primary scores, and their checks.
+
+A standing is kept as JSON with a digest of what was handed in, so that only what has changed is scored again.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from hashlib import sha256
+
+from corefref import SPEC_VERSION, __version__
+from corefref.beyond.task_tables import COLUMNS
+from corefref.beyond.tasks import TASKS, TaskName, TaskReport, key_digest, scored_task
+from corefref.formats.documents import InputError, Wanted
+from corefref.formats.table import Format
+from corefref.inspection.checking import CHECKS, CODES, Checking, Finding, documents_and_faults
+from corefref.ratio import Ratio
+from corefref.ratio import total as total_of
+from corefref.rendering.json import Json
+from corefref.rendering.numbers import decimal, exact, percent
+from corefref.scores import ConllScore, RatioScore
+from corefref.scoring.corpus import Watch, unwatched
+from corefref.scoring.settings import Settings
+from corefref.scoring.submissions import Faults, Member, digest, members
+from corefref.significance.comparison import Comparison, Plan, compared
+from corefref.significance.over_datasets import in_datasets
+
+NEAR_AND_FAR = ("near", "far")
+
+Figures = Mapping[str, Mapping[str, Fraction]]
+"""F₁ by title of the setting and metric."""
+
+
+@dataclass(frozen=True, slots=True)
+class DatasetStanding:
+    """What a submission comes to on a dataset."""
+
+    name: str
+    documents: int
+    f1: Figures
+    links: Mapping[str, RatioScore]
+    """B³ of mentions whose antecedent is near, and far."""
+    texts: Mapping[str, ConllScore]
+    """The CoNLL score of each text under the primary setting."""
+    unreadable: Sequence[str] = ()
+    """Why it counts as without mentions, if it does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a submission comes to."""
+
+    name: str
+    digest: str
+    datasets: Sequence[DatasetStanding]
+    checks: Mapping[str, int]
+    """How often each code of `check` was found."""
+
+    def mean(self, setting: str, metric: str) -> Fraction:
+        """The mean over datasets."""
+        return sum((d.f1[setting][metric] for d in self.datasets), Fraction(0)) / len(self.datasets)
+
+    def links(self, which: str) -> RatioScore:
+        """B³ of near or of far mentions, summed over datasets."""
+        scores = [d.links[which] for d in self.datasets if which in d.links]
+        return RatioScore(total_of([s.recall for s in scores]), total_of([s.precision for s in scores]))
+
+    @property
+    def faults(self) -> int:
+        """How many faults the files have, with the datasets that count as without mentions."""
+        found = sum(self.checks.get(code, 0) for code in CODES if CHECKS[code].gravity == "fault")
+        return max(found, sum(bool(d.unreadable) for d in self.datasets))
+
+
+@dataclass(frozen=True, slots=True)
+class Leaderboard:
+    """Submissions in the order of their primary scores, and how these differ."""
+
+    task: TaskName
+    signature: str
+    key_digest: str
+    standings: Sequence[Standing]
+    comparison: Comparison
+    """Of the CoNLL mean over datasets; its systems are in the order of the standings."""
+
+    @property
+    def datasets(self) -> Sequence[str]:
+        """The names of the datasets."""
+        return [dataset.name for dataset in self.standings[0].datasets]
+
+    def rank(self, place: int) -> int | None:
+        """The rank of a submission, shared by those that do not differ significantly; None where all are tied."""
+        if not self.comparison.ranks_can_differ:
+            return None
+        (statistic,) = self.comparison.statistics
+        return self.comparison.ranks[statistic][place]
+
+    def interval(self, place: int) -> tuple[float, float]:
+        """The interval of the primary score of a submission."""
+        (statistic,) = self.comparison.statistics
+        found = self.comparison.intervals[place][statistic]
+        return found.bca or found.percentile
+
+
+def leaderboard_of(
+    task: TaskName,
+    key: str,
+    submissions: Mapping[str, str],
+    form: Format | None,
+    settings: Settings,
+    plan: Plan,
+    known: Sequence[Standing] = (),
+    watch: Watch = unwatched,
+) -> Leaderboard:
+    """
+    The leaderboard of submissions by name, each a folder, an archive or a file.
+
+    What a submission lacks, or what cannot be read of it, counts as a dataset without mentions; files that are no
+    dataset are left out. Those `known` by the digest of what was handed in are not scored again. Raises InputError for
+    keys that cannot be read, and for all submissions that are not there or are damaged archives.
+    """
+    settings = replace(settings, extra="ignore")
+    digests, faults = {}, []
+    for name, path in submissions.items():
+        try:
+            digests[name] = digest(path)
+        except InputError as error:
+            faults.append(error)
+    if faults:
+        raise Faults(faults)
+    by_digest = {standing.digest: standing for standing in known}
+    found: list[Standing] = []
+    for name, path in watch(list(submissions.items()), "submissions"):
+        handed_in = digests[name]
+        if handed_in in by_digest:
+            found.append(replace(by_digest[handed_in], name=name))
+            continue
+        report = scored_task(task, key, path, form, settings, None, "zero", by_text=("conll",))
+        found.append(_standing(name, handed_in, report, _checks(key, path, form)))
+    first = TASKS[task][0].title
+    found.sort(key=lambda standing: (-standing.mean(first, "conll"), standing.name))
+    orders = [list(dataset.texts) for dataset in found[0].datasets]
+    scores = [
+        in_datasets([[{"conll": d.texts[text]} for text in order] for d, order in zip(s.datasets, orders, strict=True)])
+        for s in found
+    ]
+    comparison = compared(
+        [s.name for s in found], scores, replace(plan, measures=("f1",)), strata=[len(order) for order in orders]
+    )
+    signature = TaskReport(task, settings, None, (), "zero").signature()
+    return Leaderboard(task, signature, key_digest(key, form, settings), found, comparison)
+
+
+def state_of(task: TaskName, key: str, form: Format | None, settings: Settings) -> str:
+    """A digest of all that standings depend on but the submissions: the keys, the settings and the versions."""
+    signature = TaskReport(task, replace(settings, extra="ignore"), None, (), "zero").signature()
+    return sha256(f"{signature}|{form}|{digest(key)}".encode()).hexdigest()
+
+
+def _standing(name: str, handed_in: str, report: TaskReport, checks: Mapping[str, int]) -> Standing:
+    """What a report says of a submission, 0/0 reported as 0."""
+    settings = TASKS[report.task]
+    datasets = [
+        DatasetStanding(
+            dataset.name,
+            dataset.documents,
+            {
+                setting.title: {
+                    metric: dataset.f1(place, metric, report.settings.convention) or Fraction(0)
+                    for metric in (COLUMNS if not place else ("conll",))
+                }
+                for place, setting in enumerate(settings)
+            },
+            dataset.links,
+            {text: _conll(scores["conll"].compared) for text, scores in dataset.texts.items()},
+            [str(fault) for fault in dataset.faults],
+        )
+        for dataset in report.datasets
+    ]
+    return Standing(name, handed_in, datasets, checks)
+
+
+def _checks(key: str, path: str, form: Format | None) -> Mapping[str, int]:
+    """How often each code is found in the files of a submission that are datasets."""
+    keys = members(key)
+    counts: Counter[str] = Counter()
+    handed_in = members(path)
+    for name, member in handed_in.items():
+        if name in keys or len(keys) == len(handed_in) == 1:
+            counts.update(finding.code for finding in _findings(member, form))
+    return {code: counts[code] for code in CODES if counts[code]}
+
+
+def _findings(member: Member, form: Format | None) -> Iterator[Finding]:
+    """All that is wrong or unusual in a file."""
+    checking = Checking()
+    try:
+        text = member.text()
+        form, wanted = text.asked(form, Wanted(side="response"))
+        for found in documents_and_faults(text.lines, text.name, form, wanted):
+            if isinstance(found, Finding):
+                yield found
+            else:
+                yield from checking.of(found)
+    except InputError as error:
+        yield Finding("not-read", error.file, error.line, error.found)
+
+
+def kept(board: Leaderboard, state: str) -> Json:
+    """The standings with their digests, for the next time."""
+    return {
+        "corefref": __version__,
+        "state": state,
+        "submissions": [
+            {
+                "name": standing.name,
+                "digest": standing.digest,
+                "checks": dict(standing.checks),
+                "datasets": [
+                    {
+                        "name": d.name,
+                        "documents": d.documents,
+                        "f1": {title: {m: str(v) for m, v in of.items()} for title, of in d.f1.items()},
+                        "links": {which: _row(score.compared) for which, score in d.links.items()},
+                        "texts": {text: _row(score.compared) for text, score in d.texts.items()},
+                        "unreadable": list(d.unreadable),
+                    }
+                    for d in standing.datasets
+                ],
+            }
+            for standing in board.standings
+        ],
+    }
+
+
+def standings_kept(kept_before: object, state: str) -> list[Standing]:
+    """
+    The standings of an earlier time, if they were made in the same state.
+
+    Raises ValueError, KeyError or TypeError for JSON that says no standings.
+    """
+    made = _object(kept_before)
+    return [_read(_object(each)) for each in _list(made["submissions"])] if made["state"] == state else []
+
+
+def _read(made: Mapping[str, object]) -> Standing:
+    """A standing of an earlier time."""
+    datasets = [
+        DatasetStanding(
+            str(d["name"]),
+            int(str(d["documents"])),
+            {t: {m: Fraction(str(v)) for m, v in _object(of).items()} for t, of in _object(d["f1"]).items()},
+            {which: _ratios(_fractions(row))[0] for which, row in _object(d["links"]).items()},
+            {text: _conll(_fractions(row)) for text, row in _object(d["texts"]).items()},
+            [str(line) for line in _list(d["unreadable"])],
+        )
+        for d in map(_object, _list(made["datasets"]))
+    ]
+    checks = {code: int(str(n)) for code, n in _object(made["checks"]).items()}
+    return Standing(str(made["name"]), str(made["digest"]), datasets, checks)
+
+
+def _object(made: object) -> Mapping[str, object]:
+    if not isinstance(made, dict):
+        raise TypeError("no object")
+    return made
+
+
+def _list(made: object) -> Sequence[object]:
+    if not isinstance(made, list):
+        raise TypeError("no list")
+    return made
+
+
+def _fractions(made: object) -> list[Fraction]:
+    return [Fraction(str(number)) for number in _list(made)]
+
+
+def _row(row: Sequence[Fraction]) -> list[Json]:
+    return [str(number) for number in row]
+
+
+def _ratios(row: Sequence[Fraction]) -> list[RatioScore]:
+    """The scores whose recall and precision are these quotients, four numbers each."""
+    return [
+        RatioScore(Ratio(row[n], row[n + 1]), Ratio(row[n + 2], row[n + 3])) for n in range(0, len(row), len(_MEASURES))
+    ]
+
+
+_MEASURES = ("recall numerator", "recall denominator", "precision numerator", "precision denominator")
+
+
+def _conll(row: Sequence[Fraction]) -> ConllScore:
+    """The CoNLL score of a row of its three members."""
+    muc, b_cubed, ceaf_e = _ratios(row)
+    return ConllScore(muc, b_cubed, ceaf_e)
+
+
+def cells(board: Leaderboard) -> Iterator[Sequence[str]]:
+    """The rows for a program: a figure each; the mean is the row without a dataset."""
+    yield "rank", "submission", "dataset", "setting", "metric", "percent", "exact", "signature"
+    for place, standing in enumerate(board.standings):
+        rank = board.rank(place)
+        head = ("" if rank is None else str(rank), standing.name)
+        for dataset in (*standing.datasets, None):
+            f1 = standing.datasets[0].f1 if dataset is None else dataset.f1
+            for title, of in f1.items():
+                for metric in of:
+                    value = standing.mean(title, metric) if dataset is None else of[metric]
+                    name = "" if dataset is None else dataset.name
+                    yield *head, name, title, metric, percent(value), str(value), board.signature
+
+
+def as_json(board: Leaderboard) -> Mapping[str, Json]:
+    """The leaderboard for a program: exact figures and the nearest floats."""
+    (statistic,) = board.comparison.statistics
+
+    def figures(of: Mapping[str, Fraction]) -> dict[str, Json]:
+        return {metric: {"exact": exact(value), "decimal": decimal(value)} for metric, value in of.items()}
+
+    return {
+        "corefref": __version__,
+        "spec": SPEC_VERSION,
+        "task": board.task,
+        "signature": board.signature,
+        "key": board.key_digest,
+        "datasets": list(board.datasets),
+        "texts": board.comparison.documents,
+        "alpha": str(board.comparison.plan.alpha),
+        "submissions": [
+            {
+                "name": standing.name,
+                "digest": standing.digest,
+                "rank": board.rank(place),
+                "interval": list(board.interval(place)),
+                "mean": {title: figures({m: standing.mean(title, m) for m in of}) for title, of in _columns(standing)},
+                "links": {
+                    which: {
+                        "recall": exact(standing.links(which).recall.value),
+                        "precision": exact(standing.links(which).precision.value),
+                    }
+                    for which in NEAR_AND_FAR
+                },
+                "datasets": {
+                    d.name: {
+                        "f1": {title: figures(of) for title, of in d.f1.items()},
+                        **({"unreadable": list(d.unreadable)} if d.unreadable else {}),
+                    }
+                    for d in standing.datasets
+                },
+                "checks": dict(standing.checks),
+            }
+            for place, standing in enumerate(board.standings)
+        ],
+        "pairs": [
+            {
+                "a": board.standings[pair.a].name,
+                "b": board.standings[pair.b].name,
+                "difference": exact(pair.test.by_statistic()[statistic].delta),
+                "p": str(pair.test.by_statistic()[statistic].p),
+                "p_holm": str(pair.adjusted[statistic]),
+            }
+            for pair in board.comparison.pairs
+        ],
+    }
+
+
+def _columns(standing: Standing) -> Sequence[tuple[str, Mapping[str, Fraction]]]:
+    """The settings and metrics of a submission."""
+    return list(standing.datasets[0].f1.items())

@@ -1,0 +1,48 @@
+"""
+Entities from flat labels, one for each mention, as clustering libraries and tensors have them.
+"""
+
+from collections.abc import Iterable
+
+from corefref.partitions import Mention, NotAPartitionError, Partition, partition
+
+
+def from_labels(
+    labels: Iterable[object], mentions: Iterable[Mention] | None = None, outside: object = None
+) -> Partition:
+    """
+    The entities of which each mention has a label: mentions with equal labels are one entity.
+
+    Mentions are their places in the row, from 0, unless they are given. One whose label is `outside` is in no entity;
+    None always is. Labels and mentions may be an array or a tensor. Raises NotAPartitionError for labels that cannot be
+    compared, for another number of mentions, and for what the checked door refuses.
+
+    >>> sorted(map(sorted, from_labels([0, 0, 1, None])))
+    [[0, 1], [2]]
+    >>> sorted(map(sorted, from_labels([5, -1, 5], ["a", "b", "c"], outside=-1)))
+    [['a', 'c']]
+    """
+    flat = _plain(labels)
+    if isinstance(flat, str | bytes) or not isinstance(flat, Iterable):
+        raise NotAPartitionError("the labels are no list (expected a label for each mention)")
+    row = list(flat)
+    named = range(len(row)) if mentions is None else _plain(mentions)
+    if isinstance(named, str | bytes) or not isinstance(named, Iterable):
+        raise NotAPartitionError("the mentions are no list (expected a mention for each label)")
+    listed = list(named)
+    if len(listed) != len(row):
+        raise NotAPartitionError(f"{len(listed)} mentions have {len(row)} labels (expected a label for each mention)")
+    entities: dict[object, list[Mention]] = {}
+    for mention, label in zip(listed, map(_plain, row), strict=True):
+        if label is None or label == outside:
+            continue
+        if isinstance(label, list | dict | set) or label != label:
+            raise NotAPartitionError(f"{label!r:.40} is no label (expected a number or a text)")
+        entities.setdefault(label, []).append(mention)
+    return partition(list(entities.values()))
+
+
+def _plain(found: object) -> object:
+    """An array or a tensor as plain lists and numbers."""
+    plain: object = found.tolist() if hasattr(found, "tolist") else found
+    return plain

@@ -1,0 +1,33 @@
+"""
+The scores of each text of two sources, the parts of a document together: what is drawn and swapped in a test.
+"""
+
+from collections.abc import Iterable
+
+from corefref.formats.table import Format
+from corefref.scores import Score
+from corefref.scoring import sources
+from corefref.scoring.corpus import Watch, unwatched
+from corefref.scoring.settings import Settings
+from corefref.scoring.task import needs_text, scores_of
+
+
+def scores_by_text(
+    key: sources.Source,
+    response: sources.Source,
+    metrics: Iterable[str],
+    settings: Settings,
+    form: Format | None = None,
+    watch: Watch = unwatched,
+) -> dict[str, dict[str, Score]]:
+    """The scores of a response by metric for every text, in the order of the key. Raises InputError."""
+    ids = tuple(metrics)
+    found: dict[str, dict[str, Score]] = {}
+    order: dict[str, int] = {}
+    pairs = sources.paired(key, response, form, settings, keep_text=needs_text(ids))
+    for pair in watch(pairs, "documents"):
+        scores = dict(scores_of(pair, ids))
+        text = pair.key.text_id
+        order[text] = min(order.get(text, pair.number), pair.number)
+        found[text] = {i: found[text][i] + score for i, score in scores.items()} if text in found else scores
+    return {text: found[text] for text in sorted(found, key=order.__getitem__)}

@@ -1,0 +1,27 @@
+"""Bootstrap intervals of the figures of one system."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from fractions import Fraction
+
+from corefref.scoring.report import Intervals
+from corefref.significance.bootstrap import bootstrap
+from corefref.significance.counts import Scores, packed_counts
+
+RESAMPLES, SEED = 1_000, 1
+"""As many as `compare` draws, from the same seed."""
+
+
+def intervals(documents: Sequence[Scores], level: Fraction) -> Intervals:
+    """
+    The interval at a level of every figure of a system: BCa, or percentile where BCa is not defined.
+
+    Efron & Tibshirani (1993), §14.3. 0/0 counts 0.
+    """
+    counts = packed_counts([documents])
+    (found,) = bootstrap(counts, RESAMPLES, SEED, float(level)).systems
+    ends: dict[str, dict[str, tuple[float, float]]] = {}
+    for statistic, interval in found.items():
+        ends.setdefault(statistic.metric, {})[statistic.measure] = interval.bca or interval.percentile
+    percent = f"{(Decimal(repr(float(level))) * 100).normalize():f}"
+    return Intervals(percent, RESAMPLES, SEED, len(documents), ends)

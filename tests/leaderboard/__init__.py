@@ -1,0 +1,1 @@
+"""Leaderboards of shared tasks."""

@@ -1,0 +1,241 @@
+"""`corefref leaderboard`: figures, ranks, faults, what is scored again, the page, and the competition of a platform."""
+
+import csv
+import io
+import json
+import re
+import subprocess
+import sys
+import zipfile
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from corefref.beyond.tasks import TASKS, scored_task
+from corefref.cli import main
+from corefref.leaderboard.codabench import columns
+from tests.browser import opened, overflows
+from tests.cli.test_task_from_end_to_end import given, primary, spoiled, zipped
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+TOP = Path(__file__).parents[2]
+
+
+def ran(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str, str]:
+    code = main(["leaderboard", *map(str, words)])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def submissions(tmp_path: Path) -> tuple[str, list[str]]:
+    """Keys with two datasets; submitted are the responses in an archive, and a folder with much that is wrong."""
+    keys, responses = given(tmp_path)
+    team = zipped(responses, tmp_path / "team.zip")
+    Path(responses).rename(tmp_path / "poor team")
+    spoiled(str(tmp_path / "poor team"))
+    return keys, [team, str(tmp_path / "poor team")]
+
+
+def test_a_leaderboard_has_the_figures_of_score(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    keys, handed_in = submissions(tmp_path)
+    code, out, err = ran(capsys, keys, *handed_in, "--task", "crac2024", "--out", tmp_path / "board")
+    assert (code, err) == (0, "")
+    assert out.splitlines()[:2] == ["-  100.00  team", "-  0.00  poor team"]
+    made = json.loads((tmp_path / "board" / "leaderboard.json").read_text("utf-8"))
+    first, second = made["submissions"]
+    wanted = primary(capsys, keys, handed_in[0], "--task", "crac2024")
+    assert first["mean"]["head-match"]["conll"]["exact"] == wanted == "1"
+    # `test_tasks` has these by hand.
+    assert first["mean"]["head-match"]["mor"]["exact"] == "13/14"
+    assert first["mean"]["exact-match"]["conll"]["exact"] == "5/8"
+    assert second["mean"]["head-match"]["conll"]["exact"] == "0"
+    assert list(second["datasets"]["b.conllu"]["unreadable"]) == [
+        f"{handed_in[1]}: no file `b.conllu`, a dataset that the key has"
+    ]
+    assert second["checks"]["not-read"] == 1
+    rows = list(csv.DictReader(io.StringIO((tmp_path / "board" / "leaderboard.csv").read_text("utf-8"))))
+    means = [row for row in rows if (row["dataset"], row["setting"], row["metric"]) == ("", "exact-match", "conll")]
+    assert [(row["submission"], row["exact"], row["percent"]) for row in means] == [
+        ("team", "5/8", "62.50"),
+        ("poor team", "0", "0.00"),
+    ]
+
+
+def test_near_and_far_antecedents_stand_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Key {1 2 3}: 2 is one sentence behind 1, and 3 four behind 2. Response {1 2}.
+
+    B³ recall of the near mention 2 is 2/3 (two of three are found with it), of the far mention 3 it is 0; precision of
+    2 is 2/2, and the response has no far mention.
+    """
+
+    def text(*sentences: int) -> str:
+        lines = ["# newdoc id = d", "# global.Entity = eid-etype-head-other"]
+        for number in range(6):
+            entity = "Entity=(e--1)" if number in sentences else "_"
+            lines += [f"# sent_id = {number}", "\t".join(["1", "w", *"______", "_", entity]), ""]
+        return "\n".join(lines) + "\n"
+
+    for folder, sentences in (("keys", (0, 1, 5)), ("team", (0, 1))):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "a.conllu").write_text(text(*sentences), "utf-8")
+    words = (tmp_path / "keys", tmp_path / "team", "--task", "crac2026", "--out", tmp_path / "board")
+    assert ran(capsys, *words)[0] == 0
+    (team,) = json.loads((tmp_path / "board" / "leaderboard.json").read_text("utf-8"))["submissions"]
+    assert team["links"] == {
+        "near": {"recall": "2/3", "precision": "1"},
+        "far": {"recall": "0", "precision": None},
+    }
+
+
+def test_only_what_has_changed_is_scored_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys, handed_in = submissions(tmp_path)
+    words = [keys, *handed_in, "--task", "crac2024", "--out", tmp_path / "board"]
+    assert ran(capsys, *words)[1].endswith("2 submissions, 2 scored\n")
+    files = {path.name: path.read_bytes() for path in (tmp_path / "board").iterdir()}
+    scored: list[str] = []
+
+    def counted(*given: object, **named: object) -> object:
+        scored.append(str(given[2]))
+        return scored_task(*given, **named)  # type: ignore[arg-type]  # as it was called
+
+    monkeypatch.setattr("corefref.leaderboard.standings.scored_task", counted)
+    assert ran(capsys, *words, "--rescore")[1].endswith("2 submissions, 0 scored\n")
+    assert scored == []
+    assert {path.name: path.read_bytes() for path in (tmp_path / "board").iterdir()} == files
+    (tmp_path / "poor team" / "a.conllu").write_bytes((Path(keys) / "a.conllu").read_bytes())
+    ran(capsys, *words, "--rescore")
+    assert scored == [handed_in[1]]
+    # Under other settings, or with other keys, nothing that was kept holds.
+    ran(capsys, *words, "--rescore", "--repeated", "first")
+    assert scored[1:] == handed_in
+
+
+def test_what_is_kept_and_is_no_leaderboard_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    keys, handed_in = submissions(tmp_path)
+    (tmp_path / "board").mkdir()
+    (tmp_path / "board" / "kept.json").write_text("[]")
+    words = [keys, *handed_in, "--task", "crac2024", "--out", tmp_path / "board"]
+    assert ran(capsys, *words)[0] == 2
+    code, out, err = ran(capsys, *words, "--rescore")
+    assert (code, out) == (2, "")
+    assert err.startswith(f"{tmp_path / 'board' / 'kept.json'}: no standings of a leaderboard")
+
+
+def test_all_submissions_that_cannot_be_opened_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    keys, handed_in = submissions(tmp_path)
+    (tmp_path / "bad.zip").write_bytes(Path(handed_in[0]).read_bytes()[:-1])
+    words = [keys, tmp_path / "bad.zip", tmp_path / "none", *handed_in, "--task", "crac2024"]
+    code, out, err = ran(capsys, *words, "--out", tmp_path / "board")
+    assert (code, out) == (2, "")
+    assert len(err.splitlines()) == 1
+    assert err.startswith(f"{tmp_path / 'none'}: no such file")
+    assert not (tmp_path / "board").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "no --task given"),
+        (("--task", "crac2026"), "no --out given"),
+        (("--task", "crac2026", "--image", "x", "--out", "x"), "--image names where a scoring program runs"),
+        (("--task", "crac2026", "--bundle", "x.zip"), "expected KEYS alone for --bundle"),
+        (("--task", "crac2026", "--out", "x", "--for", "codabench", "--rescore"), "--for codabench scores one"),
+    ],
+)
+def test_bad_usage_is_one_line(words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = ran(capsys, "keys", "team", *words)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert said in err
+
+
+def test_the_page_fetches_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    keys, handed_in = submissions(tmp_path)
+    Path(handed_in[1]).rename(tmp_path / "<script>alert(1)</script>".replace("/", "_"))
+    handed_in[1] = str(tmp_path / "<script>alert(1)<_script>")
+    assert ran(capsys, keys, *handed_in, "--task", "crac2024", "--out", tmp_path / "board")[0] == 0
+    page = (tmp_path / "board" / "index.html").read_text("utf-8")
+    assert re.findall(r"(?:src|href)=\"(?!#)[^ >]+|url\(|@import|https?:", page) == []
+    assert "default-src 'none'" in page
+    assert "<script>alert" not in page
+    for heading in ("Ranking", "Datasets", "Near and far antecedents", "Significance", "Checks", "Signatures"):
+        assert f"<bdi>{heading}</bdi></h2>" in page
+
+
+def test_a_competition_has_a_column_for_each_figure_of_its_task() -> None:
+    for task, settings in TASKS.items():
+        keys = [key for key, _, _ in columns(task)]
+        assert len(set(keys)) == len(keys) == len(settings) + 5
+        assert keys[0] == "primary"
+
+
+@pytest.mark.processes
+def test_a_competition_is_scored_as_its_platform_does(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The platform unpacks keys, submission and program below one folder, and runs the command of the metadata."""
+    keys, handed_in = submissions(tmp_path)
+    bundle = tmp_path / "competition.zip"
+    code, out, _ = ran(capsys, keys, "--task", "crac2024", "--bundle", bundle, "--image", "my/corefref:1")
+    assert (code, out) == (0, f"{bundle}: a competition with 2 datasets\n")
+    app = tmp_path / "app"
+    (app / "output").mkdir(parents=True)
+    with zipfile.ZipFile(bundle) as made:
+        competition = made.read("competition.yaml").decode()
+        assert 'docker_image: "my/corefref:1"' in competition
+        assert made.read("logo.png").startswith(b"\x89PNG")
+        for data, place in (("reference_data.zip", "input/ref"), ("scoring_program.zip", "program")):
+            with zipfile.ZipFile(io.BytesIO(made.read(data))) as inner:
+                inner.extractall(app / place)
+    with zipfile.ZipFile(handed_in[0]) as team:
+        team.extractall(app / "input" / "res")
+    # As participants zip a folder, or its files.
+    (inside,) = (app / "input" / "res").iterdir()
+    for file in inside.iterdir():
+        file.rename(app / "input" / "res" / file.name)
+    inside.rmdir()
+    command = (app / "program" / "metadata.yaml").read_text("utf-8").strip().removeprefix("command: ")
+    words = [word.replace("/app", str(app)) for word in command.split()]
+    assert words[0] == "python3"
+    subprocess.run([sys.executable, *words[1:]], cwd=app / "program", check=True, timeout=300, capture_output=True)
+    scores = json.loads((app / "output" / "scores.json").read_text("utf-8"))
+    assert set(scores) == set(re.findall(r"key: (\w+), index", competition))
+    assert scores["primary"] == 100.0
+    assert scores["exact_match"] == 62.5
+    assert scores["mor"] == float(100 * Fraction(13, 14))
+    assert "crac2024: leaderboard" in (app / "output" / "detailed_results.html").read_text("utf-8")
+
+
+def test_the_image_is_made_of_what_is_there() -> None:
+    lines = (TOP / "Dockerfile").read_text("utf-8").splitlines()
+    copied = [word for line in lines if line.startswith("COPY ") for word in line.split()[1:-1]]
+    assert copied
+    assert [path for path in copied if not (TOP / path).exists()] == []
+
+
+@pytest.mark.site
+def test_the_page_sorts_and_fits_a_telephone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], chromium: "Browser"
+) -> None:
+    keys, handed_in = submissions(tmp_path)
+    assert ran(capsys, keys, *handed_in, "--task", "crac2024", "--out", tmp_path / "board")[0] == 0
+    html = (tmp_path / "board" / "index.html").read_text("utf-8")
+    for width in (1280, 390):
+        with opened(chromium, width) as (context, said):
+            page = context.new_page()
+            page.set_content(html)
+            assert not overflows(page)
+            names = page.locator("#ranking tbody tr > :nth-child(2)")
+            assert names.all_text_contents() == ["team", "poor team"]
+            button = page.locator("#ranking thead th").get_by_role("button", name="head-match")
+            button.click()
+            button.click()
+            assert names.all_text_contents() == ["poor team", "team"]
+            last = page.locator("#datasets table").first.locator("tbody tr").last
+            page.locator("#datasets thead th").get_by_role("button", name="Dataset").first.click()
+            assert "mean over datasets" in (last.text_content() or "")
+            assert said == []

@@ -1,0 +1,520 @@
+"""
+Random pairs of files, scored by the package and by the second scorer (`spec/second`), which must say the same.
+
+A pair is refused by both, or scored by both with the same exact figures. A pair in which one fault was put, of those
+in `FAULTS`, is refused by both in the same line. A pair is known by the seed and its number, so that each can be made
+again by itself. A longer run: `python -m tests.spec.compared --pairs 1000000 --seed 2`.
+"""
+
+import argparse
+import json
+import resource
+import subprocess
+import sys
+import tempfile
+import warnings
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import chain
+from pathlib import Path
+from random import Random
+from typing import IO, NamedTuple, NotRequired, TypeAlias, TypedDict, cast
+
+from corefref.formats.detection import detected
+from corefref.formats.documents import InputError
+from corefref.formats.table import Format
+from corefref.registry import ENTRIES
+from corefref.scoring import sources
+from corefref.scoring.collector import without_collector
+from corefref.scoring.corpus import scored
+from corefref.scoring.notes import Note
+from corefref.scoring.settings import Settings
+from corefref.scoring.task import Task
+
+SECOND = Path(__file__).resolve().parents[2] / "spec" / "second"
+
+METRICS = [entry.id for entry in ENTRIES.values() if not entry.provisional]
+
+CONVENTIONS: Mapping[str, tuple[str, float]] = {
+    "singletons": ("drop", 0.15),
+    "repeated": ("first", 0.3),
+    "missing": ("empty", 0.4),
+    "extra": ("ignore", 0.4),
+    "tokens": ("ignore", 0.3),
+    "undefined": ("none", 0.5),
+    "over": ("mean", 0.25),
+}
+"""Of each convention the value that is not its default, and how often it is asked for."""
+
+Fault: TypeAlias = tuple[str, int | None]
+"""The file, and its line."""
+
+Figures: TypeAlias = dict[str, dict[str, str | None]]
+
+
+class Verdict(NamedTuple):
+    """What a scorer says of a pair: where it refuses it, or the figures."""
+
+    refused: Fault | None
+    figures: Figures
+
+
+class Pair(NamedTuple):
+    """Two files, how they are to be scored, and where the one fault is that was put into them, if one was."""
+
+    number: int
+    key: bytes
+    response: bytes
+    form: Format | None
+    conventions: Mapping[str, str]
+    metrics: Sequence[str]
+    fault: Fault | None
+
+
+# Random documents and files of them
+
+
+@dataclass
+class Text:
+    """A document as it will be written: its name and its part, its words, and its mentions by entity."""
+
+    name: str
+    part: str
+    words: list[str]
+    entities: list[list[tuple[int, int]]] = field(default_factory=list)
+
+
+NAMES = ("d", "d", "d1", "bc/cctv/00/cctv_0001", "a b", "a; b", "ä", "(x) y", "part 1", "d; part 0000000001")
+PARTS = ("", "", "; part 000", "; part 0", "; part 12", ";  part  007", "; part 0000000001", "; part 123456789")
+WORDS = ("the", "dog", "-", "_", "#", "(", "(0)", "0)", "a|b", "#end", "ä", "\u00a0x", "x\u3000y", "w;")
+NUMBERS = ("0", "1", "2", "3", "12", "01", "001", "00", "9" * 100, "0" * 99 + "1")
+
+
+def entities_of(random: Random, mentions: Sequence[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+    """The mentions, distributed at random."""
+    number = random.randint(1, 5)
+    entities: list[list[tuple[int, int]]] = [[] for _ in range(number)]
+    for mention in mentions:
+        entities[int(random.random() * number)].append(mention)
+    return [entity for entity in entities if entity]
+
+
+def document(random: Random) -> Text:
+    """A key document."""
+    size = random.randint(0 if random.random() < 0.1 else 1, 9)
+    words = [random.choice(WORDS) if random.random() < 0.1 else f"w{n}" for n in range(size)]
+    mentions: set[tuple[int, int]] = set()
+    for _ in range(random.randint(0, 8) if size else 0):
+        first = int(random.random() * size)
+        last = first if random.random() < 0.6 else random.randint(first, size - 1)
+        mentions.add((first, last))
+    return Text(random.choice(NAMES), random.choice(PARTS), words, entities_of(random, sorted(mentions)))
+
+
+def answer(random: Random, key: Text) -> Text:
+    """A response to a document: another distribution, or the key's with some mentions moved, lost and found."""
+    if random.random() < 0.3:
+        other = document(random)
+        size = len(key.words)
+        inside = {m for entity in other.entities for m in entity if m[1] < size}
+        return replace(key, entities=entities_of(random, sorted(inside)))
+    entities = [list(entity) for entity in key.entities]
+    for _ in range(random.randint(0, 3)):
+        if not entities:
+            break
+        here = random.choice(entities)
+        mention = here.pop(int(random.random() * len(here)))
+        if (kind := random.random()) < 0.4:
+            random.choice(entities).append(mention)
+        elif kind < 0.6:
+            entities.append([mention])
+        elif kind < 0.8:
+            entities.append([(mention[0], min(mention[1] + 1, len(key.words) - 1))])
+        entities = [entity for entity in entities if entity]
+    return replace(key, entities=entities)
+
+
+def heading(random: Random, name: str, part: str) -> str:
+    """A line that begins a document of this name and part."""
+    # A name with blanks, brackets or semicolons needs brackets, and has none in one of 30 lines.
+    in_brackets = random.random() < (0.7 if name.isalnum() or "/" in name else 0.97)
+    space = random.choice((" ", " ", " ", "  ", "\t", "" if in_brackets else " "))
+    shown = f"({name})" if in_brackets else name
+    return f"#begin document{space}{shown}{part}" + random.choice(("", "", "", ";", " ", "; "))
+
+
+def cells(random: Random, text: Text) -> list[str]:
+    """The last column of each token."""
+    plain = random.random() < 0.6
+    closing: list[list[str]] = [[] for _ in text.words]
+    opening: list[list[str]] = [[] for _ in text.words]
+    for number, entity in enumerate(text.entities):
+        for first, last in entity:
+            label = str(number) if plain or random.random() < 0.9 else random.choice(NUMBERS)
+            if first == last:
+                opening[first].append(f"({label})")
+            else:
+                opening[first].append(f"({label}")
+                closing[last].append(f"{label})")
+    if plain:
+        return ["|".join((*c, *o)) or "-" for c, o in zip(closing, opening, strict=True)]
+    made = []
+    for c, o in zip(closing, opening, strict=True):
+        items = [*c, *o]
+        if random.random() < 0.3:
+            random.shuffle(items)
+        bar = "" if random.random() < 0.3 else "|"
+        made.append(bar.join(items) or random.choice(("-", "-", "-", "_", "")))
+    return made
+
+
+def columns(random: Random, texts: Iterable[Text]) -> list[str]:
+    """The lines of a file of columns."""
+    lines = [random.choice(("", "# by hand", " #", "\t"))] if random.random() < 0.05 else []
+    with_tabs = random.random() < 0.6
+    number = random.choice((1, 2, 3, 4, 5, 5, 7))
+    for text in texts:
+        begins = heading(random, text.name, text.part)
+        lines.append(begins)
+        no_words = random.random() < 0.06
+        for place, (word, cell) in enumerate(zip(text.words, cells(random, text), strict=True)):
+            shown = random.choice("-_") if no_words else word
+            row = [shown] if number < 4 else ["d", "0", str(place), shown, "NN", "*", "x"]
+            tabbed = with_tabs or not cell or random.random() < 0.05
+            separator = "\t" if tabbed else " " * (1 + (random.random() < 0.1))
+            # A line of five columns or more has its word in the fourth, a shorter one before the last.
+            before = (["x", "y"][: number - 2] + row if number > 1 else []) if number < 4 else row[: max(number - 1, 4)]
+            lines.append(separator.join((*before, cell)) if before or cell else "-")
+            if (edge := random.random()) < 0.06:
+                lines[-1] = random.choice(("\t" if tabbed else " ", " ", "  ")) + lines[-1]
+            elif edge < 0.12:
+                lines[-1] += random.choice((" ", "\r", "  \r" if edge < 0.11 else "\t"))
+            if random.random() < 0.1:
+                lines.append(random.choice(("", " ", "\t")))
+        lines.append("#end document" if random.random() < 0.9 else f"#end document {begins[15:]}")
+    return lines
+
+
+def sets(random: Random, texts: Iterable[Text]) -> list[str]:
+    """The lines of a file of sets."""
+    types = (
+        "",
+        "",
+        "",
+        "",
+        "/name",
+        "/name:PERSON",
+        "/name:a_Z",
+        "/name:1",
+        "/pronoun",
+        "/nominal",
+        "/x",
+        "/name:",
+        "/",
+    )
+    lines = []
+    for text in texts:
+        plain = random.random() < 0.7
+        line = ""
+        for entity in text.entities:
+            names = [f"{a}-{b}" if a != b else "abcdefghij"[a] for a, b in entity]
+            if not plain:
+                names = [name + random.choice(types) for name in names]
+            between = " " if plain else random.choice((" ", ",", "\t", ", ", " ,, "))
+            line += "{" + between.join(names) + "}" + (" " if plain else random.choice(("", " ", ",")))
+        lines.append(line)
+    return lines
+
+
+# Faults, and other changes
+
+
+FAULTS: Mapping[str, bytes] = {
+    "another number of brackets": b"\t(0(1)2)",
+    "no list of items": b"\tx",
+    "nothing between bars": b"\t(0)||(1)",
+    "one entity opened and closed": b"\t(7(77)007)",
+    "a number of 101 digits": b"\t(" + b"1" * 101 + b")",
+    "items before a tab": b"\t(0)\t",
+    "nothing opened": b"\t77)",
+    "never closed": b"\t(77",
+    "a CR in a word": b"\rw\t-",
+    "a comment": b"\n# by hand",
+    "an end of another document": b"\n#end document x y",
+    "a beginning inside": b"\n#begin document (z)",
+    "no UTF-8": b"\xff\t-",
+    "a NUL": b"\0\t-",
+}
+"""What is put behind the word `w` of a token, so that this line, or the next, is at fault."""
+
+PIECES = (
+    *(" ", "\t", "\r", "\n", "\r\n", "|", "(", ")", "(0", "0)", "(0)", "(1)", "-", "_", "#", ";", ",", "{", "}", "/"),
+    *("# newline", "#begin document", "#end document", "#begin document (d)\n", "#end document\n", "part ", "(d)", "0"),
+    *("\ufeff", "\0", "\u00a0", "\u001c", "\u0085", "\u2028", "\u200b", "\u0663", "/name", "/pronoun", "a", "\t-\n"),
+)
+WRONG_BYTES = (b"\xff", b"\xc0\x80", b"\xed\xa0\x80", b"\xc3", b"\xf4\x90\x80\x80", b"\xe2\x80")
+
+
+def changed(random: Random, content: bytes) -> bytes:
+    """The file with something put in, taken out, doubled or exchanged."""
+    place = int(random.random() * (len(content) + 1))
+    kind = random.random()
+    if kind < 0.5:
+        piece = random.choice(PIECES).encode() if random.random() < 0.97 else random.choice(WRONG_BYTES)
+        return content[:place] + piece + content[place:]
+    if kind < 0.7:
+        return content[:place] + content[place + random.choice((1, 1, 2, 5)) :]
+    lines = content.split(b"\n")
+    line = int(random.random() * len(lines))
+    if kind < 0.8:
+        lines.insert(line, lines[line])
+    elif kind < 0.9:
+        del lines[line]
+    else:
+        other = int(random.random() * len(lines))
+        lines[line], lines[other] = lines[other], lines[line]
+    return b"\n".join(lines)
+
+
+def at_fault(random: Random, lines: list[str]) -> tuple[bytes, int]:
+    """A plain file of columns with one fault, and its line."""
+    name, fault = random.choice(list(FAULTS.items()))
+    rows = [number for number, line in enumerate(lines) if not line.startswith("#") and line.strip()]
+    number = random.choice(rows)
+    content = [line.encode() for line in lines]
+    word = content[number].partition(b"\t")[0]
+    with_line = fault.startswith(b"\n")
+    content[number] = content[number] + fault if with_line else word + fault
+    del name
+    return b"\n".join(content) + b"\n", number + 1 + with_line
+
+
+def made(seed: int, number: int) -> Pair:
+    """The pair of this seed and number."""
+    random = Random(f"{seed}:{number}")
+    conventions = {name: value for name, (value, often) in CONVENTIONS.items() if random.random() < often}
+    metrics = METRICS if random.random() < 0.015 else random.sample(METRICS, random.choice((1, 1, 2)))
+    if random.random() < 0.04:
+        words = [f"w{n}" for n in range(random.randint(1, 5))]
+        plain = Text("d", "", words, [])
+        broken, line = at_fault(random, _plain(plain))
+        other = ("\n".join(_plain(plain)) + "\n").encode()
+        side = random.choice(("key", "response"))
+        files = (broken, other) if side == "key" else (other, broken)
+        return Pair(number, *files, random.choice(("conll", None)), {}, metrics, (side, line))
+    keys = {
+        text.name + text.part: text for text in (document(random) for _ in range(random.choice((1, 1, 1, 1, 2, 3))))
+    }
+    responses = [answer(random, text) for text in keys.values()]
+    form: Format = "sets" if random.random() < 0.3 else "conll"
+    if random.random() < 0.15:
+        random.shuffle(responses)
+    if random.random() < 0.04:
+        del responses[int(random.random() * len(responses))]
+    if random.random() < 0.05:
+        responses.append(document(random))
+    if random.random() < 0.05 and responses and responses[0].words:
+        responses[0] = replace(responses[0], words=[*responses[0].words[:-1], "other"])
+    key, response = (_file(random, texts, form) for texts in (list(keys.values()), responses))
+    if random.random() < 0.01:
+        response = _file(random, responses, "conll" if form == "sets" else "sets")
+    return Pair(number, key, response, form if random.random() < 0.3 else None, conventions, metrics, None)
+
+
+def _plain(text: Text) -> list[str]:
+    return [f"#begin document ({text.name})", *(f"{word}\t-" for word in text.words), "#end document"]
+
+
+def _file(random: Random, texts: list[Text], form: Format) -> bytes:
+    lines = sets(random, texts) if form == "sets" else columns(random, texts)
+    end = "\r\n" if random.random() < 0.04 else "\n"
+    content = (end.join(lines) + (end if random.random() < 0.9 else "")).encode()
+    if random.random() < 0.03:
+        content = b"\xef\xbb\xbf" + content
+    if random.random() < 0.17:
+        for _ in range(random.choice((1, 1, 2, 3))):
+            content = changed(random, content)
+    return content
+
+
+# The two scorers
+
+
+class _Asked(TypedDict):
+    id: int
+    format: str | None
+    key: Mapping[str, str]
+    response: Mapping[str, str]
+    options: Mapping[str, str | Sequence[str]]
+
+
+class _Answered(TypedDict):
+    id: int
+    verdict: str
+    metrics: NotRequired[dict[str, dict[str, str | dict[str, str | None] | None]]]
+    file: NotRequired[str | None]
+    line: NotRequired[int | None]
+
+
+def question(pair: Pair) -> str:
+    """The line that asks the second scorer about a pair."""
+    asked: _Asked = {
+        "id": pair.number,
+        "format": pair.form,
+        "key": _content(pair.key),
+        "response": _content(pair.response),
+        "options": {**pair.conventions, "metrics": pair.metrics},
+    }
+    return json.dumps(asked)
+
+
+def _content(content: bytes) -> Mapping[str, str]:
+    try:
+        return {"text": content.decode()}
+    except UnicodeDecodeError:
+        return {"hex": content.hex()}
+
+
+def of_second(line: str) -> Verdict:
+    """What the second scorer says."""
+    answered = cast(_Answered, json.loads(line))
+    if answered["verdict"] == "refused":
+        return Verdict((str(answered.get("file")), answered.get("line")), {})
+    figures: Figures = {}
+    for metric, shown in answered["metrics"].items():
+        for name, figure in shown.items():
+            of_kind = figure if isinstance(figure, dict) else {name: figure}
+            figures.setdefault(metric if of_kind is not figure else f"{metric}.{name}", {}).update(of_kind)
+    return Verdict(None, figures)
+
+
+def of_package(pair: Pair) -> Verdict:
+    """What the package says."""
+    settings = Settings(**pair.conventions)  # type: ignore[arg-type]  # the names and values are those of CONVENTIONS
+    try:
+        texts = [_text(content, name) for content, name in ((pair.key, "key"), (pair.response, "response"))]
+        found = sources.paired_texts(texts[0], texts[1], pair.form, settings, False)
+        total = scored(sources.conventional(found, settings), Task(pair.metrics, settings))
+        report = total.report()
+    except InputError as error:
+        return Verdict((error.file, error.line), {})
+    figures: Figures = {}
+    for row in report.rows:
+        figures[row.metric] = {name: _exact(shown.value) for name, shown in row.figures.items()}
+    for metric in report.total:
+        for kind, detail in report.total[metric].details.items():
+            links = detail.links
+            values = {"recall": links.recall.value, "precision": links.precision.value, "f1": links.f1}
+            figures[f"{metric}.{kind}"] = {name: _exact(value) for name, value in values.items()}
+    return Verdict(None, figures)
+
+
+def _exact(value: Fraction | None) -> str | None:
+    return None if value is None else str(value)
+
+
+def _text(content: bytes, name: str) -> sources.Text:
+    lines = list(chain.from_iterable(sources._lines(iter((content,) if content else ()), name)))
+    return sources.Text(name, iter(lines), detected(lines))
+
+
+class Difference(NamedTuple):
+    """A pair of which the two say different things, or not what was to be said."""
+
+    pair: Pair
+    package: Verdict
+    second: Verdict
+
+    def __str__(self) -> str:
+        """The pair, and what the two say of it that is not the same."""
+        sides = (self.package, self.second)
+        differ = [
+            (
+                verdict.refused,
+                {
+                    m: f
+                    for m, f in verdict.figures.items()
+                    if any(m not in s.figures or s.figures[m] != f for s in sides)
+                },
+            )
+            for verdict in sides
+        ]
+        return "\n".join([str(self.pair), f"  package: {differ[0]}", f"  second: {differ[1]}"])
+
+
+_MOST_SHOWN = 20
+
+
+@dataclass
+class Tally:
+    """How the pairs ended, in how many of those refused the two name one line, and the first that differ."""
+
+    scored: int = 0
+    refused: int = 0
+    same_line: int = 0
+    differences: list[Difference] = field(default_factory=list)
+    seconds: float = 0
+    """Of one core, both programs and the making of the pairs together."""
+
+    def agree(self, fault: Fault | None, package: Verdict, second: Verdict) -> bool:
+        """Count a pair; whether the two say the same, and of a fault that was put in what is to be said."""
+        if package.refused and second.refused:
+            self.refused += 1
+            self.same_line += package.refused == second.refused
+            return fault is None or package.refused == second.refused == fault
+        self.scored += 1
+        return package == second
+
+
+def run(seed: int, numbers: range) -> Tally:
+    """Have both score the pairs of these numbers."""
+    tally = Tally()
+    before = _seconds()
+    # One after the other: fed through a pipe while the package works, the second scorer takes twice its time.
+    with (
+        tempfile.TemporaryFile("w+", encoding="utf-8") as questions,
+        tempfile.TemporaryFile("w+", encoding="utf-8") as answers,
+        warnings.catch_warnings(),
+        without_collector(),
+    ):
+        warnings.simplefilter("ignore", Note)
+        said = [_asked(made(seed, number), questions) for number in numbers]
+        questions.seek(0)
+        subprocess.run(["node", str(SECOND / "compare.mjs")], stdin=questions, stdout=answers, check=True)
+        answers.seek(0)
+        for number, (fault, package), line in zip(numbers, said, answers, strict=True):
+            second_says = of_second(line)
+            if not tally.agree(fault, package, second_says) and len(tally.differences) < _MOST_SHOWN:
+                tally.differences.append(Difference(made(seed, number), package, second_says))
+    tally.seconds = _seconds() - before
+    return tally
+
+
+def _asked(pair: Pair, stream: IO[str]) -> tuple[Fault | None, Verdict]:
+    """The fault of a pair and what the package says of it, once the second scorer is asked."""
+    stream.write(f"{question(pair)}\n")
+    return pair.fault, of_package(pair)
+
+
+def _seconds() -> float:
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used)
+
+
+def main(words: Sequence[str]) -> int:
+    """Compare, and say how it went."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--pairs", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args(words)
+    tally = run(asked.seed, range(asked.pairs))
+    print(f"seed {asked.seed}: {tally.scored} scored, {tally.refused} refused, {tally.same_line} of them in one line")
+    print(f"{tally.seconds:.1f} seconds of one core")
+    for difference in tally.differences:
+        print(f"\n{difference}")
+    return bool(tally.differences)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
