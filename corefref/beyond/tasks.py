@@ -62,7 +62,7 @@ def _by_head(zeros: Zeros) -> Sequence[Setting]:
 
 
 _SINCE_2024 = _by_head("dependent")
-"""Since 2024 zeros are predicted, and matched first by what they depend on."""
+"""Zeros are predicted from 2024 on, and matched first by what they depend on."""
 
 TASKS: Mapping[TaskName, Sequence[Setting]] = MappingProxyType(
     {

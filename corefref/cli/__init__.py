@@ -39,6 +39,7 @@ COMMANDS: Mapping[str, str] = {
     "perturb": "a file with a chosen kind and rate of error",
     "convert": "a file of one format in another",
     "certify": "figures with a certificate that a proved program accepts",
+    "formats": "the formats that are read and written",
     "merge": "add the counts of parts of a corpus",
     "cite": "print BibTeX of a metric's paper and of corefref",
     "signature": "the signature of a score; is a published figure reproduced?",
@@ -160,8 +161,11 @@ def answered(words: Sequence[str]) -> Answer:
         # What follows -- is another program's command line.
         if _HELP.isdisjoint(takewhile(lambda word: word != "--", words)):
             return command.run(parser.parsed(words[1:]))
-        shown = parser.format_help()
-        return Answer(shown if "exit codes: " in shown else f"{shown}\n{_EXIT_CODES}\n")
+        # Examples come before the options, which are long.
+        examples, exit_codes, rest = (parser.epilog or "").partition("exit codes: ")
+        parser.description = f"{parser.description}\n\n{examples.rstrip()}"
+        parser.epilog = exit_codes + rest if rest else _EXIT_CODES
+        return Answer(parser.format_help())
     parser = Parser("corefref")
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     parser.usage = "corefref COMMAND [ARGUMENT ...]"

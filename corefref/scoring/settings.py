@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple, ParamSpec, TypeAlias, TypeVar, get_args
 
 from corefref import SPEC_VERSION, __version__
 from corefref.formats.documents import Ends, Repair, Repeated, Side
-from corefref.formats.table import ENTRIES, FORMATS
+from corefref.formats.table import FORMATS
 from corefref.formats.tagged import USUAL_TAGS, TagsError, tags_of
 from corefref.metrics import conventions
 from corefref.registry import UnknownMetricError, ids_of
@@ -175,14 +175,14 @@ def _tags(value: object) -> str:
     return text
 
 
-_FORMATS = "; ".join(f"{name}: {entry.title}" for name, entry in ENTRIES.items())
-
 MOST_JOBS, MOST_SHUFFLES, MOST_RESAMPLES = 100, 10_000_000, 100_000
 """More are refused: processes that no machine has, hours of work, and a gigabyte."""
 
 SETTINGS: Mapping[str, Setting] = MappingProxyType(
     {
-        "input_format": Setting(OneOf(("auto", *FORMATS)), f"{_FORMATS}; auto looks at the content"),
+        "input_format": Setting(
+            OneOf(("auto", *FORMATS)), "one of those that corefref formats lists; auto looks at the content"
+        ),
         "metrics": Setting(lambda value: ids_of(kinds.names(value))),
         "metric": Setting(_one_metric),
         "match": Setting(

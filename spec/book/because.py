@@ -83,8 +83,8 @@ FIRST: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
             ("one_on_identity", "All links of every entity are there, the self-links of singletons too."),
             (
                 "recall_is_precision_on_equal_mentions",
-                "Recall asks for the 3 links of {a b c} and finds 1. Precision asks {a b} for its 1 link, which is right, "
-                "and {c} for its self-link, which the key does not have: 2 · 1 + 1 · 0 of 3.",
+                "Recall asks for the 3 links of {a b c} and finds 1. Precision asks {a b} for its 1 link, which is "
+                "right, and {c} for its self-link, which the key does not have: 2 · 1 + 1 · 0 of 3.",
             ),
             (
                 "common_mention_is_rewarded",

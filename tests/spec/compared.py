@@ -26,7 +26,8 @@ from corefref.formats.documents import InputError
 from corefref.formats.table import Format
 from corefref.registry import ENTRIES
 from corefref.scoring import sources
-from corefref.scoring.corpus import scored, without_collector
+from corefref.scoring.collector import without_collector
+from corefref.scoring.corpus import scored
 from corefref.scoring.notes import Note
 from corefref.scoring.settings import Settings
 from corefref.scoring.task import Task
