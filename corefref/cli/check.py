@@ -32,6 +32,7 @@ from corefref.rendering.parts import Code as Word
 from corefref.rendering.parts import Inline
 from corefref.scoring import sources
 from corefref.scoring.submissions import Member, archive_kind, members
+from corefref.scoring.written_again import by_edits
 
 _DESCRIPTION = f"""\
 Everything that is wrong or unusual in files of coreference, all of it in one run, each with its file, its line and its
@@ -180,11 +181,24 @@ def _checked(
             continue
         yield from checking.of(found)
         if others is not None:
-            other = others.pop(found.id, None)
-            if other is None:
+            # Tagged text may have no names: its documents are those of the other's at the same places.
+            unnamed = found.beside.behind_words and found.id not in others and found.id.isdecimal()
+            other = others.pop(next(iter(others), "") if unnamed else found.id, None)
+            if other is not None and found.beside.behind_words:
+                yield from _written_again(found, other)
+            elif other is None:
                 yield without_other(found, against_what)
             else:
                 yield from against(found, other)
+
+
+def _written_again(document: Document, other: Document) -> Iterator[Finding]:
+    """Each stretch of a text that is not the other's, at the line of the document."""
+    _, again = by_edits(other, other.columns, document, document.columns)
+    for stretch in again.stretches():
+        if not stretch.is_kept:
+            message = f"{shown(document.id)}, word {stretch.at_response + 1}: {stretch}"
+            yield Finding("other-tokens", document.file, document.line, message, document.id)
 
 
 def _read(member: Member, form: Format | None, ends: Ends) -> Iterator[Document | Finding]:

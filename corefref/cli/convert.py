@@ -24,6 +24,7 @@ from corefref.converting.conversion import Conversion, writable
 from corefref.formats.documents import Document, Ends, Wanted
 from corefref.formats.table import Format
 from corefref.scoring import sources
+from corefref.scoring.notes import note
 
 _DESCRIPTION = f"""\
 Convert a file of annotations into another format. The entities are the same, there and back.
@@ -54,6 +55,8 @@ def configure(parser: Parser) -> None:
     options.add_input_format(parser)
     add_choice(parser, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
     add_choice(parser, "--ends", get_args(Ends), "where IN has offsets, the end of a mention", metavar="ENDS")
+    options.add_setting(parser, "repair")
+    options.add_tags(parser)
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -104,8 +107,21 @@ def _folder(arguments: argparse.Namespace, conversion: Conversion, source: str, 
 
 def _documents(arguments: argparse.Namespace, text: sources.Text) -> Iterator[Document]:
     """The documents of a text."""
-    form = options.input_format(arguments)
-    return text.documents(form, Wanted(arguments.repeated, keep_text=True, ends=arguments.ends))
+    form = options.input_format(arguments) or ("xml" if arguments.tags else None)
+    wanted = Wanted(
+        arguments.repeated, keep_text=True, ends=arguments.ends, tags=arguments.tags, repair=arguments.repair
+    )
+    return _told(text.documents(form, wanted), arguments.repair)
+
+
+def _told(documents: Iterator[Document], repair: str) -> Iterator[Document]:
+    """The documents; at the end it is noted how many tags were repaired."""
+    number = 0
+    for document in documents:
+        number += document.beside.repaired
+        yield document
+    if repair != "error":
+        note(f"--repair {repair}: {number} tag{'' if number == 1 else 's'} repaired")
 
 
 def _text(lines: list[str]) -> str:

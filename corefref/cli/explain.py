@@ -10,7 +10,16 @@ from functools import partial
 from corefref.beyond.plurals import ORDINARY, WITH_PLURALS, plural_scores, with_plurals
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, nearest
-from corefref.explanation import Trace, corpora, describing, difference, difference_page, html, matched_mentions
+from corefref.explanation import (
+    Trace,
+    corpora,
+    describing,
+    difference,
+    difference_page,
+    html,
+    matched_mentions,
+    two_texts,
+)
 from corefref.explanation import json as as_json
 from corefref.explanation.html import MOST
 from corefref.explanation.marked_text import Text
@@ -25,6 +34,7 @@ from corefref.rendering.blocks import Block, Heading, Paragraph
 from corefref.rendering.parts import Code
 from corefref.scores import Score, sum_of_scores
 from corefref.scoring import sources
+from corefref.scoring.as_json import coverage
 from corefref.scoring.matching import rule_of
 from corefref.scoring.settings import Settings
 from corefref.scoring.task import Task, scores_of
@@ -121,6 +131,8 @@ def run(arguments: argparse.Namespace) -> Answer:
         blocks = [block for metric in metrics for block in documents[0].described(metric, most)]
     if len(documents) == 1 and (about := documents[0].matched(most)):
         blocks += matched_mentions.headed(about)
+    for document in documents:
+        blocks += two_texts.described(document.pair.again)
     return Answer(_printed(blocks, arguments.format, _title(documents, side_by_side=side_by_side), signature))
 
 
@@ -173,7 +185,7 @@ class _Document:
             self.naming(" "),
             signature,
             self.matching,
-            self.matched(MOST, folds=True, between=" "),
+            [*self.matched(MOST, folds=True, between=" "), *two_texts.described(self.pair.again)],
         )
 
     def matched(self, most: int | None, *, folds: bool = False, between: str = "_") -> list[Block]:
@@ -193,6 +205,14 @@ class _Document:
         settings = self.settings
         found = matched_mentions.as_json(*sides, self.matching, settings.match, settings.zeros, self.naming())
         return {"matching": found}
+
+    def texts_as_json(self) -> Mapping[str, json.Json]:
+        """The two texts, if the response's was written again: which word stands for which, and the coverage."""
+        again = self.pair.again
+        if again is None:
+            return {}
+        stands_for: list[json.Json] = list(again.stands_for)
+        return {"texts": {"coverage": coverage(again.coverage), "stands_for": stands_for}}
 
     @property
     def own(self) -> Mapping[Mention, Mention]:
@@ -342,6 +362,7 @@ def _json(documents: Sequence[_Document], signature: str) -> str:
             "signature": signature,
             **as_json.rendered(document.key, document.response, found, document.naming()),
             **document.matched_as_json(),
+            **document.texts_as_json(),
         }
         for document in documents
         for found in document.traces.values()

@@ -58,6 +58,11 @@ TASKS = ("crac2022", "crac2023", "crac2024", "crac2025", "crac2026")
 """The shared tasks by name; a test compares them with those that can be scored, which are imported later."""
 
 
+def add_tags(parser: argparse._ActionsContainer) -> None:
+    """The tags of XML-like text."""
+    parser.add_argument("--tags", type=of("tags"), default="", metavar="TAGS", help=SETTINGS["tags"].explained)
+
+
 def add_task(
     parser: argparse._ActionsContainer,
     explained: str = "KEY and RESPONSE are two files, or folders, .zip or .tar.gz with a file for each dataset; the "
@@ -144,7 +149,7 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
         "document, such as '^([0-9]+)_' (default: what the file says)",
     )
     add_setting(group, "sentences")
-    group.add_argument("--tags", type=of("tags"), default="", metavar="TAGS", help=SETTINGS["tags"].explained)
+    add_tags(group)
     group.add_argument(
         "--windows",
         type=_windows,

@@ -2,7 +2,7 @@
 How much of the key's text a response has whose text was written again, and where its words are in the key.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from typing import NamedTuple
 
@@ -55,6 +55,30 @@ _MOST_NAMED = 5
 """Name so many documents in a line."""
 
 
+class Stretch(NamedTuple):
+    """Words of the key and of the response that are the same, or stand where the others do; where they begin."""
+
+    key: tuple[str, ...]
+    response: tuple[str, ...]
+    is_kept: bool
+    at_key: int
+    at_response: int
+
+    def __str__(self) -> str:
+        """
+        What is wrong with it.
+
+        >>> print(Stretch(("a",), ("b",), False, 0, 0))
+        `b` for the key's `a`
+        >>> print(Stretch(("a", "b"), (), False, 0, 0))
+        the key's `a b` is missing
+        """
+        ours, theirs = (" ".join(words) for words in (self.key, self.response))
+        if not self.response:
+            return f"the key's `{ours}` is missing"
+        return f"`{theirs}` for the key's `{ours}`" if self.key else f"`{theirs}` is added"
+
+
 class WrittenAgain(NamedTuple):
     """A text that was written again: its coverage, the words of key and response, and which stands for which."""
 
@@ -62,3 +86,38 @@ class WrittenAgain(NamedTuple):
     key: Sequence[str] = ()
     response: Sequence[str] = ()
     stands_for: Sequence[int | None] = ()
+
+    def stretches(self) -> Iterator[Stretch]:
+        """
+        The two texts from the left, in stretches that are the same and stretches that are not, by turns.
+
+        >>> again = WrittenAgain(Coverage(), ("the", "big", "dog"), ("the", "dog", "ran"), (0, 2, None))
+        >>> [(s.key, s.response) for s in again.stretches()]
+        [(('the',), ('the',)), (('big',), ()), (('dog',), ('dog',)), ((), ('ran',))]
+        """
+        begins, is_kept = (0, 0), True
+        i = 0
+        for j, place in enumerate((*self.stands_for, len(self.key))):
+            if place is None:
+                same, at = False, (i, j)
+            else:
+                if place > i:
+                    # Words of the key are missing here.
+                    if is_kept:
+                        yield from self._stretch(begins, (i, j), is_kept)
+                        begins, is_kept = (i, j), False
+                    i = place
+                at = (i, j)
+                same = j == len(self.response) or self.key[i] == self.response[j]
+                i += j < len(self.response)
+            if same != is_kept:
+                yield from self._stretch(begins, at, is_kept)
+                begins, is_kept = at, same
+        yield from self._stretch(begins, (len(self.key), len(self.response)), is_kept)
+
+    def _stretch(self, begins: tuple[int, int], ends: tuple[int, int], is_kept: bool) -> Iterator[Stretch]:
+        key, response = (
+            tuple(words[first:last]) for words, first, last in zip((self.key, self.response), begins, ends, strict=True)
+        )
+        if key or response:
+            yield Stretch(key, response, is_kept, *begins)

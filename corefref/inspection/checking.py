@@ -144,10 +144,12 @@ _BEGINNINGS: Mapping[Format, re.Pattern[str]] = MappingProxyType(
         "universal-anaphora": re.compile(r"#[ \t]*newdoc\b"),
         "sets": re.compile(""),
         **{name: re.compile(r"\{") for name, entry in ENTRIES.items() if entry.is_json},
+        **{name: re.compile("") for name, entry in ENTRIES.items() if entry.is_tagged},
     }
 )
 """Lines from which reading can go on behind a fault; other formats have one document in a file."""
 
+_NAMED = re.compile(r"#[ \t]*newdoc[ \t]+id[ \t]*=")
 _HEADER = re.compile(r"#[ \t]*global\.Entity\b")
 
 
@@ -209,7 +211,7 @@ def documents_and_faults(lines: Iterable[str], file: str, form: Format, wanted: 
         else:
             yield from map(_fault, noticed)
             return
-        pattern = _BEGINNINGS.get(form)
+        pattern = _BEGINNINGS["corefud"] if source.is_named else _BEGINNINGS.get(form)
         beginning = None if pattern is None else source.next_beginning(pattern, refused)
         if beginning is None:
             return
@@ -228,6 +230,8 @@ class _Lines:
     last: str = ""
     header: str | None = None
     header_at: int = 0
+    is_named: bool = False
+    """Whether documents of tagged text have names: then every line of such a name begins one."""
     resumed: int = 0
     """The line where reading went on behind a fault."""
 
@@ -238,6 +242,8 @@ class _Lines:
         """The next line."""
         self.last = next(self.left)
         self.number += 1
+        if self.last.startswith("#") and _NAMED.match(self.last):
+            self.is_named = True
         if self.last.startswith("#") and _HEADER.match(self.last):
             self.header, self.header_at = self.last, self.number
         return self.last

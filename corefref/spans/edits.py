@@ -106,15 +106,11 @@ def script(key: Sequence[str], response: Sequence[str], most_cells: int = MOST_C
         yield from _times("added", len(response) - begins)
 
 
-class _Column(NamedTuple):
-    """What is known of D(·, j) and D(·, j - 1): bits for the rows of the diagonals, the lowest diagonal first."""
-
-    up: int
-    """D(i, j) - D(i - 1, j) is 1, of the row below each bit's own."""
-    down: int
-    """D(i, j) - D(i - 1, j) is -1, likewise."""
-    across: int
-    """D(i, j) - D(i, j - 1) is 1."""
+_Column: TypeAlias = tuple[int, int, int]
+"""
+What is known of D(·, j) and D(·, j - 1), bits for the rows of the diagonals, the lowest diagonal first: where
+D(i, j) - D(i - 1, j) is 1, of the row below each bit's own; where it is -1, likewise; where D(i, j) - D(i, j - 1) is 1.
+"""
 
 
 class _Table:
@@ -147,7 +143,7 @@ class _Table:
         self.every = (1 << self.width) - 1
         self.interval = max(16, min(len(self.b), _BITS_KEPT // self.width))
         # Rows from 1 of the first column have one edit more than the row before.
-        column = _Column(self.every >> -self.lowest << -self.lowest, 0, 0)
+        column: _Column = (self.every >> -self.lowest << -self.lowest, 0, 0)
         self.kept = [column]
         self.shelve()
         begins, last = -self.more, 1 << self.more - self.lowest
@@ -165,13 +161,14 @@ class _Table:
 
     def next_column(self, before: _Column, j: int) -> tuple[_Column, int]:
         """Column j from the one before, and where D(i, j) = D(i - 1, j - 1)."""
-        up, down, every = before.up, before.down, self.every
+        up, down, _ = before
+        every = self.every
         equal = self.equal(j)
         same = ((((equal & up) + up) ^ up) | equal | down) & every
         across = (down | ~(same | up)) & every
         back = up & same
         moved = same >> 1
-        return _Column((back | ~(moved | across)) & every, moved & across, across), same
+        return ((back | ~(moved | across)) & every, moved & across, across), same
 
     def equal(self, j: int) -> int:
         """The rows of column j whose word is that of the column."""
@@ -204,14 +201,14 @@ class _Table:
             if j < start:
                 start = (j - 1) // self.interval * self.interval + 1
                 columns = self.columns(start, j)
-            column, row = columns[j - start], i - j - self.lowest
+            (up, _, across), row = columns[j - start], i - j - self.lowest
             if self.a[i - 1] == self.b[j - 1]:
                 yield "kept"
                 i, j = i - 1, j - 1
-            elif row and column.up >> row - 1 & 1:
+            elif row and up >> row - 1 & 1:
                 yield "missing"
                 i -= 1
-            elif column.across >> row & 1:
+            elif across >> row & 1:
                 yield "added"
                 j -= 1
             else:

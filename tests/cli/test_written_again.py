@@ -217,3 +217,57 @@ def test_no_mention_is_ever_left_out(key: list[str], written: list[str], mention
     coverage = again.coverage
     assert coverage.mentions == coverage.mentions_kept + coverage.mentions_moved + coverage.mentions_twinless
     assert coverage.mentions_twinless == sum(isinstance(m, Unplaced) for m in found.entity_of)
+
+
+def test_the_two_texts_are_drawn_beside_each_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    key, response = files(tmp_path, "Eva|[e1] saw the|[e2 very old dog|e2] . She|[e1]")
+    assert main(["explain", key, response, "--align", "edits", "--metrics", "muc"]) == 0
+    drawn = capsys.readouterr().out.partition("Texts\n-----\n\n")[2].partition("\n\n")[0]
+    # `very` is added, since only the last of two words can stand for one.
+    assert [line.split("  ")[0] for line in drawn.splitlines()] == ["Key", "Eva saw the", "big", "dog . She", "left ."]
+    assert [line.rpartition("  ")[2].strip() for line in drawn.splitlines()] == [
+        "Response", "Eva saw the", "very old", "dog . She", "–",
+    ]  # fmt: skip
+    assert main(["explain", key, response, "--align", "edits", "--metrics", "muc", "--format", "json"]) == 0
+    texts = json.loads(capsys.readouterr().out)[0]["texts"]
+    assert texts["stands_for"] == [0, 1, 2, None, 3, 4, 5, 6]
+    assert texts["coverage"]["missing"] == 2
+    assert main(["explain", key, response, "--align", "edits", "--metrics", "muc", "--format", "html"]) == 0
+    assert "very old" in capsys.readouterr().out
+
+
+def test_check_lists_what_a_text_has_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    key, response = files(tmp_path, "Eve|[e1] saw the|[e2 dog|e2] . She|[e1 left left .")
+    assert main(["check", response, "--against", key, "--ignore", "singleton"]) == 1
+    assert [line.partition(".txt:1: ")[2] for line in capsys.readouterr().out.splitlines()[:-1]] == [
+        "half-bracket: `[e1` is not closed, behind word 9 of document (expected `Eva|[e1]`, `the|[e2 house|e2]`; "
+        "--repair close or drop goes on)",
+        "other-tokens: `1`, word 1: `Eve` for the key's `Eva`",
+        "other-tokens: `1`, word 4: the key's `big` is missing",
+        "other-tokens: `1`, word 8: `left` is added",
+    ]
+
+
+def test_check_goes_on_behind_what_it_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "out.txt"
+    file.write_text("a|[x,y]\na|[x] a|]\nb|[x\n", "utf-8")
+    assert main(["check", str(file), "--select", "not-read,half-bracket"]) == 1
+    found = capsys.readouterr().out
+    assert [line.split(":")[1:3] for line in found.splitlines()[:-1]] == [
+        ["1", " half-bracket"], ["1", " half-bracket"], ["2", " not-read"], ["3", " half-bracket"],
+    ]  # fmt: skip
+    file.write_text("# newdoc id = d\na|]\nb\n# newdoc id = e\nb|[x\n", "utf-8")
+    assert main(["check", str(file), "--input-format", "tagged", "--select", "not-read,half-bracket"]) == 1
+    found = capsys.readouterr().out
+    assert [line.split(":")[1:3] for line in found.splitlines()[:-1]] == [["2", " not-read"], ["5", " half-bracket"]]
+
+
+def test_conversion_repairs_by_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "out.txt"
+    file.write_text("Eva|[e1] saw her|[e1\n", "utf-8")
+    assert main(["convert", str(file), "-", "--to", "links"]) == 2
+    assert "is not closed" in capsys.readouterr().err
+    assert main(["convert", str(file), "-", "--to", "links", "--repair", "close"]) == 0
+    assert capsys.readouterr() == (
+        "[Eva](#e1) saw [her](#e1)\n", "corefref: note: --repair close: 1 tag repaired\n"
+    )  # fmt: skip
