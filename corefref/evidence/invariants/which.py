@@ -267,8 +267,7 @@ Of {len(theory.never_together())} pairs of invariants no metric of the table has
   with another's precision (`proofs_notes/coq/possible.v`). Such functions have no other use;
 - {len(known["conjecture"])} are possible by *conjecture*: a scoring function has both on every pair of up to five
   mentions (`corefref.evidence.invariants.constructed`), and no proof is written;
-- {len(known["open"])} are open: as far as four mentions a solver for real arithmetic (z3) found figures that satisfy
-  both.
+- {len(known["open"])} are open: neither a proof that no metric has both, nor one that has.
 
 Each function has figures within 0 and 1, ignores names, has a positive F₁ for a common link, gives full figures to a
 key without singletons as its own response, and has a harmonic F₁.
