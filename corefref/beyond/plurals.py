@@ -155,6 +155,8 @@ def check(task: Task) -> None:
         raise ApartError(f"{option} needs singletons, which antecedents may be (expected --singletons keep)")
     if settings.windows != NO_WINDOWS:
         raise ApartError(f"{option} needs whole documents (expected no --windows)")
+    if settings.units != "as-written":
+        raise ApartError(f"{option} needs documents as they are (expected no --units)")
     check_whole("--split-antecedents", task)
 
 
@@ -166,6 +168,7 @@ def check_whole(option: str, task: Task) -> None:
         "--by-definition": task.by_definition,
         "--windows": task.settings.windows != NO_WINDOWS,
         "--align": task.settings.align != "tokens",
+        "--units": task.settings.units != "as-written",
     }
     refuse_together(option, given)
 

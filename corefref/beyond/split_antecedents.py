@@ -87,6 +87,12 @@ def pairing(key: Partition, response: Partition, likeness: Likeness) -> list[Pai
     A plural and itself have ρ = π = f = 1, also where a half of BLANC has no link of theirs and so 0/0: choice SPLIT-5.
     Of several best ones the first plural has the first partner that any of them gives it, and so on: choice SPLIT-2.
 
+    Ties break so because a pair weighs more than its f. f times `unit` is a whole number, so that sums of f differ by 1
+    or more; the pair (sᵢ, tⱼ) adds |T| − j as the digit of sᵢ, the first digit being that of s₀, in a number of base
+    |T| + 1 that stands behind the point. That number is below 1 and cannot outweigh f; among equal sums of f it is
+    greatest where s₀ has the first partner it can have, then s₁, and so on. (All of it is multiplied by the base to
+    the |S|, which keeps it whole.)
+
     >>> s, t = Plural(partition([["a"], ["b"]])), Plural(partition([["a"], ["z"]]))
     >>> found = pairing(partition([["they", s]]), partition([["they", t]]), antecedents_b_cubed)
     >>> [(pair.recall, pair.precision) for pair in found]

@@ -140,6 +140,15 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
         add_setting(group, name)
     add_setting(group, "ends", "ENDS")
     add_setting(group, "ids")
+    add_setting(group, "units")
+    group.add_argument(
+        "--unit-names",
+        metavar="PATTERN",
+        default="",
+        help="with --units topic or subtopic: a regular expression whose first group is its name in the id of a "
+        "document, such as '^([0-9]+)_' (default: what the file says)",
+    )
+    add_setting(group, "sentences")
     add_tags(group)
     group.add_argument(
         "--windows",
@@ -296,6 +305,13 @@ def check_together(task: "Task") -> None:
 
 def reading_settings(arguments: argparse.Namespace) -> Settings:
     """Those about what is read."""
+    if arguments.unit_names or arguments.units != "as-written":
+        from corefref.scoring.units import UnknownUnitError, check_units
+
+        try:
+            check_units(arguments.units, arguments.unit_names, arguments.windows)
+        except UnknownUnitError as error:
+            raise UsageError(str(error)) from error
     return Settings(
         match=arguments.match,
         zeros=arguments.zeros,
@@ -309,6 +325,9 @@ def reading_settings(arguments: argparse.Namespace) -> Settings:
         tags=arguments.tags,
         ends=arguments.ends,
         ids=arguments.ids,
+        units=arguments.units,
+        unit_names=arguments.unit_names,
+        sentences=arguments.sentences,
         windows=arguments.windows,
     )
 

@@ -3,9 +3,9 @@
 """
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError
@@ -17,6 +17,9 @@ from corefref.scoring.settings import SETTINGS, ExtraAnnotation, Settings
 from corefref.scoring.sources import Source
 from corefref.scoring.task import Task
 from corefref.scoring.texts import scores_by_text
+
+if TYPE_CHECKING:
+    from corefref.beyond.protocols import Protocol
 
 _DESCRIPTION = """\
 Score a response against a key.
@@ -48,7 +51,8 @@ def configure(parser: Parser) -> None:
         metavar="CLASSES",
         default="",
         help="where the points are lost: the parts of each figure by genre, type, length, size, distance or "
-        "entity-type of documents, mentions or entities, or by several, with commas; the parts add up to the figure",
+        "entity-type of documents, mentions or entities, by links within and across documents, or by several, with "
+        "commas; the parts add up to the figure",
     )
     parser.add_argument(
         "--genre",
@@ -66,6 +70,19 @@ def configure(parser: Parser) -> None:
         type=_confidence,
         metavar="PERCENT",
         help="an interval for each figure, such as 95: bootstrap over documents, as in compare",
+    )
+    parser.add_argument(
+        "--protocol",
+        metavar="NAME",
+        default="",
+        help="across documents: a published combination of --units and --singletons (within-document, ecb-topic, "
+        "corpus, cattan-2021, …; --protocols all names them)",
+    )
+    parser.add_argument(
+        "--protocols",
+        metavar="NAMES",
+        default="",
+        help="a table of F1 under several protocols, with commas, or all; the spread at the foot",
     )
     options.add_task(parser)
     options.add_like(parser)
@@ -88,7 +105,13 @@ def run(arguments: argparse.Namespace) -> Answer:
     options.check_without_task(arguments)
     if arguments.task:
         return _of_a_task(arguments)
-    metrics, settings = options.metrics(arguments), options.settings(arguments)
+    if arguments.protocols:
+        return _by_protocol(arguments)
+    metrics = options.metrics(arguments)
+    if arguments.protocol:
+        settings = next(iter(_under_protocol(arguments, "--protocol", [arguments.protocol]).values()))
+    else:
+        settings = options.settings(arguments)
     if arguments.certificate:
         _check_certificate(arguments, metrics)
     beside = _beside(arguments)
@@ -122,6 +145,59 @@ def run(arguments: argparse.Namespace) -> Answer:
         by_text = scores_by_text(key, response, metrics, settings, form, progress.shown)
         report = report._replace(intervals=intervals(list(by_text.values()), arguments.confidence))
     return Answer(options.rendered(report, arguments))
+
+
+def _under_protocol(arguments: argparse.Namespace, option: str, names: Sequence[str]) -> Mapping[str, Settings]:
+    """The settings under each of some protocols, by their names."""
+    from corefref.beyond.protocols import UnknownProtocolError, protocols
+
+    if given := [word for word in ("units", "singletons") if word in arguments.given]:
+        raise UsageError(f"{option} sets what --{given[0]} says (expected no such option)")
+    try:
+        found = protocols(names)
+    except UnknownProtocolError as error:
+        raise UsageError(f"{option}: {error}") from error
+    return {name: options.settings(_with(arguments, protocol)) for name, protocol in found.items()}
+
+
+def _with(arguments: argparse.Namespace, protocol: "Protocol") -> argparse.Namespace:
+    """The arguments with what a protocol sets; units that no pattern names leave it out."""
+    names = arguments.unit_names if protocol.units in ("subtopic", "topic") else ""
+    set_by_it = {"units": protocol.units, "singletons": protocol.singletons, "unit_names": names}
+    return argparse.Namespace(**{**vars(arguments), **set_by_it})
+
+
+def _by_protocol(arguments: argparse.Namespace) -> Answer:
+    """Score under several protocols, and print one table."""
+    from corefref.beyond import protocols
+    from corefref.scoring.tables import Decimals
+
+    plain = Parser("")
+    configure(plain)
+    for other in (*_WITHOUT_USE_FOR_A_TASK, "protocol"):
+        if other in arguments.given or (
+            getattr(arguments, other) != plain.get_default(other) and getattr(arguments, other)
+        ):
+            raise UsageError(f"--protocols has no use for --{other.replace('_', '-')} (expected no such option)")
+    if arguments.format in ("counts", "certificate"):
+        expected = "text, json, tsv, markdown or latex"
+        raise UsageError(f"--protocols cannot be --format {arguments.format} (expected {expected})")
+    key, response = options.sources(arguments)
+    if "-" in (key, response):
+        raise UsageError("--protocols reads the documents several times, and standard input has only one reading")
+    metrics, form = options.metrics(arguments), options.input_format(arguments)
+    wanted = _under_protocol(arguments, "--protocols", [word.strip() for word in arguments.protocols.split(",")])
+    reports = {
+        name: scored_sources(key, response, form, Task(metrics, settings)).report() for name, settings in wanted.items()
+    }
+    if arguments.format == "json":
+        return Answer(protocols.as_json(reports))
+    if arguments.format == "tsv":
+        from corefref.rendering import tsv
+
+        return Answer(tsv.written(protocols.cells(reports)))
+    made = protocols.blocks(reports, Decimals(arguments.digits, arguments.rounding))
+    return Answer(options.printed(made, arguments.format))
 
 
 def _confidence(word: str) -> Fraction:

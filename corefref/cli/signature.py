@@ -195,7 +195,15 @@ def _same_figures(certificate: "Certificate", made: "Certificate") -> Iterator[s
 
 def _digest(key: sources.Source, response: sources.Source, form: Format | None, settings: Settings) -> str:
     """The digest of a key as it stands: whole, whatever the conventions cut, drop or match."""
-    plain = replace(settings, match="exact", zeros="linear", singletons="keep", windows=NO_WINDOWS)
+    plain = replace(
+        settings,
+        match="exact",
+        zeros="linear",
+        singletons="keep",
+        units="as-written",
+        sentences="all",
+        windows=NO_WINDOWS,
+    )
     return digest(pair.key for pair in sources.paired(key, response, form, plain))
 
 

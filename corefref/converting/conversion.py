@@ -56,6 +56,7 @@ WORDS: Mapping[str, Dropped] = MappingProxyType(
         "minimum-spans": "minimum spans",
         "non-referring": "mentions that do not refer",
         "deixis": "discourse deixis",
+        "topics": "topics of documents",
     }
 )
 """What `--drop` calls what a format may be able to say."""
@@ -433,6 +434,14 @@ def _without_non_referring(beside: Beside) -> Beside:
 
 _Drop = Callable[[Document, str], tuple[list[str], Document]]
 
+
+def _without_topics(document: Document, number: str) -> tuple[list[str], Document]:
+    """What a document is part of, and what parts it has."""
+    del number
+    said = [f"{p.document} of topic {p.topic or '?'}" for p in document.places]
+    return list(dict.fromkeys(said)), replace(document, places=())
+
+
 _DROPS: Mapping[Dropped, _Drop] = MappingProxyType(
     {
         "singletons": _without_singletons,
@@ -463,6 +472,7 @@ _DROPS: Mapping[Dropped, _Drop] = MappingProxyType(
         "discourse deixis": _beside(
             "deixis of", lambda b: replace(b, deixis=NO_DEIXIS), lambda b: map(place_of, b.deixis.entity_of)
         ),
+        "topics of documents": _without_topics,
         "tokens": _without_tokens,
         "blanks in words": _without_blanks,
         "sentences": _without_sentences,

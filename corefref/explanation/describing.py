@@ -46,6 +46,22 @@ class Namings:
         return self.response if label.startswith("r") else self.key
 
 
+def remembered(names: Namings) -> Namings:
+    """The same, each mention named once: the tables of every metric name it again."""
+    return Namings(_remembered(names.key), _remembered(names.response))
+
+
+def _remembered(naming: Naming) -> Naming:
+    named: dict[Mention, str] = {}
+
+    def name(m: Mention) -> str:
+        if (found := named.get(m)) is None:
+            found = named[m] = naming(m)
+        return found
+
+    return name
+
+
 def namings(naming: "Naming | Namings") -> Namings:
     """One name for both sides, unless there are two."""
     return naming if isinstance(naming, Namings) else Namings(naming, naming)
@@ -135,12 +151,10 @@ def summary(traces: Iterable[Trace]) -> Table:
     """The figures of several metrics, and what costs each of them most."""
     rows: list[tuple[Inline, ...]] = []
     for trace in traces:
-        worst = [side.losses[0] for side in trace.sides if side.counts and side.losses]
-        names = [side.loss_name for side in trace.sides if side.counts and side.losses]
-        measures = [side.measure for side in trace.sides if side.counts and side.losses]
+        lacking = [(side, losses) for side in trace.sides if side.counts and (losses := side.losses)]
         costs = "; ".join(
-            f"{measure}: {name}, {_amount(term.loss)} in {term.label}"
-            for measure, term, name in zip(measures, worst, names, strict=True)
+            f"{side.measure}: {side.loss_name}, {_amount(losses[0].loss)} in {losses[0].label}"
+            for side, losses in lacking
         )
         figures = () if trace.metric in MEANS else (trace.recall, trace.precision)
         cells = [*(percent(figure) for figure in figures), *[""] * (2 - len(figures)), percent(trace.f1)]
@@ -204,7 +218,8 @@ def _side(side: Side, names: Namings, most: int | None) -> list[Block]:
         steps = (steps[0], steps[2])
     formula = Formula(side.symbol, side.formula, side.latex, side.mathml, steps if side.terms else steps[-1:])
     blocks: list[Block] = [Heading(2, title), formula]
-    listed = side.terms if most is None or len(side.terms) <= most else side.losses[:most]
+    losses = side.losses
+    listed = side.terms if most is None or len(side.terms) <= most else losses[:most]
     rows: list[tuple[Inline, ...]] = []
     bars: list[tuple[Fraction, Fraction] | None] = []
     for term in listed:
@@ -228,21 +243,21 @@ def _side(side: Side, names: Namings, most: int | None) -> list[Block]:
     if rows:
         header = ("entity", "mentions", "gives", "=", "of", "loses")
         blocks.append(Table(header, rows, frozenset({3, 4, 5}), bars=Bars("gives and loses", bars)))
-    blocks.extend(_why_not_higher(side, listed))
+    blocks.extend(_why_not_higher(side, listed, losses))
     return blocks
 
 
-def _why_not_higher(side: Side, listed: Sequence[Term]) -> list[Block]:
+def _why_not_higher(side: Side, listed: Sequence[Term], losses: Sequence[Term]) -> list[Block]:
     lost = side.denominator - side.numerator
     if not lost:
         return []
-    worst = side.losses[:MOST_NAMED]
+    worst = losses[:MOST_NAMED]
     share = sum((term.loss for term in worst), Fraction(0)) / lost
     names = ", ".join(f"{term.label} {term.loss}" for term in worst)
     blocks: list[Block] = [
         Paragraph((f"Why not higher? {side.loss_name.capitalize()}: {lost} of {side.denominator}. {names}.",))
     ]
-    if len(worst) < len(side.losses):
+    if len(worst) < len(losses):
         blocks.append(Paragraph((f"These {len(worst)} entities lose {percent(share)} of what {side.measure} lacks.",)))
     if len(listed) < len(side.terms):
         rest = numbers.counted(len(side.terms) - len(listed), "more entity is", "more entities are")

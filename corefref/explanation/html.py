@@ -7,7 +7,7 @@ long lists are data until they are unfolded (`unfolding`), and a long text is la
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from corefref.explanation.describing import Naming, Namings, by_itself, compared, explained, namings
+from corefref.explanation.describing import Naming, Namings, by_itself, compared, explained, namings, remembered
 from corefref.explanation.marked_text import Column, Text, in_columns
 from corefref.explanation.page import SCRIPT, STYLE
 from corefref.explanation.unfolding import Unfolding
@@ -53,7 +53,7 @@ def page(
     Where the response has the names of the key's mentions, `matching` has its own, and `about` says which is which.
     """
     ks, rs = in_order(key), in_order(response)
-    names = namings(naming)
+    names = remembered(namings(naming))
     own: Mapping[Mention, Mention] = {} if matching is None else matching.own
     unfolding = Unfolding({"k": "the key", "r": "the response"})
     # What both have goes by the key's name; the key has none for a plural of the response alone.

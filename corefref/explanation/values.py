@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 
 from corefref.partitions import Entity, Mention, Partition
 
@@ -70,7 +71,15 @@ class Side:
     @property
     def losses(self) -> tuple[Term, ...]:
         """The terms that lack something, those that lack most first."""
-        return tuple(sorted((term for term in self.terms if term.loss), key=lambda term: -term.loss))
+        # As whole numbers over a common denominator, which compare much faster than fractions.
+        scale = lcm(*(value.denominator for term in self.terms for value in (term.numerator, term.denominator)))
+        lost = [(_scaled(term.denominator, scale) - _scaled(term.numerator, scale), term) for term in self.terms]
+        return tuple(term for _, term in sorted((each for each in lost if each[0]), key=lambda each: -each[0]))
+
+
+def _scaled(value: Fraction, scale: int) -> int:
+    """A fraction times a multiple of its denominator."""
+    return value.numerator * (scale // value.denominator)
 
 
 @dataclass(frozen=True, slots=True)

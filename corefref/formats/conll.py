@@ -235,6 +235,7 @@ class _Reading:
             columns=kept,
             beginning=self.behind,
             beside=Beside(again=tuple(self.closed.again)) if self.closed.again else NOTHING_BESIDE,
+            numbers_are_names=True,
         )
 
     def block(self, columns: Sequence[str], after: int, place: int) -> str:

@@ -12,9 +12,9 @@ def detected(lines: Iterable[str]) -> Format | None:
     """
     The format of a text that begins with these lines; None where they are all empty, or comments that tell nothing.
 
-    The first line that an entry of the table knows decides. Where none knows the first, it may be a document of tagged
-    text without mentions: then the first line that an entry knows decides if that is of tagged text. All else is read
-    as CoNLL-2012, whose reader says what is wrong with it.
+    The first line that an entry of the table knows decides, behind the beginning of a document in columns the next.
+    Where none knows the first, it may be a document of tagged text without mentions: then the first line that an entry
+    knows decides if that is of tagged text. All else is read as CoNLL-2012, whose reader says what is wrong with it.
 
     >>> detected(["", "{a b}"]), detected(['{"doc_key": "toy"}']), detected(["# a", "#begin document (toy)"])
     ('sets', 'jsonlines', 'conll')
@@ -24,12 +24,19 @@ def detected(lines: Iterable[str]) -> Format | None:
     'tagged'
     """
     comment: Format | None = None
+    begun = False
     strange: Format | None = None
     for line in lines:
         text = line.removeprefix("\ufeff").strip(BLANKS)
         if not text:
             continue
         name = next((name for name, entry in ENTRIES.items() if entry.tells(text)), None)
+        if begun:
+            # CoNLL-2012 columns and those of topics begin alike.
+            return "topics" if name == "topics" else "conll"
+        if name == "conll" and comment is None and strange is None:
+            begun = True
+            continue
         if strange is not None:
             if name is not None:
                 return name if ENTRIES[name].is_tagged else strange
@@ -45,7 +52,7 @@ def detected(lines: Iterable[str]) -> Format | None:
             if name is not None:
                 return name
             strange = "conll"
-    return strange or comment
+    return "conll" if begun else strange or comment
 
 
 def documents(lines: Iterable[str], file: str, form: Format, wanted: Wanted) -> Iterator[Document]:

@@ -228,6 +228,38 @@ class Beside:
 NOTHING_BESIDE = Beside()
 
 
+class Place(NamedTuple):
+    """
+    Where a sentence stands in a corpus: its first token in what the file begins as a document, and what it is part of.
+
+    A name is empty, and `validated` is None, where the format does not say it.
+    """
+
+    start: int
+    document: str
+    subtopic: str = ""
+    topic: str = ""
+    sentence: str = ""
+    validated: bool | None = None
+
+
+def level_of(places: Sequence[Place]) -> str | None:
+    """
+    What the sentences of a block are together: a document, a subtopic, a topic, or a corpus; None where nothing says.
+
+    >>> level_of([Place(0, "36_1ecb", "36_0", "36"), Place(9, "36_1ecbplus", "36_1", "36")])
+    'topic'
+    """
+    if not places:
+        return None
+    names: dict[str, set[object]] = {
+        "document": {place.document for place in places},
+        "subtopic": {(place.topic, place.subtopic) for place in places},
+        "topic": {place.topic for place in places},
+    }
+    return next((level for level, found in names.items() if len(found) == 1), "corpus")
+
+
 Guess: TypeAlias = Callable[[str], str | None]
 """The title of the format that a line seems to be of, for refusals."""
 
@@ -296,7 +328,9 @@ class Document:
     formats say beside the entities. `beginning` is what names it in CoNLL-2012 columns, as it was read there, to be
     written again: other programs take `part 0` and `part 000` for two documents.
     `unit` is what offsets count; where it is characters, the words are single ones. Where the format does not say
-    sentences, `in_sentences` is False, and the text stands in one.
+    sentences, `in_sentences` is False, and the text stands in one. `places` has its sentences, where the format says
+    of which documents and topics they are; `numbers_are_names` where an entity of the same number in another document
+    may be the same; `lists_mentions` where a file has no document without mentions.
     """
 
     id: str
@@ -311,6 +345,9 @@ class Document:
     beginning: str = ""
     unit: Unit = "token"
     in_sentences: bool = True
+    places: tuple[Place, ...] = ()
+    numbers_are_names: bool = False
+    lists_mentions: bool = False
 
     @property
     def partition(self) -> Partition:

@@ -16,6 +16,7 @@ from corefref.formats.documents import Document, Unit, Wanted
 
 Format: TypeAlias = Literal[
     "conll",
+    "topics",
     "gum",
     "corefud",
     "universal-anaphora",
@@ -34,6 +35,7 @@ Format: TypeAlias = Literal[
     "rucoco",
     "scorch",
     "corenlp",
+    "mentions",
     "koconovel-omniscent-separate",
     "koconovel-omniscent-overlapped",
     "koconovel-reader-separate",
@@ -65,6 +67,7 @@ Says: TypeAlias = Literal[
     "minimum spans",
     "mentions that do not refer",
     "discourse deixis",
+    "topics of documents",
 ]
 """What a format may be able to say, beyond which mention is in which entity."""
 
@@ -270,6 +273,15 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             read=_read_by("formats.conll"),
             write=_written_by("formats.conll"),
         ),
+        "topics": Entry(
+            title="CoNLL columns of topics",
+            recognised="`#begin document`, then eight columns, the seventh `True` or `False`",
+            tells=_begins(r"[^\t]+\t[^\t]+\t[^\t]+\t[0-9]++\t[0-9]++\t[^\t]*\t(?:True|False)\t[^\t]+$"),
+            says=_OF_COLUMNS | {"topics of documents"},
+            used_by="scorers of cross-document coreference, on ECB+ since 2020",
+            read=_read_by("formats.topics"),
+            write=_written_by("formats.topics"),
+        ),
         "universal-anaphora": Entry(
             title="Universal Anaphora's CoNLL-U-Plus",
             recognised="`# global.columns =` with `IDENTITY`, or fifteen columns that begin with a word's number",
@@ -444,6 +456,13 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             _BY_SENTENCES | {"heads", "types of mentions", "names of entities"},
             "Stanford CoreNLP",
             _written_by("converting.json_writing", "corenlp"),
+        ),
+        "mentions": _json(
+            "mentions",
+            "JSON of mentions",
+            "`doc_id`, `tokens_ids`, `cluster_id`",
+            _ACROSS | {"discontinuous mentions", "topics of documents"},
+            "programs for cross-document coreference, on ECB+",
         ),
         "koconovel-omniscent-separate": _json(
             "koconovel-omniscent-separate",

@@ -90,7 +90,7 @@ base-uri 'none'">
 <header><h1>{isolated(title)}</h1>
 {legend}<nav aria-label="Sections"><ul>{links}</ul></nav></header>
 <main>{first}{bodies}</main>
-<footer><p>{isolated(note)}</p></footer>
+<footer><p>{isolated(note).replace("|", "|<wbr>")}</p></footer>
 {scripts}</body>
 </html>
 """

@@ -50,6 +50,7 @@ thead th { font-weight: 600; color: var(--quiet); white-space: nowrap; }
 tbody th { font-weight: inherit; }
 tr > :first-child { white-space: nowrap; }
 .number { text-align: right; white-space: nowrap; }
+footer bdi { overflow-wrap: break-word; }
 .number sup { position: absolute; line-height: 1; }
 footer { color: var(--quiet); margin-top: 2rem; font-size: 0.9rem; }
 caption { text-align: left; font-weight: 600; }

@@ -160,7 +160,12 @@ class Accumulator:
         self._note_reversed(*sides)
         if "genre" in self._task.by:
             genre_of(document or "", self._task.genre)
-        return Checked(document, *(map(linked, sides) if settings.singletons == "drop" else sides))
+        of_key, of_response = sides
+        return Checked(
+            document,
+            of_key if settings.singletons == "keep" else linked(of_key),
+            linked(of_response) if settings.singletons == "drop" else of_response,
+        )
 
     def _note_reversed(self, *sides: Mapping[Mention, int]) -> None:
         """Warn, once, of a pair that would end before it begins if it were a span, where all mentions are pairs."""

@@ -32,11 +32,14 @@ from corefref.scores import Score
 from corefref.scoring.report import Breakdown, Part, ReportedFigure, rows
 from corefref.scoring.settings import Over, Settings
 
-By: TypeAlias = Literal["genre", "type", "length", "size", "distance", "entity-type"]
+By: TypeAlias = Literal["genre", "type", "length", "size", "distance", "entity-type", "links"]
 """What mentions, entities or documents are classed by."""
 
 OF_TEXT = frozenset[By]({"type", "distance", "entity-type"})
 """Those for which the key must keep its text."""
+
+OF_LINKS = ("muc", "lea", "blanc")
+"""The metrics that have parts by links within and across documents; of BLANC the coreference links (CD-8)."""
 
 OF_ENTITIES = ("muc", "lea")
 """The metrics that have parts by class of entity alone."""
@@ -50,7 +53,23 @@ FIRST = "first"
 _ORDER: Mapping[str, int] = {
     name: place
     for place, name in enumerate(
-        (FIRST, "0", "1", "2", "3–5", MORE, "pronoun", "name", "nominal", "zero", "", "several", "none")
+        (
+            "within",
+            "across",
+            FIRST,
+            "0",
+            "1",
+            "2",
+            "3–5",
+            MORE,
+            "pronoun",
+            "name",
+            "nominal",
+            "zero",
+            "",
+            "several",
+            "none",
+        )
     )
 }
 """Classes that are not in the order of the alphabet; names that are the annotation's own stand where "" does."""
@@ -199,8 +218,8 @@ def sides(pair: DocumentPair, by: By) -> tuple[Side, Side]:
             return _by_type(pair)
         case "entity-type":
             return _by_entity_type(pair)
-        case "genre":
-            raise AssertionError("genres are of documents")
+        case "genre" | "links":
+            raise AssertionError(f"{by} are not classes of mentions")
 
 
 def _own(pair: DocumentPair) -> Document:
@@ -398,6 +417,8 @@ def why_no_parts(metric: str, by: By) -> str | None:
     >>> why_no_parts("muc", "type")
     'it counts links of an entity, whose mentions may be of several classes'
     """
+    if by == "links":
+        return None if metric in OF_LINKS else "it counts no links, or others than those of coreference"
     if by == "genre" or metric in OF_MENTIONS or (metric in OF_ENTITIES and by in ("size", "entity-type")):
         return None
     if metric in OF_ENTITIES:
@@ -435,6 +456,29 @@ def _by_reading(key: Mapping[Mention, int], response: Mapping[Mention, int], sid
     return {**found, "muc": classes.muc_recall(k, r, class_of), "lea": classes.lea_recall(k, r, class_of)}
 
 
+def _links_by_counting(key: Document, response: Document) -> Recalls:
+    """Recall of links within and across documents, by the engine."""
+    from corefref.engine.links_apart import by_links
+    from corefref.scoring.units import documents_of
+
+    return by_links(key.entity_of, response.entity_of, documents_of(key))
+
+
+def _links_by_reading(key: Document, response: Document) -> Recalls:
+    """Recall of links within and across documents, by definition."""
+    from corefref.metrics import units
+    from corefref.scoring.units import documents_of
+
+    document_of = {mention_of(m): d for m, d in documents_of(key).items()}
+    sides_of = key.partition, response.partition, document_of.__getitem__
+    found = {
+        "muc": units.muc_recall(*sides_of),
+        "lea": units.lea_recall(*sides_of),
+        "blanc": units.blanc_recall(*sides_of),
+    }
+    return {metric: {"within": apart.within, "across": apart.across} for metric, apart in found.items()}
+
+
 class Parts:
     """What classes of mentions and entities earn, over documents."""
 
@@ -445,6 +489,11 @@ class Parts:
 
     def score(self, pair: DocumentPair, by: By, by_definition: bool = False) -> None:
         """Score one document more."""
+        if by == "links":
+            count_links = _links_by_reading if by_definition else _links_by_counting
+            _add(self.recall, count_links(pair.key, pair.response))
+            _add(self.precision, count_links(pair.response, pair.key))
+            return
         key, response = sides(pair, by)
         count = _by_reading if by_definition else _by_counting
         _add(self.recall, count(pair.key.entity_of, pair.response.entity_of, key))

@@ -23,14 +23,17 @@ from corefref.scoring.settings import (
     Match,
     Over,
     PairOfEnds,
+    Sentences,
     Settings,
     Singletons,
     SplitAntecedents,
     Undefined,
+    Units,
     Zeros,
     checked,
 )
 from corefref.scoring.task import Task
+from corefref.scoring.units import check_units
 
 Path: TypeAlias = str | os.PathLike[str]
 
@@ -61,6 +64,9 @@ def score_files(
     tags: str = "",
     ends: PairOfEnds = "as-documented",
     ids: Ids = "as-written",
+    units: Units = "as-written",
+    unit_names: str = "",
+    sentences: Sentences = "all",
     undefined: Undefined = "zero",
     windows: int | None = None,
     over: Over = "sums",
@@ -77,7 +83,7 @@ def score_files(
 
     The arguments are its options, but for those of printing and of shared tasks. Raises InputError for bad input, with
     file and line, and ValueError for what cannot be asked for: UnknownMetricError, UnknownClassError, SettingError,
-    and ApartError for what cannot be had together. What a user should know of the score besides
+    UnknownUnitError, and ApartError for what cannot be had together. What a user should know of the score besides
     is a warning, a `corefref.scoring.notes.Note`.
     """
     settings = Settings(
@@ -95,6 +101,9 @@ def score_files(
         tags=tags,
         ends=ends,
         ids=ids,
+        units=units,
+        unit_names=unit_names,
+        sentences=sentences,
         undefined=undefined,
         windows=NO_WINDOWS if windows is None else str(windows),
         over=over,
@@ -110,6 +119,7 @@ def score_files(
         # The door has made a row of it.
         beside=cast(tuple[ExtraAnnotation, ...], beside),
     )
+    check_units(units, unit_names, settings.windows)
     task.check()
     form = None if input_format == "auto" else input_format
     return result_of(scored_sources(source(key), source(response), form, task, jobs).report())

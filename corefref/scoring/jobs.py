@@ -73,6 +73,9 @@ def scored_in_processes(
 ) -> Scored | None:
     """What the documents come to; None where one process must read them."""
     settings = task.settings
+    if settings.units != "as-written":
+        # The documents of a unit may be in several parts.
+        return None
     alone = sources.matches(settings) or settings.windows != NO_WINDOWS or settings.align != "tokens"
     if alone or not (isinstance(key, str) and isinstance(response, str)):
         return None

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from typing import Literal, TypeAlias
 
 from corefref.formats.coverage import WrittenAgain
-from corefref.formats.documents import NO_VALUE, Columns, Document, DocumentPair, InputError, shown, word
+from corefref.formats.documents import NO_VALUE, Columns, Document, DocumentPair, InputError, level_of, shown, word
 
 Missing: TypeAlias = Literal["error", "empty"]
 """What is done with a key document that the response lacks: refused, or taken for one without entities."""
@@ -69,14 +69,18 @@ class _Waiting:
         self.keys: dict[str, Document] = {}
         self.responses: dict[str, Document] = {}
         self.number_of: dict[str, int] = {}
+        self.key_lists = self.response_lists = False
+        """Whether a side has no document without mentions: then one that the other side alone has is empty there."""
 
     def taken(self, key: Document | None, response: Document | None) -> list[DocumentPair] | None:
         """The pairs that two more documents complete; None when there are no more."""
         if key is not None:
             self.keys[key.id] = key
             self.number_of[key.id] = len(self.number_of)
+            self.key_lists |= key.lists_mentions
         if response is not None:
             self.responses[response.id] = response
+            self.response_lists |= response.lists_mentions
         arrived = [d.id for d in (key, response) if d is not None]
         return [self.pair(d) for d in dict.fromkeys(arrived) if d in self.keys and d in self.responses] or (
             [] if arrived else None
@@ -116,12 +120,21 @@ class _Waiting:
     def left(self) -> Iterator[DocumentPair]:
         """What the two conventions make of the documents that stayed alone."""
         for identifier, key in self.keys.items():
-            if self.missing == "error":
-                other = next(iter(self.responses), None)
+            if self.missing == "error" and not self.response_lists:
+                other = next(iter(self.responses.values()), None)
+                has = f", which has {other.id}" if other else ""
+                levels = level_of(key.places), other and level_of(other.places)
+                if None not in levels and levels[0] != levels[1]:
+                    raise InputError(
+                        key.file,
+                        key.line,
+                        f"document {identifier} is a {levels[0]}, and {self.response_file} has a {levels[1]}{has[11:]}",
+                        "both of one level; --units joins documents on both sides alike",
+                    )
                 raise InputError(
                     key.file,
                     key.line,
-                    f"document {identifier} is not in {self.response_file}" + (f", which has {other}" if other else ""),
+                    f"document {identifier} is not in {self.response_file}{has}",
                     self._expected(identifier),
                 )
             empty = Document(identifier, key.text_id, {}, key.sentences, self.response_file)
@@ -132,7 +145,11 @@ class _Waiting:
 
                 again = nothing(key, key.columns)
             yield DocumentPair(self.number_of[identifier], replace(key, columns=None), empty, tokens, again=again)
-        if self.extra == "error":
+        if self.key_lists and self.extra == "error":
+            for place, response in enumerate(self.responses.values(), len(self.number_of)):
+                empty = replace(response, entity_of={}, file=self.key_file, columns=None)
+                yield DocumentPair(place, empty, replace(response, columns=None))
+        elif self.extra == "error":
             for identifier, response in self.responses.items():
                 raise InputError(
                     response.file,

@@ -111,6 +111,8 @@ class Report(NamedTuple):
     @property
     def how_many(self) -> str:
         """How many documents there are, and of how many parts if they have several: `6 documents (7 parts)`."""
+        if self.settings.units in ("subtopic", "topic"):
+            return counted(self.documents, self.settings.units)
         if not self.texts or self.texts == self.documents:
             return counted(self.documents, "document")
         return f"{counted(self.texts, 'document')} ({counted(self.documents, 'part')})"

@@ -36,8 +36,14 @@ SplitAntecedents: TypeAlias = Literal["ignore", "score"]
 ExtraAnnotation: TypeAlias = Literal["bridging", "non-referring", "deixis"]
 """What stands beside entities and has figures of its own."""
 
-Singletons: TypeAlias = Literal["keep", "drop"]
-"""Whether entities of one mention take part, on either side."""
+Singletons: TypeAlias = Literal["keep", "drop", "drop-key"]
+"""Whether entities of one mention take part: on both sides, on neither, or in the response alone (CD-3)."""
+
+Units: TypeAlias = Literal["as-written", "document", "subtopic", "topic", "corpus"]
+"""What is scored as one: what the file begins as a document, or what documents are joined to by name (CD-1)."""
+
+Sentences: TypeAlias = Literal["all", "validated"]
+"""Whether mentions count in all sentences, or in those that are marked as validated (CD-6)."""
 
 PairOfEnds: TypeAlias = Literal[
     "as-documented",
@@ -79,8 +85,8 @@ class Settings:
 
     The signature names those in `ALWAYS_NAMED`, and the others only where they are not the default: few formats have
     zeros or split antecedents, `importance` concerns LEA alone, extra documents and other words or tokens are mostly an
-    error, `ends` and `ids` concern JSON alone, windows long texts, datasets a mean over them, and rounding concerns
-    printed decimals alone.
+    error, `ends` and `ids` concern JSON alone, units and sentences corpora across documents, windows long texts,
+    datasets a mean over them, and rounding concerns printed decimals alone.
 
     >>> print(Settings(singletons="drop"))
     corefref:0.1.0|spec:1.0.0|match:exact|singletons:drop|repeated:error|missing:error|undefined:zero|over:sums
@@ -102,6 +108,10 @@ class Settings:
     """The tags of XML-like text, if they are not the usual ones."""
     ends: PairOfEnds = "as-documented"
     ids: Ids = "as-written"
+    units: Units = "as-written"
+    unit_names: str = ""
+    """The pattern that finds the name of a topic or subtopic in that of a document, if the file does not say it."""
+    sentences: Sentences = "all"
     windows: str = NO_WINDOWS
     """The number of tokens of a window, or none."""
     undefined: Undefined = "zero"
@@ -208,7 +218,9 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "what the type of its entity does, mention-type:name=3,pronoun=1/2 what its own type does (pronoun, name, "
             "nominal, zero); a type without a weight weighs 1",
         ),
-        "singletons": Setting(OneOf(get_args(Singletons)), "entities of one mention, of key and response"),
+        "singletons": Setting(
+            OneOf(get_args(Singletons)), "entities of one mention, of key and response; drop-key: of the key alone"
+        ),
         "repeated": Setting(OneOf(get_args(Repeated)), "a mention in two entities, or twice in one"),
         "missing": Setting(OneOf(get_args(Missing)), "a key document that the response lacks"),
         "extra": Setting(OneOf(get_args(Extra)), "a response document that the key lacks"),
@@ -230,6 +242,15 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "the shape's authors say (as-documented); of both sides, or as KEY,RESPONSE",
         ),
         "ids": Setting(OneOf(get_args(Ids)), "e2e: document name_N of JSON is part N of name"),
+        "units": Setting(
+            OneOf(get_args(Units)),
+            "across documents: what is scored as one, with entities joined by name inside it and cut at its ends; "
+            "as-written: what the file begins as a document",
+        ),
+        "unit_names": Setting(kinds.text),
+        "sentences": Setting(
+            OneOf(get_args(Sentences)), "whether mentions count everywhere, or in validated sentences alone"
+        ),
         "windows": Setting(OrNone(Whole(1, 10**9, "number of tokens"))),
         "undefined": Setting(
             OneOf(get_args(Undefined)), "0/0: reported as 0, as the official scorer does, or left open"

@@ -256,10 +256,11 @@ def paired(
     """
     The documents of two sources, paired, as the conventions make them; those of folders file by file, paired by name.
 
-    Windows are made first (`--windows`), then singletons are dropped (`--singletons drop`), then the mentions of the
-    response take the names of the key's (`--match`, choice MATCH-6). A format is that of the content unless it is
-    given; a source that is empty but for line ends takes the other's. The key keeps its text if that is wanted, or if
-    the rule needs it. Mentions that a matching rule cannot tell apart are reported on standard error at the end.
+    Units are made first (`--units`), then windows (`--windows`), then singletons are dropped (`--singletons drop`),
+    then the mentions of the response take the names of the key's (`--match`, choice MATCH-6). A format is that of the
+    content unless it is given; a source that is empty but for line ends takes the other's. The key keeps its text if
+    that is wanted, or if the rule needs it. Mentions that a matching rule cannot tell apart are reported on standard
+    error at the end.
     """
     return conventional(_as_written(key, response, form, settings, keep_text or matches(settings)), settings)
 
@@ -275,12 +276,18 @@ def conventional(found: Iterator[DocumentPair], settings: Settings) -> Iterator[
         found = _covered(found)
     elif settings.repair != "error":
         found = _repaired(found, settings.repair)
+    if settings.units != "as-written" or settings.sentences != "all":
+        from corefref.scoring.units import in_units
+
+        found = in_units(found, settings)
     if settings.windows != NO_WINDOWS:
         from corefref.scoring.windows import in_windows
 
         found = in_windows(found, int(settings.windows))
     if settings.singletons == "drop":
         found = (p._replace(key=without_singletons(p.key), response=without_singletons(p.response)) for p in found)
+    elif settings.singletons == "drop-key":
+        found = (p._replace(key=without_singletons(p.key)) for p in found)
     if not matches(settings):
         return found
     # Trees and their rules are imported where they are asked for: every command starts faster without them.
@@ -355,9 +362,14 @@ def paired_texts(
     of_key = Wanted(settings.repeated, keep_text, "key", ends=key_ends, tags=tags, repair=repair)
     of_response = Wanted(settings.repeated, False, "response", ends=response_ends, other=last, tags=tags, repair=repair)
     form_of_key, form_of_response = _forms(key, response, form, settings)
-    # No generator, which would hold the document while it is scored.
-    keys = map(partial(_kept, last), key.documents(form_of_key, of_key, settings.ids))
+    keys = key.documents(form_of_key, of_key, settings.ids)
     responses = response.documents(form_of_response, of_response, settings.ids)
+    if settings.units != "as-written":
+        from corefref.scoring.units import divided
+
+        keys, responses = divided(keys), divided(responses)
+    # No generator, which would hold the document while it is scored.
+    keys = map(partial(_kept, last), keys)
     if form_of_response is not None and ENTRIES[form_of_response].is_tagged:
         names: list[str] = []
         keys, responses = map(partial(_named, names), keys), _by_place(responses, names, response.within)

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from corefref.formats.coverage import Coverage
+from corefref.ratio import total
 from corefref.registry import ENTRIES
 from corefref.rendering.blocks import Block, Paragraph, Table
 from corefref.rendering.numbers import counted, decimal, exact, percent
@@ -129,13 +130,21 @@ def _groups(
 def _losses(row: Row, by: str, rows: Sequence[tuple[str, Mapping[str, ReportedFigure]]], decimals: Decimals) -> Table:
     """What classes earn of recall and of precision, and how many points of the whole each loses."""
     measures = ("recall", "precision")
-    whole = [row.figures[measure] for measure in measures]
+    whole = [_whole(row, by, measure, [figures for _, figures in rows]) for measure in measures]
     cells = [
         (each, *(cell for m, of in zip(measures, whole, strict=True) for cell in _loss(figures[m], of, decimals)))
-        for each, figures in [*rows, ("all", row.figures)]
+        for each, figures in [*rows, ("all", dict(zip(measures, whole, strict=True)))]
     ]
     header = (by.capitalize(), "Of key", "Recall", "Loses", "Of response", "Precision", "Loses")
     return Table(header, cells, frozenset(range(1, 7)), f"{plain(name(row.metric))} by {by}")
+
+
+def _whole(row: Row, by: str, measure: str, parts: Sequence[Mapping[str, ReportedFigure]]) -> ReportedFigure:
+    """What parts add up to: the figure, but of BLANC, whose parts are of its coreference links, their sum."""
+    if by != "links":
+        return row.figures[measure]
+    found = total(ratio for figures in parts if (ratio := figures[measure].ratio) is not None)
+    return ReportedFigure(found.value, found)
 
 
 def _loss(part: ReportedFigure, whole: ReportedFigure, decimals: Decimals) -> tuple[Inline, Inline, Inline]:

@@ -19,7 +19,7 @@ sys.path.insert(0, str(TOP))
 from corefref import SPEC_VERSION  # noqa: E402 - the checkout's, whatever is installed
 from corefref.cli import answered  # noqa: E402
 from corefref.evidence.spec_files import spec_digest  # noqa: E402
-from spec.book import docstrings, pages, running  # noqa: E402
+from spec.book import docstrings, pages, running, slides  # noqa: E402
 
 project = "The corefref spec"
 author = "The corefref authors"
@@ -81,8 +81,13 @@ latex_elements = {
     + "{\\ifmmode\\text{\\textunderscore}\\else\\textunderscore\\allowbreak\\fi}}\n"
     # Code may be broken where its parts end, and lines may be loose rather than too long.
     + "\\newunicodechar{\u200b}{\\allowbreak}\n\\setlength{\\emergencystretch}{5em}\n"
+    # Sphinx writes a hyphen so that no line breaks behind it.
+    + "\\AtBeginDocument{\\protected\\def\\sphinxhyphen#1{-\\allowbreak}}\n"
     + "\\newcommand{\\tablesize}{\\footnotesize}\n"
-    + "\\AddToHook{env/longtable/begin}{\\tablesize\\setlength{\\tabcolsep}{3pt}\\hyphenpenalty=50 }\n",
+    + "\\AddToHook{env/longtable/begin}{\\tablesize\\setlength{\\tabcolsep}{3pt}\\hyphenpenalty=50 "
+    # A cell is as wide as its column, whatever share of the columns it is.
+    + "\\renewcommand{\\sphinxcolwidth}[2]{\\linewidth}}\n",
+    "sphinxsetup": "verbatimforcewraps=true",
     "extraclassoptions": "openany,oneside",
     "maketitle": (TOP / "spec/book/templates/cover.tex")
     .read_text("utf-8")
@@ -163,9 +168,10 @@ def _with_playground(app: Application, name: str, template: str, context: dict[s
 
 
 def _play(app: Application, error: Exception | None) -> None:
-    """Put the figures of the running text into the site, and the playground; a change of the book leaves that."""
+    """Put into the site the running text's figures, the slides, and the playground, which stays once it is there."""
     if error is None and app.builder.format == "html":
         (Path(app.outdir) / "_static" / "moves-data.js").write_text(running.script(), "utf-8")
+        (Path(app.outdir) / "spec" / "book" / "slides.html").write_text(slides.page(), "utf-8")
     folder = Path(app.outdir) / "playground"
     if error is None and app.builder.format == "html" and PYODIDE.is_dir() and not folder.exists():
         answered(["play", "--pyodide", str(PYODIDE), "--book", "../", "--out", str(folder)])
@@ -278,7 +284,7 @@ _WIDEST = 120
 _SIZES = (("footnotesize", 92), ("scriptsize", 106), ("tiny", 130))
 """Sizes of letters in tables, and how many of them a line has, the spaces between columns left out."""
 
-_WORD_ENDS = re.compile(r"(?<=[-_./,:=|(){}&;\u200b])|[ \n]")
+_WORD_ENDS = re.compile(r"(?<=-)|[ \n\u200b]")
 
 _PART_ENDS = re.compile(r"(?<=[-_./,:=|({&;])(?=[^\W_])")
 

@@ -131,7 +131,11 @@ def _running(arguments: str, form: Form) -> str:
     for name, text in running.sides():
         found = running.figures(running.state(text))
         of_metric = [found[metric] for metric in metrics]
-        shown = [_told(of_metric[0][n]) for n in range(3)] if len(metrics) == 1 else [_told(f[2]) for f in of_metric]
+        shown = (
+            [told_figure(of_metric[0][n]) for n in range(3)]
+            if len(metrics) == 1
+            else [told_figure(f[2]) for f in of_metric]
+        )
         if metrics == ["conll"]:
             shown = shown[2:]
         rows.append([name, f"`{text}`", *shown])
@@ -144,6 +148,14 @@ def _running(arguments: str, form: Form) -> str:
         lines.append(f"> {_with_letters()}\n")
     lines += [table(["response", "entities", *header], rows), seen]
     return "\n".join(lines) + "\n"
+
+
+def _to_slides(arguments: str, form: Form) -> str:
+    """The link to the slides, which are a page of the site alone."""
+    del arguments
+    if form == "html":
+        return raw(form, '<p><a href="slides.html"><strong>Open the slides</strong></a></p>')
+    return "The slides are a page of the site.\n"
 
 
 def _passage(arguments: str, form: Form) -> str:
@@ -172,7 +184,7 @@ def _moves(metrics: Sequence[str]) -> str:
         for name, text in running.sides()
     )
     mentions_ = "".join(
-        f'<button type="button" class="mention" data-m="{letter}">{escaped(f"{letter} {words}"[:22].rstrip())} '
+        f'<button type="button" class="mention" data-m="{letter}">{letter} {escaped(" ".join(words.split()[:3]))} '
         "<b></b></button>"
         for letter, words in running.MENTIONS.items()
     )
@@ -180,7 +192,7 @@ def _moves(metrics: Sequence[str]) -> str:
     rows = "".join(
         f'<tr data-metric="{metric}"><th scope="row">{escaped(charts_title(metric))}</th>'
         + "".join(
-            f'<td><span class="figure">{"–" if metric == "conll" and n < 2 else _told(found[metric][n])}</span>'
+            f'<td><span class="figure">{"–" if metric == "conll" and n < 2 else told_figure(found[metric][n])}</span>'
             '<span class="delta"></span></td>'
             for n in range(3)
         )
@@ -207,12 +219,13 @@ def _scores(arguments: str, form: Form) -> str:
     rows = []
     for metric in registry.DEFAULT_IDS:
         found = trace(key, response, metric)
-        sides = ["–", "–"] if metric in registry.MEANS else [_told(found.recall), _told(found.precision)]
-        rows.append([found.title, *sides, _told(found.f1)])
+        sides = ["–", "–"] if metric in registry.MEANS else [told_figure(found.recall), told_figure(found.precision)]
+        rows.append([found.title, *sides, told_figure(found.f1)])
     return picture(key, response, form) + "\n" + table(["metric", "recall", "precision", "F₁"], rows)
 
 
-def _told(value: Fraction | None) -> str:
+def told_figure(value: Fraction | None) -> str:
+    """A figure, exact and in percent."""
     return "0/0" if value is None else f"{value} ({percent(value)})".replace(" %", "\u00a0%")
 
 
@@ -235,7 +248,7 @@ def told(blocks: Iterable[Block]) -> str:
 def _families(arguments: str, form: Form) -> str:
     """Entities that may share mentions, drawn, with the figures that the formulas give."""
     rows = [
-        [title, *(_told(figure("families", arguments, f"{metric}.{side}")) for side in ("recall", "precision"))]
+        [title, *(told_figure(figure("families", arguments, f"{metric}.{side}")) for side in ("recall", "precision"))]
         for metric, title in (("b_cubed", "B³"), ("lea", "LEA"))
     ]
     return pictured("families", arguments, form) + "\n" + table(["formula", "recall", "precision"], rows)
@@ -249,9 +262,9 @@ def _names(arguments: str, form: Form) -> str:
     rows = []
     for k in in_order(named_entities.named(key, types)):
         r = pairs.get(k)
-        shown = [_told(f(k, r)) for f in (pair_recall, pair_precision, pair_f1)] if r else ["0", "0", "0"]
+        shown = [told_figure(f(k, r)) for f in (pair_recall, pair_precision, pair_f1)] if r else ["0", "0", "0"]
         rows.append([_braces(k), _braces(r) if r else "none", *shown])
-    means = [_told(figure("names", arguments, name)) for name in ("recall", "precision", "f1")]
+    means = [told_figure(figure("names", arguments, name)) for name in ("recall", "precision", "f1")]
     return "\n".join(
         [
             pictured("names", arguments, form),
@@ -437,8 +450,12 @@ def _figures(witness: Witness, metric: str) -> list[str]:
     """What a metric gives for a witness."""
     key, response = witness.pair
     found = trace(key, response, metric)
-    sides = "" if metric in registry.MEANS else f"recall {_told(found.recall)}, precision {_told(found.precision)}, "
-    return [f"{found.title}: {sides}F₁ {_told(found.f1)}.\n"]
+    sides = (
+        ""
+        if metric in registry.MEANS
+        else f"recall {told_figure(found.recall)}, precision {told_figure(found.precision)}, "
+    )
+    return [f"{found.title}: {sides}F₁ {told_figure(found.f1)}.\n"]
 
 
 def _choices(arguments: str, form: Form) -> str:
@@ -529,7 +546,7 @@ def _answered(exercise: Exercise) -> str:
     """The figures of an answer, as corefref has them."""
     if not exercise.figures:
         return ""
-    found = [f"`{name}` = {_told(figure(exercise.kind, exercise.pair, name))}" for name in exercise.figures]
+    found = [f"`{name}` = {told_figure(figure(exercise.kind, exercise.pair, name))}" for name in exercise.figures]
     return f"corefref: {', '.join(found)}.\n"
 
 
@@ -657,7 +674,7 @@ def _charts(arguments: str, form: Form) -> str:
             parts.append(raw(form, f"\\par\\noindent\n{charts.tikz(exhibit)}\\par"))
             continue
         parts += [raw(form, f'<div class="drawing">{charts.svg(exhibit)}</div>'), _folded("The values")]
-        values = {(row.x, row.metric): _told(row.f1) for row in exhibit.rows}
+        values = {(row.x, row.metric): told_figure(row.f1) for row in exhibit.rows}
         xs = list(dict.fromkeys(row.x for row in exhibit.rows))
         header = [exhibit.axis, *(look.title for look in charts.LOOKS.values())]
         parts += [table(header, [[x, *(values[x, metric] for metric in charts.LOOKS)] for x in xs]), _FOLD_ENDS]
@@ -690,6 +707,7 @@ MAKERS: Mapping[str, Callable[[str, Form], str]] = {
     "running": _running,
     "schemas": _schemas,
     "scores": _scores,
+    "slides": _to_slides,
     "spans": _spans,
     "theorem": _theorem,
     "theories": _theories,

@@ -1,39 +1,19 @@
 """The book as a site: it builds without a warning, needs no network, and can be read by everyone."""
 
-import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser import Scheme, opened, overflows, served, violations
+from tests.browser import Scheme, opened, overflows, violations
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 pytestmark = [pytest.mark.site, pytest.mark.xdist_group("book")]
 
-TOP = Path(__file__).resolve().parents[2]
 READ = ("start", "metrics/lea", "figures", "proofs")
 """Chapters that have, between them, all that there is to be seen."""
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, made by the README's command, with warnings as errors."""
-    folder = tmp_path_factory.mktemp("book")
-    words = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-c", "spec/book", ".", str(folder)]
-    done = subprocess.run(words, cwd=TOP, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    return folder
-
-
-@pytest.fixture(scope="module")
-def address(site: Path) -> Iterator[str]:
-    with served(site) as found:
-        yield found
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1280, "light")])

@@ -188,7 +188,7 @@ def test_html_escapes_what_it_shows(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (("--over", "mean"), "errors cannot be scored --over mean"),
         (("--match", "head"), "errors cannot be --match head"),
-        (("--metrics", "nec"), "nec needs types of mentions"),
+        (("--metrics", "nec"), "nec needs the types of mentions"),
         (("--examples", "x"), "'x' is not a number of errors, nor all, from 0"),
     ],
 )

@@ -55,6 +55,9 @@ def plural(antecedents: str) -> str:
 COLUMN = "#begin document (d)\n{}\t(0)\n#end document"
 PARTED = "#begin document (d)\ndo\t(0\nn't\t0)\n#end document"
 
+IN_TWO = "#begin document (d_1)\na\t(0)\n#end document\n#begin document (e_1)\nb\t{}\n#end document"
+OF_TOPIC = "#begin document 1\n1\t1_0\td\t0\t1\ta\t{}\t(0)\n1\t1_0\td\t1\t2\ta\tFalse\t{}\n#end document"
+
 NAMED: Mapping[str, Named] = {
     "--match": Named("head", *SHIPPED, alone=False),
     "--zeros": Named("dependent", empty_node(1), empty_node(2), alone=False),
@@ -70,6 +73,9 @@ NAMED: Mapping[str, Named] = {
         "inclusive,exclusive", json_line("d", [[0, 1], [3, 3]]), json_line("d", [[0, 2], [3, 4]]), alone=False
     ),
     "--ids": Named("e2e", json_line("d; part 000", [[0, 1]]), json_line("d_0", [[0, 1]]), alone=True),
+    "--units": Named("corpus", IN_TWO.format("(0)"), IN_TWO.format("(1)"), alone=False),
+    "--unit-names": Named("_([0-9])", IN_TWO.format("(0)"), IN_TWO.format("(1)"), True, ("--units", "topic")),
+    "--sentences": Named("validated", OF_TOPIC.format("True", "(0)"), OF_TOPIC.format("False", "-"), alone=False),
     "--windows": Named("2", json_line("d", [[0, 0], [3, 3]]), json_line("d", [[0, 0], [3, 3]]), alone=False),
     "--datasets": Named("([a-z])", json_line("d", [[0, 0]]), json_line("d", [[0, 0]]), True, ("--over", "datasets")),
     "--undefined": Named("none", "{a}", "{b c}", alone=False),
@@ -96,6 +102,9 @@ OF_A_TASK = {"--task", "--like"}
 
 CHOICE_OF_METRICS = {"--metrics", "--metric", "--beside"}
 """Which figures are printed, not what they are."""
+
+OF_SETTINGS = {"--protocol", "--protocols"}
+"""What sets --units and --singletons, which the signature names."""
 
 PRINTED = {"--format", "--rounding"}
 """How a figure is written; rounding, which changes printed digits, is named where digits are printed."""
@@ -132,7 +141,7 @@ def scored(capsys: pytest.CaptureFixture[str], key: str, response: str, *words: 
 
 
 def test_every_option_is_named_in_the_signature_or_known_not_to_change_a_figure() -> None:
-    known = {"--help"} | OF_A_TASK | set(NAMED) | set(HARMLESS) | INPUT | CHOICE_OF_METRICS | PRINTED
+    known = {"--help"} | OF_A_TASK | set(NAMED) | set(HARMLESS) | INPUT | CHOICE_OF_METRICS | PRINTED | OF_SETTINGS
     assert options_of(parser()) == known
 
 

@@ -56,6 +56,8 @@ ON_THE_COMMAND_LINE = {
     "task": "a table of datasets and no single score: corefref.beyond.tasks.scored_task",
     "like": "the same",
     "unreadable": "the same",
+    "protocol": "a row of `corefref.beyond.protocols`, whose units and singletons are arguments",
+    "protocols": "the same",
 }
 """Options of `score` that are no arguments of `score_files`, and why."""
 
@@ -78,7 +80,7 @@ def test_arguments_take_the_words_of_the_options() -> None:
     hints = get_type_hints(score_files)
     words = {name: action.type.words for name, action in score_options().items() if isinstance(action.type, OneOf)}
     wanted = {name: some for name, some in words.items() if name not in ON_THE_COMMAND_LINE}
-    assert len(wanted) == 15
+    assert len(wanted) == 17
     for name, some in wanted.items():
         members = get_args(hints[name])
         said = [word for member in members for word in (get_args(member) or [member])]

@@ -167,7 +167,9 @@ def test_a_misspelt_convention_is_never_another() -> None:
     """Of {a b}{c d} against {a b}{c}{e} LEA's F1 is 1/2 with singletons, 2/3 without: 2/4 and 2/4, then 1 and 1/2."""
     keep, drop = (corefref.score_corpus([KEY], [RESPONSE], "lea", singletons=s)["lea"].f1 for s in ("keep", "drop"))
     assert (keep, drop) == (Fraction(1, 2), Fraction(2, 3))
-    with pytest.raises(ValueError, match=r"^singletons: 'Drop' is not one of keep, drop; did you mean drop\?$"):
+    with pytest.raises(
+        ValueError, match=r"^singletons: 'Drop' is not one of keep, drop, drop-key; did you mean drop\?$"
+    ):
         corefref.score_corpus([KEY], [RESPONSE], "lea", singletons="Drop")  # type: ignore[arg-type]  # refused
 
 

@@ -20,6 +20,7 @@ BEGINNINGS: dict[Format, list[str]] = {
     "litbank-brat": ["T1\tPROP_PER 0 5\tAlice", "T2\tAlice-1 0 5\tAlice"],
     "json": ["{", "[", "[{", '[ {"a": 1', "[]"],
     "conll": ["#begin document (a); part 000", "the dog"],
+    "topics": ["36\t36_0\t36_1ecb.xml\t0\t1\tdog\tTrue\t(3)", "a\tb\tc\t0\t1\t\tFalse\t-"],
     "gum": ["# begin document a", "# begin document"],
     "corefud": [
         "# newdoc id = a",
@@ -73,7 +74,7 @@ def test_what_reads_and_writes_a_format_is_there(form: Format) -> None:
 
 
 def test_a_format_is_told_by_a_line_or_by_the_fields_of_objects() -> None:
-    assert set(FORMATS) - set(BEGINNINGS) == set(SHAPES)
+    assert set(FORMATS) - set(BEGINNINGS) == {*SHAPES, "mentions"}
     for name, shape in SHAPES.items():
         (entry,) = (entry for other, entry in ENTRIES.items() if other == name)
         assert entry.recognised.startswith("fields `")

@@ -89,7 +89,7 @@ def test_a_reading_that_is_declared_is_what_is_tried(tmp_path: Path) -> None:
         ('["b3"]', "the marker corefref has an argument without a name"),
         ('undefined="1"', "undefined='1' (expected zero, none, one or always)"),
         ('follows=["BLANC-9:z"]', "unknown reading 'BLANC-9:z'"),
-        ('metrics=["nec"]', "nec needs types of mentions"),
+        ('metrics=["nec"]', "nec needs the types of mentions"),
         ('fail_on=["faults"]', "fail_on='faults' (expected follows, convention or ill-formed)"),
     ],
 )

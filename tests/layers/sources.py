@@ -9,7 +9,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parents[2] / "corefref"
 
 CONVENTIONS = "metrics.conventions"
-COMPOSED = ("metrics.twinless", "metrics.conll", "metrics.overlapping", "metrics.classes")
+COMPOSED = ("metrics.twinless", "metrics.conll", "metrics.overlapping", "metrics.classes", "metrics.units")
 """The metrics that are made of others."""
 
 BASIC = tuple(sorted({f"metrics.{path.stem}" for path in PACKAGE.glob("metrics/[a-z]*.py")} - {*COMPOSED, CONVENTIONS}))

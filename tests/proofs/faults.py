@@ -354,6 +354,25 @@ def weakened() -> Iterator[Fault]:
         STATEMENTS,
         (RANDOM, "(forall w, 0 <= P w) /\\ \\sum_w P w = 1.", "(forall w, 0 <= P w) /\\ 0 <= \\sum_w P w."),
     )
+    yield fault(
+        "B10",
+        "`determined` asks nothing of F₁",
+        STATEMENTS,
+        (f"{COQ}/scoring.v", "-> F1 m K R = F1 m L S.", "-> F1 m L S = F1 m L S."),
+    )
+    yield fault(
+        "B11",
+        "an exclusion concludes what is always true",
+        STATEMENTS,
+        (f"{COQ}/excluded.v", "Theorem resolved_or_common_mention", "Theorem resolved_before"),
+        (f"{COQ}/excluded.v", "", "\nTheorem resolved_or_common_mention : True.\nProof. by []. Qed.\n"),
+    )
+    yield fault(
+        "B12",
+        "`scores` asks less of a constructed function",
+        STATEMENTS,
+        (f"{COQ}/possible.v", "one_without_singletons m & harmonic_mean m].", "one_without_singletons m & True]."),
+    )
 
 
 def uncompared() -> Iterator[Fault]:

@@ -240,7 +240,7 @@ def test_the_answer_says_what_is_wrong(
 )
 def test_what_is_no_certificate_is_not_read(text: str, check: Checker) -> None:
     check.file.write_text(text, "utf-8")
-    done = subprocess.run([check.program, check.file], capture_output=True, text=True, check=False)
+    done = subprocess.run([check.program, check.file], capture_output=True, text=True, check=False, timeout=120)
     assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
 
 

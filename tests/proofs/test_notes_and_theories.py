@@ -209,5 +209,14 @@ def test_the_lines_of_the_checker_that_are_trusted_are_counted() -> None:
     assert len(source_lines("checker/main.ml")) < 190
 
 
+def test_the_lines_of_the_specification_are_counted() -> None:
+    text = (theories.HERE / "README.md").read_text("utf-8")
+    counted = {
+        f"{name}.v": int(lines) for name, lines in re.findall(r"^\| `coq/(\w+)\.v` \| .* \| (\d+) \|$", text, re.M)
+    }
+    assert counted == theories.specification()
+    assert f"{sum(counted.values())} lines in all" in text
+
+
 def source_lines(path: str) -> list[str]:
     return (theories.HERE / path).read_text("utf-8").splitlines()

@@ -241,6 +241,13 @@ match-4 spans/test_documents::test_a_sentence_without_a_mention_needs_no_tree
 match-5 matching:zero-elsewhere matching:zeros-exchanged matching:zeros-rotated
 match-6 matching:best-sum matching:smaller-and-greater
 match-7 matching:first-that-fits matching:first-part
+units-1 cli/test_units::test_the_table_of_the_page_is_what_files_score
+units-2 metrics/test_units::test_a_thousand_random_corpora_equal_what_pairs_of_mentions_give
+units-3 cli/test_units::test_entities_without_names_are_not_joined
+units-4 cli/test_units::test_the_table_of_the_page_is_what_files_score
+units-5 cli/test_units::test_the_table_of_the_page_is_what_files_score
+units-6 cli/test_units::test_mentions_outside_validated_sentences_are_left_out
+units-7 cli/test_units::test_a_topic_against_a_corpus_is_refused_with_both_levels
 plural-1 plurals:s1
 plural-1 spec/test_rules::test_the_worked_plurals_of_the_page_are_read_from_its_file
 plural-2 spec/test_rules::test_the_worked_plurals_of_the_page_are_read_from_its_file

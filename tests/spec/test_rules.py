@@ -139,7 +139,8 @@ def test_no_ordinary_word_is_listed_for_nothing() -> None:
 @pytest.mark.parametrize("page", rules.normative_pages())
 def test_a_normative_page_needs_nothing_outside_the_folder(page: str) -> None:
     assert re.findall(r"\b(?:corefref|proofs_notes|tests)/[\w./#]+", rules.normative(page)) == []
-    beside = {"choices.md", "index.md", "metrics/named_entities.md"}
+    # Named entities, tagged text and alignment by edits are what a program may offer beside the normative pages.
+    beside = {"choices.md", "index.md", "metrics/named_entities.md", "formats/tagged.md", "edits.md"}
     for link in re.findall(r"\]\(([^)#]+)[^)]*\)", rules.normative(page)):
         to = (rules.SPEC / page).parent.joinpath(link).resolve().relative_to(rules.SPEC)
         assert to.as_posix() in beside.union(rules.normative_pages()), link

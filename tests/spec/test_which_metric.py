@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from corefref.evidence.invariants import INVARIANTS, theory, which
+from corefref.evidence.invariants import INVARIANTS, constraints, theory, which
 from corefref.evidence.invariants.constructed import MADE, TRIED, Constructed
 from corefref.evidence.invariants.resolution import common_link
 from corefref.evidence.small_scope import Pair, UpToRenaming, pairs_up_to
-from corefref.partitions import is_singleton
-from corefref.registry import IDS
+from corefref.partitions import is_singleton, mentions, partition
+from corefref.registry import IDS, MEASURES
 
 PAGE = Path(__file__).resolve().parents[2] / "spec" / "which_metric.md"
 SMALL = tuple(pairs_up_to(4))
@@ -89,3 +89,49 @@ def test_what_singles_out_a_metric_is_had_by_no_other() -> None:
         "b_cubed_v4",
         "conll",
     }
+
+
+SAME = tuple(pair for pair in pairs_up_to(5) if mentions(pair.key) == mentions(pair.response))
+OTHERS = ((), (1,), (2,), (1, 1), (3,), (1, 2))
+"""The sizes of the entities besides, where one of n + 1 mentions stands against n pairs."""
+
+each_row = pytest.mark.parametrize("row", [pytest.param(r, id=r.constraint.__name__) for r in constraints.ROWS])
+
+
+def with_pairs(pairs: int, others: Sequence[int]) -> Pair:
+    """A key with an entity of `pairs` + 1 mentions and as many pairs, which is its own response."""
+    key = partition({f"{e} {m}" for m in range(size)} for e, size in enumerate([pairs + 1, *[2] * pairs, *others]))
+    return Pair(key, key)
+
+
+@each_row
+def test_a_constraint_is_refuted_by_its_witness(row: constraints.Row) -> None:
+    for metric, witness in row.verdicts.items():
+        assert witness is None or not row.constraint(MEASURES[metric], *witness.pair), metric
+
+
+@each_row
+@pytest.mark.parametrize(
+    "pairs",
+    [
+        pytest.param(SAME, id="5"),
+        pytest.param(
+            tuple(p for p in pairs_up_to(6) if mentions(p.key) == mentions(p.response)),
+            id="6",
+            marks=pytest.mark.exhaustive,
+        ),
+    ],
+)
+def test_a_constraint_holds_of_the_others_as_far_as_it_was_tried(row: constraints.Row, pairs: Sequence[Pair]) -> None:
+    tried = (*pairs, *(with_pairs(n, others) for n in range(2, 6) for others in OTHERS))
+    for metric, witness in row.verdicts.items():
+        measure = UpToRenaming(MEASURES[metric], representative=Pair)
+        assert witness is not None or all(row.constraint(measure, *pair) for pair in tried), metric
+
+
+@each_row
+def test_a_witness_against_a_constraint_has_the_fewest_mentions(row: constraints.Row) -> None:
+    for metric, witness in row.verdicts.items():
+        if witness is not None:
+            size = len(mentions(witness.pair.key))
+            assert all(row.constraint(MEASURES[metric], *p) for p in SAME if len(mentions(p.key)) < size), metric

@@ -12,7 +12,7 @@ from corefref.cli import main
         (["--small", "99", "--", "cat"], 2, "'99' is more than 7"),
         (["--jobs", "0", "--", "cat"], 2, "'0' is not a number from 1 to 64"),
         (["--jobs", "65", "--", "cat"], 2, "'65' is not a number from 1 to 64"),
-        (["--metrics", "nec", "--", "true"], 2, "nec cannot be verified: it needs types of mentions"),
+        (["--metrics", "nec", "--", "true"], 2, "nec needs the types of mentions, which the inputs lack"),
         (["--adapter", "regex:(", "--", "cat"], 2, "expected a pattern"),
     ],
 )

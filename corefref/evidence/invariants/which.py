@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
 
-from corefref.evidence.invariants import theory
+from corefref.evidence.invariants import constraints, theory
 from corefref.evidence.invariants.claims import Proved, Refuted
 from corefref.evidence.invariants.constructed import MADE, Constructed
 from corefref.evidence.invariants.verdicts import INVARIANTS
@@ -196,6 +196,17 @@ def separated() -> tuple[int, int]:
     return sum(not have[a] <= have[b] for a, b in pairs), len(pairs)
 
 
+def formal_constraints() -> str:
+    """The verdicts on the formal constraints of clustering."""
+    rows = []
+    for row in constraints.ROWS:
+        against = (f"{{{w.key}}}, {{{w.response}}}: {_listed(ids.split())}" for w, ids in row.refuted.items())
+        kept = _listed(m for m, witness in row.verdicts.items() if witness is None)
+        name = row.constraint.__name__.replace("_", " ")
+        rows.append(f"*{name}*: {row.sentence} | {'; '.join(against)} | {kept}")
+    return _table("constraint | refuted by key, response: of | conjecture: it holds of", rows)
+
+
 def page() -> str:
     """
     The page.
@@ -236,6 +247,16 @@ is that of B³ ([mentions kept together]({NOTES}/characterisations.md#b_cubed_ch
 follow. *Conjecture:* for the others it does not either, unless by the derivations of this table.
 """,
             derived(),
+            """\
+## The formal constraints of clustering
+
+Amigó et al. (2009) compare clustering metrics by four constraints (known through its abstract and others' accounts).
+They are stated here of F₁, with key and response of the same mentions. A witness refutes some; the others are
+*conjectures*, tried on every pair of up to six mentions, and the last on keys with an entity of 3 to 6 mentions, enough
+pairs, and other entities. B³ alone is refuted in none of them, as it is and with twinless mentions treated, of which
+there are none here.
+""",
+            formal_constraints(),
             f"""\
 ## What is possible together
 

@@ -5,6 +5,7 @@ JSON of many resolvers and corpora, a module each; an object's shape is told by 
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from types import MappingProxyType
 
 from corefref.formats.documents import AS_DOCUMENTED, Document, Wanted, named_twice, shown
@@ -16,6 +17,7 @@ from corefref.formats.json_family import (
     indiscrim,
     koconovel,
     maverick,
+    mentions,
     preco,
     rucoco,
     scorch,
@@ -54,8 +56,12 @@ def documents(
     [('1', [[Span(start=0, end=1), Span(start=2, end=2)]])]
     """
     begun: dict[str, int] = {}
-    expected = SHAPES[name or "e2e"].example
-    for o in objects(lines, file, expected, wanted.first, wanted.before):
+    expected = mentions.EXAMPLE if name == "mentions" else SHAPES[name or "e2e"].example
+    found = iter(objects(lines, file, expected, wanted.first, wanted.before))
+    for o in found:
+        if name == "mentions" or (name is None and not begun and mentions.tells(o)):
+            yield from mentions.documents(chain([o], found), file, wanted)
+            return
         document = (SHAPES[name] if name else shape_of(o)).document(o, wanted)
         if document.id in begun:
             wanted.noticed(named_twice(file, o.line, document.id, begun[document.id]))

@@ -1,0 +1,317 @@
+"""`--units`: topics and the corpus from files, joined and cut as the page on units has it."""
+
+import json
+import re
+from fractions import Fraction
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+import corefref
+from corefref.beyond.protocols import PROTOCOLS
+from corefref.cli import main
+from corefref.formats.documents import InputError
+from corefref.ratio import Ratio
+from corefref.scoring.settings import Singletons, Units
+from corefref.scoring.units import UnknownUnitError
+from tests.metrics.test_units import METRICS, TABLE, entities_of_page
+
+DOCUMENTS = {"1_a": ["a1", "a2", "a3"], "1_b": ["b1", "b2", "b3"], "2_c": ["c1", "c2"]}
+"""The documents of the page's example, each mention a word, with the topic before the name."""
+
+UNITS = get_args(Units)
+
+
+def columns(entities: list[list[str]]) -> str:
+    """A document a `#begin document`, entities by their numbers in all of them."""
+    number = {m: n for n, e in enumerate(entities) for m in e}
+    return "".join(
+        f"#begin document ({name})\n" + "".join(f"{m}\t({number[m]})\n" for m in words) + "#end document\n"
+        for name, words in DOCUMENTS.items()
+    )
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> tuple[str, str]:
+    """The page's key and response."""
+    paths = [tmp_path / name for name in ("key.conll", "response.conll")]
+    for path, entities in zip(paths, entities_of_page(), strict=True):
+        path.write_text(columns(entities), "utf-8")
+    return str(paths[0]), str(paths[1])
+
+
+@pytest.mark.parametrize(("unit", "singletons", "cells"), TABLE)
+@pytest.mark.parametrize("by_definition", [False, True])
+def test_the_table_of_the_page_is_what_files_score(
+    unit: str,
+    singletons: str,
+    cells: str,
+    by_definition: bool,
+    files: tuple[str, str],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    worked = [cell.split(", ") for cell in cells.split(" | ")]
+    words = ["--units", unit, "--singletons", singletons, *(["--by-definition"] if by_definition else [])]
+    named = ["--unit-names", "^([0-9]+)_"] if unit == "topic" else []
+    assert main(["score", *files, *words, *named, "--metrics", ",".join(METRICS), "--format", "json"]) == 0
+    made = json.loads(capsys.readouterr().out)
+    found = [[made["metrics"][m][f]["exact"] for f in ("recall", "precision", "f1")] for m in METRICS]
+    assert found == worked
+    assert f"|units:{unit}" in made["signature"]
+    assert made["documents"] == {"document": 3, "topic": 2, "corpus": 1}[unit]
+
+
+def test_units_of_documents_are_what_is_scored_without_them(files: tuple[str, str]) -> None:
+    plain, units = (corefref.score_files(*files, "all", units=u) for u in UNITS[:2])
+    assert dict(plain) == dict(units)
+
+
+def test_the_order_of_documents_means_nothing(files: tuple[str, str], tmp_path: Path) -> None:
+    blocks = re.findall("#begin.*?#end document\n", Path(files[1]).read_text("utf-8"), re.DOTALL)
+    other = tmp_path / "other.conll"
+    other.write_text("".join(reversed(blocks)), "utf-8")
+    found = [corefref.score_files(files[0], f, "all", units="corpus") for f in (files[1], str(other))]
+    assert dict(found[0]) == dict(found[1])
+
+
+def test_what_is_done_with_documents_is_done_with_units(
+    files: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Topic 1 keeps 1 of 3 links of MUC, topic 2 its one; singletons are of sizes in their units."""
+    words = [*files, "--units", "topic", "--unit-names", "^(.)", "--metrics", "muc"]
+    assert main(["score", *words, "--by-document", "--by", "size", "--format", "json"]) == 0
+    made = json.loads(capsys.readouterr().out)
+    assert {unit: of["muc"]["recall"]["exact"] for unit, of in made["by_document"].items()} == {"1": "1/3", "2": "1"}
+    assert made["by"]["size"]["parts"]["3–5"]["metrics"]["muc"]["recall"]["exact"] == "1/2"
+    assert main(["score", *words]) == 0
+    assert "2 topics, 8 mentions in common" in capsys.readouterr().out
+    for command in ("explain", "errors"):
+        extra = ["--metric", "muc"] if command == "explain" else []
+        assert main([command, *words[:-2], *extra]) == 0
+        assert "{" in capsys.readouterr().out or command == "errors"
+
+
+def test_the_signature_sets_units_again(files: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    words = [*files, "--units", "topic", "--unit-names", "^(1|2)_", "--singletons", "drop-key"]
+    assert main(["signature", *words]) == 0
+    signature = capsys.readouterr().out.strip()
+    assert "|units:topic|unit-names:^(1%7C2)_|" in signature
+    assert main(["signature", "--check", signature, "--figure", "lea.recall=42.86", *files]) == 0
+    assert "reproduced, exactly 3/7" in capsys.readouterr().out
+    assert corefref.score_files(
+        *files, "lea", units="topic", unit_names="^(1|2)_", singletons="drop-key"
+    ).signature in (signature)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--units", "topics"], "'topics' is not one of as-written, document, subtopic, topic, corpus"),
+        (["--units", "topic"], "key.conll:1: document `1_a` has no topic (expected a format that says it, or --unit"),
+        (
+            ["--units", "subtopic", "--unit-names", "(x)"],
+            "key.conll:1: document `1_a` has no subtopic (expected an id in",
+        ),
+        (["--units", "corpus", "--unit-names", "(.)"], "a pattern of topics or subtopics, and units of corpus"),
+        (["--unit-names", "(.)"], "a pattern of topics or subtopics, and units of as-written"),
+        (["--units", "topic", "--unit-names", "."], "'.' has no group"),
+        (["--units", "topic", "--unit-names", "("], "'(' is not a regular expression"),
+        (["--units", "corpus", "--windows", "3"], "--units corpus cannot be with --windows"),
+        (["--units", "corpus", "--split-antecedents", "score"], "needs documents as they are (expected no --units)"),
+        (["--units", "corpus", "--beside", "bridging"], "--beside cannot be with --units"),
+        (["--sentences", "validated"], "key.conll:1: document `1_a` does not say which sentences are validated"),
+    ],
+)
+def test_what_makes_no_unit_is_refused(
+    words: list[str], message: str, files: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["score", *files, *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert message in captured.err
+    assert captured.err.count("\n") == 1
+
+
+def test_python_refuses_what_the_command_line_refuses(files: tuple[str, str]) -> None:
+    with pytest.raises(UnknownUnitError, match="a pattern of topics or subtopics, and units of corpus"):
+        corefref.score_files(*files, units="corpus", unit_names="(.)")
+
+
+def test_entities_without_names_are_not_joined(capsys: pytest.CaptureFixture[str]) -> None:
+    inline = ["--key", "{a b}\n{c}", "--response", "{a b}\n{c}"]
+    assert main(["score", *inline, "--units", "corpus"]) == 2
+    assert "the entities of document `1` have no names (expected a format" in capsys.readouterr().err
+
+
+def test_processes_score_units_as_one_does(files: tuple[str, str]) -> None:
+    one, more = (corefref.score_files(*files, "all", units="corpus", jobs=jobs) for jobs in (1, 2))
+    assert dict(one) == dict(more)
+    assert one["b_cubed"].recall == Fraction(17, 24)
+
+
+def topics(level: str, entities: list[list[str]]) -> str:
+    """The page's example as columns of topics, a `#begin document` for each topic or for the corpus."""
+    number = {m: n for n, e in enumerate(entities) for m in e}
+    subtopic = {"1_a": "1_0", "1_b": "1_1", "2_c": "2_0"}
+    blocks: dict[str, str] = {}
+    for name, words in DOCUMENTS.items():
+        for place, m in enumerate(words, 1):
+            line = f"{name[0]}\t{subtopic[name]}\t{name}\t{place // 2}\t{place}\t{m}\t{m[1] != '3'}\t({number[m]})\n"
+            block = name[0] if level == "topic" else "dev_all"
+            blocks[block] = blocks.get(block, "") + line
+    return "".join(f"#begin document {name}\n{lines}#end document\n" for name, lines in blocks.items())
+
+
+@pytest.fixture
+def of_level(tmp_path: Path) -> dict[str, tuple[Path, Path]]:
+    """The page's key and response at the level of topics and of the corpus."""
+    found = {}
+    for level in ("topic", "corpus"):
+        found[level] = tmp_path / f"key-{level}.conll", tmp_path / f"response-{level}.conll"
+        for path, entities in zip(found[level], entities_of_page(), strict=True):
+            path.write_text(topics(level, entities), "utf-8")
+    return found
+
+
+@pytest.mark.parametrize(("unit", "singletons", "cells"), TABLE)
+@pytest.mark.parametrize("level", ["topic", "corpus"])
+def test_columns_of_topics_score_the_table_of_the_page_whatever_their_level(
+    level: str, unit: str, singletons: str, cells: str, of_level: dict[str, tuple[Path, Path]]
+) -> None:
+    worked = [tuple(map(Fraction, cell.split(", "))) for cell in cells.split(" | ")]
+    (units,) = [u for u in UNITS if u == unit]
+    (treated,) = [s for s in get_args(Singletons) if s == singletons]
+    found = corefref.score_files(*of_level[level], METRICS, units=units, singletons=treated)
+    assert [tuple(found[metric]) for metric in METRICS] == worked
+    if unit == level:
+        assert dict(corefref.score_files(*of_level[level], METRICS, singletons=treated)) == dict(found)
+    if unit == "document":
+        of_subtopics = corefref.score_files(*of_level[level], METRICS, units="subtopic", singletons=treated)
+        assert dict(of_subtopics) == dict(found)
+    mixed = of_level["topic"][0], of_level["corpus"][1]
+    assert dict(corefref.score_files(*mixed, METRICS, units=units, singletons=treated)) == dict(found)
+
+
+def test_a_topic_against_a_corpus_is_refused_with_both_levels(of_level: dict[str, tuple[Path, Path]]) -> None:
+    with pytest.raises(InputError) as caught:
+        corefref.score_files(of_level["topic"][0], of_level["corpus"][1])
+    message = str(caught.value)
+    assert re.search(r"key-topic.conll:1: document 1 is a topic, and .*response-corpus.conll has a corpus", message)
+    assert "(expected both of one level; --units joins documents on both sides alike)" in message
+
+
+def test_mentions_outside_validated_sentences_are_left_out(of_level: dict[str, tuple[Path, Path]]) -> None:
+    """Third words are not validated: a3 and b3 are gone, and {b2} is left of {b2 b3}; topic 1 has a1 a2 b1 b2."""
+    found = corefref.score_files(*of_level["topic"], "mentions,muc", units="topic", sentences="validated")
+    assert found["mentions"].recall == 1
+    assert found["muc"].recall == Fraction(2, 3)
+    assert "|units:topic|sentences:validated|" in found.signature
+
+
+def test_units_of_columns_keep_the_text(
+    of_level: dict[str, tuple[Path, Path]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["explain", *map(str, of_level["topic"]), "--units", "corpus", "--metric", "muc"]) == 0
+    assert "b1" in capsys.readouterr().out
+
+
+def test_a_protocol_is_a_row_of_settings(
+    of_level: dict[str, tuple[Path, Path]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    paths = list(map(str, of_level["topic"]))
+    for name, protocol in PROTOCOLS.items():
+        assert main(["score", *paths, "--protocol", name, "--format", "json"]) == 0
+        found = capsys.readouterr().out
+        words = ["--units", protocol.units, "--singletons", protocol.singletons]
+        assert main(["score", *paths, *words, "--format", "json"]) == 0
+        assert capsys.readouterr().out == found
+
+
+def test_one_response_under_every_protocol_has_the_spread_at_the_foot(
+    of_level: dict[str, tuple[Path, Path]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    CoNLL is the mean of the F1 of MUC, B3 and CEAFe that the page works out: of documents 289/360 and 3/4, of topics
+    (4/7 + 119/152 + 104/135)/3 and (4/7 + 25/36 + 23/30)/3, of the corpus 71/120 and (1/2 + 650/1071 + 7/10)/3.
+    """
+    worked = {
+        "within-document": Fraction(289, 360),
+        "within-document-linked": Fraction(3, 4),
+        "ecb-subtopic": Fraction(289, 360),
+        "ecb-topic": (Fraction(4, 7) + Fraction(119, 152) + Fraction(104, 135)) / 3,
+        "ecb-topic-linked": (Fraction(4, 7) + Fraction(25, 36) + Fraction(23, 30)) / 3,
+        "corpus": Fraction(71, 120),
+        "cattan-2021": (Fraction(1, 2) + Fraction(650, 1071) + Fraction(7, 10)) / 3,
+    }
+    words = ["score", *map(str, of_level["topic"]), "--protocols", "all", "--metrics", "conll"]
+    assert main([*words, "--format", "json"]) == 0
+    made = json.loads(capsys.readouterr().out)
+    found = {name: Fraction(of["metrics"]["conll"]["f1"]["exact"]) for name, of in made["protocols"].items()}
+    assert found == worked
+    assert Fraction(made["spread"]["conll"]["f1"]["exact"]) == Fraction(289, 360) - Fraction(71, 120)
+    assert "|units:corpus|" in made["protocols"]["cattan-2021"]["signature"]
+    assert main(words) == 0
+    lines = capsys.readouterr().out.split("\n")
+    assert next(line for line in lines if line.startswith("cattan-2021 ")).split() == [
+        "cattan-2021",
+        "corpus",
+        "drop",
+        "60.23",
+    ]
+    assert next(line for line in lines if line.startswith("spread")).split() == ["spread", "21.11"]
+    assert main([*words, "--format", "tsv"]) == 0
+    assert f"\n\tconll\t{Fraction(289, 360) - Fraction(71, 120)}\t" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--protocol", "ecb"], "--protocol: 'ecb' is no protocol (expected within-document"),
+        (["--protocols", "corpus,ecb"], "--protocols: 'ecb' is no protocol"),
+        (["--protocol", "corpus", "--units", "topic"], "--protocol sets what --units says"),
+        (["--protocols", "all", "--singletons", "drop"], "--protocols sets what --singletons says"),
+        (["--protocols", "all", "--by-document"], "--protocols has no use for --by-document"),
+        (["--protocols", "all", "--format", "counts"], "--protocols cannot be --format counts"),
+        (["--protocols", "all"], "has no subtopic"),
+    ],
+)
+def test_what_is_no_protocol_is_refused(
+    words: list[str], message: str, files: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["score", *files, *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert message in captured.err
+
+
+@pytest.mark.parametrize("words", [[], ["--by-definition"]])
+def test_links_within_and_across_are_those_of_the_page(
+    words: list[str], of_level: dict[str, tuple[Path, Path]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    paths = map(str, of_level["topic"])
+    given = ["--units", "corpus", "--by", "links", "--metrics", "muc,lea,blanc,b_cubed"]
+    assert main(["score", *paths, *given, *words, "--format", "json"]) == 0
+    made = json.loads(capsys.readouterr().out)["by"]["links"]
+    for metric, (within, across) in {"muc": ("2:3", "0:1"), "lea": ("3:6", "0:2"), "blanc": ("2:3", "0:2")}.items():
+        for measure in ("recall", "precision"):
+            found = [made["parts"][name]["metrics"][metric][measure] for name in ("within", "across")]
+            assert [f"{of['numerator']}:{of['denominator']}" for of in found] == [within, across]
+    assert list(made["without_parts"]) == ["b_cubed"]
+
+
+def test_links_are_printed_as_a_table(
+    of_level: dict[str, tuple[Path, Path]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """BLANC's coreference links: 2 of 5 on both sides, so 60 points are lost, 20 within and 40 across."""
+    given = ["--units", "corpus", "--by", "links", "--metrics", "blanc"]
+    assert main(["score", *map(str, of_level["topic"]), *given]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.split("\n")]
+    assert ["within", "3", "66.67", "20.00", "3", "66.67", "20.00"] in lines
+    assert ["across", "2", "0.00", "40.00", "2", "0.00", "40.00"] in lines
+    assert ["all", "5", "40.00", "60.00", "5", "40.00", "60.00"] in lines
+
+
+def test_in_documents_all_links_are_within(files: tuple[str, str]) -> None:
+    found = corefref.score_files(*files, "muc,lea", by="links").by["links"].parts["across"].figures
+    assert {figure.ratio for of in found.values() for figure in of.values()} == {Ratio(Fraction(0), Fraction(0))}
