@@ -414,7 +414,7 @@ def _entity(found: _Text, tag: re.Match[str], line: int, known: Tags) -> tuple[s
         raise found.fault(line, f"{shown(tag[0])} is no tag of a mention", expected)
     rest = tag["rest"]
     given = {a["name"]: a["a"] or a["b"] or a["c"] or "" for a in _ATTRIBUTE.finditer(rest)}
-    if _ATTRIBUTE.sub("", rest).strip(BLANKS) or (tag["end"] and given):
+    if _ATTRIBUTE.sub("", rest).strip(" \t") or (tag["end"] and given):
         raise found.fault(line, f"{shown(tag[0])} is not a tag")
     if is_numbered:
         return name, name

@@ -209,7 +209,7 @@ def element(name: str, rest: str, closes: bool) -> Event:
     if name not in USUAL and not numbered:
         raise StrictError
     attributes: dict[str, str] = {}
-    while rest.strip(" \t\r"):
+    while rest.strip(" \t"):
         blank = rest[0] in " \t"
         rest = rest.lstrip(" \t")
         size = next((n for n, c in enumerate(rest) if not (c.isalnum() or c in "_:.-")), len(rest))

@@ -1,5 +1,6 @@
 """Whatever bytes a file has, its reading is the oracle's, or it is refused in the line that is at fault."""
 
+import json
 import sys
 from pathlib import Path
 from typing import get_args
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.fuzz import commands, oracle
+from tests.fuzz import commands, oracle, tagged
 from tests.fuzz.inputs import run
 from tests.fuzz.mutator import TOKENS
 from tests.fuzz.seeds import SEEDS
@@ -88,3 +89,18 @@ def test_pieces_in_any_order_are_read_as_the_oracle_reads_them(
     tmp_path_factory: pytest.TempPathFactory, content: bytes
 ) -> None:
     assert tried(content, tmp_path_factory.getbasetemp() / "input").departure is None
+
+
+@pytest.mark.parametrize("thousand", range(4))
+def test_tagged_texts_are_read_as_their_oracle_reads_them(thousand: int) -> None:
+    read, refused, departures = tagged.tried(range(1000 * thousand, 1000 * (thousand + 1)), 2)
+    assert departures == []
+    assert min(read, refused) > 200
+
+
+def test_the_record_of_tagged_texts_is_of_a_long_run_whose_departures_are_mended() -> None:
+    record = json.loads((Path(__file__).parent / "tagged_tried.json").read_text("utf-8"))
+    assert record["read"] + record["refused"] == record["inputs"] >= 1_000_000
+    assert min(record["read"], record["refused"]) > 300_000
+    numbers = [int(departure.partition(" ")[0].partition(":")[2]) for departure in record["departures"]]
+    assert tagged.tried(numbers, record["seed"])[2] == []
