@@ -20,8 +20,8 @@ from spec.book.tasks import EXERCISES, Exercise
 BOOK = Path(pages.__file__).parent
 CHAPTERS = sorted(BOOK.rglob("*.md"))
 METRICS = sorted((BOOK / "metrics").glob("*.md"))
-LATER = {"classes", "links_beside", "split_antecedents"}
-"""Pages that no chapter is about: metrics of classes, of bridging and of plurals stand in the spec alone."""
+LATER = {"classes", "links_beside", "split_antecedents", "units"}
+"""Pages that no chapter on a metric is about: units have one on use, the others stand in the spec alone."""
 
 UNSETTLED = {entry.page for entry in registry.ENTRIES.values() if not entry.argued}
 """Pages of metrics that are merged and not settled: their chapters come later."""
