@@ -349,7 +349,7 @@ def test_more_entities_than_colours_are_told_apart(loaded: "tuple[Page, Said]") 
     many = " ".join(f"{{a{n} b{n}}}" for n in range(9))
     typed(page, many, many)
     becomes(page, "document.querySelectorAll('#drawing g[data-mention]').length === 36")
-    labels = page.locator("#drawing g[data-home^=r] [aria-hidden]").all_text_contents()
+    labels = page.locator("#drawing .badge").all_text_contents()
     assert sorted(set(labels)) == [f"k{n}" for n in range(1, 10)]
 
 

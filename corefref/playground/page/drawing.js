@@ -99,15 +99,15 @@ function round(s, label) {
     : s.shape === "parts"
       ? `<path d="M${s.x} ${s.y - ROUND - 1.5}V${s.y - 5}M${s.x} ${s.y + 5}V${s.y + ROUND + 1.5}" stroke="var(--behind, Canvas)" stroke-width="4"/>`
       : "";
-  // The label of the key entity, where the colour is not enough: on the response's side.
+  // The label of the key entity, where the colour is not enough: on the response's side. The name of the mention says it.
   const badge = label[0] === "r" && !plain
-    ? `<text x="${(s.x + ROUND * 0.95).toFixed(1)}" y="${(s.y - ROUND * 0.7).toFixed(1)}" font-size="10" aria-hidden="true" stroke="var(--behind, Canvas)" stroke-width="3" paint-order="stroke">k${s.owner + 1}</text>`
+    ? `<text class="badge" x="${(s.x + ROUND * 0.95).toFixed(1)}" y="${(s.y - ROUND * 0.7).toFixed(1)}" font-size="10" aria-hidden="true" stroke="var(--behind, Canvas)" stroke-width="3" paint-order="stroke">k${s.owner + 1}</text>`
     : "";
   const size = s.name.length <= 2 ? 13 : 10;
   return `<g tabindex="-1" role="button" aria-label="${escaped(told(s, label))}" data-mention="${escaped(s.name)}" data-home="${label}">` +
     `<title>${escaped(told(s, label))}</title>${plain ? `<circle ${place} fill="var(--behind, Canvas)"/>` : ""}` +
     `<circle class="round" ${place} fill="${fill}" stroke="currentColor"${s.shared ? "" : ' stroke-dasharray="4 3"'}/>${shape}` +
-    `<text x="${s.x.toFixed(1)}" y="${(s.y + 4.5).toFixed(1)}" font-size="${size}" fill="${plain ? "currentColor" : "#000"}">${escaped(s.name)}</text>${badge}</g>`;
+    `<text x="${s.x.toFixed(1)}" y="${(s.y + 4.5).toFixed(1)}" font-size="${size}" fill="${plain ? "currentColor" : "#000"}">${escaped(s.name)}</text></g>${badge}`;
 }
 
 const shortened = (text) => (text.length > LONGEST_WORDS ? `${text.slice(0, LONGEST_WORDS - 1)}…` : text);
@@ -116,9 +116,9 @@ function chip(s, label) {
   const plain = s.owner === undefined;
   const style = plain ? "" : ` style="background:${COLOURS[s.owner % COLOURS.length]}"`;
   const sign = s.shape === "parts" ? "…" : "";
-  return `<button type="button" tabindex="-1" class="chip${s.shared ? "" : " alone"}${plain ? " none" : ""}"${style} ` +
+  return `<button type="button" tabindex="-1"${label[0] === "r" && !plain ? ` data-of="k${s.owner + 1}"` : ""} class="chip${s.shared ? "" : " alone"}${plain ? " none" : ""}"${style} ` +
     `aria-label="${escaped(told(s, label))}" title="${escaped(told(s, label))}" data-mention="${escaped(s.name)}" data-home="${label}">` +
-    `${escaped(shortened(s.words || s.name))}${sign}${label[0] === "r" && !plain ? `<small aria-hidden="true">k${s.owner + 1}</small>` : ""}</button>`;
+    `${escaped(shortened(s.words || s.name))}${sign}</button>`;
 }
 
 function boxes(made) {
