@@ -12,7 +12,7 @@ from hashlib import sha256
 
 from corefref import SPEC_VERSION, __version__
 from corefref.formats.checking import CHECKS, CODES, Checking, Finding, documents_and_faults
-from corefref.formats.documents import InputError
+from corefref.formats.documents import InputError, Wanted
 from corefref.formats.table import Format
 from corefref.ratio import Ratio
 from corefref.ratio import total as total_of
@@ -198,7 +198,7 @@ def _findings(member: Member, form: Format | None) -> Iterator[Finding]:
     checking = Checking()
     try:
         text = member.text()
-        form, wanted = text.asked(form, "error", side="response")
+        form, wanted = text.asked(form, Wanted(side="response"))
         for found in documents_and_faults(text.lines, text.name, form, wanted):
             if isinstance(found, Finding):
                 yield found
