@@ -5,13 +5,15 @@ The metrics by their ids: one entry for each, of which every table about metrics
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import partial
+from importlib import import_module
 from types import MappingProxyType
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
+from corefref.formats.documents import DocumentPair
 from corefref.metrics import b_cubed, blanc, ceaf, lea, mention_identification, muc, twinless
 from corefref.partitions import Partition
 from corefref.ratio import Figure, Ratio
-from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, Figures, RatioScore, Score, ScoreType
+from corefref.scores import BlancLuo2014Score, BlancScore, ConllScore, Figures, RatioScore, Read, Score, WrittenSums
 
 
 class Measure(Protocol):
@@ -51,8 +53,19 @@ class Metric(Measure, Protocol):
 Formula: TypeAlias = Callable[[Partition, Partition], Ratio]
 """Recall or precision of a key and a response, as a metric's module states it."""
 
-Reading: TypeAlias = Callable[[Partition, Partition], Score]
+Definition: TypeAlias = Callable[[Partition, Partition], Score]
 """The score of a key and a response."""
+
+Need: TypeAlias = Literal["types"]
+"""What a metric needs of documents beside their entities: the types of mentions."""
+
+
+class OfPair(Protocol):
+    """The score of a pair of documents."""
+
+    def __call__(self, pair: DocumentPair, by_definition: bool, /) -> Score:
+        """The score, by the paper's formulas or as fast; raises InputError for documents without what it needs."""
+        ...  # pragma: no cover
 
 
 class RatioMetric(NamedTuple):
@@ -156,10 +169,10 @@ class Entry(NamedTuple):
     paper: str
     page: str
     """The name of its page in `spec/metrics/`."""
-    reading: Reading | None
-    """Its score by the papers' formulas; None where it needs the types of mentions too."""
-    score_type: ScoreType | None
-    """The type of its scores; None where it is imported when it is asked for (`score_type`)."""
+    definition: Definition | None
+    """Its score by the papers' formulas; None where it needs more than entities, and scores them `of_pair`."""
+    read: Read
+    """Its score from the sums that a counts file has of it."""
     title: str | None = None
     """What a typeset page calls it, if not by its id."""
     aliases: tuple[str, ...] = ()
@@ -170,6 +183,10 @@ class Entry(NamedTuple):
     """Why it may change, if it may: it is in no `all`, and says so wherever it shows."""
     certified: bool = False
     """Whether the proved checker of certificates knows it."""
+    needs: frozenset[Need] = frozenset()
+    """What it needs of documents beside their entities."""
+    of_pair: OfPair | None = None
+    """Its score of a pair of documents, where it needs more than entities."""
     argued: bool = True
     """
     Whether it is settled: its invariants have verdicts, its boundary cases figures, and `explain` its terms. A metric
@@ -178,37 +195,51 @@ class Entry(NamedTuple):
 
 
 def _classic(
-    metric: RatioMetric | BlancMetric | ConllMetric, page: str, score_type: ScoreType, title: str, *aliases: str
+    metric: RatioMetric | BlancMetric | ConllMetric, page: str, read: Read, title: str, *aliases: str
 ) -> Entry:
     """The entry of a metric that `score` prints by default."""
-    return Entry(metric.id, metric.paper, page, metric.score, score_type, title, aliases, default=True, certified=True)
+    return Entry(metric.id, metric.paper, page, metric.score, read, title, aliases, default=True, certified=True)
+
+
+def _nec(pair: DocumentPair, by_definition: bool, /) -> Score:
+    """NEC, whose modules are imported when it is asked for."""
+    nec: OfPair = import_module("corefref.beyond.nec").nec_score
+    return nec(pair, by_definition)
+
+
+def _read_nec(sums: WrittenSums, /) -> Score:
+    """NEC from the sums that a counts file has of it."""
+    read: Read = import_module("corefref.beyond.nec_scores").NecScore.read
+    return read(sums)
 
 
 _ENTRIES = (
-    _classic(MENTIONS, "mentions", RatioScore, "Mentions", "mention", "md"),
-    _classic(MUC, "muc", RatioScore, "MUC"),
-    _classic(B_CUBED, "b_cubed", RatioScore, "B³", "b3", "bcub"),
-    _classic(CEAF_M, "ceaf", RatioScore, "CEAFm", "ceafm", "ceaf_orig"),
-    _classic(CEAF_E, "ceaf", RatioScore, "CEAFe", "ceafe"),
-    _classic(BLANC, "blanc", BlancScore, "BLANC"),
+    _classic(MENTIONS, "mentions", RatioScore.read, "Mentions", "mention", "md"),
+    _classic(MUC, "muc", RatioScore.read, "MUC"),
+    _classic(B_CUBED, "b_cubed", RatioScore.read, "B³", "b3", "bcub"),
+    _classic(CEAF_M, "ceaf", RatioScore.read, "CEAFm", "ceafm", "ceaf_orig"),
+    _classic(CEAF_E, "ceaf", RatioScore.read, "CEAFe", "ceafe"),
+    _classic(BLANC, "blanc", BlancScore.read, "BLANC"),
     Entry(
         "blanc_luo_2014",
         BLANC_LUO_2014.paper,
         "blanc",
         BLANC_LUO_2014.score,
-        BlancLuo2014Score,
+        BlancLuo2014Score.read,
         "BLANC (Luo et al.\u00a02014)",
         certified=True,
     ),
-    _classic(LEA, "lea", RatioScore, "LEA"),
-    *(Entry(metric.id, metric.paper, "twinless", metric.score, RatioScore, certified=True) for metric in TWINLESS),
-    _classic(CONLL, "conll", ConllScore, "CoNLL", "avg", "mela"),
+    _classic(LEA, "lea", RatioScore.read, "LEA"),
+    *(Entry(metric.id, metric.paper, "twinless", metric.score, RatioScore.read, certified=True) for metric in TWINLESS),
+    _classic(CONLL, "conll", ConllScore.read, "CoNLL", "avg", "mela"),
     Entry(
         "nec",
         "agarwal-et-al-2019",
         "named_entities",
         None,
-        None,
+        _read_nec,
+        needs=frozenset({"types"}),
+        of_pair=_nec,
         provisional="of its paper only a part could be read, without the formula: this one is corefref's",
     ),
 )
@@ -227,11 +258,8 @@ MEANS: Mapping[str, Measure] = MappingProxyType({CONLL.id: CONLL})
 MEASURES: Mapping[str, Measure] = MappingProxyType({**METRICS, **MEANS})
 """All of them."""
 
-IDS: tuple[str, ...] = tuple(entry.id for entry in _ENTRIES if entry.reading is not None and not entry.provisional)
+IDS: tuple[str, ...] = tuple(entry.id for entry in _ENTRIES if entry.definition is not None and not entry.provisional)
 """Every id, in the order of `--metrics all`."""
-
-TYPED_IDS: tuple[str, ...] = tuple(entry.id for entry in _ENTRIES if entry.reading is None)
-"""The ids of metrics that need the types of mentions too (`corefref.metrics.named_entities`)."""
 
 SETTLED_IDS: tuple[str, ...] = tuple(identifier for identifier in IDS if ENTRIES[identifier].argued)
 """The ids whose invariants, boundary cases and terms are settled."""
@@ -249,7 +277,21 @@ ALIASES: Mapping[str, str] = MappingProxyType(
 
 
 class UnknownMetricError(ValueError):
-    """A name that no metric has."""
+    """A name that no metric has, or has where it is asked for."""
+
+
+def check_entities_alone(ids: Iterable[str], where: str) -> None:
+    """
+    Raise UnknownMetricError for a metric that needs more than entities; `where` says why that cannot be had.
+
+    >>> check_entities_alone(["lea", "nec"], "which a list of entities lacks")
+    Traceback (most recent call last):
+        ...
+    corefref.registry.UnknownMetricError: nec needs the types of mentions, which a list of entities lacks
+    """
+    for identifier in ids:
+        if needs := ENTRIES[identifier].needs:
+            raise UnknownMetricError(f"{identifier} needs the {' and the '.join(sorted(needs))} of mentions, {where}")
 
 
 def ids_of(names: str | Iterable[str]) -> tuple[str, ...]:
@@ -265,12 +307,12 @@ def ids_of(names: str | Iterable[str]) -> tuple[str, ...]:
     for name in names.split(",") if isinstance(names, str) else names:
         plain = name.strip().lower()
         identifier = ALIASES.get(plain, plain)
-        if plain != "all" and identifier not in (*IDS, *TYPED_IDS):
-            known = (*IDS, *TYPED_IDS, "all")
+        if plain != "all" and identifier not in ENTRIES:
+            known = (*ENTRIES, "all")
             raise UnknownMetricError(f"unknown metric {name!r}{_nearest(plain)} (expected some of {', '.join(known)})")
         found |= dict.fromkeys(IDS if plain == "all" else (identifier,))
     if not found:
-        raise UnknownMetricError(f"no metric is named (expected some of {', '.join((*IDS, *TYPED_IDS, 'all'))})")
+        raise UnknownMetricError(f"no metric is named (expected some of {', '.join((*ENTRIES, 'all'))})")
     return tuple(found)
 
 
@@ -278,7 +320,7 @@ def _nearest(name: str) -> str:
     """A hint at the metric that is most like a name, or nothing."""
     from difflib import get_close_matches
 
-    found = get_close_matches(name, (*IDS, *TYPED_IDS, *ALIASES, "all"), n=1)
+    found = get_close_matches(name, (*ENTRIES, *ALIASES, "all"), n=1)
     return f"; did you mean {found[0]}?" if found else ""
 
 
@@ -291,18 +333,7 @@ def score_by_definition(key: Partition, response: Partition, identifier: str) ->
     >>> score_by_definition(key, response, "lea").f1
     Fraction(5, 18)
     """
-    reading = ENTRIES[identifier].reading
-    if reading is None:
+    definition = ENTRIES[identifier].definition
+    if definition is None:
         raise KeyError(identifier)
-    return reading(key, response)
-
-
-def score_type(identifier: str) -> ScoreType:
-    """The type of the scores of a metric. Raises KeyError for an id that has none."""
-    known = ENTRIES[identifier].score_type
-    if known is None:
-        # Imported where it is asked for, so that a command starts without it.
-        from corefref.nec_scores import NecScore
-
-        return NecScore
-    return known
+    return definition(key, response)

@@ -142,12 +142,8 @@ class WrittenSums(Protocol):
         ...  # pragma: no cover
 
 
-class ScoreType(Protocol):
-    """A type of scores, as the place of those that were written."""
-
-    def read(self, sums: WrittenSums, /) -> Score:
-        """The score that has the sums."""
-        ...  # pragma: no cover
+Read: TypeAlias = Callable[[WrittenSums], Score]
+"""The score that has these sums."""
 
 
 class Detail(NamedTuple):

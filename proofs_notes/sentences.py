@@ -9,7 +9,7 @@ theory nor a theorem can be weakened without the sentence being refused.
 from collections.abc import Iterator
 from pathlib import Path
 
-from corefref.evidence.invariants import undefined
+from corefref.evidence.invariants import INVARIANTS, theory, undefined
 from corefref.registry import CONLL, ENTRIES, METRICS
 from proofs_notes import checking
 from proofs_notes.cells import LIBRARY, Cell
@@ -17,7 +17,8 @@ from proofs_notes.cells import LIBRARY, Cell
 HEAD = """From mathcomp Require Import all_ssreflect all_algebra all_fingroup.
 From Corefref Require partitions metrics blanc_documents tables counting columns lea weighted
   invariants overlapping named_entities undefined split_antecedents
-  matching randomization strong_duality aligned computed certificates checker_correct.
+  matching randomization strong_duality aligned computed certificates checker_correct
+  scoring excluded.
 From Corefref Require Import metrics.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope ring_scope.
@@ -420,11 +421,25 @@ def of_chance() -> Iterator[Cell]:
     return (Cell(theorem, claim, "randomization") for theorem, claim in OF_CHANCE.items())
 
 
+OF_SCORING = {*theory.TIED, *theory.LINKED, "determined"} - {i.id for i in INVARIANTS}
+"""What a theorem of any metric may need that is no invariant of the table."""
+
+
+def of_any_metric() -> Iterator[Cell]:
+    """That no metric has two invariants together, whatever its formula."""
+    for e in theory.EXCLUSIONS:
+        said = [
+            f"{LIBRARY}.{'scoring' if n in OF_SCORING else 'invariants'}.{n} m" for n in (*e.needs, e.first, e.second)
+        ]
+        yield Cell(e.theorem, f"forall m : {LIBRARY}.metrics.metric, {' -> '.join(said)} -> False", "excluded")
+
+
 def sentences() -> tuple[Cell, ...]:
     """All of them."""
     weighted = (Cell(theorem, claim, "weighted") for theorem, claim in WEIGHTED.items())
     beside = (*of_families(), *of_nothing(), *of_readings(), *without_plurals(), *of_matching(), *of_named_entities())
-    return (*of_one_table(), *counted(), *of_columns(), *weighted, *beside, *of_chance(), *of_computation())
+    known = (*of_one_table(), *counted(), *of_columns(), *weighted, *beside, *of_chance(), *of_computation())
+    return (*known, *of_any_metric())
 
 
 def text_of(found: tuple[Cell, ...]) -> str:

@@ -8,6 +8,7 @@ import subprocess
 from fractions import Fraction
 from pathlib import Path
 
+from corefref.beyond.tasks import pairs_of_task, settings_of
 from corefref.cli import options, progress
 from corefref.cli.score import check_certified
 from corefref.cli.usage import Answer, Parser, UsageError
@@ -15,10 +16,10 @@ from corefref.cli.writing import folder_for, refuse_overwriting, write, write_fo
 from corefref.formats.documents import shown
 from corefref.rendering.numbers import counted
 from corefref.scoring import sources, tables
-from corefref.scoring.corpus import Task, scored
-from corefref.scoring.parallel import scored_sources
+from corefref.scoring.corpus import scored
+from corefref.scoring.jobs import scored_sources
 from corefref.scoring.settings import Settings
-from corefref.scoring.tasks import pairs_of_task, settings_of
+from corefref.scoring.task import Task
 
 CHECKER = "corefref-check"
 

@@ -11,7 +11,9 @@ from typing import get_args
 from corefref import __version__
 from corefref.cli import options
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError, add_choice
-from corefref.formats.checking import (
+from corefref.formats.documents import Document, Ends, InputError, Wanted, shown
+from corefref.formats.table import Format
+from corefref.inspection.checking import (
     CHECKS,
     CODES,
     UNEQUAL,
@@ -22,8 +24,6 @@ from corefref.formats.checking import (
     documents_and_faults,
     without_other,
 )
-from corefref.formats.documents import Document, Ends, InputError, Wanted, shown
-from corefref.formats.table import Format
 from corefref.rendering import json, markdown
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.escaping import log

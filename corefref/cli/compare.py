@@ -9,13 +9,12 @@ from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 
+from corefref.beyond.tasks import TaskReport, scored_task
 from corefref.cli import comparison_plot, options, plots, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
 from corefref.cli.writing import refuse_overwriting, write
-from corefref.registry import TYPED_IDS
 from corefref.rendering.json import written
 from corefref.scoring.settings import MOST_RESAMPLES, MOST_SHUFFLES
-from corefref.scoring.tasks import TaskReport, scored_task
 from corefref.scoring.texts import scores_by_text
 from corefref.significance import reporting, systems
 from corefref.significance.comparison import Plan, compared
@@ -174,8 +173,7 @@ def _of_a_task(arguments: argparse.Namespace, key: str, response: str, metrics: 
     plain = Parser("")
     configure(plain)
     options.check_task(arguments, plain, ("document_t_test",), metrics=False)
-    if typed := [metric for metric in metrics if metric in TYPED_IDS]:
-        raise UsageError(f"{typed[0]} needs types of mentions, of which tasks know nothing")
+    options.check_entities_alone(metrics, "of which tasks know nothing")
     settings, form = options.reading_settings(arguments), options.input_format(arguments)
     unreadable = arguments.unreadable
     return scored_task(

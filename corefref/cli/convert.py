@@ -20,7 +20,7 @@ from corefref.cli.writing import (
     write,
     write_folder,
 )
-from corefref.formats.conversion import Conversion, writable
+from corefref.converting.conversion import Conversion, writable
 from corefref.formats.documents import Document, Ends, Wanted
 from corefref.formats.table import Format
 from corefref.scoring import sources

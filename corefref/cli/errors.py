@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterator
 from dataclasses import replace
 
+from corefref.beyond.tasks import pairs_of_task, settings_of
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
 from corefref.cli.writing import (
@@ -18,20 +19,17 @@ from corefref.cli.writing import (
     tell_what_was_dropped,
     write_folder,
 )
+from corefref.converting.conversion import Conversion, writable_alone
 from corefref.explanation import error_report
 from corefref.explanation.errors_of_responses import METRICS
-from corefref.formats.conversion import Conversion, writable_alone
-from corefref.formats.documents import NOTHING_BESIDE, Document, Wanted, coded_mention
+from corefref.formats.documents import NOTHING_BESIDE, Document, DocumentPair, Wanted, coded_mention
 from corefref.formats.table import Format
 from corefref.partitions import Partition, in_order, mentions_in_order
-from corefref.registry import TYPED_IDS
 from corefref.rendering import html, json
 from corefref.rendering.blocks import Heading, Paragraph
 from corefref.rendering.parts import Code
 from corefref.scoring import sources
-from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.settings import NO_WINDOWS, Settings
-from corefref.scoring.tasks import pairs_of_task, settings_of
 
 _DESCRIPTION = """\
 Count the errors of a response by type: mentions with other bounds, extra and missing mentions and entities, conflated
@@ -93,8 +91,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         configure(plain)
         options.check_task(arguments, plain, ("corrected",), metrics=False)
         settings = replace(settings_of(arguments.task, settings, "sums"), match="exact", zeros="linear")
-    if typed := [metric for metric in metrics if metric in TYPED_IDS]:
-        raise UsageError(f"{typed[0]} needs types of mentions, which a corrected response does not have")
+    options.check_entities_alone(metrics, "which a corrected response does not have")
     if settings.over != "sums":
         raise UsageError(f"errors cannot be scored --over {settings.over} (expected --over sums)")
     if settings.match != "exact":

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from corefref.beyond.plurals import ORDINARY, WITH_PLURALS, plural_scores, with_plurals
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, nearest
 from corefref.explanation import Trace, corpora, describing, difference, difference_page, html, matched_mentions
@@ -15,22 +16,20 @@ from corefref.explanation.html import MOST
 from corefref.explanation.marked_text import Text
 from corefref.explanation.named import nec_trace
 from corefref.explanation.plural_traces import naming_plurals, plural_trace
-from corefref.formats.documents import Document
+from corefref.formats.documents import Document, DocumentPair
 from corefref.partitions import Mention, Partition
-from corefref.registry import DEFAULT_IDS, TYPED_IDS
+from corefref.registry import DEFAULT_IDS, ENTRIES
 from corefref.rendering import html as pages
 from corefref.rendering import json, latex, markdown, text
 from corefref.rendering.blocks import Block, Heading, Paragraph
 from corefref.rendering.parts import Code
 from corefref.scores import Score, sum_of_scores
 from corefref.scoring import sources
-from corefref.scoring.corpus import Task, scores_of
 from corefref.scoring.matching import rule_of
-from corefref.scoring.mention_types import mention_types
-from corefref.scoring.pairing import DocumentPair
-from corefref.scoring.plurals import WITH_PLURALS, plural_scores, with_plurals
-from corefref.scoring.settings import ORDINARY, Settings
+from corefref.scoring.settings import Settings
+from corefref.scoring.task import Task, scores_of
 from corefref.spans.alignments import MatchedMentions, alignment
+from corefref.spans.mention_types import mention_types
 
 _DESCRIPTION = """\
 Explain a score: the formula in the paper's letters, the same with this document's numbers, then every term with its
@@ -237,7 +236,7 @@ def _entities(document: Document, settings: Settings) -> Partition:
 
 def _traced(pair: DocumentPair, key: Partition, response: Partition, metric: str) -> Trace:
     """The trace of a metric on a document."""
-    if metric in TYPED_IDS:
+    if ENTRIES[metric].needs:
         return nec_trace(key, response, mention_types(pair.key, pair.response))
     return plural_trace(key, response, metric)
 

@@ -8,6 +8,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from corefref.beyond.tasks import TASKS, scored_task
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError
 from corefref.cli.writing import folder_for, refuse_overwriting, write, write_again, write_folder, zipped
@@ -22,7 +23,6 @@ from corefref.rendering.numbers import counted, percent
 from corefref.scoring import sources
 from corefref.scoring.settings import Settings
 from corefref.scoring.submissions import members
-from corefref.scoring.tasks import TASKS, scored_task
 from corefref.significance.comparison import Plan
 
 _DESCRIPTION = """\

@@ -5,7 +5,6 @@ The options that commands share, and what they mean.
 import argparse
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from corefref import registry
 from corefref.cli.usage import OneOf, UsageError, add_choice, of_words
@@ -17,9 +16,7 @@ from corefref.scoring.kinds import Whole
 from corefref.scoring.report import Report
 from corefref.scoring.settings import MOST_JOBS, NO_WINDOWS, SETTINGS, Settings
 from corefref.scoring.sources import Inline, Source
-
-if TYPE_CHECKING:
-    from corefref.scoring.corpus import Task
+from corefref.scoring.task import ApartError, Task
 
 MOST_DECIMALS = 100
 """More digits than this are refused; exact values are in the other formats."""
@@ -115,7 +112,7 @@ def add_settings(parser: argparse.ArgumentParser, plurals: bool = False) -> None
         add_setting(group, "split_antecedents")
         group.add_argument(
             "--importance",
-            type=_importance,
+            type=of("importance"),
             default="",
             metavar="KIND:TYPE=WEIGHT,…",
             help=SETTINGS["importance"].explained,
@@ -154,7 +151,7 @@ def check_task(
     """Raise UsageError for an option that a task sets, or, of a command, has no use for."""
     for name in (*(["metrics"] if metrics else []), *SET_BY_A_TASK, *others):
         if hasattr(arguments, name) and (
-            name in arguments.given or getattr(arguments, name) != parser.get_default(name)
+            name in arguments.given or (getattr(arguments, name) or "") != (parser.get_default(name) or "")
         ):
             raise UsageError(f"--task sets what --{name.replace('_', '-')} says (expected no such option)")
 
@@ -252,16 +249,6 @@ def count_of(given: Sequence[str]) -> str:
     return counted(len(given), "file") if given else "no file"
 
 
-def _importance(word: str) -> str:
-    """What entities weigh in LEA."""
-    from corefref.scoring.importance import UnknownImportanceError, checked_importance
-
-    try:
-        return checked_importance(word)
-    except UnknownImportanceError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
-
-
 def quoting(given: Sequence[str], wanted: int) -> str:
     """What to do about more files than are wanted: the shell may have taken a pattern for them."""
     return "; a pattern is quoted, as 'key/*.conll'" if len(given) > wanted > 0 else ""
@@ -295,13 +282,8 @@ def settings(arguments: argparse.Namespace) -> Settings:
 
 def check_together(task: "Task") -> None:
     """Raise UsageError where plurals, what stands beside entities, or an importance is asked for and cannot be had."""
-    if not (task.beside or task.settings.importance) and task.settings.split_antecedents == "ignore":
-        return
-    from corefref.scoring.together import ApartError, check_apart, check_plurals
-
     try:
-        check_plurals(task)
-        check_apart(task)
+        task.check()
     except ApartError as error:
         raise UsageError(str(error)) from error
 
@@ -332,6 +314,14 @@ def metric_ids(names: Sequence[str]) -> tuple[str, ...]:
     """The ids that names stand for, in their order. Raises UsageError for an unknown name, with the nearest."""
     try:
         return registry.ids_of(names)
+    except registry.UnknownMetricError as error:
+        raise UsageError(str(error)) from error
+
+
+def check_entities_alone(ids: Sequence[str], where: str) -> None:
+    """Raise UsageError for a metric that needs more than entities; `where` says why that cannot be had."""
+    try:
+        registry.check_entities_alone(ids, where)
     except registry.UnknownMetricError as error:
         raise UsageError(str(error)) from error
 

@@ -23,8 +23,8 @@ from corefref.cli.writing import (
     write,
     write_folder,
 )
+from corefref.converting.conversion import Conversion, pruned, writable_alone
 from corefref.experiments import perturbations
-from corefref.formats.conversion import Conversion, pruned, writable_alone
 from corefref.formats.documents import Document, InputError, Wanted, coded_mention, mention_of
 from corefref.formats.table import Format
 from corefref.partitions import Mention, Partition, Span, in_order, mentions, mentions_in_order

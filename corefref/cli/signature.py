@@ -10,21 +10,21 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from corefref import SPEC_VERSION, registry
+from corefref.beyond.task_tables import COLUMNS
+from corefref.beyond.tasks import TaskReport, key_digest, scored_task, settings_of
 from corefref.cli import options
 from corefref.cli.certify import CHECKER, add_no_check, checked
 from corefref.cli.score import check_certified
 from corefref.cli.usage import Answer, Parser, UsageError, nearest
-from corefref.formats.documents import InputError, shown
+from corefref.formats.documents import DocumentPair, InputError, shown
 from corefref.formats.table import Format
 from corefref.rendering.numbers import counted, percent
 from corefref.scoring import sources
-from corefref.scoring.corpus import Task, scored
+from corefref.scoring.corpus import scored
 from corefref.scoring.digest import digest
-from corefref.scoring.pairing import DocumentPair
-from corefref.scoring.parallel import scored_sources
+from corefref.scoring.jobs import scored_sources
 from corefref.scoring.settings import NO_WINDOWS, Settings, unescaped
-from corefref.scoring.task_tables import COLUMNS
-from corefref.scoring.tasks import TaskReport, key_digest, scored_task, settings_of
+from corefref.scoring.task import Task
 
 if TYPE_CHECKING:
     from corefref.scoring.certified import Certificate
@@ -326,7 +326,7 @@ def _figure(word: str) -> _Figure:
     if not equals or not dot or measure not in _MEASURES:
         raise UsageError(f"{word!r} is not METRIC.MEASURE=PERCENT, such as lea.f1=52.96")
     (identifier, *others) = options.metric_ids([metric])
-    if others or identifier in registry.TYPED_IDS:
+    if others or registry.ENTRIES[identifier].needs:
         raise UsageError(f"{word!r} does not name one metric of entities alone")
     if identifier in registry.MEANS and measure != "f1":
         raise UsageError(f"{identifier} is a mean of F1 and has no {measure}")

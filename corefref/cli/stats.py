@@ -12,11 +12,11 @@ from corefref.cli import options
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
 from corefref.cli.writing import refuse_overwriting, write
 from corefref.formats.documents import Document, InputError, Wanted, shown
+from corefref.inspection.statistics import Names, Statistics, mean, median
 from corefref.rendering import json, text
 from corefref.rendering.blocks import Block, Heading, Table
 from corefref.rendering.numbers import percent
 from corefref.scoring import sources
-from corefref.scoring.statistics import Names, Statistics, mean, median
 from corefref.scoring.submissions import members
 
 _DESCRIPTION = """\

@@ -4,6 +4,7 @@
 
 import argparse
 import secrets
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -15,7 +16,7 @@ from corefref.cli.usage import Answer, Parser, UsageError, add_choice, complain,
 from corefref.cli.writing import refuse_overwriting, write
 from corefref.formats.documents import Document as Read
 from corefref.formats.documents import InputError, shown
-from corefref.registry import IDS, TYPED_IDS
+from corefref.registry import IDS
 from corefref.scoring.digest import digest
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Source, opened, paired
@@ -190,8 +191,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     _check_outputs(arguments)
     renderers = [(Path(name), _renderer(name, RENDERERS)) for name in arguments.report]
     metrics = options.metrics(arguments)
-    if typed := [metric for metric in metrics if metric in TYPED_IDS]:
-        raise UsageError(f"{typed[0]} cannot be verified: it needs types of mentions, which the inputs lack")
+    options.check_entities_alone(metrics, "which the inputs lack")
     sizes = Sizes(arguments.small, arguments.random, arguments.mentions, arguments.seed)
     documents, corpus = _documents(arguments)
     suites = (
@@ -213,17 +213,18 @@ def run(arguments: argparse.Namespace) -> Answer:
     also_fail = _also_fail(arguments.fail_on, _FAIL_ON)
     show = progress.lines(arguments.progress)
     scorer: Scorer | None = None
+    until = time.monotonic() + arguments.seconds
     try:
-        adapter = arguments.adapter or _guessed(arguments, show)
+        adapter = arguments.adapter or _guessed(arguments, show, until)
         scorer = _scorer(arguments, adapter)
         show("asking plain inputs")
-        check_usable(scorer, metrics, arguments.command, _limits(arguments))
+        check_usable(scorer, metrics, arguments.command, _limits(arguments), until)
         report = verified(
             scorer,
             metrics,
             {suite: inputs_of(suite, sizes, documents) for suite in suites},
             base,
-            Effort(seconds=arguments.seconds),
+            Effort(seconds=max(until - time.monotonic(), 0)),
             known,
             show,
             also_fail,
@@ -263,7 +264,7 @@ def _bytes(arguments: argparse.Namespace, metrics: Sequence[str], suites: Sequen
     also_fail = _also_fail(arguments.fail_on, _BYTES_FAIL_ON)
     show = progress.lines(arguments.progress)
     try:
-        adapter = arguments.adapter or _guessed(arguments, show)
+        adapter = arguments.adapter or _guessed(arguments, show, time.monotonic() + arguments.seconds)
         scorer = _scorer(arguments, adapter)
         if not isinstance(scorer, texts.TextScorer):
             raise UsageError("the suite bytes needs a command that reads files")
@@ -382,8 +383,8 @@ def _limits(arguments: argparse.Namespace) -> Limits:
     )
 
 
-def _guessed(arguments: argparse.Namespace, show: Callable[[str], None]) -> str:
-    """The adapter that understands the command. Raises CannotRunError."""
+def _guessed(arguments: argparse.Namespace, show: Callable[[str], None], until: float) -> str:
+    """The adapter that understands the command, found before a time of the clock. Raises CannotRunError."""
     command = tuple(arguments.command)
     if not command:
         raise UsageError("no COMMAND given (see corefref verify --help)")
@@ -391,14 +392,14 @@ def _guessed(arguments: argparse.Namespace, show: Callable[[str], None]) -> str:
     if not any("{key}" in word for word in command):
         show("is it the line protocol?")
         with closing(ConversingScorer(command, _limits(arguments))) as scorer:
-            failure = why_unusable(scorer, options.metrics(arguments))
+            failure = why_unusable(scorer, options.metrics(arguments), until)
             if failure is None or scorer.started:
                 return "jsonl"
         says = f"{failure.kind}: {failure.says}"
         if failure.kind == "timed out":
             raise CannotRunError(f"{' '.join(command)}: no adapter understands it ({says}); --adapter names one")
     show("which adapter understands it?")
-    if found := guessed(command, _limits(arguments)):
+    if found := guessed(command, _limits(arguments), until):
         return found
     raise CannotRunError(f"{' '.join(command)}: no adapter understands it ({says}); --adapter names one")
 

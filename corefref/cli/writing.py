@@ -19,7 +19,7 @@ from pathlib import Path
 from shutil import rmtree
 
 from corefref.cli.usage import OneOf, UsageError
-from corefref.formats.conversion import WORDS, Conversion, writable_alone
+from corefref.converting.conversion import WORDS, Conversion, writable_alone
 from corefref.formats.documents import Document, InputError
 from corefref.formats.table import ENTRIES, Format
 from corefref.scoring import sources

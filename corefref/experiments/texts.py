@@ -12,12 +12,11 @@ from typing import NamedTuple
 
 from corefref.experiments.figures import Exhibit, FigureRow
 from corefref.experiments.perturbations import drop_twinless
-from corefref.formats.documents import Document, coded_mention, mention_of
+from corefref.formats.documents import Document, DocumentPair, coded_mention, mention_of
 from corefref.formats.parses import trees_over
 from corefref.partitions import Nodes, Span
 from corefref.ratio import value_of
 from corefref.registry import METRICS
-from corefref.scoring.pairing import DocumentPair
 from corefref.spans.matching import extent
 
 SEED = 0

@@ -9,6 +9,7 @@ from corefref import SPEC_VERSION, __version__, engine
 from corefref.engine.overlaps import entity_numbers
 from corefref.explanation.error_types import TYPES, Analysis, Error, ErrorType, analysed, missing_links, span_errors
 from corefref.explanation.seen_mentions import Seen
+from corefref.formats.documents import DocumentPair
 from corefref.partitions import Mention, Partition, Span, partition, without_singletons
 from corefref.rendering import html, text
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
@@ -18,7 +19,6 @@ from corefref.rendering.parts import Code, Inline, Listing, Marked
 from corefref.scores import Score
 from corefref.scoring.accumulating import Own
 from corefref.scoring.as_json import metrics as metrics_as_json
-from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.report import Row, rows
 from corefref.scoring.settings import Settings
 from corefref.scoring.tables import name

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import Literal
 
 from corefref.explanation.error_report import Errors
-from corefref.formats.documents import Repeated
+from corefref.formats.documents import DocumentPair, Repeated
 from corefref.formats.table import Format
-from corefref.registry import TYPED_IDS, UnknownMetricError, ids_of
+from corefref.registry import check_entities_alone, ids_of
 from corefref.scoring import sources
 from corefref.scoring.accumulating import Accumulator, Documents, coded, paired
 from corefref.scoring.files import Path, source
 from corefref.scoring.notes import note
-from corefref.scoring.pairing import Align, DocumentPair, Extra, Missing, Tokens
+from corefref.scoring.pairing import Align, Extra, Missing, Tokens
 from corefref.scoring.settings import NO_WINDOWS, Ids, PairOfEnds, Settings, Singletons, Undefined, checked
 
 METRICS = ("muc", "b_cubed", "ceaf_e", "lea", "conll")
@@ -102,6 +102,5 @@ def errors_of_files(
 def _entity_metrics(metrics: str | Iterable[str]) -> tuple[str, ...]:
     """The ids of metrics of entities alone. Raises UnknownMetricError."""
     ids = ids_of(metrics)
-    if typed := [metric for metric in ids if metric in TYPED_IDS]:
-        raise UnknownMetricError(f"{typed[0]} needs types of mentions, which a corrected response does not have")
+    check_entities_alone(ids, "which a corrected response does not have")
     return ids

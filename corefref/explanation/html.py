@@ -155,7 +155,8 @@ def _overlaps(
         for i in range(1, len(ks) + 1)
     )
     return (
-        f'<p id="matrix-c">{caption}</p><div class="wide" tabindex="0"><table class="matrix" aria-labelledby="matrix-c">'
+        f'<p id="matrix-c">{caption}</p><div class="wide" tabindex="0">'
+        '<table class="matrix" aria-labelledby="matrix-c">'
         f"<thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table></div>"
     )
 

@@ -3,21 +3,13 @@
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
+from corefref.beyond.named_entities import mean_figures, named, names, one_to_one, pair_f1, pair_precision, pair_recall
+from corefref.beyond.nec_scores import NecOfType
 from corefref.explanation import formulas
 from corefref.explanation.values import Piece, Side, Term, Trace
-from corefref.metrics.named_entities import (
-    MentionTypes,
-    mean_figures,
-    named,
-    names,
-    one_to_one,
-    pair_f1,
-    pair_precision,
-    pair_recall,
-)
-from corefref.nec_scores import NecOfType
 from corefref.partitions import Entity, Partition, in_order
 from corefref.registry import ENTRIES
+from corefref.spans.mention_types import MentionTypes
 
 _SIDES: tuple[tuple[str, formulas.Formula, str, Callable[[Entity, Entity], Fraction]], ...] = (
     (
@@ -46,7 +38,7 @@ def nec_trace(key: Partition, response: Partition, types: MentionTypes) -> Trace
     How NEC, its default member, came about.
 
     >>> from corefref import partition
-    >>> from corefref.metrics.named_entities import Name
+    >>> from corefref.beyond.named_entities import Name
     >>> types = MentionTypes({"Doe": "name", "he": "pronoun"}, {"Doe": Name("Doe", "Doe", "PERSON")})
     >>> nec_trace(partition([["Doe", "he"]]), partition([["Doe"]]), types).f1
     Fraction(2, 3)

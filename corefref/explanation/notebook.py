@@ -6,7 +6,7 @@ from corefref.explanation.describing import described
 from corefref.explanation.traces import trace as traced
 from corefref.explanation.values import Trace
 from corefref.partitions import Entities, Partition, both_sides, check_level, partition
-from corefref.registry import TYPED_IDS, UnknownMetricError
+from corefref.registry import check_entities_alone
 from corefref.rendering import html, latex, text
 from corefref.scoring.settings import checked
 
@@ -47,8 +47,7 @@ def explain(key: Entities, response: Entities, metric: str) -> Explanation:
     >>> explain([["a", "b"]], [["a", "b"]], "lea").trace.recall
     Fraction(1, 1)
     """
-    if metric in TYPED_IDS:
-        raise UnknownMetricError(f"{metric} needs the types of mentions (expected a metric of entities alone)")
+    check_entities_alone([metric], "which lists of entities lack")
     check_level(key, response, f"explain([key], [response], {metric!r})")
     sides = both_sides(partition, key, response)
     return Explanation(*sides, traced(*sides, metric))

@@ -1,7 +1,7 @@
 """
 The traces of the metrics that count plurals: each term with the credits δ of its plurals, and the pairs they come from.
 
-As in `traces`, terms are the summands of the formulas in `corefref.metrics.split_antecedents`, and tests hold that they
+As in `traces`, terms are the summands of the formulas in `corefref.beyond.split_antecedents`, and tests hold that they
 add up to its figures.
 """
 
@@ -12,13 +12,13 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from corefref.alignment import best_alignment
+from corefref.beyond import split_antecedents as split
+from corefref.beyond.split_antecedents import Credits, Likeness, Plural
 from corefref.explanation import formulas
 from corefref.explanation.describing import Naming
 from corefref.explanation.traces import of_score, ratio_trace, side_of, trace
 from corefref.explanation.values import Piece, PluralPair, Side, Term, Trace
 from corefref.metrics import blanc
-from corefref.metrics import split_antecedents as split
-from corefref.metrics.split_antecedents import Credits, Likeness, Plural
 from corefref.partitions import Entity, Mention, Partition, in_order, is_singleton, mentions, partition
 from corefref.ratio import Ratio
 from corefref.scores import BlancScore, ConllScore, RatioScore

@@ -287,6 +287,25 @@ class Document:
         return partition_of({mention_of(m): e for m, e in self.entity_of.items()})
 
 
+class DocumentPair(NamedTuple):
+    """A document of the key and of the response; `number` is its place in the key, from 0."""
+
+    number: int
+    key: Document
+    response: Document
+    tokens: int | None = None
+    """How many it has, if they are known."""
+    within: str = ""
+    """The name of its file in the folder, if there is one."""
+    own: Document | None = None
+    """The response before its mentions took the names of the key's, if they did."""
+
+    @property
+    def id(self) -> str:
+        """The id of the document."""
+        return self.key.id
+
+
 def without_singletons(document: Document) -> Document:
     """The document without its entities of one mention (`--singletons drop`)."""
     size = Counter(document.entity_of.values())

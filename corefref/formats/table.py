@@ -125,20 +125,20 @@ class Stranger(NamedTuple):
 
 
 def _read_by(module: str, *names: str) -> Reader:
-    """`documents` of a module of this room, imported when a file is read."""
+    """`documents` of a module, imported when a file is read."""
 
     def read(lines: Iterable[str], file: str, wanted: Wanted, /, *more: str) -> Iterator[Document]:
-        documents = cast(Reader, import_module(f"corefref.formats.{module}").documents)
+        documents = cast(Reader, import_module(f"corefref.{module}").documents)
         return documents(lines, file, wanted._replace(looks_like=looks_like), *names, *more)
 
     return read
 
 
 def _written_by(module: str, function: str = "written", *names: str) -> Writer:
-    """A function of a module of this room, imported when a document is written."""
+    """A function of a module, imported when a document is written."""
 
     def write(document: Document, /, *more: str) -> Iterator[str]:
-        return cast(Writer, getattr(import_module(f"corefref.formats.{module}"), function))(document, *names, *more)
+        return cast(Writer, getattr(import_module(f"corefref.{module}"), function))(document, *names, *more)
 
     return write
 
@@ -174,7 +174,7 @@ def _json(
         tells=_is_told_otherwise,
         says=says | {"names of documents", "crossing mentions of one entity"},
         used_by=used_by,
-        read=_read_by("json_family", name),
+        read=_read_by("formats.json_family", name),
         write=write,
         counts=counts,
         numbered=True,
@@ -230,8 +230,8 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins("#begin document"),
             says=_OF_COLUMNS | {"parses"},
             used_by="OntoNotes and the CoNLL shared tasks, and their scorers; LitBank; SemEval-2010",
-            read=_read_by("conll"),
-            write=_written_by("conll"),
+            read=_read_by("formats.conll"),
+            write=_written_by("formats.conll"),
         ),
         "universal-anaphora": Entry(
             title="Universal Anaphora's CoNLL-U-Plus",
@@ -241,8 +241,8 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             ),
             says=_OF_CONLL_U | _OF_ANY_PLACES | {"minimum spans", "mentions that do not refer", "discourse deixis"},
             used_by="Universal Anaphora, the shared tasks CODI-CRAC 2021 and 2022, ARRAU",
-            read=_read_by("universal_anaphora"),
-            write=_written_by("universal_anaphora_writing"),
+            read=_read_by("formats.universal_anaphora"),
+            write=_written_by("converting.universal_anaphora_writing"),
         ),
         "gum": Entry(
             title="GUM's columns",
@@ -250,8 +250,8 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins("# begin document"),
             says=_OF_COLUMNS | {"names of entities"},
             used_by="GUM, OntoGUM, and GENTLE, as they are published in `coref`",
-            read=_read_by("gum"),
-            write=_written_by("gum"),
+            read=_read_by("formats.gum"),
+            write=_written_by("formats.gum"),
             numbered=True,
         ),
         "corefud": Entry(
@@ -262,8 +262,8 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             ),
             says=_OF_CONLL_U | {"heads"},
             used_by="CorefUD and its shared tasks (CRAC 2022 and later), UD treebanks such as GUM",
-            read=_read_by("corefud"),
-            write=_written_by("corefud_writing"),
+            read=_read_by("formats.corefud"),
+            write=_written_by("converting.corefud_writing"),
             numbered=True,
         ),
         "jsonlines": Entry(
@@ -272,7 +272,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(BEGINS_LINES),
             says=_OF_JSON,
             used_by="most resolvers for English since 2017",
-            read=_read_by("json_family"),
+            read=_read_by("formats.json_family"),
             numbered=True,
             is_json=True,
         ),
@@ -282,7 +282,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(BEGINS_WHOLE),
             says=_OF_JSON,
             used_by="CRAC's LLM track, CoreNLP, RuCoCo, scorch",
-            read=_read_by("json_family"),
+            read=_read_by("formats.json_family"),
             numbered=True,
             is_json=True,
         ),
@@ -292,9 +292,9 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(r"(?:MENTION|COREF|APPOS|COP)\t"),
             says=_OF_LITBANK,
             used_by="LitBank",
-            read=_read_by("litbank", "tsv"),
-            write=_written_by("litbank_writing", "tsv"),
-            beside=_written_by("litbank_writing", "text"),
+            read=_read_by("formats.litbank", "tsv"),
+            write=_written_by("converting.litbank_writing", "tsv"),
+            beside=_written_by("converting.litbank_writing", "text"),
             numbered=True,
         ),
         "litbank-brat": Entry(
@@ -303,9 +303,9 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(r"T[0-9]+\t(?:(?:PROP|NOM|PRON|MENTION)(?:_[A-Z]+)?|[^\t ]+-[0-9]+) [0-9]+ [0-9]+\t"),
             says=_OF_LITBANK,
             used_by="LitBank",
-            read=_read_by("litbank", "brat"),
-            write=_written_by("litbank_writing", "brat"),
-            beside=_written_by("litbank_writing", "text"),
+            read=_read_by("formats.litbank", "brat"),
+            write=_written_by("converting.litbank_writing", "brat"),
+            beside=_written_by("converting.litbank_writing", "text"),
             numbered=True,
         ),
         "sets": Entry(
@@ -314,8 +314,8 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             tells=_begins(r"\{"),
             says=_OF_ANY_PLACES | {"types of mentions"},
             used_by="papers on metrics",
-            read=_read_by("sets"),
-            write=_written_by("sets"),
+            read=_read_by("formats.sets"),
+            write=_written_by("formats.sets"),
             numbered=True,
         ),
         "e2e": _json(
@@ -324,7 +324,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`clusters` or `predicted_clusters`",
             _TOKENS,
             "e2e-coref, coref-hoi, s2e, wl-coref, BookCoref",
-            _written_by("json_family.writing", "e2e"),
+            _written_by("converting.json_writing", "e2e"),
         ),
         "maverick": _json(
             "maverick",
@@ -332,7 +332,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`tokens`, `clusters_token_offsets`",
             _FLAT,
             "Maverick, xCoRe, the LLM track of CRAC since 2025",
-            _written_by("json_family.writing", "maverick"),
+            _written_by("converting.json_writing", "maverick"),
         ),
         "fastcoref": _json(
             "fastcoref",
@@ -340,7 +340,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`text`, `clusters`, `clusters_strings`",
             _FLAT,
             "fastcoref and LingMess",
-            _written_by("json_family.writing", "fastcoref"),
+            _written_by("converting.json_writing", "fastcoref"),
             "character",
         ),
         "preco": _json(
@@ -349,7 +349,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`sentences`, `mention_clusters`",
             _BY_SENTENCES,
             "PreCo",
-            _written_by("json_family.writing", "preco"),
+            _written_by("converting.json_writing", "preco"),
         ),
         "indiscrim": _json(
             "indiscrim",
@@ -357,7 +357,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`sentences`, `coref_chains`",
             _BY_SENTENCES,
             "the corpora of coref-data on Hugging Face",
-            _written_by("json_family.writing", "indiscrim"),
+            _written_by("converting.json_writing", "indiscrim"),
         ),
         "rucoco": _json(
             "rucoco",
@@ -365,7 +365,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`text`, `entities`",
             _FLAT | {"split antecedents"},
             "RuCoCo",
-            _written_by("json_family.writing", "rucoco"),
+            _written_by("converting.json_writing", "rucoco"),
             "character",
         ),
         "scorch": _json(
@@ -374,7 +374,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`type` and `clusters`, or `type`, `mentions`, `links`",
             _NAMES,
             "the scorer scorch",
-            _written_by("json_family.writing", "scorch"),
+            _written_by("converting.json_writing", "scorch"),
         ),
         "corenlp": _json(
             "corenlp",
@@ -382,7 +382,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`sentences`, `corefs`",
             _BY_SENTENCES | {"heads", "types of mentions", "names of entities"},
             "Stanford CoreNLP",
-            _written_by("json_family.writing", "corenlp"),
+            _written_by("converting.json_writing", "corenlp"),
         ),
         "koconovel-omniscent-separate": _json(
             "koconovel-omniscent-separate",
@@ -390,7 +390,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`omniscent_separate`",
             _NAMES,
             _KOCONOVEL,
-            _written_by("json_family.writing", "koconovel", "omniscent_separate"),
+            _written_by("converting.json_writing", "koconovel", "omniscent_separate"),
             "character",
         ),
         "koconovel-omniscent-overlapped": _json(
@@ -399,7 +399,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`omniscent_overlapped`",
             _NAMES,
             _KOCONOVEL,
-            _written_by("json_family.writing", "koconovel", "omniscent_overlapped"),
+            _written_by("converting.json_writing", "koconovel", "omniscent_overlapped"),
             "character",
         ),
         "koconovel-reader-separate": _json(
@@ -408,7 +408,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`reader_separate`",
             _NAMES,
             _KOCONOVEL,
-            _written_by("json_family.writing", "koconovel", "reader_separate"),
+            _written_by("converting.json_writing", "koconovel", "reader_separate"),
             "character",
         ),
         "koconovel-reader-overlapped": _json(
@@ -417,7 +417,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             "`reader_overlapped`",
             _NAMES,
             _KOCONOVEL,
-            _written_by("json_family.writing", "koconovel", "reader_overlapped"),
+            _written_by("converting.json_writing", "koconovel", "reader_overlapped"),
             "character",
         ),
     }

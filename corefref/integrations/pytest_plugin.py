@@ -156,12 +156,11 @@ def _words(name: str, value: object) -> list[str]:
 
 def _asked(options: _Options) -> list[Asked]:
     """Every metric with every suite. Raises ValueError for one that is not known."""
-    from corefref.registry import DEFAULT_IDS, TYPED_IDS, ids_of
+    from corefref.registry import DEFAULT_IDS, check_entities_alone, ids_of
     from corefref.verification import SUITES, declared
 
     metrics, suites = ids_of(options.get("metrics", DEFAULT_IDS)), list(options.get("suites", SUITES))
-    if typed := [metric for metric in metrics if metric in TYPED_IDS]:
-        raise ValueError(f"{typed[0]} needs types of mentions, which the inputs lack")
+    check_entities_alone(metrics, "which the inputs lack")
     if unknown := [suite for suite in suites if suite not in SUITES]:
         raise ValueError(f"unknown suite {unknown[0]!r} (expected some of {', '.join(SUITES)})")
     undefined, follows = options.get("undefined", "zero"), declared(options.get("follows", ()))

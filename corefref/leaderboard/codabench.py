@@ -12,10 +12,10 @@ import zlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
+from corefref.beyond.task_tables import COLUMNS
+from corefref.beyond.tasks import TASKS, TaskName
 from corefref.leaderboard.standings import Leaderboard
 from corefref.rendering.json import Json
-from corefref.scoring.task_tables import COLUMNS
-from corefref.scoring.tasks import TASKS, TaskName
 
 SCORES, DETAILS = "scores.json", "detailed_results.html"
 

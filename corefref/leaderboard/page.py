@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Sequence
 
 from corefref import __version__
-from corefref.formats.checking import CHECKS, CODES
+from corefref.beyond.task_tables import COLUMNS
+from corefref.beyond.tasks import TASKS
+from corefref.inspection.checking import CHECKS, CODES
 from corefref.leaderboard.standings import NEAR_AND_FAR, Leaderboard, Standing
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.html import Script, Section, document, written
 from corefref.rendering.numbers import counted, percent, points
 from corefref.rendering.parts import Code, Inline, Name, Ranked
 from corefref.scoring.tables import name
-from corefref.scoring.task_tables import COLUMNS
-from corefref.scoring.tasks import TASKS
 from corefref.significance.reporting import probability
 
 _DASH = Name("-", "–")

@@ -11,9 +11,11 @@ from fractions import Fraction
 from hashlib import sha256
 
 from corefref import SPEC_VERSION, __version__
-from corefref.formats.checking import CHECKS, CODES, Checking, Finding, documents_and_faults
+from corefref.beyond.task_tables import COLUMNS
+from corefref.beyond.tasks import TASKS, TaskName, TaskReport, key_digest, scored_task
 from corefref.formats.documents import InputError, Wanted
 from corefref.formats.table import Format
+from corefref.inspection.checking import CHECKS, CODES, Checking, Finding, documents_and_faults
 from corefref.ratio import Ratio
 from corefref.ratio import total as total_of
 from corefref.rendering.json import Json
@@ -22,8 +24,6 @@ from corefref.scores import ConllScore, RatioScore
 from corefref.scoring.corpus import Watch, unwatched
 from corefref.scoring.settings import Settings
 from corefref.scoring.submissions import Faults, Member, digest, members
-from corefref.scoring.task_tables import COLUMNS
-from corefref.scoring.tasks import TASKS, TaskName, TaskReport, key_digest, scored_task
 from corefref.significance.comparison import Comparison, Plan, compared
 from corefref.significance.over_datasets import in_datasets
 

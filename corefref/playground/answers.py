@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from corefref import engine, registry
-from corefref.explanation.describing import described, percent
+from corefref.explanation.describing import Naming, by_itself, described, percent
 from corefref.explanation.marked_text import Column, Text, in_columns
 from corefref.explanation.traces import trace
 from corefref.formats import conll, sets
@@ -33,6 +33,7 @@ from corefref.partitions import (
     rank,
 )
 from corefref.rendering import drawing, html, latex
+from corefref.rendering.blocks import Heading
 from corefref.rendering.json import Json
 from corefref.scores import Score
 
@@ -62,8 +63,8 @@ def answered(asked: str) -> str:
     except NotReadableError as error:
         return json.dumps({"error": str(error), "side": error.side}, ensure_ascii=False)
     text = key.text or response.text or _kept(question.get("text", ""))
-    answering = _ANSWERS[question["what"]]
-    return json.dumps(answering(key.entities, response.entities, question, text), ensure_ascii=False)
+    ours, theirs = (side.entities if text is None else _placed(side.entities) for side in (key, response))
+    return json.dumps(_ANSWERS[question["what"]](ours, theirs, question, text), ensure_ascii=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +119,11 @@ def _name(m: Mention) -> str:
     return str(m).replace(" ", "_")
 
 
+def _placed(p: Partition) -> Partition:
+    """A partition of a text, each mention where its name says that it stands."""
+    return partition([{place_of(str(m)) for m in e} for e in p])
+
+
 _PLACE = re.compile(r"([0-9]{1,9})(?:-([0-9]{1,9}))?|∅([0-9]{1,9})([+-])([0-9]{1,9})")
 
 
@@ -144,16 +150,12 @@ def place_of(name: str) -> Mention:
     return runs[0] if len(runs) == 1 and not empty else Nodes(tuple(runs), tuple(empty))
 
 
-def _shape(m: Mention) -> drawing.Shape:
-    return drawing.shape_of(place_of(m) if isinstance(m, str) else m)
-
-
 def _marked(key: Partition, response: Partition, text: Text) -> str:
     """The text with the mentions of both sides."""
     last = max((start + len(words) for start, words in text.sentences), default=0)
 
     def entities(side: Partition) -> list[Entity]:
-        return [frozenset(m for m in map(place_of, map(str, e)) if _within(m, last)) for e in in_order(side)]
+        return [frozenset(m for m in e if _within(m, last)) for e in in_order(side)]
 
     return in_columns(text, (Column("Key", "k", entities(key)), Column("Response", "r", entities(response))))
 
@@ -164,17 +166,60 @@ def _within(m: Mention, last: int) -> bool:
 
 
 def _scored(key: Partition, response: Partition, question: Mapping[str, str], text: Text | None) -> Json:
-    """Both sides as lists, drawn, every metric, and how one of them came about."""
+    """Both sides as lists in the order of their labels, what their mentions are called, and the figures asked for."""
+    asked = question["metrics"].split(",") if "metrics" in question else registry.IDS
     found: dict[str, Json] = {}
-    for metric, score in engine.score(numbered(key), numbered(response), registry.IDS).items():
+    for metric, score in engine.score(numbered(key), numbered(response), asked).items():
         found[metric] = {name: _figure(value) for name, value in _values(score).items()}
-    answer: dict[str, Json] = {"key": _lists(key), "response": _lists(response), "scores": found}
-    if question.get("all", "yes") == "yes":
-        answer["drawing"] = drawing.svg(drawing.drawn(key, response, _shape), handles=True)
-        answer["text"] = "" if text is None else _marked(key, response, text)
-        answer["words"] = "" if text is None else json.dumps(text.sentences, ensure_ascii=False)
-        answer["explanation"] = html.written(described(key, response, trace(key, response, question["metric"]))[1:])
-    return answer
+    both = mentions(key) | mentions(response)
+    shapes: dict[str, Json] = {_name(m): drawing.shape_of(m) for m in both if isinstance(m, Nodes)}
+    names: dict[str, Json] = {} if text is None else {_name(m): naming(text)(m) for m in both}
+    return {
+        "key": _lists(key),
+        "response": _lists(response),
+        "scores": found,
+        "words": "" if text is None else json.dumps(text.sentences, ensure_ascii=False),
+        "names": names,
+        "shapes": {name: shape for name, shape in shapes.items() if shape != "whole"},
+    }
+
+
+def naming(text: Text) -> Naming:
+    """
+    Mentions by their words, an ellipsis between their parts; what does not stand in the text by its name.
+
+    >>> called = naming(Text(((0, ("the", "dog", "is", "old")),)))
+    >>> called(Span(0, 1)), called(Nodes((Span(0, 1), Span(3, 3)))), called("x")
+    ('the dog', 'the dog … old', 'x')
+    >>> called(Nodes((), (EmptyNode(0, 1, 1),)))
+    '∅0+1'
+    """
+    words = {place: word for start, sentence in text.sentences for place, word in enumerate(sentence, start)}
+
+    def called(m: Mention) -> str:
+        runs = (m,) if isinstance(m, Span) else m.runs if isinstance(m, Nodes) else ()
+        told = [" ".join(words.get(place, "?") for place in range(run.start, run.end + 1)) for run in runs]
+        empty = [f"∅{node}" for node in m.empty] if isinstance(m, Nodes) else []
+        return " … ".join([*told, *empty]) or _name(m)
+
+    return called
+
+
+_MOST = 20
+"""Entities of a side that an explanation lists: those that cost most."""
+
+
+def _explained(key: Partition, response: Partition, question: Mapping[str, str], text: Text | None) -> Json:
+    """The text with its mentions, and how the figures of a metric came about."""
+    blocks = described(
+        key, response, trace(key, response, question["metric"]), naming(text) if text else by_itself, _MOST
+    )
+    # The answer first: the figures, then the two sides and the sums.
+    score = next((n for n, block in enumerate(blocks) if isinstance(block, Heading) and block.text == "Score"), 1)
+    return {
+        "text": "" if text is None else _marked(key, response, text),
+        "explanation": html.written([*blocks[score:], *blocks[1:score]]),
+    }
 
 
 def _values(score: Score) -> Mapping[str, Fraction | None]:
@@ -188,7 +233,7 @@ def _figure(value: Fraction | None) -> Json:
 
 
 def _lists(p: Partition) -> list[Json]:
-    return [[str(m) for m in mentions_in_order(e)] for e in in_order(p)]
+    return [[_name(m) for m in mentions_in_order(e)] for e in in_order(p)]
 
 
 def _best(key: Partition, response: Partition, question: Mapping[str, str], text: Text | None) -> Json:
@@ -225,17 +270,17 @@ def changes(key: Partition, response: Partition) -> Iterator[tuple[str, Partitio
     for home, e in zip(labels, entities, strict=True):
         for m in mentions_in_order(e):
             rest = [f - {m} for f in entities if f != {m}]
-            yield f"delete {m}", partition(rest)
+            yield f"delete {_name(m)}", partition(rest)
             if len(e) > 1:
-                yield f"set {m} of {home} apart", partition([*rest, {m}])
+                yield f"set {_name(m)} of {home} apart", partition([*rest, {m}])
             for label, other in zip(labels, entities, strict=True):
                 if other != e:
                     moved = [f | {m} if f == other else f - {m} for f in entities if f != {m}]
-                    yield f"move {m} from {home} to {label}", partition(moved)
+                    yield f"move {_name(m)} from {home} to {label}", partition(moved)
     for m in sorted(mentions(key) - mentions(response), key=rank):
         for label, other in zip(labels, entities, strict=True):
-            yield f"add {m} to {label}", partition([f | {m} if f == other else f for f in entities])
-        yield f"add {m} by itself", partition([*entities, {m}])
+            yield f"add {_name(m)} to {label}", partition([f | {m} if f == other else f for f in entities])
+        yield f"add {_name(m)} by itself", partition([*entities, {m}])
     for one, e in enumerate(entities):
         for two in range(one + 1, len(entities)):
             rest = [f for place, f in enumerate(entities) if place not in (one, two)]
@@ -258,7 +303,7 @@ def _exported(key: Partition, response: Partition, question: Mapping[str, str], 
 def _as_conll(side: Partition, order: list[Mention]) -> str:
     """One side over a text that has a token for each mention of both."""
     places = {m: place for place, m in enumerate(order)}
-    columns = Columns(("\n".join(map(str, order)),), (1,)) if order else None
+    columns = Columns(("\n".join(map(_name, order)),), (1,)) if order else None
     entity_of: dict[Mention, int] = {
         code_of(Span(places[m], places[m])): n for n, e in enumerate(in_order(side)) for m in e
     }
@@ -299,4 +344,4 @@ def _example(key: Partition, response: Partition) -> Json:
 
 Answering: TypeAlias = Callable[[Partition, Partition, Mapping[str, str], Text | None], Json]
 
-_ANSWERS: Mapping[str, Answering] = {"score": _scored, "best": _best, "export": _exported}
+_ANSWERS: Mapping[str, Answering] = {"score": _scored, "explain": _explained, "best": _best, "export": _exported}

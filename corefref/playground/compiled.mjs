@@ -17,7 +17,7 @@ from importlib._bootstrap_external import _code_to_hash_pyc
 sys.path.insert(0, "/corefref.zip")
 from corefref.playground.answers import answered
 
-for what in ("score", "best", "export"):
+for what in ("score", "explain", "best", "export"):
     answered('{"what": "%s", "key": "{a b}", "response": "{a}", "metric": "lea", "form": "json"}' % what)
 there = {getattr(module, "__file__", None) for module in list(sys.modules.values())}
 

@@ -187,15 +187,10 @@ def _braces(side: Partition) -> str:
     return " ".join("{" + " ".join(str(m) for m in mentions_in_order(e)) + "}" for e in in_order(side)) or "empty"
 
 
-def svg(picture: Drawing, *, handles: bool = False) -> str:
-    """
-    The picture as SVG, which takes the colour of its lines and words from the text around it.
-
-    With `handles` each mention can be focused, and says by data- attributes what it is; so does each outline.
-    """
-    role = "group" if handles else "img"
+def svg(picture: Drawing) -> str:
+    """The picture as SVG, which takes the colour of its lines and words from the text around it."""
     parts = [
-        f'<svg class="entities" role="{role}" aria-label="{html(picture.told)}" xmlns="http://www.w3.org/2000/svg" '
+        f'<svg class="entities" role="img" aria-label="{html(picture.told)}" xmlns="http://www.w3.org/2000/svg" '
         f'viewBox="0 0 {picture.width:.0f} {picture.height:.0f}" width="{picture.width:.0f}" '
         f'style="max-width: 100%; height: auto" font-family="system-ui, sans-serif" font-size="13" '
         'fill="currentColor" text-anchor="middle">'
@@ -203,15 +198,14 @@ def svg(picture: Drawing, *, handles: bool = False) -> str:
     for row in picture.rows:
         parts.append(f'<text x="2" y="{row.y:.0f}" text-anchor="start" font-weight="600">{html(row.name)}</text>')
         for outline in row.outlines:
-            parts.extend(_svg_outline(outline, handles))
+            parts.extend(_svg_outline(outline))
     return "".join([*parts, "</svg>"])
 
 
-def _svg_outline(outline: Outline, handles: bool) -> list[str]:
-    entity = f' data-entity="{outline.label}"' if handles else ""
+def _svg_outline(outline: Outline) -> list[str]:
     parts = [
         f'<circle cx="{outline.x:.1f}" cy="{outline.y:.1f}" r="{outline.radius:.1f}" fill="none" '
-        f'stroke="currentColor" stroke-opacity="0.45"{entity}/>',
+        f'stroke="currentColor" stroke-opacity="0.45"/>',
         *(
             f'<line x1="{line.start.x:.1f}" y1="{line.start.y:.1f}" x2="{line.end.x:.1f}" y2="{line.end.y:.1f}" '
             f'stroke="currentColor" {_SVG_LINK[line.shared]}/>'
@@ -229,14 +223,8 @@ def _svg_outline(outline: Outline, handles: bool) -> list[str]:
         # A round hides the lines that end in it, and one without a colour has that of the page.
         hides = f'<circle cx="{spot.x:.1f}" cy="{spot.y:.1f}" r="{ROUND}" fill="var(--behind, Canvas)"/>'
         name = html(spot.name)
-        handle = (
-            f' tabindex="0" role="button" aria-label="{name}, in {outline.label}, {of}" data-mention="{name}" '
-            f'data-home="{outline.label}"'
-            if handles
-            else ""
-        )
         parts.append(
-            f"<g{handle}><title>{name} {of}</title>{hides if spot.owner is None else ''}"
+            f"<g><title>{name} {of}</title>{hides if spot.owner is None else ''}"
             f'<circle cx="{spot.x:.1f}" cy="{spot.y:.1f}" r="{ROUND}" fill="{fill}" stroke="currentColor"{kind}/>'
             f"{_svg_shape(spot)}"
             f'<text x="{spot.x:.1f}" y="{spot.y + 4.5:.1f}" font-size="{_letters(spot.name):.0f}" fill="{ink}">'

@@ -66,8 +66,8 @@ def document(
     """A page of sections after what comes first; `style` is added to that of every page."""
     links = "".join(f'<li><a href="#{s.name}">{shortened(s.heading)}</a></li>' for s in sections)
     bodies = "".join(
-        f'<section id="{s.name}" aria-labelledby="{s.name}-h"{_long(s.body)}><h2 id="{s.name}-h">{isolated(s.heading)}</h2>'
-        f"{s.body}</section>"
+        f'<section id="{s.name}" aria-labelledby="{s.name}-h"{_long(s.body)}>'
+        f'<h2 id="{s.name}-h">{isolated(s.heading)}</h2>{s.body}</section>'
         for s in sections
     )
     style, allowed, legend, scripts = STYLE + style, "", "", ""

@@ -3,13 +3,15 @@
 STYLE = """
 :root {
   --ink: #1b1b1b; --quiet: #595959; --paper: #fff; --line: #c8c8c8; --shade: #f3f3f3;
-  --key: #0b4f8a; --response: #8a4500; --other: #6a1b8a; --lit: #ffe08a; --lit-ink: #1b1b1b; --shadow: rgb(0 0 0 / 0.35);
+  --key: #0b4f8a; --response: #8a4500; --other: #6a1b8a; --lit: #ffe08a; --lit-ink: #1b1b1b;
+  --shadow: rgb(0 0 0 / 0.35); --under: var(--paper);
   print-color-adjust: exact;
 }
 @media screen and (prefers-color-scheme: dark) {
   :root {
     --ink: #ececec; --quiet: #b0b0b0; --paper: #16181a; --line: #4a4d50; --shade: #212427;
-    --key: #8cc4ff; --response: #ffb870; --other: #e0aaff; --lit: #665200; --lit-ink: #fff; --shadow: rgb(255 255 255 / 0.4);
+    --key: #8cc4ff; --response: #ffb870; --other: #e0aaff; --lit: #665200; --lit-ink: #fff;
+    --shadow: rgb(255 255 255 / 0.4);
   }
 }
 * { box-sizing: border-box; }
@@ -31,15 +33,15 @@ div.formula div + div { padding-left: 2em; white-space: pre-wrap; }
 div.formula > div:first-child { padding-bottom: 0.3rem; }
 math { font-size: 1.2rem; }
 .wide, pre, div.formula { overflow-x: auto; }
+pre, div.formula { --under: var(--shade); }
 /* A shadow at the edge behind which more can be scrolled into view. */
-.wide { background: linear-gradient(to right, var(--paper) 1rem, transparent) left / 2.5rem 100% no-repeat local,
-    linear-gradient(to left, var(--paper) 1rem, transparent) right / 2.5rem 100% no-repeat local,
+.wide, pre, div.formula {
+  background:
+    linear-gradient(to right, var(--under) 1rem, transparent) left / 2.5rem 100% no-repeat local,
+    linear-gradient(to left, var(--under) 1rem, transparent) right / 2.5rem 100% no-repeat local,
     linear-gradient(to right, var(--shadow), transparent) left / 0.9rem 100% no-repeat scroll,
-    linear-gradient(to left, var(--shadow), transparent) right / 0.9rem 100% no-repeat scroll; }
-pre, div.formula { background: linear-gradient(to right, var(--shade) 1rem, transparent) left / 2.5rem 100% no-repeat local,
-    linear-gradient(to left, var(--shade) 1rem, transparent) right / 2.5rem 100% no-repeat local,
-    linear-gradient(to right, var(--shadow), transparent) left / 0.9rem 100% no-repeat scroll,
-    linear-gradient(to left, var(--shadow), transparent) right / 0.9rem 100% no-repeat scroll, var(--shade); }
+    linear-gradient(to left, var(--shadow), transparent) right / 0.9rem 100% no-repeat scroll, var(--under);
+}
 table { border-collapse: collapse; margin: 0.75rem 0; }
 th, td { padding: 0.25rem 0.6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 th, td { overflow-wrap: normal; }

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias, cast
 
 from typing_extensions import override
 
-from corefref.formats.documents import BITS, InputError, Repeated, code_of
+from corefref.formats.documents import BITS, DocumentPair, InputError, Repeated, code_of
 from corefref.formats.documents import Document as OfFile
 from corefref.partitions import (
     Entities,
@@ -25,14 +25,15 @@ from corefref.partitions import (
     numbered_by_the_first,
     partition_of,
 )
-from corefref.registry import DEFAULT_IDS, TYPED_IDS, UnknownMetricError, ids_of
+from corefref.registry import DEFAULT_IDS, check_entities_alone, ids_of
 from corefref.scores import Score
 from corefref.scoring.classes import OF_TEXT, By, UnknownClassError, checked_classes, genre_of
-from corefref.scoring.corpus import Scored, Task, without_collector
+from corefref.scoring.corpus import Scored, without_collector
 from corefref.scoring.notes import note
-from corefref.scoring.pairing import DocumentPair, Extra, Missing
+from corefref.scoring.pairing import Extra, Missing
 from corefref.scoring.result import Result, result_of
 from corefref.scoring.settings import Over, Settings, Singletons, Undefined, checked
+from corefref.scoring.task import Task
 
 Documents: TypeAlias = Iterable[Entities] | Mapping[str, Entities]
 """The entities of each document, in a row or by the id of the document."""
@@ -77,8 +78,7 @@ class Accumulator:
         `by` may be size, length of `Span`s, or genre of documents with ids; the other classes need files.
         """
         ids = ids_of(metrics)
-        if typed := [metric for metric in ids if metric in TYPED_IDS]:
-            raise UnknownMetricError(f"{typed[0]} needs the types of mentions (expected files: corefref.score_files)")
+        check_entities_alone(ids, "which files have (expected corefref.score_files)")
         settings = Settings(
             singletons=singletons, repeated=repeated, missing=missing, extra=extra, undefined=undefined, over=over
         )

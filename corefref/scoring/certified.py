@@ -16,13 +16,12 @@ from corefref import SPEC_VERSION, __version__
 from corefref.engine.alignment import Assignment
 from corefref.engine.counting import phi3_alignment, phi4_alignment
 from corefref.engine.overlaps import table_of
-from corefref.formats.documents import Document, InputError, place_of, shown
+from corefref.formats.documents import Document, DocumentPair, InputError, place_of, shown
 from corefref.formats.json_text import LONGEST_INTEGER, NotReadError, is_whole, loaded
 from corefref.partitions import Mention
 from corefref.registry import IDS
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import exact, percent
-from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.report import Report
 from corefref.scoring.settings import Rounding, Undefined
 

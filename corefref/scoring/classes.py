@@ -17,6 +17,7 @@ from corefref import engine
 from corefref.engine.classes import by_entities, by_mentions
 from corefref.formats.documents import (
     Document,
+    DocumentPair,
     InputError,
     MissingAnnotationError,
     extent_of,
@@ -26,9 +27,8 @@ from corefref.formats.documents import (
 from corefref.metrics import classes
 from corefref.partitions import EmptyNode, Entity, Mention, Nodes, Span, partition_of
 from corefref.ratio import Ratio, total
-from corefref.registry import MEANS, TYPED_IDS
+from corefref.registry import ENTRIES, MEANS
 from corefref.scores import Score
-from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.report import Breakdown, Part, ReportedFigure, rows
 from corefref.scoring.settings import Over, Settings
 
@@ -288,7 +288,7 @@ def _lacks(document: Document, mention: Mention, what: str) -> MissingAnnotation
 
 def _by_type(pair: DocumentPair) -> tuple[Side, Side]:
     """By pronoun, name, nominal and zero."""
-    from corefref.scoring.mention_types import UNIVERSAL_PRONOUNS, mention_types
+    from corefref.spans.mention_types import UNIVERSAL_PRONOUNS, mention_types
 
     universal = {
         sentence.start + place: tag
@@ -371,7 +371,7 @@ def _types(document: Document, pair: DocumentPair) -> Mapping[Mention, str]:
         named = {m: said.partition(":") for m, said in document.annotations.items()}
         return {m: entity_type for m, (kind, _, entity_type) in named.items() if kind == "name" and entity_type}
     if any(sentence.named_entities for sentence in pair.key.sentences):
-        from corefref.scoring.mention_types import mention_types
+        from corefref.spans.mention_types import mention_types
 
         names = mention_types(pair.key, _own(pair)).name_of
         found = {m: names.get(mention_of(m)) for m in document.entity_of}
@@ -408,7 +408,7 @@ def why_no_parts(metric: str, by: By) -> str | None:
         return "it is a mean of two quotients, and a link may join two classes"
     if metric in MEANS:
         return "a mean of quotients with different denominators is not a sum"
-    if metric in TYPED_IDS:
+    if ENTRIES[metric].needs:
         return "it has types of its own"
     return "it is made of a changed key and response"
 

@@ -7,18 +7,18 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from contextlib import contextmanager
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from corefref import engine
+from corefref.formats.documents import DocumentPair
 from corefref.partitions import Partition, mentions
-from corefref.registry import TYPED_IDS, score_by_definition
+from corefref.registry import score_by_definition
 from corefref.scores import Score
-from corefref.scoring.classes import OF_TEXT, By, Group, Parts, breakdown, dataset_of, genre_of, groups_apart
+from corefref.scoring.classes import By, Group, Parts, breakdown, dataset_of, genre_of, groups_apart
 from corefref.scoring.notes import note
-from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.report import Breakdown, Report, Row, mean_rows, rows
-from corefref.scoring.settings import ORDINARY, Settings
 from corefref.scoring.summary import Doubts, Extent, Summary, swapped
+from corefref.scoring.task import Task, beyond_entities
 
 if TYPE_CHECKING:
     from corefref.rendering.json import Json
@@ -27,94 +27,6 @@ M = TypeVar("M", bound=Hashable)
 """A kind of mention."""
 
 T = TypeVar("T")
-
-
-class Task(NamedTuple):
-    """What is wanted of the documents."""
-
-    metrics: Sequence[str]
-    settings: Settings
-    by_definition: bool = False
-    by_document: bool = False
-    certificate: bool = False
-    certified: bool = False
-    """Whether documents are kept as they were scored, with the alignments that their figures need."""
-    names: tuple[str, str] = ("", "")
-    """What key and response are called."""
-    by: tuple[By, ...] = ()
-    """The classes whose parts are wanted."""
-    genre: str = ""
-    """The pattern of genres in ids, if it is not the usual one."""
-    beside: tuple[str, ...] = ()
-    """The figures of what stands beside entities that are wanted (`scoring.beside`)."""
-
-    @property
-    def typed(self) -> tuple[str, ...]:
-        """The metrics that need the types of mentions."""
-        return tuple(metric for metric in self.metrics if metric in TYPED_IDS)
-
-    @property
-    def plain(self) -> tuple[str, ...]:
-        """The metrics that need entities alone."""
-        if self.settings.split_antecedents == "score":
-            return tuple(metric for metric in self.metrics if metric in ORDINARY)
-        weighted = ("lea",) if self.settings.importance else ()
-        return tuple(metric for metric in self.metrics if metric not in (*TYPED_IDS, *weighted))
-
-    @property
-    def shown(self) -> tuple[str, ...]:
-        """All figures that are wanted, by their names, in their order."""
-        return (*self.metrics, *self.beside)
-
-    @property
-    def keeps_text(self) -> bool:
-        """Whether the text of the key is needed."""
-        return bool(self.typed or self.settings.importance) or not OF_TEXT.isdisjoint(self.by)
-
-    @property
-    def keeps(self) -> bool:
-        """Whether something of every document is kept beside its figures."""
-        return self.certificate or self.certified
-
-    @property
-    def each(self) -> bool:
-        """Whether the figures of every document are wanted."""
-        return self.by_document or self.settings.over == "mean"
-
-
-def scores_of(pair: DocumentPair, metrics: Sequence[str]) -> Mapping[str, Score]:
-    """The scores of a pair of documents, by the engine."""
-    plain = [metric for metric in metrics if metric not in TYPED_IDS]
-    found = {**engine.score(pair.key.entity_of, pair.response.entity_of, plain), **_typed(pair, metrics)}
-    return {metric: found[metric] for metric in metrics}
-
-
-def _apart(pair: DocumentPair, task: Task) -> Mapping[str, Score]:
-    """The scores of a document that need more than its entities."""
-    found = dict(_typed(pair, task.metrics, task.by_definition))
-    if task.settings.split_antecedents == "score":
-        from corefref.scoring.plurals import plural_scores
-
-        found |= plural_scores(pair, task.metrics)
-    if task.settings.importance:
-        from corefref.scoring.importance import weighted_lea
-
-        found["lea"] = weighted_lea(pair, task.settings.importance)
-    if task.beside:
-        from corefref.scoring.beside import scores_beside
-
-        found |= scores_beside(pair, task.beside)
-    return found
-
-
-def _typed(pair: DocumentPair, metrics: Sequence[str], by_definition: bool = False) -> Mapping[str, Score]:
-    """The scores of the metrics that need the types of mentions."""
-    wanted = [metric for metric in metrics if metric in TYPED_IDS]
-    if not wanted:
-        return {}
-    from corefref.scoring.nec import nec_score
-
-    return dict.fromkeys(wanted, nec_score(pair, by_definition))
 
 
 class Scored:
@@ -145,7 +57,7 @@ class Scored:
         """Score one document more."""
         task = self.task
         self.texts.add(pair.key.text_id)
-        named = _apart(pair, task)
+        named = beyond_entities(pair, task)
         self.plural += len(pair.key.beside.split_antecedents) + len(pair.response.beside.split_antecedents)
         genre = genre_of(pair.id, task.genre, pair.key.file, pair.key.line) if "genre" in task.by else ""
         dataset = dataset_of(pair, task.settings) if task.settings.over == "datasets" else ""

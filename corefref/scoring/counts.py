@@ -14,7 +14,7 @@ from typing import NoReturn, cast
 
 from corefref.formats.documents import InputError, shown
 from corefref.formats.json_text import NotReadError, loaded
-from corefref.registry import ENTRIES, score_type
+from corefref.registry import ENTRIES
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import counted
 from corefref.scores import ConllScore, RatioScore, Score, Sums
@@ -173,7 +173,7 @@ def _parsed(metric: str, found: "_Object") -> Score:
     """The score of a metric."""
     if metric not in ENTRIES:
         raise InputError(found.file, None, f"unknown metric {metric!r}", f"one of {', '.join(ENTRIES)}")
-    return score_type(metric).read(found)
+    return ENTRIES[metric].read(found)
 
 
 @dataclass(frozen=True, slots=True)

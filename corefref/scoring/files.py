@@ -4,23 +4,21 @@ Files and folders scored, as the command line scores them: with its options, its
 
 import os
 from collections.abc import Iterable
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, cast, get_args
 
 from corefref.formats.documents import Ends, InputError, Repeated, Side, Wanted
 from corefref.formats.table import Format
 from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import sources
-from corefref.scoring.beside import Kind, checked_kinds
 from corefref.scoring.classes import By, checked_classes, checked_datasets
-from corefref.scoring.corpus import Task
-from corefref.scoring.importance import checked_importance
+from corefref.scoring.jobs import scored_sources
 from corefref.scoring.kinds import OneOf
 from corefref.scoring.pairing import Align, Extra, Missing, Tokens
-from corefref.scoring.parallel import scored_sources
 from corefref.scoring.result import Result, result_of
 from corefref.scoring.settings import (
     NO_WINDOWS,
+    ExtraAnnotation,
     Ids,
     Match,
     Over,
@@ -32,7 +30,7 @@ from corefref.scoring.settings import (
     Zeros,
     checked,
 )
-from corefref.scoring.together import check_apart, check_plurals
+from corefref.scoring.task import Task
 
 Path: TypeAlias = str | os.PathLike[str]
 
@@ -69,22 +67,22 @@ def score_files(
     by_definition: bool = False,
     by: By | Iterable[By] = (),
     genre: str = "",
-    beside: Kind | Iterable[Kind] = (),
+    beside: ExtraAnnotation | Iterable[ExtraAnnotation] = (),
     jobs: int = 1,
 ) -> Result:
     """
     The score of two files, or of two folders whose files are paired by name: what `corefref score` prints, as a value.
 
     The arguments are its options, but for those of printing and of shared tasks. Raises InputError for bad input, with
-    file and line, and ValueError for what cannot be asked for: UnknownMetricError, UnknownClassError, UnknownKindError,
-    UnknownImportanceError, and ApartError for what cannot be had together. What a user should know of the score besides
+    file and line, and ValueError for what cannot be asked for: UnknownMetricError, UnknownClassError, SettingError,
+    and ApartError for what cannot be had together. What a user should know of the score besides
     is a warning, a `corefref.scoring.notes.Note`.
     """
     settings = Settings(
         match=match,
         zeros=zeros,
         split_antecedents=split_antecedents,
-        importance=checked_importance(importance),
+        importance=importance,
         singletons=singletons,
         repeated=repeated,
         missing=missing,
@@ -105,10 +103,10 @@ def score_files(
         by_document,
         by=checked_classes(by, genre, over),
         genre=genre,
-        beside=checked_kinds(beside),
+        # The door has made a row of it.
+        beside=cast(tuple[ExtraAnnotation, ...], beside),
     )
-    check_plurals(task)
-    check_apart(task)
+    task.check()
     form = None if input_format == "auto" else input_format
     return result_of(scored_sources(source(key), source(response), form, task, jobs).report())
 

@@ -5,10 +5,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from corefref.formats.documents import Document
+from corefref.formats.documents import Document, DocumentPair
 from corefref.rendering.numbers import counted
 from corefref.scoring.notes import note
-from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.settings import Match, Zeros
 from corefref.spans.annotated import CRAFT
 from corefref.spans.documents import Collapse, matched

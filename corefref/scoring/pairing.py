@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import zip_longest
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
-from corefref.formats.documents import NO_VALUE, Columns, Document, InputError, shown, word
+from corefref.formats.documents import NO_VALUE, Columns, Document, DocumentPair, InputError, shown, word
 
 Missing: TypeAlias = Literal["error", "empty"]
 """What is done with a key document that the response lacks: refused, or taken for one without entities."""
@@ -21,25 +21,6 @@ Tokens: TypeAlias = Literal["error", "ignore"]
 
 Align: TypeAlias = Literal["tokens", "characters", "characters-twinless"]
 """Whether mentions meet by tokens or by the characters they have; what falls inside a token is refused, or twinless."""
-
-
-class DocumentPair(NamedTuple):
-    """A document of the key and of the response; `number` is its place in the key, from 0."""
-
-    number: int
-    key: Document
-    response: Document
-    tokens: int | None = None
-    """How many it has, if they are known."""
-    within: str = ""
-    """The name of its file in the folder, if there is one."""
-    own: Document | None = None
-    """The response before its mentions took the names of the key's, if they did."""
-
-    @property
-    def id(self) -> str:
-        """The id of the document."""
-        return self.key.id
 
 
 def pairs(

@@ -19,8 +19,9 @@ from corefref.metrics import conventions
 from corefref.registry import UnknownMetricError, ids_of
 from corefref.scores import Convention
 from corefref.scoring import kinds
-from corefref.scoring.kinds import Kind, OneOf, OrNone, SettingError, Whole, nearest
+from corefref.scoring.kinds import Kind, OneOf, OrNone, SettingError, SomeOf, Whole, nearest
 from corefref.scoring.pairing import Align, Extra, Missing, Tokens
+from corefref.scoring.weights import checked_importance
 
 Match: TypeAlias = Literal["exact", "mina", "mina-literal", "head", "min", "head-corefud", "partial-corefud", "craft"]
 """When a mention of the response is one of the key: the rules of `corefref.spans.matching`, and of `annotated`."""
@@ -31,8 +32,8 @@ Zeros: TypeAlias = Literal["linear", "dependent"]
 SplitAntecedents: TypeAlias = Literal["ignore", "score"]
 """Whether mentions that refer to several entities at once count as further members of theirs (SPLIT-1)."""
 
-ORDINARY = ("mentions",)
-"""The metrics that look at ordinary mentions alone, whatever is plural."""
+ExtraAnnotation: TypeAlias = Literal["bridging", "non-referring", "deixis"]
+"""What stands beside entities and has figures of its own."""
 
 Singletons: TypeAlias = Literal["keep", "drop"]
 """Whether entities of one mention take part, on either side."""
@@ -188,7 +189,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "conll",
         ),
         "importance": Setting(
-            kinds.text,
+            checked_importance,
             "what entities weigh in lea, instead of their size: entity-type:person=2,place=1/2 has each mention weigh "
             "what the type of its entity does, mention-type:name=3,pronoun=1/2 what its own type does (pronoun, name, "
             "nominal, zero); a type without a weight weighs 1",
@@ -223,7 +224,11 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         "side": Setting(OneOf(get_args(Side))),
         "by": Setting(kinds.names),
         "genre": Setting(kinds.text),
-        "beside": Setting(kinds.names),
+        "beside": Setting(
+            SomeOf(get_args(ExtraAnnotation)),
+            "Universal Anaphora: what stands beside entities too: bridging (anaphors, mentions, entities), "
+            "non-referring, deixis (discourse deixis by the metrics that count plurals), or several, with commas",
+        ),
         "by_document": Setting(kinds.yes_or_no),
         "by_definition": Setting(kinds.yes_or_no),
         "jobs": Setting(Whole(1, MOST_JOBS, "number of processes")),

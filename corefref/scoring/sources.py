@@ -14,11 +14,11 @@ from itertools import chain
 from typing import BinaryIO, NamedTuple, TypeAlias, cast
 
 from corefref.formats.detection import detected, documents
-from corefref.formats.documents import AS_DOCUMENTED, Document, InputError, Wanted, without_singletons
+from corefref.formats.documents import AS_DOCUMENTED, Document, DocumentPair, InputError, Wanted, without_singletons
 from corefref.formats.json_text import is_whole
 from corefref.formats.table import ENTRIES, Format
 from corefref.scoring.notes import note
-from corefref.scoring.pairing import DocumentPair, pairs, with_parts
+from corefref.scoring.pairing import pairs, with_parts
 from corefref.scoring.settings import NO_WINDOWS, Ids, Settings
 
 _BLOCK = 1 << 16

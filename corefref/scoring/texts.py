@@ -5,11 +5,11 @@ The scores of each text of two sources, the parts of a document together: what i
 from collections.abc import Iterable
 
 from corefref.formats.table import Format
-from corefref.registry import TYPED_IDS
 from corefref.scores import Score
 from corefref.scoring import sources
-from corefref.scoring.corpus import Watch, scores_of, unwatched
+from corefref.scoring.corpus import Watch, unwatched
 from corefref.scoring.settings import Settings
+from corefref.scoring.task import needs_text, scores_of
 
 
 def scores_by_text(
@@ -24,7 +24,7 @@ def scores_by_text(
     ids = tuple(metrics)
     found: dict[str, dict[str, Score]] = {}
     order: dict[str, int] = {}
-    pairs = sources.paired(key, response, form, settings, keep_text=any(metric in TYPED_IDS for metric in ids))
+    pairs = sources.paired(key, response, form, settings, keep_text=needs_text(ids))
     for pair in watch(pairs, "documents"):
         scores = dict(scores_of(pair, ids))
         text = pair.key.text_id

@@ -5,9 +5,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from corefref.formats.documents import BITS, Document, InputError, extent_of, shown
+from corefref.formats.documents import BITS, Document, DocumentPair, InputError, extent_of, shown
 from corefref.partitions import Mention
-from corefref.scoring.pairing import DocumentPair
 
 
 def in_windows(found: Iterable[DocumentPair], size: int) -> Iterator[DocumentPair]:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import get_args
 
-from corefref.registry import DEFAULT_IDS, TYPED_IDS, ids_of
+from corefref.registry import DEFAULT_IDS, check_entities_alone, ids_of
 from corefref.scoring import kinds
 from corefref.scoring.kinds import InstanceOf, OneOf, OrNone, SomeOf
 from corefref.scoring.settings import checked
@@ -101,8 +101,7 @@ def verify(
     True
     """
     ids = ids_of(metrics)
-    if typed := [metric for metric in ids if metric in TYPED_IDS]:
-        raise ValueError(f"{typed[0]} needs types of mentions, which the inputs lack")
+    check_entities_alone(ids, "which the inputs lack")
     sizes = sizes or Sizes()
     tried = {suite: inputs_of(suite, sizes) for suite in suites}
     base = Base(undefined, declared(follows))

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from corefref.formats import universal_anaphora_writing
+from corefref.converting import universal_anaphora_writing
 from corefref.formats.documents import Document, InputError
 from corefref.partitions import Nodes
 from corefref.verification.adapters.known import ANNOTATED_TEXTS

@@ -13,19 +13,18 @@ from itertools import combinations, product
 from typing import TypeAlias
 
 from corefref.alignment import best_alignment
-from corefref.formats.documents import Document, without_singletons
+from corefref.beyond import like_corefud
+from corefref.beyond import split_antecedents as split
+from corefref.beyond.beside import ROWS, scores_beside
+from corefref.beyond.plurals import with_plurals
+from corefref.beyond.split_antecedents import Credit, Credits, Plural
+from corefref.beyond.zeros_and_overlap import mention_overlap_score, zero_score
+from corefref.formats.documents import Document, DocumentPair, without_singletons
 from corefref.metrics import blanc
-from corefref.metrics import split_antecedents as split
-from corefref.metrics.split_antecedents import Credit, Credits, Plural
 from corefref.partitions import Entity, Mention, Partition, mentions, partition, partition_of
 from corefref.ratio import Ratio, mean, ratio
 from corefref.scores import Figures as Exact
 from corefref.scores import RatioScore, Score
-from corefref.scoring import like_corefud
-from corefref.scoring.anaphora import mention_overlap_score, zero_score
-from corefref.scoring.beside import ROWS, scores_beside
-from corefref.scoring.pairing import DocumentPair
-from corefref.scoring.plurals import with_plurals
 from corefref.scoring.settings import Singletons
 from corefref.spans.annotated import (
     ANNOTATED,

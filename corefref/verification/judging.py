@@ -33,7 +33,6 @@ _FEW = 5
 
 _SMALL = 40
 _AGAIN = 2
-_LEAST_SECONDS = 2
 _SAMPLE = 200
 _VERDICTS: dict[Standing, Verdict] = {"published": "follows", "convention": "convention", "fault": "fault"}
 _OUTCOMES: dict[Standing, Outcome] = {"published": "follows", "convention": "convention", "fault": "fault"}
@@ -636,12 +635,13 @@ class Judge:
         """A least input that does what another does."""
         self.asking.progress(f"{self.metric}: looking for the least input")
 
-        def shows(inputs: Sequence[Input]) -> Sequence[bool]:
-            self.asking.ask(inputs, (self.metric, *(judge.metric for judge in self.members)))
-            return [does(one) for one in inputs]
-
         begun = time.monotonic()
-        until = begun + max(self.time.left / 3, _LEAST_SECONDS)
+        until = begun + self.time.left / 3
+
+        def shows(inputs: Sequence[Input]) -> Sequence[bool]:
+            self.asking.ask(inputs, (self.metric, *(judge.metric for judge in self.members)), until)
+            return [(one, self.metric) in self.asking.answers and does(one) for one in inputs]
+
         found = least(shown, shows, self.asking.effort.questions, until)
         self.time.left -= time.monotonic() - begun
         return found

@@ -21,6 +21,10 @@ MEMBERS: Mapping[str, tuple[str, ...]] = {"conll": conll.MEMBERS}
 """The metrics that are means of others, which are judged before."""
 
 
+_LEAST_SECONDS = 2
+"""For all least inputs together, even where asking took all the time."""
+
+
 def verified(
     scorer: Scorer,
     metrics: Sequence[str],
@@ -107,7 +111,7 @@ def _asked_and_judged(
     try:
         asking.run(suites)
         left = effort.seconds - (time.monotonic() - begun)
-        return asking, _judges(asking, base, Time(min(left, effort.shrinking_seconds)))
+        return asking, _judges(asking, base, Time(max(min(left, effort.shrinking_seconds), _LEAST_SECONDS)))
     except StaleError:
         return _asked_and_judged(scorer, metrics, suites, base, effort, progress)
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from typing_extensions import ReadOnly, TypedDict
 
-from corefref.formats import corefud_writing
+from corefref.converting import corefud_writing
 from corefref.formats import documents as read
 from corefref.formats.brackets import cannot_write
 from corefref.formats.documents import coded_mention

@@ -2,8 +2,10 @@
 (* What figures.v computes on lists is the metric: recall, precision and F1   *)
 (* of every metric, with 0/0.                                                 *)
 (*                                                                            *)
-(*   computes m f       f computes the figures of the metric m                *)
-(*   computes_f1 F f    f computes the F1 of the measure F                    *)
+(*   computes m f       f computes the figures of the metric m;               *)
+(*                      computes_at n m f: of mentions below n                *)
+(*   computes_f1 F f    f computes the F1 of the measure F;                   *)
+(*                      computes_f1_at n F f: of mentions below n             *)
 (*   figure_of a        the computed figure a as one of the theorems          *)
 (*   has_sums x n d     numerator and denominator x are n and d               *)
 (******************************************************************************)
@@ -19,12 +21,19 @@ Implicit Types (ks rs : seq (seq nat)) (q : ratios) (m : metric).
 
 Definition figure_of (a : option Q) : figure := omap Q2rat a.
 
-Definition computes m (f : computation) := forall n ks rs, ok n ks -> ok n rs ->
+Definition computes_at n m (f : computation) := forall ks rs, ok n ks -> ok n rs ->
   [/\ recall m (family n ks) (family n rs) = figure_of (nth None (f ks rs) 0),
       precision m (family n ks) (family n rs) = figure_of (nth None (f ks rs) 1) &
       F1 m (family n ks) (family n rs) = figure_of (nth None (f ks rs) 2)].
-Definition computes_f1 (F : measure) (f : seq (seq nat) -> seq (seq nat) -> option Q) :=
-  forall n ks rs, ok n ks -> ok n rs -> F1 F (family n ks) (family n rs) = figure_of (f ks rs).
+Definition computes m f := forall n, computes_at n m f.
+Definition computes_f1_at n (F : measure) (f : seq (seq nat) -> seq (seq nat) -> option Q) :=
+  forall ks rs, ok n ks -> ok n rs -> F1 F (family n ks) (family n rs) = figure_of (f ks rs).
+Definition computes_f1 F f := forall n, computes_f1_at n F f.
+Lemma computes_at_of n m f : computes m f -> computes_at n m f. Proof. exact. Qed.
+Lemma computes_f1_at_of n F f : computes_f1 F f -> computes_f1_at n F f. Proof. exact. Qed.
+Lemma computes_at_measure n m f : computes_at n m f ->
+  computes_f1_at n m (fun ks rs => nth None (f ks rs) 2).
+Proof. by move=> H ks rs o o'; have [] := H ks rs o o'. Qed.
 
 Lemma computes_measure m f : computes m f -> computes_f1 m (fun ks rs => nth None (f ks rs) 2).
 Proof. by move=> H n ks rs o o'; have [] := H n ks rs o o'. Qed.

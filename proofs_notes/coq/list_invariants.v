@@ -168,7 +168,7 @@ End Statements.
 
 Section Metric.
 Variables (m : metric) (f : computation) (n : nat) (ks rs : seq (seq nat)).
-Hypotheses (C : computes m f) (o : ok n ks) (o' : ok n rs).
+Hypotheses (C : computes_at n m f) (o : ok n ks) (o' : ok n rs).
 Notation entity := (entity n).
 Notation family := (family n).
 Notation ok := (ok n).
@@ -516,7 +516,7 @@ End Metric.
 
 Section Measure.
 Variables (F : measure) (g : f1_computation) (n : nat) (ks rs : seq (seq nat)).
-Hypotheses (C : computes_f1 F g) (o : ok n ks) (o' : ok n rs).
+Hypotheses (C : computes_f1_at n F g) (o : ok n ks) (o' : ok n rs).
 Notation entity := (entity n).
 Notation family := (family n).
 Notation ok := (ok n).
@@ -710,7 +710,7 @@ End Measure.
 
 Section Thresholds.
 Variables (m : metric) (f : computation) (n : nat) (ks rs : seq (seq nat)).
-Hypotheses (C : computes m f) (o : ok n ks) (o' : ok n rs).
+Hypotheses (C : computes_at n m f) (o : ok n ks) (o' : ok n rs).
 
 Lemma spurious_pair_raises_precision_exactly_below_one_half_lists :
   spurious_pair_raises_precision_exactly_below_one_half m ->
@@ -733,5 +733,7 @@ End Thresholds.
 (* refutes an invariant of a metric, by a key ks and a response rs of mentions below n *)
 Ltac refute invariant_lists computed n ks rs :=
   let H := fresh in intro H;
-  first [ have := @invariant_lists _ _ n ks rs computed isT isT H
-        | have := @invariant_lists _ _ n ks computed isT H ]; by vm_compute.
+  first [ have := @invariant_lists _ _ n ks rs (computes_at_of n computed) isT isT H
+        | have := @invariant_lists _ _ n ks (computes_at_of n computed) isT H
+        | have := @invariant_lists _ _ n ks rs (computes_f1_at_of n computed) isT isT H
+        | have := @invariant_lists _ _ n ks (computes_f1_at_of n computed) isT H ]; by vm_compute.

@@ -60,19 +60,19 @@ Definition names_make_no_difference_on :=
     & same (F1L f ks' rs') (F1L f ks rs)].
 End Statements.
 
-Lemma f1_has_no_names_lists (F : measure) (g : f1_computation) n ks rs : computes_f1 F g ->
+Lemma f1_has_no_names_lists (F : measure) (g : f1_computation) n ks rs : computes_f1_at n F g ->
   ok n ks -> ok n rs -> f1_has_no_names F -> f1_has_no_names_on g n ks rs.
 Proof.
 move=> C o o' H; have [p E] := renamed_lists o; have [p' E'] := renamed_lists o'.
 have := H _ _ _ (@rev_ord_inj n) _ _ (is_partition_family o) (is_partition_family o').
-by rewrite E E' !(C n) // => /same_lists.
+by rewrite E E' !C // => /same_lists.
 Qed.
 
-Lemma names_make_no_difference_lists (m : metric) (f : computation) n ks rs : computes m f ->
+Lemma names_make_no_difference_lists (m : metric) (f : computation) n ks rs : computes_at n m f ->
   ok n ks -> ok n rs -> names_make_no_difference m -> names_make_no_difference_on f n ks rs.
 Proof.
 move=> C o o' [H1 H]; have [p E] := renamed_lists o; have [p' E'] := renamed_lists o'.
-have [a b c] := C _ _ _ o o'; have [a' b' c'] := C _ _ _ p p'.
+have [a b c] := C _ _ o o'; have [a' b' c'] := C _ _ p p'.
 have [] := H _ _ _ (@rev_ord_inj n) _ _ (is_partition_family o) (is_partition_family o').
 have := H1 _ _ _ (@rev_ord_inj n) _ _ (is_partition_family o) (is_partition_family o').
 rewrite E E' a b c a' b' c' => /same_lists F /same_lists R /same_lists P.

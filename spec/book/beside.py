@@ -20,8 +20,13 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
+from keyword import iskeyword, kwlist
+from pathlib import Path
 
+from corefref.metrics import conventions
 from corefref.rendering.escaping import html
+
+METRICS = Path(conventions.__file__).parent
 
 _MARKS = re.compile(r"⟦\d+ |⟧")
 
@@ -335,7 +340,7 @@ def _end(formula: str, start: int) -> int:
 
 def home(function: str) -> tuple[str, tuple[str, ...]]:
     """
-    The module of a function, and its name there; what names no room is of `corefref.metrics`.
+    The module of a function, and its name there; what names no room is of `corefref.metrics`, or beyond entities.
 
     >>> home("lea.recall"), home("spans.matching.overlap")
     (('corefref.metrics.lea', ('recall',)), ('corefref.spans.matching', ('overlap',)))
@@ -343,7 +348,8 @@ def home(function: str) -> tuple[str, tuple[str, ...]]:
     room, *names = function.split(".")
     if room == "spans":
         return f"corefref.spans.{names[0]}", tuple(names[1:])
-    return f"corefref.metrics.{room}", tuple(names)
+    package = "metrics" if (METRICS / f"{room}.py").exists() else "beyond"
+    return f"corefref.{package}.{room}", tuple(names)
 
 
 @cache
@@ -412,5 +418,18 @@ def lit_source(function: str, pieces: Sequence[tuple[int, int, int]]) -> str:
     for place, following in zip(places, [*places[1:], len(text)], strict=True):
         parts.append("</span>" * closed.get(place, 0))
         parts += [f'<span class="term" data-term="{number}">' for number in opened.get(place, [])]
-        parts.append("\n".join(map(html, text[place:following].split("\n"))))
+        parts.append("\n".join(map(_coloured, text[place:following].split("\n"))))
     return "".join(parts)
+
+
+_KEYWORDS = re.compile(rf"\b({'|'.join(kwlist)})\b")
+
+
+def _coloured(code: str) -> str:
+    """
+    A stretch of a line as HTML, its keywords marked.
+
+    >>> _coloured("for k in <key>")
+    '<b class="k">for</b> k <b class="k">in</b> &lt;key&gt;'
+    """
+    return "".join(f'<b class="k">{part}</b>' if iskeyword(part) else html(part) for part in _KEYWORDS.split(code))

@@ -17,6 +17,7 @@ TOP = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(TOP))
 
 from corefref import SPEC_VERSION  # noqa: E402 - the checkout's, whatever is installed
+from corefref.cli import answered  # noqa: E402
 from corefref.evidence.spec_files import spec_digest  # noqa: E402
 from spec.book import docstrings, pages  # noqa: E402
 
@@ -117,6 +118,7 @@ class Application(Protocol):
     """What of Sphinx is used here."""
 
     builder: Builder
+    outdir: str
 
     def connect(self, event: str, callback: Callable[..., object]) -> int:  # type: ignore[explicit-any]  # any event
         """Have a function called."""
@@ -136,10 +138,30 @@ def setup(app: Application) -> dict[str, bool]:
     """Have what is made put into the chapters, docstrings read as they are meant, and formulas written as MathML."""
     app.add_html_math_renderer("mathml", (_inline, None), (_block, None))
     app.connect("env-get-outdated", _outdated)
+    app.connect("html-page-context", _with_playground)
+    app.connect("build-finished", _play)
     app.connect("source-read", _read)
     app.connect("doctree-read", _over_pages)
     app.connect("autodoc-process-docstring", _described)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+PYODIDE = TOP / "node_modules" / "pyodide"
+"""What the playground runs on; a book that is made without it has no playground, and no link to one."""
+
+
+def _with_playground(app: Application, name: str, template: str, context: dict[str, str], page: object) -> None:
+    """Tell a page where the playground is."""
+    del app, name, template, page
+    if PYODIDE.is_dir():
+        context["metatags"] = context.get("metatags", "") + '<meta name="playground" content="playground/index.html">'
+
+
+def _play(app: Application, error: Exception | None) -> None:
+    """Put the playground into the site; a change of the book leaves it."""
+    folder = Path(app.outdir) / "playground"
+    if error is None and app.builder.format == "html" and PYODIDE.is_dir() and not folder.exists():
+        answered(["play", "--pyodide", str(PYODIDE), "--book", "../", "--out", str(folder)])
 
 
 _ROWS = re.compile(r"^\|.*\n", re.MULTILINE)

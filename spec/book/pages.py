@@ -17,15 +17,16 @@ from pathlib import Path
 from typing import Literal, TypeAlias, cast
 
 from corefref import registry
+from corefref.beyond import named_entities
+from corefref.beyond.named_entities import pair_f1, pair_precision, pair_recall
 from corefref.cli import COMMANDS, answered
 from corefref.evidence import worked_examples
 from corefref.evidence.invariants import INVARIANTS, NotApplicable, Proved, Refuted, Witness
 from corefref.experiments import figures
 from corefref.explanation import trace
 from corefref.explanation.describing import explained, percent
-from corefref.metrics import named_entities
-from corefref.metrics.named_entities import pair_f1, pair_precision, pair_recall
 from corefref.partitions import Entity, Partition, in_order, mentions, mentions_in_order
+from corefref.playground.presets import written
 from corefref.rendering import drawing, markdown
 from corefref.rendering.blocks import Block, Heading
 from corefref.rendering.escaping import html as escaped
@@ -60,11 +61,14 @@ def raw(form: Form, text: str) -> str:
     return f"```{{raw}} {form}\n{text.rstrip()}\n```\n"
 
 
-def picture(key: Partition, response: Partition, form: Form) -> str:
-    """The drawing of a key and a response."""
+def picture(key: Partition, response: Partition, form: Form, metric: str = "lea", link: bool = True) -> str:
+    """The drawing of a key and a response, which opens in the playground with a metric chosen."""
     drawn = drawing.drawn(key, response)
     if form == "html":
-        return raw(form, f'<div class="drawing">{drawing.svg(drawn)}</div>')
+        sides = {"key": written(key), "response": written(response), "metric": metric}
+        data = "".join(f' data-{name}="{escaped(value)}"' for name, value in sides.items())
+        opens = f'<p class="try"{data}></p>' if link else ""
+        return raw(form, f'<div class="drawing">{drawing.svg(drawn)}</div>{opens}')
     return raw(form, f"\\par\\noindent\n{drawing.tikz(drawn)}\\par\\medskip")
 
 
@@ -75,7 +79,7 @@ def pictured(kind: Kind, pair: str, form: Form) -> str:
     if kind == "families":
         # A repeated mention is drawn in each of its entities, which is all that drawing asks of a partition.
         key, response = (cast("Partition", side) for side in families_of(pair))
-        return picture(key, response, form)
+        return picture(key, response, form, link=False)
     return picture(*pair_of(pair), form)
 
 
@@ -134,7 +138,7 @@ def _worked(arguments: str, form: Form) -> str:
     metric, _, name = arguments.partition(" ")
     (case,) = (case for case in worked_examples.cases() if case.id == name)
     blocks = explained(trace(case.key, case.response, metric))
-    return f"`{case.id}`\n\n{picture(case.key, case.response, form)}\n{told(blocks)}"
+    return f"`{case.id}`\n\n{picture(case.key, case.response, form, metric)}\n{told(blocks)}"
 
 
 def told(blocks: Iterable[Block]) -> str:
@@ -310,7 +314,12 @@ def _invariants(arguments: str, form: Form) -> str:
     if refuted:
         lines.append("Each by a smallest pair that does it; every smaller pair was tried.\n")
     for witness, sentences in sorted(refuted.items(), key=lambda item: _size(item[0])):
-        lines += [picture(witness.pair.key, witness.pair.response, form), *_figures(witness, arguments), *sentences, ""]
+        lines += [
+            picture(witness.pair.key, witness.pair.response, form, arguments),
+            *_figures(witness, arguments),
+            *sentences,
+            "",
+        ]
     aside = sum(isinstance(i.cells[arguments], NotApplicable) for i in INVARIANTS)
     if aside:
         lines.append(f"The other {aside} speak of recall and precision, which this metric does not have.")

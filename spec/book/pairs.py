@@ -19,12 +19,13 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from corefref.beyond import anaphors, mention_overlap, named_entities
 from corefref.explanation import trace
-from corefref.metrics import anaphors, mention_overlap, named_entities, overlapping
-from corefref.metrics.named_entities import MentionTypes, Name
+from corefref.metrics import overlapping
 from corefref.partitions import Family, Mention, Partition, family, mentions, partition
 from corefref.ratio import Ratio
 from corefref.spans.annotated import ANNOTATED, matched_mentions, nodes, under_the_key_s_names
+from corefref.spans.mention_types import MentionTypes, Name
 from spec.book import texts
 
 Kind: TypeAlias = Literal["partitions", "families", "names", "mentions", "anaphors"]

@@ -13,12 +13,11 @@ from corefref.engine.classes import by_entities, by_mentions
 from corefref.engine.overlaps import entity_numbers
 from corefref.evidence.small_scope import Pair, pairs_up_to
 from corefref.evidence.strategies import keys_and_responses
-from corefref.formats.documents import Document
+from corefref.formats.documents import Document, DocumentPair
 from corefref.metrics import b_cubed, classes, lea, mention_identification, muc
 from corefref.partitions import Entity, Mention, Nodes, Partition, Span, partition
 from corefref.ratio import Ratio, total
 from corefref.scoring.classes import sides
-from corefref.scoring.pairing import DocumentPair
 from tests import effort
 
 PAGE = (Path(__file__).parents[2] / "spec" / "metrics" / "classes.md").read_text("utf-8")

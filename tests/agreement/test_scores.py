@@ -12,7 +12,7 @@ import pytest
 from corefref import Accumulator, read, score_corpus, score_files
 from corefref.cli import main
 from corefref.formats import conll
-from corefref.formats.documents import Document, InputError, code_of
+from corefref.formats.documents import Document, InputError, Wanted, code_of
 from corefref.metrics.blanc import Counts, LinkCounts
 from corefref.partitions import Span
 from corefref.ratio import ratio
@@ -140,13 +140,9 @@ def test_what_is_not_said_is_as_on_the_command_line() -> None:
         "ends": "as-documented",
         "ids": "as-written",
     }
-    assert defaults(Text.documents) == {
-        "keep_text": False,
-        "side": "key",
-        "ends": "as-documented",
-        "ids": "as-written",
-        "other": None,
-    }
+    assert defaults(Text.documents) == {"wanted": Wanted(), "ids": "as-written"}
+    assert (Wanted().repeated, Wanted().keep_text, Wanted().side) == ("error", False, "key")
+    assert (Wanted().ends, Wanted().other) == ("as-documented", None)
     assert defaults(pairs) == {
         "missing": "error",
         "extra": "error",
@@ -194,7 +190,7 @@ def test_one_process_is_this_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     def others(*asked: object) -> None:
         raise AssertionError("processes for one job")
 
-    monkeypatch.setattr("corefref.scoring.parallel.scored_in_processes", others)
+    monkeypatch.setattr("corefref.scoring.jobs.scored_in_processes", others)
     for side in ("key", "response"):
         (tmp_path / side).write_text("{a b}\n")
     assert score_files(tmp_path / "key", tmp_path / "response", "muc", jobs=1)["muc"].f1 == 1

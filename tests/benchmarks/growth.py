@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Protocol
 
 from corefref import SPEC_VERSION, __version__
-from corefref.metrics.named_entities import MeanFigures, TypedFigures
-from corefref.nec_scores import NecScore
+from corefref.beyond.named_entities import MeanFigures, TypedFigures
+from corefref.beyond.nec_scores import NecScore
 from corefref.ratio import Ratio
 from corefref.scoring import counts
 from corefref.scoring.settings import Settings

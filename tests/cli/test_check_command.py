@@ -8,7 +8,7 @@ import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
 
 from corefref.cli import main
-from corefref.formats.checking import CHECKS, CODES, page
+from corefref.inspection.checking import CHECKS, CODES, page
 
 SPEC = Path(__file__).parents[2] / "spec"
 SCHEMA = json.loads((SPEC / "schema" / "check.schema.json").read_text("utf-8"))

@@ -44,7 +44,7 @@ CHECKING = ("--check", "corefref:0.1.0|spec:1.0.0", "--figure", "muc.f1=0.00", *
 
 BOUNDARIES = [
     Boundary("score", "reader", FILES, "corefref.scoring.sources:opened"),
-    Boundary("score", "worker", (*FILES, "--jobs", "2"), "corefref.scoring.parallel:scored"),
+    Boundary("score", "worker", (*FILES, "--jobs", "2"), "corefref.scoring.jobs:scored"),
     Boundary("score", "reader in a worker", (*FILES, "--jobs", "2"), "corefref.scoring.sources:sliced"),
     Boundary("score", "engine", FILES, "corefref.engine:table_of"),
     Boundary("score", "renderer", FILES, "corefref.scoring.tables:percent"),

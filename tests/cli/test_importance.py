@@ -7,8 +7,8 @@ import pytest
 
 import corefref
 from corefref.cli import main
-from corefref.scoring.importance import UnknownImportanceError
-from corefref.scoring.together import ApartError
+from corefref.scoring.kinds import SettingError
+from corefref.scoring.task import ApartError
 
 KEY = "{Doe/name:PERSON she/pronoun} {it/pronoun its/pronoun} {Rome/name:GPE}"
 RESPONSE = "{Doe she} {it Rome}"
@@ -85,7 +85,7 @@ def test_what_cannot_weigh_is_refused(words: list[str], message: str, capsys: py
 def test_python_refuses_what_the_command_line_refuses(tmp_path: Path) -> None:
     path = tmp_path / "key.sets"
     path.write_text(KEY + "\n", "utf-8")
-    with pytest.raises(UnknownImportanceError, match="'size' is no importance"):
+    with pytest.raises(SettingError, match="'size' is no importance"):
         corefref.score_files(path, path, importance="size")
     with pytest.raises(ApartError, match="--importance is of lea alone"):
         corefref.score_files(path, path, "muc", importance="entity-type:GPE=2")

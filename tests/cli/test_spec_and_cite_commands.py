@@ -49,7 +49,7 @@ def test_a_case_without_figures_is_shown_as_its_file_states_it(kind: str, capsys
 
 
 def test_every_metric_has_a_page(capsys: pytest.CaptureFixture[str]) -> None:
-    for name in (*registry.IDS, *registry.TYPED_IDS, *registry.ALIASES):
+    for name in (*registry.ENTRIES, *registry.ALIASES):
         assert printed(capsys, "spec", "show", name).startswith("# ")
 
 

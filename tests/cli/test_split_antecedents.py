@@ -8,13 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from corefref.beyond.plurals import WITH_PLURALS, plural_scores, plurals_of, with_plurals
+from corefref.beyond.split_antecedents import Plural
 from corefref.cli import main
-from corefref.formats.documents import Beside, Document, coded_nodes
-from corefref.metrics.split_antecedents import Plural
+from corefref.formats.documents import Beside, Document, DocumentPair, coded_nodes
 from corefref.partitions import Mention, Partition, mentions, partition
 from corefref.ratio import ratio, value_of
-from corefref.scoring.pairing import DocumentPair
-from corefref.scoring.plurals import WITH_PLURALS, plural_scores, plurals_of, with_plurals
 from tests.metrics.test_split_antecedents import CaseData, cases, side, sums
 
 WORDS = "abcdepqxyz"

@@ -8,6 +8,9 @@ from typing import get_args
 
 import pytest
 
+from corefref.beyond.like_corefud import Like, scores_like, without_singletons
+from corefref.beyond.tasks import TASKS, TaskName
+from corefref.beyond.zeros_and_overlap import zero_score
 from corefref.cli import main, options
 from corefref.cli.usage import OneOf, Parser
 from corefref.formats.corefud import documents
@@ -15,9 +18,6 @@ from corefref.formats.documents import Beside, Document, Wanted, coded_nodes
 from corefref.partitions import EmptyNode
 from corefref.ratio import ratio
 from corefref.scores import RatioScore
-from corefref.scoring.anaphora import zero_score
-from corefref.scoring.like_corefud import Like, scores_like, without_singletons
-from corefref.scoring.tasks import TASKS, TaskName
 from tests.spans.matching_examples import Side, matching_cases, text_of
 
 CASES: Mapping[str, tuple[Side, Side]] = {

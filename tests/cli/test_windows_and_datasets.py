@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 import corefref
 from corefref.cli import main
-from corefref.formats.documents import Document, InputError, code_of, span_of
+from corefref.formats.documents import Document, DocumentPair, InputError, code_of, span_of
 from corefref.partitions import Mention, Span
 from corefref.scoring.classes import UnknownClassError
-from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.windows import in_windows
 from tests import effort
 

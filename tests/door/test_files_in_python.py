@@ -53,7 +53,7 @@ ON_THE_COMMAND_LINE = {
     "rounding": "the same",
     "certificate": "part of the JSON; corefref.alignment.best_alignment has the prices",
     "confidence": "an interval is of scores by document: corefref.significance.intervals",
-    "task": "a table of datasets and no single score: corefref.scoring.tasks.scored_task",
+    "task": "a table of datasets and no single score: corefref.beyond.tasks.scored_task",
     "like": "the same",
     "unreadable": "the same",
 }

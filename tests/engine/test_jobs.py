@@ -8,9 +8,9 @@ import pytest
 
 from corefref.cli import main
 from corefref.registry import IDS
-from corefref.scoring.corpus import Task
-from corefref.scoring.parallel import scored_in_processes
+from corefref.scoring.jobs import scored_in_processes
 from corefref.scoring.settings import Settings
+from corefref.scoring.task import Task
 from tests.benchmarks.generators import conll_2012_sized, write
 
 Files = tuple[Path, Path]

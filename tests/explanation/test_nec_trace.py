@@ -3,12 +3,12 @@ from pathlib import Path
 
 import pytest
 
+from corefref.beyond.named_entities import score
 from corefref.cli import main
 from corefref.explanation.named import nec_trace
-from corefref.metrics.named_entities import score
 from corefref.scoring import sources
-from corefref.scoring.mention_types import mention_types
 from corefref.scoring.settings import Settings
+from corefref.spans.mention_types import mention_types
 
 CORPUS = Path(__file__).resolve().parents[2] / "spec" / "corpus"
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from corefref.beyond import split_antecedents as split
+from corefref.beyond.split_antecedents import Plural
 from corefref.explanation import Trace, trace
 from corefref.explanation.describing import Namings, described
 from corefref.explanation.plural_traces import naming_plurals, plural_trace
-from corefref.metrics import split_antecedents as split
-from corefref.metrics.split_antecedents import Plural
 from corefref.partitions import Partition, partition
 from corefref.rendering import text
 from tests import effort

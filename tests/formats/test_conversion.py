@@ -10,9 +10,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from corefref.cli import main
-from corefref.formats import corefud_writing
+from corefref.converting import corefud_writing
+from corefref.converting.conversion import WORDS, Conversion, converted, pruned, writable
 from corefref.formats.brackets import MOST_MADE_UP
-from corefref.formats.conversion import WORDS, Conversion, converted, pruned, writable
 from corefref.formats.detection import documents
 from corefref.formats.documents import Beside, Bridge, Document, InputError, Wanted, code_of, coded_nodes, mention_of
 from corefref.formats.table import ENTRIES, SAYINGS, Format, Says

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.formats.conversion import Conversion, writable
+from corefref.converting.conversion import Conversion, writable
 from corefref.formats.detection import detected, documents
 from corefref.formats.documents import (
     NO_VALUE,

@@ -9,20 +9,10 @@ from types import ModuleType
 
 import pytest
 
+from corefref.converting import json_writing as writing
 from corefref.formats import json_family
 from corefref.formats.documents import Beside, Document, Ends, InputError, Repeated, Side, Wanted, code_of
-from corefref.formats.json_family import (
-    corenlp,
-    e2e,
-    fastcoref,
-    indiscrim,
-    koconovel,
-    maverick,
-    preco,
-    rucoco,
-    scorch,
-    writing,
-)
+from corefref.formats.json_family import corenlp, e2e, fastcoref, indiscrim, koconovel, maverick, preco, rucoco, scorch
 from corefref.formats.json_family.shapes import Shape
 from corefref.partitions import EmptyNode, Span, partition
 from corefref.scoring.pairing import pairs

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
-from corefref.formats import litbank, litbank_writing
-from corefref.formats.conversion import Conversion, converted, is_name_of_a_file, writable, writable_alone
+from corefref.converting import litbank_writing
+from corefref.converting.conversion import Conversion, converted, is_name_of_a_file, writable, writable_alone
+from corefref.formats import litbank
 from corefref.formats.detection import detected
 from corefref.formats.documents import Beside, Document, InputError, Wanted, code_of, coded_nodes
 from corefref.formats.litbank import Kind

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.formats import conll, sets
-from corefref.formats.documents import Document, InputError, Wanted
-from corefref.scoring.pairing import DocumentPair, Extra, Missing, Tokens, pairs
+from corefref.formats.documents import Document, DocumentPair, InputError, Wanted
+from corefref.scoring.pairing import Extra, Missing, Tokens, pairs
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Text, paired_texts
 

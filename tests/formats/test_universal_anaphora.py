@@ -7,14 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from corefref.beyond.beside import scores_beside
 from corefref.cli import main
-from corefref.formats.conversion import Conversion
+from corefref.converting.conversion import Conversion
+from corefref.converting.universal_anaphora_writing import written
 from corefref.formats.detection import detected
 from corefref.formats.documents import (
     Beside,
     Bridge,
     Deixis,
     Document,
+    DocumentPair,
     InputError,
     Repeated,
     Wanted,
@@ -23,11 +26,8 @@ from corefref.formats.documents import (
 )
 from corefref.formats.table import ENTRIES
 from corefref.formats.universal_anaphora import documents
-from corefref.formats.universal_anaphora_writing import written
 from corefref.partitions import EmptyNode, Mention, Nodes, Span, partition
 from corefref.ratio import ratio
-from corefref.scoring.beside import scores_beside
-from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.sources import opened
 from corefref.spans.documents import matched
 from corefref.spans.matching import RULES

@@ -30,9 +30,9 @@ from corefref import SPEC_VERSION, __version__
 from corefref.cli import Command, main
 from corefref.cli.perturb import AGAINST_KEY as AGAINST
 from corefref.cli.usage import OneOf, Parser
-from corefref.formats.checking import CODES
-from corefref.formats.conversion import WORDS
+from corefref.converting.conversion import WORDS
 from corefref.formats.litbank import Kind
+from corefref.inspection.checking import CODES
 from tests.fuzz.mutator import built, mutated
 from tests.fuzz.seeds import SEEDS
 from tests.fuzz.test_beside import SEEDS as BESIDE

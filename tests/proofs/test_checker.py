@@ -14,12 +14,11 @@ from typing import NamedTuple, TypeAlias, TypedDict, cast
 import pytest
 
 from corefref.cli import main
-from corefref.formats.documents import Document
+from corefref.formats.documents import Document, DocumentPair
 from corefref.partitions import Mention, Partition, in_order, mentions_in_order
 from corefref.registry import CERTIFIED_IDS
 from corefref.rendering.json import Json
 from corefref.scoring.certified import certified
-from corefref.scoring.pairing import DocumentPair
 from proofs_notes import checking, oracle, theories
 from tests.benchmarks import generators
 

@@ -22,9 +22,11 @@ from typing import Literal, TypeAlias, cast
 from unittest.mock import patch
 
 from corefref import engine
-from corefref.formats import corefud, corefud_writing, universal_anaphora
-from corefref.formats.documents import Document, InputError, Wanted, without_singletons
-from corefref.metrics.split_antecedents import (
+from corefref.beyond import like_corefud
+from corefref.beyond.beside import deixis
+from corefref.beyond.plurals import plural_scores
+from corefref.beyond.plurals import with_plurals as split_plurals
+from corefref.beyond.split_antecedents import (
     Credit,
     Credits,
     Likeness,
@@ -33,14 +35,12 @@ from corefref.metrics.split_antecedents import (
     pairing,
     plurals,
 )
+from corefref.beyond.zeros_and_overlap import mention_overlap_score, zero_score
+from corefref.converting import corefud_writing
+from corefref.formats import corefud, universal_anaphora
+from corefref.formats.documents import Document, DocumentPair, InputError, Wanted, without_singletons
 from corefref.partitions import Mention, Partition, partition
 from corefref.scores import BlancScore, Score
-from corefref.scoring import like_corefud
-from corefref.scoring.anaphora import mention_overlap_score, zero_score
-from corefref.scoring.beside import deixis
-from corefref.scoring.pairing import DocumentPair
-from corefref.scoring.plurals import plural_scores
-from corefref.scoring.plurals import with_plurals as split_plurals
 from corefref.spans.annotated import ANNOTATED, Zeros, matched_mentions, nodes, under_the_key_s_names
 from corefref.verification.annotated_cases import at_random
 from corefref.verification.annotated_ways import Setting, best_matchings
@@ -389,7 +389,7 @@ def given_by_some_pairing(key: Document, response: Document, metric: str, counts
             every = best_pairings(k, r, likeness)
             return every[place % len(every)]
 
-        with patch("corefref.metrics.split_antecedents.pairing", of_place):
+        with patch("corefref.beyond.split_antecedents.pairing", of_place):
             if same(with_plurals(key, response)[metric], counts):
                 return True
     return False

@@ -5,7 +5,7 @@ from dataclasses import astuple
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.metrics.anaphors import Outcomes, anaphors, outcomes, precision, recall
+from corefref.beyond.anaphors import Outcomes, anaphors, outcomes, precision, recall
 from corefref.partitions import Mention, is_singleton
 from corefref.ratio import total
 from tests.spans.trying import often

@@ -10,13 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.formats import conll, corefud
-from corefref.formats.documents import Document, Sentence, Wanted, coded_mention, mention_of
+from corefref.formats.documents import Document, DocumentPair, Sentence, Wanted, coded_mention, mention_of
 from corefref.formats.parses import trees_over
 from corefref.partitions import Mention, Nodes, Span
 from corefref.ratio import Ratio
 from corefref.scoring.classes import By, Parts
 from corefref.scoring.matching import as_matched
-from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.settings import Match, Zeros
 from corefref.spans.annotated import ANNOTATED, matched_mentions
 from corefref.spans.matching import RULES, extent, matching

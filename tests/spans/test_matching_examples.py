@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from corefref.beyond import anaphors, mention_overlap
 from corefref.cli import main
 from corefref.evidence.worked_examples import spec_folder
 from corefref.formats import corefud
 from corefref.formats.documents import Document, Wanted, without_singletons
-from corefref.metrics import anaphors, mention_overlap
 from corefref.partitions import Mention
 from corefref.ratio import Ratio
 from corefref.registry import METRICS

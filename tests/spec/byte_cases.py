@@ -18,7 +18,7 @@ from corefref.verification.exact import Values
 VERSION = "1.3.0"
 
 Status: TypeAlias = Literal["valid", "choice", "ill-formed"]
-Form: TypeAlias = Literal["conll", "sets", "jsonlines", "corefud"]
+Form: TypeAlias = Literal["conll", "sets", "jsonlines", "corefud", "gum"]
 Entities: TypeAlias = str
 """
 Entities of a document as `0-1,3 2`: mentions by first and last token, entities by blanks, documents by `;`.
@@ -140,6 +140,12 @@ def corefud(*words: str, header: str = "# global.Entity = eid-etype-head\n", las
         number += not node
         lines.append("\t".join((node or str(number), f"w{number}", *"_______", said)))
     return ("# newdoc id = d\n" + header + "".join(f"{line}\n" for line in lines) + last).encode()
+
+
+def gum(*cells: str) -> bytes:
+    """A document of GUM whose tokens have these last columns."""
+    rows = "".join(f"{number}\tw{number}\t{cell}\n" for number, cell in enumerate(cells))
+    return f"# begin document d\n{rows}# end document\n".encode()
 
 
 CASES = (
@@ -950,6 +956,79 @@ CASES = (
         b'{"doc_key": "d", "sentences": [], "clusters": []}\n',
         "response:1",
         form="jsonlines",
+    ),
+    *(
+        _refused(f"read-10/{name}", reason, b'{"doc_key": "d", "clusters": []}\n', content, where, "jsonlines")
+        for name, reason, content, where in (
+            (
+                "text",
+                "a text and no sentences, which offsets may be of",
+                b'{"doc_key": "d", "text": "a b", "clusters": []}\n',
+                "response:1",
+            ),
+            ("equal-names", "two objects of one name", b'{"doc_key": "d", "clusters": []}\n' * 2, "response:2"),
+            ("no-object", "a line that is no object", b'{"doc_key": "d", "clusters": []}\n[]\n', "response:2"),
+        )
+    ),
+    *(
+        _refused(f"read-{name}", reason, corefud("Entity=(e1)"), content, f"response:{line}", "corefud")
+        for name, reason, content, line in (
+            (
+                "15/comment-inside",
+                "a comment inside a sentence",
+                corefud("Entity=(e1)", "_").replace(b"2\tw2", b"# by hand\n2\tw2"),
+                4,
+            ),
+            ("15/nine-columns", "nine columns", corefud("Entity=(e1)").replace(b"\tEntity", b"Entity"), 3),
+            ("15/word-of-spaces", "a word of spaces", corefud("Entity=(e1)").replace(b"w1", b"  "), 3),
+            (
+                "15/field-twice",
+                "a header with a field twice",
+                corefud("Entity=(e1)", header="# global.Entity = eid-head-head\n"),
+                2,
+            ),
+            ("15/equal-names", "two documents of one name", corefud("Entity=(e1)") * 2, 5),
+            ("14/gap", "words 1 and 3", corefud("Entity=(e1)", "_").replace(b"2\tw2", b"3\tw2"), 4),
+            (
+                "14/late-range",
+                "a range behind its first word",
+                corefud("_", "_").replace(b"2\tw2", b"1-2\tw" + b"\t_" * 8 + b"\n2\tw2"),
+                4,
+            ),
+            (
+                "14/no-relation",
+                "a dependency of an empty node without its relation",
+                corefud("_", "1.1 _").replace(b"1.1\tw1" + b"\t_" * 7, b"1.1\tw1" + b"\t_" * 6 + b"\t1"),
+                4,
+            ),
+            (
+                "14/bridge-elsewhere",
+                "a bridge in a line that does not open its anaphor",
+                corefud("Entity=(e1)", "Entity=(e2)|Bridge=e2<e1"),
+                4,
+            ),
+        )
+    ),
+    _of(
+        "gum",
+        "read-16/names",
+        "entities by their names, items without a sign between them",
+        gum("(a-1(p", "p)", "a-1)(p)", "(q)"),
+        gum("(a-1(p", "p)", "a-1)(q)", "(q)"),
+        "0-2 0-1,2 3",
+        "0-2 0-1 2,3",
+    ),
+    _of("gum", "read-16/zeros", "`01` is not `1`", gum("(1)", "(1)"), gum("(01)", "(1)"), "0,1", "0 1"),
+    *(
+        _refused(f"read-16/{name}", reason, gum("(a)"), content, f"response:{line}", "gum")
+        for name, reason, content, line in (
+            ("comment", "a comment outside documents", b"# by hand\n" + gum("(a)"), 1),
+            ("other-index", "a token of another number", gum("(a)", "_").replace(b"\n1\t", b"\n2\t"), 3),
+            ("no-end", "a document without an end", gum("(a)").replace(b"# end document\n", b""), 2),
+            ("unclosed", "a mention that is never closed", gum("(a", "_"), 2),
+            ("blank-in-a-name", "a blank in the name of an entity", gum("(a b)"), 2),
+            ("repeated", "a mention in two entities", gum("(a)(b)"), 2),
+        )
     ),
     _of("sets", "read-8/mark-alone", "a response of a byte-order mark alone", "{a b}\n", "\ufeff", "0,1", ""),
 )

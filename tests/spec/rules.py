@@ -143,29 +143,30 @@ sets-5 bytes:read-8/word-outside
 sets-5 bytes:read-8/return-inside bytes:read-8/information-separator bytes:read-8/comment
 sets-6 bytes:read-8/types
 json-1 bytes:read-10/no-json bytes:read-10/two-fields bytes:read-10/half-a-pair tests/formats
-json-2 bytes:read-10/response-of-clusters tests/formats
-json-3 tests/formats
+json-2 bytes:read-10/response-of-clusters bytes:read-10/equal-names bytes:read-10/no-object
+json-3 bytes:read-10/text
 json-4 bytes:read-10/no-name bytes:read-10/response-of-clusters
 json-5 bytes:read-10/json bytes:read-10/beyond bytes:read-10/no-entities bytes:read-10/empty-entity
 json-5 bytes:read-10/fraction
 json-5 bytes:read-10/end-before bytes:read-10/response-of-clusters
-json-6 bytes:read-10/json tests/formats
+json-6 bytes:read-10/json bytes:read-10/no-sentences tests/formats
 json-7 bytes:repeated/json
 json-8 bytes:read-10/response-of-clusters
 corefud-1 bytes:read-15/empty-lines bytes:read-15/no-last-line
-corefud-2 bytes:read-15/comment-alone tests/formats
-corefud-3 bytes:read-15/no-sentence tests/formats
-corefud-4 tests/formats
-corefud-5 bytes:read-15/no-header
-corefud-6 bytes:read-14/entity-twice tests/formats
-corefud-7 bytes:read-14/no-such-antecedent tests/formats
+corefud-2 bytes:read-15/comment-alone bytes:read-15/comment-inside
+corefud-3 bytes:read-15/no-sentence bytes:read-15/equal-names
+corefud-4 bytes:read-15/nine-columns bytes:read-15/word-of-spaces
+corefud-5 bytes:read-15/no-header bytes:read-15/field-twice
+corefud-6 bytes:read-14/entity-twice bytes:read-14/gap bytes:read-14/late-range
+corefud-7 bytes:read-14/no-such-antecedent bytes:read-14/bridge-elsewhere
 corefud-8 bytes:repeated/corefud
-corefud-9 tests/formats
+corefud-9 bytes:read-14/no-relation
 corefud-10 bytes:read-14/unclosed bytes:read-14/unopened bytes:read-14/part-alone bytes:read-14/head-beyond
-gum-1 tests/formats
+gum-1 bytes:read-16/comment bytes:read-16/no-end
 gum-2 tests/formats
-gum-3 tests/formats
-gum-4 tests/formats
+gum-3 bytes:read-16/other-index tests/formats
+gum-4 bytes:read-16/names bytes:read-16/zeros bytes:read-16/unclosed bytes:read-16/repeated
+gum-4 bytes:read-16/blank-in-a-name
 conventions-1 tests/spec tests/cli
 conventions-2 tests/cli tests/spans
 conventions-3 bytes:plain/other-order bytes:plain/two-documents vectors:missing/document

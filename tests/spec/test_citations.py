@@ -16,9 +16,15 @@ from corefref.partitions import Partition
 TOP = Path(__file__).resolve().parents[2]
 PAGES = TOP / "spec" / "metrics"
 MODULES = {
-    "mentions" if path.stem == "mention_identification" else path.stem: import_module(f"corefref.metrics.{path.stem}")
-    for path in sorted(TOP.glob("corefref/metrics/[a-z]*.py"))
-    if path.stem not in ("conventions", "named_entities", "classes")
+    "mentions" if name == "mention_identification" else name: import_module(f"corefref.{room}.{name}")
+    for room, names in (
+        (
+            "metrics",
+            sorted({path.stem for path in TOP.glob("corefref/metrics/[a-z]*.py")} - {"conventions", "classes"}),
+        ),
+        ("beyond", ("anaphors", "links_beside", "mention_overlap", "split_antecedents")),
+    )
+    for name in names
 }
 """The modules of metrics by their pages; NEC and recall by class are not readings of one paper's page."""
 WORK = r"[A-Z]\w+(?: & [A-Z]\w+| et al\.)? \(\d{4}\)"

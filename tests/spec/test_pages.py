@@ -39,11 +39,17 @@ from tests.agreement.small_scope import SMALL
 
 TOP = Path(__file__).resolve().parent.parent.parent
 SPEC = TOP / "spec"
+BEYOND = ("anaphors", "links_beside", "mention_overlap", "named_entities", "split_antecedents")
+"""The modules beyond entities that have pages."""
 MODULES = tuple(
-    import_module(f"corefref.metrics.{path.stem}")
-    for path in sorted(TOP.glob("corefref/metrics/[a-z]*.py"))
-    if path.stem != "conventions"
+    import_module(f"corefref.{room}.{name}")
+    for room, names in (
+        ("metrics", sorted({path.stem for path in TOP.glob("corefref/metrics/[a-z]*.py")} - {"conventions"})),
+        ("beyond", BEYOND),
+    )
+    for name in names
 )
+MODULE_OF = {module.__name__.rpartition(".")[2]: module for module in MODULES}
 PAIRS = [(partition(map(set, key)), partition(map(set, response))) for key, response in SMALL]
 
 Condition = Callable[[Partition, Partition], bool]
@@ -163,7 +169,7 @@ CONDITIONS: dict[str, Condition] = {
 @pytest.mark.parametrize("heading", FIGURES)
 def test_a_figure_is_undefined_exactly_where_its_page_says(heading: str) -> None:
     module, _, name = heading.partition(".")
-    functions = import_module(f"corefref.metrics.{module}")
+    functions = MODULE_OF[module]
     found = re.search(r"Undefined: (.+)\.$", SECTIONS[heading], re.MULTILINE)
     assert found
     for key, response in PAIRS:

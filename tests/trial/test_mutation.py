@@ -15,9 +15,9 @@ from corefref.formats import conll, documents
 from corefref.partitions import partition
 from corefref.ratio import ratio
 from corefref.registry import ENTRIES, METRICS
-from corefref.scoring import mention_types, settings
+from corefref.scoring import settings
 from corefref.significance import randomization
-from corefref.spans import heads
+from corefref.spans import heads, mention_types
 from tests.effort import share
 from tests.trial.mutants import PACKAGE, Mutant, mutants, path_of
 from tests.trial.mutation import EQUIVALENT, drawn_of, recorded
@@ -71,7 +71,7 @@ KINDS = [
     "significance.ranking.holm: max(worst, min(Fraction(1), (len(ps) - step) * ps[place])) → "
     "min(worst, min(Fraction(1), (len(ps) - step) * ps[place]))",
     "engine.alignment._repair: _lower(over, side, other) → nothing",
-    "scoring.mention_types.PRONOUNS: 'WP$' → nothing",
+    "spans.mention_types.PRONOUNS: 'WP$' → nothing",
     "spans.heads.noun_phrase_head_child: 'NX' → nothing",
     "spans.heads.RULES: 'CC RB IN' → 'CC IN'",
     "spans.heads.RULES: 'CC RB IN' → 'RB CC IN'",

@@ -29,7 +29,7 @@ ROWS = (
     (
         "corefref/registry.py",
         "    _classic(CONLL,",
-        '    Entry("pairwise", PAIRWISE.paper, "pairwise", PAIRWISE.score, RatioScore, argued=False),\n'
+        '    Entry("pairwise", PAIRWISE.paper, "pairwise", PAIRWISE.score, RatioScore.read, argued=False),\n'
         "    _classic(CONLL,",
     ),
     ("corefref/registry.py", "LEA, *TWINLESS)}", "LEA, *TWINLESS, PAIRWISE)}"),

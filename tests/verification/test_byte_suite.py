@@ -46,8 +46,8 @@ def test_the_file_is_made_of_the_cases() -> None:
 
 def test_every_choice_about_files_of_a_reader_has_a_case() -> None:
     numbers = {c.id.lower() for c in choices() if c.id.startswith("READ-")}
-    # READ-11 is about folders, READ-12 about two formats together, those after READ-15 about other formats.
-    others = {"read-11", "read-12", "read-16", "read-17", "read-18", "read-19"}
+    # READ-11 is about folders, READ-12 about two formats together, those after READ-16 about other formats.
+    others = {"read-11", "read-12", "read-17", "read-18", "read-19"}
     assert {case.id.partition("/")[0] for case in cases()} == {"plain", "repeated"} | numbers - others
 
 
@@ -270,7 +270,7 @@ def test_reports_and_known_faults_are_written_and_read_back(
 
 def test_a_scorer_is_given_what_it_reads() -> None:
     assert forms_read(FORMS["perl"]) == {"conll"}
-    assert forms_read(FORMS["corefref"]) == {"conll", "sets", "jsonlines", "corefud"}
+    assert forms_read(FORMS["corefref"]) == {"conll", "sets", "jsonlines", "corefud", "gum"}
     assert forms_read(FORMS["scorch"]) == frozenset()
 
 
@@ -304,6 +304,33 @@ def verify(adapter: str, *words: str) -> int:
 
 PRINTED = """print('{"metrics": {"b_cubed": {"recall": {"exact": "1/2"}, "precision": {"exact": "1/2"},'
       ' "f1": {"exact": "1/2"}}}}')"""
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize(
+    ("fails", "loads"),
+    [
+        # Loaded once, and the first three failures of four again.
+        ("True", 4),
+        # The first is no failure of a new start, as which all others are tried then.
+        ("loaded.kept", 5),
+    ],
+)
+def test_a_program_is_loaded_once_while_its_failures_are_those_of_a_new_start(
+    fails: str, loads: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = tuple(map(case_of, FEW[:4]))
+    monkeypatch.setattr(byte_suite, "cases", lambda: few)
+    noted, path = tmp_path / "noted", tmp_path / "scorer.py"
+    noting = f"import sys\nopen({str(noted)!r}, 'a').write('x')\n"
+    (tmp_path / "loaded.py").write_text(f"{noting}kept = 'warm' in sys.modules['__main__'].__file__\n", "utf-8")
+    path.write_text(f"import loaded\nif {fails}:\n    raise KeyError('d')\n{PRINTED}\n", "utf-8")
+    limits = Limits(seconds=60)
+    found = list(byte_suite.tried(FORMS["corefref"], [sys.executable, str(path)], ["b_cubed"], limits))
+    assert [o.kind for o in found] == (
+        ["crashed"] * 4 if loads == 4 else ["agrees", "agrees", "described", "described"]
+    )
+    assert len(noted.read_text("utf-8")) == loads
 
 
 @pytest.mark.parametrize(

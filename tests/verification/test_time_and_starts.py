@@ -1,17 +1,31 @@
 """Many documents are asked in one start, some in a start of their own, and all within the time that is given."""
 
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
 
 import pytest
 
-from corefref.verification import Effort, Input, Report, Sizes, asking, inputs_of, verified
+from corefref.verification import (
+    Effort,
+    Input,
+    Report,
+    Sizes,
+    asking,
+    inputs_of,
+    judging,
+    searching,
+    shrinking,
+    verified,
+)
+from corefref.verification.adapters.guessing import check_usable, guessed
 from corefref.verification.adapters.known import FORMS
 from corefref.verification.adapters.texts import TextScorer
 from corefref.verification.processes import Limits
-from corefref.verification.reported import Figures
+from corefref.verification.reported import Answer, Figures, of_value
 from tests.verification.programs import program
 from tests.verification.test_wrong_scorers import Asked, Hours
 
@@ -156,3 +170,47 @@ def test_a_program_that_prints_nothing_useful_is_not_asked_on(tmp_path: Path) ->
     assert not report.agrees
     # Three in a row.
     assert len(noted.read_text("utf-8")) == 3
+
+
+def test_a_command_is_not_asked_beyond_the_time_for_all(tmp_path: Path) -> None:
+    noted = tmp_path / "noted"
+    path = tmp_path / "scorer.py"
+    path.write_text(f"open({str(noted)!r}, 'a').write('x')\nprint('nothing')", "utf-8")
+    command = (sys.executable, str(path))
+    scorer = TextScorer(FORMS["coval"], command, Limits(seconds=120))
+    check_usable(scorer, ["muc"], command, Limits(seconds=120), until=time.monotonic())
+    scorer.close()
+    assert guessed(command, Limits(seconds=120), until=time.monotonic()) is None
+    assert not noted.exists()
+
+
+@dataclass
+class Half(Asked):
+    """A scorer of which every figure is 1/2; new starts take no time."""
+
+    def answers(
+        self, inputs: Sequence[Input], metrics: Sequence[str], until: float = inf
+    ) -> Iterator[Mapping[str, Answer]]:
+        figures = Figures({name: of_value(0.5) for name in ("recall", "precision", "f1")})
+        for _ in super().answers(inputs, metrics, until):
+            yield dict.fromkeys(metrics, figures)
+
+    def answers_afresh(self, inputs: Sequence[Input], metrics: Sequence[str]) -> Iterator[Mapping[str, Answer]]:
+        now = self.clock.now
+        yield from self.answers(inputs, metrics)
+        self.clock.now = now
+
+
+@pytest.mark.parametrize("seconds", [3, 30, 60])
+def test_least_inputs_are_not_looked_for_beyond_the_time_for_all(
+    seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Hours()
+    for module in (asking, judging, searching):
+        monkeypatch.setattr(module, "time", clock)
+    monkeypatch.setattr(shrinking, "monotonic", clock.monotonic)
+    suites = {"random": inputs_of("random", Sizes())}
+    report = verified(Half(clock), ["muc", "b_cubed", "lea"], suites, effort=Effort(seconds=seconds))
+    assert {f.name for f in report.findings} == {"unexplained"}
+    # An input takes a second, and the last may end after the time.
+    assert clock.now <= seconds + 2 + 1

@@ -11,6 +11,7 @@ import pytest
 from corefref import Partition, score
 from corefref.verification import Base, Finding, Input, Report, Sizes, inputs_of, verified, verify
 from corefref.verification.adapters.conversation import ConversingScorer
+from corefref.verification.adapters.functions import FunctionScorer
 from corefref.verification.adapters.known import FORMS
 from corefref.verification.exact import exact_values
 from corefref.verification.inputs import Document
@@ -48,6 +49,20 @@ def by_entities(key: Partition, response: Partition) -> Three:
     return recall, precision, 2 * recall * precision / (recall + precision) if common else Fraction(0)
 
 
+def without_twinless(key: Partition, response: Partition) -> Three:
+    """B³ over the mentions of both sides alone, each in its whole entity."""
+    common = {m for e in key for m in e} & {m for e in response for m in e}
+    if not common:
+        return Fraction(0), Fraction(0), Fraction(0)
+
+    def mean(ours: Partition, theirs: Partition) -> Fraction:
+        shares = [Fraction(len(e & r), len(e)) for e in ours for r in theirs for m in e & r & common]
+        return sum(shares, Fraction(0)) / len(common)
+
+    recall, precision = mean(key, response), mean(response, key)
+    return recall, precision, 2 * recall * precision / (recall + precision)
+
+
 def fault(report: Report, name: str) -> Finding:
     (found,) = (f for f in report.of("fault") if f.name == name)
     return found
@@ -60,6 +75,16 @@ def test_a_witness_of_what_has_no_name_is_not_one_of_what_has() -> None:
     unexplained = fault(report, "unexplained").example.input
     assert unexplained.documents[0].key_entities == ()
     assert unexplained.size[1] == 3
+
+
+def test_a_witness_of_a_named_fault_is_not_what_a_published_reading_gives() -> None:
+    report = verify(without_twinless, ["b_cubed"], suites=["boundary", "small"])
+    # Of key {a b} and response {a} recall is 1/2, and so it is in B³_sys, which puts b into the response (Cai & Strube
+    # 2010, §2.2): (1/2 + 1/2)/2. Of the input below it is (2/3 + 2/3)/2, and in B³_sys (2/3 + 2/3 + 1/3)/3.
+    assert str(fault(report, "fault b_cubed_without_twinless").example.input) == "key {a b c}, response {a b}"
+    few = [Input((Document((tuple(k),), (tuple(r),)),)) for k, r in (("ab", "a"), ("abc", "ab"))]
+    (finding,) = verified(FunctionScorer(without_twinless), ["b_cubed"], {"small": few}).of("fault")
+    assert finding.count == 1
 
 
 def test_a_fault_is_not_named_after_three_mentions_if_four_and_five_are_otherwise() -> None:

@@ -16,14 +16,13 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from corefref import engine
-from corefref.formats.documents import Document, mention_of
+from corefref.beyond.beside import bridges, non_referring, scores_beside
+from corefref.beyond.plurals import WITH_PLURALS, with_plurals
+from corefref.beyond.zeros_and_overlap import anaphor_score, in_order, mention_overlap_score
+from corefref.formats.documents import Document, DocumentPair, mention_of
 from corefref.partitions import Mention
 from corefref.ratio import value_of
 from corefref.scores import RatioScore, Score, Value
-from corefref.scoring.anaphora import anaphor_score, in_order, mention_overlap_score
-from corefref.scoring.beside import bridges, non_referring, scores_beside
-from corefref.scoring.pairing import DocumentPair
-from corefref.scoring.plurals import WITH_PLURALS, with_plurals
 from corefref.spans.annotated import CRAFT, Zeros, is_zero, matched_mentions, nodes, under_the_key_s_names
 from corefref.spans.matching import RULES, MatchingRule
 

@@ -1,5 +1,5 @@
 """
-The laws of NEC, which is provisional (`metrics.named_entities`): of the F₁ of its default member.
+The laws of NEC, which is provisional (`beyond.named_entities`): of the F₁ of its default member.
 
 A law is one of a key, a response, what is known of mentions, and of which pairs are admissible. Precision and recall of
 NEC, the share not found and the figures by type are not in it.
@@ -10,17 +10,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
+from corefref.beyond.named_entities import Admissible, named, names, same_name, score
 from corefref.metrics import ceaf
-from corefref.metrics.named_entities import (
-    Admissible,
-    MentionTypes,
-    Name,
-    named,
-    names,
-    same_name,
-    score,
-)
 from corefref.partitions import Entity, Partition, mentions, partition
+from corefref.spans.mention_types import MentionTypes, Name
 
 Law: TypeAlias = Callable[[Partition, Partition, MentionTypes, Admissible], bool]
 

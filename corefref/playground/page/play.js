@@ -1,58 +1,183 @@
-// The page: two texts are the state. What changes them changes everything; the worker answers, the page shows.
+// The page: two texts are the state. What changes them is kept in the history; the worker answers, the page shows.
 "use strict";
+
+import { drawn } from "./drawing.js";
+import { History } from "./history.js";
+import { LONGEST, fragment, given } from "./link.js";
 
 const at = (id) => document.getElementById(id);
 const sides = ["key", "response"];
-const state = { metric: "lea", answer: null, chosen: null, words: "" };
-let titles = {};
-let usual = [];
+const measures = ["recall", "precision", "f1"];
+const history_ = new History();
+// What is shown: the sides as lists, the words of a text, the figures and those before the last change.
+const state = { metric: "lea", lists: null, words: "", names: {}, shapes: {}, scores: null, before: null, chosen: null };
+let offered = { titles: {}, usual: [], presets: [], challenges: [], chapters: {}, book: "" };
 let worker = null;
-let last = 0;
-const waiting = new Map();
+let ready = false;
 
-function ask(question) {
+// The worker answers one question after the other. Of questions of a kind that wait, only the last is asked.
+
+let asking = 0;
+const waiting = new Map();
+const queued = new Map();
+let busy = false;
+
+function ask(question, kind = question.what) {
   return new Promise((resolve) => {
-    waiting.set(++last, resolve);
-    worker.postMessage({ id: last, question });
+    queued.get(kind)?.resolve(null);
+    queued.set(kind, { question, resolve });
+    next();
   });
+}
+
+function next() {
+  if (busy || !queued.size) return;
+  // Figures first: what explains them can wait.
+  const kind = queued.has("score") ? "score" : queued.keys().next().value;
+  const { question, resolve } = queued.get(kind);
+  queued.delete(kind);
+  busy = true;
+  waiting.set(++asking, resolve);
+  worker.postMessage({ id: asking, question });
+}
+
+function answered({ id, answer }) {
+  busy = false;
+  waiting.get(id)(answer);
+  waiting.delete(id);
+  next();
 }
 
 const current = () => ({ key: at("key").value, response: at("response").value, metric: state.metric });
 // The text came with a file; it is still that of the mentions once a change has made sets of them.
 const question = (what) => ({ what, ...current(), text: state.words });
-const written = (entities) => entities.map((e) => `{${e.join(" ")}}`).join(" ");
+const written = (entities) => entities.filter((e) => e.length).map((e) => `{${e.join(" ")}}`).join(" ");
 const sideOf = (label) => (label[0] === "k" ? "key" : "response");
-const copied = (side) => state.answer[side].map((e) => [...e]);
+const copied = (side) => state.lists[side].map((e) => [...e]);
+const shownMetrics = () => (at("more").checked ? Object.keys(offered.titles) : offered.usual);
 
-// Scores
+// Sides in the notation of the papers are read here too, so that they are drawn before Python has answered.
 
-let asked = 0;
-async function update() {
-  const mine = ++asked;
-  const started = performance.now();
-  const answer = await ask(question("score"));
-  if (mine !== asked) return;
+const PLACE = /^(\d+)(?:-(\d+))?$/;
+
+function compared(a, b) {
+  const [p, q] = [PLACE.exec(a), PLACE.exec(b)];
+  if (state.words && p && q) return p[1] - q[1] || (p[2] ?? p[1]) - (q[2] ?? q[1]);
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+const inOrder = (entities) =>
+  entities.map((e) => [...e].sort(compared)).sort((e, f) => (e.length && f.length ? compared(e[0], f[0]) : 0));
+
+function read(text) {
+  if (!/^(\s*\{[^{}/"]*\})*\s*$/.test(text)) return null;
+  const entities = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, inside]) => inside.split(/[\s,]+/).filter(Boolean));
+  const all = entities.flat();
+  return entities.every((e) => e.length) && new Set(all).size === all.length ? inOrder(entities) : null;
+}
+
+function readBoth() {
+  const [key, response] = sides.map((side) => read(at(side).value));
+  return key && response && { key, response };
+}
+
+// A change: kept, drawn at once, and asked about.
+
+function keep(typed = "") {
+  history_.add({ ...current(), words: state.words, scores: null }, typed);
+  at("undo").disabled = !history_.canUndo;
+  at("redo").disabled = !history_.canRedo;
+}
+
+async function changed(typed = "", lists = readBoth()) {
+  const mine = performance.now();
+  keep(typed);
+  if (lists) {
+    state.lists = lists;
+    draw();
+  } else {
+    at("drawing").classList.add("old");
+  }
+  document.documentElement.dataset.drawn = String(Math.round(performance.now() - mine));
+  at("scores").classList.add("old");
+  if (!ready) show((state.scores = null), (state.before = null));
+  return inquire(mine);
+}
+
+async function inquire(mine = performance.now()) {
+  const asked = history_.current;
+  const answer = await ask({ ...question("score"), metrics: shownMetrics().join(",") });
+  if (answer === null) return;
+  take(answer, asked);
+  document.documentElement.dataset.took = String(Math.round(performance.now() - mine));
+}
+
+function take(answer, asked = history_.current) {
   for (const side of sides) at(`${side}-wrong`).textContent = answer.side === side ? answer.error : "";
   for (const side of sides) at(side).setAttribute("aria-invalid", String(answer.side === side));
   if (answer.error) {
+    at("drawing").classList.add("old");
     if (!answer.side) at("state").textContent = answer.error;
     return;
   }
-  take(answer);
-  history.replaceState(null, "", `#${new URLSearchParams(current())}`);
-  document.documentElement.dataset.took = String(Math.round(performance.now() - started));
+  asked.scores = answer.scores;
+  if (asked !== history_.current) return;
+  const lists = { key: answer.key, response: answer.response };
+  const same = JSON.stringify(lists) === JSON.stringify(state.lists);
+  const named = answer.words !== state.words;
+  state.lists = lists;
+  [state.words, state.names, state.shapes] = [answer.words, answer.names, answer.shapes];
+  asked.words = answer.words;
+  if (!same || named || Object.keys(answer.shapes).length) draw();
+  at("drawing").classList.remove("old");
+  state.scores = answer.scores;
+  state.before = history_.before?.scores ?? null;
+  at("advice").textContent = "";
+  show(answer.scores, state.before);
+  judge();
+  say();
+  address();
+  explain();
 }
 
-function take(answer) {
-  const before = state.answer;
-  state.answer = answer;
-  state.words = answer.words ?? "";
-  at("advice").textContent = "";
-  at("marked").hidden = !answer.text;
-  at("text").innerHTML = answer.text ?? "";
-  draw();
-  show(answer.scores, before?.scores);
-  at("explanation").innerHTML = answer.explanation;
+let explaining = 0;
+function explain() {
+  // What explains the figures is below them, and is made once the changes pause.
+  clearTimeout(explaining);
+  explaining = setTimeout(async () => {
+    const answer = await ask(question("explain"));
+    if (answer === null || answer.error) return;
+    at("marked").hidden = !answer.text;
+    at("text").innerHTML = answer.text;
+    at("explanation").innerHTML = answer.explanation;
+    document.documentElement.dataset.explained = String(Math.round(performance.now()));
+  }, 120);
+  const chapter = offered.chapters[state.metric];
+  at("chapter").hidden = !(offered.book && chapter);
+  at("chapter").replaceChildren();
+  if (offered.book && chapter) {
+    const link = Object.assign(document.createElement("a"), { href: offered.book + chapter });
+    link.textContent = `The chapter on ${offered.titles[state.metric]}`;
+    at("chapter").append(link);
+  }
+}
+
+let telling = 0;
+function say() {
+  clearTimeout(telling);
+  telling = setTimeout(() => {
+    const figure = state.scores?.[state.metric]?.f1;
+    if (!figure) return;
+    const points = difference(figure, state.before?.[state.metric]?.f1);
+    at("said").textContent = `${offered.titles[state.metric]} F₁ ${figure.percent}${points ? `, ${points} points` : ""}`;
+  }, 400);
+}
+
+let addressed = 0;
+async function address() {
+  const mine = ++addressed;
+  const made = await fragment(current());
+  if (mine === addressed) window.history.replaceState(null, "", made.length <= LONGEST ? `#${made}` : "#");
 }
 
 function reveal() {
@@ -60,44 +185,94 @@ function reveal() {
   at("examples").hidden = true;
 }
 
+// Figures
+
+const value = (figure) => (figure && figure.exact !== "0/0" ? Number.parseFloat(figure.percent) : null);
+
+function difference(now, before) {
+  if (!now || !before || now.exact === before.exact) return "";
+  const [a, b] = [value(now), value(before)];
+  if (a === null || b === null) return a === b ? "" : "≠";
+  const points = a - b;
+  return points > 0 ? `+${points.toFixed(2)}` : `−${(-points).toFixed(2)}`;
+}
+
+function signed(now, before) {
+  const points = difference(now, before);
+  const kind = points[0] === "+" ? " up" : points ? " down" : "";
+  return `<span class="delta${kind}">${points}</span>`;
+}
+
 function show(scores, before) {
   const table = at("scores");
-  if (!table.rows.length) {
+  table.classList.toggle("old", !scores);
+  if (!table.tHead) {
     table.innerHTML =
       '<thead><tr><th scope="col">metric</th><th scope="col" class="number">recall</th>' +
       '<th scope="col" class="number">precision</th><th scope="col" class="number">F₁</th></tr></thead><tbody></tbody>';
-    for (const metric of Object.keys(scores)) {
+    for (const [metric, title] of Object.entries(offered.titles)) {
       const row = table.tBodies[0].insertRow();
       row.dataset.metric = metric;
       row.innerHTML = '<th scope="row"><button type="button"></button></th><td></td><td></td><td></td>';
       const button = row.querySelector("button");
-      button.textContent = titles[metric] ?? metric;
-      button.addEventListener("click", () => {
-        state.metric = metric;
-        update();
-      });
+      button.textContent = title;
+      button.addEventListener("click", () => choose_metric(metric));
     }
   }
+  const few = [];
   for (const row of table.tBodies[0].rows) {
     const metric = row.dataset.metric;
-    row.hidden = !usual.includes(metric) && !at("more").checked;
+    row.hidden = !shownMetrics().includes(metric);
     row.querySelector("button").setAttribute("aria-pressed", String(metric === state.metric));
-    ["recall", "precision", "f1"].forEach((measure, place) => {
-      const figure = scores[metric][measure];
-      const cell = row.cells[place + 1];
-      cell.textContent = !figure ? "–" : figure.exact === "0/0" ? "0/0" : `${figure.exact} = ${figure.percent}`;
-      cell.classList.toggle("changed", Boolean(figure && before && before[metric][measure].exact !== figure.exact));
+    measures.forEach((measure, place) => {
+      const figure = scores?.[metric]?.[measure];
+      const figures = !scores || !scores[metric] ? '<span class="figure">…</span>'
+        : !figure ? '<span class="figure">–</span>'
+        : figure.exact === "0/0" ? '<span class="figure">0/0</span>'
+        : `<span class="figure">${figure.percent}</span><span class="exact">${figure.exact}</span>`;
+      row.cells[place + 1].innerHTML = figures + signed(figure, before?.[metric]?.[measure]);
     });
+    const figure = scores?.[metric]?.f1;
+    if (offered.usual.includes(metric))
+      few.push(`<span><b>${offered.titles[metric].replace("identification", "")}</b>${figure ? figure.percent.replace(" %", "") : "…"} ${signed(figure, before?.[metric]?.f1)}</span>`);
   }
+  at("strip").innerHTML = few.join("");
+}
+
+function choose_metric(metric) {
+  state.metric = metric;
+  show(state.scores, state.before);
+  address();
+  explain();
+}
+
+// Challenges
+
+function judge() {
+  const challenge = offered.challenges[Number(at("challenge").value)];
+  if (at("challenge").value === "" || !challenge) return;
+  const met = at("key").value === challenge.key && challenge.goals.every(({ metric, measure, above, least, most }) => {
+    const figure = state.scores[metric]?.[measure];
+    const now = value(figure);
+    if (now === null) return false;
+    return (above === undefined || now > above) && (least === undefined || now >= least) && (most === undefined || now <= most);
+  });
+  at("goal").classList.toggle("met", met);
+  at("goal").textContent = (met ? "Done: " : "") + challenge.task + (met ? ` ${challenge.why}` : "");
+}
+
+function begin(challenge) {
+  at("goal").hidden = !challenge;
+  if (!challenge) return undefined;
+  return start({ key: challenge.key, response: challenge.response, metric: challenge.goals[0].metric });
 }
 
 // Changes: each gives the entities of a side anew
 
 function put(side, entities) {
-  at(side).value = written(entities.filter((e) => e.length));
-  // The next change may come before the answer: it is made to these entities, which keep the places of the drawing.
-  state.answer = { ...state.answer, [side]: entities };
-  return update();
+  at(side).value = written(entities);
+  for (const other of sides) if (other !== side && state.words && !read(at(other).value)) at(other).value = written(state.lists[other]);
+  return changed("", { ...state.lists, [side]: inOrder(entities.filter((e) => e.length)) });
 }
 
 function moved(side, mention, target) {
@@ -127,49 +302,62 @@ function split(side, label) {
 }
 
 function fresh() {
-  const taken = new Set(sides.flatMap((side) => state.answer[side].flat()));
+  const taken = new Set(sides.flatMap((side) => state.lists[side].flat()));
   for (let n = 1; ; n++) if (!taken.has(`x${n}`)) return `x${n}`;
 }
 
 // The drawing
 
+const handles = () => [...at("drawing").querySelectorAll("[data-mention]")];
+
 function draw() {
   const box = at("drawing");
   const held = box.contains(document.activeElement) ? { ...document.activeElement.dataset } : null;
-  box.innerHTML = state.answer.drawing;
-  const rounds = [...box.querySelectorAll("g[data-mention]")];
-  for (const round of rounds) {
-    round.addEventListener("pointerdown", (event) => drag(event, round));
-    round.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" || event.key === " ") {
-        event.preventDefault();
-        choose(round.dataset.mention, round.dataset.home, true);
-      } else if (event.key === "Delete") {
-        put(sideOf(round.dataset.home), deleted(sideOf(round.dataset.home), round.dataset.mention));
-      }
-    });
-  }
+  box.innerHTML = drawn({ ...state.lists, words: state.names, shapes: state.shapes });
+  box.classList.remove("old");
+  const all = handles();
   const { chosen } = state;
-  const again = chosen && rounds.find(
+  const again = chosen && all.find(
     (g) => g.dataset.mention === chosen.mention && sideOf(g.dataset.home) === sideOf(chosen.home));
   if (again) choose(again.dataset.mention, again.dataset.home, false);
-  else tools(null);
+  else tools((state.chosen = null));
+  rove(again ?? all[0]);
   // What had the focus has it again; of a mention that is gone, the next of its entity, else of its side.
   if (held?.mention) {
-    const near = rounds.filter((g) => sideOf(g.dataset.home) === sideOf(held.home));
+    const near = all.filter((g) => sideOf(g.dataset.home) === sideOf(held.home));
     const next = near.find((g) => g.dataset.mention === held.mention) ??
-      near.find((g) => g.dataset.home === held.home) ?? near[0] ?? at("tools").querySelector("button");
-    next.focus();
+      near.find((g) => g.dataset.home === held.home) ?? near[0];
+    if (next) rove(next);
+    (next ?? at("tools").querySelector("button")).focus();
   }
+}
+
+// One mention takes part in the order of Tab; arrow keys go to the others.
+function rove(one) {
+  for (const g of handles()) g.setAttribute("tabindex", g === one ? "0" : "-1");
+}
+
+function stepped(event, one) {
+  const all = handles();
+  const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+  const place = all.indexOf(one);
+  const to = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1
+    : event.key in steps ? (place + steps[event.key] + all.length) % all.length : null;
+  if (to === null) return false;
+  event.preventDefault();
+  rove(all[to]);
+  all[to].focus();
+  return true;
 }
 
 function choose(mention, home, focus) {
   state.chosen = { mention, home };
-  for (const g of at("drawing").querySelectorAll("g[data-mention]"))
-    g.classList.toggle("chosen", g.dataset.mention === mention && g.dataset.home === home);
+  for (const g of handles()) g.classList.toggle("chosen", g.dataset.mention === mention && g.dataset.home === home);
   tools(state.chosen);
-  if (focus) at("tools").querySelector("button")?.focus();
+  if (focus) at("tools").querySelector("button, select")?.focus();
 }
+
+const MOST_BUTTONS = 6;
 
 function tools(chosen) {
   const box = at("tools");
@@ -180,17 +368,28 @@ function tools(chosen) {
     button.addEventListener("click", action);
     box.append(button);
   };
+  const offer = (words, labels, action) => {
+    if (labels.length <= MOST_BUTTONS) {
+      for (const label of labels) add(`${words} ${label}`, () => action(label));
+      return;
+    }
+    const choices = document.createElement("select");
+    choices.setAttribute("aria-label", words);
+    choices.append(new Option(`${words} …`, ""), ...labels.map((label) => new Option(`${words} ${label}`, label)));
+    choices.addEventListener("change", () => choices.value && action(choices.value));
+    box.append(choices);
+  };
   if (chosen) {
     const { mention, home } = chosen;
     const side = sideOf(home);
-    const others = state.answer[side].map((_, n) => `${home[0]}${n + 1}`).filter((label) => label !== home);
-    const size = state.answer[side][Number(home.slice(1)) - 1]?.length ?? 0;
-    box.append(`${mention} of ${home}:`);
-    for (const label of others) add(`to ${label}`, () => put(side, moved(side, mention, label)));
+    const others = state.lists[side].map((_, n) => `${home[0]}${n + 1}`).filter((label) => label !== home);
+    const size = state.lists[side][Number(home.slice(1)) - 1]?.length ?? 0;
+    box.append(`${state.names[mention] || mention} of ${home}:`);
+    offer("to", others, (label) => put(side, moved(side, mention, label)));
     if (size > 1) add("set apart", () => put(side, moved(side, mention, null)));
     add("delete", () => put(side, deleted(side, mention)));
     if (size > 1) add(`split ${home}`, () => put(side, split(side, home)));
-    for (const label of others) add(`merge ${home} with ${label}`, () => put(side, merged(side, home, label)));
+    offer(`merge ${home} with`, others, (label) => put(side, merged(side, home, label)));
   }
   add("add a spurious mention", () => put("response", [...copied("response"), [fresh()]]));
   if (focused) box.querySelector("button")?.focus();
@@ -199,17 +398,19 @@ function tools(chosen) {
 function drag(event, round) {
   if (event.button) return;
   const svg = round.ownerSVGElement;
-  const scale = svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
+  const scale = svg ? svg.viewBox.baseVal.width / svg.getBoundingClientRect().width : 1;
   const { mention, home } = round.dataset;
   const side = sideOf(home);
   const [x, y] = [event.clientX, event.clientY];
+  const entities = [...at("drawing").querySelectorAll(`[data-entity^="${home[0]}"]`)];
   let target = home;
   let far = false;
   const over = (e) => {
-    for (const circle of svg.querySelectorAll(`circle[data-entity^="${home[0]}"]`)) {
-      const area = circle.getBoundingClientRect();
+    for (const entity of entities) {
+      const area = entity.getBoundingClientRect();
       const [dx, dy] = [e.clientX - area.x - area.width / 2, e.clientY - area.y - area.height / 2];
-      if (Math.hypot(dx, dy) <= area.width / 2) return circle.dataset.entity;
+      const within = svg ? Math.hypot(dx, dy) <= area.width / 2 : Math.abs(dx) <= area.width / 2 && Math.abs(dy) <= area.height / 2;
+      if (within) return entity.dataset.entity;
     }
     return null;
   };
@@ -217,19 +418,22 @@ function drag(event, round) {
     far ||= Math.hypot(e.clientX - x, e.clientY - y) > 4;
     if (!far) return;
     round.classList.add("dragged");
-    round.setAttribute("transform", `translate(${(e.clientX - x) * scale} ${(e.clientY - y) * scale})`);
+    const [dx, dy] = [(e.clientX - x) * scale, (e.clientY - y) * scale];
+    if (svg) round.setAttribute("transform", `translate(${dx} ${dy})`);
+    else round.style.transform = `translate(${dx}px, ${dy}px)`;
     const now = over(e);
     if (now === target) return;
     target = now;
-    for (const circle of svg.querySelectorAll("circle[data-entity]"))
-      circle.classList.toggle("target", circle.dataset.entity === target);
-    preview(side, target === home ? state.answer[side] : moved(side, mention, target));
+    for (const entity of entities) entity.classList.toggle("target", entity.dataset.entity === target);
+    preview(side, target === home ? state.lists[side] : moved(side, mention, target));
   };
   const end = (e) => {
     round.removeEventListener("pointermove", move);
     if (!far && e.type === "pointerup") choose(mention, home, false);
-    else if (e.type === "pointercancel" || target === home) update();
-    else put(side, moved(side, mention, target));
+    else if (e.type === "pointercancel" || target === home) {
+      draw();
+      show(state.scores, state.before);
+    } else put(side, moved(side, mention, target));
   };
   round.setPointerCapture(event.pointerId);
   round.addEventListener("pointermove", move);
@@ -238,59 +442,118 @@ function drag(event, round) {
 }
 
 async function preview(side, entities) {
-  const mine = ++asked;
-  const question = { what: "score", ...current(), all: "no" };
-  question[side] = written(entities.filter((e) => e.length));
-  const answer = await ask(question);
-  if (mine === asked && !answer.error) show(answer.scores, state.answer.scores);
+  const asked = { ...question("score"), metrics: shownMetrics().join(",") };
+  asked[side] = written(entities);
+  const answer = await ask(asked);
+  if (answer && !answer.error && at("drawing").querySelector(".dragged")) show(answer.scores, state.scores);
 }
 
 // What to start from, what to take away
 
 function start({ key, response, metric }) {
-  state.words = "";
-  at("key").value = key ?? "";
-  at("response").value = response ?? "";
-  if (metric in titles) state.metric = metric;
+  [state.words, state.names, state.shapes] = ["", {}, {}];
+  at("key").value = key;
+  at("response").value = response;
+  if (metric in offered.titles) state.metric = metric;
   state.chosen = null;
-  return update();
+  return changed();
 }
 
-function fromFragment() {
-  const given = new URLSearchParams(location.hash.slice(1));
-  return given.has("key") || given.has("response") ? Object.fromEntries(given) : null;
+function back(kept) {
+  if (!kept) return;
+  at("key").value = kept.key;
+  at("response").value = kept.response;
+  state.words = kept.words;
+  at("undo").disabled = !history_.canUndo;
+  at("redo").disabled = !history_.canRedo;
+  const lists = readBoth();
+  if (lists) {
+    state.lists = lists;
+    draw();
+  }
+  const before = state.scores;
+  ask({ ...question("score"), metrics: shownMetrics().join(",") }).then((answer) => {
+    if (!answer) return;
+    take(answer, kept);
+    // The figures say what going back changed.
+    if (!answer.error) show(answer.scores, (state.before = before));
+  });
 }
 
 async function save(button) {
   const { export: form, side = "" } = button.dataset;
-  const answer = await ask({ what: "export", form, side, ...current() });
-  at("shared").textContent = answer.error ?? "";
-  if (answer.error) return;
+  const answer = await ask({ ...question("export"), form, side });
+  at("saved").textContent = answer?.error ?? "";
+  if (!answer || answer.error) return;
   const name = { json: "example.json", latex: "explanation.tex", conll: `${side}.conll` }[form];
   const url = URL.createObjectURL(new Blob([answer.text], { type: "text/plain" }));
   Object.assign(document.createElement("a"), { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-function listen(presets) {
-  const choices = at("preset");
+async function share() {
+  const made = await fragment(current());
+  if (made.length > LONGEST) {
+    at("shared").textContent =
+      `Too long for a link (${made.length} letters, at most ${LONGEST}). Save the two sides as CoNLL-2012 below instead.`;
+    return;
+  }
+  const link = `${location.href.split("#")[0]}#${made}`;
+  try {
+    await navigator.clipboard.writeText(link);
+    at("shared").textContent = "Copied.";
+  } catch {
+    at("shared").textContent = link;
+  }
+}
+
+function options(choices, listed) {
   const groups = new Map();
-  presets.forEach((preset, number) => {
-    if (!groups.has(preset.group)) {
-      const group = Object.assign(document.createElement("optgroup"), { label: preset.group });
-      groups.set(preset.group, group);
-      choices.append(group);
+  listed.forEach(({ group, title }, number) => {
+    if (!groups.has(group)) {
+      groups.set(group, group ? Object.assign(document.createElement("optgroup"), { label: group }) : choices);
+      if (group) choices.append(groups.get(group));
     }
-    groups.get(preset.group).append(new Option(preset.title, number));
+    groups.get(group).append(new Option(title, number));
   });
-  choices.addEventListener("change", () => choices.value && start(presets[choices.value]));
+}
+
+function typed(side) {
+  at("preset").value = "";
+  return changed(side);
+}
+
+function listen() {
+  options(at("preset"), offered.presets);
+  options(at("challenge"), offered.challenges);
+  at("preset").addEventListener("change", () => at("preset").value && start(offered.presets[at("preset").value]));
+  at("challenge").addEventListener("change", () => begin(offered.challenges[at("challenge").value]));
+  at("drawing").addEventListener("pointerdown", (event) => {
+    const round = event.target.closest("[data-mention]");
+    if (round) drag(event, round);
+  });
+  at("drawing").addEventListener("keydown", (event) => {
+    const round = event.target.closest("[data-mention]");
+    if (!round || stepped(event, round)) return;
+    const { mention, home } = round.dataset;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      choose(mention, home, true);
+    } else if (event.key === "Delete") {
+      put(sideOf(home), deleted(sideOf(home), mention));
+    }
+  });
+  at("drawing").addEventListener("focusin", (event) => {
+    const round = event.target.closest("[data-mention]");
+    if (round) rove(round);
+  });
   for (const side of sides) {
     const text = at(side);
-    const typed = () => {
-      state.words = "";
-      return update();
-    };
-    text.addEventListener("input", typed);
+    text.addEventListener("input", () => {
+      // Other names than places are of another text, or of none.
+      if (!/^[\d\s{}∅…+-]*$/.test(text.value)) [state.words, state.names, state.shapes] = ["", {}, {}];
+      typed(side);
+    });
     text.addEventListener("dragover", (event) => {
       event.preventDefault();
       text.classList.add("over");
@@ -301,32 +564,37 @@ function listen(presets) {
       text.classList.remove("over");
       const [file] = event.dataTransfer.files;
       text.value = file ? await file.text() : event.dataTransfer.getData("text");
-      typed();
+      typed("");
     });
   }
   // A file that is dropped beside a side would take the place of the page.
   for (const event of ["dragover", "drop"]) addEventListener(event, (dropped) => dropped.preventDefault());
-  at("more").addEventListener("change", () => state.answer && show(state.answer.scores));
+  at("undo").addEventListener("click", () => back(history_.undo()));
+  at("redo").addEventListener("click", () => back(history_.redo()));
+  addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const letter = event.key.toLowerCase();
+    if (letter !== "z" && letter !== "y") return;
+    event.preventDefault();
+    back(letter === "y" || event.shiftKey ? history_.redo() : history_.undo());
+  });
+  at("more").addEventListener("change", async () => {
+    const answer = await ask({ ...question("score"), metrics: shownMetrics().join(",") });
+    if (answer) take(answer);
+  });
   at("best").addEventListener("click", async () => {
-    const found = await ask({ what: "best", ...current() });
-    at("advice").textContent = found.error
+    const found = await ask(question("best"));
+    at("advice").textContent = !found || found.error
       ? ""
       : found.change
         ? `${found.change}: F₁ ${found.before.exact} → ${found.after.exact} (${found.after.percent})`
         : "No single change raises it.";
   });
-  at("share").addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      at("shared").textContent = "Copied.";
-    } catch {
-      at("shared").textContent = location.href;
-    }
-  });
+  at("share").addEventListener("click", share);
   for (const button of document.querySelectorAll("[data-export]")) button.addEventListener("click", () => save(button));
-  addEventListener("hashchange", () => {
-    const given = fromFragment();
-    if (given) start(given);
+  addEventListener("hashchange", async () => {
+    const found = await given(location.hash.slice(1));
+    if (found) start(found);
   });
 }
 
@@ -336,32 +604,38 @@ async function main() {
     at("state").hidden = true;
     return;
   }
+  at("state").textContent = "Loading Python … What you change is answered once it is there.";
   worker = new Worker("worker.js", { type: "module" });
-  const offered = await (await fetch("presets.json")).json();
-  ({ titles, usual } = offered);
-  listen(offered.presets);
   worker.onmessage = ({ data }) => {
     if (data.ready) {
-      at("state").hidden = true;
+      ready = true;
+      at("state").textContent = "";
+      document.documentElement.dataset.python = String(Math.round(performance.now()));
     } else if (data.failed) {
       at("state").textContent = `Python could not be loaded: ${data.failed}. The examples below do without.`;
       at("examples").hidden = false;
     } else {
-      waiting.get(data.id)(data.answer);
-      waiting.delete(data.id);
+      answered(data);
     }
   };
-  const given = fromFragment();
-  if (!given) {
+  const [data, linked] = await Promise.all([fetch("presets.json").then((found) => found.json()), given(location.hash.slice(1))]);
+  offered = data;
+  listen();
+  show(null, null);
+  const first = linked ?? offered.start;
+  for (const side of sides) at(side).value = first[side];
+  if (first.metric in offered.titles) state.metric = first.metric;
+  keep();
+  if (!linked) {
     // The answer to what everybody starts from came with the page: it is shown while Python is still loading.
-    for (const side of sides) at(side).value = offered.start[side];
-    state.metric = offered.start.metric;
     take(offered.answer);
-    reveal();
-    document.documentElement.dataset.shown = String(Math.round(performance.now()));
+    clearTimeout(explaining);
+    at("explanation").innerHTML = offered.explained.explanation;
   }
-  await (given ? start(given) : update());
   reveal();
+  const answer = linked ? changed() : inquire();
+  document.documentElement.dataset.shown = String(Math.round(performance.now()));
+  await answer;
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
 }
 

@@ -92,7 +92,7 @@ class ConversingScorer:
             return dict.fromkeys(metrics, end)
         try:
             if self.program is None:
-                self._start()
+                self._start(over)
             self.number += 1
             documents = json_documents([(f"d{n}", d) for n, d in enumerate(one.documents)])
             identifier = str(self.number)
@@ -108,11 +108,12 @@ class ConversingScorer:
             self._drop()
             return dict.fromkeys(metrics, self.patience.watched(Failure("rubbish", str(error))))
 
-    def _start(self) -> None:
+    def _start(self, over: Over | None) -> None:
         self.context = ExitStack()
         self.program = self.context.enter_context(running(self.command, self.limits, talk=True))
         try:
-            reply = self._asked({"cmd": "start", "protocol": PROTOCOL, "corefref": __version__, "spec": SPEC_VERSION})
+            asked = {"cmd": "start", "protocol": PROTOCOL, "corefref": __version__, "spec": SPEC_VERSION}
+            reply = self._asked(asked, over)
         except CallFailedError as error:
             if self.program.process.returncode == CANNOT_RUN:
                 raise CannotRunError(error.failure.says) from error

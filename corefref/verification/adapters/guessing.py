@@ -6,6 +6,7 @@ A few plain inputs are asked before anything else, so that a command that cannot
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from math import inf
 
 from corefref.partitions import partition
 from corefref.verification.adapters.known import FORMS
@@ -28,11 +29,17 @@ PLAIN: Sequence[Input] = (
 """Inputs that no scorer has a reason to refuse."""
 
 
-def why_unusable(scorer: Scorer, metrics: Sequence[str]) -> Failure | None:
-    """Why a scorer gives no figure for any plain input; None if it gives one. Raises CannotRunError."""
+def why_unusable(scorer: Scorer, metrics: Sequence[str], until: float = inf) -> Failure | None:
+    """
+    Why a scorer gives no figure for any plain input; None if it gives one, or may have, had there been time.
+
+    Raises CannotRunError.
+    """
     failure = Failure("skipped", "no metric was asked for")
     for one in PLAIN:
-        (answers,) = scorer.answers((one,), metrics)
+        answers = next(iter(scorer.answers((one,), metrics, until)), None)
+        if answers is None:
+            return None if failure.kind == "skipped" else failure
         for answer in answers.values():
             if isinstance(answer, Figures):
                 return None
@@ -43,25 +50,29 @@ def why_unusable(scorer: Scorer, metrics: Sequence[str]) -> Failure | None:
     return failure
 
 
-def check_usable(scorer: Scorer, metrics: Sequence[str], command: Sequence[str], limits: Limits) -> None:
-    """Raises CannotRunError, with a hint, for a scorer that gives no figure for any plain input."""
-    failure = why_unusable(scorer, metrics)
+def check_usable(
+    scorer: Scorer, metrics: Sequence[str], command: Sequence[str], limits: Limits, until: float = inf
+) -> None:
+    """Raises CannotRunError, with a hint if there is time, for a scorer that gives no figure for any plain input."""
+    failure = why_unusable(scorer, metrics, until)
     if failure is None:
         return
     if failure.kind == "skipped":
         raise CannotRunError(f"{scorer.name}: no figures of {', '.join(metrics)}: {failure.says}")
-    found = None if failure.kind == "timed out" or not command else guessed(command, limits)
+    found = None if failure.kind == "timed out" or not command else guessed(command, limits, until)
     hint = f"; what it prints is understood by --adapter {found}" if found else ""
     raise CannotRunError(f"{scorer.name}: no figures of plain inputs, {failure.kind}: {failure.says}{hint}")
 
 
-def guessed(command: Sequence[str], limits: Limits) -> str | None:
-    """The adapter that finds figures in what a command prints; None if there is none."""
+def guessed(command: Sequence[str], limits: Limits, until: float = inf) -> str | None:
+    """The adapter that finds figures in what a command prints; None if there is none, or no time to find it."""
     for form in _likely_first(command):
         with closing(TextScorer(form, tuple(command), limits)) as scorer:
             # LEA's branch of the official scorer prints the same text, and one metric more.
             metrics = ("lea",) if form.name == "lea-perl" else tuple(form.words)
-            (answers,) = scorer.answers(PLAIN[:1], metrics)
+            answers = next(iter(scorer.answers(PLAIN[:1], metrics, until)), None)
+        if answers is None:
+            return None
         if any(isinstance(answer, Figures) for answer in answers.values()):
             return form.name
         if any(isinstance(answer, Failure) and answer.kind == "timed out" for answer in answers.values()):

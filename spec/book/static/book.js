@@ -17,10 +17,42 @@ for (const box of document.querySelectorAll(".beside")) {
   });
 }
 
+// A picture opens in the playground, where the site has one.
+const playground = document.querySelector("meta[name=playground]")?.content;
+for (const place of document.querySelectorAll("p.try")) {
+  if (!playground) {
+    place.remove();
+    continue;
+  }
+  const link = document.createElement("a");
+  const { key, response, metric } = place.dataset;
+  link.href = `${document.documentElement.dataset.content_root}${playground}#${new URLSearchParams({ key, response, metric })}`;
+  link.textContent = "Change this pair in the playground";
+  place.append(link);
+}
+
 // What the theme leaves out for those who do not use a pointer or do not see: what scrolls can be focused, the captions
-// of the navigation have a level, and the two sides have names.
-for (const part of document.querySelectorAll("pre, .table-wrapper, .drawing, div.math, table.docutils"))
-  if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
+// of the navigation have a level, the two sides have names, and a head without a name is no head.
+const scrolling = () => {
+  for (const part of document.querySelectorAll("pre, .table-wrapper, .drawing, div.math, table.docutils")) {
+    const scrolls = part.scrollWidth > part.clientWidth;
+    if (scrolls) part.tabIndex = 0;
+    if (part.matches(".table-wrapper")) part.classList.toggle("scrolls", scrolls);
+  }
+};
+addEventListener("resize", scrolling);
+document.addEventListener("toggle", scrolling, true);
+scrolling();
+for (const head of document.querySelectorAll("th")) {
+  if (head.textContent.trim()) continue;
+  const cell = document.createElement("td");
+  head.replaceWith(cell);
+}
+// An entry of the glossary, or a function of the reference: a list in which only terms and their meanings may stand.
+for (const list of document.querySelectorAll("dl"))
+  if ([...list.children].some((child) => !child.matches("dt, dd, div, script, template"))) list.setAttribute("role", "presentation");
 for (const caption of document.querySelectorAll("p.caption[role=heading]")) caption.setAttribute("aria-level", "2");
 document.querySelector(".sidebar-drawer")?.setAttribute("aria-label", "Chapters");
 document.querySelector(".toc-drawer")?.setAttribute("aria-label", "On this page");
+if (document.querySelector("#search-results") && !document.querySelector("h1"))
+  document.querySelector("h2")?.setAttribute("aria-level", "1");

@@ -5,12 +5,12 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from corefref import engine
+from corefref.beyond import like_corefud
+from corefref.beyond.zeros_and_overlap import mention_overlap_score, zero_score
 from corefref.formats import corefud
 from corefref.formats.documents import Wanted, without_singletons
 from corefref.metrics import conventions
 from corefref.scores import Score
-from corefref.scoring import like_corefud
-from corefref.scoring.anaphora import mention_overlap_score, zero_score
 from corefref.spans.annotated import ANNOTATED, matched_mentions, under_the_key_s_names
 
 MATCHES = {"head": "head-corefud", "partial": "partial-corefud", "exact": "exact"}

@@ -1,7 +1,7 @@
 """
 `--split-antecedents score`: documents whose plurals count as members of their entities.
 
-The formulas are those of `corefref.metrics.split_antecedents`. A document without a plural on either side is scored by
+The formulas are those of `corefref.beyond.split_antecedents`. A document without a plural on either side is scored by
 the engine, which gives the same (`plain_where_nothing_is_annotated` in `spec/annotated_invariants.md`).
 """
 
@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from corefref import engine
-from corefref.formats.documents import Document, InputError, mention_of
+from corefref.beyond import split_antecedents as split
+from corefref.beyond.split_antecedents import Plural
+from corefref.formats.documents import Document, DocumentPair, InputError, mention_of
 from corefref.metrics import blanc
-from corefref.metrics import split_antecedents as split
-from corefref.metrics.split_antecedents import Plural
 from corefref.partitions import Entity, Mention, Partition, mentions, partition
 from corefref.scores import BlancScore, ConllScore, RatioScore, Score
-from corefref.scoring.pairing import DocumentPair
-from corefref.scoring.settings import ORDINARY
+from corefref.scoring.settings import NO_WINDOWS
+from corefref.scoring.task import ApartError, Task, refuse_together
 
 
 def with_plurals(document: Document) -> Partition:
@@ -120,6 +120,54 @@ WITH_PLURALS: Mapping[str, Callable[[Partition, Partition], Score]] = MappingPro
     }
 )
 """The metrics that count plurals, by their ids."""
+
+
+ORDINARY = ("mentions",)
+"""The metrics that look at ordinary mentions alone, whatever is plural."""
+
+
+def figures(task: Task) -> Sequence[str]:
+    """The metrics that count plurals, of those that are wanted (`scoring.task.Wing`)."""
+    return [metric for metric in task.metrics if metric not in ORDINARY]
+
+
+def scores(pair: DocumentPair, task: Task) -> Mapping[str, Score]:
+    """The scores of a pair of documents with their plurals."""
+    return plural_scores(pair, task.metrics)
+
+
+def check(task: Task) -> None:
+    """
+    Raise ApartError where plurals are to count and cannot.
+
+    >>> from corefref.scoring.settings import Settings
+    >>> check(Task(["muc"], Settings(split_antecedents="score", windows="1500")))
+    Traceback (most recent call last):
+        ...
+    corefref.scoring.task.ApartError: --split-antecedents score needs whole documents (expected no --windows)
+    """
+    settings = task.settings
+    option = f"--split-antecedents {settings.split_antecedents}"
+    if unknown := list(uncounted(task.metrics)):
+        known = ", ".join(("mentions", *WITH_PLURALS))
+        raise ApartError(f"{option}: {', '.join(unknown)} counts no plurals (expected some of {known})")
+    if settings.singletons == "drop":
+        raise ApartError(f"{option} needs singletons, which antecedents may be (expected --singletons keep)")
+    if settings.windows != NO_WINDOWS:
+        raise ApartError(f"{option} needs whole documents (expected no --windows)")
+    check_whole("--split-antecedents", task)
+
+
+def check_whole(option: str, task: Task) -> None:
+    """Raise ApartError for what can be said of figures of entities alone."""
+    given = {
+        "--by": bool(task.by),
+        "--certificate": task.certificate,
+        "--by-definition": task.by_definition,
+        "--windows": task.settings.windows != NO_WINDOWS,
+        "--align": task.settings.align != "tokens",
+    }
+    refuse_together(option, given)
 
 
 def uncounted(metrics: Iterable[str]) -> Iterator[str]:

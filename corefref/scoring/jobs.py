@@ -15,13 +15,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from corefref.formats.conll import BEGIN
-from corefref.formats.documents import InputError
+from corefref.formats.documents import DocumentPair, InputError
 from corefref.formats.table import Format
 from corefref.scoring import sources
-from corefref.scoring.corpus import Scored, Task, Watch, scored, unwatched, without_collector
-from corefref.scoring.pairing import DocumentPair
+from corefref.scoring.corpus import Scored, Watch, scored, unwatched, without_collector
 from corefref.scoring.settings import NO_WINDOWS
 from corefref.scoring.sources import Source, name_of, paired
+from corefref.scoring.task import Task
 
 _BEGIN = BEGIN.encode()
 _PARTS_PER_JOB = 4

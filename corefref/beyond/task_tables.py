@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from corefref import SPEC_VERSION, __version__
+from corefref.beyond.tasks import TASKS, TaskReport
 from corefref.rendering.blocks import Block, Paragraph, Table
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import decimal, exact
 from corefref.rendering.parts import Code, Inline
 from corefref.scoring.tables import Decimals
-from corefref.scoring.tasks import TASKS, TaskReport
 
 COLUMNS = ("muc", "b_cubed", "ceaf_e", "conll", "zero", "mor")
 """The F₁ that are shown of the primary setting."""

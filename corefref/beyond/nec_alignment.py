@@ -1,14 +1,15 @@
 """
-The alignment of NEC, fast: the pairs of the reading (`corefref.metrics.named_entities`), one for one.
+The alignment of NEC, fast: the pairs of the reading (`corefref.beyond.named_entities`), one for one.
 """
 
 from collections.abc import Mapping
 from math import lcm
 
 from corefref.alignment import components
+from corefref.beyond.named_entities import Admissible, Pairs, named, similarity
 from corefref.engine.alignment import assignment
-from corefref.metrics.named_entities import Admissible, MentionTypes, Pairs, named, similarity
 from corefref.partitions import Entity, Mention, Partition, in_order
+from corefref.spans.mention_types import MentionTypes
 
 
 def one_to_one(key: Partition, response: Partition, types: MentionTypes, admissible: Admissible) -> Pairs:

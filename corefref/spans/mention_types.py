@@ -8,14 +8,41 @@ is a name if no other word of it is an ancestor of a proper noun. In set notatio
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import groupby
+from typing import Literal, TypeAlias
 
 from corefref.formats.documents import Document, InputError, MissingAnnotationError, Sentence, mention_of, shown
 from corefref.formats.parses import sentence_of, trees_over
-from corefref.metrics.named_entities import MentionType, MentionTypes, Name
 from corefref.partitions import EmptyNode, Mention, Nodes, Span
 from corefref.spans import heads
+
+MentionType: TypeAlias = Literal["name", "nominal", "pronoun"]
+MENTION_TYPES: tuple[MentionType, ...] = ("name", "nominal", "pronoun")
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name in the text: where it stands (its span, or the mention itself), its words, and its type (PERSON …)."""
+
+    place: Hashable
+    text: str
+    entity_type: str
+
+
+@dataclass(frozen=True, slots=True)
+class MentionTypes:
+    """
+    What the key's annotation says of mentions: the type of each, and of the names the name. Choice NEC-1.
+
+    `text_of` gives the words of a mention, for other readings of choice NEC-2.
+    """
+
+    type_of: Mapping[Mention, MentionType]
+    name_of: Mapping[Mention, Name]
+    text_of: Mapping[Mention, str] = field(default_factory=dict)
+
 
 PRONOUNS = frozenset({"PRP", "PRP$", "WP", "WP$"})
 """The tags of pronouns (Penn Treebank)."""

@@ -9,10 +9,13 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from corefref import engine
-from corefref.formats.checking import Finding, documents_and_faults
+from corefref.beyond import like_corefud
+from corefref.beyond.like_corefud import Like, mention_overlap_like, scores_like
+from corefref.beyond.zeros_and_overlap import mention_overlap_score, zero_score
 from corefref.formats.documents import (
     NOTHING_BESIDE,
     Document,
+    DocumentPair,
     InputError,
     Wanted,
     check_text,
@@ -20,18 +23,16 @@ from corefref.formats.documents import (
     without_singletons,
 )
 from corefref.formats.table import Format
+from corefref.inspection.checking import Finding, documents_and_faults
 from corefref.metrics import conll
 from corefref.ratio import total as total_of
 from corefref.scores import Convention, RatioScore, Score
-from corefref.scoring import like_corefud, sources
-from corefref.scoring.anaphora import mention_overlap_score, zero_score
+from corefref.scoring import sources
 from corefref.scoring.classes import FIRST, Parts
 from corefref.scoring.corpus import Watch, unwatched
 from corefref.scoring.digest import digest
-from corefref.scoring.like_corefud import Like, mention_overlap_like, scores_like
 from corefref.scoring.matching import Headless
 from corefref.scoring.notes import note
-from corefref.scoring.pairing import DocumentPair
 from corefref.scoring.settings import Match, Over, Rounding, Settings, Singletons, Zeros
 from corefref.scoring.submissions import Faults, Member, archive_kind, members
 from corefref.spans.annotated import ANNOTATED, matched_mentions, under_the_key_s_names
@@ -60,7 +61,7 @@ def _by_head(zeros: Zeros) -> Sequence[Setting]:
     )
 
 
-_SINCE_2024 = _by_head("dependent")
+_OUTPUTS = _by_head("dependent")
 """Since 2024 zeros are predicted, and matched first by what they depend on."""
 
 TASKS: Mapping[TaskName, Sequence[Setting]] = MappingProxyType(
@@ -71,9 +72,9 @@ TASKS: Mapping[TaskName, Sequence[Setting]] = MappingProxyType(
             Setting("with singletons", "partial-corefud", "linear", "keep"),
         ),
         "crac2023": _by_head("linear"),
-        "crac2024": _SINCE_2024,
-        "crac2025": _SINCE_2024,
-        "crac2026": _SINCE_2024,
+        "crac2024": _OUTPUTS,
+        "crac2025": _OUTPUTS,
+        "crac2026": _OUTPUTS,
     }
 )
 """The settings of each task; the first is that of its primary score."""

@@ -145,8 +145,8 @@ class Names:
 
     def add(self, document: Document) -> None:
         """Count a document that keeps its text. Raises MissingAnnotationError where it does not say what is a name."""
-        from corefref.metrics.named_entities import entity_type, named
-        from corefref.scoring.mention_types import mention_types
+        from corefref.beyond.named_entities import entity_type, named
+        from corefref.spans.mention_types import mention_types
 
         types = mention_types(document, document)
         self.mentions.update(types.type_of.values())

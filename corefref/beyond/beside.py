@@ -3,29 +3,26 @@
 entities of discourse deixis.
 
 Mentions are compared by their nodes, whatever `--match` says. The formulas are those of
-`corefref.metrics.links_beside`, and of discourse deixis those of `corefref.metrics.split_antecedents`, with singletons.
+`corefref.beyond.links_beside`, and of discourse deixis those of `corefref.beyond.split_antecedents`, with singletons.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Literal, TypeAlias, get_args
 
-from corefref.formats.documents import Beside, Document, InputError, mention_of
-from corefref.metrics import links_beside
-from corefref.metrics.links_beside import Bridges
+from corefref.beyond import links_beside
+from corefref.beyond.links_beside import Bridges
+from corefref.beyond.plurals import WITH_PLURALS, check_whole, plural_scores
+from corefref.formats.documents import Beside, Document, DocumentPair, InputError, mention_of
 from corefref.partitions import Mention
 from corefref.ratio import Ratio
 from corefref.scores import RatioScore, Score
-from corefref.scoring.pairing import DocumentPair
-from corefref.scoring.plurals import WITH_PLURALS, plural_scores
-
-Kind: TypeAlias = Literal["bridging", "non-referring", "deixis"]
-"""What stands beside entities."""
+from corefref.scoring.settings import ExtraAnnotation
+from corefref.scoring.task import Task
 
 _DEIXIS = "deixis_"
 
-ROWS: Mapping[Kind, Sequence[str]] = MappingProxyType(
+ROWS: Mapping[ExtraAnnotation, Sequence[str]] = MappingProxyType(
     {
         "bridging": ("bridging_anaphors", "bridging_mentions", "bridging_entities"),
         "non-referring": ("non_referring",),
@@ -35,24 +32,27 @@ ROWS: Mapping[Kind, Sequence[str]] = MappingProxyType(
 """The figures of each kind, by their names."""
 
 
-class UnknownKindError(ValueError):
-    """Something that no format says beside entities."""
+def figures(task: Task) -> Sequence[str]:
+    """The figures that are wanted (`scoring.task.Wing`)."""
+    return [name for kind in dict.fromkeys(task.beside) for name in ROWS[kind]]
 
 
-def checked_kinds(words: str | Iterable[str]) -> tuple[str, ...]:
+def scores(pair: DocumentPair, task: Task) -> Mapping[str, Score]:
+    """These figures of a pair of documents."""
+    return scores_beside(pair, figures(task))
+
+
+def check(task: Task) -> None:
     """
-    The names of the figures of kinds, which are in a row or separated by commas. Raises UnknownKindError.
+    Raise ApartError for what can be said of figures of entities alone.
 
-    >>> checked_kinds("non-referring,bridging")
-    ('non_referring', 'bridging_anaphors', 'bridging_mentions', 'bridging_entities')
+    >>> from corefref.scoring.settings import Settings
+    >>> check(Task(["muc"], Settings(), by_definition=True, beside=("non-referring",)))
+    Traceback (most recent call last):
+        ...
+    corefref.scoring.task.ApartError: --beside cannot be with --by-definition (expected no --by-definition)
     """
-    found: dict[str, None] = {}
-    for word in filter(None, map(str.strip, words.split(",") if isinstance(words, str) else words)):
-        kind = next((kind for kind in ROWS if kind == word), None)
-        if kind is None:
-            raise UnknownKindError(f"--beside: {word!r} is not one of {', '.join(get_args(Kind))}")
-        found |= dict.fromkeys(ROWS[kind])
-    return tuple(found)
+    check_whole("--beside", task)
 
 
 def scores_beside(pair: DocumentPair, names: Iterable[str]) -> Mapping[str, Score]:
@@ -67,9 +67,9 @@ def scores_beside(pair: DocumentPair, names: Iterable[str]) -> Mapping[str, Scor
         found["bridging_entities"] = links_beside.antecedent_entities(key, response, pair.key.partition)
     if "non_referring" in wanted:
         found["non_referring"] = links_beside.non_referring(non_referring(pair.key), non_referring(pair.response))
-    if deictic := [name for name in wanted if name in ROWS["deixis"]]:
+    if any(name in ROWS["deixis"] for name in wanted):
         of_deixis = pair._replace(key=deixis(pair.key), response=deixis(pair.response))
-        scores = plural_scores(of_deixis, [name.removeprefix(_DEIXIS) for name in deictic])
+        scores = plural_scores(of_deixis, [name.removeprefix(_DEIXIS) for name in wanted])
         made |= {f"{_DEIXIS}{metric}": score for metric, score in scores.items()}
     made |= {name: RatioScore(*figures) for name, figures in found.items()}
     return {name: made[name] for name in wanted}

@@ -2,11 +2,11 @@
 NEC of a pair of documents: the types of their mentions, the alignment by the engine.
 """
 
-from corefref.engine import nec
-from corefref.metrics.named_entities import one_to_one, score
-from corefref.nec_scores import NecScore
-from corefref.scoring.mention_types import mention_types
-from corefref.scoring.pairing import DocumentPair
+from corefref.beyond import nec_alignment as nec
+from corefref.beyond.named_entities import one_to_one, score
+from corefref.beyond.nec_scores import NecScore
+from corefref.formats.documents import DocumentPair
+from corefref.spans.mention_types import mention_types
 
 
 def nec_score(pair: DocumentPair, by_definition: bool = False) -> NecScore:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from corefref.metrics.named_entities import MeanFigures, TypedFigures
+from corefref.beyond.named_entities import MeanFigures, TypedFigures
 from corefref.ratio import Figure, Ratio
 from corefref.scores import (
     Convention,

@@ -20,40 +20,16 @@ NEC-8). Its default member, `score`: same name, one-to-one, mean over key entiti
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from corefref.alignment import Alignment, best_alignment
 from corefref.partitions import Entity, Mention, Partition, in_order, mentions_in_order
 from corefref.ratio import Ratio, ratio, total
-
-MentionType: TypeAlias = Literal["name", "nominal", "pronoun"]
-MENTION_TYPES: tuple[MentionType, ...] = ("name", "nominal", "pronoun")
-
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """A name in the text: where it stands (its span, or the mention itself), its words, and its type (PERSON …)."""
-
-    place: Hashable
-    text: str
-    entity_type: str
-
-
-@dataclass(frozen=True, slots=True)
-class MentionTypes:
-    """
-    What the key's annotation says of mentions: the type of each, and of the names the name. Choice NEC-1.
-
-    `text_of` gives the words of a mention, for other readings of choice NEC-2.
-    """
-
-    type_of: Mapping[Mention, MentionType]
-    name_of: Mapping[Mention, Name]
-    text_of: Mapping[Mention, str] = field(default_factory=dict)
+from corefref.spans.mention_types import MENTION_TYPES, MentionType, MentionTypes, Name
 
 
 def names(e: Entity, types: MentionTypes) -> frozenset[Name]:

@@ -4,10 +4,10 @@ The figures of documents that need more than their entities: MOR, and the anapho
 
 from collections.abc import Container, Hashable, Mapping
 
+from corefref.beyond import anaphors, mention_overlap
+from corefref.beyond.anaphors import InOrder
+from corefref.beyond.mention_overlap import Words
 from corefref.formats.documents import Document
-from corefref.metrics import anaphors, mention_overlap
-from corefref.metrics.anaphors import InOrder
-from corefref.metrics.mention_overlap import Words
 from corefref.partitions import Mention
 from corefref.ratio import ratio
 from corefref.scores import RatioScore

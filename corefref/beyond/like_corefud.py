@@ -15,15 +15,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
+from corefref.beyond import mention_overlap
+from corefref.beyond.mention_overlap import Words
+from corefref.beyond.zeros_and_overlap import anaphor_score, in_the_text
 from corefref.engine.counting import Tally, tally
 from corefref.engine.overlaps import Overlaps
 from corefref.formats.documents import Document, Node, mention_of
-from corefref.metrics import mention_overlap
-from corefref.metrics.mention_overlap import Words
 from corefref.partitions import Mention, Nodes, Span
 from corefref.ratio import ratio
 from corefref.scores import RatioScore
-from corefref.scoring.anaphora import anaphor_score, in_the_text
 from corefref.spans.annotated import head_of, is_zero, nodes, place
 
 Like: TypeAlias = Literal["corefud-1.2"]

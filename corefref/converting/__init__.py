@@ -1,0 +1,3 @@
+"""
+Documents to the text of another format.
+"""

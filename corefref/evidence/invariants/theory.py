@@ -1,0 +1,176 @@
+"""
+What holds of every metric, whatever its formula: which invariants exclude each other.
+
+A metric here is any recall, precision and F₁ of key and response. Each exclusion is a theorem of
+`proofs_notes/coq/excluded.v`, argued in `proofs_notes/exclusions.md`.
+"""
+
+from dataclasses import dataclass
+from itertools import combinations
+
+from corefref.evidence.invariants.claims import Proved
+from corefref.evidence.invariants.verdicts import INVARIANTS
+
+FULL = ("one_without_singletons",)
+"""A key without singletons has recall 1 and precision 1 as its own response."""
+OF_ONES = (*FULL, "f1_one_if_both_are")
+"""And F₁ is 1 if both are."""
+LINKED = ("common_link_is_rewarded", "f1_nothing_if_recall_is")
+"""A common link makes F₁ positive, which it is not where recall is 0 or 0/0."""
+BOUNDED = (*OF_ONES, "common_link_is_rewarded", "f1_within_unit_interval")
+TIED = (*OF_ONES, "f1_one_only_if_both_are", "common_link_is_rewarded", "f1_within_unit_interval")
+
+
+@dataclass(frozen=True, slots=True)
+class Exclusion:
+    """Two invariants that no metric has together which has what is needed besides."""
+
+    theorem: str
+    first: str
+    second: str
+    needs: tuple[str, ...] = ()
+
+    @property
+    def pair(self) -> frozenset[str]:
+        """The two invariants."""
+        return frozenset({self.first, self.second})
+
+
+EXCLUSIONS: tuple[Exclusion, ...] = (
+    Exclusion(
+        "undefined_for_empty_key_or_singletons",
+        "recall_undefined_exactly_for_empty_key",
+        "singletons_make_no_difference",
+    ),
+    Exclusion("one_on_identity_or_links_alone", "one_on_identity", "zero_exactly_without_common_link"),
+    Exclusion(
+        "f1_one_on_identity_or_links_alone",
+        "f1_one_on_identity",
+        "zero_exactly_without_common_link",
+        ("f1_nothing_if_recall_is",),
+    ),
+    Exclusion(
+        "f1_one_only_on_identity_or_singletons", "f1_one_only_on_identity", "singletons_make_no_difference", OF_ONES
+    ),
+    Exclusion(
+        "f1_one_only_on_identity_or_spurious_singletons",
+        "f1_one_only_on_identity",
+        "spurious_singletons_make_no_difference",
+        OF_ONES,
+    ),
+    Exclusion(
+        "at_most_mentions_or_singletons", "recall_at_most_that_of_mentions", "singletons_make_no_difference", FULL
+    ),
+    Exclusion(
+        "at_most_mentions_or_share_of_entities",
+        "recall_at_most_that_of_mentions",
+        "whole_entities_earn_their_share_of_entities",
+    ),
+    Exclusion("resolved_or_common_mention", "zero_exactly_if_nothing_is_resolved", "common_mention_is_rewarded"),
+    Exclusion(
+        "resolved_or_recall_of_singletons",
+        "zero_exactly_if_nothing_is_resolved",
+        "singletons_have_recall_entities_by_mentions",
+    ),
+    Exclusion("links_alone_or_common_mention", "zero_exactly_without_common_link", "common_mention_is_rewarded"),
+    Exclusion(
+        "links_alone_or_recall_of_singletons",
+        "zero_exactly_without_common_link",
+        "singletons_have_recall_entities_by_mentions",
+    ),
+    Exclusion(
+        "links_alone_or_share_of_mentions",
+        "zero_exactly_without_common_link",
+        "whole_entities_earn_their_share_of_mentions",
+    ),
+    Exclusion(
+        "links_alone_or_share_of_entities",
+        "zero_exactly_without_common_link",
+        "whole_entities_earn_their_share_of_entities",
+    ),
+    Exclusion(
+        "no_entity_cut_or_incorrectly_resolved",
+        "full_recall_exactly_if_no_entity_is_cut",
+        "incorrectly_resolved_mentions_leave_recall",
+        LINKED,
+    ),
+    Exclusion(
+        "no_entity_cut_or_singletons", "full_recall_exactly_if_no_entity_is_cut", "singletons_make_no_difference", FULL
+    ),
+    Exclusion(
+        "no_entity_cut_or_missing_as_singletons",
+        "full_recall_exactly_if_no_entity_is_cut",
+        "missing_mentions_as_singletons_make_no_difference",
+        LINKED,
+    ),
+    Exclusion(
+        "singletons_or_their_recall", "singletons_make_no_difference", "singletons_have_recall_entities_by_mentions"
+    ),
+    Exclusion(
+        "singletons_or_share_of_mentions",
+        "singletons_make_no_difference",
+        "whole_entities_earn_their_share_of_mentions",
+    ),
+    Exclusion(
+        "singletons_or_share_of_entities",
+        "singletons_make_no_difference",
+        "whole_entities_earn_their_share_of_entities",
+    ),
+    Exclusion("singletons_or_spurious_mention", "singletons_make_no_difference", "spurious_mention_lowers_f1", OF_ONES),
+    Exclusion(
+        "singletons_or_extra_mentions", "singletons_make_no_difference", "extra_mentions_lose_as_many_as_lea_says"
+    ),
+    Exclusion(
+        "singletons_or_spurious_pair",
+        "singletons_make_no_difference",
+        "spurious_pair_is_better_than_a_spurious_mention",
+        ("determined", "names_make_no_difference"),
+    ),
+    Exclusion(
+        "spurious_singletons_or_spurious_mention",
+        "spurious_singletons_make_no_difference",
+        "spurious_mention_lowers_f1",
+        OF_ONES,
+    ),
+    Exclusion(
+        "missing_as_singletons_or_share_of_mentions",
+        "missing_mentions_as_singletons_make_no_difference",
+        "whole_entities_earn_their_share_of_mentions",
+    ),
+    Exclusion(
+        "missing_as_singletons_or_share_of_entities",
+        "missing_mentions_as_singletons_make_no_difference",
+        "whole_entities_earn_their_share_of_entities",
+    ),
+    Exclusion(
+        "share_of_mentions_or_of_entities",
+        "whole_entities_earn_their_share_of_mentions",
+        "whole_entities_earn_their_share_of_entities",
+    ),
+    Exclusion("f1_one_only_on_identity_or_merges", "f1_one_only_on_identity", "merge_never_lowers_f1", BOUNDED),
+    Exclusion("precision_of_links_or_merges", "one_entity_has_precision_of_its_links", "merge_never_lowers_f1", TIED),
+    Exclusion("merges_or_merge_of_the_key", "merge_never_lowers_f1", "merge_of_the_key_lowers_precision", TIED),
+)
+"""Every pair of invariants that is proved to be impossible."""
+
+
+def metrics_with(*identifiers: str) -> tuple[str, ...]:
+    """
+    The metrics of the table that have all of these invariants.
+
+    >>> metrics_with("full_recall_exactly_if_no_entity_is_cut", "f1_one_only_on_identity")
+    ('b_cubed',)
+    """
+    found = {i.id: i for i in INVARIANTS}
+    sets = [{m for m, cell in found[name].cells.items() if isinstance(cell, Proved)} for name in identifiers]
+    return tuple(m for m in found[identifiers[0]].cells if all(m in one for one in sets))
+
+
+def never_together() -> tuple[tuple[str, str], ...]:
+    """
+    The pairs of invariants of which each is had by some metric of the table, and both by none.
+
+    >>> len(never_together())
+    256
+    """
+    return tuple((a.id, b.id) for a, b in combinations(INVARIANTS, 2) if not metrics_with(a.id, b.id))

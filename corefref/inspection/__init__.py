@@ -1,0 +1,3 @@
+"""
+What files hold, and what is wrong or unusual in them.
+"""

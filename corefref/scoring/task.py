@@ -1,0 +1,135 @@
+"""
+What is wanted of documents: figures, conventions, and what is kept; and who scores what the engine does not.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import NamedTuple, Protocol, cast
+
+from corefref import engine
+from corefref.formats.documents import DocumentPair
+from corefref.registry import ENTRIES
+from corefref.scores import Score
+from corefref.scoring.classes import OF_TEXT, By
+from corefref.scoring.settings import ExtraAnnotation, Settings
+
+
+class Task(NamedTuple):
+    """What is wanted of the documents."""
+
+    metrics: Sequence[str]
+    settings: Settings
+    by_definition: bool = False
+    by_document: bool = False
+    certificate: bool = False
+    certified: bool = False
+    """Whether documents are kept as they were scored, with the alignments that their figures need."""
+    names: tuple[str, str] = ("", "")
+    """What key and response are called."""
+    by: tuple[By, ...] = ()
+    """The classes whose parts are wanted."""
+    genre: str = ""
+    """The pattern of genres in ids, if it is not the usual one."""
+    beside: tuple[ExtraAnnotation, ...] = ()
+    """What is scored that stands beside entities."""
+
+    @property
+    def wings(self) -> "tuple[Wing, ...]":
+        """Who scores the figures that need more than entities."""
+        return tuple(
+            cast(Wing, import_module(f"corefref.{name}")) for name, is_asked in WINGS.items() if is_asked(self)
+        )
+
+    @property
+    def plain(self) -> tuple[str, ...]:
+        """The metrics that need entities alone."""
+        others = {name for wing in self.wings for name in wing.figures(self)}
+        return tuple(metric for metric in self.metrics if metric not in others and not ENTRIES[metric].needs)
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """All figures that are wanted, by their names, in their order."""
+        others = (name for wing in self.wings for name in wing.figures(self) if name not in self.metrics)
+        return (*self.metrics, *others)
+
+    @property
+    def keeps_text(self) -> bool:
+        """Whether the text of the key is needed."""
+        return needs_text(self.metrics) or bool(self.settings.importance) or not OF_TEXT.isdisjoint(self.by)
+
+    @property
+    def keeps(self) -> bool:
+        """Whether something of every document is kept beside its figures."""
+        return self.certificate or self.certified
+
+    @property
+    def each(self) -> bool:
+        """Whether the figures of every document are wanted."""
+        return self.by_document or self.settings.over == "mean"
+
+    def check(self) -> None:
+        """Raise ApartError for what cannot be had together."""
+        for wing in self.wings:
+            wing.check(self)
+
+
+class Wing(Protocol):
+    """A module that scores figures under settings of its own, beside or instead of the engine."""
+
+    def figures(self, task: Task, /) -> Sequence[str]:
+        """The names of the figures that it scores."""
+        ...  # pragma: no cover
+
+    def scores(self, pair: DocumentPair, task: Task, /) -> Mapping[str, Score]:
+        """These figures of a pair of documents, by their names; raises InputError for documents that lack a need."""
+        ...  # pragma: no cover
+
+    def check(self, task: Task, /) -> None:
+        """Raise ApartError for what cannot be had together with these figures."""
+        ...  # pragma: no cover
+
+
+WINGS: Mapping[str, Callable[[Task], bool]] = {
+    "beyond.plurals": lambda task: task.settings.split_antecedents != "ignore",
+    "beyond.importance": lambda task: bool(task.settings.importance),
+    "beyond.beside": lambda task: bool(task.beside),
+}
+"""The modules that score figures of their own, and when they are asked to; they are imported then."""
+
+
+class ApartError(ValueError):
+    """Two things are asked for that cannot be had together."""
+
+
+def refuse_together(option: str, given: Mapping[str, bool]) -> None:
+    """Raise ApartError for the first of the options that is given with another."""
+    for other, is_given in given.items():
+        if is_given:
+            raise ApartError(f"{option} cannot be with {other} (expected no {other})")
+
+
+def needs_text(metrics: Sequence[str]) -> bool:
+    """Whether a metric needs the text of the key."""
+    return any(ENTRIES[metric].needs for metric in metrics)
+
+
+def scores_of(pair: DocumentPair, metrics: Sequence[str], by_definition: bool = False) -> Mapping[str, Score]:
+    """The scores of a pair of documents, by the engine where it knows them."""
+    plain = [metric for metric in metrics if not ENTRIES[metric].needs]
+    found = {**engine.score(pair.key.entity_of, pair.response.entity_of, plain), **_needy(pair, metrics, by_definition)}
+    return {metric: found[metric] for metric in metrics}
+
+
+def beyond_entities(pair: DocumentPair, task: Task) -> Mapping[str, Score]:
+    """The scores of a pair of documents that need more than their entities."""
+    found = dict(_needy(pair, task.metrics, task.by_definition))
+    for wing in task.wings:
+        found |= wing.scores(pair, task)
+    return found
+
+
+def _needy(pair: DocumentPair, metrics: Sequence[str], by_definition: bool) -> Mapping[str, Score]:
+    """The scores of the metrics that need more than entities, whatever the settings."""
+    return {
+        metric: of_pair(pair, by_definition) for metric in metrics if (of_pair := ENTRIES[metric].of_pair) is not None
+    }

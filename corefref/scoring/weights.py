@@ -1,0 +1,68 @@
+"""
+What types of mentions or entities weigh, as `--importance` says it.
+"""
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Literal, NamedTuple, TypeAlias
+
+from corefref.scoring import kinds
+from corefref.scoring.kinds import SettingError
+
+Of: TypeAlias = Literal["entity-type", "type"]
+
+KINDS: Mapping[str, Of] = MappingProxyType({"entity-type": "entity-type", "mention-type": "type"})
+"""What may have weights, and the classes of `--by` that it has."""
+
+MENTION_TYPES = ("pronoun", "name", "nominal", "zero")
+
+_WEIGHT = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9}|/[1-9][0-9]{0,8})?")
+
+_FORM = "KIND:TYPE=WEIGHT,…, such as entity-type:person=2,place=1/2 or mention-type:name=3"
+
+
+class Weights(NamedTuple):
+    """What types are worth, and of what they are types."""
+
+    by: Of
+    of: Mapping[str, Fraction]
+
+
+def weights(text: str) -> Weights:
+    """
+    Parse an importance. Raises SettingError for any other text.
+
+    >>> weights("mention-type:name=3,pronoun=0.5").of["pronoun"]
+    Fraction(1, 2)
+    """
+    kind, _, listed = text.partition(":")
+    if kind not in KINDS:
+        raise SettingError(f"{text!r} is no importance (expected {_FORM})")
+    found: dict[str, Fraction] = {}
+    for part in listed.split(","):
+        name, _, weight = part.strip().rpartition("=")
+        if not name or not _WEIGHT.fullmatch(weight):
+            raise SettingError(f"{part!r} is no weight of a type (expected {_FORM})")
+        if name in found:
+            raise SettingError(f"{name!r} has two weights (expected one)")
+        if kind == "mention-type" and name not in MENTION_TYPES:
+            raise SettingError(f"{name!r} is no type of mentions (expected {', '.join(MENTION_TYPES)})")
+        found[name] = Fraction(weight)
+    return Weights(KINDS[kind], found)
+
+
+def checked_importance(value: object) -> str:
+    """
+    Take an importance, and write it in one way, whatever the order of its types; nothing stays nothing.
+
+    >>> checked_importance("entity-type:place=0.50, person=2"), checked_importance("")
+    ('entity-type:person=2,place=1/2', '')
+    >>> checked_importance("entity-type:a:b=c=1")
+    'entity-type:a:b=c=1'
+    """
+    if not (text := kinds.text(value)):
+        return ""
+    kind = text.partition(":")[0]
+    return f"{kind}:" + ",".join(f"{name}={weight}" for name, weight in sorted(weights(text).of.items()))
