@@ -8,10 +8,12 @@ whose worker dies goes to another.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
-from typing import Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from corefref.scoring.faults import FailedError, told
-from corefref.scoring.processes import Map
+
+if TYPE_CHECKING:
+    from corefref.scoring.processes import Map
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -44,6 +46,10 @@ class Client(Protocol):
 
     def nthreads(self) -> Mapping[str, int]:
         """By worker, how many tasks it does at once."""
+        ...  # pragma: no cover
+
+    def wait_for_workers(self, number: int, /, *, timeout: float) -> object:
+        """Wait until there are so many workers."""
         ...  # pragma: no cover
 
     def close(self) -> object:
@@ -80,7 +86,7 @@ def slots(client: Client) -> int:
     return number
 
 
-def map_of(client: Client) -> Map:
+def map_of(client: Client) -> "Map":
     """A map whose items go to the workers of a cluster, the results in the order of the items."""
 
     def mapped(function: Callable[[T], R], items: Sequence[T], /) -> Iterator[R]:

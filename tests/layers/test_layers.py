@@ -190,6 +190,7 @@ OTHERS_INTERFACES = {
     },
     "integrations.evaluate": {"prediction", "predictions"},
     "integrations.objects": {"get_clusters"},
+    "integrations.spacy": {"predicted", "span_cluster_prefix"},
 }  # fmt: skip
 """Arguments that others pass by these names to what the module stands in for."""
 
