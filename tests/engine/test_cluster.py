@@ -21,7 +21,7 @@ def outcome(tmp_path_factory: pytest.TempPathFactory) -> Outcome:
     """What commands print alone and on a cluster, which is a program of its own: workers start it anew."""
     folder = tmp_path_factory.mktemp("cluster")
     write(
-        list(conll_2012_sized(documents=24, tokens=300, mentions=40)), folder / "key.conll", folder / "response.conll"
+        list(conll_2012_sized(documents=5, tokens=600, mentions=80)), folder / "key.conll", folder / "response.conll"
     )
     lines = (folder / "response.conll").read_text("utf-8").splitlines()
     lines[-3] += "("
@@ -29,7 +29,7 @@ def outcome(tmp_path_factory: pytest.TempPathFactory) -> Outcome:
     sides = folder / "keys", folder / "responses"
     for side in sides:
         side.mkdir()
-    for number, text in enumerate(conll_2012_sized(documents=8, tokens=200, mentions=30)):
+    for number, text in enumerate(conll_2012_sized(documents=5, tokens=600, mentions=80)):
         write([text], sides[0] / f"{number}.conll", sides[1] / f"{number}.conll")
     words = [sys.executable, str(Path(__file__).with_name("on_a_cluster.py")), str(folder)]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}

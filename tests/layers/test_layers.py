@@ -75,6 +75,7 @@ EXTRAS = {
     "evidence.strategies": {"hypothesis"},
     "cli.comparison_plot": {"matplotlib"},
     "integrations.pytest_plugin": {"pytest"},
+    "integrations.torchmetrics": {"torch", "torchmetrics"},
 }
 """Which module may import which package beyond the standard library and typing_extensions; its feature is an extra."""
 
