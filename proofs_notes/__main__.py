@@ -49,6 +49,7 @@ def main() -> int:
                 print(f"{checker_cases.check(folder)} certificates are answered rightly by the checker.", flush=True)
                 # Imported late: they import corefref, which the theorems do not need.
                 from proofs_notes import (
+                    any_metric,
                     cells,
                     claims,
                     columns_oracle,
@@ -61,6 +62,7 @@ def main() -> int:
 
                 print(f"{cells.check(folder)} verdicts are what is proved.", flush=True)
                 print(f"{sentences.check(folder)} sentences are what is proved.", flush=True)
+                print(f"{any_metric.check(folder)} lemmas of constructed metrics proved.", flush=True)
                 print(f"{counts_oracle.check(folder)} tables are counted alike.", flush=True)
                 print(f"{columns_oracle.check(folder)} columns are read alike.", flush=True)
                 print(f"{statements_oracle.check(folder)} statements of small pairs agree.", flush=True)

@@ -18,7 +18,7 @@ HEAD = """From mathcomp Require Import all_ssreflect all_algebra all_fingroup.
 From Corefref Require partitions metrics blanc_documents tables counting columns lea weighted
   invariants overlapping named_entities undefined split_antecedents
   matching randomization strong_duality aligned computed certificates checker_correct
-  scoring excluded.
+  scoring excluded derived.
 From Corefref Require Import metrics.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope ring_scope.
@@ -421,17 +421,22 @@ def of_chance() -> Iterator[Cell]:
     return (Cell(theorem, claim, "randomization") for theorem, claim in OF_CHANCE.items())
 
 
-OF_SCORING = {*theory.TIED, *theory.LINKED, "determined"} - {i.id for i in INVARIANTS}
+NEEDED = (*(e.needs for e in theory.EXCLUSIONS), *(d.needs for d in theory.DERIVED))
+OF_SCORING = {n for needs in NEEDED for n in needs} - {i.id for i in INVARIANTS}
 """What a theorem of any metric may need that is no invariant of the table."""
 
 
+def _of_m(*names: str) -> str:
+    said = (f"{LIBRARY}.{'scoring' if n in OF_SCORING else 'invariants'}.{n} m" for n in names)
+    return f"forall m : {LIBRARY}.metrics.metric, {' -> '.join(said)}"
+
+
 def of_any_metric() -> Iterator[Cell]:
-    """That no metric has two invariants together, whatever its formula."""
+    """Which invariants no metric has together, and which follow from others, whatever the formula."""
     for e in theory.EXCLUSIONS:
-        said = [
-            f"{LIBRARY}.{'scoring' if n in OF_SCORING else 'invariants'}.{n} m" for n in (*e.needs, e.first, e.second)
-        ]
-        yield Cell(e.theorem, f"forall m : {LIBRARY}.metrics.metric, {' -> '.join(said)} -> False", "excluded")
+        yield Cell(e.theorem, f"{_of_m(*e.needs, e.first, e.second)} -> False", "excluded")
+    for d in theory.DERIVED:
+        yield Cell(d.theorem, _of_m(*d.needs, *d.premises, d.conclusion), "derived")
 
 
 def sentences() -> tuple[Cell, ...]:

@@ -19,9 +19,8 @@ from corefref.scoring.task import ApartError, Task, refuse_together
 from corefref.scoring.weights import weights
 
 
-def figures(task: Task) -> Sequence[str]:
+def figures(_: Task, /) -> Sequence[str]:
     """LEA, whose entities have an importance (`scoring.task.Wing`)."""
-    del task
     return ["lea"]
 
 

@@ -61,8 +61,8 @@ def _by_head(zeros: Zeros) -> Sequence[Setting]:
     )
 
 
-_OUTPUTS = _by_head("dependent")
-"""Since 2024 zeros are predicted, and matched first by what they depend on."""
+_SINCE_2024 = _by_head("dependent")
+"""Zeros are predicted from 2024 on, and matched first by what they depend on."""
 
 TASKS: Mapping[TaskName, Sequence[Setting]] = MappingProxyType(
     {
@@ -72,9 +72,9 @@ TASKS: Mapping[TaskName, Sequence[Setting]] = MappingProxyType(
             Setting("with singletons", "partial-corefud", "linear", "keep"),
         ),
         "crac2023": _by_head("linear"),
-        "crac2024": _OUTPUTS,
-        "crac2025": _OUTPUTS,
-        "crac2026": _OUTPUTS,
+        "crac2024": _SINCE_2024,
+        "crac2025": _SINCE_2024,
+        "crac2026": _SINCE_2024,
     }
 )
 """The settings of each task; the first is that of its primary score."""

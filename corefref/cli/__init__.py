@@ -18,6 +18,7 @@ from typing import Protocol, TextIO, cast
 from corefref import SPEC_VERSION, __version__
 from corefref.cli.usage import Answer, Parser, UsageError, complain, drop, fill_closed, nearest
 from corefref.formats.documents import InputError
+from corefref.scoring.collector import without_collector
 from corefref.scoring.faults import CODE, told
 from corefref.scoring.notes import Note
 from corefref.scoring.signals import Ended, ended_by_signals
@@ -38,6 +39,7 @@ COMMANDS: Mapping[str, str] = {
     "perturb": "a file with a chosen kind and rate of error",
     "convert": "a file of one format in another",
     "certify": "figures with a certificate that a proved program accepts",
+    "formats": "the formats that are read and written",
     "merge": "add the counts of parts of a corpus",
     "cite": "print BibTeX of a metric's paper and of corefref",
     "signature": "the signature of a score; is a published figure reproduced?",
@@ -152,14 +154,18 @@ def _written(text: str) -> bool:
 def answered(words: Sequence[str]) -> Answer:
     """What a command line is answered with. Raises UsageError and InputError."""
     if words and words[0] in COMMANDS:
-        command = cast(Command, import_module(f"corefref.cli.{words[0]}"))
-        parser = Parser(f"corefref {words[0]}")
-        command.configure(parser)
+        with without_collector():
+            command = cast(Command, import_module(f"corefref.cli.{words[0]}"))
+            parser = Parser(f"corefref {words[0]}")
+            command.configure(parser)
         # What follows -- is another program's command line.
         if _HELP.isdisjoint(takewhile(lambda word: word != "--", words)):
             return command.run(parser.parsed(words[1:]))
-        shown = parser.format_help()
-        return Answer(shown if "exit codes: " in shown else f"{shown}\n{_EXIT_CODES}\n")
+        # Examples come before the options, which are long.
+        examples, exit_codes, rest = (parser.epilog or "").partition("exit codes: ")
+        parser.description = f"{parser.description}\n\n{examples.rstrip()}"
+        parser.epilog = exit_codes + rest if rest else _EXIT_CODES
+        return Answer(parser.format_help())
     parser = Parser("corefref")
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     parser.usage = "corefref COMMAND [ARGUMENT ...]"

@@ -14,10 +14,12 @@ from corefref.cli.score import check_certified
 from corefref.cli.usage import Answer, Parser, UsageError
 from corefref.cli.writing import folder_for, refuse_overwriting, write, write_folder
 from corefref.formats.documents import shown
+from corefref.metrics import conll
+from corefref.rendering import text
 from corefref.rendering.numbers import counted
-from corefref.scoring import sources, tables
+from corefref.scoring import certified, sources, tables
 from corefref.scoring.corpus import scored
-from corefref.scoring.jobs import scored_sources
+from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.settings import Settings
 from corefref.scoring.task import Task
 
@@ -65,9 +67,6 @@ def add_no_check(parser: argparse._ActionsContainer) -> None:
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Score, write the certificate, and have it checked."""
-    from corefref.rendering import text
-    from corefref.scoring import certified
-
     metrics, settings = options.metrics(arguments), options.settings(arguments)
     if arguments.task:
         return _of_a_task(arguments, settings)
@@ -87,9 +86,6 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 def _of_a_task(arguments: argparse.Namespace, settings: Settings) -> Answer:
     """Certify the datasets of a task, each apart: the mean of what is certified is the primary score."""
-    from corefref.metrics import conll
-    from corefref.scoring import certified
-
     plain = Parser("")
     configure(plain)
     options.check_task(arguments, plain)

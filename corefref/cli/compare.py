@@ -13,6 +13,7 @@ from corefref.beyond.tasks import TaskReport, scored_task
 from corefref.cli import comparison_plot, options, plots, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
 from corefref.cli.writing import refuse_overwriting, write
+from corefref.rendering import csv, html, latex
 from corefref.rendering.json import written
 from corefref.scoring.settings import MOST_RESAMPLES, MOST_SHUFFLES
 from corefref.scoring.texts import scores_by_text
@@ -163,8 +164,6 @@ def run(arguments: argparse.Namespace) -> Answer:
         return Answer(written(reporting.as_json(found, signature)))
     made = reporting.blocks(found, signature, arguments.digits)
     if arguments.format == "html":
-        from corefref.rendering import html
-
         return Answer(html.page(_title(names), made))
     return Answer(options.printed(made, arguments.format))
 
@@ -227,16 +226,10 @@ def _table(shown: SystemsTable, arguments: argparse.Namespace) -> Answer:
     made = systems.blocks(shown, "*" if arguments.format == "text" else "bold")
     match arguments.format:
         case "csv":
-            from corefref.rendering import csv
-
             return Answer(csv.written(systems.cells(shown)))
         case "html":
-            from corefref.rendering import html
-
             return Answer(html.page(_title(shown.names), made))
         case "latex":
-            from corefref.rendering import latex
-
             notes = (f"signature {shown.signature}", *shown.notes)
             return Answer(latex.across_page(systems.table(shown), (shown.caption(),), "tab:coreference", notes))
         case form:

@@ -136,10 +136,11 @@ def add_settings(parser: argparse.ArgumentParser, plurals: bool = False) -> None
 def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     """The conventions about what is read."""
     group = parser.add_argument_group("conventions (the signature names them)")
-    for name in ("match", "zeros", "singletons", "repeated", "missing", "extra", "tokens", "align"):
+    for name in ("match", "zeros", "singletons", "repeated", "missing", "extra", "tokens", "align", "repair"):
         add_setting(group, name)
     add_setting(group, "ends", "ENDS")
     add_setting(group, "ids")
+    group.add_argument("--tags", type=of("tags"), default="", metavar="TAGS", help=SETTINGS["tags"].explained)
     group.add_argument(
         "--windows",
         type=_windows,
@@ -161,7 +162,7 @@ def check_task(
             raise UsageError(f"--task sets what --{name.replace('_', '-')} says (expected no such option)")
 
 
-SET_BY_A_TASK = ("match", "zeros", "singletons", "align", "windows", "over", "datasets")
+SET_BY_A_TASK = ("match", "zeros", "singletons", "windows", "over", "datasets")
 """The options that a task sets, whatever the command."""
 
 
@@ -327,6 +328,8 @@ def reading_settings(arguments: argparse.Namespace) -> Settings:
         extra=arguments.extra,
         tokens=arguments.tokens,
         align=arguments.align,
+        repair=arguments.repair,
+        tags=arguments.tags,
         ends=arguments.ends,
         ids=arguments.ids,
         windows=arguments.windows,

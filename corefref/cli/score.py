@@ -12,7 +12,7 @@ from corefref.cli.usage import Answer, Parser, UsageError
 from corefref.formats.documents import shown
 from corefref.registry import CERTIFIED_IDS
 from corefref.scoring.classes import By, UnknownClassError, check_genre, checked_classes
-from corefref.scoring.jobs import scored_sources
+from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.settings import SETTINGS, ExtraAnnotation, Settings
 from corefref.scoring.sources import Source
 from corefref.scoring.task import Task

@@ -19,10 +19,10 @@ from corefref.cli.usage import Answer, Parser, UsageError, nearest
 from corefref.formats.documents import DocumentPair, InputError, shown
 from corefref.formats.table import Format
 from corefref.rendering.numbers import counted, percent
-from corefref.scoring import sources
+from corefref.scoring import certified, sources
 from corefref.scoring.corpus import scored
 from corefref.scoring.digest import digest
-from corefref.scoring.jobs import scored_sources
+from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.settings import NO_WINDOWS, Settings, unescaped
 from corefref.scoring.task import Task
 
@@ -132,8 +132,6 @@ def _is_file(word: str) -> bool:
 
 def _certified(arguments: argparse.Namespace) -> Answer:
     """Check a certificate: that it agrees with itself, with what is scored, with figures, and with the checker."""
-    from corefref.scoring import certified
-
     file: str = arguments.check
     if file == "-":
         raise UsageError("--check - is not a file (expected one; the checker reads it too)")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
-from corefref.cli import options
+from corefref.cli import options, plots
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
 from corefref.cli.writing import refuse_overwriting, write
 from corefref.formats.documents import Document, InputError, Wanted, shown
@@ -74,9 +74,6 @@ def run(arguments: argparse.Namespace) -> Answer:
             by_document[document.id] = Statistics(names=_names(arguments))
             by_document[document.id].add(document)
     if arguments.plot is not None:
-        # Most are not asked for a picture: what draws is imported where it is.
-        from corefref.cli import plots
-
         kind = Path(arguments.plot).suffix.removeprefix(".")
         write({arguments.plot: plots.spreads(_spreads(total), kind)})
     if arguments.format == "json":
@@ -115,8 +112,6 @@ def _names(arguments: argparse.Namespace) -> Names | None:
 
 def _check_plot(file: str) -> None:
     """Refuse a picture that cannot be drawn, before anything is read."""
-    from corefref.cli import plots
-
     if Path(file).suffix not in (".png", ".svg"):
         raise UsageError(f"--plot {file} is neither .png nor .svg")
     plots.require_matplotlib("--plot")

@@ -34,7 +34,31 @@ class _Layout(argparse.RawDescriptionHelpFormatter):
 
     def __init__(self, prog: str) -> None:
         """Take the name of the program."""
-        super().__init__(prog, width=width() - 2)
+        super().__init__(prog, max_help_position=30, width=width() - 2)
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None = None,
+    ) -> None:
+        """Add the usage: the options are listed below it, each with its words."""
+        operands = self._format_actions_usage([action for action in actions if not action.option_strings], [])
+        super().add_usage(usage or f"{self._prog} [OPTION ...] {operands}".rstrip(), (), (), prefix)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        """Wrap prose to the terminal; lines that begin with a blank are examples, and stay as they are."""
+        from textwrap import fill
+
+        blocks: list[str] = []
+        for line in text.splitlines():
+            is_prose = bool(line) and not line.startswith(" ")
+            if is_prose and blocks and blocks[-1] and not blocks[-1].startswith(" ") and not blocks[-1].endswith(":"):
+                blocks[-1] += f" {line}"
+            else:
+                blocks.append(line)
+        return "\n".join(fill(b, width) if b and not b.startswith(" ") else b for b in blocks)
 
 
 @cache

@@ -83,9 +83,11 @@ scorer takes are added to it. The texts that are understood: python -m pydoc cor
 .evaluators, .functions, .regex)
 
 A Python or Perl program is loaded once and forks for every call; what a finding rests on is asked again of a new
-start. When a call is over, or at the latest when verify ends, in whatever way, all processes that the scorer started
-are killed and its files are removed. Out of reach are those that another service starts for it or that run as another
-user, and limits that the system does not apply: --max-processes to the superuser, --max-memory outside Linux.
+start. For a twentieth of the time what was answered is asked a second time, in another order and of new starts, and
+has to be answered alike. When a call is over, or at the latest when verify ends, in whatever way, all processes that
+the scorer started are killed and its files are removed. Out of reach are those that another service starts for it or
+that run as another user, and limits that the system does not apply: --max-processes to the superuser, --max-memory
+outside Linux.
 
 The first line is the answer. "passes": all was answered, and nothing departs. "passes with readings named": it departs
 by a published reading or a convention. "does not pass": a fault, or what --fail-on names. "not decided": nothing fails,

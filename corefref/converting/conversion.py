@@ -23,8 +23,11 @@ from corefref.formats.documents import (
     extent_of,
     place_of,
     shown,
+    word,
 )
+from corefref.formats.empty_nodes import behind_their_words, in_text
 from corefref.formats.table import ENTRIES, Entry, Format, Says
+from corefref.formats.tagged import dependencies_behind
 from corefref.partitions import Mention, Nodes, Span
 
 Dropped: TypeAlias = Says | Literal["singletons"]
@@ -35,12 +38,15 @@ WORDS: Mapping[str, Dropped] = MappingProxyType(
         "singletons": "singletons",
         "document-names": "names of documents",
         "tokens": "tokens",
+        "blanks": "blanks in words",
         "sentences": "sentences",
         "parses": "parses",
+        "crossing-mentions": "crossing mentions",
         "crossing": "crossing mentions of one entity",
         "across-sentences": "mentions across sentences",
         "discontinuous": "discontinuous mentions",
         "zeros": "empty nodes",
+        "places-of-zeros": "places of empty nodes",
         "heads": "heads",
         "types": "types of mentions",
         "kinds": "kinds of mentions",
@@ -141,8 +147,12 @@ class Conversion:
         for saying, drop in _DROPS.items():
             if saying not in self.dropped and (saying == "singletons" or saying in self.target.says):
                 continue
+            if saying == "places of empty nodes" and "empty nodes" not in self.target.says:
+                continue
             found, without = drop(document, number)
             if not found:
+                if saying == "places of empty nodes":
+                    document = without
                 continue
             if saying in self.dropped:
                 self.counts[saying] += len(found)
@@ -264,7 +274,10 @@ def _without_across_sentences(document: Document, number: str) -> tuple[list[str
 
 
 def _without_discontinuous(document: Document, number: str) -> tuple[list[str], Document]:
-    apart = [m for m in document.entity_of if isinstance(m, Nodes) and len(m.runs) > 1]
+    apart: list[Mention] = [m for m in document.entity_of if isinstance(m, Nodes) and len(m.runs) > 1]
+    if document.beside.behind_words and document.columns is not None:
+        extents = in_text(document, document.columns.size).extents
+        apart = [m for m, extent in extents.items() if extent is None]
     return [f"mention {place_of(m)}" for m in apart], _with(document, dict.fromkeys(apart))
 
 
@@ -279,8 +292,65 @@ def _without_empty(document: Document, number: str) -> tuple[list[str], Document
 
 def _without_crossing(document: Document, number: str) -> tuple[list[str], Document]:
     """Of two mentions of one entity that cross, the first stays."""
-    later = [code_of(span) for _, span in crossing(document)]
+    later = _later_of_crossing(document, document.entity_of)
     return [f"mention {place_of(m)}" for m in later], _with(document, dict.fromkeys(later))
+
+
+def _without_any_crossing(document: Document, number: str) -> tuple[list[str], Document]:
+    """Of two mentions that cross, whatever their entities, the first stays."""
+    later = _later_of_crossing(document, dict.fromkeys(document.entity_of, 0))
+    return [f"mention {place_of(m)}" for m in later], _with(document, dict.fromkeys(later))
+
+
+def _later_of_crossing(document: Document, entity_of: Mapping[Mention, int]) -> list[Mention]:
+    """The mentions that cross an earlier one of their entity; in tagged text by their words and empty nodes."""
+    of_span: dict[Mention, Mention] = {m: m for m in entity_of if isinstance(m, int)}
+    if document.beside.behind_words and document.columns is not None:
+        extents = in_text(document, document.columns.size).extents
+        of_span = {code_of(Span(*extent)): m for m, extent in extents.items() if extent is not None}
+    spans = {span: entity_of[m] for span, m in of_span.items()}
+    return [of_span[code_of(span)] for _, span in crossing(replace(document, entity_of=spans))]
+
+
+def _without_blanks(document: Document, number: str) -> tuple[list[str], Document]:
+    """Words with `_` for a blank."""
+    columns = document.columns
+    if columns is None or document.unit != "token":
+        return [], document
+    found = [f"word {shown(form)} in line {line}" for line, row in columns if " " in (form := word(row))]
+    blocks = tuple("\n".join(map(_without_blank, block.split("\n"))) for block in columns.blocks)
+    sentences = tuple(replace(s, words=tuple(w.replace(" ", "_") for w in s.words)) for s in document.sentences)
+    return found, replace(document, columns=replace(columns, blocks=blocks), sentences=sentences)
+
+
+def _without_blank(row: str) -> str:
+    r"""
+    A row whose word has `_` for a blank.
+
+    >>> _without_blank("1\tNew York\t"), _without_blank("a\t0\t1\tNew York\tNNP")
+    ('1\tNew_York\t', 'a\t0\t1\tNew_York\tNNP')
+    """
+    if "\t" not in row:
+        return row
+    cells = row.split("\t")
+    at = min(3, len(cells) - 1 - row.endswith("\t"))
+    cells[at] = cells[at].strip(" ").replace(" ", "_")
+    return "\t".join(cells)
+
+
+def _without_places_of_empty_nodes(document: Document, number: str) -> tuple[list[str], Document]:
+    """Each empty node stands behind the first word that it depends on, and a mention has those between its words."""
+    if document.beside.behind_words or document.columns is None or document.unit != "token":
+        return [], document
+    moved = behind_their_words(document)
+    plain = dependencies_behind(moved.values())
+    depends = document.beside.dependencies
+    found = [f"empty node {node}" for node, there in moved.items() if node != there or depends.get(node) != plain[node]]
+    placed = in_text(document, document.columns.size)
+    changed = {m: new for m in document.entity_of if (new := placed.mention(m)) not in (m, None)}
+    found += [f"mention {place_of(m)}" for m in changed]
+    without = _with(document, changed)
+    return found, replace(without, beside=replace(without.beside, dependencies=plain, behind_words=True))
 
 
 def _without_tokens(document: Document, number: str) -> tuple[list[str], Document]:
@@ -368,8 +438,10 @@ _DROPS: Mapping[Dropped, _Drop] = MappingProxyType(
         "singletons": _without_singletons,
         "names of documents": _without_name,
         "mentions across sentences": _without_across_sentences,
+        "places of empty nodes": _without_places_of_empty_nodes,
         "discontinuous mentions": _without_discontinuous,
         "empty nodes": _without_empty,
+        "crossing mentions": _without_any_crossing,
         "crossing mentions of one entity": _without_crossing,
         "parses": _without_parses,
         "heads": _beside("the head of", lambda b: replace(b, heads={}), lambda b: map(place_of, b.heads)),
@@ -392,6 +464,7 @@ _DROPS: Mapping[Dropped, _Drop] = MappingProxyType(
             "deixis of", lambda b: replace(b, deixis=NO_DEIXIS), lambda b: map(place_of, b.deixis.entity_of)
         ),
         "tokens": _without_tokens,
+        "blanks in words": _without_blanks,
         "sentences": _without_sentences,
     }
 )

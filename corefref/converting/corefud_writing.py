@@ -291,7 +291,7 @@ def _said(document: Document) -> object:
         beside.types,
         {entities[plural]: {entities[e] for e in parts} for plural, parts in beside.split_antecedents.items()},
         {(b.anaphor, entities[b.antecedent], b.relation) for b in beside.bridging if b.antecedent is not None},
-        beside.dependencies,
+        {node: found for node, found in beside.dependencies.items() if found},
     )
 
 

@@ -40,6 +40,25 @@ def maverick(document: Document) -> Iterator[str]:
     )
 
 
+def crac(document: Document) -> Iterator[str]:
+    """The line of a document, with its empty nodes, each behind the word that it depends on."""
+    from corefref.converting.tagged_writing import placed
+
+    found = placed(document)
+    entities: dict[int, list[tuple[int, int]]] = {}
+    for m, entity in document.entity_of.items():
+        entities.setdefault(entity, []).append(found.extents[m])
+    made = {
+        "doc_id": document.id,
+        "tokens": found.forms,
+        "clusters_token_offsets": [[list(extent) for extent in e] for e in entities.values()],
+        "clusters_text_mentions": [
+            [" ".join(found.forms[first : last + 1]) for first, last in e] for e in entities.values()
+        ],
+    }
+    yield _line(made)
+
+
 def preco(document: Document) -> Iterator[str]:
     """The line of a document, a mention by its sentence, its first token in it and the one after its last."""
     sentences = _text(document)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from corefref.explanation.error_report import Errors
-from corefref.formats.documents import DocumentPair, Repeated
+from corefref.formats.documents import DocumentPair, Repair, Repeated
 from corefref.formats.table import Format
 from corefref.registry import check_entities_alone, ids_of
 from corefref.scoring import sources
@@ -70,6 +70,8 @@ def errors_of_files(
     extra: Extra = "error",
     tokens: Tokens = "error",
     align: Align = "tokens",
+    repair: Repair = "error",
+    tags: str = "",
     ends: PairOfEnds = "as-documented",
     ids: Ids = "as-written",
     undefined: Undefined = "zero",
@@ -87,6 +89,8 @@ def errors_of_files(
         extra=extra,
         tokens=tokens,
         align=align,
+        repair=repair,
+        tags=tags,
         ends=ends,
         ids=ids,
         undefined=undefined,

@@ -12,28 +12,40 @@ def detected(lines: Iterable[str]) -> Format | None:
     """
     The format of a text that begins with these lines; None where they are all empty, or comments that tell nothing.
 
-    The first line that an entry of the table knows decides. What none knows is read as CoNLL-2012, whose reader says
-    what is wrong with it.
+    The first line that an entry of the table knows decides. Where none knows the first, it may be a document of tagged
+    text without mentions: then the first line that an entry knows decides if that is of tagged text. All else is read
+    as CoNLL-2012, whose reader says what is wrong with it.
 
     >>> detected(["", "{a b}"]), detected(['{"doc_key": "toy"}']), detected(["# a", "#begin document (toy)"])
     ('sets', 'jsonlines', 'conll')
     >>> detected(["#"]), detected(["the dog"])
     (None, 'conll')
+    >>> detected(["the dog barks .", "it|[e1] barks ."])
+    'tagged'
     """
     comment: Format | None = None
+    strange: Format | None = None
     for line in lines:
         text = line.removeprefix("\ufeff").strip(BLANKS)
         if not text:
             continue
         name = next((name for name, entry in ENTRIES.items() if entry.tells(text)), None)
+        if strange is not None:
+            if name is not None:
+                return name if ENTRIES[name].is_tagged else strange
+            continue
         if name == "corefud" and text.startswith("#"):
             # Universal Anaphora has the same comments, and other columns.
             comment = name
         elif comment is not None and not (text.startswith("#") and name != "universal-anaphora"):
-            return name if name == "universal-anaphora" else comment
+            if name is not None:
+                return name if name == "universal-anaphora" or ENTRIES[name].is_tagged else comment
+            strange = comment
         elif comment is None and (name is not None or not text.startswith("#")):
-            return name or "conll"
-    return comment
+            if name is not None:
+                return name
+            strange = "conll"
+    return strange or comment
 
 
 def documents(lines: Iterable[str], file: str, form: Format, wanted: Wanted) -> Iterator[Document]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import Literal, NamedTuple, TypeAlias
 
+from corefref.formats.coverage import WrittenAgain
 from corefref.partitions import EmptyNode, Mention, Nodes, Partition, Span, partition_of
 
 BITS = 32
@@ -19,6 +20,9 @@ BITS = 32
 
 Repeated: TypeAlias = Literal["error", "first"]
 """What is done with a repeated mention: refused with its place, or kept where it stands first (choice REPEAT-1)."""
+
+Repair: TypeAlias = Literal["error", "close", "drop"]
+"""What is done with a tag without its other half: refused, closed at the word that it stands at, or left out."""
 
 Side: TypeAlias = Literal["key", "response"]
 """Which of the two a file is read as."""
@@ -133,6 +137,26 @@ class Columns:
                 yield from enumerate(rows, first)
 
 
+class Unplaced(NamedTuple):
+    """
+    A mention of a response that has no place in the key, whose text the response does not have there: its place in the
+    response, the word of the key behind which it stands, and its number in the response.
+    """
+
+    own: str
+    at: int
+    number: int
+
+    def __str__(self) -> str:
+        """
+        Its place in the response.
+
+        >>> print(Unplaced("3-4", 2, 0))
+        3-4 of the response
+        """
+        return f"{self.own} of the response"
+
+
 Node: TypeAlias = int | EmptyNode
 """A word of a text, by its offset in the document, or an empty node."""
 
@@ -195,6 +219,10 @@ class Beside:
     deixis: Deixis = NO_DEIXIS
     again: tuple[tuple[Mention, int], ...] = ()
     heads_again: Mapping[tuple[Mention, int], tuple[Node | None, ...]] = field(default_factory=dict)
+    behind_words: bool = False
+    """Whether each empty node stands behind the word that it depends on (choice ZERO-1)."""
+    repaired: int = 0
+    """How many tags without their other halves were repaired (`--repair`)."""
 
 
 NOTHING_BESIDE = Beside()
@@ -232,8 +260,9 @@ class Wanted(NamedTuple):
     annotation whose text is in another file; `other` has the columns of the documents' other halves
     (`conll.documents`). Where reading begins behind a fault, `first` is the number of the first line, and `before` that
     of the documents before it. Who is told of a fault in `noticed`, and raises nothing, is given what is left: without
-    half a bracket, the first of repeated mentions, and the repeated document. `looks_like` names the format of a line
-    that is not of the reader's.
+    half a bracket, the first of repeated mentions, and the repeated document. `tags` names those of XML-like text, and
+    `repair` says what is done with half a tag of tagged text. `looks_like` names the format of a line that is not
+    of the reader's.
     """
 
     repeated: Repeated = "error"
@@ -246,6 +275,8 @@ class Wanted(NamedTuple):
     first: int = 1
     before: int = 0
     noticed: Noticed = refused
+    tags: str = ""
+    repair: Repair = "error"
     looks_like: Guess = no_guess
 
 
@@ -299,6 +330,9 @@ class DocumentPair(NamedTuple):
     """The name of its file in the folder, if there is one."""
     own: Document | None = None
     """The response before its mentions took the names of the key's, if they did."""
+
+    again: WrittenAgain | None = None
+    """What the response has of the key's text, if it was written again (`--align edits`)."""
 
     @property
     def id(self) -> str:
@@ -406,6 +440,8 @@ def extent_of(coded: Mention) -> Span | None:
     (Span(start=3, end=5), Span(start=1, end=4), None)
     """
     m = mention_of(coded)
+    if isinstance(m, Unplaced):
+        return Span(m.at, m.at)
     return m.extent if isinstance(m, Nodes) else m if isinstance(m, Span) else None
 
 

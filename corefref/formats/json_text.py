@@ -3,7 +3,6 @@ JSON as this package reads it: no name twice in an object, no endless number, no
 """
 
 import re
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -69,7 +68,7 @@ def _integers() -> Iterator[Callable[[str], int]]:
     from json import JSONDecodeError
 
     try:
-        yield int if sys.get_int_max_str_digits() == LONGEST_INTEGER else _integer
+        yield int if _python_refuses() else _integer
     except (JSONDecodeError, NotReadError):
         raise
     except ValueError as error:
@@ -90,6 +89,15 @@ def _integer(digits: str) -> int:
     if len(digits.removeprefix("-")) > LONGEST_INTEGER:
         raise _too_long()
     return int(digits)
+
+
+def _python_refuses() -> bool:
+    """Whether Python itself refuses integers that are too long, as it does unless it was set otherwise."""
+    try:
+        int("9" * (LONGEST_INTEGER + 1))
+    except ValueError:
+        return True
+    return False
 
 
 def _too_long() -> NotReadError:

@@ -11,7 +11,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Literal, NamedTuple, Protocol, TypeAlias, cast, get_args
 
-from corefref.formats.beginnings import BEGINS_LINES, BEGINS_WHOLE
+from corefref.formats.beginnings import BEGINS_LINES, BEGINS_LINKS, BEGINS_TAGGED, BEGINS_WHOLE, BEGINS_XML
 from corefref.formats.documents import Document, Unit, Wanted
 
 Format: TypeAlias = Literal[
@@ -22,8 +22,12 @@ Format: TypeAlias = Literal[
     "jsonlines",
     "json",
     "sets",
+    "tagged",
+    "links",
+    "xml",
     "e2e",
     "maverick",
+    "crac",
     "fastcoref",
     "preco",
     "indiscrim",
@@ -43,12 +47,15 @@ FORMATS: tuple[Format, ...] = get_args(Format)
 Says: TypeAlias = Literal[
     "names of documents",
     "tokens",
+    "blanks in words",
     "sentences",
     "parses",
+    "crossing mentions",
     "crossing mentions of one entity",
     "mentions across sentences",
     "discontinuous mentions",
     "empty nodes",
+    "places of empty nodes",
     "heads",
     "types of mentions",
     "kinds of mentions",
@@ -109,6 +116,8 @@ class Entry(NamedTuple):
     """Whether its documents may go by their numbers in a file."""
     is_json: bool = False
     """Whether it is JSON, whose documents may have the names of the e2e-coref family (`--ids`)."""
+    is_tagged: bool = False
+    """Whether it is tagged text, whose first documents may have no mention that it could be known by."""
 
     @property
     def cannot_say(self) -> tuple[Says, ...]:
@@ -149,13 +158,37 @@ def _begins(pattern: str) -> Callable[[str], bool]:
     return lambda text: re.match(pattern, text) is not None
 
 
+def _has(pattern: str) -> Callable[[str], bool]:
+    """Whether a line has in it what a pattern says."""
+    return lambda text: re.search(pattern, text) is not None
+
+
+def _tagged(
+    syntax: Format, title: str, recognised: str, pattern: str, used_by: str, more: frozenset[Says] = frozenset()
+) -> Entry:
+    """The entry of a syntax of tagged text."""
+    return Entry(
+        title=title,
+        recognised=f"{recognised}, in any line",
+        tells=_has(pattern),
+        says=more | {"names of documents", "tokens", "mentions across sentences", "empty nodes", "names of entities"},
+        used_by=used_by,
+        read=_read_by("formats.tagged", syntax),
+        write=_written_by("converting.tagged_writing", "written", syntax),
+        numbered=True,
+        is_tagged=True,
+    )
+
+
 def _is_told_otherwise(text: str) -> bool:
     """Never: the fields of an object tell its shape, not the first line of a file."""
     del text
     return False
 
 
-_OF_ANY_PLACES: frozenset[Says] = frozenset({"crossing mentions of one entity", "mentions across sentences"})
+_OF_ANY_PLACES: frozenset[Says] = frozenset(
+    {"crossing mentions", "crossing mentions of one entity", "mentions across sentences"}
+)
 
 
 def _json(
@@ -172,7 +205,7 @@ def _json(
         title=title,
         recognised=f"fields {recognised}",
         tells=_is_told_otherwise,
-        says=says | {"names of documents", "crossing mentions of one entity"},
+        says=says | {"names of documents", "crossing mentions", "crossing mentions of one entity"},
         used_by=used_by,
         read=_read_by("formats.json_family", name),
         write=write,
@@ -182,17 +215,17 @@ def _json(
     )
 
 
-_OF_COLUMNS: frozenset[Says] = frozenset({"names of documents", "tokens", "sentences", "mentions across sentences"})
+_WORDS: frozenset[Says] = frozenset({"tokens", "blanks in words"})
+_BY_SENTENCES: frozenset[Says] = _WORDS | {"sentences"}
 _ACROSS: frozenset[Says] = frozenset({"mentions across sentences"})
-_FLAT: frozenset[Says] = _ACROSS | {"tokens"}
-_BY_SENTENCES: frozenset[Says] = frozenset({"tokens", "sentences"})
+_OF_COLUMNS: frozenset[Says] = _BY_SENTENCES | _ACROSS | {"names of documents", "crossing mentions"}
+_FLAT: frozenset[Says] = _ACROSS | _WORDS
 _TOKENS: frozenset[Says] = _BY_SENTENCES | _ACROSS
 _NAMES: frozenset[Says] = _ACROSS | {"names of entities"}
 _OF_LITBANK: frozenset[Says] = frozenset(
     {
         "names of documents",
-        "tokens",
-        "sentences",
+        *_BY_SENTENCES,
         *_OF_ANY_PLACES,
         "types of mentions",
         "kinds of mentions",
@@ -201,7 +234,9 @@ _OF_LITBANK: frozenset[Says] = frozenset(
 )
 _OF_JSON: frozenset[Says] = _TOKENS | {
     "names of documents",
+    "crossing mentions",
     "crossing mentions of one entity",
+    "empty nodes",
     "heads",
     "types of mentions",
     "names of entities",
@@ -210,16 +245,18 @@ _OF_JSON: frozenset[Says] = _TOKENS | {
 _OF_CONLL_U: frozenset[Says] = frozenset(
     {
         "names of documents",
-        "tokens",
-        "sentences",
+        *_BY_SENTENCES,
+        "crossing mentions",
         "discontinuous mentions",
         "empty nodes",
+        "places of empty nodes",
         "types of mentions",
         "names of entities",
         "split antecedents",
         "bridging",
     }
 )
+_LANGUAGE_MODELS = "language models that write annotated text"
 _KOCONOVEL = "characters of Korean novels, under one of four views"
 
 ENTRIES: Mapping[Format, Entry] = MappingProxyType(
@@ -318,6 +355,22 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             write=_written_by("formats.sets"),
             numbered=True,
         ),
+        "tagged": _tagged(
+            "tagged",
+            "tagged words",
+            "a word with `|[e1]`, `|[e1`, `|e1]` or several of these, with commas, behind it",
+            BEGINS_TAGGED,
+            f"CRAC's LLM track since 2025, {_LANGUAGE_MODELS}",
+            frozenset({"crossing mentions"}),
+        ),
+        "links": _tagged("links", "Markdown whose links are mentions", "`](#e1)`", BEGINS_LINKS, _LANGUAGE_MODELS),
+        "xml": _tagged(
+            "xml",
+            "XML-like text whose elements are mentions",
+            '`<m id="e1">`, also of `mention`, `coref` and `entity`, or `<e1>`',
+            BEGINS_XML,
+            _LANGUAGE_MODELS,
+        ),
         "e2e": _json(
             "e2e",
             "JSON of the e2e-coref family",
@@ -333,6 +386,14 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             _FLAT,
             "Maverick, xCoRe, the LLM track of CRAC since 2025",
             _written_by("converting.json_writing", "maverick"),
+        ),
+        "crac": _json(
+            "crac",
+            "JSON of CRAC's LLM track with empty nodes",
+            "`tokens`, `clusters_token_offsets`, and a token that begins with `##`",
+            _FLAT | {"empty nodes"},
+            "the LLM track of CRAC since 2025",
+            _written_by("converting.json_writing", "crac"),
         ),
         "fastcoref": _json(
             "fastcoref",

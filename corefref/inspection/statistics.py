@@ -9,9 +9,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from corefref.beyond.named_entities import entity_type, named
 from corefref.formats.documents import Document, InputError, Unit, mention_of, shown
 from corefref.partitions import Nodes, Span
 from corefref.rendering.json import Json
+from corefref.spans.mention_types import mention_types
 
 
 @dataclass(slots=True)
@@ -145,9 +147,6 @@ class Names:
 
     def add(self, document: Document) -> None:
         """Count a document that keeps its text. Raises MissingAnnotationError where it does not say what is a name."""
-        from corefref.beyond.named_entities import entity_type, named
-        from corefref.spans.mention_types import mention_types
-
         types = mention_types(document, document)
         self.mentions.update(types.type_of.values())
         with_name = named(document.partition, types)

@@ -144,24 +144,32 @@ def averaged(x_c: Fraction | None, x_n: Fraction | None, kinds: Kinds) -> Fracti
 
         (x_c + x_n) / 2        x_n if only the non-coreference links count,  x_c if only the coreference links do
 
-    Moosavi & Strube (2016), §3.4; Pradhan et al. (2014), §4.4. Choice BLANC-2: where both kinds count, one that is 0/0
-    counts 0 in the mean, which is 0/0 if both are.
+    Moosavi & Strube (2016), §3.4; Pradhan et al. (2014), §4.4.
 
     >>> averaged(Fraction(2, 9), Fraction(2, 3), Kinds(coreference=True, non_coreference=True))
     Fraction(4, 9)
     """
     match kinds:
         case Kinds(coreference=True, non_coreference=True):
-            if x_c is None and x_n is None:
-                return None
-            x_c, x_n = x_c or Fraction(0), x_n or Fraction(0)
-            return (x_c + x_n) / 2
+            return half_of_sum(x_c, x_n)
         case Kinds(coreference=True):
             return x_c
         case Kinds(non_coreference=True):
             return x_n
         case _:
             return kinds.neither
+
+
+def half_of_sum(x_c: Fraction | None, x_n: Fraction | None) -> Fraction | None:
+    """
+    (x_c + x_n) / 2, where a kind that is 0/0 counts 0; 0/0 if both are. Moosavi & Strube (2016), §3.4. Choice BLANC-2.
+
+    >>> half_of_sum(Fraction(2, 9), Fraction(2, 3)), half_of_sum(Fraction(1, 2), None), half_of_sum(None, None)
+    (Fraction(4, 9), Fraction(1, 4), None)
+    """
+    if x_c is None and x_n is None:
+        return None
+    return ((x_c or Fraction(0)) + (x_n or Fraction(0))) / 2
 
 
 def counts(key: Partition, response: Partition) -> Counts:
@@ -218,7 +226,7 @@ def recall(key: Partition, response: Partition) -> MeanRatio:
     """
     BLANC recall, boundary rule of the official scorer::
 
-        R = (R_c + R_n) / 2        R_n if C_K = ∅,  R_c if N_K = ∅
+        R = (R_c + R_n) / 2        R_n if C_K = ∅,  R_c if N_K = ∅,  0/0 if both are
 
     Moosavi & Strube (2016), §3.4; rule: choice BLANC-1. 0/0 exactly when the key has fewer than two mentions.
 
@@ -227,14 +235,21 @@ def recall(key: Partition, response: Partition) -> MeanRatio:
     Fraction(4, 9)
     """
     c = counts(key, response)
-    return c.recall(counted_kinds(c))
+    r_c, r_n = c.coreference.recall.value, c.non_coreference.recall.value
+    if c.coreference.key == c.non_coreference.key == 0:
+        return MeanRatio(None)
+    if c.coreference.key == 0:
+        return MeanRatio(r_n)
+    if c.non_coreference.key == 0:
+        return MeanRatio(r_c)
+    return MeanRatio(half_of_sum(r_c, r_n))
 
 
 def precision(key: Partition, response: Partition) -> MeanRatio:
     """
     BLANC precision, boundary rule of the official scorer::
 
-        P = (P_c + P_n) / 2        P_n if C_K = ∅,  P_c if N_K = ∅
+        P = (P_c + P_n) / 2        P_n if C_K = ∅,  P_c if N_K = ∅,  0/0 if both are
 
     Moosavi & Strube (2016), §3.4; rule: choice BLANC-1. 0/0 exactly when the response has no link of a kind that
     the key has.
@@ -244,7 +259,14 @@ def precision(key: Partition, response: Partition) -> MeanRatio:
     Fraction(13, 40)
     """
     c = counts(key, response)
-    return c.precision(counted_kinds(c))
+    p_c, p_n = c.coreference.precision.value, c.non_coreference.precision.value
+    if c.coreference.key == c.non_coreference.key == 0:
+        return MeanRatio(None)
+    if c.coreference.key == 0:
+        return MeanRatio(p_n)
+    if c.non_coreference.key == 0:
+        return MeanRatio(p_c)
+    return MeanRatio(half_of_sum(p_c, p_n))
 
 
 def f1(key: Partition, response: Partition) -> Fraction | None:
@@ -277,7 +299,16 @@ def recall_luo_2014(key: Partition, response: Partition) -> MeanRatio:
     Fraction(2, 15)
     """
     c = counts(key, response)
-    return c.recall(counted_kinds_luo_2014(c))
+    r_c, r_n = c.coreference.recall.value, c.non_coreference.recall.value
+    no_coreference = c.coreference.key == c.coreference.response == 0
+    no_non_coreference = c.non_coreference.key == c.non_coreference.response == 0
+    if no_coreference and no_non_coreference:
+        return MeanRatio(Fraction(c.same_mentions))
+    if no_coreference:
+        return MeanRatio(r_n)
+    if no_non_coreference:
+        return MeanRatio(r_c)
+    return MeanRatio(half_of_sum(r_c, r_n))
 
 
 def precision_luo_2014(key: Partition, response: Partition) -> MeanRatio:
@@ -294,7 +325,16 @@ def precision_luo_2014(key: Partition, response: Partition) -> MeanRatio:
     Fraction(1, 2)
     """
     c = counts(key, response)
-    return c.precision(counted_kinds_luo_2014(c))
+    p_c, p_n = c.coreference.precision.value, c.non_coreference.precision.value
+    no_coreference = c.coreference.key == c.coreference.response == 0
+    no_non_coreference = c.non_coreference.key == c.non_coreference.response == 0
+    if no_coreference and no_non_coreference:
+        return MeanRatio(Fraction(c.same_mentions))
+    if no_coreference:
+        return MeanRatio(p_n)
+    if no_non_coreference:
+        return MeanRatio(p_c)
+    return MeanRatio(half_of_sum(p_c, p_n))
 
 
 def f1_luo_2014(key: Partition, response: Partition) -> Fraction | None:

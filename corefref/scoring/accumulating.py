@@ -28,7 +28,8 @@ from corefref.partitions import (
 from corefref.registry import DEFAULT_IDS, check_entities_alone, ids_of
 from corefref.scores import Score
 from corefref.scoring.classes import OF_TEXT, By, UnknownClassError, checked_classes, genre_of
-from corefref.scoring.corpus import Scored, without_collector
+from corefref.scoring.collector import without_collector
+from corefref.scoring.corpus import Scored
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import Extra, Missing
 from corefref.scoring.result import Result, result_of

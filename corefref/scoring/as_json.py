@@ -3,8 +3,10 @@
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 
 from corefref import SPEC_VERSION, __version__
+from corefref.formats.coverage import Coverage
 from corefref.metrics import blanc
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import decimal, exact
@@ -22,6 +24,8 @@ def rendered(report: Report) -> str:
         "scored": extents(report.summary),
         "metrics": metrics(report.rows),
     }
+    if report.coverage is not None:
+        made["coverage"] = coverage(report.coverage)
     if report.by_document is not None:
         made["by_document"] = {document: metrics(rows) for document, rows in report.by_document.items()}
     if report.intervals is not None:
@@ -42,6 +46,12 @@ def _intervals(found: Intervals) -> Mapping[str, Json]:
         "texts": found.texts,
         "metrics": {metric: {name: list(ends) for name, ends in of.items()} for metric, of in found.ends.items()},
     }
+
+
+def coverage(found: Coverage) -> Mapping[str, Json]:
+    """How much of the key's text the responses have."""
+    made: dict[str, Json] = {field.name: getattr(found, field.name) for field in fields(found)}
+    return {**made, "low": list(found.low)}
 
 
 def _breakdown(found: Breakdown) -> Mapping[str, Json]:

@@ -6,6 +6,7 @@ prove it best (`certificates`). The schema is `spec/schema/certified.schema.json
 that accepts is proved (`proofs_notes/checker.md#accepted_is_proved`).
 """
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -174,8 +175,6 @@ def claimed(report: Report, digits: int, rounding: Rounding) -> Certificate:
 
 def parsed(text: str, file: str) -> Certificate:
     """What a file claims. Raises InputError for what is not a certificate."""
-    import json
-
     try:
         made = loaded(text)
     except NotReadError as error:

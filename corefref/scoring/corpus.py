@@ -2,14 +2,13 @@
 From pairs of documents to a report, document by document.
 """
 
-import gc
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from corefref import engine
+from corefref.formats.coverage import Coverage
 from corefref.formats.documents import DocumentPair
 from corefref.partitions import Partition, mentions
 from corefref.registry import score_by_definition
@@ -36,6 +35,8 @@ class Scored:
         """Begin with no document."""
         self.task = task
         self.documents = 0
+        self.coverage: Coverage | None = None
+        """How much of the key's text the responses have, where it was written again."""
         self.texts: set[str] = set()
         """The names of the documents without their parts."""
         self.by_engine = engine.Gathering(task.plain)
@@ -57,6 +58,8 @@ class Scored:
         """Score one document more."""
         task = self.task
         self.texts.add(pair.key.text_id)
+        if pair.again is not None:
+            self.coverage = (self.coverage or Coverage()) + pair.again.coverage
         named = beyond_entities(pair, task)
         self.plural += len(pair.key.beside.split_antecedents) + len(pair.response.beside.split_antecedents)
         genre = genre_of(pair.id, task.genre, pair.key.file, pair.key.line) if "genre" in task.by else ""
@@ -168,6 +171,8 @@ class Scored:
             self.datasets.setdefault(dataset, Group()).add(group)
         self.documents += other.documents
         self.texts |= other.texts
+        if other.coverage is not None:
+            self.coverage = (self.coverage or Coverage()) + other.coverage
         self.plural += other.plural
 
     def report(self) -> Report:
@@ -207,6 +212,7 @@ class Scored:
             summary,
             by,
             texts=len(self.texts),
+            coverage=self.coverage,
         )
 
     def _summary(self) -> Summary:
@@ -214,18 +220,6 @@ class Scored:
         plain = self.by_engine.counts().plain
         key, response = (Extent(side.mentions, side.entities) for side in (plain.key, plain.response))
         return replace(Summary(key, response, plain.both) + self.summary, names=self.task.names)
-
-
-@contextmanager
-def without_collector() -> Iterator[None]:
-    """No search for reference cycles: reading and counting make none, and a large document takes a fifth longer."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 class Watch(Protocol):

@@ -6,16 +6,16 @@ import os
 from collections.abc import Iterable
 from typing import Literal, TypeAlias, cast, get_args
 
-from corefref.formats.documents import Ends, InputError, Repeated, Side, Wanted
+from corefref.formats.documents import Ends, InputError, Repair, Repeated, Side, Wanted
 from corefref.formats.table import Format
 from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
 from corefref.scoring import kinds, sources
 from corefref.scoring.classes import By, checked_classes, checked_datasets
 from corefref.scoring.cluster import Client
-from corefref.scoring.jobs import scored_sources
 from corefref.scoring.kinds import OneOf
 from corefref.scoring.pairing import Align, Extra, Missing, Tokens
+from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.result import Result, result_of
 from corefref.scoring.settings import (
     NO_WINDOWS,
@@ -58,6 +58,8 @@ def score_files(
     extra: Extra = "error",
     tokens: Tokens = "error",
     align: Align = "tokens",
+    repair: Repair = "error",
+    tags: str = "",
     ends: PairOfEnds = "as-documented",
     ids: Ids = "as-written",
     undefined: Undefined = "zero",
@@ -92,6 +94,8 @@ def score_files(
         extra=extra,
         tokens=tokens,
         align=align,
+        repair=repair,
+        tags=tags,
         ends=ends,
         ids=ids,
         undefined=undefined,

@@ -1,5 +1,5 @@
 """
-`--jobs` and `--scheduler`: the documents of two sources scored, in one process, in several, or on a cluster.
+`--jobs` and `--scheduler`: the documents of two sources scored in several processes, or on a cluster.
 
 A part of the input is some documents of a key file and, in the same order, of its response file, or some files of two
 folders. Scores add up, so it does not matter which process scores what. Whatever is not so plain (standard input,
@@ -18,9 +18,9 @@ from corefref.formats.conll import BEGIN
 from corefref.formats.documents import DocumentPair, InputError
 from corefref.formats.table import Format
 from corefref.scoring import sources
-from corefref.scoring.corpus import Scored, Watch, scored, unwatched, without_collector
+from corefref.scoring.corpus import Scored, Watch, scored, unwatched
 from corefref.scoring.settings import NO_WINDOWS
-from corefref.scoring.sources import Source, name_of, paired
+from corefref.scoring.sources import Source
 from corefref.scoring.task import Task
 
 if TYPE_CHECKING:
@@ -72,38 +72,6 @@ class FolderPart(NamedTuple):
 Part = SlicedPart | FolderPart
 
 
-def scored_sources(
-    key: Source,
-    response: Source,
-    form: Format | None,
-    task: Task,
-    jobs: int = 1,
-    watch: Watch = unwatched,
-    client: "Client | None" = None,
-) -> Scored:
-    """
-    What the documents of two sources come to; `watch` may show how many have been scored.
-
-    The parts of the input go to the workers of a cluster where there is a client of one. Raises NoSchedulerError where
-    it has no worker.
-    """
-    task = task._replace(names=(name_of(key), name_of(response)))
-    keep_text = task.keeps_text
-    with without_collector():
-        if not keep_text and client is not None:
-            from corefref.scoring.cluster import map_of, slots
-
-            parts = parts_of(key, response, form, task, slots(client))
-            found = None if len(parts) < 2 else scored_in_parts(parts, map_of(client), form, task, watch)
-            if found is not None:
-                return found
-        elif jobs > 1 and not keep_text:
-            found = scored_in_processes(key, response, form, task, jobs, watch)
-            if found is not None:
-                return found
-        return scored(watch(paired(key, response, form, task.settings, keep_text), "documents"), task)
-
-
 def scored_in_processes(
     key: Source, response: Source, form: Format | None, task: Task, jobs: int, watch: Watch = unwatched
 ) -> Scored | None:
@@ -116,6 +84,16 @@ def scored_in_processes(
 
     with workers(min(jobs, len(parts))) as mapped:
         return scored_in_parts(parts, mapped, form, task, watch)
+
+
+def scored_on_cluster(
+    key: Source, response: Source, form: Format | None, task: Task, client: "Client", watch: Watch = unwatched
+) -> Scored | None:
+    """What the documents come to, scored by the workers of a cluster; None where one process must read them."""
+    from corefref.scoring.cluster import map_of, slots
+
+    parts = parts_of(key, response, form, task, slots(client))
+    return None if len(parts) < 2 else scored_in_parts(parts, map_of(client), form, task, watch)
 
 
 def parts_of(key: Source, response: Source, form: Format | None, task: Task, jobs: int) -> Sequence[Part]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Literal, TypeAlias
 
+from corefref.formats.coverage import WrittenAgain
 from corefref.formats.documents import NO_VALUE, Columns, Document, DocumentPair, InputError, shown, word
 
 Missing: TypeAlias = Literal["error", "empty"]
@@ -19,8 +20,11 @@ Extra: TypeAlias = Literal["error", "ignore"]
 Tokens: TypeAlias = Literal["error", "ignore"]
 """What is done with a token of the response that is another word in the key: refused, or taken for the key's."""
 
-Align: TypeAlias = Literal["tokens", "characters", "characters-twinless"]
-"""Whether mentions meet by tokens or by the characters they have; what falls inside a token is refused, or twinless."""
+Align: TypeAlias = Literal["tokens", "characters", "characters-twinless", "edits"]
+"""
+Whether mentions meet by tokens, by the characters they have, what falls inside a token being refused or twinless, or by
+the words of the key that their words stand for.
+"""
 
 
 def pairs(
@@ -84,16 +88,29 @@ class _Waiting:
         if key.unit != response.unit:
             found = f"document {identifier} counts {response.unit}s, the key ({key.file}:{key.line}) {key.unit}s"
             raise InputError(response.file, response.line, found, "offsets of one kind")
-        if self.align != "tokens":
-            # Imported where it is asked for: every command starts sooner without it.
+        again: WrittenAgain | None = None
+        # Imported where they are asked for: every command starts sooner without them.
+        if self.align == "edits":
+            from corefref.scoring.written_again import by_edits
+
+            response, again = by_edits(key, key.columns, response, response.columns)
+        elif self.align != "tokens":
             from corefref.scoring.characters import in_tokens_of
 
             response = in_tokens_of(key, key.columns, response, response.columns, self.align)
         elif key.columns is not None and response.columns is not None:
             _check_tokens(key, key.columns, response, response.columns, self.tokens)
         tokens = None if key.columns is None else key.columns.size
+        if key.beside.behind_words != response.beside.behind_words and tokens is not None:
+            from corefref.scoring.written_again import by_empty_nodes
+
+            response = by_empty_nodes(key, response, tokens)
         return DocumentPair(
-            self.number_of[identifier], replace(key, columns=None), replace(response, columns=None), tokens
+            self.number_of[identifier],
+            replace(key, columns=None),
+            replace(response, columns=None),
+            tokens,
+            again=again,
         )
 
     def left(self) -> Iterator[DocumentPair]:
@@ -109,7 +126,12 @@ class _Waiting:
                 )
             empty = Document(identifier, key.text_id, {}, key.sentences, self.response_file)
             tokens = None if key.columns is None else key.columns.size
-            yield DocumentPair(self.number_of[identifier], replace(key, columns=None), empty, tokens)
+            again: WrittenAgain | None = None
+            if self.align == "edits":
+                from corefref.scoring.written_again import nothing
+
+                again = nothing(key, key.columns)
+            yield DocumentPair(self.number_of[identifier], replace(key, columns=None), empty, tokens, again=again)
         if self.extra == "error":
             for identifier, response in self.responses.items():
                 raise InputError(
@@ -172,19 +194,24 @@ def _check_tokens(
             f"document {response.id} has {sizes[1]} {key.unit}s, the key ({key.file}:{key.line}) has {sizes[0]}"
             + difference,
             f"the same {key.unit}s"
-            + ("; --align characters takes other ones" if difference and key.unit == "token" else ""),
+            + ("; --align characters takes other ones" if difference and key.unit == "token" else "")
+            + ("; --align edits takes a text that was written again" if response.beside.behind_words else ""),
         )
     if tokens == "ignore":
         return
     for (key_line, k), (line, r) in zip(key_columns, response_columns, strict=True):
         if k != r and word(k) != word(r):
+            # Tagged text has no blank in a word.
+            if response.beside.behind_words and word(k).replace(" ", "_") == word(r):
+                continue
             if not (_has_words(key_columns) and _has_words(response_columns)):
                 return
             raise InputError(
                 response.file,
                 line,
                 f"token {shown(word(r))} differs from the key's {shown(word(k))} ({key.file}:{key_line})",
-                "the same tokens; --tokens ignore compares their number alone",
+                "the same tokens; --tokens ignore compares their number alone"
+                + ("; --align edits takes a text that was written again" if response.beside.behind_words else ""),
             )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from corefref.formats.coverage import Coverage
 from corefref.metrics.blanc import LinkCounts
 from corefref.ratio import Figure, Ratio
 from corefref.registry import ENTRIES
@@ -104,6 +105,8 @@ class Report(NamedTuple):
     intervals: Intervals | None = None
     texts: int = 0
     """How many documents there are where their parts are counted as one; 0 where it is not known."""
+    coverage: Coverage | None = None
+    """How much of the key's text the responses have, where it was written again (`--align edits`)."""
 
     @property
     def how_many(self) -> str:

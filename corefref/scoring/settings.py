@@ -13,8 +13,9 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, ParamSpec, TypeAlias, TypeVar, get_args
 
 from corefref import SPEC_VERSION, __version__
-from corefref.formats.documents import Ends, Repeated, Side
-from corefref.formats.table import ENTRIES, FORMATS
+from corefref.formats.documents import Ends, Repair, Repeated, Side
+from corefref.formats.table import FORMATS
+from corefref.formats.tagged import USUAL_TAGS, TagsError, tags_of
 from corefref.metrics import conventions
 from corefref.registry import UnknownMetricError, ids_of
 from corefref.scores import Convention
@@ -96,6 +97,9 @@ class Settings:
     extra: Extra = "error"
     tokens: Tokens = "error"
     align: Align = "tokens"
+    repair: Repair = "error"
+    tags: str = ""
+    """The tags of XML-like text, if they are not the usual ones."""
     ends: PairOfEnds = "as-documented"
     ids: Ids = "as-written"
     windows: str = NO_WINDOWS
@@ -161,14 +165,24 @@ def _one_metric(value: object) -> str:
     return found[0]
 
 
-_FORMATS = "; ".join(f"{name}: {entry.title}" for name, entry in ENTRIES.items())
+def _tags(value: object) -> str:
+    """Take the tags of XML-like text, or nothing."""
+    text = kinds.text(value)
+    try:
+        tags_of(text or USUAL_TAGS)
+    except TagsError as error:
+        raise SettingError(str(error)) from None
+    return text
+
 
 MOST_JOBS, MOST_SHUFFLES, MOST_RESAMPLES = 100, 10_000_000, 100_000
 """More are refused: processes that no machine has, hours of work, and a gigabyte."""
 
 SETTINGS: Mapping[str, Setting] = MappingProxyType(
     {
-        "input_format": Setting(OneOf(("auto", *FORMATS)), f"{_FORMATS}; auto looks at the content"),
+        "input_format": Setting(
+            OneOf(("auto", *FORMATS)), "one of those that corefref formats lists; auto looks at the content"
+        ),
         "metrics": Setting(lambda value: ids_of(kinds.names(value))),
         "metric": Setting(_one_metric),
         "match": Setting(
@@ -202,8 +216,14 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         "align": Setting(
             OneOf(get_args(Align)),
             "whether mentions meet by tokens or, where the response has its own, by characters that are not blank; "
-            "one that begins or ends inside a token of the key is refused, or counted as twinless",
+            "one that begins or ends inside a token of the key is refused, or counted as twinless; edits: of a text "
+            "that a language model wrote again, by the words of the key that its words stand for",
         ),
+        "repair": Setting(
+            OneOf(get_args(Repair)),
+            "tagged text: a tag without its other half, refused, closed at the word that it stands at, or left out",
+        ),
+        "tags": Setting(_tags, f"the tags of XML-like text, such as {USUAL_TAGS}, which are the usual ones"),
         "ends": Setting(
             OneOf(get_args(PairOfEnds)),
             "where JSON has offsets, the end of a mention: the last token (inclusive), the next (exclusive), or what "

@@ -8,13 +8,23 @@ import sys
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from functools import partial
 from io import BufferedReader, BytesIO
 from itertools import chain
 from typing import BinaryIO, NamedTuple, TypeAlias, cast
 
+from corefref.formats.coverage import Coverage
 from corefref.formats.detection import detected, documents
-from corefref.formats.documents import AS_DOCUMENTED, Document, DocumentPair, InputError, Wanted, without_singletons
+from corefref.formats.documents import (
+    AS_DOCUMENTED,
+    Document,
+    DocumentPair,
+    InputError,
+    Repair,
+    Wanted,
+    without_singletons,
+)
 from corefref.formats.json_text import is_whole
 from corefref.formats.table import ENTRIES, Format
 from corefref.scoring.notes import note
@@ -261,6 +271,10 @@ def conventional(found: Iterator[DocumentPair], settings: Settings) -> Iterator[
             found_too = f"--align characters-twinless cannot be --match {settings.match}"
             raise InputError("settings", None, found_too, "mentions of whole tokens, or --match exact")
         found = _noted(found)
+    if settings.align == "edits":
+        found = _covered(found)
+    elif settings.repair != "error":
+        found = _repaired(found, settings.repair)
     if settings.windows != NO_WINDOWS:
         from corefref.scoring.windows import in_windows
 
@@ -278,6 +292,24 @@ def conventional(found: Iterator[DocumentPair], settings: Settings) -> Iterator[
 def matches(settings: Settings) -> bool:
     """Whether mentions are matched by more than their words."""
     return settings.match != "exact" or settings.zeros != "linear"
+
+
+def _covered(found: Iterator[DocumentPair]) -> Iterator[DocumentPair]:
+    """The pairs; at the end it is noted how much of the key's text the response has."""
+    coverage = Coverage()
+    for pair in found:
+        coverage += pair.again.coverage if pair.again else Coverage()
+        yield pair
+    note(f"--align edits: {coverage}")
+
+
+def _repaired(found: Iterator[DocumentPair], repair: Repair) -> Iterator[DocumentPair]:
+    """The pairs; at the end it is noted how many tags were repaired."""
+    number = 0
+    for pair in found:
+        number += pair.key.beside.repaired + pair.response.beside.repaired
+        yield pair
+    note(f"--repair {repair}: {number} tag{'' if number == 1 else 's'} repaired")
 
 
 def _noted(found: Iterator[DocumentPair]) -> Iterator[DocumentPair]:
@@ -319,12 +351,19 @@ def paired_texts(
     """The documents of two texts."""
     key_ends, response_ends = settings.ends_of_sides
     last: dict[str, tuple[str, ...]] = {}
-    of_key = Wanted(settings.repeated, keep_text, "key", ends=key_ends)
-    of_response = Wanted(settings.repeated, False, "response", ends=response_ends, other=last)
+    tags, repair = settings.tags, settings.repair
+    of_key = Wanted(settings.repeated, keep_text, "key", ends=key_ends, tags=tags, repair=repair)
+    of_response = Wanted(settings.repeated, False, "response", ends=response_ends, other=last, tags=tags, repair=repair)
+    form_of_key, form_of_response = _forms(key, response, form, settings)
+    # No generator, which would hold the document while it is scored.
+    keys = map(partial(_kept, last), key.documents(form_of_key, of_key, settings.ids))
+    responses = response.documents(form_of_response, of_response, settings.ids)
+    if form_of_response is not None and ENTRIES[form_of_response].is_tagged:
+        names: list[str] = []
+        keys, responses = map(partial(_named, names), keys), _by_place(responses, names, response.within)
     return pairs(
-        # No generator, which would hold the document while it is scored.
-        map(partial(_kept, last), key.documents(form or key.seems or response.seems, of_key, settings.ids)),
-        response.documents(form or response.seems or key.seems, of_response, settings.ids),
+        keys,
+        responses,
         settings.missing,
         settings.extra,
         key.name,
@@ -332,6 +371,29 @@ def paired_texts(
         settings.tokens,
         settings.align,
     )
+
+
+def _forms(key: Text, response: Text, form: Format | None, settings: Settings) -> tuple[Format | None, Format | None]:
+    """The formats of two texts. Tagged text that is named is the response's, where the key shows another format."""
+    if form is None and settings.tags:
+        form = "xml"
+    if form is not None and ENTRIES[form].is_tagged and key.seems is not None:
+        return key.seems, form
+    return form or key.seems or response.seems, form or response.seems or key.seems
+
+
+def _named(names: list[str], document: Document) -> Document:
+    """The document, whose name is kept."""
+    names.append(document.id)
+    return document
+
+
+def _by_place(documents: Iterable[Document], names: Sequence[str], within: str) -> Iterator[Document]:
+    """Documents that go by their numbers under the names of the key's documents at the same places. Choice READ-20."""
+    for place, document in enumerate(documents):
+        number = f"{within}:{place + 1}" if within else str(place + 1)
+        name = names[place] if document.id == number and place < len(names) else document.id
+        yield replace(document, id=name, text_id=name)
 
 
 def _kept(last: dict[str, tuple[str, ...]], document: Document) -> Document:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
+from corefref.formats.coverage import Coverage
 from corefref.registry import ENTRIES
 from corefref.rendering.blocks import Block, Paragraph, Table
 from corefref.rendering.numbers import counted, decimal, exact, percent
@@ -49,6 +50,10 @@ def blocks(report: Report, decimals: Decimals) -> list[Block]:
         found += (Paragraph((note,)) for note in _notes(rows, decimals))
     if report.intervals is not None:
         found += _intervals(report.intervals, decimals)
+    if report.coverage is not None:
+        found.append(_coverage(report.coverage))
+        if report.coverage.low:
+            found.append(Paragraph((f"less than half of the words kept: {', '.join(report.coverage.low)}",)))
     for by, breakdown in report.by.items():
         found += _parts(by, breakdown, report, decimals)
     # The rounding of printed figures belongs to their signature.
@@ -68,6 +73,23 @@ def _intervals(intervals: Intervals, decimals: Decimals) -> Iterator[Block]:
     few = "; over few documents they are too narrow" if intervals.texts < FEW else ""
     drawn = f"{intervals.resamples:,} resamples of {counted(intervals.texts, 'document')}, seed {intervals.seed}"
     yield Paragraph((f"bootstrap (BCa), {drawn}{few}",))
+
+
+def _coverage(coverage: Coverage) -> Table:
+    """How much of the key's text the responses have, in numbers and in percent of the words, or of the mentions."""
+    of_words, of_mentions = coverage.words, coverage.mentions
+    rows = [
+        ("words of the key kept", coverage.kept, of_words),
+        ("changed", coverage.changed, of_words),
+        ("missing", coverage.missing, of_words),
+        ("words added", coverage.added, of_words),
+        ("mentions of the response kept", coverage.mentions_kept, of_mentions),
+        ("moved", coverage.mentions_moved, of_mentions),
+        ("twinless", coverage.mentions_twinless, of_mentions),
+        *([("tags repaired", coverage.repaired, 0)] if coverage.repaired else []),
+    ]
+    cells = [(what, str(number), percent(Fraction(number, of), 2) if of else "") for what, number, of in rows]
+    return Table(("Coverage", "Number", "Percent"), cells, frozenset({1, 2}))
 
 
 def _parts(by: str, breakdown: Breakdown, report: Report, decimals: Decimals) -> Iterator[Block]:

@@ -36,7 +36,13 @@ def in_windows(found: Iterable[DocumentPair], size: int) -> Iterator[DocumentPai
                 for document, side in zip((pair.key, pair.response), sides, strict=True)
             )
             # The places of windows are in order, and leave room for those of other documents.
-            yield pair._replace(number=(pair.number << BITS) + number, key=key, response=response, tokens=None)
+            yield pair._replace(
+                number=(pair.number << BITS) + number,
+                key=key,
+                response=response,
+                tokens=None,
+                again=pair.again if not number else None,
+            )
 
 
 def _divided(document: Document, size: int) -> dict[int, dict[Mention, int]]:

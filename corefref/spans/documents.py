@@ -4,7 +4,7 @@ The matching rules on documents: a response under the names of the key's mention
 
 from dataclasses import dataclass, replace
 
-from corefref.formats.documents import Document, InputError, check_text, coded_mention, mention_of
+from corefref.formats.documents import Document, InputError, Unplaced, check_text, coded_mention, mention_of
 from corefref.formats.parses import trees_over
 from corefref.partitions import Mention, Nodes, Span
 from corefref.spans.annotated import Zeros, matched_mentions, sharing, under_the_key_s_names
@@ -38,6 +38,8 @@ def matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros 
     """
     if not (key.entity_of or response.entity_of) or (rule.id == "exact" and zeros == "linear"):
         return Matched(response)
+    if any(isinstance(m, Unplaced) for m in response.entity_of):
+        return _with_unplaced(key, response, rule, zeros)
     by_heads = rule.id in ("head-corefud", "partial-corefud") and _annotates(key, response)
     if rule.id in ("exact", "craft") or by_heads or (rule.id == "min" and key.beside.annotates_minima):
         return _by_annotation(key, response, rule, zeros)
@@ -61,6 +63,15 @@ def matched(key: Document, response: Document, rule: MatchingRule, zeros: Zeros 
             for side, document in ((ks, key), (rs, response))
         ),
     )
+
+
+def _with_unplaced(key: Document, response: Document, rule: MatchingRule, zeros: Zeros) -> Matched:
+    """The matching of the mentions that have a place in the key; the others keep their names."""
+    there = {m: e for m, e in response.entity_of.items() if not isinstance(m, Unplaced)}
+    found = matched(key, replace(response, entity_of=there), rule, zeros)
+    names = dict(zip(there, found.response.entity_of, strict=True))
+    entity_of = {names.get(m, m): e for m, e in response.entity_of.items()}
+    return replace(found, response=replace(response, entity_of=entity_of))
 
 
 def _annotates(key: Document, response: Document) -> bool:

@@ -136,7 +136,13 @@ PAIRINGS: Mapping[str, Pairing] = {
         r"\begin{aligned} R &= \frac{⟦5 ⟦3 R_c⟧ + ⟦4 R_n⟧⟧}{2} \\ "
         r"⟦3 R_c⟧ &= ⟦3 \frac{|⟦1 C_K⟧ \cap C_R|}{|C_K|}⟧ \\ "
         r"⟦4 R_n⟧ &= ⟦4 \frac{|⟦2 N_K⟧ \cap N_R|}{|N_K|}⟧ \end{aligned}",
-        ("blanc.coreference_links", "blanc.non_coreference_links", "blanc.LinkCounts.recall", "blanc.Counts.recall"),
+        (
+            "blanc.coreference_links",
+            "blanc.non_coreference_links",
+            "blanc.LinkCounts.recall",
+            "blanc.half_of_sum",
+            "blanc.recall",
+        ),
         (
             term(
                 "the coreference links: pairs of mentions of one entity",
@@ -152,12 +158,13 @@ PAIRINGS: Mapping[str, Pairing] = {
             term(
                 "recall of the coreference links",
                 ("blanc.LinkCounts.recall", "ratio(self.common, self.key)"),
-                ("blanc.Counts.recall", "self.coreference.recall"),
+                ("blanc.recall", "c.coreference.recall.value"),
             ),
-            term("recall of the non-coreference links", ("blanc.Counts.recall", "self.non_coreference.recall")),
+            term("recall of the non-coreference links", ("blanc.recall", "c.non_coreference.recall.value")),
             term(
                 "their mean, or the one that counts (choice BLANC-1)",
-                ("blanc.Counts.recall", "averaged(r_c.value, r_n.value, kinds)"),
+                ("blanc.recall", "MeanRatio(half_of_sum(r_c, r_n))"),
+                ("blanc.half_of_sum", "((x_c or Fraction(0)) + (x_n or Fraction(0))) / 2"),
             ),
         ),
     ),

@@ -12,7 +12,7 @@ from fractions import Fraction
 from corefref.experiments.figures import Exhibit
 from corefref.rendering.escaping import html, latex
 
-LEFT, RIGHT, TOP, BOTTOM, WIDTH, HEIGHT = 34.0, 620.0, 10.0, 250.0, 700.0, 310.0
+LEFT, RIGHT, TOP, BOTTOM, WIDTH, HEIGHT = 34.0, 600.0, 10.0, 250.0, 700.0, 310.0
 """In pixels: the edges of the field, and the size of the whole."""
 
 APART = 15.0
@@ -24,17 +24,18 @@ UPRIGHT = 7
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a metric is drawn: its title, its colour, the dashes of its line, and its marker."""
+    """How a metric is drawn: its title, its colour, the dashes of its line, its marker, and how wide its line is."""
 
     title: str
     colour: str
     dashes: str
     marker: str
+    width: float = 2
 
 
 LOOKS: Mapping[str, Look] = {
     "muc": Look("MUC", "#767676", "7 2 2 2", "●"),
-    "b_cubed": Look("B³", "#2387c8", "", "■"),
+    "b_cubed": Look("B³", "#2387c8", "", "■", 6),
     "ceaf_m": Look("CEAFm", "#118a63", "6 3", "▲"),
     "ceaf_e": Look("CEAFe", "#b87000", "2 3", "▼"),
     "blanc": Look("BLANC", "#b0568f", "9 3", "◆"),
@@ -98,12 +99,17 @@ def svg(exhibit: Exhibit) -> str:
         points = " ".join(f"{x:.1f},{y:.1f}" for x, y in line.points)
         dashes = f' stroke-dasharray="{line.look.dashes}"' if line.look.dashes else ""
         parts.append(
-            f'<polyline points="{points}" fill="none" stroke="{line.look.colour}" stroke-width="2"{dashes}/>'
+            f'<polyline points="{points}" fill="none" stroke="{line.look.colour}" '
+            f'stroke-width="{line.look.width}"{dashes}/>'
             + "".join(
                 f'<text x="{x:.1f}" y="{y + 4:.1f}"{_MIDDLE} fill="{line.look.colour}">{line.look.marker}</text>'
                 for x, y in line.points
             )
-            + f'<text x="{RIGHT + 9}" y="{line.label + 4:.1f}">{line.look.marker} {line.look.title}</text>'
+            + f'<line x1="{RIGHT + 6}" x2="{RIGHT + 30}" y1="{line.label:.1f}" y2="{line.label:.1f}" '
+            f'stroke="{line.look.colour}" stroke-width="{line.look.width}"{dashes}/>'
+            f'<text x="{RIGHT + 18}" y="{line.label + 4:.1f}"{_MIDDLE} fill="{line.look.colour}">'
+            f"{line.look.marker}</text>"
+            f'<text x="{RIGHT + 34}" y="{line.label + 4:.1f}">{line.look.title}</text>'
         )
     return "".join([*parts, "</svg>"])
 

@@ -19,7 +19,7 @@ sys.path.insert(0, str(TOP))
 from corefref import SPEC_VERSION  # noqa: E402 - the checkout's, whatever is installed
 from corefref.cli import answered  # noqa: E402
 from corefref.evidence.spec_files import spec_digest  # noqa: E402
-from spec.book import docstrings, pages  # noqa: E402
+from spec.book import docstrings, pages, running  # noqa: E402
 
 project = "The corefref spec"
 author = "The corefref authors"
@@ -59,7 +59,7 @@ html_title = f"corefref spec {SPEC_VERSION}"
 html_static_path = ["static"]
 html_favicon = "static/mark.svg"
 html_css_files = ["book.css"]
-html_js_files = ["book.js"]
+html_js_files = ["book.js", "moves.js", "exercises.js"]
 html_math_renderer = "mathml"
 html_copy_source = False
 html_show_sourcelink = False
@@ -78,7 +78,11 @@ latex_elements = {
     )
     # The name of a theorem is longer than a column of a table.
     + "\\AtBeginDocument{\\DeclareRobustCommand{\\_}"
-    + "{\\ifmmode\\text{\\textunderscore}\\else\\textunderscore\\allowbreak\\fi}}\n",
+    + "{\\ifmmode\\text{\\textunderscore}\\else\\textunderscore\\allowbreak\\fi}}\n"
+    # Code may be broken where its parts end, and lines may be loose rather than too long.
+    + "\\newunicodechar{\u200b}{\\allowbreak}\n\\setlength{\\emergencystretch}{5em}\n"
+    + "\\newcommand{\\tablesize}{\\footnotesize}\n"
+    + "\\AddToHook{env/longtable/begin}{\\tablesize\\setlength{\\tabcolsep}{3pt}\\hyphenpenalty=50 }\n",
     "extraclassoptions": "openany,oneside",
     "maketitle": (TOP / "spec/book/templates/cover.tex")
     .read_text("utf-8")
@@ -86,6 +90,7 @@ latex_elements = {
     .replace("DIGEST", spec_digest()),
 }
 latex_show_urls = "no"
+latex_toplevel_sectioning = "part"
 
 
 class Builder(Protocol):
@@ -158,7 +163,9 @@ def _with_playground(app: Application, name: str, template: str, context: dict[s
 
 
 def _play(app: Application, error: Exception | None) -> None:
-    """Put the playground into the site; a change of the book leaves it."""
+    """Put the figures of the running text into the site, and the playground; a change of the book leaves that."""
+    if error is None and app.builder.format == "html":
+        (Path(app.outdir) / "_static" / "moves-data.js").write_text(running.script(), "utf-8")
     folder = Path(app.outdir) / "playground"
     if error is None and app.builder.format == "html" and PYODIDE.is_dir() and not folder.exists():
         answered(["play", "--pyodide", str(PYODIDE), "--book", "../", "--out", str(folder)])
@@ -169,6 +176,9 @@ _ROWS = re.compile(r"^\|.*\n", re.MULTILINE)
 
 _FOLDER = re.compile(r"\[([^\]]+)\]\([\w./]+/\)")
 """A link to a folder, which has no page."""
+
+_CAPTION = re.compile(r"```\{toctree\}\n:caption: (.+)")
+"""A list of chapters with a caption, which paper has as a part with its own heading."""
 
 _DIGEST = re.compile(r"`([0-9a-f]{32})([0-9a-f]{32})`")
 """A digest, which is longer than a line of paper."""
@@ -186,6 +196,8 @@ def _read(app: Application, name: str, content: list[str]) -> None:
     text = _FOLDER.sub(r"\1", content[0])
     if app.builder.format == "latex" and name == "spec/invariants":
         text = _ROWS.sub("", text)
+    if app.builder.format == "latex" and name == root_doc:
+        text = _CAPTION.sub(r"## \1\n\n```{toctree}", text)
     if app.builder.format == "latex":
         text = _DIGEST.sub(r"`\1` `\2`", text)
     content[0] = pages.expanded(text, "latex" if app.builder.format == "latex" else "html") if _made(name) else text
@@ -205,6 +217,7 @@ class Part(Protocol):
     """A part of a page: a table, its columns, its rows and their cells."""
 
     children: list["Part"]
+    parent: "Part"
 
     def findall(self, condition: Callable[["Part"], bool]) -> Iterable["Part"]:
         """The parts within it."""
@@ -230,19 +243,58 @@ def _named(tag: str) -> Callable[[Part], bool]:
 
 
 def _over_pages(app: Application, page: Part) -> None:
-    """On paper, let every table go over pages, its columns as wide as what is in them asks for."""
+    """
+    On paper, let every table go over pages, and code be broken where its parts end.
+
+    A column is as wide as what is in it asks for, and at least as its longest word; the letters of a table that is
+    wider than the line are smaller.
+    """
     if app.builder.format != "latex":
         return
-    for table in page.findall(_named("table")):
-        rows = [[min(len(cell.astext()), _WIDEST) for cell in row.children] for row in table.findall(_named("row"))]
-        widths = [sum(lengths) // len(lengths) for lengths in zip(*rows, strict=True)]
+    from docutils import nodes
+
+    for code in list(page.findall(_named("literal"))):
+        code.children[:] = [nodes.Text(_breakable(code.astext()))]
+    for table in list(page.findall(_named("table"))):
+        rows = [[cell.astext() for cell in row.children] for row in table.findall(_named("row"))]
+        columns = list(zip(*rows, strict=True))
+        least = [max(max(map(len, _WORD_ENDS.split(cell))) for cell in column) + 2 for column in columns]
+        asked = [sum(min(len(cell), _WIDEST) for cell in column) // len(column) for column in columns]
+        size = next((name for name, line in _SIZES if sum(least) <= line), _SIZES[-1][0])
+        room = max(dict(_SIZES)[size] - sum(least), 0)
+        more = [max(want - need, 0) for want, need in zip(asked, least, strict=True)]
+        widths = [need + room * extra // max(sum(more), 1) for need, extra in zip(least, more, strict=True)]
         for column, width in zip(table.findall(_named("colspec")), widths, strict=True):
-            column["colwidth"] = max(width, sum(widths) // 10, 1)
+            column["colwidth"] = width
         table["classes"].extend(("longtable", "colwidths-given"))
+        before = nodes.raw("", f"\\begingroup\\renewcommand{{\\tablesize}}{{\\{size}}}", format="latex")
+        place = table.parent.children.index(table)
+        table.parent.children[place : place + 1] = [before, table, nodes.raw("", r"\endgroup", format="latex")]
 
 
 _WIDEST = 120
 """In letters: what a cell asks for at most."""
+
+_SIZES = (("footnotesize", 92), ("scriptsize", 106), ("tiny", 130))
+"""Sizes of letters in tables, and how many of them a line has, the spaces between columns left out."""
+
+_WORD_ENDS = re.compile(r"(?<=[-_./,:=|(){}&;\u200b])|[ \n]")
+
+_PART_ENDS = re.compile(r"(?<=[-_./,:=|({&;])(?=[^\W_])")
+
+
+def _breakable(code: str) -> str:
+    r"""
+    Code that may be broken where its parts end, if it is long.
+
+    >>> _breakable("response_singletons").split("\u200b"), _breakable("a-b")
+    (['response_', 'singletons'], 'a-b')
+    """
+    return _PART_ENDS.sub("\u200b", code) if len(code) > _SHORT_CODE else code
+
+
+_SHORT_CODE = 8
+"""Letters of code that stay together."""
 
 
 def _inline(writer: Translator, node: Node) -> None:

@@ -30,9 +30,9 @@ from corefref.playground.presets import written
 from corefref.rendering import drawing, markdown
 from corefref.rendering.blocks import Block, Heading
 from corefref.rendering.escaping import html as escaped
-from spec.book import beside, charts, layers, texts
-from spec.book.exercises import EXERCISES, Exercise
+from spec.book import because, beside, charts, layers, running, texts
 from spec.book.pairs import Kind, families_of, figure, pair_of, types_of
+from spec.book.tasks import EXERCISES, Exercise
 from spec.judges.marked import FileData, marked
 
 Form: TypeAlias = Literal["html", "latex"]
@@ -116,6 +116,89 @@ def table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A table in Markdown."""
     lines = [header, ["---"] * len(header), *([cell.replace("|", r"\|") for cell in row] for row in rows)]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
+
+
+def _running(arguments: str, form: Form) -> str:
+    """
+    The running text as a chapter begins with it: the question of its metric, and what it makes of three responses.
+
+    Without a metric, all of them side by side.
+    """
+    metrics = arguments.split() or list(registry.DEFAULT_IDS)
+    question, seen = running.QUESTIONS[metrics[0]] if len(metrics) == 1 else ("", "")
+    lines = [f"**{question}**\n"] if question else []
+    rows = []
+    for name, text in running.sides():
+        found = running.figures(running.state(text))
+        of_metric = [found[metric] for metric in metrics]
+        shown = [_told(of_metric[0][n]) for n in range(3)] if len(metrics) == 1 else [_told(f[2]) for f in of_metric]
+        if metrics == ["conll"]:
+            shown = shown[2:]
+        rows.append([name, f"`{text}`", *shown])
+    titles = [charts_title(metric) for metric in metrics]
+    header = ["recall", "precision", "F₁"] if len(metrics) == 1 else [f"{title} F₁" for title in titles]
+    header = header[2:] if metrics == ["conll"] else header
+    if form == "html":
+        lines.append(raw(form, _moves(metrics)))
+    else:
+        lines.append(f"> {_with_letters()}\n")
+    lines += [table(["response", "entities", *header], rows), seen]
+    return "\n".join(lines) + "\n"
+
+
+def _passage(arguments: str, form: Form) -> str:
+    """The running text by itself."""
+    del arguments
+    if form == "html":
+        return raw(form, running.passage(running.KEY))
+    return f"> {_with_letters()}\n"
+
+
+def _with_letters() -> str:
+    """The running text in brackets, each mention with its letter."""
+    return re.sub("⟦(.) ", r"[\1: ", running.PASSAGE).replace("⟧", "]")
+
+
+def charts_title(metric: str) -> str:
+    """What a metric is called."""
+    return registry.ENTRIES[metric].title or metric
+
+
+def _moves(metrics: Sequence[str]) -> str:
+    """The figure of the running text, which the page's script brings to life."""
+    start = running.RESPONSES["one pronoun wrong"]
+    choices = "".join(
+        f'<button type="button" data-state="{running.state(text)}" aria-pressed="false">{name}</button>'
+        for name, text in running.sides()
+    )
+    mentions_ = "".join(
+        f'<button type="button" class="mention" data-m="{letter}">{escaped(f"{letter} {words}"[:22].rstrip())} '
+        "<b></b></button>"
+        for letter, words in running.MENTIONS.items()
+    )
+    found = running.figures(running.state(start))
+    rows = "".join(
+        f'<tr data-metric="{metric}"><th scope="row">{escaped(charts_title(metric))}</th>'
+        + "".join(
+            f'<td><span class="figure">{"–" if metric == "conll" and n < 2 else _told(found[metric][n])}</span>'
+            '<span class="delta"></span></td>'
+            for n in range(3)
+        )
+        + "</tr>"
+        for metric in metrics
+    )
+    return (
+        f'<div class="moves" role="group" aria-label="The running text: move mentions of the response" '
+        f'data-key="{running.state(running.KEY)}" data-start="{running.state(start)}" '
+        f'data-metrics="{" ".join(metrics)}">'
+        f"{running.passage(start)}"
+        f'<div class="controls" role="group" aria-label="Responses">Response: {choices}</div>'
+        f'<div class="controls" role="group" aria-label="Mentions">Press to move: {mentions_}</div>'
+        '<div class="scroll" tabindex="0" role="group" aria-label="Figures"><table><thead><tr>'
+        '<th scope="col">metric</th><th scope="col">recall</th><th scope="col">precision</th>'
+        '<th scope="col">F₁</th></tr></thead>'
+        f'<tbody>{rows}</tbody></table></div><p class="unseen" role="status"></p></div>'
+    )
 
 
 def _scores(arguments: str, form: Form) -> str:
@@ -300,7 +383,20 @@ def mathml(formula: str, *, block: bool) -> str:
 
 
 def _invariants(arguments: str, form: Form) -> str:
-    """What is proved of a metric, and what is refuted by which smallest witness, drawn."""
+    """Three properties of a metric and why they hold or fail; then, folded, all that is proved and refuted of it."""
+    by_id = {i.id: i for i in INVARIANTS}
+    lines: list[str] = []
+    first = because.FIRST.get(arguments, ())
+    for identifier, why in first:
+        invariant = by_id[identifier]
+        cell = invariant.cells[arguments]
+        if isinstance(cell, Refuted):
+            shown = picture(cell.witness.pair.key, cell.witness.pair.response, form, arguments)
+            lines += [f"**False:** {invariant.sentence} {why}\n", shown, *_figures(cell.witness, arguments)]
+        elif isinstance(cell, Proved):
+            lines.append(f"**True:** [{invariant.sentence}](/proofs_notes/{cell.note}) {why}\n")
+        else:
+            raise KeyError(f"{arguments} has no verdict on {identifier}")
     proved = [
         f"- [{i.sentence}](/proofs_notes/{cell.note})"
         for i in INVARIANTS
@@ -309,21 +405,27 @@ def _invariants(arguments: str, form: Form) -> str:
     refuted: dict[Witness, list[str]] = {}
     for i in INVARIANTS:
         if isinstance(cell := i.cells[arguments], Refuted):
-            refuted.setdefault(cell.witness, []).append(f"- ✗ {i.sentence}")
-    lines = ["```{rubric} Proved\n```\n", *proved, "\n```{rubric} Refuted\n```\n"]
-    if refuted:
-        lines.append("Each by a smallest pair that does it; every smaller pair was tried.\n")
+            why = dict(first).get(i.id) or because.KINDS[because.kind_of(i.id, i.sentence)]
+            refuted.setdefault(cell.witness, []).append(f"- ✗ {i.sentence} *{why}*")
+    lines += _unfolding(f"All {len(proved)} sentences that are proved", proved, form)
+    found: list[str] = ["Each by a smallest pair that does it; every smaller pair was tried.\n"]
     for witness, sentences in sorted(refuted.items(), key=lambda item: _size(item[0])):
-        lines += [
-            picture(witness.pair.key, witness.pair.response, form, arguments),
-            *_figures(witness, arguments),
-            *sentences,
-            "",
-        ]
+        shown = picture(witness.pair.key, witness.pair.response, form, arguments)
+        found += [shown, *_figures(witness, arguments), *sentences, ""]
+    if refuted:
+        number = sum(map(len, refuted.values()))
+        lines += _unfolding(f"All {number} sentences that are refuted, with their counterexamples", found, form)
     aside = sum(isinstance(i.cells[arguments], NotApplicable) for i in INVARIANTS)
     if aside:
         lines.append(f"The other {aside} speak of recall and precision, which this metric does not have.")
     return "\n".join(lines) + "\n"
+
+
+def _unfolding(title: str, lines: Sequence[str], form: Form) -> list[str]:
+    """Lines that a page shows once they are asked for; paper shows them under their title."""
+    if form == "html":
+        return [_folded(title), *lines, "", _FOLD_ENDS]
+    return [f"```{{rubric}} {title}\n```\n", *lines, ""]
 
 
 def _size(witness: Witness) -> tuple[int, str]:
@@ -384,16 +486,43 @@ def _papers(arguments: str, form: Form) -> str:
 def _exercises(arguments: str, form: Form) -> str:
     """The exercises of a chapter, with their answers."""
     lines: list[str] = []
+    later: list[str] = []
     for number, exercise in enumerate((e for e in EXERCISES if e.chapter == arguments), 1):
-        lines += [f"**{number}.** {exercise.question}\n"]
+        lines += [f"**{number}.** {'★' * exercise.level} {exercise.question}\n"]
         if exercise.pair:
             lines += [f"Key and response: `{exercise.pair}`\n", pictured(exercise.kind, exercise.pair, form)]
         answer = f"{exercise.how}\n\n{_answered(exercise)}"
         if form == "html":
-            lines += [_folded("Answer"), answer, _FOLD_ENDS]
+            lines += [_asked(exercise), _folded("Hint"), exercise.hint, _FOLD_ENDS]
+            lines += [_folded("The working"), answer, _FOLD_ENDS]
         else:
-            lines += [f"*Answer.* {answer}"]
-    return "\n".join(lines) + "\n"
+            later.append(f"**{number}.** {answer}")
+    # On paper the answers stand after all questions.
+    return "\n".join([*lines, *(["*Answers.*\n", *later] if later else [])]) + "\n"
+
+
+def _asked(exercise: Exercise) -> str:
+    """A field for each figure of an exercise; the page's script checks what is typed."""
+    fields = "".join(
+        f'<label>{escaped(_called(name))} <input type="text" inputmode="text" autocomplete="off" size="8" '
+        f'data-answer="{escaped(value)}"> <span class="verdict" role="status"></span></label>'
+        for name, value in exercise.figures.items()
+    )
+    return raw("html", f'<div class="asked">{fields}</div>') if fields else ""
+
+
+def _called(figure_: str) -> str:
+    """
+    A figure in words.
+
+    >>> _called("b_cubed_all.recall"), _called("head-corefud muc.recall"), _called("not_found")
+    ('b_cubed_all recall', 'head-corefud MUC recall', 'not found')
+    """
+    metric, _, measure = figure_.rpartition(".")
+    *rule, name = metric.split(" ")
+    title = registry.ENTRIES[name].title or name if name in registry.ENTRIES else name
+    words = " ".join([*rule, title, {"f1": "F₁"}.get(measure, measure)]) if metric else measure
+    return words.strip().replace("not_found", "not found")
 
 
 def _answered(exercise: Exercise) -> str:
@@ -557,6 +686,8 @@ MAKERS: Mapping[str, Callable[[str, Form], str]] = {
     "names": _names,
     "output": _output,
     "papers": _papers,
+    "passage": _passage,
+    "running": _running,
     "schemas": _schemas,
     "scores": _scores,
     "spans": _spans,

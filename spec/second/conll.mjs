@@ -53,8 +53,8 @@ function columnsOf(line, refuse) {
     : stripEnd(line, MARGIN).split(/ +/).filter((column) => column !== ""); // columns-8
   if (tabbed) columns.push(withoutSpaces(stripEnd(columns.pop(), "\r ")));
   const last = columns.at(-1);
-  if (columns.slice(0, -1).some((column) => column.includes("\r"))) refuse("a CR inside the line"); // columns-9
-  if (tabbed && line.slice(0, line.lastIndexOf("\t")).includes("\r")) refuse("a CR inside the line");
+  const before = tabbed ? line.slice(0, line.lastIndexOf("\t")) : columns.slice(0, -1).join(" ");
+  if (before.includes("\r")) refuse("a CR inside the line"); // columns-9
   if (last === "") {
     const u = trim(line); // columns-11
     const w = u.includes("\t") ? withoutSpaces(u.slice(u.lastIndexOf("\t") + 1)) : u.slice(u.lastIndexOf(" ") + 1);

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import permutations
 
-from tests.agreement.statements import Family
+from spec.statements import Family
 
 LETTERS = "abcd"
 

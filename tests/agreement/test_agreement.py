@@ -11,9 +11,7 @@ from corefref.evidence.worked_examples import examples, value_by_definition
 from corefref.metrics import overlapping
 from corefref.partitions import Partition, family, partition
 from corefref.registry import MEANS, METRICS
-from tests import effort
-from tests.agreement.small_scope import LETTERS, SMALL, families
-from tests.agreement.statements import (
+from spec.statements import (
     OF_ONE_FIGURE,
     STATEMENTS,
     Family,
@@ -21,6 +19,8 @@ from tests.agreement.statements import (
     overlapping_lea_recall,
     value,
 )
+from tests import effort
+from tests.agreement.small_scope import LETTERS, SMALL, families
 
 FIGURES = (
     [f"{metric}.{figure}" for metric in STATEMENTS for figure in ("recall", "precision", "f1")]

@@ -18,7 +18,7 @@ from corefref.partitions import Span
 from corefref.ratio import ratio
 from corefref.scores import BlancLuo2014Score, BlancScore, RatioScore, exact
 from corefref.scoring.certificates import certificates
-from corefref.scoring.corpus import without_collector
+from corefref.scoring.collector import without_collector
 from corefref.scoring.counts import parsed
 from corefref.scoring.pairing import pairs, with_parts
 from corefref.scoring.settings import Settings
@@ -190,7 +190,7 @@ def test_one_process_is_this_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     def others(*asked: object) -> None:
         raise AssertionError("processes for one job")
 
-    monkeypatch.setattr("corefref.scoring.jobs.scored_in_processes", others)
+    monkeypatch.setattr("corefref.scoring.pipeline.scored_in_processes", others)
     for side in ("key", "response"):
         (tmp_path / side).write_text("{a b}\n")
     assert score_files(tmp_path / "key", tmp_path / "response", "muc", jobs=1)["muc"].f1 == 1

@@ -13,8 +13,8 @@ from typing import NamedTuple, TypedDict
 
 import pytest
 
-from tests.agreement import statements
-from tests.agreement.statements import C, Family, Half, N, Value, divided, half, harmonic, mean, value
+from spec import statements
+from spec.statements import C, Family, Half, N, Value, divided, half, harmonic, mean, value
 
 VECTORS = Path(__file__).resolve().parents[2] / "spec" / "vectors" / "vectors.json"
 

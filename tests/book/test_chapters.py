@@ -9,12 +9,13 @@ import pytest
 
 from corefref import SPEC_VERSION, registry
 from corefref.cli import main
+from corefref.evidence.invariants import INVARIANTS, Proved, Refuted, invariant
 from corefref.evidence.spec_files import spec_digest, spec_files
 from corefref.experiments import figures
-from spec.book import beside, charts, pages, texts
+from spec.book import because, beside, charts, pages, texts
 from spec.book.docstrings import as_restructured_text
-from spec.book.exercises import EXERCISES, Exercise
 from spec.book.pairs import figure
+from spec.book.tasks import EXERCISES, Exercise
 
 BOOK = Path(pages.__file__).parent
 CHAPTERS = sorted(BOOK.rglob("*.md"))
@@ -136,7 +137,7 @@ def test_a_theory_rests_on_theories_only() -> None:
 
 def test_names_of_lines_do_not_touch() -> None:
     exhibit = figures.plots()[4]
-    heights = sorted(float(y) for y in re.findall(rf'<text x="{charts.RIGHT + 9}" y="([\d.]+)"', charts.svg(exhibit)))
+    heights = sorted(float(y) for y in re.findall(rf'<text x="{charts.RIGHT + 34}" y="([\d.]+)"', charts.svg(exhibit)))
     assert len(heights) == len(charts.LOOKS)
     assert all(later - earlier >= charts.APART - 0.1 for earlier, later in pairwise(heights))
 
@@ -165,3 +166,17 @@ def test_the_book_is_no_part_of_what_is_exported() -> None:
     assert "choices.md" in paths
     assert "metrics/lea.md" in paths
     assert not [path for path in paths if path.startswith("book/")]
+
+
+@pytest.mark.parametrize("metric", because.FIRST)
+def test_three_properties_stand_first_and_at_least_one_is_refuted(metric: str) -> None:
+    cells = [invariant(identifier).cells[metric] for identifier, _ in because.FIRST[metric]]
+    assert len(cells) == 3
+    assert {type(cell) for cell in cells} <= {Proved, Refuted}
+    assert any(isinstance(cell, Refuted) for cell in cells)
+
+
+def test_every_refuted_sentence_is_told_why() -> None:
+    kinds = {because.kind_of(i.id, i.sentence) for i in INVARIANTS if i.refuted}
+    assert kinds <= set(because.KINDS)
+    assert len(kinds) >= 6

@@ -20,9 +20,7 @@ Outcome = Mapping[str, object]
 def outcome(tmp_path_factory: pytest.TempPathFactory) -> Outcome:
     """What commands print alone and on a cluster, which is a program of its own: workers start it anew."""
     folder = tmp_path_factory.mktemp("cluster")
-    write(
-        list(conll_2012_sized(documents=5, tokens=600, mentions=80)), folder / "key.conll", folder / "response.conll"
-    )
+    write(list(conll_2012_sized(documents=5, tokens=600, mentions=80)), folder / "key.conll", folder / "response.conll")
     lines = (folder / "response.conll").read_text("utf-8").splitlines()
     lines[-3] += "("
     (folder / "bad.conll").write_text("\n".join(lines) + "\n", "utf-8")

@@ -98,7 +98,7 @@ def test_what_the_format_cannot_say_is_refused(tmp_path: Path, capsys: pytest.Ca
     assert captured.err == (
         f"{file}:1: 1 × crossing mentions of one entity, which CoNLL-2012 columns cannot say; the first: mention 1-3 "
         "in document toy; part 000 (expected --drop crossing, or --to universal-anaphora, sets, e2e, maverick, "
-        "preco, indiscrim, scorch or corenlp)\n"
+        "crac, preco, indiscrim, scorch or corenlp)\n"
     )
     assert not out.exists()
     assert main(["perturb", str(file), "--kind", "one-entity", "-o", str(out), "--drop", "crossing"]) == 0

@@ -79,8 +79,8 @@ def test_crossing_mentions_are_refused_with_their_count_and_the_first_place() ->
         list(converted(found, "conll"))
     assert str(caught.value) == (
         "toy:2: 2 × crossing mentions of one entity, which CoNLL-2012 columns cannot say; the first: mention 1-2 in "
-        "document b (expected --drop crossing, or --to universal-anaphora, sets, e2e, maverick, preco, indiscrim, "
-        "scorch or corenlp)"
+        "document b (expected --drop crossing, or --to universal-anaphora, sets, e2e, maverick, crac, preco, "
+        "indiscrim, scorch or corenlp)"
     )
     conversion = Conversion(ENTRIES["conll"], frozenset({"crossing mentions of one entity"}))
     assert read(conversion.lines(found), "conll")[1].partition == partition([[Span(0, 1), Span(2, 3)], [Span(3, 4)]])
@@ -286,8 +286,8 @@ def test_the_command_converts_and_says_what_it_dropped(tmp_path: Path, capsys: p
     assert capsys.readouterr() == (
         "",
         f"{source}:1: 1 × crossing mentions of one entity, which CoNLL-2012 columns cannot say; the first: mention 1-2 "
-        "in document toy (expected --drop crossing, or --to universal-anaphora, sets, e2e, maverick, preco, indiscrim, "
-        "scorch or corenlp)\n",
+        "in document toy (expected --drop crossing, or --to universal-anaphora, sets, e2e, maverick, crac, preco, "
+        "indiscrim, scorch or corenlp)\n",
     )
     assert not columns.exists()
     assert main([*words, "--drop", "crossing"]) == 0

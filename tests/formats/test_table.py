@@ -31,6 +31,9 @@ BEGINNINGS: dict[Format, list[str]] = {
     "universal-anaphora": ["# global.columns = ID IDENTITY", "1\tthe" + "\t_" * 13, "1  the" + "  _" * 13],
     "jsonlines": ['{"doc_key": "a"', '{ "x" :'],
     "sets": ["{a b} {c}", "{}", '{"a" b}'],
+    "tagged": ["Eva|[e1] left", "the|[e1,[e2 old|e2] house|e1]", "they say ##|[e1]", "a|b|[e1]"],
+    "links": ["[Eva](#e1) left", "he saw [the [old](#2) house](#e1)"],
+    "xml": ['<m id="e1">Eva</m> left', "<e1>Eva</e1>", "he saw <entity type='x' id=e1>her</entity>"],
 }
 """Lines with which texts of each format may begin."""
 

@@ -11,6 +11,7 @@ from typing import cast
 
 from corefref.evidence import invariants
 from corefref.evidence.annotated import page as annotated_page
+from corefref.evidence.invariants import which
 from corefref.evidence.worked_examples import ClaimsData
 from corefref.registry import CERTIFIED_IDS
 from spec.conformance import page as conformance_page
@@ -33,6 +34,7 @@ def main() -> None:
     data = cast(ClaimsData, json.loads((SPEC / "claims.json").read_text("utf-8")))
     pages = {
         "invariants.md": invariants.page(),
+        "which_metric.md": which.page(),
         "annotated_invariants.md": annotated_page.page(),
         "errata.md": errata_page(),
         "claims.md": claims_page.page(data),

@@ -66,13 +66,20 @@ TERMS = re.compile(r"(?<![*\w])\*([a-z][a-zA-Z -]*)\*(?!\*)")
 
 _CASES = """
 requirements-1 words
-requirements-2 tests/agreement tests/verification
-requirements-3 tests/spec tests/verification
-requirements-4 tests/cli tests/door
+requirements-2 agreement/test_vectors::test_every_figure_follows_from_the_second_statement
+requirements-2 verification/test_miniatures::test_a_right_scorer_passes_or_is_named_by_convention
+requirements-2 spec/test_second::test_the_second_scorer_passes_the_cases_of_the_spec
+requirements-3 spec/test_second::test_the_second_scorer_passes_the_cases_of_the_spec
+requirements-3 spec/test_vectors::test_a_program_in_another_language_reads_the_vectors
+requirements-4 door/test_settings::test_a_misspelt_convention_is_never_another
+requirements-4 door/test_names_of_metrics::test_every_command_answers_an_unknown_name_alike
 requirements-5 allows
 requirements-6 bytes:read-3/unclosed bytes:read-4/other-words bytes:repeated/opened-first
-requirements-7 bytes:read-2/longer-number-in-brackets bytes:read-6/hundred-digits bytes:read-6/more-digits tests/spec
-requirements-8 tests/spec
+requirements-7 bytes:read-2/longer-number-in-brackets bytes:read-6/hundred-digits bytes:read-6/more-digits
+requirements-7 spec/test_rules::test_the_limits_are_those_of_the_program
+requirements-7 cli/test_faults_of_input::test_a_line_may_be_as_long_as_is_said
+requirements-8 spec/test_rules::test_the_version_is_that_of_the_spec
+requirements-8 spec/test_frozen::test_a_version_is_frozen
 metrics-1 bytes:repeated/official-a7 vectors:repeated/in-an-entity vectors:boundary/names vectors:boundary/order
 metrics-2 vectors:boundary/lea-illustrated
 metrics-3 vectors:boundary/empty-key vectors:boundary/both-empty vectors:boundary/singleton-found
@@ -81,16 +88,20 @@ metrics-5 vectors:corpus/sums-of-all-sizes vectors:corpus/an-empty-document vect
 metrics-5 vectors:corpus/roles
 metrics-6 vectors:corpus/alignments vectors:corpus/names-in-two-documents vectors:twinless/by-document
 metrics-7 vectors:corpus/sums-of-all-sizes
-metrics-8 tests/cli
-metrics-9 vectors:boundary/singleton-found vectors:corpus/a-response-empty tests/spec
-metrics-10 bytes:read-1/no-document vectors:corpus/an-empty-document tests/door
+metrics-8 cli/test_windows_and_datasets::test_the_table_ends_with_the_mean
+metrics-8 cli/test_tasks::test_the_primary_score_is_the_mean_over_datasets
+metrics-9 vectors:boundary/singleton-found vectors:corpus/a-response-empty
+metrics-9 spec/test_rules::test_the_corpora_that_are_shown_have_their_figures
+metrics-10 bytes:read-1/no-document vectors:corpus/an-empty-document
+metrics-10 door/test_corpora_in_memory::test_nothing_added_is_no_document
 blanc-1 vectors:boundary/crossed-pairs examples:pradhan-et-al-2014/figure-1
 blanc-2 vectors:boundary/spurious-singletons vectors:boundary/entity-taken-apart vectors:twinless/spurious-singletons
 blanc-3 vectors:boundary/singletons-joined vectors:boundary/response-of-one-kind vectors:boundary/key-of-one-kind
 blanc-4 vectors:boundary/response-of-one-kind vectors:twinless/no-twin-but-singletons
 blanc-5 vectors:corpus/one-kind-each
 blanc-6 vectors:twinless/other-mentions-in-documents vectors:twinless/no-link vectors:twinless/same-in-one-document
-blanc-7 examples:pradhan-et-al-2014/figure-1 tests/spec
+blanc-7 examples:pradhan-et-al-2014/figure-1
+blanc-7 spec/test_second::test_the_second_scorer_passes_the_cases_of_the_spec
 lea-1 vectors:boundary/entity-taken-apart vectors:boundary/half-a-singleton vectors:boundary/singleton-found
 twinless-1 vectors:twinless/sums vectors:twinless/by-document vectors:twinless/many
 twinless-2 vectors:twinless/spurious-in-both-ways vectors:twinless/missing-pair
@@ -104,8 +115,10 @@ text-7 bytes:read-7/blank-line-of-spaces bytes:read-9/line-of-tabs
 text-8 bytes:read-2/other-blank bytes:read-8/no-break-space bytes:read-8/information-separator
 text-9 bytes:read-1/text-before
 text-10 allows
-text-11 tests/spec bytes:read-1/comment-before bytes:read-8/comment bytes:read-1/no-document bytes:read-10/json
-text-12 bytes:read-8/one-empty-line bytes:read-1/empty-lines bytes:read-8/mark-alone tests/spec
+text-11 bytes:read-1/comment-before bytes:read-8/comment bytes:read-1/no-document bytes:read-10/json
+text-11 spec/test_rules::test_the_formats_that_are_shown_are_recognised
+text-12 bytes:read-8/one-empty-line bytes:read-1/empty-lines bytes:read-8/mark-alone
+text-12 spec/test_rules::test_a_name_of_sets_is_no_run_of_tokens
 columns-1 bytes:read-1/comment-before bytes:read-1/text-before bytes:read-1/end-before bytes:read-1/end-after
 columns-2 bytes:read-1/almost-a-beginning bytes:read-5/begins-inside
 columns-3 bytes:read-2/part bytes:read-2/brackets-in-the-name bytes:read-2/no-brackets bytes:read-2/long-number
@@ -131,9 +144,14 @@ columns-15 bytes:read-6/zeros-and-a-digit
 columns-16 bytes:read-3/closed-and-opened bytes:read-3/opened-twice bytes:read-7/across bytes:plain/crossing
 columns-17 bytes:read-3/unclosed bytes:read-3/unclosed-twice bytes:read-3/unopened
 columns-18 bytes:repeated/opened-first bytes:repeated/closed-first bytes:repeated/official-a9 bytes:repeated/in-the-key
-columns-19 tests/formats tests/spans
-columns-20 tests/formats tests/spans
-columns-21 spans:left-to-right-quote tests/spans
+columns-19 formats/test_parses::test_what_a_sentence_lacks_is_said_at_its_line
+columns-19 spans/test_trees::test_a_column_of_blanks_is_no_parse
+columns-20 formats/test_parses::test_a_parse_is_refused_at_its_token
+columns-20 spans/test_trees::test_several_roots_stand_under_the_dummy
+columns-20 spans/test_trees::test_a_column_that_is_no_tree_is_refused_at_its_token
+columns-20 spans/test_trees::test_a_tree_may_be_as_deep_as_the_limit
+columns-21 spans:left-to-right-quote
+columns-21 spans/test_trees::test_words_that_are_brackets_are_words
 sets-1 bytes:read-8/sets bytes:read-8/mark-and-no-end bytes:read-8/missing
 sets-2 bytes:read-8/separators bytes:read-8/sets
 sets-3 bytes:read-8/types bytes:read-8/slashes
@@ -142,14 +160,16 @@ sets-5 bytes:read-8/empty-entity bytes:read-8/nested bytes:read-8/unopened bytes
 sets-5 bytes:read-8/word-outside
 sets-5 bytes:read-8/return-inside bytes:read-8/information-separator bytes:read-8/comment
 sets-6 bytes:read-8/types
-json-1 bytes:read-10/no-json bytes:read-10/two-fields bytes:read-10/half-a-pair tests/formats
+json-1 bytes:read-10/no-json bytes:read-10/two-fields bytes:read-10/half-a-pair
+json-1 formats/test_jsonlines_reading::test_every_fault_is_refused_at_its_line
 json-2 bytes:read-10/response-of-clusters bytes:read-10/equal-names bytes:read-10/no-object
 json-3 bytes:read-10/text
 json-4 bytes:read-10/no-name bytes:read-10/response-of-clusters
 json-5 bytes:read-10/json bytes:read-10/beyond bytes:read-10/no-entities bytes:read-10/empty-entity
 json-5 bytes:read-10/fraction
 json-5 bytes:read-10/end-before bytes:read-10/response-of-clusters
-json-6 bytes:read-10/json bytes:read-10/no-sentences tests/formats
+json-6 bytes:read-10/json bytes:read-10/no-sentences
+json-6 formats/test_jsonlines_reading::test_words_that_differ_in_a_blank_only_differ
 json-7 bytes:repeated/json
 json-8 bytes:read-10/response-of-clusters
 corefud-1 bytes:read-15/empty-lines bytes:read-15/no-last-line
@@ -163,12 +183,15 @@ corefud-8 bytes:repeated/corefud
 corefud-9 bytes:read-14/no-relation
 corefud-10 bytes:read-14/unclosed bytes:read-14/unopened bytes:read-14/part-alone bytes:read-14/head-beyond
 gum-1 bytes:read-16/comment bytes:read-16/no-end
-gum-2 tests/formats
-gum-3 bytes:read-16/other-index tests/formats
+gum-2 formats/test_gum_reading::test_documents_without_names_go_by_their_numbers
+gum-3 bytes:read-16/other-index
+gum-3 formats/test_gum_reading::test_the_words_are_kept_when_they_are_asked_for
 gum-4 bytes:read-16/names bytes:read-16/zeros bytes:read-16/unclosed bytes:read-16/repeated
 gum-4 bytes:read-16/blank-in-a-name
-conventions-1 tests/spec tests/cli
-conventions-2 tests/cli tests/spans
+conventions-1 spec/test_rules::test_the_table_of_conventions_is_that_of_the_options
+conventions-1 door/test_settings::test_a_value_that_a_setting_cannot_have_is_refused_by_name
+conventions-2 cli/test_windows_and_datasets::test_windows_come_before_singletons_are_dropped
+conventions-2 cli/test_signature_command::test_the_digest_is_that_of_the_rules_whatever_is_cut_or_dropped
 conventions-3 bytes:plain/other-order bytes:plain/two-documents vectors:missing/document
 conventions-4 bytes:read-4/columns bytes:read-4/no-words bytes:read-4/one-column bytes:read-4/other-words
 conventions-4 bytes:read-4/fewer-tokens bytes:read-4/more-tokens bytes:read-4/no-tokens
@@ -176,17 +199,31 @@ conventions-4 bytes:read-4/no-tokens-at-all bytes:read-4/both-signs-for-words by
 conventions-4 bytes:read-10/no-sentences
 conventions-5 bytes:read-2/missing bytes:read-2/extra bytes:read-4/more-tokens bytes:read-4/other-words
 conventions-5 bytes:read-8/missing
-conventions-6 tests/cli
-conventions-7 tests/rendering
-conventions-8 tests/cli
-conventions-9 tests/cli
-conventions-10 tests/cli
+conventions-6 cli/test_folders::test_a_linked_folder_is_read_as_any_other
+conventions-6 cli/test_faults_of_input::test_folders_whose_files_do_not_fit_are_refused
+conventions-7 cli/test_printed_tables::test_halves_are_rounded_to_the_even_digit
+conventions-7 cli/test_signature_options::test_rounding_changes_printed_digits_and_is_named
+conventions-8 cli/test_windows_and_datasets::test_a_mention_belongs_to_the_window_of_its_first_token
+conventions-8 cli/test_windows_and_datasets::test_every_mention_is_in_one_window
+conventions-8 cli/test_windows_and_datasets::test_what_has_no_tokens_is_refused_at_its_line
+conventions-9 cli/test_align::test_mentions_meet_by_their_characters
+conventions-9 cli/test_align::test_a_mention_inside_a_token_is_refused_or_twinless
+conventions-9 cli/test_align::test_other_characters_are_refused_at_the_first
+conventions-9 cli/test_align::test_set_notation_has_no_words
+conventions-10 cli/test_windows_and_datasets::test_each_file_is_a_dataset
+conventions-10 cli/test_windows_and_datasets::test_a_pattern_makes_datasets_of_files
+conventions-10 cli/test_windows_and_datasets::test_what_cannot_be_done_is_refused
 conventions-11 allows
-signature-1 tests/spec tests/cli
-signature-2 tests/cli
-signature-3 tests/cli
-signature-4 tests/cli
-signature-5 tests/cli tests/formats
+signature-1 spec/test_rules::test_the_table_of_the_signature_is_that_of_the_settings
+signature-1 cli/test_signature_options::test_an_option_that_changes_a_figure_is_named
+signature-2 cli/test_compare::test_a_signature_that_is_none_is_bad_usage
+signature-2 cli/test_signature_command::test_the_conventions_are_those_of_the_signature
+signature-3 cli/test_signature_options::test_a_harmless_option_changes_neither_figure_nor_signature
+signature-4 cli/test_tasks::test_the_primary_score_is_that_of_its_settings_over_datasets
+signature-4 cli/test_tasks::test_the_faults_of_the_scorer_are_made_and_named
+signature-5 spec/test_rules::test_the_digest_that_is_shown_is_that_of_its_key
+signature-5 formats/test_digest::test_order_numbers_and_places_are_not_in_the_digest
+signature-5 cli/test_signature_command::test_the_digest_is_that_of_the_rules_whatever_is_cut_or_dropped
 signature-6 allows
 mina-1 spans:example-1-response spans:last-two-conjuncts spans:cut-within-phrase spans:cut-within-of-phrase
 mina-2 spans:example-1-key spans:john-and-mary spans:coordination-unequal-depth spans:that-pronoun
@@ -199,33 +236,49 @@ head-3 spans:possessive-marker spans:possessor spans:amount spans:most-vulnerabl
 match-1 spans:example-1 spans:collapse-in-one-entity spans:collapse-across-entities
 match-2 spans:collapse-without-equals
 match-3 spans:collapse-without-equals matching:best-sum
-match-4 tests/spans
+match-4 spans/test_documents::test_trees_are_those_of_the_sentences_with_mentions_of_either_side
+match-4 spans/test_documents::test_a_sentence_without_a_mention_needs_no_tree
 match-5 matching:zero-elsewhere matching:zeros-exchanged matching:zeros-rotated
 match-6 matching:best-sum matching:smaller-and-greater
 match-7 matching:first-that-fits matching:first-part
-plural-1 plurals:s1 tests/cli
-plural-2 tests/cli tests/spec
-plural-3 tests/cli
-plural-4 tests/cli
-plural-5 tests/cli
-plural-6 tests/metrics
+plural-1 plurals:s1
+plural-1 spec/test_rules::test_the_worked_plurals_of_the_page_are_read_from_its_file
+plural-2 spec/test_rules::test_the_worked_plurals_of_the_page_are_read_from_its_file
+plural-2 cli/test_split_antecedents::test_plurals_of_one_side_count
+plural-3 cli/test_split_antecedents::test_antecedents_of_antecedents_count_and_equal_plurals_are_one
+plural-3 cli/test_split_antecedents::test_an_entity_among_its_own_antecedents_is_refused
+plural-4 cli/test_split_antecedents::test_antecedents_of_antecedents_count_and_equal_plurals_are_one
+plural-5 cli/test_split_antecedents::test_without_the_option_a_plural_is_an_ordinary_mention
+plural-5 cli/test_split_antecedents::test_what_the_options_cannot_go_with_is_refused
+plural-6 metrics/test_split_antecedents::test_without_plurals_it_is_the_plain_metric
+plural-6 metrics/test_split_antecedents::test_without_plurals_blanc_has_the_plain_counts
 plural-7 plurals:s1 plurals:s2 plurals:s3 plurals:s4 plurals:s5
 plural-8 plurals:s1 plurals:s2 plurals:s3 plurals:s4 plurals:s5
-test-1 tests/significance
-test-2 tests/significance
-test-3 tests/significance
-test-4 tests/significance
-test-5 tests/significance
-test-6 tests/significance
-test-7 tests/significance
+test-1 significance/test_randomization::test_enumeration_is_the_definition_on_every_statistic
+test-2 significance/test_randomization::test_shuffles_of_a_document_on_which_both_agree_are_never_drawn
+test-2 significance/test_randomization::test_a_system_against_itself_has_p_1
+test-3 cli/test_compare::test_three_documents_that_differ_are_enumerated
+test-3 significance/test_randomization::test_sampled_p_counts_the_observed_assignment
+test-4 significance/test_randomization::test_a_sampled_p_is_that_of_the_rules
+test-4 significance/test_randomization::test_each_block_of_shuffles_has_its_own
+test-5 significance/test_randomization::test_the_generator_gives_the_words_that_the_spec_prints
+test-6 significance/test_intervals_and_ranks::test_holm_corrects_over_all_pairs_and_figures_of_a_comparison
+test-6 significance/test_comparison::test_a_p_at_alpha_is_significant_and_one_above_it_is_not
+test-7 significance/test_intervals_and_ranks::test_ties_go_by_the_best_of_a_rank_or_by_the_one_above
+test-7 significance/test_comparison::test_systems_that_differ_significantly_have_ranks_of_their_own
 test-8 allows
-protocol-1 tests/verification
-protocol-2 tests/verification
-protocol-3 tests/verification
-protocol-4 tests/verification
-protocol-5 tests/verification
-protocol-6 tests/verification
-protocol-7 tests/verification
+protocol-1 verification/test_hostile_scorers::test_a_program_that_answers_before_it_is_asked_answers_rubbish
+protocol-1 verification/test_miniatures::test_a_right_scorer_passes_or_is_named_by_convention
+protocol-2 verification/test_hostile_scorers::test_a_hostile_scorer_is_an_outcome
+protocol-2 verification/test_hostile_scorers::test_a_program_that_hangs_is_not_asked_forever
+protocol-3 verification/test_hostile_scorers::test_a_scorer_of_another_version_or_that_cannot_run_is_not_asked
+protocol-4 verification/test_what_convicts::test_behaviour_on_ill_formed_input_is_no_fault_and_said_so
+protocol-4 spec/test_second::test_the_second_scorer_passes_the_cases_of_the_spec
+protocol-5 verification/test_what_convicts::test_the_answer_to_another_question_is_none
+protocol-5 verification/test_what_convicts::test_a_negative_fraction_is_a_figure_and_minus_0_is_0
+protocol-6 verification/test_miniatures::test_what_skips_is_not_decided
+protocol-6 verification/test_what_convicts::test_a_metric_that_is_none_is_skipped_and_beside_others_none_is_0_by_0
+protocol-7 spec/test_second::test_the_second_scorer_passes_the_cases_of_the_spec
 """
 
 
@@ -272,7 +325,9 @@ def _shown(named: Sequence[str]) -> str:
     by_file: dict[str, list[str]] = {}
     for name in named:
         file, _, case = name.partition(":")
-        by_file.setdefault(_FILES[file] if case else "tests of the package", []).append(f"`{case or name}`")
+        is_test = "::" in name
+        where = "tests of the package" if is_test or not case else _FILES[file]
+        by_file.setdefault(where, []).append(f"`{name if is_test else case or name}`")
     return "; ".join(f"{file}: {', '.join(found)}" for file, found in by_file.items())
 
 

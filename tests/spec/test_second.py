@@ -36,8 +36,8 @@ def test_the_second_scorer_says_what_the_package_says_of_a_hundred_thousand_pair
     print(f"seed {seed}: {tally}")
     assert tally.differences == []
     # Neither answer is rare, and faults stand alone often enough for their lines to be held against each other.
-    assert tally.scored > 50_000
-    assert tally.refused > 30_000
+    assert tally.scored > 45_000
+    assert tally.refused > 35_000
     assert tally.same_line > 30_000
 
 

@@ -13,7 +13,7 @@ import pytest
 from corefref.evidence.worked_examples import choices, examples
 from corefref.partitions import Partition, partition
 from corefref.registry import DEFAULT_IDS, SETTLED_IDS
-from tests.agreement.statements import Family
+from spec.statements import Family
 from tests.agreement.test_vectors import CASES, DATA, exact, first_kept
 from tests.spec import vectors
 

@@ -198,6 +198,8 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "beyond.task_tables": "The form of output.",
         "beyond.nec_scores": "Sums, and the form of output; the figures are those of `beyond.named_entities`.",
         "significance.reporting": "The form of output, compared with pages.",
+        "scoring.collector": "It decides how soon a score is there, not what it is.",
+        "scoring.pipeline": "The order of the steps, which whole commands go through; each step is tried.",
         "scoring.signals": "What is at stake is which processes are left: whole ones are tried in tests/cli.",
         "scoring.processes": "What is at stake is which processes are left: whole ones are tried in tests/cli.",
         "scoring.faults": "Words for what was not foreseen.",

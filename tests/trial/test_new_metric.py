@@ -34,7 +34,7 @@ ROWS = (
     ),
     ("corefref/registry.py", "LEA, *TWINLESS)}", "LEA, *TWINLESS, PAIRWISE)}"),
     (
-        "tests/agreement/statements.py",
+        "spec/statements.py",
         '    "b_cubed_0": ',
         '    "pairwise": symmetric(lambda key, response: half(C, key, response).recall),\n    "b_cubed_0": ',
     ),

@@ -245,6 +245,20 @@ def test_a_program_that_answers_before_it_is_asked_answers_rubbish() -> None:
     assert answers == [Failure("rubbish", "an answer to nothing that was asked")] * 2
 
 
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [
+        ("print('{\"protocol\": 2}', flush=True); input()", "protocol 2, expected 1"),
+        ("import sys; print('no model here', file=sys.stderr); sys.exit(3)", "no model here"),
+    ],
+)
+def test_a_scorer_of_another_version_or_that_cannot_run_is_not_asked(program: str, said: str) -> None:
+    scorer = ConversingScorer((sys.executable, "-c", program), Limits(seconds=60))
+    with pytest.raises(CannotRunError, match=said):
+        list(scorer.answers(list(inputs_of("boundary", Sizes()))[:1], ["muc"]))
+    scorer.close()
+
+
 def test_a_scorer_that_says_otherwise_when_it_is_asked_again_is_told_so() -> None:
     count = count_from(0)
     report = verify(lambda key, response: (next(count), 0, 0), ["lea"], suites=["boundary"])

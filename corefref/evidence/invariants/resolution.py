@@ -7,29 +7,31 @@ from corefref.partitions import Mention, Partition, is_singleton, mentions
 from corefref.registry import Measure, Metric
 
 
-def _common_link(key: Partition, response: Partition) -> bool:
+def common_link(key: Partition, response: Partition) -> bool:
+    """Whether key and response have a coreference link in common."""
     return bool(coreference_links(key) & coreference_links(response))
 
 
-def _common_singleton(key: Partition, response: Partition) -> bool:
+def common_singleton(key: Partition, response: Partition) -> bool:
+    """Whether key and response have a singleton in common."""
     return any(is_singleton(e) for e in key & response)
 
 
 def zero_exactly_if_nothing_is_resolved(metric: Metric, key: Partition, response: Partition) -> bool:
     """Recall, where defined, is 0 exactly if no coreference link of the key and no identical singleton is resolved."""
     recall = metric.recall(key, response).value
-    return recall is None or (recall == 0) == (not _common_link(key, response) and not _common_singleton(key, response))
+    return recall is None or (recall == 0) == (not common_link(key, response) and not common_singleton(key, response))
 
 
 def zero_exactly_without_common_link(metric: Metric, key: Partition, response: Partition) -> bool:
     """Recall, where defined, is 0 exactly if no coreference link of the key is resolved."""
     recall = metric.recall(key, response).value
-    return recall is None or (recall == 0) == (not _common_link(key, response))
+    return recall is None or (recall == 0) == (not common_link(key, response))
 
 
 def nothing_for_mentions_alone(measure: Measure, key: Partition, response: Partition) -> bool:
     """Without a coreference link or singleton in common F₁ is 0 or undefined, however many mentions are."""
-    return _common_link(key, response) or _common_singleton(key, response) or not measure.f1(key, response)
+    return common_link(key, response) or common_singleton(key, response) or not measure.f1(key, response)
 
 
 def common_mention_is_rewarded(metric: Metric, key: Partition, response: Partition) -> bool:
@@ -39,7 +41,7 @@ def common_mention_is_rewarded(metric: Metric, key: Partition, response: Partiti
 
 def common_link_is_rewarded(measure: Measure, key: Partition, response: Partition) -> bool:
     """A coreference link in common makes F₁ positive."""
-    return not _common_link(key, response) or bool(measure.f1(key, response))
+    return not common_link(key, response) or bool(measure.f1(key, response))
 
 
 def full_recall_exactly_if_no_entity_is_cut(metric: Metric, key: Partition, response: Partition) -> bool:

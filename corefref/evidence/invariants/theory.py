@@ -1,14 +1,17 @@
 """
-What holds of every metric, whatever its formula: which invariants exclude each other.
+What holds of every metric, whatever its formula: which invariants exclude each other, and which follow from others.
 
 A metric here is any recall, precision and F₁ of key and response. Each exclusion is a theorem of
-`proofs_notes/coq/excluded.v`, argued in `proofs_notes/exclusions.md`.
+`proofs_notes/coq/excluded.v`, each derivation one of `derived.v`. That two invariants are possible together is shown by
+a metric that has both: one that was made for it, or the recall of one metric with the precision of another.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 
 from corefref.evidence.invariants.claims import Proved
+from corefref.evidence.invariants.constructed import MADE, PRECISE, TRIED, Constructed
 from corefref.evidence.invariants.verdicts import INVARIANTS
 
 FULL = ("one_without_singletons",)
@@ -154,6 +157,78 @@ EXCLUSIONS: tuple[Exclusion, ...] = (
 """Every pair of invariants that is proved to be impossible."""
 
 
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """An invariant that follows from others, of every metric that has what is needed besides."""
+
+    theorem: str
+    conclusion: str
+    premises: tuple[str, ...]
+    needs: tuple[str, ...] = ()
+
+
+HARMONIC = ("harmonic_mean",)
+"""F₁ is the harmonic mean of recall and precision."""
+
+DERIVED: tuple[Derived, ...] = (
+    Derived("f1_unit_derived", "f1_within_unit_interval", ("recall_and_precision_within_unit_interval",), HARMONIC),
+    Derived(
+        "f1_between_derived",
+        "f1_between_recall_and_precision",
+        ("recall_and_precision_within_unit_interval",),
+        HARMONIC,
+    ),
+    Derived("f1_identity_derived", "f1_one_on_identity", ("one_on_identity",), ("f1_one_if_both_are",)),
+    Derived("identity_derived", "one_on_identity", ("f1_one_on_identity",), ("f1_one_only_if_both_are",)),
+    Derived("f1_symmetric_derived", "f1_symmetric", ("roles_switched",), HARMONIC),
+    Derived("without_mention_derived", "nothing_without_common_mention", ("nothing_for_mentions_alone",)),
+    Derived("empty_response_derived", "nothing_for_empty_response", ("zero_exactly_if_nothing_is_resolved",)),
+    Derived("empty_response_derived_of_links", "nothing_for_empty_response", ("zero_exactly_without_common_link",)),
+    Derived(
+        "mentions_alone_derived",
+        "nothing_for_mentions_alone",
+        ("zero_exactly_if_nothing_is_resolved",),
+        ("f1_nothing_if_recall_is",),
+    ),
+    Derived(
+        "mentions_alone_derived_of_links",
+        "nothing_for_mentions_alone",
+        ("zero_exactly_without_common_link",),
+        ("f1_nothing_if_recall_is",),
+    ),
+    Derived("one_entity_derived", "one_entity_has_full_recall", ("full_recall_exactly_if_no_entity_is_cut",)),
+    Derived("merged_key_derived", "merged_key_has_full_recall", ("full_recall_exactly_if_no_entity_is_cut",)),
+    Derived(
+        "merged_key_derived_of_merges",
+        "merged_key_has_full_recall",
+        ("recall_and_precision_within_unit_interval", "one_on_identity", "merge_never_lowers_recall"),
+    ),
+    Derived("correct_mention_derived", "correct_mention_never_lowers_recall", ("common_mention_never_lowers_recall",)),
+    Derived("split_key_derived", "split_of_the_key_lowers_recall", ("correct_merge_raises_recall",)),
+    Derived(
+        "spurious_singletons_derived", "spurious_singletons_make_no_difference", ("singletons_make_no_difference",)
+    ),
+    Derived(
+        "missing_mentions_derived",
+        "missing_mentions_as_singletons_make_no_difference",
+        ("singletons_make_no_difference",),
+    ),
+    Derived(
+        "common_singleton_derived",
+        "common_singleton_never_lowers_f1",
+        ("singletons_make_no_difference",),
+        ("determined",),
+    ),
+    Derived("key_singleton_derived", "key_singleton_never_lowers_precision", ("singletons_make_no_difference",)),
+    Derived(
+        "key_singleton_derived_of_missing",
+        "key_singleton_never_lowers_precision",
+        ("missing_mentions_as_singletons_make_no_difference",),
+    ),
+)
+"""The invariants that are proved to follow from others."""
+
+
 def metrics_with(*identifiers: str) -> tuple[str, ...]:
     """
     The metrics of the table that have all of these invariants.
@@ -174,3 +249,81 @@ def never_together() -> tuple[tuple[str, str], ...]:
     256
     """
     return tuple((a.id, b.id) for a, b in combinations(INVARIANTS, 2) if not metrics_with(a.id, b.id))
+
+
+OF_RECALL = (
+    "recall_undefined_exactly_for_empty_key",
+    "nothing_for_empty_response",
+    "recall_at_most_that_of_mentions",
+    "zero_exactly_if_nothing_is_resolved",
+    "zero_exactly_without_common_link",
+    "common_mention_is_rewarded",
+    "full_recall_exactly_if_no_entity_is_cut",
+    "incorrectly_resolved_mentions_leave_recall",
+    "singletons_have_recall_entities_by_mentions",
+    "one_entity_has_full_recall",
+    "whole_entities_earn_their_share_of_mentions",
+    "whole_entities_earn_their_share_of_entities",
+    "merge_never_lowers_recall",
+    "correct_merge_raises_recall",
+    "merged_key_has_full_recall",
+    "spurious_mention_leaves_recall",
+    "common_mention_never_lowers_recall",
+    "correct_mention_never_lowers_recall",
+)
+"""The invariants of recall alone."""
+OF_PRECISION = (
+    "singletons_have_full_precision",
+    "one_entity_has_precision_of_its_links",
+    "whole_entities_are_precise",
+    "wrong_merge_never_raises_precision",
+    "split_key_has_full_precision",
+    "spurious_mention_never_raises_precision",
+    "extra_mentions_lose_as_many_as_lea_says",
+)
+"""The invariants of precision alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """An invariant of one figure, and a metric that has it."""
+
+    metric: str
+    invariant: str
+
+
+@dataclass(frozen=True, slots=True)
+class Crossed:
+    """The recall of one metric with the precision of another; F₁ is their harmonic mean."""
+
+    recall: Part
+    precision: Part
+
+    @property
+    def name(self) -> str:
+        """Both metrics."""
+        return f"recall of {self.recall.metric}, precision of {self.precision.metric}"
+
+
+@cache
+def shown(first: str, second: str) -> Exclusion | Constructed | Crossed | None:
+    """
+    What decides whether a metric can have both, a theorem; or a metric that was tried; or nothing that is known.
+
+    >>> shown("full_recall_exactly_if_no_entity_is_cut", "extra_mentions_lose_as_many_as_lea_says").name
+    'recall of b_cubed, precision of lea'
+    """
+    pair = {first, second}
+    for exclusion in EXCLUSIONS:
+        if exclusion.pair == pair:
+            return exclusion
+    for made in MADE:
+        if pair <= {*made.has}:
+            return made
+    for of_recall, of_precision in ((first, second), (second, first)):
+        if of_recall in OF_RECALL and of_precision in PRECISE and metrics_with(of_recall):
+            return Crossed(Part(metrics_with(of_recall)[0], of_recall), Part(MADE[0].name, of_precision))
+        if of_recall in OF_RECALL and of_precision in OF_PRECISION:
+            parts = (Part(metrics_with(i)[0], i) for i in (of_recall, of_precision))
+            return Crossed(*parts)
+    return next((tried for tried in TRIED if pair <= {*tried.has}), None)

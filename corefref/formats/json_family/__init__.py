@@ -10,6 +10,7 @@ from types import MappingProxyType
 from corefref.formats.documents import AS_DOCUMENTED, Document, Wanted, named_twice, shown
 from corefref.formats.json_family import (
     corenlp,
+    crac,
     e2e,
     fastcoref,
     indiscrim,
@@ -26,6 +27,7 @@ SHAPES: Mapping[str, Shape] = MappingProxyType(
     {
         "e2e": e2e.SHAPE,
         "maverick": maverick.SHAPE,
+        "crac": crac.SHAPE,
         "fastcoref": fastcoref.SHAPE,
         "preco": preco.SHAPE,
         "indiscrim": indiscrim.SHAPE,
@@ -73,6 +75,8 @@ def shape_of(o: Object) -> Shape:
     # A field `type` beside a list of entities is not scorch's.
     if "scorch" in found and isinstance(o.fields.get("clusters"), list):
         found.remove("scorch")
+    if "crac" in found:
+        found.remove("maverick" if crac.has_empty_node(o) else "crac")
     if is_e2e and "scorch" not in found and (not found or "sentences" in o.fields):
         found.append("e2e")
     if found == ["e2e"] and is_of_text:

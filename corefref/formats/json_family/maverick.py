@@ -1,5 +1,5 @@
 """
-What Maverick and xCoRe predict, and the LLM track of CRAC: tokens in one list, mentions by their first and last token.
+What Maverick and xCoRe predict: tokens in one list, mentions by their first and last token.
 
 ::
 
@@ -7,7 +7,8 @@ What Maverick and xCoRe predict, and the LLM track of CRAC: tokens in one list, 
      "clusters_text_mentions": [["the dog", "it"]]}
 
 xCoRe across documents has a list of tokens for each of them, and mentions `[document, first, last]`; the documents that
-share their entities are one document here. A token `##` of CRAC is a token.
+share their entities are one document here. With a token that begins with
+`##`, an empty node of CRAC, the shape is `crac`.
 """
 
 from corefref.formats.documents import Wanted

@@ -1,7 +1,7 @@
 """
-A second statement of every metric, shaped differently from the reading.
+A second statement of every metric, to read beside the paper after `one_page.py`.
 
-The reading (``corefref``) follows each paper's set formula; this module says the same thing some other way: links are
+``corefref/metrics`` follows each paper's set formula; this module says the same some other way: links are
 sets of pairs, B³ is a mean over mentions, MUC counts missing links by connected components, CEAF tries every one-to-one
 map, BLANC is a Rand-style table over pairs, LEA enumerates links, and the twinless-mention variants of Cai & Strube
 (2010) go mention by mention. Nothing is imported from ``corefref``; 0/0 is ``None``.

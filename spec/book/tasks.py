@@ -12,7 +12,12 @@ from spec.book.pairs import Kind
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A question, the key and the response it is about if it is about one, how it is answered, and its figures."""
+    """
+    A question, the key and the response it is about if it is about one, how it is answered, and its figures.
+
+    Its level is 1 for a figure that the chapter has shown how to compute, 2 for one on a pair of another kind, 3 for an
+    idea.
+    """
 
     chapter: str
     question: str
@@ -20,7 +25,30 @@ class Exercise:
     pair: str = ""
     figures: Mapping[str, str] = field(default_factory=dict)
     kind: Kind = "partitions"
+    level: int = 1
 
+    @property
+    def hint(self) -> str:
+        """Where to begin."""
+        return HINTS[self.chapter]
+
+
+HINTS: Mapping[str, str] = {
+    "start": "Ask of each mention whether it is there, and of each link whether it is right.",
+    "mentions": "Write down the two sets of mentions, and forget the entities.",
+    "muc": "For each key entity count its mentions, and the parts into which the response cuts it.",
+    "b_cubed": "Make a table of |k ∩ r|. Square each number, and divide it by |k| for recall, by |r| for precision.",
+    "ceaf": "Write φ into a table, a row a key entity and a column a response entity, and choose cells.",
+    "blanc": "List all pairs of mentions, and mark each as linked or not linked, on both sides.",
+    "conll": "Compute the three F₁ separately, with a common denominator only at the end.",
+    "twinless": "First write down the two sides that each variant really compares.",
+    "comparing": "How many ways are there to swap the two systems document by document?",
+    "lea": "n mentions have n(n − 1)/2 links. Do an entity at a time, and multiply by its size at the end.",
+    "named_entities": "First find which entities share a name; only these can be aligned.",
+    "overlapping": "Take every pair of a key and a response entity once, and add up.",
+    "matching": "First decide which response mention is which key mention; only then score.",
+}
+"""Where the exercises of a chapter begin."""
 
 EXERCISES: tuple[Exercise, ...] = (
     Exercise(
@@ -30,6 +58,7 @@ EXERCISES: tuple[Exercise, ...] = (
         "one link for {a b} and finds it; of the two links of {a b c} one is right.",
         "{a b} {c} | {a b c}",
         {"mentions.recall": "1", "mentions.precision": "1", "muc.recall": "1", "muc.precision": "1/2"},
+        level=2,
     ),
     Exercise(
         "mentions",
@@ -44,6 +73,7 @@ EXERCISES: tuple[Exercise, ...] = (
         "For example the one drawn. MUC and LEA give it 0, B³ and CEAF do not.",
         "{a b} {c d} | {a c} {b d}",
         {"mentions.f1": "1", "muc.f1": "0", "lea.f1": "0"},
+        level=3,
     ),
     Exercise(
         "muc",
@@ -59,6 +89,7 @@ EXERCISES: tuple[Exercise, ...] = (
         "Nothing: a singleton adds 0 to both sums.",
         "{a b} {c} | {a b}",
         {"muc.recall": "1", "muc.precision": "1"},
+        level=2,
     ),
     Exercise(
         "b_cubed",
@@ -76,6 +107,7 @@ EXERCISES: tuple[Exercise, ...] = (
         "entity is right in all it has, so precision is 1.",
         "{a b c} | {a} {b} {c}",
         {"b_cubed.recall": "1/3", "b_cubed.precision": "1"},
+        level=2,
     ),
     Exercise(
         "ceaf",
@@ -85,12 +117,14 @@ EXERCISES: tuple[Exercise, ...] = (
         "by two entities.",
         "{a b c} {d e} | {a b d} {c e}",
         {"ceaf_m.recall": "3/5", "ceaf_e.recall": "7/12"},
+        level=2,
     ),
     Exercise(
         "ceaf",
         "Give prices that prove the alignment of the exercise before best under φ₃.",
         "k1 1, k2 0, r1 1, r2 1. Each pair has at least its φ₃: k1 and r1 have 2, k1 and r2 have 2, k2 and r1 have "
         "1, k2 and r2 have 1. They sum to 3, which the alignment has.",
+        level=3,
     ),
     Exercise(
         "blanc",
@@ -100,6 +134,7 @@ EXERCISES: tuple[Exercise, ...] = (
         "+ 0)/2, precision (1/3 + 0)/2, and BLANC (1/2 + 0)/2.",
         "{a b} {c} | {a b c}",
         {"blanc.recall": "1/2", "blanc.precision": "1/6", "blanc.f1": "1/4"},
+        level=2,
     ),
     Exercise(
         "conll",
@@ -124,12 +159,22 @@ EXERCISES: tuple[Exercise, ...] = (
             "b_cubed_all.recall": "5/9",
             "b_cubed_all.precision": "5/9",
         },
+        level=2,
     ),
     Exercise(
         "comparing",
         "Two systems differ on five documents of a test set. Can their difference be significant at 0.05?",
         "Not by a test over documents. There are 2⁵ = 32 assignments, and the observed one and its mirror are always "
         "as large: no p is below 2/32 = 0.0625.",
+        level=3,
+    ),
+    Exercise(
+        "lea",
+        "In Austen's sentence the response misses the mother's caresses, d. Compute recall and precision.",
+        "{a c} is resolved whole: 2 · 1/1. {b d e} has 1 of its 3 links: 3 · 1/3. {f} is itself: 1. Recall is "
+        "(2 + 1 + 1)/6. Everything in the response is right: precision is (2 + 2 + 1)/5.",
+        "{a c} {b d e} {f} | {a c} {b e} {f}",
+        {"lea.recall": "2/3", "lea.precision": "1"},
     ),
     Exercise(
         "lea",
@@ -147,6 +192,7 @@ EXERCISES: tuple[Exercise, ...] = (
         "right: precision is 6 · 7/15 / 6 = 7/15.",
         "{a b c d} {e f} | {a b c d e f}",
         {"lea.recall": "1", "lea.precision": "7/15"},
+        level=2,
     ),
     Exercise(
         "lea",
@@ -155,6 +201,7 @@ EXERCISES: tuple[Exercise, ...] = (
         "{a b} is cut as well, so recall is 0/3, which is 0 and not 0/0.",
         "{a b} {c} | {a} {b c}",
         {"lea.recall": "0", "lea.precision": "0"},
+        level=3,
     ),
     Exercise(
         "named_entities",
@@ -174,6 +221,7 @@ EXERCISES: tuple[Exercise, ...] = (
         "{Ann she} {Bob he his} | {Ann she} {he his}",
         {"recall": "1/2", "precision": "1/2", "f1": "1/2", "not_found": "1/2"},
         kind="names",
+        level=3,
     ),
     Exercise(
         "overlapping",
@@ -193,6 +241,7 @@ EXERCISES: tuple[Exercise, ...] = (
         "{a b} | {a b} {a b c}",
         {"lea.recall": "2", "b_cubed.recall": "2"},
         kind="families",
+        level=3,
     ),
     Exercise(
         "matching",
@@ -203,6 +252,7 @@ EXERCISES: tuple[Exercise, ...] = (
         "{1-2@2 5 6} | {1-3@2 5}",
         {"head-corefud muc.recall": "1/2", "partial-corefud muc.recall": "0", "exact muc.recall": "0"},
         kind="mentions",
+        level=2,
     ),
     Exercise(
         "matching",
@@ -212,6 +262,7 @@ EXERCISES: tuple[Exercise, ...] = (
         "{1-4@2 6} | {2 6} {1-3@2 5}",
         {"head-corefud muc.recall": "0", "head-corefud muc.precision": "0"},
         kind="mentions",
+        level=3,
     ),
     Exercise(
         "matching",
@@ -232,5 +283,6 @@ EXERCISES: tuple[Exercise, ...] = (
         "{a b c} {d e} | {a b} {d c} {e}",
         {"recall": "1/3", "precision": "1/2"},
         kind="anaphors",
+        level=3,
     ),
 )

@@ -1,0 +1,75 @@
+"""
+The JSON of CRAC's LLM track: tokens in one list, of which those that begin with `##` are empty nodes.
+
+::
+
+    {"doc_id": "toy", "tokens": ["they", "say", "##", "prefer", "it"], "clusters_token_offsets": [[[0, 0], [2, 2]]],
+     "clusters_text_mentions": [["they", "##"]]}
+
+Offsets count empty nodes. An empty node depends on the word before it (choice ZERO-1). Without one the shape is that of
+Maverick.
+"""
+
+from corefref.formats.documents import Beside, Node, Wanted, coded_nodes, span_of
+from corefref.formats.empty_nodes import behind_word
+from corefref.formats.json_family.maverick import EXAMPLE
+from corefref.formats.json_family.objects import Object
+from corefref.formats.json_family.shapes import (
+    DocumentedEnds,
+    Said,
+    Shape,
+    check_texts,
+    entities,
+    list_of_words,
+    numbered,
+    of_document,
+)
+from corefref.formats.tagged import EMPTY, dependencies_behind
+from corefref.partitions import EmptyNode
+
+
+def has_empty_node(o: Object) -> bool:
+    """Whether an object with tokens has one that is an empty node."""
+    tokens = o.fields.get("tokens")
+    return isinstance(tokens, list) and any(isinstance(t, str) and t.startswith(EMPTY) for t in tokens)
+
+
+def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
+    tokens = list_of_words(o, "tokens", o.fields["tokens"])
+    nodes: list[Node] = []
+    words: list[str] = []
+    behind = 0
+    for token in tokens:
+        if token.startswith(EMPTY):
+            behind += 1
+            nodes.append(behind_word(len(words) - 1, behind))
+        else:
+            behind = 0
+            nodes.append(len(words))
+            words.append(token)
+    if nodes and not words:
+        raise o.fault("an empty node in a document without words", EXAMPLE)
+    offsets = of_document(o, len(tokens), ends)
+    found = entities(o, "clusters_token_offsets", EXAMPLE)
+    of_tokens = numbered(o, found, offsets, wanted)
+    check_texts(
+        o, "clusters_text_mentions", found, offsets, lambda start, last: " ".join(tokens[start : last + 1]), ends
+    )
+    entity_of = {}
+    for code, entity in of_tokens.items():
+        assert isinstance(code, int)
+        start, last = span_of(code)
+        there = nodes[start : last + 1]
+        mention = coded_nodes((n for n in there if isinstance(n, int)), (n for n in there if isinstance(n, EmptyNode)))
+        entity_of[mention] = entity
+    beside = Beside(dependencies=dependencies_behind(nodes), behind_words=True)
+    return Said(entity_of, [words], beside=beside, in_sentences=False)
+
+
+SHAPE = Shape(
+    title="JSON of CRAC's LLM track with empty nodes",
+    fields=(frozenset({"tokens", "clusters_token_offsets"}),),
+    example=EXAMPLE,
+    ends="inclusive",
+    read=_read,
+)

@@ -1,0 +1,440 @@
+"""
+Text with its mentions in tags, as language models write it: tagged words, Markdown links, XML-like tags.
+
+The grammars are in `spec/formats/tagged.md`. Each syntax makes the same of a text: nodes, and mentions that open and
+close between them (`_Text`). A word that begins with `##` is an empty node, and depends on the word before it. Choices
+READ-20 and ZERO-1.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+from corefref.formats.closing import Closed, Numbers
+from corefref.formats.documents import (
+    BLANKS,
+    Beside,
+    BracketError,
+    Columns,
+    Document,
+    InputError,
+    Node,
+    Sentence,
+    Wanted,
+    coded_nodes,
+    named_twice,
+    shown,
+)
+from corefref.formats.empty_nodes import behind_word
+from corefref.partitions import EmptyNode
+
+Syntax: TypeAlias = Literal["tagged", "links", "xml"]
+
+Line: TypeAlias = tuple[int, str]
+"""A line of a file with its number."""
+
+EMPTY = "##"
+"""What an empty node begins with."""
+
+RELATION = "dep"
+"""How an empty node depends on the word before it: the relation of Universal Dependencies that says no more."""
+
+USUAL_TAGS = "m@id,mention@id,coref@id,entity@id,e#"
+"""The tags of XML-like text, unless others are named."""
+
+_BLANK = re.compile("[ \t\r]+")
+_NEWDOC = re.compile(r"#[ \t]*newdoc[ \t]+id[ \t]*=[ \t]*(?P<name>.*)")
+_NAME = r"[^\[\],|\s]+"
+_TAG = rf"(?:\[{_NAME}\]?|{_NAME}\])"
+_TAGS = re.compile(rf"{_TAG}(?:,{_TAG})*")
+_TAGS_BEFORE = re.compile(r"\|[^|]*[\[\]]")
+_SIGN = re.compile(r"\\(?P<sign>[\[\]\\])|(?P<opens>\[)|\]\(#(?P<name>[^()\s]+)\)|(?P<ends>\])|(?P<text>[^\[\]\\]+|\\)")
+_ELEMENT = re.compile(r"<(?P<end>/?)(?P<name>[A-Za-z][\w.:-]*)(?P<rest>(?:[ \t][^<>]*)?)>")
+_ATTRIBUTE = re.compile(
+    r"[ \t]+(?P<name>[A-Za-z_:][\w.:-]*)[ \t]*=[ \t]*(?:\"(?P<a>[^\"]*)\"|'(?P<b>[^']*)'|(?P<c>[^\s\"'=/]+))"
+)
+_REFERENCE = re.compile("&(lt|gt|amp|quot|apos);")
+_SIGNS: Mapping[str, str] = MappingProxyType({"lt": "<", "gt": ">", "amp": "&", "quot": '"', "apos": "'"})
+_ITEM = re.compile(r"(?P<name>[A-Za-z][\w.:-]*?)(?:@(?P<attribute>[A-Za-z_:][\w.:-]*)|(?P<numbered>#))")
+
+_EXPECTED: Mapping[Syntax, str] = MappingProxyType(
+    {
+        "tagged": "`Eva|[e1]`, `the|[e2 house|e2]`",
+        "links": "`[the house](#e2)`, and `\\[` for the sign itself",
+        "xml": '`<m id="e2">the house</m>`',
+    }
+)
+_MENDED = "; --repair close or drop goes on"
+
+
+def documents(lines: Iterable[str], file: str, wanted: Wanted, syntax: Syntax) -> Iterator[Document]:
+    """
+    The documents of a file's lines, one at a time; `file` is its name in messages.
+
+    A line is a document, unless lines `# newdoc id = NAME` begin them. Raises InputError for every departure from the
+    format, at its line, and for a file without a line.
+
+    >>> for d in documents(["Eva|[e1] sold the|[e2 house|e2]"], "toy.txt", Wanted(), "tagged"):
+    ...     print(d.id, sorted(sorted(e) for e in d.partition))
+    1 [[Span(start=0, end=0)], [Span(start=2, end=3)]]
+    """
+    known = tags_of(wanted.tags or USUAL_TAGS)
+    begun: dict[str, int] = {}
+    for name, line, text in _texts(lines, file, wanted):
+        if name in begun:
+            wanted.noticed(named_twice(file, line, name, begun[name]))
+        begun.setdefault(name, line)
+        found = _Text(file, line, wanted, syntax)
+        _READERS[syntax](found, text, known)
+        yield found.document(name)
+
+
+def _texts(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[tuple[str, int, Sequence[Line]]]:
+    """The names of documents, the lines where they begin, and their texts."""
+    named: tuple[str, int] | None = None
+    text: list[Line] = []
+    blank: list[int] = []
+    number, count = wanted.first - 1, wanted.before
+
+    def numbered(line: int, row: str) -> tuple[str, int, Sequence[Line]]:
+        return f"{wanted.within}:{count}" if wanted.within else str(count), line, [(line, row)]
+
+    for number, line in enumerate(lines, wanted.first):
+        row = (line.removeprefix("\ufeff") if number == 1 else line).strip(BLANKS)
+        if found := _NEWDOC.fullmatch(row):
+            name = found["name"].strip(BLANKS)
+            if named is None and count > wanted.before:
+                raise InputError(
+                    file, number, "a document with a name behind one without", "a name for all or for none"
+                )
+            if not name:
+                raise InputError(file, number, "the document has no name", "`# newdoc id = name`")
+            if named is not None:
+                yield *named, text
+            named, text, blank = (name, number), [], []
+        elif named is not None:
+            text.append((number, row))
+        elif not row and count == wanted.before:
+            # Behind them there may be a name.
+            blank.append(number)
+        else:
+            for before in blank:
+                count += 1
+                yield numbered(before, "")
+            blank = []
+            count += 1
+            yield numbered(number, row)
+    if named is not None:
+        yield *named, text
+    for before in blank:
+        count += 1
+        yield numbered(before, "")
+    if number < wanted.first:
+        raise InputError(file, wanted.first, "the file is empty", "a document in every line")
+
+
+@dataclass(slots=True)
+class _Opening:
+    """A mention that is not closed yet: its first node, the name of its entity, its tag, and where that is."""
+
+    at: int
+    name: str | None
+    tag: str
+    line: int
+    number: int
+
+
+@dataclass(slots=True)
+class _Text:
+    """A document being read, up to the word at hand."""
+
+    file: str
+    line: int
+    wanted: Wanted
+    syntax: Syntax
+    nodes: list[Node] = field(default_factory=list)
+    words: int = 0
+    behind: int = 0
+    """How many empty nodes stand behind the last word."""
+    rows: dict[int, list[str]] = field(default_factory=dict)
+    """The words by their lines."""
+    open: list[_Opening] = field(default_factory=list)
+    openings: int = 0
+    faults: list[tuple[int, int, BracketError]] = field(default_factory=list)
+    repaired: int = 0
+    entities: Numbers = field(default_factory=Numbers)
+    closed: Closed = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Begin without a mention."""
+        self.closed = Closed(self.file, self.wanted.repeated, self.entities, self.wanted.noticed)
+
+    def fault(self, line: int, found: str, expected: str = "") -> InputError:
+        """What is wrong with a line."""
+        return InputError(self.file, line, found, expected or _EXPECTED[self.syntax])
+
+    def node(self, text: str, line: int) -> None:
+        """Read a word, or an empty node."""
+        if text.startswith(EMPTY):
+            self.behind += 1
+            self.nodes.append(behind_word(self.words - 1, self.behind))
+            return
+        self.nodes.append(self.words)
+        self.words += 1
+        self.behind = 0
+        self.rows.setdefault(line, []).append(text)
+
+    def opens(self, name: str | None, tag: str, line: int, at: int) -> None:
+        """Open a mention whose first node is number `at`."""
+        self.openings += 1
+        self.open.append(_Opening(at, name, tag, line, self.openings))
+
+    def closes(self, number: int, line: int) -> None:
+        """Close the opening of a number in `open` behind the last node."""
+        self.mention(self.open.pop(number), len(self.nodes), line)
+
+    def mention(self, opening: _Opening, end: int, line: int) -> None:
+        """Take in a mention up to the node before `end`."""
+        nodes = self.nodes[opening.at : end]
+        if not nodes:
+            self.half(opening.line, opening.number, f"{shown(opening.tag)} holds no word")
+            return
+        assert opening.name is not None
+        words = (node for node in nodes if isinstance(node, int))
+        coded = coded_nodes(words, (node for node in nodes if isinstance(node, EmptyNode)))
+        self.closed.add(coded, self.entities.of(opening.name), opening.number, opening.line, line)
+
+    def half(self, line: int, number: int, found: str) -> None:
+        """Meet a tag without its other half: refused at the end, or repaired."""
+        if self.wanted.repair != "error":
+            self.repaired += 1
+            return
+        place = f", behind word {len(self.nodes)} of document" if self.nodes else ""
+        expected = f"{_EXPECTED[self.syntax]}{_MENDED}"
+        self.faults.append((line, number, BracketError(self.file, line, f"{found}{place}", expected)))
+
+    def unopened(self, name: str | None, tag: str, line: int) -> None:
+        """Meet a closing tag without an opening one; to close it is to begin its mention at the word before."""
+        self.half(line, self.openings, f"{shown(tag)} closes what is not open")
+        if self.wanted.repair == "close" and name is not None and self.nodes:
+            self.openings += 1
+            self.mention(_Opening(len(self.nodes) - 1, name, tag, line, self.openings), len(self.nodes), line)
+
+    def document(self, name: str) -> Document:
+        """The document, once its text is read."""
+        for opening in self.open:
+            self.half(opening.line, opening.number, f"{shown(opening.tag)} is not closed")
+            if self.wanted.repair == "close" and opening.name is not None and opening.at < len(self.nodes):
+                self.mention(opening, opening.at + 1, opening.line)
+        for _, _, error in sorted(self.faults, key=lambda fault: fault[:2]):
+            self.wanted.noticed(error)
+        if self.nodes and not self.words:
+            raise self.fault(self.line, "an empty node in a document without words", "words beside empty nodes")
+        lines = sorted(self.rows)
+        starts = accumulate((len(self.rows[line]) for line in lines), initial=0)
+        return Document(
+            id=name,
+            text_id=name,
+            entity_of=self.closed.entity_of,
+            sentences=tuple(
+                Sentence(start, line, tuple(self.rows[line]), None, None, None)
+                for start, line in zip(starts, lines, strict=False)
+            )
+            if self.wanted.keep_text
+            else (),
+            file=self.file,
+            line=self.line,
+            columns=Columns(
+                tuple("\n".join(f"{n}\t{word}\t" for n, word in enumerate(self.rows[line])) for line in lines),
+                tuple(lines),
+                on_one_line=True,
+            ),
+            beside=Beside(
+                names=dict(enumerate(self.entities.names)),
+                dependencies=dependencies_behind(self.nodes),
+                again=tuple((m, entity) for m, entity in self.closed.again if entity != self.closed.entity_of[m]),
+                behind_words=True,
+                repaired=self.repaired,
+            ),
+            in_sentences=False,
+        )
+
+
+def _read_tagged(found: _Text, text: Sequence[Line], known: "Tags") -> None:
+    """Read words with their tags behind a bar."""
+    del known
+    for line, row in text:
+        for item in _BLANK.split(row) if row else ():
+            form, bar, tags = item.rpartition("|")
+            if not (bar and ("[" in tags or "]" in tags)):
+                form, tags = item, ""
+            elif not form or not _TAGS.fullmatch(tags) or _TAGS_BEFORE.search(form):
+                raise found.fault(line, f"{shown(item)} is not a word with tags")
+            found.node(form, line)
+            for tag in tags.split(",") if tags else ():
+                name = tag.strip("[]")
+                if tag.startswith("["):
+                    found.opens(name, tag, line, len(found.nodes) - 1)
+                if tag.endswith("]"):
+                    at = next((n for n in reversed(range(len(found.open))) if found.open[n].name == name), None)
+                    if at is None:
+                        found.unopened(name, tag, line)
+                    else:
+                        found.closes(at, line)
+
+
+def _read_links(found: _Text, text: Sequence[Line], known: "Tags") -> None:
+    """Read Markdown, of which only links to entities are looked at."""
+    del known
+    signs = [(line, sign) for line, row in text for sign in _SIGN.finditer(row)]
+    name_of: dict[int, str | None] = {}
+    """By the number of an opening bracket the name of its link; None for brackets that are text."""
+    waiting: list[int] = []
+    for number, (_, sign) in enumerate(signs):
+        if sign["opens"]:
+            waiting.append(number)
+        elif (sign["ends"] or sign["name"]) and waiting:
+            name_of[waiting.pop()] = sign["name"]
+        elif sign["ends"]:
+            name_of[number] = ""
+    depth: list[bool] = []
+    """Of the open brackets whether each is a link."""
+    word, at = "", 0
+    for number, (line, sign) in enumerate(signs):
+        if line != at:
+            _words(found, word, at)
+            word, at = "", line
+        is_link = name_of.get(number) is not None if sign["opens"] else bool(sign["name"])
+        if is_link or (sign["opens"] and number not in name_of) or (sign["ends"] and name_of.get(number) == ""):
+            _words(found, word, line)
+            word = ""
+        if sign["opens"]:
+            if number not in name_of:
+                found.half(line, found.openings, "`[` is not closed")
+                continue
+            if is_link:
+                found.opens(name_of[number], "[", line, len(found.nodes))
+            else:
+                word += "["
+            depth.append(is_link)
+        elif sign["name"]:
+            if depth:
+                depth.pop()
+                found.closes(-1, line)
+            else:
+                found.unopened(sign["name"], sign[0], line)
+        elif sign["ends"]:
+            if name_of.get(number) == "":
+                found.half(line, found.openings, "`]` closes what is not open")
+            else:
+                depth.pop()
+                word += "]"
+        else:
+            word += sign["sign"] or sign["text"]
+    _words(found, word, at)
+
+
+def _words(found: _Text, text: str, line: int) -> None:
+    """Read the words of a stretch without tags."""
+    for item in _BLANK.split(text):
+        if item:
+            found.node(item, line)
+
+
+def dependencies_behind(nodes: Iterable[Node]) -> dict[EmptyNode, frozenset[tuple[Node | None, str]]]:
+    """What empty nodes that stand behind their words depend on; one before the first word depends on nothing."""
+    return {
+        node: frozenset[tuple[Node | None, str]]({(node.word, RELATION)} if node.side > 0 else ())
+        for node in nodes
+        if isinstance(node, EmptyNode)
+    }
+
+
+class TagsError(ValueError):
+    """Tags that are not named as they should be."""
+
+
+Tags: TypeAlias = Mapping[str, str | None]
+"""By the name of an element the attribute that has the entity; None where the name and a number are that."""
+
+
+def tags_of(text: str) -> Tags:
+    """
+    The tags that a text names: `m@id` for the element `m` whose attribute `id` names the entity, `e#` for `e1`, `e2`.
+
+    Raises TagsError.
+
+    >>> dict(tags_of("m@id,e#"))
+    {'m': 'id', 'e': None}
+    """
+    found: dict[str, str | None] = {}
+    for item in text.split(","):
+        named = _ITEM.fullmatch(item)
+        if named is None or named["name"] in found:
+            what = "is named twice" if named else "names no tag"
+            raise TagsError(f"{item!r} {what} (expected such as {USUAL_TAGS})")
+        found[named["name"]] = named["attribute"]
+    return found
+
+
+def _read_xml(found: _Text, text: Sequence[Line], known: Tags) -> None:
+    """Read XML-like text, whose elements are mentions."""
+    for line, row in text:
+        at = 0
+        for tag in _ELEMENT.finditer(row):
+            _words_of_xml(found, row[at : tag.start()], line)
+            at = tag.end()
+            name, entity = _entity(found, tag, line, known)
+            if not tag["end"]:
+                found.opens(entity, name, line, len(found.nodes))
+            elif found.open and found.open[-1].tag == name:
+                found.closes(-1, line)
+            elif any(opening.tag == name for opening in found.open):
+                crossed = next(n for n in reversed(range(len(found.open))) if found.open[n].tag == name)
+                found.half(line, found.openings, f"`</{name}>` crosses `<{found.open[-1].tag}>`")
+                if found.wanted.repair == "close":
+                    found.closes(crossed, line)
+                else:
+                    found.open.pop(crossed)
+            else:
+                found.unopened(entity, tag[0], line)
+        _words_of_xml(found, row[at:], line)
+
+
+def _entity(found: _Text, tag: re.Match[str], line: int, known: Tags) -> tuple[str, str | None]:
+    """The element of a tag, and the entity that it names; None for a closing tag that names none."""
+    name = tag["name"]
+    before = name.rstrip("0123456789")
+    is_numbered = name not in known and before != name and before in known and known[before] is None
+    if not is_numbered and known.get(name) is None:
+        expected = "tags of mentions, named by --tags, and `&lt;` for the sign itself"
+        raise found.fault(line, f"{shown(tag[0])} is no tag of a mention", expected)
+    rest = tag["rest"]
+    given = {a["name"]: a["a"] or a["b"] or a["c"] or "" for a in _ATTRIBUTE.finditer(rest)}
+    if _ATTRIBUTE.sub("", rest).strip(BLANKS) or (tag["end"] and given):
+        raise found.fault(line, f"{shown(tag[0])} is not a tag")
+    if is_numbered:
+        return name, name
+    entity = _without_references(given.get(known[name] or "", "")).strip(BLANKS)
+    if not tag["end"] and not entity:
+        raise found.fault(line, f"{shown(tag[0])} names no entity", f'`<{name} {known[name]}="e1">`')
+    return name, entity or None
+
+
+def _words_of_xml(found: _Text, text: str, line: int) -> None:
+    for item in _BLANK.split(text):
+        if item:
+            found.node(_without_references(item), line)
+
+
+def _without_references(text: str) -> str:
+    """A text with signs for the references to them."""
+    return _REFERENCE.sub(lambda reference: _SIGNS[reference[1]], text)
+
+
+_READERS: Mapping[Syntax, Callable[[_Text, Sequence[Line], Tags], None]] = MappingProxyType(
+    {"tagged": _read_tagged, "links": _read_links, "xml": _read_xml}
+)

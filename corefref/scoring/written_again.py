@@ -1,0 +1,259 @@
+"""
+A response whose text was written again, by a language model: its mentions in the words and empty nodes of the key.
+
+`--align edits` finds the words of the key that its words stand for (choice ALIGN-1, `spec/edits.md`); empty nodes of
+tagged text stand for those of the key that depend on the same words (choice ZERO-1). A mention of which nothing is left
+is `Unplaced`, and counts as twinless.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from corefref.formats.coverage import Coverage, WrittenAgain
+from corefref.formats.documents import (
+    NO_VALUE,
+    Columns,
+    Document,
+    InputError,
+    Node,
+    Unplaced,
+    mention_of,
+    place_of,
+    shown,
+    word,
+)
+from corefref.formats.empty_nodes import (
+    behind_their_words,
+    behind_word,
+    is_between,
+    mention_of_nodes,
+    place_of_node,
+)
+from corefref.formats.tagged import RELATION
+from corefref.partitions import EmptyNode, Mention, Nodes, Span
+from corefref.spans.edits import TooFarApartError, edits
+
+LOW = Fraction(1, 2)
+"""A document of whose words less is kept is named."""
+
+_NOT_OF_THE_KEY = 1_000_000
+"""Added to the numbers of empty nodes that the key does not have."""
+
+
+def words_of(document: Document, columns: Columns | None) -> list[str]:
+    r"""
+    The words of a document, with `_` for a blank in one.
+
+    Raises InputError where it has none.
+
+    >>> words_of(Document("d", "d", {}), Columns(("1\tNew York\t\n2\tis\t",), (1,)))
+    ['New_York', 'is']
+    """
+    found = [] if columns is None else [word(row).replace(" ", "_") for _, row in columns]
+    if columns is None or (found and all(form in NO_VALUE for form in found)):
+        what = f"document {shown(document.id)} has no words"
+        raise InputError(document.file, document.line or None, what, "words on both sides, to be aligned")
+    return found
+
+
+def by_edits(
+    key: Document, key_columns: Columns | None, response: Document, columns: Columns | None
+) -> tuple[Document, WrittenAgain]:
+    """
+    The response with its mentions in the words of the key that theirs stand for.
+
+    Raises InputError for a side without words, and for texts that are too far apart.
+    """
+    a, b = words_of(key, key_columns), words_of(response, columns)
+    try:
+        script = edits(a, b)
+    except TooFarApartError as error:
+        what = f"the text of document {shown(response.id)} is too far from the key's to be aligned by edits: {error}"
+        raise InputError(response.file, response.line or None, what, "most of the key's words") from error
+    whole = [place is not None and a[place] == form for place, form in zip(script.stands_for, b, strict=True)]
+    moved = _Moved.of(key, response, script.stands_for)
+    found, names = moved.document(key, response)
+    kept = sum(not isinstance(names[m], Unplaced) and moved.is_whole(m, whole) for m in response.entity_of)
+    twinless = sum(isinstance(name, Unplaced) for name in names.values())
+    coverage = Coverage(
+        len(a),
+        script.kept,
+        script.changed,
+        script.missing,
+        script.added,
+        mentions=len(names),
+        mentions_kept=kept,
+        mentions_moved=len(names) - kept - twinless,
+        mentions_twinless=twinless,
+        repaired=response.beside.repaired,
+        low=(key.id,) if script.kept < LOW * len(a) else (),
+    )
+    return found, WrittenAgain(coverage, a, b, script.stands_for)
+
+
+def by_empty_nodes(key: Document, response: Document, size: int) -> Document:
+    """The response, of the same words, with its empty nodes called as the key's."""
+    return _Moved.of(key, response, range(size)).document(key, response)[0]
+
+
+def nothing(key: Document, columns: Columns | None) -> WrittenAgain:
+    """What the response has of a key document that it lacks."""
+    words = [] if columns is None else words_of(key, columns)
+    return WrittenAgain(Coverage(words=len(words), missing=len(words), low=(key.id,) if words else ()), words)
+
+
+@dataclass(frozen=True, slots=True)
+class _Moved:
+    """From the nodes of the response to those of the key."""
+
+    stands_for: Sequence[int | None]
+    called: Mapping[EmptyNode, EmptyNode]
+    """By empty node of the response, what it is called behind its word."""
+    of_key: Mapping[EmptyNode, EmptyNode]
+    """By what an empty node of the key is called behind its word, the node."""
+    filled: bool
+    """Whether the empty nodes between the words of a mention are those of the key."""
+
+    @classmethod
+    def of(cls, key: Document, response: Document, stands_for: Sequence[int | None]) -> "_Moved":
+        """Between two documents."""
+        of_key = {called: node for node, called in behind_their_words(key).items()}
+        filled = key.beside.behind_words != response.beside.behind_words
+        return cls(stands_for, behind_their_words(response), of_key, filled)
+
+    def document(self, key: Document, response: Document) -> tuple[Document, Mapping[Mention, Mention]]:
+        """The response in the key's nodes, and what each of its mentions became."""
+        between = sorted(self.of_key.values(), key=place_of_node) if self.filled else ()
+        places = [place_of_node(node) for node in between]
+        taken: dict[Mention, Mention] = {}
+        for m in sorted(response.entity_of, key=_by_size):
+            nodes = self.mention(m, between, places)
+            if nodes:
+                taken.setdefault(mention_of_nodes(nodes), m)
+        found = {m: there for there, m in taken.items()}
+        names = {m: found[m] if m in found else self.unplaced(m, number) for number, m in enumerate(response.entity_of)}
+        beside = response.beside
+        depends = key.beside.dependencies
+        zeros = {node: there for node in self.called if (there := self.node(node)) is not None}
+        assert all(not isinstance(there, int) for there in zeros.values())
+        return replace(
+            response,
+            entity_of={names[m]: entity for m, entity in response.entity_of.items()},
+            beside=replace(
+                beside,
+                heads=dict(self.heads(key, response, names)),
+                types={names[m]: kind for m, kind in beside.types.items() if m in names},
+                kinds={names[m]: kind for m, kind in beside.kinds.items() if m in names},
+                bridging=(),
+                # What stands for an empty node of the key depends on what this depends on.
+                dependencies={
+                    there: depends.get(there, frozenset({(there.word, RELATION)}))
+                    for there in zeros.values()
+                    if isinstance(there, EmptyNode)
+                },
+                minima={},
+                non_referring={},
+                again=(),
+                heads_again={},
+                behind_words=key.beside.behind_words,
+            ),
+            columns=None,
+        ), names
+
+    def mention(self, m: Mention, between: Sequence[EmptyNode], places: Sequence[tuple[int, int, int]]) -> list[Node]:
+        """The nodes of the key that a mention has; none if nothing of it is left."""
+        runs, empty = _parts(m)
+        nodes: list[Node] = []
+        for run in runs:
+            there = [w for w in self.stands_for[run.start : run.end + 1] if w is not None]
+            nodes += range(there[0], there[-1] + 1) if there else ()
+        words = [n for n in nodes if isinstance(n, int)]
+        for node in empty:
+            is_inside = self.filled and runs and is_between(node, runs[0].start, runs[-1].end)
+            if not is_inside and (there_too := self.node(node)) is not None:
+                nodes.append(there_too)
+        if words and self.filled:
+            first, last = place_of_node(min(words)), place_of_node(max(words))
+            nodes += between[bisect_right(places, first) : bisect_left(places, last)]
+        return nodes
+
+    def node(self, node: Node) -> Node | None:
+        """The node of the key that a node stands for; None for an added word, and for what stands behind one."""
+        if not isinstance(node, EmptyNode):
+            return self.stands_for[node]
+        called = self.called[node]
+        if called.side > 0:
+            there = self.stands_for[called.word]
+            if there is None:
+                return None
+            called = behind_word(there, called.number)
+        # One that the key does not have is called by a number that no empty node of the key has.
+        return self.of_key.get(called) or called._replace(number=called.number + _NOT_OF_THE_KEY)
+
+    def heads(
+        self, key: Document, response: Document, names: Mapping[Mention, Mention]
+    ) -> Iterator[tuple[Mention, Node]]:
+        """The heads of mentions: those that the response says, the key's, or the first by the key's governors."""
+        said = response.beside.heads
+        governors = [
+            None if place is None else sentence.start + place
+            for sentence in key.sentences
+            for place in sentence.governors or ()
+        ]
+        for m, name in names.items():
+            if isinstance(name, Unplaced):
+                continue
+            if m in said:
+                head = self.node(said[m])
+                if head is not None:
+                    yield name, head
+            elif name in key.entity_of:
+                if name in key.beside.heads:
+                    yield name, key.beside.heads[name]
+            elif key.beside.heads and governors:
+                words = [w for run in _parts(name)[0] for w in range(run.start, run.end + 1)]
+                inside = set(words)
+                outer = (w for w in words if w < len(governors) and governors[w] not in inside)
+                if (highest := next(outer, None)) is not None:
+                    yield name, highest
+
+    def unplaced(self, m: Mention, number: int) -> Unplaced:
+        """A mention that has no place in the key, behind the last word before it that has one."""
+        first = min((n.word if isinstance(n, EmptyNode) else n for n in _nodes(m)), default=0)
+        before = next((w for w in reversed(self.stands_for[:first]) if w is not None), 0)
+        return Unplaced(place_of(m), before, number)
+
+    def is_whole(self, m: Mention, whole: Sequence[bool]) -> bool:
+        """Whether all words of a mention are kept, and nothing stands between them in the key."""
+        runs, empty = _parts(m)
+        for run in runs:
+            first, last = self.stands_for[run.start], self.stands_for[run.end]
+            if first is None or last is None or last - first != run.end - run.start:
+                return False
+            if not all(whole[run.start : run.end + 1]):
+                return False
+        return all(self.node(node) is not None for node in empty)
+
+
+def _parts(m: Mention) -> tuple[tuple[Span, ...], tuple[EmptyNode, ...]]:
+    """The runs of words of a mention, and its empty nodes."""
+    match mention_of(m):
+        case Span(start, end):
+            return (Span(start, end),), ()
+        case Nodes(runs, empty):
+            return runs, empty
+        case _:
+            raise TypeError(f"{m} is not a mention of a text")
+
+
+def _nodes(m: Mention) -> list[Node]:
+    runs, empty = _parts(m)
+    return [*(w for run in runs for w in range(run.start, run.end + 1)), *empty]
+
+
+def _by_size(m: Mention) -> tuple[int, tuple[int, int, int], tuple[int, int, int]]:
+    """The order in which mentions take places: the one with the fewest nodes, then by first and last node."""
+    places = sorted(map(place_of_node, _nodes(m)))
+    return len(places), places[0], places[-1]

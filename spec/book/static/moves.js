@@ -1,0 +1,103 @@
+// The figures of the running text: a reader moves mentions of the response, and the metric answers. Every answer was
+// computed by corefref when the book was made (moves-data.js); nothing is computed here.
+"use strict";
+(() => {
+  const figures = [...document.querySelectorAll(".moves")];
+  if (!figures.length) return;
+  const letters = "abcdef";
+  const colours = ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#cc79a7", "#d55e00"];
+  const root = document.documentElement.dataset.content_root ?? "";
+
+  const canonical = (signs) => {
+    const found = new Map();
+    return [...signs].map((s) => (s === "-" ? s : (found.has(s) || found.set(s, String(found.size)), found.get(s)))).join("");
+  };
+  const percent = (text) => {
+    if (text === "0/0") return "0/0";
+    const [n, d = 1] = text.split("/").map(Number);
+    return `${((100 * n) / d).toFixed(2)} %`;
+  };
+  const value = (text) => {
+    const [n, d = 1] = text.split("/").map(Number);
+    return d ? n / d : null;
+  };
+
+  function build(box, data) {
+    const { key, start } = box.dataset;
+    const asked = box.dataset.metrics.split(" ");
+    let signs = start;
+    let before = null;
+    const words = Object.fromEntries([...box.querySelectorAll(".passage .m")].map((m) => [m.dataset.m, m]));
+    const of = (which, metric) => {
+      const at = 3 * data.metrics.indexOf(metric);
+      return data.states[which].slice(at, at + 3).map((number) => data.numbers[number]);
+    };
+
+    const paint = () => {
+      [...letters].forEach((letter, place) => {
+        const sign = signs[place];
+        const mention = words[letter];
+        mention.style.borderColor = sign === "-" ? "transparent" : colours[Number(sign) % colours.length];
+        mention.querySelector(":scope > sub").textContent = `${letter}${sign === "-" ? " missing" : `·r${Number(sign) + 1}`}`;
+      });
+      for (const button of box.querySelectorAll("[data-m].mention")) {
+        const sign = signs[letters.indexOf(button.dataset.m)];
+        button.style.background = sign === "-" ? "" : colours[Number(sign) % colours.length];
+        button.classList.toggle("missing", sign === "-");
+        button.querySelector("b").textContent = sign === "-" ? "missing" : `r${Number(sign) + 1}`;
+      }
+      for (const button of box.querySelectorAll("[data-state]"))
+        button.setAttribute("aria-pressed", String(button.dataset.state === signs));
+      for (const row of box.querySelectorAll("tbody tr")) {
+        const now = of(signs, row.dataset.metric);
+        const then = before && of(before, row.dataset.metric);
+        now.forEach((text, place) => {
+          const cell = row.cells[place + 1];
+          if (row.dataset.metric === "conll" && place < 2) return;
+          cell.querySelector(".figure").textContent = text === "0/0" ? text : `${text} = ${percent(text)}`;
+          const points = then && value(text) !== null && value(then[place]) !== null ? 100 * (value(text) - value(then[place])) : 0;
+          cell.querySelector(".delta").textContent = Math.abs(points) < 0.005 ? "" : `${points > 0 ? "+" : "−"}${Math.abs(points).toFixed(2)}`;
+        });
+      }
+      const first = of(signs, asked[0]);
+      box.querySelector("[role=status]").textContent = `F₁ ${first[2] === "0/0" ? "0/0" : percent(first[2])}`;
+    };
+
+    const go = (to) => {
+      before = signs;
+      signs = canonical(to);
+      paint();
+    };
+
+    // A press moves a mention to the next entity, then to one of its own, then out of the response.
+    const step = (letter) => {
+      const place = letters.indexOf(letter);
+      const others = [...new Set([...signs].filter((s, n) => s !== "-" && n !== place))].sort();
+      const choices = [...others, "9", "-"];
+      const alone = signs[place] !== "-" && !others.includes(signs[place]);
+      const at = signs[place] === "-" ? choices.length - 1 : alone ? others.length : choices.indexOf(signs[place]);
+      const list = [...signs];
+      list[place] = choices[(at + 1) % choices.length];
+      go(list.join(""));
+    };
+
+    for (const button of box.querySelectorAll("[data-m].mention")) button.addEventListener("click", () => step(button.dataset.m));
+    for (const button of box.querySelectorAll("[data-state]")) button.addEventListener("click", () => go(button.dataset.state));
+    for (const mention of box.querySelectorAll(".passage .m")) {
+      mention.addEventListener("click", (event) => {
+        event.stopPropagation();
+        step(mention.dataset.m);
+      });
+    }
+    // Figures in the paragraphs around it show what they speak of.
+    for (const link of document.querySelectorAll("[data-shows]"))
+      link.addEventListener("click", () => go(link.dataset.shows));
+    box.classList.add("live");
+    paint();
+  }
+
+  const script = document.createElement("script");
+  script.src = `${root}_static/moves-data.js`;
+  script.addEventListener("load", () => figures.forEach((box) => build(box, globalThis.MOVES)));
+  document.head.append(script);
+})();

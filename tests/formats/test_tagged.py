@@ -1,0 +1,230 @@
+"""Text with its mentions in tags, and the JSON of CRAC's LLM track: what is read, refused, repaired and written."""
+
+import json
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from corefref.converting.conversion import WORDS, Conversion
+from corefref.formats import corefud, tagged
+from corefref.formats.detection import detected, documents
+from corefref.formats.documents import Document, InputError, Repair, Wanted, coded_nodes, place_of
+from corefref.formats.table import ENTRIES, Format
+from corefref.formats.tagged import TagsError, tags_of
+from corefref.partitions import EmptyNode, Nodes, Span, partition
+
+PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "tagged.md").read_text("utf-8")
+TEXTS: tuple[Format, ...] = ("tagged", "links", "xml")
+
+
+def read(
+    form: Format, *lines: str, repair: Repair = "error", tags: str = "", keep_text: bool = False
+) -> list[Document]:
+    return list(documents(lines, "toy", form, Wanted(repair=repair, tags=tags, keep_text=keep_text)))
+
+
+def shown(document: Document) -> str:
+    """The mentions of a document as the page's examples have them, in the order in which they close."""
+    names = document.beside.names
+    found: dict[str, list[str]] = {}
+    for m, entity in document.entity_of.items():
+        found.setdefault(names[entity], []).append(place_of(m))
+    return "; ".join(f"{name}: {' '.join(places)}" for name, places in found.items())
+
+
+def rows() -> list[list[str]]:
+    lines = PAGE.partition("| format | line | mentions |\n")[2].partition("\n\n")[0].split("\n")[1:]
+    cells = [[cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line)[1:-1]] for line in lines]
+    return [[form.strip("`"), text[1:-1], said] for form, text, said in cells]
+
+
+@pytest.mark.parametrize(("form", "text", "said"), rows())
+def test_the_examples_of_the_page_are_read_as_it_says(form: Format, text: str, said: str) -> None:
+    if said == "refused":
+        with pytest.raises(InputError, match=r"^toy:1: "):
+            read(form, text)
+    else:
+        assert shown(read(form, text)[0]) == said
+
+
+@pytest.mark.parametrize("form", TEXTS)
+def test_a_line_is_a_document_or_has_a_name_above_it(form: Format) -> None:
+    tagged_word = {"tagged": "a|[x]", "links": "[a](#x)", "xml": '<m id="x">a</m>'}[form]
+    assert [(d.id, d.line, len(d.entity_of)) for d in read(form, "", tagged_word, "", "b")] == [
+        ("1", 1, 0), ("2", 2, 1), ("3", 3, 0), ("4", 4, 0),
+    ]  # fmt: skip
+    named = read(
+        form, "", "# newdoc id = one", "b c", tagged_word, "#newdoc id=two", "# newdoc id = three", tagged_word
+    )
+    assert [(d.id, d.line, [place_of(m) for m in d.entity_of]) for d in named] == [
+        ("one", 2, ["2-2"]), ("two", 5, []), ("three", 6, ["0-0"]),
+    ]  # fmt: skip
+    assert detected(["b c", "", tagged_word]) == form
+    assert detected(["# newdoc id = one", "b", tagged_word]) == form
+    with pytest.raises(InputError, match=r"^toy:2: a document with a name behind one without"):
+        read(form, "b", "# newdoc id = one")
+    with pytest.raises(InputError, match=r"^toy:1: the file is empty"):
+        read(form)
+    with pytest.raises(InputError, match=r"^toy:3: document one stands twice"):
+        read(form, "# newdoc id = one", "a", "# newdoc id = one")
+
+
+@pytest.mark.parametrize(
+    ("form", "text", "drop", "close"),
+    [
+        ("tagged", "a|[x b", [], ["0-0"]),
+        ("tagged", "a b|x]", [], ["1-1"]),
+        ("tagged", "a|[x,[y] b|x] c|y]", ["0-0", "0-1"], ["0-0", "0-1", "2-2"]),
+        ("links", "a [b c", [], []),
+        ("links", "a ] b](#x)", [], ["1-1"]),
+        ("links", "](#x)", [], []),
+        ("xml", "<e1>a b", [], ["0-0"]),
+        ("xml", "a b</e1>", [], ["1-1"]),
+        ("xml", "a</m> b", [], []),
+        ("xml", "<e1>a <e2>b</e1> c</e2>", ["1-2"], ["0-1", "1-2"]),
+        ("xml", "a <e1></e1> b", [], []),
+        ("xml", "a <e1>", [], []),
+    ],
+)
+def test_half_tags_are_refused_or_repaired_as_the_page_says(
+    form: Format, text: str, drop: list[str], close: list[str]
+) -> None:
+    with pytest.raises(InputError, match=r"^toy:1: .* \(expected .*--repair close or drop goes on\)$"):
+        read(form, text)
+    for repair, places in (("drop", drop), ("close", close)):
+        (found,) = read(form, text, repair="drop" if repair == "drop" else "close")
+        assert [place_of(m) for m in found.entity_of] == places
+        assert found.beside.repaired == (2 if text == "a ] b](#x)" else 1)
+
+
+@pytest.mark.parametrize(
+    ("form", "text"),
+    [
+        ("tagged", "a|[e1,"), ("tagged", "a|[e1]-[e2]"), ("tagged", "|[e1]"), ("tagged", "a|[e1]|[e2]"),
+        ("tagged", "a|[]"), ("tagged", "##|[e1]"), ("xml", "<m>a</m>"), ("xml", '<m id="">a</m>'),
+        ("xml", "<m id=1 =>a</m>"), ("xml", "<E1>a</E1>"), ("tagged", "a|[x,[y b|x],y]"),
+    ],
+)  # fmt: skip
+def test_what_is_not_of_the_grammar_is_refused_whatever_is_repaired(form: Format, text: str) -> None:
+    for repair in get_args(Repair):
+        with pytest.raises(InputError, match=r"^toy:1: "):
+            read(form, text, repair=repair)
+
+
+def test_other_tags_are_named() -> None:
+    assert shown(read("xml", '<np x="1" ref="7">a</np> <c3>b</c3>', tags="np@ref,c#")[0]) == "7: 0-0; c3: 1-1"
+    for wrong in ("", "m", "m@", "m@id,m@x", "<m>@id", "m@id, e#"):
+        with pytest.raises(TagsError):
+            tags_of(wrong)
+
+
+ZERO_KEY = (
+    """# newdoc id = d
+# global.Entity = eid-etype-head-other
+1\tdice\t_\t_\t_\t_\t_\t_\t_\t_
+2\tque\t_\t_\t_\t_\t_\t_\t_\t_
+2.1\t_\t_\t_\t_\t_\t_\t_\t3:nsubj\tEntity=(e1--1)
+3\tviene\t_\t_\t_\t_\t_\t_\t_\tEntity=(e2--1
+3.1\t_\t_\t_\t_\t_\t_\t_\t1:nsubj\t_
+4\tEva\t_\t_\t_\t_\t_\t_\t_\tEntity=e2)
+
+1\tllega\t_\t_\t_\t_\t_\t_\t_\tEntity=(e1)
+
+"""
+).splitlines()
+
+
+def test_empty_nodes_are_written_behind_the_first_word_that_they_depend_on() -> None:
+    """2.1 depends on `viene`, and 3.1, which stands in the second mention, on `dice`."""
+    (key,) = corefud.documents(ZERO_KEY, "key", Wanted(keep_text=True))
+    dropped = frozenset(WORDS[w] for w in ("sentences", "heads", "places-of-zeros", "document-names"))
+    conversion = Conversion(ENTRIES["tagged"], dropped)
+    (fitted,) = conversion.fit([key])
+    conversion.refuse_what_is_lost()
+    lines = conversion.write([fitted])
+    assert lines == ["dice ## que viene|[e2 ##|[e1] Eva|e2] llega|[e1]"]
+    # Both zeros lose their relation and their place, and the mention has another zero between its words.
+    assert conversion.counts["places of empty nodes"] == 3
+    (again,) = read("tagged", *lines)
+    assert again.partition == fitted.partition
+    assert again.partition == partition(
+        [{Nodes((), (EmptyNode(2, 1, 1),)), Span(4, 4)}, {Nodes((Span(2, 3),), (EmptyNode(2, 1, 1),))}]
+    )
+    write = ENTRIES["crac"].write
+    assert write is not None
+    (json_line,) = write(fitted)
+    assert json.loads(json_line)["tokens"] == ["dice", "##", "que", "viene", "##", "Eva", "llega"]
+    assert json.loads(json_line)["clusters_token_offsets"] == [[[4, 4], [6, 6]], [[3, 5]]]
+    assert [d.partition for d in documents([json_line], "toy", "jsonlines", Wanted())] == [fitted.partition]
+    # Read as Maverick's, its tokens are words.
+    assert [d.columns.size for d in documents([json_line], "toy", "maverick", Wanted()) if d.columns] == [7]
+
+
+def test_what_cannot_be_said_is_refused_by_name() -> None:
+    (key,) = corefud.documents(ZERO_KEY, "key", Wanted(keep_text=True))
+    with pytest.raises(
+        InputError, match=r"^key:1: 3 × places of empty nodes, .* \(expected --drop places-of-zeros, or"
+    ):
+        Conversion(ENTRIES["tagged"], frozenset({"sentences", "heads"})).lines([key])
+    (words,) = read("tagged", "a|[x b|[y c|x] d|y]", keep_text=True)
+    for form in ("links", "xml"):
+        with pytest.raises(InputError, match=r"crossing mentions, .* \(expected --drop crossing-mentions, or"):
+            Conversion(ENTRIES[form], frozenset()).lines([words])
+    (blank,) = documents(
+        ['{"doc_id": "1", "tokens": ["1 000"], "clusters_token_offsets": []}'],
+        "toy",
+        "maverick",
+        Wanted(keep_text=True),
+    )
+    with pytest.raises(InputError, match=r"blanks in words, .* \(expected --drop blanks, or"):
+        Conversion(ENTRIES["tagged"], frozenset()).lines([blank])
+    assert Conversion(ENTRIES["tagged"], frozenset({"blanks in words"})).lines([blank]) == ["1_000"]
+
+
+@given(st.sampled_from(TEXTS), st.text(alphabet='a#|[],e1 ()\\<>/m="&;xltnewdoc', max_size=40), st.booleans())
+def test_every_text_is_read_or_refused(form: Format, text: str, mend: bool) -> None:
+    refused: InputError | None = None
+    found: list[Document] = []
+    try:
+        found = read(form, text, repair="close" if mend else "error")
+    except InputError as error:
+        refused = error
+    assert refused is None or (refused.line == 1 and str(refused).isprintable())
+    for document in found:
+        assert document.columns is not None
+        assert all(place_of(m) for m in document.entity_of)
+
+
+WORD = st.text(alphabet='ab|[]()#\\<>&e1="/,', min_size=1, max_size=5)
+
+
+@given(
+    st.sampled_from(TEXTS),
+    st.lists(WORD, min_size=1, max_size=6),
+    st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5), st.integers(0, 2)), max_size=5),
+)
+def test_what_is_written_is_read_again_or_refused(
+    form: Format, words: list[str], spans: list[tuple[int, int, int]]
+) -> None:
+    entity_of = {coded_nodes(range(a, b + 1)): e for a, b, e in spans if a <= b < len(words)}
+    line = json.dumps({"doc_id": "d", "tokens": words, "clusters_token_offsets": []})
+    (plain,) = documents([line], "toy", "maverick", Wanted(keep_text=True))
+    document = Document("d", "d", entity_of, plain.sentences, "toy", 1, plain.columns, in_sentences=False)
+    write = ENTRIES[form].write
+    assert write is not None
+    try:
+        lines = list(write(document))
+    except InputError:
+        return
+    (again,) = read(form, *lines, keep_text=True)
+    assert (again.id, again.partition) == ("d", document.partition)
+    assert [w for s in again.sentences for w in s.words] == words
+
+
+def test_a_file_is_of_one_format_whatever_a_later_line_looks_like() -> None:
+    assert detected(["plain words", "{a b}", "a|[e1]"]) == "conll"
+    assert tagged.EMPTY == "##"

@@ -1,0 +1,37 @@
+"""What constructed scoring functions have is proved in Coq, and a claim of what they have not is refused."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from corefref.evidence.invariants import constructed, theory
+from proofs_notes import any_metric, checking, sentences
+
+
+def test_every_pair_that_is_possible_has_its_lemmas() -> None:
+    stated = "\n".join(any_metric.lemmas())
+    for first, second in theory.never_together():
+        by = theory.shown(first, second)
+        if isinstance(by, theory.Crossed) or by in constructed.MADE:
+            assert f"invariants.{first} " in stated
+            assert f"invariants.{second} " in stated
+
+
+def test_every_exclusion_and_derivation_is_a_sentence() -> None:
+    told = {cell.theorem for cell in sentences.of_any_metric()}
+    assert told == {*(e.theorem for e in theory.EXCLUSIONS), *(d.theorem for d in theory.DERIVED)}
+
+
+@pytest.mark.proofs
+def test_what_constructed_functions_have_is_proved(built: Path) -> None:
+    assert any_metric.check(built) > 100
+
+
+@pytest.mark.proofs
+def test_what_a_constructed_function_has_not_is_refused(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, *others = constructed.MADE
+    wrong = replace(first, has=(*first.has, "f1_one_only_on_identity"))
+    monkeypatch.setattr(constructed, "MADE", (wrong, *others))
+    with pytest.raises(checking.CheckError, match=r"any_metric\.v"):
+        any_metric.check(built)

@@ -1,0 +1,91 @@
+"""The page that says which metric to use: made of the table, and what it claims of any metric is tried."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from corefref.evidence.invariants import INVARIANTS, theory, which
+from corefref.evidence.invariants.constructed import MADE, TRIED, Constructed
+from corefref.evidence.invariants.resolution import common_link
+from corefref.evidence.small_scope import Pair, UpToRenaming, pairs_up_to
+from corefref.partitions import is_singleton
+from corefref.registry import IDS
+
+PAGE = Path(__file__).resolve().parents[2] / "spec" / "which_metric.md"
+SMALL = tuple(pairs_up_to(4))
+SIZES = [pytest.param(SMALL, id="4"), pytest.param(tuple(pairs_up_to(5)), id="5", marks=pytest.mark.exhaustive)]
+STATEMENTS = {i.id: i.statement for i in INVARIANTS}
+
+each_function = pytest.mark.parametrize("function", [pytest.param(f, id=f.name) for f in (*MADE, *TRIED)])
+
+
+def test_the_page_is_made_of_the_table() -> None:
+    assert PAGE.read_text("utf-8") == which.page()
+
+
+def test_every_want_is_met_by_a_metric_and_missed_by_another() -> None:
+    assert [w.words for w in which.WANTS if not 0 < len(w.metrics) < len(IDS)] == []
+
+
+@pytest.mark.parametrize("pairs", SIZES)
+@each_function
+def test_a_constructed_function_has_what_it_is_said_to_have(function: Constructed, pairs: Sequence[Pair]) -> None:
+    metric = UpToRenaming(function.metric)
+    assert [i for i in function.has if not all(STATEMENTS[i](metric, *pair) for pair in pairs)] == []
+
+
+@pytest.mark.parametrize("pairs", SIZES)
+@each_function
+def test_a_constructed_function_is_a_score(function: Constructed, pairs: Sequence[Pair]) -> None:
+    metric = UpToRenaming(function.metric)
+    for key, response in pairs:
+        figures = (metric.recall(key, response).value, metric.precision(key, response).value)
+        assert all(figure is None or 0 <= figure <= 1 for figure in figures)
+        assert not common_link(key, response) or metric.f1(key, response)
+        if key and not any(map(is_singleton, key)):
+            assert metric.recall(key, key).value == metric.precision(key, key).value == 1
+
+
+@each_function
+def test_a_constructed_function_looks_at_no_names(function: Constructed) -> None:
+    as_it_is = UpToRenaming(function.metric, representative=Pair)
+    assert all(STATEMENTS["names_make_no_difference"](as_it_is, *pair) for pair in SMALL)
+
+
+@each_function
+def test_what_no_function_can_have_together_it_has_not(function: Constructed) -> None:
+    metric = UpToRenaming(function.metric)
+    has = {i for i in STATEMENTS if i not in SUMS and all(STATEMENTS[i](metric, *pair) for pair in SMALL)}
+    assert {*function.has} <= has
+    assert [e.theorem for e in theory.EXCLUSIONS if e.pair <= has] == []
+
+
+SUMS = {"documents_add_up", "f1_of_documents_adds_up"}
+"""What is stated of sums, which these functions have not."""
+
+
+def test_what_is_excluded_no_metric_of_the_table_has() -> None:
+    assert {e.pair for e in theory.EXCLUSIONS} <= {frozenset(pair) for pair in theory.never_together()}
+
+
+def test_what_is_derived_has_every_metric_that_has_the_premises() -> None:
+    for d in theory.DERIVED:
+        with_premises = {*theory.metrics_with(*d.premises)} - {"blanc", "blanc_luo_2014"}
+        assert with_premises <= {*theory.metrics_with(d.conclusion)}, d.theorem
+
+
+def test_every_pair_is_decided_once() -> None:
+    found = which.decided()
+    assert sorted(pair for pairs in found.values() for pair in pairs) == sorted(theory.never_together())
+
+
+def test_what_singles_out_a_metric_is_had_by_no_other() -> None:
+    assert which.singled_out("lea") == ("zero_exactly_if_nothing_is_resolved",)
+    assert {m for m in IDS if which.singled_out(m) is None} == {
+        "blanc",
+        "blanc_luo_2014",
+        "b_cubed_r_n",
+        "b_cubed_v4",
+        "conll",
+    }
