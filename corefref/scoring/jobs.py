@@ -86,7 +86,7 @@ def scored_in_processes(
         return scored_in_parts(parts, mapped, form, task, watch)
 
 
-def scored_on_cluster(
+def scored_by_workers(
     key: Source, response: Source, form: Format | None, task: Task, client: "Client", watch: Watch = unwatched
 ) -> Scored | None:
     """What the documents come to, scored by the workers of a cluster; None where one process must read them."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from corefref.formats.table import Format
 from corefref.scoring.collector import without_collector
 from corefref.scoring.corpus import Scored, Watch, scored, unwatched
-from corefref.scoring.jobs import scored_in_processes, scored_on_cluster
+from corefref.scoring.jobs import scored_by_workers, scored_in_processes
 from corefref.scoring.sources import Source, name_of, paired
 from corefref.scoring.task import Task
 
@@ -47,7 +47,7 @@ def scored_sources(
             if client is None:
                 found = scored_in_processes(key, response, form, task, jobs, watch)
             else:
-                found = scored_on_cluster(key, response, form, task, client, watch)
+                found = scored_by_workers(key, response, form, task, client, watch)
             if found is not None:
                 return found
         pairs = paired(key, response, form, task.settings, task.keeps_text)
