@@ -28,6 +28,7 @@ PROGRAMS = {
 
 PACKAGES = {
     "extras": ("distributed", "matplotlib", "scipy"),
+    "libraries": ("pandas", "spacy", "torch", "torchmetrics"),
     "site": ("furo", "myst_parser", "playwright", "sphinx"),
 }
 

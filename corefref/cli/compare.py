@@ -15,7 +15,6 @@ from corefref.cli.usage import Answer, Parser, UsageError, add_choice
 from corefref.cli.writing import refuse_overwriting, write
 from corefref.rendering import csv, html, latex
 from corefref.rendering.json import written
-from corefref.scoring.processes import workers
 from corefref.scoring.settings import MOST_RESAMPLES, MOST_SHUFFLES
 from corefref.scoring.texts import scores_by_text
 from corefref.significance import reporting, systems
@@ -102,6 +101,7 @@ def configure(parser: Parser) -> None:
         help="also the paired t-test on document scores: a test of their mean, not of these figures (needs scipy)",
     )
     options.add_jobs(plan, "processes for the test")
+    options.add_scheduler(plan, "do the shuffles of the test")
     printing = parser.add_argument_group("output")
     printing.add_argument(
         "--table", action="store_true", help="a system a row, recall, precision and F1 of each metric side by side"
@@ -151,7 +151,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         scores = [[system[text] for text in by_text[0]] for system in by_text]
         signature = str(settings)
     names = options.short_names(files[1:])
-    with _blocks_mapped(arguments.jobs, plan) as mapped:
+    with _blocks_mapped(arguments, plan) as mapped:
         if arguments.table:
             return _table(systems_table(names, scores, plan, signature, marked, arguments.digits, mapped), arguments)
         found = compared(names, scores, plan, mapped, student, strata)
@@ -241,14 +241,21 @@ def _title(names: Sequence[str]) -> str:
 
 
 @contextmanager
-def _blocks_mapped(jobs: int, plan: Plan) -> Iterator[BlockMap]:
-    """What maps the blocks of shuffles: in this process, or in several."""
-    if jobs == 1:
-        yield _watched(map)
-        return
+def _blocks_mapped(arguments: argparse.Namespace, plan: Plan) -> Iterator[BlockMap]:
+    """What maps the blocks of shuffles: in this process, in several, or on a cluster."""
+    with options.client_of(arguments) as client:
+        if client is not None:
+            from corefref.scoring.cluster import map_of
 
-    with workers(min(jobs, -(-plan.shuffles // BLOCK))) as mapped:
-        yield _watched(mapped)
+            yield _watched(map_of(client))
+            return
+        if arguments.jobs == 1:
+            yield _watched(map)
+            return
+        from corefref.scoring.processes import workers
+
+        with workers(min(arguments.jobs, -(-plan.shuffles // BLOCK))) as mapped:
+            yield _watched(mapped)
 
 
 def _watched(each: BlockMap) -> BlockMap:

@@ -3,8 +3,10 @@ The options that commands share, and what they mean.
 """
 
 import argparse
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from corefref import registry
 from corefref.cli.usage import OneOf, UsageError, add_choice, of_words
@@ -17,6 +19,9 @@ from corefref.scoring.report import Report
 from corefref.scoring.settings import MOST_JOBS, NO_WINDOWS, SETTINGS, Settings
 from corefref.scoring.sources import Inline, Source
 from corefref.scoring.task import ApartError, Task
+
+if TYPE_CHECKING:
+    from corefref.scoring.cluster import Client
 
 MOST_DECIMALS = 100
 """More digits than this are refused; exact values are in the other formats."""
@@ -219,6 +224,29 @@ def add_jobs(parser: argparse._ActionsContainer, explained: str) -> None:
     """The number of processes."""
     explained += f" (default: 1, at most {MOST_JOBS})"
     parser.add_argument("--jobs", type=of("jobs"), default=1, metavar="N", help=explained)
+
+
+def add_scheduler(parser: argparse._ActionsContainer, explained: str) -> None:
+    """The address of the scheduler of a cluster."""
+    explained += "; the workers read the files themselves, under the same paths (needs the extra dask)"
+    parser.add_argument("--scheduler", metavar="ADDRESS", help=f"on the Dask cluster at tcp://HOST:PORT: {explained}")
+
+
+@contextmanager
+def client_of(arguments: argparse.Namespace) -> "Iterator[Client | None]":
+    """A client of the cluster that was asked for; None without one. Raises UsageError where none answers."""
+    if arguments.scheduler is None:
+        yield None
+        return
+    if arguments.jobs > 1:
+        raise UsageError("--scheduler and --jobs: one or the other")
+    from corefref.scoring.cluster import NoSchedulerError, connected
+
+    try:
+        with connected(arguments.scheduler) as client:
+            yield client
+    except NoSchedulerError as error:
+        raise UsageError(f"--scheduler: {error}") from error
 
 
 def whole_number(word: str, least: int, most: int, kind: str = "whole number") -> int:

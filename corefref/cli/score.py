@@ -91,6 +91,7 @@ def configure(parser: Parser) -> None:
         parser,
         "score in N processes; for columns in files or folders, with the documents in the same order on both sides",
     )
+    options.add_scheduler(parser, "score parts of the files, or of the folders")
     parser.add_argument(
         "--certificate",
         action="store_true",
@@ -138,7 +139,8 @@ def run(arguments: argparse.Namespace) -> Answer:
     form = options.input_format(arguments)
     if arguments.confidence is not None:
         _check_confidence(arguments, task, key, response)
-    report = scored_sources(key, response, form, task, arguments.jobs, progress.shown).report()
+    with options.client_of(arguments) as client:
+        report = scored_sources(key, response, form, task, arguments.jobs, progress.shown, client).report()
     if arguments.confidence is not None and report.documents:
         from corefref.significance.intervals import intervals
 
@@ -298,6 +300,7 @@ _WITHOUT_USE_FOR_A_TASK = (
     "by_definition",
     "certificate",
     "jobs",
+    "scheduler",
     "split_antecedents",
     "importance",
     "beside",

@@ -7,16 +7,22 @@ The interface of TorchMetrics and TorchEval: `update`, `compute`, `reset`, `merg
 {'muc/recall': 0.5, 'muc/precision': 1.0, 'muc/f1': 0.6666666666666666, 'conll/f1': 0.694017094017094}
 
 The state of several processes is gathered with `merge_state`; an instance can be sent to another process as it is.
+
+`CoreferenceMetric` is a `torchmetrics.Metric`, where that is installed: its state is reduced over processes, and it
+goes into a `MetricCollection`.
 """
 
 from collections.abc import Iterable
-from typing import Self
+from functools import cache
+from typing import Protocol, Self, cast
 
 from corefref.formats.documents import Repeated
 from corefref.integrations.evaluate import flat
-from corefref.registry import DEFAULT_IDS
+from corefref.registry import DEFAULT_IDS, ids_of
+from corefref.scoring import counts, kinds
 from corefref.scoring.accumulating import Accumulator, Documents
-from corefref.scoring.result import Result
+from corefref.scoring.report import Report, rows
+from corefref.scoring.result import Result, result_of
 from corefref.scoring.settings import Over, Singletons, checked
 
 
@@ -59,3 +65,120 @@ class CoreferenceScore:
     def result(self) -> Result:
         """The exact figures so far, and the signature."""
         return self._accumulator.result()
+
+
+class _Tensor(Protocol):
+    """A tensor, as far as its numbers are read."""
+
+    def tolist(self) -> list[int]:
+        """Its numbers."""
+        ...  # pragma: no cover
+
+
+class _HasStates(Protocol):
+    """What a metric of TorchMetrics gives those that are made of it."""
+
+    @property
+    def device(self) -> object:
+        """Where its states are."""
+        ...  # pragma: no cover
+
+    def add_state(self, name: str, default: list[object], dist_reduce_fx: str) -> None:
+        """Keep a state, which is reduced over processes."""
+        ...  # pragma: no cover
+
+
+class _Reduced:
+    """
+    The methods of `CoreferenceMetric`, which TorchMetrics' `Metric` stands behind.
+
+    The state is what documents come to, exact, as bytes in tensors: one for each batch, or all in one after a
+    reduction, each ended by a zero. Processes reduce it as they do any list of tensors.
+    """
+
+    higher_is_better = True
+    is_differentiable = False
+    full_state_update = False
+    counts: list[_Tensor] | _Tensor
+
+    def __init__(
+        self,
+        metrics: str | Iterable[str] = DEFAULT_IDS,
+        *,
+        singletons: Singletons = "keep",
+        repeated: Repeated = "error",
+        **options: object,
+    ) -> None:
+        """Take what is wanted; other options are those of `torchmetrics.Metric`."""
+        super().__init__(**options)
+        self._wanted = (tuple(ids_of(kinds.names(metrics))), singletons, repeated)
+        Accumulator(metrics, singletons=singletons, repeated=repeated)
+        cast(_HasStates, self).add_state("counts", default=[], dist_reduce_fx="cat")
+
+    def update(self, preds: Documents, target: Documents) -> None:
+        """Add a batch: documents of the response, and of the key in the same order."""
+        import torch
+
+        data = self._scored(target, preds).to_counts().encode() + b"\0"
+        made: _Tensor = torch.frombuffer(bytearray(data), dtype=torch.uint8).to(cast(_HasStates, self).device)
+        if not isinstance(self.counts, list):
+            self.counts = [self.counts]
+        self.counts.append(made)
+
+    def compute(self) -> dict[str, object]:
+        """The figures of all batches, of all processes, by names such as `muc/recall`, as tensors of 64 bits."""
+        import torch
+
+        device = cast(_HasStates, self).device
+        return {
+            name: torch.tensor(float("nan") if value is None else value, dtype=torch.float64, device=device)
+            for name, value in flat(self.result).items()
+        }
+
+    @property
+    def result(self) -> Result:
+        """The exact figures so far, and the signature."""
+        tensors = self.counts if isinstance(self.counts, list) else [self.counts]
+        texts = b"".join(bytes(each.tolist()) for each in tensors).decode().split("\0")[:-1]
+        if not texts:
+            return self._scored([], [])
+        total = counts.merged([(f"batch {number}", counts.parsed(text, "state")) for number, text in enumerate(texts)])
+        return result_of(
+            Report(
+                total.settings,
+                total.documents,
+                rows(total.scores, total.settings),
+                total=total.scores,
+                summary=total.summary,
+            )
+        )
+
+    def _scored(self, keys: Documents, responses: Documents) -> Result:
+        """The score of some documents."""
+        metrics, singletons, repeated = self._wanted
+        found = Accumulator(metrics, singletons=singletons, repeated=repeated)
+        found.add_batch(keys, responses)
+        return found.result()
+
+
+@cache
+def _metric() -> type:
+    """The class `CoreferenceMetric`. Raises ModuleNotFoundError where torchmetrics is not installed."""
+    from torchmetrics import Metric
+
+    base: type = Metric
+    return type("CoreferenceMetric", (_Reduced, base), {"__module__": __name__, "__doc__": _DOC})
+
+
+_DOC = """
+A metric of TorchMetrics: `update(preds, target)`, `compute()`, in a `MetricCollection`, over processes.
+
+Its state reduces over processes as that of any metric, and the figures are exact: those of one process.
+"""
+
+
+def __getattr__(name: str) -> object:
+    """`CoreferenceMetric` is made when it is asked for: torchmetrics is an extra."""
+    if name == "CoreferenceMetric":
+        return _metric()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -10,8 +10,9 @@ from corefref.formats.documents import Ends, InputError, Repair, Repeated, Side,
 from corefref.formats.table import Format
 from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
-from corefref.scoring import sources
+from corefref.scoring import kinds, sources
 from corefref.scoring.classes import By, checked_classes, checked_datasets
+from corefref.scoring.cluster import Client
 from corefref.scoring.kinds import OneOf
 from corefref.scoring.pairing import Align, Extra, Missing, Tokens
 from corefref.scoring.pipeline import scored_sources
@@ -43,7 +44,7 @@ def source(path: Path) -> str:
     return os.fsdecode(path)
 
 
-@checked()
+@checked(client=kinds.client)
 def score_files(
     key: Path,
     response: Path,
@@ -77,11 +78,13 @@ def score_files(
     genre: str = "",
     beside: ExtraAnnotation | Iterable[ExtraAnnotation] = (),
     jobs: int = 1,
+    client: Client | None = None,
 ) -> Result:
     """
     The score of two files, or of two folders whose files are paired by name: what `corefref score` prints, as a value.
 
-    The arguments are its options, but for those of printing and of shared tasks. Raises InputError for bad input, with
+    The arguments are its options, but for those of printing and of shared tasks; `client` is a client of
+    `dask.distributed`, whose workers score the parts (`--scheduler`). Raises InputError for bad input, with
     file and line, and ValueError for what cannot be asked for: UnknownMetricError, UnknownClassError, SettingError,
     UnknownUnitError, and ApartError for what cannot be had together. What a user should know of the score besides
     is a warning, a `corefref.scoring.notes.Note`.
@@ -122,7 +125,7 @@ def score_files(
     check_units(units, unit_names, settings.windows)
     task.check()
     form = None if input_format == "auto" else input_format
-    return result_of(scored_sources(source(key), source(response), form, task, jobs).report())
+    return result_of(scored_sources(source(key), source(response), form, task, jobs, client=client).report())
 
 
 @checked(ends=OneOf(get_args(Ends)))

@@ -1,5 +1,5 @@
 """
-`--jobs`: the documents of two sources scored in several processes.
+`--jobs` and `--scheduler`: the documents of two sources scored in several processes, or on a cluster.
 
 A part of the input is some documents of a key file and, in the same order, of its response file, or some files of two
 folders. Scores add up, so it does not matter which process scores what. Whatever is not so plain (standard input,
@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from corefref.formats.conll import BEGIN
 from corefref.formats.documents import DocumentPair, InputError
@@ -22,6 +22,10 @@ from corefref.scoring.corpus import Scored, Watch, scored, unwatched
 from corefref.scoring.settings import NO_WINDOWS
 from corefref.scoring.sources import Source
 from corefref.scoring.task import Task
+
+if TYPE_CHECKING:
+    from corefref.scoring.cluster import Client
+    from corefref.scoring.processes import Map
 
 _BEGIN = BEGIN.encode()
 _PARTS_PER_JOB = 4
@@ -72,31 +76,52 @@ def scored_in_processes(
     key: Source, response: Source, form: Format | None, task: Task, jobs: int, watch: Watch = unwatched
 ) -> Scored | None:
     """What the documents come to; None where one process must read them."""
-    settings = task.settings
-    if settings.units != "as-written":
-        # The documents of a unit may be in several parts.
-        return None
-    alone = sources.matches(settings) or settings.windows != NO_WINDOWS or settings.align != "tokens"
-    if alone or not (isinstance(key, str) and isinstance(response, str)):
-        return None
-    try:
-        parts = _parts(key, response, form, jobs)
-    except (OSError, ValueError):
-        return None
+    parts = parts_of(key, response, form, task, jobs)
     if len(parts) < 2:
         return None
     # Imported where it is asked for, so that one process starts without it.
     from corefref.scoring.processes import workers
 
+    with workers(min(jobs, len(parts))) as mapped:
+        return scored_in_parts(parts, mapped, form, task, watch)
+
+
+def scored_by_workers(
+    key: Source, response: Source, form: Format | None, task: Task, client: "Client", watch: Watch = unwatched
+) -> Scored | None:
+    """What the documents come to, scored by the workers of a cluster; None where one process must read them."""
+    from corefref.scoring.cluster import map_of, slots
+
+    parts = parts_of(key, response, form, task, slots(client))
+    return None if len(parts) < 2 else scored_in_parts(parts, map_of(client), form, task, watch)
+
+
+def parts_of(key: Source, response: Source, form: Format | None, task: Task, jobs: int) -> Sequence[Part]:
+    """The parts that several processes may score; none where one process must read all."""
+    settings = task.settings
+    alone = sources.matches(settings) or settings.windows != NO_WINDOWS or settings.align != "tokens"
+    # The documents of a unit may be in several parts.
+    alone = alone or settings.units != "as-written"
+    if alone or not (isinstance(key, str) and isinstance(response, str)):
+        return []
+    try:
+        return _parts(key, response, form, jobs)
+    except (OSError, ValueError):
+        return []
+
+
+def scored_in_parts(
+    parts: Sequence[Part], mapped: "Map", form: Format | None, task: Task, watch: Watch = unwatched
+) -> Scored | None:
+    """What parts come to, added in their order; None where one process must read them."""
     total = Scored(task)
     seen: set[str] = set()
-    with workers(min(jobs, len(parts))) as mapped:
-        scores = mapped(partial(_scored, form=form, task=task), parts)
-        for found in watch(scores, f"of {len(parts)} parts"):
-            if found is None or not seen.isdisjoint(found[0]):
-                return None
-            seen.update(found[0])
-            total.add(found[1])
+    scores = mapped(partial(_scored, form=form, task=task), parts)
+    for found in watch(scores, f"of {len(parts)} parts"):
+        if found is None or not seen.isdisjoint(found[0]):
+            return None
+        seen.update(found[0])
+        total.add(found[1])
     return total
 
 

@@ -102,6 +102,13 @@ def level(value: object) -> Fraction:
     return number
 
 
+def client(value: object) -> object:
+    """Take a client of a cluster, told by what is asked of it, or None."""
+    if value is not None and not all(hasattr(value, name) for name in ("map", "cancel", "nthreads")):
+        raise SettingError(f"{_short(value)} is not a client of dask.distributed, or None")
+    return value
+
+
 def yes_or_no(value: object) -> bool:
     """Take True or False, and refuse what is merely like one of them."""
     if not isinstance(value, bool):

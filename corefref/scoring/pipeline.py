@@ -4,16 +4,27 @@ The main job, from top to bottom: two sources to what their documents come to.
     opened ▸ documents ▸ pairs ▸ windows ▸ singletons ▸ matched mentions ▸ scores ▸ sums ▸ report
 """
 
+from typing import TYPE_CHECKING
+
 from corefref.formats.table import Format
 from corefref.scoring.collector import without_collector
 from corefref.scoring.corpus import Scored, Watch, scored, unwatched
-from corefref.scoring.jobs import scored_in_processes
+from corefref.scoring.jobs import scored_by_workers, scored_in_processes
 from corefref.scoring.sources import Source, name_of, paired
 from corefref.scoring.task import Task
 
+if TYPE_CHECKING:
+    from corefref.scoring.cluster import Client
+
 
 def scored_sources(
-    key: Source, response: Source, form: Format | None, task: Task, jobs: int = 1, watch: Watch = unwatched
+    key: Source,
+    response: Source,
+    form: Format | None,
+    task: Task,
+    jobs: int = 1,
+    watch: Watch = unwatched,
+    client: "Client | None" = None,
 ) -> Scored:
     """
     Score the documents of two sources; `watch` may show how many have been scored.
@@ -25,12 +36,18 @@ def scored_sources(
        of the key that they match, as the settings say.
     5. `corpus.Scored` has each pair scored, by the engine where it knows the metric, and adds the sums up.
 
-    The caller asks what is returned for its `report()`. Raises InputError for bad input.
+    The parts of the input go to the workers of a cluster where there is a client of one.
+
+    The caller asks what is returned for its `report()`. Raises InputError for bad input, and NoSchedulerError for a
+    cluster without a worker.
     """
     task = task._replace(names=(name_of(key), name_of(response)))
     with without_collector():
-        if jobs > 1 and not task.keeps_text:
-            found = scored_in_processes(key, response, form, task, jobs, watch)
+        if (jobs > 1 or client is not None) and not task.keeps_text:
+            if client is None:
+                found = scored_in_processes(key, response, form, task, jobs, watch)
+            else:
+                found = scored_by_workers(key, response, form, task, client, watch)
             if found is not None:
                 return found
         pairs = paired(key, response, form, task.settings, task.keeps_text)

@@ -58,6 +58,7 @@ ON_THE_COMMAND_LINE = {
     "unreadable": "the same",
     "protocol": "a row of `corefref.beyond.protocols`, whose units and singletons are arguments",
     "protocols": "the same",
+    "scheduler": "client= takes the client itself",
 }
 """Options of `score` that are no arguments of `score_files`, and why."""
 
@@ -71,7 +72,7 @@ def score_options() -> dict[str, Action]:
 
 
 def test_every_option_is_an_argument_or_has_a_reason() -> None:
-    arguments = set(signature(score_files).parameters) - {"key", "response"}
+    arguments = set(signature(score_files).parameters) - {"key", "response", "client"}
     assert set(score_options()) == arguments | set(ON_THE_COMMAND_LINE)
     assert arguments.isdisjoint(ON_THE_COMMAND_LINE)
 
@@ -91,7 +92,7 @@ def test_arguments_that_are_not_given_are_as_options_that_are_not() -> None:
     """No class, kind and window is (), "" or None, and metrics are in a row, where the command line has words."""
     nothing: dict[object, object] = {(): "", None: "none"}
     for name, parameter in signature(score_files).parameters.items():
-        if name not in ("key", "response", "metrics"):
+        if name not in ("key", "response", "metrics", "client"):
             default = parameter.default
             assert score_options()[name].default == nothing.get(default, default), name
     assert score_options()["metrics"].default == ",".join(signature(score_files).parameters["metrics"].default)

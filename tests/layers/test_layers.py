@@ -105,6 +105,7 @@ EXTRAS = {
     "evidence.strategies": {"hypothesis"},
     "cli.comparison_plot": {"matplotlib"},
     "integrations.pytest_plugin": {"pytest"},
+    "integrations.torchmetrics": {"torch", "torchmetrics"},
 }
 """Which module may import which package beyond the standard library and typing_extensions; its feature is an extra."""
 
@@ -220,6 +221,7 @@ OTHERS_INTERFACES = {
     },
     "integrations.evaluate": {"prediction", "predictions"},
     "integrations.objects": {"get_clusters"},
+    "integrations.spacy": {"predicted", "span_cluster_prefix"},
 }  # fmt: skip
 """Arguments that others pass by these names to what the module stands in for."""
 

@@ -1,0 +1,104 @@
+"""
+Workers of a Dask cluster that share the work of a map, as `processes` does on one machine.
+
+What is sent are places: the workers read the files themselves, so that all must have them under the same paths. A task
+whose worker dies goes to another.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
+
+from corefref.scoring.faults import FailedError, told
+
+if TYPE_CHECKING:
+    from corefref.scoring.processes import Map
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+RETRIES = 3
+"""So often is a task tried again whose worker died."""
+
+SECONDS = "10s"
+"""How long a scheduler may take to answer."""
+
+
+class Future(Protocol):
+    """A result that is on its way."""
+
+    def result(self) -> object:
+        """The result, or the exception that was raised."""
+        ...  # pragma: no cover
+
+
+class Client(Protocol):
+    """A client of `dask.distributed`, as far as it is used."""
+
+    def map(self, function: object, items: Sequence[object], /, *, pure: bool, retries: int) -> Sequence[Future]:
+        """Begin to apply a function to items."""
+        ...  # pragma: no cover
+
+    def cancel(self, futures: Sequence[Future], /) -> object:
+        """Stop what is still on its way."""
+        ...  # pragma: no cover
+
+    def nthreads(self) -> Mapping[str, int]:
+        """By worker, how many tasks it does at once."""
+        ...  # pragma: no cover
+
+    def wait_for_workers(self, number: int, /, *, timeout: float) -> object:
+        """Wait until there are so many workers."""
+        ...  # pragma: no cover
+
+    def close(self) -> object:
+        """Leave the scheduler."""
+        ...  # pragma: no cover
+
+
+class NoSchedulerError(ValueError):
+    """There is no scheduler at an address, no worker behind it, or no package to ask it."""
+
+
+@contextmanager
+def connected(address: str) -> Iterator[Client]:
+    """A client of the scheduler at an address such as `tcp://host:8786`. Raises NoSchedulerError."""
+    try:
+        distributed = import_module("distributed")
+    except ModuleNotFoundError as error:
+        raise NoSchedulerError(f"{error} (expected the extra dask, or: pip install 'dask[distributed]')") from error
+    try:
+        client = cast(Client, distributed.Client(address, timeout=SECONDS))
+    except (OSError, ValueError, TimeoutError) as error:
+        raise NoSchedulerError(f"no scheduler answers at {address!r}") from error
+    try:
+        yield client
+    finally:
+        client.close()
+
+
+def slots(client: Client) -> int:
+    """How many tasks the workers do at once. Raises NoSchedulerError where there is no worker."""
+    number = sum(client.nthreads().values())
+    if not number:
+        raise NoSchedulerError("the scheduler has no worker (expected at least one)")
+    return number
+
+
+def map_of(client: Client) -> "Map":
+    """A map whose items go to the workers of a cluster, the results in the order of the items."""
+
+    def mapped(function: Callable[[T], R], items: Sequence[T], /) -> Iterator[R]:
+        futures = client.map(function, list(items), pure=False, retries=RETRIES)
+        try:
+            for future in futures:
+                try:
+                    found = future.result()
+                except Exception as error:
+                    raise FailedError(f"a worker of the cluster: {told(error)}") from error
+                yield cast(R, found)
+        finally:
+            client.cancel(futures)
+
+    return mapped

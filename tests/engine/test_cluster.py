@@ -1,0 +1,71 @@
+"""Scores on a Dask cluster of two workers: the figures of one process, byte for byte, whatever happens to a worker."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.benchmarks.generators import conll_2012_sized, write
+
+pytestmark = [pytest.mark.extras, pytest.mark.xdist_group("cluster")]
+
+Outcome = Mapping[str, object]
+
+
+@pytest.fixture(scope="module")
+def outcome(tmp_path_factory: pytest.TempPathFactory) -> Outcome:
+    """What commands print alone and on a cluster, which is a program of its own: workers start it anew."""
+    folder = tmp_path_factory.mktemp("cluster")
+    write(list(conll_2012_sized(documents=5, tokens=600, mentions=80)), folder / "key.conll", folder / "response.conll")
+    lines = (folder / "response.conll").read_text("utf-8").splitlines()
+    lines[-3] += "("
+    (folder / "bad.conll").write_text("\n".join(lines) + "\n", "utf-8")
+    sides = folder / "keys", folder / "responses"
+    for side in sides:
+        side.mkdir()
+    for number, text in enumerate(conll_2012_sized(documents=5, tokens=600, mentions=80)):
+        write([text], sides[0] / f"{number}.conll", sides[1] / f"{number}.conll")
+    words = [sys.executable, str(Path(__file__).with_name("on_a_cluster.py")), str(folder)]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(words, capture_output=True, text=True, timeout=600, check=True, env=environment)
+    found: Outcome = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.parametrize("name", ["json", "counts", "folders", "compare"])
+def test_a_cluster_gives_what_one_process_gives(name: str, outcome: Outcome) -> None:
+    match outcome[name]:
+        case [[0, str(alone), ""], [0, str(together), ""]]:
+            assert together == alone
+        case other:
+            pytest.fail(f"not two answers without a complaint: {other!r:.2000}")
+
+
+def test_python_gives_what_one_process_gives(outcome: Outcome) -> None:
+    match outcome["python"]:
+        case [str(alone), str(together)]:
+            assert together == alone
+        case other:
+            pytest.fail(f"not two results: {other!r:.2000}")
+
+
+def test_what_is_wrong_is_said_as_by_one_process(outcome: Outcome) -> None:
+    match outcome["bad"]:
+        case [[2, "", str(alone)], [2, "", str(together)]]:
+            assert together == alone
+        case other:
+            pytest.fail(f"not two refusals: {other!r:.2000}")
+
+
+def test_the_work_of_a_worker_that_dies_is_done_by_another(outcome: Outcome) -> None:
+    assert outcome["workers"] == 2
+    assert outcome["dying"] == [0, 2, 4, 6, 8, 10]
+
+
+def test_what_no_cluster_can_do_is_one_line(outcome: Outcome) -> None:
+    assert outcome["both"] == [2, "", "corefref: --scheduler and --jobs: one or the other\n"]
+    assert outcome["nobody"] == [2, "", "corefref: --scheduler: no scheduler answers at 'no address'\n"]
