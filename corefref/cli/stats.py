@@ -12,7 +12,7 @@ from corefref.cli import options, plots
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
 from corefref.cli.writing import refuse_overwriting, write
 from corefref.formats.documents import Document, InputError, Wanted, shown
-from corefref.inspection.statistics import Names, Statistics, mean, median
+from corefref.inspection.statistics import Across, Names, Statistics, mean, median
 from corefref.rendering import json, text
 from corefref.rendering.blocks import Block, Heading, Table
 from corefref.rendering.numbers import percent
@@ -25,7 +25,8 @@ sizes, lengths and distances are spread.
 
 The length of a mention is its number of words; its distance is from its first token to that of the mention of its
 entity before it; it is nested if it lies within the extent of another. Where a format counts characters, lengths and
-distances are of these. The median is the lower of the two values in the middle, where there are two."""
+distances are of these. Where a format says the topics of documents, entities are counted over all documents too, and
+those that cross. The median is the lower of the two values in the middle, where there are two."""
 
 _EXAMPLE = """\
 example:
@@ -147,9 +148,26 @@ def _summary(total: Statistics) -> Table:
     if len(total.types) > _MOST_TYPES:
         others = sum(count for _, count in total.types.most_common()[_MOST_TYPES:])
         rows.append((f"mentions of {len(total.types) - _MOST_TYPES} other types", str(others)))
+    if total.across is not None:
+        rows += _rows_of_topics(total.across)
     if total.names is not None:
         rows += _rows_of_names(total.names, total)
     return Table(("", ""), rows, frozenset())
+
+
+def _rows_of_topics(across: Across) -> Iterator[tuple[str, str]]:
+    """The figures of documents and entities of topics."""
+    entities = len(across.places)
+    yield "documents of topics", str(len(across.mentions))
+    yield "topics", str(len(across.topics))
+    of_documents = Counter(across.mentions.values())
+    average = mean(of_documents)
+    if average is not None:
+        spread = f"{percent(average / 100)}, median {median(of_documents)}, at most {max(of_documents)}"
+        yield "mentions of a document", spread
+    yield "entities of all documents", str(entities)
+    yield "  and of several documents", _share(across.of_several_documents, entities)
+    yield "  and of several topics", _share(across.of_several_topics, entities)
 
 
 def _rows_of_names(names: Names, total: Statistics) -> Iterator[tuple[str, str]]:

@@ -8,7 +8,7 @@ A fault is what a reader refuses; behind one the next document is read on. What 
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from hashlib import sha256
@@ -35,6 +35,7 @@ from corefref.formats.documents import (
 )
 from corefref.formats.table import ENTRIES, Format
 from corefref.partitions import Mention, Nodes, Span
+from corefref.scoring.units import documents_of, names_of
 
 Code: TypeAlias = Literal[
     "not-read",
@@ -50,6 +51,7 @@ Code: TypeAlias = Literal[
     "singleton",
     "unequal-sizes",
     "reused-name",
+    "across-topics",
 ]
 
 CODES: tuple[Code, ...] = get_args(Code)
@@ -128,6 +130,11 @@ CHECKS: Mapping[Code, Check] = MappingProxyType(
             "a name of an entity that an earlier document of the file has too, where names hold in the whole file "
             "(`eid` of CorefUD)",
             "other readers take the two for one entity, or split it with a warning",
+        ),
+        "across-topics": Check(
+            "unusual",
+            "an entity with mentions in several topics, where the format says the topics of documents",
+            "`--units topic` cuts it; its name may be that of two entities",
         ),
     }
 )
@@ -285,6 +292,8 @@ class Checking:
     """By a digest of its tokens, the name and the place of a document."""
     _names: dict[tuple[str, str], str] = field(default_factory=dict)
     """By file and name of entity, the document."""
+    _topics: dict[Hashable, str] = field(default_factory=dict)
+    """By name of entity, the topic that it was met in first."""
 
     def of(self, document: Document) -> Iterator[Finding]:
         """What is unusual in a document, and whether its name or its text was met in another."""
@@ -301,6 +310,7 @@ class Checking:
                 _singletons(document, places),
                 self._unequal(document, places),
                 self._reused(document, places),
+                self._of_topics(document, places),
             ),
             key=lambda finding: (finding.line or 0, CODES.index(finding.code)),
         )
@@ -343,6 +353,20 @@ class Checking:
             other = self._names.setdefault((document.file, name), document.id)
             if other != document.id:
                 yield places.finding("reused-name", first[entity], f"entity {name} is in document {other} too")
+
+    def _of_topics(self, document: Document, places: "_Places") -> Iterator[Finding]:
+        if not document.places:
+            return
+        topic_of = {place.document: place.topic for place in document.places}
+        names = names_of(document)
+        told: set[tuple[Hashable, str]] = set()
+        for m, its_document in documents_of(document).items():
+            name, topic = names[document.entity_of[m]], topic_of[its_document]
+            first = self._topics.setdefault(name, topic) if topic else topic
+            if first != topic and (name, topic) not in told:
+                told.add((name, topic))
+                found = f"entity {name} has mentions in topic {topic}, and in topic {first}"
+                yield places.finding("across-topics", m, found)
 
 
 @dataclass(slots=True)

@@ -5,7 +5,7 @@ A mention that is not one run of words counts with its words for its length, and
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -13,6 +13,7 @@ from corefref.beyond.named_entities import entity_type, named
 from corefref.formats.documents import Document, InputError, Unit, mention_of, shown
 from corefref.partitions import Nodes, Span
 from corefref.rendering.json import Json
+from corefref.scoring.units import documents_of, names_of
 from corefref.spans.mention_types import mention_types
 
 
@@ -41,6 +42,9 @@ class Statistics:
 
     names: "Names | None" = None
     """What is counted of names and pronouns, where that is wanted."""
+
+    across: "Across | None" = None
+    """What is counted of entities of several documents, where the format says the topics of these."""
 
     def add(self, document: Document) -> None:
         """
@@ -78,6 +82,9 @@ class Statistics:
         kinds = {**document.annotations, **document.beside.types}
         self.types.update(kind for m, kind in kinds.items() if m in document.entity_of)
         self._place(placed)
+        if document.places:
+            self.across = self.across or Across()
+            self.across.add(document)
         if self.names is not None:
             self.names.add(document)
 
@@ -123,8 +130,52 @@ class Statistics:
             "mention_lengths": _counts(self.lengths),
             "distances": _counts(self.distances),
             "types": {kind: self.types[kind] for kind in sorted(self.types)},
+            **({} if self.across is None else {"across": self.across.as_json()}),
             **({} if self.names is None else {"names": self.names.as_json()}),
         }
+
+
+@dataclass(slots=True)
+class Across:
+    """Entities by their names in all documents, of formats that say the topics of documents (choices CD-1, CD-5)."""
+
+    mentions: dict[str, int] = field(default_factory=dict)
+    """How many mentions a document has."""
+    topics: set[str] = field(default_factory=set)
+    places: dict[Hashable, set[tuple[str, str]]] = field(default_factory=dict)
+    """Of each entity the topics and documents that it has mentions in."""
+
+    def add(self, document: Document) -> None:
+        """Count a document, or the documents of a block."""
+        topic_of = {place.document: place.topic for place in document.places}
+        for name in topic_of:
+            self.mentions.setdefault(name, 0)
+        self.topics.update(filter(None, topic_of.values()))
+        names = names_of(document)
+        for m, name in documents_of(document).items():
+            self.mentions[name] += 1
+            self.places.setdefault(names[document.entity_of[m]], set()).add((topic_of[name], name))
+
+    def as_json(self) -> dict[str, Json]:
+        """All of it."""
+        return {
+            "documents": len(self.mentions),
+            "topics": len(self.topics),
+            "entities": len(self.places),
+            "entities_of_several_documents": self.of_several_documents,
+            "entities_of_several_topics": self.of_several_topics,
+            "mentions_of_documents": _counts(Counter(self.mentions.values())),
+        }
+
+    @property
+    def of_several_documents(self) -> int:
+        """How many entities have mentions in several documents."""
+        return sum(len({document for _, document in places}) > 1 for places in self.places.values())
+
+    @property
+    def of_several_topics(self) -> int:
+        """How many entities have mentions in several topics."""
+        return sum(len({topic for topic, _ in places}) > 1 for places in self.places.values())
 
 
 @dataclass(slots=True)

@@ -227,7 +227,7 @@ def _one(name: str, documents: Sequence[Document], bases: Sequence[int]) -> Docu
     places: list[Place] = []
     names: dict[int, str] = {}
     for document, base in zip(documents, bases, strict=False):
-        names_here = _names(document)
+        names_here = names_of(document)
         number_of = {e: numbers.setdefault(n, len(numbers)) for e, n in names_here.items()}
         shift = (base << BITS) + base
         if set(map(type, document.entity_of)) <= {int}:
@@ -254,7 +254,7 @@ def _one(name: str, documents: Sequence[Document], bases: Sequence[int]) -> Docu
     )
 
 
-def _names(document: Document) -> Mapping[int, Hashable]:
+def names_of(document: Document) -> Mapping[int, Hashable]:
     """The names of the entities of a document, by their numbers. Raises InputError where they have none."""
     used = set(document.entity_of.values())
     if document.beside.names:

@@ -99,6 +99,37 @@ def test_the_table_has_the_same_figures(corpus: Path, capsys: pytest.CaptureFixt
     assert ["a", "5", "4", "3", "2", "2"] in lines
 
 
+TOPICS = """\
+#begin document 1
+1\t1_0\t1_a\t0\t0\tx\tTrue\t(0)
+1\t1_0\t1_a\t0\t1\tx\tTrue\t(1)
+1\t1_1\t1_b\t0\t0\tx\tTrue\t(0)
+1\t1_1\t1_c\t0\t0\tx\tTrue\t-
+#end document
+#begin document 2
+2\t2_0\t2_a\t0\t0\tx\tTrue\t(0)|(3
+2\t2_0\t2_a\t0\t1\tx\tTrue\t3)
+#end document
+"""
+"""Entity 0 is in documents 1_a, 1_b and 2_a; the others are of one document each; 1_c has no mention."""
+
+
+def test_entities_of_several_documents_are_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.conll").write_text(TOPICS)
+    assert counted(capsys, tmp_path / "a.conll")["across"] == {
+        "documents": 4,
+        "topics": 2,
+        "entities": 3,
+        "entities_of_several_documents": 1,
+        "entities_of_several_topics": 1,
+        "mentions_of_documents": {"0": 1, "1": 1, "2": 2},
+    }
+    assert main(["stats", str(tmp_path / "a.conll")]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["mentions", "of", "a", "document", "1.25,", "median", "1,", "at", "most", "2"] in lines
+    assert ["and", "of", "several", "topics", "1", "(33.33", "%)"] in lines
+
+
 def test_a_median_is_of_the_values_in_order_and_not_as_they_were_met() -> None:
     # 1, 1 and 5; then 2, 3, 7 and 9, of whose two middle ones it is the lower.
     assert median(Counter([5, 1, 1])) == 1
