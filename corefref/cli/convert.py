@@ -25,6 +25,7 @@ from corefref.formats.documents import Document, Ends, Wanted
 from corefref.formats.table import Format
 from corefref.scoring import sources
 from corefref.scoring.notes import note
+from corefref.scoring.settings import Settings
 
 _DESCRIPTION = f"""\
 Convert a file of annotations into another format. The entities are the same, there and back.
@@ -32,6 +33,9 @@ Convert a file of annotations into another format. The entities are the same, th
 The files of a folder, or of a pattern, are written into a folder that is new or empty, under the suffix of the format.
 LitBank's formats have two files for each document, its annotation NAME.ann and its text NAME.txt; they are always
 written into a folder, and called after the documents.
+
+--units cuts what files begin as documents into documents, and joins these into subtopics, topics or the corpus; those
+of a folder are then written into one file. Entities are numbered anew, over all units, in place of their names.
 
 What the other format cannot say is refused, with the count and the first place; --drop leaves it out by name, and says
 how much of it there was. An OUT that ends in .gz is packed by gzip. {WHAT_DROPPING_MEANS}"""
@@ -57,6 +61,7 @@ def configure(parser: Parser) -> None:
     add_choice(parser, "--ends", get_args(Ends), "where IN has offsets, the end of a mention", metavar="ENDS")
     options.add_setting(parser, "repair")
     options.add_tags(parser)
+    options.add_units(parser)
 
 
 def run(arguments: argparse.Namespace) -> Answer:
@@ -68,7 +73,9 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError(f"no format given (expected --to and one of {', '.join(writable())})")
     conversion = conversion_to(arguments.to, arguments.drop)
     source, output = given
-    if sources.is_many(source) or conversion.target.beside is not None:
+    settings = options.units_settings(arguments)
+    is_joined = settings.units not in ("as-written", "document")
+    if (sources.is_many(source) and not is_joined) or conversion.target.beside is not None:
         if output == "-":
             what = (
                 f"{source} is a folder" if sources.is_many(source) else f"{arguments.to} has two files for a document"
@@ -79,8 +86,9 @@ def run(arguments: argparse.Namespace) -> Answer:
     else:
         if output != "-":
             refuse_overwriting([("", output)], source)
-        text = sources.opened(source)
-        written = _text(conversion.lines(_documents(arguments, text)))
+        paths = sources.files(source).items() if sources.is_many(source) else [("", source)]
+        found = (d for name, path in paths for d in _documents(arguments, sources.opened(path, name)))
+        written = _text(conversion.lines(_in_units(found, settings)))
         if output != "-":
             write({output: written})
     tell_what_was_dropped(conversion)
@@ -95,7 +103,8 @@ def _folder(arguments: argparse.Namespace, conversion: Conversion, source: str, 
     for name, path in paths.items():
         text = sources.opened(path, name) if name else sources.opened(path)
         formats[name] = options.input_format(arguments) or text.seems or "conll"
-        fitted[name] = conversion.fit(_documents(arguments, text), name)
+        found = _in_units(_documents(arguments, text), options.units_settings(arguments))
+        fitted[name] = conversion.fit(found, name)
     conversion.refuse_what_is_lost()
     if conversion.target.beside is not None:
         made = conversion.files([document for found in fitted.values() for document in found])
@@ -103,6 +112,15 @@ def _folder(arguments: argparse.Namespace, conversion: Conversion, source: str, 
         names = names_in_format(paths, arguments.to, formats)
         made = {names[name]: conversion.write(found) for name, found in fitted.items()}
     write_folder(output, {name: _text(lines) for name, lines in made.items()})
+
+
+def _in_units(documents: Iterator[Document], settings: Settings) -> Iterator[Document]:
+    """The documents, cut or joined if that is asked for."""
+    if settings.units == "as-written":
+        return documents
+    from corefref.scoring.units import as_units
+
+    return as_units(documents, settings)
 
 
 def _documents(arguments: argparse.Namespace, text: sources.Text) -> Iterator[Document]:

@@ -138,13 +138,8 @@ def add_settings(parser: argparse.ArgumentParser, plurals: bool = False) -> None
     )
 
 
-def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
-    """The conventions about what is read."""
-    group = parser.add_argument_group("conventions (the signature names them)")
-    for name in ("match", "zeros", "singletons", "repeated", "missing", "extra", "tokens", "align", "repair"):
-        add_setting(group, name)
-    add_setting(group, "ends", "ENDS")
-    add_setting(group, "ids")
+def add_units(group: argparse._ActionsContainer) -> None:
+    """The units of a corpus, and where their names are."""
     add_setting(group, "units")
     group.add_argument(
         "--unit-names",
@@ -153,6 +148,28 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
         help="with --units topic or subtopic: a regular expression whose first group is its name in the id of a "
         "document, such as '^([0-9]+)_' (default: what the file says)",
     )
+
+
+def units_settings(arguments: argparse.Namespace, windows: str = NO_WINDOWS) -> Settings:
+    """Those of units alone. Raises UsageError for units that cannot be."""
+    if arguments.unit_names or arguments.units != "as-written":
+        from corefref.scoring.units import UnknownUnitError, check_units
+
+        try:
+            check_units(arguments.units, arguments.unit_names, windows)
+        except UnknownUnitError as error:
+            raise UsageError(str(error)) from error
+    return Settings(units=arguments.units, unit_names=arguments.unit_names)
+
+
+def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
+    """The conventions about what is read."""
+    group = parser.add_argument_group("conventions (the signature names them)")
+    for name in ("match", "zeros", "singletons", "repeated", "missing", "extra", "tokens", "align", "repair"):
+        add_setting(group, name)
+    add_setting(group, "ends", "ENDS")
+    add_setting(group, "ids")
+    add_units(group)
     add_setting(group, "sentences")
     add_tags(group)
     group.add_argument(
@@ -333,13 +350,7 @@ def check_together(task: "Task") -> None:
 
 def reading_settings(arguments: argparse.Namespace) -> Settings:
     """Those about what is read."""
-    if arguments.unit_names or arguments.units != "as-written":
-        from corefref.scoring.units import UnknownUnitError, check_units
-
-        try:
-            check_units(arguments.units, arguments.unit_names, arguments.windows)
-        except UnknownUnitError as error:
-            raise UsageError(str(error)) from error
+    units_settings(arguments, arguments.windows)
     return Settings(
         match=arguments.match,
         zeros=arguments.zeros,

@@ -219,9 +219,63 @@ def _joined(number: int, name: str, members: Sequence[DocumentPair]) -> Document
     return DocumentPair(number, key, response, bases[-1], members[0].within)
 
 
-def _one(name: str, documents: Sequence[Document], bases: Sequence[int]) -> Document:
-    """The documents of one side of a unit as one; each begins at its base."""
+def as_units(documents: Iterable[Document], settings: Settings) -> Iterator[Document]:
+    """
+    Documents as units with their text, in the order of their first documents; entities are numbered over all of them.
+
+    Raises InputError as `in_units` does, and for a document that stands twice.
+    """
+    members: dict[str, list[Document]] = {}
+    begun: dict[str, str] = {}
+    for document in divided(documents):
+        here = f"{document.file}:{document.line}"
+        if begun.setdefault(document.id, here) != here:
+            found = f"document {document.id} stands twice, first in {begun[document.id]}"
+            raise InputError(document.file, document.line or None, found, "each document once")
+        unit = unit_of(document, settings)
+        part_of, about = (unit if settings.units == part else "" for part in ("subtopic", "topic"))
+        starts = (0,) if document.columns is None else document.columns.starts[:-1]
+        places = tuple(Place(at, document.id, part_of, about, str(n)) for n, at in enumerate(starts))
+        members.setdefault(unit, []).append(replace(document, places=document.places or places))
     numbers: dict[Hashable, int] = {}
+    for name in list(members):
+        found_here = members.pop(name)
+        bases = [0]
+        for document in found_here:
+            bases.append(bases[-1] + _size(DocumentPair(0, document, document, _tokens(document))))
+        unit_found = _one(name, found_here, bases, numbers)
+        # The numbers stand for the names.
+        beside = replace(unit_found.beside, names={})
+        yield replace(unit_found, columns=_all_columns(found_here), beside=beside)
+
+
+def _tokens(document: Document) -> int | None:
+    """How many tokens a document has, if it says it."""
+    return None if document.columns is None else document.columns.size
+
+
+def _all_columns(documents: Sequence[Document]) -> Columns | None:
+    """The columns of documents one after the other; None where one has none."""
+    blocks: list[str] = []
+    lines: list[int] = []
+    apart: dict[int, Sequence[int]] = {}
+    on_one_line = False
+    for document in documents:
+        columns = document.columns
+        if columns is None:
+            return None
+        apart.update({len(blocks) + n: found for n, found in columns.apart.items()})
+        blocks += columns.blocks
+        lines += columns.lines
+        on_one_line = on_one_line or columns.on_one_line
+    return Columns(tuple(blocks), tuple(lines), on_one_line, apart)
+
+
+def _one(
+    name: str, documents: Sequence[Document], bases: Sequence[int], numbers: dict[Hashable, int] | None = None
+) -> Document:
+    """The documents of one side of a unit as one; each begins at its base. `numbers` are those of entities so far."""
+    numbers = {} if numbers is None else numbers
     entity_of: dict[Mention, int] = {}
     sentences: list[Sentence] = []
     places: list[Place] = []

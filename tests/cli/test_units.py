@@ -315,3 +315,51 @@ def test_links_are_printed_as_a_table(
 def test_in_documents_all_links_are_within(files: tuple[str, str]) -> None:
     found = corefref.score_files(*files, "muc,lea", by="links").by["links"].parts["across"].figures
     assert {figure.ratio for of in found.values() for figure in of.values()} == {Ratio(Fraction(0), Fraction(0))}
+
+
+TOPICS = Path(__file__).parents[2] / "spec" / "corpus" / "topics"
+
+
+def converted(capsys: pytest.CaptureFixture[str], *words: str | Path) -> str:
+    assert main(["convert", *map(str, words), "-", "--to", "topics"]) == 0
+    return capsys.readouterr().out
+
+
+def test_topics_are_cut_and_joined_and_are_the_same_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """At every level the response of the corpus has its figures against the key."""
+    texts = {u: converted(capsys, TOPICS / "response.conll", "--units", u) for u in UNITS}
+    begun = {u: re.findall("^#begin document (.*)$", text, re.MULTILINE) for u, text in texts.items()}
+    assert begun == {
+        "as-written": ["(1)", "(2)"],
+        "document": ["(1_1ecb.xml)", "(1_1ecbplus.xml)", "(2_1ecb.xml)"],
+        "subtopic": ["(1_0)", "(1_1)", "(2_0)"],
+        "topic": ["(1)", "(2)"],
+        "corpus": ["(corpus)"],
+    }
+    worked = corefref.score_files(TOPICS / "key.conll", TOPICS / "response.conll", "all", units="corpus")
+    for unit, text in texts.items():
+        (tmp_path / unit).write_text(text, "utf-8")
+        found = corefref.score_files(TOPICS / "key.conll", tmp_path / unit, "all", units="corpus")
+        assert dict(found) == dict(worked)
+        other = converted(capsys, tmp_path / unit, "--units", "corpus")
+        assert other == texts["corpus"]
+
+
+def test_the_files_of_a_folder_are_joined_into_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for name in DOCUMENTS:
+        (folder / name).write_text(f"#begin document ({name})\nx\t(7)\n\ny\t-\n#end document\n", "utf-8")
+    text = converted(capsys, folder, "--units", "topic", "--unit-names", "^(.)_")
+    assert text == (
+        "#begin document (1)\n"
+        "1\t-\t1_a\t0\t1\tx\tTrue\t(0)\n1\t-\t1_a\t1\t2\ty\tTrue\t-\n"
+        "1\t-\t1_b\t0\t1\tx\tTrue\t(0)\n1\t-\t1_b\t1\t2\ty\tTrue\t-\n#end document\n"
+        "#begin document (2)\n"
+        "2\t-\t2_c\t0\t1\tx\tTrue\t(0)\n2\t-\t2_c\t1\t2\ty\tTrue\t-\n#end document\n"
+    )
+    (folder / "again").write_text("#begin document (1_a)\n#end document\n", "utf-8")
+    assert main(["convert", str(folder), "-", "--to", "topics", "--units", "corpus"]) == 2
+    assert "document 1_a stands twice, first in" in capsys.readouterr().err
+    assert main(["convert", str(folder), "-", "--to", "topics", "--unit-names", "("]) == 2
+    assert "--unit-names: a pattern of topics or subtopics" in capsys.readouterr().err
