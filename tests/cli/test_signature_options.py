@@ -84,6 +84,7 @@ NAMED: Mapping[str, Named] = {
 
 HARMLESS: Mapping[str, tuple[str, ...]] = {
     "--by-document": ("--by-document",),
+    "--confidence": ("--confidence", "95"),
     "--by": ("--by", "size,type"),
     "--genre": ("--by", "genre", "--genre", "/([a-z])"),
     "--by-definition": ("--by-definition",),
@@ -97,7 +98,7 @@ HARMLESS: Mapping[str, tuple[str, ...]] = {
 INPUT = {"--key", "--response"}
 """What is scored; like the files, it is nothing that a signature names."""
 
-OF_A_TASK = {"--task", "--like"}
+OF_A_TASK = {"--task", "--like", "--unreadable"}
 """What the signature of a task names (`tests/cli/test_tasks.py`)."""
 
 CHOICE_OF_METRICS = {"--metrics", "--metric", "--beside"}
@@ -105,6 +106,9 @@ CHOICE_OF_METRICS = {"--metrics", "--metric", "--beside"}
 
 OF_SETTINGS = {"--protocol", "--protocols"}
 """What sets --units and --singletons, which the signature names."""
+
+ELSEWHERE = {"--scheduler"}
+"""Which machines count (`tests/engine/test_cluster.py` compares the bytes)."""
 
 PRINTED = {"--format", "--rounding"}
 """How a figure is written; rounding, which changes printed digits, is named where digits are printed."""
@@ -141,7 +145,7 @@ def scored(capsys: pytest.CaptureFixture[str], key: str, response: str, *words: 
 
 
 def test_every_option_is_named_in_the_signature_or_known_not_to_change_a_figure() -> None:
-    known = {"--help"} | OF_A_TASK | set(NAMED) | set(HARMLESS) | INPUT | CHOICE_OF_METRICS | PRINTED | OF_SETTINGS
+    known = {"--help"} | OF_A_TASK | set(NAMED) | set(HARMLESS) | INPUT | CHOICE_OF_METRICS | PRINTED | OF_SETTINGS | ELSEWHERE
     assert options_of(parser()) == known
 
 

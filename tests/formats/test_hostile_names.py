@@ -120,7 +120,7 @@ def said(document: Document, form: Format) -> Mapping[str, object]:
     return found
 
 
-IN_COLUMNS = ("conll", "gum", "corefud", "universal-anaphora")
+IN_COLUMNS = ("conll", "topics", "gum", "corefud", "universal-anaphora")
 
 
 def words_in_columns(document: Document) -> list[str]:
