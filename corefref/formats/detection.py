@@ -48,6 +48,9 @@ def detected(lines: Iterable[str]) -> Format | None:
             # Universal Anaphora has the same comments, and other columns.
             comment = name
         elif comment is not None and not (text.startswith("#") and name != "universal-anaphora"):
+            if name not in ("corefud", "universal-anaphora"):
+                # Of formats with such comments only tagged text begins a line with whatever its first word is.
+                name = next((other for other, entry in ENTRIES.items() if entry.is_tagged and entry.tells(text)), name)
             if name is not None:
                 return name if name == "universal-anaphora" or ENTRIES[name].is_tagged else comment
             strange = comment

@@ -56,6 +56,8 @@ class Text(NamedTuple):
     seems: Format | None
     within: str = ""
     """The name that tells the file from the others of its folder."""
+    told: bool = True
+    """Whether it shows its format, rather than being of none that is known."""
 
     def documents(
         self, form: Format | None, wanted: Wanted = AS_DOCUMENTED, ids: Ids = "as-written"
@@ -112,7 +114,9 @@ def _looked_into(blocks: Iterator[list[str]], name: str, within: str) -> Text:
     if seems is None and name.removesuffix(".gz").endswith(".ann") and text_beside(name) is not None:
         # Without a mention the two annotations of LitBank are the same.
         seems = "litbank-tsv"
-    return Text(name, chain.from_iterable(chain(read, blocks)), seems, within)
+    # What no format knows counts as columns, whose reader says what is wrong with it.
+    told = seems != "conll" or any(line.lstrip("\ufeff \t").startswith("#begin") for block in read for line in block)
+    return Text(name, chain.from_iterable(chain(read, blocks)), seems, within, told)
 
 
 def text_beside(path: str) -> str | None:
@@ -400,7 +404,7 @@ def _forms(key: Text, response: Text, form: Format | None, settings: Settings) -
     """The formats of two texts. Tagged text that is named is the response's, where the key shows another format."""
     if form is None and settings.tags:
         form = "xml"
-    if form is not None and ENTRIES[form].is_tagged and key.seems is not None:
+    if form is not None and ENTRIES[form].is_tagged and key.seems is not None and key.told:
         return key.seems, form
     if form is not None and (whole := ENTRIES[form].view_of) is not None:
         one, other = (form if text.seems in (None, whole) else text.seems for text in (key, response))
