@@ -26,6 +26,7 @@ def detected(lines: Iterable[str]) -> Format | None:
     comment: Format | None = None
     begun = False
     strange: Format | None = None
+    declared = False
     for line in lines:
         text = line.removeprefix("\ufeff").strip(BLANKS)
         if not text:
@@ -39,8 +40,10 @@ def detected(lines: Iterable[str]) -> Format | None:
             continue
         if strange is not None:
             if name is not None:
-                return name if ENTRIES[name].is_tagged else strange
+                # What begins with the declaration of XML may be XML that is read.
+                return name if ENTRIES[name].is_tagged or (declared and name == "ecb") else strange
             continue
+        declared = text.startswith("<?xml")
         if name == "corefud" and text.startswith("#"):
             # Universal Anaphora has the same comments, and other columns.
             comment = name

@@ -76,7 +76,9 @@ class Text(NamedTuple):
             raise InputError(self.name, None, what, "a name in UTF-8")
         beside = text_beside(self.name) if entry.beside else None
         text = None if beside is None else content(beside)
-        return form, wanted._replace(within=self.within, text=text)
+        there = list_beside(self.name, entry.listed) if entry.listed else None
+        listed = None if there is None else (there, content(there))
+        return form, wanted._replace(within=self.within, text=text, listed=listed)
 
 
 def opened(source: Source, within: str = "") -> Text:
@@ -122,6 +124,15 @@ def text_beside(path: str) -> str | None:
     before = path.removesuffix(".gz").removesuffix(".ann")
     there = (f"{before}{suffix}" for suffix in (".txt", ".txt.gz"))
     return next((text for text in there if text != path and os.path.isfile(text)), None)
+
+
+def list_beside(path: str, name: str) -> str | None:
+    """The list of validated sentences of a file: that in its folder, or in one of the two above; None without one."""
+    if not os.path.isfile(path):
+        return None
+    folder = os.path.dirname(os.path.abspath(path))
+    folders = (folder, os.path.dirname(folder), os.path.dirname(os.path.dirname(folder)))
+    return next((there for above in folders if os.path.isfile(there := os.path.join(above, name))), None)
 
 
 def content(path: str) -> str:
@@ -395,6 +406,9 @@ def _forms(key: Text, response: Text, form: Format | None, settings: Settings) -
         form = "xml"
     if form is not None and ENTRIES[form].is_tagged and key.seems is not None and key.told:
         return key.seems, form
+    if form is not None and (whole := ENTRIES[form].view_of) is not None:
+        one, other = (form if text.seems in (None, whole) else text.seems for text in (key, response))
+        return one, other
     return form or key.seems or response.seems, form or response.seems or key.seems
 
 
@@ -517,7 +531,8 @@ def files(folder: str) -> dict[str, str]:
         raise InputError(folder, None, "a folder without files", "files to pair by name")
     # The text of an annotation is read with it.
     texts = {f"{name.removesuffix('.ann')}.txt" for name in found if name.endswith(".ann")}
-    return {name: path for name, path in found.items() if name not in texts}
+    lists = {entry.listed for entry in ENTRIES.values()}
+    return {n: path for n, path in found.items() if n not in texts and n.rpartition("/")[2] not in lists}
 
 
 def _fitting(pattern: str) -> dict[str, str]:
