@@ -16,57 +16,14 @@ from corefref.formats.table import ENTRIES, Format
 from corefref.partitions import Mention, Span
 from corefref.scoring.written_again import by_edits
 
-WORDS = ["Eva", "saw", "the", "big", "dog", ".", "She", "left", "."]
-KEY = "\n".join(
-    [
-        "# newdoc id = d",
-        "# global.Entity = eid-etype-head-other",
-        *(
-            "\t".join([str(n), word, *["_"] * 7, misc])
-            for n, (word, misc) in enumerate(
-                zip(
-                    WORDS,
-                    ["Entity=(e1)", "_", "Entity=(e2", "_", "Entity=e2)", "_", "Entity=(e1)", "_", "_"],
-                    strict=True,
-                ),
-                1,
-            )
-        ),
-        "",
-        "",
-    ]
-)
-"""Entities {0, 6} and {2-4}: three mentions, one link."""
-
+SPEC = Path(__file__).resolve().parents[2] / "spec"
 CASES = {
-    # What was done to the text: the text, then mentions recall and precision, MUC recall and precision (None is 0/0),
-    # words kept, changed, missing, added, mentions kept, moved, twinless.
-    "nothing": ("Eva|[e1] saw the|[e2 big dog|e2] . She|[e1] left .", "1 1 1 1", "9 0 0 0 3 0 0"),
-    "a mention changed": ("Eve|[e1] saw the|[e2 big dog|e2] . She|[e1] left .", "1 1 1 1", "8 1 0 0 2 1 0"),
-    "a word lost in a mention": ("Eva|[e1] saw the|[e2 dog|e2] . She|[e1] left .", "1 1 1 1", "8 0 1 0 2 1 0"),
-    "a word added in a mention": (
-        "Eva|[e1] saw the|[e2 very big dog|e2] . She|[e1] left .", "1 1 1 1", "9 0 0 1 2 1 0",
-    ),
-    # [dog] is not [the big dog]: two of three on either side.
-    "a mention cut at its edge": ("Eva|[e1] saw dog|[e2] . She|[e1] left .", "2/3 2/3 1 1", "7 0 2 0 3 0 0"),
-    # She is missing, and with it the only link.
-    "the end cut off": ("Eva|[e1] saw the|[e2 big dog|e2]", "2/3 1 0 None", "5 0 4 0 2 0 0"),
-    # The second Eva is twinless, in e1: one of its two links is right.
-    "a text repeated": (
-        "Eva|[e1] saw Eva|[e1] saw the|[e2 big dog|e2] . She|[e1] left .", "1 3/4 1 1/2", "9 0 0 2 3 0 1",
-    ),
-    "a mention invented": (
-        "Eva|[e1] saw the|[e2 big dog|e2] . She|[e1] left Bob|[e3] .", "1 3/4 1 1", "9 0 0 1 3 0 1",
-    ),
-    # [Oh She] would be [She], which keeps its place.
-    "two mentions for one": (
-        "Eva|[e1] saw the|[e2 big dog|e2] . Oh|[e3 She|[e1],e3] left .", "1 3/4 1 1", "9 0 0 1 3 0 1",
-    ),
-    "nothing written": ("", "0 None 0 None", "0 0 9 0 0 0 0"),
-    "all but the mentions changed": (
-        "Eva|[e1] sees the|[e2 big dog|e2] ! She|[e1] leaves !", "1 1 1 1", "5 4 0 0 3 0 0",
-    ),
-}  # fmt: skip
+    case["id"]: case
+    for case in json.loads((SPEC / "generated_text.json").read_text("utf-8"))["cases"]
+    if case["status"] == "valid"
+}
+KEY: str = CASES["nothing"]["key"]["text"]
+"""Entities {0, 6} and {2-4}: three mentions, one link."""
 
 
 def files(folder: Path, text: str) -> tuple[str, str]:
@@ -84,19 +41,18 @@ def exact(value: Fraction | None) -> str:
 def test_the_figures_are_those_that_were_derived_by_hand(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    text, figures, covered = CASES[name]
-    key, response = files(tmp_path, text)
-    words = ["--align", "edits", "--undefined", "none", "--metrics", "mentions,muc", "--format", "json"]
+    case = CASES[name]
+    key, response = files(tmp_path, case["response"]["text"].removesuffix("\n"))
+    words = ["--align", "edits", "--undefined", "none", "--metrics", "mentions,muc,b_cubed", "--format", "json"]
     assert main(["score", key, response, *words, "--input-format", "tagged"]) == 0
     out, err = capsys.readouterr()
     found = json.loads(out)
-    assert [str(found["metrics"][m][of]["exact"]) for m in ("mentions", "muc") for of in ("recall", "precision")] == (
-        figures.split()
-    )
+    assert {
+        metric: {of: {"exact": figure["exact"]} for of, figure in of_it.items()}
+        for metric, of_it in found["metrics"].items()
+    } == {metric: figures[0] for metric, figures in case["read"][0]["accepted"].items()}
     coverage = found["coverage"]
-    parts = ("kept", "changed", "missing", "added", "mentions_kept", "mentions_moved", "mentions_twinless")
-    assert " ".join(str(coverage[part]) for part in parts) == covered
-    assert coverage["words"] == 9
+    assert {part: coverage[part] for part in case["coverage"]} == case["coverage"]
     assert coverage["low"] == (["d"] if coverage["kept"] < 5 else [])
     assert "--align edits: of 9 words of the key" in err
     assert "|align:edits|" in found["signature"]
