@@ -58,6 +58,52 @@ def test_the_figures_are_those_that_were_derived_by_hand(
     assert "|align:edits|" in found["signature"]
 
 
+def test_the_coverage_of_parts_adds_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A text that lost a word, and one that was not written."""
+    parts: list[str] = []
+    for name in ("a-word-lost-in-a-mention", "nothing-written"):
+        (tmp_path / name).mkdir()
+        key, response = files(tmp_path / name, CASES[name]["response"]["text"].removesuffix("\n"))
+        words = ["--align", "edits", "--input-format", "tagged", "--metrics", "mentions", "--format", "counts"]
+        assert main(["score", key, response, *words]) == 0
+        parts.append(str(tmp_path / f"{name}.json"))
+        Path(parts[-1]).write_text(capsys.readouterr().out, "utf-8")
+    assert main(["merge", *parts, "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    first, second = (CASES[name]["coverage"] for name in ("a-word-lost-in-a-mention", "nothing-written"))
+    assert {part: found["coverage"][part] for part in first} == {part: first[part] + second[part] for part in first}
+    assert found["coverage"]["low"] == ["d"]
+    assert main(["merge", *parts]) == 0
+    assert "words of the key kept" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"words": 10}, "words that are neither kept nor changed nor missing"),
+        ({"mentions": 1}, "mentions that are neither kept nor moved nor twinless"),
+        ({"low": "d"}, "low is not a list of documents"),
+        ({"low": [1]}, "low is not a list of documents"),
+        ({"kept": -1}, "coverage: kept is not a count"),
+        (None, "align:edits, and no coverage"),
+    ],
+)
+def test_coverage_that_cannot_be_is_refused(
+    change: dict[str, object] | None, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key, response = files(tmp_path, CASES["nothing"]["response"]["text"].removesuffix("\n"))
+    assert main(["score", key, response, "--align", "edits", "--metrics", "mentions", "--format", "counts"]) == 0
+    made = json.loads(capsys.readouterr().out)
+    if change is None:
+        del made["coverage"]
+    else:
+        made["coverage"] |= change
+    part = tmp_path / "part.json"
+    part.write_text(json.dumps(made), "utf-8")
+    assert main(["merge", str(part)]) == 2
+    assert message in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("form", ["tagged", "links", "xml", "crac"])
 def test_a_response_of_each_format_scores_against_a_key_of_corefud(form: Format, tmp_path: Path) -> None:
     """A text that lost a word inside a mention, in each format."""
