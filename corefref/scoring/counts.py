@@ -191,7 +191,8 @@ def _coverage(found: "_Object") -> Coverage:
     of_low = tuple(name for name in low if isinstance(name, str))
     if len(of_low) < len(low):
         found.refuse("low is not a list of documents")
-    made = Coverage(*(found.count(name) for name in names if name != "low"), low=of_low)
+    numbers = {name: found.count(name) for name in names if name != "low"}
+    made = Coverage(**numbers, low=of_low)
     if made.words != made.kept + made.changed + made.missing:
         found.refuse("words that are neither kept nor changed nor missing")
     if made.mentions != made.mentions_kept + made.mentions_moved + made.mentions_twinless:

@@ -250,6 +250,55 @@ def test_check_lists_what_a_text_has_wrong(tmp_path: Path, capsys: pytest.Captur
     ]
 
 
+def test_check_reads_the_tags_that_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = '<np ref="1">Eva</np> saw the big dog . <np ref="1">She</np> left .'
+    key, response = files(tmp_path, text)
+    assert main(["check", response, "--against", key, "--tags", "np@ref", "--ignore", "singleton"]) == 0
+    assert main(["check", response]) == 1
+    capsys.readouterr()
+    assert main(["check", response, "--tags", "np"]) == 2
+    assert "names no tag" in capsys.readouterr().err
+
+
+def test_a_document_that_is_missing_counts_as_empty_if_it_may(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of two documents of nine words and three mentions the response has one, whole."""
+    key, response = files(tmp_path, "# newdoc id = d\nEva|[e1] saw the|[e2 big dog|e2] . She|[e1] left .")
+    Path(key).write_text(KEY + KEY.replace("id = d", "id = other"), "utf-8")
+    words = ["score", key, response, "--align", "edits", "--metrics", "mentions", "--format", "json"]
+    assert main(words) == 2
+    assert "other" in capsys.readouterr().err
+    assert main([*words, "--missing", "empty"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["metrics"]["mentions"]["recall"]["exact"] == "1/2"
+    assert found["metrics"]["mentions"]["precision"]["exact"] == "1"
+    coverage = found["coverage"]
+    assert (coverage["words"], coverage["kept"], coverage["missing"], coverage["low"]) == (18, 9, 9, ["other"])
+
+
+def test_errors_differences_and_windows_follow_the_alignment(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """[the dog], of which `big` is missing, is no error; without [She] the entity of a link is missing."""
+    key, first = files(tmp_path, CASES["a-word-lost-in-a-mention"]["response"]["text"].removesuffix("\n"))
+    second = tmp_path / "second.txt"
+    second.write_text(CASES["the-end-cut-off"]["response"]["text"], "utf-8")
+    for response, number in ((first, 0), (str(second), 1)):
+        assert main(["errors", key, response, "--align", "edits"]) == 0
+        assert capsys.readouterr().out.startswith(f"{number} error{'' if number == 1 else 's'} in 1 document")
+    assert main(["compare", key, first, str(second), "--align", "edits", "--metrics", "mentions"]) == 0
+    # F1 of 2/3 and 1.
+    assert "80.00" in capsys.readouterr().out
+    words = ["--align", "edits", "--windows", "3", "--metrics", "mentions", "--format", "json"]
+    assert main(["score", key, first, *words]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["metrics"]["mentions"]["recall"]["exact"] == "1"
+    assert {part: found["coverage"][part] for part in CASES["a-word-lost-in-a-mention"]["coverage"]} == (
+        CASES["a-word-lost-in-a-mention"]["coverage"]
+    )
+
+
 def test_check_goes_on_behind_what_it_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "out.txt"
     file.write_text("a|[x,y]\na|[x] a|]\nb|[x\n", "utf-8")
