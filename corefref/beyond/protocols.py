@@ -47,7 +47,12 @@ PROTOCOLS: Mapping[str, Protocol] = MappingProxyType(
         "ecb-topic-linked": Protocol(
             "topic", "drop", "the same script with remove_singletons, which is coval's option", _READ
         ),
-        "corpus": Protocol("corpus", "keep", "neleval, which takes equal ids in all documents for one entity", _READ),
+        "corpus": Protocol(
+            "corpus",
+            "keep",
+            "neleval, which takes equal ids in all documents for one entity",
+            "a program that was run; its source was read in part",
+        ),
         "cattan-2021": Protocol(
             "corpus",
             "drop",

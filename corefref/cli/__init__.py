@@ -43,6 +43,8 @@ COMMANDS: Mapping[str, str] = {
     "merge": "add the counts of parts of a corpus",
     "cite": "print BibTeX of a metric's paper and of corefref",
     "signature": "the signature of a score; is a published figure reproduced?",
+    "completion": "a script that has a shell complete commands and options",
+    "man": "the manual page",
 }
 """The commands with their one-line help; the module of each has its name."""
 
@@ -151,16 +153,26 @@ def _written(text: str) -> bool:
     return True
 
 
+def _command(name: str) -> Command:
+    """The module of a command."""
+    return cast(Command, import_module(f"corefref.cli.{name}"))
+
+
+def parser_of(command: str) -> Parser:
+    """The parser of the words that follow a command."""
+    with without_collector():
+        parser = Parser(f"corefref {command}")
+        _command(command).configure(parser)
+    return parser
+
+
 def answered(words: Sequence[str]) -> Answer:
     """What a command line is answered with. Raises UsageError and InputError."""
     if words and words[0] in COMMANDS:
-        with without_collector():
-            command = cast(Command, import_module(f"corefref.cli.{words[0]}"))
-            parser = Parser(f"corefref {words[0]}")
-            command.configure(parser)
+        parser = parser_of(words[0])
         # What follows -- is another program's command line.
         if _HELP.isdisjoint(takewhile(lambda word: word != "--", words)):
-            return command.run(parser.parsed(words[1:]))
+            return _command(words[0]).run(parser.parsed(words[1:]))
         # Examples come before the options, which are long.
         examples, exit_codes, rest = (parser.epilog or "").partition("exit codes: ")
         parser.description = f"{parser.description}\n\n{examples.rstrip()}"

@@ -121,10 +121,21 @@ def signature(key: Path, response: Path, **options: Option) -> Printed:
 
 
 def leaderboard(keys: Path, submissions: Iterable[Path], **options: Option) -> Printed:
-    """
+    r"""
     The submissions to a shared task as a page, written where `out` says: `corefref leaderboard`, with its options.
 
-        leaderboard("keys", ["team-a.zip", "team-b"], task="crac2026", out="board")
+    >>> import tempfile, pathlib
+    >>> folder = pathlib.Path(tempfile.mkdtemp())
+    >>> text = "# newdoc id = a\n# global.Entity = eid-etype-head-other\n# sent_id = 1\n"
+    >>> for number, word in enumerate(("Ann", "herself"), start=1):
+    ...     text += f"{number}\t{word}" + "\t_" * 4 + f"\t{number - 1}\tdep\t_\tEntity=(e1-person-1-)\n"
+    >>> for side in ("keys", "team"):
+    ...     (folder / side).mkdir()
+    ...     _ = (folder / side / "dataset.conllu").write_text(text + "\n")
+    >>> print(leaderboard(folder / "keys", [folder / "team"], task="crac2026", out=folder / "board").splitlines()[0])
+    -  100.00  team
+    >>> sorted(path.name for path in (folder / "board").iterdir())
+    ['index.html', 'kept.json', 'leaderboard.csv', 'leaderboard.json']
     """
     return _printed("leaderboard", (keys, *submissions), options)
 

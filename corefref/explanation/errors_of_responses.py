@@ -81,6 +81,12 @@ def errors_of_files(
     The errors of two files, or of two folders whose files are paired by name: what `corefref errors` prints.
 
     The arguments are its options. Raises InputError for bad input, with file and line, and UnknownMetricError.
+
+    >>> import tempfile, pathlib
+    >>> folder = pathlib.Path(tempfile.mkdtemp())
+    >>> _ = (folder / "key").write_text("{a b c}"), (folder / "response").write_text("{a b}")
+    >>> [found.error.type for found in errors_of_files(folder / "key", folder / "response").found]
+    ['missing-mention']
     """
     settings = Settings(
         singletons=singletons,

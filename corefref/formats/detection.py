@@ -26,6 +26,7 @@ def detected(lines: Iterable[str]) -> Format | None:
     comment: Format | None = None
     begun = False
     strange: Format | None = None
+    declared = False
     for line in lines:
         text = line.removeprefix("\ufeff").strip(BLANKS)
         if not text:
@@ -39,12 +40,17 @@ def detected(lines: Iterable[str]) -> Format | None:
             continue
         if strange is not None:
             if name is not None:
-                return name if ENTRIES[name].is_tagged else strange
+                # What begins with the declaration of XML may be XML that is read.
+                return name if ENTRIES[name].is_tagged or (declared and name == "ecb") else strange
             continue
+        declared = text.startswith("<?xml")
         if name == "corefud" and text.startswith("#"):
             # Universal Anaphora has the same comments, and other columns.
             comment = name
         elif comment is not None and not (text.startswith("#") and name != "universal-anaphora"):
+            if name not in ("corefud", "universal-anaphora"):
+                # Of formats with such comments only tagged text begins a line with whatever its first word is.
+                name = next((other for other, entry in ENTRIES.items() if entry.is_tagged and entry.tells(text)), name)
             if name is not None:
                 return name if name == "universal-anaphora" or ENTRIES[name].is_tagged else comment
             strange = comment

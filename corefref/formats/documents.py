@@ -294,7 +294,7 @@ class Wanted(NamedTuple):
     of the documents before it. Who is told of a fault in `noticed`, and raises nothing, is given what is left: without
     half a bracket, the first of repeated mentions, and the repeated document. `tags` names those of XML-like text, and
     `repair` says what is done with half a tag of tagged text. `looks_like` names the format of a line that is not
-    of the reader's.
+    of the reader's. `listed` is a list of validated sentences that is kept beside a corpus: its file and its text.
     """
 
     repeated: Repeated = "error"
@@ -310,6 +310,7 @@ class Wanted(NamedTuple):
     tags: str = ""
     repair: Repair = "error"
     looks_like: Guess = no_guess
+    listed: tuple[str, str] | None = None
 
 
 AS_DOCUMENTED = Wanted()

@@ -88,6 +88,12 @@ def score_files(
     file and line, and ValueError for what cannot be asked for: UnknownMetricError, UnknownClassError, SettingError,
     UnknownUnitError, and ApartError for what cannot be had together. What a user should know of the score besides
     is a warning, a `corefref.scoring.notes.Note`.
+
+    >>> import tempfile, pathlib
+    >>> folder = pathlib.Path(tempfile.mkdtemp())
+    >>> _ = (folder / "key").write_text("{a b c}"), (folder / "response").write_text("{a b} {c}")
+    >>> score_files(folder / "key", folder / "response", metrics="muc")["muc"].f1
+    Fraction(2, 3)
     """
     settings = Settings(
         match=match,
@@ -143,6 +149,12 @@ def read(
 
     Mentions are `Span`s, or `Nodes` where they are not one run of words. `side` matters where a file may hold key
     and response. Raises InputError for bad input, with file and line.
+
+    >>> import tempfile, pathlib
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "key")
+    >>> _ = file.write_text("{a b} {c}")
+    >>> [len(entity) for entity in read(file)["1"]]
+    [2, 1]
     """
     form = None if input_format == "auto" else input_format
     place = source(path)

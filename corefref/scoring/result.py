@@ -211,14 +211,17 @@ class Result(Mapping[str, F], Generic[F]):
         """
         The records of `to_records` as a frame of pandas. Raises ModuleNotFoundError where pandas is not installed.
 
-            score_corpus(keys, responses).to_dataframe().pivot(index="metric", columns="measure", values="value")
+        The example needs pandas; a test with the marker `libraries` runs it.
+
+        >>> from corefref import score_corpus
+        >>> result = score_corpus([[["a", "b", "c"]]], [[["a", "b"]]], metrics="lea")
+        >>> result.to_dataframe()[["measure", "exact"]].to_dict("list")  # doctest: +SKIP
+        {'measure': ['recall', 'precision', 'f1'], 'exact': ['1/3', '1', '1/2']}
         """
         try:
             frames = import_module("pandas")
         except ModuleNotFoundError as error:
-            raise ModuleNotFoundError(
-                f"{error} (to_dataframe needs the extra frames, or: pip install pandas)"
-            ) from error
+            raise ModuleNotFoundError(f"{error} (to_dataframe needs it: pip install pandas)") from error
         made: DataFrame = frames.DataFrame.from_records(self.to_records())
         return made
 

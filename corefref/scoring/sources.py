@@ -56,6 +56,8 @@ class Text(NamedTuple):
     seems: Format | None
     within: str = ""
     """The name that tells the file from the others of its folder."""
+    told: bool = True
+    """Whether it shows its format, rather than being of none that is known."""
 
     def documents(
         self, form: Format | None, wanted: Wanted = AS_DOCUMENTED, ids: Ids = "as-written"
@@ -74,7 +76,9 @@ class Text(NamedTuple):
             raise InputError(self.name, None, what, "a name in UTF-8")
         beside = text_beside(self.name) if entry.beside else None
         text = None if beside is None else content(beside)
-        return form, wanted._replace(within=self.within, text=text)
+        there = list_beside(self.name, entry.listed) if entry.listed else None
+        listed = None if there is None else (there, content(there))
+        return form, wanted._replace(within=self.within, text=text, listed=listed)
 
 
 def opened(source: Source, within: str = "") -> Text:
@@ -110,7 +114,9 @@ def _looked_into(blocks: Iterator[list[str]], name: str, within: str) -> Text:
     if seems is None and name.removesuffix(".gz").endswith(".ann") and text_beside(name) is not None:
         # Without a mention the two annotations of LitBank are the same.
         seems = "litbank-tsv"
-    return Text(name, chain.from_iterable(chain(read, blocks)), seems, within)
+    # What no format knows counts as columns, whose reader says what is wrong with it.
+    told = seems != "conll" or any(line.lstrip("\ufeff \t").startswith("#begin") for block in read for line in block)
+    return Text(name, chain.from_iterable(chain(read, blocks)), seems, within, told)
 
 
 def text_beside(path: str) -> str | None:
@@ -118,6 +124,15 @@ def text_beside(path: str) -> str | None:
     before = path.removesuffix(".gz").removesuffix(".ann")
     there = (f"{before}{suffix}" for suffix in (".txt", ".txt.gz"))
     return next((text for text in there if text != path and os.path.isfile(text)), None)
+
+
+def list_beside(path: str, name: str) -> str | None:
+    """The list of validated sentences of a file: that in its folder, or in one of the two above; None without one."""
+    if not os.path.isfile(path):
+        return None
+    folder = os.path.dirname(os.path.abspath(path))
+    folders = (folder, os.path.dirname(folder), os.path.dirname(os.path.dirname(folder)))
+    return next((there for above in folders if os.path.isfile(there := os.path.join(above, name))), None)
 
 
 def content(path: str) -> str:
@@ -389,8 +404,11 @@ def _forms(key: Text, response: Text, form: Format | None, settings: Settings) -
     """The formats of two texts. Tagged text that is named is the response's, where the key shows another format."""
     if form is None and settings.tags:
         form = "xml"
-    if form is not None and ENTRIES[form].is_tagged and key.seems is not None:
+    if form is not None and ENTRIES[form].is_tagged and key.seems is not None and key.told:
         return key.seems, form
+    if form is not None and (whole := ENTRIES[form].view_of) is not None:
+        one, other = (form if text.seems in (None, whole) else text.seems for text in (key, response))
+        return one, other
     return form or key.seems or response.seems, form or response.seems or key.seems
 
 
@@ -513,7 +531,8 @@ def files(folder: str) -> dict[str, str]:
         raise InputError(folder, None, "a folder without files", "files to pair by name")
     # The text of an annotation is read with it.
     texts = {f"{name.removesuffix('.ann')}.txt" for name in found if name.endswith(".ann")}
-    return {name: path for name, path in found.items() if name not in texts}
+    lists = {entry.listed for entry in ENTRIES.values()}
+    return {n: path for n, path in found.items() if n not in texts and n.rpartition("/")[2] not in lists}
 
 
 def _fitting(pattern: str) -> dict[str, str]:

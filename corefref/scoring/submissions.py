@@ -71,7 +71,7 @@ def archive_kind(path: str) -> str | None:
         if zipfile.is_zipfile(path):
             return "zip"
         return "tar" if tarfile.is_tarfile(path) else None
-    except OSError:
+    except (OSError, EOFError, zlib.error):
         return None
 
 

@@ -183,7 +183,7 @@ def _validated(pair: DocumentPair) -> DocumentPair:
     key = pair.key
     if not key.places or any(place.validated is None for place in key.places):
         what = f"document {shown(key.id)} does not say which sentences are validated"
-        expected = "a flag in the columns, or --sentence-list FILE"
+        expected = "columns of topics, in which a flag says it, or the list of ECB+ beside its XML"
         raise InputError(key.file, key.line or None, what, expected)
     starts = [place.start for place in key.places]
     tokens = {

@@ -125,10 +125,16 @@ def test_what_is_not_said_is_as_on_the_command_line() -> None:
         "zeros": "linear",
         "split_antecedents": "ignore",
         "importance": "",
+        "units": "as-written",
+        "unit_names": "",
+        "sentences": "all",
+        "tags": "",
+        "repair": "error",
         "beside": (),
         "windows": None,
         "datasets": "",
         "jobs": 1,
+        "client": None,
     }
     both = {**said, **how, "undefined": "zero", "over": "sums", "by": (), "genre": ""}
     assert {**defaults(score_files), "metrics": ""} == {**both, **of_files, "metrics": ""}
@@ -156,6 +162,11 @@ def test_what_is_not_said_is_as_on_the_command_line() -> None:
 def test_conventions_are_the_strict_ones_unless_another_is_named() -> None:
     assert asdict(Settings()) == {
         "importance": "",
+        "units": "as-written",
+        "unit_names": "",
+        "sentences": "all",
+        "tags": "",
+        "repair": "error",
         "match": "exact",
         "singletons": "keep",
         "repeated": "error",

@@ -154,7 +154,7 @@ KINDS = (
     *(Kind(f"`{words[0]}`", "mentions", 5_000, partial(_in_order, scaled, words)) for words in EVERY_COMMAND),
     Kind("`errors`, entities of 4", "mentions", 4_000, partial(_in_order, shifted, ("errors", "KEY", "RESPONSE"))),
     Kind("`spans`, a flat phrase", "tokens", 2_000, partial(_in_order, flat, ("spans", "FILE"))),
-    Kind("`check`, nested mentions", "mentions", 5_000, partial(_in_order, nested, ("check", "FILE")), 1),
+    Kind("`check`, nested mentions", "mentions", 5_000, partial(_in_order, nested, ("check", "FILE"))),
     Kind("`score --match mina`, a flat phrase", "tokens", 2_000, partial(_in_order, flat, MINA)),
     Kind("`stats`, nested mentions", "mentions", 10_000, partial(_in_order, nested, ("stats", "FILE"))),
     Kind("`check`, repeated mentions", "mentions", 5_000, repeated, 1),

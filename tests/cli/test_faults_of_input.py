@@ -225,7 +225,7 @@ def test_folders_whose_files_do_not_fit_are_refused(tmp_path: Path, capsys: pyte
         (["score", "a", "b", "--format", "jsno"], "argument --format: 'jsno' is not one of text, json, "),
         (
             ["score", "a", "b", "--singletons", "dorp"],
-            "argument --singletons: 'dorp' is not one of keep, drop; did you",
+            "argument --singletons: 'dorp' is not one of keep, drop, drop-key; did you",
         ),
         (["score", "a", "b", "--digits", "-1"], "argument --digits: "),
         (["score", "a", "b", "--digits", "two"], "argument --digits: 'two' is not a number of decimals from 0 to 100"),

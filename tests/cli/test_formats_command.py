@@ -34,7 +34,7 @@ def test_the_list_is_json_too(capsys: pytest.CaptureFixture[str]) -> None:
 def test_an_unknown_format_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["formats", "conl"]) == 2
     assert capsys.readouterr().err.startswith(
-        "corefref: unknown format conl (expected some of conll, universal-anaphora, gum, "
+        "corefref: unknown format conl (expected some of conll, topics, universal-anaphora, gum, "
     )
 
 

@@ -66,8 +66,8 @@ Metric & Recall & Precision & F$_1$ \\
 \midrule
 MUC & 40.0 & 40.0 & 40.0 \\
 B$^3$ & 41.7 & 50.0 & 45.5 \\
-CEAF$_m$ & 57.1 & 50.0 & 53.3 \\
-CEAF$_e$ & 65.0 & 43.3 & 52.0 \\
+CEAFm & 57.1 & 50.0 & 53.3 \\
+CEAFe & 65.0 & 43.3 & 52.0 \\
 CoNLL & -- & -- & 45.8 \\
 \bottomrule
 \end{{tabular}}

@@ -1,8 +1,14 @@
-"""Commands on a Dask cluster of two workers and alone: `python on_a_cluster.py FOLDER` prints what each printed."""
+"""
+Commands on a Dask cluster of two workers and alone: `python on_a_cluster.py FOLDER` prints what each printed.
+
+The first line is the address of the scheduler. The program ends as soon as its standard input does: whoever starts it
+holds the other end of a pipe, which the system closes however that process ends. Dask's workers end with the program.
+"""
 
 import json
 import os
 import sys
+import threading
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -54,6 +60,14 @@ def outcomes(folder: Path, address: str) -> dict[str, object]:
     return found
 
 
+def end_with_the_input() -> None:
+    """Wait for the end of the standard input, then stop without cleaning up, which could wait for a worker."""
+    os.read(0, 1)
+    os._exit(1)
+
+
 if __name__ == "__main__":
+    threading.Thread(target=end_with_the_input, daemon=True).start()
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        print(cluster.scheduler_address, flush=True)
         print(json.dumps(outcomes(Path(sys.argv[1]), str(cluster.scheduler_address))))

@@ -4,7 +4,8 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,23 @@ from tests.benchmarks.generators import conll_2012_sized, write
 pytestmark = [pytest.mark.extras, pytest.mark.xdist_group("cluster")]
 
 Outcome = Mapping[str, object]
+
+
+@contextmanager
+def on_a_cluster(folder: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """The program beside this file, and the end of a pipe; when that is closed, or this process ends, so does it."""
+    words = [sys.executable, str(Path(__file__).with_name("on_a_cluster.py")), str(folder)]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    theirs, ours = os.pipe()
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdin=theirs, stdout=pipe, stderr=pipe, text=True, env=environment) as program:
+        os.close(theirs)
+        try:
+            yield program, ours
+        finally:
+            with suppress(OSError):
+                os.close(ours)
+            program.kill()
 
 
 @pytest.fixture(scope="module")
@@ -29,11 +47,21 @@ def outcome(tmp_path_factory: pytest.TempPathFactory) -> Outcome:
         side.mkdir()
     for number, text in enumerate(conll_2012_sized(documents=5, tokens=600, mentions=80)):
         write([text], sides[0] / f"{number}.conll", sides[1] / f"{number}.conll")
-    words = [sys.executable, str(Path(__file__).with_name("on_a_cluster.py")), str(folder)]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    done = subprocess.run(words, capture_output=True, text=True, timeout=600, check=True, env=environment)
-    found: Outcome = json.loads(done.stdout)
+    with on_a_cluster(folder) as (program, _):
+        out, err = program.communicate(timeout=300)
+        assert program.returncode == 0, err
+    found: Outcome = json.loads(out.splitlines()[1])
     return found
+
+
+def test_no_worker_outlives_the_tests(tmp_path: Path) -> None:
+    with on_a_cluster(tmp_path) as (program, end):
+        assert program.stdout is not None
+        assert program.stdout.readline().startswith("tcp://")
+        os.close(end)
+        # The workers write to the same pipes, which close when the last of them has ended.
+        program.communicate(timeout=30)
+        assert program.returncode == 1
 
 
 @pytest.mark.parametrize("name", ["json", "counts", "folders", "compare"])

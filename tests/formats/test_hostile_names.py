@@ -84,7 +84,8 @@ def written(form: Format, document: Document) -> tuple[Document, Document]:
         lines, rows = conversion.files([fitted]).values()
         text = as_text(rows)
     found = as_text(lines).split("\n")[:-1]
-    if document.entity_of:
+    # Below the name of a document, tagged text that begins with # looks like a comment.
+    if document.entity_of and not (ENTRIES[form].is_tagged and found[-1].startswith("#")):
         seems = detected(found)
         assert seems == ("jsonlines" if ENTRIES[form].is_json else form)
     file = f"{document.id}.ann" if text is not None else "toy"
@@ -120,7 +121,7 @@ def said(document: Document, form: Format) -> Mapping[str, object]:
     return found
 
 
-IN_COLUMNS = ("conll", "gum", "corefud", "universal-anaphora")
+IN_COLUMNS = ("conll", "topics", "gum", "corefud", "universal-anaphora")
 
 
 def words_in_columns(document: Document) -> list[str]:

@@ -21,6 +21,7 @@ BEGINNINGS: dict[Format, list[str]] = {
     "json": ["{", "[", "[{", '[ {"a": 1', "[]"],
     "conll": ["#begin document (a); part 000", "the dog"],
     "topics": ["36\t36_0\t36_1ecb.xml\t0\t1\tdog\tTrue\t(3)", "a\tb\tc\t0\t1\t\tFalse\t-"],
+    "ecb": ['<Document doc_name="a.xml">', '<?xml version="1.0"?><Document doc_id="D" doc_name="a.xml">'],
     "gum": ["# begin document a", "# begin document"],
     "corefud": [
         "# newdoc id = a",
@@ -74,7 +75,7 @@ def test_what_reads_and_writes_a_format_is_there(form: Format) -> None:
 
 
 def test_a_format_is_told_by_a_line_or_by_the_fields_of_objects() -> None:
-    assert set(FORMATS) - set(BEGINNINGS) == {*SHAPES, "mentions"}
+    assert set(FORMATS) - set(BEGINNINGS) == {*SHAPES, "mentions", "ecb-events", "ecb-entities"}
     for name, shape in SHAPES.items():
         (entry,) = (entry for other, entry in ENTRIES.items() if other == name)
         assert entry.recognised.startswith("fields `")
@@ -91,7 +92,7 @@ def test_the_page_has_the_entries() -> None:
             entry.used_by,
             ", ".join(saying for saying in SAYINGS if saying in entry.says),
             ", ".join(entry.cannot_say),
-            "yes" if entry.write else "by its shapes",
+            "yes" if entry.write else "by its shapes" if entry.is_json else "no",
         ]
         for name, entry in ENTRIES.items()
     ]

@@ -1,5 +1,6 @@
 """The real libraries of metrics, where they are installed: TorchMetrics over two processes, spaCy by its registry."""
 
+import doctest
 import json
 import os
 import pickle
@@ -12,6 +13,7 @@ import pytest
 
 from corefref import from_labels, partition, score_corpus
 from corefref.integrations import torchmetrics
+from corefref.scoring.result import Result
 from tests.integrations.test_metric_libraries import KEYS, RESPONSES, RESULT, WANTED
 
 pytestmark = [pytest.mark.libraries]
@@ -83,6 +85,14 @@ def test_spacy_finds_the_scorer_by_its_name() -> None:
     found = scorer([training.Example(response, key)])
     # The first entity is found whole: recall 2/4, precision 1.
     assert found == {"coref_lea_r": 0.5, "coref_lea_p": 1.0, "coref_lea_f": 2 / 3}
+
+
+def test_the_example_of_a_frame_gives_what_it_says() -> None:
+    """A plain run leaves it out, for it needs pandas."""
+    (found,) = doctest.DocTestFinder(recurse=False).find(Result.to_dataframe, "to_dataframe", globs={})
+    left_out = [example for example in found.examples if example.options.pop(doctest.SKIP, False)]
+    assert len(left_out) == 1
+    assert doctest.DocTestRunner().run(found) == (0, len(found.examples))
 
 
 def test_a_frame_has_a_row_for_each_figure() -> None:

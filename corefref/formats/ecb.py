@@ -1,0 +1,310 @@
+"""
+ECB+'s XML: a document a file, its tokens first, then markables that point at tokens, then relations of markables.
+
+::
+
+    document  = "<Document doc_name=… >"  { token }  "<Markables>" { markable } "</Markables>"
+                "<Relations>" { relation } "</Relations>"  "</Document>"
+    token     = "<token t_id=… sentence=… >" word "</token>"
+    markable  = "<TAG m_id=… >" anchor { anchor } "</TAG>"                a mention
+              | "<TAG m_id=… TAG_DESCRIPTOR=… [ instance_id=… ] />"       an instance, which relations point to
+    anchor    = "<token_anchor t_id=… />"
+    relation  = "<CROSS_DOC_COREF r_id=… note=… >" { source } target "</CROSS_DOC_COREF>"
+              | "<INTRA_DOC_COREF r_id=… >" { source } target "</INTRA_DOC_COREF>"
+    source    = "<source m_id=… />"       target = "<target m_id=… />"
+
+The mentions of a relation are those of an entity. `note` is its name, in all documents; without one it is of its
+document alone, as is a mention that no relation has; such an entity is called by the document and its first markable.
+Events are the markables whose tag begins with `ACTION` or `NEG`. Choice READ-32.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import groupby
+from typing import Literal, TypeAlias
+from xml.parsers import expat
+
+from corefref.formats.closing import Numbers
+from corefref.formats.documents import (
+    Beside,
+    Columns,
+    Document,
+    InputError,
+    Place,
+    RepeatedMentionError,
+    Sentence,
+    Wanted,
+    coded_nodes,
+    shown,
+)
+from corefref.partitions import Mention
+
+Kept: TypeAlias = Literal["all", "events", "entities"]
+"""Which markables are mentions (choice CD-7)."""
+
+HEADER = "Topic,File,Sentence Number"
+"""The first line of the list of validated sentences."""
+
+_EVENTS = ("ACTION", "NEG")
+_NAME = re.compile(r"(?P<topic>[^_]+)_[0-9]+ecb(?P<plus>plus)?(?:\.xml)?")
+_ROW = re.compile(r"(?P<topic>[^,_]+),(?P<file>[^,]+),(?P<sentence>[0-9]{1,9})")
+_NUMBER = re.compile("[0-9]{1,9}")
+_XML_BLANKS = re.compile("[ \t\r\n]+")
+
+
+def documents(lines: Iterable[str], file: str, wanted: Wanted, kept: Kept) -> Iterator[Document]:
+    """
+    The one document of a file; `wanted.listed` is the list of validated sentences, where there is one.
+
+    Raises InputError for every departure from the format, at its line.
+
+    >>> text = '<Document doc_name="36_1ecb.xml"><token t_id="1" sentence="0" number="0">Lee</token>'
+    >>> text += '<Markables><HUMAN_PART_PER m_id="7"><token_anchor t_id="1"/></HUMAN_PART_PER></Markables>'
+    >>> (d,) = documents([text + "<Relations/></Document>"], "toy.xml", Wanted(), "all")
+    >>> d.id, d.places[0].topic, [sorted(e) for e in d.partition]
+    ('36_1ecb.xml', '36', [[Span(start=0, end=0)]])
+    """
+    reading = _Reading(file, wanted)
+    parser = expat.ParserCreate()
+    reading.parser = parser
+    parser.StartElementHandler = reading.begin
+    parser.EndElementHandler = reading.end
+    parser.CharacterDataHandler = reading.text
+    parser.StartDoctypeDeclHandler = reading.refuse_doctype
+    number = 0
+    try:
+        for line in lines:
+            number += 1
+            parser.Parse(f"{line}\n")
+        parser.Parse("", True)
+    except expat.ExpatError as error:
+        found = f"not XML: {expat.ErrorString(error.code)}"
+        raise InputError(file, min(error.lineno, max(number, 1)), found, "`<Document doc_name=…>`, whole") from error
+    yield reading.document(kept)
+
+
+@dataclass(slots=True)
+class _Token:
+    """A token: its id, the number of its sentence, its line and its word."""
+
+    id: str
+    sentence: str
+    line: int
+    word: str = ""
+
+
+@dataclass(slots=True)
+class _Mark:
+    """A markable: its tag, its line and the tokens that it points at, by their places."""
+
+    tag: str
+    line: int
+    tokens: list[int] = field(default_factory=list)
+    is_instance: bool = False
+
+
+@dataclass(slots=True)
+class _Relation:
+    """A relation: its line, the name of its entity, and its sources and target, each with its line."""
+
+    line: int
+    name: str | None
+    ends: list[tuple[str, str, int]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Reading:
+    """A file being read."""
+
+    file: str
+    wanted: Wanted
+    parser: expat.XMLParserType = field(default_factory=expat.ParserCreate)
+    path: list[str] = field(default_factory=list)
+    name: str = ""
+    line: int = 1
+    tokens: list[_Token] = field(default_factory=list)
+    token_of: dict[str, int] = field(default_factory=dict)
+    """The places of tokens by their ids."""
+    marks: dict[str, _Mark] = field(default_factory=dict)
+    relations: list[_Relation] = field(default_factory=list)
+
+    def fault(self, found: str, expected: str, line: int | None = None) -> InputError:
+        """What is wrong with a line, or with the one at hand."""
+        return InputError(self.file, self.parser.CurrentLineNumber if line is None else line, found, expected)
+
+    def refuse_doctype(self, *said: object) -> None:
+        """Refuse a declaration of a type, whose entities could be of any size."""
+        del said
+        raise self.fault("a declaration `<!DOCTYPE`", "`<Document doc_name=…>`")
+
+    def begin(self, tag: str, said: dict[str, str]) -> None:
+        """An element begins."""
+        line = self.parser.CurrentLineNumber
+
+        def value(name: str) -> str:
+            if not said.get(name) or not said[name].isprintable():
+                raise self.fault(f"<{tag}> without `{name}`", f"`{name}` in each of them")
+            return said[name]
+
+        match [*self.path, tag]:
+            case ["Document"]:
+                self.name, self.line = value("doc_name"), line
+            case ["Document", "token"]:
+                identifier, sentence = value("t_id"), value("sentence")
+                if not _NUMBER.fullmatch(sentence):
+                    raise self.fault(f"{shown(sentence)} is not the number of a sentence", "a whole number")
+                if identifier in self.token_of:
+                    raise self.fault(f"token {shown(identifier)} stands twice", "an id once")
+                self.token_of[identifier] = len(self.tokens)
+                self.tokens.append(_Token(identifier, sentence, line))
+            case ["Document", "Markables" | "Relations"]:
+                pass
+            case ["Document", "Markables", _]:
+                identifier = value("m_id")
+                if identifier in self.marks:
+                    raise self.fault(f"markable {shown(identifier)} stands twice", "an id once")
+                self.marks[identifier] = _Mark(tag, line, is_instance="TAG_DESCRIPTOR" in said)
+            case ["Document", "Markables", _, "token_anchor"]:
+                token = self.token_of.get(value("t_id"))
+                if token is None:
+                    raise self.fault(f"no token {shown(said['t_id'])} before its markable", "the id of a token")
+                next(reversed(self.marks.values())).tokens.append(token)
+            case ["Document", "Relations", "CROSS_DOC_COREF"]:
+                self.relations.append(_Relation(line, value("note")))
+            case ["Document", "Relations", "INTRA_DOC_COREF"]:
+                self.relations.append(_Relation(line, None))
+            case ["Document", "Relations", _, "source" | "target"]:
+                self.relations[-1].ends.append((tag, value("m_id"), line))
+            case _:
+                where = f" in <{self.path[-1]}>" if self.path else ""
+                raise self.fault(f"an element <{shown(tag)[1:-1]}>{where}", "the elements of ECB+'s XML")
+        self.path.append(tag)
+
+    def text(self, said: str) -> None:
+        """Characters of the text."""
+        if self.path == ["Document", "token"]:
+            self.tokens[-1].word += said
+        elif said.strip(" \t\r\n"):
+            raise self.fault(f"a text outside tokens: {shown(said.strip())}", "`<token>` around each word")
+
+    def end(self, tag: str) -> None:
+        """An element ends."""
+        del tag
+        self.path.pop()
+
+    def document(self, kept: Kept) -> Document:
+        """What was read."""
+        name_of = self.names()
+        mentions: dict[Mention, str] = {}
+        for identifier, mark in self.marks.items():
+            is_event = mark.tag.startswith(_EVENTS)
+            if mark.is_instance or kept == ("entities" if is_event else "events"):
+                continue
+            if not mark.tokens:
+                found = f"markable {shown(identifier)} has neither tokens nor `TAG_DESCRIPTOR`"
+                raise self.fault(found, "`<token_anchor t_id=…/>` in it", mark.line)
+            m = coded_nodes(mark.tokens)
+            if m not in mentions:
+                mentions[m] = identifier
+            elif self.wanted.repeated == "error":
+                found = f"repeated mention: markables {mentions[m]} and {identifier} are the same tokens"
+                expected = "a mention once; --repeated first keeps the first"
+                self.wanted.noticed(RepeatedMentionError(self.file, mark.line, found, expected))
+        numbers = Numbers()
+        entity_of = {m: numbers.of(name_of.get(i) or self.own(i)) for m, i in mentions.items()}
+        sentences = tuple(self.sentences())
+        blocks = ("\n".join(f"{n}\t{word}\t" for n, word in enumerate(s.words)) for s in sentences)
+        lines = tuple(s.line for s in sentences)
+        return Document(
+            id=self.name,
+            text_id=self.name,
+            entity_of=entity_of,
+            sentences=sentences if self.wanted.keep_text else (),
+            file=self.file,
+            line=self.line,
+            columns=Columns(tuple(blocks), lines, apart=self.apart(sentences)),
+            beside=Beside(
+                names=dict(enumerate(numbers.names)), types={m: self.marks[i].tag for m, i in mentions.items()}
+            ),
+            places=tuple(self.places(sentences)),
+        )
+
+    def own(self, identifier: str) -> str:
+        """The name of an entity that is of the document alone, by its first mention."""
+        return f"{self.name}:{identifier}"
+
+    def names(self) -> Mapping[str, str]:
+        """The names of the entities of mentions, by their markables."""
+        found: dict[str, str] = {}
+        for relation in self.relations:
+            name = relation.name or self.own(next((i for _, i, _ in relation.ends), ""))
+            if [role for role, _, _ in relation.ends].count("target") != 1:
+                raise self.fault(
+                    "a relation without a target, or with several", "one `<target m_id=…/>`", relation.line
+                )
+            for role, identifier, line in relation.ends:
+                mark = self.marks.get(identifier)
+                if mark is None:
+                    raise self.fault(f"no markable {shown(identifier)}", "the id of a markable", line)
+                if mark.is_instance:
+                    if role == "source":
+                        raise self.fault(f"source {shown(identifier)} is no mention", "a markable with tokens", line)
+                    continue
+                if found.setdefault(identifier, name) != name:
+                    raise self.fault(f"markable {shown(identifier)} is of two entities", "an entity for each", line)
+        return found
+
+    def sentences(self) -> Iterator[Sentence]:
+        """The sentences: tokens with the same number that follow each other."""
+        start = 0
+        for _, group in groupby(self.tokens, key=lambda token: token.sentence):
+            tokens = list(group)
+            words = tuple(_XML_BLANKS.sub(" ", token.word).strip(" ") or "-" for token in tokens)
+            yield Sentence(start, tokens[0].line, words, None, None, None)
+            start += len(words)
+
+    def apart(self, sentences: Iterable[Sentence]) -> dict[int, list[int]]:
+        """The lines of the tokens of sentences, where they do not follow each other."""
+        found: dict[int, list[int]] = {}
+        for number, sentence in enumerate(sentences):
+            lines = [token.line for token in self.tokens[sentence.start : sentence.start + len(sentence.words)]]
+            if lines != list(range(lines[0], lines[0] + len(lines))):
+                found[number] = lines
+        return found
+
+    def places(self, sentences: Iterable[Sentence]) -> Iterator[Place]:
+        """Where the sentences stand; the name of the document says its topic and subtopic."""
+        said = _NAME.fullmatch(self.name)
+        topic = said["topic"] if said else ""
+        subtopic = f"{topic}_{int(bool(said['plus']))}" if said else ""
+        listed = None if self.wanted.listed is None else validated(*self.wanted.listed)
+        for sentence in sentences:
+            number = self.tokens[sentence.start].sentence
+            is_listed = None if listed is None else (self.name.removesuffix(".xml"), int(number)) in listed
+            yield Place(sentence.start, self.name, subtopic, topic, number, is_listed)
+
+
+@lru_cache(maxsize=1)
+def validated(file: str, text: str) -> frozenset[tuple[str, int]]:
+    r"""
+    The validated sentences of a list: the name of the document, without `.xml`, and the number of the sentence.
+
+    Raises InputError for a line that is none.
+
+    >>> validated("list.csv", HEADER + "\n1,10ecbplus,3\n")
+    frozenset({('1_10ecbplus', 3)})
+    """
+    header, *rows = text.removeprefix("\ufeff").split("\n")
+    if header.strip() != HEADER:
+        raise InputError(file, 1, f"{shown(header)} is not the header of the list", f"`{HEADER}`")
+    found: set[tuple[str, int]] = set()
+    for number, row in enumerate(rows, 2):
+        if not row.strip():
+            continue
+        said = _ROW.fullmatch(row.strip())
+        if said is None:
+            raise InputError(file, number, f"{shown(row)} is no sentence", "`1,10ecbplus,3`")
+        found.add((f"{said['topic']}_{said['file'].removesuffix('.xml')}", int(said["sentence"])))
+    return frozenset(found)
