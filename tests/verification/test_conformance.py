@@ -316,7 +316,7 @@ def test_a_scorer_makes_of_files_what_is_on_record(peer: PeerData, files: FilesD
         assert isinstance(scorer, TextScorer)
         form, command_ = FORMS[record["adapter"]], scorer.command
     metrics = [metric for metric in record["outcomes"] if metric in IDS]
-    found = [outcome.id for outcome in tried(form, command_, metrics, Limits(seconds=600))]
+    found = [outcome.id for outcome in tried(form, command_, metrics, Limits(seconds=600), cases())]
     assert found == [f["id"] for f in files["files"]]
 
 
