@@ -28,7 +28,7 @@ PROGRAMS = {
 
 PACKAGES = {
     "extras": ("distributed", "matplotlib", "scipy"),
-    "libraries": ("pandas", "spacy", "torch", "torchmetrics"),
+    "libraries": ("evaluate", "pandas", "spacy", "torch", "torchmetrics"),
     "site": ("furo", "myst_parser", "playwright", "sphinx"),
 }
 

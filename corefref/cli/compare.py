@@ -262,7 +262,7 @@ def _watched(each: BlockMap) -> BlockMap:
     """The same map, its blocks of shuffles counted on a terminal."""
 
     def watched(at_least_in: Callable[[Block], list[int]], blocks: Sequence[Block]) -> Iterator[list[int]]:
-        return progress.shown(each(at_least_in, blocks), f"of {len(blocks)} thousand shuffles")
+        return progress.shown(each(at_least_in, blocks), "thousand shuffles", total=len(blocks))
 
     return watched
 

@@ -3,7 +3,7 @@ How far a long piece of work is, on standard error and on a terminal only.
 """
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sized
 from time import monotonic
 from typing import TextIO, TypeVar
 
@@ -15,24 +15,39 @@ _SILENT, _PAUSE = 1.0, 0.1
 """Seconds without a word, and between two."""
 
 
-def shown(items: Iterable[T], what: str, stream: TextIO | None = None) -> Iterator[T]:
-    """The items, counted on one line that is rewritten as they pass and cleared at the end."""
+def shown(items: Iterable[T], what: str, stream: TextIO | None = None, total: int = 0) -> Iterator[T]:
+    """
+    The items, counted on one line that is rewritten as they pass and cleared at the end.
+
+    Where it is known how many there are, the line says it, with the share that is done and the time that is left.
+    """
     stream = sys.stderr if stream is None else stream
     if stream is None or not stream.isatty():
         yield from items
         return
-    due = monotonic() + _SILENT
+    total = total or (len(items) if isinstance(items, Sized) else 0)
+    begun = monotonic()
+    due = begun + _SILENT
     written = False
     try:
         for number, item in enumerate(items, 1):
             yield item
             if monotonic() >= due:
-                _say(stream, f"\r{number} {what}")
-                written = True
                 due = monotonic() + _PAUSE
+                _say(stream, f"\r{_told(number, total, what, due - _PAUSE - begun)}")
+                written = True
     finally:
         if written:
             _say(stream, "\r\x1b[K")
+
+
+def _told(number: int, total: int, what: str, seconds: float) -> str:
+    """How far the work is after some seconds; a line that can be shorter than the last clears what is left of that."""
+    if not total:
+        return f"{number} {what}"
+    left = round(seconds * (total - number) / number)
+    line = f"{number} of {total} {what}, {100 * number // total} %, {left // 60}:{left % 60:02} left"
+    return f"{line[: width(2) - 1]}\x1b[K"
 
 
 def _say(stream: TextIO, text: str) -> None:

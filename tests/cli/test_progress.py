@@ -1,6 +1,6 @@
 """Progress is shown on a terminal, and gone at the end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import StringIO
 
 import pytest
@@ -29,8 +29,21 @@ def test_the_count_replaces_itself_and_is_gone_at_the_end(monkeypatch: pytest.Mo
     ticks = iter(range(100))
     monkeypatch.setattr(progress, "monotonic", lambda: float(next(ticks)))
     terminal = Terminal()
-    assert list(progress.shown("abc", "documents", terminal)) == ["a", "b", "c"]
+    assert list(progress.shown(iter("abc"), "documents", terminal)) == ["a", "b", "c"]
     assert terminal.getvalue() == "\r1 documents\r2 documents\r3 documents\r\x1b[K"
+
+
+@pytest.mark.parametrize(("items", "total"), [(["a", "b"], 0), (iter(["a", "b"]), 2)])
+def test_the_share_and_the_time_left_are_shown_where_they_are_known(
+    monkeypatch: pytest.MonkeyPatch, items: Iterable[str], total: int
+) -> None:
+    """The clock says 0 at the start, then 100 and 100 after the first of two items: as long again."""
+    ticks = iter([0.0, 100.0, 100.0, 150.0, 150.0])
+    monkeypatch.setattr(progress, "monotonic", lambda: next(ticks))
+    terminal = Terminal()
+    assert list(progress.shown(items, "datasets", terminal, total)) == ["a", "b"]
+    first, second = "\r1 of 2 datasets, 50 %, 1:40 left\x1b[K", "\r2 of 2 datasets, 100 %, 0:00 left\x1b[K"
+    assert terminal.getvalue() == f"{first}{second}\r\x1b[K"
 
 
 def test_the_count_is_gone_before_a_fault_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,6 +61,26 @@ def test_two_processes_come_to_the_figures_of_one(tmp_path: Path) -> None:
     assert printed == [{"reduced": WANTED, "gathered": WANTED}] * 2
 
 
+def test_evaluate_loads_the_metric_from_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numbers stand for letters of the same documents: a is [0, 0], b [1, 1], and so on."""
+
+    def spans(documents: list[list[list[str]]]) -> list[list[list[list[int]]]]:
+        return [[[[ord(m) - 97] * 2 for m in entity] for entity in document] for document in documents]
+
+    folder = Path(torchmetrics.__file__).with_name("coreference")
+    evaluate = import_module("evaluate")
+    # It copies the module to a cache, which it puts on the path.
+    monkeypatch.setattr(evaluate.config, "HF_MODULES_CACHE", str(tmp_path / "modules"))
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    metric = evaluate.load(str(folder), cache_dir=str(tmp_path))
+    found = metric.compute(predictions=spans(RESPONSES), references=spans(KEYS), metrics="lea,conll")
+    assert found == WANTED
+    metric.add_batch(predictions=spans(RESPONSES), references=spans(KEYS))
+    (figure,) = metric.compute(metrics="conll", singletons="drop").values()
+    assert figure == score_corpus(KEYS, RESPONSES, "conll", singletons="drop").conll_f1
+    assert "LEA" in metric.description
+
+
 def test_arrays_and_tensors_are_what_their_lists_are() -> None:
     torch = import_module("torch")
     spans = torch.tensor([[0, 1], [4, 4]])

@@ -104,6 +104,7 @@ def test_the_basic_metrics_never_import_each_other() -> None:
 EXTRAS = {
     "evidence.strategies": {"hypothesis"},
     "cli.comparison_plot": {"matplotlib"},
+    "integrations.coreference.coreference": {"datasets", "evaluate"},
     "integrations.pytest_plugin": {"pytest"},
     "integrations.torchmetrics": {"torch", "torchmetrics"},
 }
@@ -216,6 +217,7 @@ EXEMPT = re.compile(r"_?(b_cubed|ceaf_m|ceaf_e|ceaf)_sys(_\w+)?|sys_for_(recall|
 """B³_sys and CEAF_sys are the names of Cai & Strube (2010)."""
 
 OTHERS_INTERFACES = {
+    "integrations.coreference.coreference": {"predictions"},
     "integrations.e2e": {
         "predicted", "gold", "mention_to_predicted", "mention_to_gold", "predicted_mentions", "gold_mentions",
     },

@@ -1,0 +1,1 @@
+"""The folder that Hugging Face's `evaluate.load` takes a metric from."""
