@@ -146,8 +146,9 @@ def _corrected(arguments: argparse.Namespace, key: sources.Source, found: error_
     fitted: dict[tuple[str, str], tuple[Format, list[Document]]] = {}
     for name, path in paths.items():
         text = sources.opened(path, name)
-        formats[name] = options.input_format(arguments) or text.seems or "conll"
-        documents = _texts(text, options.input_format(arguments), found.settings)
+        form = sources.form_of_key(text, options.input_format(arguments))
+        formats[name] = form or "conll"
+        documents = _texts(text, form, found.settings)
         target: Format = arguments.to or default_target(formats[name], documents)
         conversion = conversions.setdefault(target, conversion_to(target, arguments.drop))
         for step, of_step in zip(steps, corrected, strict=True):

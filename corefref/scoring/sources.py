@@ -401,15 +401,22 @@ def paired_texts(
 
 
 def _forms(key: Text, response: Text, form: Format | None, settings: Settings) -> tuple[Format | None, Format | None]:
-    """The formats of two texts. Tagged text that is named is the response's, where the key shows another format."""
+    """The formats of two texts."""
     if form is None and settings.tags:
         form = "xml"
-    if form is not None and ENTRIES[form].is_tagged and key.seems is not None and key.told:
+    if form is not None and form_of_key(key, form) != form:
         return key.seems, form
     if form is not None and (whole := ENTRIES[form].view_of) is not None:
         one, other = (form if text.seems in (None, whole) else text.seems for text in (key, response))
         return one, other
     return form or key.seems or response.seems, form or response.seems or key.seems
+
+
+def form_of_key(key: Text, form: Format | None) -> Format | None:
+    """The format of a key. Tagged text that is named is the response's, where the key shows another format."""
+    if form is not None and ENTRIES[form].is_tagged and key.seems is not None and key.told:
+        return key.seems
+    return form or key.seems
 
 
 def _named(names: list[str], document: Document) -> Document:

@@ -299,6 +299,16 @@ def test_errors_differences_and_windows_follow_the_alignment(
     )
 
 
+def test_corrected_responses_are_in_the_words_of_the_key(tmp_path: Path) -> None:
+    key, response, corrected = (tmp_path / name for name in ("key.jsonl", "response.txt", "corrected"))
+    key.write_text('{"doc_key": "d", "sentences": [["Eva", "saw", "her"]], "clusters": [[[0, 0], [2, 2]]]}\n', "utf-8")
+    response.write_text("Eva|[e1] saw her|[e2]\n", "utf-8")
+    words = ["errors", str(key), str(response), "--input-format", "tagged", "--align", "edits"]
+    assert main([*words, "--corrected", str(corrected), "--to", "e2e"]) == 0
+    *_, last = sorted(corrected.iterdir())
+    assert json.loads(last.read_text("utf-8"))["clusters"] == [[[0, 0], [2, 2]]]
+
+
 def test_check_goes_on_behind_what_it_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "out.txt"
     file.write_text("a|[x,y]\na|[x] a|]\nb|[x\n", "utf-8")
