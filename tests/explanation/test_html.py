@@ -27,7 +27,7 @@ from corefref.rendering.parts import plain
 from tests.benchmarks.generators import WORDS, book
 
 KEY, RESPONSE = partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))
-VOID = {"meta", "br"}
+VOID = {"meta", "br", "wbr"}
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 
