@@ -88,6 +88,7 @@ def configure(parser: Parser) -> None:
         "lines for people, an object (spec/schema/check.schema.json), annotations of GitHub's workflows, or a report",
     )
     options.add_input_format(parser)
+    options.add_tags(parser)
     add_choice(parser, "--ends", get_args(Ends), "where a file has offsets, the end of a mention", metavar="ENDS")
 
 
@@ -114,7 +115,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         checking = Checking(arguments.unequal)
         for member in members(source).values():
             files += 1
-            findings += _checked(_read(member, form, arguments.ends), checking, others, arguments.against)
+            findings += _checked(_of_file(member, form, arguments), checking, others, arguments.against)
         documents += checking.documents
     findings += [without_other(other, given[0]) for other in (others or {}).values()]
     return _answer(arguments, findings, codes, files, documents)
@@ -155,7 +156,7 @@ def _of_a_task(
         checking = Checking(arguments.unequal)
         try:
             against_what = arguments.against if keys is None else keys[name].place
-            findings += _checked(_read(member, form, arguments.ends), checking, others, against_what)
+            findings += _checked(_of_file(member, form, arguments), checking, others, against_what)
         except InputError as error:
             findings.append(Finding("not-read", error.file, error.line, error.found))
         findings += [without_other(other, member.place) for other in (others or {}).values()]
@@ -201,10 +202,15 @@ def _written_again(document: Document, other: Document) -> Iterator[Finding]:
             yield Finding("other-tokens", document.file, document.line, message, document.id)
 
 
-def _read(member: Member, form: Format | None, ends: Ends) -> Iterator[Document | Finding]:
+def _of_file(member: Member, form: Format | None, arguments: argparse.Namespace) -> Iterator[Document | Finding]:
+    """The documents of a file that is checked; one whose tags are named is XML-like text."""
+    return _read(member, form or ("xml" if arguments.tags else None), arguments)
+
+
+def _read(member: Member, form: Format | None, arguments: argparse.Namespace) -> Iterator[Document | Finding]:
     """The documents of a file, and what is refused in it. Raises InputError for a file that cannot be read."""
     text = member.text()
-    form, wanted = text.asked(form, Wanted(ends=ends))
+    form, wanted = text.asked(form, Wanted(ends=arguments.ends, tags=arguments.tags))
     yield from documents_and_faults(text.lines, text.name, form, wanted)
 
 
@@ -229,7 +235,7 @@ def _documents(
 ) -> dict[str, Document]:
     """The documents of a file by name; what of it is not read is a finding."""
     found: dict[str, Document] = {}
-    for document in _read(member, form, arguments.ends):
+    for document in _read(member, form, arguments):
         if isinstance(document, Document):
             found.setdefault(document.id, document)
         elif document.code == "not-read":

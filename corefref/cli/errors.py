@@ -102,6 +102,8 @@ def run(arguments: argparse.Namespace) -> Answer:
     folder = None if arguments.corrected is None else folder_for(arguments.corrected)
     if folder is not None and settings.windows != NO_WINDOWS:
         raise UsageError("windows are not written (expected no --windows beside --corrected)")
+    if folder is not None and settings.units != "as-written":
+        raise UsageError("units are not written (expected no --units beside --corrected; convert --units makes files)")
     if folder is not None and key == "-":
         raise UsageError("--corrected reads the key twice, and standard input has only one reading")
     found = error_report.Errors(metrics, settings)

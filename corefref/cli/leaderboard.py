@@ -38,9 +38,9 @@ command with --for codabench in an image that has corefref (Dockerfile)."""
 
 _EXAMPLE = """\
 examples:
-  corefref leaderboard keys team-a.zip team-b.tar.gz team-c --task crac2026 --out board
-  corefref leaderboard keys team-a.zip team-b.tar.gz team-c --task crac2026 --out board --rescore
-  corefref leaderboard keys --task crac2026 --bundle competition.zip --image my/corefref"""
+  corefref leaderboard spec/corpus/key.conll spec/corpus/response*.conll --task crac2026 --out board
+  corefref leaderboard spec/corpus/key.conll spec/corpus/response*.conll --task crac2026 --out board --rescore
+  corefref leaderboard spec/corpus/key.conll --task crac2026 --bundle competition.zip --image my/corefref"""
 
 _KEPT = "kept.json"
 

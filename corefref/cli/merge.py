@@ -40,6 +40,11 @@ def run(arguments: argparse.Namespace) -> Answer:
     parts = [(sources.name_of(name), sources.content(name)) for name in names]
     total = counts.merged([(name, counts.parsed(text, name)) for name, text in parts])
     report = Report(
-        total.settings, total.documents, rows(total.scores, total.settings), total=total.scores, summary=total.summary
+        total.settings,
+        total.documents,
+        rows(total.scores, total.settings),
+        total=total.scores,
+        summary=total.summary,
+        coverage=total.coverage,
     )
     return Answer(options.rendered(report, arguments))

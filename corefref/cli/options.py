@@ -404,7 +404,9 @@ def rendered(report: Report, arguments: argparse.Namespace) -> str:
 
         if report.settings.over != "sums":
             raise UsageError(f"--format counts cannot be --over {report.settings.over} (expected --over sums)")
-        return counts.rendered(counts.Part(report.settings, report.documents, report.total, report.summary))
+        return counts.rendered(
+            counts.Part(report.settings, report.documents, report.total, report.summary, report.coverage)
+        )
     if arguments.format == "certificate":
         from corefref.scoring import certified
 

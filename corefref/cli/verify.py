@@ -74,6 +74,10 @@ adapters:
 0 (spec/bytes.json): brackets, names, blanks, ends of lines, encodings. It needs a command that reads files, and takes
 --report, --known-faults, --write-known-faults and --fail-on as the others do.
 
+--suites generated gives the command CorefUD's CoNLL-U, and as responses its text in tagged words that a language model
+changed (spec/generated_text.json). It is to align the texts by edits, as in
+  corefref verify --suites generated --adapter corefref -- corefref score --align edits --input-format tagged
+
 --suites annotated gives corefud-scorer and the Universal Anaphora scorer (--adapter corefud or ua) heads, gaps, zeros,
 split antecedents, bridging and mentions that do not refer, under each of their settings, and names what accounts for
 every figure. COMMAND has no options of its own then.
@@ -107,7 +111,7 @@ _FAIL_ON: dict[str, Verdict] = {
 _NOT_DECIDED = 4
 _BYTES_FAIL_ON: dict[str, byte_suite.Kind] = {"follows": "follows", "ill-formed": "described"}
 _MOST_SMALL, _MOST_JOBS = 7, 64
-_APART = ("files", "bytes", "annotated")
+_APART = ("files", *byte_suite.FILE_SUITES, "annotated")
 """The suites that are not tried unless they are named, or have what they need."""
 
 
@@ -148,8 +152,8 @@ def configure(parser: Parser) -> None:
     search.add_argument(
         "--suites",
         metavar="NAMES",
-        help=f"of {', '.join(SUITES)}, files, in this order (default: all; files with --key); or bytes or annotated, "
-        "each by itself",
+        help=f"of {', '.join(SUITES)}, files, in this order (default: all; files with --key); or bytes, generated "
+        "or annotated, each by itself",
     )
     search.add_argument(
         "--key", metavar="FILE", help="a corpus of your own for the suite files: its key, a file or a folder"
@@ -206,8 +210,9 @@ def run(arguments: argparse.Namespace) -> Answer:
             raise UsageError(f"unknown suite {suite!r}{nearest(suite, (*SUITES, *_APART))}")
         if suite == "files" and not documents:
             raise UsageError("the suite files needs --key and --response")
-    if "bytes" in suites:
-        return _bytes(arguments, metrics, suites)
+    for of_files in byte_suite.FILE_SUITES:
+        if of_files in suites:
+            return _files(arguments, metrics, suites, of_files)
     if "annotated" in suites:
         return _annotated(arguments, sizes, suites)
     known = _known(arguments.known_faults) if arguments.known_faults else ()
@@ -255,24 +260,27 @@ def run(arguments: argparse.Namespace) -> Answer:
     return Answer(as_long_text(report) if arguments.verbose else as_text(report), code)
 
 
-def _bytes(arguments: argparse.Namespace, metrics: Sequence[str], suites: Sequence[str]) -> Answer:
-    """The suite of files, byte by byte."""
+def _files(
+    arguments: argparse.Namespace, metrics: Sequence[str], suites: Sequence[str], suite: byte_suite.FileSuite
+) -> Answer:
+    """A suite of files."""
     if len(suites) > 1:
-        raise UsageError("the suite bytes is tried by itself (expected --suites bytes)")
+        raise UsageError(f"the suite {suite} is tried by itself (expected --suites {suite})")
     if arguments.follows:
-        raise UsageError("--follows is not for the suite bytes, which names the readings that are followed")
+        raise UsageError(f"--follows is not for the suite {suite}, which names the readings that are followed")
     renderers = [(Path(name), _renderer(name, BYTE_RENDERERS)) for name in arguments.report]
     known = _known(arguments.known_faults) if arguments.known_faults else ()
     also_fail = _also_fail(arguments.fail_on, _BYTES_FAIL_ON)
     show = progress.lines(arguments.progress)
+    some = byte_suite.cases(suite)
     try:
         adapter = arguments.adapter or _guessed(arguments, show, time.monotonic() + arguments.seconds)
         scorer = _scorer(arguments, adapter)
         if not isinstance(scorer, texts.TextScorer):
-            raise UsageError("the suite bytes needs a command that reads files")
+            raise UsageError(f"the suite {suite} needs a command that reads files")
         show("giving it files")
         with closing(scorer):
-            outcomes = list(byte_suite.tried(scorer.form, scorer.command, metrics, scorer.limits))
+            outcomes = list(byte_suite.tried(scorer.form, scorer.command, metrics, scorer.limits, some))
     except CannotRunError as error:
         complain(f"corefref: the scorer could not be run: {error}")
         return Answer("", 3)
@@ -284,6 +292,7 @@ def _bytes(arguments: argparse.Namespace, metrics: Sequence[str], suites: Sequen
         tuple(outcomes),
         frozenset(known),
         frozenset(also_fail),
+        suite,
     )
     _write_all(
         arguments,

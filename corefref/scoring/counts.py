@@ -8,10 +8,11 @@ schema is `spec/schema/counts.schema.json`.
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from fractions import Fraction
 from typing import NoReturn, cast
 
+from corefref.formats.coverage import Coverage
 from corefref.formats.documents import InputError, shown
 from corefref.formats.json_text import NotReadError, loaded
 from corefref.registry import ENTRIES
@@ -38,21 +39,26 @@ class Part:
     documents: int
     scores: Mapping[str, Score]
     summary: Summary
+    coverage: Coverage | None = None
+    """How much of the key's text the responses have, with `align:edits` alone."""
 
     def __add__(self, other: "Part") -> "Part":
         scores = {metric: score + other.scores[metric] for metric, score in self.scores.items()}
-        return Part(self.settings, self.documents + other.documents, scores, self.summary + other.summary)
+        coverage = self.coverage + other.coverage if self.coverage and other.coverage else None
+        return Part(self.settings, self.documents + other.documents, scores, self.summary + other.summary, coverage)
 
 
 def rendered(part: Part) -> str:
     """A part as JSON: the same part gives the same bytes."""
-    made: Json = {
+    made: dict[str, Json] = {
         "signature": str(part.settings),
         "settings": cast(Mapping[str, Json], asdict(part.settings)),
         "documents": part.documents,
         "scored": as_json.extents(part.summary),
         "counts": {metric: _written(score.sums) for metric, score in part.scores.items()},
     }
+    if part.coverage is not None:
+        made["coverage"] = as_json.coverage(part.coverage)
     return written(made)
 
 
@@ -99,8 +105,13 @@ def parsed(text: str, file: str) -> Part:
         raise InputError(file, error.lineno, f"not JSON: {error.msg.lower()}", _EXPECTED) from error
     except RecursionError as error:
         raise InputError(file, None, "JSON nested too deeply", _EXPECTED) from error
-    made.check_names("signature", "settings", "documents", "scored", "counts")
+    names = ("signature", "settings", "documents", "scored", "counts")
+    is_covered = "coverage" in made.names
+    made.check_names(*names, *["coverage"] * is_covered)
     settings = _settings(made["settings"], file)
+    if is_covered != (settings.align == "edits"):
+        found = "coverage of texts that are not aligned by edits" if is_covered else "align:edits, and no coverage"
+        raise InputError(file, None, found, _EXPECTED)
     if str(settings) != made.text("signature"):
         raise InputError(file, None, f"signature {made.text('signature')} is not that of the settings", str(settings))
     counts, documents = made["counts"], made.count("documents")
@@ -109,7 +120,8 @@ def parsed(text: str, file: str) -> Part:
     if not counts.value:
         raise InputError(file, None, "no metric has counts", "those of at least one")
     scores = {name: _parsed(name, counts[name]) for name in counts.value}
-    part = Part(settings, documents, scores, _summary(made["scored"]))
+    coverage = _coverage(made["coverage"]) if is_covered else None
+    part = Part(settings, documents, scores, _summary(made["scored"]), coverage)
     _check_agreement(part, file)
     return part
 
@@ -167,6 +179,25 @@ def _summary(found: "_Object") -> Summary:
     if both > min(key.mentions, response.mentions) or any(side.entities > side.mentions for side in (key, response)):
         raise InputError(found.file, None, "scored: more in common, or more entities, than mentions", _EXPECTED)
     return Summary(key, response, both)
+
+
+def _coverage(found: "_Object") -> Coverage:
+    """How much of the key's text the responses have."""
+    names = [field.name for field in fields(Coverage)]
+    found.check_names(*names)
+    low = found.value["low"]
+    if not isinstance(low, list):
+        found.refuse("low is not a list of documents")
+    of_low = tuple(name for name in low if isinstance(name, str))
+    if len(of_low) < len(low):
+        found.refuse("low is not a list of documents")
+    numbers = {name: found.count(name) for name in names if name != "low"}
+    made = Coverage(**numbers, low=of_low)
+    if made.words != made.kept + made.changed + made.missing:
+        found.refuse("words that are neither kept nor changed nor missing")
+    if made.mentions != made.mentions_kept + made.mentions_moved + made.mentions_twinless:
+        found.refuse("mentions that are neither kept nor moved nor twinless")
+    return made
 
 
 def _parsed(metric: str, found: "_Object") -> Score:

@@ -239,7 +239,7 @@ class Result(Mapping[str, F], Generic[F]):
         if made.settings.split_antecedents != "ignore" or not set(made.total) <= set(ENTRIES):
             what = "counts hold figures of entities alone (expected no split_antecedents and nothing beside)"
             raise ValueError(what)
-        return counts.rendered(counts.Part(made.settings, made.documents, made.total, made.summary))
+        return counts.rendered(counts.Part(made.settings, made.documents, made.total, made.summary, made.coverage))
 
     @override
     def __str__(self) -> str:

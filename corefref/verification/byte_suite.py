@@ -1,8 +1,9 @@
 """
-The suite `bytes`: what a program makes of files, byte by byte (`spec/bytes.json`).
+The suites of files: `bytes` (`spec/bytes.json`), and `generated` (`spec/generated_text.json`).
 
-The other suites give every program files in its own format, written so that no reader stumbles. This one gives it the
-files in which readers differ, and those that are to be refused: with an exit status that is not 0.
+The other suites give every program files in its own format, written so that no reader stumbles. `bytes` gives it the
+files in which readers differ, and those that are to be refused: with an exit status that is not 0. `generated` gives it
+keys of CorefUD, and as responses their texts in tagged words as a language model writes them, changed.
 """
 
 import json
@@ -25,7 +26,11 @@ from corefref.verification.keeper import remove
 from corefref.verification.processes import Finished, Limits, Over, Patience, call, temporary_folder
 from corefref.verification.reported import Failure, Figures, RubbishError
 
-FileForm: TypeAlias = Literal["conll", "sets", "jsonlines", "corefud", "gum"]
+FileSuite: TypeAlias = Literal["bytes", "generated"]
+FILE_SUITES: Mapping[FileSuite, str] = {"bytes": "bytes.json", "generated": "generated_text.json"}
+"""The suites, and their files in the spec."""
+
+FileForm: TypeAlias = Literal["conll", "sets", "jsonlines", "corefud", "gum", "tagged"]
 Status: TypeAlias = Literal["valid", "choice", "ill-formed"]
 STATUSES: tuple[Status, ...] = ("valid", "choice", "ill-formed")
 
@@ -85,6 +90,7 @@ class Case:
     key: bytes
     response: bytes
     read: tuple[Read, ...]
+    suite: FileSuite = "bytes"
 
 
 Kind: TypeAlias = Literal[
@@ -120,7 +126,7 @@ class Outcome:
     @property
     def id(self) -> str:
         """What a file of known faults calls it."""
-        return f"{self.kind} | bytes | {self.case.id}"
+        return f"{self.kind} | {self.case.suite} | {self.case.id}"
 
     @property
     def fails(self) -> bool:
@@ -129,14 +135,14 @@ class Outcome:
 
 
 @cache
-def cases() -> tuple[Case, ...]:
+def cases(suite: FileSuite = "bytes") -> tuple[Case, ...]:
     """
-    Every case of the file.
+    Every case of a suite.
 
     >>> [case.status for case in cases() if case.id == "read-3/closed-and-opened"]
     ['choice']
     """
-    data: list[_CaseData] = json.loads(spec_folder().joinpath("bytes.json").read_text("utf-8"))["cases"]
+    data: list[_CaseData] = json.loads(spec_folder().joinpath(FILE_SUITES[suite]).read_text("utf-8"))["cases"]
     return tuple(
         Case(
             id=c["id"],
@@ -146,6 +152,7 @@ def cases() -> tuple[Case, ...]:
             key=_content(c["key"]),
             response=_content(c["response"]),
             read=tuple(_read(r) for r in c.get("read", [])),
+            suite=suite,
         )
         for c in data
     )
@@ -182,7 +189,9 @@ _CONFIRMED = 3
 """So many failures of a program that is kept loaded are tried again of a new start."""
 
 
-def tried(form: Form, command: Sequence[str], metrics: Iterable[str], limits: Limits) -> Iterator[Outcome]:
+def tried(
+    form: Form, command: Sequence[str], metrics: Iterable[str], limits: Limits, some: Sequence[Case]
+) -> Iterator[Outcome]:
     """
     The outcome of every case, one after the other.
 
@@ -190,12 +199,14 @@ def tried(form: Form, command: Sequence[str], metrics: Iterable[str], limits: Li
     files of a case are a call, for one that is ill-formed spoils others beside it; a Python or Perl program is loaded
     once, unless one of the first failures is no failure, or another, of a new start. Raises CannotRunError.
     """
-    known = [metric for metric in metrics if metric in form.words]
+    judgeable = {metric for case in some for read in case.read for metric in read.accepted}
+    known = [metric for metric in metrics if metric in form.words and metric in judgeable]
     words = (*command, *(() if any("{key}" in word for word in command) else form.arguments))
     asked = known
     if any("{metric}" in word for word in words):
         asked = ["b_cubed"] if "b_cubed" in known else known[:1]
-    readable = forms_read(form) if asked else frozenset[FileForm]()
+    # A command that is given the suite of tagged text is meant to read it, whatever its figures look like.
+    readable: frozenset[FileForm] = forms_read(form) | {"tagged"} if asked else frozenset()
     patience = Patience()
     unconfirmed = _CONFIRMED
     with temporary_folder() as place, closing(Warmth(tuple(command), limits)) as warmth:
@@ -204,7 +215,7 @@ def tried(form: Form, command: Sequence[str], metrics: Iterable[str], limits: Li
             loaded = warmth.call(call_words, folder, Over()) if warmth.is_possible else None
             return patience.watched(call(call_words, limits) if loaded is None else loaded)
 
-        for case in cases():
+        for case in some:
             if case.form not in readable:
                 yield Outcome(case, "skipped", f"{form.name} is not known to read {case.form}, or has no such metric")
             elif end := patience.end:
@@ -284,6 +295,7 @@ class ByteReport:
     outcomes: tuple[Outcome, ...]
     known: frozenset[str] = frozenset()
     also_fail: frozenset[Kind] = frozenset()
+    suite: FileSuite = "bytes"
 
     def fails(self, one: Outcome) -> bool:
         """Whether an outcome makes the answer no, unless it is known."""

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corefref.evidence.worked_examples import examples, value_by_definition
-from corefref.metrics import overlapping
+from corefref.metrics import blanc, overlapping
 from corefref.partitions import Partition, family, partition
 from corefref.registry import MEANS, METRICS
 from spec.statements import (
@@ -55,6 +55,19 @@ def test_reading_and_statement_agree_on_every_small_pair(figure: str) -> None:
             key,
             response,
         )
+
+
+@pytest.mark.parametrize("rule", ["blanc", "blanc_luo_2014"])
+def test_the_three_cases_of_blanc_as_its_page_has_them_agree_on_every_small_pair(rule: str) -> None:
+    recall, precision = {
+        "blanc": (blanc.recall, blanc.precision),
+        "blanc_luo_2014": (blanc.recall_luo_2014, blanc.precision_luo_2014),
+    }[rule]
+    for key, response in SMALL:
+        families_ = frozenset(map(frozenset, key)), frozenset(map(frozenset, response))
+        p, q = partition(map(set, key)), partition(map(set, response))
+        assert recall(p, q).value == value(f"{rule}.recall", *families_), (key, response)
+        assert precision(p, q).value == value(f"{rule}.precision", *families_), (key, response)
 
 
 def by_number(numbers: dict[str, int]) -> list[list[str]]:

@@ -40,6 +40,7 @@ FILES = (KEY, RESPONSE)
 SYSTEMS = (KEY, RESPONSE, OTHER, "--metrics", "muc", "--resamples", "9", "--shuffles", "2000")
 VERIFYING = ("--adapter", "python:corefref:score", "--metrics", "muc", "--suites", "boundary", "--undefined", "none")
 CERTIFYING = (*FILES, "--out", "certificate.json")
+RANKING = (KEY, RESPONSE, OTHER, "--task", "crac2026", "--resamples", "9", "--shuffles", "2000", "--out", "board")
 CHECKING = ("--check", "corefref:0.1.0|spec:1.0.0", "--figure", "muc.f1=0.00", *PAIR)
 
 BOUNDARIES = [
@@ -56,6 +57,15 @@ BOUNDARIES = [
     Boundary("compare", "worker", (*SYSTEMS, "--jobs", "2"), "corefref.significance.randomization:_tables"),
     Boundary("compare", "engine", SYSTEMS, "corefref.cli.compare:compared"),
     Boundary("compare", "renderer", SYSTEMS, "corefref.significance.reporting:blocks"),
+    Boundary("leaderboard", "reader", RANKING, "corefref.scoring.sources:opened"),
+    Boundary("leaderboard", "worker", RANKING, "corefref.cli.leaderboard:leaderboard_of"),
+    Boundary("leaderboard", "renderer", RANKING, "corefref.leaderboard.page:page"),
+    Boundary("formats", "worker", (), "corefref.cli.formats:Table"),
+    Boundary("formats", "renderer", (), "corefref.cli.options:printed"),
+    Boundary("completion", "worker", ("bash",), "corefref.cli.completion:parser_of"),
+    Boundary("completion", "renderer", ("bash",), "corefref.cli.completion:operands"),
+    Boundary("man", "worker", (), "corefref.cli.man:answered"),
+    Boundary("man", "renderer", (), "corefref.cli.man:_section"),
     Boundary("errors", "reader", FILES, "corefref.scoring.sources:opened"),
     Boundary("errors", "worker", FILES, "corefref.explanation.error_report:Errors"),
     Boundary("errors", "renderer", FILES, "corefref.explanation.error_report:blocks"),
@@ -102,6 +112,10 @@ WRITTEN = {
     "score": PAIR,
     "explain": PAIR,
     "compare": SYSTEMS,
+    "leaderboard": RANKING,
+    "formats": (),
+    "completion": ("bash",),
+    "man": (),
     "errors": FILES,
     "certify": CERTIFYING,
     "play": ("--out", "playground"),
@@ -172,7 +186,7 @@ def told(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
 
 def test_every_command_has_its_boundaries() -> None:
     kinds = {command: {b.kind for b in BOUNDARIES if b.command == command} for command in COMMANDS}
-    without_input, without_renderer = {"figures", "play"}, {"cite"}
+    without_input, without_renderer = {"figures", "play", "formats", "completion", "man"}, {"cite"}
     for command, found in kinds.items():
         assert found >= {"worker"}
         assert "reader" in found or command in without_input
@@ -202,7 +216,8 @@ def test_a_fault_of_the_writer_is_one_line(
     for fault in FAULTS[: -2 : 3 if command == "verify" else 1]:
         stream = io.StringIO()
         monkeypatch.setattr(stream, "write", raising(fault))
-        shutil.rmtree("playground", ignore_errors=True)
+        for made in ("playground", "board"):
+            shutil.rmtree(made, ignore_errors=True)
         with monkeypatch.context() as patched:
             patched.setattr(sys, "stdout", stream)
             told([command, *WRITTEN[command]], capsys)

@@ -363,3 +363,12 @@ def test_the_files_of_a_folder_are_joined_into_one(tmp_path: Path, capsys: pytes
     assert "document 1_a stands twice, first in" in capsys.readouterr().err
     assert main(["convert", str(folder), "-", "--to", "topics", "--unit-names", "("]) == 2
     assert "--unit-names: a pattern of topics or subtopics" in capsys.readouterr().err
+
+
+def test_corrected_responses_are_not_of_units(
+    files: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out"
+    assert main(["errors", *files, "--units", "corpus", "--corrected", str(out)]) == 2
+    assert "units are not written (expected no --units beside --corrected" in capsys.readouterr().err
+    assert not out.exists()

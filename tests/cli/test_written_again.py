@@ -16,57 +16,14 @@ from corefref.formats.table import ENTRIES, Format
 from corefref.partitions import Mention, Span
 from corefref.scoring.written_again import by_edits
 
-WORDS = ["Eva", "saw", "the", "big", "dog", ".", "She", "left", "."]
-KEY = "\n".join(
-    [
-        "# newdoc id = d",
-        "# global.Entity = eid-etype-head-other",
-        *(
-            "\t".join([str(n), word, *["_"] * 7, misc])
-            for n, (word, misc) in enumerate(
-                zip(
-                    WORDS,
-                    ["Entity=(e1)", "_", "Entity=(e2", "_", "Entity=e2)", "_", "Entity=(e1)", "_", "_"],
-                    strict=True,
-                ),
-                1,
-            )
-        ),
-        "",
-        "",
-    ]
-)
-"""Entities {0, 6} and {2-4}: three mentions, one link."""
-
+SPEC = Path(__file__).resolve().parents[2] / "spec"
 CASES = {
-    # What was done to the text: the text, then mentions recall and precision, MUC recall and precision (None is 0/0),
-    # words kept, changed, missing, added, mentions kept, moved, twinless.
-    "nothing": ("Eva|[e1] saw the|[e2 big dog|e2] . She|[e1] left .", "1 1 1 1", "9 0 0 0 3 0 0"),
-    "a mention changed": ("Eve|[e1] saw the|[e2 big dog|e2] . She|[e1] left .", "1 1 1 1", "8 1 0 0 2 1 0"),
-    "a word lost in a mention": ("Eva|[e1] saw the|[e2 dog|e2] . She|[e1] left .", "1 1 1 1", "8 0 1 0 2 1 0"),
-    "a word added in a mention": (
-        "Eva|[e1] saw the|[e2 very big dog|e2] . She|[e1] left .", "1 1 1 1", "9 0 0 1 2 1 0",
-    ),
-    # [dog] is not [the big dog]: two of three on either side.
-    "a mention cut at its edge": ("Eva|[e1] saw dog|[e2] . She|[e1] left .", "2/3 2/3 1 1", "7 0 2 0 3 0 0"),
-    # She is missing, and with it the only link.
-    "the end cut off": ("Eva|[e1] saw the|[e2 big dog|e2]", "2/3 1 0 None", "5 0 4 0 2 0 0"),
-    # The second Eva is twinless, in e1: one of its two links is right.
-    "a text repeated": (
-        "Eva|[e1] saw Eva|[e1] saw the|[e2 big dog|e2] . She|[e1] left .", "1 3/4 1 1/2", "9 0 0 2 3 0 1",
-    ),
-    "a mention invented": (
-        "Eva|[e1] saw the|[e2 big dog|e2] . She|[e1] left Bob|[e3] .", "1 3/4 1 1", "9 0 0 1 3 0 1",
-    ),
-    # [Oh She] would be [She], which keeps its place.
-    "two mentions for one": (
-        "Eva|[e1] saw the|[e2 big dog|e2] . Oh|[e3 She|[e1],e3] left .", "1 3/4 1 1", "9 0 0 1 3 0 1",
-    ),
-    "nothing written": ("", "0 None 0 None", "0 0 9 0 0 0 0"),
-    "all but the mentions changed": (
-        "Eva|[e1] sees the|[e2 big dog|e2] ! She|[e1] leaves !", "1 1 1 1", "5 4 0 0 3 0 0",
-    ),
-}  # fmt: skip
+    case["id"]: case
+    for case in json.loads((SPEC / "generated_text.json").read_text("utf-8"))["cases"]
+    if case["status"] == "valid"
+}
+KEY: str = CASES["nothing"]["key"]["text"]
+"""Entities {0, 6} and {2-4}: three mentions, one link."""
 
 
 def files(folder: Path, text: str) -> tuple[str, str]:
@@ -84,22 +41,67 @@ def exact(value: Fraction | None) -> str:
 def test_the_figures_are_those_that_were_derived_by_hand(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    text, figures, covered = CASES[name]
-    key, response = files(tmp_path, text)
-    words = ["--align", "edits", "--undefined", "none", "--metrics", "mentions,muc", "--format", "json"]
+    case = CASES[name]
+    key, response = files(tmp_path, case["response"]["text"].removesuffix("\n"))
+    words = ["--align", "edits", "--undefined", "none", "--metrics", "mentions,muc,b_cubed", "--format", "json"]
     assert main(["score", key, response, *words, "--input-format", "tagged"]) == 0
     out, err = capsys.readouterr()
     found = json.loads(out)
-    assert [str(found["metrics"][m][of]["exact"]) for m in ("mentions", "muc") for of in ("recall", "precision")] == (
-        figures.split()
-    )
+    assert {
+        metric: {of: {"exact": figure["exact"]} for of, figure in of_it.items()}
+        for metric, of_it in found["metrics"].items()
+    } == {metric: figures[0] for metric, figures in case["read"][0]["accepted"].items()}
     coverage = found["coverage"]
-    parts = ("kept", "changed", "missing", "added", "mentions_kept", "mentions_moved", "mentions_twinless")
-    assert " ".join(str(coverage[part]) for part in parts) == covered
-    assert coverage["words"] == 9
+    assert {part: coverage[part] for part in case["coverage"]} == case["coverage"]
     assert coverage["low"] == (["d"] if coverage["kept"] < 5 else [])
     assert "--align edits: of 9 words of the key" in err
     assert "|align:edits|" in found["signature"]
+
+
+def test_the_coverage_of_parts_adds_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A text that lost a word, and one that was not written."""
+    parts: list[str] = []
+    for name in ("a-word-lost-in-a-mention", "nothing-written"):
+        (tmp_path / name).mkdir()
+        key, response = files(tmp_path / name, CASES[name]["response"]["text"].removesuffix("\n"))
+        words = ["--align", "edits", "--input-format", "tagged", "--metrics", "mentions", "--format", "counts"]
+        assert main(["score", key, response, *words]) == 0
+        parts.append(str(tmp_path / f"{name}.json"))
+        Path(parts[-1]).write_text(capsys.readouterr().out, "utf-8")
+    assert main(["merge", *parts, "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    first, second = (CASES[name]["coverage"] for name in ("a-word-lost-in-a-mention", "nothing-written"))
+    assert {part: found["coverage"][part] for part in first} == {part: first[part] + second[part] for part in first}
+    assert found["coverage"]["low"] == ["d"]
+    assert main(["merge", *parts]) == 0
+    assert "words of the key kept" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"words": 10}, "words that are neither kept nor changed nor missing"),
+        ({"mentions": 1}, "mentions that are neither kept nor moved nor twinless"),
+        ({"low": "d"}, "low is not a list of documents"),
+        ({"low": [1]}, "low is not a list of documents"),
+        ({"kept": -1}, "coverage: kept is not a count"),
+        (None, "align:edits, and no coverage"),
+    ],
+)
+def test_coverage_that_cannot_be_is_refused(
+    change: dict[str, object] | None, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key, response = files(tmp_path, CASES["nothing"]["response"]["text"].removesuffix("\n"))
+    assert main(["score", key, response, "--align", "edits", "--metrics", "mentions", "--format", "counts"]) == 0
+    made = json.loads(capsys.readouterr().out)
+    if change is None:
+        del made["coverage"]
+    else:
+        made["coverage"] |= change
+    part = tmp_path / "part.json"
+    part.write_text(json.dumps(made), "utf-8")
+    assert main(["merge", str(part)]) == 2
+    assert message in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("form", ["tagged", "links", "xml", "crac"])
@@ -246,6 +248,55 @@ def test_check_lists_what_a_text_has_wrong(tmp_path: Path, capsys: pytest.Captur
         "other-tokens: `1`, word 4: the key's `big` is missing",
         "other-tokens: `1`, word 8: `left` is added",
     ]
+
+
+def test_check_reads_the_tags_that_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = '<np ref="1">Eva</np> saw the big dog . <np ref="1">She</np> left .'
+    key, response = files(tmp_path, text)
+    assert main(["check", response, "--against", key, "--tags", "np@ref", "--ignore", "singleton"]) == 0
+    assert main(["check", response]) == 1
+    capsys.readouterr()
+    assert main(["check", response, "--tags", "np"]) == 2
+    assert "names no tag" in capsys.readouterr().err
+
+
+def test_a_document_that_is_missing_counts_as_empty_if_it_may(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of two documents of nine words and three mentions the response has one, whole."""
+    key, response = files(tmp_path, "# newdoc id = d\nEva|[e1] saw the|[e2 big dog|e2] . She|[e1] left .")
+    Path(key).write_text(KEY + KEY.replace("id = d", "id = other"), "utf-8")
+    words = ["score", key, response, "--align", "edits", "--metrics", "mentions", "--format", "json"]
+    assert main(words) == 2
+    assert "other" in capsys.readouterr().err
+    assert main([*words, "--missing", "empty"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["metrics"]["mentions"]["recall"]["exact"] == "1/2"
+    assert found["metrics"]["mentions"]["precision"]["exact"] == "1"
+    coverage = found["coverage"]
+    assert (coverage["words"], coverage["kept"], coverage["missing"], coverage["low"]) == (18, 9, 9, ["other"])
+
+
+def test_errors_differences_and_windows_follow_the_alignment(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """[the dog], of which `big` is missing, is no error; without [She] the entity of a link is missing."""
+    key, first = files(tmp_path, CASES["a-word-lost-in-a-mention"]["response"]["text"].removesuffix("\n"))
+    second = tmp_path / "second.txt"
+    second.write_text(CASES["the-end-cut-off"]["response"]["text"], "utf-8")
+    for response, number in ((first, 0), (str(second), 1)):
+        assert main(["errors", key, response, "--align", "edits"]) == 0
+        assert capsys.readouterr().out.startswith(f"{number} error{'' if number == 1 else 's'} in 1 document")
+    assert main(["compare", key, first, str(second), "--align", "edits", "--metrics", "mentions"]) == 0
+    # F1 of 2/3 and 1.
+    assert "80.00" in capsys.readouterr().out
+    words = ["--align", "edits", "--windows", "3", "--metrics", "mentions", "--format", "json"]
+    assert main(["score", key, first, *words]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["metrics"]["mentions"]["recall"]["exact"] == "1"
+    assert {part: found["coverage"][part] for part in CASES["a-word-lost-in-a-mention"]["coverage"]} == (
+        CASES["a-word-lost-in-a-mention"]["coverage"]
+    )
 
 
 def test_check_goes_on_behind_what_it_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -229,6 +229,13 @@ def test_a_text_that_is_of_neither_kind_says_nothing(texts: object) -> None:
         assert read(line, ends="exclusive" if ends == "exclusive" else "as-documented")[0].partition == TWO
 
 
+@pytest.mark.parametrize("field", ["clusters_text_mentions", "clusters_token_text"])
+def test_mentions_without_places_are_refused_with_the_reason(field: str) -> None:
+    line = json.dumps({"doc_id": "d", "tokens": ["a", "b", "a"], field: [["a", "b"]]})
+    with pytest.raises(InputError, match=rf"`{field}` without the places of the mentions: which of equal texts is"):
+        read(line)
+
+
 def test_the_first_of_repeated_mentions_is_kept_when_it_is_asked_for() -> None:
     twice = [[[0, 1], [2, 2]], [[2, 2], [0, 0]]]
     (document,) = read(made("maverick", clusters_token_offsets=twice), repeated="first")

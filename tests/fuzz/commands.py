@@ -33,6 +33,7 @@ from corefref.cli.usage import OneOf, Parser
 from corefref.converting.conversion import WORDS
 from corefref.formats.litbank import Kind
 from corefref.inspection.checking import CODES
+from tests.formats.test_ecb import TEXT as ECB
 from tests.fuzz.mutator import built, mutated
 from tests.fuzz.seeds import SEEDS
 from tests.fuzz.test_beside import SEEDS as BESIDE
@@ -51,6 +52,20 @@ SECONDS, BYTES = 20, 3 << 30
 """The processor time that a command may take, and the memory of the process."""
 
 AT_A_TIME = 1000
+
+ACROSS = (
+    ECB.encode(),
+    b"#begin document 1\n1\t1_0\t1_a\t0\t1\tx\tTrue\t(0\n1\t1_0\t1_a\t0\t2\ty\tTrue\t0)\n"
+    b"1\t1_1\t1_b\t0\t1\tx\tFalse\t(0)|(1)\n"
+    b"#end document\n#begin document 2\n2\t2_0\t2_a\t3\t1\tx\tTrue\t(1)\n#end document\n",
+    b'[{"doc_id": "1_a", "topic": "1", "subtopic": "1_0", "tokens_ids": [3, 4], "cluster_id": 7},\n'
+    b'{"doc_id": "1_b", "topic": 1, "tokens_ids": [1], "cluster_id": 7}, '
+    b'{"doc_id": "1_a", "topic": "1", "subtopic": "1_0", "tokens_ids": [9, 6], "cluster_id": 8}]\n',
+)
+"""Texts of several documents of topics, or of one."""
+
+ALL = (*SEEDS.values(), *ACROSS)
+"""The seeds of all formats."""
 
 PAIRS = tuple(
     (key, response)
@@ -85,6 +100,7 @@ VALUES: Mapping[str, Sequence[str]] = {
     "--seed": ("0", "7"),
     "--select": CODES,
     "--unequal": ("1", "3"),
+    "--unit-names": ("^([0-9]+)_", "(.)", "("),
     "--windows": ("1", "2", "5"),
 }
 """What the options are given that take no word of a list; those that are not here are not tried."""
@@ -173,7 +189,7 @@ def read_as_they_are() -> Sequence[bytes]:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "seed"
         found: list[bytes] = []
-        for text in SEEDS.values():
+        for text in ALL:
             file.write_bytes(text)
             with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
                 found += [text] * (main(["stats", str(file)]) == 0)
@@ -234,12 +250,10 @@ def files(random: Random, command: str) -> list[dict[str, bytes]]:
     sides: list[dict[str, bytes]] = [{} for _ in range(number)]
     for name in ("a.txt.x", "b") if folder else ("",):
         draw = random.random()
-        key = (
-            built(random) if draw < 0.3 else random.choice(read_as_they_are() if draw < 0.9 else tuple(SEEDS.values()))
-        )
+        key = built(random) if draw < 0.3 else random.choice(read_as_they_are() if draw < 0.9 else ALL)
         for side in sides:
             draw = random.random()
-            text = key if draw < 0.6 else changed(random, key) if draw < 0.95 else random.choice(tuple(SEEDS.values()))
+            text = key if draw < 0.6 else changed(random, key) if draw < 0.95 else random.choice(ALL)
             side[name] = text
     if not folder and random.random() < 0.08:
         kind: Kind = random.choice(("tsv", "brat"))

@@ -5,6 +5,7 @@ Where scorers are looked for is said in `tests.verification.records`.
 """
 
 import json
+import re
 import shlex
 from contextlib import closing
 from fractions import Fraction
@@ -94,6 +95,11 @@ def test_the_page_and_the_badges_are_those_of_the_records() -> None:
     assert written == {record_name(peer) for peer in PEERS}
     assert {path.name for path in (FOLDER / "files").iterdir()} == {record_name(peer) for peer, _ in READERS}
     assert {path.name for path in (FOLDER / "annotated").iterdir()} == {record_name(peer) for peer, _ in ANNOTATORS}
+
+
+def test_no_record_names_a_place_of_the_machine_that_made_it() -> None:
+    for path in FOLDER.rglob("*.json"):
+        assert re.findall(r"(?<![\w.])/(?:tmp|home|root|usr|work)/[^ \"]+", path.read_text("utf-8")) == [], path.name
 
 
 def test_what_reads_columns_has_a_record_of_files() -> None:
@@ -316,7 +322,7 @@ def test_a_scorer_makes_of_files_what_is_on_record(peer: PeerData, files: FilesD
         assert isinstance(scorer, TextScorer)
         form, command_ = FORMS[record["adapter"]], scorer.command
     metrics = [metric for metric in record["outcomes"] if metric in IDS]
-    found = [outcome.id for outcome in tried(form, command_, metrics, Limits(seconds=600))]
+    found = [outcome.id for outcome in tried(form, command_, metrics, Limits(seconds=600), cases())]
     assert found == [f["id"] for f in files["files"]]
 
 

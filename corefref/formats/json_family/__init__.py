@@ -88,6 +88,9 @@ def shape_of(o: Object) -> Shape:
     if found == ["e2e"] and is_of_text:
         what = "mentions beside a `text`, of which nothing says whether their offsets are of tokens or of characters"
         raise o.fault(what, "`sentences`, or `clusters_strings`; --input-format e2e or --input-format fastcoref")
+    if not found and (strings := next((field for field in maverick.TEXTS if field in o.fields), None)):
+        what = f"`{strings}` without the places of the mentions: which of equal texts is meant is not said"
+        raise o.fault(what, maverick.EXAMPLE)
     if not found:
         raise o.fault(f"{_fields(o)}, which tell no shape of JSON", f"{e2e.EXAMPLE}, or another shape's fields")
     if len(found) > 1:

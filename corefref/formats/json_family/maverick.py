@@ -29,6 +29,9 @@ from corefref.formats.json_family.shapes import (
 
 EXAMPLE = '`{"doc_id": "name", "tokens": ["it", ...], "clusters_token_offsets": [[[0, 1], [4, 4]], ...]}`'
 
+TEXTS = ("clusters_text_mentions", "clusters_token_text")
+"""The fields that give the words of mentions, beside their places."""
+
 
 def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     tokens = o.fields["tokens"]
@@ -42,7 +45,7 @@ def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
     found = entities(o, "clusters_token_offsets", EXAMPLE)
     entity_of = numbered(o, found, offsets, wanted)
     flat = [word for part in words for word in part]
-    for where in ("clusters_text_mentions", "clusters_token_text"):
+    for where in TEXTS:
         check_texts(o, where, found, offsets, lambda start, last: " ".join(flat[start : last + 1]), ends)
     return Said(entity_of, words, in_sentences=False)
 

@@ -1,5 +1,5 @@
 """
-The report on the suite `bytes` in the forms of the other reports.
+The report on a suite of files in the forms of the other reports.
 """
 
 from collections import Counter
@@ -93,9 +93,9 @@ def _as_json(report: ByteReport) -> str:
 
 def _as_xml(report: ByteReport) -> str:
     """A test case a file; one that is skipped or known is skipped, and if none was tried that is an error."""
-    suite = Element("testsuite", name="corefref verify bytes")
+    suite = Element("testsuite", name=f"corefref verify {report.suite}")
     for o in report.outcomes:
-        case = SubElement(suite, "testcase", classname=f"bytes.{o.case.status}", name=o.case.id)
+        case = SubElement(suite, "testcase", classname=f"{report.suite}.{o.case.status}", name=o.case.id)
         says = terminal(f"{o.kind}: {o.says}" if o.says else o.kind)
         if report.fails(o) and o.id not in report.known:
             SubElement(case, "failure", message=says).text = terminal(f"{o.id}\n{o.case.reason}")
@@ -103,7 +103,9 @@ def _as_xml(report: ByteReport) -> str:
             SubElement(case, "skipped", message="known" if report.fails(o) else says)
         SubElement(case, "system-out").text = says
     if not report.any_tried:
-        SubElement(SubElement(suite, "testcase", classname="bytes", name="tried"), "error", message="no file was tried")
+        SubElement(
+            SubElement(suite, "testcase", classname=report.suite, name="tried"), "error", message="no file was tried"
+        )
     return as_document(suite)
 
 
