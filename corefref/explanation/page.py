@@ -51,7 +51,7 @@ button.r[data-e], button.a[data-e] { border-style: dashed; }
 button.b[data-e] { border-style: dotted; }
 button[aria-pressed="true"] { outline: 3px solid; outline-offset: 1px; }
 .lit, .lit > td, .lit > th { background: var(--lit); color: var(--lit-ink); }
-.lit button[data-e], button.lit { color: var(--lit-ink); }
+.lit button[data-e], button.lit, .text .lit b, .text b.lit { color: var(--lit-ink); }
 .matrix td { text-align: center; min-width: 2.2rem; border: 1px solid var(--line); }
 .bar { min-width: 9rem; white-space: nowrap; font-size: 0; }
 .bar span { display: inline-block; height: 0.9rem; border: 1px solid var(--ink); }

@@ -67,7 +67,7 @@ def document(
     links = "".join(f'<li><a href="#{s.name}">{shortened(s.heading)}</a></li>' for s in sections)
     bodies = "".join(
         f'<section id="{s.name}" aria-labelledby="{s.name}-h"{_long(s.body)}>'
-        f'<h2 id="{s.name}-h">{isolated(s.heading)}</h2>{s.body}</section>'
+        f'<h2 id="{s.name}-h">{_parted(s.heading)}</h2>{s.body}</section>'
         for s in sections
     )
     style, allowed, legend, scripts = STYLE + style, "", "", ""
@@ -87,10 +87,10 @@ base-uri 'none'">
 <style>{style}</style>
 </head>
 <body>
-<header><h1>{isolated(title)}</h1>
+<header><h1>{_parted(title)}</h1>
 {legend}<nav aria-label="Sections"><ul>{links}</ul></nav></header>
 <main>{first}{bodies}</main>
-<footer><p>{isolated(note).replace("|", "|<wbr>")}</p></footer>
+<footer><p>{_parted(note)}</p></footer>
 {scripts}</body>
 </html>
 """
@@ -134,6 +134,19 @@ def cut(part: Inline) -> str:
 def isolated(text: Inline) -> str:
     """Text that cannot turn what stands beside it."""
     return f"<bdi>{shortened(text)}</bdi>"
+
+
+def _parted(text: str) -> str:
+    """
+    Isolated text that may be broken where parts of a path, an identifier or a signature end.
+
+    >>> _parted("a/b_c")
+    '<bdi>a/<wbr>b_<wbr>c</bdi>'
+    """
+    return f"<bdi>{_PART_END.sub('<wbr>', shortened(text))}</bdi>"
+
+
+_PART_END = re.compile(r"(?<=[/_|])(?=\S)")
 
 
 def word(text: str) -> str:
@@ -217,15 +230,23 @@ def _table(table: Table, buttons: bool) -> str:
 
 
 _PROSE = 24
-"""Letters of a last cell from which it is prose, for which a narrow window has no column."""
+"""Letters of a cell from which it is prose, for which a narrow window has no column."""
 
 
 def _cards(table: Table, columns: int) -> str:
-    """A row of figures and prose becomes a card in a narrow window, the prose below the figures."""
-    last = max((len(plain(row[-1])) for row in table.rows), default=0)
-    if columns != len(table.header) or columns - 1 in table.numbers or last < _PROSE or columns < 4:
+    """
+    A row of figures and prose becomes a card in a narrow window.
+
+    Prose that comes last stands below the figures; between a label and figures, it stands above them.
+    """
+    if columns != len(table.header) or columns < 4:
         return ""
-    return f' class="cards" style="--figures: {columns - 2}"'
+    last, second = (max((len(plain(row[place])) for row in table.rows), default=0) for place in (-1, 1))
+    if last >= _PROSE and columns - 1 not in table.numbers:
+        return f' class="cards" style="--figures: {columns - 2}"'
+    if second >= _PROSE and set(range(2, columns)) == set(table.numbers):
+        return f' class="cards apart" style="--figures: {columns - 2}"'
+    return ""
 
 
 def _row(row: Sequence[Inline], table: Table, buttons: bool) -> str:

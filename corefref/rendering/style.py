@@ -64,7 +64,7 @@ mark { color: var(--lit-ink); background: var(--lit); }
 @media screen and (max-width: 46rem) {
   table { font-size: 0.85rem; }
   th, td { padding: 0.25rem; }
-  thead th, thead th.number { white-space: normal; }
+  thead th, thead th.number { white-space: normal; font-size: 0.75rem; }
   tr > :first-child { white-space: normal; }
   tr > :first-child bdi { overflow-wrap: break-word; }
 }
@@ -73,15 +73,18 @@ mark { color: var(--lit-ink); background: var(--lit); }
   .cards tr { display: grid; grid-template-columns: minmax(7rem, 2fr) repeat(var(--figures), minmax(0, 1fr));
     border-bottom: 1px solid var(--line); }
   .cards th, .cards td { border-bottom: 0; }
-  .cards :is(th, td):last-child { grid-column: 1 / -1; }
+  .cards:not(.apart) :is(th, td):last-child { grid-column: 1 / -1; }
   .cards thead { display: block; }
+  .cards.apart tr { grid-template-columns: 3.5rem repeat(var(--figures), minmax(0, 1fr)); }
+  .cards.apart :is(th, td):nth-child(2) { grid-column: 2 / -1; }
+  .cards.apart :is(th, td):nth-child(3) { grid-column-start: 2; }
   .cards tbody :is(th, td):last-child:empty { display: none; }
 }
 @media print {
   body { max-width: none; padding: 0; font-size: 9.5pt; }
   .long { content-visibility: visible; }
   nav { display: none; }
-  .wide, pre, div.formula { overflow: visible; background: none; }
+  .wide, pre, div.formula { overflow: visible; background: var(--under); }
   pre { white-space: pre-wrap; }
   th, td { padding: 0.2rem 0.3rem; }
   thead th, thead th.number { white-space: normal; }

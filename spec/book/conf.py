@@ -10,6 +10,7 @@ neither when it is built nor when it is read.
 import re
 import sys
 from collections.abc import Callable, Iterable
+from html import escape, unescape
 from pathlib import Path
 from typing import Protocol
 
@@ -83,6 +84,8 @@ latex_elements = {
     + "\\newunicodechar{\u200b}{\\allowbreak}\n\\setlength{\\emergencystretch}{5em}\n"
     # Sphinx writes a hyphen so that no line breaks behind it.
     + "\\AtBeginDocument{\\protected\\def\\sphinxhyphen#1{-\\allowbreak}}\n"
+    # What a program wrote may be broken behind each part of a signature, too.
+    + "\\renewcommand*\\sphinxbreaksafteractivelist{\\do\\.\\do\\,\\do\\;\\do\\?\\do\\!\\do\\/\\do\\|}\n"
     + "\\newcommand{\\tablesize}{\\footnotesize}\n"
     + "\\AddToHook{env/longtable/begin}{\\tablesize\\setlength{\\tabcolsep}{3pt}\\hyphenpenalty=50 "
     # A cell is as wide as its column, whatever share of the columns it is.
@@ -149,6 +152,7 @@ def setup(app: Application) -> dict[str, bool]:
     app.add_html_math_renderer("mathml", (_inline, None), (_block, None))
     app.connect("env-get-outdated", _outdated)
     app.connect("html-page-context", _with_playground)
+    app.connect("html-page-context", _parted)
     app.connect("build-finished", _play)
     app.connect("source-read", _read)
     app.connect("doctree-read", _over_pages)
@@ -165,6 +169,27 @@ def _with_playground(app: Application, name: str, template: str, context: dict[s
     del app, name, template, page
     if PYODIDE.is_dir():
         context["metatags"] = context.get("metatags", "") + '<meta name="playground" content="playground/index.html">'
+
+
+def _parted(app: Application, name: str, template: str, context: dict[str, str], page: object) -> None:
+    """Let a browser break code where its parts end; what is copied or searched for stays whole."""
+    del app, name, template, page
+    for part in {"body", "toc"} & context.keys():
+        context[part] = _SHOWN_CODE.sub(lambda found: found[1] + _with_breaks(found[2]), context[part])
+
+
+_SHOWN_CODE = re.compile(r'(<span class="pre">)([^<]+)')
+"""A word of code in a page that Sphinx has made."""
+
+
+def _with_breaks(code: str) -> str:
+    """
+    Code of a page, with its breaks.
+
+    >>> _with_breaks("response_singletons"), _with_breaks("a&lt;b&gt;&amp;cccc")
+    ('response_<wbr>singletons', 'a&lt;b&gt;&amp;<wbr>cccc')
+    """
+    return escape(_breakable(unescape(code))).replace("\u200b", "<wbr>")
 
 
 def _play(app: Application, error: Exception | None) -> None:

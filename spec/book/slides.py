@@ -38,6 +38,7 @@ def page() -> str:
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
 <title>How good is a coreference response? Slides</title>
 <style>{style}</style>
 </head>

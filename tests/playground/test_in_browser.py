@@ -374,9 +374,10 @@ def test_a_long_pair_has_a_short_link_and_a_very_long_one_says_so(loaded: "tuple
     long = " ".join(f"{{mention{n} again{n}}}" for n in range(60))
     typed(page, long, long)
     page.click("#share")
+    # An earlier link may have been copied, too.
+    becomes(page, "navigator.clipboard.readText().then((text) => text.includes('#z='))")
     becomes(page, "document.querySelector('#shared').textContent === 'Copied.'")
     link = page.evaluate("navigator.clipboard.readText()")
-    assert "#z=" in link
     assert len(link) < len(long)
     page.evaluate("hash => { location.hash = hash; }", "#key={a}&response={a}")
     becomes(page, "document.querySelector('#key').value === '{a}'")
