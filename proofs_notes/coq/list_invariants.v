@@ -733,7 +733,7 @@ End Thresholds.
 (* refutes an invariant of a metric, by a key ks and a response rs of mentions below n *)
 Ltac refute invariant_lists computed n ks rs :=
   let H := fresh in intro H;
-  first [ have := @invariant_lists _ _ n ks rs (computes_at_of n computed) isT isT H
-        | have := @invariant_lists _ _ n ks (computes_at_of n computed) isT H
-        | have := @invariant_lists _ _ n ks rs (computes_f1_at_of n computed) isT isT H
-        | have := @invariant_lists _ _ n ks (computes_f1_at_of n computed) isT H ]; by vm_compute.
+  first [ have := @invariant_lists _ _ n ks rs (@computes_at_of n _ _ computed) isT isT H
+        | have := @invariant_lists _ _ n ks (@computes_at_of n _ _ computed) isT H
+        | have := @invariant_lists _ _ n ks rs (@computes_f1_at_of n _ _ computed) isT isT H
+        | have := @invariant_lists _ _ n ks (@computes_f1_at_of n _ _ computed) isT H ]; by vm_compute.

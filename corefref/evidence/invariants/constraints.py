@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from corefref.evidence.invariants.claims import Witness
 from corefref.partitions import Entity, Partition, is_singleton, mentions
-from corefref.registry import IDS, Measure
+from corefref.registry import SETTLED_IDS, Measure
 from corefref.scores import Value
 
 Constraint: TypeAlias = Callable[[Measure, Partition, Partition], bool]
@@ -91,7 +91,7 @@ class Row:
     def verdicts(self) -> dict[str, Witness | None]:
         """The witness against each metric of the table; None if there is none, which is a conjecture."""
         found = {m: witness for witness, ids in self.refuted.items() for m in ids.split()}
-        return {m: found.get(m) for m in IDS}
+        return {m: found.get(m) for m in SETTLED_IDS}
 
 
 ROWS: tuple[Row, ...] = (

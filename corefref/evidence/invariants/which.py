@@ -8,7 +8,7 @@ from corefref.evidence.invariants import constraints, theory
 from corefref.evidence.invariants.claims import Proved, Refuted
 from corefref.evidence.invariants.constructed import MADE, Constructed
 from corefref.evidence.invariants.verdicts import INVARIANTS
-from corefref.registry import IDS
+from corefref.registry import SETTLED_IDS
 
 NOTES = "../proofs_notes"
 
@@ -27,7 +27,7 @@ class Want:
         found = {i.id: i.cells for i in INVARIANTS}
         return tuple(
             m
-            for m in IDS
+            for m in SETTLED_IDS
             if all(isinstance(found[i].get(m), Proved) for i in self.has)
             and all(isinstance(found[i].get(m), Refuted) for i in self.lacks)
         )
@@ -143,7 +143,7 @@ def singled_out(metric: str) -> tuple[str, ...] | None:
 
 def singled() -> str:
     """What singles out each metric among those of the table."""
-    found = {m: singled_out(m) for m in IDS}
+    found = {m: singled_out(m) for m in SETTLED_IDS}
     rows = (f"`{m}` | {', '.join(map(_link, few))}" for m, few in found.items() if few)
     without = [m for m, few in found.items() if not few]
     return (
