@@ -16,7 +16,7 @@ from corefref.formats.empty_nodes import in_text, mention_of_nodes
 from corefref.formats.tagged import EMPTY, Syntax
 from corefref.partitions import Mention
 
-_NUMBER = re.compile("[0-9]+")
+_NUMBER = re.compile("[1-9][0-9]*")
 
 
 class Placed(NamedTuple):

@@ -70,6 +70,22 @@ def test_the_three_cases_of_blanc_as_its_page_has_them_agree_on_every_small_pair
         assert precision(p, q).value == value(f"{rule}.precision", *families_), (key, response)
 
 
+def test_a_kind_of_links_that_the_key_lacks_is_left_out_of_blanc() -> None:
+    """By hand: {a b} has no non-coreference link, so P is P_c = 1/1 and R is R_c = 1/1, whatever else is found."""
+    pair, more = partition(map(set, ["ab"])), partition(map(set, ["ab", "c"]))
+    assert blanc.recall(pair, more).value == blanc.precision(pair, more).value == 1
+    # By the other rule N counts, since the response has it: P = (1/1 + 0/2) / 2, and R = (1/1 + 0) / 2.
+    assert blanc.precision_luo_2014(pair, more).value == Fraction(1, 2)
+    assert blanc.recall_luo_2014(pair, more).value == Fraction(1, 2)
+    # {a} {b} has no coreference link: P is P_n = 1/1, and 0/0 for a response without such a link.
+    apart = partition(map(set, ["a", "b"]))
+    assert blanc.precision(apart, apart).value == 1
+    assert blanc.precision(apart, pair).value is None
+    nothing = partition([])
+    assert blanc.precision_luo_2014(nothing, nothing).value == blanc.recall_luo_2014(nothing, nothing).value == 1
+    assert blanc.precision(nothing, pair).value is blanc.recall(nothing, pair).value is None
+
+
 def by_number(numbers: dict[str, int]) -> list[list[str]]:
     """Mentions of one number are one entity."""
     return [[m for m, n in numbers.items() if n == number] for number in set(numbers.values())]

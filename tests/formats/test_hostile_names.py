@@ -1,6 +1,7 @@
 """Hostile names, tokens and places: what a format writes is read back as it was, or it is refused."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -109,7 +110,8 @@ def said(document: Document, form: Format) -> Mapping[str, object]:
         "unit": "" if of_names else document.unit,
         "words": words_in_columns(document) if form in IN_COLUMNS else [w for s in document.sentences for w in s.words],
     }
-    if "names of documents" in says:
+    if "names of documents" in says and not (ENTRIES[form].is_tagged and re.fullmatch("[1-9][0-9]*", document.id)):
+        # In tagged text a number is not written: documents without names go by their numbers.
         found["id"] = document.id
     if "types of mentions" in says:
         found["types"] = {m: kind for m, kind in document.beside.types.items() if kind}

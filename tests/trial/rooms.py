@@ -218,6 +218,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
                 "evidence.invariants.theory",
                 "evidence.invariants.which",
                 "formats.coverage",
+                "formats.ecb",
                 "formats.empty_nodes",
                 "formats.json_family.crac",
                 "formats.json_family.mentions",
