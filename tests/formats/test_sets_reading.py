@@ -152,3 +152,11 @@ def test_a_type_that_the_notation_lacks_is_refused() -> None:
     document = Document("1", "1", {"a": 0}, annotations={"a": "name:P1"})
     with pytest.raises(InputError):
         "".join(sets.written(document))
+
+
+def test_a_name_that_only_begins_like_a_type_is_a_name() -> None:
+    """`/name` is a type, `/nameless` is none: what is read and written is the whole word."""
+    (found,) = sets.documents(["{a/nameless b/pronoun}"], "toy")
+    assert {str(m) for m in found.entity_of} == {"a/nameless", "b"}
+    assert list(found.annotations.values()) == ["pronoun"]
+    assert list(sets.written(found)) == ["{a/nameless b/pronoun}"]
