@@ -736,4 +736,5 @@ Ltac refute invariant_lists computed n ks rs :=
   first [ have := @invariant_lists _ _ n ks rs (@computes_at_of n _ _ computed) isT isT H
         | have := @invariant_lists _ _ n ks (@computes_at_of n _ _ computed) isT H
         | have := @invariant_lists _ _ n ks rs (@computes_f1_at_of n _ _ computed) isT isT H
-        | have := @invariant_lists _ _ n ks (@computes_f1_at_of n _ _ computed) isT H ]; by vm_compute.
+        | have := @invariant_lists _ _ n ks (@computes_f1_at_of n _ _ computed) isT H ];
+  by vm_compute.
