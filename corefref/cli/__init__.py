@@ -162,6 +162,7 @@ def parser_of(command: str) -> Parser:
     """The parser of the words that follow a command."""
     with without_collector():
         parser = Parser(f"corefref {command}")
+        parser.add_argument("--help-all", action="store_true", help="explain every option in full, and exit")
         _command(command).configure(parser)
     return parser
 
@@ -171,13 +172,11 @@ def answered(words: Sequence[str]) -> Answer:
     if words and words[0] in COMMANDS:
         parser = parser_of(words[0])
         # What follows -- is another program's command line.
-        if _HELP.isdisjoint(takewhile(lambda word: word != "--", words)):
+        own = set(takewhile(lambda word: word != "--", words))
+        if own.isdisjoint(_HELP):
             return _command(words[0]).run(parser.parsed(words[1:]))
-        # Examples come before the options, which are long.
-        examples, exit_codes, rest = (parser.epilog or "").partition("exit codes: ")
-        parser.description = f"{parser.description}\n\n{examples.rstrip()}"
-        parser.epilog = exit_codes + rest if rest else _EXIT_CODES
-        return Answer(parser.format_help())
+        parser.brief = "--help-all" not in own
+        return Answer(_help(parser))
     parser = Parser("corefref")
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     parser.usage = "corefref COMMAND [ARGUMENT ...]"
@@ -196,4 +195,17 @@ def answered(words: Sequence[str]) -> Answer:
     raise UsageError(f"unknown {kind} {words[0]}{nearest(words[0], known)} (see corefref --help)")
 
 
-_HELP = frozenset({"-h", "--help"})
+def _help(parser: Parser) -> str:
+    """The help of a command: what it does and examples, which come before the options; in full or in brief."""
+    described, _, codes = (parser.description or "").partition("exit codes: ")
+    more, _, codes_below = (parser.epilog or "").partition("exit codes: ")
+    if parser.brief:
+        described = described.partition("\n\n")[0]
+        more = "\n\n".join(part for part in more.split("\n\n") if part.startswith("example"))
+    parser.description = f"{described.rstrip()}\n\n{more.rstrip()}"
+    said = codes or codes_below
+    parser.epilog = f"exit codes: {said}" if said else _EXIT_CODES
+    return parser.format_help()
+
+
+_HELP = frozenset({"-h", "--help", "--help-all"})

@@ -57,7 +57,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument(
         "--measures",
         metavar="NAMES",
-        help="comma-separated, of recall, precision, f1; or all (default: f1; with --table all)",
+        help="of recall, precision, f1; with commas, or all (default: f1; with --table all)",
     )
     options.add_reading_settings(parser)
     options.add_task(
@@ -98,13 +98,15 @@ def configure(parser: Parser) -> None:
     plan.add_argument(
         "--document-t-test",
         action="store_true",
-        help="also the paired t-test on document scores: a test of their mean, not of these figures (needs scipy)",
+        help="also the paired t-test on document scores; a test of their mean, not of these figures (needs scipy)",
     )
     options.add_jobs(plan, "processes for the test")
-    options.add_scheduler(plan, "do the shuffles of the test")
+    options.add_scheduler(plan, "do the shuffles of the test there")
     printing = parser.add_argument_group("output")
     printing.add_argument(
-        "--table", action="store_true", help="a system a row, recall, precision and F1 of each metric side by side"
+        "--table",
+        action="store_true",
+        help="the table of a paper; a system a row, recall, precision and F1 of each metric side by side",
     )
     printing.add_argument(
         "--marked",

@@ -9,7 +9,7 @@ from corefref.cli import COMMANDS, answered
 from corefref.cli.usage import Answer, Parser
 
 _DESCRIPTION = """\
-Print the manual page, for man: what every command prints with --help."""
+Print the manual page, for man: what every command prints with --help-all."""
 
 _EXAMPLE = """\
 example:
@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         f'.TH COREFREF 1 "" "corefref {__version__}" "User Commands"\n.SH NAME\n'
         "corefref \\- exact scores of coreference resolution\n",
         _section("SYNOPSIS AND COMMANDS", answered(["--help"]).text),
-        *(_section(f"corefref {command}", answered([command, "--help"]).text) for command in COMMANDS),
+        *(_section(f"corefref {command}", answered([command, "--help-all"]).text) for command in COMMANDS),
     ]
     return Answer("".join(parts))
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from corefref import registry
-from corefref.cli.usage import OneOf, UsageError, add_choice, of_words
+from corefref.cli.usage import CONVENTIONS, OneOf, UsageError, add_choice, of_words
 from corefref.formats.table import Format
 from corefref.rendering.blocks import Block
 from corefref.rendering.numbers import counted
@@ -46,8 +46,8 @@ def add_input(parser: argparse.ArgumentParser) -> None:
         "files",
         nargs="*",
         metavar="KEY RESPONSE",
-        help="two files, two folders whose files are paired by name, or two patterns such as 'key/*.gold.conll', "
-        "paired by what the star stands for; - is standard input; .gz is read as it is",
+        help="two files, folders, or patterns such as 'key/*.gold.conll'; files of folders are paired by name, of "
+        "patterns by what the star stands for; - is standard input; .gz is read as it is",
     )
     group.add_argument("--key", metavar="SETS", help="the key itself, as '{a b c} {d e}'; RESPONSE alone follows")
     group.add_argument("--response", metavar="SETS", help="the response itself, as '{a b} {c d}'")
@@ -75,7 +75,7 @@ def add_task(
 ) -> None:
     """A shared task, under whose settings datasets are scored."""
     parser.add_argument(
-        "--task", type=OneOf(TASKS), metavar="TASK", help=f"a shared task ({', '.join(TASKS)}): {explained}"
+        "--task", type=OneOf(TASKS), metavar="TASK", help=f"a shared task, {TASKS[0]} to {TASKS[-1]}; {explained}"
     )
 
 
@@ -85,8 +85,8 @@ def add_unreadable(parser: argparse._ActionsContainer) -> None:
         parser,
         "--unreadable",
         ("error", "zero"),
-        "with --task: a dataset that a submission lacks, or that cannot be read, is refused, or counts as one without "
-        "mentions",
+        "with --task, a dataset without a readable file; where a submission lacks it, or it cannot be read, it is "
+        "refused, or counts as one without mentions",
     )
 
 
@@ -96,7 +96,7 @@ def add_like(parser: argparse._ActionsContainer) -> None:
         "--like",
         type=OneOf(("corefud-1.2",)),
         metavar="PROGRAM",
-        help="with --task: the figures that a program prints, with its faults (corefud-1.2), to check published ones",
+        help="with --task, what a program prints; its figures with its faults (corefud-1.2), to check published ones",
     )
 
 
@@ -104,14 +104,15 @@ def add_metrics(
     parser: argparse._ActionsContainer, default: str | None = ",".join(registry.DEFAULT_IDS), shown: str = ""
 ) -> None:
     """Which metrics; without a default the command decides what is meant where none is named, and says it."""
-    shown = f" ({shown or 'default: %(default)s'})" if shown or default is not None else ""
+    if default is not None:
+        shown = f"default: {default.replace(',', ', ')}"
     parser.add_argument(
         "--metrics",
         "--metric",
         type=str.lower,
         metavar="NAMES",
         default=default,
-        help=f"comma-separated, or all; nec is provisional and not in all{shown}",
+        help=f"comma-separated, or all; nec is provisional and not in all{shown and f' ({shown})'}",
     )
 
 
@@ -164,7 +165,7 @@ def units_settings(arguments: argparse.Namespace, windows: str = NO_WINDOWS) -> 
 
 def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     """The conventions about what is read."""
-    group = parser.add_argument_group("conventions (the signature names them)")
+    group = parser.add_argument_group(f"{CONVENTIONS} (--help-all explains them; the signature names them)")
     for name in ("match", "zeros", "singletons", "repeated", "missing", "extra", "tokens", "align", "repair"):
         add_setting(group, name)
     add_setting(group, "ends", "ENDS")
@@ -219,7 +220,9 @@ def add_printing(parser: argparse.ArgumentParser, counts: bool = False) -> None:
     """What the output looks like; counts are what `merge` adds, a certificate is what `corefref-check` reads."""
     group = parser.add_argument_group("output")
     formats = ("text", "json", "tsv", "markdown", "latex", *(["counts", "certificate"] if counts else []))
-    explained = "json and tsv have exact fractions; in tsv ' is before a text that a spreadsheet would run"
+    explained = (
+        "how it is printed; json and tsv have exact fractions; in tsv ' is before a text that a spreadsheet would run"
+    )
     if counts:
         explained += ", counts are what corefref merge adds, a certificate is what corefref-check reads"
     add_choice(group, "--format", formats, explained)
@@ -246,7 +249,7 @@ def add_jobs(parser: argparse._ActionsContainer, explained: str) -> None:
 def add_scheduler(parser: argparse._ActionsContainer, explained: str) -> None:
     """The address of the scheduler of a cluster."""
     explained += "; the workers read the files themselves, under the same paths (needs the extra dask)"
-    parser.add_argument("--scheduler", metavar="ADDRESS", help=f"on the Dask cluster at tcp://HOST:PORT: {explained}")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help=f"a Dask cluster, at tcp://HOST:PORT; {explained}")
 
 
 @contextmanager

@@ -50,16 +50,15 @@ def configure(parser: Parser) -> None:
         "--by",
         metavar="CLASSES",
         default="",
-        help="where the points are lost: the parts of each figure by genre, type, length, size, distance or "
-        "entity-type of documents, mentions or entities, by links within and across documents, or by several, with "
-        "commas; the parts add up to the figure",
+        help="where the points are lost, by genre, type, length, size, distance, entity-type or links; of documents, "
+        "mentions or entities, or within and across documents; several with commas; the parts of a figure add up to it",
     )
     parser.add_argument(
         "--genre",
         metavar="PATTERN",
         default="",
-        help="with --by genre: a regular expression whose first group is the genre in the id of a document, such as "
-        "'^[A-Z]+_([a-z]+)_' (default: what stands before the first /)",
+        help="where --by genre finds it; a regular expression whose first group is the genre in the id of a document, "
+        "such as '^[A-Z]+_([a-z]+)_' (default: before the first /)",
     )
     parser.add_argument("--by-definition", action="store_true", help="run the papers' formulas, not the engine")
     parser.add_argument(
@@ -69,20 +68,20 @@ def configure(parser: Parser) -> None:
         "--confidence",
         type=_confidence,
         metavar="PERCENT",
-        help="an interval for each figure, such as 95: bootstrap over documents, as in compare",
+        help="an interval for each figure, such as 95; bootstrap over documents, as in compare",
     )
     parser.add_argument(
         "--protocol",
         metavar="NAME",
         default="",
-        help="across documents: a published combination of --units and --singletons (within-document, ecb-topic, "
-        "corpus, cattan-2021, …; --protocols all names them)",
+        help="a published way to score across documents; a combination of --units and --singletons "
+        "(within-document, ecb-topic, corpus, cattan-2021, …; --protocols all names them)",
     )
     parser.add_argument(
         "--protocols",
         metavar="NAMES",
         default="",
-        help="a table of F1 under several protocols, with commas, or all; the spread at the foot",
+        help="F1 under several protocols, with commas, or all; the spread at the foot",
     )
     options.add_task(parser)
     options.add_like(parser)
@@ -91,11 +90,11 @@ def configure(parser: Parser) -> None:
         parser,
         "score in N processes; for columns in files or folders, with the documents in the same order on both sides",
     )
-    options.add_scheduler(parser, "score parts of the files, or of the folders")
+    options.add_scheduler(parser, "score parts of the files, or of the folders, there")
     parser.add_argument(
         "--certificate",
         action="store_true",
-        help="with --format json: the alignments of CEAF in every document, and the prices that prove them best",
+        help="CEAF's alignments, with --format json; of every document, and the prices that prove them best",
     )
     options.add_settings(parser, plurals=True)
     options.add_printing(parser, counts=True)

@@ -17,6 +17,9 @@ from corefref.scoring.kinds import nearest as nearest
 
 T = TypeVar("T")
 
+CONVENTIONS = "conventions"
+"""The group of options that many commands share and that can change a figure: a brief help has their names."""
+
 
 class UsageError(ValueError):
     """A command line that cannot be followed; the message is one line."""
@@ -32,9 +35,26 @@ class Answer(NamedTuple):
 class _Layout(argparse.RawDescriptionHelpFormatter):
     """The layout of a help, as wide as the terminal; argparse alone imports archive formats to learn that."""
 
-    def __init__(self, prog: str) -> None:
-        """Take the name of the program."""
+    def __init__(self, prog: str, brief: bool = False) -> None:
+        """Take the name of the program; a brief help has the first clause of each option, and conventions by name."""
         super().__init__(prog, max_help_position=30, width=width() - 2)
+        self._brief = brief
+
+    def add_arguments(self, actions: Iterable[argparse.Action]) -> None:
+        """Add the options of a group."""
+        if self._brief and (self._current_section.heading or "").startswith(CONVENTIONS):
+            self.add_text(", ".join(a.option_strings[0] for a in actions if a.help != argparse.SUPPRESS))
+        else:
+            super().add_arguments(actions)
+
+    def _expand_help(self, action: argparse.Action) -> str:
+        """The words of an option; where they are brief, the first clause and the default, if it is not listed first."""
+        words = super()._expand_help(action)
+        if not self._brief:
+            return words
+        said, mark, default = words.partition(" (default: ")
+        clause = said.partition("; ")[0]
+        return clause if "|" in str(action.metavar) else clause + mark + default
 
     def add_usage(
         self,
@@ -58,7 +78,12 @@ class _Layout(argparse.RawDescriptionHelpFormatter):
                 blocks[-1] += f" {line}"
             else:
                 blocks.append(line)
-        return "\n".join(fill(b, width) if b and not b.startswith(" ") else b for b in blocks)
+        return "\n".join(
+            fill(b, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+            if b and not b.startswith(" ")
+            else b
+            for b in blocks
+        )
 
 
 @cache
@@ -83,9 +108,15 @@ class Parser(argparse.ArgumentParser):
     takes_command = False
     """Whether what follows `--` is a command, kept as it is in `command`."""
 
+    brief = True
+    """Whether the help is brief."""
+
     def __init__(self, prog: str) -> None:
         """Take the name of the program, with that of the command."""
-        super().__init__(prog=prog, allow_abbrev=False, formatter_class=_Layout)
+        super().__init__(prog=prog, allow_abbrev=False)
+
+    def _get_formatter(self) -> argparse.HelpFormatter:
+        return _Layout(self.prog, self.brief)
 
     def error(self, message: str) -> NoReturn:
         """Raise instead of printing usage."""

@@ -51,11 +51,12 @@ from corefref.verification.scorers import Scorer
 T = TypeVar("T")
 
 _DESCRIPTION = """\
-Runs a scorer on the boundary cases, on the spec's examples, on every small input and on random ones, compares its
-figures with the exact ones, and shows each cause once, on a least input, worked out. A fault is shown on well-formed
-input, and where no published reading gives the figures. Readings and conventions are named; behaviour on ill-formed
-input (repeated mentions, missing documents) is described, and fails only where a figure leaves [0, 1], the program
-crashes, or it leaves out what it should have scored."""
+Run a scorer on the boundary cases, on the spec's examples, on every small input and on random ones, compare its figures
+with the exact ones, and show each cause once, on a least input, worked out.
+
+A fault is shown on well-formed input, and where no published reading gives the figures. Readings and conventions are
+named; behaviour on ill-formed input (repeated mentions, missing documents) is described, and fails only where a figure
+leaves [0, 1], the program crashes, or it leaves out what it should have scored."""
 
 _EXAMPLE = """\
 example:
@@ -121,8 +122,8 @@ def configure(parser: Parser) -> None:
     parser.usage = "corefref verify [options] -- COMMAND"
     parser.takes_command = True
     reach = parser.add_argument_group("the scorer")
-    reach.add_argument("--adapter", metavar="NAME", help="how to understand it; see below")
-    reach.add_argument("--name", metavar="TEXT", help="what the report calls it (default: what it calls itself)")
+    reach.add_argument("--adapter", metavar="NAME", help="how to understand it; --help-all lists adapters")
+    reach.add_argument("--name", metavar="TEXT", help="its name in the report (default: its own)")
     reach.add_argument("--names", metavar="ID=WORD,…", default="", help="its words for metrics (regex only)")
     add_choice(reach, "--files", tuple(FILES), "what {key} and {response} are in (regex only)")
     add_choice(reach, "--unit", ("fraction", "percent"), "of the figures it prints (regex only)")
@@ -133,7 +134,7 @@ def configure(parser: Parser) -> None:
         "--follows",
         metavar="READING,…",
         default="",
-        help=f"readings of spec/choices.md that it means to follow, of {', '.join(letters())}",
+        help=f"readings of spec/choices.md that it means to follow; of {', '.join(letters())}",
     )
     reach.add_argument("--timeout", type=_seconds, default=10.0, metavar="SECONDS", help="of one call (default: 10)")
     reach.add_argument("--max-output", type=_count, default=8 << 20, metavar="BYTES", help="of a call (default: 8 MiB)")
@@ -152,18 +153,16 @@ def configure(parser: Parser) -> None:
     search.add_argument(
         "--suites",
         metavar="NAMES",
-        help=f"of {', '.join(SUITES)}, files, in this order (default: all; files with --key); or bytes, generated "
-        "or annotated, each by itself",
+        help=f"of {', '.join(SUITES)}, files; tried in this order; or bytes, generated or annotated, each by itself "
+        "(default: all; files with --key)",
     )
-    search.add_argument(
-        "--key", metavar="FILE", help="a corpus of your own for the suite files: its key, a file or a folder"
-    )
+    search.add_argument("--key", metavar="FILE", help="the key of your own corpus, for files; a file or a folder")
     search.add_argument("--response", metavar="FILE", help="its response")
     add_choice(
         search,
         "--repeated",
         ("error", "first"),
-        "a mention of them in two entities, or twice in one; first: tried as is",
+        "in files, a mention twice; in two entities, or twice in one; first: tried as is",
     )
     search.add_argument(
         "--small", type=_small, default=4, metavar="N", help="mentions in suite small, up to 7 (default: 4)"
@@ -177,18 +176,26 @@ def configure(parser: Parser) -> None:
     output = parser.add_argument_group("output")
     kinds = ", ".join(RENDERERS)
     output.add_argument(
-        "--report", metavar="FILE", action="append", default=[], help=f"a report by its suffix: {kinds}; repeatable"
+        "--report", metavar="FILE", action="append", default=[], help=f"a report; by its suffix: {kinds}; repeatable"
     )
-    add_choice(output, "--progress", progress.WAYS, "auto: on a terminal only; lines: a line now and then, for a log")
+    add_choice(
+        output,
+        "--progress",
+        progress.WAYS,
+        "how it is shown; auto: on a terminal only; lines: a line now and then, for a log",
+    )
     output.add_argument(
-        "--known-faults", metavar="FILE", help="one line each, as the report gives them: they are known"
+        "--known-faults", metavar="FILE", help="faults that are known; a line each, as the report gives them"
     )
     output.add_argument("--write-known-faults", metavar="FILE", help="write what fails now as such a file")
     output.add_argument(
-        "--verbose", action="store_true", help="work each cause out, with its input as CoNLL and as a worked example"
+        "--verbose", action="store_true", help="work each cause out; with its input as CoNLL and as a worked example"
     )
     output.add_argument(
-        "--fail-on", metavar="VERDICT,…", default="", help=f"fail on these too: {', '.join(_FAIL_ON)} (default: none)"
+        "--fail-on",
+        metavar="VERDICT,…",
+        default="",
+        help=f"fail on these too; of {', '.join(_FAIL_ON)} (default: none)",
     )
 
 

@@ -46,7 +46,7 @@ sentences makes one of those of a document."""
 
 def add_target(parser: argparse.ArgumentParser, what: str, formats: Sequence[Format]) -> None:
     """The format that is written, and what is left out."""
-    parser.add_argument("--to", type=OneOf(formats), metavar="|".join(formats), help=what)
+    parser.add_argument("--to", type=OneOf(formats), metavar="FORMAT", help=f"{what}; {', '.join(formats)}")
     parser.add_argument("--drop", default="", metavar="WHAT,…", help="what to leave out, such as crossing,zeros")
 
 

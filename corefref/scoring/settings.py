@@ -267,8 +267,8 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         "genre": Setting(kinds.text),
         "beside": Setting(
             SomeOf(get_args(ExtraAnnotation)),
-            "Universal Anaphora: what stands beside entities too: bridging (anaphors, mentions, entities), "
-            "non-referring, deixis (discourse deixis by the metrics that count plurals), or several, with commas",
+            "bridging, non-referring, deixis, or several, with commas; what Universal Anaphora has beside entities: "
+            "anaphors, mentions and entities of bridging, discourse deixis by the metrics that count plurals",
         ),
         "by_document": Setting(kinds.yes_or_no),
         "by_definition": Setting(kinds.yes_or_no),

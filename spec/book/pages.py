@@ -558,11 +558,11 @@ def _commands(arguments: str, form: Form) -> str:
 
 @cache
 def help_of(command: str) -> str:
-    """What `corefref COMMAND --help` prints, in lines of 80 letters."""
+    """What `corefref COMMAND --help-all` prints, in lines of 80 letters."""
     before = os.environ.get("COLUMNS")
     os.environ["COLUMNS"] = "80"
     try:
-        return answered([command, "--help"]).text
+        return answered([command, "--help-all"]).text
     finally:
         if before is None:
             del os.environ["COLUMNS"]

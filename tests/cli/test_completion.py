@@ -83,4 +83,4 @@ def test_the_manual_has_what_every_help_says() -> None:
     ] * (len(COMMANDS) + 1)
     shown = page.replace("\\&", "").replace("\\-", "-").replace("\\e", "\\")
     for command in COMMANDS:
-        assert answered([command, "--help"]).text in shown
+        assert answered([command, "--help-all"]).text in shown

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from corefref.cli import main
-from corefref.cli.usage import width
 from corefref.formats.table import ENTRIES, FORMATS
 
 
@@ -44,15 +43,3 @@ def test_other_helps_name_the_command_and_not_the_formats(capsys: pytest.Capture
         out = capsys.readouterr().out
         assert "corefref formats" in out
         assert "koconovel" not in out.partition("\n\n")[0]
-
-
-@pytest.mark.parametrize("columns", ["40", "72", "120"])
-def test_a_description_wraps_to_the_terminal(
-    columns: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("COLUMNS", columns)
-    width.cache_clear()
-    assert main(["stats", "--help"]) == 0
-    prose = capsys.readouterr().out.partition("\n")[2].split("example:")[0]
-    assert max(map(len, prose.splitlines())) < int(columns)
-    width.cache_clear()

@@ -1,0 +1,42 @@
+"""What commands say of themselves: brief with `--help`, whole with `--help-all`."""
+
+import argparse
+
+import pytest
+
+from corefref.cli import COMMANDS, answered, main, parser_of
+from corefref.cli.usage import width
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_help_is_brief_and_names_every_option(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    width.cache_clear()
+    brief, full = (answered([command, option]).text for option in ("--help", "--help-all"))
+    width.cache_clear()
+    assert brief.count("\n") <= 60
+    named = [option for a in parser_of(command)._actions if a.help != argparse.SUPPRESS for option in a.option_strings]
+    assert [option for option in named if option not in brief or option not in full] == []
+
+
+def test_the_whole_help_explains_what_the_brief_one_names() -> None:
+    brief, full = (" ".join(answered(["score", option]).text.split()) for option in ("--help", "--help-all"))
+    assert "--over" in brief
+    assert "the ratio of sums" not in brief
+    assert "--over sums|mean|datasets over documents: the ratio of sums, or the mean of their figures" in full
+    # A default is kept, unless it is the first of the words listed.
+    assert "decimals of the percentages (default: 2)" in brief
+    assert "half-even|truncate of the percentages exit" in brief
+    assert "the official scorer truncates (default: half-even)" in full
+
+
+@pytest.mark.parametrize("columns", ["40", "72", "120"])
+def test_a_description_wraps_to_the_terminal(
+    columns: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    width.cache_clear()
+    assert main(["stats", "--help"]) == 0
+    prose = capsys.readouterr().out.partition("\n")[2].split("example:")[0]
+    assert max(map(len, prose.splitlines())) < int(columns)
+    width.cache_clear()
