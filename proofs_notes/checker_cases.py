@@ -2,7 +2,7 @@
 Certificates for `checker/main.ml`, the part of the checker that is trusted and not proved, each with its answer.
 
 The figures are worked out by hand: a key of eight mentions, of which the response has n, has a recall of n/8. What ends
-with 2 is no certificate; `corefref.scoring.certified` and the schema refuse it too.
+with 2 is not a certificate; `corefref.scoring.certified` and the schema refuse it too.
 """
 
 import json
@@ -105,7 +105,7 @@ def named() -> Iterator[Case]:
 
 
 def changed() -> Iterator[Case]:
-    """What is no certificate, each by one change of one that is."""
+    """What is not a certificate, each by one change of one that is."""
     sound = written(SOUND)
     yield Case("sound", sound, 0, CERTIFIED)
     yield Case("unreduced", sound.replace(b'"1/8"', b'"2/16"'), 0, CERTIFIED)
@@ -134,10 +134,10 @@ def changed() -> Iterator[Case]:
         ("another field", b'"digits"', b'"more": 1, "digits"', "no field is named more"),
         ("another field of a document", b'"id"', b'"more": 1, "id"', "no field is named more"),
         ("another field of a figure", b'"exact"', b'"more": "1", "exact"', "no field is named more"),
-        ("another metric", b'"mentions"', b'"mention"', "mention is no metric"),
-        ("another figure", b'"recall"', b'"recal"', "recal is no figure"),
-        ("another convention", b'"none"', b'"one"', "one is no convention for 0/0"),
-        ("another rounding", b'"half-even"', b'"half-up"', "half-up is no rounding"),
+        ("another metric", b'"mentions"', b'"mention"', "mention is not a metric"),
+        ("another figure", b'"recall"', b'"recal"', "recal is not a figure"),
+        ("another convention", b'"none"', b'"one"', "one is not a convention for 0/0"),
+        ("another rounding", b'"half-even"', b'"half-up"', "half-up is not a rounding"),
         ("a zero before", b'"1/8"', b'"01/8"', "no whole number"),
         ("a denominator of 0", b'"1/8"', b'"1/0"', "is not a fraction"),
         ("a sign", b'"1/8"', b'"-1/8"', "is not a digit"),

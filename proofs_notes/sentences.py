@@ -423,7 +423,7 @@ def of_chance() -> Iterator[Cell]:
 
 NEEDED = (*(e.needs for e in theory.EXCLUSIONS), *(d.needs for d in theory.DERIVED))
 OF_SCORING = {n for needs in NEEDED for n in needs} - {i.id for i in INVARIANTS}
-"""What a theorem of any metric may need that is no invariant of the table."""
+"""What a theorem of any metric may need that is not an invariant of the table."""
 
 
 def _of_m(*names: str) -> str:

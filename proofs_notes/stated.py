@@ -1,8 +1,8 @@
 """
 What the theories state and define, as Coq prints it, compared with what was recorded when it was last read.
 
-`statements.txt` has every theorem that is no law (the laws are typed, `cells.py`), every lemma that a note names, and
-every definition. Of a theorem or a lemma it has the statement, as it is after its section; of each a digest of what
+`statements.txt` has every theorem that is not a law (the laws are typed, `cells.py`), every lemma that a note names,
+and every definition. Of a theorem or a lemma it has the statement, as it is after its section; of each a digest of what
 Coq prints with nothing left out or abbreviated. So a statement or a definition that is changed shows in the file, or
 `check` refuses it. Coq prints with mathcomp's notations alone: no theory can lend another meaning to what is printed.
 """

@@ -36,7 +36,7 @@ LARGER, SEED = 44, 1
 SIZES = range(6, 13)
 LARGEST = 4
 VALUES = ((0, 0), (0, 1), (1, 1), (1, 2), (-1, 3), (4, 3), (1, 1))
-"""The values of a measure that is no metric."""
+"""The values of a measure that is not a metric."""
 MEASURES = ("drawn_1", "drawn_2", "drawn_3")
 """The measures that are none; each draws its values in another way."""
 BY_NAME = "drawn_by_name"
@@ -140,7 +140,7 @@ def measured(invariant: Invariant) -> Iterator[str]:
 
 
 def name_on_lists(invariant: Invariant, metric: str) -> str:
-    """What the statement is called there: some have another name of a mean, or of a BLANC, which is no quotient."""
+    """What the statement is called there: some have another name of a mean, or of a BLANC, which is not a quotient."""
     if metric in RULES and invariant.id in OF_SUMS:
         return f"{invariant.id}_by"
     return OF_A_MEAN.get(invariant.id, invariant.id) if metric == CONLL.id else invariant.id

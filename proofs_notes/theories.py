@@ -145,7 +145,7 @@ def commands(text: str) -> Iterator[tuple[str, bool]]:
 
 def refused(text: str) -> list[str]:
     """
-    The sentences of a theory that are no known command, or assume something outside a section.
+    The sentences of a theory that are not a known command, or assume something outside a section.
 
     >>> refused("Section S. Variable a : Type. End S. Variable b : False. Lemma c : False. Proof. Admit Obligations.")
     ['Variable b : False', 'Admit Obligations']

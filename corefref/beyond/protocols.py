@@ -77,7 +77,7 @@ def protocols(names: Sequence[str]) -> Mapping[str, Protocol]:
     """
     wanted = list(PROTOCOLS) if list(names) == ["all"] else names
     if unknown := [one for one in wanted if one not in PROTOCOLS]:
-        raise UnknownProtocolError(f"{unknown[0]!r} is no protocol (expected {', '.join(PROTOCOLS)}, or all)")
+        raise UnknownProtocolError(f"{unknown[0]!r} is not a protocol (expected {', '.join(PROTOCOLS)}, or all)")
     return {one: PROTOCOLS[one] for one in wanted}
 
 

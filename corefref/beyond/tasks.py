@@ -80,7 +80,7 @@ TASKS: Mapping[TaskName, Sequence[Setting]] = MappingProxyType(
 """The settings of each task; the first is that of its primary score."""
 
 Unreadable: TypeAlias = Literal["error", "zero"]
-"""What a dataset comes to that a submission lacks, or that cannot be read: it is refused, or has no mentions."""
+"""What happens to a dataset that a submission lacks or that cannot be read: it is refused, or has no mentions."""
 
 FAR = ("3–5", "6+")
 """The classes of distance, in sentences back to the mention of the entity before, that are far."""
@@ -94,7 +94,7 @@ def settings_of(task: TaskName, settings: Settings, over: Over = "datasets") -> 
 
 @dataclass(slots=True)
 class Sums:
-    """What documents come to under a setting."""
+    """The sums over documents under a setting."""
 
     gathering: engine.Gathering = field(default_factory=lambda: engine.Gathering(conll.MEMBERS))
     others: dict[str, RatioScore] = field(default_factory=dict)
@@ -180,8 +180,8 @@ def scored_task(
     Of metrics `by_text` the scores of each text are kept, and those of near and far antecedents.
 
     Raises InputError for a key that cannot be read, and `submissions.Faults` with all that is wrong with the response:
-    of every dataset that it lacks or that cannot be read, and of every file that is no dataset. Those that it lacks and
-    those that cannot be read, are scored as datasets without mentions where `unreadable` says so.
+    of every dataset that it lacks or that cannot be read, and of every file that is not a dataset. Those that it lacks
+    or that cannot be read are scored as datasets without mentions where `unreadable` says so.
     """
     # Each setting of the task has its own rule of what is matched.
     settings = replace(settings, match="exact", zeros="linear", singletons="keep", over="sums")
@@ -244,7 +244,7 @@ def key_digest(key: str, form: Format | None, settings: Settings) -> str:
 def _paired(
     key: str, response: str, settings: Settings
 ) -> tuple[list[tuple[str, Member, Member | InputError]], list[InputError]]:
-    """The name and the files of each dataset of the key, or why the response has none; and what is no dataset."""
+    """The name and the files of each dataset of the key, or why the response has none; and what is not a dataset."""
     many = [sources.is_many(path) or archive_kind(path) is not None for path in (key, response)]
     if many[0] != many[1]:
         folder, file = (key, response) if many[0] else (response, key)
@@ -344,7 +344,7 @@ def _add_text(
 
 
 def _near_and_far(distances: Parts) -> Mapping[str, RatioScore]:
-    """B³ of mentions with an antecedent, as far as it is near, and as far as it is far."""
+    """B³ of the mentions whose antecedent is near, and of those whose antecedent is far."""
     sides = [distances.recall.get("b_cubed", {}), distances.precision.get("b_cubed", {})]
     return {
         name: RatioScore(

@@ -171,7 +171,7 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 
 def _of_a_task(arguments: argparse.Namespace, key: str, response: str, metrics: Sequence[str]) -> TaskReport:
-    """What a system comes to in a task."""
+    """The scores of a system in a task."""
     plain = Parser("")
     configure(plain)
     options.check_task(arguments, plain, ("document_t_test",), metrics=False)

@@ -40,7 +40,7 @@ key has a text. Missing and spurious links are those of trees over entities, as 
 
 --corrected writes the response corrected, in the tokens of the key: DIR/1-span.conll has the errors of the first type
 corrected, DIR/2-extra-entity.conll those of the first two, and so on; of folders DIR/1-span is one. The last is the key
-but for single mentions, which are nobody's error; --singletons drop leaves them out."""
+but for single mentions, which are not errors; --singletons drop leaves them out."""
 
 _EXAMPLE = """\
 examples:

@@ -31,7 +31,7 @@ fetches nothing, DIR/leaderboard.json and DIR/leaderboard.csv with the same figu
 
 KEYS and each SUBMISSION are a folder, a .zip or a .tar.gz with a file for each dataset. Archives are read where they
 lie; a path that leads out of one is refused. A dataset that a submission lacks, or that cannot be read, counts as one
-without mentions, and the page says why; files that are no dataset are left out.
+without mentions, and the page says why; files that are not datasets are left out.
 
 --bundle writes a competition of Codabench instead: its columns, the keys, and a scoring program, which runs this
 command with --for codabench in an image that has corefref (Dockerfile)."""
@@ -132,9 +132,9 @@ def _bundle(arguments: argparse.Namespace) -> Answer:
         raise UsageError(f"{options.count_of(arguments.files)} given, expected KEYS alone for --bundle")
     for option in ("out", "rescore", "platform"):
         if getattr(arguments, option):
-            raise UsageError(f"--bundle is no page (expected no --{'for' if option == 'platform' else option})")
+            raise UsageError(f"--bundle is not a page (expected no --{'for' if option == 'platform' else option})")
     if any(c in arguments.image for c in '"\\\n'):
-        raise UsageError(f"--image {arguments.image!r} is no name of an image")
+        raise UsageError(f"--image {arguments.image!r} is not the name of an image")
     refuse_overwriting([("--bundle", arguments.bundle)], arguments.files[0])
     key: str = arguments.files[0]
     settings = Settings(repeated=arguments.repeated, missing=arguments.missing, tokens=arguments.tokens)

@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 
 def _section(title: str, text: str) -> str:
-    """A section with a text as it stands; a line that begins with a point or an apostrophe is no request of roff."""
+    """A section with a text as it stands; a line that begins with a point or an apostrophe is not a request of roff."""
     lines = text.replace("\\", "\\e").replace("-", "\\-").splitlines()
     kept = "\n".join(f"\\&{line}" if line.startswith((".", "'")) else line for line in lines)
     return f'.SH "{title}"\n.nf\n{kept}\n.fi\n'

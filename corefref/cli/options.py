@@ -112,7 +112,7 @@ def add_metrics(
         type=str.lower,
         metavar="NAMES",
         default=default,
-        help=f"comma-separated, or all; nec is provisional and not in all{shown and f' ({shown})'}",
+        help=f"comma-separated, or all (not nec, which is provisional){shown and f' ({shown})'}",
     )
 
 

@@ -218,7 +218,7 @@ def _named(signature: str) -> Mapping[str, str]:
         if name not in known:
             raise UsageError(f"unknown name {name!r} in the signature{nearest(name, known)}")
         if name in found:
-            raise UsageError(f"{name!r} stands twice in the signature")
+            raise UsageError(f"{name!r} appears twice in the signature")
         found[name] = unescaped(value)
     missing = [name for name in ("corefref", "spec") if name not in found]
     if missing:

@@ -70,7 +70,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         total.add(document)
         if arguments.by_document:
             if document.id in by_document:
-                found = f"document {document.id} stands twice"
+                found = f"document {document.id} appears twice"
                 raise InputError(document.file, document.line, found, "each document once")
             by_document[document.id] = Statistics(names=_names(arguments))
             by_document[document.id].add(document)
@@ -94,7 +94,7 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
     for file in arguments.files:
         for name, member in members(file).items():
             if name in datasets:
-                raise InputError(member.place, None, f"dataset {shown(name)} stands twice", "each dataset once")
+                raise InputError(member.place, None, f"dataset {shown(name)} appears twice", "each dataset once")
             datasets[name] = Statistics(names=_names(arguments))
             wanted = Wanted(arguments.repeated, keep_text=arguments.names)
             for document in member.text().documents(form, wanted):

@@ -122,10 +122,10 @@ def configure(parser: Parser) -> None:
     parser.usage = "corefref verify [options] -- COMMAND"
     parser.takes_command = True
     reach = parser.add_argument_group("the scorer")
-    reach.add_argument("--adapter", metavar="NAME", help="how to understand it; --help-all lists adapters")
+    reach.add_argument("--adapter", metavar="NAME", help="how to read its output; --help-all lists adapters")
     reach.add_argument("--name", metavar="TEXT", help="its name in the report (default: its own)")
     reach.add_argument("--names", metavar="ID=WORD,…", default="", help="its words for metrics (regex only)")
-    add_choice(reach, "--files", tuple(FILES), "what {key} and {response} are in (regex only)")
+    add_choice(reach, "--files", tuple(FILES), "the format of {key} and {response}; regex only")
     add_choice(reach, "--unit", ("fraction", "percent"), "of the figures it prints (regex only)")
     add_choice(reach, "--rounding", ("nearest", "truncate", "either"), "of the decimals it prints (regex only)")
     reach.add_argument("--digits", type=options.digits, metavar="N", help="its decimals, if it drops zeros (regex)")
@@ -134,7 +134,7 @@ def configure(parser: Parser) -> None:
         "--follows",
         metavar="READING,…",
         default="",
-        help=f"readings of spec/choices.md that it means to follow; of {', '.join(letters())}",
+        help=f"readings that it means to follow; of spec/choices.md: {', '.join(letters())}",
     )
     reach.add_argument("--timeout", type=_seconds, default=10.0, metavar="SECONDS", help="of one call (default: 10)")
     reach.add_argument("--max-output", type=_count, default=8 << 20, metavar="BYTES", help="of a call (default: 8 MiB)")
@@ -498,7 +498,7 @@ def _known(name: str) -> list[str]:
         if not (text := line.strip()) or line.startswith("#"):
             continue
         if text.count(" | ") < 2 or not text.isprintable():
-            raise InputError(name, number, f"{shown(text)} is no known fault", "VERDICT | METRIC | CAUSE")
+            raise InputError(name, number, f"{shown(text)} is not a known fault", "VERDICT | METRIC | CAUSE")
         known.append(text)
     return known
 

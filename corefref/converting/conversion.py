@@ -130,7 +130,7 @@ class Conversion:
             if alike in named:
                 what = f"document {document.id} would have the files of document {named[alike]} on some systems"
                 if document.id == named[alike]:
-                    what = f"document {document.id} stands twice"
+                    what = f"document {document.id} appears twice"
                 raise InputError(document.file, document.line or None, what, "each name once, or --drop document-names")
             named[alike] = document.id
             made[f"{document.id}.ann"] = list(target.write(document))

@@ -105,7 +105,7 @@ class Counts:
 
 def counts(key: Mapping[M, int], response: Mapping[M, int], ids: Iterable[str]) -> Counts:
     """
-    The counts of a document whose key and response number the entity of each mention, as far as the ids need.
+    The counts of a document whose key and response number the entity of each mention: what the ids need.
 
     >>> document = counts({"a": 0, "b": 0}, {"a": 0, "b": 1}, ["b_cubed"])
     >>> (document + document).scores(["b_cubed"])["b_cubed"].recall
@@ -115,7 +115,7 @@ def counts(key: Mapping[M, int], response: Mapping[M, int], ids: Iterable[str]) 
 
 
 def _counts(table: Overlaps, ids: tuple[str, ...]) -> Counts:
-    """The counts of a table, as far as the ids need."""
+    """The counts of a table that the ids need."""
     known, _ = _needed(ids)
     return Counts(
         {
@@ -137,7 +137,7 @@ def _by_definition(key: Mapping[M, int], response: Mapping[M, int], ids: tuple[s
 @dataclass(slots=True)
 class Gathering:
     """
-    The counts of documents that come one after the other, as far as the ids need: those of `counts`, sooner.
+    The counts of documents that come one after the other: those of `counts` that the ids need, sooner.
 
     >>> found = Gathering(("b_cubed",))
     >>> sizes = [found.add({"a": 0, "b": 0}, {"a": 0, "b": 1}) for _ in range(2)]

@@ -128,7 +128,7 @@ def explained(trace: Trace, naming: Naming | Namings = by_itself, most: int | No
 
 
 def outcome(trace: Trace) -> list[Block]:
-    """The figures that all comes to, and what decided."""
+    """The resulting figures, and what decided."""
     sides = "Mean " if trace.members else ""
     if trace.metric not in MEANS:
         sides = f"Recall {shown(trace.recall)}, precision {shown(trace.precision)}, "

@@ -187,7 +187,7 @@ def _notes(errors: Errors) -> Iterator[Paragraph]:
         yield Paragraph((f"No bounds were compared in {of} without a text: an error of bounds counts as two others.",))
     if any(row.f1.value not in (1, None) for row in errors.rows(ONCE)):
         yield Paragraph(
-            ("What all corrections leave short of 100 is due to entities of one mention, which are nobody's error.",)
+            ("All corrections together stay short of 100 where entities of one mention differ; those are not errors.",)
         )
 
 

@@ -42,7 +42,7 @@ class Seen:
     """Of mentions that are not of a text: their places in the files, the key's first."""
     text: Sequence[str]
     trees: dict[int, Phrase | None] = field(default_factory=dict)
-    """By the number of the sentence, as far as they were asked for."""
+    """By the number of the sentence, if asked for."""
 
     @classmethod
     def of(cls, key: Document, response: Document) -> "Seen":
@@ -127,7 +127,7 @@ class Seen:
                 return str(m)
 
     def context(self, m: Mention) -> tuple[str, str]:
-        """The words of its sentence before and behind a mention, as far as they are shown."""
+        """The words of its sentence before and behind a mention that are shown."""
         extent = _extent(m)
         if extent is None:
             return "", ""

@@ -577,7 +577,7 @@ class _Sentence:
         forms = tuple([cells[1].strip(" ") for cells in self.words])
         columns = [tuple([cells[n] for cells in self.words]) for n in (3, 4, 6)]
         universal, tags, said = (None if NO_VALUE.issuperset(column) else column for column in columns)
-        # Nothing that is read depends on this column, so that what is no number is nobody's fault here.
+        # Nothing that is read depends on this column, so that what is not a number is nobody's fault here.
         governors = None if said is None else tuple(map(_governor, said))
         return Sentence(self.start, self.numbers[0], forms, tags, None, None, universal, tuple(self.lines), governors)
 

@@ -70,7 +70,7 @@ class RepeatedDocumentError(InputError):
 
 def named_twice(file: str, line: int, name: str, first: int) -> RepeatedDocumentError:
     """What is said of a document whose name another has, which begins in line `first` of the file."""
-    found = f"document {name} stands twice, first in line {first}"
+    found = f"document {name} appears twice, first in line {first}"
     return RepeatedDocumentError(file, line, found, "each document once")
 
 
@@ -176,7 +176,7 @@ class Bridge(NamedTuple):
 
 
 class Deixis(NamedTuple):
-    """The entities of discourse deixis, as far as a document says them: mentions, names, split antecedents."""
+    """The entities of discourse deixis that a document names: mentions, names, split antecedents."""
 
     entity_of: Mapping[Mention, int] = {}
     names: Mapping[int, str] = {}

@@ -156,7 +156,7 @@ class _Reading:
                 if not _NUMBER.fullmatch(sentence):
                     raise self.fault(f"{shown(sentence)} is not the number of a sentence", "a whole number")
                 if identifier in self.token_of:
-                    raise self.fault(f"token {shown(identifier)} stands twice", "an id once")
+                    raise self.fault(f"token {shown(identifier)} appears twice", "an id once")
                 self.token_of[identifier] = len(self.tokens)
                 self.tokens.append(_Token(identifier, sentence, line))
             case ["Document", "Markables" | "Relations"]:
@@ -164,7 +164,7 @@ class _Reading:
             case ["Document", "Markables", _]:
                 identifier = value("m_id")
                 if identifier in self.marks:
-                    raise self.fault(f"markable {shown(identifier)} stands twice", "an id once")
+                    raise self.fault(f"markable {shown(identifier)} appears twice", "an id once")
                 self.marks[identifier] = _Mark(tag, line, is_instance="TAG_DESCRIPTOR" in said)
             case ["Document", "Markables", _, "token_anchor"]:
                 token = self.token_of.get(value("t_id"))
@@ -250,7 +250,7 @@ class _Reading:
                     raise self.fault(f"no markable {shown(identifier)}", "the id of a markable", line)
                 if mark.is_instance:
                     if role == "source":
-                        raise self.fault(f"source {shown(identifier)} is no mention", "a markable with tokens", line)
+                        raise self.fault(f"source {shown(identifier)} is not a mention", "a markable with tokens", line)
                     continue
                 if found.setdefault(identifier, name) != name:
                     raise self.fault(f"markable {shown(identifier)} is of two entities", "an entity for each", line)
@@ -305,6 +305,6 @@ def validated(file: str, text: str) -> frozenset[tuple[str, int]]:
             continue
         said = _ROW.fullmatch(row.strip())
         if said is None:
-            raise InputError(file, number, f"{shown(row)} is no sentence", "`1,10ecbplus,3`")
+            raise InputError(file, number, f"{shown(row)} is not a sentence", "`1,10ecbplus,3`")
         found.add((f"{said['topic']}_{said['file'].removesuffix('.xml')}", int(said["sentence"])))
     return frozenset(found)

@@ -36,7 +36,7 @@ def loaded(text: str) -> object:
     {'a': [1, 2.5]}
     >>> loaded('{"a": 1, "a": 2}')
     Traceback (most recent call last):
-    corefref.formats.json_text.NotReadError: `a` stands twice in one object
+    corefref.formats.json_text.NotReadError: `a` appears twice in one object
     """
     # Most formats need no JSON, and a command starts without it.
     import json
@@ -108,5 +108,5 @@ def _object(fields: list[tuple[str, object]]) -> dict[str, object]:
     made = dict(fields)
     if len(made) < len(fields):
         ((twice, _),) = Counter(name for name, _ in fields).most_common(1)
-        raise NotReadError(f"{shown(twice)} stands twice in one object", "each name once")
+        raise NotReadError(f"{shown(twice)} appears twice in one object", "each name once")
     return made

@@ -193,7 +193,7 @@ class _Reading:
     def meet(self, identifier: str) -> None:
         """An id, which stands once."""
         if identifier in self.known:
-            raise self.fault(f"{shown(identifier)} stands twice", "an id once")
+            raise self.fault(f"{shown(identifier)} appears twice", "an id once")
         self.known.add(identifier)
 
     def document(self) -> Document:

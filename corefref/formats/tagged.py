@@ -411,7 +411,7 @@ def _entity(found: _Text, tag: re.Match[str], line: int, known: Tags) -> tuple[s
     is_numbered = name not in known and before != name and before in known and known[before] is None
     if not is_numbered and known.get(name) is None:
         expected = "tags of mentions, named by --tags, and `&lt;` for the sign itself"
-        raise found.fault(line, f"{shown(tag[0])} is no tag of a mention", expected)
+        raise found.fault(line, f"{shown(tag[0])} is not a tag of a mention", expected)
     rest = tag["rest"]
     given = {a["name"]: a["a"] or a["b"] or a["c"] or "" for a in _ATTRIBUTE.finditer(rest)}
     if _ATTRIBUTE.sub("", rest).strip(" \t") or (tag["end"] and given):

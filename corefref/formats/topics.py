@@ -98,7 +98,7 @@ def _as_columns(lines: Iterable[str], file: str, first: int, said: list[_Sentenc
                 yield f"{document}\t0\t{index}\t{token.strip(' ') or '-'}\t{last}"
             case _:
                 if text and not text.startswith("#"):
-                    raise InputError(file, number, f"{shown(text)} is no line of a token", EXPECTED)
+                    raise InputError(file, number, f"{shown(text)} is not the line of a token", EXPECTED)
                 yield line
 
 

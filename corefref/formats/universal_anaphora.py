@@ -219,7 +219,7 @@ class _Document:
         if cell == "_":
             return
         if not _CHUNKS.fullmatch(cell):
-            raise self.fault(line, f"{column.name} {shown(cell)} is no annotation", _EXPECTED_CHUNKS)
+            raise self.fault(line, f"{column.name} {shown(cell)} is not an annotation", _EXPECTED_CHUNKS)
         for chunk in _CHUNK.finditer(cell):
             if chunk["opened"] is None:
                 self.close(column, chunk["closed"], line)

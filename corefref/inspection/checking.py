@@ -319,7 +319,7 @@ class Checking:
         here = f"{document.file}:{document.line}"
         before = self._named.setdefault(document.id, here)
         if before != here:
-            yield places.finding("repeated-document", None, f"document {document.id} stands twice, first in {before}")
+            yield places.finding("repeated-document", None, f"document {document.id} appears twice, first in {before}")
 
     def _of_its_text(self, document: Document, places: "_Places") -> Iterator[Finding]:
         words = [word(row) for _, row in document.columns or ()]

@@ -68,7 +68,7 @@ class CoreferenceScore:
 
 
 class _Tensor(Protocol):
-    """A tensor, as far as its numbers are read."""
+    """A tensor whose numbers are read."""
 
     def tolist(self) -> list[int]:
         """Its numbers."""
@@ -92,7 +92,7 @@ class _Reduced:
     """
     The methods of `CoreferenceMetric`, which TorchMetrics' `Metric` stands behind.
 
-    The state is what documents come to, exact, as bytes in tensors: one for each batch, or all in one after a
+    The state is the exact sums over documents, as bytes in tensors: one for each batch, or all in one after a
     reduction, each ended by a zero. Processes reduce it as they do any list of tensors.
     """
 

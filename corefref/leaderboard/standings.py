@@ -1,5 +1,5 @@
 """
-What submissions to a shared task come to: their figures, the comparison of their primary scores, and their checks.
+The submissions to a shared task: their figures, the comparison of their primary scores, and their checks.
 
 A standing is kept as JSON with a digest of what was handed in, so that only what has changed is scored again.
 """
@@ -35,7 +35,7 @@ Figures = Mapping[str, Mapping[str, Fraction]]
 
 @dataclass(frozen=True, slots=True)
 class DatasetStanding:
-    """What a submission comes to on a dataset."""
+    """The figures of a submission on a dataset."""
 
     name: str
     documents: int
@@ -50,7 +50,7 @@ class DatasetStanding:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a submission comes to."""
+    """The figures of a submission."""
 
     name: str
     digest: str

@@ -79,7 +79,7 @@ def cut(entities: Partition, document_of: Callable[[Mention], U]) -> Partition:
 
 
 class Apart(NamedTuple):
-    """What links within documents come to, and links across them; the sums of the two are the metric's."""
+    """The sums over links within documents and over links across them, which add up to the metric's."""
 
     within: Ratio
     across: Ratio

@@ -115,7 +115,7 @@ CHALLENGES = (
         "{a b} {c d} {e f} {g h}",
         (Goal("blanc", least=40), Goal("lea", most=0)),
         "{a c} {b e} {d g} {f h}",
-        "Half of BLANC is the links that are rightly absent. Of 28 pairs 24 are no links in the key, and 20 of these "
+        "Half of BLANC is the links that are rightly absent. Of 28 pairs 24 are not links in the key, and 20 of these "
         "are absent from the response too.",
     ),
 )

@@ -118,7 +118,7 @@ def html(text: str) -> str:
 
 def tsv(text: str) -> str:
     r"""
-    Text that stays in its cell, and that no spreadsheet runs: what is no number has ' before =, +, - and @.
+    Text that stays in its cell, and that no spreadsheet runs: what is not a number has ' before =, +, - and @.
 
     >>> print(tsv("a\tb\x1b"), tsv("=1+1"), tsv("-1/2"), tsv("-"))
     a b\x1b '=1+1 -1/2 -

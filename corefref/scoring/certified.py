@@ -292,5 +292,5 @@ class _Reader:
         ]
         found = [m for e in entities for m in e]
         if not all(entities) or len(set(found)) < len(found):
-            raise self._refused(f"{what} is empty, or has a mention that stands twice")
+            raise self._refused(f"{what} is empty, or has a mention that appears twice")
         return frozenset(map(frozenset, entities))

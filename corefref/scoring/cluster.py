@@ -34,7 +34,7 @@ class Future(Protocol):
 
 
 class Client(Protocol):
-    """A client of `dask.distributed`, as far as it is used."""
+    """The part of a `dask.distributed` client that is used."""
 
     def map(self, function: object, items: Sequence[object], /, *, pure: bool, retries: int) -> Sequence[Future]:
         """Begin to apply a function to items."""

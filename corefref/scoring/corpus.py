@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 class Scored:
-    """What documents came to: their sums and, as far as they are wanted, the figures and certificates of each."""
+    """The sums over documents and, if wanted, the figures and certificates of each."""
 
     def __init__(self, task: Task) -> None:
         """Begin with no document."""
@@ -138,7 +138,7 @@ class Scored:
             self.doubts.look(key, response)
 
     def _group(self, genre: str, dataset: str, counts: engine.Counts, others: Mapping[str, Score]) -> None:
-        """Count a document among those of its genre and of its dataset, as far as it has them."""
+        """Count a document among those of its genre and of its dataset, if it has them."""
         for name, groups in ((genre, self.genres), (dataset, self.datasets)):
             if name:
                 group = groups.setdefault(name, Group())
@@ -156,7 +156,7 @@ class Scored:
             self.by_definition[metric] = self.by_definition[metric] + score if metric in self.by_definition else score
 
     def add(self, other: "Scored") -> None:
-        """Add what the documents that follow in the key come to."""
+        """Add the sums over the documents that follow in the key."""
         self.by_engine.counted.add(other.by_engine.counts())
         self.summary += other.summary
         self.doubts.add(other.doubts)
@@ -237,7 +237,7 @@ def unwatched(items: Iterable[T], what: str, /) -> Iterator[T]:
 
 
 def scored(found: Iterable[DocumentPair], task: Task) -> Scored:
-    """What pairs of documents come to."""
+    """The sums over pairs of documents."""
     total = Scored(task)
     for pair in found:
         total.score(pair)

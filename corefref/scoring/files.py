@@ -163,6 +163,6 @@ def read(
     for name, file in files.items():
         for document in sources.opened(file, name).documents(form, Wanted(repeated, side=side, ends=ends), ids=ids):
             if document.id in found:
-                raise InputError(file, document.line, f"document {document.id} stands twice", "each document once")
+                raise InputError(file, document.line, f"document {document.id} appears twice", "each document once")
             found[document.id] = document.partition
     return found

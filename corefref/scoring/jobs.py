@@ -75,7 +75,7 @@ Part = SlicedPart | FolderPart
 def scored_in_processes(
     key: Source, response: Source, form: Format | None, task: Task, jobs: int, watch: Watch = unwatched
 ) -> Scored | None:
-    """What the documents come to; None where one process must read them."""
+    """The sums over the documents; None where one process must read them."""
     parts = parts_of(key, response, form, task, jobs)
     if len(parts) < 2:
         return None
@@ -89,7 +89,7 @@ def scored_in_processes(
 def scored_by_workers(
     key: Source, response: Source, form: Format | None, task: Task, client: "Client", watch: Watch = unwatched
 ) -> Scored | None:
-    """What the documents come to, scored by the workers of a cluster; None where one process must read them."""
+    """The sums over the documents, scored by the workers of a cluster; None where one process must read them."""
     from corefref.scoring.cluster import map_of, slots
 
     parts = parts_of(key, response, form, task, slots(client))
@@ -113,7 +113,7 @@ def parts_of(key: Source, response: Source, form: Format | None, task: Task, job
 def scored_in_parts(
     parts: Sequence[Part], mapped: "Map", form: Format | None, task: Task, watch: Watch = unwatched
 ) -> Scored | None:
-    """What parts come to, added in their order; None where one process must read them."""
+    """The sums over parts, added in their order; None where one process must read them."""
     total = Scored(task)
     seen: set[str] = set()
     scores = mapped(partial(_scored, form=form, task=task), parts)
@@ -126,7 +126,7 @@ def scored_in_parts(
 
 
 def _scored(part: Part, form: Format | None, task: Task) -> tuple[list[str], Scored] | None:
-    """The ids of the documents of a part and what they come to; None for bad input."""
+    """The ids of the documents of a part and the sums over them; None for bad input."""
     ids: list[str] = []
 
     def listed(found: Iterator[DocumentPair]) -> Iterator[DocumentPair]:

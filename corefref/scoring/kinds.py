@@ -34,7 +34,7 @@ class OneOf:
     words: tuple[str, ...]
 
     def __call__(self, value: object) -> str:
-        """Refuse any other word, and what is no word."""
+        """Refuse any other word, and what is not a word."""
         if isinstance(value, str) and value in self.words:
             return value
         hint = nearest(value, self.words) if isinstance(value, str) else ""
@@ -55,7 +55,7 @@ class Whole:
     name: str = "whole number"
 
     def __call__(self, value: object) -> int:
-        """Refuse other numbers, and what is no number."""
+        """Refuse other numbers, and what is not a number."""
         number = self._number(value)
         if number is None or not self.least <= number <= self.most:
             raise SettingError(f"{_short(value)} is not a {self.name} from {self.least} to {self.most}")

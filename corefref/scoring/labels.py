@@ -24,11 +24,11 @@ def from_labels(
     """
     flat = _plain(labels)
     if isinstance(flat, str | bytes) or not isinstance(flat, Iterable):
-        raise NotAPartitionError("the labels are no list (expected a label for each mention)")
+        raise NotAPartitionError("the labels are not a list (expected a label for each mention)")
     row = list(flat)
     named = range(len(row)) if mentions is None else _plain(mentions)
     if isinstance(named, str | bytes) or not isinstance(named, Iterable):
-        raise NotAPartitionError("the mentions are no list (expected a mention for each label)")
+        raise NotAPartitionError("the mentions are not a list (expected a mention for each label)")
     listed = list(named)
     if len(listed) != len(row):
         raise NotAPartitionError(f"{len(listed)} mentions have {len(row)} labels (expected a label for each mention)")
@@ -37,7 +37,7 @@ def from_labels(
         if label is None or label == outside:
             continue
         if isinstance(label, list | dict | set) or label != label:
-            raise NotAPartitionError(f"{label!r:.40} is no label (expected a number or a text)")
+            raise NotAPartitionError(f"{label!r:.40} is not a label (expected a number or a text)")
         entities.setdefault(label, []).append(mention)
     return partition(list(entities.values()))
 

@@ -1,5 +1,5 @@
 """
-The main job, from top to bottom: two sources to what their documents come to.
+The main job, from top to bottom: from two sources to the sums over their documents.
 
     opened ▸ documents ▸ pairs ▸ windows ▸ singletons ▸ matched mentions ▸ scores ▸ sums ▸ report
 """

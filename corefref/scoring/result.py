@@ -23,7 +23,7 @@ Record: TypeAlias = dict[str, str | float | None]
 
 
 class DataFrame(Protocol):
-    """A frame of pandas, as far as corefref knows it."""
+    """A pandas data frame, which is all that corefref knows of it."""
 
     @property
     def columns(self) -> object:
@@ -161,7 +161,7 @@ class Result(Mapping[str, F], Generic[F]):
     @property
     def by(self) -> Mapping[str, Breakdown]:
         """
-        The parts of figures by class, as far as they were asked for with `by=`; they add up to the figure.
+        The parts of figures by class, if asked for with `by=`; they add up to the figure.
 
         >>> from corefref import score_corpus
         >>> keys, responses = [[["a", "b", "c"], ["d", "e"]]], [[["a", "b"], ["d", "e"]]]

@@ -82,7 +82,7 @@ class Text(NamedTuple):
 
 
 def opened(source: Source, within: str = "") -> Text:
-    """A source, looked into as far as its first line that is not empty; `within` is its name in its folder."""
+    """A source, read up to its first line that is not empty; `within` is its name in its folder."""
     if isinstance(source, Inline):
         return Text(source.name, iter(_inline(source)), "sets")
     if not source:
@@ -102,7 +102,7 @@ def of_bytes(content: bytes, name: str, within: str = "") -> Text:
 
 
 def _looked_into(blocks: Iterator[list[str]], name: str, within: str) -> Text:
-    """A text of blocks of lines, looked into as far as its first line that is not empty."""
+    """A text of blocks of lines, read up to its first line that is not empty."""
     read: list[list[str]] = []
 
     def looked_at() -> Iterator[str]:
@@ -512,7 +512,7 @@ def paired_files(
         before = len(begun)
         for pair in found:
             if pair.id in begun:
-                where = f"document {pair.id} stands twice, first in {begun[pair.id]}"
+                where = f"document {pair.id} appears twice, first in {begun[pair.id]}"
                 raise InputError(pair.key.file, pair.key.line, where, "each document once")
             begun[pair.id] = f"{pair.key.file}:{pair.key.line}"
             yield pair._replace(number=before + pair.number, within=name)

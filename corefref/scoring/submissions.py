@@ -135,7 +135,7 @@ def _tarred(path: str) -> Iterator[str]:
     with tarfile.open(path) as archive:
         for entry in archive:
             if not (entry.isfile() or entry.isdir()):
-                _refuse(path, entry.name, "is a link" if entry.issym() or entry.islnk() else "is no file")
+                _refuse(path, entry.name, "is a link" if entry.issym() or entry.islnk() else "is not a file")
             if entry.isfile():
                 yield _inside(path, entry.name)
 

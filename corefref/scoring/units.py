@@ -34,7 +34,7 @@ NAMED_BY_PATTERN = frozenset[Units]({"subtopic", "topic"})
 
 
 class UnknownUnitError(ValueError):
-    """What is asked for is no unit, or cannot be had with what is asked for besides."""
+    """What is asked for is not a unit, or cannot be had with what is asked for besides."""
 
 
 def check_units(units: Units, pattern: str, windows: str = NO_WINDOWS) -> None:
@@ -201,7 +201,7 @@ def _validated(pair: DocumentPair) -> DocumentPair:
 
 
 def _size(pair: DocumentPair) -> int:
-    """How many tokens a pair has, as far as it is known."""
+    """How many tokens a pair has, if that is known."""
     if pair.tokens is not None:
         return pair.tokens
     extents = [extent_of(m) for side in (pair.key, pair.response) for m in side.entity_of]
@@ -223,14 +223,14 @@ def as_units(documents: Iterable[Document], settings: Settings) -> Iterator[Docu
     """
     Documents as units with their text, in the order of their first documents; entities are numbered over all of them.
 
-    Raises InputError as `in_units` does, and for a document that stands twice.
+    Raises InputError as `in_units` does, and for a document that appears twice.
     """
     members: dict[str, list[Document]] = {}
     begun: dict[str, str] = {}
     for document in divided(documents):
         here = f"{document.file}:{document.line}"
         if begun.setdefault(document.id, here) != here:
-            found = f"document {document.id} stands twice, first in {begun[document.id]}"
+            found = f"document {document.id} appears twice, first in {begun[document.id]}"
             raise InputError(document.file, document.line or None, found, "each document once")
         unit = unit_of(document, settings)
         part_of, about = (unit if settings.units == part else "" for part in ("subtopic", "topic"))

@@ -67,7 +67,7 @@ Scores: TypeAlias = Mapping[str, Score]
 """The scores of one document, by metric."""
 
 ComparableScores: TypeAlias = Mapping[str, Comparable]
-"""The same, as far as a comparison looks at them."""
+"""Those of them that a comparison looks at."""
 
 
 @dataclass(frozen=True, slots=True)

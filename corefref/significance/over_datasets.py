@@ -2,7 +2,7 @@
 A mean over datasets as what is compared: documents are swapped and drawn within their datasets.
 
 The counts of a document stand in the place of its dataset among those of all. So the sum of documents holds the sum of
-every dataset, and a figure of the sum is the mean of what the datasets come to.
+every dataset, and a figure of the sum is the mean over the datasets.
 """
 
 from collections.abc import Mapping, Sequence

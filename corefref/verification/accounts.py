@@ -281,7 +281,7 @@ class Base:
     follows: tuple[str, ...] = ()
 
     def account(self, metric: str) -> Account:
-        """The spec with these readings, as far as the metric has them."""
+        """The spec with those of these readings that the metric has."""
         made = Account((), undefined=self.undefined)
         for option in _documents(metric):
             if _letter(option) in self.follows:
@@ -336,7 +336,7 @@ def of_documents(metric: str, base: Base) -> tuple[Account, ...]:
         replace(own, departures=(option.departure,), adding=option.way)
         for option in _CORPORA
         if option.departure and _leaves_out(option) and option.way != own.adding
-        # BLANC's F of one document is no harmonic mean (choice BLANC-3).
+        # BLANC's F of one document is not a harmonic mean (choice BLANC-3).
         if not (metric.startswith("blanc") and "F of the means" in option.departure.name)
     ]
     made += skipping

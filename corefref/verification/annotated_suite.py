@@ -154,7 +154,7 @@ def _found(program: Program, scorer: TextScorer, case: Case, setting: Setting) -
 
 
 def tried(scorer: TextScorer, cases: Sequence[Case], seconds: float, progress: Callable[[str], None]) -> "Tried":
-    """What a program makes of the cases, as far as the time goes; a fault is asked again. Raises CannotRunError."""
+    """What a program answers to the cases that time allows; a fault is asked again. Raises CannotRunError."""
     program, end = PROGRAMS[scorer.form.name], time.monotonic() + seconds
     answers: list[Answered] = []
     for number, case in enumerate(cases):

@@ -51,7 +51,7 @@ Matching: TypeAlias = Mapping[Mention, Mention]
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to come to figures: the departures from the spec, none for its own, and the figures."""
+    """One way to get figures: the departures from the spec, none for its own, and the figures."""
 
     departures: tuple[Departure, ...]
     gives: Callable[[Figures], bool | None]
@@ -135,7 +135,7 @@ def _of_entities(d: Plain, metric: str, *departures: Departure) -> Iterator[Way]
 
 
 def ways(key: Document, response: Document, setting: Setting, metric: str) -> Iterator[Way]:
-    """The ways to come to figures of a metric, the spec's first, those that accuse last."""
+    """The ways to get figures of a metric, the spec's first, those that accuse last."""
     if metric in BESIDE:
         yield from _of_score(scores_beside(DocumentPair(0, key, response), [metric])[metric])
     elif setting.plurals and any(d.beside.split_antecedents for d in (key, response)):
@@ -374,7 +374,7 @@ def _part(first: Mention, second: Mention, credits: Credits, found: Mapping[Ment
 
 
 def inherited(figures: Figures, members: Iterable[Figures | None]) -> bool:
-    """Whether the F₁ of CoNLL is the mean of those that a program gives of its members, as far as they are printed."""
+    """Whether the F₁ of CoNLL is the mean of those that a program prints of its members."""
     own, low, high = figures.values.get("f1"), Fraction(0), Fraction(0)
     for member in members:
         printed = member.values.get("f1") if member else None

@@ -178,7 +178,7 @@ def contradict(first: Answer, second: Answer) -> bool:
     """
     Whether no exact figure is what both answers say; an answer without figures contradicts none.
 
-    Two ways to round what lies in the middle are no contradiction.
+    Two ways to round what lies in the middle are not a contradiction.
 
     >>> from corefref.verification.reported import printed
     >>> one, other, third = (Figures({"f1": printed(text)}) for text in ("0.50", "0.51", "0.52"))

@@ -197,7 +197,7 @@ def tried(
 
     A command that names one metric is asked for B³, which tells entities apart, or else for the first that it has. The
     files of a case are a call, for one that is ill-formed spoils others beside it; a Python or Perl program is loaded
-    once, unless one of the first failures is no failure, or another, of a new start. Raises CannotRunError.
+    once, unless one of the first failures is not a failure, or another, of a new start. Raises CannotRunError.
     """
     judgeable = {metric for case in some for read in case.read for metric in read.accepted}
     known = [metric for metric in metrics if metric in form.words and metric in judgeable]

@@ -263,7 +263,7 @@ _MOST_TIED = 6
 
 
 def _all_greedy(phi: Similarity) -> Totals:
-    """What taking the most similar pair left comes to, by every way to break ties."""
+    """The sum of taking the most similar pair left, under every way to break ties."""
 
     def totals(key: Partition, response: Partition) -> Iterable[Fraction]:
         if max(len(key), len(response)) > _MOST_TIED:

@@ -127,7 +127,7 @@ class Judge:
         for kind in FAILURES:
             for ill_formed in (False, True):
                 failing = [one for one in self._inputs(kind) if one.may_be_refused == ill_formed]
-                # What was never asked is no witness.
+                # What was never asked is not a witness.
                 if asked := [one for one in failing if getattr(self.asking.answers[one, self.metric], "asked", True)]:
                     self._failure(kind, asked, ill_formed)
 
@@ -250,7 +250,7 @@ class Judge:
         """
         Whether the figures differ in nothing but what is reported for 0/0: nothing, 0 or 1 (choice EMPTY-1).
 
-        Where a rule gives BLANC a figure, as it does where one kind of link is missing (choice BLANC-1), it is no 0/0.
+        Where a rule gives BLANC a figure, as it does where one kind of link is missing (choice BLANC-1), it is not 0/0.
         """
         figures = self._figures(one)
         values = replace(self.own, undefined="none").values(one.documents, self.metric)
@@ -335,7 +335,7 @@ class Judge:
         self._find(verdict, departure, len(showing), one, accuses, others, len(otherwise), beside=beside)
 
     def _unexplained(self, convicting: Sequence[Input], several: bool = False, given: Sequence[Account] = ()) -> None:
-        """A finding of figures that are no published reading's, no named fault's and not those that are `given`."""
+        """A finding of figures that are not a published reading's, no named fault's and not those that are `given`."""
 
         def shows(one: Input) -> bool:
             return (

@@ -125,7 +125,7 @@ let aligned = [
   "ceaf_m", (Phi3, Plain); "ceaf_e", (Phi4, Plain); "ceaf_m_r_n", (Phi3, R_n);
   "ceaf_m_sys.recall", (Phi3, Sys_recall); "ceaf_m_sys.precision", (Phi3, Sys_precision);
   "ceaf_e_sys.recall", (Phi4, Sys_recall); "ceaf_e_sys.precision", (Phi4, Sys_precision) ]
-let named what table name = try List.assoc name table with Not_found -> refuse (Printf.sprintf "%s is no %s" name what)
+let named what table name = try List.assoc name table with Not_found -> refuse (Printf.sprintf "%s is not a %s" name what)
 let alignment (name, j) =
   let get = fields [ "pairs"; "u"; "v" ] j in
   let pair = function List [ i; j ] -> (place i, place j) | _ -> refuse "no pair of places" in

@@ -41,7 +41,7 @@ include_patterns = [
 ]
 exclude_patterns = ["**/.*"]
 # A page of a metric has a heading for each function, a level deeper than its other headings.
-# A grammar of a format is no EBNF that a lexer of it would know.
+# A grammar of a format is not an EBNF that a lexer of it would know.
 suppress_warnings = ["myst.header", "misc.highlighting_failure"]
 nitpicky = False
 myst_enable_extensions = ["deflist", "dollarmath"]

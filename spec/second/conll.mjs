@@ -45,7 +45,7 @@ const isList = (text) => text.split("|").every((run) => run !== "" && run.replac
 
 const isNone = (column) => column === "-" || column === "_";
 
-/** columns-7 to columns-12: the word and the last column of a token; refuses a line that is no token. */
+/** columns-7 to columns-12: the word and the last column of a token; refuses a line that is not a token. */
 function columnsOf(line, refuse) {
   const tabbed = line.includes("\t");
   const columns = tabbed
@@ -63,7 +63,7 @@ function columnsOf(line, refuse) {
     }
     if (trim(line).startsWith("#") && columns[0].includes(" ")) refuse("a comment inside a document"); // columns-12
   } else if (!isNone(last) && !isList(last)) {
-    refuse("the last column is no list of items"); // columns-12, columns-13
+    refuse("the last column is not a list of items"); // columns-12, columns-13
   }
   const word = columns.length >= 5 ? columns[3] : columns.length > 1 ? columns.at(-2) : "-"; // columns-10
   return { word: word || "-", last };

@@ -219,7 +219,7 @@ test("conventions in columns and sets", () => {
   assert.equal(f1(a, a.replace("w0", "x"), { tokens: "ignore" }), "1");
   assert.equal(f1(a, a.replace("w0", "-")), "1");
   assert.deepEqual(f1(a, file(["a"])), ["response", 1]);
-  assert.equal(f1("{0-0}", file(["1", "(0)"])), "0"); // a name is no run of tokens (text-12)
+  assert.equal(f1("{0-0}", file(["1", "(0)"])), "0"); // a name is not a run of tokens (text-12)
   assert.equal(f1("{a b} {b}", "{a}", { repeated: "first", singletons: "drop" }), "0");
   assert.equal(verdict({ key: a, response: a, options: { over: "datasets" } }).verdict, "refused");
 });

@@ -32,7 +32,7 @@ export const isEmpty = (line) => /^[ \t\r\n]*$/.test(line);
 /** text-8: the blanks. */
 export const BLANK = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
-/** text-1: the place of the first byte that is no UTF-8 or is 0x00; -1 if there is none. */
+/** text-1: the place of the first byte that is not UTF-8 or is 0x00; -1 if there is none. */
 export function firstWrongByte(bytes) {
   for (let i = 0; i < bytes.length; ) {
     const b = bytes[i];

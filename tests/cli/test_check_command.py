@@ -78,7 +78,7 @@ def test_everything_is_found_in_one_run(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def test_entities_of_several_topics_are_found_once_for_each(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Entity 0 is of topic 1, twice of topic 2, and of topic 3; entity 1 is of topic 2 alone; `-` is no topic."""
+    """Entity 0 is of topic 1, twice of topic 2, and of topic 3; entity 1 is of topic 2 alone; `-` is not a topic."""
     rows = ["1 0 (0)", "2 0 (0)", "2 1 (0)", "2 2 (1)", "3 0 (0)", "- 0 (1)"]
     tokens = [f"{topic}\t-\t{topic}_a\t0\t{number}\tx\tTrue\t{cell}" for topic, number, cell in map(str.split, rows)]
     (tmp_path / "a.conll").write_text("\n".join(["#begin document all", *tokens, "#end document", ""]))

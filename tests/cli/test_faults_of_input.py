@@ -44,7 +44,7 @@ FAULTS: dict[str, tuple[bytes, str]] = {
     "name": (b"#begin document (toy)\nthe\t(e0)\n#end document\n", "2: entity `e0` is not a number (expected"),
     "outside": (b"the\t(0)\n", "1: text outside a document: `the\\t(0)` (expected"),
     "no end": (b"#begin document (toy)\nthe\t-\n", "2: document toy has no end (expected `#end document`)"),
-    "twice": (GOOD.encode() * 2, "6: document toy; part 000 stands twice, first in line 1 (expected"),
+    "twice": (GOOD.encode() * 2, "6: document toy; part 000 appears twice, first in line 1 (expected"),
     "repeated": (
         b"#begin document (toy)\nthe\t(0)|(1)\n#end document\n",
         "2: repeated mention (line 2): in entities 0 and 1",
@@ -193,7 +193,7 @@ def test_folders_whose_files_do_not_fit_are_refused(tmp_path: Path, capsys: pyte
     )
     (response / "b.conll").write_text(GOOD)
     message = (
-        f"{key}/b.conll:1: document toy; part 000 stands twice, first in {key}/a.conll:1 (expected each document once)"
+        f"{key}/b.conll:1: document toy; part 000 appears twice, first in {key}/a.conll:1 (expected each document once)"
     )
     assert refusal(capsys, str(key), str(response)) == message + "\n"
     (response / "c.conll").write_text(GOOD)

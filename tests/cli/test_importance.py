@@ -61,12 +61,12 @@ def test_the_signature_names_the_weights_in_one_order_and_sets_them_again(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--importance", "size"], "'size' is no importance"),
-        (["--importance", "entity-type"], "'' is no weight of a type"),
-        (["--importance", "entity-type:=2"], "'=2' is no weight of a type"),
-        (["--importance", "entity-type:GPE=2x"], "'GPE=2x' is no weight of a type"),
-        (["--importance", "mention-type:verb=2"], "'verb' is no type of mentions"),
-        (["--importance", "mention-type:name=-1"], "'name=-1' is no weight of a type"),
+        (["--importance", "size"], "'size' is not an importance"),
+        (["--importance", "entity-type"], "'' is not a weight of a type"),
+        (["--importance", "entity-type:=2"], "'=2' is not a weight of a type"),
+        (["--importance", "entity-type:GPE=2x"], "'GPE=2x' is not a weight of a type"),
+        (["--importance", "mention-type:verb=2"], "'verb' is not a type of mentions"),
+        (["--importance", "mention-type:name=-1"], "'name=-1' is not a weight of a type"),
         (["--importance", "mention-type:name=1,name=2"], "'name' has two weights"),
         (["--importance", "entity-type:GPE=2", "--metrics", "muc"], "--importance is of lea alone"),
         (["--importance", "entity-type:GPE=2", "--by", "size"], "--importance cannot be with --by"),
@@ -85,7 +85,7 @@ def test_what_cannot_weigh_is_refused(words: list[str], message: str, capsys: py
 def test_python_refuses_what_the_command_line_refuses(tmp_path: Path) -> None:
     path = tmp_path / "key.sets"
     path.write_text(KEY + "\n", "utf-8")
-    with pytest.raises(SettingError, match="'size' is no importance"):
+    with pytest.raises(SettingError, match="'size' is not an importance"):
         corefref.score_files(path, path, importance="size")
     with pytest.raises(ApartError, match="--importance is of lea alone"):
         corefref.score_files(path, path, "muc", importance="entity-type:GPE=2")

@@ -190,7 +190,7 @@ def test_what_is_left_open_is_reproduced(certificate: Certificate, capsys: pytes
         ('"key": [', '"key": [[1],', "a mention of 1 is not a string"),
         ('"key"', '"keys"', "no key"),
         ("{", "", "not JSON: "),
-        ("{", '{"spec": "1", ', "`spec` stands twice in one object"),
+        ("{", '{"spec": "1", ', "`spec` appears twice in one object"),
     ],
 )
 def test_what_is_no_certificate_is_refused(

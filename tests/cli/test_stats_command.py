@@ -87,7 +87,7 @@ def test_documents_are_counted_one_by_one(corpus: Path, capsys: pytest.CaptureFi
         ("c", 2, 3),
     ]
     assert main(["stats", str(corpus / "a.conll"), str(corpus / "a.conll"), "--by-document"]) == 2
-    assert "document a stands twice" in capsys.readouterr().err
+    assert "document a appears twice" in capsys.readouterr().err
 
 
 def test_the_table_has_the_same_figures(corpus: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -267,8 +267,8 @@ def test_one_response_under_every_protocol_has_the_spread_at_the_foot(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--protocol", "ecb"], "--protocol: 'ecb' is no protocol (expected within-document"),
-        (["--protocols", "corpus,ecb"], "--protocols: 'ecb' is no protocol"),
+        (["--protocol", "ecb"], "--protocol: 'ecb' is not a protocol (expected within-document"),
+        (["--protocols", "corpus,ecb"], "--protocols: 'ecb' is not a protocol"),
         (["--protocol", "corpus", "--units", "topic"], "--protocol sets what --units says"),
         (["--protocols", "all", "--singletons", "drop"], "--protocols sets what --singletons says"),
         (["--protocols", "all", "--by-document"], "--protocols has no use for --by-document"),
@@ -360,7 +360,7 @@ def test_the_files_of_a_folder_are_joined_into_one(tmp_path: Path, capsys: pytes
     )
     (folder / "again").write_text("#begin document (1_a)\n#end document\n", "utf-8")
     assert main(["convert", str(folder), "-", "--to", "topics", "--units", "corpus"]) == 2
-    assert "document 1_a stands twice, first in" in capsys.readouterr().err
+    assert "document 1_a appears twice, first in" in capsys.readouterr().err
     assert main(["convert", str(folder), "-", "--to", "topics", "--unit-names", "("]) == 2
     assert "--unit-names: a pattern of topics or subtopics" in capsys.readouterr().err
 

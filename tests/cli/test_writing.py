@@ -306,8 +306,8 @@ def test_two_outputs_are_two_files(place: Path, capsys: pytest.CaptureFixture[st
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b'fault | muc | x\n{"a": 1}\n', ':2: `{"a": 1}` is no known fault (expected VERDICT | METRIC | CAUSE)'),
-        (b"fault | muc | \x1b[2J\n", ":1: `fault | muc | \\x1b[2J` is no known fault"),
+        (b'fault | muc | x\n{"a": 1}\n', ':2: `{"a": 1}` is not a known fault (expected VERDICT | METRIC | CAUSE)'),
+        (b"fault | muc | \x1b[2J\n", ":1: `fault | muc | \\x1b[2J` is not a known fault"),
         (b"\0", ":1: binary data"),
     ],
 )

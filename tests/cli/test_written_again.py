@@ -280,7 +280,7 @@ def test_a_document_that_is_missing_counts_as_empty_if_it_may(
 def test_errors_differences_and_windows_follow_the_alignment(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """[the dog], of which `big` is missing, is no error; without [She] the entity of a link is missing."""
+    """[the dog], of which `big` is missing, is not an error; without [She] the entity of a link is missing."""
     key, first = files(tmp_path, CASES["a-word-lost-in-a-mention"]["response"]["text"].removesuffix("\n"))
     second = tmp_path / "second.txt"
     second.write_text(CASES["the-end-cut-off"]["response"]["text"], "utf-8")

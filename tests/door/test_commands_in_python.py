@@ -52,10 +52,10 @@ def test_bad_input_is_refused_as_by_the_command(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("labels", "mentions", "said"),
     [
-        ("aab", None, "the labels are no list"),
+        ("aab", None, "the labels are not a list"),
         ([0, 0], ["a"], "1 mentions have 2 labels"),
-        ([float("nan")], None, "nan is no label"),
-        ([[0], [0]], None, r"\[0\] is no label"),
+        ([float("nan")], None, "nan is not a label"),
+        ([[0], [0]], None, r"\[0\] is not a label"),
         ([0, 1], ["a", "a"], "mention 'a' is in two entities"),
     ],
 )

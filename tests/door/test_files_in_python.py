@@ -60,7 +60,7 @@ ON_THE_COMMAND_LINE = {
     "protocols": "the same",
     "scheduler": "client= takes the client itself",
 }
-"""Options of `score` that are no arguments of `score_files`, and why."""
+"""Options of `score` that are not arguments of `score_files`, and why."""
 
 
 def score_options() -> dict[str, Action]:
@@ -195,7 +195,7 @@ def test_bad_input_is_refused_with_its_place(tmp_path: Path) -> None:
     twice.mkdir()
     for name in ("a", "b"):
         (twice / name).write_text("#begin document (d)\ndog\t(0)\n#end document\n", "utf-8")
-    with pytest.raises(InputError, match="document d stands twice"):
+    with pytest.raises(InputError, match="document d appears twice"):
         read(twice)
 
 

@@ -191,7 +191,7 @@ def test_a_first_document_that_differs_is_answered_the_same(tmp_path: Path, caps
     words = [str(tmp_path / "key"), str(tmp_path / "response"), "--missing", "empty", "--extra", "ignore"]
     alone = printed(capsys, *words)
     assert alone[0] == 2
-    assert "document B stands twice" in alone[2]
+    assert "document B appears twice" in alone[2]
     assert printed(capsys, *words, "--jobs", "2") == alone
 
 

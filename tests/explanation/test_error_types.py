@@ -79,11 +79,11 @@ def test_a_word_is_a_pronoun_by_its_tag(word: str, tag: str, is_pronoun: bool) -
         ("Hab", "ab Hxy", {"extra-entity": 1, "conflated-entities": 1, "divided-entity": 1}),
         # A mention that is not a pronoun comes with the first of r: c is not the earliest, and is extra with x alone.
         ("ab", "abxy", {"extra-mention": 2}),
-        # One mention is missing, and is no entity: the pronouns are the piece that does not hold the first name.
+        # One mention is missing, and is not an entity: the pronouns are the piece that does not hold the first name.
         ("aHI", "HI", {"divided-entity": 1}),
         # Of the key's ab the response has pronouns alone.
         ("abH", "Hc", {"missing-entity": 1, "conflated-entities": 1, "divided-entity": 1}),
-        # The earliest mention of r is no mention of the key: it is not counted, and ab leaves.
+        # The earliest mention of r is not a mention of the key: it is not counted, and ab leaves.
         ("bc", "abc", {"conflated-entities": 1}),
         # Singletons of the response are left out; those of the key are nobody's error.
         ("ab c", "ab x", {}),

@@ -329,7 +329,7 @@ def test_a_column_that_says_nothing_is_not_kept() -> None:
         ("#begin document (toy)\ndog -\n", "2: document toy has no end (expected `#end document`)"),
         ("#begin document (toy)\n", "1: document toy has no end"),
         ("#begin document (a)\nx -\n#begin document (b)\n", "3: a document begins inside document a"),
-        (column("-") + column("-"), "4: document toy stands twice, first in line 1 (expected each document once)"),
+        (column("-") + column("-"), "4: document toy appears twice, first in line 1 (expected each document once)"),
         ("#begin document\nx -\n#end document\n", "1: `#begin document` names no document (expected"),
         ("#begin document ( )\n#end document\n", "1: the document has no name"),
         ("#begin documents\n#end document\n", "1: `#begin documents` names no document"),

@@ -270,7 +270,7 @@ def test_a_byte_order_mark_and_carriage_returns_mean_nothing() -> None:
         (["# newdoc", "# newdoc"], "2: a document without a sentence"),
         (
             [HEADER, "# newdoc id = a", *sentence("_"), "# newdoc id = a", *sentence("_")],
-            "5: document a stands twice, first",
+            "5: document a appears twice, first",
         ),
         ([HEADER, *sentence("a)")], "2: entity `a` is closed but not open (expected `(a` before it, in its sentence)"),
         ([HEADER, *sentence("(a"), *sentence("a)")], "2: entity `a` is opened but not closed in its sentence"),

@@ -88,7 +88,7 @@ def test_a_repeated_mention_is_refused_or_read_once() -> None:
         (["#begin document (a)"], "1: `#begin document (a)` begins no document (expected `# begin document name`)"),
         (["# begin documents"], "1: `# begin documents` begins no document"),
         (["# begin document a", "0\tx\t_"], "2: document a has no end (expected `# end document`)"),
-        ([*tokens(), *tokens()], "3: document a stands twice, first in line 1"),
+        ([*tokens(), *tokens()], "3: document a appears twice, first in line 1"),
         ([*tokens(), "0\tx\t_"], "3: `0\\tx\\t_` begins no document"),
         (["# begin document a", "# begin document b"], "2: a document begins inside document a"),
         (["# begin document a", "# text"], "2: a comment inside a document: `# text`"),

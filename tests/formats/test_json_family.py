@@ -295,7 +295,7 @@ FAULTS: Sequence[tuple[str, str]] = [
     (made("scorch", clusters={"x": ["\ud800"]}), "a mention has half of a surrogate pair"),
     ('{"type": "graph", "mentions": ["a"], "links": [["a", "b"]]}', "`['a', 'b']` in `links` is not a pair of the men"),
     ('{"type": "graph", "mentions": ["a"], "links": ["aa"]}', "`aa` in `links` is not a pair of the mentions"),
-    ('{"type": "graph", "mentions": ["a", "a"], "links": []}', "mention `a` stands twice in `mentions`"),
+    ('{"type": "graph", "mentions": ["a", "a"], "links": []}', "mention `a` appears twice in `mentions`"),
     (made("rucoco", includes=[]), "`includes` is not a list for every entity"),
     (made("rucoco", includes=3), "`includes` is not a list for every entity"),
     (made("rucoco", includes=[[1]]), "`[1]` in `includes` is not a list of entities (expected numbers below 1)"),
@@ -359,7 +359,7 @@ def test_every_fault_is_refused_at_its_line(line: str, message: str) -> None:
         ("\n[\n{}\n", "3: an object without fields, which tell no shape of JSON"),
         ('[\n{"a": 1}\n', "2: an object with the fields `a`, which"),
         ('{\n"a":\n}', "3: not JSON: Expecting value"),
-        ('[\n{"a": 1, "a": 2}]', "2: `a` stands twice in one object"),
+        ('[\n{"a": 1, "a": 2}]', "2: `a` appears twice in one object"),
         ("[\n3]", "2: `3]` is not an object"),
         ("[\n" + "[" * 100_000, "2: not JSON: "),
         ('{\n"a": ' + "9" * 5000, "1: an integer of more than 4300 digits"),
@@ -386,7 +386,7 @@ def test_what_stands_behind_a_whole_file_is_refused() -> None:
 
 def test_a_document_stands_once() -> None:
     with pytest.raises(
-        InputError, match=r"^toy\.json:3: document toy stands twice, first in line 2 \(expected each doc"
+        InputError, match=r"^toy\.json:3: document toy appears twice, first in line 2 \(expected each doc"
     ):
         read("[", made("e2e") + ",", made("preco") + "]")
 

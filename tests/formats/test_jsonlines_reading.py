@@ -106,9 +106,12 @@ def test_the_first_of_repeated_mentions_is_kept_when_it_is_asked_for() -> None:
         (made(clusters=[[[0, 10**99]]]), "`[0, 10000"),
         (made(clusters=[[[0, 1e308]]]), "`[0, 1e+308]` is not a mention"),
         ('{"doc_key": ' + "9" * 3_000_000 + ".5}", "the document has no name"),
-        ('{"doc_key": "a", "clusters": [], "clusters": [[[0, 1]]]}', "`clusters` stands twice in one object (expected"),
-        ('{"doc_key": "a", "cluster\\u0073": [], "clusters": []}', "`clusters` stands twice in one object"),
-        (made(other=1)[:-1] + ', "more": {"a": 1, "b": {}, "a": 1}}', "`a` stands twice in one object"),
+        (
+            '{"doc_key": "a", "clusters": [], "clusters": [[[0, 1]]]}',
+            "`clusters` appears twice in one object (expected",
+        ),
+        ('{"doc_key": "a", "cluster\\u0073": [], "clusters": []}', "`clusters` appears twice in one object"),
+        (made(other=1)[:-1] + ', "more": {"a": 1, "b": {}, "a": 1}}', "`a` appears twice in one object"),
         (made(doc_key="\ud800"), "the name of the document has half of a surrogate pair (expected whole characters)"),
         (made(doc_key="a\udfff"), "the name of the document has half of a surrogate pair"),
         (made(sentences=[["a"], ["b", "\ud83d"]]), "a word has half of a surrogate pair (expected whole characters)"),
@@ -131,7 +134,7 @@ def test_the_first_of_repeated_mentions_is_kept_when_it_is_asked_for() -> None:
         (made(clusters=[[[0, 0], [0, 0]]]), "repeated mention: [0, 0] is twice in entity 1 (expected a mention once"),
         (made(clusters=[[[0, 0]], [[0, 0]]]), "repeated mention: [0, 0] is in entities 1 and 2"),
         (made(sentences=["the dog"]), "`sentences` is not a list of lists of words"),
-        (LINE, "document toy_0 stands twice, first in line 1 (expected each document once)"),
+        (LINE, "document toy_0 appears twice, first in line 1 (expected each document once)"),
     ],
 )
 def test_every_fault_is_refused_at_its_line(line: str, message: str) -> None:

@@ -207,7 +207,7 @@ def test_two_documents_of_one_name_do_not_share_files(tmp_path: Path, capsys: py
     for name in ("a", "b"):
         (tmp_path / "in" / f"{name}.conll").write_text(CONLL, "utf-8")
     assert main(["convert", str(tmp_path / "in"), str(tmp_path / "out"), "--to", "litbank-brat"]) == 2
-    assert "stands twice (expected each name once" in capsys.readouterr().err
+    assert "appears twice (expected each name once" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("form", ["litbank-tsv", "litbank-brat"])

@@ -69,7 +69,7 @@ def test_a_line_is_a_document_or_has_a_name_above_it(form: Format) -> None:
         read(form, "b", "# newdoc id = one")
     with pytest.raises(InputError, match=r"^toy:1: the file is empty"):
         read(form)
-    with pytest.raises(InputError, match=r"^toy:3: document one stands twice"):
+    with pytest.raises(InputError, match=r"^toy:3: document one appears twice"):
         read(form, "# newdoc id = one", "a", "# newdoc id = one")
 
 

@@ -86,7 +86,7 @@ def test_the_first_token_tells_the_format() -> None:
         (3, TEXT[2].replace("\t2\t", "\tx\t"), "toy.conll:3: "),
         (4, TEXT[3].replace("(100000001)", "(x)"), "toy.conll:4: entity `x` is not a number"),
         (3, TEXT[2].replace("3)", "-"), "toy.conll:2: entity 3 is opened but never closed"),
-        (6, TEXT[1].replace("(3", "-"), "toy.conll:6: document 36_1ecb.xml stands twice, first in line 2"),
+        (6, TEXT[1].replace("(3", "-"), "toy.conll:6: document 36_1ecb.xml appears twice, first in line 2"),
         (7, "", "toy.conll:7: document 36 has no end"),
     ],
 )

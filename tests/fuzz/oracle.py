@@ -58,7 +58,7 @@ def said(content: bytes, repeated: Repeated = "error", side: Side = "key") -> tu
     try:
         found = documents(lines, repeated, side)
     except RefusedError as refused:
-        # Where the line of a refusal is left open, what is no text is not the only thing that may be met.
+        # Where the line of a refusal is left open, what is not a text is not the only thing that may be met.
         raise RefusedError(*refused.lines, *(undecodable if refused.lines else ())) from refused
     if undecodable:
         raise RefusedError(*undecodable)
@@ -199,7 +199,7 @@ LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_")
 
 
 def each_once(entities: Sequence[Sequence[Place]], line: int, repeated: Repeated) -> Entities:
-    """The entities, with a repeated mention where it stands first, if it may stand twice at all."""
+    """The entities, with a repeated mention where it stands first, if it may appear twice at all."""
     every = [m for e in entities for m in e]
     if len(set(every)) < len(every) and repeated == "error":
         raise RefusedError(line)

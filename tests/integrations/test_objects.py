@@ -157,7 +157,7 @@ def test_a_document_of_spacy_is_read() -> None:
 
 
 class Groups:
-    """What has the groups of a document of spaCy, and is no mapping."""
+    """What has the groups of a document of spaCy, and is not a mapping."""
 
     def __init__(self, **groups: list[Tokens]) -> None:
         self.groups = groups

@@ -290,7 +290,7 @@ def test_a_name_heads_a_mention_if_no_other_word_of_it_is_its_ancestor() -> None
 
 
 def test_words_that_depend_on_each_other_head_nothing() -> None:
-    """No word of “Ann Lee” is without an ancestor in it, so that it is no name."""
+    """No word of “Ann Lee” is without an ancestor in it, so that it is not a name."""
     text = DEPENDENCIES.replace("PROPN\t_\t_\t5\tnsubj", "PROPN\t_\t_\t2\tnsubj")
     (key,) = corefud.documents(text.splitlines(), "toy.conllu", Wanted(keep_text=True))
     assert mention_types(key, key).type_of[Span(0, 1)] == "nominal"

@@ -222,7 +222,7 @@ def test_a_challenge_can_be_met_and_is_not_met_at_first(challenge: presets.Chall
 
     assert met(challenge.solution)
     assert not met(challenge.response)
-    # To hand in the key is no answer.
+    # To hand in the key is not an answer.
     assert not met(challenge.key)
 
 

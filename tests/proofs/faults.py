@@ -227,7 +227,10 @@ def reviewed() -> Iterator[Fault]:
         ),
     )
     yield fault(
-        "S18", "another formula in a note", IN_NOTES, (f"{NOTES}/muc.md", "R = Σ (|S| − |p(S)|)", "R = Σ (|S| − 1)")
+        "S18",
+        "another formula in a note",
+        IN_NOTES,
+        (f"{NOTES}/muc.md", "Recall is Σ (|S| − |p(S)|)", "Recall is Σ (|S| − 1)"),
     )
     yield fault(
         "S18 b",
@@ -324,7 +327,7 @@ def weakened() -> Iterator[Fault]:
     )
     yield fault(
         "B6",
-        "a great theorem is no sentence",
+        "a great theorem is not a sentence",
         IN_SENTENCES,
         (f"{NOTES}/sentences.py", '    yield Cell("accepted_is_proved", ACCEPTED, "checker_correct")\n', ""),
     )

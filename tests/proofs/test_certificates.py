@@ -27,7 +27,7 @@ BEYOND_A_SCHEMA = {
     "an id twice",
     "a mention twice",
 }
-"""What no JSON Schema can tell: what is no JSON, what stands twice in different places, how many decimals there are."""
+"""What no JSON Schema can tell: what is not JSON, what appears twice in different places, how many decimals."""
 
 
 def is_certificate(case: Case) -> bool:

@@ -327,7 +327,7 @@ class Evaluator:
         self.evaluators = [Counted(), Counted(), Counted()]
 
     def update(self, predicted, gold, mention_to_predicted, mention_to_gold):
-        print("a line that is no answer")
+        print("a line that is not an answer")
         assert all(m in entity for m, entity in mention_to_gold.items())
         assert set(mention_to_predicted) == {m for e in predicted for m in e}
         for one in self.evaluators:

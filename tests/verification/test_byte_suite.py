@@ -309,7 +309,7 @@ def test_our_own_command_passes_on_text_that_was_written_again(
     assert capsys.readouterr().out.endswith("passes: 0 of 12 files fail, 0 skipped\n")
     schema = json.loads((SPEC / "schema" / "byte_report.schema.json").read_text("utf-8"))
     jsonschema.validate(json.loads(report.read_text("utf-8")), schema)
-    # A scorer that takes texts only as they are refuses each that is not the key's; repaired tags are no figures of it.
+    # A scorer that takes texts only as they are refuses each that is not the key's; repaired tags are not its figures.
     known = tmp_path / "known.txt"
     assert main([*words, "--write-known-faults", str(known), "--", *ours]) == 1
     assert known.read_text("utf-8").splitlines()[1:] == [
@@ -336,7 +336,7 @@ PRINTED = """print('{"metrics": {"b_cubed": {"recall": {"exact": "1/2"}, "precis
     [
         # Loaded once, and the first three failures of four again.
         ("True", 4),
-        # The first is no failure of a new start, as which all others are tried then.
+        # The first is not a failure of a new start, as which all others are tried then.
         ("loaded.kept", 5),
     ],
 )

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.processes
         ("hangs", "no answer", "timed out", "no end after 0.5 s"),
         ("endless", "no answer", "rubbish", "more than 1048576 bytes printed"),
         ("exits", "fault", "crashed", "no model found"),
-        ("rubbish", "no answer", "rubbish", "b'Coreference: fine' is no JSON"),
+        ("rubbish", "no answer", "rubbish", "b'Coreference: fine' is not JSON"),
     ],
 )
 def test_a_hostile_scorer_is_an_outcome(name: str, verdict: Verdict, kind: str, says: str) -> None:

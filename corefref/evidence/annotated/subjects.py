@@ -41,7 +41,7 @@ class Subject:
     """
     What is scored of documents.
 
-    `same` is whether a response says what its key says, as far as it is scored; `strays` are the responses without one
+    `same` is whether all that is scored of a response is as its key says; `strays` are the responses without one
     thing of it that finds no partner; `plain` are the figures by the entities alone, if they are figures of entities;
     `parts` are recall and precision of two classes and of all mentions, if it can be asked of a class.
     """

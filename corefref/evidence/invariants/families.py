@@ -71,8 +71,8 @@ ROWS = (
 _HEAD = """\
 ## Where entities overlap
 
-The formulas of B³ and LEA read over families, whose entities may share mentions or stand twice
-([overlapping](metrics/overlapping.md)). Where nothing stands twice they are the metrics, and have what these have
+The formulas of B³ and LEA read over families, whose entities may share mentions or appear twice
+([overlapping](metrics/overlapping.md)). Where nothing appears twice they are the metrics, and have what these have
 ([proved](../proofs_notes/overlapping.md#b_cubed_family_plain), and
 [of LEA](../proofs_notes/overlapping.md#lea_family_plain)). Over all families recall has (✓, a theorem of
 `proofs_notes/coq/overlapping.v`), or has not (✗, by the witness, a theorem too):

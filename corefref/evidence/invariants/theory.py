@@ -243,7 +243,7 @@ def metrics_with(*identifiers: str) -> tuple[str, ...]:
 
 def never_together() -> tuple[tuple[str, str], ...]:
     """
-    The pairs of invariants of which each is had by some metric of the table, and both by none.
+    The pairs of invariants of which some metric of the table has each, and none has both.
 
     >>> len(never_together())
     256

@@ -15,7 +15,7 @@ NOTES = "../proofs_notes"
 
 @dataclass(frozen=True, slots=True)
 class Want:
-    """What somebody wants of a metric: invariants that it has, and invariants that it has not."""
+    """What a user may want of a metric: invariants that it has, and invariants that it lacks."""
 
     words: str
     has: tuple[str, ...] = ()
@@ -60,40 +60,40 @@ WANTS: tuple[Want, ...] = (
 _HEAD = """\
 # Which metric?
 
-No metric has everything that one may want: some wants exclude each other, whatever the formula. So the question is not
-which metric is right but what should count. This page says which metric of corefref has what, and what nobody's metric
-can have together.
+No metric has every property that you may want: some properties exclude each other, whatever the formula. So do not ask
+which metric is right; decide what should count. This page says which metric of corefref has which property, and which
+properties no metric can combine.
 
-**Are MUC, B³ and CEAFe inappropriate, and why are they still used?** Each has a known flaw, and each flaw is the price
-of something.
+**Are MUC, B³ and CEAFe inappropriate, and why are they still used?** Each has a known flaw, and each flaw buys
+something.
 
 - *MUC* counts links. It ignores singletons ([proved]({l}#singletons_make_no_difference)), and one entity of all
   mentions has [full recall]({l}#one_entity_has_full_recall) and a
-  [precision of its links]({l}#one_entity_has_precision_of_its_links), which is high where entities are large. But no
-  other of the 18 has recall and precision that never change when singletons come or go. A corpus that does not annotate
-  singletons asks for just that.
-- *B³* counts mentions. A mention earns credit without a single right link
+  [precision of its links]({l}#one_entity_has_precision_of_its_links), which is high where entities are large. But of
+  the 18 metrics it alone has a recall and a precision that never change when singletons are added or removed. A corpus
+  without annotated singletons needs just that.
+- *B³* counts mentions. A mention earns credit without a single correct link
   ([refuted]({l}#nothing_for_mentions_alone)), and one entity of all mentions has
   [full recall]({l}#one_entity_has_full_recall). But no other of the 18 has both an F₁ of 1
   [only on identity]({l}#f1_one_only_on_identity) and a recall of 1
   [exactly if no entity is cut]({l}#full_recall_exactly_if_no_entity_is_cut).
-- *CEAFe* aligns entities. What is right outside the alignment earns nothing, so a right merge need not raise recall
+- *CEAFe* aligns entities. What is correct outside the alignment earns nothing, so a correct merge need not raise recall
   ([refuted]({l}#correct_merge_raises_recall)). But in no other of the 18 do
   [entities count alike]({l}#whole_entities_earn_their_share_of_entities), whatever their size.
-- *Their mean*, `conll`, has an F₁ of 1 [only on identity]({l}#f1_one_only_on_identity), but not always there: a key of
-  singletons alone has none, because MUC has none ([refuted]({l}#f1_one_on_identity)). It is used because the shared
-  tasks of 2011 and 2012 ranked by it, and later figures are compared with theirs.
+- *Their mean*, `conll`, has an F₁ of 1 [only on identity]({l}#f1_one_only_on_identity), but not on every identity: a
+  key of singletons has no F₁, because MUC has none ([refuted]({l}#f1_one_on_identity)). It is used because the
+  shared tasks of 2011 and 2012 ranked by it, and later figures are compared with theirs.
 - *LEA* alone has a recall of 0 [exactly if nothing is resolved]({l}#zero_exactly_if_nothing_is_resolved). The price: a
   mention that is found earns nothing by itself. No metric escapes this price
   ([excluded](../proofs_notes/exclusions.md#resolved_or_common_mention)).
 
-So they are not wrong; each answers another question, and none answers all. Choose by what should count, and say so.
-Report `muc`, `b_cubed`, `ceaf_e` and `conll` as well where readers compare with earlier papers.
+So they are not wrong. Each answers its own question, and none answers them all. Choose by what should count, and say
+what you chose. Also report `muc`, `b_cubed`, `ceaf_e` and `conll` where readers compare with earlier papers.
 
 ## What is wanted, and which metric has it
 
-Every cell is a theorem ([the invariants](invariants.md)): what stands in the second column is proved of each metric in
-the third, and of each other metric something of it is refuted or does not apply. *Not* stands for a refutation.
+Every cell is a theorem ([the invariants](invariants.md)). The invariants of the second column are proved of each metric
+in the third; of every other metric at least one of them is refuted or does not apply. *Not* means refuted.
 """
 
 
@@ -223,9 +223,9 @@ def page() -> str:
             f"""\
 ## What excludes what
 
-A ⊥ B: no recall, precision and F₁ of key and response, whatever the formula, has A and B. Each line is a theorem with
-its proof of a few lines ([the note]({NOTES}/exclusions.md)); *needs* names what it asks of the metric besides, which
-every metric with a harmonic F₁ here has. Each pair stands once, under the invariant that excludes more.
+A ⊥ B: no metric has both A and B, whatever its formula. Each line is a theorem with a proof of a few lines ([the
+note]({NOTES}/exclusions.md)). *Needs* names what else the theorem assumes; every metric with a harmonic F₁ here has it.
+Each pair is listed once, under the invariant that excludes more.
 """,
             exclusions(),
             """\
@@ -244,17 +244,17 @@ is that of B³ ([mentions kept together]({NOTES}/characterisations.md#b_cubed_ch
 
 {len(theory.DERIVED)} derivations are proved, of any metric ([the note]({NOTES}/derivations.md)). For {apart:,} of the
 {ordered:,} ordered pairs of invariants a metric of the table has the first and not the second, so the second does not
-follow. *Conjecture:* for the others it does not either, unless by the derivations of this table.
+follow. *Conjecture:* of the other pairs only the derivations of this table hold.
 """,
             derived(),
             """\
 ## The formal constraints of clustering
 
 Amigó et al. (2009) compare clustering metrics by four constraints (known through its abstract and others' accounts).
-They are stated here of F₁, with key and response of the same mentions. A witness refutes some; the others are
+They are stated here of F₁, with key and response of the same mentions. Some are refuted by a witness; the others are
 *conjectures*, tried on every pair of up to six mentions, and the last on keys with an entity of 3 to 6 mentions, enough
-pairs, and other entities. B³ alone is refuted in none of them, as it is and with twinless mentions treated, of which
-there are none here.
+pairs, and other entities. B³ alone, with its twinless variants, is refuted in none of them; there are no twinless
+mentions here.
 """,
             formal_constraints(),
             f"""\

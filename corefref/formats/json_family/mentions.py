@@ -44,7 +44,7 @@ def documents(found: Iterable[Object], file: str, wanted: Wanted) -> Iterator[Do
     """
     The documents of mentions, in the order in which they are met.
 
-    Raises InputError for what is no mention, for a repeated one, and for a document of two topics.
+    Raises InputError for what is not a mention, for a repeated one, and for a document of two topics.
     """
     read: dict[str, _Reading] = {}
     for o in found:
@@ -85,8 +85,8 @@ def _mention(o: Object) -> tuple[Mention, int, Place]:
                 raise o.fault(f"{shown(str(tokens))} are not the numbers of tokens", "whole numbers, each once")
             parts = [o.fields.get(part, "") for part in ("subtopic", "topic")]
             if not all(isinstance(part, str | int) and not isinstance(part, bool) for part in parts):
-                raise o.fault("a topic or subtopic that is no name", "a text")
+                raise o.fault("a topic or subtopic that is not a name", "a text")
             subtopic, topic = (checked(o, str(part), "a topic") for part in parts)
             return coded_nodes(words), entity, Place(0, checked(o, name, "the name of a document"), subtopic, topic)
         case _:
-            raise o.fault("an object that is no mention", EXAMPLE)
+            raise o.fault("an object that is not a mention", EXAMPLE)

@@ -55,7 +55,7 @@ def _of_links(o: Object, mentions: Sequence[object], links: Sequence[object], wa
             entity_of[m] = number
             members[number] = [m]
         elif wanted.repeated == "error":
-            found = f"mention {shown(m)} stands twice in `mentions`"
+            found = f"mention {shown(m)} appears twice in `mentions`"
             expected = "a mention once; --repeated first keeps the first"
             wanted.noticed(RepeatedMentionError(o.file, o.line, found, expected))
     for link in links:

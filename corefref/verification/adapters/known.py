@@ -226,7 +226,7 @@ def json_value(text: str | bytes) -> object:
     try:
         found: object = json.loads(text, parse_int=_integer)
     except (ValueError, RecursionError) as error:
-        raise RubbishError(f"{text[:40]!r} is no JSON") from error
+        raise RubbishError(f"{text[:40]!r} is not JSON") from error
     return found
 
 

@@ -55,7 +55,7 @@ def _program(command: Sequence[str]) -> _Program | None:
 
 
 def _text(script: str) -> str:
-    """The beginning of a script, as far as it can be read."""
+    """As much of the beginning of a script as can be read."""
     try:
         with open(script, "rb") as file:
             return file.read(1 << 16).decode("utf-8", "replace")

@@ -32,7 +32,7 @@ for (const place of document.querySelectorAll("p.try")) {
 }
 
 // What the theme leaves out for those who do not use a pointer or do not see: what scrolls can be focused, the captions
-// of the navigation have a level, the two sides have names, and a head without a name is no head.
+// of the navigation have a level, the two sides have names, and a head without a name is not a head.
 const scrolling = () => {
   for (const part of document.querySelectorAll("pre, .table-wrapper, .drawing, div.math, table.docutils")) {
     const scrolls = part.scrollWidth > part.clientWidth;
