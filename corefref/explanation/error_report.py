@@ -93,6 +93,18 @@ class Errors:
                 known[corrected] = engine.counts(numbers, entity_numbers(corrected), self.metrics)
             self.scored.setdefault(types, engine.Counts()).add(known[corrected])
 
+    def merge(self, other: "Errors") -> None:
+        """Take in the errors of documents that follow in the key."""
+        self.documents += other.documents
+        self.without_text += other.without_text
+        self.found += other.found
+        self.missing += other.missing
+        self.spurious += other.spurious
+        self.links = (self.links[0] + other.links[0], self.links[1] + other.links[1])
+        self.analyses |= other.analyses
+        for types, counts in other.scored.items():
+            self.scored.setdefault(types, engine.Counts()).add(counts)
+
     def corrected(self, types: Collection[ErrorType] = ONCE) -> dict[str, Partition]:
         """
         The response with the errors of some types corrected, or of all: by the id of each document its entities.
