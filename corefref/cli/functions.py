@@ -16,6 +16,8 @@ from typing_extensions import override
 
 from corefref.cli import answered
 from corefref.rendering.json import Json
+from corefref.scoring import kinds
+from corefref.scoring.cluster import Client
 
 Path: TypeAlias = str | os.PathLike[str]
 Option: TypeAlias = str | int | float | Fraction | Path | bool | Iterable[str] | None
@@ -120,9 +122,11 @@ def signature(key: Path, response: Path, **options: Option) -> Printed:
     return _printed("signature", (key, response), options)
 
 
-def leaderboard(keys: Path, submissions: Iterable[Path], **options: Option) -> Printed:
+def leaderboard(keys: Path, submissions: Iterable[Path], *, client: Client | None = None, **options: Option) -> Printed:
     r"""
     The submissions to a shared task as a page, written where `out` says: `corefref leaderboard`, with its options.
+
+    `client` is a client of `dask.distributed`, whose scheduler is the one of `scheduler`.
 
     >>> import tempfile, pathlib
     >>> folder = pathlib.Path(tempfile.mkdtemp())
@@ -137,6 +141,9 @@ def leaderboard(keys: Path, submissions: Iterable[Path], **options: Option) -> P
     >>> sorted(path.name for path in (folder / "board").iterdir())
     ['index.html', 'kept.json', 'leaderboard.csv', 'leaderboard.json']
     """
+    kinds.client(client)
+    if client is not None:
+        options["scheduler"] = client.scheduler.address
     return _printed("leaderboard", (keys, *submissions), options)
 
 
