@@ -25,7 +25,16 @@ Option: TypeAlias = str | int | float | Fraction | Path | bool | Iterable[str] |
 
 
 class Printed(str):
-    """What a command prints, and its exit code: 0, or 1 where the answer is no."""
+    """
+    What a command prints, and its exit code: 0, or 1 where the answer is no.
+
+    >>> import tempfile, pathlib
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "a.sets")
+    >>> _ = file.write_text("{a b}")
+    >>> found = check(file)
+    >>> found.code, found.ok, found.to_dict()["documents"]
+    (0, True, 1)
+    """
 
     code: int
     _words: tuple[str, ...]
