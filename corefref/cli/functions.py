@@ -81,6 +81,21 @@ def stats(*files: Path, **options: Option) -> Printed:
     return _printed("stats", files, options)
 
 
+def compare_files(key: Path, *responses: Path, **options: Option) -> Printed:
+    """
+    Systems side by side, with significance, or the table of a paper: `corefref compare`, with its options.
+
+    >>> import tempfile, pathlib
+    >>> folder = pathlib.Path(tempfile.mkdtemp())
+    >>> for name, text in {"key": "{a b c} {d e}", "plain": "{a b} {d e}", "equal": "{a b c} {d e}"}.items():
+    ...     _ = (folder / name).write_text(text)
+    >>> files = [folder / name for name in ("key", "plain", "equal")]
+    >>> print(compare_files(*files, metrics="muc", table=True, format="csv").splitlines()[2])
+    equal,100.00,100.00,100.00,best
+    """
+    return _printed("compare", (key, *responses), options)
+
+
 def convert(*files: Path, **options: Option) -> Printed:
     r"""
     A file of one format in another, which is written: `corefref convert`, with its options.
