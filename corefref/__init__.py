@@ -17,8 +17,8 @@ Coreference resolution metrics, exact and formally specified.
     errors        by type, corrected      partition    the checked entities
     verify        check another scorer    from_labels  flat cluster ids
 
-check, stats, convert, certify, cite, signature, leaderboard and compare_files
-are commands: corefref.check("key.conll", strict=True) prints what they print.
+check, stats, convert, certify, cite, signature, leaderboard, compare_files
+are commands: corefref.check("key.conll", strict=True) is what they print.
 Go on with help(corefref.score_corpus), or corefref/scoring/README.md.
 Every metric is a module of pure functions, as in its paper:
 

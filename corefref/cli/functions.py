@@ -20,8 +20,8 @@ from corefref.scoring import kinds
 from corefref.scoring.cluster import Client
 
 Path: TypeAlias = str | os.PathLike[str]
-Option: TypeAlias = str | int | float | Fraction | Path | bool | Iterable[str] | None
-"""What an option may be given; False and None leave it out."""
+Option: TypeAlias = str | int | float | Fraction | Path | bool | Iterable[str] | Client | None
+"""What an option may be given; False and None leave it out. A client of `dask.distributed` stands for its scheduler."""
 
 
 class Printed(str):
@@ -146,11 +146,9 @@ def signature(key: Path, response: Path, **options: Option) -> Printed:
     return _printed("signature", (key, response), options)
 
 
-def leaderboard(keys: Path, submissions: Iterable[Path], *, client: Client | None = None, **options: Option) -> Printed:
+def leaderboard(keys: Path, submissions: Iterable[Path], **options: Option) -> Printed:
     r"""
     The submissions to a shared task as a page, written where `out` says: `corefref leaderboard`, with its options.
-
-    `client` is a client of `dask.distributed`, whose scheduler is the one of `scheduler`.
 
     >>> import tempfile, pathlib
     >>> folder = pathlib.Path(tempfile.mkdtemp())
@@ -165,9 +163,6 @@ def leaderboard(keys: Path, submissions: Iterable[Path], *, client: Client | Non
     >>> sorted(path.name for path in (folder / "board").iterdir())
     ['index.html', 'kept.json', 'leaderboard.csv', 'leaderboard.json']
     """
-    kinds.client(client)
-    if client is not None:
-        options["scheduler"] = client.scheduler.address
     return _printed("leaderboard", (keys, *submissions), options)
 
 
@@ -178,6 +173,8 @@ def _printed(command: str, files: Iterable[Path], options: Mapping[str, Option])
         option = f"--{name.rstrip('_').replace('_', '-')}"
         if value is None or value is False:
             continue
+        if name == "client":
+            option, value = "--scheduler", cast(Client, kinds.client(value)).scheduler.address
         if value is True:
             words.append(option)
         elif option == "--figure" and not isinstance(value, str) and isinstance(value, Iterable):

@@ -19,7 +19,7 @@ import corefref
 from corefref.cli import main
 from corefref.cli.functions import Option
 from corefref.explanation.errors_of_responses import errors_of_files
-from corefref.scoring.cluster import Client, connected, map_of, slots
+from corefref.scoring.cluster import connected, map_of, slots
 from corefref.scoring.files import score_files
 
 
@@ -31,11 +31,11 @@ def ran(*words: str) -> list[object]:
     return [code, out.getvalue(), err.getvalue()]
 
 
-def board(folder: Path, name: str, client: Client | None = None, **options: Option) -> dict[str, str]:
+def board(folder: Path, name: str, **options: Option) -> dict[str, str]:
     """The files of a leaderboard."""
     teams = [folder / "task" / "team.zip", folder / "task" / "poor team"]
     keys, out = folder / "task" / "keys", folder / name
-    corefref.leaderboard(keys, teams, client=client, task="crac2024", out=out, **options)
+    corefref.leaderboard(keys, teams, task="crac2024", out=out, **options)
     return {path.name: path.read_text("utf-8") for path in sorted(out.iterdir())}
 
 
@@ -72,7 +72,7 @@ def outcomes(folder: Path, address: str) -> dict[str, object]:
         found["leaderboard"] = [
             board(folder, "alone"),
             board(folder, "by address", scheduler=address),
-            board(folder, "by client", client),
+            board(folder, "by client", client=client),
         ]
         items = [(str(folder / "flag"), number) for number in range(6)]
         found["dying"] = list(map_of(client)(dying_once, items))
