@@ -17,8 +17,8 @@ Coreference resolution metrics, exact and formally specified.
     errors        by type, corrected      partition    the checked entities
     verify        check another scorer    from_labels  flat cluster ids
 
-check, stats, convert, certify, cite, signature and leaderboard are the
-commands: corefref.check("key.conll", strict=True) prints what they print.
+check, stats, convert, certify, cite, signature, leaderboard, compare_files
+are commands: corefref.check("key.conll", strict=True) is what they print.
 Go on with help(corefref.score_corpus), or corefref/scoring/README.md.
 Every metric is a module of pure functions, as in its paper:
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from corefref.cli.functions import certify as certify
     from corefref.cli.functions import check as check
     from corefref.cli.functions import cite as cite
+    from corefref.cli.functions import compare_files as compare_files
     from corefref.cli.functions import convert as convert
     from corefref.cli.functions import leaderboard as leaderboard
     from corefref.cli.functions import signature as signature
@@ -78,6 +79,7 @@ _LATER: "Mapping[str, str]" = {
     "certify": "corefref.cli.functions",
     "check": "corefref.cli.functions",
     "cite": "corefref.cli.functions",
+    "compare_files": "corefref.cli.functions",
     "convert": "corefref.cli.functions",
     "leaderboard": "corefref.cli.functions",
     "signature": "corefref.cli.functions",
@@ -136,6 +138,7 @@ __all__ = [
     "check",
     "cite",
     "compare",
+    "compare_files",
     "conll",
     "convert",
     "errors",

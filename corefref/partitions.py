@@ -24,7 +24,12 @@ Entities: TypeAlias = Iterable[Iterable[Mention | list[int]]]
 
 
 class Partition(frozenset[Entity]):
-    """The entities of a key or a response: non-empty and disjoint. Made by `partition` only."""
+    """
+    The entities of a key or a response: non-empty and disjoint. Made by `partition` only.
+
+    >>> type(partition([["a", "b"]])).__name__
+    'Partition'
+    """
 
     __slots__ = ()
 
@@ -34,7 +39,12 @@ Family = NewType("Family", tuple[Entity, ...])
 
 
 class Span(NamedTuple):
-    """A mention in a text: the offsets of its first and last token in the document, both inclusive."""
+    """
+    A mention in a text: the offsets of its first and last token in the document, both inclusive.
+
+    >>> partition([[[3, 4], (7, 7)]]) == {frozenset({Span(3, 4), Span(7, 7)})}
+    True
+    """
 
     start: int
     end: int
@@ -93,7 +103,15 @@ class Nodes(NamedTuple):
 
 
 class NotAPartitionError(ValueError):
-    """The entities are not a partition: one is empty, a mention is repeated, or something else is in their place."""
+    """
+    The entities are not a partition: one is empty, a mention is repeated, or something else is in their place.
+
+    >>> try:
+    ...     partition([["a", "b"], ["b"]])
+    ... except NotAPartitionError as error:
+    ...     print(error)
+    mention 'b' is in two entities (expected each mention once)
+    """
 
 
 def partition(entities: Entities) -> Partition:

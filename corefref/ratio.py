@@ -46,7 +46,12 @@ class Ratio:
 
     @property
     def quotient(self) -> "Ratio":
-        """Itself."""
+        """
+        Itself.
+
+        >>> ratio(2, 5).quotient == ratio(2, 5)
+        True
+        """
         return self
 
 
@@ -98,7 +103,12 @@ class MeanRatio:
 
     @property
     def quotient(self) -> None:
-        """A mean is not a quotient."""
+        """
+        A mean is not a quotient.
+
+        >>> MeanRatio(Fraction(1, 4)).quotient is None
+        True
+        """
         return
 
 

@@ -58,7 +58,9 @@ example:
 
 exit codes: 0 done, 1 the answer is no, 2 bad usage or bad input (one line on standard error says what and where), 3 a
 scorer to verify could not be run, 70 corefref could not do it (out of memory, a process of --jobs killed, a fault of
-its own: the line asks for a report), 129, 130, 141 and 143 ended by a signal, as the shell says it"""
+its own: the line asks for a report), 129, 130, 141 and 143 ended by a signal, as the shell says it
+
+A terminal gets colours, unless NO_COLOR is set; files and pipes get none."""
 
 
 _EXIT_CODES = "exit codes: 0 done, 2 bad usage or bad input, 70 corefref could not do it (see corefref --help)"
@@ -82,11 +84,12 @@ def main(words: Sequence[str] | None = None) -> int:
     # Exact sums may have more digits than Python converts unasked; what is read has limits of its own.
     sys.set_int_max_str_digits(0)
     fill_closed()
+    words = sys.argv[1:] if words is None else words
     try:
         with ended_by_signals():
             with _notes_told():
-                answer = answered(sys.argv[1:] if words is None else words)
-            return answer.code if _written(answer.text) else 141
+                answer = answered(words)
+            return answer.code if _written(answer.text, *words[:1]) else 141
     except InputError as error:
         # What is wrong with a submission takes a line for each fault; any other message is one line.
         for line in str(error).split("\n"):
@@ -131,7 +134,7 @@ def _notes_told() -> Iterator[None]:
         complain(line)
 
 
-def _written(text: str) -> bool:
+def _written(text: str, command: str = "") -> bool:
     """
     Write it on standard output; whether anybody reads on. Raises UsageError where that is impossible.
 
@@ -142,6 +145,11 @@ def _written(text: str) -> bool:
     try:
         if isinstance(sys.stdout, io.TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+        if sys.stdout.isatty():
+            # Imported where it is needed: what is no terminal is the main case.
+            from corefref.cli import colour
+
+            text = colour.answer(text, command) if colour.is_wanted(sys.stdout) else text
         sys.stdout.write(text)
         sys.stdout.flush()
     except BrokenPipeError:

@@ -15,6 +15,7 @@ from corefref.cli.usage import Answer, Parser, UsageError, add_choice
 from corefref.cli.writing import refuse_overwriting, write
 from corefref.rendering import csv, html, latex
 from corefref.rendering.json import written
+from corefref.scoring.jobs import shared
 from corefref.scoring.settings import MOST_RESAMPLES, MOST_SHUFFLES
 from corefref.scoring.texts import scores_by_text
 from corefref.significance import reporting, systems
@@ -245,19 +246,9 @@ def _title(names: Sequence[str]) -> str:
 @contextmanager
 def _blocks_mapped(arguments: argparse.Namespace, plan: Plan) -> Iterator[BlockMap]:
     """What maps the blocks of shuffles: in this process, in several, or on a cluster."""
-    with options.client_of(arguments) as client:
-        if client is not None:
-            from corefref.scoring.cluster import map_of
-
-            yield _watched(map_of(client))
-            return
-        if arguments.jobs == 1:
-            yield _watched(map)
-            return
-        from corefref.scoring.processes import workers
-
-        with workers(min(arguments.jobs, -(-plan.shuffles // BLOCK))) as mapped:
-            yield _watched(mapped)
+    blocks = -(-plan.shuffles // BLOCK)
+    with options.client_of(arguments) as client, shared(arguments.jobs, client, blocks) as mapped:
+        yield _watched(mapped or map)
 
 
 def _watched(each: BlockMap) -> BlockMap:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from corefref.beyond.tasks import pairs_of_task, settings_of
-from corefref.cli import options
+from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice
 from corefref.cli.writing import (
     SUFFIXES,
@@ -21,7 +21,7 @@ from corefref.cli.writing import (
 )
 from corefref.converting.conversion import Conversion, writable_alone
 from corefref.explanation import error_report
-from corefref.explanation.errors_of_responses import METRICS
+from corefref.explanation.errors_of_responses import METRICS, errors_of, errors_of_sources
 from corefref.formats.documents import NOTHING_BESIDE, Document, DocumentPair, Wanted, coded_mention
 from corefref.formats.table import Format
 from corefref.partitions import Partition, in_order, mentions_in_order
@@ -72,6 +72,8 @@ def configure(parser: Parser) -> None:
         "the format of what is written there (default: the key's if it can be written, else conll or fastcoref)",
         writable_alone(),
     )
+    options.add_jobs(parser, "processes for the documents of two files, or of two folders")
+    options.add_scheduler(parser, "analyse parts of the files, or of the folders")
     parser.add_argument(
         "--examples", type=_most, default=3, metavar="N", help="errors shown of each type, or all (default: 3)"
     )
@@ -89,7 +91,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     if arguments.task:
         plain = Parser("")
         configure(plain)
-        options.check_task(arguments, plain, ("corrected",), metrics=False)
+        options.check_task(arguments, plain, ("corrected", "jobs", "scheduler"), metrics=False)
         settings = replace(settings_of(arguments.task, settings, "sums"), match="exact", zeros="linear")
     options.check_entities_alone(metrics, "which a corrected response does not have")
     if settings.over != "sums":
@@ -106,9 +108,12 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError("units are not written (expected no --units beside --corrected; convert --units makes files)")
     if folder is not None and key == "-":
         raise UsageError("--corrected reads the key twice, and standard input has only one reading")
-    found = error_report.Errors(metrics, settings)
-    for pair in _pairs(arguments, key, response, settings):
-        found.add(pair)
+    form = options.input_format(arguments)
+    if arguments.task:
+        found = errors_of(_pairs_of_task(key, response, form, settings), metrics, settings)
+    else:
+        with options.client_of(arguments) as client:
+            found = errors_of_sources(key, response, form, metrics, settings, arguments.jobs, client, progress.shown)
     if folder is not None:
         write_folder(folder, _corrected(arguments, key, found))
     if arguments.format == "json":
@@ -120,14 +125,10 @@ def run(arguments: argparse.Namespace) -> Answer:
     return Answer(options.printed([Heading(1, title), *made, Paragraph((Code(str(settings)),))], arguments.format))
 
 
-def _pairs(
-    arguments: argparse.Namespace, key: sources.Source, response: sources.Source, settings: Settings
+def _pairs_of_task(
+    key: sources.Source, response: sources.Source, form: Format | None, settings: Settings
 ) -> Iterator[DocumentPair]:
-    """The documents; those of a task go by the names of their datasets too."""
-    form = options.input_format(arguments)
-    if not arguments.task:
-        yield from sources.paired(key, response, form, settings, keep_text=True)
-        return
+    """The documents of a task, which go by the names of their datasets too."""
     if not (isinstance(key, str) and isinstance(response, str)):
         raise UsageError("--task is of files of datasets (expected two folders, or two files)")
     for name, pairs in pairs_of_task(key, response, form, settings):

@@ -16,14 +16,25 @@ from typing_extensions import override
 
 from corefref.cli import answered
 from corefref.rendering.json import Json
+from corefref.scoring import kinds
+from corefref.scoring.cluster import Client
 
 Path: TypeAlias = str | os.PathLike[str]
-Option: TypeAlias = str | int | float | Fraction | Path | bool | Iterable[str] | None
-"""What an option may be given; False and None leave it out."""
+Option: TypeAlias = str | int | float | Fraction | Path | bool | Iterable[str] | Client | None
+"""What an option may be given; False and None leave it out. A client of `dask.distributed` stands for its scheduler."""
 
 
 class Printed(str):
-    """What a command prints, and its exit code: 0, or 1 where the answer is no."""
+    """
+    What a command prints, and its exit code: 0, or 1 where the answer is no.
+
+    >>> import tempfile, pathlib
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "a.sets")
+    >>> _ = file.write_text("{a b}")
+    >>> found = check(file)
+    >>> found.code, found.ok, found.to_dict()["documents"]
+    (0, True, 1)
+    """
 
     code: int
     _words: tuple[str, ...]
@@ -68,6 +79,21 @@ def stats(*files: Path, **options: Option) -> Printed:
     3
     """
     return _printed("stats", files, options)
+
+
+def compare_files(key: Path, *responses: Path, **options: Option) -> Printed:
+    """
+    Systems side by side, with significance, or the table of a paper: `corefref compare`, with its options.
+
+    >>> import tempfile, pathlib
+    >>> folder = pathlib.Path(tempfile.mkdtemp())
+    >>> for name, text in {"key": "{a b c} {d e}", "plain": "{a b} {d e}", "equal": "{a b c} {d e}"}.items():
+    ...     _ = (folder / name).write_text(text)
+    >>> files = [folder / name for name in ("key", "plain", "equal")]
+    >>> print(compare_files(*files, metrics="muc", table=True, format="csv").splitlines()[2])
+    equal,100.00,100.00,100.00,best
+    """
+    return _printed("compare", (key, *responses), options)
 
 
 def convert(*files: Path, **options: Option) -> Printed:
@@ -147,6 +173,8 @@ def _printed(command: str, files: Iterable[Path], options: Mapping[str, Option])
         option = f"--{name.rstrip('_').replace('_', '-')}"
         if value is None or value is False:
             continue
+        if name == "client":
+            option, value = "--scheduler", cast(Client, kinds.client(value)).scheduler.address
         if value is True:
             words.append(option)
         elif option == "--figure" and not isinstance(value, str) and isinstance(value, Iterable):

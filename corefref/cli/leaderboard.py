@@ -12,18 +12,20 @@ from corefref.beyond.tasks import TASKS, scored_task
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError
 from corefref.cli.writing import folder_for, refuse_overwriting, write, write_again, write_folder, zipped
+from corefref.competition import codabench, page
+from corefref.competition.standings import Leaderboard, Standing, as_json, cells, kept, leaderboard_of, standings_kept
+from corefref.competition.standings import state_of as state_of_keys
 from corefref.formats.documents import InputError
 from corefref.formats.json_text import NotReadError, loaded
-from corefref.leaderboard import codabench, page
-from corefref.leaderboard.standings import Leaderboard, Standing, as_json, cells, kept, leaderboard_of, standings_kept
-from corefref.leaderboard.standings import state_of as state_of_keys
 from corefref.rendering import csv
 from corefref.rendering.json import written
 from corefref.rendering.numbers import counted, percent
 from corefref.scoring import sources
+from corefref.scoring.jobs import shared
 from corefref.scoring.settings import Settings
 from corefref.scoring.submissions import members
 from corefref.significance.comparison import Plan
+from corefref.significance.randomization import BLOCK
 
 _DESCRIPTION = """\
 Score the submissions to a shared task, and write a leaderboard: DIR/index.html, a page that opens from the disk and
@@ -63,6 +65,8 @@ def configure(parser: Parser) -> None:
         help_ = f"{explained} (default: {default})"
         plan.add_argument(f"--{name}", type=options.of(name), default=default, metavar="N", help=help_)
     plan.add_argument("--alpha", type=options.of("alpha"), default=Plan().alpha, metavar="P", help="(default: 0.05)")
+    options.add_jobs(plan, "processes for submissions and for the test")
+    options.add_scheduler(plan, "score the submissions and do the shuffles of the test")
     group = parser.add_argument_group("output")
     group.add_argument("--out", metavar="DIR", help="a new or empty folder; with --rescore the same again")
     group.add_argument(
@@ -110,7 +114,11 @@ def run(arguments: argparse.Namespace) -> Answer:
     known = _kept_in(folder, state) if arguments.rescore else []
     plan = Plan(shuffles=arguments.shuffles, resamples=arguments.resamples, seed=arguments.seed, alpha=arguments.alpha)
     submissions = dict(zip(_names(files[1:]), files[1:], strict=True))
-    board = leaderboard_of(arguments.task, files[0], submissions, form, settings, plan, known, progress.shown)
+    shares = max(len(submissions), -(-plan.shuffles // BLOCK))
+    with options.client_of(arguments) as client, shared(arguments.jobs, client, shares) as mapped:
+        board = leaderboard_of(
+            arguments.task, files[0], submissions, form, settings, plan, known, progress.shown, mapped
+        )
     texts = {
         "index.html": page.page(board),
         "leaderboard.json": written(as_json(board)),

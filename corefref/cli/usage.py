@@ -202,7 +202,12 @@ def complain(line: str) -> None:
     if sys.stderr is None:
         return
     try:
-        print(log(terminal(line)), file=sys.stderr, flush=True)
+        shown = log(terminal(line))
+        if sys.stderr.isatty():
+            from corefref.cli import colour
+
+            shown = colour.complaint(shown) if colour.is_wanted(sys.stderr) else shown
+        print(shown, file=sys.stderr, flush=True)
     except (OSError, ValueError):
         drop(sys.stderr)
 

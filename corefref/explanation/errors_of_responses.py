@@ -2,16 +2,20 @@
 The errors of a response by type, of documents in memory or in files: what `corefref errors` prints, as a value.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Literal
 
 from corefref.explanation.error_report import Errors
 from corefref.formats.documents import DocumentPair, Repair, Repeated
 from corefref.formats.table import Format
 from corefref.registry import check_entities_alone, ids_of
-from corefref.scoring import sources
+from corefref.scoring import kinds, sources
 from corefref.scoring.accumulating import Accumulator, Documents, coded, paired
+from corefref.scoring.cluster import Client
+from corefref.scoring.corpus import Watch, unwatched
 from corefref.scoring.files import Path, source
+from corefref.scoring.jobs import added_in_parts
 from corefref.scoring.notes import note
 from corefref.scoring.pairing import Align, Extra, Missing, Tokens
 from corefref.scoring.settings import NO_WINDOWS, Ids, PairOfEnds, Settings, Singletons, Undefined, checked
@@ -57,7 +61,7 @@ def errors(
     return found
 
 
-@checked()
+@checked(client=kinds.client)
 def errors_of_files(
     key: Path,
     response: Path,
@@ -76,11 +80,14 @@ def errors_of_files(
     ids: Ids = "as-written",
     undefined: Undefined = "zero",
     windows: int | None = None,
+    jobs: int = 1,
+    client: Client | None = None,
 ) -> Errors:
     """
     The errors of two files, or of two folders whose files are paired by name: what `corefref errors` prints.
 
-    The arguments are its options. Raises InputError for bad input, with file and line, and UnknownMetricError.
+    The arguments are its options; `client` is a client of `dask.distributed`, whose workers read the parts
+    (`--scheduler`). Raises InputError for bad input, with file and line, and UnknownMetricError.
 
     >>> import tempfile, pathlib
     >>> folder = pathlib.Path(tempfile.mkdtemp())
@@ -102,9 +109,37 @@ def errors_of_files(
         undefined=undefined,
         windows=NO_WINDOWS if windows is None else str(windows),
     )
-    found = Errors(_entity_metrics(metrics), settings)
     form = None if input_format == "auto" else input_format
-    for pair in sources.paired(source(key), source(response), form, settings, keep_text=True):
+    return errors_of_sources(source(key), source(response), form, _entity_metrics(metrics), settings, jobs, client)
+
+
+def errors_of_sources(
+    key: sources.Source,
+    response: sources.Source,
+    form: Format | None,
+    metrics: Sequence[str],
+    settings: Settings,
+    jobs: int = 1,
+    client: Client | None = None,
+    watch: Watch = unwatched,
+) -> Errors:
+    """
+    The errors of two sources, whose parts go to several processes or to the workers of a cluster where there are any.
+
+    Raises InputError for bad input, and NoSchedulerError for a cluster without a worker.
+    """
+    each = partial(errors_of, metrics=metrics, settings=settings)
+    if jobs > 1 or client is not None:
+        found = Errors(metrics, settings)
+        if added_in_parts(key, response, form, settings, True, each, found.merge, jobs, client, watch):
+            return found
+    return each(watch(sources.paired(key, response, form, settings, keep_text=True), "documents"))
+
+
+def errors_of(pairs: Iterable[DocumentPair], metrics: Sequence[str], settings: Settings) -> Errors:
+    """The errors of some documents."""
+    found = Errors(metrics, settings)
+    for pair in pairs:
         found.add(pair)
     return found
 

@@ -44,7 +44,15 @@ MEAN = "conll2012"
 
 
 class Evaluator:
-    """The figures of one metric over the documents that its `CorefEvaluator` was given."""
+    """
+    The figures of one metric over the documents that its `CorefEvaluator` was given.
+
+    >>> of_family = CorefEvaluator()
+    >>> of_family.update([["a", "b"]], [["a", "b", "c"]])
+    >>> muc = of_family.evaluators[0]
+    >>> muc.figures.recall, muc.get_recall(), muc.get_precision(), round(muc.get_f1(), 4), muc.get_prf()[0]
+    (Fraction(1, 2), 0.5, 1.0, 0.6667, 1.0)
+    """
 
     def __init__(self, metric: str, accumulator: Accumulator) -> None:
         """Take the id of the metric."""
@@ -87,6 +95,10 @@ class CorefEvaluator:
     (0.6185185185185185, 0.5083333333333333, 0.5405228758169934)
     >>> evaluator.evaluators[0].get_prf()
     (0.5, 0.5, 0.5)
+    >>> evaluator.get_recall("muc"), evaluator.get_precision("muc"), evaluator.get_f1("muc")
+    (0.5, 0.5, 0.5)
+    >>> evaluator.signature.split("|")[3]
+    'singletons:keep'
     """
 
     @checked(singletons=OneOf(get_args(Singletons)))
@@ -169,6 +181,8 @@ class MentionEvaluator:
     >>> evaluator.update([(0, 1), (4, 4), (7, 7)], [(0, 1), (4, 4)])
     >>> evaluator.get_prf()
     (0.6666666666666666, 1.0, 0.8)
+    >>> evaluator.get_recall(), evaluator.get_precision(), evaluator.get_f1()
+    (1.0, 0.6666666666666666, 0.8)
     """
 
     def __init__(self) -> None:

@@ -22,7 +22,17 @@ from corefref.scoring.settings import Over, Singletons, checked
 
 
 class Coreference:
-    """Documents that are added, and their figures; the conventions are those of `corefref.score_corpus`."""
+    """
+    Documents that are added, and their figures; the conventions are those of `corefref.score_corpus`.
+
+    >>> metric = Coreference("muc")
+    >>> metric.add(prediction=[["a", "b"]], reference=[["a", "b", "c"]])
+    >>> metric.add_batch(predictions=[[["a", "b"]]], references=[[["a", "b"]]])
+    >>> metric.result["muc"].recall
+    Fraction(2, 3)
+    >>> metric.compute()["muc/precision"]
+    1.0
+    """
 
     @checked()
     def __init__(
@@ -63,7 +73,13 @@ class Coreference:
 
 
 def flat(result: Result) -> dict[str, float | None]:
-    """The figures as floats, by names such as `muc/recall`."""
+    """
+    The figures as floats, by names such as `muc/recall`.
+
+    >>> from corefref import score_corpus
+    >>> flat(score_corpus([[["a", "b"]]], [[["a", "b"]]], metrics="conll"))
+    {'conll/f1': 1.0}
+    """
     return {
         f"{metric}/{name}": value for metric, figures in result.to_dict().items() for name, value in figures.items()
     }

@@ -47,6 +47,16 @@ def make_coref_scorer(
 
     The clusters are the groups of spans whose names begin with the prefix; a document without such a group has no
     mentions. The scorer raises InputError for an example whose sides have other words.
+
+    >>> from types import SimpleNamespace
+    >>> class Text(list[str]):
+    ...     "A document of spaCy, as far as it is read."
+    ...     spans = {"coref_clusters_1": [SimpleNamespace(start=0, end=1), SimpleNamespace(start=2, end=3)]}
+    >>> class Both:
+    ...     "An example of spaCy."
+    ...     reference = predicted = Text(["Ann", "saw", "herself"])
+    >>> make_coref_scorer("lea")([Both()])
+    {'coref_lea_r': 1.0, 'coref_lea_p': 1.0, 'coref_lea_f': 1.0}
     """
 
     def score(examples: Iterable[HasTwoSides], **options: object) -> dict[str, float | None]:

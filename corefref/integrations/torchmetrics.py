@@ -27,7 +27,18 @@ from corefref.scoring.settings import Over, Singletons, checked
 
 
 class CoreferenceScore:
-    """The figures of the documents of batches; the conventions are those of `corefref.score_corpus`."""
+    """
+    The figures of the documents of batches; the conventions are those of `corefref.score_corpus`.
+
+    >>> metric, other = CoreferenceScore("muc"), CoreferenceScore("muc")
+    >>> metric.update([[["a", "b"]]], [[["a", "b", "c"]]])
+    >>> other.update([[["a", "b"]]], [[["a", "b"]]])
+    >>> metric.merge_state(other).result["muc"].recall
+    Fraction(2, 3)
+    >>> metric.compute()["muc/precision"]
+    1.0
+    >>> metric.reset()
+    """
 
     higher_is_better = True
 

@@ -94,7 +94,11 @@ class LinkCounts:
 
 
 class Kinds(NamedTuple):
-    """Which kinds of links count, and what BLANC is where neither does. Choice BLANC-1."""
+    """
+    Which kinds of links count, and what BLANC is where neither does. Choice BLANC-1.
+
+    >>> averaged(None, None, Kinds(coreference=False, non_coreference=False))
+    """
 
     coreference: bool
     non_coreference: bool
@@ -107,6 +111,14 @@ class Counts:
     The six counts from which BLANC follows, and whether key and response have the same mentions.
 
     Over a corpus they are added, and the boundary rule is applied to the totals (choice CORPUS-1).
+
+    Key {a b} {c} and response {a b c} share the coreference link ab, one of 1 and one of 3, and the response has no
+    non-coreference link:
+
+    >>> c = Counts(LinkCounts(1, 1, 3), LinkCounts(0, 2, 0), same_mentions=True)
+    >>> both = Kinds(coreference=True, non_coreference=True)
+    >>> c.recall(both).value, c.precision(both).value, c.f1(both)
+    (Fraction(1, 2), Fraction(1, 6), Fraction(1, 4))
     """
 
     coreference: LinkCounts

@@ -55,6 +55,12 @@ class Accumulator:
     >>> found.merge(other)
     >>> found.result()["muc"].recall
     Fraction(2, 3)
+    >>> found.add_batch([[["a", "b"]], [["c", "d"]]], [[["a", "b"]], []])
+    >>> found.result()["muc"].recall
+    Fraction(3, 5)
+    >>> found.reset()
+    >>> found.settings.undefined
+    'zero'
     """
 
     @checked()
@@ -144,7 +150,12 @@ class Accumulator:
         return self._task.settings
 
     def checked(self, pair: "Given", ahead: int = 0) -> "Checked":
-        """A document that has passed the door; `ahead` others come before it that are not added yet."""
+        """
+        A document that has passed the door; `ahead` others come before it that are not added yet.
+
+        >>> Accumulator(singletons="drop").checked(Given("d", [["a", "b"], ["c"]], [["a"]]))
+        Checked(id='d', key={'a': 0, 'b': 0}, response={})
+        """
         document, key, response = pair
         if not isinstance(document, str | None):
             raise InputError("document", None, f"{document!r}"[:40], "a text, or None")

@@ -33,8 +33,22 @@ class Future(Protocol):
         ...  # pragma: no cover
 
 
+class Scheduler(Protocol):
+    """The scheduler of a client."""
+
+    @property
+    def address(self) -> str:
+        """Where it answers."""
+        ...  # pragma: no cover
+
+
 class Client(Protocol):
     """The part of a `dask.distributed` client that is used."""
+
+    @property
+    def scheduler(self) -> Scheduler:
+        """The scheduler that it asks."""
+        ...  # pragma: no cover
 
     def map(self, function: object, items: Sequence[object], /, *, pure: bool, retries: int) -> Sequence[Future]:
         """Begin to apply a function to items."""

@@ -225,14 +225,14 @@ class Scored:
 class Watch(Protocol):
     """Lets items pass, and may show how many have."""
 
-    def __call__(self, items: Iterable[T], what: str, /) -> Iterator[T]:
-        """The same items."""
+    def __call__(self, items: Iterable[T], what: str, /, *, total: int = 0) -> Iterator[T]:
+        """The same items, of which there are so many in `total` if that is known."""
         ...  # pragma: no cover
 
 
-def unwatched(items: Iterable[T], what: str, /) -> Iterator[T]:
+def unwatched(items: Iterable[T], what: str, /, *, total: int = 0) -> Iterator[T]:
     """The items, and nothing is shown."""
-    del what
+    del what, total
     return iter(items)
 
 

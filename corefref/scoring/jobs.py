@@ -1,31 +1,36 @@
 """
-`--jobs` and `--scheduler`: the documents of two sources scored in several processes, or on a cluster.
+`--jobs` and `--scheduler`: the documents of two sources, or submissions, in several processes or on a cluster.
 
 A part of the input is some documents of a key file and, in the same order, of its response file, or some files of two
-folders. Scores add up, so it does not matter which process scores what. Whatever is not so plain (standard input,
+folders. Counts add up, so it does not matter which process counts what. Whatever is not so plain (standard input,
 documents in another order, a matching rule that is not exact, an error) is left to one process, which knows what to do
 or say.
 """
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from corefref.formats.conll import BEGIN
 from corefref.formats.documents import DocumentPair, InputError
 from corefref.formats.table import Format
 from corefref.scoring import sources
 from corefref.scoring.corpus import Scored, Watch, scored, unwatched
-from corefref.scoring.settings import NO_WINDOWS
+from corefref.scoring.notes import gathered, note
+from corefref.scoring.settings import NO_WINDOWS, Settings
 from corefref.scoring.sources import Source
 from corefref.scoring.task import Task
 
 if TYPE_CHECKING:
     from corefref.scoring.cluster import Client
     from corefref.scoring.processes import Map
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 _BEGIN = BEGIN.encode()
 _PARTS_PER_JOB = 4
@@ -48,13 +53,13 @@ class SlicedPart(NamedTuple):
     key: Slice
     response: Slice
 
-    def pairs(self, form: Format | None, task: Task) -> Iterator[DocumentPair]:
+    def pairs(self, form: Format | None, settings: Settings, keep_text: bool) -> Iterator[DocumentPair]:
         """The documents, paired."""
         del form
         key, response = (sources.sliced(s.path, s.start, s.end) for s in (self.key, self.response))
         # The other half of a document may be in another part.
-        strict = replace(task.settings, missing="error", extra="error")
-        return sources.conventional(sources.paired_texts(key, response, "conll", strict, False), task.settings)
+        strict = replace(settings, missing="error", extra="error")
+        return sources.conventional(sources.paired_texts(key, response, "conll", strict, keep_text), settings)
 
 
 class FolderPart(NamedTuple):
@@ -63,42 +68,113 @@ class FolderPart(NamedTuple):
     keys: dict[str, str]
     responses: dict[str, str]
 
-    def pairs(self, form: Format | None, task: Task) -> Iterator[DocumentPair]:
+    def pairs(self, form: Format | None, settings: Settings, keep_text: bool) -> Iterator[DocumentPair]:
         """The documents, paired."""
-        found = sources.paired_files(self.keys, self.responses, form, task.settings, False)
-        return sources.conventional(found, task.settings)
+        found = sources.paired_files(self.keys, self.responses, form, settings, keep_text)
+        return sources.conventional(found, settings)
 
 
 Part = SlicedPart | FolderPart
 
 
-def scored_in_processes(
-    key: Source, response: Source, form: Format | None, task: Task, jobs: int, watch: Watch = unwatched
+@contextmanager
+def shared(jobs: int, client: "Client | None", most: int) -> "Iterator[Map | None]":
+    """What maps at most so many items in several processes or on a cluster; None where one process does it."""
+    # Imported where they are asked for, so that one process starts without them.
+    if client is not None:
+        from corefref.scoring.cluster import map_of
+
+        yield map_of(client)
+    elif min(jobs, most) > 1:
+        from corefref.scoring.processes import workers
+
+        with workers(min(jobs, most)) as mapped:
+            yield mapped
+    else:
+        yield None
+
+
+def each_apart(function: Callable[[T], R], items: Sequence[T], mapped: "Map | None") -> Iterator[R]:
+    """What a function makes of items, in their order; what it notes and refuses is noted and refused here."""
+    if mapped is None:
+        yield from map(function, items)
+        return
+    for item, (found, notes) in zip(items, mapped(partial(_heard, function), items), strict=True):
+        for line in notes:
+            note(line)
+        yield function(item) if found is None else found
+
+
+def _heard(function: Callable[[T], R], item: T) -> tuple[R | None, list[str]]:
+    """What a function makes of an item, None for bad input, and its notes."""
+    with gathered() as notes:
+        try:
+            return function(item), notes
+        except InputError:
+            return None, []
+
+
+def scored_in_parts(
+    key: Source,
+    response: Source,
+    form: Format | None,
+    task: Task,
+    jobs: int,
+    client: "Client | None" = None,
+    watch: Watch = unwatched,
 ) -> Scored | None:
     """The sums over the documents; None where one process must read them."""
-    parts = parts_of(key, response, form, task, jobs)
+    total = Scored(task)
+    each = partial(_scored, task=task)
+    done = added_in_parts(key, response, form, task.settings, False, each, total.add, jobs, client, watch)
+    return total if done else None
+
+
+def _scored(found: Iterator[DocumentPair], task: Task) -> Scored:
+    """The sums over the documents of a part."""
+    total = scored(found, task)
+    # What still waits is counted here: the process that adds the parts up must not do their work.
+    total.by_engine.counts()
+    return total
+
+
+def added_in_parts(
+    key: Source,
+    response: Source,
+    form: Format | None,
+    settings: Settings,
+    keep_text: bool,
+    each: Callable[[Iterator[DocumentPair]], T],
+    add: Callable[[T], object],
+    jobs: int,
+    client: "Client | None" = None,
+    watch: Watch = unwatched,
+) -> bool:
+    """
+    Have `each` make something of the documents of every part, and `add` it in the order of the parts.
+
+    False where one process must read all documents; what was added until then is of no use.
+    """
+    if client is not None:
+        from corefref.scoring.cluster import slots
+
+        jobs = slots(client)
+    parts = parts_of(key, response, form, settings, jobs)
     if len(parts) < 2:
-        return None
-    # Imported where it is asked for, so that one process starts without it.
-    from corefref.scoring.processes import workers
-
-    with workers(min(jobs, len(parts))) as mapped:
-        return scored_in_parts(parts, mapped, form, task, watch)
-
-
-def scored_by_workers(
-    key: Source, response: Source, form: Format | None, task: Task, client: "Client", watch: Watch = unwatched
-) -> Scored | None:
-    """The sums over the documents, scored by the workers of a cluster; None where one process must read them."""
-    from corefref.scoring.cluster import map_of, slots
-
-    parts = parts_of(key, response, form, task, slots(client))
-    return None if len(parts) < 2 else scored_in_parts(parts, map_of(client), form, task, watch)
+        return False
+    seen: set[str] = set()
+    with shared(jobs, client, len(parts)) as mapped:
+        of_part = partial(_of_part, form=form, settings=settings, keep_text=keep_text, each=each)
+        for found in watch((mapped or map)(of_part, parts), "parts", total=len(parts)):
+            if found is None or not seen.isdisjoint(found[0]):
+                return False
+            seen.update(found[0])
+            add(found[1])
+    return True
 
 
-def parts_of(key: Source, response: Source, form: Format | None, task: Task, jobs: int) -> Sequence[Part]:
+def parts_of(key: Source, response: Source, form: Format | None, settings: Settings, jobs: int) -> Sequence[Part]:
     """The parts that several processes may score; none where one process must read all."""
-    settings = task.settings
     alone = sources.matches(settings) or settings.windows != NO_WINDOWS or settings.align != "tokens"
     # The documents of a unit may be in several parts.
     alone = alone or settings.units != "as-written"
@@ -110,23 +186,14 @@ def parts_of(key: Source, response: Source, form: Format | None, task: Task, job
         return []
 
 
-def scored_in_parts(
-    parts: Sequence[Part], mapped: "Map", form: Format | None, task: Task, watch: Watch = unwatched
-) -> Scored | None:
-    """The sums over parts, added in their order; None where one process must read them."""
-    total = Scored(task)
-    seen: set[str] = set()
-    scores = mapped(partial(_scored, form=form, task=task), parts)
-    for found in watch(scores, f"of {len(parts)} parts"):
-        if found is None or not seen.isdisjoint(found[0]):
-            return None
-        seen.update(found[0])
-        total.add(found[1])
-    return total
-
-
-def _scored(part: Part, form: Format | None, task: Task) -> tuple[list[str], Scored] | None:
-    """The ids of the documents of a part and the sums over them; None for bad input."""
+def _of_part(
+    part: Part,
+    form: Format | None,
+    settings: Settings,
+    keep_text: bool,
+    each: Callable[[Iterator[DocumentPair]], T],
+) -> tuple[list[str], T] | None:
+    """The ids of the documents of a part and what is made of them; None for bad input."""
     ids: list[str] = []
 
     def listed(found: Iterator[DocumentPair]) -> Iterator[DocumentPair]:
@@ -135,12 +202,9 @@ def _scored(part: Part, form: Format | None, task: Task) -> tuple[list[str], Sco
             yield pair
 
     try:
-        found = scored(listed(part.pairs(form, task)), task)
+        return ids, each(listed(part.pairs(form, settings, keep_text)))
     except InputError:
         return None
-    # What still waits is counted here: the process that adds the parts up must not do their work.
-    found.by_engine.counts()
-    return ids, found
 
 
 def _parts(key: str, response: str, form: Format | None, jobs: int) -> Sequence[Part]:

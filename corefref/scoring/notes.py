@@ -5,6 +5,9 @@ line.
 
 import os
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from inspect import currentframe
 
 _PACKAGE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "")
@@ -14,8 +17,25 @@ class Note(UserWarning):
     """Something unusual about what was scored."""
 
 
+_HEARD: ContextVar[list[str] | None] = ContextVar("_HEARD", default=None)
+
+
+@contextmanager
+def gathered() -> Iterator[list[str]]:
+    """A list of what is noted meanwhile, by this thread, instead of warnings."""
+    heard: list[str] = []
+    before = _HEARD.set(heard)
+    try:
+        yield heard
+    finally:
+        _HEARD.reset(before)
+
+
 def note(line: str) -> None:
     """Warn, at the line of the user's program that led here."""
+    if (heard := _HEARD.get()) is not None:
+        heard.append(line)
+        return
     level, frame = 1, currentframe()
     while frame is not None and frame.f_code.co_filename.startswith(_PACKAGE):
         level, frame = level + 1, frame.f_back

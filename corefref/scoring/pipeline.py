@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from corefref.formats.table import Format
 from corefref.scoring.collector import without_collector
 from corefref.scoring.corpus import Scored, Watch, scored, unwatched
-from corefref.scoring.jobs import scored_by_workers, scored_in_processes
+from corefref.scoring.jobs import scored_in_parts
 from corefref.scoring.sources import Source, name_of, paired
 from corefref.scoring.task import Task
 
@@ -44,10 +44,7 @@ def scored_sources(
     task = task._replace(names=(name_of(key), name_of(response)))
     with without_collector():
         if (jobs > 1 or client is not None) and not task.keeps_text:
-            if client is None:
-                found = scored_in_processes(key, response, form, task, jobs, watch)
-            else:
-                found = scored_by_workers(key, response, form, task, client, watch)
+            found = scored_in_parts(key, response, form, task, jobs, client, watch)
             if found is not None:
                 return found
         pairs = paired(key, response, form, task.settings, task.keeps_text)

@@ -138,22 +138,48 @@ class Result(Mapping[str, F], Generic[F]):
 
     @property
     def documents(self) -> int:
-        """How many documents were scored."""
+        """
+        How many documents were scored.
+
+        >>> from corefref import score_corpus
+        >>> score_corpus([[["a", "b"]], []], [[["a", "b"]], []]).documents
+        2
+        """
         return self._report.documents
 
     @property
     def settings(self) -> Settings:
-        """The conventions."""
+        """
+        The conventions.
+
+        >>> from corefref import score_corpus
+        >>> score_corpus([[["a", "b"]]], [[["a", "b"]]], singletons="drop").settings.singletons
+        'drop'
+        """
         return self._report.settings
 
     @property
     def signature(self) -> str:
-        """The conventions in one line, to print beside the figures."""
+        """
+        The conventions in one line, to print beside the figures.
+
+        >>> from corefref import score_corpus
+        >>> score_corpus([[["a", "b"]]], [[["a", "b"]]], over="mean").signature.rpartition("|")[2]
+        'over:mean'
+        """
         return str(self._report.settings)
 
     @property
     def by_document(self) -> Mapping[str, Mapping[str, Figures]]:
-        """The figures of every document by metric. Raises AttributeError where they were not asked for."""
+        """
+        The figures of every document by metric. Raises AttributeError where they were not asked for.
+
+        >>> from corefref import score_corpus
+        >>> keys, responses = {"x": [["a", "b"]], "y": [["a", "b"]]}, {"x": [["a", "b"]], "y": []}
+        >>> found = score_corpus(keys, responses, metrics="muc", by_document=True).by_document
+        >>> [(document, figures["muc"].recall) for document, figures in found.items()]
+        [('x', Fraction(1, 1)), ('y', Fraction(0, 1))]
+        """
         if self._report.by_document is None:
             raise AttributeError("no figures of documents were kept (expected by_document=True where they are scored)")
         return {document: _figures(rows) for document, rows in self._report.by_document.items()}
@@ -226,7 +252,14 @@ class Result(Mapping[str, F], Generic[F]):
         return made
 
     def to_json(self) -> str:
-        """The JSON that `corefref score --format json` prints, exact."""
+        """
+        The JSON that `corefref score --format json` prints, exact.
+
+        >>> from json import loads
+        >>> from corefref import score_corpus
+        >>> loads(score_corpus([[["a", "b"]]], [[["a", "b"]]], metrics="conll").to_json())["metrics"]["conll"]
+        {'f1': {'exact': '1', 'decimal': '1.0'}}
+        """
         return as_json.rendered(self._report)
 
     def to_counts(self) -> str:
@@ -234,6 +267,11 @@ class Result(Mapping[str, F], Generic[F]):
         The sums that `corefref score --format counts` prints and `corefref merge` adds, exact.
 
         Raises ValueError for more than figures of entities: with plurals, or with what stands beside entities.
+
+        >>> from json import loads
+        >>> from corefref import score_corpus
+        >>> loads(score_corpus([[["a", "b", "c"]]], [[["a", "b"]]], metrics="muc").to_counts())["documents"]
+        1
         """
         made = self._report
         if made.settings.split_antecedents != "ignore" or not set(made.total) <= set(ENTRIES):

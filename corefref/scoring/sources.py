@@ -249,6 +249,17 @@ def _refuse_nul(block: bytes, name: str, number: int) -> None:
         raise InputError(name, line, "binary data (a NUL byte)", "text in UTF-8")
 
 
+_ARCHIVES = {
+    b"PK\x03\x04": "a zip",
+    b"7z\xbc\xaf\x27\x1c": "a 7z",
+    b"Rar!\x1a\x07": "a rar",
+    b"BZh": "a bzip2",
+    b"\xfd7zXZ\0": "an xz",
+    b"\x28\xb5\x2f\xfd": "a zstd",
+}
+"""How archives begin."""
+
+
 def _seems(block: bytes) -> tuple[str, str] | None:
     """What the beginning of a file is, if it is known and no text in UTF-8, and what is expected instead."""
     even, odd = block[:64:2], block[1:64:2]
@@ -258,8 +269,7 @@ def _seems(block: bytes) -> tuple[str, str] | None:
             encoding = order
     if encoding is not None:
         return "text in UTF-16", f"UTF-8, as iconv -f {encoding} -t utf-8 makes it"
-    kinds = {b"PK\x03\x04": "a zip", b"7z\xbc\xaf\x27\x1c": "a 7z", b"BZh": "a bzip2", b"\xfd7zXZ\0": "an xz"}
-    kind = next((kind for begins, kind in kinds.items() if block.startswith(begins)), None)
+    kind = next((kind for begins, kind in _ARCHIVES.items() if block.startswith(begins)), None)
     if kind is None and block[257:262] == b"ustar":
         kind = "a tar"
     return None if kind is None else (f"{kind} archive", "its files, unpacked")

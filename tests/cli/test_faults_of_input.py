@@ -63,6 +63,9 @@ FAULTS: dict[str, tuple[bytes, str]] = {
     "tgz": (archive("gztar"), "1: a tar archive (expected its files, unpacked)"),
     "bz2": (archive("bztar"), "1: a bzip2 archive (expected its files, unpacked)"),
     "xz": (archive("xztar"), "1: an xz archive (expected its files, unpacked)"),
+    # As the description of the format has it: `Rar!`, then 1A 07, then the version.
+    "rar": (b"Rar!\x1a\x07\x01\x00" + bytes(40), "1: a rar archive (expected its files, unpacked)"),
+    "zstd": (b"\x28\xb5\x2f\xfd" + bytes(40), "1: a zstd archive (expected its files, unpacked)"),
     "latin-1": (b"#begin document (toy)\nthe\t-\ncaf\xe9\t-\n", "3: byte 0xe9 is not UTF-8 (expected text in UTF-8)"),
     "nul in a long line": (b"x" * 200_000 + b"\0", "1: binary data (a NUL byte) (expected text in UTF-8)"),
     "carriage returns": (GOOD.replace("\n", "\r").encode(), "1: `#begin document (toy); part 000\\rthe\\t(0"),

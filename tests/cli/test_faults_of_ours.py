@@ -59,7 +59,7 @@ BOUNDARIES = [
     Boundary("compare", "renderer", SYSTEMS, "corefref.significance.reporting:blocks"),
     Boundary("leaderboard", "reader", RANKING, "corefref.scoring.sources:opened"),
     Boundary("leaderboard", "worker", RANKING, "corefref.cli.leaderboard:leaderboard_of"),
-    Boundary("leaderboard", "renderer", RANKING, "corefref.leaderboard.page:page"),
+    Boundary("leaderboard", "renderer", RANKING, "corefref.competition.page:page"),
     Boundary("formats", "worker", (), "corefref.cli.formats:Table"),
     Boundary("formats", "renderer", (), "corefref.cli.options:printed"),
     Boundary("completion", "worker", ("bash",), "corefref.cli.completion:parser_of"),

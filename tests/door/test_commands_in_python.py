@@ -1,5 +1,6 @@
 """The commands as functions, flat labels, and frames."""
 
+import pkgutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,6 +21,11 @@ CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
 def test_the_functions_are_commands() -> None:
     assert set(FUNCTIONS) <= set(COMMANDS)
     assert set(FUNCTIONS) <= set(corefref.__all__)
+
+
+def test_no_module_has_the_name_of_a_function() -> None:
+    """Importing such a module would put it in the place of the function."""
+    assert set(corefref.__all__).isdisjoint(module.name for module in pkgutil.iter_modules(corefref.__path__))
 
 
 @pytest.mark.parametrize(

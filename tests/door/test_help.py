@@ -1,6 +1,5 @@
 """What `help(corefref)` shows first."""
 
-import inspect
 import pydoc
 import re
 
@@ -32,9 +31,3 @@ def test_what_the_first_screen_names_is_there() -> None:
     names = [name for line in table.splitlines() for name in re.findall(r"(?:^    |  )(\w+)  ", line)]
     assert len(names) == 10
     assert set(names) <= set(corefref.__all__)
-
-
-def test_every_function_has_an_example() -> None:
-    functions = {name: found for name in corefref.__all__ if inspect.isfunction(found := getattr(corefref, name))}
-    assert len(functions) > 15
-    assert [name for name, found in functions.items() if ">>> " not in (found.__doc__ or "")] == []

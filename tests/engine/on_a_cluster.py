@@ -15,7 +15,10 @@ from pathlib import Path
 
 from dask.distributed import LocalCluster
 
+import corefref
 from corefref.cli import main
+from corefref.cli.functions import Option
+from corefref.explanation.errors_of_responses import errors_of_files
 from corefref.scoring.cluster import connected, map_of, slots
 from corefref.scoring.files import score_files
 
@@ -26,6 +29,14 @@ def ran(*words: str) -> list[object]:
     with redirect_stdout(out), redirect_stderr(err):
         code = main(words)
     return [code, out.getvalue(), err.getvalue()]
+
+
+def board(folder: Path, name: str, **options: Option) -> dict[str, str]:
+    """The files of a leaderboard."""
+    teams = [folder / "task" / "team.zip", folder / "task" / "poor team"]
+    keys, out = folder / "task" / "keys", folder / name
+    corefref.leaderboard(keys, teams, task="crac2024", out=out, **options)
+    return {path.name: path.read_text("utf-8") for path in sorted(out.iterdir())}
 
 
 def dying_once(item: tuple[str, int]) -> int:
@@ -45,6 +56,7 @@ def outcomes(folder: Path, address: str) -> dict[str, object]:
         "counts": ["score", key, response, "--format", "counts"],
         "folders": ["score", str(folder / "keys"), str(folder / "responses"), "--format", "json", "--by-document"],
         "compare": ["compare", key, response, key, "--format", "json", "--shuffles", "2000"],
+        "errors": ["errors", key, response, "--format", "json"],
         "bad": ["score", key, bad],
     }
     found: dict[str, object] = {
@@ -53,6 +65,15 @@ def outcomes(folder: Path, address: str) -> dict[str, object]:
     with connected(address) as client:
         found["workers"] = slots(client)
         found["python"] = [score_files(key, response).to_json(), score_files(key, response, client=client).to_json()]
+        found["errors in python"] = [
+            str(errors_of_files(key, response)),
+            str(errors_of_files(key, response, client=client)),
+        ]
+        found["leaderboard"] = [
+            board(folder, "alone"),
+            board(folder, "by address", scheduler=address),
+            board(folder, "by client", client=client),
+        ]
         items = [(str(folder / "flag"), number) for number in range(6)]
         found["dying"] = list(map_of(client)(dying_once, items))
     found["both"] = ran(*commands["counts"], "--scheduler", address, "--jobs", "2")

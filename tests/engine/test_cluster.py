@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.benchmarks.generators import conll_2012_sized, write
+from tests.leaderboard.test_leaderboard import submissions
 
 pytestmark = [pytest.mark.extras, pytest.mark.xdist_group("cluster")]
 
@@ -47,6 +48,8 @@ def outcome(tmp_path_factory: pytest.TempPathFactory) -> Outcome:
         side.mkdir()
     for number, text in enumerate(conll_2012_sized(documents=5, tokens=600, mentions=80)):
         write([text], sides[0] / f"{number}.conll", sides[1] / f"{number}.conll")
+    (folder / "task").mkdir()
+    submissions(folder / "task")
     with on_a_cluster(folder) as (program, _):
         out, err = program.communicate(timeout=300)
         assert program.returncode == 0, err
@@ -64,7 +67,7 @@ def test_no_worker_outlives_the_tests(tmp_path: Path) -> None:
         assert program.returncode == 1
 
 
-@pytest.mark.parametrize("name", ["json", "counts", "folders", "compare"])
+@pytest.mark.parametrize("name", ["json", "counts", "folders", "compare", "errors"])
 def test_a_cluster_gives_what_one_process_gives(name: str, outcome: Outcome) -> None:
     match outcome[name]:
         case [[0, str(alone), ""], [0, str(together), ""]]:
@@ -73,12 +76,21 @@ def test_a_cluster_gives_what_one_process_gives(name: str, outcome: Outcome) -> 
             pytest.fail(f"not two answers without a complaint: {other!r:.2000}")
 
 
-def test_python_gives_what_one_process_gives(outcome: Outcome) -> None:
-    match outcome["python"]:
+@pytest.mark.parametrize("name", ["python", "errors in python"])
+def test_python_gives_what_one_process_gives(name: str, outcome: Outcome) -> None:
+    match outcome[name]:
         case [str(alone), str(together)]:
             assert together == alone
         case other:
             pytest.fail(f"not two results: {other!r:.2000}")
+
+
+def test_a_leaderboard_is_that_of_one_process(outcome: Outcome) -> None:
+    match outcome["leaderboard"]:
+        case [{"index.html": str()} as alone, dict(by_address), dict(by_client)]:
+            assert by_address == by_client == alone
+        case other:
+            pytest.fail(f"not three pages: {other!r:.2000}")
 
 
 def test_what_is_wrong_is_said_as_by_one_process(outcome: Outcome) -> None:

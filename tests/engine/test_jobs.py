@@ -1,18 +1,26 @@
 """`--jobs N`: several processes print what one does, to the byte, errors included."""
 
 import gzip
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 from corefref.cli import main
+from corefref.explanation.errors_of_responses import errors_of_files
+from corefref.formats.documents import InputError
 from corefref.registry import IDS
-from corefref.scoring.jobs import scored_in_processes
+from corefref.scoring import sources
+from corefref.scoring.jobs import each_apart, scored_in_parts
+from corefref.scoring.notes import Note, note
 from corefref.scoring.settings import Settings
 from corefref.scoring.task import Task
 from tests.benchmarks.generators import conll_2012_sized, write
 
+T = TypeVar("T")
+R = TypeVar("R")
 Files = tuple[Path, Path]
 Printed = tuple[int, str, str]
 
@@ -70,7 +78,7 @@ def test_any_number_of_processes_prints_the_same(
 def test_plain_files_and_folders_are_scored_in_processes(files: Files) -> None:
     task = Task(("muc",), Settings())
     for key, response in (files, in_folders(files)):
-        scored = scored_in_processes(str(key), str(response), None, task, 2)
+        scored = scored_in_parts(str(key), str(response), None, task, 2)
         assert scored is not None
         assert scored.documents == 8
 
@@ -200,3 +208,60 @@ def test_a_number_of_processes_is_a_number(jobs: str, files: Files, capsys: pyte
     code, out, err = printed(capsys, *map(str, files), f"--jobs={jobs}")
     assert (code, out) == (2, "")
     assert "is not a number of processes" in err
+
+
+@pytest.mark.parametrize("folders", [False, True], ids=["files", "folders"])
+def test_errors_are_those_of_one_process(
+    folders: bool, files: Files, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["errors", *(str(path) for path in (in_folders(files) if folders else files)), "--format", "json"]
+    assert main([*words, "--corrected", str(tmp_path / "one")]) == 0
+    alone = capsys.readouterr()
+    monkeypatch.setattr(sources, "paired", None)  # One process reads with it.
+    assert main([*words, "--corrected", str(tmp_path / "two"), "--jobs", "2"]) == 0
+    assert capsys.readouterr() == alone
+    one, two = (
+        {str(path.relative_to(tmp_path / name)): path.read_bytes() for path in (tmp_path / name).rglob("*.*")}
+        for name in ("one", "two")
+    )
+    assert one == two
+
+
+def test_errors_of_odd_input_are_answered_the_same(files: Files, capsys: pytest.CaptureFixture[str]) -> None:
+    for change, code in ((reversed_documents, 0), (with_a_damaged_one, 2)):
+        change(files)
+        words = ["errors", *map(str, files), "--format", "json"]
+        assert main(words) == code
+        alone = capsys.readouterr()
+        assert main([*words, "--jobs", "2"]) == code
+        assert capsys.readouterr() == alone
+
+
+def test_errors_in_python_may_be_found_in_processes(files: Files) -> None:
+    assert errors_of_files(*files, jobs=2).to_dict() == errors_of_files(*files).to_dict()
+
+
+def noting(number: int) -> int:
+    """Twice a number; 2 is noted, and 3 is refused."""
+    if number > 1:
+        note(f"there is a {number}")
+    if number == 3:
+        raise InputError("input", number, "a three")
+    return 2 * number
+
+
+def test_what_others_note_and_refuse_is_noted_and_refused_here() -> None:
+    asked: list[object] = []
+
+    def mapped(function: Callable[[T], R], items: Sequence[T], /) -> Iterator[R]:
+        asked.extend(items)
+        return map(function, items)
+
+    for way in (None, mapped):
+        with warnings.catch_warnings(record=True) as heard:
+            warnings.simplefilter("always", Note)
+            assert list(each_apart(noting, [1, 2], way)) == [2, 4]
+            with pytest.raises(InputError, match="input:3: a three"):
+                list(each_apart(noting, [3], way))
+        assert [str(one.message) for one in heard] == ["there is a 2", "there is a 3"]
+    assert asked == [1, 2, 3]

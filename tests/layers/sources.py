@@ -29,7 +29,7 @@ CORE: dict[int, tuple[str, ...]] = {
 
 WINGS: dict[int, tuple[str, ...]] = {
     9: ("converting", "inspection", "beyond", "inspection.statistics"),
-    10: ("evidence", "experiments", "explanation", "significance", "leaderboard", "playground"),
+    10: ("evidence", "experiments", "explanation", "significance", "competition", "playground"),
     11: ("verification",),
     12: ("integrations", "cli", "__main__"),
 }

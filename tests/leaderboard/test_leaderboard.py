@@ -7,20 +7,27 @@ import re
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
 from corefref.beyond.tasks import TASKS, scored_task
 from corefref.cli import main
-from corefref.leaderboard.codabench import columns
+from corefref.competition.codabench import columns
+from corefref.competition.standings import leaderboard_of
+from corefref.scoring.settings import Settings
+from corefref.significance.comparison import Plan
 from tests.browser import opened, overflows
 from tests.cli.test_task_from_end_to_end import given, primary, spoiled, zipped
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 TOP = Path(__file__).parents[2]
 
@@ -105,7 +112,7 @@ def test_only_what_has_changed_is_scored_again(
         scored.append(str(given[2]))
         return scored_task(*given, **named)  # type: ignore[arg-type]  # as it was called
 
-    monkeypatch.setattr("corefref.leaderboard.standings.scored_task", counted)
+    monkeypatch.setattr("corefref.competition.standings.scored_task", counted)
     assert ran(capsys, *words, "--rescore")[1].endswith("2 submissions, 0 scored\n")
     assert scored == []
     assert {path.name: path.read_bytes() for path in (tmp_path / "board").iterdir()} == files
@@ -115,6 +122,31 @@ def test_only_what_has_changed_is_scored_again(
     # Under other settings, or with other keys, nothing that was kept holds.
     ran(capsys, *words, "--rescore", "--repeated", "first")
     assert scored[1:] == handed_in
+
+
+def test_submissions_may_be_scored_in_processes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    keys, handed_in = submissions(tmp_path)
+    words = [keys, *handed_in, "--task", "crac2024", "--out"]
+    boards = tmp_path / "one", tmp_path / "two"
+    for board, jobs in zip(boards, ("1", "2"), strict=True):
+        code, _, err = ran(capsys, *words, board, "--jobs", jobs)
+        assert (code, err) == (0, "")
+    one, two = ({path.name: path.read_bytes() for path in board.iterdir()} for board in boards)
+    assert one == two
+
+
+def test_submissions_go_where_the_map_has_them_scored(tmp_path: Path) -> None:
+    keys, handed_in = submissions(tmp_path)
+    asked: list[int] = []
+
+    def mapped(function: Callable[[T], R], items: Sequence[T], /) -> Iterator[R]:
+        asked.append(len(items))
+        return map(function, items)
+
+    teams = dict(zip("ab", handed_in, strict=True))
+    board = leaderboard_of("crac2024", keys, teams, None, Settings(), Plan(), mapped=mapped)
+    assert [standing.name for standing in board.standings] == ["a", "b"]
+    assert asked[0] == 2
 
 
 def test_what_is_kept_and_is_no_leaderboard_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,9 +18,10 @@ from spec.conformance import page as conformance_page
 from spec.judges import page as claims_page
 from spec.judges.printed import errata_page
 from tests.proofs import evidence
-from tests.spec import byte_cases, rules, vectors
+from tests.spec import byte_cases, notebooks, rules, vectors
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
+NOTEBOOK = SPEC / "notebooks" / "from_files_to_table.ipynb"
 
 
 def certified_schema() -> str:
@@ -42,6 +43,7 @@ def main() -> None:
         "bytes.json": byte_cases.page(),
         "schema/certified.schema.json": certified_schema(),
         "index.md": rules.page(),
+        "notebooks/from_files_to_table.ipynb": notebooks.executed(NOTEBOOK),
         **{f"conformance/{name}": text for name, text in conformance_page.pages(SPEC / "conformance").items()},
     }
     for name, text in pages.items():

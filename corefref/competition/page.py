@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from corefref import __version__
 from corefref.beyond.task_tables import COLUMNS
 from corefref.beyond.tasks import TASKS
+from corefref.competition.standings import NEAR_AND_FAR, Leaderboard, Standing
 from corefref.inspection.checking import CHECKS, CODES
-from corefref.leaderboard.standings import NEAR_AND_FAR, Leaderboard, Standing
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.html import Script, Section, document, written
 from corefref.rendering.numbers import counted, percent, points

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from corefref.beyond.task_tables import COLUMNS
 from corefref.beyond.tasks import TASKS, TaskName
-from corefref.leaderboard.standings import Leaderboard
+from corefref.competition.standings import Leaderboard
 from corefref.rendering.json import Json
 
 SCORES, DETAILS = "scores.json", "detailed_results.html"

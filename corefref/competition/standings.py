@@ -8,7 +8,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from corefref import SPEC_VERSION, __version__
 from corefref.beyond.task_tables import COLUMNS
@@ -22,10 +24,14 @@ from corefref.rendering.json import Json
 from corefref.rendering.numbers import decimal, exact, percent
 from corefref.scores import ConllScore, RatioScore
 from corefref.scoring.corpus import Watch, unwatched
+from corefref.scoring.jobs import each_apart
 from corefref.scoring.settings import Settings
 from corefref.scoring.submissions import Faults, Member, digest, members
 from corefref.significance.comparison import Comparison, Plan, compared
 from corefref.significance.over_datasets import in_datasets
+
+if TYPE_CHECKING:
+    from corefref.scoring.processes import Map
 
 NEAR_AND_FAR = ("near", "far")
 
@@ -113,13 +119,15 @@ def leaderboard_of(
     plan: Plan,
     known: Sequence[Standing] = (),
     watch: Watch = unwatched,
+    mapped: "Map | None" = None,
 ) -> Leaderboard:
     """
     The leaderboard of submissions by name, each a folder, an archive or a file.
 
     What a submission lacks, or what cannot be read of it, counts as a dataset without mentions; files that are no
-    dataset are left out. Those `known` by the digest of what was handed in are not scored again. Raises InputError for
-    keys that cannot be read, and for all submissions that are not there or are damaged archives.
+    dataset are left out. Those `known` by the digest of what was handed in are not scored again. Submissions, and the
+    shuffles of the test, go to other processes where there is a map for that. Raises InputError for keys that cannot be
+    read, and for all submissions that are not there or are damaged archives.
     """
     settings = replace(settings, extra="ignore")
     digests, faults = {}, []
@@ -131,14 +139,10 @@ def leaderboard_of(
     if faults:
         raise Faults(faults)
     by_digest = {standing.digest: standing for standing in known}
-    found: list[Standing] = []
-    for name, path in watch(list(submissions.items()), "submissions"):
-        handed_in = digests[name]
-        if handed_in in by_digest:
-            found.append(replace(by_digest[handed_in], name=name))
-            continue
-        report = scored_task(task, key, path, form, settings, None, "zero", by_text=("conll",))
-        found.append(_standing(name, handed_in, report, _checks(key, path, form)))
+    found = [replace(by_digest[handed_in], name=name) for name, handed_in in digests.items() if handed_in in by_digest]
+    new = [(name, digests[name], path) for name, path in submissions.items() if digests[name] not in by_digest]
+    of_submission = partial(_scored, task=task, key=key, form=form, settings=settings)
+    found += watch(each_apart(of_submission, new, mapped), "submissions", total=len(new))
     first = TASKS[task][0].title
     found.sort(key=lambda standing: (-standing.mean(first, "conll"), standing.name))
     orders = [list(dataset.texts) for dataset in found[0].datasets]
@@ -146,8 +150,9 @@ def leaderboard_of(
         in_datasets([[{"conll": d.texts[text]} for text in order] for d, order in zip(s.datasets, orders, strict=True)])
         for s in found
     ]
+    strata = [len(order) for order in orders]
     comparison = compared(
-        [s.name for s in found], scores, replace(plan, measures=("f1",)), strata=[len(order) for order in orders]
+        [s.name for s in found], scores, replace(plan, measures=("f1",)), mapped or map, strata=strata
     )
     signature = TaskReport(task, settings, None, (), "zero").signature()
     return Leaderboard(task, signature, key_digest(key, form, settings), found, comparison)
@@ -157,6 +162,15 @@ def state_of(task: TaskName, key: str, form: Format | None, settings: Settings) 
     """A digest of all that standings depend on but the submissions: the keys, the settings and the versions."""
     signature = TaskReport(task, replace(settings, extra="ignore"), None, (), "zero").signature()
     return sha256(f"{signature}|{form}|{digest(key)}".encode()).hexdigest()
+
+
+def _scored(
+    submission: tuple[str, str, str], task: TaskName, key: str, form: Format | None, settings: Settings
+) -> Standing:
+    """A submission of a name, a digest and a path, scored and checked."""
+    name, handed_in, path = submission
+    report = scored_task(task, key, path, form, settings, None, "zero", by_text=("conll",))
+    return _standing(name, handed_in, report, _checks(key, path, form))
 
 
 def _standing(name: str, handed_in: str, report: TaskReport, checks: Mapping[str, int]) -> Standing:
