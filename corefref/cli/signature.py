@@ -10,8 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from corefref import SPEC_VERSION, registry
-from corefref.beyond.task_tables import COLUMNS
-from corefref.beyond.tasks import TaskReport, key_digest, scored_task, settings_of
+from corefref.beyond.tasks import COLUMNS, TaskReport, key_digest, scored_task, settings_of
 from corefref.cli import options
 from corefref.cli.certify import CHECKER, add_no_check, checked
 from corefref.cli.score import check_certified
