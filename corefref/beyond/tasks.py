@@ -2,7 +2,6 @@
 Shared tasks: a folder of datasets scored under the settings of a task, and the mean over datasets.
 """
 
-import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -262,7 +261,7 @@ def scored_in_units(
     """
     rows = rows_of(None, settings)
     asked = replace(settings, match="exact", zeros="linear", singletons="keep")
-    name = os.path.basename(os.path.normpath(key))
+    name = key.rstrip("/").rpartition("/")[2]
     try:
         pairs = sources.paired(key, response, form, asked, keep_text=True)
         dataset = _dataset(name, pairs, rows, None, (), by_text, with_zeros=False)
