@@ -273,7 +273,7 @@ def scored_in_units(
     return TaskReport(None, settings, None, [dataset])
 
 
-def key_alone(key: str, form: Format | None, settings: Settings) -> Iterator[DocumentPair]:
+def key_alone(key: sources.Source, form: Format | None, settings: Settings) -> Iterator[DocumentPair]:
     """The units of a key, against itself. Tagged text and what is done to it are the response's. Raises InputError."""
     of_key = None if form is not None and ENTRIES[form].is_tagged else form
     ends, _ = settings.ends_of_sides
@@ -350,7 +350,9 @@ def _without_mentions(key: sources.Text, form: Format | None, settings: Settings
     """The documents of a key, and of a response that has found nothing in them."""
     ends, _ = settings.ends_of_sides
     wanted = Wanted(settings.repeated, keep_text=True, ends=ends)
-    for number, document in enumerate(key.documents(sources.form_of_key(key, form), wanted, settings.ids)):
+    of_key = sources.form_of_key(key, form)
+    wanted = sources.with_markables(wanted, of_key, settings)
+    for number, document in enumerate(key.documents(of_key, wanted, settings.ids)):
         empty = _without_its_mentions(document)
         again = nothing(document, document.columns) if settings.align == "edits" else None
         yield DocumentPair(number, document, empty, again=again)
@@ -361,7 +363,8 @@ def _all_faults(response: Member, form: Format | None, settings: Settings, first
     try:
         text = response.text()
         wanted = Wanted(keep_text=True, side="response", tags=settings.tags)
-        form, wanted = text.asked(form or ("xml" if settings.tags else None), wanted)
+        form = form or ("xml" if settings.tags else text.seems)
+        form, wanted = text.asked(form, sources.with_markables(wanted, form, settings))
         found = [
             InputError(fault.file, fault.line, fault.message)
             for fault in documents_and_faults(text.lines, text.name, form, wanted)

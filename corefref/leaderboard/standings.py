@@ -36,6 +36,7 @@ from corefref.scoring.as_json import coverage
 from corefref.scoring.corpus import Watch, unwatched
 from corefref.scoring.digest import digest as digest_of_documents
 from corefref.scoring.settings import Settings
+from corefref.scoring.sources import with_markables
 from corefref.scoring.submissions import Faults, Member, digest, members
 from corefref.significance.comparison import Comparison, Plan, compared
 from corefref.significance.over_datasets import in_datasets
@@ -183,7 +184,7 @@ def leaderboard_of(
             report = scored_in_units(key, path, form, settings, ("conll",))
         else:
             report = scored_task(task, key, path, form, settings, None, "zero", by_text=("conll",))
-        found.append(_standing(name, handed_in, report, _checks(key, path, form, settings.tags)))
+        found.append(_standing(name, handed_in, report, _checks(key, path, form, settings)))
     first = rows_of(task, settings)[0].title
     found.sort(key=lambda standing: (-standing.mean(first, "conll"), standing.name))
     orders = [list(dataset.texts) for dataset in found[0].datasets]
@@ -202,7 +203,7 @@ def _digest_of_key(task: TaskName | None, key: str, form: Format | None, setting
     """The digest that `corefref signature` prints."""
     if task is not None:
         return key_digest(key, form, settings)
-    plain = replace(settings, singletons="keep", units="as-written", unit_names="", sentences="all")
+    plain = replace(settings, singletons="keep", units="as-written", unit_names="", sentences="all", markables="all")
     return digest_of_documents(pair.key for pair in key_alone(key, form, plain))
 
 
@@ -236,23 +237,25 @@ def _standing(name: str, handed_in: str, report: TaskReport, checks: Mapping[str
     return Standing(name, handed_in, datasets, checks)
 
 
-def _checks(key: str, path: str, form: Format | None, tags: str) -> Mapping[str, int]:
+def _checks(key: str, path: str, form: Format | None, settings: Settings) -> Mapping[str, int]:
     """How often each code is found in the files of a submission that are datasets."""
     keys = members(key)
     counts: Counter[str] = Counter()
     handed_in = members(path)
     for name, member in handed_in.items():
         if name in keys or len(keys) == len(handed_in) == 1:
-            counts.update(finding.code for finding in _findings(member, form or ("xml" if tags else None), tags))
+            counts.update(finding.code for finding in _findings(member, form, settings))
     return {code: counts[code] for code in CODES if counts[code]}
 
 
-def _findings(member: Member, form: Format | None, tags: str) -> Iterator[Finding]:
+def _findings(member: Member, form: Format | None, settings: Settings) -> Iterator[Finding]:
     """All that is wrong or unusual in a file."""
     checking = Checking()
     try:
         text = member.text()
-        form, wanted = text.asked(form, Wanted(side="response", tags=tags))
+        form = form or ("xml" if settings.tags else text.seems)
+        wanted = with_markables(Wanted(side="response", tags=settings.tags), form, settings)
+        form, wanted = text.asked(form, wanted)
         for found in documents_and_faults(text.lines, text.name, form, wanted):
             if isinstance(found, Finding):
                 yield found

@@ -299,6 +299,20 @@ def test_errors_differences_and_windows_follow_the_alignment(
     )
 
 
+def test_the_words_of_a_file_that_is_missing_are_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Two files of nine words, of which the response has one, in the format that is named."""
+    for name in ("keys", "responses"):
+        (tmp_path / name).mkdir()
+    for name in ("a", "b"):
+        (tmp_path / "keys" / name).write_text(KEY.replace("id = d", f"id = {name}"), "utf-8")
+    text = "# newdoc id = a\nEva|[e1] saw the|[e2 big dog|e2] . She|[e1] left .\n"
+    (tmp_path / "responses" / "a").write_text(text, "utf-8")
+    words = ["score", str(tmp_path / "keys"), str(tmp_path / "responses"), "--align", "edits", "--missing", "empty"]
+    assert main([*words, "--input-format", "tagged", "--metrics", "mentions", "--format", "json"]) == 0
+    coverage = json.loads(capsys.readouterr().out)["coverage"]
+    assert (coverage["words"], coverage["kept"], coverage["missing"], coverage["low"]) == (18, 9, 9, ["b"])
+
+
 def test_units_have_the_coverage_of_their_documents(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Two documents of nine words; the second response lacks `big`."""
     texts = ("Eva|[e1] saw the|[e2 big dog|e2] . She|[e1] left .", "Eva|[e1] saw the|[e2 dog|e2] . She|[e1] left .")
