@@ -189,7 +189,7 @@ def _checked(
             if other is not None and found.beside.behind_words:
                 yield from _written_again(found, other)
             elif other is None:
-                yield without_other(found, against_what)
+                yield without_other(found, against_what, next(iter(others.values()), None))
             else:
                 yield from against(found, other)
 
