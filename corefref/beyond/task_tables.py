@@ -6,15 +6,13 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from corefref import SPEC_VERSION, __version__
-from corefref.beyond.tasks import TASKS, TaskReport
+from corefref.beyond.tasks import COLUMNS, TaskReport, rows_of
 from corefref.rendering.blocks import Block, Paragraph, Table
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import decimal, exact
 from corefref.rendering.parts import Code, Inline
-from corefref.scoring.tables import Decimals
-
-COLUMNS = ("muc", "b_cubed", "ceaf_e", "conll", "zero", "mor")
-"""The F₁ that are shown of the primary setting."""
+from corefref.scoring.as_json import coverage
+from corefref.scoring.tables import Decimals, coverage_table
 
 MEAN = "mean over datasets"
 
@@ -28,7 +26,7 @@ def figures(report: TaskReport, setting: int, metric: str) -> Iterator[tuple[str
 
 def blocks(report: TaskReport, decimals: Decimals) -> list[Block]:
     """A table of the primary setting, one of the CoNLL mean under each setting, notes, and the signature."""
-    settings = TASKS[report.task]
+    settings = rows_of(report.task, report.settings)
     primary = _table(
         ("Dataset", *COLUMNS), [list(figures(report, 0, metric)) for metric in COLUMNS], decimals, settings[0].title
     )
@@ -38,7 +36,15 @@ def blocks(report: TaskReport, decimals: Decimals) -> list[Block]:
         decimals,
         "conll by setting",
     )
-    return [primary, others, *_notes(report, decimals), Paragraph((Code(report.signature(decimals.rounding)),))]
+    covered = {dataset.name: dataset.coverage for dataset in report.datasets if dataset.coverage is not None}
+    of_texts = [coverage_table("Dataset", covered)] if covered else []
+    return [
+        primary,
+        others,
+        *of_texts,
+        *_notes(report, decimals),
+        Paragraph((Code(report.signature(decimals.rounding)),)),
+    ]
 
 
 def _notes(report: TaskReport, decimals: Decimals) -> Iterator[Block]:
@@ -66,7 +72,7 @@ def _table(
 def cells(report: TaskReport) -> Iterator[Sequence[str]]:
     """The rows for a program: exact fractions and the nearest floats; the mean is the row without a dataset."""
     yield "dataset", "setting", "metric", "f1", "f1_decimal", "signature"
-    for place, setting in enumerate(TASKS[report.task]):
+    for place, setting in enumerate(rows_of(report.task, report.settings)):
         for metric in COLUMNS if not place else ("conll",):
             for name, value in figures(report, place, metric):
                 shown = "" if name == MEAN else name
@@ -95,11 +101,13 @@ def as_json(report: TaskReport) -> str:
                     for metric in (COLUMNS if not place else ("conll",))
                 },
             }
-            for place, setting in enumerate(TASKS[report.task])
+            for place, setting in enumerate(rows_of(report.task, report.settings))
         ],
     }
     if any(dataset.faults for dataset in report.datasets):
         made["unreadable"] = {d.name: [str(fault) for fault in d.faults] for d in report.datasets if d.faults}
+    if any(dataset.coverage for dataset in report.datasets):
+        made["coverage"] = {d.name: coverage(d.coverage) for d in report.datasets if d.coverage is not None}
     if report.like:
         made["differing"] = {dataset.name: list(dataset.differing) for dataset in report.datasets}
     return written(made)

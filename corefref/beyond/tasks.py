@@ -2,7 +2,7 @@
 Shared tasks: a folder of datasets scored under the settings of a task, and the mean over datasets.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from types import MappingProxyType
@@ -12,6 +12,7 @@ from corefref import engine
 from corefref.beyond import like_corefud
 from corefref.beyond.like_corefud import Like, mention_overlap_like, scores_like
 from corefref.beyond.zeros_and_overlap import mention_overlap_score, zero_score
+from corefref.formats.coverage import Coverage
 from corefref.formats.documents import (
     NOTHING_BESIDE,
     Document,
@@ -22,7 +23,7 @@ from corefref.formats.documents import (
     shown,
     without_singletons,
 )
-from corefref.formats.table import Format
+from corefref.formats.table import ENTRIES, Format
 from corefref.inspection.checking import Finding, documents_and_faults
 from corefref.metrics import conll
 from corefref.ratio import total as total_of
@@ -35,6 +36,7 @@ from corefref.scoring.matching import Headless
 from corefref.scoring.notes import note
 from corefref.scoring.settings import Match, Over, Rounding, Settings, Singletons, Zeros
 from corefref.scoring.submissions import Faults, Member, archive_kind, members
+from corefref.scoring.written_again import nothing
 from corefref.spans.annotated import ANNOTATED, matched_mentions, under_the_key_s_names
 
 TaskName: TypeAlias = Literal["crac2022", "crac2023", "crac2024", "crac2025", "crac2026"]
@@ -82,8 +84,27 @@ TASKS: Mapping[TaskName, Sequence[Setting]] = MappingProxyType(
 Unreadable: TypeAlias = Literal["error", "zero"]
 """What happens to a dataset that a submission lacks or that cannot be read: it is refused, or has no mentions."""
 
+COLUMNS = ("muc", "b_cubed", "ceaf_e", "conll", "zero", "mor")
+"""The F₁ that are shown of the primary setting of a task."""
+
+COLUMNS_OF_UNITS = ("muc", "b_cubed", "ceaf_e", "conll", "lea")
+"""Those that are shown without a task."""
+
 FAR = ("3–5", "6+")
 """The classes of distance, in sentences back to the mention of the entity before, that are far."""
+
+
+def rows_of(task: TaskName | None, settings: Settings) -> Sequence[Setting]:
+    """
+    The settings that are scored: those of a task, or without one those that were asked for.
+
+    >>> [row.title for row in rows_of(None, Settings(units="topic", singletons="drop"))]
+    ['units topic, singletons drop']
+    """
+    if task is not None:
+        return TASKS[task]
+    title = f"units {settings.units}, singletons {settings.singletons}"
+    return (Setting(title, "exact", "linear", settings.singletons),)
 
 
 def settings_of(task: TaskName, settings: Settings, over: Over = "datasets") -> Settings:
@@ -96,9 +117,14 @@ def settings_of(task: TaskName, settings: Settings, over: Over = "datasets") -> 
 class Sums:
     """The sums over documents under a setting."""
 
-    gathering: engine.Gathering = field(default_factory=lambda: engine.Gathering(conll.MEMBERS))
+    ids: tuple[str, ...] = conll.MEMBERS
+    gathering: engine.Gathering = field(init=False)
     others: dict[str, RatioScore] = field(default_factory=dict)
     """MOR and the score of zeros, and under a program's faults all metrics."""
+
+    def __post_init__(self) -> None:
+        """Begin to gather."""
+        self.gathering = engine.Gathering(self.ids)
 
     def add(self, scores: Mapping[str, RatioScore]) -> None:
         """Add scores of one document more."""
@@ -107,7 +133,7 @@ class Sums:
 
     def scores(self) -> dict[str, Score]:
         """The scores of all documents."""
-        return {**self.gathering.counts().scores(conll.MEMBERS), **self.others}
+        return {**self.gathering.counts().scores(self.ids), **self.others}
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +151,8 @@ class Dataset:
     """If they were asked for: B³ of the mentions whose antecedent is `near`, and of those whose is `far`."""
     faults: Sequence[InputError] = ()
     """Why it counts as a dataset without mentions, if it does."""
+    coverage: Coverage | None = None
+    """How much of the key's text the response has, where it was written again (`--align edits`)."""
 
     def f1(self, setting: int, metric: str, convention: Convention) -> Fraction | None:
         """F₁ of a metric, or the CoNLL mean."""
@@ -134,11 +162,17 @@ class Dataset:
         return scores[metric].under(convention)["f1"]
 
 
+def coverage_of(datasets: Iterable[Dataset]) -> Coverage | None:
+    """The coverage of all; None where no text was written again."""
+    found = [dataset.coverage for dataset in datasets if dataset.coverage is not None]
+    return sum(found, Coverage()) if found else None
+
+
 @dataclass(frozen=True, slots=True)
 class TaskReport:
-    """The scores of a task by dataset."""
+    """The scores of a task by dataset; without a task, those of units, all of them in one dataset."""
 
-    task: TaskName
+    task: TaskName | None
     settings: Settings
     like: Like | None
     datasets: Sequence[Dataset]
@@ -156,6 +190,8 @@ class TaskReport:
 
     def signature(self, rounding: Rounding = "half-even") -> str:
         """The signature, with the task, and the program whose faults were made."""
+        if self.task is None:
+            return str(replace(self.settings, rounding=rounding))
         named = replace(settings_of(self.task, self.settings), rounding=rounding)
         like = f"|like:{self.like}" if self.like else ""
         unreadable = f"|unreadable:{self.unreadable}" if self.unreadable != "error" else ""
@@ -201,7 +237,7 @@ def scored_task(
         except InputError as error:
             # Whatever is wrong with the key is raised here, and is not the fault of a response.
             empty = _dataset(name, _without_mentions(k.text(), form, settings), TASKS[task], None, (), by_text)
-            here = [error] if isinstance(r, InputError) else _all_faults(r, form, error)
+            here = [error] if isinstance(r, InputError) else _all_faults(r, form, settings, error)
             lacks_alone = isinstance(r, InputError) and settings.missing == "empty"
             if unreadable == "zero" or lacks_alone:
                 datasets.append(replace(empty, faults=here))
@@ -213,6 +249,41 @@ def scored_task(
         if side.documents:
             note(str(side))
     return TaskReport(task, settings, like, datasets, unreadable)
+
+
+def scored_in_units(
+    key: str, response: str, form: Format | None, settings: Settings, by_text: Sequence[str] = ()
+) -> TaskReport:
+    """
+    The scores without a task: of two files, or of two folders, whose files are one dataset, by the units of `settings`.
+
+    A response that cannot be read counts as one without mentions. Raises InputError for a key that cannot be read.
+    """
+    rows = rows_of(None, settings)
+    asked = replace(settings, match="exact", zeros="linear", singletons="keep")
+    name = key.rstrip("/").rpartition("/")[2]
+    try:
+        pairs = sources.paired(key, response, form, asked, keep_text=True)
+        dataset = _dataset(name, pairs, rows, None, (), by_text, with_zeros=False)
+    except InputError as error:
+        # Whatever is wrong with the key is raised here, and is not the fault of a response.
+        pairs = (pair._replace(response=_without_its_mentions(pair.response)) for pair in key_alone(key, form, asked))
+        empty = _dataset(name, pairs, rows, None, (), by_text, with_zeros=False)
+        dataset = replace(empty, faults=error.faults if isinstance(error, Faults) else [error])
+    return TaskReport(None, settings, None, [dataset])
+
+
+def key_alone(key: sources.Source, form: Format | None, settings: Settings) -> Iterator[DocumentPair]:
+    """The units of a key, against itself. Tagged text and what is done to it are the response's. Raises InputError."""
+    of_key = None if form is not None and ENTRIES[form].is_tagged else form
+    ends, _ = settings.ends_of_sides
+    plain = replace(settings, align="tokens", repair="error", tags="", ends=ends)
+    return sources.paired(key, key, of_key, plain, keep_text=True)
+
+
+def _without_its_mentions(document: Document) -> Document:
+    """The document as if nothing had been found in it."""
+    return replace(document, entity_of={}, beside=NOTHING_BESIDE, annotations={})
 
 
 def pairs_of_task(
@@ -279,16 +350,21 @@ def _without_mentions(key: sources.Text, form: Format | None, settings: Settings
     """The documents of a key, and of a response that has found nothing in them."""
     ends, _ = settings.ends_of_sides
     wanted = Wanted(settings.repeated, keep_text=True, ends=ends)
-    for number, document in enumerate(key.documents(form, wanted, settings.ids)):
-        nothing = replace(document, entity_of={}, beside=NOTHING_BESIDE, annotations={})
-        yield DocumentPair(number, document, nothing)
+    of_key = sources.form_of_key(key, form)
+    wanted = sources.with_markables(wanted, of_key, settings)
+    for number, document in enumerate(key.documents(of_key, wanted, settings.ids)):
+        empty = _without_its_mentions(document)
+        again = nothing(document, document.columns) if settings.align == "edits" else None
+        yield DocumentPair(number, document, empty, again=again)
 
 
-def _all_faults(response: Member, form: Format | None, first: InputError) -> list[InputError]:
+def _all_faults(response: Member, form: Format | None, settings: Settings, first: InputError) -> list[InputError]:
     """All that the reader of its format refuses in a response; what was met first, if it is none of that."""
     try:
         text = response.text()
-        form, wanted = text.asked(form, Wanted(keep_text=True, side="response"))
+        wanted = Wanted(keep_text=True, side="response", tags=settings.tags)
+        form = form or ("xml" if settings.tags else text.seems)
+        form, wanted = text.asked(form, sources.with_markables(wanted, form, settings))
         found = [
             InputError(fault.file, fault.line, fault.message)
             for fault in documents_and_faults(text.lines, text.name, form, wanted)
@@ -306,25 +382,31 @@ def _dataset(
     like: Like | None,
     headless: Sequence[Headless],
     by_text: Sequence[str],
+    *,
+    with_zeros: bool = True,
 ) -> Dataset:
-    """The scores of a dataset."""
-    sums = [Sums() for _ in wanted]
+    """The scores of a dataset; with MOR, those of zeros, and near and far antecedents, or with LEA."""
+    sums = [Sums(conll.MEMBERS if with_zeros else (*conll.MEMBERS, "lea")) for _ in wanted]
     differing: list[str] = []
     texts: dict[str, dict[str, Score]] = {}
     distances = Parts()
     documents = 0
+    coverage: Coverage | None = None
     for pair in found:
         documents += 1
-        for document in (pair.key, pair.response):
+        if pair.again is not None:
+            coverage = (coverage or Coverage()) + pair.again.coverage
+        for document in (pair.key, pair.response) if with_zeros else ():
             check_text(document, "a task")
         for side, document in zip(headless, (pair.key, pair.response), strict=False):
             side.look(document)
         for place, (setting, total) in enumerate(zip(wanted, sums, strict=True)):
-            if _add(pair, setting, total, like, primary=not place):
+            if _add(pair, setting, total, like, primary=with_zeros and not place):
                 differing.append(pair.id)
         if by_text:
-            _add_text(pair, wanted[0], by_text, texts, distances)
-    return Dataset(name, documents, [total.scores() for total in sums], differing, texts, _near_and_far(distances))
+            _add_text(pair, wanted[0], by_text, texts, distances if with_zeros else None)
+    scores = [total.scores() for total in sums]
+    return Dataset(name, documents, scores, differing, texts, _near_and_far(distances), coverage=coverage)
 
 
 def _add_text(
@@ -332,7 +414,7 @@ def _add_text(
     setting: Setting,
     metrics: Sequence[str],
     texts: dict[str, dict[str, Score]],
-    distances: Parts,
+    distances: Parts | None,
 ) -> None:
     """Add the scores of a document to those of its text, and what its mentions earn by distance."""
     as_set = replace(Settings(), match=setting.match, zeros=setting.zeros, singletons=setting.singletons)
@@ -340,7 +422,8 @@ def _add_text(
     scores = engine.score(made.key.entity_of, made.response.entity_of, metrics)
     text = pair.key.text_id
     texts[text] = {m: texts[text][m] + s for m, s in scores.items()} if text in texts else dict(scores)
-    distances.score(made, "distance")
+    if distances is not None:
+        distances.score(made, "distance")
 
 
 def _near_and_far(distances: Parts) -> Mapping[str, RatioScore]:
@@ -367,7 +450,11 @@ def _add(pair: DocumentPair, setting: Setting, total: Sums, like: Like | None, p
         total.add({**made, "mor": mention_overlap_like(key, response)} if primary else made)
         if not primary:
             return False
-    key, response = (d if setting.singletons == "keep" else without_singletons(d) for d in sides)
+    key, response = pair.key, pair.response
+    if setting.singletons != "keep":
+        key = without_singletons(key)
+    if setting.singletons == "drop":
+        response = without_singletons(response)
     found = matched_mentions(key, response, rule, setting.zeros)
     named = under_the_key_s_names(key, response, found)
     partner = {k: r for r, k in found.items()}

@@ -89,6 +89,7 @@ def configure(parser: Parser) -> None:
     )
     options.add_input_format(parser)
     options.add_tags(parser)
+    options.add_setting(parser, "markables")
     add_choice(parser, "--ends", get_args(Ends), "where a file has offsets, the end of a mention", metavar="ENDS")
 
 
@@ -188,7 +189,7 @@ def _checked(
             if other is not None and found.beside.behind_words:
                 yield from _written_again(found, other)
             elif other is None:
-                yield without_other(found, against_what)
+                yield without_other(found, against_what, next(iter(others.values()), None))
             else:
                 yield from against(found, other)
 
@@ -210,7 +211,8 @@ def _of_file(member: Member, form: Format | None, arguments: argparse.Namespace)
 def _read(member: Member, form: Format | None, arguments: argparse.Namespace) -> Iterator[Document | Finding]:
     """The documents of a file, and what is refused in it. Raises InputError for a file that cannot be read."""
     text = member.text()
-    form, wanted = text.asked(form, Wanted(ends=arguments.ends, tags=arguments.tags))
+    wanted = Wanted(ends=arguments.ends, tags=arguments.tags, markables=arguments.markables)
+    form, wanted = text.asked(form, wanted)
     yield from documents_and_faults(text.lines, text.name, form, wanted)
 
 

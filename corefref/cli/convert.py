@@ -61,6 +61,7 @@ def configure(parser: Parser) -> None:
     add_choice(parser, "--ends", get_args(Ends), "where IN has offsets, the end of a mention", metavar="ENDS")
     options.add_setting(parser, "repair")
     options.add_tags(parser)
+    options.add_setting(parser, "markables")
     options.add_units(parser)
 
 
@@ -127,7 +128,12 @@ def _documents(arguments: argparse.Namespace, text: sources.Text) -> Iterator[Do
     """The documents of a text."""
     form = options.input_format(arguments) or ("xml" if arguments.tags else None)
     wanted = Wanted(
-        arguments.repeated, keep_text=True, ends=arguments.ends, tags=arguments.tags, repair=arguments.repair
+        arguments.repeated,
+        keep_text=True,
+        ends=arguments.ends,
+        tags=arguments.tags,
+        repair=arguments.repair,
+        markables=arguments.markables,
     )
     return _told(text.documents(form, wanted), arguments.repair)
 

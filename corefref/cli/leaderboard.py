@@ -6,9 +6,10 @@ import argparse
 import json
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from corefref.beyond.tasks import TASKS, scored_task
+from corefref.beyond.tasks import scored_task
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, OneOf, Parser, UsageError
 from corefref.cli.writing import folder_for, refuse_overwriting, write, write_again, write_folder, zipped
@@ -35,6 +36,12 @@ KEYS and each SUBMISSION are a folder, a .zip or a .tar.gz with a file for each 
 lie; a path that leads out of one is refused. A dataset that a submission lacks, or that cannot be read, counts as one
 without mentions, and the page says why; files that are not datasets are left out.
 
+--align edits takes submissions that a language model wrote, whose text is not the key's; the page says how much of it
+each has.
+
+--units or --protocol, instead of a task, scores units across documents: KEYS and each SUBMISSION are a file or a
+folder, which is one dataset.
+
 --bundle writes a competition of Codabench instead: its columns, the keys, and a scoring program, which runs this
 command with --for codabench in an image that has corefref (Dockerfile)."""
 
@@ -42,6 +49,7 @@ _EXAMPLE = """\
 examples:
   corefref leaderboard spec/corpus/key.conll spec/corpus/response*.conll --task crac2026 --out board
   corefref leaderboard spec/corpus/key.conll spec/corpus/response*.conll --task crac2026 --out board --rescore
+  corefref leaderboard spec/corpus/topics/key.conll spec/corpus/topics/response.conll --protocol corpus --out board
   corefref leaderboard spec/corpus/key.conll --task crac2026 --bundle competition.zip --image my/corefref"""
 
 _KEPT = "kept.json"
@@ -55,8 +63,11 @@ def configure(parser: Parser) -> None:
     options.add_input_format(group)
     options.add_task(parser, "under whose settings submissions are scored")
     plan = parser.add_argument_group("conventions and test")
-    for name in ("repeated", "missing", "tokens"):
+    for name in ("repeated", "missing", "tokens", "align", "repair", "singletons", "markables", "sentences"):
         options.add_setting(plan, name)
+    options.add_tags(plan)
+    options.add_units(plan)
+    options.add_protocol(plan)
     for name, default, explained in (
         ("shuffles", 10_000, "of the test"),
         ("resamples", 1_000, "of the bootstrap"),
@@ -94,19 +105,19 @@ def run(arguments: argparse.Namespace) -> Answer:
     files: list[str] = arguments.files
     if "-" in files:
         raise UsageError("the keys and submissions are read several times, and standard input only once")
-    if not arguments.task:
-        raise UsageError("no --task given (expected one, under whose settings submissions are scored)")
+    settings = _settings(arguments)
     if arguments.bundle is not None:
-        return _bundle(arguments)
+        return _bundle(arguments, settings)
     if "image" in arguments.given:
         raise UsageError("--image names where a scoring program runs (expected --bundle)")
     if len(files) < 2:
         raise UsageError(f"{options.count_of(files)} given, expected KEYS and at least one SUBMISSION")
     if arguments.out is None:
         raise UsageError("no --out given (expected a folder to write)")
+    if arguments.platform and not arguments.task:
+        raise UsageError("--for codabench is of a shared task (expected --task)")
     if arguments.platform and (len(files) > 2 or arguments.rescore):
         raise UsageError("--for codabench scores one submission (expected KEYS and SUBMISSION, and no --rescore)")
-    settings = Settings(repeated=arguments.repeated, missing=arguments.missing, tokens=arguments.tokens)
     form = options.input_format(arguments)
     anew = not (arguments.rescore or arguments.platform)
     folder = folder_for(arguments.out) if anew else Path(arguments.out)
@@ -134,8 +145,39 @@ def run(arguments: argparse.Namespace) -> Answer:
     return Answer(_summary(board, folder / next(iter(texts)), known))
 
 
-def _bundle(arguments: argparse.Namespace) -> Answer:
+def _settings(arguments: argparse.Namespace) -> Settings:
+    """The conventions: a task sets some, and without one units are asked for. Raises UsageError."""
+    if arguments.task:
+        plain = Parser("")
+        configure(plain)
+        options.check_task(arguments, plain, ("protocol",))
+    elif not arguments.protocol and "units" not in arguments.given:
+        expected = "one, under whose settings submissions are scored, or --units, or --protocol"
+        raise UsageError(f"no --task given (expected {expected})")
+    if arguments.protocol:
+        (arguments,) = options.under_protocols(arguments, "--protocol", [arguments.protocol]).values()
+    return replace(
+        options.units_settings(arguments),
+        repeated=arguments.repeated,
+        missing=arguments.missing,
+        tokens=arguments.tokens,
+        align=arguments.align,
+        repair=arguments.repair,
+        tags=arguments.tags,
+        singletons=arguments.singletons,
+        markables=arguments.markables,
+        sentences=arguments.sentences,
+    )
+
+
+def _bundle(arguments: argparse.Namespace, settings: Settings) -> Answer:
     """Write the bundle of a competition, once its keys are known to be read."""
+    if not arguments.task:
+        raise UsageError("--bundle is of a shared task (expected --task)")
+    chosen = {name: getattr(settings, name) for name in _OF_A_COMPETITION}
+    if settings != replace(Settings(), **chosen):
+        raise UsageError(f"--bundle has its task and --{', --'.join(_OF_A_COMPETITION)} (expected no other settings)")
+    words = [f"--{name} {value}" for name, value in chosen.items() if value != getattr(Settings(), name)]
     if len(arguments.files) != 1:
         raise UsageError(f"{options.count_of(arguments.files)} given, expected KEYS alone for --bundle")
     for option in ("out", "rescore", "platform"):
@@ -145,11 +187,14 @@ def _bundle(arguments: argparse.Namespace) -> Answer:
         raise UsageError(f"--image {arguments.image!r} is not the name of an image")
     refuse_overwriting([("--bundle", arguments.bundle)], arguments.files[0])
     key: str = arguments.files[0]
-    settings = Settings(repeated=arguments.repeated, missing=arguments.missing, tokens=arguments.tokens)
     scored_task(arguments.task, key, key, options.input_format(arguments), settings)
     keys = {name: member.content() for name, member in members(key).items()}
-    write({arguments.bundle: codabench.bundle(arguments.task, keys, arguments.image, zipped)})
+    write({arguments.bundle: codabench.bundle(arguments.task, keys, arguments.image, words, zipped)})
     return Answer(f"{arguments.bundle}: a competition with {counted(len(keys), 'dataset')}\n")
+
+
+_OF_A_COMPETITION = ("repeated", "missing", "tokens", "align", "repair")
+"""The settings that a scoring program can have beside its task: each a word that no shell takes apart."""
 
 
 def _names(paths: Sequence[str]) -> Sequence[str]:
@@ -184,7 +229,7 @@ def _summary(board: Leaderboard, first_file: Path, known: Sequence[Standing]) ->
     """The ranking in a few lines, and what was scored."""
     before = {standing.digest for standing in known}
     again = sum(standing.digest not in before for standing in board.standings)
-    first = TASKS[board.task][0].title
+    first = board.rows[0].title
     lines = [
         f"{'-' if rank is None else rank}  {percent(standing.mean(first, 'conll'))}  {standing.name}"
         for place, standing in enumerate(board.standings)

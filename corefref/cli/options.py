@@ -3,7 +3,7 @@ The options that commands share, and what they mean.
 """
 
 import argparse
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -151,6 +151,46 @@ def add_units(group: argparse._ActionsContainer) -> None:
     )
 
 
+def add_protocol(group: argparse._ActionsContainer) -> None:
+    """A published combination of settings across documents."""
+    group.add_argument(
+        "--protocol",
+        metavar="NAME",
+        default="",
+        help="across documents: a published combination of --units and --singletons (within-document, ecb-topic, "
+        "corpus, cattan-2021, …; score --protocols all names them)",
+    )
+
+
+def under_protocols(
+    arguments: argparse.Namespace, option: str, names: Sequence[str]
+) -> Mapping[str, argparse.Namespace]:
+    """
+    The arguments with what each of some protocols sets, by their names; units that no pattern names leave it out.
+
+    Raises UsageError for an unknown protocol, and for an option that a protocol sets.
+    """
+    from corefref.beyond.protocols import UnknownProtocolError, protocols
+
+    if given := [word for word in ("units", "singletons") if word in arguments.given]:
+        raise UsageError(f"{option} sets what --{given[0]} says (expected no such option)")
+    try:
+        found = protocols(names)
+    except UnknownProtocolError as error:
+        raise UsageError(f"{option}: {error}") from error
+    return {
+        name: argparse.Namespace(
+            **{
+                **vars(arguments),
+                "units": one.units,
+                "singletons": one.singletons,
+                "unit_names": arguments.unit_names if one.units in ("subtopic", "topic") else "",
+            }
+        )
+        for name, one in found.items()
+    }
+
+
 def units_settings(arguments: argparse.Namespace, windows: str = NO_WINDOWS) -> Settings:
     """Those of units alone. Raises UsageError for units that cannot be."""
     if arguments.unit_names or arguments.units != "as-written":
@@ -170,6 +210,7 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
         add_setting(group, name)
     add_setting(group, "ends", "ENDS")
     add_setting(group, "ids")
+    add_setting(group, "markables")
     add_units(group)
     add_setting(group, "sentences")
     add_tags(group)
@@ -367,6 +408,7 @@ def reading_settings(arguments: argparse.Namespace) -> Settings:
         tags=arguments.tags,
         ends=arguments.ends,
         ids=arguments.ids,
+        markables=arguments.markables,
         units=arguments.units,
         unit_names=arguments.unit_names,
         sentences=arguments.sentences,

@@ -5,7 +5,7 @@
 import argparse
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError
@@ -17,9 +17,6 @@ from corefref.scoring.settings import SETTINGS, ExtraAnnotation, Settings
 from corefref.scoring.sources import Source
 from corefref.scoring.task import Task
 from corefref.scoring.texts import scores_by_text
-
-if TYPE_CHECKING:
-    from corefref.beyond.protocols import Protocol
 
 _DESCRIPTION = """\
 Score a response against a key.
@@ -70,13 +67,7 @@ def configure(parser: Parser) -> None:
         metavar="PERCENT",
         help="an interval for each figure, such as 95; bootstrap over documents, as in compare",
     )
-    parser.add_argument(
-        "--protocol",
-        metavar="NAME",
-        default="",
-        help="a published way to score across documents; a combination of --units and --singletons "
-        "(within-document, ecb-topic, corpus, cattan-2021, …; --protocols all names them)",
-    )
+    options.add_protocol(parser)
     parser.add_argument(
         "--protocols",
         metavar="NAMES",
@@ -150,22 +141,8 @@ def run(arguments: argparse.Namespace) -> Answer:
 
 def _under_protocol(arguments: argparse.Namespace, option: str, names: Sequence[str]) -> Mapping[str, Settings]:
     """The settings under each of some protocols, by their names."""
-    from corefref.beyond.protocols import UnknownProtocolError, protocols
-
-    if given := [word for word in ("units", "singletons") if word in arguments.given]:
-        raise UsageError(f"{option} sets what --{given[0]} says (expected no such option)")
-    try:
-        found = protocols(names)
-    except UnknownProtocolError as error:
-        raise UsageError(f"{option}: {error}") from error
-    return {name: options.settings(_with(arguments, protocol)) for name, protocol in found.items()}
-
-
-def _with(arguments: argparse.Namespace, protocol: "Protocol") -> argparse.Namespace:
-    """The arguments with what a protocol sets; units that no pattern names leave it out."""
-    names = arguments.unit_names if protocol.units in ("subtopic", "topic") else ""
-    set_by_it = {"units": protocol.units, "singletons": protocol.singletons, "unit_names": names}
-    return argparse.Namespace(**{**vars(arguments), **set_by_it})
+    found = options.under_protocols(arguments, option, names)
+    return {name: options.settings(set_by_it) for name, set_by_it in found.items()}
 
 
 def _by_protocol(arguments: argparse.Namespace) -> Answer:

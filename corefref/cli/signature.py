@@ -10,8 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from corefref import SPEC_VERSION, registry
-from corefref.beyond.task_tables import COLUMNS
-from corefref.beyond.tasks import TaskReport, key_digest, scored_task, settings_of
+from corefref.beyond.tasks import COLUMNS, TaskReport, key_alone, key_digest, scored_task, settings_of
 from corefref.cli import options
 from corefref.cli.certify import CHECKER, add_no_check, checked
 from corefref.cli.score import check_certified
@@ -202,8 +201,14 @@ def _digest(key: sources.Source, response: sources.Source, form: Format | None, 
         singletons="keep",
         units="as-written",
         sentences="all",
+        markables="all",
         windows=NO_WINDOWS,
     )
+    if settings.units != plain.units and key != "-":
+        # As they stand, the two may have other documents than the units that they are scored by.
+        for _ in sources.paired(key, response, form, settings):
+            pass
+        return digest(pair.key for pair in key_alone(key, form, plain))
     return digest(pair.key for pair in sources.paired(key, response, form, plain))
 
 

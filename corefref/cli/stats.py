@@ -39,6 +39,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument("files", nargs="*", metavar="FILE", help="files, folders, or patterns; - is standard input")
     options.add_input_format(parser)
     add_choice(parser, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
+    options.add_setting(parser, "markables")
     add_choice(parser, "--format", ("text", "json"), "a table, or an object with all (spec/schema/stats.schema.json)")
     options.add_task(parser, "each file, also of a .zip or .tar.gz, is a dataset: a row for each, then all")
     parser.add_argument("--by-document", action="store_true", help="the figures of every document too")
@@ -96,8 +97,7 @@ def _of_a_task(arguments: argparse.Namespace) -> Answer:
             if name in datasets:
                 raise InputError(member.place, None, f"dataset {shown(name)} appears twice", "each dataset once")
             datasets[name] = Statistics(names=_names(arguments))
-            wanted = Wanted(arguments.repeated, keep_text=arguments.names)
-            for document in member.text().documents(form, wanted):
+            for document in member.text().documents(form, _wanted(arguments)):
                 total.add(document)
                 datasets[name].add(document)
     if arguments.format == "json":
@@ -124,7 +124,12 @@ def _documents(arguments: argparse.Namespace) -> Iterator[Document]:
     for file in arguments.files:
         found = sources.files(file) if sources.is_many(file) else {"": file}
         for name, path in found.items():
-            yield from sources.opened(path, name).documents(form, Wanted(arguments.repeated, keep_text=arguments.names))
+            yield from sources.opened(path, name).documents(form, _wanted(arguments))
+
+
+def _wanted(arguments: argparse.Namespace) -> Wanted:
+    """What the reader is asked for."""
+    return Wanted(arguments.repeated, keep_text=arguments.names, markables=arguments.markables)
 
 
 def _summary(total: Statistics) -> Table:

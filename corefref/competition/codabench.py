@@ -12,8 +12,7 @@ import zlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from corefref.beyond.task_tables import COLUMNS
-from corefref.beyond.tasks import TASKS, TaskName
+from corefref.beyond.tasks import COLUMNS, TASKS, TaskName
 from corefref.competition.standings import Leaderboard
 from corefref.rendering.json import Json
 
@@ -33,12 +32,15 @@ def columns(task: TaskName) -> Sequence[tuple[str, str, str]]:
 def scores(board: Leaderboard) -> Json:
     """The means over datasets of the one submission of a leaderboard, in percent."""
     (standing,) = board.standings
+    assert board.task is not None
     return {key: float(100 * standing.mean(title, metric)) for key, title, metric in columns(board.task)}
 
 
-def bundle(task: TaskName, keys: Mapping[str, bytes], image: str, packed: Packed) -> bytes:
-    """The bundle of a competition: an archive with its keys, its scoring program and its columns."""
-    command = f"python3 -m corefref leaderboard /app/input/ref /app/input/res --task {task} --for codabench"
+def bundle(task: TaskName, keys: Mapping[str, bytes], image: str, words: Sequence[str], packed: Packed) -> bytes:
+    """The bundle of a competition: an archive with its keys, its scoring program with its options, and its columns."""
+    command = " ".join(
+        ["python3 -m corefref leaderboard /app/input/ref /app/input/res", f"--task {task}", *words, "--for codabench"]
+    )
     return packed(
         {
             "competition.yaml": _competition(task, image).encode(),

@@ -3,15 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from corefref import __version__
-from corefref.beyond.task_tables import COLUMNS
-from corefref.beyond.tasks import TASKS
 from corefref.competition.standings import NEAR_AND_FAR, Leaderboard, Standing
 from corefref.inspection.checking import CHECKS, CODES
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.html import Script, Section, document, written
 from corefref.rendering.numbers import counted, percent, points
 from corefref.rendering.parts import Code, Inline, Name, Ranked
-from corefref.scoring.tables import name
+from corefref.scoring.tables import coverage_table, name
 from corefref.significance.reporting import probability
 
 _DASH = Name("-", "–")
@@ -70,7 +68,8 @@ def page(board: Leaderboard) -> str:
     sections = [
         Section("ranking", "Ranking", written([_ranking(board), *_about_the_ranking(board)])),
         Section("datasets", "Datasets", written(_by_dataset(board))),
-        Section("links", "Near and far antecedents", written(_links(board))),
+        *([Section("links", "Near and far antecedents", written(_links(board)))] if board.task else []),
+        *([Section("coverage", "Coverage", written(_coverage(board)))] if _is_covered(board) else []),
         Section("significance", "Significance", written(_pairs(board))),
         Section("checks", "Checks", written(_checks(board))),
         Section("signatures", "Signatures", written(_signatures(board))),
@@ -80,21 +79,22 @@ def page(board: Leaderboard) -> str:
             Paragraph(
                 (
                     f"{counted(len(board.standings), 'submission')}, {counted(len(board.datasets), 'dataset')}, "
-                    f"{counted(board.comparison.documents, 'document')}. The primary score is the mean over datasets "
-                    f"of CoNLL F₁ ({TASKS[board.task][0].title}). Figures are in percent; press a heading to sort.",
+                    f"{_texts(board)}. The primary score is the mean over datasets "
+                    f"of CoNLL F₁ ({board.rows[0].title}). Figures are in percent; press a heading to sort.",
                 )
             )
         ]
     )
     script = Script(STYLE, SCRIPT, "{}", "")
-    return document(f"{board.task}: leaderboard", sections, f"corefref {__version__}", intro, script)
+    return document(f"{board.title}: leaderboard", sections, f"corefref {__version__}", intro, script)
 
 
 def _ranking(board: Leaderboard) -> Table:
     """A submission a row: its rank, its primary score with the interval, and the means of the other columns."""
-    settings = [setting.title for setting in TASKS[board.task]]
-    first, others = settings[0], settings[1:]
-    members = [metric for metric in COLUMNS if metric != "conll"]
+    first, *others = (setting.title for setting in board.rows)
+    members = board.metrics
+    near_and_far = NEAR_AND_FAR if board.task else ()
+    is_covered = _is_covered(board)
     rows: list[tuple[Inline, ...]] = []
     for place, standing in enumerate(board.standings):
         rank = board.rank(place)
@@ -107,7 +107,8 @@ def _ranking(board: Leaderboard) -> Table:
                 f"[{100 * low:.2f}, {100 * high:.2f}]",
                 *(_figure(board, standing, title, "conll") for title in others),
                 *(_figure(board, standing, first, metric) for metric in members),
-                *(_links_f1(standing, which) for which in NEAR_AND_FAR),
+                *(_links_f1(standing, which) for which in near_and_far),
+                *([_words_kept(standing)] if is_covered else []),
                 str(standing.faults),
             )
         )
@@ -118,17 +119,29 @@ def _ranking(board: Leaderboard) -> Table:
         "95% interval" if board.comparison.plan.level == 0.95 else "interval",
         *others,
         *(name(metric).title for metric in members),
-        *NEAR_AND_FAR,
+        *near_and_far,
+        *(["kept"] if is_covered else []),
         "faults",
     )
     groups = (
         ("", 2),
         ("CoNLL F₁, mean over datasets", 2 + len(others)),
         (f"F₁ ({first})", len(members)),
-        ("B³ F₁ by antecedent", 2),
+        *([("B³ F₁ by antecedent", 2)] if near_and_far else []),
+        *([("words", 1)] if is_covered else []),
         ("", 1),
     )
     return Table(header, rows, frozenset({0, *range(2, len(header))}), groups=groups)
+
+
+def _what(board: Leaderboard) -> str:
+    """What is shuffled and drawn."""
+    return "unit" if board.task is None else "document"
+
+
+def _texts(board: Leaderboard) -> str:
+    """How many of these there are."""
+    return counted(board.comparison.documents, _what(board))
 
 
 def _figure(board: Leaderboard, standing: Standing, title: str, metric: str) -> Ranked:
@@ -149,9 +162,9 @@ def _about_the_ranking(board: Leaderboard) -> Iterator[Block]:
     plan = board.comparison.plan
     notes = [
         "Submissions share a rank if they do not differ significantly from its best: two-sided approximate "
-        f"randomization over {counted(board.comparison.documents, 'document')}, swapped within their datasets "
+        f"randomization over {_texts(board)}, swapped within their datasets "
         f"({plan.shuffles:,} shuffles, seed {plan.seed}), p > {float(plan.alpha):g} after Holm's correction.",
-        f"Intervals are bootstrapped (BCa, {plan.resamples:,} resamples), documents drawn within their datasets.",
+        f"Intervals are bootstrapped (BCa, {plan.resamples:,} resamples), {_what(board)}s drawn within their datasets.",
         "A dataset that a submission lacks, or that cannot be read, counts as one without mentions.",
         *board.comparison.warnings,
     ]
@@ -160,11 +173,10 @@ def _about_the_ranking(board: Leaderboard) -> Iterator[Block]:
 
 def _by_dataset(board: Leaderboard) -> Iterator[Block]:
     """For each column of the task the figures of datasets and submissions; those but the first are folded."""
-    settings = TASKS[board.task]
-    first = settings[0].title
+    first = board.rows[0].title
     yield _dataset_table(board, first, "conll")._replace(caption=f"CoNLL, {first} (primary score)")
-    columns = [(metric, first) for metric in COLUMNS if metric != "conll"]
-    columns += [("conll", setting.title) for setting in settings[1:]]
+    columns = [(metric, first) for metric in board.metrics]
+    columns += [("conll", setting.title) for setting in board.rows[1:]]
     for metric, title in columns:
         table = _dataset_table(board, title, metric)
         yield table._replace(caption=f"{name(metric).title}, {title}", folds=True)
@@ -201,6 +213,37 @@ def _links(board: Leaderboard) -> Iterator[Block]:
     letters = ("R", "P", Name("F1", "F₁"))
     header = ("Submission", *letters, *letters)
     yield Table(header, rows, frozenset(range(1, 7)), groups=(("", 1), ("near", 3), ("far", 3)))
+
+
+def _is_covered(board: Leaderboard) -> bool:
+    """Whether the submissions have texts that were written again."""
+    return any(standing.coverage is not None for standing in board.standings)
+
+
+def _words_kept(standing: Standing) -> Inline:
+    """The share of the key's words that are kept."""
+    share = None if standing.coverage is None else standing.coverage.shares()["kept"]
+    return _DASH if share is None else percent(share)
+
+
+def _coverage(board: Leaderboard) -> Iterator[Block]:
+    """How much of the key's text submissions have, what became of their mentions, and which documents are low."""
+    yield Paragraph(
+        (
+            "What submissions have of the words of the key, and where their own mentions are in it, over all datasets: "
+            "kept, changed or moved, missing or twinless. Nothing is left out of the figures.",
+        )
+    )
+    covered = {standing.name: standing.coverage for standing in board.standings if standing.coverage is not None}
+    yield coverage_table("Submission", covered)
+    low = [
+        (f"{standing.name}, {dataset.name}: less than half of the words of {', '.join(dataset.coverage.low)} kept",)
+        for standing in board.standings
+        for dataset in standing.datasets
+        if dataset.coverage is not None and dataset.coverage.low
+    ]
+    if low:
+        yield Items(tuple(low))
 
 
 def _pairs(board: Leaderboard) -> Iterator[Block]:

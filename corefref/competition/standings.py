@@ -13,8 +13,19 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from corefref import SPEC_VERSION, __version__
-from corefref.beyond.task_tables import COLUMNS
-from corefref.beyond.tasks import TASKS, TaskName, TaskReport, key_digest, scored_task
+from corefref.beyond.tasks import (
+    COLUMNS,
+    COLUMNS_OF_UNITS,
+    Setting,
+    TaskName,
+    TaskReport,
+    key_alone,
+    key_digest,
+    rows_of,
+    scored_in_units,
+    scored_task,
+)
+from corefref.formats.coverage import Coverage
 from corefref.formats.documents import InputError, Wanted
 from corefref.formats.table import Format
 from corefref.inspection.checking import CHECKS, CODES, Checking, Finding, documents_and_faults
@@ -23,9 +34,12 @@ from corefref.ratio import total as total_of
 from corefref.rendering.json import Json
 from corefref.rendering.numbers import decimal, exact, percent
 from corefref.scores import ConllScore, RatioScore
+from corefref.scoring.as_json import coverage
 from corefref.scoring.corpus import Watch, unwatched
+from corefref.scoring.digest import digest as digest_of_documents
 from corefref.scoring.jobs import each_apart
 from corefref.scoring.settings import Settings
+from corefref.scoring.sources import with_markables
 from corefref.scoring.submissions import Faults, Member, digest, members
 from corefref.significance.comparison import Comparison, Plan, compared
 from corefref.significance.over_datasets import in_datasets
@@ -52,6 +66,8 @@ class DatasetStanding:
     """The CoNLL score of each text under the primary setting."""
     unreadable: Sequence[str] = ()
     """Why it counts as without mentions, if it does."""
+    coverage: Coverage | None = None
+    """How much of the key's text it has, where that was written again (`--align edits`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +90,12 @@ class Standing:
         return RatioScore(total_of([s.recall for s in scores]), total_of([s.precision for s in scores]))
 
     @property
+    def coverage(self) -> Coverage | None:
+        """How much it has of the text of all datasets."""
+        found = [d.coverage for d in self.datasets if d.coverage is not None]
+        return sum(found, Coverage()) if found else None
+
+    @property
     def faults(self) -> int:
         """How many faults the files have, with the datasets that count as without mentions."""
         found = sum(self.checks.get(code, 0) for code in CODES if CHECKS[code].gravity == "fault")
@@ -84,12 +106,28 @@ class Standing:
 class Leaderboard:
     """Submissions in the order of their primary scores, and how these differ."""
 
-    task: TaskName
+    task: TaskName | None
+    settings: Settings
     signature: str
     key_digest: str
     standings: Sequence[Standing]
     comparison: Comparison
     """Of the CoNLL mean over datasets; its systems are in the order of the standings."""
+
+    @property
+    def rows(self) -> Sequence[Setting]:
+        """The settings that are scored; the first is that of the primary score."""
+        return rows_of(self.task, self.settings)
+
+    @property
+    def title(self) -> str:
+        """The name of the task, or what is scored without one."""
+        return self.task or self.rows[0].title
+
+    @property
+    def metrics(self) -> Sequence[str]:
+        """The metrics that are shown of the primary setting beside the CoNLL mean."""
+        return [metric for metric in _columns_of(self.task) if metric != "conll"]
 
     @property
     def datasets(self) -> Sequence[str]:
@@ -110,8 +148,13 @@ class Leaderboard:
         return found.bca or found.percentile
 
 
+def _columns_of(task: TaskName | None) -> Sequence[str]:
+    """The metrics of the primary setting."""
+    return COLUMNS_OF_UNITS if task is None else COLUMNS
+
+
 def leaderboard_of(
-    task: TaskName,
+    task: TaskName | None,
     key: str,
     submissions: Mapping[str, str],
     form: Format | None,
@@ -122,7 +165,7 @@ def leaderboard_of(
     mapped: "Map | None" = None,
 ) -> Leaderboard:
     """
-    The leaderboard of submissions by name, each a folder, an archive or a file.
+    The leaderboard of submissions by name, each a folder, an archive or a file; without a task, no archive.
 
     What a submission lacks, or what cannot be read of it, counts as a dataset without mentions; files that are no
     dataset are left out. Those `known` by the digest of what was handed in are not scored again. Submissions, and the
@@ -143,7 +186,7 @@ def leaderboard_of(
     new = [(name, digests[name], path) for name, path in submissions.items() if digests[name] not in by_digest]
     of_submission = partial(_scored, task=task, key=key, form=form, settings=settings)
     found += watch(each_apart(of_submission, new, mapped), "submissions", total=len(new))
-    first = TASKS[task][0].title
+    first = rows_of(task, settings)[0].title
     found.sort(key=lambda standing: (-standing.mean(first, "conll"), standing.name))
     orders = [list(dataset.texts) for dataset in found[0].datasets]
     scores = [
@@ -155,27 +198,38 @@ def leaderboard_of(
         [s.name for s in found], scores, replace(plan, measures=("f1",)), mapped or map, strata=strata
     )
     signature = TaskReport(task, settings, None, (), "zero").signature()
-    return Leaderboard(task, signature, key_digest(key, form, settings), found, comparison)
+    return Leaderboard(task, settings, signature, _digest_of_key(task, key, form, settings), found, comparison)
 
 
-def state_of(task: TaskName, key: str, form: Format | None, settings: Settings) -> str:
+def _digest_of_key(task: TaskName | None, key: str, form: Format | None, settings: Settings) -> str:
+    """The digest that `corefref signature` prints."""
+    if task is not None:
+        return key_digest(key, form, settings)
+    plain = replace(settings, singletons="keep", units="as-written", unit_names="", sentences="all", markables="all")
+    return digest_of_documents(pair.key for pair in key_alone(key, form, plain))
+
+
+def state_of(task: TaskName | None, key: str, form: Format | None, settings: Settings) -> str:
     """A digest of all that standings depend on but the submissions: the keys, the settings and the versions."""
     signature = TaskReport(task, replace(settings, extra="ignore"), None, (), "zero").signature()
     return sha256(f"{signature}|{form}|{digest(key)}".encode()).hexdigest()
 
 
 def _scored(
-    submission: tuple[str, str, str], task: TaskName, key: str, form: Format | None, settings: Settings
+    submission: tuple[str, str, str], task: TaskName | None, key: str, form: Format | None, settings: Settings
 ) -> Standing:
     """A submission of a name, a digest and a path, scored and checked."""
     name, handed_in, path = submission
-    report = scored_task(task, key, path, form, settings, None, "zero", by_text=("conll",))
-    return _standing(name, handed_in, report, _checks(key, path, form))
+    if task is None:
+        report = scored_in_units(key, path, form, settings, ("conll",))
+    else:
+        report = scored_task(task, key, path, form, settings, None, "zero", by_text=("conll",))
+    return _standing(name, handed_in, report, _checks(key, path, form, settings))
 
 
 def _standing(name: str, handed_in: str, report: TaskReport, checks: Mapping[str, int]) -> Standing:
     """What a report says of a submission, 0/0 reported as 0."""
-    settings = TASKS[report.task]
+    settings = rows_of(report.task, report.settings)
     datasets = [
         DatasetStanding(
             dataset.name,
@@ -183,36 +237,39 @@ def _standing(name: str, handed_in: str, report: TaskReport, checks: Mapping[str
             {
                 setting.title: {
                     metric: dataset.f1(place, metric, report.settings.convention) or Fraction(0)
-                    for metric in (COLUMNS if not place else ("conll",))
+                    for metric in (_columns_of(report.task) if not place else ("conll",))
                 }
                 for place, setting in enumerate(settings)
             },
             dataset.links,
             {text: _conll(scores["conll"].compared) for text, scores in dataset.texts.items()},
             [str(fault) for fault in dataset.faults],
+            dataset.coverage,
         )
         for dataset in report.datasets
     ]
     return Standing(name, handed_in, datasets, checks)
 
 
-def _checks(key: str, path: str, form: Format | None) -> Mapping[str, int]:
+def _checks(key: str, path: str, form: Format | None, settings: Settings) -> Mapping[str, int]:
     """How often each code is found in the files of a submission that are datasets."""
     keys = members(key)
     counts: Counter[str] = Counter()
     handed_in = members(path)
     for name, member in handed_in.items():
         if name in keys or len(keys) == len(handed_in) == 1:
-            counts.update(finding.code for finding in _findings(member, form))
+            counts.update(finding.code for finding in _findings(member, form, settings))
     return {code: counts[code] for code in CODES if counts[code]}
 
 
-def _findings(member: Member, form: Format | None) -> Iterator[Finding]:
+def _findings(member: Member, form: Format | None, settings: Settings) -> Iterator[Finding]:
     """All that is wrong or unusual in a file."""
     checking = Checking()
     try:
         text = member.text()
-        form, wanted = text.asked(form, Wanted(side="response"))
+        form = form or ("xml" if settings.tags else text.seems)
+        wanted = with_markables(Wanted(side="response", tags=settings.tags), form, settings)
+        form, wanted = text.asked(form, wanted)
         for found in documents_and_faults(text.lines, text.name, form, wanted):
             if isinstance(found, Finding):
                 yield found
@@ -240,6 +297,7 @@ def kept(board: Leaderboard, state: str) -> Json:
                         "links": {which: _row(score.compared) for which, score in d.links.items()},
                         "texts": {text: _row(score.compared) for text, score in d.texts.items()},
                         "unreadable": list(d.unreadable),
+                        "coverage": None if d.coverage is None else coverage(d.coverage),
                     }
                     for d in standing.datasets
                 ],
@@ -269,11 +327,18 @@ def _read(made: Mapping[str, object]) -> Standing:
             {which: _ratios(_fractions(row))[0] for which, row in _object(d["links"]).items()},
             {text: _conll(_fractions(row)) for text, row in _object(d["texts"]).items()},
             [str(line) for line in _list(d["unreadable"])],
+            None if d["coverage"] is None else _covered(_object(d["coverage"])),
         )
         for d in map(_object, _list(made["datasets"]))
     ]
     checks = {code: int(str(n)) for code, n in _object(made["checks"]).items()}
     return Standing(str(made["name"]), str(made["digest"]), datasets, checks)
+
+
+def _covered(made: Mapping[str, object]) -> Coverage:
+    """The coverage of an earlier time."""
+    low = tuple(str(name) for name in _list(made["low"]))
+    return Coverage(**{name: int(str(number)) for name, number in made.items() if name != "low"}, low=low)
 
 
 def _object(made: object) -> Mapping[str, object]:
@@ -313,7 +378,11 @@ def _conll(row: Sequence[Fraction]) -> ConllScore:
 
 
 def cells(board: Leaderboard) -> Iterator[Sequence[str]]:
-    """The rows for a program: a figure each; the mean is the row without a dataset."""
+    """
+    The rows for a program: a figure each; the mean is the row without a dataset.
+
+    Shares of words and mentions (`Coverage.shares`) have `coverage` for a setting, and are those of all datasets there.
+    """
     yield "rank", "submission", "dataset", "setting", "metric", "percent", "exact", "signature"
     for place, standing in enumerate(board.standings):
         rank = board.rank(place)
@@ -325,6 +394,11 @@ def cells(board: Leaderboard) -> Iterator[Sequence[str]]:
                     value = standing.mean(title, metric) if dataset is None else of[metric]
                     name = "" if dataset is None else dataset.name
                     yield *head, name, title, metric, percent(value), str(value), board.signature
+            covered = standing.coverage if dataset is None else dataset.coverage
+            for what, share in covered.shares().items() if covered is not None else ():
+                if share is not None:
+                    name = "" if dataset is None else dataset.name
+                    yield *head, name, "coverage", what, percent(share), str(share), board.signature
 
 
 def as_json(board: Leaderboard) -> Mapping[str, Json]:
@@ -356,11 +430,14 @@ def as_json(board: Leaderboard) -> Mapping[str, Json]:
                         "precision": exact(standing.links(which).precision.value),
                     }
                     for which in NEAR_AND_FAR
+                    if board.task is not None
                 },
+                **({"coverage": coverage(standing.coverage)} if standing.coverage is not None else {}),
                 "datasets": {
                     d.name: {
                         "f1": {title: figures(of) for title, of in d.f1.items()},
                         **({"unreadable": list(d.unreadable)} if d.unreadable else {}),
+                        **({"coverage": coverage(d.coverage)} if d.coverage is not None else {}),
                     }
                     for d in standing.datasets
                 },

@@ -2,8 +2,9 @@
 How much of the key's text a response has whose text was written again, and where its words are in the key.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from fractions import Fraction
 from typing import NamedTuple
 
 
@@ -35,6 +36,18 @@ class Coverage:
 
     def __add__(self, other: "Coverage") -> "Coverage":
         return Coverage(*(getattr(self, field.name) + getattr(other, field.name) for field in fields(self)))
+
+    def shares(self) -> Mapping[str, Fraction | None]:
+        """
+        What became of the words as shares of the key's words, and of mentions as shares of the response's.
+
+        >>> {name: str(share) for name, share in Coverage(words=4, kept=3, missing=1).shares().items()}
+        ... # doctest: +ELLIPSIS
+        {'kept': '3/4', 'changed': '0', 'missing': '1/4', 'added': '0', 'mentions_kept': 'None', ...}
+        """
+        words, mentions = ("kept", "changed", "missing", "added"), ("kept", "moved", "twinless")
+        counted = [(name, self.words) for name in words] + [(f"mentions_{name}", self.mentions) for name in mentions]
+        return {name: Fraction(getattr(self, name), of) if of else None for name, of in counted}
 
     def __str__(self) -> str:
         """One line."""

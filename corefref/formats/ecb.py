@@ -23,7 +23,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
-from typing import Literal, TypeAlias
 from xml.parsers import expat
 
 from corefref.formats.closing import Numbers
@@ -41,9 +40,6 @@ from corefref.formats.documents import (
 )
 from corefref.partitions import Mention
 
-Kept: TypeAlias = Literal["all", "events", "entities"]
-"""Which markables are mentions (choice CD-7)."""
-
 HEADER = "Topic,File,Sentence Number"
 """The first line of the list of validated sentences."""
 
@@ -54,15 +50,17 @@ _NUMBER = re.compile("[0-9]{1,9}")
 _XML_BLANKS = re.compile("[ \t\r\n]+")
 
 
-def documents(lines: Iterable[str], file: str, wanted: Wanted, kept: Kept) -> Iterator[Document]:
+def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Document]:
     """
     The one document of a file; `wanted.listed` is the list of validated sentences, where there is one.
+
+    Its mentions are the markables of `wanted.markables`. Choice CD-7.
 
     Raises InputError for every departure from the format, at its line.
 
     >>> text = '<Document doc_name="36_1ecb.xml"><token t_id="1" sentence="0" number="0">Lee</token>'
     >>> text += '<Markables><HUMAN_PART_PER m_id="7"><token_anchor t_id="1"/></HUMAN_PART_PER></Markables>'
-    >>> (d,) = documents([text + "<Relations/></Document>"], "toy.xml", Wanted(), "all")
+    >>> (d,) = documents([text + "<Relations/></Document>"], "toy.xml", Wanted())
     >>> d.id, d.places[0].topic, [sorted(e) for e in d.partition]
     ('36_1ecb.xml', '36', [[Span(start=0, end=0)]])
     """
@@ -82,7 +80,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted, kept: Kept) -> It
     except expat.ExpatError as error:
         found = f"not XML: {expat.ErrorString(error.code)}"
         raise InputError(file, min(error.lineno, max(number, 1)), found, "`<Document doc_name=…>`, whole") from error
-    yield reading.document(kept)
+    yield reading.document()
 
 
 @dataclass(slots=True)
@@ -194,13 +192,13 @@ class _Reading:
         del tag
         self.path.pop()
 
-    def document(self, kept: Kept) -> Document:
+    def document(self) -> Document:
         """What was read."""
         name_of = self.names()
         mentions: dict[Mention, str] = {}
         for identifier, mark in self.marks.items():
             is_event = mark.tag.startswith(_EVENTS)
-            if mark.is_instance or kept == ("entities" if is_event else "events"):
+            if mark.is_instance or self.wanted.markables == ("entities" if is_event else "events"):
                 continue
             if not mark.tokens:
                 found = f"markable {shown(identifier)} has neither tokens nor `TAG_DESCRIPTOR`"

@@ -37,8 +37,6 @@ Format: TypeAlias = Literal[
     "corenlp",
     "mentions",
     "ecb",
-    "ecb-events",
-    "ecb-entities",
     "koconovel-omniscent-separate",
     "koconovel-omniscent-overlapped",
     "koconovel-reader-separate",
@@ -124,8 +122,6 @@ class Entry(NamedTuple):
     """Whether it is JSON, whose documents may have the names of the e2e-coref family (`--ids`)."""
     listed: str = ""
     """The name of the list of validated sentences, in the folder of a file or one of the two above it."""
-    view_of: Format | None = None
-    """The format of which it reads a part; of two files it concerns those that are of it."""
     is_tagged: bool = False
     """Whether it is tagged text, whose first documents may have no mention that it could be known by."""
 
@@ -227,28 +223,6 @@ def _json(
 
 SENTENCES_OF_ECB = "ECBplus_coreference_sentences.csv"
 """The list of ECB+ of its validated sentences."""
-
-
-def _ecb(title: str, kept: str, view_of: Format | None = None) -> Entry:
-    """The entry of ECB+'s XML, with all its markables or some."""
-    return Entry(
-        title=title,
-        recognised="`--input-format` alone" if view_of else "`<Document doc_name=`",
-        tells=_is_told_otherwise if view_of else _begins(r"(?:<\?xml[^>]*+>[ \t]*+)?<Document[ \t][^>]*?\bdoc_name="),
-        says=_BY_SENTENCES
-        | _OF_ANY_PLACES
-        | {
-            "names of documents",
-            "discontinuous mentions",
-            "types of mentions",
-            "names of entities",
-            "topics of documents",
-        },
-        used_by="ECB+",
-        read=_read_by("formats.ecb", kept),
-        listed=SENTENCES_OF_ECB,
-        view_of=view_of,
-    )
 
 
 _WORDS: frozenset[Says] = frozenset({"tokens", "blanks in words"})
@@ -497,9 +471,23 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
             _ACROSS | {"discontinuous mentions", "topics of documents"},
             "programs for cross-document coreference, on ECB+",
         ),
-        "ecb": _ecb("ECB+'s XML", "all"),
-        "ecb-events": _ecb("the events of ECB+'s XML", "events", "ecb"),
-        "ecb-entities": _ecb("the entities of ECB+'s XML", "entities", "ecb"),
+        "ecb": Entry(
+            title="ECB+'s XML",
+            recognised="`<Document doc_name=`",
+            tells=_begins(r"(?:<\?xml[^>]*+>[ \t]*+)?<Document[ \t][^>]*?\bdoc_name="),
+            says=_BY_SENTENCES
+            | _OF_ANY_PLACES
+            | {
+                "names of documents",
+                "discontinuous mentions",
+                "types of mentions",
+                "names of entities",
+                "topics of documents",
+            },
+            used_by="ECB+",
+            read=_read_by("formats.ecb"),
+            listed=SENTENCES_OF_ECB,
+        ),
         "koconovel-omniscent-separate": _json(
             "koconovel-omniscent-separate",
             "JSON of KoCoNovel",

@@ -29,6 +29,7 @@ from corefref.formats.documents import (
     Wanted,
     code_of,
     extent_of,
+    level_of,
     mention_of,
     shown,
     word,
@@ -502,9 +503,20 @@ def against(ours: Document, theirs: Document) -> Iterator[Finding]:
             return
 
 
-def without_other(alone: Document, other: str) -> Finding:
-    """What is said of a document that another file or folder does not have."""
+def without_other(alone: Document, other: str, another: Document | None = None) -> Finding:
+    """
+    What is said of a document that another file or folder does not have; `another` is one that it has.
+
+    >>> from corefref.formats.documents import Place
+    >>> places = Place(0, "1_a", "1_0", "1"), Place(4, "1_b", "1_1", "1"), Place(9, "2_a", "2_0", "2")
+    >>> topic, corpus = Document("1", "1", {}, places=places[:2]), Document("dev", "dev", {}, places=places)
+    >>> print(without_other(topic, "key.conll", corpus).message)
+    document 1 is a topic, and key.conll has a corpus
+    """
     found = f"document {alone.id} is not in {other}"
+    levels = level_of(alone.places), another and level_of(another.places)
+    if None not in levels and levels[0] != levels[1]:
+        found = f"document {alone.id} is a {levels[0]}, and {other} has a {levels[1]}"
     return Finding("other-documents", alone.file, alone.line, found, alone.id)
 
 

@@ -93,6 +93,17 @@ def _coverage(coverage: Coverage) -> Table:
     return Table(("Coverage", "Number", "Percent"), cells, frozenset({1, 2}))
 
 
+def coverage_table(of: str, found: Mapping[str, Coverage]) -> Table:
+    """How much of the key's text each of some responses has: in percent of the key's words, or of its own mentions."""
+    rows = [
+        (name, *("" if share is None else percent(share) for share in coverage.shares().values()))
+        for name, coverage in found.items()
+    ]
+    header = (of, *(word.removeprefix("mentions_").replace("_", " ") for word in Coverage().shares()))
+    groups = (("", 1), ("words", 4), ("mentions", 3))
+    return Table(header, rows, frozenset(range(1, len(header))), "coverage, percent", groups=groups)
+
+
 def _parts(by: str, breakdown: Breakdown, report: Report, decimals: Decimals) -> Iterator[Block]:
     """For each metric a table of what the classes earn and lose, which together is what the whole earns and loses."""
     for row in report.rows:

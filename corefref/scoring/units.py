@@ -11,6 +11,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from corefref.formats.coverage import Coverage, WrittenAgain
 from corefref.formats.documents import (
     BITS,
     Beside,
@@ -216,7 +217,21 @@ def _joined(number: int, name: str, members: Sequence[DocumentPair]) -> Document
         bases.append(bases[-1] + size)
     key = _one(name, [pair.key for pair in members], bases)
     response = _one(name, [pair.response for pair in members], bases)
-    return DocumentPair(number, key, response, bases[-1], members[0].within)
+    texts = [pair.again for pair in members if pair.again is not None]
+    again = _as_one_text(texts) if texts else None
+    return DocumentPair(number, key, response, bases[-1], members[0].within, again=again)
+
+
+def _as_one_text(texts: Sequence[WrittenAgain]) -> WrittenAgain:
+    """The texts of documents that were written again, one after the other."""
+    key: list[str] = []
+    response: list[str] = []
+    stands_for: list[int | None] = []
+    for text in texts:
+        stands_for += (None if place is None else len(key) + place for place in text.stands_for)
+        key += text.key
+        response += text.response
+    return WrittenAgain(sum((text.coverage for text in texts), Coverage()), key, response, stands_for)
 
 
 def as_units(documents: Iterable[Document], settings: Settings) -> Iterator[Document]:

@@ -58,6 +58,11 @@ PARTED = "#begin document (d)\ndo\t(0\nn't\t0)\n#end document"
 IN_TWO = "#begin document (d_1)\na\t(0)\n#end document\n#begin document (e_1)\nb\t{}\n#end document"
 TAGGED = "Eva|[e1] saw her|[e1]\n"
 UNCLOSED = "Eva|[e1] saw her|[e1\n"
+MARKED = (
+    '<Document doc_name="1_1ecb.xml"><token t_id="1" sentence="0">Lee</token><token t_id="2" sentence="0">quit</token>'
+    '<token t_id="3" sentence="0">it</token><Markables><HUM m_id="1"><token_anchor t_id="1"/></HUM>'
+    '<ACTION m_id="2"><token_anchor t_id="3"/></ACTION></Markables><Relations/></Document>\n'
+)
 IN_XML = '<w id="1">Eva</w> saw <w id="1">her</w>\n'
 OF_TOPIC = "#begin document 1\n1\t1_0\td\t0\t1\ta\t{}\t(0)\n1\t1_0\td\t1\t2\ta\tFalse\t{}\n#end document"
 
@@ -76,6 +81,7 @@ NAMED: Mapping[str, Named] = {
         "inclusive,exclusive", json_line("d", [[0, 1], [3, 3]]), json_line("d", [[0, 2], [3, 4]]), alone=False
     ),
     "--ids": Named("e2e", json_line("d; part 000", [[0, 1]]), json_line("d_0", [[0, 1]]), alone=True),
+    "--markables": Named("events", MARKED, MARKED.replace('"1"/></HUM', '"2"/></HUM'), alone=False),
     "--units": Named("corpus", IN_TWO.format("(0)"), IN_TWO.format("(1)"), alone=False),
     "--unit-names": Named("_([0-9])", IN_TWO.format("(0)"), IN_TWO.format("(1)"), True, ("--units", "topic")),
     "--sentences": Named("validated", OF_TOPIC.format("True", "(0)"), OF_TOPIC.format("False", "-"), alone=False),

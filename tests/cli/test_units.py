@@ -201,6 +201,12 @@ def test_a_topic_against_a_corpus_is_refused_with_both_levels(of_level: dict[str
     assert "(expected both of one level; --units joins documents on both sides alike)" in message
 
 
+def test_check_names_the_levels_too(of_level: dict[str, tuple[Path, Path]], capsys: pytest.CaptureFixture[str]) -> None:
+    response, key = of_level["topic"][1], of_level["corpus"][0]
+    assert main(["check", str(response), "--against", str(key), "--select", "other-documents"]) == 1
+    assert f"other-documents: document 1 is a topic, and {key} has a corpus" in capsys.readouterr().out
+
+
 def test_mentions_outside_validated_sentences_are_left_out(of_level: dict[str, tuple[Path, Path]]) -> None:
     """Third words are not validated: a3 and b3 are gone, and {b2} is left of {b2 b3}; topic 1 has a1 a2 b1 b2."""
     found = corefref.score_files(*of_level["topic"], "mentions,muc", units="topic", sentences="validated")

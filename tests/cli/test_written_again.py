@@ -299,6 +299,35 @@ def test_errors_differences_and_windows_follow_the_alignment(
     )
 
 
+def test_the_words_of_a_file_that_is_missing_are_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Two files of nine words, of which the response has one, in the format that is named."""
+    for name in ("keys", "responses"):
+        (tmp_path / name).mkdir()
+    for name in ("a", "b"):
+        (tmp_path / "keys" / name).write_text(KEY.replace("id = d", f"id = {name}"), "utf-8")
+    text = "# newdoc id = a\nEva|[e1] saw the|[e2 big dog|e2] . She|[e1] left .\n"
+    (tmp_path / "responses" / "a").write_text(text, "utf-8")
+    words = ["score", str(tmp_path / "keys"), str(tmp_path / "responses"), "--align", "edits", "--missing", "empty"]
+    assert main([*words, "--input-format", "tagged", "--metrics", "mentions", "--format", "json"]) == 0
+    coverage = json.loads(capsys.readouterr().out)["coverage"]
+    assert (coverage["words"], coverage["kept"], coverage["missing"], coverage["low"]) == (18, 9, 9, ["b"])
+
+
+def test_units_have_the_coverage_of_their_documents(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Two documents of nine words; the second response lacks `big`."""
+    texts = ("Eva|[e1] saw the|[e2 big dog|e2] . She|[e1] left .", "Eva|[e1] saw the|[e2 dog|e2] . She|[e1] left .")
+    key, response = files(tmp_path, "\n".join(texts))
+    Path(key).write_text(KEY + KEY.replace("id = d", "id = other"), "utf-8")
+    words = [key, response, "--align", "edits", "--units", "corpus", "--metrics", "mentions", "--format", "json"]
+    assert main(["score", *words]) == 0
+    coverage = json.loads(capsys.readouterr().out)["coverage"]
+    assert (coverage["words"], coverage["kept"], coverage["missing"], coverage["mentions_moved"]) == (18, 17, 1, 1)
+    assert main(["explain", *words]) == 0
+    (unit,) = json.loads(capsys.readouterr().out)
+    # The words of the second document stand behind the nine of the first.
+    assert unit["texts"]["stands_for"] == [*range(12), *range(13, 18)]
+
+
 def test_corrected_responses_are_in_the_words_of_the_key(tmp_path: Path) -> None:
     key, response, corrected = (tmp_path / name for name in ("key.jsonl", "response.txt", "corrected"))
     key.write_text('{"doc_key": "d", "sentences": [["Eva", "saw", "her"]], "clusters": [[[0, 0], [2, 2]]]}\n', "utf-8")

@@ -75,7 +75,7 @@ def test_what_reads_and_writes_a_format_is_there(form: Format) -> None:
 
 
 def test_a_format_is_told_by_a_line_or_by_the_fields_of_objects() -> None:
-    assert set(FORMATS) - set(BEGINNINGS) == {*SHAPES, "mentions", "ecb-events", "ecb-entities"}
+    assert set(FORMATS) - set(BEGINNINGS) == {*SHAPES, "mentions"}
     for name, shape in SHAPES.items():
         (entry,) = (entry for other, entry in ENTRIES.items() if other == name)
         assert entry.recognised.startswith("fields `")

@@ -99,6 +99,125 @@ def test_near_and_far_antecedents_stand_apart(tmp_path: Path, capsys: pytest.Cap
     }
 
 
+def written_again(tmp_path: Path) -> list[object]:
+    """
+    Keys with two datasets, and three submissions in tagged words.
+
+    Both keys are [Eva]¹ saw [the big dog]² . [She]¹ left . with nine words. The first submission has `Eve` for `Eva` in
+    a.conllu, and the text of b.conllu; the second lacks b.conllu, and has four words of a.conllu and one of its own;
+    the third is not read.
+    """
+    cells = ("Eva (e1)", "saw", "the (e2", "big", "dog e2)", ".", "She (e1)", "left", ".")
+    lines = ["# newdoc id = d", "# global.Entity = eid-etype-head-other", "# sent_id = 1"]
+    for number, cell in enumerate(cells, start=1):
+        word, _, brackets = cell.partition(" ")
+        entity = f"Entity={brackets}" if brackets else "_"
+        lines.append("\t".join([str(number), word, *"____", str(number - 1), "_", "_", entity]))
+    given = {
+        "keys": dict.fromkeys(("a.conllu", "b.conllu"), "\n".join([*lines, "", ""])),
+        "first": {
+            "a.conllu": "Eve|[e1] saw the|[e2 big dog|e2] . She|[e1] left .\n",
+            "b.conllu": "Eva|[e1] saw the|[e2 big dog|e2] . She|[e1] left .\n",
+        },
+        "second": {"a.conllu": "Eva|[e1] saw the|[e2 dog|e2] again|[e3]\n"},
+        "third": {"a.conllu": "Eva|[e1\n", "b.conllu": "Eva|[e1\n"},
+    }
+    for folder, texts in given.items():
+        (tmp_path / folder).mkdir()
+        for name, text in texts.items():
+            (tmp_path / folder / name).write_text(text, "utf-8")
+    return [*(tmp_path / folder for folder in given), "--task", "crac2026", "--align", "edits"]
+
+
+def test_the_shares_of_texts_that_were_written_again_are_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = [*written_again(tmp_path), "--input-format", "tagged", "--out", tmp_path / "board"]
+    assert ran(capsys, *words)[0] == 0
+    board = tmp_path / "board"
+    made = {team["name"]: team for team in json.loads((board / "leaderboard.json").read_text("utf-8"))["submissions"]}
+    # Of `Eva saw the dog again` four words are kept. `big` is missing, and so are three of the four words behind `dog`;
+    # the last is changed to `again`. So e2 is moved, since a word between its two is missing, and so is e3.
+    wanted = {
+        "first": {"words": 18, "kept": 17, "changed": 1, "missing": 0, "added": 0},
+        "second": {"words": 18, "kept": 4, "changed": 1, "missing": 4 + 9, "added": 0},
+        "third": {"words": 18, "kept": 0, "changed": 0, "missing": 18, "added": 0},
+    }
+    of_mentions = {"first": (6, 5, 1, 0), "second": (3, 1, 2, 0), "third": (0, 0, 0, 0)}
+    for name, of_words in wanted.items():
+        found = made[name]["coverage"]
+        assert {word: found[word] for word in of_words} == of_words
+        names = ("mentions", "mentions_kept", "mentions_moved", "mentions_twinless")
+        assert tuple(found[word] for word in names) == of_mentions[name]
+    assert made["second"]["coverage"]["low"] == ["d", "d"]
+    assert made["first"]["datasets"]["a.conllu"]["coverage"]["kept"] == 8
+    rows = list(csv.DictReader(io.StringIO((board / "leaderboard.csv").read_text("utf-8"))))
+    shares = {
+        (row["submission"], row["metric"]): (row["percent"], row["exact"])
+        for row in rows
+        if (row["dataset"], row["setting"]) == ("", "coverage")
+    }
+    assert shares["first", "kept"] == ("94.44", "17/18")
+    assert shares["first", "mentions_moved"] == ("16.67", "1/6")
+    assert shares["second", "missing"] == ("72.22", "13/18")
+    assert ("third", "mentions_kept") not in shares
+    page = (board / "index.html").read_text("utf-8")
+    assert "<bdi>Coverage</bdi></h2>" in page
+    assert "second, b.conllu: less than half of the words of d kept" in page
+    assert "|align:edits|" in page
+    # What is kept has the shares too.
+    files = {path.name: path.read_bytes() for path in board.iterdir()}
+    assert ran(capsys, *words, "--rescore")[1].endswith("3 submissions, 0 scored\n")
+    assert {path.name: path.read_bytes() for path in board.iterdir()} == files
+
+
+def test_score_shows_the_shares_of_each_dataset(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    keys, first, *_ = written_again(tmp_path)
+    words = ["score", str(keys), str(first), "--task", "crac2026", "--align", "edits"]
+    assert main([*words, "--format", "json"]) == 0
+    made = json.loads(capsys.readouterr().out)
+    assert {name: covered["kept"] for name, covered in made["coverage"].items()} == {"a.conllu": 8, "b.conllu": 9}
+    assert main(words) == 0
+    assert re.search(r"^a\.conllu +88\.89 +11\.11 +0\.00 +0\.00 +66\.67 +33\.33 +0\.00$", capsys.readouterr().out, re.M)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--protocol", "corpus"),
+        ("--units", "corpus"),
+        ("--protocol", "ecb-topic-linked"),
+        ("--units", "topic", "--singletons", "drop-key"),
+        ("--protocol", "within-document"),
+    ],
+)
+def test_units_are_scored_as_score_does(
+    words: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key, response = (str(TOP / "spec" / "corpus" / "topics" / f"{side}.conll") for side in ("key", "response"))
+    (tmp_path / "bad.conll").write_text("#begin document (a)\n", "utf-8")
+    code, _, err = ran(capsys, key, response, tmp_path / "bad.conll", *words, "--out", tmp_path / "board")
+    assert (code, err) == (0, "")
+    made = json.loads((tmp_path / "board" / "leaderboard.json").read_text("utf-8"))
+    scored, refused = made["submissions"]
+    assert main(["score", key, response, *words, "--format", "json"]) == 0
+    wanted = json.loads(capsys.readouterr().out)
+    (figures,) = scored["mean"].values()
+    assert {metric: figure["exact"] for metric, figure in figures.items()} == {
+        metric: wanted["metrics"][metric]["f1"]["exact"] for metric in ("muc", "b_cubed", "ceaf_e", "conll", "lea")
+    }
+    assert made["texts"] == wanted["documents"]
+    assert made["signature"] == wanted["signature"].replace("|units", "|extra:ignore|units")
+    assert refused["datasets"]["key.conll"]["unreadable"][0].startswith(str(tmp_path / "bad.conll"))
+    settings = [
+        word
+        for name in ("units", "singletons")
+        for word in (f"--{name}", re.findall(rf"\|{name}:([^|]+)", wanted["signature"])[0])
+    ]
+    assert main(["signature", key, response, *settings]) == 0
+    assert capsys.readouterr().out.strip().rpartition("|key:")[2] == made["key"]
+
+
 def test_only_what_has_changed_is_scored_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -179,6 +298,12 @@ def test_all_submissions_that_cannot_be_opened_are_named(tmp_path: Path, capsys:
         (("--task", "crac2026", "--image", "x", "--out", "x"), "--image names where a scoring program runs"),
         (("--task", "crac2026", "--bundle", "x.zip"), "expected KEYS alone for --bundle"),
         (("--task", "crac2026", "--out", "x", "--for", "codabench", "--rescore"), "--for codabench scores one"),
+        (("--protocol", "corpus", "--units", "topic"), "--protocol sets what --units says"),
+        (("--protocol", "none", "--out", "x"), "is no protocol"),
+        (("--task", "crac2026", "--protocol", "corpus"), "--task sets what --protocol says"),
+        (("--task", "crac2026", "--singletons", "drop"), "--task sets what --singletons says"),
+        (("--units", "corpus", "--bundle", "x.zip"), "--bundle is of a shared task"),
+        (("--units", "corpus", "--out", "x", "--for", "codabench"), "--for codabench is of a shared task"),
     ],
 )
 def test_bad_usage_is_one_line(words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -212,7 +337,8 @@ def test_a_competition_is_scored_as_its_platform_does(tmp_path: Path, capsys: py
     """The platform unpacks keys, submission and program below one folder, and runs the command of the metadata."""
     keys, handed_in = submissions(tmp_path)
     bundle = tmp_path / "competition.zip"
-    code, out, _ = ran(capsys, keys, "--task", "crac2024", "--bundle", bundle, "--image", "my/corefref:1")
+    options = ("--missing", "empty", "--bundle", bundle, "--image", "my/corefref:1")
+    code, out, _ = ran(capsys, keys, "--task", "crac2024", *options)
     assert (code, out) == (0, f"{bundle}: a competition with 2 datasets\n")
     app = tmp_path / "app"
     (app / "output").mkdir(parents=True)
@@ -233,6 +359,7 @@ def test_a_competition_is_scored_as_its_platform_does(tmp_path: Path, capsys: py
     command = (app / "program" / "metadata.yaml").read_text("utf-8").strip().removeprefix("command: ")
     words = [word.replace("/app", str(app)) for word in command.split()]
     assert words[0] == "python3"
+    assert command.endswith("--task crac2024 --missing empty --for codabench --out /app/output")
     subprocess.run([sys.executable, *words[1:]], cwd=app / "program", check=True, timeout=300, capture_output=True)
     scores = json.loads((app / "output" / "scores.json").read_text("utf-8"))
     assert set(scores) == set(re.findall(r"key: (\w+), index", competition))
