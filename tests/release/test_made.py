@@ -143,3 +143,9 @@ def test_every_paper_of_a_metric_is_cited(capsys: pytest.CaptureFixture[str]) ->
     titles = re.findall(r"title = \{\{(.+)\}\}", capsys.readouterr().out)
     assert len(titles) == 2
     assert all(json.dumps(title, ensure_ascii=False) in made.citation(SET) for title in titles)
+
+
+def test_what_a_person_does_for_a_release_is_five_things() -> None:
+    steps = (TOP / "CONTRIBUTING.md").read_text("utf-8").partition("\n## Release\n")[2]
+    assert re.findall(r"^(\d)\. \*", steps, re.MULTILINE) == list("12345")
+    assert {f"`{field}`" for field in Release._fields if field != "version"} <= set(re.findall(r"`\w+`", steps))
