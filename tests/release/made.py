@@ -10,11 +10,13 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from pathlib import Path
 from typing import NamedTuple, TypedDict, cast
 
 from corefref import SPEC_VERSION, __version__, registry
 from corefref.evidence.worked_examples import Paper, papers
+from tests.release import paper
 
 TOP = Path(__file__).resolve().parents[2]
 SETTING = ".github/release.toml"
@@ -81,8 +83,14 @@ def made(release: Release) -> dict[str, str]:
         ".zenodo.json": zenodo,
         "spec/package.json": package,
         ".github/recipe.yaml": recipe,
+        ".github/paper/paper.bib": bibliography,
     }
-    edited = {"pyproject.toml": pyproject, "README.md": readme, "spec/workflow.yml": workflow}
+    edited = {
+        "pyproject.toml": pyproject,
+        "README.md": readme,
+        "spec/workflow.yml": workflow,
+        paper.PAPER: with_figures,
+    }
     return {name: write(release) for name, write in whole.items()} | {
         name: edit((TOP / name).read_text("utf-8"), release) for name, edit in edited.items()
     }
@@ -301,6 +309,17 @@ def workflow(before: str, release: Release) -> str:
     """The repository that a scorer's workflow checks out."""
     path = release.address.partition("://")[2].partition("/")[2] or "OWNER/corefref"
     return re.sub(r"(?m)^( *repository: ).*$", rf"\g<1>{path}", before)
+
+
+def bibliography(release: Release) -> str:
+    """The papers that the paper cites; they are the same wherever it is published."""
+    del release
+    return paper.bibliography()
+
+
+def with_figures(before: str, release: Release) -> str:
+    """The paper with the day of the release."""
+    return paper.with_figures(before, date.fromisoformat(release.date))
 
 
 PAGES = ("README.md", "corefref/**/*.md", "corefref/**/*.py", "spec/*.md", "tests/**/test_*.py")
