@@ -13,7 +13,7 @@ from tests.release import made
 from tests.release.made import SETTING, TOP, Release, read
 
 SET = read((TOP / SETTING).read_text("utf-8"))
-FILLED = Release("https://host.example/owner/name", "a-name", "10.1234/example", "2031-02-03", "1.0.0")
+FILLED = Release("https://host.example/owner/name", "a-name", "10.1234/example", "2031-02-03", "99.0.0")
 EMPTY = Release("", "", "", SET.date)
 
 
@@ -64,7 +64,7 @@ def test_what_is_set_shows_in_every_file() -> None:
     assert "          repository: owner/name\n" in shown["spec/workflow.yml"]
     assert '"private"' not in shown["spec/package.json"]
     assert all(FILLED.version in shown[name] for name in ("CITATION.cff", "codemeta.json", ".zenodo.json"))
-    assert 'version: "1.0.0"' in shown[".github/recipe.yaml"]
+    assert 'version: "99.0.0"' in shown[".github/recipe.yaml"]
 
 
 @pytest.mark.parametrize(
@@ -108,8 +108,9 @@ def test_a_place_of_another_form_is_refused(line: int, wrong: str, said: str) ->
 
 def test_a_version_is_set_wherever_corefref_prints_it() -> None:
     texts = made.of_version(FILLED)
-    assert '__version__ = "1.0.0"' in texts["corefref/__init__.py"]
-    assert re.search(r"^## 1\.0\.0 – 2031-02-03$", texts["CHANGELOG.md"], re.MULTILINE)
+    assert '__version__ = "99.0.0"' in texts["corefref/__init__.py"]
+    unreleased = " – unreleased\n" in (TOP / "CHANGELOG.md").read_text("utf-8")
+    assert ("\n## 99.0.0 – 2031-02-03\n" in texts["CHANGELOG.md"]) == unreleased
     assert {"README.md", "spec/signature.md", "spec/protocol.md", "corefref/scoring/settings.py"} <= set(texts)
     assert [name for name, text in texts.items() if f"corefref:{__version__}|" in text] == []
 
