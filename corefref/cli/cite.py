@@ -3,13 +3,15 @@
 """
 
 import argparse
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
+from typing import cast
 
 from corefref import SPEC_VERSION, __version__, registry
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser
-from corefref.evidence import worked_examples
 from corefref.evidence.spec_files import spec_digest
+from corefref.evidence.worked_examples import papers, spec_folder
 from corefref.metrics import conll
 
 _DESCRIPTION = """\
@@ -21,16 +23,27 @@ examples:
   corefref cite lea conll
   corefref cite spec"""
 
-_COREFREF = f"""\
+SPEC = "spec"
+"""What is not a metric, and can be cited."""
+
+
+def _corefref() -> str:
+    """The entry of the package."""
+    return f"""\
 @software{{corefref,
   author = {{{{The corefref authors}}}},
   title = {{corefref: the formally specified reference implementation of coreference-resolution evaluation metrics}},
   version = {{{__version__}}},
-  year = {{2026}}
+  year = {{2026}}{_where()}
 }}"""
 
-SPEC = "spec"
-"""What is not a metric, and can be cited."""
+
+def _where() -> str:
+    """The fields that say where corefref is, as far as its spec says so."""
+    said = cast(Mapping[str, str], json.loads(spec_folder().joinpath("package.json").read_text("utf-8")))
+    return "".join(
+        f",\n  {field} = {{{said[name]}}}" for field, name in (("doi", "doi"), ("url", "homepage")) if name in said
+    )
 
 
 def _spec() -> str:
@@ -41,7 +54,7 @@ def _spec() -> str:
   title = {{The corefref spec: evaluation metrics of coreference resolution}},
   edition = {{{SPEC_VERSION}}},
   note = {{SHA-256 of its files begins with {spec_digest()}}},
-  year = {{2026}}
+  year = {{2026}}{_where()}
 }}"""
 
 
@@ -61,9 +74,9 @@ def run(arguments: argparse.Namespace) -> Answer:
     for metric in options.metric_ids(asked or registry.DEFAULT_IDS):
         for paper in _papers(metric):
             metrics_of.setdefault(paper, []).append(metric)
-    papers = worked_examples.papers()
-    entries = [f"% {', '.join(map(_named, metrics))}\n{papers[paper].bibtex}" for paper, metrics in metrics_of.items()]
-    return Answer("\n\n".join([*entries, *specs, f"% the figures\n{_COREFREF}"]) + "\n")
+    known = papers()
+    entries = [f"% {', '.join(map(_named, metrics))}\n{known[paper].bibtex}" for paper, metrics in metrics_of.items()]
+    return Answer("\n\n".join([*entries, *specs, f"% the figures\n{_corefref()}"]) + "\n")
 
 
 def _papers(metric: str) -> Iterator[str]:

@@ -18,6 +18,7 @@ from spec.conformance import page as conformance_page
 from spec.judges import page as claims_page
 from spec.judges.printed import errata_page
 from tests.proofs import evidence
+from tests.release import made as release
 from tests.spec import byte_cases, notebooks, rules, vectors
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
@@ -50,6 +51,7 @@ def main() -> None:
         (SPEC / name).write_text(text, "utf-8")
     for path, sentence in evidence.SENTENCES.items():
         path.write_text(evidence.with_sentence(path.read_text("utf-8"), sentence), "utf-8")
+    release.main()
 
 
 if __name__ == "__main__":

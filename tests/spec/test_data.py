@@ -23,9 +23,10 @@ from spec.judges.printed import decimal, errata_page
 from spec.judges.tables import rows_of, rows_of_tables
 
 SPEC = Path(__file__).resolve().parent.parent.parent / "spec"
-# What programs write and read, records and badges, names no schema; `tests/verification/test_conformance.py` has them.
-NOT_SAID = ("schema", "records", "files", "corpora", "annotated", "badges")
-FILES = sorted(path for path in SPEC.rglob("*.json") if path.parent.name not in NOT_SAID)
+# What programs write and read, records and badges, names no schema; `tests/verification/test_conformance.py` has them,
+# and `tests/release/` what npm reads.
+NOT_SAID = {"schema", "records", "files", "corpora", "annotated", "badges", "package.json"}
+FILES = sorted(path for path in SPEC.rglob("*.json") if NOT_SAID.isdisjoint((path.parent.name, path.name)))
 SCHEMAS = sorted((SPEC / "schema").glob("*.json"))
 EXAMPLES = examples()
 

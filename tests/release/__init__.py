@@ -1,0 +1,1 @@
+"""What is published: metadata, package, action, paper."""
