@@ -351,7 +351,7 @@ def _without_mentions(key: sources.Text, form: Format | None, settings: Settings
     ends, _ = settings.ends_of_sides
     wanted = Wanted(settings.repeated, keep_text=True, ends=ends)
     of_key = sources.form_of_key(key, form)
-    wanted = sources.with_markables(wanted, of_key, settings)
+    wanted = sources.with_referents(wanted, of_key, settings)
     for number, document in enumerate(key.documents(of_key, wanted, settings.ids)):
         empty = _without_its_mentions(document)
         again = nothing(document, document.columns) if settings.align == "edits" else None
@@ -364,7 +364,7 @@ def _all_faults(response: Member, form: Format | None, settings: Settings, first
         text = response.text()
         wanted = Wanted(keep_text=True, side="response", tags=settings.tags)
         form = form or ("xml" if settings.tags else text.seems)
-        form, wanted = text.asked(form, sources.with_markables(wanted, form, settings))
+        form, wanted = text.asked(form, sources.with_referents(wanted, form, settings))
         found = [
             InputError(fault.file, fault.line, fault.message)
             for fault in documents_and_faults(text.lines, text.name, form, wanted)

@@ -89,7 +89,7 @@ def configure(parser: Parser) -> None:
     )
     options.add_input_format(parser)
     options.add_tags(parser)
-    options.add_setting(parser, "markables")
+    options.add_setting(parser, "referents")
     add_choice(parser, "--ends", get_args(Ends), "where a file has offsets, the end of a mention", metavar="ENDS")
 
 
@@ -211,7 +211,7 @@ def _of_file(member: Member, form: Format | None, arguments: argparse.Namespace)
 def _read(member: Member, form: Format | None, arguments: argparse.Namespace) -> Iterator[Document | Finding]:
     """The documents of a file, and what is refused in it. Raises InputError for a file that cannot be read."""
     text = member.text()
-    wanted = Wanted(ends=arguments.ends, tags=arguments.tags, markables=arguments.markables)
+    wanted = Wanted(ends=arguments.ends, tags=arguments.tags, referents=arguments.referents)
     form, wanted = text.asked(form, wanted)
     yield from documents_and_faults(text.lines, text.name, form, wanted)
 

@@ -61,7 +61,7 @@ def configure(parser: Parser) -> None:
     add_choice(parser, "--ends", get_args(Ends), "where IN has offsets, the end of a mention", metavar="ENDS")
     options.add_setting(parser, "repair")
     options.add_tags(parser)
-    options.add_setting(parser, "markables")
+    options.add_setting(parser, "referents")
     options.add_units(parser)
 
 
@@ -133,7 +133,7 @@ def _documents(arguments: argparse.Namespace, text: sources.Text) -> Iterator[Do
         ends=arguments.ends,
         tags=arguments.tags,
         repair=arguments.repair,
-        markables=arguments.markables,
+        referents=arguments.referents,
     )
     return _told(text.documents(form, wanted), arguments.repair)
 

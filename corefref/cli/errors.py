@@ -173,7 +173,7 @@ def _corrected(arguments: argparse.Namespace, key: sources.Source, found: error_
 def _texts(text: sources.Text, form: Format | None, settings: Settings) -> list[Document]:
     """The documents of a key, for their texts."""
     ends, _ = settings.ends_of_sides
-    wanted = sources.with_markables(Wanted(settings.repeated, keep_text=True, ends=ends), form or text.seems, settings)
+    wanted = sources.with_referents(Wanted(settings.repeated, keep_text=True, ends=ends), form or text.seems, settings)
     return list(text.documents(form, wanted, ids=settings.ids))
 
 

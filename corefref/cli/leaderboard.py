@@ -63,7 +63,7 @@ def configure(parser: Parser) -> None:
     options.add_input_format(group)
     options.add_task(parser, "under whose settings submissions are scored")
     plan = parser.add_argument_group("conventions and test")
-    for name in ("repeated", "missing", "tokens", "align", "repair", "singletons", "markables", "sentences"):
+    for name in ("repeated", "missing", "tokens", "align", "repair", "singletons", "referents", "sentences"):
         options.add_setting(plan, name)
     options.add_tags(plan)
     options.add_units(plan)
@@ -165,7 +165,7 @@ def _settings(arguments: argparse.Namespace) -> Settings:
         repair=arguments.repair,
         tags=arguments.tags,
         singletons=arguments.singletons,
-        markables=arguments.markables,
+        referents=arguments.referents,
         sentences=arguments.sentences,
     )
 

@@ -210,7 +210,7 @@ def add_reading_settings(parser: argparse.ArgumentParser) -> argparse._ArgumentG
         add_setting(group, name)
     add_setting(group, "ends", "ENDS")
     add_setting(group, "ids")
-    add_setting(group, "markables")
+    add_setting(group, "referents")
     add_units(group)
     add_setting(group, "sentences")
     add_tags(group)
@@ -408,7 +408,7 @@ def reading_settings(arguments: argparse.Namespace) -> Settings:
         tags=arguments.tags,
         ends=arguments.ends,
         ids=arguments.ids,
-        markables=arguments.markables,
+        referents=arguments.referents,
         units=arguments.units,
         unit_names=arguments.unit_names,
         sentences=arguments.sentences,

@@ -201,7 +201,7 @@ def _digest(key: sources.Source, response: sources.Source, form: Format | None, 
         singletons="keep",
         units="as-written",
         sentences="all",
-        markables="all",
+        referents="all",
         windows=NO_WINDOWS,
     )
     if settings.units != plain.units and key != "-":

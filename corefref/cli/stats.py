@@ -39,7 +39,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument("files", nargs="*", metavar="FILE", help="files, folders, or patterns; - is standard input")
     options.add_input_format(parser)
     add_choice(parser, "--repeated", ("error", "first"), "a mention in two entities, or twice in one")
-    options.add_setting(parser, "markables")
+    options.add_setting(parser, "referents")
     add_choice(parser, "--format", ("text", "json"), "a table, or an object with all (spec/schema/stats.schema.json)")
     options.add_task(parser, "each file, also of a .zip or .tar.gz, is a dataset: a row for each, then all")
     parser.add_argument("--by-document", action="store_true", help="the figures of every document too")
@@ -129,7 +129,7 @@ def _documents(arguments: argparse.Namespace) -> Iterator[Document]:
 
 def _wanted(arguments: argparse.Namespace) -> Wanted:
     """What the reader is asked for."""
-    return Wanted(arguments.repeated, keep_text=arguments.names, markables=arguments.markables)
+    return Wanted(arguments.repeated, keep_text=arguments.names, referents=arguments.referents)
 
 
 def _summary(total: Statistics) -> Table:

@@ -39,7 +39,7 @@ from corefref.scoring.corpus import Watch, unwatched
 from corefref.scoring.digest import digest as digest_of_documents
 from corefref.scoring.jobs import each_apart
 from corefref.scoring.settings import Settings
-from corefref.scoring.sources import with_markables
+from corefref.scoring.sources import with_referents
 from corefref.scoring.submissions import Faults, Member, digest, members
 from corefref.significance.comparison import Comparison, Plan, compared
 from corefref.significance.over_datasets import in_datasets
@@ -205,7 +205,7 @@ def _digest_of_key(task: TaskName | None, key: str, form: Format | None, setting
     """The digest that `corefref signature` prints."""
     if task is not None:
         return key_digest(key, form, settings)
-    plain = replace(settings, singletons="keep", units="as-written", unit_names="", sentences="all", markables="all")
+    plain = replace(settings, singletons="keep", units="as-written", unit_names="", sentences="all", referents="all")
     return digest_of_documents(pair.key for pair in key_alone(key, form, plain))
 
 
@@ -268,7 +268,7 @@ def _findings(member: Member, form: Format | None, settings: Settings) -> Iterat
     try:
         text = member.text()
         form = form or ("xml" if settings.tags else text.seems)
-        wanted = with_markables(Wanted(side="response", tags=settings.tags), form, settings)
+        wanted = with_referents(Wanted(side="response", tags=settings.tags), form, settings)
         form, wanted = text.asked(form, wanted)
         for found in documents_and_faults(text.lines, text.name, form, wanted):
             if isinstance(found, Finding):

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Literal
 
 from corefref.explanation.error_report import Errors
-from corefref.formats.documents import DocumentPair, Markables, Repair, Repeated
+from corefref.formats.documents import DocumentPair, Referents, Repair, Repeated
 from corefref.formats.table import Format
 from corefref.registry import check_entities_alone, ids_of
 from corefref.scoring import kinds, sources
@@ -75,7 +75,7 @@ def errors_of_files(
     tokens: Tokens = "error",
     align: Align = "tokens",
     repair: Repair = "error",
-    markables: Markables = "all",
+    referents: Referents = "all",
     tags: str = "",
     ends: PairOfEnds = "as-documented",
     ids: Ids = "as-written",
@@ -104,7 +104,7 @@ def errors_of_files(
         tokens=tokens,
         align=align,
         repair=repair,
-        markables=markables,
+        referents=referents,
         tags=tags,
         ends=ends,
         ids=ids,

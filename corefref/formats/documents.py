@@ -24,8 +24,8 @@ Repeated: TypeAlias = Literal["error", "first"]
 Repair: TypeAlias = Literal["error", "close", "drop"]
 """What is done with a tag without its other half: refused, closed at the word that it stands at, or left out."""
 
-Markables: TypeAlias = Literal["all", "events", "entities"]
-"""Which markables of ECB+ are mentions (choice CD-7)."""
+Referents: TypeAlias = Literal["all", "events", "entities"]
+"""What the mentions of ECB+ that count refer to: anything, events, or entities that are none (choice CD-7)."""
 
 Side: TypeAlias = Literal["key", "response"]
 """Which of the two a file is read as."""
@@ -298,7 +298,7 @@ class Wanted(NamedTuple):
     half a bracket, the first of repeated mentions, and the repeated document. `tags` names those of XML-like text, and
     `repair` says what is done with half a tag of tagged text. `looks_like` names the format of a line that is not
     of the reader's. `listed` is a list of validated sentences that is kept beside a corpus: its file and its text.
-    `markables` says which of ECB+'s are mentions.
+    `referents` says which markables of ECB+ are mentions.
     """
 
     repeated: Repeated = "error"
@@ -315,7 +315,7 @@ class Wanted(NamedTuple):
     repair: Repair = "error"
     looks_like: Guess = no_guess
     listed: tuple[str, str] | None = None
-    markables: Markables = "all"
+    referents: Referents = "all"
 
 
 AS_DOCUMENTED = Wanted()

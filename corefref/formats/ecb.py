@@ -54,7 +54,7 @@ def documents(lines: Iterable[str], file: str, wanted: Wanted) -> Iterator[Docum
     """
     The one document of a file; `wanted.listed` is the list of validated sentences, where there is one.
 
-    Its mentions are the markables of `wanted.markables`. Choice CD-7.
+    Its mentions are the markables of `wanted.referents`. Choice CD-7.
 
     Raises InputError for every departure from the format, at its line.
 
@@ -198,7 +198,7 @@ class _Reading:
         mentions: dict[Mention, str] = {}
         for identifier, mark in self.marks.items():
             is_event = mark.tag.startswith(_EVENTS)
-            if mark.is_instance or self.wanted.markables == ("entities" if is_event else "events"):
+            if mark.is_instance or self.wanted.referents == ("entities" if is_event else "events"):
                 continue
             if not mark.tokens:
                 found = f"markable {shown(identifier)} has neither tokens nor `TAG_DESCRIPTOR`"

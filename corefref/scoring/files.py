@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable
 from typing import Literal, TypeAlias, cast, get_args
 
-from corefref.formats.documents import Ends, InputError, Markables, Repair, Repeated, Side, Wanted
+from corefref.formats.documents import Ends, InputError, Referents, Repair, Repeated, Side, Wanted
 from corefref.formats.table import Format
 from corefref.partitions import Partition
 from corefref.registry import DEFAULT_IDS, ids_of
@@ -62,7 +62,7 @@ def score_files(
     tokens: Tokens = "error",
     align: Align = "tokens",
     repair: Repair = "error",
-    markables: Markables = "all",
+    referents: Referents = "all",
     tags: str = "",
     ends: PairOfEnds = "as-documented",
     ids: Ids = "as-written",
@@ -108,7 +108,7 @@ def score_files(
         tokens=tokens,
         align=align,
         repair=repair,
-        markables=markables,
+        referents=referents,
         tags=tags,
         ends=ends,
         ids=ids,
@@ -145,7 +145,7 @@ def read(
     side: Side = "key",
     ends: Ends = "as-documented",
     ids: Ids = "as-written",
-    markables: Markables = "all",
+    referents: Referents = "all",
 ) -> dict[str, Partition]:
     """
     The documents of a file, or of the files of a folder or of a pattern with a star: by the id of each its entities.
@@ -164,7 +164,7 @@ def read(
     files = sources.files(place) if sources.is_many(place) else {"": place}
     found: dict[str, Partition] = {}
     for name, file in files.items():
-        wanted = Wanted(repeated, side=side, ends=ends, markables=markables)
+        wanted = Wanted(repeated, side=side, ends=ends, referents=referents)
         for document in sources.opened(file, name).documents(form, wanted, ids=ids):
             if document.id in found:
                 raise InputError(file, document.line, f"document {document.id} appears twice", "each document once")

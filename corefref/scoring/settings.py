@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, ParamSpec, TypeAlias, TypeVar, get_args
 
 from corefref import SPEC_VERSION, __version__
-from corefref.formats.documents import Ends, Markables, Repair, Repeated, Side
+from corefref.formats.documents import Ends, Referents, Repair, Repeated, Side
 from corefref.formats.table import FORMATS
 from corefref.formats.tagged import USUAL_TAGS, TagsError, tags_of
 from corefref.metrics import conventions
@@ -85,7 +85,7 @@ class Settings:
 
     The signature names those in `ALWAYS_NAMED`, and the others only where they are not the default: few formats have
     zeros or split antecedents, `importance` concerns LEA alone, extra documents and other words or tokens are mostly an
-    error, `ends` and `ids` concern JSON alone, `markables` ECB+, units and sentences corpora across documents, windows
+    error, `ends` and `ids` concern JSON alone, `referents` ECB+, units and sentences corpora across documents, windows
     long texts, datasets a mean over them, and rounding concerns printed decimals alone.
 
     >>> print(Settings(singletons="drop"))
@@ -108,7 +108,7 @@ class Settings:
     """The tags of XML-like text, if they are not the usual ones."""
     ends: PairOfEnds = "as-documented"
     ids: Ids = "as-written"
-    markables: Markables = "all"
+    referents: Referents = "all"
     units: Units = "as-written"
     unit_names: str = ""
     """The pattern that finds the name of a topic or subtopic in that of a document, if the file does not say it."""
@@ -243,8 +243,9 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "the shape's authors say (as-documented); of both sides, or as KEY,RESPONSE",
         ),
         "ids": Setting(OneOf(get_args(Ids)), "e2e: document name_N of JSON is part N of name"),
-        "markables": Setting(
-            OneOf(get_args(Markables)), "ECB+'s XML: which markables are mentions; those of actions are events"
+        "referents": Setting(
+            OneOf(get_args(Referents)),
+            "ECB+'s XML: whether mentions of events and of entities count, or those of one of the two",
         ),
         "units": Setting(
             OneOf(get_args(Units)),

@@ -71,8 +71,8 @@ class Text(NamedTuple):
         """The format, and what its reader is asked for: `wanted`, and what the file's name and neighbour say."""
         form = form or self.seems or "conll"
         entry = ENTRIES[form]
-        if wanted.markables != "all" and form != "ecb":
-            raise InputError(self.name, None, _no_markables(wanted.markables), _MARKABLES)
+        if wanted.referents != "all" and form != "ecb":
+            raise InputError(self.name, None, _no_referents(wanted.referents), _REFERENTS)
         if entry.numbered and not is_whole(self.within):
             what = "the name of the file, which its documents go by, is not UTF-8"
             raise InputError(self.name, None, what, "a name in UTF-8")
@@ -389,11 +389,11 @@ def paired_texts(
     of_key = Wanted(settings.repeated, keep_text, "key", ends=key_ends, tags=tags, repair=repair)
     of_response = Wanted(settings.repeated, False, "response", ends=response_ends, other=last, tags=tags, repair=repair)
     form_of_key, form_of_response = _forms(key, response, form, settings)
-    if settings.markables != "all":
+    if settings.referents != "all":
         if "ecb" not in (form_of_key, form_of_response):
-            raise InputError(key.name, None, _no_markables(settings.markables), _MARKABLES)
-        of_key = with_markables(of_key, form_of_key, settings)
-        of_response = with_markables(of_response, form_of_response, settings)
+            raise InputError(key.name, None, _no_referents(settings.referents), _REFERENTS)
+        of_key = with_referents(of_key, form_of_key, settings)
+        of_response = with_referents(of_response, form_of_response, settings)
     keys = key.documents(form_of_key, of_key, settings.ids)
     responses = response.documents(form_of_response, of_response, settings.ids)
     if settings.units != "as-written":
@@ -417,17 +417,17 @@ def paired_texts(
     )
 
 
-def with_markables(wanted: Wanted, form: Format | None, settings: Settings) -> Wanted:
-    """What is asked for, with the markables of ECB+ that are mentions; of two files it concerns those of its XML."""
-    return wanted._replace(markables=settings.markables) if form == "ecb" else wanted
+def with_referents(wanted: Wanted, form: Format | None, settings: Settings) -> Wanted:
+    """What is asked for, with what mentions of ECB+ refer to; of two files it concerns those of its XML."""
+    return wanted._replace(referents=settings.referents) if form == "ecb" else wanted
 
 
-def _no_markables(asked: str) -> str:
-    """What is wrong where there is nothing of ECB+ whose markables could be told apart."""
-    return f"--markables {asked}: no file of ECB+'s XML"
+def _no_referents(asked: str) -> str:
+    """What is wrong where there is nothing of ECB+ whose events could be told from entities."""
+    return f"--referents {asked}: no file of ECB+'s XML"
 
 
-_MARKABLES = "ECB+'s XML, which tells events and entities apart"
+_REFERENTS = "ECB+'s XML, which tells events and entities apart"
 
 
 def _forms(key: Text, response: Text, form: Format | None, settings: Settings) -> tuple[Format | None, Format | None]:
@@ -535,7 +535,7 @@ def paired_files(
         else:
             ends, _ = settings.ends_of_sides
             of_key = form_of_key(text, form)
-            wanted = with_markables(Wanted(settings.repeated, keep_text, ends=ends), of_key, settings)
+            wanted = with_referents(Wanted(settings.repeated, keep_text, ends=ends), of_key, settings)
             found = pairs(text.documents(of_key, wanted, settings.ids), (), "empty", align=settings.align)
         before = len(begun)
         for pair in found:

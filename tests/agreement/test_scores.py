@@ -125,7 +125,7 @@ def test_what_is_not_said_is_as_on_the_command_line() -> None:
         "zeros": "linear",
         "split_antecedents": "ignore",
         "importance": "",
-        "markables": "all",
+        "referents": "all",
         "units": "as-written",
         "unit_names": "",
         "sentences": "all",
@@ -146,7 +146,7 @@ def test_what_is_not_said_is_as_on_the_command_line() -> None:
         "side": "key",
         "ends": "as-documented",
         "ids": "as-written",
-        "markables": "all",
+        "referents": "all",
     }
     assert defaults(Text.documents) == {"wanted": Wanted(), "ids": "as-written"}
     assert (Wanted().repeated, Wanted().keep_text, Wanted().side) == ("error", False, "key")
@@ -164,7 +164,7 @@ def test_what_is_not_said_is_as_on_the_command_line() -> None:
 def test_conventions_are_the_strict_ones_unless_another_is_named() -> None:
     assert asdict(Settings()) == {
         "importance": "",
-        "markables": "all",
+        "referents": "all",
         "units": "as-written",
         "unit_names": "",
         "sentences": "all",

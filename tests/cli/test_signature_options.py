@@ -81,7 +81,7 @@ NAMED: Mapping[str, Named] = {
         "inclusive,exclusive", json_line("d", [[0, 1], [3, 3]]), json_line("d", [[0, 2], [3, 4]]), alone=False
     ),
     "--ids": Named("e2e", json_line("d; part 000", [[0, 1]]), json_line("d_0", [[0, 1]]), alone=True),
-    "--markables": Named("events", MARKED, MARKED.replace('"1"/></HUM', '"2"/></HUM'), alone=False),
+    "--referents": Named("events", MARKED, MARKED.replace('"1"/></HUM', '"2"/></HUM'), alone=False),
     "--units": Named("corpus", IN_TWO.format("(0)"), IN_TWO.format("(1)"), alone=False),
     "--unit-names": Named("_([0-9])", IN_TWO.format("(0)"), IN_TWO.format("(1)"), True, ("--units", "topic")),
     "--sentences": Named("validated", OF_TOPIC.format("True", "(0)"), OF_TOPIC.format("False", "-"), alone=False),

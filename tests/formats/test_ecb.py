@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import corefref
 from corefref.cli import main
 from corefref.formats import ecb
-from corefref.formats.documents import Document, InputError, Markables, RepeatedMentionError, Wanted, mention_of
+from corefref.formats.documents import Document, InputError, Referents, RepeatedMentionError, Wanted, mention_of
 from corefref.formats.table import SENTENCES_OF_ECB
 from corefref.partitions import Mention, Nodes, Span, partition
 from tests import effort
@@ -45,8 +45,8 @@ TEXT = """\
 WITH_TEXT = Wanted(keep_text=True)
 
 
-def read(text: str, wanted: Wanted = WITH_TEXT, markables: Markables = "all") -> Document:
-    (document,) = ecb.documents(text.split("\n"), "toy.xml", wanted._replace(markables=markables))
+def read(text: str, wanted: Wanted = WITH_TEXT, referents: Referents = "all") -> Document:
+    (document,) = ecb.documents(text.split("\n"), "toy.xml", wanted._replace(referents=referents))
     return document
 
 
@@ -104,9 +104,9 @@ def test_a_target_with_tokens_is_a_mention_of_its_entity() -> None:
 
 
 def test_events_and_entities_are_read_apart() -> None:
-    assert read(TEXT, markables="entities").partition == partition([[Span(0, 0), Span(2, 2)]])
+    assert read(TEXT, referents="entities").partition == partition([[Span(0, 0), Span(2, 2)]])
     events: list[list[Mention]] = [[Span(1, 1), Nodes((Span(2, 2), Span(4, 4)))], [Span(3, 3)]]
-    assert read(TEXT, markables="events").partition == partition(events)
+    assert read(TEXT, referents="events").partition == partition(events)
 
 
 @pytest.mark.parametrize(
@@ -221,31 +221,31 @@ def test_events_of_the_key_meet_columns_of_events(tmp_path: Path) -> None:
     key.write_text(TEXT, "utf-8")
     response.write_text(COLUMNS, "utf-8")
     for units in ("document", "topic", "corpus"):
-        made = corefref.score_files(key, response, "mentions", units=units, markables="events")
+        made = corefref.score_files(key, response, "mentions", units=units, referents="events")
         assert (made["mentions"].recall, made["mentions"].precision) == (Fraction(2, 3), Fraction(1))
-        assert f"|markables:events|units:{units}|" in made.signature
+        assert f"|referents:events|units:{units}|" in made.signature
     for one, other in ((key, response), (response, key)):
-        assert main(["signature", str(one), str(other), "--markables", "events", "--units", "corpus"]) == 0
+        assert main(["signature", str(one), str(other), "--referents", "events", "--units", "corpus"]) == 0
 
 
 def test_what_tells_no_events_apart_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "response.conll"
     file.write_text(COLUMNS, "utf-8")
     for words in (["score", file, file], ["stats", file], ["check", file], ["convert", file, "-", "--to", "sets"]):
-        assert main([*map(str, words), "--markables", "entities"]) == 2
+        assert main([*map(str, words), "--referents", "entities"]) == 2
         out, err = capsys.readouterr()
         expected = "(expected ECB+'s XML, which tells events and entities apart)"
         assert (out, err.count("\n")) == ("", 1)
-        assert f"{file}: --markables entities: no file of ECB+'s XML {expected}" in err
+        assert f"{file}: --referents entities: no file of ECB+'s XML {expected}" in err
 
 
 def test_events_and_entities_are_counted_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "key.xml"
     file.write_text(TEXT, "utf-8")
     found = {}
-    for markables in ("all", "events", "entities"):
-        assert main(["stats", str(file), "--markables", markables, "--format", "json"]) == 0
-        found[markables] = json.loads(capsys.readouterr().out)["mentions"]
+    for referents in ("all", "events", "entities"):
+        assert main(["stats", str(file), "--referents", referents, "--format", "json"]) == 0
+        found[referents] = json.loads(capsys.readouterr().out)["mentions"]
     assert found == {"all": 5, "events": 3, "entities": 2}
 
 
