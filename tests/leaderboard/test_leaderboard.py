@@ -299,7 +299,7 @@ def test_all_submissions_that_cannot_be_opened_are_named(tmp_path: Path, capsys:
         (("--task", "crac2026", "--bundle", "x.zip"), "expected KEYS alone for --bundle"),
         (("--task", "crac2026", "--out", "x", "--for", "codabench", "--rescore"), "--for codabench scores one"),
         (("--protocol", "corpus", "--units", "topic"), "--protocol sets what --units says"),
-        (("--protocol", "none", "--out", "x"), "is no protocol"),
+        (("--protocol", "none", "--out", "x"), "is not a protocol"),
         (("--task", "crac2026", "--protocol", "corpus"), "--task sets what --protocol says"),
         (("--task", "crac2026", "--singletons", "drop"), "--task sets what --singletons says"),
         (("--units", "corpus", "--bundle", "x.zip"), "--bundle is of a shared task"),
