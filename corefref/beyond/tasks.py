@@ -2,7 +2,7 @@
 Shared tasks: a folder of datasets scored under the settings of a task, and the mean over datasets.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from types import MappingProxyType
@@ -160,12 +160,6 @@ class Dataset:
         if metric == "conll":
             return conll.mean_f1(*(scores[member].under(convention)["f1"] for member in conll.MEMBERS))
         return scores[metric].under(convention)["f1"]
-
-
-def coverage_of(datasets: Iterable[Dataset]) -> Coverage | None:
-    """The coverage of all; None where no text was written again."""
-    found = [dataset.coverage for dataset in datasets if dataset.coverage is not None]
-    return sum(found, Coverage()) if found else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,7 +146,7 @@ def _written(text: str, command: str = "") -> bool:
         if isinstance(sys.stdout, io.TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
         if sys.stdout.isatty():
-            # Imported where it is needed: what is no terminal is the main case.
+            # Imported where it is needed: mostly it is not a terminal.
             from corefref.cli import colour
 
             text = colour.answer(text, command) if colour.is_wanted(sys.stdout) else text

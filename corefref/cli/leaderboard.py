@@ -11,7 +11,7 @@ from pathlib import Path
 
 from corefref.beyond.tasks import scored_task
 from corefref.cli import options, progress
-from corefref.cli.usage import Answer, OneOf, Parser, UsageError
+from corefref.cli.usage import CONVENTIONS, Answer, OneOf, Parser, UsageError
 from corefref.cli.writing import folder_for, refuse_overwriting, write, write_again, write_folder, zipped
 from corefref.competition import codabench, page
 from corefref.competition.standings import Leaderboard, Standing, as_json, cells, kept, leaderboard_of, standings_kept
@@ -62,7 +62,7 @@ def configure(parser: Parser) -> None:
     group.add_argument("files", nargs="*", metavar="KEYS SUBMISSION ...", help="the keys, and one submission or more")
     options.add_input_format(group)
     options.add_task(parser, "under whose settings submissions are scored")
-    plan = parser.add_argument_group("conventions and test")
+    plan = parser.add_argument_group(f"{CONVENTIONS} and test (--help-all explains them)")
     for name in ("repeated", "missing", "tokens", "align", "repair", "singletons", "referents", "sentences"):
         options.add_setting(plan, name)
     options.add_tags(plan)

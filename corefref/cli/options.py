@@ -157,7 +157,7 @@ def add_protocol(group: argparse._ActionsContainer) -> None:
         "--protocol",
         metavar="NAME",
         default="",
-        help="across documents: a published combination of --units and --singletons (within-document, ecb-topic, "
+        help="a published way to score across documents; it sets --units and --singletons (within-document, ecb-topic, "
         "corpus, cattan-2021, …; score --protocols all names them)",
     )
 

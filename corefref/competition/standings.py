@@ -167,8 +167,8 @@ def leaderboard_of(
     """
     The leaderboard of submissions by name, each a folder, an archive or a file; without a task, no archive.
 
-    What a submission lacks, or what cannot be read of it, counts as a dataset without mentions; files that are no
-    dataset are left out. Those `known` by the digest of what was handed in are not scored again. Submissions, and the
+    What a submission lacks, or what cannot be read of it, counts as a dataset without mentions; files that are not
+    datasets are left out. Those `known` by the digest of what was handed in are not scored again. Submissions, and the
     shuffles of the test, go to other processes where there is a map for that. Raises InputError for keys that cannot be
     read, and for all submissions that are not there or are damaged archives.
     """
@@ -311,7 +311,7 @@ def standings_kept(kept_before: object, state: str) -> list[Standing]:
     """
     The standings of an earlier time, if they were made in the same state.
 
-    Raises ValueError, KeyError or TypeError for JSON that says no standings.
+    Raises ValueError, KeyError or TypeError for JSON that is not of standings.
     """
     made = _object(kept_before)
     return [_read(_object(each)) for each in _list(made["submissions"])] if made["state"] == state else []
@@ -343,13 +343,13 @@ def _covered(made: Mapping[str, object]) -> Coverage:
 
 def _object(made: object) -> Mapping[str, object]:
     if not isinstance(made, dict):
-        raise TypeError("no object")
+        raise TypeError("not an object")
     return made
 
 
 def _list(made: object) -> Sequence[object]:
     if not isinstance(made, list):
-        raise TypeError("no list")
+        raise TypeError("not a list")
     return made
 
 

@@ -23,7 +23,7 @@ Record: TypeAlias = dict[str, str | float | None]
 
 
 class DataFrame(Protocol):
-    """A pandas data frame, which is all that corefref knows of it."""
+    """The part of a pandas data frame that is used."""
 
     @property
     def columns(self) -> object:

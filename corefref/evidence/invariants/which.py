@@ -244,7 +244,7 @@ is that of B³ ([mentions kept together]({NOTES}/characterisations.md#b_cubed_ch
 
 {len(theory.DERIVED)} derivations are proved, of any metric ([the note]({NOTES}/derivations.md)). For {apart:,} of the
 {ordered:,} ordered pairs of invariants a metric of the table has the first and not the second, so the second does not
-follow. *Conjecture:* of the other pairs only the derivations of this table hold.
+follow. *Conjecture:* nor does it for the other pairs, except by the derivations of this table.
 """,
             derived(),
             """\
