@@ -10,8 +10,8 @@ from typing import cast
 from corefref import SPEC_VERSION, __version__, registry
 from corefref.cli import options
 from corefref.cli.usage import Answer, Parser
+from corefref.evidence import worked_examples
 from corefref.evidence.spec_files import spec_digest
-from corefref.evidence.worked_examples import papers, spec_folder
 from corefref.metrics import conll
 
 _DESCRIPTION = """\
@@ -39,8 +39,10 @@ def _corefref() -> str:
 
 
 def _where() -> str:
-    """The fields that say where corefref is, as far as its spec says so."""
-    said = cast(Mapping[str, str], json.loads(spec_folder().joinpath("package.json").read_text("utf-8")))
+    """The fields that say where corefref is, if its spec does."""
+    said = cast(
+        Mapping[str, str], json.loads(worked_examples.spec_folder().joinpath("package.json").read_text("utf-8"))
+    )
     return "".join(
         f",\n  {field} = {{{said[name]}}}" for field, name in (("doi", "doi"), ("url", "homepage")) if name in said
     )
@@ -74,8 +76,8 @@ def run(arguments: argparse.Namespace) -> Answer:
     for metric in options.metric_ids(asked or registry.DEFAULT_IDS):
         for paper in _papers(metric):
             metrics_of.setdefault(paper, []).append(metric)
-    known = papers()
-    entries = [f"% {', '.join(map(_named, metrics))}\n{known[paper].bibtex}" for paper, metrics in metrics_of.items()]
+    papers = worked_examples.papers()
+    entries = [f"% {', '.join(map(_named, metrics))}\n{papers[paper].bibtex}" for paper, metrics in metrics_of.items()]
     return Answer("\n\n".join([*entries, *specs, f"% the figures\n{_corefref()}"]) + "\n")
 
 

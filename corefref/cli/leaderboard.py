@@ -49,7 +49,7 @@ _EXAMPLE = """\
 examples:
   corefref leaderboard spec/corpus/key.conll spec/corpus/response*.conll --task crac2026 --out board
   corefref leaderboard spec/corpus/key.conll spec/corpus/response*.conll --task crac2026 --out board --rescore
-  corefref leaderboard spec/corpus/topics/key.conll spec/corpus/topics/response.conll --protocol corpus --out board
+  corefref leaderboard spec/corpus/topics/key.conll spec/corpus/topics/response.conll --protocol corpus --out topics
   corefref leaderboard spec/corpus/key.conll --task crac2026 --bundle competition.zip --image my/corefref"""
 
 _KEPT = "kept.json"

@@ -21,7 +21,7 @@ def test_every_kind_of_chapter_is_accessible(chromium: "Browser", address: str, 
     with opened(chromium, width, scheme) as (context, said):
         page = context.new_page()
         for name in READ:
-            page.goto(f"{address}spec/book/{name}.html")
+            page.goto(f"{address}spec/book/{name}.html", wait_until="networkidle")
             assert violations(page) == [], name
         assert said == []
 
@@ -32,7 +32,8 @@ def test_no_chapter_is_wider_than_its_window(chromium: "Browser", site: Path, ad
     with opened(chromium) as (context, said):
         page = context.new_page()
         for path in chapters:
-            page.goto(f"{address}{path.as_posix()}")
+            # The next page would break off what this one still fetches.
+            page.goto(f"{address}{path.as_posix()}", wait_until="networkidle")
             for width in (1280, 820, 390):
                 page.set_viewport_size({"width": width, "height": 900})
                 assert not overflows(page), (path, width)

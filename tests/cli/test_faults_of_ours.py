@@ -67,7 +67,7 @@ BOUNDARIES = [
     Boundary("man", "worker", (), "corefref.cli.man:answered"),
     Boundary("man", "renderer", (), "corefref.cli.man:_section"),
     Boundary("errors", "reader", FILES, "corefref.scoring.sources:opened"),
-    Boundary("errors", "worker", FILES, "corefref.explanation.error_report:Errors"),
+    Boundary("errors", "worker", FILES, "corefref.explanation.errors_of_responses:Errors"),
     Boundary("errors", "renderer", FILES, "corefref.explanation.error_report:blocks"),
     Boundary("errors", "writer of files", (*FILES, "--corrected", "to"), "corefref.formats.conll:written"),
     Boundary("certify", "reader", CERTIFYING, "corefref.scoring.sources:opened"),
