@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from corefref import __version__
-from corefref.cli import cite, main
+from corefref.cli import main
+from corefref.evidence import worked_examples
 from tests.release import made
 from tests.release.made import SETTING, TOP, Release, read
 
@@ -83,7 +84,7 @@ def test_bibtex_has_the_address_and_the_doi(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "package.json").write_text(made.package(FILLED), "utf-8")
-    monkeypatch.setattr(cite, "spec_folder", lambda: tmp_path)
+    monkeypatch.setattr(worked_examples, "spec_folder", lambda: tmp_path)
     assert main(["cite", "lea"]) == 0
     entry = capsys.readouterr().out.partition("@software")[2]
     assert f"  year = {{2026}},\n  doi = {{{FILLED.doi}}},\n  url = {{{FILLED.address}}}\n}}" in entry
