@@ -16,7 +16,7 @@ from typing import NamedTuple, TypedDict, cast
 
 from corefref import SPEC_VERSION, __version__, registry
 from corefref.evidence.worked_examples import Paper, papers
-from tests.release import paper
+from tests.release import paper, poster
 
 TOP = Path(__file__).resolve().parents[2]
 SETTING = ".github/release.toml"
@@ -83,7 +83,6 @@ def made(release: Release) -> dict[str, str]:
         ".zenodo.json": zenodo,
         "spec/package.json": package,
         ".github/recipe.yaml": recipe,
-        ".github/paper/paper.bib": bibliography,
     }
     edited = {
         "pyproject.toml": pyproject,
@@ -91,9 +90,12 @@ def made(release: Release) -> dict[str, str]:
         "spec/workflow.yml": workflow,
         paper.PAPER: with_figures,
     }
-    return {name: write(release) for name, write in whole.items()} | {
-        name: edit((TOP / name).read_text("utf-8"), release) for name, edit in edited.items()
-    }
+    placeless = {".github/paper/paper.bib": paper.bibliography(), poster.POSTER: poster.poster()}
+    return (
+        placeless
+        | {name: write(release) for name, write in whole.items()}
+        | {name: edit((TOP / name).read_text("utf-8"), release) for name, edit in edited.items()}
+    )
 
 
 def title() -> str:
@@ -309,12 +311,6 @@ def workflow(before: str, release: Release) -> str:
     """The repository that a scorer's workflow checks out."""
     path = release.address.partition("://")[2].partition("/")[2] or "OWNER/corefref"
     return re.sub(r"(?m)^( *repository: ).*$", rf"\g<1>{path}", before)
-
-
-def bibliography(release: Release) -> str:
-    """The papers that the paper cites; they are the same wherever it is published."""
-    del release
-    return paper.bibliography()
 
 
 def with_figures(before: str, release: Release) -> str:

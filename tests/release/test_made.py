@@ -16,11 +16,12 @@ from tests.release.made import SETTING, TOP, Release, read
 SET = read((TOP / SETTING).read_text("utf-8"))
 FILLED = Release("https://host.example/owner/name", "a-name", "10.1234/example", "2031-02-03", "99.0.0")
 EMPTY = Release("", "", "", SET.date)
+MADE = made.made(SET)
 
 
-@pytest.mark.parametrize("name", made.made(SET))
+@pytest.mark.parametrize("name", MADE)
 def test_every_file_says_what_is_set(name: str) -> None:
-    assert (TOP / name).read_text("utf-8") == made.made(SET)[name]
+    assert (TOP / name).read_text("utf-8") == MADE[name]
 
 
 def texts() -> Iterator[tuple[str, str]]:
