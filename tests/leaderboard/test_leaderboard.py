@@ -372,8 +372,12 @@ def test_a_competition_is_scored_as_its_platform_does(tmp_path: Path, capsys: py
 def test_the_image_is_made_of_what_is_there() -> None:
     lines = (TOP / "Dockerfile").read_text("utf-8").splitlines()
     copied = [word for line in lines if line.startswith("COPY ") for word in line.split()[1:-1]]
-    assert copied
-    assert [path for path in copied if not (TOP / path).exists()] == []
+    made = [line.split()[-1] for line in lines if line.startswith("RUN /")]
+    [build] = [line.split()[1] for line in lines if line.startswith("RUN /")]
+    assert (TOP / build.lstrip("/")).stat().st_mode & 0o100
+    assert copied.count("--from=checker") == 1
+    ours = [path for path in copied if path not in ("--from=checker", *made)]
+    assert [path for path in ours if not (TOP / path).exists()] == []
 
 
 @pytest.mark.site
