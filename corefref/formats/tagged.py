@@ -207,12 +207,14 @@ class _Text:
         coded = coded_nodes(words, (node for node in nodes if isinstance(node, EmptyNode)))
         self.closed.add(coded, self.entities.of(opening.name), opening.number, opening.line, line)
 
-    def half(self, line: int, number: int, found: str) -> None:
-        """Meet a tag without its other half: refused at the end, or repaired."""
+    def half(self, line: int, number: int, found: str, at: int | None = None) -> None:
+        """Meet a tag without its other half, behind all words so far or at a node: refused at the end, or repaired."""
         if self.wanted.repair != "error":
             self.repaired += 1
             return
-        place = f", behind word {len(self.nodes)} of document" if self.nodes else ""
+        place = f", behind word {len(self.nodes)} of the document" if self.nodes else ""
+        if at is not None and at < len(self.nodes):
+            place = f", at word {at + 1} of the document"
         expected = f"{_EXPECTED[self.syntax]}{_MENDED}"
         self.faults.append((line, number, BracketError(self.file, line, f"{found}{place}", expected)))
 
@@ -226,7 +228,7 @@ class _Text:
     def document(self, name: str) -> Document:
         """The document, once its text is read."""
         for opening in self.open:
-            self.half(opening.line, opening.number, f"{shown(opening.tag)} is not closed")
+            self.half(opening.line, opening.number, f"{shown(opening.tag)} is not closed", opening.at)
             if self.wanted.repair == "close" and opening.name is not None and opening.at < len(self.nodes):
                 self.mention(opening, opening.at + 1, opening.line)
         for _, _, error in sorted(self.faults, key=lambda fault: fault[:2]):
