@@ -225,6 +225,27 @@ def test_what_is_written_is_read_again_or_refused(
     assert [w for s in again.sentences for w in s.words] == words
 
 
+def test_a_word_that_looks_like_an_empty_node_is_not_written() -> None:
+    tokens = '{"doc_id": "1", "tokens": ["dice", "##x", "Eva"], "clusters_token_offsets": [[[0, 0], [2, 2]]]}'
+    (words,) = documents([tokens], "toy", "maverick", Wanted(keep_text=True))
+    with pytest.raises(InputError, match=r"word `##x` would be read as an empty node"):
+        Conversion(ENTRIES["crac"], frozenset()).lines([words])
+
+
+@pytest.mark.parametrize(
+    ("line", "form"),
+    [
+        ("{ Eva } , [said](#e1) .", "links"),
+        ('{ <m id="1">Eva</m>', "xml"),
+        ("{Eva} {|[e1] said", "tagged"),
+        ("{[Eva](#e1) she} {it}", "sets"),
+        ("{Eva she", "sets"),
+    ],
+)
+def test_a_text_may_begin_with_a_brace(line: str, form: Format) -> None:
+    assert detected([line]) == form
+
+
 def test_a_file_is_of_one_format_whatever_a_later_line_looks_like() -> None:
     assert detected(["plain words", "{a b}", "a|[e1]"]) == "conll"
     assert tagged.EMPTY == "##"
