@@ -68,6 +68,7 @@ def configure(parser: Parser) -> None:
         help="a published figure, in percent, with all its digits; may be repeated",
     )
     add_no_check(parser)
+    options.add_protocol(parser)
     options.add_settings(parser, plurals=True)
     options.add_task(parser, "the signature of its primary score, with a digest of the keys of all datasets")
     options.add_unreadable(parser)
@@ -113,7 +114,8 @@ def _answer(lines: Iterable[str], code: int) -> Answer:
 
 def _check_no_convention(arguments: argparse.Namespace) -> None:
     """Refuse what the signature says already."""
-    if given := [arguments.given[field.name] for field in fields(Settings) if field.name in arguments.given]:
+    names = (*(field.name for field in fields(Settings)), "protocol")
+    if given := [arguments.given[name] for name in names if name in arguments.given]:
         raise UsageError(f"--check sets what {given[0]} says (expected no such option)")
 
 

@@ -195,7 +195,12 @@ def leaderboard_of(
     ]
     strata = [len(order) for order in orders]
     comparison = compared(
-        [s.name for s in found], scores, replace(plan, measures=("f1",)), mapped or map, strata=strata
+        [s.name for s in found],
+        scores,
+        replace(plan, measures=("f1",)),
+        mapped or map,
+        strata=strata,
+        text=settings.text,
     )
     signature = TaskReport(task, settings, None, (), "zero").signature()
     return Leaderboard(task, settings, signature, _digest_of_key(task, key, form, settings), found, comparison)
