@@ -514,7 +514,7 @@ def without_other(alone: Document, other: str, another: Document | None = None) 
     document 1 is a topic, and key.conll has a corpus
     """
     found = f"document {alone.id} is not in {other}"
-    levels = level_of(alone.places), another and level_of(another.places)
+    levels = level_of(alone.id, alone.places), another and level_of(another.id, another.places)
     if None not in levels and levels[0] != levels[1]:
         found = f"document {alone.id} is a {levels[0]}, and {other} has a {levels[1]}"
     return Finding("other-documents", alone.file, alone.line, found, alone.id)

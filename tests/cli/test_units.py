@@ -205,7 +205,10 @@ def test_a_topic_against_a_corpus_is_refused_with_both_levels(of_level: dict[str
 def test_check_names_the_levels_too(of_level: dict[str, tuple[Path, Path]], capsys: pytest.CaptureFixture[str]) -> None:
     response, key = of_level["topic"][1], of_level["corpus"][0]
     assert main(["check", str(response), "--against", str(key), "--select", "other-documents"]) == 1
-    assert f"other-documents: document 1 is a topic, and {key} has a corpus" in capsys.readouterr().out
+    # Topic 2 has one document, and is no document for that.
+    found = capsys.readouterr().out
+    assert f"other-documents: document 1 is a topic, and {key} has a corpus" in found
+    assert f"other-documents: document 2 is a topic, and {key} has a corpus" in found
 
 
 def test_mentions_outside_validated_sentences_are_left_out(of_level: dict[str, tuple[Path, Path]]) -> None:
