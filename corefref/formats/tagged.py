@@ -51,7 +51,9 @@ _NAME = r"[^\[\],|\s]+"
 _TAG = rf"(?:\[{_NAME}\]?|{_NAME}\])"
 _TAGS = re.compile(rf"{_TAG}(?:,{_TAG})*")
 _TAGS_BEFORE = re.compile(r"\|[^|]*[\[\]]")
-_SIGN = re.compile(r"\\(?P<sign>[\[\]\\])|(?P<opens>\[)|\]\(#(?P<name>[^()\s]+)\)|(?P<ends>\])|(?P<text>[^\[\]\\]+|\\)")
+_SIGN = re.compile(
+    r"\\(?P<sign>[\[\]\\])|(?P<opens>\[)|\]\(#(?P<name>[^()\s]+)\)|(?P<broken>\]\(#)|(?P<ends>\])|(?P<text>[^\[\]\\]+|\\)"
+)
 _ELEMENT = re.compile(r"<(?P<end>/?)(?P<name>[A-Za-z][\w.:-]*)(?P<rest>(?:[ \t][^<>]*)?)>")
 _ATTRIBUTE = re.compile(
     r"[ \t]+(?P<name>[A-Za-z_:][\w.:-]*)[ \t]*=[ \t]*(?:\"(?P<a>[^\"]*)\"|'(?P<b>[^']*)'|(?P<c>[^\s\"'=/]+))"
@@ -295,7 +297,9 @@ def _read_links(found: _Text, text: Sequence[Line], known: "Tags") -> None:
     name_of: dict[int, str | None] = {}
     """By the number of an opening bracket the name of its link; None for brackets that are text."""
     waiting: list[int] = []
-    for number, (_, sign) in enumerate(signs):
+    for number, (line, sign) in enumerate(signs):
+        if sign["broken"]:
+            raise found.fault(line, "`](#` without the name of an entity and `)`")
         if sign["opens"]:
             waiting.append(number)
         elif (sign["ends"] or sign["name"]) and waiting:
