@@ -363,6 +363,10 @@ def _without_tokens(document: Document, number: str) -> tuple[list[str], Documen
         text = "".join(character for sentence in document.sentences for character in sentence.words)
         spans = {m: span for m in document.entity_of if (span := extent_of(m))}
         beside = replace(beside, texts={m: text[span.start : span.end + 1] for m, span in spans.items()})
+    # Nothing is left to say of empty nodes that are in no mention, and no place for them.
+    named = {node for m in document.entity_of if isinstance(m, Nodes) for node in m.empty}
+    depends = {node: found for node, found in beside.dependencies.items() if node in named}
+    beside = replace(beside, dependencies=depends)
     found = [f"{document.columns.size} {document.unit}s"]
     return found, replace(document, columns=None, sentences=(), beside=beside)
 
