@@ -231,7 +231,7 @@ def scored_task(
         except InputError as error:
             # Whatever is wrong with the key is raised here, and is not the fault of a response.
             empty = _dataset(name, _without_mentions(k.text(), form, settings), TASKS[task], None, (), by_text)
-            here = [error] if isinstance(r, InputError) else _all_faults(r, form, settings, error)
+            here = [error] if isinstance(r, InputError) else _all_faults(k.text(), r, form, settings, error)
             lacks_alone = isinstance(r, InputError) and settings.missing == "empty"
             if unreadable == "zero" or lacks_alone:
                 datasets.append(replace(empty, faults=here))
@@ -352,12 +352,14 @@ def _without_mentions(key: sources.Text, form: Format | None, settings: Settings
         yield DocumentPair(number, document, empty, again=again)
 
 
-def _all_faults(response: Member, form: Format | None, settings: Settings, first: InputError) -> list[InputError]:
+def _all_faults(
+    key: sources.Text, response: Member, form: Format | None, settings: Settings, first: InputError
+) -> list[InputError]:
     """All that the reader of its format refuses in a response; what was met first, if it is none of that."""
     try:
         text = response.text()
         wanted = Wanted(keep_text=True, side="response", tags=settings.tags)
-        form = form or ("xml" if settings.tags else text.seems)
+        _, form = sources.forms(key, text, form, settings)
         form, wanted = text.asked(form, sources.with_referents(wanted, form, settings))
         found = [
             InputError(fault.file, fault.line, fault.message)
