@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby, islice
 
 from corefref.cli.usage import Answer, Parser, add_choice
-from corefref.formats.documents import Document, InputError, Sentence, Wanted, mention_of
+from corefref.formats.documents import Document, InputError, Sentence, Wanted, mention_of, shown
 from corefref.formats.parses import sentence_of, tree_of
 from corefref.partitions import Nodes, Span
 from corefref.rendering import text
@@ -64,7 +64,9 @@ class MentionRow:
 def _rows(document: Document, all_phrases: bool) -> Iterator[MentionRow]:
     """The rows of a document, in the order of the text; of spans with one beginning the shortest first."""
     if document.entity_of and not document.sentences:
-        raise InputError(document.file, document.line, "the set notation has no parses", "CoNLL-2012 columns")
+        raise InputError(
+            document.file, document.line, f"document {shown(document.id)} has no parses", "CoNLL-2012 columns"
+        )
     if nodes := next((m for m in document.entity_of if isinstance(m, Nodes)), None):
         raise InputError(document.file, document.line, f"mention {nodes} is not a run of words", "runs of words")
     spans = {m for m in map(mention_of, document.entity_of) if isinstance(m, Span)}

@@ -247,6 +247,14 @@ def test_sets_without_types_are_refused_only_by_nec(
     assert main(["score", *words, "--metrics", "muc"]) == 0
 
 
+def test_mentions_without_a_text_are_named_by_their_places(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "key"
+    file.write_text('{"doc_key": "1", "clusters": [[[2, 5]]]}\n', "utf-8")
+    assert main(["score", str(file), str(file), "--metrics", "mentions", "--by", "type"]) == 2
+    said = f"{file}:1: mention `2-5` has no type (expected a text with parts of speech or parses)\n"
+    assert capsys.readouterr().err == said
+
+
 DEPENDENCIES = """\
 # newdoc id = toy
 # global.Entity = eid-etype-head-other
