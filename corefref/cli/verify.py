@@ -15,9 +15,10 @@ from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, complain, nearest
 from corefref.cli.writing import refuse_overwriting, write
 from corefref.formats.documents import Document as Read
-from corefref.formats.documents import InputError, shown
+from corefref.formats.documents import InputError
 from corefref.registry import IDS
 from corefref.scoring.digest import digest
+from corefref.scoring.kinds import SettingError
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Source, opened, paired
 from corefref.verification import (
@@ -39,7 +40,7 @@ from corefref.verification.adapters import evaluators, host, regex, texts
 from corefref.verification.adapters.conversation import ConversingScorer
 from corefref.verification.adapters.guessing import check_usable, guessed, why_unusable
 from corefref.verification.adapters.known import FILES, FORMS
-from corefref.verification.findings import Corpus, SideOfCorpus
+from corefref.verification.findings import Corpus, SideOfCorpus, known_ids
 from corefref.verification.inputs import as_read
 from corefref.verification.processes import CannotRunError, Limits
 from corefref.verification.reported import Printing
@@ -497,9 +498,10 @@ def _known(name: str) -> list[str]:
     for number, line in enumerate(opened(name).lines, 1):
         if not (text := line.strip()) or line.startswith("#"):
             continue
-        if text.count(" | ") < 2 or not text.isprintable():
-            raise InputError(name, number, f"{shown(text)} is not a known fault", "VERDICT | METRIC | CAUSE")
-        known.append(text)
+        try:
+            known += known_ids(text)
+        except SettingError as error:
+            raise InputError(name, number, str(error)) from None
     return known
 
 
