@@ -34,13 +34,13 @@ example:
 def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("file", metavar="FILE", help="CoNLL-2012 columns; - is standard input; .gz is read as it is")
+    parser.add_argument("file", metavar="FILE", help="CoNLL-2012 columns; - is standard input; it may be gzipped")
     parser.add_argument("--all-phrases", action="store_true", help="every noun phrase of the trees too")
     add_choice(parser, "--format", ("text", "json"), "a table for every sentence, or a list of objects")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Read, and list."""
+    """Run the command."""
     found = sources.opened(arguments.file).documents(None, Wanted("first", keep_text=True))
     rows = [row for document in found for row in _rows(document, arguments.all_phrases)]
     return Answer(_json(rows) if arguments.format == "json" else text.written(_blocks(rows)))

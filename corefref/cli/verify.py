@@ -92,7 +92,7 @@ A Python or Perl program is loaded once and forks for every call; what a finding
 start. For a twentieth of the time what was answered is asked a second time, in another order and of new starts, and
 has to be answered alike. When a call is over, or at the latest when verify ends, in whatever way, all processes that
 the scorer started are killed and its files are removed. Out of reach are those that another service starts for it or
-that run as another user, and limits that the system does not apply: --max-processes to the superuser, --max-memory
+that run as another user, and limits that the system does not enforce: --max-processes to the superuser, --max-memory
 outside Linux.
 
 The first line is the answer. "passes": all was answered, and nothing departs. "passes with readings named": it departs
@@ -101,7 +101,7 @@ but inputs were not tried for want of time, or not answered. A metric of which n
 count.
 
 exit codes: 0 passes, with or without readings named; 1 does not pass; 2 bad usage or bad input; 3 the command could not
-be run or gave no figures at all; 4 not decided (1 with --fail-on undecided); 70 corefref could not do it (see corefref
+be run or gave no figures at all; 4 not decided (1 with --fail-on undecided); 70 corefref failed (see corefref
 --help)"""
 
 _FAIL_ON: dict[str, Verdict] = {
@@ -130,7 +130,7 @@ def configure(parser: Parser) -> None:
     add_choice(reach, "--unit", ("fraction", "percent"), "of the figures it prints (regex only)")
     add_choice(reach, "--rounding", ("nearest", "truncate", "either"), "of the decimals it prints (regex only)")
     reach.add_argument("--digits", type=options.digits, metavar="N", help="its decimals, if it drops zeros (regex)")
-    add_choice(reach, "--undefined", ("zero", "none", "one"), "what it makes of 0/0; one: 1 for two empty sides")
+    add_choice(reach, "--undefined", ("zero", "none", "one"), "what it reports for 0/0; one: 1 for two empty sides")
     reach.add_argument(
         "--follows",
         metavar="READING,…",

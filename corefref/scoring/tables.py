@@ -71,7 +71,7 @@ def _intervals(intervals: Intervals, decimals: Decimals) -> Iterator[Block]:
     cells = [(name(metric), *(shown(of.get(measure)) for measure in measures)) for metric, of in intervals.ends.items()]
     caption = f"{intervals.percent}% intervals"
     yield Table(("Metric", "Recall", "Precision", F1), cells, frozenset({1, 2, 3}), caption)
-    few = "; over few documents they are too narrow" if intervals.texts < FEW else ""
+    few = "; with few documents they are too narrow" if intervals.texts < FEW else ""
     drawn = f"{intervals.resamples:,} resamples of {counted(intervals.texts, 'document')}, seed {intervals.seed}"
     yield Paragraph((f"bootstrap (BCa), {drawn}{few}",))
 

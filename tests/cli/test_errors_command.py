@@ -265,7 +265,7 @@ def test_sets_are_corrected_too(tmp_path: Path, capsys: pytest.CaptureFixture[st
     [
         (("--to", "conll"), "expected --corrected DIR"),
         (("--drop", "crossing"), "expected --corrected DIR"),
-        (("--corrected", "DIR", "--windows", "9"), "windows are not written"),
+        (("--corrected", "DIR", "--windows", "9"), "--windows cannot be combined with --corrected"),
         (("--corrected", "DIR", "--to", "conll"), "mention `a` is not a span of tokens"),
     ],
 )
