@@ -343,6 +343,8 @@ def _without_places_of_empty_nodes(document: Document, number: str) -> tuple[lis
     """Each empty node stands behind the first word that it depends on, and a mention has those between its words."""
     if document.beside.behind_words or document.columns is None or document.unit != "token":
         return [], document
+    if any(extent_of(m) is None for m in document.entity_of):
+        return [], document  # names, which the writer refuses
     moved = behind_their_words(document)
     plain = dependencies_behind(moved.values())
     depends = document.beside.dependencies
