@@ -227,6 +227,7 @@ def test_systems_are_compared_by_nec(capsys: pytest.CaptureFixture[str]) -> None
     compared = json.loads(capsys.readouterr().out)
     own = json.loads(scored(capsys, *FILES, "--metrics", "nec", "--format", "json"))["metrics"]["nec"]
     assert compared["systems"][0]["figures"]["nec.f1"]["exact"] == own["f1"]["exact"]
+    assert compared["provisional"] == {"nec": own["provisional"]}
 
 
 @pytest.mark.parametrize(
