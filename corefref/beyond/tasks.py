@@ -36,6 +36,7 @@ from corefref.scoring.matching import Headless
 from corefref.scoring.notes import note
 from corefref.scoring.settings import Match, Over, Rounding, Settings, Singletons, Zeros
 from corefref.scoring.submissions import Faults, Member, archive_kind, members
+from corefref.scoring.units import divided
 from corefref.scoring.written_again import nothing
 from corefref.spans.annotated import ANNOTATED, matched_mentions, under_the_key_s_names
 
@@ -231,7 +232,7 @@ def scored_task(
         except InputError as error:
             # Whatever is wrong with the key is raised here, and is not the fault of a response.
             empty = _dataset(name, _without_mentions(k.text(), form, settings), TASKS[task], None, (), by_text)
-            here = [error] if isinstance(r, InputError) else _all_faults(r, form, settings, error)
+            here = [error] if isinstance(r, InputError) else _all_faults(k.text(), r, form, settings, error)
             lacks_alone = isinstance(r, InputError) and settings.missing == "empty"
             if unreadable == "zero" or lacks_alone:
                 datasets.append(replace(empty, faults=here))
@@ -270,9 +271,13 @@ def scored_in_units(
 def key_alone(key: sources.Source, form: Format | None, settings: Settings) -> Iterator[DocumentPair]:
     """The units of a key, against itself. Tagged text and what is done to it are the response's. Raises InputError."""
     of_key = None if form is not None and ENTRIES[form].is_tagged else form
+    return sources.paired(key, key, of_key, _of_key(settings), keep_text=True)
+
+
+def _of_key(settings: Settings) -> Settings:
+    """The settings for a key against itself: what is said of the text of a response is none of it."""
     ends, _ = settings.ends_of_sides
-    plain = replace(settings, align="tokens", repair="error", tags="", ends=ends)
-    return sources.paired(key, key, of_key, plain, keep_text=True)
+    return replace(settings, align="tokens", repair="error", tags="", ends=ends)
 
 
 def _without_its_mentions(document: Document) -> Document:
@@ -300,8 +305,8 @@ def key_digest(key: str, form: Format | None, settings: Settings) -> str:
     def named() -> Iterator[Document]:
         for name, member in found.items():
             within = f"{name}/" if len(found) > 1 else ""
-            for pair in _without_mentions(member.text(), form, settings):
-                yield replace(pair.key, id=within + pair.key.id)
+            for document in _documents(member.text(), form, settings):
+                yield replace(document, id=within + document.id)
 
     return digest(named())
 
@@ -341,23 +346,38 @@ def _pairs(
 
 
 def _without_mentions(key: sources.Text, form: Format | None, settings: Settings) -> Iterator[DocumentPair]:
-    """The documents of a key, and of a response that has found nothing in them."""
+    """The pairs of a key, and of a response that has found nothing in them."""
+    documents = _documents(key, form, settings)
+    if settings.units != "as-written":
+        documents = divided(documents)
+    found = (
+        DocumentPair(
+            number,
+            document,
+            _without_its_mentions(document),
+            again=nothing(document, document.columns) if settings.align == "edits" else None,
+        )
+        for number, document in enumerate(documents)
+    )
+    return sources.conventional(found, _of_key(settings))
+
+
+def _documents(key: sources.Text, form: Format | None, settings: Settings) -> Iterator[Document]:
+    """The documents of a key, before the conventions."""
     ends, _ = settings.ends_of_sides
-    wanted = Wanted(settings.repeated, keep_text=True, ends=ends)
     of_key = sources.form_of_key(key, form)
-    wanted = sources.with_referents(wanted, of_key, settings)
-    for number, document in enumerate(key.documents(of_key, wanted, settings.ids)):
-        empty = _without_its_mentions(document)
-        again = nothing(document, document.columns) if settings.align == "edits" else None
-        yield DocumentPair(number, document, empty, again=again)
+    wanted = sources.with_referents(Wanted(settings.repeated, keep_text=True, ends=ends), of_key, settings)
+    return key.documents(of_key, wanted, settings.ids)
 
 
-def _all_faults(response: Member, form: Format | None, settings: Settings, first: InputError) -> list[InputError]:
+def _all_faults(
+    key: sources.Text, response: Member, form: Format | None, settings: Settings, first: InputError
+) -> list[InputError]:
     """All that the reader of its format refuses in a response; what was met first, if it is none of that."""
     try:
         text = response.text()
         wanted = Wanted(keep_text=True, side="response", tags=settings.tags)
-        form = form or ("xml" if settings.tags else text.seems)
+        _, form = sources.forms(key, text, form, settings)
         form, wanted = text.asked(form, sources.with_referents(wanted, form, settings))
         found = [
             InputError(fault.file, fault.line, fault.message)

@@ -25,26 +25,26 @@ from corefref.scoring.signals import Ended, ended_by_signals
 
 COMMANDS: Mapping[str, str] = {
     "score": "score a response against a key (the main job)",
-    "explain": "how a score came about, term by term",
-    "errors": "the errors of a response by type, and what each is worth",
-    "compare": "systems side by side, with significance",
-    "leaderboard": "the submissions to a shared task, ranked and checked, as a page",
-    "check": "everything wrong or unusual in files, with its place",
-    "stats": "what files hold: documents, tokens, mentions, entities",
+    "explain": "explain a score, term by term",
+    "errors": "list the errors of a response by type, and what each is worth",
+    "compare": "compare systems side by side, with significance",
+    "leaderboard": "rank and check the submissions to a shared task, as a page",
+    "check": "find everything wrong or unusual in files, with its place",
+    "stats": "count what files hold: documents, tokens, mentions, entities",
     "spec": "look into the worked examples, choices, invariants and errata",
-    "play": "the playground: partitions typed and dragged in the browser",
+    "play": "open the playground: edit two partitions in the browser, watch the metrics",
     "verify": "check another scorer against the spec",
-    "spans": "minimum spans and heads of the mentions of a file with parses",
+    "spans": "list the minimum spans and heads of the mentions of a file with parses",
     "figures": "recompute the papers' own figures and tables",
-    "perturb": "a file with a chosen kind and rate of error",
-    "convert": "a file of one format in another",
-    "certify": "figures with a certificate that a proved program accepts",
-    "formats": "the formats that are read and written",
+    "perturb": "inject errors of a chosen kind and rate into a file",
+    "convert": "convert a file into another format",
+    "certify": "write a certificate of figures that a proved program accepts",
+    "formats": "list the formats that are read and written",
     "merge": "add the counts of parts of a corpus",
     "cite": "print BibTeX of a metric's paper and of corefref",
-    "signature": "the signature of a score; is a published figure reproduced?",
-    "completion": "a script that has a shell complete commands and options",
-    "man": "the manual page",
+    "signature": "print the signature of a score, or check a published figure",
+    "completion": "print a script that has a shell complete commands and options",
+    "man": "print the manual page",
 }
 """The commands with their one-line help; the module of each has its name."""
 
@@ -56,14 +56,14 @@ _EXAMPLE = """\
 example:
   corefref score --key '{a b c} {d e f g}' --response '{a b} {c d} {f g h i}'
 
-exit codes: 0 done, 1 the answer is no, 2 bad usage or bad input (one line on standard error says what and where), 3 a
-scorer to verify could not be run, 70 corefref could not do it (out of memory, a process of --jobs killed, a fault of
+exit codes: 0 done, 1 a check failed, 2 bad usage or bad input (one line on standard error says what and where), 3 a
+scorer to verify could not be run, 70 corefref failed (out of memory, a process of --jobs killed, a fault of
 its own: the line asks for a report), 129, 130, 141 and 143 ended by a signal, as the shell says it
 
 A terminal gets colours, unless NO_COLOR is set; files and pipes get none."""
 
 
-_EXIT_CODES = "exit codes: 0 done, 2 bad usage or bad input, 70 corefref could not do it (see corefref --help)"
+_EXIT_CODES = "exit codes: 0 done, 2 bad usage or bad input, 70 corefref failed (see corefref --help)"
 """Those of a command that does not say its own."""
 
 

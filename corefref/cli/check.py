@@ -95,7 +95,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Read, check, and say."""
+    """Run the command."""
     given: list[str] = arguments.files
     if not given:
         raise UsageError("no file given, expected FILE")

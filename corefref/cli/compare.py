@@ -34,8 +34,8 @@ swap the two systems' counts document by document, every figure is taken from th
 documents that differ are few. If two systems are exchangeable, p is at most α with probability at most α (proved:
 proofs_notes/significance.md). Holm's correction is over all that is tested, so that every further figure makes a
 difference harder to show: the CoNLL mean is tested alone unless others are named. Intervals are bootstrapped over
-documents; over few they are too narrow (how much: spec/significance.md). 0/0 counts 0. Under --units, units are what
-is swapped and drawn: an entity that crosses documents belongs to none of them.
+documents; with few documents they are too narrow (how much: spec/significance.md). 0/0 counts 0. Under --units, units
+are what is swapped and drawn: an entity that crosses documents belongs to none of them.
 
 --table prints the table of a paper: a system a row, the best of a column bold (* in text), and a mark on what does not
 differ from it."""

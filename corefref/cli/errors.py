@@ -104,7 +104,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         raise UsageError("--to and --drop say how corrected responses are written (expected --corrected DIR)")
     folder = None if arguments.corrected is None else folder_for(arguments.corrected)
     if folder is not None and settings.windows != NO_WINDOWS:
-        raise UsageError("windows are not written (expected no --windows beside --corrected)")
+        raise UsageError("--windows cannot be combined with --corrected")
     if folder is not None and settings.units != "as-written":
         raise UsageError("units are not written (expected no --units beside --corrected; convert --units makes files)")
     if folder is not None and key == "-":

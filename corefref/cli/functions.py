@@ -14,14 +14,20 @@ from typing import TypeAlias, cast
 
 from typing_extensions import override
 
-from corefref.cli import answered
+from corefref.cli import answered, parser_of
 from corefref.rendering.json import Json
 from corefref.scoring import kinds
 from corefref.scoring.cluster import Client
+from corefref.scoring.kinds import SettingError
+from corefref.scoring.settings import NO_WINDOWS
 
 Path: TypeAlias = str | os.PathLike[str]
 Option: TypeAlias = str | int | float | Fraction | Path | bool | Iterable[str] | Client | None
-"""What an option may be given; False and None leave it out. A client of `dask.distributed` stands for its scheduler."""
+"""
+What an option may be given. A flag takes True and False, and None stands for an option that has no default.
+
+A client of `dask.distributed` stands for its scheduler.
+"""
 
 
 class Printed(str):
@@ -163,29 +169,47 @@ def leaderboard(keys: Path, submissions: Iterable[Path], **options: Option) -> P
     >>> sorted(path.name for path in (folder / "board").iterdir())
     ['index.html', 'kept.json', 'leaderboard.csv', 'leaderboard.json']
     """
+    if isinstance(submissions, (str, bytes, os.PathLike)) or not isinstance(submissions, Iterable):
+        raise SettingError(f"submissions: {submissions!r} is not a list of files")
     return _printed("leaderboard", (keys, *submissions), options)
 
 
 def _printed(command: str, files: Iterable[Path], options: Mapping[str, Option]) -> Printed:
     """What a command prints, given its operands and options."""
+    defaults = parser_of(command).defaults
     words = [command]
     for name, value in options.items():
-        option = f"--{name.rstrip('_').replace('_', '-')}"
-        if value is None or value is False:
-            continue
         if name == "client":
-            option, value = "--scheduler", cast(Client, kinds.client(value)).scheduler.address
-        if value is True:
-            words.append(option)
-        elif option == "--figure" and not isinstance(value, str) and isinstance(value, Iterable):
-            words += [f"{option}={each}" for each in value]
-        else:
-            words.append(f"{option}={_word(value)}")
+            if kinds.of_setting(name, kinds.client, value) is not None:
+                words.append(f"--scheduler={cast(Client, value).scheduler.address}")
+            continue
+        option = f"--{name.rstrip('_').replace('_', '-')}"
+        words += _words(option, name, value, defaults)
     words += _operands(files)
     answer = answered(words)
     made = Printed(answer.text)
     made.code, made._words = answer.code, tuple(words)
     return made
+
+
+def _words(option: str, name: str, value: Option, defaults: Mapping[str, object]) -> list[str]:
+    """
+    An option with its value as the command line takes it; an unknown one too, which the command refuses.
+
+    `defaults` are those of the options, False for a flag. Raises SettingError.
+    """
+    default = defaults.get(option, "")
+    if value is None and default in (None, NO_WINDOWS):
+        return []
+    if default is False and isinstance(value, bool):
+        return [option] * value
+    if value is None or isinstance(value, bool):
+        if option not in defaults:
+            return [option]
+        raise SettingError(f"{name}: {value!r} is neither a word nor a number")
+    if isinstance(default, list) and not isinstance(value, str) and isinstance(value, Iterable):
+        return [f"{option}={_word(name, each)}" for each in value]
+    return [f"{option}={_word(name, value)}"]
 
 
 def _operands(files: Iterable[Path]) -> list[str]:
@@ -194,12 +218,12 @@ def _operands(files: Iterable[Path]) -> list[str]:
     return [f"./{name}" if name.startswith("-") and name != "-" else name for name in named]
 
 
-def _word(value: Option) -> str:
-    """A value as the command line takes it."""
+def _word(name: str, value: object) -> str:
+    """A value as the command line takes it. Raises SettingError."""
     if isinstance(value, str):
         return value.strip() if value.startswith("corefref:") else value
     if isinstance(value, os.PathLike):
         return os.fsdecode(value)
     if isinstance(value, Iterable):
-        return ",".join(value)
+        return ",".join(kinds.of_setting(name, kinds.names, value))
     return str(value)

@@ -12,8 +12,8 @@ from corefref.scoring.report import Report, rows
 _DESCRIPTION = """\
 Add the counts of parts of a corpus, as corefref score --format counts writes them, and print the score of the whole.
 
-The parts may be any, in any order, as long as each document is in one of them; the result is that of scoring the
-corpus at once. Parts that were scored under other conventions, or for other metrics, are refused."""
+Parts may be merged in any order; each document must be in exactly one. The result is that of scoring the whole corpus
+at once. Parts that were scored under other conventions, or for other metrics, are refused."""
 
 _EXAMPLE = """\
 example:

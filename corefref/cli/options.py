@@ -47,7 +47,7 @@ def add_input(parser: argparse.ArgumentParser) -> None:
         nargs="*",
         metavar="KEY RESPONSE",
         help="two files, folders, or patterns such as 'key/*.gold.conll'; files of folders are paired by name, of "
-        "patterns by what the star stands for; - is standard input; .gz is read as it is",
+        "patterns by what the star stands for; - is standard input; a file may be gzipped",
     )
     group.add_argument("--key", metavar="SETS", help="the key itself, as '{a b c} {d e}'; RESPONSE alone follows")
     group.add_argument("--response", metavar="SETS", help="the response itself, as '{a b} {c d}'")

@@ -71,7 +71,7 @@ place, as two mentions of one entity that cross after an error: --drop crossing 
 
 with a rate and a seed
   drop        every mention is left out with this rate
-  spurious    with this rate a mention draws a new one into its entity: a single token that was not a mention
+  spurious    each mention adds, at this rate, a spurious one to its entity: a single token that was no mention
   split       with this rate an entity falls into two
   merge       with this rate an entity joins an earlier one; with rate 1 all become one
   From one seed a higher rate makes the same errors and more.

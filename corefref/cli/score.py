@@ -52,7 +52,7 @@ def configure(parser: Parser) -> None:
         "--by",
         metavar="CLASSES",
         default="",
-        help="where the points are lost, by genre, type, length, size, distance, entity-type or links; of documents, "
+        help="break each figure down by genre, type, length, size, distance, entity-type or links; of documents, "
         "mentions or entities, or within and across documents; several with commas; the parts of a figure add up to it",
     )
     parser.add_argument(

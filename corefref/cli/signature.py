@@ -47,7 +47,7 @@ examples:
   corefref score spec/corpus/key.conll spec/corpus/response.conll --format certificate > certificate.json
   corefref signature --check certificate.json --figure lea.f1=52.96 spec/corpus/key.conll spec/corpus/response.conll
 
-exit codes: 0 as it is said; 1 it is not; 2 bad usage or bad input; 3 nothing checked the certificate"""
+exit codes: 0 reproduced; 1 not reproduced; 2 bad usage or bad input; 3 nothing checked the certificate"""
 
 _MEASURES = ("recall", "precision", "f1")
 _PERCENT = re.compile(rf"[0-9]{{1,3}}(\.[0-9]{{1,{options.MOST_DECIMALS}}})?|\.[0-9]{{1,{options.MOST_DECIMALS}}}")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby, islice
 
 from corefref.cli.usage import Answer, Parser, add_choice
-from corefref.formats.documents import Document, InputError, Sentence, Wanted, mention_of
+from corefref.formats.documents import Document, InputError, Sentence, Wanted, mention_of, shown
 from corefref.formats.parses import sentence_of, tree_of
 from corefref.partitions import Nodes, Span
 from corefref.rendering import text
@@ -34,13 +34,13 @@ example:
 def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
-    parser.add_argument("file", metavar="FILE", help="CoNLL-2012 columns; - is standard input; .gz is read as it is")
+    parser.add_argument("file", metavar="FILE", help="CoNLL-2012 columns; - is standard input; it may be gzipped")
     parser.add_argument("--all-phrases", action="store_true", help="every noun phrase of the trees too")
     add_choice(parser, "--format", ("text", "json"), "a table for every sentence, or a list of objects")
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Read, and list."""
+    """Run the command."""
     found = sources.opened(arguments.file).documents(None, Wanted("first", keep_text=True))
     rows = [row for document in found for row in _rows(document, arguments.all_phrases)]
     return Answer(_json(rows) if arguments.format == "json" else text.written(_blocks(rows)))
@@ -64,7 +64,9 @@ class MentionRow:
 def _rows(document: Document, all_phrases: bool) -> Iterator[MentionRow]:
     """The rows of a document, in the order of the text; of spans with one beginning the shortest first."""
     if document.entity_of and not document.sentences:
-        raise InputError(document.file, document.line, "the set notation has no parses", "CoNLL-2012 columns")
+        raise InputError(
+            document.file, document.line, f"document {shown(document.id)} has no parses", "CoNLL-2012 columns"
+        )
     if nodes := next((m for m in document.entity_of if isinstance(m, Nodes)), None):
         raise InputError(document.file, document.line, f"mention {nodes} is not a run of words", "runs of words")
     spans = {m for m in map(mention_of, document.entity_of) if isinstance(m, Span)}

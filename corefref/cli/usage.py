@@ -5,7 +5,7 @@ Usage: a parser that raises its errors, each a line with the nearest valid word,
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from typing import NamedTuple, NoReturn, TextIO, TypeVar
@@ -117,6 +117,11 @@ class Parser(argparse.ArgumentParser):
 
     def _get_formatter(self) -> argparse.HelpFormatter:
         return _Layout(self.prog, self.brief)
+
+    @property
+    def defaults(self) -> Mapping[str, object]:
+        """The default of each option: False for a flag, None if there is none, a list if it may be given often."""
+        return {option: action.default for option, action in self._option_string_actions.items()}
 
     def error(self, message: str) -> NoReturn:
         """Raise instead of printing usage."""

@@ -15,9 +15,10 @@ from corefref.cli import options, progress
 from corefref.cli.usage import Answer, Parser, UsageError, add_choice, complain, nearest
 from corefref.cli.writing import refuse_overwriting, write
 from corefref.formats.documents import Document as Read
-from corefref.formats.documents import InputError, shown
+from corefref.formats.documents import InputError
 from corefref.registry import IDS
 from corefref.scoring.digest import digest
+from corefref.scoring.kinds import SettingError
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import Source, opened, paired
 from corefref.verification import (
@@ -39,7 +40,7 @@ from corefref.verification.adapters import evaluators, host, regex, texts
 from corefref.verification.adapters.conversation import ConversingScorer
 from corefref.verification.adapters.guessing import check_usable, guessed, why_unusable
 from corefref.verification.adapters.known import FILES, FORMS
-from corefref.verification.findings import Corpus, SideOfCorpus
+from corefref.verification.findings import Corpus, SideOfCorpus, known_ids
 from corefref.verification.inputs import as_read
 from corefref.verification.processes import CannotRunError, Limits
 from corefref.verification.reported import Printing
@@ -91,7 +92,7 @@ A Python or Perl program is loaded once and forks for every call; what a finding
 start. For a twentieth of the time what was answered is asked a second time, in another order and of new starts, and
 has to be answered alike. When a call is over, or at the latest when verify ends, in whatever way, all processes that
 the scorer started are killed and its files are removed. Out of reach are those that another service starts for it or
-that run as another user, and limits that the system does not apply: --max-processes to the superuser, --max-memory
+that run as another user, and limits that the system does not enforce: --max-processes to the superuser, --max-memory
 outside Linux.
 
 The first line is the answer. "passes": all was answered, and nothing departs. "passes with readings named": it departs
@@ -100,7 +101,7 @@ but inputs were not tried for want of time, or not answered. A metric of which n
 count.
 
 exit codes: 0 passes, with or without readings named; 1 does not pass; 2 bad usage or bad input; 3 the command could not
-be run or gave no figures at all; 4 not decided (1 with --fail-on undecided); 70 corefref could not do it (see corefref
+be run or gave no figures at all; 4 not decided (1 with --fail-on undecided); 70 corefref failed (see corefref
 --help)"""
 
 _FAIL_ON: dict[str, Verdict] = {
@@ -129,7 +130,7 @@ def configure(parser: Parser) -> None:
     add_choice(reach, "--unit", ("fraction", "percent"), "of the figures it prints (regex only)")
     add_choice(reach, "--rounding", ("nearest", "truncate", "either"), "of the decimals it prints (regex only)")
     reach.add_argument("--digits", type=options.digits, metavar="N", help="its decimals, if it drops zeros (regex)")
-    add_choice(reach, "--undefined", ("zero", "none", "one"), "what it makes of 0/0; one: 1 for two empty sides")
+    add_choice(reach, "--undefined", ("zero", "none", "one"), "what it reports for 0/0; one: 1 for two empty sides")
     reach.add_argument(
         "--follows",
         metavar="READING,…",
@@ -497,9 +498,10 @@ def _known(name: str) -> list[str]:
     for number, line in enumerate(opened(name).lines, 1):
         if not (text := line.strip()) or line.startswith("#"):
             continue
-        if text.count(" | ") < 2 or not text.isprintable():
-            raise InputError(name, number, f"{shown(text)} is not a known fault", "VERDICT | METRIC | CAUSE")
-        known.append(text)
+        try:
+            known += known_ids(text)
+        except SettingError as error:
+            raise InputError(name, number, str(error)) from None
     return known
 
 

@@ -347,6 +347,8 @@ def _without_places_of_empty_nodes(document: Document, number: str) -> tuple[lis
     """Each empty node stands behind the first word that it depends on, and a mention has those between its words."""
     if document.beside.behind_words or document.columns is None or document.unit != "token":
         return [], document
+    if any(extent_of(m) is None for m in document.entity_of):
+        return [], document  # names, which the writer refuses
     moved = behind_their_words(document)
     plain = dependencies_behind(moved.values())
     depends = document.beside.dependencies
@@ -367,6 +369,10 @@ def _without_tokens(document: Document, number: str) -> tuple[list[str], Documen
         text = "".join(character for sentence in document.sentences for character in sentence.words)
         spans = {m: span for m in document.entity_of if (span := extent_of(m))}
         beside = replace(beside, texts={m: text[span.start : span.end + 1] for m, span in spans.items()})
+    # Nothing is left to say of empty nodes that are in no mention, and no place for them.
+    named = {node for m in document.entity_of if isinstance(m, Nodes) for node in m.empty}
+    depends = {node: found for node, found in beside.dependencies.items() if node in named}
+    beside = replace(beside, dependencies=depends)
     found = [f"{document.columns.size} {document.unit}s"]
     return found, replace(document, columns=None, sentences=(), beside=beside)
 

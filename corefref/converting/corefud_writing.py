@@ -59,7 +59,10 @@ class _Writing:
         columns = document.columns
         extents = [_extent(document, m) for m in document.entity_of]
         if columns is None:
-            size = 1 + max((extent.end for extent in extents), default=-1)
+            heads = (head for found in self.beside.dependencies.values() for head, _ in found)
+            nodes = (node for node in (*self.beside.dependencies, *heads) if node is not None)
+            places = (node.word if isinstance(node, EmptyNode) else node for node in nodes)
+            size = 1 + max((*(extent.end for extent in extents), *places), default=-1)
             self.words = [["_"] * made_up(document, size)] if size else []
         else:
             self.words = [[word(row) for row in block.split("\n")] for block in columns.blocks]
@@ -300,7 +303,9 @@ def _check(document: Document, lines: Sequence[str]) -> None:
     try:
         (again,) = corefud.documents(lines, document.file or document.id)
     except InputError as error:
-        cannot_write(document, f"document {document.id} would not be read again: {error.found}", "another format")
+        begins = any(node.side < 0 for m in document.entity_of if isinstance(m, Nodes) for node in m.empty)
+        expected = "--drop places-of-zeros" if begins else "another format"
+        cannot_write(document, f"document {document.id} would not be read again: {error.found}", expected)
     lost = document.entity_of.keys() - again.entity_of.keys()
     if _said(again) != _said(document):
         first = min((f"mention {place_of(m)}" for m in lost), default="what is beside the entities")

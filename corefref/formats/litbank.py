@@ -205,7 +205,9 @@ class _Reading:
         for code, (name, line) in self.entities_at.items():
             self.line = line
             if code not in self.id_of:
-                raise self.fault(f"entity {shown(name)} has a place that is not a mention's", "a mention of this place")
+                raise self.fault(
+                    f"entity {shown(name)} refers to an offset where there is no mention", "a mention of this place"
+                )
             self.name_of[self.id_of[code]] = name
         entity_of: dict[Mention, int] = {}
         numbers: dict[str, int] = {}

@@ -1,8 +1,8 @@
 """
 What is wrong or unusual in files of coreference: all of it in one run, each with its place and its code.
 
-A fault is what a reader refuses; behind one the next document is read on. What is unusual is read, and may be meant.
-`CHECKS` is the table of codes; `spec/formats/checks.md` is made of it.
+A fault is what a reader refuses; behind one the next document is read on. Oddities are accepted; they may be
+intentional. `CHECKS` is the table of codes; `spec/formats/checks.md` is made of it.
 """
 
 import re

@@ -8,16 +8,31 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from numbers import Rational
-from typing import SupportsIndex, TypeAlias
+from typing import SupportsIndex, TypeAlias, TypeVar
 
 Kind: TypeAlias = Callable[[object], object]
 """Takes a value that somebody gave, and returns it as it is used. Raises SettingError."""
+
+T = TypeVar("T")
 
 _LONGEST = 40
 
 
 class SettingError(ValueError):
     """A setting was given a value that it cannot have."""
+
+
+def of_setting(name: str, kind: Callable[[object], T], value: object) -> T:
+    """
+    Take the value of a setting by its kind. Raises SettingError, which begins with its name.
+
+    >>> of_setting("strict", yes_or_no, True)
+    True
+    """
+    try:
+        return kind(value)
+    except SettingError as error:
+        raise SettingError(f"{name}: {error}") from None
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 Entities from flat labels, one for each mention, as clustering libraries and tensors have them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Set
 
 from corefref.partitions import Mention, NotAPartitionError, Partition, partition
 
@@ -14,7 +14,8 @@ def from_labels(
     The entities of which each mention has a label: mentions with equal labels are one entity.
 
     Mentions are their places in the row, from 0, unless they are given. One whose label is `outside` is in no entity;
-    None always is. Labels and mentions may be an array or a tensor. Raises NotAPartitionError for labels that cannot be
+    None always is. Labels and mentions may be an array or a tensor; of a dict from mentions to labels, give
+    `from_labels(found.values(), found)`. Raises NotAPartitionError for labels that cannot be
     compared, for another number of mentions, and for what the checked door refuses.
 
     >>> sorted(map(sorted, from_labels([0, 0, 1, None])))
@@ -23,11 +24,13 @@ def from_labels(
     [['a', 'c']]
     """
     flat = _plain(labels)
-    if isinstance(flat, str | bytes) or not isinstance(flat, Iterable):
+    if isinstance(flat, str | bytes | Mapping | Set) or not isinstance(flat, Iterable):
         raise NotAPartitionError("the labels are not a list (expected a label for each mention)")
+    if outside != outside:
+        raise NotAPartitionError(f"{outside!r} is no label that can be outside: it is not equal to itself")
     row = list(flat)
     named = range(len(row)) if mentions is None else _plain(mentions)
-    if isinstance(named, str | bytes) or not isinstance(named, Iterable):
+    if isinstance(named, str | bytes | Set) or not isinstance(named, Iterable):
         raise NotAPartitionError("the mentions are not a list (expected a mention for each label)")
     listed = list(named)
     if len(listed) != len(row):

@@ -114,7 +114,7 @@ class Result(Mapping[str, F], Generic[F]):
         except UnknownMetricError as error:
             raise NoSuchFigureError(str(error)) from None
         if others or identifier not in self._figures:
-            raise KeyError(f"{name} was not asked for (expected one of {', '.join(self._figures)})")
+            raise KeyError(f"{name} was not computed (expected one of {', '.join(self._figures)})")
         return self._figures[identifier]
 
     @override

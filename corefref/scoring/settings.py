@@ -329,10 +329,8 @@ def checked(**own: Kind) -> Callable[[Callable[P, R]], Callable[P, R]]:
                 )
             call = made.bind(*given, **named)
             for name, value in call.arguments.items():
-                try:
-                    call.arguments[name] = kind_of[name](value) if name in kind_of else value
-                except SettingError as error:
-                    raise SettingError(f"{name}: {error}") from None
+                if name in kind_of:
+                    call.arguments[name] = kinds.of_setting(name, kind_of[name], value)
             return function(*call.args, **call.kwargs)
 
         if "." not in function.__qualname__:

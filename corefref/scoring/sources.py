@@ -388,7 +388,7 @@ def paired_texts(
     tags, repair = settings.tags, settings.repair
     of_key = Wanted(settings.repeated, keep_text, "key", ends=key_ends, tags=tags, repair=repair)
     of_response = Wanted(settings.repeated, False, "response", ends=response_ends, other=last, tags=tags, repair=repair)
-    form_of_key, form_of_response = _forms(key, response, form, settings)
+    form_of_key, form_of_response = forms(key, response, form, settings)
     if settings.referents != "all":
         if "ecb" not in (form_of_key, form_of_response):
             raise InputError(key.name, None, _no_referents(settings.referents), _REFERENTS)
@@ -430,7 +430,7 @@ def _no_referents(asked: str) -> str:
 _REFERENTS = "ECB+'s XML, which tells events and entities apart"
 
 
-def _forms(key: Text, response: Text, form: Format | None, settings: Settings) -> tuple[Format | None, Format | None]:
+def forms(key: Text, response: Text, form: Format | None, settings: Settings) -> tuple[Format | None, Format | None]:
     """The formats of two texts."""
     if form is None and settings.tags:
         form = "xml"

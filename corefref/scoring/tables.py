@@ -71,7 +71,7 @@ def _intervals(intervals: Intervals, text: str, decimals: Decimals) -> Iterator[
     cells = [(name(metric), *(shown(of.get(measure)) for measure in measures)) for metric, of in intervals.ends.items()]
     caption = f"{intervals.percent}% intervals"
     yield Table(("Metric", "Recall", "Precision", F1), cells, frozenset({1, 2, 3}), caption)
-    few = f"; over few {text}s they are too narrow" if intervals.texts < FEW else ""
+    few = f"; with few {text}s they are too narrow" if intervals.texts < FEW else ""
     drawn = f"{intervals.resamples:,} resamples of {counted(intervals.texts, text)}, seed {intervals.seed}"
     yield Paragraph((f"bootstrap (BCa), {drawn}{few}",))
 

@@ -26,6 +26,8 @@ def measures_of(names: Iterable[str]) -> tuple[str, ...]:
     (('recall', 'f1'), ('recall', 'precision', 'f1'))
     """
     wanted = [name.strip().lower() for name in names]
+    if not wanted:
+        raise ValueError(f"no measure is named (expected some of {', '.join(MEASURES)}, or all)")
     if wanted == ["all"]:
         return MEASURES
     for name in wanted:

@@ -79,8 +79,7 @@ def _differences(comparison: Comparison, digits: int) -> Table:
 def _remarks(comparison: Comparison) -> list[str]:
     """What the numbers rest on."""
     plan = comparison.plan
-    metrics = dict.fromkeys(statistic.metric for statistic in comparison.statistics)
-    lines = [f"{metric} is provisional: {why}" for metric in metrics if (why := ENTRIES[metric].provisional)]
+    lines = [f"{metric} is provisional: {why}" for metric, why in _provisional(comparison).items()]
     over = counted(comparison.documents, comparison.text)
     lines += [f"{over}; seed {plan.seed}; intervals from {plan.resamples} resamples, BCa."]
     for pair in comparison.pairs:
@@ -108,6 +107,12 @@ def _remarks(comparison: Comparison) -> list[str]:
         f"ranks tie what does not differ at {float(plan.alpha):g}."
     )
     return [*lines, *(f"Warning: {warning}." for warning in comparison.warnings)]
+
+
+def _provisional(comparison: Comparison) -> Mapping[str, str]:
+    """The metrics that may change, and why."""
+    metrics = dict.fromkeys(statistic.metric for statistic in comparison.statistics)
+    return {metric: why for metric in metrics if (why := ENTRIES[metric].provisional)}
 
 
 def probability(p: Fraction) -> str:
@@ -139,6 +144,7 @@ def as_json(comparison: Comparison, settings: Settings | str) -> Mapping[str, Js
         "resamples": plan.resamples,
         "ties": plan.ties,
         "ranks_can_differ": comparison.ranks_can_differ,
+        **({"provisional": provisional} if (provisional := _provisional(comparison)) else {}),
         "warnings": list(comparison.warnings),
         "systems": [
             {

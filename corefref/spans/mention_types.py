@@ -13,7 +13,15 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Literal, TypeAlias
 
-from corefref.formats.documents import Document, InputError, MissingAnnotationError, Sentence, mention_of, shown
+from corefref.formats.documents import (
+    Document,
+    InputError,
+    MissingAnnotationError,
+    Sentence,
+    mention_of,
+    place_of,
+    shown,
+)
 from corefref.formats.parses import sentence_of, trees_over
 from corefref.partitions import EmptyNode, Mention, Nodes, Span
 from corefref.spans import heads
@@ -79,8 +87,10 @@ def _from_annotations(key: Document, response: Document) -> MentionTypes:
             own = document.annotations.get(m)
             annotation = key.annotations.get(m, own)
             if annotation is None:
+                found = f"mention {shown(place_of(m))} has no type"
                 expected = f"{m}/name:TYPE, {m}/pronoun or {m}/nominal"
-                found = f"mention {shown(str(m))} has no type"
+                if not isinstance(m, str):
+                    expected = "a text with parts of speech or parses"
                 raise MissingAnnotationError(document.file, document.line, found, expected)
             if own is not None and own != annotation:
                 found = f"mention {shown(str(m))} is {own} here and {annotation} in the key"

@@ -22,7 +22,7 @@ from corefref.verification.accounts import Base, letters
 from corefref.verification.adapters.functions import FunctionScorer, Scoring
 from corefref.verification.asking import Effort, Progress
 from corefref.verification.exact import Undefined
-from corefref.verification.findings import Example, Finding, Outcome, Report, Verdict
+from corefref.verification.findings import Example, Finding, Outcome, Report, Verdict, known_ids
 from corefref.verification.inputs import Document, Input
 from corefref.verification.searching import verified
 from corefref.verification.suites import Sizes
@@ -70,7 +70,7 @@ def declared(follows: Iterable[str]) -> tuple[str, ...]:
     undefined=OneOf(get_args(Undefined)),
     suites=kinds.names,
     follows=kinds.names,
-    known=kinds.names,
+    known=known_ids,
     fail_on=SomeOf(get_args(Verdict)),
     sizes=OrNone(InstanceOf(Sizes)),
     effort=OrNone(InstanceOf(Effort)),
@@ -104,6 +104,8 @@ def verify(
     check_entities_alone(ids, "which the inputs lack")
     sizes = sizes or Sizes()
     tried = {suite: inputs_of(suite, sizes) for suite in suites}
+    if not tried:
+        raise ValueError(f"no suite is named (expected some of {', '.join(SUITES)})")
     base = Base(undefined, declared(follows))
     report = verified(FunctionScorer(scorer), ids, tried, base, effort, known, also_fail=fail_on)
     return replace(report, seed=sizes.seed if "random" in tried else None)

@@ -9,6 +9,9 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from corefref import SPEC_VERSION, __version__
+from corefref.formats.documents import shown
+from corefref.scoring import kinds
+from corefref.scoring.kinds import SettingError
 from corefref.verification.accounts import Base
 from corefref.verification.exact import Values
 from corefref.verification.inputs import Input
@@ -70,6 +73,22 @@ class Example:
     def differing(self) -> tuple[str, ...]:
         """The names of the figures that differ."""
         return self.answer.differing(self.exact) if isinstance(self.answer, Figures) else ()
+
+
+def known_ids(found: object) -> tuple[str, ...]:
+    """
+    Take the ids of findings, or the id of one, as they are: there are commas in them.
+
+    >>> known_ids("follows | lea | choice LEA-1, reading b")
+    ('follows | lea | choice LEA-1, reading b',)
+
+    Raises SettingError for what cannot be an id.
+    """
+    ids = (found,) if isinstance(found, str) else kinds.names(found)
+    for one in ids:
+        if one.count(" | ") < 2 or not one.isprintable():
+            raise SettingError(f"{shown(one)} is not a known fault (expected VERDICT | METRIC | CAUSE)")
+    return ids
 
 
 @dataclass(frozen=True, slots=True)

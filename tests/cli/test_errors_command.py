@@ -265,7 +265,7 @@ def test_sets_are_corrected_too(tmp_path: Path, capsys: pytest.CaptureFixture[st
     [
         (("--to", "conll"), "expected --corrected DIR"),
         (("--drop", "crossing"), "expected --corrected DIR"),
-        (("--corrected", "DIR", "--windows", "9"), "windows are not written"),
+        (("--corrected", "DIR", "--windows", "9"), "--windows cannot be combined with --corrected"),
         (("--corrected", "DIR", "--to", "conll"), "mention `a` is not a span of tokens"),
     ],
 )
@@ -344,3 +344,14 @@ def test_without_singletons_the_rows_are_the_scores_of_the_files(
     assert [figures(capsys, str(key), str(path), *options)[1] for path in written] == rows
     assert (written[3].name, written[3].read_text()) == ("4-conflated-entities.sets", "{a b}\n")
     assert [rows[3], rows[-1]] == [Fraction(8, 19), 1]
+
+
+def test_corrected_mentions_that_are_names_are_refused_where_a_text_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key, response = tmp_path / "key", tmp_path / "response"
+    key.write_text('{"doc_key": "1", "sentences": [["a", "b"]], "clusters": [[[0, 0], [1, 1]]]}\n', "utf-8")
+    response.write_text("{a b}\n", "utf-8")
+    corrected = ("--corrected", str(tmp_path / "out"), "--to", "corefud", "--drop", "places-of-zeros")
+    assert main(["errors", str(key), str(response), *corrected]) == 2
+    assert "mention `a` is not of a text" in capsys.readouterr().err

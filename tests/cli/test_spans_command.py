@@ -170,11 +170,12 @@ def test_a_key_of_sets_has_no_parses(rule: str, capsys: pytest.CaptureFixture[st
     assert printed.err.startswith("--key:1: document 1 has no parses (expected CoNLL columns with parses")
 
 
-def test_spans_of_sets_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "key.sets"
-    path.write_text("{a b}\n", "utf-8")
+@pytest.mark.parametrize("text", ["{a b}\n", '{"doc_key": "1", "clusters": [[[0, 1]]]}\n'])
+def test_spans_without_a_text_are_refused(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "key"
+    path.write_text(text, "utf-8")
     assert main(["spans", str(path)]) == 2
-    assert capsys.readouterr().err.startswith(f"{path}:1: the set notation has no parses")
+    assert capsys.readouterr().err == f"{path}:1: document `1` has no parses (expected CoNLL-2012 columns)\n"
 
 
 def test_sentences_without_mentions_need_no_parse(files: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -83,6 +83,18 @@ def test_the_faults_of_the_scorer_are_made_and_named(tmp_path: Path, capsys: pyt
     assert out.endswith("|undefined:zero|over:datasets|task:crac2024|like:corefud-1.2\n")
 
 
+def test_a_response_is_looked_through_in_the_format_of_its_key(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing in the response itself says that it is GUM's TSV; looked through as columns it had another fault."""
+    key, response = tmp_path / "key", tmp_path / "response"
+    key.write_text("# begin document a\n# end document\n", "utf-8")
+    response.write_text("# x\n \n# end document\n", "utf-8")
+    assert main(["score", str(key), str(response), "--task", "crac2022"]) == 2
+    said = f"{response}:1: `# x` begins no document (expected `# begin document name`)\n"
+    assert capsys.readouterr().err == said
+
+
 def test_a_partner_at_the_same_place_is_looked_for_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     given = folders(tmp_path, a=["zeros-exchanged"])
     assert scored(capsys, *given, "--task", "crac2024")["head-match"]["zero"]["a.conllu"] == "1"

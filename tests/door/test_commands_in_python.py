@@ -2,7 +2,7 @@
 
 import pkgutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import ModuleType
 
@@ -55,19 +55,64 @@ def test_bad_input_is_refused_as_by_the_command(tmp_path: Path) -> None:
         corefref.check(CORPUS / "key.conll", stric=True)
 
 
+KEY = CORPUS / "key.conll"
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: corefref.check(KEY, strict=None), "strict: None is neither a word nor a number"),
+        (lambda: corefref.check(KEY, select=True), "select: True is neither a word nor a number"),
+        (lambda: corefref.check(KEY, stric=False), "unknown option --stric; did you mean --strict"),
+        (lambda: corefref.check(KEY, stric=None), "unknown option --stric; did you mean --strict"),
+        (lambda: corefref.check(KEY, strict="yes"), "--strict: ignored explicit argument 'yes'"),
+        (lambda: corefref.signature(KEY, KEY, singletons=None), "singletons: None is neither a word nor a number"),
+        (lambda: corefref.certify(KEY, KEY, out=True), "out: True is neither a word nor a number"),
+        (lambda: corefref.certify(KEY, KEY, out="c", metrics=["lea", None]), "metrics: None is not a name"),  # type: ignore[list-item]  # what is refused
+        (lambda: corefref.certify(KEY, KEY, out="c", metrics=b"lea"), "metrics: b'lea' is not a name"),  # type: ignore[arg-type]  # what is refused
+        (lambda: corefref.stats(KEY, client=3), "client: 3 is not a client of dask.distributed, or None"),
+        (lambda: corefref.leaderboard(KEY, str(KEY)), "submissions: .* is not a list of files"),
+        (lambda: corefref.leaderboard(KEY, None), "submissions: None is not a list of files"),  # type: ignore[arg-type]  # what is refused
+    ],
+)
+def test_a_value_that_an_option_cannot_have_is_refused(call: Callable[[], object], said: str) -> None:
+    """A flag's word would be taken for a file, and True for the next operand."""
+    with pytest.raises(ValueError, match=said):
+        call()
+
+
+def test_none_stands_for_an_option_without_a_default() -> None:
+    plain = corefref.signature(KEY, KEY)
+    assert corefref.signature(KEY, KEY, windows=None, task=None, no_check=False, client=None) == plain
+
+
 @pytest.mark.parametrize(
     ("labels", "mentions", "said"),
     [
         ("aab", None, "the labels are not a list"),
+        ({"a": 0, "b": 0}, None, "the labels are not a list"),
+        ({0, 1}, None, "the labels are not a list"),
+        ([0, 1], {"a", "b"}, "the mentions are not a list"),
         ([0, 0], ["a"], "1 mentions have 2 labels"),
         ([float("nan")], None, "nan is not a label"),
         ([[0], [0]], None, r"\[0\] is not a label"),
         ([0, 1], ["a", "a"], "mention 'a' is in two entities"),
     ],
 )
-def test_labels_that_are_none_are_refused(labels: Sequence[object], mentions: Sequence[str] | None, said: str) -> None:
+def test_labels_that_are_none_are_refused(labels: Iterable[object], mentions: Iterable[str] | None, said: str) -> None:
     with pytest.raises(NotAPartitionError, match=said):
         from_labels(labels, mentions)
+
+
+def test_what_is_outside_is_equal_to_itself() -> None:
+    """Else nothing would be outside, without a word."""
+    with pytest.raises(NotAPartitionError, match="nan is no label that can be outside"):
+        from_labels([0, 0, 1], outside=float("nan"))
+
+
+def test_a_dict_of_labels_is_given_as_its_values() -> None:
+    found = {"a": 0, "b": 1, "c": 0}
+    assert from_labels(found.values(), found) == partition([["a", "c"], ["b"]])
 
 
 def test_labels_may_be_anything_that_is_equal_to_itself() -> None:

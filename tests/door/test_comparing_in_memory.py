@@ -70,6 +70,7 @@ def test_documents_may_be_iterated_once() -> None:
         (lambda: compare(KEYS, {"one": KEYS}), "systems: 1 given"),
         (lambda: compare(KEYS, {"one": KEYS, "other": KEYS[:1]}), "responses: 1 documents"),
         (lambda: compare(KEYS, {"one": KEYS, "other": KEYS}, measures=["f2"]), "unknown measure 'f2'"),
+        (lambda: compare(KEYS, {"one": KEYS, "other": KEYS}, measures=[]), "no measure is named"),
         (lambda: compare([], {"one": [], "other": []}), "keys: no documents"),
         (lambda: compare("ab", {"one": [], "other": []}), "keys: 'ab'"),
         (

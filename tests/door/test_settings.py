@@ -201,3 +201,21 @@ def test_systems_are_named() -> None:
         ValueError, match=r"^systems: a list, not a dict \(expected the documents of each system by its name\)"
     ):
         corefref.compare([KEY], [[RESPONSE], [KEY]])  # type: ignore[arg-type]  # refused
+
+
+def half(key: object, response: object) -> float:
+    return 0.5
+
+
+def test_what_is_known_to_verify_are_ids_of_findings_whole() -> None:
+    """There is a comma in `choice LEA-1, reading b`: it would not be known in two halves."""
+    one = "fault | muc | unexplained, 1 of 3"
+    found = corefref.verify(half, "muc", suites=["boundary"], known=one)
+    assert found.not_seen == (one,)
+    with pytest.raises(ValueError, match=r"^known: `x` is not a known fault"):
+        corefref.verify(half, "muc", suites=["boundary"], known=["x"])
+
+
+def test_verify_tries_a_suite_at_least() -> None:
+    with pytest.raises(ValueError, match="no suite is named"):
+        corefref.verify(half, "muc", suites=[])

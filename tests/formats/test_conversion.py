@@ -622,3 +622,41 @@ def test_tokens_are_made_up_as_far_as_the_page_says(
         out.unlink(missing_ok=True)
     said = "document u has no text, and a mention reaches token 7 (expected a text, or mentions within 6 tokens)"
     assert capsys.readouterr().err == f"{file}:1: {said}\n"
+
+
+BEGINS_WITH_A_ZERO = [
+    "# newdoc id = a",
+    "# global.Entity = eid",
+    "\t".join(["1", "word", *["_"] * 7, "Entity=(b)"]),
+    "",
+    *(
+        "\t".join([n, "word", *["_"] * 6, depends, misc])
+        for n, depends, misc in [("0.1", "1:nsubj", "Entity=(c)"), ("1", "_", "_"), ("2", "_", "_")]
+    ),
+    "",
+]
+
+
+def test_without_tokens_an_empty_node_that_no_mention_has_is_not_written() -> None:
+    """Its word lies behind the last mention, in a text that is made up."""
+    conversion = Conversion(ENTRIES["corefud"], frozenset({"empty nodes", "tokens"}))
+    lines = conversion.lines(read(BEGINS_WITH_A_ZERO, "corefud"))
+    assert lines[3:] == ["\t".join(["1", *["_"] * 8, "Entity=(b)"]), ""]
+
+
+def test_a_made_up_text_reaches_to_what_an_empty_node_depends_on() -> None:
+    rows = {"1": ("_", "_"), "1.1": ("3.1:nsubj|3:dep", "Entity=(c)"), "2": ("_", "_"), "3": ("_", "_")}
+    text = [
+        *BEGINS_WITH_A_ZERO[:2],
+        *("\t".join([n, "word", *["_"] * 6, *row]) for n, row in {**rows, "3.1": ("0:root", "_")}.items()),
+        "",
+    ]
+    (found,) = read(Conversion(ENTRIES["corefud"], frozenset({"tokens"})).lines(read(text, "corefud")), "corefud")
+    zero = EmptyNode(0, 1, 1)
+    assert set(found.beside.dependencies[zero]) == {(EmptyNode(2, 1, 1), "nsubj"), (2, "dep")}
+
+
+def test_an_empty_node_that_begins_a_sentence_needs_its_sentence() -> None:
+    conversion = Conversion(ENTRIES["corefud"], frozenset({"sentences"}))
+    with pytest.raises(InputError, match=r"`0\.1` is out of order \(expected --drop places-of-zeros\)"):
+        conversion.lines(read(BEGINS_WITH_A_ZERO, "corefud"))

@@ -248,8 +248,8 @@ def test_the_first_of_repeated_mentions_is_kept_when_it_is_asked_for() -> None:
 
 FAULTS: Sequence[tuple[str, str]] = [
     # What tells no shape, or two.
-    ("{}", "an object without fields, which tell no shape of JSON"),
-    ('{"a": 1, "b": 2}', "an object with the fields `a, b`, which tell no shape of JSON (expected"),
+    ("{}", "an object without fields, which match no known JSON format"),
+    ('{"a": 1, "b": 2}', "an object with the fields `a, b`, which match no known JSON format (expected"),
     (
         '{"text": "a", "clusters": []}',
         "mentions beside a `text`, of which nothing says whether their offsets are of tokens or of characters "
@@ -356,7 +356,7 @@ def test_every_fault_is_refused_at_its_line(line: str, message: str) -> None:
     [
         ("[", "1: not JSON: Expecting value"),
         ("{", "1: not JSON: Expecting property name"),
-        ("\n[\n{}\n", "3: an object without fields, which tell no shape of JSON"),
+        ("\n[\n{}\n", "3: an object without fields, which match no known JSON format"),
         ('[\n{"a": 1}\n', "2: an object with the fields `a`, which"),
         ('{\n"a":\n}', "3: not JSON: Expecting value"),
         ('[\n{"a": 1, "a": 2}]', "2: `a` appears twice in one object"),

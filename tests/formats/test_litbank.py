@@ -83,7 +83,7 @@ def test_the_first_of_repeated_mentions_is_kept_when_it_is_asked_for() -> None:
         ("brat", "T6\tNOM_ANI 4 3\tthe", "mention `T6` ends before it begins"),
         ("brat", "T6\tdog 0 3\tthe", "`dog` is neither a mention nor an entity"),
         ("brat", "T6\tcat-1 0 10\tthe dog 's", "`the dog 's` has two entities"),
-        ("brat", "T6\tcat-1 0 3\tthe", "entity `cat-1` has a place that is not a mention's"),
+        ("brat", "T6\tcat-1 0 3\tthe", "entity `cat-1` refers to an offset where there is no mention"),
         ("brat", "T4\tcat-1 0 3\tthe", "`T4` appears twice"),
     ],
 )

@@ -187,7 +187,9 @@ def test_a_mention_of_stanza_has_a_word() -> None:
 
 
 def test_a_row_is_one_object_of_its_shape() -> None:
-    with pytest.raises(InputError, match=r"^the row:1: an object with the fields `foo`, which tell no shape"):
+    with pytest.raises(
+        InputError, match=r"^the row:1: an object with the fields `foo`, which match no known JSON format"
+    ):
         entities_of({"foo": 1})
     # CoreNLP's object has one name.
     row = {"sentences": [{"tokens": [{"word": "it"}]}], "corefs": {}}

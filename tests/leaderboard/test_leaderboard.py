@@ -241,6 +241,18 @@ def test_units_are_scored_as_score_does(
     assert capsys.readouterr().out.strip().rpartition("|key:")[2] == made["key"]
 
 
+def test_of_what_cannot_be_read_the_units_are_those_of_the_key(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The comparison needs the same units of every submission."""
+    keys, handed_in = submissions(tmp_path)
+    settings = ("--task", "crac2024", "--units", "corpus")
+    assert ran(capsys, keys, *handed_in, *settings, "--out", tmp_path / "board")[::2] == (0, "")
+    made = json.loads((tmp_path / "board" / "leaderboard.json").read_text("utf-8"))
+    found = [s["mean"]["head-match"]["conll"]["exact"] for s in made["submissions"]]
+    assert found == [primary(capsys, keys, handed_in[0], *settings), "0"]
+
+
 def test_only_what_has_changed_is_scored_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

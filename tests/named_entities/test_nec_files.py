@@ -227,6 +227,7 @@ def test_systems_are_compared_by_nec(capsys: pytest.CaptureFixture[str]) -> None
     compared = json.loads(capsys.readouterr().out)
     own = json.loads(scored(capsys, *FILES, "--metrics", "nec", "--format", "json"))["metrics"]["nec"]
     assert compared["systems"][0]["figures"]["nec.f1"]["exact"] == own["f1"]["exact"]
+    assert compared["provisional"] == {"nec": own["provisional"]}
 
 
 @pytest.mark.parametrize(
@@ -245,6 +246,14 @@ def test_sets_without_types_are_refused_only_by_nec(
     assert (captured.out, captured.err.count("\n")) == ("", 1)
     assert message in captured.err
     assert main(["score", *words, "--metrics", "muc"]) == 0
+
+
+def test_mentions_without_a_text_are_named_by_their_places(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "key"
+    file.write_text('{"doc_key": "1", "clusters": [[[2, 5]]]}\n', "utf-8")
+    assert main(["score", str(file), str(file), "--metrics", "mentions", "--by", "type"]) == 2
+    said = f"{file}:1: mention `2-5` has no type (expected a text with parts of speech or parses)\n"
+    assert capsys.readouterr().err == said
 
 
 DEPENDENCIES = """\

@@ -92,7 +92,7 @@ def shape_of(o: Object) -> Shape:
         what = f"`{strings}` without the places of the mentions: which of equal texts is meant is not said"
         raise o.fault(what, maverick.EXAMPLE)
     if not found:
-        raise o.fault(f"{_fields(o)}, which tell no shape of JSON", f"{e2e.EXAMPLE}, or another shape's fields")
+        raise o.fault(f"{_fields(o)}, which match no known JSON format", f"{e2e.EXAMPLE}, or another shape's fields")
     if len(found) > 1:
         raise o.fault(f"{_fields(o)}, which tell more than one shape", f"--input-format {' or '.join(found)}")
     return SHAPES[found[0]]
