@@ -404,6 +404,13 @@ def test_two_entities_of_one_name_are_refused(form: Format, dropped: Says) -> No
         list(converted([named], form, [dropped]))
 
 
+def test_an_empty_node_without_a_mention_goes_with_the_tokens() -> None:
+    node, mention = EmptyNode(1, 1, 1), {code_of(Span(0, 0)): 0}
+    dependent = document(mention, Beside(dependencies={node: ((1, "nsubj"),)}))
+    text = list(converted([dependent], "corefud", ["tokens"]))
+    assert text[2:] == ["# sent_id = toy-s1", "1\t_\t_\t_\t_\t_\t_\t_\t_\tEntity=(0)", ""]
+
+
 def test_a_head_outside_its_mention_is_refused() -> None:
     outside = document({code_of(Span(0, 1)): 0}, Beside(heads={code_of(Span(0, 1)): 2}))
     with pytest.raises(InputError, match="the head of mention 0-1 is not one of its words"):
