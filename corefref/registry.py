@@ -1,6 +1,4 @@
-"""
-The metrics by their ids: one entry for each, of which every table about metrics is made.
-"""
+"""The metrics by their ids: one entry for each, of which every table about metrics is made."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction

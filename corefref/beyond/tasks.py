@@ -1,6 +1,4 @@
-"""
-Shared tasks: a folder of datasets scored under the settings of a task, and the mean over datasets.
-"""
+"""Shared tasks: a folder of datasets scored under the settings of a task, and the mean over datasets."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,6 +1,4 @@
-"""
-`corefref check`: everything wrong or unusual in files, with its place.
-"""
+"""`corefref check`: everything wrong or unusual in files, with its place."""
 
 import argparse
 from collections import Counter

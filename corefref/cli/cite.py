@@ -1,6 +1,4 @@
-"""
-`corefref cite`: what to cite.
-"""
+"""`corefref cite`: what to cite."""
 
 import argparse
 import json

@@ -1,6 +1,4 @@
-"""
-`corefref compare`: which system is better, by how much, and is it more than chance?
-"""
+"""`corefref compare`: which system is better, by how much, and is it more than chance?"""
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence

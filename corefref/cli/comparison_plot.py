@@ -1,6 +1,4 @@
-"""
-A forest plot: the difference of every figure and pair with its interval.
-"""
+"""A forest plot: the difference of every figure and pair with its interval."""
 
 import io
 from importlib import import_module

@@ -1,6 +1,4 @@
-"""
-`corefref completion`: what a shell offers when Tab is pressed.
-"""
+"""`corefref completion`: what a shell offers when Tab is pressed."""
 
 import argparse
 from collections.abc import Iterator

@@ -1,6 +1,4 @@
-"""
-`corefref convert`: a file of one format in another.
-"""
+"""`corefref convert`: a file of one format in another."""
 
 import argparse
 from collections.abc import Iterator

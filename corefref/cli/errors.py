@@ -1,6 +1,4 @@
-"""
-`corefref errors`: the errors of a response by type, and what each type is worth.
-"""
+"""`corefref errors`: the errors of a response by type, and what each type is worth."""
 
 import argparse
 from collections.abc import Iterator

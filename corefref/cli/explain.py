@@ -1,6 +1,4 @@
-"""
-`corefref explain`: how a score came about, term by term.
-"""
+"""`corefref explain`: how a score came about, term by term."""
 
 import argparse
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,6 +1,4 @@
-"""
-`corefref figures`: the papers' own figures and tables, recomputed.
-"""
+"""`corefref figures`: the papers' own figures and tables, recomputed."""
 
 import argparse
 import csv

@@ -1,6 +1,4 @@
-"""
-`corefref formats`: which formats are read and written.
-"""
+"""`corefref formats`: which formats are read and written."""
 
 import argparse
 

@@ -1,6 +1,4 @@
-"""
-`corefref man`: the manual page.
-"""
+"""`corefref man`: the manual page."""
 
 import argparse
 

@@ -1,6 +1,4 @@
-"""
-`corefref merge`: the score of a corpus from the counts of its parts.
-"""
+"""`corefref merge`: the score of a corpus from the counts of its parts."""
 
 import argparse
 

@@ -1,6 +1,4 @@
-"""
-The options that commands share, and what they mean.
-"""
+"""The options that commands share, and what they mean."""
 
 import argparse
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence

@@ -1,6 +1,4 @@
-"""
-`corefref perturb`: a file with a chosen kind and rate of error.
-"""
+"""`corefref perturb`: a file with a chosen kind and rate of error."""
 
 import argparse
 import re

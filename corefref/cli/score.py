@@ -1,6 +1,4 @@
-"""
-`corefref score`: the main job.
-"""
+"""`corefref score`: the main job."""
 
 import argparse
 from collections.abc import Mapping, Sequence

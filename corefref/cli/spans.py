@@ -1,6 +1,4 @@
-"""
-`corefref spans`: the minimum spans and heads of the mentions of a file with parses.
-"""
+"""`corefref spans`: the minimum spans and heads of the mentions of a file with parses."""
 
 import argparse
 from collections.abc import Iterator, Sequence

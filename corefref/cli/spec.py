@@ -1,6 +1,4 @@
-"""
-`corefref spec`: the worked examples, choices, invariants, errata and pages.
-"""
+"""`corefref spec`: the worked examples, choices, invariants, errata and pages."""
 
 import argparse
 import json

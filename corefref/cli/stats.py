@@ -1,6 +1,4 @@
-"""
-`corefref stats`: what files hold, before any metric is asked.
-"""
+"""`corefref stats`: what files hold, before any metric is asked."""
 
 import argparse
 from collections import Counter

@@ -1,6 +1,4 @@
-"""
-Usage: a parser that raises its errors, each a line with the nearest valid word, and what a command answers.
-"""
+"""Usage: a parser that raises its errors, each a line with the nearest valid word, and what a command answers."""
 
 import argparse
 import os

@@ -1,6 +1,4 @@
-"""
-`corefref verify [options] -- COMMAND`: another scorer against the spec.
-"""
+"""`corefref verify [options] -- COMMAND`: another scorer against the spec."""
 
 import argparse
 import secrets

@@ -1,6 +1,4 @@
-"""
-From what one format says to what another can say: what is lost is refused with its count, or dropped by name.
-"""
+"""From what one format says to what another can say: what is lost is refused with its count, or dropped by name."""
 
 import re
 import unicodedata

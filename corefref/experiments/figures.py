@@ -496,9 +496,7 @@ def cai_strube(table: str) -> Cases:
 
 
 def section_2() -> Cases:
-    """
-    Pradhan et al. (2014), §2: what B³ and two of its variants make of a response that puts c by itself.
-    """
+    """Pradhan et al. (2014), §2: what B³ and two of its variants make of a response that puts c by itself."""
     key = partition(map(set, ["abc"]))
     return {"first": Case(key, partition(map(set, ["abd"]))), "second": Case(key, partition(map(set, ["abd", "c"])))}
 

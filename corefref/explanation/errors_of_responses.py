@@ -1,6 +1,4 @@
-"""
-The errors of a response by type, of documents in memory or in files: what `corefref errors` prints, as a value.
-"""
+"""The errors of a response by type, of documents in memory or in files: what `corefref errors` prints, as a value."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial

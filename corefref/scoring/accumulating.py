@@ -1,6 +1,4 @@
-"""
-Corpora in memory: documents as lists of entities, scored at once or one after the other.
-"""
+"""Corpora in memory: documents as lists of entities, scored at once or one after the other."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping

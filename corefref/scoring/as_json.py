@@ -1,6 +1,4 @@
-"""
-`--format json`: exact figures as strings, decimals as the nearest float.
-"""
+"""`--format json`: exact figures as strings, decimals as the nearest float."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields

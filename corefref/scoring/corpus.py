@@ -1,6 +1,4 @@
-"""
-From pairs of documents to a report, document by document.
-"""
+"""From pairs of documents to a report, document by document."""
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

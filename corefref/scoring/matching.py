@@ -1,6 +1,4 @@
-"""
-`--match`: the mentions of the response under the names of the key's.
-"""
+"""`--match`: the mentions of the response under the names of the key's."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

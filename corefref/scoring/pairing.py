@@ -1,6 +1,4 @@
-"""
-Key documents and the response documents of the same id, side by side.
-"""
+"""Key documents and the response documents of the same id, side by side."""
 
 import re
 from collections.abc import Iterable, Iterator

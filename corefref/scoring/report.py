@@ -1,6 +1,4 @@
-"""
-What a scoring command shows: figures under a convention for 0/0, and decimals made of them.
-"""
+"""What a scoring command shows: figures under a convention for 0/0, and decimals made of them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction

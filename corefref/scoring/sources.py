@@ -1,6 +1,4 @@
-"""
-From files, folders and standard input to documents.
-"""
+"""From files, folders and standard input to documents."""
 
 import os
 import stat

@@ -1,6 +1,4 @@
-"""
-What was scored: documents, mentions and entities, as the conventions left them; and what looks wrong about them.
-"""
+"""What was scored: documents, mentions and entities, as the conventions left them; and what looks wrong about them."""
 
 import re
 from collections import Counter

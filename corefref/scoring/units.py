@@ -62,9 +62,7 @@ def check_units(units: Units, pattern: str, windows: str = NO_WINDOWS) -> None:
 
 
 def divided(documents: Iterable[Document]) -> Iterator[Document]:
-    """
-    The documents of blocks that have several, by their own names; any other document as it is.
-    """
+    """The documents of blocks that have several, by their own names; any other document as it is."""
     for block in documents:
         names = dict.fromkeys(place.document for place in block.places)
         if len(names) < 2:

@@ -1,6 +1,4 @@
-"""
-A comparison as it is shown: tables with what the numbers rest on, and JSON.
-"""
+"""A comparison as it is shown: tables with what the numbers rest on, and JSON."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal

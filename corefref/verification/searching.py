@@ -1,6 +1,4 @@
-"""
-The search: a scorer is tried on the suites, each metric is judged, and one cause is one finding.
-"""
+"""The search: a scorer is tried on the suites, each metric is judged, and one cause is one finding."""
 
 import time
 from collections import Counter

@@ -1,6 +1,4 @@
-"""
-`spec/claims.json` as typed values, and the page `spec/claims.md` that is made of it.
-"""
+"""`spec/claims.json` as typed values, and the page `spec/claims.md` that is made of it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby

@@ -1,6 +1,4 @@
-"""
-The page `spec/annotated_invariants.md`.
-"""
+"""The page `spec/annotated_invariants.md`."""
 
 from collections.abc import Sequence
 

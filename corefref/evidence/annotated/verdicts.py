@@ -1,6 +1,4 @@
-"""
-The verdicts on every law, subject by subject.
-"""
+"""The verdicts on every law, subject by subject."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,6 +1,4 @@
-"""
-What the shapes of JSON have in common: what a shape is, entities with offsets, and the words that they count.
-"""
+"""What the shapes of JSON have in common: what a shape is, entities with offsets, and the words that they count."""
 
 import json
 import re

@@ -1,6 +1,4 @@
-"""
-The line protocol of `spec/protocol.md`: one process that answers many questions, a line of JSON each.
-"""
+"""The line protocol of `spec/protocol.md`: one process that answers many questions, a line of JSON each."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
