@@ -127,11 +127,7 @@ class ConllMetric(NamedTuple):
 
     def score(self, key: Partition, response: Partition) -> ConllScore:
         """The three scores, as a value that can be added over documents."""
-        return ConllScore(
-            MUC.score(key, response),
-            B_CUBED.score(key, response),
-            CEAF_E.score(key, response),
-        )
+        return ConllScore(MUC.score(key, response), B_CUBED.score(key, response), CEAF_E.score(key, response))
 
 
 MENTIONS = RatioMetric(

@@ -160,11 +160,7 @@ def exact(value: Value) -> str:
 
 def reported(recall: Figure, precision: Figure, f1: Value, convention: Convention) -> Mapping[str, Value]:
     """Three figures, each under a convention for 0/0."""
-    return {
-        "recall": convention(recall.value),
-        "precision": convention(precision.value),
-        "f1": convention(f1),
-    }
+    return {"recall": convention(recall.value), "precision": convention(precision.value), "f1": convention(f1)}
 
 
 def undefined_notes(recall: Figure, precision: Figure) -> tuple[str, ...]:
@@ -267,10 +263,7 @@ class RatioScore(Plain):
         return reported(self.recall, self.precision, self.f1, convention)
 
     def __add__(self, other: "RatioScore") -> "RatioScore":
-        return RatioScore(
-            total((self.recall, other.recall)),
-            total((self.precision, other.precision)),
-        )
+        return RatioScore(total((self.recall, other.recall)), total((self.precision, other.precision)))
 
     @classmethod
     def read(cls, sums: WrittenSums) -> "RatioScore":
@@ -469,11 +462,7 @@ class ConllScore(Plain):
         return {"f1": conll.mean_f1(*(convention(member.f1) for member in (self.muc, self.b_cubed, self.ceaf_e)))}
 
     def __add__(self, other: "ConllScore") -> "ConllScore":
-        return ConllScore(
-            self.muc + other.muc,
-            self.b_cubed + other.b_cubed,
-            self.ceaf_e + other.ceaf_e,
-        )
+        return ConllScore(self.muc + other.muc, self.b_cubed + other.b_cubed, self.ceaf_e + other.ceaf_e)
 
     @property
     def members(self) -> Mapping[str, RatioScore]:

@@ -321,10 +321,7 @@ def _markdown(findings: list[Finding], files: int, documents: int, given: Sequen
             for code, first in unusual.items()
         ]
         header = ("Code", "Number", "What it is", "First", "Why it matters")
-        made += [
-            Heading(2, "Unusual, and maybe meant"),
-            Table(header, rows, frozenset({1})),
-        ]
+        made += [Heading(2, "Unusual, and maybe meant"), Table(header, rows, frozenset({1}))]
     made.append(Paragraph((f"corefref {__version__}, ", Word(f"corefref check {' '.join(given)}"))))
     return markdown.written(made)
 

@@ -187,9 +187,7 @@ def _by_dataset(reports: Sequence[TaskReport]) -> tuple[list[list[ComparableScor
     """The scores of each system's documents, dataset by dataset in one order, and how many each dataset has."""
     orders = [list(dataset.texts) for dataset in reports[0].datasets]
     scores = [
-        in_datasets(
-            [[d.texts[text] for text in order] for d, order in zip(report.datasets, orders, strict=True)],
-        )
+        in_datasets([[d.texts[text] for text in order] for d, order in zip(report.datasets, orders, strict=True)])
         for report in reports
     ]
     return scores, [len(order) for order in orders]

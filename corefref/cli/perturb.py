@@ -38,16 +38,9 @@ Whole: TypeAlias = Callable[[Partition], Partition]
 AgainstKey: TypeAlias = Callable[[Partition, Partition], Partition]
 """A perturbation of a response, the second, that looks at the key."""
 
-RATED: Mapping[str, Rated] = {
-    "drop": perturbations.drop,
-    "split": perturbations.split,
-    "merge": perturbations.merge,
-}
+RATED: Mapping[str, Rated] = {"drop": perturbations.drop, "split": perturbations.split, "merge": perturbations.merge}
 
-WHOLE: Mapping[str, Whole] = {
-    "all-singletons": perturbations.all_singletons,
-    "one-entity": perturbations.one_entity,
-}
+WHOLE: Mapping[str, Whole] = {"all-singletons": perturbations.all_singletons, "one-entity": perturbations.one_entity}
 
 AGAINST_KEY: Mapping[str, AgainstKey] = {
     "more-precise": perturbations.more_precise,

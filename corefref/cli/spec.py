@@ -254,8 +254,4 @@ def _exported(names: Sequence[str]) -> Answer:
     return Answer(f"{len(contents)} files in {top}\n")
 
 
-_ACTIONS: Mapping[str, Callable[[Sequence[str]], Answer]] = {
-    "list": _listed,
-    "show": _shown,
-    "export": _exported,
-}
+_ACTIONS: Mapping[str, Callable[[Sequence[str]], Answer]] = {"list": _listed, "show": _shown, "export": _exported}

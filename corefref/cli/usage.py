@@ -179,11 +179,7 @@ def of_words(kind: Callable[[object], T]) -> Callable[[object], T]:
 
 
 def add_choice(
-    parser: argparse._ActionsContainer,
-    option: str,
-    words: Sequence[str],
-    explained: str,
-    metavar: str | None = None,
+    parser: argparse._ActionsContainer, option: str, words: Sequence[str], explained: str, metavar: str | None = None
 ) -> None:
     """Add an option that takes one of a few words, or of many with a name for them; the first is the default."""
     parser.add_argument(

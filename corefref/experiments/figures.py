@@ -381,10 +381,7 @@ def table_3() -> Cases:
     Moosavi & Strube (2016), §3.3. Choice FIGURE-5.
     """
     key = partition([ENTITY_1])
-    return {
-        "cr1": Case(key, partition([ENTITY_1[:4], ENTITY_1[4:]])),
-        "cr2": Case(key, partition([ENTITY_1[:4]])),
-    }
+    return {"cr1": Case(key, partition([ENTITY_1[:4], ENTITY_1[4:]])), "cr2": Case(key, partition([ENTITY_1[:4]]))}
 
 
 EXAMPLE = Case(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"])))

@@ -100,10 +100,7 @@ class Errors:
         self.found += [_found(pair.id, error, seen) for error in analysis.errors]
         self.missing += len(missing_links(key, response, seen.place))
         self.spurious += len(missing_links(response, key, seen.place))
-        self.links = (
-            self.links[0] + sum(len(k) - 1 for k in key),
-            self.links[1] + sum(len(r) - 1 for r in response),
-        )
+        self.links = (self.links[0] + sum(len(k) - 1 for k in key), self.links[1] + sum(len(r) - 1 for r in response))
         numbers = entity_numbers(key)
         known: dict[Partition, engine.Counts] = {}
         for types in STEPS:

@@ -91,10 +91,7 @@ class _Part:
         before = opening + "…" * (self.number > 1)
         after = "…" * (self.number < self.many) + closing
         name = self.label if self.many == 1 else f"{self.label} {self.number}/{self.many}"
-        return (
-            f"<b data-e={self.label}>{before}</b>",
-            f"<b data-e={self.label}>{after}<sub>{name}</sub></b>",
-        )
+        return (f"<b data-e={self.label}>{before}</b>", f"<b data-e={self.label}>{after}<sub>{name}</sub></b>")
 
 
 @dataclass(frozen=True, slots=True)

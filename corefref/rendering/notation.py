@@ -132,9 +132,7 @@ def call(function: Notation, *arguments: Notation) -> Notation:
 
 def _between(a: Notation, b: Notation, text: str, latex: str) -> Notation:
     return Notation(
-        f"{a.text} {text} {b.text}",
-        f"{a.latex} {latex} {b.latex}",
-        f"<mrow>{a.mathml}<mo>{text}</mo>{b.mathml}</mrow>",
+        f"{a.text} {text} {b.text}", f"{a.latex} {latex} {b.latex}", f"<mrow>{a.mathml}<mo>{text}</mo>{b.mathml}</mrow>"
     )
 
 

@@ -67,11 +67,7 @@ def _part(part: Part) -> Mapping[str, Json]:
 
 def extents(summary: Summary) -> Mapping[str, Json]:
     """What was scored."""
-    return {
-        "key": summary.key._asdict(),
-        "response": summary.response._asdict(),
-        "common_mentions": summary.both,
-    }
+    return {"key": summary.key._asdict(), "response": summary.response._asdict(), "common_mentions": summary.both}
 
 
 def metrics(rows: Sequence[Row]) -> Mapping[str, Json]:

@@ -187,11 +187,7 @@ def parts_of(key: Source, response: Source, form: Format | None, settings: Setti
 
 
 def _of_part(
-    part: Part,
-    form: Format | None,
-    settings: Settings,
-    keep_text: bool,
-    each: Callable[[Iterator[DocumentPair]], T],
+    part: Part, form: Format | None, settings: Settings, keep_text: bool, each: Callable[[Iterator[DocumentPair]], T]
 ) -> tuple[list[str], T] | None:
     """The ids of the documents of a part and what is made of them; None for bad input."""
     ids: list[str] = []

@@ -108,11 +108,7 @@ class _Waiting:
 
             response = by_empty_nodes(key, response, tokens)
         return DocumentPair(
-            self.number_of[identifier],
-            replace(key, columns=None),
-            replace(response, columns=None),
-            tokens,
-            again=again,
+            self.number_of[identifier], replace(key, columns=None), replace(response, columns=None), tokens, again=again
         )
 
     def left(self) -> Iterator[DocumentPair]:

@@ -286,8 +286,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         "alpha": Setting(kinds.share),
         "level": Setting(kinds.level),
         "ties": Setting(
-            OneOf(get_args(Ties)),
-            "who shares a rank: those that do not differ from its best, or from the one above",
+            OneOf(get_args(Ties)), "who shares a rank: those that do not differ from its best, or from the one above"
         ),
     }
 )

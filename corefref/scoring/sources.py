@@ -404,14 +404,7 @@ def paired_texts(
         names: list[str] = []
         keys, responses = map(partial(_named, names), keys), _by_place(responses, names, response.within)
     return pairs(
-        keys,
-        responses,
-        settings.missing,
-        settings.extra,
-        key.name,
-        response.name,
-        settings.tokens,
-        settings.align,
+        keys, responses, settings.missing, settings.extra, key.name, response.name, settings.tokens, settings.align
     )
 
 

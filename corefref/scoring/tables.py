@@ -115,12 +115,7 @@ def _parts(by: str, breakdown: Breakdown, report: Report, decimals: Decimals) ->
         else:
             yield _losses(row, by, [(each, figures) for each, _, figures in rows], decimals)
     for metric, reason in breakdown.without.items():
-        yield Paragraph(
-            (
-                name(metric),
-                f" has no parts by {by}: {reason}",
-            )
-        )
+        yield Paragraph((name(metric), f" has no parts by {by}: {reason}"))
 
 
 def _groups(

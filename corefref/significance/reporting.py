@@ -189,7 +189,4 @@ def _json_pair(comparison: Comparison, pair: SystemPair) -> Mapping[str, Json]:
 
 
 def _interval(interval: Interval) -> dict[str, Json]:
-    return {
-        "percentile": list(interval.percentile),
-        "bca": list(interval.bca) if interval.bca else None,
-    }
+    return {"percentile": list(interval.percentile), "bca": list(interval.bca) if interval.bca else None}

@@ -20,16 +20,7 @@ from typing import Literal, TypeAlias
 
 from corefref.formats.documents import BITS, Document, Node, Sentence, mention_of
 from corefref.partitions import EmptyNode, Mention, Nodes
-from corefref.spans.matching import (
-    RULES,
-    Extent,
-    MatchingRule,
-    RelatedPair,
-    Tokens,
-    Unmatched,
-    place_in_text,
-    related,
-)
+from corefref.spans.matching import RULES, Extent, MatchingRule, RelatedPair, Tokens, Unmatched, place_in_text, related
 from corefref.spans.zeros import Dependencies, matched_zeros
 
 Zeros: TypeAlias = Literal["linear", "dependent"]

@@ -63,11 +63,7 @@ PART: dict[str, object] = {
     "signature": str(SETTINGS),
     "settings": {name: getattr(SETTINGS, name) for name in SETTINGS.__dataclass_fields__},
     "documents": 1,
-    "scored": {
-        "key": {"mentions": 3, "entities": 1},
-        "response": {"mentions": 2, "entities": 1},
-        "common_mentions": 2,
-    },
+    "scored": {"key": {"mentions": 3, "entities": 1}, "response": {"mentions": 2, "entities": 1}, "common_mentions": 2},
     "counts": {"conll": {"muc": SUMS, "b_cubed": SUMS, "ceaf_e": SUMS}},
 }
 

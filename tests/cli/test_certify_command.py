@@ -69,10 +69,7 @@ def test_jobs_make_no_difference(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (("--metrics", "muc,nec"), "a certificate cannot have nec: the proved checker does not know it"),
         (("--over", "mean"), "a certificate cannot be --over mean (expected --over sums)"),
-        (
-            ("--by", "genre"),
-            "--by cannot be --format certificate (expected text, json, markdown or latex)",
-        ),
+        (("--by", "genre"), "--by cannot be --format certificate (expected text, json, markdown or latex)"),
         (("--by-document",), "a certificate is of the corpus (expected no --by-document)"),
     ],
 )
@@ -196,9 +193,7 @@ def test_each_metric_has_the_alignments_of_its_own_similarity(capsys: pytest.Cap
     assert alignments(capsys, "ceaf_e_sys", *sets)["ceaf_e_sys.recall"] == [[0, 0]]
 
 
-def test_the_alignments_of_the_variants_are_those_of_their_key_and_response(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_alignments_of_the_variants_are_those_of_their_key_and_response(capsys: pytest.CaptureFixture[str]) -> None:
     """
     Key {a b} {c}; response {a} {d} {b e}, as the doctest of `treated` has it: {d} is left out, c is a singleton of the
     response, and for precision e one of the key. φ₃ of {a b} is 1 with {a} and with {b} or {b e}; c is aligned with c.

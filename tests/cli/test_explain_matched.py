@@ -171,10 +171,7 @@ def test_plurals_are_paired_by_their_antecedents(tmp_path: Path, capsys: pytest.
     assert (pair["key"], pair["response"]) == ("+k1+k2", "+r1+r4")
     # One of two antecedents.
     assert (pair["recall"], pair["precision"], pair["f1"]) == ("1/2", "1/2", "1/2")
-    assert {p["measure"] for p in made[1]["plurals"]} == {
-        "BLANC, coreference links",
-        "BLANC, non-coreference links",
-    }
+    assert {p["measure"] for p in made[1]["plurals"]} == {"BLANC, coreference links", "BLANC, non-coreference links"}
     assert "split-antecedents:score" in made[0]["signature"]
     shown = printed(capsys, *files, "--split-antecedents", "score", "--metric", "b_cubed")
     assert "They@3 +k1+k2" in shown

@@ -80,10 +80,7 @@ def test_the_answer_of_the_checker_is_the_answer(
 
 @pytest.mark.parametrize(
     ("figure", "code", "verdict"),
-    [
-        ("50.0", 3, "claimed, exactly 1/2"),
-        ("49", 1, "not claimed: it is 50, exactly 1/2"),
-    ],
+    [("50.0", 3, "claimed, exactly 1/2"), ("49", 1, "not claimed: it is 50, exactly 1/2")],
 )
 def test_a_figure_that_nothing_checked_is_a_claim(
     figure: str, code: int, verdict: str, certificate: Certificate, capsys: pytest.CaptureFixture[str]

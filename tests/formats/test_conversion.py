@@ -216,10 +216,7 @@ def test_every_saying_can_be_dropped_by_a_word() -> None:
 @pytest.mark.parametrize(
     ("dropped", "message"),
     [
-        (
-            "",
-            "1 × discontinuous mentions, which JSON of the e2e-coref family cannot say; the first: mention 0-0,2-2",
-        ),
+        ("", "1 × discontinuous mentions, which JSON of the e2e-coref family cannot say; the first: mention 0-0,2-2"),
         (
             "discontinuous",
             "2 × empty nodes, which JSON of the e2e-coref family cannot say; the first: mention 1-2,1+1 in",

@@ -84,10 +84,7 @@ class Source:
 def sources() -> tuple[Source, ...]:
     """Every module of the package."""
     return tuple(
-        Source(
-            ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__"),
-            path,
-        )
+        Source(".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__"), path)
         for path in sorted(PACKAGE.rglob("*.py"))
     )
 

@@ -93,10 +93,7 @@ def test_near_and_far_antecedents_stand_apart(tmp_path: Path, capsys: pytest.Cap
     words = (tmp_path / "keys", tmp_path / "team", "--task", "crac2026", "--out", tmp_path / "board")
     assert ran(capsys, *words)[0] == 0
     (team,) = json.loads((tmp_path / "board" / "leaderboard.json").read_text("utf-8"))["submissions"]
-    assert team["links"] == {
-        "near": {"recall": "2/3", "precision": "1"},
-        "far": {"recall": "0", "precision": None},
-    }
+    assert team["links"] == {"near": {"recall": "2/3", "precision": "1"}, "far": {"recall": "0", "precision": None}}
 
 
 def written_again(tmp_path: Path) -> list[object]:

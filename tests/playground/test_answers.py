@@ -267,11 +267,7 @@ def test_the_same_package_makes_the_same_archive() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["--pyodide", "nowhere"], "npm install --no-save pyodide@"),
-        (["--port", "70000"], "port"),
-    ],
+    ("words", "told"), [(["--pyodide", "nowhere"], "npm install --no-save pyodide@"), (["--port", "70000"], "port")]
 )
 def test_what_is_not_there_is_said_in_one_line(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", *words]) == 2

@@ -106,12 +106,7 @@ def _formula() -> list[str]:
     said = corefref.lea.recall.__doc__ or ""
     [formula] = re.findall(r"::\n\n +(.+)\n", said)
     left, _, right = str(formula).partition("  /  ")
-    return [
-        left,
-        "    / " + right.strip(),
-        "",
-        f"{said.splitlines()[5].strip().partition('. ')[0]}.",
-    ]
+    return [left, "    / " + right.strip(), "", f"{said.splitlines()[5].strip().partition('. ')[0]}."]
 
 
 def _source() -> list[str]:

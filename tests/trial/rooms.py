@@ -34,12 +34,7 @@ def _of_folder(package: str, but: Set[str]) -> tuple[str, ...]:
 ROOMS: Mapping[str, Room] = MappingProxyType(
     {
         "reading": Room(
-            (
-                "ratio",
-                "partitions",
-                "alignment",
-                *_of_folder("metrics", but={"classes", "units"}),
-            ),
+            ("ratio", "partitions", "alignment", *_of_folder("metrics", but={"classes", "units"})),
             (
                 "spec/test_examples.py",
                 "spec/test_invariants.py",
@@ -51,8 +46,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ),
         ),
         "named_entities": Room(
-            (*_modules("beyond", "named_entities nec nec_alignment"), "spans.mention_types"),
-            ("tests/named_entities",),
+            (*_modules("beyond", "named_entities nec nec_alignment"), "spans.mention_types"), ("tests/named_entities",)
         ),
         "engine": Room(
             ("engine", *_modules("engine", "alignment counting overlaps treatments")),

@@ -52,11 +52,7 @@ def named(found: Tried) -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize(
-    "some",
-    [
-        pytest.param(FEW, id="few"),
-        pytest.param(cases(GROUPS, 20, 0), id="every", marks=pytest.mark.exhaustive),
-    ],
+    "some", [pytest.param(FEW, id="few"), pytest.param(cases(GROUPS, 20, 0), id="every", marks=pytest.mark.exhaustive)]
 )
 def test_a_right_program_agrees_everywhere(some: list[Case]) -> None:
     found = of_corefud("right", some)

@@ -276,14 +276,7 @@ def test_a_scorer_is_given_what_it_reads() -> None:
     assert forms_read(FORMS["scorch"]) == frozenset()
 
 
-FEW = (
-    "plain/columns",
-    "read-9/byte-order-mark",
-    "read-3/unclosed",
-    "read-9/not-utf-8",
-    "read-8/sets",
-    "read-10/json",
-)
+FEW = ("plain/columns", "read-9/byte-order-mark", "read-3/unclosed", "read-9/not-utf-8", "read-8/sets", "read-10/json")
 
 
 @pytest.mark.processes

@@ -170,10 +170,7 @@ LAWS: tuple[Law, ...] = (
         },
         not_applicable={_NOT_A_MATCHING: f"{NOT_OF_ENTITIES} {SPLIT}"},
     ),
-    Law(
-        laws.what_finds_no_partner_raises_nothing,
-        tried=f"{MATCHINGS} mor anaphors {SPLIT} {BRIDGING} non_referring",
-    ),
+    Law(laws.what_finds_no_partner_raises_nothing, tried=f"{MATCHINGS} mor anaphors {SPLIT} {BRIDGING} non_referring"),
     Law(
         laws.roles_switched,
         tried="exact zeros mor anaphors split_muc split_b_cubed split_ceaf_m split_ceaf_e split_lea "
@@ -185,10 +182,7 @@ LAWS: tuple[Law, ...] = (
             Lines("{1 2 3} 3>1", "{1} {2} {3} 3>2"): "bridging_entities",
         },
     ),
-    Law(
-        laws.order_makes_no_difference,
-        tried=f"{MATCHINGS} mor anaphors {SPLIT} {BRIDGING} non_referring",
-    ),
+    Law(laws.order_makes_no_difference, tried=f"{MATCHINGS} mor anaphors {SPLIT} {BRIDGING} non_referring"),
     Law(
         laws.recall_adds_up_over_classes,
         argued={"anaphor_sums": "anaphors"},

@@ -18,35 +18,25 @@ INVARIANTS: tuple[Invariant, ...] = (
         figures.f1_between_recall_and_precision,
         proved="mentions muc b_cubed ceaf_m ceaf_e lea "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
-        refuted={
-            Witness("ab cd", "abc d"): "blanc blanc_luo_2014",
-        },
+        refuted={Witness("ab cd", "abc d"): "blanc blanc_luo_2014"},
     ),
     Invariant(
         figures.recall_undefined_exactly_for_empty_key,
         proved="mentions b_cubed ceaf_m ceaf_e lea "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full",
-        refuted={
-            Witness("a", "a"): "muc blanc",
-            Witness("", ""): "blanc_luo_2014",
-            Witness("", "ab"): "b_cubed_v4",
-        },
+        refuted={Witness("a", "a"): "muc blanc", Witness("", ""): "blanc_luo_2014", Witness("", "ab"): "b_cubed_v4"},
     ),
     Invariant(
         figures.one_on_identity,
         proved="mentions b_cubed ceaf_m ceaf_e blanc_luo_2014 lea "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
-        refuted={
-            Witness("a", "a"): "muc blanc",
-        },
+        refuted={Witness("a", "a"): "muc blanc"},
     ),
     InvariantOfF1(
         figures.f1_one_on_identity,
         proved="mentions b_cubed ceaf_m ceaf_e blanc_luo_2014 lea "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
-        refuted={
-            Witness("a", "a"): "muc blanc conll",
-        },
+        refuted={Witness("a", "a"): "muc blanc conll"},
     ),
     InvariantOfF1(
         figures.f1_one_only_on_identity,
@@ -105,19 +95,13 @@ INVARIANTS: tuple[Invariant, ...] = (
         figures.documents_add_up,
         proved="mentions muc b_cubed ceaf_m ceaf_e lea "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
-        refuted={
-            Witness("a b", "a b"): "blanc",
-            Witness("a", "a b"): "blanc_luo_2014",
-        },
+        refuted={Witness("a b", "a b"): "blanc", Witness("a", "a b"): "blanc_luo_2014"},
     ),
     InvariantOfF1(
         figures.f1_of_documents_adds_up,
         proved="mentions muc b_cubed ceaf_m ceaf_e lea conll "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
-        refuted={
-            Witness("a b", "a b"): "blanc",
-            Witness("a", "a b"): "blanc_luo_2014",
-        },
+        refuted={Witness("a b", "a b"): "blanc", Witness("a", "a b"): "blanc_luo_2014"},
     ),
     Invariant(
         figures.recall_at_most_that_of_mentions,
@@ -174,10 +158,7 @@ INVARIANTS: tuple[Invariant, ...] = (
         resolution.common_mention_is_rewarded,
         proved="mentions b_cubed ceaf_m ceaf_e "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
-        refuted={
-            Witness("a", "a"): "muc blanc",
-            Witness("a b", "ab"): "blanc_luo_2014 lea",
-        },
+        refuted={Witness("a", "a"): "muc blanc", Witness("a b", "ab"): "blanc_luo_2014 lea"},
     ),
     InvariantOfF1(
         resolution.common_link_is_rewarded,
@@ -250,9 +231,7 @@ INVARIANTS: tuple[Invariant, ...] = (
         boundaries.common_singleton_never_lowers_f1,
         proved="mentions muc b_cubed ceaf_m ceaf_e blanc_luo_2014 lea conll "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
-        refuted={
-            Witness("ab c", "ab c d"): "blanc",
-        },
+        refuted={Witness("ab c", "ab c d"): "blanc"},
     ),
     Invariant(
         boundaries.key_singleton_never_lowers_precision,
@@ -276,17 +255,12 @@ INVARIANTS: tuple[Invariant, ...] = (
         boundaries.singletons_have_recall_entities_by_mentions,
         proved="b_cubed ceaf_m "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys b_cubed_0_full b_cubed_v4",
-        refuted={
-            Witness("ab", "a b"): "mentions ceaf_e blanc_luo_2014 lea ceaf_e_sys",
-            Witness("a", "a"): "muc blanc",
-        },
+        refuted={Witness("ab", "a b"): "mentions ceaf_e blanc_luo_2014 lea ceaf_e_sys", Witness("a", "a"): "muc blanc"},
     ),
     Invariant(
         boundaries.one_entity_has_full_recall,
         proved="mentions muc b_cubed b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys b_cubed_0_full b_cubed_v4",
-        refuted={
-            Witness("a b", "ab"): "ceaf_m ceaf_e blanc blanc_luo_2014 lea ceaf_m_r_n ceaf_m_sys ceaf_e_sys",
-        },
+        refuted={Witness("a b", "ab"): "ceaf_m ceaf_e blanc blanc_luo_2014 lea ceaf_m_r_n ceaf_m_sys ceaf_e_sys"},
     ),
     Invariant(
         boundaries.one_entity_has_precision_of_its_links,
@@ -388,9 +362,7 @@ INVARIANTS: tuple[Invariant, ...] = (
     Invariant(
         merging.merged_key_has_full_recall,
         proved="mentions muc b_cubed b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys b_cubed_0_full b_cubed_v4",
-        refuted={
-            Witness("a b", "ab"): "ceaf_m ceaf_e blanc blanc_luo_2014 lea ceaf_m_r_n ceaf_m_sys ceaf_e_sys",
-        },
+        refuted={Witness("a b", "ab"): "ceaf_m ceaf_e blanc blanc_luo_2014 lea ceaf_m_r_n ceaf_m_sys ceaf_e_sys"},
     ),
     Invariant(
         merging.split_key_has_full_precision,
@@ -414,34 +386,26 @@ INVARIANTS: tuple[Invariant, ...] = (
         proved="mentions muc",
         refuted={
             Witness("abcd", "ab cd"): "b_cubed ceaf_m ceaf_e blanc blanc_luo_2014 lea conll "
-            "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
+            "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4"
         },
     ),
     Invariant(
         merging.merge_of_the_key_lowers_precision,
         proved="b_cubed ceaf_m ceaf_e blanc_luo_2014 lea "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
-        refuted={
-            Witness("a b", "ab"): "mentions muc blanc",
-        },
+        refuted={Witness("a b", "ab"): "mentions muc blanc"},
     ),
     Invariant(
         merging.split_of_the_key_lowers_recall,
         proved="muc b_cubed ceaf_m ceaf_e blanc blanc_luo_2014 lea "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
-        refuted={
-            Witness("ab", "a b"): "mentions",
-        },
+        refuted={Witness("ab", "a b"): "mentions"},
     ),
     Invariant(
         twinless_mentions.spurious_mention_leaves_recall,
         proved="mentions muc b_cubed ceaf_m blanc "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n ceaf_m_sys ceaf_e_sys b_cubed_0_full",
-        refuted={
-            Witness("a", "ab"): "ceaf_e lea",
-            Witness("", "a"): "blanc_luo_2014",
-            Witness("", "ab"): "b_cubed_v4",
-        },
+        refuted={Witness("a", "ab"): "ceaf_e lea", Witness("", "a"): "blanc_luo_2014", Witness("", "ab"): "b_cubed_v4"},
     ),
     Invariant(
         twinless_mentions.spurious_mention_never_raises_precision,
@@ -476,7 +440,7 @@ INVARIANTS: tuple[Invariant, ...] = (
         proved="mentions muc ceaf_m b_cubed_0 ceaf_m_r_n ceaf_m_sys",
         refuted={
             Witness("ab c", "ac b"): "b_cubed ceaf_e blanc blanc_luo_2014 lea conll "
-            "b_cubed_all b_cubed_r_n b_cubed_sys ceaf_e_sys b_cubed_0_full b_cubed_v4",
+            "b_cubed_all b_cubed_r_n b_cubed_sys ceaf_e_sys b_cubed_0_full b_cubed_v4"
         },
     ),
     InvariantOfF1(
@@ -513,19 +477,13 @@ INVARIANTS: tuple[Invariant, ...] = (
         twinless_mentions.common_mention_never_lowers_recall,
         proved="mentions muc b_cubed ceaf_m blanc "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n b_cubed_0_full b_cubed_v4",
-        refuted={
-            Witness("a b", "ab"): "ceaf_e lea ceaf_m_sys ceaf_e_sys",
-            Witness("abc", "ab c"): "blanc_luo_2014",
-        },
+        refuted={Witness("a b", "ab"): "ceaf_e lea ceaf_m_sys ceaf_e_sys", Witness("abc", "ab c"): "blanc_luo_2014"},
     ),
     Invariant(
         twinless_mentions.correct_mention_never_lowers_recall,
         proved="mentions muc b_cubed ceaf_m blanc blanc_luo_2014 lea "
         "b_cubed_0 b_cubed_all b_cubed_r_n b_cubed_sys ceaf_m_r_n b_cubed_0_full b_cubed_v4",
-        refuted={
-            Witness("ab cd", "abcd"): "ceaf_e ceaf_m_sys",
-            Witness("ab c", "abc"): "ceaf_e_sys",
-        },
+        refuted={Witness("ab cd", "abcd"): "ceaf_e ceaf_m_sys", Witness("ab c", "abc"): "ceaf_e_sys"},
     ),
     InvariantOfF1(
         twinless_mentions.correct_mention_never_lowers_f1,
