@@ -334,7 +334,6 @@ def _paired(
 def _pairs(
     key: sources.Text, response: sources.Text, form: Format | None, settings: Settings
 ) -> Iterator[DocumentPair]:
-    """The documents of a dataset."""
     return sources.conventional(sources.paired_texts(key, response, form, settings, True), settings)
 
 

@@ -337,7 +337,6 @@ def _one_line(text: str) -> str:
 
 
 def _json(findings: list[Finding], files: int, documents: int) -> str:
-    """An object with all findings."""
     counts = Counter(finding.code for finding in findings)
     return json.written(
         {

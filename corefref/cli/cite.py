@@ -26,7 +26,6 @@ SPEC = "spec"
 
 
 def _corefref() -> str:
-    """The entry of the package."""
     return f"""\
 @software{{corefref,
   author = {{{{The corefref authors}}}},

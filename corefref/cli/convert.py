@@ -123,7 +123,6 @@ def _in_units(documents: Iterator[Document], settings: Settings) -> Iterator[Doc
 
 
 def _documents(arguments: argparse.Namespace, text: sources.Text) -> Iterator[Document]:
-    """The documents of a text."""
     form = options.input_format(arguments) or ("xml" if arguments.tags else None)
     wanted = Wanted(
         arguments.repeated,
@@ -147,5 +146,4 @@ def _told(documents: Iterator[Document], repair: str) -> Iterator[Document]:
 
 
 def _text(lines: list[str]) -> str:
-    """Lines as a text."""
     return "".join(f"{line}\n" for line in lines)

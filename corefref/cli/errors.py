@@ -176,7 +176,6 @@ def _texts(text: sources.Text, form: Format | None, settings: Settings) -> list[
 
 
 def _with(document: Document, p: Partition) -> Document:
-    """A text with entities."""
     entity_of = {coded_mention(m): number for number, e in enumerate(in_order(p)) for m in mentions_in_order(e)}
     return replace(document, entity_of=entity_of, beside=NOTHING_BESIDE, annotations={})
 

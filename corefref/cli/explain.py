@@ -275,7 +275,6 @@ def _together(documents: Sequence[_Document]) -> Mapping[str, Trace]:
 
 
 def _score_of(document: _Document, metric: str) -> Score:
-    """The score of a document."""
     if document.settings.split_antecedents == "score" and metric not in ORDINARY:
         return plural_scores(document.pair, (metric,))[metric]
     return scores_of(document.pair, (metric,))[metric]

@@ -101,7 +101,6 @@ def _of_text(arguments: argparse.Namespace) -> dict[str, bytes]:
 
 
 def _csv(cells: Iterable[Iterable[object]]) -> str:
-    """Rows of cells as CSV."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(cells)
     return text.getvalue()

@@ -213,7 +213,6 @@ def _digest(key: sources.Source, response: sources.Source, form: Format | None, 
 
 
 def _named(signature: str) -> Mapping[str, str]:
-    """The parts of a signature."""
     known = {"corefref", "spec", "key", *_OF_A_TASK, *(field.name.replace("_", "-") for field in fields(Settings))}
     found: dict[str, str] = {}
     for part in signature.strip().split("|"):

@@ -151,7 +151,6 @@ def _shown(names: Sequence[str]) -> Answer:
 
 
 def _told(name: str) -> str:
-    """The text of one member."""
     figures = [e for e in worked_examples.examples() if name in (e.id, e.case.id)]
     if figures:
         return _case(name, figures)

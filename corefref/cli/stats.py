@@ -117,7 +117,6 @@ def _check_plot(file: str) -> None:
 
 
 def _documents(arguments: argparse.Namespace) -> Iterator[Document]:
-    """The documents of all files."""
     form = options.input_format(arguments)
     for file in arguments.files:
         found = sources.files(file) if sources.is_many(file) else {"": file}
@@ -131,7 +130,6 @@ def _wanted(arguments: argparse.Namespace) -> Wanted:
 
 
 def _summary(total: Statistics) -> Table:
-    """The figures of all documents."""
     rows: list[tuple[str, str]] = [
         ("documents", str(total.documents)),
         (f"{total.unit}s", "–" if total.tokens is None else str(total.tokens)),
@@ -194,7 +192,6 @@ _MOST_TYPES = 20
 
 
 def _spreads(total: Statistics) -> dict[str, Counter[int]]:
-    """What is spread, and how."""
     return {
         "mentions of an entity": total.sizes,
         f"{'words' if total.unit == 'token' else 'characters'} of a mention": total.lengths,

@@ -163,7 +163,6 @@ class Errors:
 
 
 def _found(document: str, error: Error, seen: Seen) -> Found:
-    """An error with its words."""
     mentions = tuple(sorted(error.mentions, key=seen.place))
     others = sorted(error.entity - error.mentions, key=seen.place)
     before, behind = seen.context(mentions[0])
@@ -209,7 +208,6 @@ def blocks(errors: Errors, examples: int | None) -> list[Block]:
 
 
 def _notes(errors: Errors) -> Iterator[Paragraph]:
-    """What was not looked at."""
     if errors.without_text:
         of = counted(errors.without_text, "document")
         yield Paragraph((f"No bounds were compared in {of} without a text: an error of bounds counts as two others.",))
@@ -265,7 +263,6 @@ def _examples(errors: Errors, number: Mapping[ErrorType, int], most: int | None)
 
 
 def _example(found: Found) -> Iterator[Inline]:
-    """An error in its context."""
     yield f"{found.document}: {found.before}{' ' if found.before else ''}["
     yield Marked(found.words[0])
     yield f"]{' ' if found.behind else ''}{found.behind}"

@@ -171,7 +171,6 @@ class _Marks:
 
 
 def _parts_of(label: str, m: Span | Nodes) -> list[_Part]:
-    """The parts of a mention."""
     if isinstance(m, Span):
         return [_Part(place(m.start), place(m.end), label, 1, 1)]
     found = parts_of(m)

@@ -466,7 +466,6 @@ def _across_sentences(document: Document, places: _Places) -> Iterator[Finding]:
 
 
 def _singletons(document: Document, places: _Places) -> Iterator[Finding]:
-    """Entities of one mention."""
     sizes = Counter(document.entity_of.values())
     for m, entity in document.entity_of.items():
         if sizes[entity] == 1:

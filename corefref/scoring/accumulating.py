@@ -185,7 +185,6 @@ class Accumulator:
                 return
 
     def _count(self, document: "Checked") -> None:
-        """Score a document."""
         place, name = self._scored.documents, document.id or ""
         if document.id is not None:
             self._names.add(document.id)

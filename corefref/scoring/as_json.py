@@ -58,7 +58,6 @@ def _breakdown(found: Breakdown) -> Mapping[str, Json]:
 
 
 def _part(part: Part) -> Mapping[str, Json]:
-    """The figures of a class."""
     figures = {
         metric: {measure: figure(shown) for measure, shown in of_one.items()} for metric, of_one in part.figures.items()
     }

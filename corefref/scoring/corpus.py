@@ -149,7 +149,6 @@ class Scored:
         self.figures[place] = (identifier, rows(shown, self.task.settings))
 
     def _add(self, scores: Mapping[str, Score]) -> None:
-        """Add scores of the reading."""
         for metric, score in scores.items():
             self.by_definition[metric] = self.by_definition[metric] + score if metric in self.by_definition else score
 

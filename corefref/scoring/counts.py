@@ -169,7 +169,6 @@ _DIVIDED_BY: Mapping[str, Callable[[Extent], int]] = {
 
 
 def _summary(found: "_Object") -> Summary:
-    """What was scored."""
     found.check_names("key", "response", "common_mentions")
     sides = [found["key"], found["response"]]
     for side in sides:
@@ -201,7 +200,6 @@ def _coverage(found: "_Object") -> Coverage:
 
 
 def _parsed(metric: str, found: "_Object") -> Score:
-    """The score of a metric."""
     if metric not in ENTRIES:
         raise InputError(found.file, None, f"unknown metric {metric!r}", f"one of {', '.join(ENTRIES)}")
     return ENTRIES[metric].read(found)

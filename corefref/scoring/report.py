@@ -125,7 +125,6 @@ def rows(scores: Mapping[str, Score], settings: Settings) -> tuple[Row, ...]:
 
 
 def _row(metric: str, score: Score, settings: Settings) -> Row:
-    """The figures of a score."""
     values = score.under(settings.convention)
     shares = {name: _shown(share, settings.convention(share.value)) for name, share in score.shares.items()}
     return Row(

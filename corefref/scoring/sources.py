@@ -362,7 +362,6 @@ def _noted(found: Iterator[DocumentPair]) -> Iterator[DocumentPair]:
 def _as_written(
     key: Source, response: Source, form: Format | None, settings: Settings, keep_text: bool
 ) -> Iterator[DocumentPair]:
-    """The pairs before the conventions."""
     if is_many(key) and is_many(response):
         return _paired_folders(name_of(key), name_of(response), form, settings, keep_text)
     for one, other in ((key, response), (response, key)):
@@ -422,7 +421,6 @@ _REFERENTS = "ECB+'s XML, which tells events and entities apart"
 
 
 def _forms(key: Text, response: Text, form: Format | None, settings: Settings) -> tuple[Format | None, Format | None]:
-    """The formats of two texts."""
     if form is None and settings.tags:
         form = "xml"
     if form is not None and form_of_key(key, form) != form:
@@ -462,7 +460,6 @@ def _kept(last: dict[str, tuple[str, ...]], document: Document) -> Document:
 def _paired_folders(
     key: str, response: str, form: Format | None, settings: Settings, keep_text: bool
 ) -> Iterator[DocumentPair]:
-    """The documents of two folders."""
     keys, responses = files(key), files(response)
     if settings.extra == "error" and (stray := [path for name, path in responses.items() if name not in keys]):
         expected = (

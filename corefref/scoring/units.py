@@ -208,7 +208,6 @@ def _size(pair: DocumentPair) -> int:
 
 
 def _joined(number: int, name: str, members: Sequence[DocumentPair]) -> DocumentPair:
-    """The pair of a unit."""
     sizes = [_size(pair) for pair in members]
     bases = [0]
     for size in sizes:

@@ -75,7 +75,6 @@ def _differences(comparison: Comparison, digits: int) -> Table:
 
 
 def _remarks(comparison: Comparison) -> list[str]:
-    """What the numbers rest on."""
     plan = comparison.plan
     metrics = dict.fromkeys(statistic.metric for statistic in comparison.statistics)
     lines = [f"{metric} is provisional: {why}" for metric in metrics if (why := ENTRIES[metric].provisional)]

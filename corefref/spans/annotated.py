@@ -218,7 +218,6 @@ def matched_mentions(
 
 
 def _zeros(key: Document, response: Document) -> dict[Mention, Mention]:
-    """The first stage."""
     sides = (zeros_of(d, key.sentences) for d in (key, response))
     return {r.mention: k.mention for k, r in matched_zeros(*sides)}
 

@@ -66,7 +66,6 @@ def verified(
 
 
 def _figures(asking: Asking) -> Iterator[Reported]:
-    """The figures that were compared."""
     for one in asking.inputs:
         for metric in asking.metrics:
             figures = asking.figures(one, metric)

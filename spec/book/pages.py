@@ -159,7 +159,6 @@ def _to_slides(arguments: str, form: Form) -> str:
 
 
 def _passage(arguments: str, form: Form) -> str:
-    """The running text by itself."""
     del arguments
     if form == "html":
         return raw(form, running.passage(running.KEY))
@@ -596,7 +595,6 @@ def terms() -> list[tuple[list[str], str, str]]:
 
 
 def _schemas(arguments: str, form: Form) -> str:
-    """What each schema describes."""
     del arguments, form
     rows = []
     folder = worked_examples.spec_folder().joinpath("schema")

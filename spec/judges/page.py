@@ -115,7 +115,6 @@ def decided(claim: ClaimData) -> str:
 
 
 def _row(*cells: str) -> str:
-    """A row of a table."""
     return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
 
 
@@ -130,6 +129,5 @@ def _witness(witness: WitnessData | None) -> str:
 
 
 def _sets(entities: Sequence[Sequence[str]]) -> str:
-    """Entities in the set notation."""
     written = ("{" + " ".join(e) + "}" for e in entities)
     return f"`{' '.join(written)}`" if entities else "empty"

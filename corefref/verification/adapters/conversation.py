@@ -149,7 +149,6 @@ def _answers(reply: Mapping[str, object], metrics: Sequence[str]) -> Mapping[str
 
 
 def _answer(said: object, metric: str) -> Answer:
-    """The answer for one metric."""
     of_one = json_object(said)
     if "skipped" in of_one:
         return Failure("skipped", str(of_one["skipped"])[:200])
