@@ -51,7 +51,7 @@ BOUNDARIES = [
     Boundary("score", "renderer", FILES, "corefref.scoring.tables:percent"),
     Boundary("score", "renderer of json", (*FILES, "--format", "json"), "corefref.scoring.as_json:rendered"),
     Boundary("explain", "reader", FILES, "corefref.scoring.sources:opened"),
-    Boundary("explain", "worker", FILES, "corefref.cli.explain:plural_trace"),
+    Boundary("explain", "worker", FILES, "corefref.explanation.explained:plural_trace"),
     Boundary("explain", "renderer", (*PAIR, "--format", "json"), "corefref.explanation.json:rendered"),
     Boundary("compare", "reader", SYSTEMS, "corefref.scoring.sources:opened"),
     Boundary("compare", "worker", (*SYSTEMS, "--jobs", "2"), "corefref.significance.randomization:_tables"),

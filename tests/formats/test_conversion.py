@@ -402,8 +402,8 @@ def test_two_entities_of_one_name_are_refused(form: Format, dropped: Says) -> No
 
 
 def test_an_empty_node_without_a_mention_goes_with_the_tokens() -> None:
-    node, mention = EmptyNode(1, 1, 1), {code_of(Span(0, 0)): 0}
-    dependent = document(mention, Beside(dependencies={node: ((1, "nsubj"),)}))
+    depends = Beside(dependencies={EmptyNode(1, 1, 1): frozenset({(1, "nsubj")})})
+    dependent = document({code_of(Span(0, 0)): 0}, depends)
     text = list(converted([dependent], "corefud", ["tokens"]))
     assert text[2:] == ["# sent_id = toy-s1", "1\t_\t_\t_\t_\t_\t_\t_\t_\tEntity=(0)", ""]
 
