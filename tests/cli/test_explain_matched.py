@@ -10,6 +10,7 @@ import pytest
 
 from corefref.cli import main
 from tests.cli.test_explain import CORPUS, SETS
+from tests.commands import output_of
 from tests.spans.test_alignments import HEADER, KEY, RESPONSE
 
 SCHEMA = json.loads((CORPUS.parent / "schema" / "explained.schema.json").read_text("utf-8"))
@@ -36,8 +37,7 @@ def written(folder: Path, key: str, response: str) -> list[str]:
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["explain", *words]) == 0
-    return capsys.readouterr().out
+    return output_of(capsys, ["explain", *words])
 
 
 @pytest.fixture

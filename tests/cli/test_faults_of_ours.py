@@ -14,6 +14,7 @@ from typing import NamedTuple, NoReturn
 import pytest
 
 from corefref.cli import COMMANDS, main
+from tests.commands import output_of
 from tests.playground.test_answers import stands_for_pyodide
 
 pytestmark = pytest.mark.processes
@@ -151,8 +152,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     """A working folder with a file of counts, and what stands for Pyodide."""
     monkeypatch.chdir(tmp_path)
     stands_for_pyodide(tmp_path / "node_modules" / "pyodide")
-    assert main(["score", *PAIR, "--format", "counts"]) == 0
-    Path(COUNTS).write_text(capsys.readouterr().out, "utf-8")
+    Path(COUNTS).write_text(output_of(capsys, ["score", *PAIR, "--format", "counts"]), "utf-8")
 
 
 def raising(fault: Callable[[], BaseException]) -> Callable[[str], NoReturn]:

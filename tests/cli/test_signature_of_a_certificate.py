@@ -10,6 +10,7 @@ import pytest
 
 from corefref import SPEC_VERSION, __version__
 from corefref.cli import main
+from tests.commands import output_of
 
 SETS = ("--key", "{a b c} {d}", "--response", "{a b} {c d}")
 """Of the key's two links one is found, of the response's two one is right: MUC is 1/2 throughout."""
@@ -163,8 +164,7 @@ def test_a_figure_of_the_certificate_that_is_wrong_is_found(
 
 def test_what_is_left_open_is_reproduced(certificate: Certificate, capsys: pytest.CaptureFixture[str]) -> None:
     nothing = ("--key", "{a}", "--response", "{a}")
-    assert main(["score", "--format", "certificate", "--metrics", "muc", "--undefined", "none", *nothing]) == 0
-    made = capsys.readouterr().out
+    made = output_of(capsys, ["score", "--format", "certificate", "--metrics", "muc", "--undefined", "none", *nothing])
     file = certificate(change=lambda _: made)
     code, lines, _ = checked(capsys, file, *nothing)
     assert (code, lines[2:5]) == (0, [f"muc.{m} 0/0: reproduced" for m in ("recall", "precision", "f1")])

@@ -9,13 +9,13 @@ import pytest
 from corefref import registry
 from corefref.cli import main
 from corefref.evidence import worked_examples
+from tests.commands import output_of
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(words) == 0
-    return capsys.readouterr().out
+    return output_of(capsys, words)
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
+from tests.commands import output_of
 
 KEY = "{a b c} {d e}\n{a b}\n{x y z}\n{p q} {r s}\n"
 GOOD = "{a b c} {d e}\n{a b}\n{x y}\n{p q} {r s}\n"
@@ -24,8 +25,7 @@ def files(tmp_path: Path) -> list[str]:
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["compare", *words, "--table"]) == 0
-    return capsys.readouterr().out
+    return output_of(capsys, ["compare", *words, "--table"])
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:

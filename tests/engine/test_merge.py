@@ -12,6 +12,7 @@ from referencing import Registry, Resource
 
 from corefref.cli import main
 from corefref.rendering.escaping import markdown as escaped
+from tests.commands import output_of
 
 SCHEMAS = {
     path.name: json.loads(path.read_text("utf-8"))
@@ -31,8 +32,7 @@ def sets(rng: random.Random) -> str:
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(words) == 0
-    return capsys.readouterr().out
+    return output_of(capsys, words)
 
 
 def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
