@@ -26,8 +26,9 @@ from corefref.experiments import figures
 from corefref.explanation import trace
 from corefref.explanation.describing import explained, percent
 from corefref.partitions import Entity, Partition, in_order, mentions, mentions_in_order
+from corefref.playground import drawing
 from corefref.playground.presets import written
-from corefref.rendering import drawing, markdown
+from corefref.rendering import markdown
 from corefref.rendering.blocks import Block, Heading
 from corefref.rendering.escaping import html as escaped
 from spec.book import because, beside, charts, layers, running, texts

@@ -10,7 +10,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 import corefref
-from corefref.rendering.drawing import drawn, svg
+from corefref.playground.drawing import drawn, svg
 from corefref.rendering.escaping import html
 from tests.proofs.evidence import TOP
 from tests.release.paper import figures

@@ -201,6 +201,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "scoring.as_json": "The form of output, compared with its schema and with pages.",
         "scoring.tables": "The form of output, compared with pages.",
         "integrations.pytest_plugin": "What is at stake is what pytest shows: whole runs of it are tried.",
+        "playground.drawing": "The form of pictures.",
         "playground.presets": "A table of what the page offers; each row is tried to be readable.",
         **dict.fromkeys(
             (
@@ -218,6 +219,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
                 "formats.json_family.mentions",
                 "formats.tagged",
                 "formats.topics",
+                "inspection.reproduction",
                 "integrations.spacy",
                 "metrics.units",
                 "scoring.cluster",
