@@ -105,8 +105,8 @@ BOUNDARIES = [
     Boundary("cite", "reader", (), "corefref.evidence.worked_examples:papers"),
     Boundary("cite", "worker", (), "corefref.cli.cite:_named"),
     Boundary("signature", "reader", FILES, "corefref.scoring.sources:opened"),
-    Boundary("signature", "worker", CHECKING, "corefref.cli.signature:scored"),
-    Boundary("signature", "renderer", CHECKING, "corefref.cli.signature:percent"),
+    Boundary("signature", "worker", CHECKING, "corefref.inspection.reproduction:scored"),
+    Boundary("signature", "renderer", CHECKING, "corefref.inspection.reproduction:percent"),
 ]
 
 WRITTEN = {
