@@ -114,7 +114,7 @@ class WrittenSums(Protocol):
 
     @property
     def names(self) -> Sequence[str]:
-        """The names that are there."""
+        """The names of the members, in the order of the file."""
         ...  # pragma: no cover
 
     def check_names(self, *names: str) -> None:
@@ -126,15 +126,15 @@ class WrittenSums(Protocol):
         ...  # pragma: no cover
 
     def exact(self, name: str) -> Fraction:
-        """An exact number, not negative."""
+        """Return a member that is an exact number, not negative."""
         ...  # pragma: no cover
 
     def count(self, name: str) -> int:
-        """A whole number, not negative."""
+        """Return a member that is a whole number, not negative."""
         ...  # pragma: no cover
 
     def flag(self, name: str) -> bool:
-        """True or false."""
+        """Return a member that is true or false."""
         ...  # pragma: no cover
 
     def refuse(self, found: str, expected: str = "") -> NoReturn:
@@ -282,7 +282,7 @@ class RatioScore(Plain):
 
     @staticmethod
     def quotients(compared: Sequence[int]) -> tuple[Quotient, ...]:
-        """Recall, precision and F₁."""
+        """Return recall, precision and F₁ of summed numbers, as quotients."""
         recall, precision = quotient(compared[0], compared[1]), quotient(compared[2], compared[3])
         return recall, precision, _harmonic(recall, precision)
 
@@ -492,12 +492,12 @@ class ConllScore(Plain):
 
     @property
     def worked(self) -> str:
-        """The mean with its numbers."""
+        """The mean with its numbers put in."""
         return f"({' + '.join(exact(member.f1) for member in self.members.values())}) / 3 = {exact(self.f1)}"
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Whether a member is 0/0."""
+        """A note that the mean is 0/0, if a member is."""
         return () if self.f1 is not None else ("the mean is 0/0, since one of its three F₁ is (choice EMPTY-1)",)
 
 

@@ -92,7 +92,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Read, check, and say."""
+    """Check the files, and return the findings in the format asked for; exit code 1 if there is a fault."""
     given: list[str] = arguments.files
     if not given:
         raise UsageError("no file given, expected FILE")

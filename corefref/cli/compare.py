@@ -124,7 +124,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Compare, and print."""
+    """Compare the systems, and return the tables in the format asked for."""
     files: list[str] = arguments.files
     if len(files) < 3:
         raise UsageError(f"{len(files)} files given, expected KEY and at least two responses")

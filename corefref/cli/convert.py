@@ -64,7 +64,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Read, fit, and write."""
+    """Read the documents, fit them to the other format, and write them."""
     given: list[str] = arguments.files
     if len(given) != 2:
         raise UsageError(f"{options.count_of(given)} given, expected IN and OUT{options.quoting(given, 2)}")

@@ -84,7 +84,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Read, analyse, and print."""
+    """Find the errors of a response, and return the report in the format asked for."""
     metrics, settings = options.metrics(arguments), options.settings(arguments)
     if arguments.task:
         plain = Parser("")

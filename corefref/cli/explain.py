@@ -73,7 +73,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Explain."""
+    """Trace the metrics on the documents, and return the explanation in the format asked for."""
     settings = replace(options.reading_settings(arguments), split_antecedents=arguments.split_antecedents)
     side_by_side = arguments.metrics is None
     plurals = settings.split_antecedents == "score"

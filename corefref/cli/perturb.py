@@ -109,7 +109,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Read, perturb, and write."""
+    """Read a file, make the errors asked for, and write the result."""
     given: list[str] = arguments.file
     if len(given) != 1:
         raise UsageError(f"{options.count_of(given)} given, expected FILE{options.quoting(given, 1)}")

@@ -90,7 +90,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Score, and print."""
+    """Score the response, and return the figures in the format asked for."""
     options.check_without_task(arguments)
     if arguments.task:
         return _of_a_task(arguments)

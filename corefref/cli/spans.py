@@ -38,7 +38,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Read, and list."""
+    """List the minimum spans and heads of the mentions of a file."""
     found = sources.opened(arguments.file).documents(None, Wanted("first", keep_text=True))
     rows = [row for document in found for row in _rows(document, arguments.all_phrases)]
     return Answer(_json(rows) if arguments.format == "json" else text.written(_blocks(rows)))

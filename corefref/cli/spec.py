@@ -47,7 +47,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """List, show or export."""
+    """List, show or export parts of the spec."""
     if arguments.action is None:
         raise UsageError(f"spec: expected one of {', '.join(_ACTIONS)} (see corefref spec --help)")
     return _ACTIONS[arguments.action](arguments.names)

@@ -53,7 +53,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Read, and count."""
+    """Count what files hold, and return the figures in the format asked for."""
     if not arguments.files:
         raise UsageError("no file given, expected FILE")
     if arguments.files.count("-") > 1:

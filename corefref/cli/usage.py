@@ -117,7 +117,7 @@ class Parser(argparse.ArgumentParser):
         return _Layout(self.prog, self.brief)
 
     def error(self, message: str) -> NoReturn:
-        """Raise instead of printing usage."""
+        """Raise UsageError, where argparse would print the usage and exit."""
         raise UsageError(f"{message} (see {self.prog} --help)")
 
     def parsed(self, words: Sequence[str]) -> argparse.Namespace:

@@ -198,7 +198,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Verify the scorer."""
+    """Verify the scorer, and return the report; the exit code says whether it passed."""
     _check_outputs(arguments)
     renderers = [(Path(name), _renderer(name, RENDERERS)) for name in arguments.report]
     metrics = options.metrics(arguments)

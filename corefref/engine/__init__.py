@@ -161,7 +161,7 @@ class Gathering:
         return table.documents[0]
 
     def counts(self) -> Counts:
-        """What was counted so far."""
+        """Return what has been counted so far."""
         if self.waiting:
             table = united(self.waiting)
             self.waiting.clear()

@@ -15,7 +15,7 @@ Treatment: TypeAlias = Callable[[Overlaps], Overlaps]
 
 
 def as_it_is(table: Overlaps) -> Overlaps:
-    """The table itself."""
+    """Return the table unchanged."""
     return table
 
 

@@ -158,7 +158,7 @@ class Errors:
         return (self.scored[types] if self.documents or types not in STEPS else engine.Counts()).scores(self.metrics)
 
     def rows(self, types: tuple[ErrorType, ...]) -> Sequence[Row]:
-        """Their figures."""
+        """Return the figures after errors of these types are corrected."""
         return rows(self.scores(types), self.settings)
 
 
@@ -177,7 +177,7 @@ def _as_given(p: Partition) -> Partition:
 
 
 def title(errors: Errors) -> str:
-    """How many there are."""
+    """Return the title of a report: the number of errors and of documents."""
     return f"{counted(len(errors.found), 'error')} in {counted(errors.documents, 'document')}"
 
 
@@ -278,7 +278,7 @@ def _example(found: Found) -> Iterator[Inline]:
 
 
 def as_json(errors: Errors) -> Mapping[str, Json]:
-    """All of it."""
+    """Return the whole report as JSON."""
     number = Counter(found.error.type for found in errors.found)
     return {
         "corefref": __version__,

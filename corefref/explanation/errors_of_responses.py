@@ -137,7 +137,7 @@ def errors_of_sources(
 
 
 def errors_of(pairs: Iterable[DocumentPair], metrics: Sequence[str], settings: Settings) -> Errors:
-    """The errors of some documents."""
+    """Find the errors of paired documents."""
     found = Errors(metrics, settings)
     for pair in pairs:
         found.add(pair)

@@ -40,7 +40,7 @@ class Explained:
 
     @property
     def words(self) -> list[str]:
-        """The words of its text."""
+        """The words of the key's text, in order."""
         return [word for sentence in self.pair.key.sentences for word in sentence.words]
 
     @property
@@ -64,7 +64,7 @@ class Explained:
         return Text(sentences) if sentences else None
 
     def page(self, title: str, signature: str) -> str:
-        """The page of the document."""
+        """Write the HTML page that explains the document."""
         return html.page(
             title,
             self.key,
@@ -87,7 +87,7 @@ class Explained:
         )
 
     def matched_as_json(self) -> Mapping[str, json.Json]:
-        """The same as JSON."""
+        """Return which mentions were matched with which, as a member of a JSON object."""
         if self.matching is None:
             return {}
         sides = self.key, self.response
@@ -109,7 +109,7 @@ class Explained:
         return {} if self.matching is None else self.matching.own
 
     def described(self, metric: str, most: int | None) -> list[Block]:
-        """The explanation of one metric."""
+        """Return the explanation of one metric as blocks."""
         return describing.described(self.key, self.response, self.traces[metric], self.naming(), most)
 
     def score(self, metric: str) -> Score:

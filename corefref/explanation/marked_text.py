@@ -133,7 +133,7 @@ class _Marks:
         return _Marks(letter, before, after, list(inside), inside, nodes, starts)
 
     def sentence(self, start: int, words: Sequence[str]) -> str:
-        """A sentence with its brackets."""
+        """Write a sentence with brackets around its mentions."""
         # Of each stretch that no bracket parts: how many brackets came before it, its places, and its words.
         runs: list[tuple[int, list[int], list[str]]] = []
         for at, shown in self._nodes(start, words):

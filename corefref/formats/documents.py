@@ -120,7 +120,7 @@ class Columns:
 
     @property
     def size(self) -> int:
-        """The number of tokens."""
+        """The number of tokens in all sentences."""
         return self.starts[-1]
 
     @property
@@ -268,7 +268,7 @@ Guess: TypeAlias = Callable[[str], str | None]
 
 
 def no_guess(text: str) -> str | None:
-    """Nothing."""
+    """Guess nothing: no other format is known for this text."""
     del text
     return None
 

@@ -174,7 +174,7 @@ class Finding:
 
     @property
     def gravity(self) -> Gravity:
-        """Whether it is a fault."""
+        """Whether the finding is a fault, or only unusual."""
         return CHECKS[self.code].gravity
 
 
@@ -389,7 +389,7 @@ class _Places:
         return bisect_right(self.starts, token) - 1
 
     def line(self, token: int) -> int:
-        """The line of a token."""
+        """Return the line of a token, from 1."""
         columns, at = self.document.columns, self.sentence(token)
         if columns is None or columns.on_one_line or at >= len(columns.blocks):
             return self.document.line

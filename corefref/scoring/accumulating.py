@@ -138,13 +138,13 @@ class Accumulator:
         return result_of(self._scored.report())
 
     def reset(self) -> None:
-        """Forget every document."""
+        """Forget every document added so far; the settings stay."""
         self._names = set()
         self._scored = Scored(self._task)
 
     @property
     def settings(self) -> Settings:
-        """The conventions."""
+        """The conventions of the score."""
         return self._task.settings
 
     def checked(self, pair: "Given", ahead: int = 0) -> "Checked":

@@ -65,12 +65,12 @@ def _part(part: Part) -> Mapping[str, Json]:
 
 
 def extents(summary: Summary) -> Mapping[str, Json]:
-    """What was scored."""
+    """Return the numbers of mentions and entities that were scored."""
     return {"key": summary.key._asdict(), "response": summary.response._asdict(), "common_mentions": summary.both}
 
 
 def metrics(rows: Sequence[Row]) -> Mapping[str, Json]:
-    """The figures of every metric."""
+    """Return the figures of every metric, by its id."""
     return {row.metric: _metric(row) for row in rows}
 
 
@@ -95,7 +95,7 @@ def _counts(counts: blanc.LinkCounts) -> Mapping[str, Json]:
 
 
 def figure(shown: ReportedFigure) -> Mapping[str, Json]:
-    """One figure."""
+    """Return one figure with its fraction, if it has one, and its decimal value."""
     made: dict[str, Json] = {}
     if shown.ratio is not None:
         made = {"numerator": str(shown.ratio.numerator), "denominator": str(shown.ratio.denominator)}

@@ -487,7 +487,7 @@ class Parts:
         self.precision: dict[str, dict[str, Ratio]] = {}
 
     def score(self, pair: DocumentPair, by: By, by_definition: bool = False) -> None:
-        """Score one document more."""
+        """Score one more document, class by class."""
         if by == "links":
             count_links = _links_by_reading if by_definition else _links_by_counting
             _add(self.recall, count_links(pair.key, pair.response))

@@ -53,7 +53,7 @@ class Scored:
         """How many entities have split antecedents."""
 
     def score(self, pair: DocumentPair) -> None:
-        """Score one document more."""
+        """Add the score of one more document."""
         task = self.task
         self.texts.add(pair.key.text_id)
         if pair.again is not None:

@@ -54,7 +54,7 @@ class SlicedPart(NamedTuple):
     response: Slice
 
     def pairs(self, form: Format | None, settings: Settings, keep_text: bool) -> Iterator[DocumentPair]:
-        """The documents, paired."""
+        """Yield the documents of key and response in pairs."""
         del form
         key, response = (sources.sliced(s.path, s.start, s.end) for s in (self.key, self.response))
         # The other half of a document may be in another part.
@@ -69,7 +69,7 @@ class FolderPart(NamedTuple):
     responses: dict[str, str]
 
     def pairs(self, form: Format | None, settings: Settings, keep_text: bool) -> Iterator[DocumentPair]:
-        """The documents, paired."""
+        """Yield the documents of key and response in pairs."""
         found = sources.paired_files(self.keys, self.responses, form, settings, keep_text)
         return sources.conventional(found, settings)
 

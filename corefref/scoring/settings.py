@@ -129,7 +129,7 @@ class Settings:
 
     @property
     def convention(self) -> Convention:
-        """What 0/0 is reported as."""
+        """What is reported in place of 0/0."""
         return conventions.zero if self.undefined == "zero" else conventions.leave_undefined
 
     def __str__(self) -> str:

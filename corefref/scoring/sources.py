@@ -379,7 +379,7 @@ def _as_written(
 def paired_texts(
     key: Text, response: Text, form: Format | None, settings: Settings, keep_text: bool
 ) -> Iterator[DocumentPair]:
-    """The documents of two texts."""
+    """Yield the documents of two texts in pairs, as the conventions have them."""
     key_ends, response_ends = settings.ends_of_sides
     last: dict[str, tuple[str, ...]] = {}
     tags, repair = settings.tags, settings.repair

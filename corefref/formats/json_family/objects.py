@@ -35,7 +35,7 @@ class Object:
     fields: Mapping[str, object]
 
     def fault(self, found: str, expected: str) -> InputError:
-        """What is wrong with it."""
+        """Return an error that names the object's line, to be raised."""
         return InputError(self.file, self.line, found, expected)
 
 
