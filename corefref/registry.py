@@ -250,7 +250,6 @@ MEANS: Mapping[str, Measure] = MappingProxyType({CONLL.id: CONLL})
 """Every measure that is one figure: of its score F₁ only, as of a mean of F₁."""
 
 MEASURES: Mapping[str, Measure] = MappingProxyType({**METRICS, **MEANS})
-"""All of them."""
 
 IDS: tuple[str, ...] = tuple(entry.id for entry in _ENTRIES if entry.definition is not None and not entry.provisional)
 """Every id, in the order of `--metrics all`."""

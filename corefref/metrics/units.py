@@ -30,7 +30,6 @@ from corefref.partitions import Entity, Mention, Partition, is_singleton, links
 from corefref.ratio import Ratio, ratio
 
 U = TypeVar("U", bound=Hashable)
-"""What units are called."""
 
 
 class Placed(NamedTuple):

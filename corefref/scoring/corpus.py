@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from corefref.rendering.json import Json
 
 M = TypeVar("M", bound=Hashable)
-"""A kind of mention."""
 
 T = TypeVar("T")
 

@@ -93,11 +93,9 @@ class Report(NamedTuple):
     rows: Sequence[Row]
     by_document: Mapping[str, Sequence[Row]] | None = None
     total: Mapping[str, Score] = {}
-    """The sums over documents."""
     certificates: "Mapping[str, Mapping[str, Json]] | None" = None
     """By document, the alignments of CEAF and their prices."""
     summary: Summary = Summary()
-    """What was scored."""
     by: Mapping[str, Breakdown] = {}
     """The parts of figures, by what the classes are of."""
     intervals: Intervals | None = None
