@@ -29,11 +29,7 @@ def archive(kind: str) -> bytes:
 
 
 def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["score", *words]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.count("\n") == 1
-    return captured.err
+    return refusal_of(capsys, ["score", *words])
 
 
 FAULTS: dict[str, tuple[bytes, str]] = {

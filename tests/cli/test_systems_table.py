@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from corefref.cli import main
-from tests.commands import output_of
+from tests.commands import output_of, refusal_of
 
 KEY = "{a b c} {d e}\n{a b}\n{x y z}\n{p q} {r s}\n"
 GOOD = "{a b c} {d e}\n{a b}\n{x y}\n{p q} {r s}\n"
@@ -29,10 +28,7 @@ def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["compare", *words]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    return captured.err
+    return refusal_of(capsys, ["compare", *words])
 
 
 def test_the_measures_of_a_metric_stand_side_by_side(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
