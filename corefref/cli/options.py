@@ -391,7 +391,7 @@ def check_together(task: "Task") -> None:
 
 
 def reading_settings(arguments: argparse.Namespace) -> Settings:
-    """Return the settings that decide how files are read, and the defaults of all others."""
+    """Those about what is read."""
     units_settings(arguments, arguments.windows)
     return Settings(
         match=arguments.match,

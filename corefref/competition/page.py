@@ -135,6 +135,7 @@ def _ranking(board: Leaderboard) -> Table:
 
 
 def _what(board: Leaderboard) -> str:
+    """What is shuffled and drawn."""
     return "unit" if board.task is None else "document"
 
 
@@ -246,6 +247,7 @@ def _coverage(board: Leaderboard) -> Iterator[Block]:
 
 
 def _pairs(board: Leaderboard) -> Iterator[Block]:
+    """The differences of all pairs."""
     statistics = board.comparison.statistics
     rows: list[tuple[Inline, ...]] = [
         (

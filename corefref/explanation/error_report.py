@@ -100,7 +100,10 @@ class Errors:
         self.found += [_found(pair.id, error, seen) for error in analysis.errors]
         self.missing += len(missing_links(key, response, seen.place))
         self.spurious += len(missing_links(response, key, seen.place))
-        self.links = (self.links[0] + sum(len(k) - 1 for k in key), self.links[1] + sum(len(r) - 1 for r in response))
+        self.links = (
+            self.links[0] + sum(len(k) - 1 for k in key),
+            self.links[1] + sum(len(r) - 1 for r in response),
+        )
         numbers = entity_numbers(key)
         known: dict[Partition, engine.Counts] = {}
         for types in STEPS:
@@ -158,11 +161,12 @@ class Errors:
         return (self.scored[types] if self.documents or types not in STEPS else engine.Counts()).scores(self.metrics)
 
     def rows(self, types: tuple[ErrorType, ...]) -> Sequence[Row]:
-        """Return the figures after errors of these types are corrected."""
+        """Their figures."""
         return rows(self.scores(types), self.settings)
 
 
 def _found(document: str, error: Error, seen: Seen) -> Found:
+    """An error with its words."""
     mentions = tuple(sorted(error.mentions, key=seen.place))
     others = sorted(error.entity - error.mentions, key=seen.place)
     before, behind = seen.context(mentions[0])
@@ -177,7 +181,7 @@ def _as_given(p: Partition) -> Partition:
 
 
 def title(errors: Errors) -> str:
-    """Return the title of a report: the number of errors and of documents."""
+    """How many there are."""
     return f"{counted(len(errors.found), 'error')} in {counted(errors.documents, 'document')}"
 
 
@@ -208,6 +212,7 @@ def blocks(errors: Errors, examples: int | None) -> list[Block]:
 
 
 def _notes(errors: Errors) -> Iterator[Paragraph]:
+    """What was not looked at."""
     if errors.without_text:
         of = counted(errors.without_text, "document")
         yield Paragraph((f"No bounds were compared in {of} without a text: an error of bounds counts as two others.",))
@@ -263,6 +268,7 @@ def _examples(errors: Errors, number: Mapping[ErrorType, int], most: int | None)
 
 
 def _example(found: Found) -> Iterator[Inline]:
+    """An error in its context."""
     yield f"{found.document}: {found.before}{' ' if found.before else ''}["
     yield Marked(found.words[0])
     yield f"]{' ' if found.behind else ''}{found.behind}"
@@ -278,7 +284,7 @@ def _example(found: Found) -> Iterator[Inline]:
 
 
 def as_json(errors: Errors) -> Mapping[str, Json]:
-    """Return the whole report as JSON."""
+    """All of it."""
     number = Counter(found.error.type for found in errors.found)
     return {
         "corefref": __version__,

@@ -421,6 +421,7 @@ _REFERENTS = "ECB+'s XML, which tells events and entities apart"
 
 
 def _forms(key: Text, response: Text, form: Format | None, settings: Settings) -> tuple[Format | None, Format | None]:
+    """The formats of two texts."""
     if form is None and settings.tags:
         form = "xml"
     if form is not None and form_of_key(key, form) != form:
