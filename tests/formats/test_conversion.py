@@ -167,7 +167,13 @@ def test_between_all_pairs_of_formats_what_both_can_say_stays(one: Format, other
         first = replace(first, entity_of=entity_of, beside=Beside())
         unsayable.add("empty nodes")
     fitted = Conversion(ENTRIES[one], frozenset(unsayable))
-    expected = fitted.fitted(first, "1")
+    try:
+        expected = fitted.fitted(first, "1")
+    except InputError as error:
+        # Two mentions may be one where empty nodes move behind their words.
+        if "places of empty nodes" in unsayable and "is in two entities" in error.found:
+            return
+        raise
     if "corefud" in (one, other):
         # Of two discontinuous mentions of an entity the brackets may not tell which part continues which.
         assume(sayable_in_corefud(expected))
