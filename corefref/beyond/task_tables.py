@@ -80,7 +80,7 @@ def cells(report: TaskReport) -> Iterator[Sequence[str]]:
                     metric,
                     exact(value) or "0/0",
                     str(decimal(value) or ""),
-                    report.signature(),
+                    report.signature(place=place),
                 )
 
 

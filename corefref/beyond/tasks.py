@@ -105,10 +105,10 @@ def rows_of(task: TaskName | None, settings: Settings) -> Sequence[Setting]:
     return (Setting(title, "exact", "linear", settings.singletons),)
 
 
-def settings_of(task: TaskName, settings: Settings, over: Over = "datasets") -> Settings:
-    """The conventions of the primary score of a task, among others that it leaves open."""
-    first = TASKS[task][0]
-    return replace(settings, match=first.match, zeros=first.zeros, singletons=first.singletons, over=over)
+def settings_of(task: TaskName, settings: Settings, over: Over = "datasets", place: int = 0) -> Settings:
+    """The conventions of a task's setting, of its primary score unless said, among others that it leaves open."""
+    row = TASKS[task][place]
+    return replace(settings, match=row.match, zeros=row.zeros, singletons=row.singletons, over=over)
 
 
 @dataclass(slots=True)
@@ -180,11 +180,11 @@ class TaskReport:
             [dataset.f1(setting, metric, self.settings.convention) for dataset in self.datasets]
         )
 
-    def signature(self, rounding: Rounding = "half-even") -> str:
-        """The signature, with the task, and the program whose faults were made."""
+    def signature(self, rounding: Rounding = "half-even", place: int = 0) -> str:
+        """The signature of a setting, with the task, and the program whose faults were made."""
         if self.task is None:
             return str(replace(self.settings, rounding=rounding))
-        named = replace(settings_of(self.task, self.settings), rounding=rounding)
+        named = replace(settings_of(self.task, self.settings, place=place), rounding=rounding)
         like = f"|like:{self.like}" if self.like else ""
         unreadable = f"|unreadable:{self.unreadable}" if self.unreadable != "error" else ""
         return f"{named}|task:{self.task}{like}{unreadable}"

@@ -43,6 +43,7 @@ def configure(parser: Parser) -> None:
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     options.add_input(parser)
     options.add_metrics(parser)
+    options.add_protocol(parser)
     options.add_settings(parser)
     options.add_task(
         parser,

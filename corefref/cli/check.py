@@ -21,6 +21,7 @@ from corefref.inspection.checking import (
     against,
     documents_and_faults,
     without_other,
+    without_others,
 )
 from corefref.rendering import json, markdown
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
@@ -116,7 +117,7 @@ def run(arguments: argparse.Namespace) -> Answer:
             files += 1
             findings += _checked(_of_file(member, form, arguments), checking, others, arguments.against)
         documents += checking.documents
-    findings += [without_other(other, given[0]) for other in (others or {}).values()]
+    findings += without_others((others or {}).values(), given[0], documents)
     return _answer(arguments, findings, codes, files, documents)
 
 
@@ -158,7 +159,7 @@ def _of_a_task(
             findings += _checked(_of_file(member, form, arguments), checking, others, against_what)
         except InputError as error:
             findings.append(Finding("not-read", error.file, error.line, error.found))
-        findings += [without_other(other, member.place) for other in (others or {}).values()]
+        findings += without_others((others or {}).values(), member.place, checking.documents)
         documents += checking.documents
     for name in keys or ():
         if name not in datasets:

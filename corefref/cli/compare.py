@@ -59,6 +59,7 @@ def configure(parser: Parser) -> None:
         metavar="NAMES",
         help="of recall, precision, f1; with commas, or all (default: f1; with --table all)",
     )
+    options.add_protocol(parser)
     options.add_reading_settings(parser)
     options.add_task(
         parser,
@@ -155,8 +156,10 @@ def run(arguments: argparse.Namespace) -> Answer:
     names = options.short_names(files[1:])
     with _blocks_mapped(arguments, plan) as mapped:
         if arguments.table:
-            return _table(systems_table(names, scores, plan, signature, marked, arguments.digits, mapped), arguments)
-        found = compared(names, scores, plan, mapped, student, strata)
+            digits, text = arguments.digits, settings.text
+            shown = systems_table(names, scores, plan, signature, marked, digits, mapped, text)
+            return _table(shown, arguments)
+        found = compared(names, scores, plan, mapped, student, strata, settings.text)
     if not found.statistics:
         raise UsageError(f"--measures {arguments.measures}: {', '.join(metrics)} has f1 alone (expected f1 among them)")
     if arguments.plot is not None:

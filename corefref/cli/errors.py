@@ -55,6 +55,7 @@ def configure(parser: Parser) -> None:
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
     options.add_input(parser)
     options.add_metrics(parser, default=",".join(METRICS))
+    options.add_protocol(parser)
     options.add_settings(parser)
     options.hide(parser, _REFUSED)
     options.add_task(

@@ -63,6 +63,7 @@ def configure(parser: Parser) -> None:
         metavar="N",
         help="entities or documents that a list shows, those that cost most or differ most; or all (default: 8)",
     )
+    options.add_protocol(parser)
     options.add_setting(options.add_reading_settings(parser), "split_antecedents")
     add_choice(
         parser,

@@ -148,7 +148,7 @@ def _settings(arguments: argparse.Namespace) -> Settings:
     if arguments.task:
         plain = Parser("")
         configure(plain)
-        options.check_task(arguments, plain, ("protocol",))
+        options.check_task(arguments, plain)
     elif not arguments.protocol and "units" not in arguments.given:
         expected = "one, under whose settings submissions are scored, or --units, or --protocol"
         raise UsageError(f"no --task given (expected {expected})")

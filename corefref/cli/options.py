@@ -233,7 +233,7 @@ def check_task(
             raise UsageError(f"--task sets what --{name.replace('_', '-')} says (expected no such option)")
 
 
-SET_BY_A_TASK = ("match", "zeros", "singletons", "windows", "over", "datasets")
+SET_BY_A_TASK = ("match", "zeros", "singletons", "windows", "over", "datasets", "protocol")
 """The options that a task sets, whatever the command."""
 
 
@@ -391,7 +391,9 @@ def check_together(task: "Task") -> None:
 
 
 def reading_settings(arguments: argparse.Namespace) -> Settings:
-    """Those about what is read."""
+    """Those about what is read, with what a protocol sets."""
+    if named := vars(arguments).get("protocol"):
+        (arguments,) = under_protocols(arguments, "--protocol", [named]).values()
     units_settings(arguments, arguments.windows)
     return Settings(
         match=arguments.match,

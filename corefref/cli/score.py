@@ -1,15 +1,16 @@
 """`corefref score`: the main job."""
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import get_args
 
 from corefref.cli import options, progress
-from corefref.cli.usage import Answer, Parser, UsageError
+from corefref.cli.usage import Answer, Parser, UsageError, of_words
 from corefref.formats.documents import shown
 from corefref.registry import CERTIFIED_IDS
 from corefref.scoring.classes import By, UnknownClassError, check_genre, checked_classes
+from corefref.scoring.kinds import SomeOf
 from corefref.scoring.pipeline import scored_sources
 from corefref.scoring.settings import SETTINGS, ExtraAnnotation, Settings
 from corefref.scoring.sources import Source
@@ -35,6 +36,10 @@ files, one for each dataset:
   corefref score KEYS RESPONSES --task crac2026"""
 
 
+_LINKS = ("within", "across")
+"""The links of one document, and those of two."""
+
+
 def configure(parser: Parser) -> None:
     """Describe the command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
@@ -47,6 +52,13 @@ def configure(parser: Parser) -> None:
         default="",
         help="where the points are lost, by genre, type, length, size, distance, entity-type or links; of documents, "
         "mentions or entities, or within and across documents; several with commas; the parts of a figure add up to it",
+    )
+    parser.add_argument(
+        "--links",
+        type=of_words(SomeOf(_LINKS)),
+        default=(),
+        metavar="WHICH",
+        help="--by links, these alone: within, across, or both with a comma",
     )
     parser.add_argument(
         "--genre",
@@ -96,11 +108,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         return _of_a_task(arguments)
     if arguments.protocols:
         return _by_protocol(arguments)
-    metrics = options.metrics(arguments)
-    if arguments.protocol:
-        settings = next(iter(_under_protocol(arguments, "--protocol", [arguments.protocol]).values()))
-    else:
-        settings = options.settings(arguments)
+    metrics, settings = options.metrics(arguments), options.settings(arguments)
     if arguments.certificate:
         _check_certificate(arguments, metrics)
     beside = _beside(arguments)
@@ -134,13 +142,11 @@ def run(arguments: argparse.Namespace) -> Answer:
 
         by_text = scores_by_text(key, response, metrics, settings, form, progress.shown)
         report = report._replace(intervals=intervals(list(by_text.values()), arguments.confidence))
+    if arguments.links:
+        links = report.by["links"]
+        shown_alone = {name: part for name, part in links.parts.items() if name in arguments.links}
+        report = report._replace(by={**report.by, "links": links._replace(parts=shown_alone)})
     return Answer(options.rendered(report, arguments))
-
-
-def _under_protocol(arguments: argparse.Namespace, option: str, names: Sequence[str]) -> Mapping[str, Settings]:
-    """The settings under each of some protocols, by their names."""
-    found = options.under_protocols(arguments, option, names)
-    return {name: options.settings(set_by_it) for name, set_by_it in found.items()}
 
 
 def _by_protocol(arguments: argparse.Namespace) -> Answer:
@@ -162,9 +168,10 @@ def _by_protocol(arguments: argparse.Namespace) -> Answer:
     if "-" in (key, response):
         raise UsageError("--protocols reads the documents several times, and standard input has only one reading")
     metrics, form = options.metrics(arguments), options.input_format(arguments)
-    wanted = _under_protocol(arguments, "--protocols", [word.strip() for word in arguments.protocols.split(",")])
+    names = [word.strip() for word in arguments.protocols.split(",")]
     reports = {
-        name: scored_sources(key, response, form, Task(metrics, settings)).report() for name, settings in wanted.items()
+        name: scored_sources(key, response, form, Task(metrics, options.settings(under_it))).report()
+        for name, under_it in options.under_protocols(arguments, "--protocols", names).items()
     }
     if arguments.format == "json":
         return Answer(protocols.as_json(reports))
@@ -207,12 +214,16 @@ def _check_confidence(arguments: argparse.Namespace, task: Task, *read: Source) 
 
 def _classes(arguments: argparse.Namespace) -> tuple[By, ...]:
     """The classes that were asked for, in their order."""
-    if arguments.by and arguments.format in ("tsv", "counts", "certificate"):
-        raise UsageError(f"--by cannot be --format {arguments.format} (expected text, json, markdown or latex)")
-    if "by" in arguments.given and not arguments.by:
-        raise UsageError("--by names no class (expected some of " + ", ".join(get_args(By)) + ")")
+    for option in ("by", "links"):
+        if getattr(arguments, option) and arguments.format in ("tsv", "counts", "certificate"):
+            expected = "text, json, markdown or latex"
+            raise UsageError(f"--{option} cannot be --format {arguments.format} (expected {expected})")
+        if option in arguments.given and not getattr(arguments, option):
+            words = get_args(By) if option == "by" else _LINKS
+            raise UsageError(f"--{option} names nothing (expected some of {', '.join(words)})")
+    by = ",".join(filter(None, (arguments.by, "links" if arguments.links else "")))
     try:
-        classes = checked_classes(arguments.by, over=arguments.over)
+        classes = checked_classes(by, over=arguments.over)
     except UnknownClassError as error:
         raise UsageError(str(error)) from error
     try:
@@ -270,6 +281,7 @@ _WITHOUT_USE_FOR_A_TASK = (
     "confidence",
     "by_document",
     "by",
+    "links",
     "genre",
     "by_definition",
     "certificate",

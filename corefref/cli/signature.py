@@ -9,7 +9,7 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 from corefref import SPEC_VERSION, registry
-from corefref.beyond.tasks import COLUMNS, TaskReport, key_digest, scored_task, settings_of
+from corefref.beyond.tasks import COLUMNS, TASKS, TaskReport, key_digest, scored_task, settings_of
 from corefref.cli import options
 from corefref.cli.certify import CHECKER, add_no_check, checked
 from corefref.cli.score import check_certified
@@ -66,6 +66,7 @@ def configure(parser: Parser) -> None:
         help="a published figure, in percent, with all its digits; may be repeated",
     )
     add_no_check(parser)
+    options.add_protocol(parser)
     options.add_settings(parser, plurals=True)
     options.add_task(parser, "the signature of its primary score, with a digest of the keys of all datasets")
     options.add_unreadable(parser)
@@ -116,7 +117,8 @@ def _answer(lines: Iterable[str], code: int) -> Answer:
 
 def _check_no_convention(arguments: argparse.Namespace) -> None:
     """Refuse what the signature says already."""
-    if given := [arguments.given[field.name] for field in fields(Settings) if field.name in arguments.given]:
+    names = (*(field.name for field in fields(Settings)), "protocol")
+    if given := [arguments.given[name] for name in names if name in arguments.given]:
         raise UsageError(f"--check sets what {given[0]} says (expected no such option)")
 
 
@@ -215,18 +217,21 @@ def _of_a_task(
 def _task_checked(
     named: Mapping[str, str], key: sources.Source, response: sources.Source, form: Format | None, words: Sequence[str]
 ) -> Answer:
-    """Check means over datasets of the primary setting, and the keys."""
+    """Check means over datasets of the setting that the signature names, and the keys."""
     parser = Parser("corefref signature --check")
     options.add_task(parser)
     options.add_like(parser)
     options.add_unreadable(parser)
     of_task = parser.parsed([f"--{name}={named[name]}" for name in _OF_A_TASK if name in named])
     settings = _settings(named)
-    if settings != settings_of(of_task.task, settings):
-        raise UsageError(f"the signature has other conventions than {of_task.task} (expected those of its score)")
+    places = range(len(TASKS[of_task.task]))
+    place = next((n for n in places if settings == settings_of(of_task.task, settings, place=n)), None)
+    if place is None:
+        raise UsageError(f"the signature has other conventions than {of_task.task} (expected those of its scores)")
     if not (isinstance(key, str) and isinstance(response, str)):
         raise UsageError("--task scores files of datasets (expected two folders, or two files)")
-    wanted = [_task_figure(word) for word in words]
+    columns = ("conll",) if place else COLUMNS
+    wanted = [_task_figure(word, columns) for word in words]
     if not wanted and "key" not in named:
         raise UsageError("nothing to check: no --figure is given and the signature has no key digest")
     lines: list[str] = []
@@ -234,7 +239,7 @@ def _task_checked(
     if wanted:
         report = scored_task(of_task.task, key, response, form, settings, of_task.like, of_task.unreadable)
         for figure in wanted:
-            line, reproduced = reproduction.compared(figure, report.mean(0, figure.metric), settings)
+            line, reproduced = reproduction.compared(figure, report.mean(place, figure.metric), settings)
             right = right and reproduced
             lines.append(line)
     if "key" in named:
@@ -244,13 +249,13 @@ def _task_checked(
     return _answer([*lines, *_other_spec(named)], 0 if right else 1)
 
 
-def _task_figure(word: str) -> PublishedFigure:
-    """A --figure of a task: the F₁ of one of its columns."""
+def _task_figure(word: str, columns: Sequence[str]) -> PublishedFigure:
+    """A --figure of a task: the F₁ of one of the columns of a setting."""
     name, _, printed = word.partition("=")
     metric, dot, measure = name.lower().rpartition(".")
-    if metric in COLUMNS and dot and measure == "f1" and _PERCENT.fullmatch(printed):
+    if metric in columns and dot and measure == "f1" and _PERCENT.fullmatch(printed):
         return PublishedFigure(metric, measure, printed)
-    shown_columns = ", ".join(f"{column}.f1" for column in COLUMNS)
+    shown_columns = ", ".join(f"{column}.f1" for column in columns)
     raise UsageError(f"{word!r} is not METRIC.f1=PERCENT of a task (expected one of {shown_columns})")
 
 

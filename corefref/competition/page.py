@@ -134,14 +134,9 @@ def _ranking(board: Leaderboard) -> Table:
     return Table(header, rows, frozenset({0, *range(2, len(header))}), groups=groups)
 
 
-def _what(board: Leaderboard) -> str:
-    """What is shuffled and drawn."""
-    return "unit" if board.task is None else "document"
-
-
 def _texts(board: Leaderboard) -> str:
-    """How many of these there are."""
-    return counted(board.comparison.documents, _what(board))
+    """How many documents or units are shuffled and drawn."""
+    return counted(board.comparison.documents, board.comparison.text)
 
 
 def _figure(board: Leaderboard, standing: Standing, title: str, metric: str) -> Ranked:
@@ -164,7 +159,8 @@ def _about_the_ranking(board: Leaderboard) -> Iterator[Block]:
         "Submissions share a rank if they do not differ significantly from its best: two-sided approximate "
         f"randomization over {_texts(board)}, swapped within their datasets "
         f"({plan.shuffles:,} shuffles, seed {plan.seed}), p > {float(plan.alpha):g} after Holm's correction.",
-        f"Intervals are bootstrapped (BCa, {plan.resamples:,} resamples), {_what(board)}s drawn within their datasets.",
+        f"Intervals are bootstrapped (BCa, {plan.resamples:,} resamples), {board.comparison.text}s drawn within their "
+        "datasets.",
         "A dataset that a submission lacks, or that cannot be read, counts as one without mentions.",
         *board.comparison.warnings,
     ]

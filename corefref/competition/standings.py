@@ -108,7 +108,8 @@ class Leaderboard:
 
     task: TaskName | None
     settings: Settings
-    signature: str
+    signatures: Sequence[str]
+    """Those of the settings that are scored."""
     key_digest: str
     standings: Sequence[Standing]
     comparison: Comparison
@@ -118,6 +119,11 @@ class Leaderboard:
     def rows(self) -> Sequence[Setting]:
         """The settings that are scored; the first is that of the primary score."""
         return rows_of(self.task, self.settings)
+
+    @property
+    def signature(self) -> str:
+        """That of the primary score."""
+        return self.signatures[0]
 
     @property
     def title(self) -> str:
@@ -195,10 +201,16 @@ def leaderboard_of(
     ]
     strata = [len(order) for order in orders]
     comparison = compared(
-        [s.name for s in found], scores, replace(plan, measures=("f1",)), mapped or map, strata=strata
+        [s.name for s in found],
+        scores,
+        replace(plan, measures=("f1",)),
+        mapped or map,
+        strata=strata,
+        text=settings.text,
     )
-    signature = TaskReport(task, settings, None, (), "zero").signature()
-    return Leaderboard(task, settings, signature, _digest_of_key(task, key, form, settings), found, comparison)
+    report = TaskReport(task, settings, None, (), "zero")
+    signatures = [report.signature(place=place) for place in range(len(rows_of(task, settings)))]
+    return Leaderboard(task, settings, signatures, _digest_of_key(task, key, form, settings), found, comparison)
 
 
 def _digest_of_key(task: TaskName | None, key: str, form: Format | None, settings: Settings) -> str:
@@ -379,26 +391,37 @@ def _conll(row: Sequence[Fraction]) -> ConllScore:
 
 def cells(board: Leaderboard) -> Iterator[Sequence[str]]:
     """
-    The rows for a program: a figure each; the mean is the row without a dataset.
+    The rows for a program: a figure each, with the signature of its setting; the mean is the row without a dataset.
 
-    Shares of words and mentions (`Coverage.shares`) have `coverage` for a setting, and are those of all datasets there.
+    Behind the F₁ of a submission stand the ends of the `interval` of its primary score; recall and precision of `near`
+    and of `far` mentions; as `coverage` its shares of words and mentions (`Coverage.shares`), of each dataset and of
+    all; and as `checks` how often each code was found, which is no share and has no percent.
     """
     yield "rank", "submission", "dataset", "setting", "metric", "percent", "exact", "signature"
     for place, standing in enumerate(board.standings):
         rank = board.rank(place)
         head = ("" if rank is None else str(rank), standing.name)
         for dataset in (*standing.datasets, None):
+            name = "" if dataset is None else dataset.name
             f1 = standing.datasets[0].f1 if dataset is None else dataset.f1
-            for title, of in f1.items():
+            for signature, (title, of) in zip(board.signatures, f1.items(), strict=True):
                 for metric in of:
                     value = standing.mean(title, metric) if dataset is None else of[metric]
-                    name = "" if dataset is None else dataset.name
-                    yield *head, name, title, metric, percent(value), str(value), board.signature
+                    yield *head, name, title, metric, percent(value), str(value), signature
             covered = standing.coverage if dataset is None else dataset.coverage
             for what, share in covered.shares().items() if covered is not None else ():
                 if share is not None:
-                    name = "" if dataset is None else dataset.name
                     yield *head, name, "coverage", what, percent(share), str(share), board.signature
+        for end, bound in zip(("low", "high"), board.interval(place), strict=True):
+            yield *head, "", "interval", f"conll.{end}", f"{100 * bound:.2f}", "", board.signature
+        for which in NEAR_AND_FAR if board.task is not None else ():
+            score = standing.links(which)
+            for measure, ratio in (("recall", score.recall), ("precision", score.precision)):
+                found = ratio.value
+                shown = ("", "0/0") if found is None else (percent(found), str(found))
+                yield *head, "", which, f"b_cubed.{measure}", *shown, board.signature
+        for code, number in standing.checks.items():
+            yield *head, "", "checks", code, "", str(number), board.signature
 
 
 def as_json(board: Leaderboard) -> Mapping[str, Json]:

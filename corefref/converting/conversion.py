@@ -99,13 +99,17 @@ class Conversion:
         return [self.fitted(document, f"{before}{number}") for number, document in enumerate(documents, 1)]
 
     def refuse_what_is_lost(self) -> None:
-        """Raise InputError if anything is, with the count over all documents, and the first place."""
-        for saying, (document, first) in self._lost.items():
-            word = next(word for word, meant in WORDS.items() if meant == saying)
-            able = [n for n in writable_alone() if saying in ENTRIES[n].says and ENTRIES[n].counts == document.unit]
-            found = f"{self._much[saying]} × {saying}, which {self.target.title} cannot say; the first: {first}"
-            expected = f"--drop {word}" + (f", or --to {_one_of(able)}" if able else "")
-            raise InputError(document.file, document.line or None, found, expected)
+        """Raise InputError if anything is, with the counts over all documents, and the first place."""
+        if not self._lost:
+            return
+        document, first = next(iter(self._lost.values()))
+        lost = set(self._lost)
+        able = [n for n in writable_alone() if lost <= ENTRIES[n].says and ENTRIES[n].counts == document.unit]
+        counts = ", ".join(f"{self._much[saying]} × {saying}" for saying in self._lost)
+        drops = ",".join(word for saying in self._lost for word, meant in WORDS.items() if meant == saying)
+        found = f"{counts}, which {self.target.title} cannot say; the first: {first}"
+        expected = f"--drop {drops}" + (f", or --to {_one_of(able)}" if able else "")
+        raise InputError(document.file, document.line or None, found, expected)
 
     def write(self, fitted: Iterable[Document]) -> list[str]:
         """The lines of documents that fit."""

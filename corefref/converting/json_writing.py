@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 
 from corefref.formats.documents import Document, InputError, Unit, code_of, place_of, shown, span_of
+from corefref.formats.tagged import EMPTY
 from corefref.partitions import Mention, Span
 
 Json = Mapping[str, object]
@@ -45,6 +46,9 @@ def crac(document: Document) -> Iterator[str]:
     from corefref.converting.tagged_writing import placed
 
     found = placed(document)
+    for node, form in zip(found.nodes, found.forms, strict=True):
+        if isinstance(node, int) and form.startswith(EMPTY):
+            raise _fault(document, f"word {shown(form)} would be read as an empty node", "another format")
     entities: dict[int, list[tuple[int, int]]] = {}
     for m, entity in document.entity_of.items():
         entities.setdefault(entity, []).append(found.extents[m])

@@ -182,7 +182,7 @@ def _as_given(p: Partition) -> Partition:
 
 def title(errors: Errors) -> str:
     """How many there are."""
-    return f"{counted(len(errors.found), 'error')} in {counted(errors.documents, 'document')}"
+    return f"{counted(len(errors.found), 'error')} in {counted(errors.documents, errors.settings.text)}"
 
 
 def blocks(errors: Errors, examples: int | None) -> list[Block]:

@@ -21,7 +21,7 @@ def described(again: WrittenAgain | None) -> list[Block]:
     rows = [(_shown(stretch, stretch.key), _shown(stretch, stretch.response)) for stretch in again.stretches()]
     return [
         Heading(2, "Texts"),
-        Table(("Key", "Response"), rows, folds=True),
+        Table(("Key", "Response"), rows, caption="Both texts, side by side", folds=True),
         Paragraph((f"In this document, {again.coverage}.",)),
     ]
 

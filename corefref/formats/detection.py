@@ -1,5 +1,6 @@
 """Which format a text is in, by its content, and the documents of a text in a format."""
 
+import re
 from collections.abc import Iterable, Iterator
 
 from corefref.formats.documents import BLANKS, Document, Wanted
@@ -20,6 +21,8 @@ def detected(lines: Iterable[str]) -> Format | None:
     (None, 'conll')
     >>> detected(["the dog barks .", "it|[e1] barks ."])
     'tagged'
+    >>> detected(["{|[e1] barks ."]), detected(["{a|[e1] b} {c}"]), detected(["{a b"])
+    ('tagged', 'sets', 'sets')
     """
     comment: Format | None = None
     begun = False
@@ -30,6 +33,9 @@ def detected(lines: Iterable[str]) -> Format | None:
         if not text:
             continue
         name = next((name for name, entry in ENTRIES.items() if entry.tells(text)), None)
+        if name == "sets" and _SETS.fullmatch(text) is None:
+            # A tagged text may begin with a brace.
+            name = _tagged(text) or name
         if begun:
             # CoNLL-2012 columns and those of topics begin alike.
             return "topics" if name == "topics" else "conll"
@@ -48,7 +54,7 @@ def detected(lines: Iterable[str]) -> Format | None:
         elif comment is not None and not (text.startswith("#") and name != "universal-anaphora"):
             if name not in ("corefud", "universal-anaphora"):
                 # Of formats with such comments only tagged text begins a line with whatever its first word is.
-                name = next((other for other, entry in ENTRIES.items() if entry.is_tagged and entry.tells(text)), name)
+                name = _tagged(text) or name
             if name is not None:
                 return name if name == "universal-anaphora" or ENTRIES[name].is_tagged else comment
             strange = comment
@@ -57,6 +63,15 @@ def detected(lines: Iterable[str]) -> Format | None:
                 return name
             strange = "conll"
     return "conll" if begun else strange or comment
+
+
+_SETS = re.compile(r"(?:\{[^{}]*\}\s*)+")
+"""A whole document in set notation."""
+
+
+def _tagged(text: str) -> Format | None:
+    """The tagged format that a line is of, if it is of one."""
+    return next((name for name, entry in ENTRIES.items() if entry.is_tagged and entry.tells(text)), None)
 
 
 def documents(lines: Iterable[str], file: str, form: Format, wanted: Wanted) -> Iterator[Document]:

@@ -246,21 +246,26 @@ class Place(NamedTuple):
     validated: bool | None = None
 
 
-def level_of(places: Sequence[Place]) -> str | None:
+def level_of(name: str, places: Sequence[Place]) -> str | None:
     """
     What the sentences of a block are together: a document, a subtopic, a topic, or a corpus; None where nothing says.
 
-    >>> level_of([Place(0, "36_1ecb", "36_0", "36"), Place(9, "36_1ecbplus", "36_1", "36")])
+    The name of the block decides where it is more than one of them.
+
+    >>> level_of("36", [Place(0, "36_1ecb", "36_0", "36"), Place(9, "36_1ecbplus", "36_1", "36")])
     'topic'
+    >>> level_of("36", [Place(0, "36_1ecb", "36_0", "36")]), level_of("dev", [Place(0, "36_1ecb", "36_0", "36")])
+    ('topic', 'document')
     """
     if not places:
         return None
-    names: dict[str, set[object]] = {
-        "document": {place.document for place in places},
+    names: dict[str, set[tuple[str, ...]]] = {
+        "document": {(place.document,) for place in places},
         "subtopic": {(place.topic, place.subtopic) for place in places},
-        "topic": {place.topic for place in places},
+        "topic": {(place.topic,) for place in places},
     }
-    return next((level for level, found in names.items() if len(found) == 1), "corpus")
+    levels = {level: next(iter(found))[-1] for level, found in names.items() if len(found) == 1}
+    return next((level for level, called in levels.items() if called == name), next(iter(levels), "corpus"))
 
 
 Guess: TypeAlias = Callable[[str], str | None]

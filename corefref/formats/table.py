@@ -366,7 +366,7 @@ ENTRIES: Mapping[Format, Entry] = MappingProxyType(
         ),
         "sets": Entry(
             title="the papers' set notation",
-            recognised="`{`, unless it is an object",
+            recognised="`{`, unless it is an object or of tagged text",
             tells=_begins(r"\{"),
             says=_OF_ANY_PLACES | {"types of mentions"},
             used_by="papers on metrics",

@@ -51,7 +51,9 @@ _NAME = r"[^\[\],|\s]+"
 _TAG = rf"(?:\[{_NAME}\]?|{_NAME}\])"
 _TAGS = re.compile(rf"{_TAG}(?:,{_TAG})*")
 _TAGS_BEFORE = re.compile(r"\|[^|]*[\[\]]")
-_SIGN = re.compile(r"\\(?P<sign>[\[\]\\])|(?P<opens>\[)|\]\(#(?P<name>[^()\s]+)\)|(?P<ends>\])|(?P<text>[^\[\]\\]+|\\)")
+_SIGN = re.compile(
+    r"\\(?P<sign>[\[\]\\])|(?P<opens>\[)|\]\(#(?P<name>[^()\s]+)\)|(?P<broken>\]\(#)|(?P<ends>\])|(?P<text>[^\[\]\\]+|\\)"
+)
 _ELEMENT = re.compile(r"<(?P<end>/?)(?P<name>[A-Za-z][\w.:-]*)(?P<rest>(?:[ \t][^<>]*)?)>")
 _ATTRIBUTE = re.compile(
     r"[ \t]+(?P<name>[A-Za-z_:][\w.:-]*)[ \t]*=[ \t]*(?:\"(?P<a>[^\"]*)\"|'(?P<b>[^']*)'|(?P<c>[^\s\"'=/]+))"
@@ -207,12 +209,14 @@ class _Text:
         coded = coded_nodes(words, (node for node in nodes if isinstance(node, EmptyNode)))
         self.closed.add(coded, self.entities.of(opening.name), opening.number, opening.line, line)
 
-    def half(self, line: int, number: int, found: str) -> None:
-        """Meet a tag without its other half: refused at the end, or repaired."""
+    def half(self, line: int, number: int, found: str, at: int | None = None) -> None:
+        """Meet a tag without its other half, behind all words so far or at a node: refused at the end, or repaired."""
         if self.wanted.repair != "error":
             self.repaired += 1
             return
-        place = f", behind word {len(self.nodes)} of document" if self.nodes else ""
+        place = f", behind word {len(self.nodes)} of the document" if self.nodes else ""
+        if at is not None and at < len(self.nodes):
+            place = f", at word {at + 1} of the document"
         expected = f"{_EXPECTED[self.syntax]}{_MENDED}"
         self.faults.append((line, number, BracketError(self.file, line, f"{found}{place}", expected)))
 
@@ -226,7 +230,7 @@ class _Text:
     def document(self, name: str) -> Document:
         """The document, once its text is read."""
         for opening in self.open:
-            self.half(opening.line, opening.number, f"{shown(opening.tag)} is not closed")
+            self.half(opening.line, opening.number, f"{shown(opening.tag)} is not closed", opening.at)
             if self.wanted.repair == "close" and opening.name is not None and opening.at < len(self.nodes):
                 self.mention(opening, opening.at + 1, opening.line)
         for _, _, error in sorted(self.faults, key=lambda fault: fault[:2]):
@@ -293,7 +297,9 @@ def _read_links(found: _Text, text: Sequence[Line], known: "Tags") -> None:
     name_of: dict[int, str | None] = {}
     """By the number of an opening bracket the name of its link; None for brackets that are text."""
     waiting: list[int] = []
-    for number, (_, sign) in enumerate(signs):
+    for number, (line, sign) in enumerate(signs):
+        if sign["broken"]:
+            raise found.fault(line, "`](#` without the name of an entity and `)`")
         if sign["opens"]:
             waiting.append(number)
         elif (sign["ends"] or sign["name"]) and waiting:

@@ -8,7 +8,7 @@ A fault is what a reader refuses; behind one the next document is read on. What 
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from hashlib import sha256
@@ -513,10 +513,29 @@ def without_other(alone: Document, other: str, another: Document | None = None) 
     document 1 is a topic, and key.conll has a corpus
     """
     found = f"document {alone.id} is not in {other}"
-    levels = level_of(alone.places), another and level_of(another.places)
+    levels = level_of(alone.id, alone.places), another and level_of(another.id, another.places)
     if None not in levels and levels[0] != levels[1]:
         found = f"document {alone.id} is a {levels[0]}, and {other} has a {levels[1]}"
     return Finding("other-documents", alone.file, alone.line, found, alone.id)
+
+
+def without_others(alone: Collection[Document], other: str, documents: int) -> Iterator[Finding]:
+    """
+    What is said of documents that another file or folder does not have, which has so many; of many it is one line where
+    it has none.
+
+    >>> two = Document("a", "a", {}, file="key.conll", line=1), Document("b", "b", {}, file="key.conll", line=9)
+    >>> [found.message for found in without_others(two, "empty.conll", 0)]
+    ['none of 2 documents, of which this is the first, is in empty.conll']
+    >>> [found.message for found in without_others(two, "other.conll", 1)]
+    ['document a is not in other.conll', 'document b is not in other.conll']
+    """
+    if documents or len(alone) < 2:
+        yield from (without_other(document, other) for document in alone)
+        return
+    first = next(iter(alone))
+    found = f"none of {len(alone)} documents, of which this is the first, is in {other}"
+    yield Finding("other-documents", first.file, first.line, found, first.id)
 
 
 def _has_words(columns: Columns) -> bool:

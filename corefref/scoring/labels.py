@@ -35,7 +35,7 @@ def from_labels(
         if label is None or label == outside:
             continue
         if isinstance(label, list | dict | set) or label != label:
-            raise NotAPartitionError(f"{label!r:.40} is not a label (expected a number or a text)")
+            raise NotAPartitionError(f"{label!r:.40} is not a label (expected a number or a text, of one document)")
         entities.setdefault(label, []).append(mention)
     return partition(list(entities.values()))
 

@@ -117,12 +117,12 @@ class _Waiting:
             if self.missing == "error" and not self.response_lists:
                 other = next(iter(self.responses.values()), None)
                 has = f", which has {other.id}" if other else ""
-                levels = level_of(key.places), other and level_of(other.places)
-                if None not in levels and levels[0] != levels[1]:
+                ours = level_of(identifier, key.places)
+                if other and ours and (theirs := level_of(other.id, other.places)) and ours != theirs:
                     raise InputError(
                         key.file,
                         key.line,
-                        f"document {identifier} is a {levels[0]}, and {self.response_file} has a {levels[1]}{has[11:]}",
+                        f"document {identifier} is a {ours}, and {self.response_file} has a {theirs}, {other.id}",
                         "both of one level; --units joins documents on both sides alike",
                     )
                 raise InputError(

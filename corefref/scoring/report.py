@@ -107,7 +107,7 @@ class Report(NamedTuple):
     @property
     def how_many(self) -> str:
         """How many documents there are, and of how many parts if they have several: `6 documents (7 parts)`."""
-        if self.settings.units in ("subtopic", "topic"):
+        if self.settings.units not in ("as-written", "document"):
             return counted(self.documents, self.settings.units)
         if not self.texts or self.texts == self.documents:
             return counted(self.documents, "document")

@@ -128,6 +128,11 @@ class Settings:
         return _ENDS[key], _ENDS[response if comma else key]
 
     @property
+    def text(self) -> str:
+        """What is scored as one text: a document, or a unit that joins documents."""
+        return "document" if self.units in ("as-written", "document") else "unit"
+
+    @property
     def convention(self) -> Convention:
         """What is reported in place of 0/0."""
         return conventions.zero if self.undefined == "zero" else conventions.leave_undefined

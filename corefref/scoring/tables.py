@@ -50,7 +50,7 @@ def blocks(report: Report, decimals: Decimals) -> list[Block]:
         found.append(Table(("Metric", "Recall", "Precision", F1), cells, frozenset({1, 2, 3}), caption))
         found += (Paragraph((note,)) for note in _notes(rows, decimals))
     if report.intervals is not None:
-        found += _intervals(report.intervals, decimals)
+        found += _intervals(report.intervals, report.settings.text, decimals)
     if report.coverage is not None:
         found.append(_coverage(report.coverage))
         if report.coverage.low:
@@ -61,7 +61,7 @@ def blocks(report: Report, decimals: Decimals) -> list[Block]:
     return [*found, Paragraph((Code(str(replace(report.settings, rounding=decimals.rounding))),))]
 
 
-def _intervals(intervals: Intervals, decimals: Decimals) -> Iterator[Block]:
+def _intervals(intervals: Intervals, text: str, decimals: Decimals) -> Iterator[Block]:
     """The intervals, in the columns of their figures, and how they were made."""
 
     def shown(ends: tuple[float, float] | None) -> Inline:
@@ -71,8 +71,8 @@ def _intervals(intervals: Intervals, decimals: Decimals) -> Iterator[Block]:
     cells = [(name(metric), *(shown(of.get(measure)) for measure in measures)) for metric, of in intervals.ends.items()]
     caption = f"{intervals.percent}% intervals"
     yield Table(("Metric", "Recall", "Precision", F1), cells, frozenset({1, 2, 3}), caption)
-    few = "; over few documents they are too narrow" if intervals.texts < FEW else ""
-    drawn = f"{intervals.resamples:,} resamples of {counted(intervals.texts, 'document')}, seed {intervals.seed}"
+    few = f"; over few {text}s they are too narrow" if intervals.texts < FEW else ""
+    drawn = f"{intervals.resamples:,} resamples of {counted(intervals.texts, text)}, seed {intervals.seed}"
     yield Paragraph((f"bootstrap (BCa), {drawn}{few}",))
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import ceil
 
+from corefref.rendering.numbers import counted
 from corefref.scoring.report import FEW
 from corefref.scoring.settings import Ties
 from corefref.significance.bootstrap import Interval, bootstrap
@@ -57,6 +58,8 @@ class Comparison:
     intervals: tuple[dict[Statistic, Interval], ...]
     pairs: tuple[SystemPair, ...]
     ranks: dict[Statistic, tuple[int, ...]]
+    text: str
+    """What a document is called: a unit, where units join documents."""
 
     @property
     def ranks_can_differ(self) -> bool:
@@ -68,9 +71,10 @@ class Comparison:
         """What a reader should know before trusting the numbers."""
         found: list[str] = []
         if self.documents < FEW:
+            are = "is" if self.documents == 1 else "are"
             found.append(
-                f"{self.documents} documents are few: intervals cover less than they say, and no p is below "
-                f"{_shown(min((pair.test.smallest_p for pair in self.pairs), default=Fraction(1)))}"
+                f"{counted(self.documents, self.text)} {are} few: intervals cover less than they say, and no p is "
+                f"below {_shown(min((pair.test.smallest_p for pair in self.pairs), default=Fraction(1)))}"
             )
         if self.pairs and not self.ranks_can_differ:
             found.append(
@@ -87,7 +91,7 @@ class Comparison:
         # 2^(1−k) · comparisons ≤ α, which integers tell exactly.
         documents = (ceil(2 * comparisons / self.plan.alpha) - 1).bit_length()
         if differing < documents:
-            return f"that takes {documents} documents on which two systems differ; here they are {differing}"
+            return f"that takes {counted(documents, self.text)} on which two systems differ; here they are {differing}"
         return f"that takes {ceil(comparisons / self.plan.alpha) - 1} shuffles"
 
 
@@ -98,11 +102,13 @@ def compared(
     block_map: BlockMap = map,
     student: StudentTail | None = None,
     strata: Sequence[int] = (),
+    text: str = "document",
 ) -> Comparison:
     """
     Systems compared: `systems[s][d]` are the scores of system s on document d, the same documents for every system.
 
-    Intervals are of documents that are drawn from among all, or within strata of these sizes.
+    Intervals are of documents that are drawn from among all, or within strata of these sizes. `text` is what they are
+    called.
 
     The t-test on document scores is added where `student`, the tail of its distribution, is given.
     """
@@ -127,6 +133,7 @@ def compared(
         intervals=drawn.systems,
         pairs=pairs,
         ranks=_ranks(counts.statistics, figures, pairs, plan),
+        text=text,
     )
 
 

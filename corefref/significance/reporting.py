@@ -8,7 +8,7 @@ from corefref import SPEC_VERSION, __version__
 from corefref.registry import ENTRIES
 from corefref.rendering.blocks import Block, Items, Paragraph, Table
 from corefref.rendering.json import Json
-from corefref.rendering.numbers import exact, percent, points
+from corefref.rendering.numbers import counted, exact, percent, points
 from corefref.rendering.parts import Code, Inline, Name
 from corefref.scoring.settings import Settings
 from corefref.scoring.tables import name
@@ -78,7 +78,8 @@ def _remarks(comparison: Comparison) -> list[str]:
     plan = comparison.plan
     metrics = dict.fromkeys(statistic.metric for statistic in comparison.statistics)
     lines = [f"{metric} is provisional: {why}" for metric in metrics if (why := ENTRIES[metric].provisional)]
-    lines += [f"{comparison.documents} documents; seed {plan.seed}; intervals from {plan.resamples} resamples, BCa."]
+    over = counted(comparison.documents, comparison.text)
+    lines += [f"{over}; seed {plan.seed}; intervals from {plan.resamples} resamples, BCa."]
     for pair in comparison.pairs:
         test = pair.test
         first = test.differences[0]
@@ -89,7 +90,8 @@ def _remarks(comparison: Comparison) -> list[str]:
             f"{max(d.monte_carlo_error for d in test.differences):.4f}"
         )
         lines.append(
-            f"{comparison.names[pair.a]} and {comparison.names[pair.b]} differ on {test.differing} documents: {how}; "
+            f"{comparison.names[pair.a]} and {comparison.names[pair.b]} differ on "
+            f"{counted(test.differing, comparison.text)}: {how}; "
             f"smallest p in reach {probability(test.smallest_p)}"
             + (
                 f", after Holm's correction {probability(pair.smallest_adjusted)}: too large to tell them apart."
@@ -98,8 +100,9 @@ def _remarks(comparison: Comparison) -> list[str]:
             )
         )
     lines.append(
-        f"p: two-sided approximate randomization over documents; Holm's over all {len(comparison.statistics)} × "
-        f"{len(comparison.pairs)} comparisons here; ranks tie what does not differ at {float(plan.alpha):g}."
+        f"p: two-sided approximate randomization over {comparison.text}s; Holm's over all "
+        f"{len(comparison.statistics)} × {len(comparison.pairs)} comparisons here; "
+        f"ranks tie what does not differ at {float(plan.alpha):g}."
     )
     return [*lines, *(f"Warning: {warning}." for warning in comparison.warnings)]
 

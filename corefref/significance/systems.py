@@ -71,7 +71,7 @@ class SystemsTable:
         mean = "; CoNLL: mean F₁ of MUC, B³ and CEAFₑ" if "conll" in shown else ""
         measures = {s.measure for s in self.statistics}
         letters = "R: recall, P: precision, " if measures >= {"recall", "precision"} else ""
-        over = counted(self.comparison.documents, "document")
+        over = counted(self.comparison.documents, self.comparison.text)
         comparisons = counted(len(pairs) * len(tested), "comparison")
         return (
             f"{letters}in percent{mean}. {best.capitalize()}: the best of a column. {MARK}: no significant difference "
@@ -98,6 +98,7 @@ def systems_table(
     marked: Sequence[str] = (),
     digits: int = 2,
     block_map: BlockMap = map,
+    text: str = "document",
 ) -> SystemsTable:
     """
     The table of systems: `systems[s][d]` are the scores of system s on document d.
@@ -114,7 +115,7 @@ def systems_table(
     )
     some = [[{metric: document[metric] for metric in tested} for document in system] for system in systems]
     # A table has no intervals: one resample is the least that there is.
-    found = compared(names, some, replace(plan, measures=("f1",), resamples=1), block_map)
+    found = compared(names, some, replace(plan, measures=("f1",), resamples=1), block_map, text=text)
     return SystemsTable(tuple(names), figures, found, signature, digits)
 
 

@@ -212,7 +212,7 @@ def test_the_table_shows_what_each_class_loses(capsys: pytest.CaptureFixture[str
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--by", ""), "--by names no class (expected some of genre, type,"),
+        (("--by", ""), "--by names nothing (expected some of genre, type,"),
         (("--by", "sise"), "unknown class 'sise' (expected genre, type,"),
         (("--by", "size", "--over", "mean"), "parts by class cannot be over mean"),
         (("--by", "size", "--format", "tsv"), "--by cannot be --format tsv"),

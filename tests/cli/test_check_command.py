@@ -193,6 +193,24 @@ def test_what_is_not_read_of_the_other_file_is_said(tmp_path: Path, capsys: pyte
     assert second == f"{tmp_path / 'a'}:1: other-documents: document d is not in {tmp_path / 'b'}"
 
 
+def test_that_a_file_has_none_of_many_documents_is_one_fault(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = "".join(f"#begin document ({name})\nx\t(0)\ny\t(0)\n\n#end document\n" for name in "abc")
+    (tmp_path / "key").write_text(text, "utf-8")
+    (tmp_path / "empty").write_text("#begin document (z)\nx\t(0\n", "utf-8")
+    (tmp_path / "other").write_text(text.replace("(b)", "(z)"), "utf-8")
+    select = ("--select", "other-documents")
+    assert main(["check", str(tmp_path / "empty"), "--against", str(tmp_path / "key"), *select]) == 1
+    found = f"none of 3 documents, of which this is the first, is in {tmp_path / 'empty'}"
+    assert capsys.readouterr().out.splitlines()[0] == f"{tmp_path / 'key'}:1: other-documents: {found}"
+    assert main(["check", str(tmp_path / "other"), "--against", str(tmp_path / "key"), *select]) == 1
+    assert [line.rpartition(": ")[2] for line in capsys.readouterr().out.splitlines()[:-1]] == [
+        f"document z is not in {tmp_path / 'key'}",
+        f"document b is not in {tmp_path / 'other'}",
+    ]
+
+
 def test_a_folder_is_one_corpus(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("a", "b"):
         (tmp_path / name).write_text("#begin document (x)\na\t(0)\nb\t(0)\n#end document\n")

@@ -98,6 +98,7 @@ HARMLESS: Mapping[str, tuple[str, ...]] = {
     "--by-document": ("--by-document",),
     "--confidence": ("--confidence", "95"),
     "--by": ("--by", "size,type"),
+    "--links": ("--links", "within"),
     "--genre": ("--by", "genre", "--genre", "/([a-z])"),
     "--by-definition": ("--by-definition",),
     "--jobs": ("--jobs", "2"),

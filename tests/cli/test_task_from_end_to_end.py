@@ -174,7 +174,13 @@ def test_the_signature_of_a_task_is_checked(tmp_path: Path, capsys: pytest.Captu
     assert out.endswith(": the same key\n")
     code, out, _ = ran(capsys, *words, "conll.f1=99.99")
     assert (code, "conll.f1 99.99: not reproduced: it is 100.00" in out) == (1, True)
-    # What `score` prints can be checked too.
+    # What `score` prints can be checked too, of every setting.
+    _, printed, _ = ran(capsys, "score", *files, "--task", "crac2024", "--format", "tsv")
+    (row,) = (line.split("\t") for line in printed.splitlines() if line.startswith("\texact-match\t"))
+    assert row[3] == "5/8"
+    words = ("signature", *files, "--check", row[5], "--figure")
+    assert ran(capsys, *words, "conll.f1=62.50")[:2] == (0, "conll.f1 62.50: reproduced, exactly 5/8\n")
+    assert "(expected one of conll.f1)" in ran(capsys, *words, "mor.f1=92.86")[2]
     _, printed, _ = ran(capsys, "score", *files, "--task", "crac2024", "--like", "corefud-1.2")
     code, out, _ = ran(capsys, "signature", *files, "--check", printed.splitlines()[-1], "--figure", "conll.f1=69.44")
     assert (code, out) == (0, "conll.f1 69.44: reproduced, exactly 25/36\n")
@@ -195,7 +201,7 @@ def test_another_key_of_a_task_has_another_digest(tmp_path: Path, capsys: pytest
 @pytest.mark.parametrize(
     ("signature", "said"),
     [
-        ("match:exact|singletons:drop|zeros:dependent|over:datasets|task:crac2024", "other conventions than crac2024"),
+        ("match:mina|singletons:drop|zeros:dependent|over:datasets|task:crac2024", "other conventions than crac2024"),
         ("match:head-corefud|singletons:drop|zeros:dependent|over:datasets|task:crac2019", "is not one of crac2022"),
     ],
 )

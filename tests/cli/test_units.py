@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import get_args
@@ -197,7 +198,10 @@ def test_a_topic_against_a_corpus_is_refused_with_both_levels(of_level: dict[str
 def test_check_names_the_levels_too(of_level: dict[str, tuple[Path, Path]], capsys: pytest.CaptureFixture[str]) -> None:
     response, key = of_level["topic"][1], of_level["corpus"][0]
     assert main(["check", str(response), "--against", str(key), "--select", "other-documents"]) == 1
-    assert f"other-documents: document 1 is a topic, and {key} has a corpus" in capsys.readouterr().out
+    # Topic 2 has one document, and is no document for that.
+    found = capsys.readouterr().out
+    assert f"other-documents: document 1 is a topic, and {key} has a corpus" in found
+    assert f"other-documents: document 2 is a topic, and {key} has a corpus" in found
 
 
 def test_mentions_outside_validated_sentences_are_left_out(of_level: dict[str, tuple[Path, Path]]) -> None:
@@ -222,6 +226,68 @@ def test_a_protocol_is_a_row_of_settings(
         found = output_of(capsys, ["score", *paths, "--protocol", name, "--format", "json"])
         words = ["--units", protocol.units, "--singletons", protocol.singletons]
         assert output_of(capsys, ["score", *paths, *words, "--format", "json"]) == found
+
+
+COMMANDS: Mapping[str, Sequence[str]] = {
+    "compare": ("--resamples", "1"),
+    "errors": (),
+    "explain": ("--metric", "lea"),
+    "signature": (),
+    "certify": ("--no-check",),
+}
+"""Those that score, beside score and leaderboard, with what they need here."""
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_commands_that_score_take_a_protocol(
+    command: str, of_level: dict[str, tuple[Path, Path]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key, response = map(str, of_level["topic"])
+    words = [
+        command,
+        key,
+        response,
+        *([str(of_level["corpus"][0])] if command == "compare" else []),
+        *COMMANDS[command],
+    ]
+    out = ["--out", str(tmp_path / "certificate.json")] if command == "certify" else []
+    assert main([*words, *out, "--protocol", "cattan-2021"]) == 0
+    found = capsys.readouterr().out
+    assert "|singletons:drop|" in found
+    assert "|units:corpus|" in found
+    assert main([*words, *out, "--units", "corpus", "--singletons", "drop"]) == 0
+    assert capsys.readouterr().out == found
+    assert main([*words, *out, "--protocol", "corpus", "--singletons", "drop"]) == 2
+    assert "--protocol sets what --singletons says" in capsys.readouterr().err
+    if command != "explain":
+        assert main([*words, *out, "--protocol", "corpus", "--task", "crac2026"]) == 2
+        assert "--task sets what --protocol says" in capsys.readouterr().err
+
+
+def test_a_published_signature_says_what_a_protocol_would(
+    of_level: dict[str, tuple[Path, Path]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    paths = list(map(str, of_level["topic"]))
+    assert main(["signature", *paths, "--protocol", "cattan-2021"]) == 0
+    signature = capsys.readouterr().out.strip()
+    assert main(["signature", *paths, "--check", signature]) == 0
+    assert main(["signature", *paths, "--check", signature, "--protocol", "corpus"]) == 2
+    assert "--check sets what --protocol says" in capsys.readouterr().err
+
+
+def test_what_is_shuffled_is_called_a_unit(
+    of_level: dict[str, tuple[Path, Path]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two topics of three documents: a shuffle swaps the two."""
+    paths = [*map(str, of_level["topic"]), str(of_level["topic"][0].with_name("again"))]
+    Path(paths[2]).write_bytes(Path(paths[0]).read_bytes())
+    for words, over in ((["--units", "topic"], "2 units"), (["--units", "document"], "3 documents")):
+        assert main(["compare", *paths, *words, "--table"]) == 0
+        shown = capsys.readouterr().out
+        assert f"two-sided approximate randomization over {over}, " in shown
+        assert f"* Warning: {over} are few" in shown
+        assert main(["compare", *paths, *words]) == 0
+        assert f"* {over}; seed 1; " in capsys.readouterr().out
 
 
 def test_one_response_under_every_protocol_has_the_spread_at_the_foot(
@@ -298,6 +364,38 @@ def test_links_are_printed_as_a_table(
     assert ["within", "3", "66.67", "20.00", "3", "66.67", "20.00"] in lines
     assert ["across", "2", "0.00", "40.00", "2", "0.00", "40.00"] in lines
     assert ["all", "5", "40.00", "60.00", "5", "40.00", "60.00"] in lines
+
+
+@pytest.mark.parametrize("word", ["within", "across", "within,across"])
+def test_links_of_one_kind_are_shown_alone(
+    word: str, of_level: dict[str, tuple[Path, Path]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = ["score", *map(str, of_level["topic"]), "--units", "corpus", "--metrics", "lea", "--format", "json"]
+    assert main([*given, "--by", "links"]) == 0
+    both = json.loads(capsys.readouterr().out)
+    assert main([*given, "--links", word]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["by"]["links"]["parts"] == {name: both["by"]["links"]["parts"][name] for name in word.split(",")}
+    assert found["metrics"] == both["metrics"]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--links", "between"], "'between' is not one of within, across"),
+        (["--links", ""], "--links names nothing (expected some of within, across)"),
+        (["--links", "across", "--format", "tsv"], "--links cannot be --format tsv"),
+        (["--links", "across", "--task", "crac2026"], "--task sets what --links says"),
+        (["--links", "across", "--protocols", "all"], "--protocols has no use for --links"),
+    ],
+)
+def test_what_is_no_link_is_refused(
+    words: list[str], message: str, of_level: dict[str, tuple[Path, Path]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["score", *map(str, of_level["topic"]), *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert message in captured.err
 
 
 def test_in_documents_all_links_are_within(files: tuple[str, str]) -> None:

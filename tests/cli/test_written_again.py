@@ -127,7 +127,7 @@ def test_half_tags_are_repaired_by_name(tmp_path: Path, capsys: pytest.CaptureFi
     key, response = files(tmp_path, "Eva|[e1] saw the|[e2 big dog|e2] . She|[e1 left .")
     assert main(["score", key, response]) == 2
     assert capsys.readouterr().err == (
-        f"{response}:1: `[e1` is not closed, behind word 9 of document (expected `Eva|[e1]`, `the|[e2 house|e2]`; "
+        f"{response}:1: `[e1` is not closed, at word 7 of the document (expected `Eva|[e1]`, `the|[e2 house|e2]`; "
         "--repair close or drop goes on)\n"
     )
     for repair, recall in (("close", "1"), ("drop", "2/3")):
@@ -224,7 +224,7 @@ def test_no_mention_is_ever_left_out(key: list[str], written: list[str], mention
 def test_the_two_texts_are_drawn_beside_each_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     key, response = files(tmp_path, "Eva|[e1] saw the|[e2 very old dog|e2] . She|[e1]")
     assert main(["explain", key, response, "--align", "edits", "--metrics", "muc"]) == 0
-    drawn = capsys.readouterr().out.partition("Texts\n-----\n\n")[2].partition("\n\n")[0]
+    drawn = capsys.readouterr().out.partition("Texts\n-----\n\nBoth texts, side by side\n")[2].partition("\n\n")[0]
     # `very` is added, since only the last of two words can stand for one.
     assert [line.split("  ")[0] for line in drawn.splitlines()] == ["Key", "Eva saw the", "big", "dog . She", "left ."]
     assert [line.rpartition("  ")[2].strip() for line in drawn.splitlines()] == [
@@ -235,14 +235,16 @@ def test_the_two_texts_are_drawn_beside_each_other(tmp_path: Path, capsys: pytes
     assert texts["stands_for"] == [0, 1, 2, None, 3, 4, 5, 6]
     assert texts["coverage"]["missing"] == 2
     assert main(["explain", key, response, "--align", "edits", "--metrics", "muc", "--format", "html"]) == 0
-    assert "very old" in capsys.readouterr().out
+    page = capsys.readouterr().out
+    assert "very old" in page
+    assert "<summary><bdi>Both texts, side by side</bdi></summary>" in page
 
 
 def test_check_lists_what_a_text_has_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     key, response = files(tmp_path, "Eve|[e1] saw the|[e2 dog|e2] . She|[e1 left left .")
     assert main(["check", response, "--against", key, "--ignore", "singleton"]) == 1
     assert [line.partition(".txt:1: ")[2] for line in capsys.readouterr().out.splitlines()[:-1]] == [
-        "half-bracket: `[e1` is not closed, behind word 9 of document (expected `Eva|[e1]`, `the|[e2 house|e2]`; "
+        "half-bracket: `[e1` is not closed, at word 6 of the document (expected `Eva|[e1]`, `the|[e2 house|e2]`; "
         "--repair close or drop goes on)",
         "other-tokens: `1`, word 1: `Eve` for the key's `Eva`",
         "other-tokens: `1`, word 4: the key's `big` is missing",

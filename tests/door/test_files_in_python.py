@@ -56,6 +56,7 @@ ON_THE_COMMAND_LINE = {
     "task": "a table of datasets and no single score: corefref.beyond.tasks.scored_task",
     "like": "the same",
     "unreadable": "the same",
+    "links": "rows of by='links', which are had by their names",
     "protocol": "a row of `corefref.beyond.protocols`, whose units and singletons are arguments",
     "protocols": "the same",
     "scheduler": "client= takes the client itself",

@@ -107,6 +107,7 @@ def test_half_tags_are_refused_or_repaired_as_the_page_says(
         ("tagged", "a|[e1,"), ("tagged", "a|[e1]-[e2]"), ("tagged", "|[e1]"), ("tagged", "a|[e1]|[e2]"),
         ("tagged", "a|[]"), ("tagged", "##|[e1]"), ("xml", "<m>a</m>"), ("xml", '<m id="">a</m>'),
         ("xml", "<m id=1 =>a</m>"), ("xml", "<m id=1\r>a</m>"), ("xml", "<E1>a</E1>"), ("tagged", "a|[x,[y b|x],y]"),
+        ("links", "[a](#x b"), ("links", "[a](#) b"), ("links", "[a [b](#x)](#y z)"), ("links", "a](#(x))"),
     ],
 )  # fmt: skip
 def test_what_is_not_of_the_grammar_is_refused_whatever_is_repaired(form: Format, text: str) -> None:
@@ -223,6 +224,27 @@ def test_what_is_written_is_read_again_or_refused(
     (again,) = read(form, *lines, keep_text=True)
     assert (again.id, again.partition) == ("d", document.partition)
     assert [w for s in again.sentences for w in s.words] == words
+
+
+def test_a_word_that_looks_like_an_empty_node_is_not_written() -> None:
+    tokens = '{"doc_id": "1", "tokens": ["dice", "##x", "Eva"], "clusters_token_offsets": [[[0, 0], [2, 2]]]}'
+    (words,) = documents([tokens], "toy", "maverick", Wanted(keep_text=True))
+    with pytest.raises(InputError, match=r"word `##x` would be read as an empty node"):
+        Conversion(ENTRIES["crac"], frozenset()).lines([words])
+
+
+@pytest.mark.parametrize(
+    ("line", "form"),
+    [
+        ("{ Eva } , [said](#e1) .", "links"),
+        ('{ <m id="1">Eva</m>', "xml"),
+        ("{Eva} {|[e1] said", "tagged"),
+        ("{[Eva](#e1) she} {it}", "sets"),
+        ("{Eva she", "sets"),
+    ],
+)
+def test_a_text_may_begin_with_a_brace(line: str, form: Format) -> None:
+    assert detected([line]) == form
 
 
 def test_a_file_is_of_one_format_whatever_a_later_line_looks_like() -> None:

@@ -127,6 +127,8 @@ def of_links(rows: list[str]) -> Iterator[Event]:
             elif row[at] == "]" and (name := link_name(row[at + 1 :])):
                 signs.append(("link", name))
                 at += len(name) + 4
+            elif row.startswith("](#", at):
+                raise StrictError
             else:
                 signs.append(({"[": "[", "]": "]"}.get(row[at], "text"), row[at]))
                 at += 1

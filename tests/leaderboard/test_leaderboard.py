@@ -70,6 +70,18 @@ def test_a_leaderboard_has_the_figures_of_score(tmp_path: Path, capsys: pytest.C
         ("team", "5/8", "62.50"),
         ("poor team", "0", "0.00"),
     ]
+    assert {(row["setting"], re.findall(r"match:[^|]+", row["signature"])[0]) for row in rows if row["dataset"]} == {
+        ("head-match", "match:head-corefud"),
+        ("partial-match", "match:partial-corefud"),
+        ("exact-match", "match:exact"),
+        ("with singletons", "match:head-corefud"),
+    }
+    for submission in made["submissions"]:
+        of_it = [row for row in rows if row["submission"] == submission["name"]]
+        checks = {row["metric"]: int(row["exact"]) for row in of_it if row["setting"] == "checks"}
+        assert checks == submission["checks"]
+        ends = [row["percent"] for row in of_it if row["setting"] == "interval"]
+        assert ends == [f"{100 * end:.2f}" for end in submission["interval"]]
 
 
 def test_near_and_far_antecedents_stand_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -97,6 +109,17 @@ def test_near_and_far_antecedents_stand_apart(tmp_path: Path, capsys: pytest.Cap
         "near": {"recall": "2/3", "precision": "1"},
         "far": {"recall": "0", "precision": None},
     }
+    rows = csv.DictReader(io.StringIO((tmp_path / "board" / "leaderboard.csv").read_text("utf-8")))
+    assert [
+        (row["setting"], row["metric"], row["percent"], row["exact"])
+        for row in rows
+        if row["setting"] in ("near", "far")
+    ] == [
+        ("near", "b_cubed.recall", "66.67", "2/3"),
+        ("near", "b_cubed.precision", "100.00", "1"),
+        ("far", "b_cubed.recall", "0.00", "0"),
+        ("far", "b_cubed.precision", "", "0/0"),
+    ]
 
 
 def written_again(tmp_path: Path) -> list[object]:
