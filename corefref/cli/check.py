@@ -1,4 +1,6 @@
-"""`corefref check`: everything wrong or unusual in files, with its place."""
+"""
+`corefref check`: everything wrong or unusual in files, with its place.
+"""
 
 import argparse
 from collections import Counter
@@ -93,7 +95,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Check the files, and return the findings in the format asked for; exit code 1 if there is a fault."""
+    """Read, check, and say."""
     given: list[str] = arguments.files
     if not given:
         raise UsageError("no file given, expected FILE")
@@ -322,7 +324,10 @@ def _markdown(findings: list[Finding], files: int, documents: int, given: Sequen
             for code, first in unusual.items()
         ]
         header = ("Code", "Number", "What it is", "First", "Why it matters")
-        made += [Heading(2, "Unusual, and maybe meant"), Table(header, rows, frozenset({1}))]
+        made += [
+            Heading(2, "Unusual, and maybe meant"),
+            Table(header, rows, frozenset({1})),
+        ]
     made.append(Paragraph((f"corefref {__version__}, ", Word(f"corefref check {' '.join(given)}"))))
     return markdown.written(made)
 
@@ -338,6 +343,7 @@ def _one_line(text: str) -> str:
 
 
 def _json(findings: list[Finding], files: int, documents: int) -> str:
+    """An object with all findings."""
     counts = Counter(finding.code for finding in findings)
     return json.written(
         {

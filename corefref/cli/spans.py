@@ -1,4 +1,6 @@
-"""`corefref spans`: the minimum spans and heads of the mentions of a file with parses."""
+"""
+`corefref spans`: the minimum spans and heads of the mentions of a file with parses.
+"""
 
 import argparse
 from collections.abc import Iterator, Sequence
@@ -38,7 +40,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """List the minimum spans and heads of the mentions of a file."""
+    """Read, and list."""
     found = sources.opened(arguments.file).documents(None, Wanted("first", keep_text=True))
     rows = [row for document in found for row in _rows(document, arguments.all_phrases)]
     return Answer(_json(rows) if arguments.format == "json" else text.written(_blocks(rows)))

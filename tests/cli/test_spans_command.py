@@ -8,7 +8,6 @@ import pytest
 from corefref.cli import main
 from corefref.evidence.worked_examples import spec_folder
 from corefref.spans.matching import RULES
-from tests.commands import output_of, refusal_of
 
 KEY = """\
 #begin document (paper/example-1); part 000
@@ -50,7 +49,8 @@ def files(tmp_path: Path) -> tuple[str, str]:
 
 
 def listed(capsys: pytest.CaptureFixture[str], *words: str) -> list[dict[str, object]]:
-    made: list[dict[str, object]] = json.loads(output_of(capsys, ["spans", *words, "--format", "json"]))
+    assert main(["spans", *words, "--format", "json"]) == 0
+    made: list[dict[str, object]] = json.loads(capsys.readouterr().out)
     return made
 
 
@@ -73,8 +73,9 @@ def test_all_phrases_are_the_mentions_and_every_noun_phrase(
 
 
 def test_the_text_has_a_table_for_every_sentence(files: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["spans", files[1]]) == 0
     assert (
-        output_of(capsys, ["spans", files[1]])
+        capsys.readouterr().out
         == """\
 document paper/example-1; part 000
 ----------------------------------
@@ -94,7 +95,8 @@ start  end  mina  head  fallback  words          words of mina and head
 def test_a_file_without_mentions_has_no_rows(form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "empty.conll"
     path.write_text("#begin document (a)\na 0 0 he PRP - -\n\n#end document\n", "utf-8")
-    assert output_of(capsys, ["spans", str(path), "--format", form]) == ("[]\n" if form == "json" else "")
+    assert main(["spans", str(path), "--format", form]) == 0
+    assert capsys.readouterr().out == ("[]\n" if form == "json" else "")
 
 
 def test_a_mention_across_sentences_has_no_head(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -103,7 +105,8 @@ def test_a_mention_across_sentences_has_no_head(tmp_path: Path, capsys: pytest.C
     assert listed(capsys, str(path)) == [
         {"document": "a", "sentence": 0, "start": 0, "end": 1, "mina": [0, 1], "head": None, "fallback": True}
     ]
-    assert "yes       he left  he left" in output_of(capsys, ["spans", str(path)])
+    assert main(["spans", str(path)]) == 0
+    assert "yes       he left  he left" in capsys.readouterr().out
 
 
 BAD_PARSES = [
@@ -170,7 +173,8 @@ def test_a_key_of_sets_has_no_parses(rule: str, capsys: pytest.CaptureFixture[st
 def test_spans_of_sets_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "key.sets"
     path.write_text("{a b}\n", "utf-8")
-    assert refusal_of(capsys, ["spans", str(path)]).startswith(f"{path}:1: the set notation has no parses")
+    assert main(["spans", str(path)]) == 2
+    assert capsys.readouterr().err.startswith(f"{path}:1: the set notation has no parses")
 
 
 def test_sentences_without_mentions_need_no_parse(files: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -180,7 +184,8 @@ def test_sentences_without_mentions_need_no_parse(files: tuple[str, str], capsys
     assert main(["score", *files, "--match", "mina"]) == 0
     assert main(["spans", files[0]]) == 0
     capsys.readouterr()
-    assert "key.conll:21: the sentence has no parse" in refusal_of(capsys, ["spans", files[0], "--all-phrases"])
+    assert main(["spans", files[0], "--all-phrases"]) == 2
+    assert "key.conll:21: the sentence has no parse" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -219,7 +224,8 @@ def test_every_metric_is_scored_under_every_rule_and_a_perfect_response_is_perfe
     rule: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     key = str(CORPUS.joinpath("key.conll"))
-    made = json.loads(output_of(capsys, ["score", key, key, "--match", rule, "--metrics", "all", "--format", "json"]))
+    assert main(["score", key, key, "--match", rule, "--metrics", "all", "--format", "json"]) == 0
+    made = json.loads(capsys.readouterr().out)
     assert {figures["f1"]["exact"] for figures in made["metrics"].values()} == {"1"}
 
 
