@@ -70,7 +70,7 @@ class Score(Figures, Protocol):
 
     @property
     def compared(self) -> tuple[Fraction, ...]:
-        """Those from which the figures follow, in a row that can be added."""
+        """The sums that the figures are computed from, as one flat tuple that can be added."""
         ...  # pragma: no cover
 
     @staticmethod

@@ -283,7 +283,7 @@ Noticed: TypeAlias = Callable[[InputError], None]
 
 
 def refused(fault: InputError) -> None:
-    """Refuse the file: what every command does but the one that looks for all faults."""
+    """Raise the fault, as all commands do but `check`, which collects them."""
     try:
         raise fault
     finally:

@@ -257,7 +257,7 @@ class _Lines:
         return self.last
 
     def next_beginning(self, pattern: re.Pattern[str], refused: int) -> str | None:
-        """The next line that begins a document: the last taken, if it does and is not itself what was refused."""
+        """Return the next line that begins a document, from the current one on unless that was refused."""
         if self.header_at == refused:
             self.header = None
         found: str | None = self.last

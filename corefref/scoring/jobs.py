@@ -204,7 +204,7 @@ def _of_part(
 
 
 def _parts(key: str, response: str, form: Format | None, jobs: int) -> Sequence[Part]:
-    """The parts of the input, none if it has no parts that are plain to see."""
+    """Return the parts of the input; none if it cannot be split safely."""
     if sources.is_many(key) and sources.is_many(response):
         keys, responses = sources.files(key), sources.files(response)
         names = list(keys)

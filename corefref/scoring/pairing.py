@@ -112,7 +112,7 @@ class _Waiting:
         )
 
     def left(self) -> Iterator[DocumentPair]:
-        """What the two conventions make of the documents that stayed alone."""
+        """Handle unpaired documents as `missing` and `extra` say."""
         for identifier, key in self.keys.items():
             if self.missing == "error" and not self.response_lists:
                 other = next(iter(self.responses.values()), None)

@@ -474,7 +474,7 @@ def _paired_folders(
 
 
 _MOST_NAMED = 5
-"""So many files without another half are named."""
+"""List at most this many unpaired files."""
 
 
 def _and_more(stray: Sequence[str]) -> str:
