@@ -181,7 +181,11 @@ def answered(words: Sequence[str]) -> Answer:
         # What follows -- is another program's command line.
         own = set(takewhile(lambda word: word != "--", words))
         if own.isdisjoint(_HELP):
-            return _command(words[0]).run(parser.parsed(words[1:]))
+            parsed = parser.parsed(words[1:])
+            if words[0] in _WAITING:
+                return _command(words[0]).run(parsed)
+            with without_collector():
+                return _command(words[0]).run(parsed)
         parser.brief = "--help-all" not in own
         return Answer(_help(parser))
     parser = Parser("corefref")
@@ -216,3 +220,9 @@ def _help(parser: Parser) -> str:
 
 
 _HELP = frozenset({"-h", "--help", "--help-all"})
+
+_WAITING = frozenset({"play", "verify"})
+"""
+Commands that run for as long as others ask or answer. Each exception that they catch may leave a cycle, so they need
+the search for cycles; all other commands end soon, and their memory with them.
+"""

@@ -11,6 +11,8 @@ from corefref.formats.documents import shown
 LONGEST_INTEGER = 4300
 """The digits that an integer may have, as many as Python converts unasked: more take their square in time."""
 
+_DIGITS = "0123456789"
+
 _HALF = re.compile("[\ud800-\udfff]")
 
 
@@ -39,7 +41,7 @@ def loaded(text: str) -> object:
     # Most formats need no JSON, and a command starts without it.
     import json
 
-    with _integers() as whole:
+    with _integers(_has_long_number(text)) as whole:
         return cast(object, json.loads(text, parse_int=whole, object_pairs_hook=_object))
 
 
@@ -47,8 +49,14 @@ def decoder() -> Callable[[str, int], tuple[object, int]]:
     """What makes the value of a text from a place on, and where the value ends; it refuses as `loaded` does."""
     import json
 
+    # A text may hold many values: it is looked through once.
+    seen, has_long_number = "", False
+
     def decoded(text: str, at: int) -> tuple[object, int]:
-        with _integers() as whole:
+        nonlocal seen, has_long_number
+        if text is not seen:
+            seen, has_long_number = text, _has_long_number(text)
+        with _integers(has_long_number) as whole:
             return cast(
                 "tuple[object, int]", json.JSONDecoder(parse_int=whole, object_pairs_hook=_object).raw_decode(text, at)
             )
@@ -57,16 +65,17 @@ def decoder() -> Callable[[str, int], tuple[object, int]]:
 
 
 @contextmanager
-def _integers() -> Iterator[Callable[[str], int]]:
+def _integers(has_long_number: bool) -> Iterator[Callable[[str], int]]:
     """
     What makes an integer of digits, and refuses too many of them.
 
-    Python's own refuses the same ones unless it was set otherwise, and the decoder does without calls of it.
+    Python's own refuses the same ones unless it was set otherwise, and the decoder does without calls of it. So it is
+    taken where it refuses, or has nothing to refuse.
     """
     from json import JSONDecodeError
 
     try:
-        yield int if _python_refuses() else _integer
+        yield _integer if has_long_number and not _python_refuses() else int
     except (JSONDecodeError, NotReadError):
         raise
     except ValueError as error:
@@ -81,6 +90,24 @@ def is_whole(text: str) -> bool:
     (True, False)
     """
     return text.isascii() or not _HALF.search(text)
+
+
+def _has_long_number(text: str) -> bool:
+    """
+    Whether more digits than an integer may have stand together.
+
+    That many have one of them at a multiple of the number that they exceed, so only these places are looked at.
+
+    >>> _has_long_number("9" * LONGEST_INTEGER), _has_long_number("-" + "9" * (LONGEST_INTEGER + 1))
+    (False, True)
+    """
+    for place in range(0, len(text), LONGEST_INTEGER):
+        if text[place] in _DIGITS:
+            before, behind = text[max(place - LONGEST_INTEGER, 0) : place], text[place : place + LONGEST_INTEGER + 1]
+            together = len(before) - len(before.rstrip(_DIGITS)) + len(behind) - len(behind.lstrip(_DIGITS))
+            if together > LONGEST_INTEGER:
+                return True
+    return False
 
 
 def _integer(digits: str) -> int:

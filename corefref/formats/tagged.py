@@ -29,6 +29,7 @@ from corefref.formats.documents import (
     shown,
 )
 from corefref.formats.empty_nodes import behind_word
+from corefref.formats.tag_names import USUAL_TAGS, Tags, tags_of
 from corefref.partitions import EmptyNode
 
 Syntax: TypeAlias = Literal["tagged", "links", "xml"]
@@ -41,9 +42,6 @@ EMPTY = "##"
 
 RELATION = "dep"
 """How an empty node depends on the word before it: the relation of Universal Dependencies that says no more."""
-
-USUAL_TAGS = "m@id,mention@id,coref@id,entity@id,e#"
-"""The tags of XML-like text, unless others are named."""
 
 _BLANK = re.compile("[ \t\r]+")
 _NEWDOC = re.compile(r"#[ \t]*newdoc[ \t]+id[ \t]*=[ \t]*(?P<name>.*)")
@@ -60,7 +58,6 @@ _ATTRIBUTE = re.compile(
 )
 _REFERENCE = re.compile("&(lt|gt|amp|quot|apos);")
 _SIGNS: Mapping[str, str] = MappingProxyType({"lt": "<", "gt": ">", "amp": "&", "quot": '"', "apos": "'"})
-_ITEM = re.compile(r"(?P<name>[A-Za-z][\w.:-]*?)(?:@(?P<attribute>[A-Za-z_:][\w.:-]*)|(?P<numbered>#))")
 
 _EXPECTED: Mapping[Syntax, str] = MappingProxyType(
     {
@@ -357,33 +354,6 @@ def dependencies_behind(nodes: Iterable[Node]) -> dict[EmptyNode, frozenset[tupl
         for node in nodes
         if isinstance(node, EmptyNode)
     }
-
-
-class TagsError(ValueError):
-    """Tags that are not named as they should be."""
-
-
-Tags: TypeAlias = Mapping[str, str | None]
-"""By the name of an element the attribute that has the entity; None where the name and a number are that."""
-
-
-def tags_of(text: str) -> Tags:
-    """
-    The tags that a text names: `m@id` for the element `m` whose attribute `id` names the entity, `e#` for `e1`, `e2`.
-
-    Raises TagsError.
-
-    >>> dict(tags_of("m@id,e#"))
-    {'m': 'id', 'e': None}
-    """
-    found: dict[str, str | None] = {}
-    for item in text.split(","):
-        named = _ITEM.fullmatch(item)
-        if named is None or named["name"] in found:
-            what = "is named twice" if named else "names no tag"
-            raise TagsError(f"{item!r} {what} (expected such as {USUAL_TAGS})")
-        found[named["name"]] = named["attribute"]
-    return found
 
 
 def _read_xml(found: _Text, text: Sequence[Line], known: Tags) -> None:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from corefref.beyond.named_entities import entity_type, named
-from corefref.formats.documents import Document, InputError, Unit, mention_of, shown
-from corefref.partitions import Nodes, Span
+from corefref.formats.documents import Document, InputError, Unit, shown, span_of
+from corefref.partitions import Nodes
 from corefref.rendering.json import Json
 from corefref.scoring.units import documents_of, names_of
 from corefref.spans.mention_types import mention_types
@@ -65,17 +65,18 @@ class Statistics:
         else:
             self.tokens += document.columns.size
         self.sizes.update(Counter(document.entity_of.values()).values())
-        placed: list[tuple[Span, int]] = []
+        placed: list[tuple[int, int, int]] = []
         for coded, entity in document.entity_of.items():
-            match mention_of(coded):
-                case Span(start, end) as span:
+            match coded:
+                case int():
+                    start, end = span_of(coded)
                     self.lengths[end - start + 1] += 1
-                    placed.append((span, entity))
-                case Nodes(runs, empty) as nodes:
+                    placed.append((start, -end, entity))
+                case Nodes(runs, empty):
                     self.lengths[sum(run.end - run.start + 1 for run in runs)] += 1
                     self.discontinuous += len(runs) > 1
                     self.with_empty_nodes += bool(empty)
-                    placed.append((nodes.extent, entity))
+                    placed.append((coded.extent.start, -coded.extent.end, entity))
                 case _:
                     # A mention of the set notation has neither words nor a place.
                     pass
@@ -88,16 +89,20 @@ class Statistics:
         if self.names is not None:
             self.names.add(document)
 
-    def _place(self, placed: Iterable[tuple[Span, int]]) -> None:
-        """Count distances and nesting; of mentions that begin together the longer comes first."""
+    def _place(self, placed: Iterable[tuple[int, int, int]]) -> None:
+        """
+        Count distances and nesting of first tokens, last tokens, negated, and entities.
+
+        Of mentions that begin together the longer comes first, which is what the last tokens are negated for.
+        """
         before: dict[int, int] = {}
         reach = -1
-        for span, entity in sorted(placed, key=lambda found: (found[0].start, -found[0].end, found[1])):
+        for start, negated, entity in sorted(placed):
             if entity in before:
-                self.distances[span.start - before[entity]] += 1
-            before[entity] = span.start
-            self.nested += span.end <= reach
-            reach = max(reach, span.end)
+                self.distances[start - before[entity]] += 1
+            before[entity] = start
+            self.nested += -negated <= reach
+            reach = max(reach, -negated)
 
     @property
     def mentions(self) -> int:

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple, ParamSpec, TypeAlias, TypeVar, get_args
 from corefref import SPEC_VERSION, __version__
 from corefref.formats.documents import Ends, Referents, Repair, Repeated, Side
 from corefref.formats.table import FORMATS
-from corefref.formats.tagged import USUAL_TAGS, TagsError, tags_of
+from corefref.formats.tag_names import USUAL_TAGS, TagsError, tags_of
 from corefref.metrics import conventions
 from corefref.registry import UnknownMetricError, ids_of
 from corefref.scores import Convention

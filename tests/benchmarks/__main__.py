@@ -39,6 +39,8 @@ for path in sys.argv[1:]:
 """
 """The least that a reader of columns does."""
 
+_SCORE = (sys.executable, "-m", "corefref", "score")
+
 REFUSED = 8_000_000
 """The characters of the smaller text that is refused; it is key and response at once."""
 
@@ -160,7 +162,7 @@ def long_page(folder: Path, rounds: int) -> Page:
 def refused(make: Callable[[int], str], size: int, rounds: int, file: Path) -> Usage:
     """What it takes to refuse a text of so many characters."""
     file.write_text(make(size), "utf-8")
-    command = [sys.executable, "-m", "corefref", "score", str(file), str(file)]
+    command = [*_SCORE, str(file), str(file)]
     found = _median([used for _ in range(rounds) if (used := usage(command, code=2)) is not None], rounds)
     assert found, "corefref did not refuse a text that is none"
     return found
@@ -203,7 +205,11 @@ def main() -> None:
 def _print_table(folder: Path, rounds: int, large: bool, with_scorch: bool) -> None:
     """A row for each workload, and the growth."""
     scorch = installed_scorch(folder / "environment") if with_scorch else None
-    usage([sys.executable, "-m", "corefref", "score", "--key", "", "--response", ""])
+    usage([*_SCORE, "--key", "", "--response", ""])
+    python, start = in_turns([[sys.executable, "-c", ""], [*_SCORE, "--key", "{a}", "--response", "{a}"]], 5 * rounds)
+    assert python, "Python failed"
+    assert start, "corefref failed on two words"
+    print(f"Start of `corefref score`: {start.seconds:.3f} s, of Python alone {python.seconds:.3f} s.\n")
     seconds: dict[str, float] = {}
     print("| | corefref, s | MB | ÷ reading and splitting | reading ÷ corefref | scorch ÷ corefref |")
     print("|---|--:|--:|--:|--:|--:|")
@@ -215,7 +221,7 @@ def _print_table(folder: Path, rounds: int, large: bool, with_scorch: bool) -> N
         # In a process of its own: a child's peak memory is never less than what its parent had.
         usage([sys.executable, "-m", "tests.benchmarks", "--write", str(number), str(texts)])
         key, response = texts / "key.conll", texts / "response.conll"
-        score = [sys.executable, "-m", "corefref", "score", str(key), str(response)]
+        score = [*_SCORE, str(key), str(response)]
         commands = [score, [sys.executable, "-c", SPLITTING, str(key), str(response)]]
         ours, splitting = in_turns(commands, 1 if workload.large else rounds)
         assert ours, f"corefref failed on {workload.name}"

@@ -144,6 +144,7 @@ EVERY_COMMAND = (
     ("errors", "KEY", "RESPONSE"),
     ("compare", "KEY", "RESPONSE", "KEY", "--shuffles", "100", "--resamples", "10"),
     ("stats", "KEY"),
+    ("check", "KEY"),
     ("perturb", "KEY", "--kind", "split", "--rate", "1/2", "--output", "OUT"),
     ("convert", "KEY", "OUT", "--to", "corefud"),
     ("certify", "KEY", "RESPONSE", "--out", "OUT", "--no-check"),
@@ -151,7 +152,7 @@ EVERY_COMMAND = (
 )
 
 KINDS = (
-    *(Kind(f"`{words[0]}`", "mentions", 5_000, partial(_in_order, scaled, words)) for words in EVERY_COMMAND),
+    *(Kind(f"`{words[0]}`", "mentions", 20_000, partial(_in_order, scaled, words)) for words in EVERY_COMMAND),
     Kind("`errors`, entities of 4", "mentions", 4_000, partial(_in_order, shifted, ("errors", "KEY", "RESPONSE"))),
     Kind("`spans`, a flat phrase", "tokens", 2_000, partial(_in_order, flat, ("spans", "FILE"))),
     Kind("`check`, nested mentions", "mentions", 5_000, partial(_in_order, nested, ("check", "FILE"))),

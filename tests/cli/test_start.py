@@ -1,9 +1,15 @@
 """What a command imports before it knows what it is asked for."""
 
+import gc
 import subprocess
 import sys
+from types import SimpleNamespace
 from typing import get_args
 
+import pytest
+
+from corefref.cli import answered
+from corefref.cli.usage import Answer, Parser
 from corefref.scoring.settings import Match
 from corefref.spans.annotated import ANNOTATED
 from corefref.spans.matching import RULES
@@ -37,3 +43,19 @@ def test_scoring_starts_without_what_it_may_not_need() -> None:
     found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
     assert "corefref.cli.score" in found
     assert not LATE & set(found)
+
+
+@pytest.mark.parametrize(("command", "searches"), [("score", False), ("explain", False), ("verify", True)])
+def test_only_commands_that_run_on_search_for_cycles(
+    command: str, searches: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def configure(parser: Parser) -> None:
+        del parser
+
+    def run(arguments: object) -> Answer:
+        del arguments
+        return Answer(str(gc.isenabled()))
+
+    monkeypatch.setattr("corefref.cli._command", lambda name: SimpleNamespace(configure=configure, run=run))
+    assert answered([command]).text == str(searches)
+    assert gc.isenabled()

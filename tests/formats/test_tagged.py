@@ -14,7 +14,7 @@ from corefref.formats import corefud, tagged
 from corefref.formats.detection import detected, documents
 from corefref.formats.documents import Document, InputError, Repair, Wanted, coded_nodes, place_of
 from corefref.formats.table import ENTRIES, Format
-from corefref.formats.tagged import TagsError, tags_of
+from corefref.formats.tag_names import TagsError, tags_of
 from corefref.partitions import EmptyNode, Nodes, Span, partition
 
 PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "tagged.md").read_text("utf-8")

@@ -31,7 +31,9 @@ from corefref.partitions import EmptyNode
 def has_empty_node(o: Object) -> bool:
     """Whether an object with tokens has one that is an empty node."""
     tokens = o.fields.get("tokens")
-    return isinstance(tokens, list) and any(isinstance(t, str) and t.startswith(EMPTY) for t in tokens)
+    words = [t for t in tokens if isinstance(t, str)] if isinstance(tokens, list) else []
+    # Most texts have no such sign at all, which is found sooner in the whole than in each word.
+    return EMPTY in " ".join(words) and any(word.startswith(EMPTY) for word in words)
 
 
 def _read(o: Object, wanted: Wanted, ends: DocumentedEnds) -> Said:
