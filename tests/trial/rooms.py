@@ -217,6 +217,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
                 "formats.empty_nodes",
                 "formats.json_family.crac",
                 "formats.json_family.mentions",
+                "formats.tag_names",
                 "formats.tagged",
                 "formats.topics",
                 "inspection.reproduction",
