@@ -233,7 +233,6 @@ def _is_like_a_span(e: object) -> bool:
 
 
 M = TypeVar("M", bound=Hashable)
-"""A kind of mention."""
 
 
 def partition_of(entity_of: Mapping[M, int]) -> Partition:

@@ -83,10 +83,7 @@ def total(ratios: Iterable[Ratio]) -> Ratio:
     Fraction(3, 5)
     """
     rs = tuple(ratios)
-    return Ratio(
-        sum((r.numerator for r in rs), Fraction(0)),
-        sum((r.denominator for r in rs), Fraction(0)),
-    )
+    return Ratio(sum((r.numerator for r in rs), Fraction(0)), sum((r.denominator for r in rs), Fraction(0)))
 
 
 @dataclass(frozen=True, slots=True)

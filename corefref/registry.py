@@ -1,6 +1,4 @@
-"""
-The metrics by their ids: one entry for each, of which every table about metrics is made.
-"""
+"""The metrics by their ids: one entry for each, of which every table about metrics is made."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
@@ -129,11 +127,7 @@ class ConllMetric(NamedTuple):
 
     def score(self, key: Partition, response: Partition) -> ConllScore:
         """The three scores, as a value that can be added over documents."""
-        return ConllScore(
-            MUC.score(key, response),
-            B_CUBED.score(key, response),
-            CEAF_E.score(key, response),
-        )
+        return ConllScore(MUC.score(key, response), B_CUBED.score(key, response), CEAF_E.score(key, response))
 
 
 MENTIONS = RatioMetric(
@@ -256,7 +250,6 @@ MEANS: Mapping[str, Measure] = MappingProxyType({CONLL.id: CONLL})
 """Every measure that is one figure: of its score F₁ only, as of a mean of F₁."""
 
 MEASURES: Mapping[str, Measure] = MappingProxyType({**METRICS, **MEANS})
-"""All of them."""
 
 IDS: tuple[str, ...] = tuple(entry.id for entry in _ENTRIES if entry.definition is not None and not entry.provisional)
 """Every id, in the order of `--metrics all`."""

@@ -70,7 +70,7 @@ class Score(Figures, Protocol):
 
     @property
     def compared(self) -> tuple[Fraction, ...]:
-        """Those from which the figures follow, in a row that can be added."""
+        """The sums that the figures are computed from, as one flat tuple that can be added."""
         ...  # pragma: no cover
 
     @staticmethod
@@ -114,7 +114,7 @@ class WrittenSums(Protocol):
 
     @property
     def names(self) -> Sequence[str]:
-        """The names that are there."""
+        """The names of the members, in the order of the file."""
         ...  # pragma: no cover
 
     def check_names(self, *names: str) -> None:
@@ -126,15 +126,15 @@ class WrittenSums(Protocol):
         ...  # pragma: no cover
 
     def exact(self, name: str) -> Fraction:
-        """An exact number, not negative."""
+        """Return a member that is an exact number, not negative."""
         ...  # pragma: no cover
 
     def count(self, name: str) -> int:
-        """A whole number, not negative."""
+        """Return a member that is a whole number, not negative."""
         ...  # pragma: no cover
 
     def flag(self, name: str) -> bool:
-        """True or false."""
+        """Return a member that is true or false."""
         ...  # pragma: no cover
 
     def refuse(self, found: str, expected: str = "") -> NoReturn:
@@ -160,11 +160,7 @@ def exact(value: Value) -> str:
 
 def reported(recall: Figure, precision: Figure, f1: Value, convention: Convention) -> Mapping[str, Value]:
     """Three figures, each under a convention for 0/0."""
-    return {
-        "recall": convention(recall.value),
-        "precision": convention(precision.value),
-        "f1": convention(f1),
-    }
+    return {"recall": convention(recall.value), "precision": convention(precision.value), "f1": convention(f1)}
 
 
 def undefined_notes(recall: Figure, precision: Figure) -> tuple[str, ...]:
@@ -267,10 +263,7 @@ class RatioScore(Plain):
         return reported(self.recall, self.precision, self.f1, convention)
 
     def __add__(self, other: "RatioScore") -> "RatioScore":
-        return RatioScore(
-            total((self.recall, other.recall)),
-            total((self.precision, other.precision)),
-        )
+        return RatioScore(total((self.recall, other.recall)), total((self.precision, other.precision)))
 
     @classmethod
     def read(cls, sums: WrittenSums) -> "RatioScore":
@@ -289,7 +282,7 @@ class RatioScore(Plain):
 
     @staticmethod
     def quotients(compared: Sequence[int]) -> tuple[Quotient, ...]:
-        """Recall, precision and F₁."""
+        """Return recall, precision and F₁ of summed numbers, as quotients."""
         recall, precision = quotient(compared[0], compared[1]), quotient(compared[2], compared[3])
         return recall, precision, _harmonic(recall, precision)
 
@@ -469,11 +462,7 @@ class ConllScore(Plain):
         return {"f1": conll.mean_f1(*(convention(member.f1) for member in (self.muc, self.b_cubed, self.ceaf_e)))}
 
     def __add__(self, other: "ConllScore") -> "ConllScore":
-        return ConllScore(
-            self.muc + other.muc,
-            self.b_cubed + other.b_cubed,
-            self.ceaf_e + other.ceaf_e,
-        )
+        return ConllScore(self.muc + other.muc, self.b_cubed + other.b_cubed, self.ceaf_e + other.ceaf_e)
 
     @property
     def members(self) -> Mapping[str, RatioScore]:
@@ -503,12 +492,12 @@ class ConllScore(Plain):
 
     @property
     def worked(self) -> str:
-        """The mean with its numbers."""
+        """The mean with its numbers put in."""
         return f"({' + '.join(exact(member.f1) for member in self.members.values())}) / 3 = {exact(self.f1)}"
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Whether a member is 0/0."""
+        """A note that the mean is 0/0, if a member is."""
         return () if self.f1 is not None else ("the mean is 0/0, since one of its three F₁ is (choice EMPTY-1)",)
 
 

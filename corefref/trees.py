@@ -54,7 +54,7 @@ class Token:
 
     @property
     def start(self) -> int:
-        """The position."""
+        """The position of the first word."""
         return self.position
 
     @property

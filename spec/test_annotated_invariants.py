@@ -1,6 +1,4 @@
-"""
-Every cell of the laws of annotated documents: tried on a small scope and at random, or refuted by its witness.
-"""
+"""Every cell of the laws of annotated documents: tried on a small scope and at random, or refuted by its witness."""
 
 import inspect
 from pathlib import Path

@@ -217,12 +217,7 @@ def _zero(
     there = set(rs.values())
     partner = {k: k if k in there else table[k] for k in ks.values() if k in there or k in table}
     found: dict[Mention, Mention] = {k: r for k, r in partner.items() if r in there}
-    return anaphor_score(
-        entities[0],
-        entities[1],
-        found,
-        *zeros,
-    )
+    return anaphor_score(entities[0], entities[1], found, *zeros)
 
 
 def _in_order(listed: Sequence[tuple[Name, int]]) -> list[list[Name]]:

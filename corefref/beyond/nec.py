@@ -1,6 +1,4 @@
-"""
-NEC of a pair of documents: the types of their mentions, the alignment by the engine.
-"""
+"""NEC of a pair of documents: the types of their mentions, the alignment by the engine."""
 
 from corefref.beyond import nec_alignment as nec
 from corefref.beyond.named_entities import one_to_one, score

@@ -1,6 +1,4 @@
-"""
-The alignment of NEC, fast: the pairs of the reading (`corefref.beyond.named_entities`), one for one.
-"""
+"""The alignment of NEC, fast: the pairs of the reading (`corefref.beyond.named_entities`), one for one."""
 
 from collections.abc import Mapping
 from math import lcm

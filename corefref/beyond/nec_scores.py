@@ -1,6 +1,4 @@
-"""
-The score of NEC, whole and by type: what it has to show, and how it adds up (`corefref.scores`).
-"""
+"""The score of NEC, whole and by type: what it has to show, and how it adds up (`corefref.scores`)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -61,7 +61,6 @@ PROTOCOLS: Mapping[str, Protocol] = MappingProxyType(
         ),
     }
 )
-"""By their names."""
 
 
 class UnknownProtocolError(ValueError):

@@ -1,6 +1,4 @@
-"""
-What `score --task` prints: the scores of datasets, their mean, and the signature.
-"""
+"""What `score --task` prints: the scores of datasets, their mean, and the signature."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction

@@ -1,6 +1,4 @@
-"""
-Shared tasks: a folder of datasets scored under the settings of a task, and the mean over datasets.
-"""
+"""Shared tasks: a folder of datasets scored under the settings of a task, and the mean over datasets."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -341,7 +339,6 @@ def _paired(
 def _pairs(
     key: sources.Text, response: sources.Text, form: Format | None, settings: Settings
 ) -> Iterator[DocumentPair]:
-    """The documents of a dataset."""
     return sources.conventional(sources.paired_texts(key, response, form, settings, True), settings)
 
 

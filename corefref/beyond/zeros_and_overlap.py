@@ -1,6 +1,4 @@
-"""
-The figures of documents that need more than their entities: MOR, and the anaphors of a class.
-"""
+"""The figures of documents that need more than their entities: MOR, and the anaphors of a class."""
 
 from collections.abc import Container, Hashable, Mapping
 

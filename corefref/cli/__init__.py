@@ -162,7 +162,6 @@ def _written(text: str, command: str = "") -> bool:
 
 
 def _command(name: str) -> Command:
-    """The module of a command."""
     return cast(Command, import_module(f"corefref.cli.{name}"))
 
 

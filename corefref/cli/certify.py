@@ -1,6 +1,4 @@
-"""
-`corefref certify`: figures with a certificate that a proved program accepts.
-"""
+"""`corefref certify`: figures with a certificate that a proved program accepts."""
 
 import argparse
 import shutil

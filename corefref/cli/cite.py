@@ -1,6 +1,4 @@
-"""
-`corefref cite`: what to cite.
-"""
+"""`corefref cite`: what to cite."""
 
 import argparse
 import json
@@ -28,7 +26,6 @@ SPEC = "spec"
 
 
 def _corefref() -> str:
-    """The entry of the package."""
     return f"""\
 @software{{corefref,
   author = {{{{The corefref authors}}}},

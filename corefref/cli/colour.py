@@ -19,10 +19,7 @@ _FAULTS, _UNUSUAL = (
 )
 
 _INKS: Mapping[str, Sequence[tuple[str, int]]] = {
-    "check": (
-        (rf"^(.*?: )({_FAULTS})(?=: )", _RED),
-        (rf"^(.*?: |\d+ × )({_UNUSUAL})(?=: )", _YELLOW),
-    ),
+    "check": ((rf"^(.*?: )({_FAULTS})(?=: )", _RED), (rf"^(.*?: |\d+ × )({_UNUSUAL})(?=: )", _YELLOW)),
     "compare": ((r"( )([\d.]+\*)", _BOLD),),
     "score": ((r"^()(Metric +Recall.*)$", _BOLD),),
     "signature": ((r"^(.*: )(not \w+)", _RED), (r"^(.*: )(reproduced|claimed)", _GREEN)),

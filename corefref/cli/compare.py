@@ -1,6 +1,4 @@
-"""
-`corefref compare`: which system is better, by how much, and is it more than chance?
-"""
+"""`corefref compare`: which system is better, by how much, and is it more than chance?"""
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
@@ -127,7 +125,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Compare, and print."""
+    """Compare the systems, and return the tables in the format asked for."""
     files: list[str] = arguments.files
     if len(files) < 3:
         raise UsageError(f"{len(files)} files given, expected KEY and at least two responses")
@@ -192,9 +190,7 @@ def _by_dataset(reports: Sequence[TaskReport]) -> tuple[list[list[ComparableScor
     """The scores of each system's documents, dataset by dataset in one order, and how many each dataset has."""
     orders = [list(dataset.texts) for dataset in reports[0].datasets]
     scores = [
-        in_datasets(
-            [[d.texts[text] for text in order] for d, order in zip(report.datasets, orders, strict=True)],
-        )
+        in_datasets([[d.texts[text] for text in order] for d, order in zip(report.datasets, orders, strict=True)])
         for report in reports
     ]
     return scores, [len(order) for order in orders]

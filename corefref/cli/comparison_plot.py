@@ -1,6 +1,4 @@
-"""
-A forest plot: the difference of every figure and pair with its interval.
-"""
+"""A forest plot: the difference of every figure and pair with its interval."""
 
 import io
 from importlib import import_module
@@ -27,12 +25,7 @@ def forest_plot(comparison: Comparison, kind: str) -> bytes:
         significant = pair.adjusted[statistic] <= comparison.plan.alpha
         axes.plot([100 * low, 100 * high], [place, place], color=_INK, linewidth=1.5)
         axes.plot(
-            100 * delta,
-            place,
-            marker="s",
-            color=_INK,
-            markersize=6,
-            markerfacecolor=_INK if significant else "white",
+            100 * delta, place, marker="s", color=_INK, markersize=6, markerfacecolor=_INK if significant else "white"
         )
         measure = "" if statistic.measure == "f1" else f" {statistic.measure}"
         between = f"  {shown[pair.a]} − {shown[pair.b]}" if len(comparison.pairs) > 1 else ""

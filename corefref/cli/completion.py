@@ -1,6 +1,4 @@
-"""
-`corefref completion`: what a shell offers when Tab is pressed.
-"""
+"""`corefref completion`: what a shell offers when Tab is pressed."""
 
 import argparse
 from collections.abc import Iterator
@@ -44,12 +42,12 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Print the script."""
+    """Return the completion script of a shell."""
     return Answer(_SCRIPTS[arguments.shell]())
 
 
 def options(command: str) -> list[Option]:
-    """The options of a command."""
+    """List the options of a command."""
     parser = parser_of(command)
     layout = parser._get_formatter()
     return [

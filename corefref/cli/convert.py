@@ -1,6 +1,4 @@
-"""
-`corefref convert`: a file of one format in another.
-"""
+"""`corefref convert`: a file of one format in another."""
 
 import argparse
 from collections.abc import Iterator
@@ -66,7 +64,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Read, fit, and write."""
+    """Read the documents, fit them to the other format, and write them."""
     given: list[str] = arguments.files
     if len(given) != 2:
         raise UsageError(f"{options.count_of(given)} given, expected IN and OUT{options.quoting(given, 2)}")
@@ -125,7 +123,6 @@ def _in_units(documents: Iterator[Document], settings: Settings) -> Iterator[Doc
 
 
 def _documents(arguments: argparse.Namespace, text: sources.Text) -> Iterator[Document]:
-    """The documents of a text."""
     form = options.input_format(arguments) or ("xml" if arguments.tags else None)
     wanted = Wanted(
         arguments.repeated,
@@ -149,5 +146,4 @@ def _told(documents: Iterator[Document], repair: str) -> Iterator[Document]:
 
 
 def _text(lines: list[str]) -> str:
-    """Lines as a text."""
     return "".join(f"{line}\n" for line in lines)

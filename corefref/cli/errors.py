@@ -1,6 +1,4 @@
-"""
-`corefref errors`: the errors of a response by type, and what each type is worth.
-"""
+"""`corefref errors`: the errors of a response by type, and what each type is worth."""
 
 import argparse
 from collections.abc import Iterator
@@ -87,7 +85,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Read, analyse, and print."""
+    """Find the errors of a response, and return the report in the format asked for."""
     metrics, settings = options.metrics(arguments), options.settings(arguments)
     if arguments.task:
         plain = Parser("")
@@ -179,7 +177,6 @@ def _texts(text: sources.Text, form: Format | None, settings: Settings) -> list[
 
 
 def _with(document: Document, p: Partition) -> Document:
-    """A text with entities."""
     entity_of = {coded_mention(m): number for number, e in enumerate(in_order(p)) for m in mentions_in_order(e)}
     return replace(document, entity_of=entity_of, beside=NOTHING_BESIDE, annotations={})
 

@@ -1,6 +1,4 @@
-"""
-`corefref figures`: the papers' own figures and tables, recomputed.
-"""
+"""`corefref figures`: the papers' own figures and tables, recomputed."""
 
 import argparse
 import csv
@@ -103,7 +101,6 @@ def _of_text(arguments: argparse.Namespace) -> dict[str, bytes]:
 
 
 def _csv(cells: Iterable[Iterable[object]]) -> str:
-    """Rows of cells as CSV."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(cells)
     return text.getvalue()

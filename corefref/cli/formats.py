@@ -1,6 +1,4 @@
-"""
-`corefref formats`: which formats are read and written.
-"""
+"""`corefref formats`: which formats are read and written."""
 
 import argparse
 
@@ -28,7 +26,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """List them."""
+    """List the formats and what each can hold."""
     known = {str(name): entry for name, entry in ENTRIES.items()}
     if unknown := [name for name in arguments.names if name not in known]:
         raise UsageError(f"unknown format {unknown[0]} (expected some of {', '.join(known)})")

@@ -1,6 +1,4 @@
-"""
-`corefref leaderboard`: the submissions to a shared task, scored, ranked and checked, as a page.
-"""
+"""`corefref leaderboard`: the submissions to a shared task, scored, ranked and checked, as a page."""
 
 import argparse
 import json

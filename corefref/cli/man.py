@@ -1,6 +1,4 @@
-"""
-`corefref man`: the manual page.
-"""
+"""`corefref man`: the manual page."""
 
 import argparse
 
@@ -21,12 +19,12 @@ To read it, or to install it for man corefref:
 
 
 def configure(parser: Parser) -> None:
-    """Describe the command."""
+    """Describe the command, which has no arguments of its own."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLE
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Print the page."""
+    """Return the manual page."""
     del arguments
     parts = [
         f'.TH COREFREF 1 "" "corefref {__version__}" "User Commands"\n.SH NAME\n'

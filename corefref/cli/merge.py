@@ -1,6 +1,4 @@
-"""
-`corefref merge`: the score of a corpus from the counts of its parts.
-"""
+"""`corefref merge`: the score of a corpus from the counts of its parts."""
 
 import argparse
 
@@ -30,7 +28,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Add, and print."""
+    """Add the counts of all files, and return the score of the whole."""
     names: list[str] = arguments.counts
     if not names:
         raise UsageError("no file given, expected COUNTS")

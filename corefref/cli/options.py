@@ -1,6 +1,4 @@
-"""
-The options that commands share, and what they mean.
-"""
+"""The options that commands share, and what they mean."""
 
 import argparse
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -55,7 +53,7 @@ def add_input(parser: argparse.ArgumentParser) -> None:
 
 
 def add_input_format(parser: argparse._ActionsContainer) -> None:
-    """The format of the files."""
+    """Add the option for the format of the files."""
     add_setting(parser, "input_format", "FORMAT")
 
 
@@ -64,7 +62,7 @@ TASKS = ("crac2022", "crac2023", "crac2024", "crac2025", "crac2026")
 
 
 def add_tags(parser: argparse._ActionsContainer) -> None:
-    """The tags of XML-like text."""
+    """Add the option for the tags of XML-like text."""
     parser.add_argument("--tags", type=of("tags"), default="", metavar="TAGS", help=SETTINGS["tags"].explained)
 
 
@@ -91,7 +89,7 @@ def add_unreadable(parser: argparse._ActionsContainer) -> None:
 
 
 def add_like(parser: argparse._ActionsContainer) -> None:
-    """Whose faults to make."""
+    """Add the option that imitates the faults of a program."""
     parser.add_argument(
         "--like",
         type=OneOf(("corefud-1.2",)),
@@ -277,12 +275,12 @@ def add_decimals(group: argparse._ActionsContainer) -> None:
 
 
 def digits(word: str) -> int:
-    """A number of decimals."""
+    """Parse a number of decimals. Raises ArgumentTypeError for any other word."""
     return whole_number(word, 0, MOST_DECIMALS, "number of decimals")
 
 
 def add_jobs(parser: argparse._ActionsContainer, explained: str) -> None:
-    """The number of processes."""
+    """Add the option for the number of processes."""
     explained += f" (default: 1, at most {MOST_JOBS})"
     parser.add_argument("--jobs", type=of("jobs"), default=1, metavar="N", help=explained)
 
@@ -316,7 +314,7 @@ def whole_number(word: str, least: int, most: int, kind: str = "whole number") -
 
 
 def sources(arguments: argparse.Namespace) -> tuple[Source, Source]:
-    """The key and the response."""
+    """Return the key and the response, as files or in set notation. Raises UsageError without both."""
     given: list[str] = list(arguments.files)
     inline = {"--key": arguments.key, "--response": arguments.response}
     wanted = [name for name, text in inline.items() if text is None]
@@ -349,7 +347,7 @@ def input_format(arguments: argparse.Namespace) -> Format | None:
 
 
 def count_of(given: Sequence[str]) -> str:
-    """How many files."""
+    """Say in words how many files were given."""
     return counted(len(given), "file") if given else "no file"
 
 

@@ -1,6 +1,4 @@
-"""
-`corefref perturb`: a file with a chosen kind and rate of error.
-"""
+"""`corefref perturb`: a file with a chosen kind and rate of error."""
 
 import argparse
 import re
@@ -40,16 +38,9 @@ Whole: TypeAlias = Callable[[Partition], Partition]
 AgainstKey: TypeAlias = Callable[[Partition, Partition], Partition]
 """A perturbation of a response, the second, that looks at the key."""
 
-RATED: Mapping[str, Rated] = {
-    "drop": perturbations.drop,
-    "split": perturbations.split,
-    "merge": perturbations.merge,
-}
+RATED: Mapping[str, Rated] = {"drop": perturbations.drop, "split": perturbations.split, "merge": perturbations.merge}
 
-WHOLE: Mapping[str, Whole] = {
-    "all-singletons": perturbations.all_singletons,
-    "one-entity": perturbations.one_entity,
-}
+WHOLE: Mapping[str, Whole] = {"all-singletons": perturbations.all_singletons, "one-entity": perturbations.one_entity}
 
 AGAINST_KEY: Mapping[str, AgainstKey] = {
     "more-precise": perturbations.more_precise,
@@ -118,7 +109,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Read, perturb, and write."""
+    """Read a file, make the errors asked for, and write the result."""
     given: list[str] = arguments.file
     if len(given) != 1:
         raise UsageError(f"{options.count_of(given)} given, expected FILE{options.quoting(given, 1)}")

@@ -1,6 +1,4 @@
-"""
-`corefref play`: the playground, served to this machine's browsers or written into a folder.
-"""
+"""`corefref play`: the playground, served to this machine's browsers or written into a folder."""
 
 import argparse
 import io

@@ -71,7 +71,7 @@ _WINDOWS = "MPLBACKEND"
 
 
 def require_matplotlib(option: str = "--plots") -> None:
-    """Raise UsageError without matplotlib."""
+    """Raise UsageError if matplotlib is not installed."""
     # Pictures become files: the windows that somebody prefers do not matter, and unknown ones stop the import.
     before = os.environ.get(_WINDOWS)
     os.environ[_WINDOWS] = "agg"

@@ -1,6 +1,4 @@
-"""
-How far a long piece of work is, on standard error and on a terminal only.
-"""
+"""How far a long piece of work is, on standard error and on a terminal only."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sized

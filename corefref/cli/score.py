@@ -1,6 +1,4 @@
-"""
-`corefref score`: the main job.
-"""
+"""`corefref score`: the main job."""
 
 import argparse
 from collections.abc import Sequence
@@ -104,7 +102,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Score, and print."""
+    """Score the response, and return the figures in the format asked for."""
     options.check_without_task(arguments)
     if arguments.task:
         return _of_a_task(arguments)

@@ -4,29 +4,27 @@
 
 import argparse
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
-from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from corefref import SPEC_VERSION, registry
-from corefref.beyond.tasks import COLUMNS, TASKS, TaskReport, key_alone, key_digest, scored_task, settings_of
+from corefref.beyond.tasks import COLUMNS, TASKS, TaskReport, key_digest, scored_task, settings_of
 from corefref.cli import options
 from corefref.cli.certify import CHECKER, add_no_check, checked
 from corefref.cli.score import check_certified
 from corefref.cli.usage import Answer, Parser, UsageError, nearest
-from corefref.formats.documents import DocumentPair, InputError, shown
+from corefref.formats.documents import InputError, shown
 from corefref.formats.table import Format
-from corefref.rendering.numbers import counted, percent
+from corefref.inspection import reproduction
+from corefref.inspection.reproduction import PublishedFigure
 from corefref.scoring import certified, sources
-from corefref.scoring.corpus import scored
-from corefref.scoring.digest import digest
 from corefref.scoring.pipeline import scored_sources
-from corefref.scoring.settings import NO_WINDOWS, Settings, unescaped
+from corefref.scoring.settings import Settings, unescaped
 from corefref.scoring.task import Task
 
 if TYPE_CHECKING:
-    from corefref.scoring.certified import Certificate
+    pass
 
 _DESCRIPTION = """\
 Print the signature of a score with the digest of its key, or check a published figure.
@@ -89,7 +87,7 @@ def run(arguments: argparse.Namespace) -> Answer:
         if arguments.task:
             return _of_a_task(arguments, key, response, form)
         settings = options.settings(arguments)
-        return Answer(f"{settings}|key:{_digest(key, response, form, settings)}\n")
+        return Answer(f"{settings}|key:{reproduction.digest_as_it_stands(key, response, form, settings)}\n")
     _check_no_convention(arguments)
     named = _named(arguments.check)
     if "task" in named:
@@ -100,9 +98,14 @@ def run(arguments: argparse.Namespace) -> Answer:
     if "-" in (key, response) and "key" in named and wanted:
         raise UsageError("figures and the key's digest are checked in two readings, and standard input has only one")
     pairs = sources.paired(key, response, form, settings, keep_text=bool(settings.importance))
-    lines, right = _checked(pairs, settings, wanted) if wanted else ([], True)
+    lines, right = list[str](), True
+    if wanted:
+        task = Task(tuple(dict.fromkeys(figure.metric for figure in wanted)), settings)
+        options.check_together(task)
+        lines, right = reproduction.checked(pairs, task, wanted)
     if "key" in named:
-        line, same = _same_key(named["key"], _digest(key, response, form, settings))
+        found = reproduction.digest_as_it_stands(key, response, form, settings)
+        line, same = reproduction.same_key(named["key"], found)
         lines.append(line)
         right = right and same
     return _answer([*lines, *_other_spec(named)], 0 if right else 1)
@@ -153,7 +156,7 @@ def _certified(arguments: argparse.Namespace) -> Answer:
         report = scored_sources(key, response, options.input_format(arguments), task).report()
         made = certified.claimed(report, certificate.digits, settings.rounding)
         right = made.documents == certificate.documents
-        lines += [_same_documents(certificate, made), *_same_figures(certificate, made)]
+        lines += [reproduction.same_documents(certificate, made), *reproduction.same_figures(certificate, made)]
         right = right and made.figures == certificate.figures
     said, code = checked(file, CHECKER, arguments.no_check)
     unchecked = code in (None, 3) and not scored_here
@@ -161,7 +164,9 @@ def _certified(arguments: argparse.Namespace) -> Answer:
         claimed = certificate.figures.get(figure.metric, {}).get(figure.measure)
         if claimed is None:
             raise UsageError(f"the certificate has no {figure.metric}.{figure.measure}")
-        line, reproduced = _compared(figure, claimed.exact, settings, "claimed" if unchecked else "reproduced")
+        line, reproduced = reproduction.compared(
+            figure, claimed.exact, settings, "claimed" if unchecked else "reproduced"
+        )
         lines.append(line)
         right = right and reproduced
     # A claim that nothing checked must not look like an answer.
@@ -170,52 +175,7 @@ def _certified(arguments: argparse.Namespace) -> Answer:
     return _answer([*lines, *_other_spec(named)], code if right else 1)
 
 
-def _same_documents(certificate: "Certificate", made: "Certificate") -> str:
-    """Whether the documents are those of the certificate; if not, the first that is not."""
-    there, here = certificate.documents, made.documents
-    if there == here:
-        return f"documents: the same {counted(len(here), 'document')}"
-    for name in there:
-        if name not in here:
-            return f"documents: {shown(name)} is in the certificate alone"
-        for side, one, other in zip(("key", "response"), there[name], here[name], strict=True):
-            if one != other:
-                return f"documents: the {side} of {shown(name)} has other entities"
-    return f"documents: {shown(next(name for name in here if name not in there))} is not in the certificate"
-
-
-def _same_figures(certificate: "Certificate", made: "Certificate") -> Iterator[str]:
-    """Whether each figure of the certificate is the one that was made."""
-    for metric, figures in certificate.figures.items():
-        for measure, claimed in figures.items():
-            now = made.figures[metric].get(measure)
-            printed = "0/0" if now is None or now.printed is None else now.printed
-            verdict = _verdict(claimed == now, printed, None if now is None else now.exact)
-            yield f"{metric}.{measure} {claimed.printed or '0/0'}: {verdict}"
-
-
-def _digest(key: sources.Source, response: sources.Source, form: Format | None, settings: Settings) -> str:
-    """The digest of a key as it stands: whole, whatever the conventions cut, drop or match."""
-    plain = replace(
-        settings,
-        match="exact",
-        zeros="linear",
-        singletons="keep",
-        units="as-written",
-        sentences="all",
-        referents="all",
-        windows=NO_WINDOWS,
-    )
-    if settings.units != plain.units and key != "-":
-        # As they stand, the two may have other documents than the units that they are scored by.
-        for _ in sources.paired(key, response, form, settings):
-            pass
-        return digest(pair.key for pair in key_alone(key, form, plain))
-    return digest(pair.key for pair in sources.paired(key, response, form, plain))
-
-
 def _named(signature: str) -> Mapping[str, str]:
-    """The parts of a signature."""
     known = {"corefref", "spec", "key", *_OF_A_TASK, *(field.name.replace("_", "-") for field in fields(Settings))}
     found: dict[str, str] = {}
     for part in signature.strip().split("|"):
@@ -279,30 +239,24 @@ def _task_checked(
     if wanted:
         report = scored_task(of_task.task, key, response, form, settings, of_task.like, of_task.unreadable)
         for figure in wanted:
-            line, reproduced = _compared(figure, report.mean(place, figure.metric), settings)
+            line, reproduced = reproduction.compared(figure, report.mean(place, figure.metric), settings)
             right = right and reproduced
             lines.append(line)
     if "key" in named:
-        line, same = _same_key(named["key"], key_digest(key, form, settings))
+        line, same = reproduction.same_key(named["key"], key_digest(key, form, settings))
         right = right and same
         lines.append(line)
     return _answer([*lines, *_other_spec(named)], 0 if right else 1)
 
 
-def _task_figure(word: str, columns: Sequence[str]) -> "_Figure":
+def _task_figure(word: str, columns: Sequence[str]) -> PublishedFigure:
     """A --figure of a task: the F₁ of one of the columns of a setting."""
     name, _, printed = word.partition("=")
     metric, dot, measure = name.lower().rpartition(".")
     if metric in columns and dot and measure == "f1" and _PERCENT.fullmatch(printed):
-        return _Figure(metric, measure, printed)
+        return PublishedFigure(metric, measure, printed)
     shown_columns = ", ".join(f"{column}.f1" for column in columns)
     raise UsageError(f"{word!r} is not METRIC.f1=PERCENT of a task (expected one of {shown_columns})")
-
-
-def _same_key(said: str, found: str) -> tuple[str, bool]:
-    """Whether a key has the digest that a signature names."""
-    same = found == said
-    return f"key {said}: " + ("the same key" if same else f"another key, this one is {found}"), same
 
 
 def _settings(named: Mapping[str, str]) -> Settings:
@@ -322,20 +276,7 @@ def _settings(named: Mapping[str, str]) -> Settings:
             raise UsageError(f"{other!r} in the signature is not a rounding (expected half-even or truncate)")
 
 
-class _Figure(NamedTuple):
-    """A published figure."""
-
-    metric: str
-    measure: str
-    printed: str
-
-    @property
-    def digits(self) -> int:
-        """The decimals in which it is printed."""
-        return len(self.printed.partition(".")[2])
-
-
-def _figure(word: str) -> _Figure:
+def _figure(word: str) -> PublishedFigure:
     """The metric, measure and printed value of a --figure."""
     name, equals, printed = word.partition("=")
     metric, dot, measure = name.lower().rpartition(".")
@@ -348,33 +289,4 @@ def _figure(word: str) -> _Figure:
         raise UsageError(f"{identifier} is a mean of F1 and has no {measure}")
     if not _PERCENT.fullmatch(printed):
         raise UsageError(f"{shown(printed)} is not a percentage with up to {options.MOST_DECIMALS} decimals")
-    return _Figure(identifier, measure, printed)
-
-
-def _checked(pairs: Iterable[DocumentPair], settings: Settings, wanted: list[_Figure]) -> tuple[list[str], bool]:
-    """One line per figure, and whether all are reproduced."""
-    metrics = tuple(dict.fromkeys(figure.metric for figure in wanted))
-    task = Task(metrics, settings)
-    options.check_together(task)
-    rows = {row.metric: row for row in scored(pairs, task).report().rows}
-    lines: list[str] = []
-    right = True
-    for figure in wanted:
-        line, reproduced = _compared(figure, rows[figure.metric].figures[figure.measure].value, settings)
-        right = right and reproduced
-        lines.append(line)
-    return lines, right
-
-
-def _compared(
-    figure: _Figure, value: Fraction | None, settings: Settings, word: str = "reproduced"
-) -> tuple[str, bool]:
-    """A line on a published figure and the value that it should be, with a word for that, and whether it is."""
-    now = "0/0" if value is None else percent(value, figure.digits, settings.rounding)
-    reproduced = value is not None and Fraction(now) == Fraction(figure.printed)
-    return f"{figure.metric}.{figure.measure} {figure.printed}: {_verdict(reproduced, now, value, word)}", reproduced
-
-
-def _verdict(reproduced: bool, now: str, value: Fraction | None, word: str = "reproduced") -> str:
-    exact = "" if value is None else f", exactly {value}"
-    return f"{word}{exact}" if reproduced else f"not {word}: it is {now}{exact}"
+    return PublishedFigure(identifier, measure, printed)

@@ -1,6 +1,4 @@
-"""
-`corefref spec`: the worked examples, choices, invariants, errata and pages.
-"""
+"""`corefref spec`: the worked examples, choices, invariants, errata and pages."""
 
 import argparse
 import json
@@ -49,7 +47,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """List, show or export."""
+    """List, show or export parts of the spec."""
     if arguments.action is None:
         raise UsageError(f"spec: expected one of {', '.join(_ACTIONS)} (see corefref spec --help)")
     return _ACTIONS[arguments.action](arguments.names)
@@ -153,7 +151,6 @@ def _shown(names: Sequence[str]) -> Answer:
 
 
 def _told(name: str) -> str:
-    """The text of one member."""
     figures = [e for e in worked_examples.examples() if name in (e.id, e.case.id)]
     if figures:
         return _case(name, figures)
@@ -256,8 +253,4 @@ def _exported(names: Sequence[str]) -> Answer:
     return Answer(f"{len(contents)} files in {top}\n")
 
 
-_ACTIONS: Mapping[str, Callable[[Sequence[str]], Answer]] = {
-    "list": _listed,
-    "show": _shown,
-    "export": _exported,
-}
+_ACTIONS: Mapping[str, Callable[[Sequence[str]], Answer]] = {"list": _listed, "show": _shown, "export": _exported}

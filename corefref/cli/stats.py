@@ -1,6 +1,4 @@
-"""
-`corefref stats`: what files hold, before any metric is asked.
-"""
+"""`corefref stats`: what files hold, before any metric is asked."""
 
 import argparse
 from collections import Counter
@@ -55,7 +53,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Read, and count."""
+    """Count what files hold, and return the figures in the format asked for."""
     if not arguments.files:
         raise UsageError("no file given, expected FILE")
     if arguments.files.count("-") > 1:
@@ -119,7 +117,6 @@ def _check_plot(file: str) -> None:
 
 
 def _documents(arguments: argparse.Namespace) -> Iterator[Document]:
-    """The documents of all files."""
     form = options.input_format(arguments)
     for file in arguments.files:
         found = sources.files(file) if sources.is_many(file) else {"": file}
@@ -133,7 +130,6 @@ def _wanted(arguments: argparse.Namespace) -> Wanted:
 
 
 def _summary(total: Statistics) -> Table:
-    """The figures of all documents."""
     rows: list[tuple[str, str]] = [
         ("documents", str(total.documents)),
         (f"{total.unit}s", "–" if total.tokens is None else str(total.tokens)),
@@ -196,7 +192,6 @@ _MOST_TYPES = 20
 
 
 def _spreads(total: Statistics) -> dict[str, Counter[int]]:
-    """What is spread, and how."""
     return {
         "mentions of an entity": total.sizes,
         f"{'words' if total.unit == 'token' else 'characters'} of a mention": total.lengths,

@@ -1,6 +1,4 @@
-"""
-Usage: a parser that raises its errors, each a line with the nearest valid word, and what a command answers.
-"""
+"""Usage: a parser that raises its errors, each a line with the nearest valid word, and what a command answers."""
 
 import argparse
 import os
@@ -124,7 +122,7 @@ class Parser(argparse.ArgumentParser):
         return {option: action.default for option, action in self._option_string_actions.items()}
 
     def error(self, message: str) -> NoReturn:
-        """Raise instead of printing usage."""
+        """Raise UsageError, where argparse would print the usage and exit."""
         raise UsageError(f"{message} (see {self.prog} --help)")
 
     def parsed(self, words: Sequence[str]) -> argparse.Namespace:
@@ -186,11 +184,7 @@ def of_words(kind: Callable[[object], T]) -> Callable[[object], T]:
 
 
 def add_choice(
-    parser: argparse._ActionsContainer,
-    option: str,
-    words: Sequence[str],
-    explained: str,
-    metavar: str | None = None,
+    parser: argparse._ActionsContainer, option: str, words: Sequence[str], explained: str, metavar: str | None = None
 ) -> None:
     """Add an option that takes one of a few words, or of many with a name for them; the first is the default."""
     parser.add_argument(

@@ -1,6 +1,4 @@
-"""
-`corefref verify [options] -- COMMAND`: another scorer against the spec.
-"""
+"""`corefref verify [options] -- COMMAND`: another scorer against the spec."""
 
 import argparse
 import secrets
@@ -201,7 +199,7 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Answer:
-    """Verify the scorer."""
+    """Verify the scorer, and return the report; the exit code says whether it passed."""
     _check_outputs(arguments)
     renderers = [(Path(name), _renderer(name, RENDERERS)) for name in arguments.report]
     metrics = options.metrics(arguments)
@@ -271,7 +269,6 @@ def run(arguments: argparse.Namespace) -> Answer:
 def _files(
     arguments: argparse.Namespace, metrics: Sequence[str], suites: Sequence[str], suite: byte_suite.FileSuite
 ) -> Answer:
-    """A suite of files."""
     if len(suites) > 1:
         raise UsageError(f"the suite {suite} is tried by itself (expected --suites {suite})")
     if arguments.follows:
@@ -376,7 +373,6 @@ _KNOWN_HEADING = "# what corefref verify is not to report as news, a line for ea
 
 
 def _declared(words: str) -> tuple[str, ...]:
-    """The readings that are declared."""
     try:
         return declared(filter(None, words.split(",")))
     except ValueError as error:
@@ -424,7 +420,6 @@ def _guessed(arguments: argparse.Namespace, show: Callable[[str], None], until: 
 
 
 def _scorer(arguments: argparse.Namespace, named: str) -> Scorer:
-    """The scorer behind its adapter."""
     command = tuple(arguments.command)
     limits = _limits(arguments)
     adapter, _, rest = named.partition(":")
@@ -484,7 +479,6 @@ def _documents(arguments: argparse.Namespace) -> tuple[dict[str, Document], Corp
 
 
 def _side_of_corpus(side: Sequence[Read]) -> SideOfCorpus:
-    """How much a side has."""
     return SideOfCorpus(
         mentions=sum(len(d.entity_of) for d in side),
         repeated=sum(len(d.beside.again) for d in side),
@@ -514,7 +508,6 @@ def _renderer(name: str, renderers: Mapping[str, T]) -> T:
 
 
 def _count(word: str) -> int:
-    """A number of something."""
     if not (word.isdecimal() and word.isascii() and len(word) < 16):
         raise argparse.ArgumentTypeError(f"{word!r} is not a number from 0 on")
     return int(word)
@@ -540,7 +533,6 @@ def _small(word: str) -> int:
 
 
 def _seconds(word: str) -> float:
-    """A time."""
     try:
         seconds = float(word)
     except ValueError:

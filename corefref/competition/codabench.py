@@ -94,7 +94,6 @@ leaderboards:
 
 
 def _overview(task: TaskName) -> str:
-    """The page that participants read."""
     settings = "\n".join(f"- {setting.title}" for setting in TASKS[task])
     return f"""\
 # {task}

@@ -1,3 +1,1 @@
-"""
-Documents to the text of another format.
-"""
+"""Documents to the text of another format."""

@@ -1,6 +1,4 @@
-"""
-From what one format says to what another can say: what is lost is refused with its count, or dropped by name.
-"""
+"""From what one format says to what another can say: what is lost is refused with its count, or dropped by name."""
 
 import re
 import unicodedata
@@ -361,10 +359,12 @@ def _without_places_of_empty_nodes(document: Document, number: str) -> tuple[lis
 
 
 def _without_tokens(document: Document, number: str) -> tuple[list[str], Document]:
-    """Mentions go by their places; those of characters keep their texts."""
+    """Mentions go by their places, those of characters keep their texts; empty nodes without a mention go too."""
     if document.columns is None:
         return [], document
-    beside = document.beside
+    nodes = {node for m in document.entity_of if isinstance(m, Nodes) for node in m.empty}
+    depends = document.beside.dependencies
+    beside = replace(document.beside, dependencies={node: depends[node] for node in depends if node in nodes})
     if document.unit == "character":
         text = "".join(character for sentence in document.sentences for character in sentence.words)
         spans = {m: span for m in document.entity_of if (span := extent_of(m))}

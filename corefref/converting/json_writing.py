@@ -161,7 +161,6 @@ def koconovel(document: Document, view: str) -> Iterator[str]:
 
 
 def _said(document: Document, span: Span, text: str) -> str:
-    """The text of a mention."""
     said = text[span.start : span.end + 1] if document.columns else document.beside.texts.get(code_of(span), "")
     if len(said) != span.end - span.start + 1:
         raise _fault(document, f"mention {span.start}-{span.end} of document {document.id} has no text", "a text")
@@ -177,7 +176,6 @@ def _fault(document: Document, found: str, expected: str) -> InputError:
 
 
 def _spans(document: Document, unit: Unit = "token") -> dict[int, list[Span]]:
-    """The mentions by their entities."""
     if document.unit != unit:
         raise _fault(document, f"offsets of {document.unit}s", f"offsets of {unit}s")
     members: dict[int, list[Span]] = {}
@@ -187,7 +185,6 @@ def _spans(document: Document, unit: Unit = "token") -> dict[int, list[Span]]:
 
 
 def _span(document: Document, m: Mention) -> Span:
-    """The span of a mention."""
     if not isinstance(m, int):
         raise _fault(document, f"mention {shown(str(m))} is not a span of {document.unit}s", "mentions of a text")
     return span_of(m)

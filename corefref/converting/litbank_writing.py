@@ -97,7 +97,6 @@ def _sentences(document: Document) -> list[tuple[str, ...]]:
 
 
 def _span(document: Document, m: Mention, size: int) -> Span:
-    """The span of a mention."""
     if not isinstance(m, int):
         raise _fault(document, f"mention {shown(str(m))} is not a span of tokens", "mentions of a text")
     span = span_of(m)

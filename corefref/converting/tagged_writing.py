@@ -109,11 +109,7 @@ _WRITERS: Mapping[Syntax, Callable[[str, Sequence[tuple[str, bool]], Sequence[st
 )
 
 _FITS: Mapping[Syntax, re.Pattern[str]] = MappingProxyType(
-    {
-        "tagged": re.compile(r"[^\[\],|\s]+"),
-        "links": re.compile(r"[^()\s]+"),
-        "xml": re.compile(r'[^"<>&\s]+'),
-    }
+    {"tagged": re.compile(r"[^\[\],|\s]+"), "links": re.compile(r"[^()\s]+"), "xml": re.compile(r'[^"<>&\s]+')}
 )
 """What entities may be called."""
 

@@ -122,7 +122,6 @@ def _of_mention(document: Document, m: Mention) -> Iterator[tuple[str, str]]:
 
 
 def _deixis(document: Document, made: _Marks) -> None:
-    """The mentions of discourse deixis."""
     deixis = document.beside.deixis
     names = _names(document, deixis.names, deixis.entity_of)
     plurals: dict[int, list[str]] = {}

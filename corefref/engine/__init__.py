@@ -94,10 +94,7 @@ class Counts:
         if identifier not in VARIANTS:
             return self.by_definition.get(identifier) or score_by_definition(EMPTY, EMPTY, identifier)
         formula, for_recall, for_precision = VARIANTS[identifier]
-        return RatioScore(
-            formula(self._tally(for_recall)).recall,
-            formula(self._tally(for_precision)).precision,
-        )
+        return RatioScore(formula(self._tally(for_recall)).recall, formula(self._tally(for_precision)).precision)
 
     def _tally(self, treatment: Treatment) -> Tally:
         return self.tallies.get(treatment) or Tally()
@@ -164,7 +161,7 @@ class Gathering:
         return table.documents[0]
 
     def counts(self) -> Counts:
-        """What was counted so far."""
+        """Return what has been counted so far."""
         if self.waiting:
             table = united(self.waiting)
             self.waiting.clear()

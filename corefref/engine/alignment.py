@@ -100,7 +100,6 @@ def certify(found: Assignment, weights: Mapping[tuple[int, int], int]) -> None:
 
 
 def _edges(weights: Iterable[tuple[tuple[int, int], int]]) -> Edges:
-    """The weights by row."""
     rows: dict[int, dict[int, int]] = {}
     for (i, j), weight in weights:
         rows.setdefault(i, {})[j] = weight

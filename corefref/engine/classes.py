@@ -14,7 +14,6 @@ from corefref.engine.overlaps import M
 from corefref.ratio import Ratio
 
 C = TypeVar("C", bound=Hashable)
-"""A kind of classes."""
 
 
 def by_mentions(

@@ -14,7 +14,6 @@ from corefref.engine.overlaps import M
 from corefref.ratio import Ratio, ratio
 
 U = TypeVar("U", bound=Hashable)
-"""What documents are called."""
 
 WITHIN, ACROSS = "within", "across"
 

@@ -16,7 +16,6 @@ from typing import NamedTuple, TypeVar
 from corefref.partitions import Mention, Partition, in_order, mentions_in_order
 
 M = TypeVar("M", bound=Hashable)
-"""A kind of mention."""
 
 
 class Size(NamedTuple):

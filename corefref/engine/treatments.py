@@ -15,7 +15,7 @@ Treatment: TypeAlias = Callable[[Overlaps], Overlaps]
 
 
 def as_it_is(table: Overlaps) -> Overlaps:
-    """The table itself."""
+    """Return the table unchanged."""
     return table
 
 
@@ -59,9 +59,7 @@ def key_all(table: Overlaps) -> Overlaps:
     spurious = [j for j, s in table.response.items() for _ in range(s - shared.get(j, 0))]
     added = dict(enumerate(spurious, start=max(table.key, default=-1) + 1))
     return Overlaps(
-        {**table.key, **dict.fromkeys(added, 1)},
-        table.response,
-        {**table.both, **dict.fromkeys(added.items(), 1)},
+        {**table.key, **dict.fromkeys(added, 1)}, table.response, {**table.both, **dict.fromkeys(added.items(), 1)}
     )
 
 

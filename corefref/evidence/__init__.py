@@ -1,3 +1,1 @@
-"""
-What claims are tried on: worked examples, invariants, all small inputs, random ones.
-"""
+"""What claims are tried on: worked examples, invariants, all small inputs, random ones."""

@@ -145,10 +145,7 @@ def table_of(key: Partition, response: Partition) -> Table:
     """
     m_k, m_r = mentions(key), mentions(response)
     rs = in_order(response)
-    return (
-        (0, *(len(r - m_k) for r in rs)),
-        *((len(k - m_r), *(len(k & r) for r in rs)) for k in in_order(key)),
-    )
+    return ((0, *(len(r - m_k) for r in rs)), *((len(k - m_r), *(len(k & r) for r in rs)) for k in in_order(key)))
 
 
 @lru_cache(maxsize=1 << 18)

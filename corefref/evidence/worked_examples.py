@@ -425,7 +425,6 @@ def flags_of(key: Partition, response: Partition) -> tuple[str, ...]:
 
 
 def _examples_of(stem: str, data: ExamplesData) -> Iterator[Example]:
-    """The examples of one file."""
     for c in data["cases"]:
         case = Case(
             id=f"{stem}/{c['id']}",

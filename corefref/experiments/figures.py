@@ -381,10 +381,7 @@ def table_3() -> Cases:
     Moosavi & Strube (2016), §3.3. Choice FIGURE-5.
     """
     key = partition([ENTITY_1])
-    return {
-        "cr1": Case(key, partition([ENTITY_1[:4], ENTITY_1[4:]])),
-        "cr2": Case(key, partition([ENTITY_1[:4]])),
-    }
+    return {"cr1": Case(key, partition([ENTITY_1[:4], ENTITY_1[4:]])), "cr2": Case(key, partition([ENTITY_1[:4]]))}
 
 
 EXAMPLE = Case(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"])))
@@ -496,9 +493,7 @@ def cai_strube(table: str) -> Cases:
 
 
 def section_2() -> Cases:
-    """
-    Pradhan et al. (2014), §2: what B³ and two of its variants make of a response that puts c by itself.
-    """
+    """Pradhan et al. (2014), §2: what B³ and two of its variants make of a response that puts c by itself."""
     key = partition(map(set, ["abc"]))
     return {"first": Case(key, partition(map(set, ["abd"]))), "second": Case(key, partition(map(set, ["abd", "c"])))}
 

@@ -153,7 +153,7 @@ def taken_apart(
 
 
 def heading(trace: Trace, a: Side, b: Side) -> str:
-    """What a side is called."""
+    """Return the heading of a figure: its metric and measure, and whether it counts."""
     return f"{trace.title} {a.measure}" + ("" if a.counts or b.counts else " (does not count here)")
 
 

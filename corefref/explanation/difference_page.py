@@ -48,7 +48,7 @@ class Sides:
 def of_document(
     title: str, compared: Compared, sides: Sides, names: Names, intro: Sequence[Block], most: int | None, note: str
 ) -> str:
-    """The page of a document."""
+    """Write the page on how two responses to one document differ."""
     unfolding = Unfolding({"k": "the key", "a": "A", "b": "B"})
     for letter, p, own in sides.own:
         for place, e in enumerate(in_order(p), 1):

@@ -59,7 +59,7 @@ class Error:
 
     @property
     def mentions(self) -> Entity:
-        """The mentions that are wrong."""
+        """The mentions of all its pieces."""
         return frozenset(m for piece in self.pieces for m in piece)
 
 
@@ -164,11 +164,11 @@ class _First:
     is_pronoun: Callable[[Mention], bool]
 
     def in_text(self, e: Entity) -> tuple[int, ...]:
-        """Where an entity begins."""
+        """Return where the entity begins in the text: the place of its first mention."""
         return min(map(self.place, e))
 
     def all_pronouns(self, e: Iterable[Mention]) -> bool:
-        """Whether it has pronouns alone."""
+        """Return whether every mention is a pronoun."""
         return all(map(self.is_pronoun, e))
 
     def __call__(self, e: Entity) -> Mention:

@@ -1,6 +1,4 @@
-"""
-The errors of a response by type, of documents in memory or in files: what `corefref errors` prints, as a value.
-"""
+"""The errors of a response by type, of documents in memory or in files: what `corefref errors` prints, as a value."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -139,7 +137,7 @@ def errors_of_sources(
 
 
 def errors_of(pairs: Iterable[DocumentPair], metrics: Sequence[str], settings: Settings) -> Errors:
-    """The errors of some documents."""
+    """Find the errors of paired documents."""
     found = Errors(metrics, settings)
     for pair in pairs:
         found.add(pair)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from corefref.rendering.notation import (
+from corefref.explanation.notation import (
     Notation,
     both,
     call,

@@ -102,7 +102,7 @@ def _entity(letter: str, place: int, e: Entity, naming: Naming) -> str:
 
 
 def _list(items: Sequence[str], number: int, name: str) -> str:
-    """The first of a list of so many items; the others unfold by the name that the script knows them by."""
+    """Show the first items; the rest is data that the script builds on demand under this name."""
     if not items:
         return "<p>No entity.</p>"
     rest = _unfolds(name, f"{number - len(items)} more") if number > len(items) else ""

@@ -91,10 +91,7 @@ class _Part:
         before = opening + "…" * (self.number > 1)
         after = "…" * (self.number < self.many) + closing
         name = self.label if self.many == 1 else f"{self.label} {self.number}/{self.many}"
-        return (
-            f"<b data-e={self.label}>{before}</b>",
-            f"<b data-e={self.label}>{after}<sub>{name}</sub></b>",
-        )
+        return (f"<b data-e={self.label}>{before}</b>", f"<b data-e={self.label}>{after}<sub>{name}</sub></b>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +133,7 @@ class _Marks:
         return _Marks(letter, before, after, list(inside), inside, nodes, starts)
 
     def sentence(self, start: int, words: Sequence[str]) -> str:
-        """A sentence with its brackets."""
+        """Write a sentence with brackets around its mentions."""
         # Of each stretch that no bracket parts: how many brackets came before it, its places, and its words.
         runs: list[tuple[int, list[int], list[str]]] = []
         for at, shown in self._nodes(start, words):
@@ -174,7 +171,6 @@ class _Marks:
 
 
 def _parts_of(label: str, m: Span | Nodes) -> list[_Part]:
-    """The parts of a mention."""
     if isinstance(m, Span):
         return [_Part(place(m.start), place(m.end), label, 1, 1)]
     found = parts_of(m)

@@ -1,6 +1,4 @@
-"""
-Which mention was matched with which, and why, as blocks and as JSON.
-"""
+"""Which mention was matched with which, and why, as blocks and as JSON."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

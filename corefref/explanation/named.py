@@ -12,24 +12,9 @@ from corefref.registry import ENTRIES
 from corefref.spans.mention_types import MentionTypes
 
 _SIDES: tuple[tuple[str, formulas.Formula, str, Callable[[Entity, Entity], Fraction]], ...] = (
-    (
-        "recall",
-        formulas.NEC_RECALL,
-        "shares of key mentions without their name",
-        pair_recall,
-    ),
-    (
-        "precision",
-        formulas.NEC_PRECISION,
-        "shares of response mentions with a wrong name",
-        pair_precision,
-    ),
-    (
-        "F₁",
-        formulas.NEC_F1,
-        "F₁ that the pairs lack",
-        pair_f1,
-    ),
+    ("recall", formulas.NEC_RECALL, "shares of key mentions without their name", pair_recall),
+    ("precision", formulas.NEC_PRECISION, "shares of response mentions with a wrong name", pair_precision),
+    ("F₁", formulas.NEC_F1, "F₁ that the pairs lack", pair_f1),
 )
 
 

@@ -1,6 +1,4 @@
-"""
-The parts of a mention that is not one run of words, as a reader meets them, and what its empty nodes are called.
-"""
+"""The parts of a mention that is not one run of words, as a reader meets them, and what its empty nodes are called."""
 
 from bisect import bisect_right
 from collections.abc import Sequence

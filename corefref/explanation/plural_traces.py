@@ -317,7 +317,6 @@ def plural_trace(key: Partition, response: Partition, metric: str) -> Trace:
 
 
 def _ordinary(p: Partition) -> Partition:
-    """The entities without their plurals."""
     return partition([m for m in e if not isinstance(m, Plural)] for e in p)
 
 

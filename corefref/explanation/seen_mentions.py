@@ -135,7 +135,6 @@ class Seen:
         return self._joined(before), self._joined(behind)
 
     def _joined(self, words: Sequence[str]) -> str:
-        """Words as they are shown."""
         return " ".join(words) if self.key.unit == "token" else " ".join("".join(words).split())
 
     def _around(self, at: int, step: int) -> Sequence[str]:

@@ -125,12 +125,7 @@ def _muc_term(view: View, place: int, e: Entity) -> Term:
 
 def _b_cubed_term(view: View, place: int, e: Entity) -> Term:
     pieces = [
-        Piece(
-            f"{view.label(place)} ∩ {label}",
-            shared,
-            f"{len(shared)}²/{len(e)}",
-            Fraction(len(shared) ** 2, len(e)),
-        )
+        Piece(f"{view.label(place)} ∩ {label}", shared, f"{len(shared)}²/{len(e)}", Fraction(len(shared) ** 2, len(e)))
         for label, _, shared in view.overlaps(e)
     ]
     return _term(view, place, e, " + ".join(piece.worked for piece in pieces) or "0", len(e), pieces)
@@ -252,10 +247,7 @@ def ratio_trace(
 
 
 def _score(recall: Side, precision: Side) -> RatioScore:
-    return RatioScore(
-        Ratio(recall.numerator, recall.denominator),
-        Ratio(precision.numerator, precision.denominator),
-    )
+    return RatioScore(Ratio(recall.numerator, recall.denominator), Ratio(precision.numerator, precision.denominator))
 
 
 def _summed(identifier: str, metric: formulas.Metric, term_of: TermOf) -> "TreatedTraceOf":
@@ -380,10 +372,7 @@ class TreatedSides:
 
     def steps(self, key: Partition, response: Partition) -> tuple[Step, ...]:
         """The transformed sides that differ from the given ones."""
-        made = (
-            Step(self.key_name, self.key(key, response)),
-            Step(self.response_name, self.response(key, response)),
-        )
+        made = (Step(self.key_name, self.key(key, response)), Step(self.response_name, self.response(key, response)))
         return tuple(step for step, given in zip(made, (key, response), strict=True) if step.entities != given)
 
 

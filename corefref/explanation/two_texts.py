@@ -1,6 +1,4 @@
-"""
-Two texts beside each other: what a response that was written again has of the key's text (`--align edits`).
-"""
+"""Two texts beside each other: what a response that was written again has of the key's text (`--align edits`)."""
 
 from corefref.formats.coverage import Stretch, WrittenAgain
 from corefref.rendering.blocks import Block, Heading, Paragraph, Table

@@ -1,6 +1,4 @@
-"""
-How files of JSON begin.
-"""
+"""How files of JSON begin."""
 
 # Without the plus signs behind stars, all that could be taken back is kept, a hundred bytes a character.
 BEGINS_LINES = r'\{[ \t]*+"(?:[^"\\]++|\\.)*+"[ \t]*+:'

@@ -1,6 +1,4 @@
-"""
-Mentions as brackets in a last column, for the formats that write them so.
-"""
+"""Mentions as brackets in a last column, for the formats that write them so."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping

@@ -188,7 +188,7 @@ class _File:
         self.comments = []
 
     def end_sentence(self, number: int) -> None:
-        """Read an empty line."""
+        """End a sentence at an empty line."""
         if self.sentence is not None:
             self.sentence.finish(number)
             self.sentence = None
@@ -196,7 +196,7 @@ class _File:
             self.refuse_comment()
 
     def refuse_comment(self) -> None:
-        """Refuse comments without a sentence."""
+        """Raise InputError for comments that no sentence follows."""
         raise self.fault(self.comment_line, "comments without a sentence", "a sentence below them")
 
     def fault(self, number: int, found: str, expected: str) -> InputError:
@@ -241,7 +241,7 @@ class _Document:
         return self.entities[name]
 
     def finished(self) -> Document:
-        """The document."""
+        """Return the document that was read. Raises InputError for links between entities that it lacks."""
         antecedents: dict[int, dict[int, None]] = {}
         for antecedent, anaphor, line in self.splits:
             known = antecedents.setdefault(self.entity(anaphor, line, "SplitAnte"), {})

@@ -1,6 +1,4 @@
-"""
-How much of the key's text a response has whose text was written again, and where its words are in the key.
-"""
+"""How much of the key's text a response has whose text was written again, and where its words are in the key."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields

@@ -1,6 +1,4 @@
-"""
-Which format a text is in, by its content, and the documents of a text in a format.
-"""
+"""Which format a text is in, by its content, and the documents of a text in a format."""
 
 import re
 from collections.abc import Iterable, Iterator

@@ -120,7 +120,7 @@ class Columns:
 
     @property
     def size(self) -> int:
-        """The number of tokens."""
+        """The number of tokens in all sentences."""
         return self.starts[-1]
 
     @property
@@ -273,7 +273,7 @@ Guess: TypeAlias = Callable[[str], str | None]
 
 
 def no_guess(text: str) -> str | None:
-    """Nothing."""
+    """Guess nothing: no other format is known for this text."""
     del text
     return None
 
@@ -283,7 +283,7 @@ Noticed: TypeAlias = Callable[[InputError], None]
 
 
 def refused(fault: InputError) -> None:
-    """Refuse the file: what every command does but the one that looks for all faults."""
+    """Raise the fault, as all commands do but `check`, which collects them."""
     try:
         raise fault
     finally:

@@ -138,7 +138,7 @@ class _Reading:
         raise self.fault("a declaration `<!DOCTYPE`", "`<Document doc_name=…>`")
 
     def begin(self, tag: str, said: dict[str, str]) -> None:
-        """An element begins."""
+        """Take in a start tag and its attributes."""
         line = self.parser.CurrentLineNumber
 
         def value(name: str) -> str:
@@ -181,19 +181,19 @@ class _Reading:
         self.path.append(tag)
 
     def text(self, said: str) -> None:
-        """Characters of the text."""
+        """Take in characters between tags."""
         if self.path == ["Document", "token"]:
             self.tokens[-1].word += said
         elif said.strip(" \t\r\n"):
             raise self.fault(f"a text outside tokens: {shown(said.strip())}", "`<token>` around each word")
 
     def end(self, tag: str) -> None:
-        """An element ends."""
+        """Take in an end tag."""
         del tag
         self.path.pop()
 
     def document(self) -> Document:
-        """What was read."""
+        """Return the document that the file holds."""
         name_of = self.names()
         mentions: dict[Mention, str] = {}
         for identifier, mark in self.marks.items():

@@ -1,6 +1,4 @@
-"""
-JSON as this package reads it: no name twice in an object, no endless number, no half of a character.
-"""
+"""JSON as this package reads it: no name twice in an object, no endless number, no half of a character."""
 
 import re
 from collections import Counter

@@ -124,7 +124,7 @@ class _Reading:
         return InputError(self.file, self.line, found, expected)
 
     def tsv(self, text: str) -> None:
-        """A line of tsv."""
+        """Take in a line of LitBank's TSV."""
         match text.split("\t"):
             case ["MENTION", identifier, *numbers, said, kind, form] if len(numbers) == 4:
                 if not all(map(_NUMBER.fullmatch, numbers)):
@@ -150,7 +150,7 @@ class _Reading:
         return self.begins[sentence] + token
 
     def brat(self, text: str) -> None:
-        """A line of standoff annotation."""
+        """Take in a line of brat's standoff annotation."""
         if _RELATION.fullmatch(text):
             return
         found = _BRAT.fullmatch(text)
@@ -197,7 +197,7 @@ class _Reading:
         self.known.add(identifier)
 
     def document(self) -> Document:
-        """What was read."""
+        """Return the document that the file holds."""
         for identifier, line in self.lines_of_names:
             self.line = line
             if identifier not in self.known:

@@ -1,6 +1,4 @@
-"""
-From the sentences of a document to their constituency trees.
-"""
+"""From the sentences of a document to their constituency trees."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence

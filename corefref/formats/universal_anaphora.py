@@ -115,7 +115,7 @@ class _Mark:
 
     @property
     def entity(self) -> str:
-        """The name of its entity."""
+        """The name of the entity that the mention belongs to."""
         return self.said["EntityID"]
 
 
@@ -384,7 +384,7 @@ class _Document:
             yield mention, coded_nodes(words)
 
     def links(self, coded: Mapping[str, Mention], entity_of: Mapping[Mention, int]) -> Iterator[Bridge]:
-        """The bridging links, each once."""
+        """Yield each bridging link once, however often it is written."""
         met: dict[Bridge, None] = {}
         for line, said in self.bridges:
             anaphor, antecedent = said["MarkableID"], said["MentionAnchor"]

@@ -1,3 +1,1 @@
-"""
-What files hold, and what is wrong or unusual in them.
-"""
+"""What files hold, and what is wrong or unusual in them."""

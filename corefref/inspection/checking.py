@@ -174,7 +174,7 @@ class Finding:
 
     @property
     def gravity(self) -> Gravity:
-        """Whether it is a fault."""
+        """Whether the finding is a fault, or only unusual."""
         return CHECKS[self.code].gravity
 
 
@@ -257,7 +257,7 @@ class _Lines:
         return self.last
 
     def next_beginning(self, pattern: re.Pattern[str], refused: int) -> str | None:
-        """The next line that begins a document: the last taken, if it does and is not itself what was refused."""
+        """Return the next line that begins a document, from the current one on unless that was refused."""
         if self.header_at == refused:
             self.header = None
         found: str | None = self.last
@@ -389,7 +389,7 @@ class _Places:
         return bisect_right(self.starts, token) - 1
 
     def line(self, token: int) -> int:
-        """The line of a token."""
+        """Return the line of a token, from 1."""
         columns, at = self.document.columns, self.sentence(token)
         if columns is None or columns.on_one_line or at >= len(columns.blocks):
             return self.document.line
@@ -466,7 +466,6 @@ def _across_sentences(document: Document, places: _Places) -> Iterator[Finding]:
 
 
 def _singletons(document: Document, places: _Places) -> Iterator[Finding]:
-    """Entities of one mention."""
     sizes = Counter(document.entity_of.values())
     for m, entity in document.entity_of.items():
         if sizes[entity] == 1:

@@ -106,12 +106,12 @@ class Statistics:
 
     @property
     def mentions(self) -> int:
-        """The number of mentions."""
+        """The number of mentions in all documents."""
         return sum(size * count for size, count in self.sizes.items())
 
     @property
     def entities(self) -> int:
-        """The number of entities."""
+        """The number of entities in all documents."""
         return self.sizes.total()
 
     @property

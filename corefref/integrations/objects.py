@@ -146,7 +146,6 @@ def _span(start: int, end: int) -> Span:
 
 
 def _of_spacy(m: object) -> Span:
-    """A span of spaCy."""
     if _has_ends(m):
         return _span(m.start, m.end)
     raise NotAPartitionError(f"{m!r} is not a span (expected one with start and end)")

@@ -165,7 +165,6 @@ class _Reduced:
         )
 
     def _scored(self, keys: Documents, responses: Documents) -> Result:
-        """The score of some documents."""
         metrics, singletons, repeated = self._wanted
         found = Accumulator(metrics, singletons=singletons, repeated=repeated)
         found.add_batch(keys, responses)

@@ -31,10 +31,7 @@ def recall(key: Partition, response: Partition) -> Ratio:
     >>> recall(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(5, 12)
     """
-    return ratio(
-        sum(Fraction(len(k & r) ** 2, len(k)) for k in key for r in response),
-        sum(len(k) for k in key),
-    )
+    return ratio(sum(Fraction(len(k & r) ** 2, len(k)) for k in key for r in response), sum(len(k) for k in key))
 
 
 def precision(key: Partition, response: Partition) -> Ratio:
@@ -49,7 +46,4 @@ def precision(key: Partition, response: Partition) -> Ratio:
     >>> precision(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(1, 2)
     """
-    return ratio(
-        sum(Fraction(len(k & r) ** 2, len(r)) for k in key for r in response),
-        sum(len(r) for r in response),
-    )
+    return ratio(sum(Fraction(len(k & r) ** 2, len(r)) for k in key for r in response), sum(len(r) for r in response))

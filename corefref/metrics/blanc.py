@@ -86,11 +86,7 @@ class LinkCounts:
         return harmonic(self.recall.value, self.precision.value)
 
     def __add__(self, other: "LinkCounts") -> "LinkCounts":
-        return LinkCounts(
-            self.common + other.common,
-            self.key + other.key,
-            self.response + other.response,
-        )
+        return LinkCounts(self.common + other.common, self.key + other.key, self.response + other.response)
 
 
 class Kinds(NamedTuple):

@@ -57,10 +57,7 @@ def recall(key: Partition, response: Partition, phi: Similarity) -> Ratio:
     >>> recall(key, response, phi3).value, recall(key, response, phi4).value
     (Fraction(4, 7), Fraction(13, 20))
     """
-    return ratio(
-        best_alignment(key, response, phi).similarity,
-        sum(phi(k, k) for k in key),
-    )
+    return ratio(best_alignment(key, response, phi).similarity, sum(phi(k, k) for k in key))
 
 
 def precision(key: Partition, response: Partition, phi: Similarity) -> Ratio:
@@ -76,7 +73,4 @@ def precision(key: Partition, response: Partition, phi: Similarity) -> Ratio:
     >>> precision(key, response, phi3).value, precision(key, response, phi4).value
     (Fraction(1, 2), Fraction(13, 30))
     """
-    return ratio(
-        best_alignment(key, response, phi).similarity,
-        sum(phi(r, r) for r in response),
-    )
+    return ratio(best_alignment(key, response, phi).similarity, sum(phi(r, r) for r in response))

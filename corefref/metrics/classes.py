@@ -25,7 +25,6 @@ from corefref.partitions import Entity, Mention, Partition, mentions
 from corefref.ratio import Ratio, ratio, total
 
 C = TypeVar("C", bound=Hashable)
-"""A kind of classes."""
 
 
 def mentions_recall(key: Partition, response: Partition, class_of: Callable[[Mention], C]) -> Mapping[C, Ratio]:

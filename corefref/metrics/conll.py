@@ -33,10 +33,7 @@ def f1(key: Partition, response: Partition) -> Fraction | None:
     return mean_f1(
         harmonic(muc.recall(key, response).value, muc.precision(key, response).value),
         harmonic(b_cubed.recall(key, response).value, b_cubed.precision(key, response).value),
-        harmonic(
-            ceaf.recall(key, response, phi4).value,
-            ceaf.precision(key, response, phi4).value,
-        ),
+        harmonic(ceaf.recall(key, response, phi4).value, ceaf.precision(key, response, phi4).value),
     )
 
 

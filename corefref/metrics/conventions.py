@@ -1,6 +1,4 @@
-"""
-What 0/0 is reported as. A convention is a function with a source; none is applied unasked.
-"""
+"""What 0/0 is reported as. A convention is a function with a source; none is applied unasked."""
 
 from fractions import Fraction
 

@@ -78,10 +78,7 @@ def recall(key: Partition, response: Partition, importance: Importance = size) -
     >>> recall(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(5, 21)
     """
-    return ratio(
-        sum(importance(k) * resolution_score(k, response) for k in key),
-        sum(importance(k) for k in key),
-    )
+    return ratio(sum(importance(k) * resolution_score(k, response) for k in key), sum(importance(k) for k in key))
 
 
 def precision(key: Partition, response: Partition, importance: Importance = size) -> Ratio:
@@ -96,7 +93,4 @@ def precision(key: Partition, response: Partition, importance: Importance = size
     >>> precision(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(1, 3)
     """
-    return ratio(
-        sum(importance(r) * resolution_score(r, key) for r in response),
-        sum(importance(r) for r in response),
-    )
+    return ratio(sum(importance(r) * resolution_score(r, key) for r in response), sum(importance(r) for r in response))

@@ -45,10 +45,7 @@ def recall(key: Partition, response: Partition) -> Ratio:
     >>> recall(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(2, 5)
     """
-    return ratio(
-        sum(len(k) - len(parts(k, response)) for k in key),
-        sum(len(k) - 1 for k in key),
-    )
+    return ratio(sum(len(k) - len(parts(k, response)) for k in key), sum(len(k) - 1 for k in key))
 
 
 def precision(key: Partition, response: Partition) -> Ratio:
@@ -63,7 +60,4 @@ def precision(key: Partition, response: Partition) -> Ratio:
     >>> precision(partition(map(set, ["abc", "defg"])), partition(map(set, ["ab", "cd", "fghi"]))).value
     Fraction(2, 5)
     """
-    return ratio(
-        sum(len(r) - len(parts(r, key)) for r in response),
-        sum(len(r) - 1 for r in response),
-    )
+    return ratio(sum(len(r) - len(parts(r, key)) for r in response), sum(len(r) - 1 for r in response))

@@ -31,10 +31,7 @@ def b_cubed_recall(key: Family, response: Family) -> Ratio:
     >>> b_cubed_recall(family(map(set, ["a"])), family(map(set, ["ab", "a"]))).value
     Fraction(2, 1)
     """
-    return ratio(
-        sum(Fraction(len(k & r) ** 2, len(k)) for k in key for r in response),
-        sum(len(k) for k in key),
-    )
+    return ratio(sum(Fraction(len(k & r) ** 2, len(k)) for k in key for r in response), sum(len(k) for k in key))
 
 
 def b_cubed_precision(key: Family, response: Family) -> Ratio:

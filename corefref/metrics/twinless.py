@@ -229,10 +229,7 @@ def b_cubed_0_full_precision(key: Partition, response: Partition) -> Ratio:
     >>> b_cubed_0_full_precision(partition(map(set, ["abc"])), partition(map(set, ["abd"]))).value
     Fraction(2, 3)
     """
-    return ratio(
-        b_cubed.precision(key, response).numerator,
-        len(mentions(key) & mentions(response)),
-    )
+    return ratio(b_cubed.precision(key, response).numerator, len(mentions(key) & mentions(response)))
 
 
 def b_cubed_all_recall(key: Partition, response: Partition) -> Ratio:

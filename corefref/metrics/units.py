@@ -30,7 +30,6 @@ from corefref.partitions import Entity, Mention, Partition, is_singleton, links
 from corefref.ratio import Ratio, ratio
 
 U = TypeVar("U", bound=Hashable)
-"""What units are called."""
 
 
 class Placed(NamedTuple):
@@ -106,10 +105,7 @@ def muc_recall(key: Partition, response: Partition, document_of: Callable[[Menti
     joins = sum(len(documents_of(k, document_of)) - 1 for k in key)
     cuts = sum(len(parts_of_documents(k, response, document_of)) - 1 for k in key)
     whole = muc.recall(key, response)
-    return Apart(
-        ratio(whole.numerator - (joins - cuts), whole.denominator - joins),
-        ratio(joins - cuts, joins),
-    )
+    return Apart(ratio(whole.numerator - (joins - cuts), whole.denominator - joins), ratio(joins - cuts, joins))
 
 
 def documents_of(k: Entity, document_of: Callable[[Mention], U]) -> frozenset[U]:

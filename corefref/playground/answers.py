@@ -32,7 +32,8 @@ from corefref.partitions import (
     partition,
     rank,
 )
-from corefref.rendering import drawing, html, latex
+from corefref.playground import drawing
+from corefref.rendering import html, latex
 from corefref.rendering.blocks import Heading
 from corefref.rendering.json import Json
 from corefref.scores import Score

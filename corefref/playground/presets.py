@@ -9,7 +9,8 @@ from corefref.evidence.worked_examples import cases, papers
 from corefref.explanation.describing import summary
 from corefref.explanation.traces import trace
 from corefref.partitions import Partition, in_order, mentions_in_order, partition
-from corefref.rendering import drawing, html
+from corefref.playground import drawing
+from corefref.rendering import html
 
 _KEY = "{a b c} {d e} {f} {g}"
 

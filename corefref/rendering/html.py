@@ -132,7 +132,7 @@ def cut(part: Inline) -> str:
 
 
 def isolated(text: Inline) -> str:
-    """Text that cannot turn what stands beside it."""
+    """Wrap text in `<bdi>`, so that right-to-left letters do not reorder their neighbours."""
     return f"<bdi>{shortened(text)}</bdi>"
 
 

@@ -163,7 +163,6 @@ def _block(block: Block) -> str:
 
 
 def _floating(block: Block) -> str:
-    """A block in a float."""
     if not isinstance(block, Table):
         return rf"{{\footnotesize\raggedright {_block(block)}\par}}"
     kinds = ["r" if place in block.numbers else "l" for place in range(len(block.header))]

@@ -18,7 +18,7 @@ class Label(_Part):
 
     @property
     def names(self) -> list[str]:
-        """Each of its names."""
+        """The names that the part joins by equals signs."""
         return self.text.split(" = ")
 
 

@@ -1,6 +1,4 @@
-"""
-Corpora in memory: documents as lists of entities, scored at once or one after the other.
-"""
+"""Corpora in memory: documents as lists of entities, scored at once or one after the other."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -140,13 +138,13 @@ class Accumulator:
         return result_of(self._scored.report())
 
     def reset(self) -> None:
-        """Forget every document."""
+        """Forget every document added so far; the settings stay."""
         self._names = set()
         self._scored = Scored(self._task)
 
     @property
     def settings(self) -> Settings:
-        """The conventions."""
+        """The conventions of the score."""
         return self._task.settings
 
     def checked(self, pair: "Given", ahead: int = 0) -> "Checked":
@@ -187,7 +185,6 @@ class Accumulator:
                 return
 
     def _count(self, document: "Checked") -> None:
-        """Score a document."""
         place, name = self._scored.documents, document.id or ""
         if document.id is not None:
             self._names.add(document.id)

@@ -1,6 +1,4 @@
-"""
-`--format json`: exact figures as strings, decimals as the nearest float.
-"""
+"""`--format json`: exact figures as strings, decimals as the nearest float."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
@@ -60,7 +58,6 @@ def _breakdown(found: Breakdown) -> Mapping[str, Json]:
 
 
 def _part(part: Part) -> Mapping[str, Json]:
-    """The figures of a class."""
     figures = {
         metric: {measure: figure(shown) for measure, shown in of_one.items()} for metric, of_one in part.figures.items()
     }
@@ -68,16 +65,12 @@ def _part(part: Part) -> Mapping[str, Json]:
 
 
 def extents(summary: Summary) -> Mapping[str, Json]:
-    """What was scored."""
-    return {
-        "key": summary.key._asdict(),
-        "response": summary.response._asdict(),
-        "common_mentions": summary.both,
-    }
+    """Return the numbers of mentions and entities that were scored."""
+    return {"key": summary.key._asdict(), "response": summary.response._asdict(), "common_mentions": summary.both}
 
 
 def metrics(rows: Sequence[Row]) -> Mapping[str, Json]:
-    """The figures of every metric."""
+    """Return the figures of every metric, by its id."""
     return {row.metric: _metric(row) for row in rows}
 
 
@@ -102,7 +95,7 @@ def _counts(counts: blanc.LinkCounts) -> Mapping[str, Json]:
 
 
 def figure(shown: ReportedFigure) -> Mapping[str, Json]:
-    """One figure."""
+    """Return one figure with its fraction, if it has one, and its decimal value."""
     made: dict[str, Json] = {}
     if shown.ratio is not None:
         made = {"numerator": str(shown.ratio.numerator), "denominator": str(shown.ratio.denominator)}

@@ -1,6 +1,4 @@
-"""
-`--align characters`: a response in tokens of its own, its mentions in the tokens of the key. Choice ALIGN-1.
-"""
+"""`--align characters`: a response in tokens of its own, its mentions in the tokens of the key. Choice ALIGN-1."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -441,7 +441,6 @@ def _by_counting(key: Mapping[Mention, int], response: Mapping[Mention, int], si
 
 
 def _by_reading(key: Mapping[Mention, int], response: Mapping[Mention, int], side: Side) -> Recalls:
-    """Recall by class, by definition."""
     k, r = partition_of(key), partition_of(response)
     found = {
         "mentions": classes.mentions_recall(k, r, side.of_mention),
@@ -488,7 +487,7 @@ class Parts:
         self.precision: dict[str, dict[str, Ratio]] = {}
 
     def score(self, pair: DocumentPair, by: By, by_definition: bool = False) -> None:
-        """Score one document more."""
+        """Score one more document, class by class."""
         if by == "links":
             count_links = _links_by_reading if by_definition else _links_by_counting
             _add(self.recall, count_links(pair.key, pair.response))
@@ -506,7 +505,6 @@ class Parts:
 
 
 def _add(sums: dict[str, dict[str, Ratio]], more: Recalls) -> None:
-    """Add what other documents earn."""
     for metric, by_class in more.items():
         known = sums.setdefault(metric, {})
         for name, ratio in by_class.items():

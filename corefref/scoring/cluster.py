@@ -38,7 +38,7 @@ class Scheduler(Protocol):
 
     @property
     def address(self) -> str:
-        """Where it answers."""
+        """The address at which the scheduler answers."""
         ...  # pragma: no cover
 
 
@@ -47,7 +47,7 @@ class Client(Protocol):
 
     @property
     def scheduler(self) -> Scheduler:
-        """The scheduler that it asks."""
+        """The scheduler that the client talks to."""
         ...  # pragma: no cover
 
     def map(self, function: object, items: Sequence[object], /, *, pure: bool, retries: int) -> Sequence[Future]:
@@ -67,7 +67,7 @@ class Client(Protocol):
         ...  # pragma: no cover
 
     def close(self) -> object:
-        """Leave the scheduler."""
+        """Disconnect from the scheduler."""
         ...  # pragma: no cover
 
 

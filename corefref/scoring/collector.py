@@ -1,6 +1,4 @@
-"""
-Work that makes no reference cycles, without the search for them.
-"""
+"""Work that makes no reference cycles, without the search for them."""
 
 import gc
 from collections.abc import Iterator

@@ -1,6 +1,4 @@
-"""
-From pairs of documents to a report, document by document.
-"""
+"""From pairs of documents to a report, document by document."""
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -23,7 +21,6 @@ if TYPE_CHECKING:
     from corefref.rendering.json import Json
 
 M = TypeVar("M", bound=Hashable)
-"""A kind of mention."""
 
 T = TypeVar("T")
 
@@ -55,7 +52,7 @@ class Scored:
         """How many entities have split antecedents."""
 
     def score(self, pair: DocumentPair) -> None:
-        """Score one document more."""
+        """Add the score of one more document."""
         task = self.task
         self.texts.add(pair.key.text_id)
         if pair.again is not None:
@@ -151,7 +148,6 @@ class Scored:
         self.figures[place] = (identifier, rows(shown, self.task.settings))
 
     def _add(self, scores: Mapping[str, Score]) -> None:
-        """Add scores of the reading."""
         for metric, score in scores.items():
             self.by_definition[metric] = self.by_definition[metric] + score if metric in self.by_definition else score
 

@@ -169,7 +169,6 @@ _DIVIDED_BY: Mapping[str, Callable[[Extent], int]] = {
 
 
 def _summary(found: "_Object") -> Summary:
-    """What was scored."""
     found.check_names("key", "response", "common_mentions")
     sides = [found["key"], found["response"]]
     for side in sides:
@@ -201,7 +200,6 @@ def _coverage(found: "_Object") -> Coverage:
 
 
 def _parsed(metric: str, found: "_Object") -> Score:
-    """The score of a metric."""
     if metric not in ENTRIES:
         raise InputError(found.file, None, f"unknown metric {metric!r}", f"one of {', '.join(ENTRIES)}")
     return ENTRIES[metric].read(found)
@@ -231,36 +229,36 @@ class _Object:
 
     @property
     def names(self) -> Sequence[str]:
-        """The names of its members."""
+        """The names of the members, in the order of the file."""
         return tuple(self.value)
 
     def refuse(self, found: str, expected: str = "") -> NoReturn:
-        """Refuse what no corpus has."""
+        """Raise InputError for counts that no corpus can have."""
         raise InputError(self.file, None, f"{self.place}: {found}", expected or _EXPECTED)
 
     def flag(self, name: str) -> bool:
-        """True or false."""
+        """Return a member that is true or false. Raises InputError for anything else."""
         value = self.value[name]
         if not isinstance(value, bool):
             self.refuse(f"{name} is not true or false")
         return value
 
     def text(self, name: str) -> str:
-        """A string."""
+        """Return a member that is a string. Raises InputError for anything else."""
         value = self.value[name]
         if not isinstance(value, str):
             raise InputError(self.file, None, f"{self.place}: {name} is not a string", _EXPECTED)
         return value
 
     def count(self, name: str) -> int:
-        """A number, not negative."""
+        """Return a member that is a whole number, not negative. Raises InputError for anything else."""
         value = self.value[name]
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
             raise InputError(self.file, None, f"{self.place}: {name} is not a count", _EXPECTED)
         return value
 
     def exact(self, name: str) -> Fraction:
-        """An exact number, not negative."""
+        """Return a member that is an exact number, not negative. Raises InputError for anything else."""
         text = self.text(name)
         if not _EXACT.fullmatch(text):
             raise InputError(self.file, None, f"{self.place}: {name} is not an exact number", 'one like "35/12"')

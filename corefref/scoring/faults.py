@@ -1,6 +1,4 @@
-"""
-Faults that are not the input's: what the one line says that is printed of them.
-"""
+"""Faults that are not the input's: what the one line says that is printed of them."""
 
 import os
 

@@ -1,6 +1,4 @@
-"""
-Files and folders scored, as the command line scores them: with its options, its signature and its messages.
-"""
+"""Files and folders scored, as the command line scores them: with its options, its signature and its messages."""
 
 import os
 from collections.abc import Iterable

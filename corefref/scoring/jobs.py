@@ -54,7 +54,7 @@ class SlicedPart(NamedTuple):
     response: Slice
 
     def pairs(self, form: Format | None, settings: Settings, keep_text: bool) -> Iterator[DocumentPair]:
-        """The documents, paired."""
+        """Yield the documents of key and response in pairs."""
         del form
         key, response = (sources.sliced(s.path, s.start, s.end) for s in (self.key, self.response))
         # The other half of a document may be in another part.
@@ -69,7 +69,7 @@ class FolderPart(NamedTuple):
     responses: dict[str, str]
 
     def pairs(self, form: Format | None, settings: Settings, keep_text: bool) -> Iterator[DocumentPair]:
-        """The documents, paired."""
+        """Yield the documents of key and response in pairs."""
         found = sources.paired_files(self.keys, self.responses, form, settings, keep_text)
         return sources.conventional(found, settings)
 
@@ -187,11 +187,7 @@ def parts_of(key: Source, response: Source, form: Format | None, settings: Setti
 
 
 def _of_part(
-    part: Part,
-    form: Format | None,
-    settings: Settings,
-    keep_text: bool,
-    each: Callable[[Iterator[DocumentPair]], T],
+    part: Part, form: Format | None, settings: Settings, keep_text: bool, each: Callable[[Iterator[DocumentPair]], T]
 ) -> tuple[list[str], T] | None:
     """The ids of the documents of a part and what is made of them; None for bad input."""
     ids: list[str] = []
@@ -208,7 +204,7 @@ def _of_part(
 
 
 def _parts(key: str, response: str, form: Format | None, jobs: int) -> Sequence[Part]:
-    """The parts of the input, none if it has no parts that are plain to see."""
+    """Return the parts of the input; none if it cannot be split safely."""
     if sources.is_many(key) and sources.is_many(response):
         keys, responses = sources.files(key), sources.files(response)
         names = list(keys)

@@ -1,6 +1,4 @@
-"""
-Entities from flat labels, one for each mention, as clustering libraries and tensors have them.
-"""
+"""Entities from flat labels, one for each mention, as clustering libraries and tensors have them."""
 
 from collections.abc import Iterable, Mapping, Set
 

@@ -1,6 +1,4 @@
-"""
-`--match`: the mentions of the response under the names of the key's.
-"""
+"""`--match`: the mentions of the response under the names of the key's."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -41,7 +39,7 @@ def as_matched(found: Iterable[DocumentPair], match: Match, zeros: Zeros = "line
 
 
 def rule_of(match: Match) -> MatchingRule:
-    """The rule of a name."""
+    """Return the matching rule of a name of `--match`."""
     return CRAFT if match == "craft" else RULES[match]
 
 
@@ -65,7 +63,7 @@ class Headless:
             self.datasets += 1
 
     def look(self, document: Document) -> None:
-        """Look at a document."""
+        """Note a document whose entities have names and whose mentions have no heads."""
         if document.entity_of and document.beside.names and not document.beside.heads:
             self.documents += 1
             self.first = self.first or document.id
@@ -90,7 +88,7 @@ class _Collapses:
     first: str = ""
 
     def count(self, collapses: Sequence[Collapse], document: str) -> None:
-        """Count those of a document."""
+        """Count the groups of mentions of a document that the matching makes one."""
         self.first = self.first or (document if collapses else "")
         self.groups += len(collapses)
         self.mentions += sum(len(collapse.mentions) for collapse in collapses)

@@ -1,6 +1,4 @@
-"""
-Key documents and the response documents of the same id, side by side.
-"""
+"""Key documents and the response documents of the same id, side by side."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -110,15 +108,11 @@ class _Waiting:
 
             response = by_empty_nodes(key, response, tokens)
         return DocumentPair(
-            self.number_of[identifier],
-            replace(key, columns=None),
-            replace(response, columns=None),
-            tokens,
-            again=again,
+            self.number_of[identifier], replace(key, columns=None), replace(response, columns=None), tokens, again=again
         )
 
     def left(self) -> Iterator[DocumentPair]:
-        """What the two conventions make of the documents that stayed alone."""
+        """Handle unpaired documents as `missing` and `extra` say."""
         for identifier, key in self.keys.items():
             if self.missing == "error" and not self.response_lists:
                 other = next(iter(self.responses.values()), None)

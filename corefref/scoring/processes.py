@@ -83,7 +83,7 @@ class _Worker(NamedTuple):
     channel: Channel
 
     def ask(self, function: Callable[[T], R], item: T) -> None:
-        """Give it an item."""
+        """Send an item to the process, which applies the function to it."""
         try:
             self.channel.send((function, item))
         except (BrokenPipeError, ConnectionResetError):
@@ -100,7 +100,7 @@ class _Worker(NamedTuple):
         return found
 
     def lost(self) -> NoReturn:
-        """Say how it ended."""
+        """Raise the error that says how the process ended."""
         self.process.join()
         code = self.process.exitcode or 0
         if -code in ENDING:

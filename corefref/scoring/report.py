@@ -1,6 +1,4 @@
-"""
-What a scoring command shows: figures under a convention for 0/0, and decimals made of them.
-"""
+"""What a scoring command shows: figures under a convention for 0/0, and decimals made of them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -95,11 +93,9 @@ class Report(NamedTuple):
     rows: Sequence[Row]
     by_document: Mapping[str, Sequence[Row]] | None = None
     total: Mapping[str, Score] = {}
-    """The sums over documents."""
     certificates: "Mapping[str, Mapping[str, Json]] | None" = None
     """By document, the alignments of CEAF and their prices."""
     summary: Summary = Summary()
-    """What was scored."""
     by: Mapping[str, Breakdown] = {}
     """The parts of figures, by what the classes are of."""
     intervals: Intervals | None = None
@@ -127,7 +123,6 @@ def rows(scores: Mapping[str, Score], settings: Settings) -> tuple[Row, ...]:
 
 
 def _row(metric: str, score: Score, settings: Settings) -> Row:
-    """The figures of a score."""
     values = score.under(settings.convention)
     shares = {name: _shown(share, settings.convention(share.value)) for name, share in score.shares.items()}
     return Row(

@@ -27,7 +27,7 @@ class DataFrame(Protocol):
 
     @property
     def columns(self) -> object:
-        """The names of its columns."""
+        """The names of the columns."""
         ...  # pragma: no cover
 
     def __len__(self) -> int:
@@ -57,7 +57,7 @@ class Figures(NamedTuple):
 
     @property
     def floats(self) -> Floats:
-        """The nearest floats."""
+        """The figures as the nearest floats."""
         return Floats(*(None if value is None else float(value) for value in self))
 
 
@@ -295,7 +295,7 @@ class Result(Mapping[str, F], Generic[F]):
 
 
 def result_of(report: Report) -> Result:
-    """The result of a corpus."""
+    """Make the result of a report on a corpus."""
     return Result(report, _figures(report.rows))
 
 

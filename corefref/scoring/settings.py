@@ -134,7 +134,7 @@ class Settings:
 
     @property
     def convention(self) -> Convention:
-        """What 0/0 is reported as."""
+        """What is reported in place of 0/0."""
         return conventions.zero if self.undefined == "zero" else conventions.leave_undefined
 
     def __str__(self) -> str:
@@ -291,8 +291,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         "alpha": Setting(kinds.share),
         "level": Setting(kinds.level),
         "ties": Setting(
-            OneOf(get_args(Ties)),
-            "who shares a rank: those that do not differ from its best, or from the one above",
+            OneOf(get_args(Ties)), "who shares a rank: those that do not differ from its best, or from the one above"
         ),
     }
 )

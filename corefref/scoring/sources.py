@@ -1,6 +1,4 @@
-"""
-From files, folders and standard input to documents.
-"""
+"""From files, folders and standard input to documents."""
 
 import os
 import stat
@@ -364,7 +362,6 @@ def _noted(found: Iterator[DocumentPair]) -> Iterator[DocumentPair]:
 def _as_written(
     key: Source, response: Source, form: Format | None, settings: Settings, keep_text: bool
 ) -> Iterator[DocumentPair]:
-    """The pairs before the conventions."""
     if is_many(key) and is_many(response):
         return _paired_folders(name_of(key), name_of(response), form, settings, keep_text)
     for one, other in ((key, response), (response, key)):
@@ -382,7 +379,7 @@ def _as_written(
 def paired_texts(
     key: Text, response: Text, form: Format | None, settings: Settings, keep_text: bool
 ) -> Iterator[DocumentPair]:
-    """The documents of two texts."""
+    """Yield the documents of two texts in pairs, as the conventions have them."""
     key_ends, response_ends = settings.ends_of_sides
     last: dict[str, tuple[str, ...]] = {}
     tags, repair = settings.tags, settings.repair
@@ -406,14 +403,7 @@ def paired_texts(
         names: list[str] = []
         keys, responses = map(partial(_named, names), keys), _by_place(responses, names, response.within)
     return pairs(
-        keys,
-        responses,
-        settings.missing,
-        settings.extra,
-        key.name,
-        response.name,
-        settings.tokens,
-        settings.align,
+        keys, responses, settings.missing, settings.extra, key.name, response.name, settings.tokens, settings.align
     )
 
 
@@ -471,7 +461,6 @@ def _kept(last: dict[str, tuple[str, ...]], document: Document) -> Document:
 def _paired_folders(
     key: str, response: str, form: Format | None, settings: Settings, keep_text: bool
 ) -> Iterator[DocumentPair]:
-    """The documents of two folders."""
     keys, responses = files(key), files(response)
     if settings.extra == "error" and (stray := [path for name, path in responses.items() if name not in keys]):
         expected = (
@@ -485,7 +474,7 @@ def _paired_folders(
 
 
 _MOST_NAMED = 5
-"""So many files without another half are named."""
+"""List at most this many unpaired files."""
 
 
 def _and_more(stray: Sequence[str]) -> str:

@@ -76,8 +76,6 @@ def archive_kind(path: str) -> str | None:
 
 
 def _of_file(path: str, name: str) -> Member:
-    """A file of the disk."""
-
     def content() -> bytes:
         try:
             with open(path, "rb") as file:
@@ -89,7 +87,6 @@ def _of_file(path: str, name: str) -> Member:
 
 
 def _of_archive(path: str, kind: str) -> dict[str, Member]:
-    """The members of an archive."""
     with _refusing(path):
         names = [name for name in (_zipped if kind == "zip" else _tarred)(path) if not _is_junk(name)]
     if not names:
@@ -106,7 +103,6 @@ def _of_archive(path: str, kind: str) -> dict[str, Member]:
 
 
 def _member(path: str, kind: str, name: str, called: str) -> Member:
-    """A member of an archive."""
     place = f"{path}/{name}"
 
     def content() -> bytes:

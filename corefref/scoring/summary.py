@@ -1,6 +1,4 @@
-"""
-What was scored: documents, mentions and entities, as the conventions left them; and what looks wrong about them.
-"""
+"""What was scored: documents, mentions and entities, as the conventions left them; and what looks wrong about them."""
 
 import re
 from collections import Counter
@@ -93,7 +91,7 @@ class Doubts:
     """The greatest end of a span of the key, and of the response."""
 
     def look(self, key: Collection[M], response: Collection[M]) -> None:
-        """Look at a document."""
+        """Note what would make more mentions of a document meet."""
         for remedy in REMEDIES:
             mended = {remedy.mended(m) for m in response}
             self.mended[remedy.what] += len(mended.intersection(map(_lowered, key) if remedy.lowers else key))

@@ -38,7 +38,7 @@ class Decimals(NamedTuple):
         return Name("-", "–") if shown is None else self.percent(shown.value)
 
     def percent(self, value: Fraction | None) -> str:
-        """A value in percent."""
+        """Format a value in percent, or 0/0."""
         return UNDEFINED if value is None else percent(value, self.digits, self.rounding)
 
 
@@ -115,12 +115,7 @@ def _parts(by: str, breakdown: Breakdown, report: Report, decimals: Decimals) ->
         else:
             yield _losses(row, by, [(each, figures) for each, _, figures in rows], decimals)
     for metric, reason in breakdown.without.items():
-        yield Paragraph(
-            (
-                name(metric),
-                f" has no parts by {by}: {reason}",
-            )
-        )
+        yield Paragraph((name(metric), f" has no parts by {by}: {reason}"))
 
 
 def _groups(
@@ -190,7 +185,7 @@ def _with_parts(rows: Sequence[Row]) -> Sequence[Row]:
 
 
 def scored(report: Report) -> Table:
-    """What was scored."""
+    """Make the table of what was scored: documents, mentions and entities of both sides."""
     summary = report.summary
     rows = [
         (side, f"{counted(of.mentions, 'mention')}, {counted(of.entities, 'entity', 'entities')}", name)

@@ -1,6 +1,4 @@
-"""
-What is wanted of documents: figures, conventions, and what is kept; and who scores what the engine does not.
-"""
+"""What is wanted of documents: figures, conventions, and what is kept; and who scores what the engine does not."""
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module

@@ -1,6 +1,4 @@
-"""
-The scores of each text of two sources, the parts of a document together: what is drawn and swapped in a test.
-"""
+"""The scores of each text of two sources, the parts of a document together: what is drawn and swapped in a test."""
 
 from collections.abc import Iterable
 

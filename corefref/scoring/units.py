@@ -62,9 +62,7 @@ def check_units(units: Units, pattern: str, windows: str = NO_WINDOWS) -> None:
 
 
 def divided(documents: Iterable[Document]) -> Iterator[Document]:
-    """
-    The documents of blocks that have several, by their own names; any other document as it is.
-    """
+    """The documents of blocks that have several, by their own names; any other document as it is."""
     for block in documents:
         names = dict.fromkeys(place.document for place in block.places)
         if len(names) < 2:
@@ -210,7 +208,6 @@ def _size(pair: DocumentPair) -> int:
 
 
 def _joined(number: int, name: str, members: Sequence[DocumentPair]) -> DocumentPair:
-    """The pair of a unit."""
     sizes = [_size(pair) for pair in members]
     bases = [0]
     for size in sizes:

@@ -1,6 +1,4 @@
-"""
-What types of mentions or entities weigh, as `--importance` says it.
-"""
+"""What types of mentions or entities weigh, as `--importance` says it."""
 
 import re
 from collections.abc import Mapping

@@ -1,6 +1,4 @@
-"""
-`--windows N`: a long text as documents of N tokens. Choice WINDOW-1.
-"""
+"""`--windows N`: a long text as documents of N tokens. Choice WINDOW-1."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

@@ -24,13 +24,7 @@ from corefref.formats.documents import (
     shown,
     word,
 )
-from corefref.formats.empty_nodes import (
-    behind_their_words,
-    behind_word,
-    is_between,
-    mention_of_nodes,
-    place_of_node,
-)
+from corefref.formats.empty_nodes import behind_their_words, behind_word, is_between, mention_of_nodes, place_of_node
 from corefref.formats.tagged import RELATION
 from corefref.partitions import EmptyNode, Mention, Nodes, Span
 from corefref.spans.edits import TooFarApartError, edits

@@ -119,13 +119,7 @@ def compared(
     adjusted = _adjusted(tests)
     pairs = tuple(
         SystemPair(
-            a,
-            b,
-            test,
-            ps,
-            smallest,
-            drawn.differences[a, b],
-            _t_tests(counts, a, b, student) if student else {},
+            a, b, test, ps, smallest, drawn.differences[a, b], _t_tests(counts, a, b, student) if student else {}
         )
         for (a, b), test, ps, smallest in zip(numbers, tests, adjusted, _smallest_adjusted(tests), strict=True)
     )

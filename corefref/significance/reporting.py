@@ -1,6 +1,4 @@
-"""
-A comparison as it is shown: tables with what the numbers rest on, and JSON.
-"""
+"""A comparison as it is shown: tables with what the numbers rest on, and JSON."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
@@ -77,7 +75,6 @@ def _differences(comparison: Comparison, digits: int) -> Table:
 
 
 def _remarks(comparison: Comparison) -> list[str]:
-    """What the numbers rest on."""
     plan = comparison.plan
     lines = [f"{metric} is provisional: {why}" for metric, why in _provisional(comparison).items()]
     over = counted(comparison.documents, comparison.text)
@@ -200,7 +197,4 @@ def _json_pair(comparison: Comparison, pair: SystemPair) -> Mapping[str, Json]:
 
 
 def _interval(interval: Interval) -> dict[str, Json]:
-    return {
-        "percentile": list(interval.percentile),
-        "bca": list(interval.bca) if interval.bca else None,
-    }
+    return {"percentile": list(interval.percentile), "bca": list(interval.bca) if interval.bca else None}

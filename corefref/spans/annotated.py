@@ -20,16 +20,7 @@ from typing import Literal, TypeAlias
 
 from corefref.formats.documents import BITS, Document, Node, Sentence, mention_of
 from corefref.partitions import EmptyNode, Mention, Nodes
-from corefref.spans.matching import (
-    RULES,
-    Extent,
-    MatchingRule,
-    RelatedPair,
-    Tokens,
-    Unmatched,
-    place_in_text,
-    related,
-)
+from corefref.spans.matching import RULES, Extent, MatchingRule, RelatedPair, Tokens, Unmatched, place_in_text, related
 from corefref.spans.zeros import Dependencies, matched_zeros
 
 Zeros: TypeAlias = Literal["linear", "dependent"]
@@ -227,7 +218,6 @@ def matched_mentions(
 
 
 def _zeros(key: Document, response: Document) -> dict[Mention, Mention]:
-    """The first stage."""
     sides = (zeros_of(d, key.sentences) for d in (key, response))
     return {r.mention: k.mention for k, r in matched_zeros(*sides)}
 

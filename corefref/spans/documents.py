@@ -1,6 +1,4 @@
-"""
-The matching rules on documents: a response under the names of the key's mentions.
-"""
+"""The matching rules on documents: a response under the names of the key's mentions."""
 
 from dataclasses import dataclass, replace
 

@@ -228,5 +228,4 @@ class _Table:
 
 
 def _times(step: Step, number: int) -> Iterator[Step]:
-    """A step so many times."""
     return repeat(step, number)

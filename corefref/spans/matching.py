@@ -226,9 +226,7 @@ def matching(rule: MatchingRule, key: Iterable[Extent], response: Iterable[Exten
     equals = [(k, equal_of[k.maximum]) for k in ks if k.maximum in equal_of and rule.relation(k, equal_of[k.maximum])]
     matched_keys, matched_responses = {k for k, _ in equals}, {r for _, r in equals}
     others = related(
-        rule.relation,
-        [k for k in ks if k not in matched_keys],
-        [r for r in rs if r not in matched_responses],
+        rule.relation, [k for k in ks if k not in matched_keys], [r for r in rs if r not in matched_responses]
     )
     return {r.mention: k.mention for k, r in (*equals, *rule.one_to_one(others))}
 

@@ -350,11 +350,7 @@ def of_documents(metric: str, base: Base) -> tuple[Account, ...]:
     return tuple(sorted(made, key=_accusing_last))
 
 
-_LEAVING_OUT = (
-    "choice CORPUS-2, reading c",
-    "choice CORPUS-2, reading d",
-    "choice CORPUS-1, reading e",
-)
+_LEAVING_OUT = ("choice CORPUS-2, reading c", "choice CORPUS-2, reading d", "choice CORPUS-1, reading e")
 
 
 def _accusing_last(account: Account) -> tuple[bool, int, bool]:

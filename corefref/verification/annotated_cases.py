@@ -92,10 +92,7 @@ _BOUNDARY: Mapping[Kind, Mapping[str, tuple[str, str]]] = {
         "zero-of-the-root": ("{1 2.1 4} 2.1<0:root", "{1 3.1 4} 3.1<0:root"),
         "zero-before-the-first-word": ("{0.1 4} 0.1<1:nsubj", "{0.1 4} 0.1<1:nsubj"),
         "zero-of-a-zero": ("{1 2.1 2.2} 2.1<2:nsubj 2.2<2.1:nmod", "{1 2.1 2.2} 2.1<2:nsubj 2.2<2.1:nmod"),
-        "zeros-at-one-word": (
-            "{1 2.1} {4 2.2} 2.1<2:nsubj 2.2<2:obj",
-            "{1 2.1} {4 2.2} 2.1<2:nsubj 2.2<2:obj",
-        ),
+        "zeros-at-one-word": ("{1 2.1} {4 2.2} 2.1<2:nsubj 2.2<2:obj", "{1 2.1} {4 2.2} 2.1<2:nsubj 2.2<2:obj"),
         "zeros-exchanged-and-one-moved": (
             "{1 2.1} {2 2.2} {3 5.1} 2.1<2:nsubj 2.2<2:obj 5.1<5:nsubj",
             "{1 2.2} {2 2.1} {3 6.1} 2.2<2:nsubj 2.1<2:obj 6.1<5:nsubj",
@@ -129,10 +126,7 @@ _BOUNDARY: Mapping[Kind, Mapping[str, tuple[str, str]]] = {
         "antecedent-cut": ("{1 6} {2 7} {3 =1+2}", "{1} {2 7} {6} {3 =1+2}"),
         "plural-of-a-plural": ("{1} {2} {3} {4 =1+2} {5 =3+4}", "{1} {2} {3} {4 =1+2} {5 =3+4}"),
         "two-plurals": ("{1} {2} {3} {4 6 =1+2} {5 7 =2+3}", "{1} {2} {3} {4 6 =1+2} {5 7 =2+3}"),
-        "two-plurals-exchanged": (
-            "{1 8} {2} {3 9} {4 6 =1+2} {5 7 =2+3}",
-            "{1 8} {2} {3 9} {4 6 =2+3} {5 7 =1+2}",
-        ),
+        "two-plurals-exchanged": ("{1 8} {2} {3 9} {4 6 =1+2} {5 7 =2+3}", "{1 8} {2} {3 9} {4 6 =2+3} {5 7 =1+2}"),
         "plural-of-one": ("{1 =2} {2}", "{1 =2} {2}"),
     },
     "links": {

@@ -174,7 +174,6 @@ def _matched(key: Document, response: Document, setting: Setting, metric: str) -
 
 
 def _under(key: Document, response: Document, found: Matching, metric: str, *departures: Departure) -> Iterator[Way]:
-    """The figures under one matching."""
     if metric == "zero":
         yield from _of_score(zero_score(key, response, {k: r for r, k in found.items()}), *departures)
         return

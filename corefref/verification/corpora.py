@@ -1,6 +1,4 @@
-"""
-Other ways to make the figures of a corpus of those of its documents.
-"""
+"""Other ways to make the figures of a corpus of those of its documents."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,6 +1,4 @@
-"""
-The exact figures of an input, under a convention for 0/0: what a scorer is checked against.
-"""
+"""The exact figures of an input, under a convention for 0/0: what a scorer is checked against."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -616,10 +616,7 @@ FAULTS: tuple[Fault, ...] = (
         FiguresMetric("muc_f1_arithmetic", registry.MUC.paper, _arithmetic_f1(registry.MUC)),
     ),
     _fault(
-        "b_cubed_without_twinless",
-        _B3,
-        "Averages over the mentions that both sides have.",
-        _b_cubed_of_common_mentions,
+        "b_cubed_without_twinless", _B3, "Averages over the mentions that both sides have.", _b_cubed_of_common_mentions
     ),
     _fault(
         "b_cubed_roles_swapped",
@@ -750,10 +747,7 @@ FAULTS: tuple[Fault, ...] = (
     ),
     _fault("lea_without_self_links", "lea", "Gives a singleton no link.", _lea_without_self_links),
     _fault(
-        "lea_self_link_of_overlap",
-        "lea",
-        "Gives an overlap of one mention a self-link.",
-        _lea_self_link_of_overlap,
+        "lea_self_link_of_overlap", "lea", "Gives an overlap of one mention a self-link.", _lea_self_link_of_overlap
     ),
     _fault(
         "lea_self_link_of_any_entity",
@@ -826,9 +820,7 @@ FAULTS: tuple[Fault, ...] = (
     Fault("conll", "Takes the harmonic mean.", MeanMetric("conll_harmonic", _CONLL_MEMBERS, _harmonic_mean)),
     Fault("conll", "Takes the greatest of the three.", MeanMetric("conll_greatest", _CONLL_MEMBERS, max)),
     Fault(
-        "conll",
-        "Makes F₁ of mean recall and mean precision.",
-        FiguresMetric("conll_f1_of_means", _CONLL, _f1_of_means),
+        "conll", "Makes F₁ of mean recall and mean precision.", FiguresMetric("conll_f1_of_means", _CONLL, _f1_of_means)
     ),
 )
 """Every fault of a metric."""

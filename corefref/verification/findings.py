@@ -1,6 +1,4 @@
-"""
-What verification found, as values.
-"""
+"""What verification found, as values."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping

@@ -292,7 +292,6 @@ def _without_mentions(d: Document, gone: frozenset[Mention]) -> Document:
 
 
 def _lacking(side: Entities, gone: frozenset[Mention]) -> Entities:
-    """The side without some mentions."""
     kept = (tuple(m for m in e if m not in gone) for e in side)
     return tuple(e for e in kept if e)
 

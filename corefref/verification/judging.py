@@ -604,10 +604,7 @@ class Judge:
             figures = said(self.asking.answers[beside[0], self.metric], digits=4)
             identifier += f" | {_briefly(beside[0])}: {figures}; {len(beside)} in all"
         example = Example(
-            one,
-            self.metric,
-            self.asking.answers[one, self.metric],
-            self.own.values(one.documents, self.metric) or {},
+            one, self.metric, self.asking.answers[one, self.metric], self.own.values(one.documents, self.metric) or {}
         )
         self.findings.append(
             Finding(

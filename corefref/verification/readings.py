@@ -148,8 +148,7 @@ class _SingletonsDropped:
     def __call__(self, d: Document) -> Document:
         key, response = d.key_entities, d.response_entities
         return Document(
-            _linked(key) if self.key else key,
-            _linked(response) if self.response and response is not None else response,
+            _linked(key) if self.key else key, _linked(response) if self.response and response is not None else response
         )
 
 
@@ -328,10 +327,7 @@ BLANC_TYPES: Sequence[tuple[Departure | None, type[BlancScore]]] = (
 
 _OF: Mapping[str, Sequence[Reading]] = {
     "conll": (
-        Reading(
-            choice("CONLL-1:b", "the mean is over the F₁ that have a value", "convention"),
-            _mean_of_defined,
-        ),
+        Reading(choice("CONLL-1:b", "the mean is over the F₁ that have a value", "convention"), _mean_of_defined),
     ),
     "blanc": (_BLANC_B, _BLANC_B_C, _BLANC_A_B, _BLANC_2),
     "blanc_luo_2014": (_BLANC_A, _BLANC_A_B, _BLANC_B_C),

@@ -1,6 +1,4 @@
-"""
-What verification asks of a scorer, however it is reached.
-"""
+"""What verification asks of a scorer, however it is reached."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import inf

@@ -1,6 +1,4 @@
-"""
-The search: a scorer is tried on the suites, each metric is judged, and one cause is one finding.
-"""
+"""The search: a scorer is tried on the suites, each metric is judged, and one cause is one finding."""
 
 import time
 from collections import Counter
@@ -68,7 +66,6 @@ def verified(
 
 
 def _figures(asking: Asking) -> Iterator[Reported]:
-    """The figures that were compared."""
     for one in asking.inputs:
         for metric in asking.metrics:
             figures = asking.figures(one, metric)

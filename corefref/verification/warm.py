@@ -27,7 +27,6 @@ _NOT_WRITTEN = 120
 
 
 def _source(kind: str, target: str) -> str:
-    """The file that is run."""
     if kind == "path":
         return target
     for name in (f"{target}.__main__", target):
@@ -52,7 +51,6 @@ def _load(file: str) -> None:
 
 
 def _imported(node: ast.stmt) -> list[str]:
-    """What a statement may import."""
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
     if isinstance(node, ast.ImportFrom) and node.module is not None and not node.level:

@@ -26,8 +26,9 @@ from corefref.experiments import figures
 from corefref.explanation import trace
 from corefref.explanation.describing import explained, percent
 from corefref.partitions import Entity, Partition, in_order, mentions, mentions_in_order
+from corefref.playground import drawing
 from corefref.playground.presets import written
-from corefref.rendering import drawing, markdown
+from corefref.rendering import markdown
 from corefref.rendering.blocks import Block, Heading
 from corefref.rendering.escaping import html as escaped
 from spec.book import because, beside, charts, layers, running, texts
@@ -159,7 +160,6 @@ def _to_slides(arguments: str, form: Form) -> str:
 
 
 def _passage(arguments: str, form: Form) -> str:
-    """The running text by itself."""
     del arguments
     if form == "html":
         return raw(form, running.passage(running.KEY))
@@ -596,7 +596,6 @@ def terms() -> list[tuple[list[str], str, str]]:
 
 
 def _schemas(arguments: str, form: Form) -> str:
-    """What each schema describes."""
     del arguments, form
     rows = []
     folder = worked_examples.spec_folder().joinpath("schema")

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from corefref import registry
+from corefref.playground import drawing
 from corefref.playground.presets import CHALLENGES
-from corefref.rendering import drawing
 from corefref.rendering.escaping import html
 from spec.book import beside, running
 from spec.book.pages import mathml, told_figure

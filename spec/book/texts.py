@@ -19,7 +19,7 @@ from typing_extensions import ReadOnly, TypedDict
 
 from corefref.formats.documents import Beside, Document, coded_nodes
 from corefref.partitions import EmptyNode
-from corefref.rendering.drawing import COLOURS
+from corefref.playground.drawing import COLOURS
 from corefref.rendering.escaping import html
 from spec.judges.marked import Marked, Place, marked, written
 

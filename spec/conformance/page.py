@@ -589,7 +589,6 @@ whoever has the corpus can tell whether it is the same. A record has nothing of 
 
 
 def _of_corpora(runs: Sequence[tuple[CorpusData, PeerData, CorpusRecordData]]) -> Iterator[str]:
-    """What came of whole corpora."""
     yield from ("", "## On whole corpora", "", _ON_CORPORA, "")
     rows: list[tuple[str, ...]] = []
     for corpus, peer, record in runs:

@@ -1,6 +1,4 @@
-"""
-`spec/claims.json` as typed values, and the page `spec/claims.md` that is made of it.
-"""
+"""`spec/claims.json` as typed values, and the page `spec/claims.md` that is made of it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -117,7 +115,6 @@ def decided(claim: ClaimData) -> str:
 
 
 def _row(*cells: str) -> str:
-    """A row of a table."""
     return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
 
 
@@ -132,6 +129,5 @@ def _witness(witness: WitnessData | None) -> str:
 
 
 def _sets(entities: Sequence[Sequence[str]]) -> str:
-    """Entities in the set notation."""
     written = ("{" + " ".join(e) + "}" for e in entities)
     return f"`{' '.join(written)}`" if entities else "empty"

@@ -1,6 +1,4 @@
-"""
-The papers' tables of systems, `spec/tables/`, as typed values.
-"""
+"""The papers' tables of systems, `spec/tables/`, as typed values."""
 
 import json
 from collections.abc import Mapping

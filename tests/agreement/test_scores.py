@@ -10,7 +10,6 @@ from typing import cast
 import pytest
 
 from corefref import Accumulator, read, score_corpus, score_files
-from corefref.cli import main
 from corefref.formats import conll
 from corefref.formats.documents import Document, InputError, Wanted, code_of
 from corefref.metrics.blanc import Counts, LinkCounts
@@ -24,6 +23,7 @@ from corefref.scoring.pairing import pairs, with_parts
 from corefref.scoring.settings import Settings
 from corefref.scoring.sources import _BLOCK, Text, opened
 from corefref.scoring.summary import Doubts, Extent, Summary
+from tests.commands import output_of
 
 HALF, NONE, RIGHT = LinkCounts(1, 2, 2), LinkCounts(0, 0, 0), LinkCounts(1, 1, 1)
 MISSING = "the coreference half is dropped, since the key has no such link (choice BLANC-1)"
@@ -63,11 +63,7 @@ PART: dict[str, object] = {
     "signature": str(SETTINGS),
     "settings": {name: getattr(SETTINGS, name) for name in SETTINGS.__dataclass_fields__},
     "documents": 1,
-    "scored": {
-        "key": {"mentions": 3, "entities": 1},
-        "response": {"mentions": 2, "entities": 1},
-        "common_mentions": 2,
-    },
+    "scored": {"key": {"mentions": 3, "entities": 1}, "response": {"mentions": 2, "entities": 1}, "common_mentions": 2},
     "counts": {"conll": {"muc": SUMS, "b_cubed": SUMS, "ceaf_e": SUMS}},
 }
 
@@ -269,8 +265,7 @@ def test_a_file_is_read_where_there_is_no_standard_input(monkeypatch: pytest.Mon
 
 
 def test_texts_of_the_command_line_are_read_by_one_process(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["score", "--key", "{a b}", "--response", "{a b}", "--jobs", "2"]) == 0
-    assert "100.00" in capsys.readouterr().out
+    assert "100.00" in output_of(capsys, ["score", "--key", "{a b}", "--response", "{a b}", "--jobs", "2"])
 
 
 def test_what_was_added_is_forgotten_when_it_is_reset() -> None:

@@ -1,6 +1,4 @@
-"""
-Texts that a reader can only refuse, of any size: their time and memory are to grow as they do.
-"""
+"""Texts that a reader can only refuse, of any size: their time and memory are to grow as they do."""
 
 from collections.abc import Callable, Mapping
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from corefref import SPEC_VERSION, registry
-from corefref.cli import main
 from corefref.evidence.invariants import INVARIANTS, Proved, Refuted, invariant
 from corefref.evidence.spec_files import spec_digest, spec_files
 from corefref.experiments import figures
@@ -16,6 +15,7 @@ from spec.book import because, beside, charts, pages, texts
 from spec.book.docstrings import as_restructured_text
 from spec.book.pairs import figure
 from spec.book.tasks import EXERCISES, Exercise
+from tests.commands import output_of
 
 BOOK = Path(pages.__file__).parent
 CHAPTERS = sorted(BOOK.rglob("*.md"))
@@ -150,13 +150,11 @@ def test_a_docstring_s_own_signs_are_escaped_and_its_examples_are_not() -> None:
 
 
 def test_the_spec_is_cited_with_its_version_and_digest(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["cite", "spec"]) == 0
-    cited = capsys.readouterr().out
+    cited = output_of(capsys, ["cite", "spec"])
     assert f"edition = {{{SPEC_VERSION}}}" in cited
     assert spec_digest() in cited
     assert "@inproceedings" not in cited
-    assert main(["cite", "lea", "spec"]) == 0
-    both = capsys.readouterr().out
+    both = output_of(capsys, ["cite", "lea", "spec"])
     assert "@inproceedings{moosavi-strube-2016," in both
     assert "@manual{corefref-spec," in both
 

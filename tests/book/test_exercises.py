@@ -44,10 +44,7 @@ def partitions_of(letters: str) -> list[list[set[str]]]:
     return [
         made
         for p in rest
-        for made in (
-            [{letters[0]}, *p],
-            *([*p[:n], p[n] | {letters[0]}, *p[n + 1 :]] for n in range(len(p))),
-        )
+        for made in ([{letters[0]}, *p], *([*p[:n], p[n] | {letters[0]}, *p[n + 1 :]] for n in range(len(p))))
     ]
 
 

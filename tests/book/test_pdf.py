@@ -10,12 +10,7 @@ import pytest
 from corefref import SPEC_VERSION
 from corefref.evidence.spec_files import spec_digest
 
-pytestmark = [
-    pytest.mark.site,
-    pytest.mark.latex,
-    pytest.mark.usefixtures("fonts"),
-    pytest.mark.xdist_group("pdf"),
-]
+pytestmark = [pytest.mark.site, pytest.mark.latex, pytest.mark.usefixtures("fonts"), pytest.mark.xdist_group("pdf")]
 
 TOP = Path(__file__).resolve().parents[2]
 WIDEST = 10.0

@@ -16,6 +16,7 @@ from corefref.formats.documents import Beside, Bridge, Columns, Document, InputE
 from corefref.partitions import EmptyNode, Mention, Nodes, Span
 from corefref.scoring.characters import Inside, in_tokens_of
 from tests import effort
+from tests.commands import output_of, refusal_of
 
 
 def text(*rows: str) -> str:
@@ -35,19 +36,14 @@ def files(folder: Path, key: str, response: str) -> tuple[str, str]:
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["score", *words]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.count("\n") == 1
-    return captured.err
+    return refusal_of(capsys, ["score", *words])
 
 
 def test_mentions_meet_by_their_characters(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sides = files(tmp_path, KEY, RESPONSE)
     assert "7 tokens, the key" in (said := refused(capsys, *sides))
     assert "--align characters takes other ones" in said
-    assert main(["score", *sides, "--align", "characters", "--format", "json"]) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(output_of(capsys, ["score", *sides, "--align", "characters", "--format", "json"]))
     assert {m["f1"]["exact"] for name, m in found["metrics"].items()} == {"1"}
     assert "|align:characters|" in found["signature"]
     assert main(["score", *sides, "--align", "characters", "--format", "json", "--jobs", "2"]) == 0

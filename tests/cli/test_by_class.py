@@ -11,6 +11,7 @@ import corefref
 from corefref.cli import main
 from corefref.formats.documents import InputError
 from corefref.scoring.classes import UnknownClassError
+from tests.commands import output_of, refusal_of
 
 CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
 SHIPPED = (str(CORPUS / "key.conll"), str(CORPUS / "response.conll"))
@@ -40,8 +41,7 @@ Parts = dict[str, dict[str, dict[str, tuple[str, str]]]]
 
 
 def scored(capsys: pytest.CaptureFixture[str], *words: str) -> Made:
-    assert main(["score", *words, "--format", "json"]) == 0
-    return cast(Made, json.loads(capsys.readouterr().out))
+    return cast(Made, json.loads(output_of(capsys, ["score", *words, "--format", "json"])))
 
 
 def parts(capsys: pytest.CaptureFixture[str], by: str, *words: str) -> Parts:
@@ -198,8 +198,7 @@ def test_a_metric_without_parts_says_why(capsys: pytest.CaptureFixture[str]) -> 
 def test_the_table_shows_what_each_class_loses(capsys: pytest.CaptureFixture[str]) -> None:
     """Of the key's 3 mentions a and b lose 1/2 each: together 1/3 of the recall."""
     words = ["score", "--key", "{a b} {c}", "--response", "{a} {b} {c}", "--metrics", "b_cubed,conll", "--by", "size"]
-    assert main(words) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = output_of(capsys, words).splitlines()
     at = lines.index("b_cubed by size")
     assert [line.split() for line in lines[at + 1 : at + 5]] == [
         ["Size", "Of", "key", "Recall", "Loses", "Of", "response", "Precision", "Loses"],
@@ -228,11 +227,7 @@ def test_the_table_shows_what_each_class_loses(capsys: pytest.CaptureFixture[str
     ids=lambda given: " ".join(given) if isinstance(given, tuple) else "",
 )
 def test_what_has_no_classes_is_refused(words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["score", "--key", "{a}", "--response", "{a}", *words]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert said in captured.err
-    assert captured.err.count("\n") == 1
+    assert said in refusal_of(capsys, ["score", "--key", "{a}", "--response", "{a}", *words])
 
 
 def test_classes_in_memory() -> None:
@@ -291,10 +286,7 @@ def test_what_has_no_words_or_no_sentences_is_refused(
 ) -> None:
     file = tmp_path / "a.json"
     file.write_text(text)
-    assert main(["score", str(file), str(file), "--by", by]) == 2
-    captured = capsys.readouterr()
-    assert (captured.out, captured.err.count("\n")) == ("", 1)
-    assert said in captured.err
+    assert said in refusal_of(capsys, ["score", str(file), str(file), "--by", by])
     assert main(["score", str(file), str(file), "--by", "size"]) == 0
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from corefref.cli import main
 from corefref.registry import CERTIFIED_IDS
+from tests.commands import output_of, refusal_of
 from tests.spec import made
 
 SPEC = Path(__file__).parents[2] / "spec"
@@ -38,8 +39,7 @@ def test_a_certificate_satisfies_the_schema(words: tuple[str, ...], capsys: pyte
 
 
 def test_a_certificate_has_the_documents_the_figures_and_the_prices(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["score", "--format", "certificate", "--metrics", "ceaf_e", *SETS]) == 0
-    made = json.loads(capsys.readouterr().out)
+    made = json.loads(output_of(capsys, ["score", "--format", "certificate", "--metrics", "ceaf_e", *SETS]))
     assert made["metrics"] == {
         "ceaf_e": {
             "recall": {"exact": "13/20", "printed": "65.00"},
@@ -69,10 +69,7 @@ def test_jobs_make_no_difference(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (("--metrics", "muc,nec"), "a certificate cannot have nec: the proved checker does not know it"),
         (("--over", "mean"), "a certificate cannot be --over mean (expected --over sums)"),
-        (
-            ("--by", "genre"),
-            "--by cannot be --format certificate (expected text, json, markdown or latex)",
-        ),
+        (("--by", "genre"), "--by cannot be --format certificate (expected text, json, markdown or latex)"),
         (("--by-document",), "a certificate is of the corpus (expected no --by-document)"),
     ],
 )
@@ -107,8 +104,7 @@ def test_the_answer_of_the_checker_is_the_answer(
     printed = capsys.readouterr().out
     assert printed.endswith(f"\n{out}: {answer.format(program)}\n")
     assert "lea        23.81      33.33  27.78" in printed
-    assert main(["score", "--format", "certificate", *SETS]) == 0
-    assert capsys.readouterr().out == out.read_text("utf-8")
+    assert output_of(capsys, ["score", "--format", "certificate", *SETS]) == out.read_text("utf-8")
 
 
 def test_without_a_checker_the_certificate_is_written_and_not_checked(
@@ -116,8 +112,7 @@ def test_without_a_checker_the_certificate_is_written_and_not_checked(
 ) -> None:
     monkeypatch.setenv("PATH", os.fspath(tmp_path))
     words = ["certify", *SETS, "--out", str(tmp_path / "made.json")]
-    assert main([*words, "--no-check"]) == 0
-    assert capsys.readouterr().out.endswith(f"{tmp_path / 'made.json'}: not checked: --no-check\n")
+    assert output_of(capsys, [*words, "--no-check"]).endswith(f"{tmp_path / 'made.json'}: not checked: --no-check\n")
     assert main(words) == 3
     assert capsys.readouterr().out.endswith(
         f"{tmp_path / 'made.json'}: not checked: no program corefref-check is installed "
@@ -134,8 +129,7 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path: Path, capsys: pytest.
 
 def test_certify_refuses_what_the_checker_does_not_know(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "made.json"
-    assert main(["certify", *SETS, "--metrics", "nec", "--out", str(out)]) == 2
-    assert "cannot have nec" in capsys.readouterr().err
+    assert "cannot have nec" in refusal_of(capsys, ["certify", *SETS, "--metrics", "nec", "--out", str(out)])
     assert not out.exists()
 
 
@@ -177,8 +171,7 @@ def test_a_certificate_needs_a_file(capsys: pytest.CaptureFixture[str]) -> None:
 def alignments(capsys: pytest.CaptureFixture[str], metric: str, key: str, response: str) -> dict[str, list[list[int]]]:
     """The aligned pairs, by the name of the alignment."""
     words = ["--metrics", metric, "--key", key, "--response", response]
-    assert main(["score", "--format", "certificate", *words]) == 0
-    [document] = json.loads(capsys.readouterr().out)["documents"]
+    [document] = json.loads(output_of(capsys, ["score", "--format", "certificate", *words]))["documents"]
     return {name: found["pairs"] for name, found in document["alignments"].items()}
 
 
@@ -196,9 +189,7 @@ def test_each_metric_has_the_alignments_of_its_own_similarity(capsys: pytest.Cap
     assert alignments(capsys, "ceaf_e_sys", *sets)["ceaf_e_sys.recall"] == [[0, 0]]
 
 
-def test_the_alignments_of_the_variants_are_those_of_their_key_and_response(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_alignments_of_the_variants_are_those_of_their_key_and_response(capsys: pytest.CaptureFixture[str]) -> None:
     """
     Key {a b} {c}; response {a} {d} {b e}, as the doctest of `treated` has it: {d} is left out, c is a singleton of the
     response, and for precision e one of the key. φ₃ of {a b} is 1 with {a} and with {b} or {b e}; c is aligned with c.

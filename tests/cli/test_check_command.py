@@ -140,11 +140,7 @@ def test_what_is_unusual_has_its_line(tmp_path: Path, capsys: pytest.CaptureFixt
     rows = ["a\t(0|(1", "b\t(0", "c\t1)", "d\t0)|(1|(0)", "", "e\t1)|0)|(2)"]
     (tmp_path / "a.conll").write_text("\n".join(["#begin document (a)", *rows, "#end document"]) + "\n")
     # Read from the inside out, the mentions of entity 0 are nested, as columns have it.
-    assert found(capsys, tmp_path / "a.conll") == [
-        (2, "across-sentences"),
-        (5, "across-sentences"),
-        (7, "singleton"),
-    ]
+    assert found(capsys, tmp_path / "a.conll") == [(2, "across-sentences"), (5, "across-sentences"), (7, "singleton")]
     lines = [
         {"doc_key": "a", "sentences": [list("abcd"), ["e"]], "clusters": [[[0, 1], [1, 2]], [[3, 4], [0, 0]]]},
         {"doc_key": "b", "sentences": [list("abcde")], "clusters": [[[1, 1]]]},

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
+from tests.commands import output_of, refusal_of
 
 KEY = "{a b c} {d e}\n{a b}\n{x y z}\n{p q} {r s}\n"
 GOOD = "{a b c} {d e}\n{a b}\n{x y}\n{p q} {r s}\n"
@@ -24,8 +25,7 @@ def files(tmp_path: Path) -> tuple[str, str, str]:
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["compare", *words]) == 0
-    return capsys.readouterr().out
+    return output_of(capsys, ["compare", *words])
 
 
 def test_three_documents_that_differ_are_enumerated(
@@ -150,19 +150,14 @@ def test_bad_usage_is_one_line_and_exit_2(
     files: tuple[str, str, str], capsys: pytest.CaptureFixture[str], words: list[str], message: str
 ) -> None:
     key, good, bad = files
-    assert main(["compare", *(word.format(key=key, good=good, bad=bad) for word in words)]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert message in captured.err
-    assert captured.err.count("\n") == 1
+    assert message in refusal_of(capsys, ["compare", *(word.format(key=key, good=good, bad=bad) for word in words)])
 
 
 def test_the_signature_tells_of_a_figure_whether_it_is_reproduced(
     files: tuple[str, str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     key, good, _ = files
-    assert main(["signature", key, good]) == 0
-    signature = capsys.readouterr().out.strip()
+    signature = output_of(capsys, ["signature", key, good]).strip()
     # 14/15 is 93.33 %.
     assert main(["signature", "--check", signature, "--figure", "muc.f1=93.33", key, good]) == 0
     assert "muc.f1 93.33: reproduced, exactly 14/15" in capsys.readouterr().out
@@ -174,8 +169,7 @@ def test_another_key_has_another_digest_and_the_same_key_in_other_bytes_has_not(
     files: tuple[str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     key, good, bad = files
-    assert main(["signature", key, good]) == 0
-    signature = capsys.readouterr().out.strip()
+    signature = output_of(capsys, ["signature", key, good]).strip()
     (tmp_path / "again").write_text("{e,d} {c,b,a}\n{b a}\n{z y x}\n{s r} {q p}\n")
     assert main(["signature", "--check", signature, str(tmp_path / "again"), good]) == 0
     assert main(["signature", "--check", signature, bad, good]) == 1

@@ -9,6 +9,7 @@ import pytest
 from corefref.cli import COMMANDS, answered, main, parser_of
 from corefref.scoring.kinds import OneOf
 from corefref.scoring.settings import SETTINGS
+from tests.commands import refusal_of
 
 
 def match_words() -> tuple[str, ...]:
@@ -69,8 +70,7 @@ def test_fish_offers_the_words_of_an_option() -> None:
 
 
 def test_an_unknown_shell_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["completion", "csh"]) == 2
-    assert "csh is not one of bash, zsh, fish" in capsys.readouterr().err.replace("'", "")
+    assert "csh is not one of bash, zsh, fish" in refusal_of(capsys, ["completion", "csh"]).replace("'", "")
     assert main(["completion"]) == 2
 
 

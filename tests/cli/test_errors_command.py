@@ -10,6 +10,7 @@ import pytest
 from referencing import Registry, Resource
 
 from corefref.cli import main
+from tests.commands import output_of, refusal_of
 
 SPEC = Path(__file__).parents[2] / "spec"
 SCHEMAS = {path.name: json.loads(path.read_text("utf-8")) for path in (SPEC / "schema").glob("*.json")}
@@ -193,10 +194,7 @@ def test_html_escapes_what_it_shows(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_what_cannot_be_done_is_refused(words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["errors", *SETS, *words]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert said in captured.err
+    assert said in refusal_of(capsys, ["errors", *SETS, *words])
 
 
 def test_heads_are_found_by_what_words_depend_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -233,8 +231,7 @@ def test_corrected_responses_are_files_whose_scores_end_with_one(
     wanted = [Fraction(step["metrics"]["conll"]["f1"]["exact"]) for step in found["corrected_so_far"]]
     assert [score[-1] for score in scores] == wanted
     assert figures(capsys, key, str(written[-1]), "--singletons", "drop") == [1] * 5 != scores[0]
-    assert main(["errors", *SHIPPED, "--corrected", str(tmp_path / "to")]) == 2
-    assert "there already" in capsys.readouterr().err
+    assert "there already" in refusal_of(capsys, ["errors", *SHIPPED, "--corrected", str(tmp_path / "to")])
 
 
 def test_corrected_responses_of_folders_and_of_other_formats(
@@ -273,16 +270,12 @@ def test_what_cannot_be_corrected_is_refused_and_nothing_written(
     words: tuple[str, ...], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     given = [str(tmp_path / "to") if word == "DIR" else word for word in words]
-    assert main(["errors", *SETS, *given]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert said in captured.err
+    assert said in refusal_of(capsys, ["errors", *SETS, *given])
     assert list(tmp_path.iterdir()) == []
 
 
 def test_what_errors_refuses_is_not_offered(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["errors", "--help"]) == 0
-    told = capsys.readouterr().out
+    told = output_of(capsys, ["errors", "--help"])
     assert [option for option in ("--match", "--over", "--datasets") if option in told] == []
     assert "--singletons" in told
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from corefref.cli import main
+from tests.commands import output_of, refusal_of
 
 SETS = ["--key", "{a b c} {d e f g}", "--response", "{a b} {c d} {f g h i}"]
 CORPUS = Path(__file__).resolve().parents[2] / "spec" / "corpus"
@@ -13,8 +13,7 @@ RESPONSE_B = str(CORPUS / "response-b.conll")
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["explain", *words]) == 0
-    return capsys.readouterr().out
+    return output_of(capsys, ["explain", *words])
 
 
 def test_one_metric_is_explained_from_the_sets_to_f1(capsys: pytest.CaptureFixture[str]) -> None:
@@ -161,7 +160,4 @@ def test_the_page_of_a_difference_has_the_text_in_three_columns_and_a_section_fo
     ],
 )
 def test_bad_usage_is_one_line_and_exit_2(capsys: pytest.CaptureFixture[str], words: list[str], message: str) -> None:
-    assert main(["explain", *words]) == 2
-    captured = capsys.readouterr()
-    assert (captured.out, captured.err.count("\n")) == ("", 1)
-    assert message in captured.err
+    assert message in refusal_of(capsys, ["explain", *words])

@@ -10,6 +10,7 @@ import pytest
 
 from corefref.cli import main
 from tests.cli.test_explain import CORPUS, SETS
+from tests.commands import output_of
 from tests.spans.test_alignments import HEADER, KEY, RESPONSE
 
 SCHEMA = json.loads((CORPUS.parent / "schema" / "explained.schema.json").read_text("utf-8"))
@@ -36,8 +37,7 @@ def written(folder: Path, key: str, response: str) -> list[str]:
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["explain", *words]) == 0
-    return capsys.readouterr().out
+    return output_of(capsys, ["explain", *words])
 
 
 @pytest.fixture
@@ -171,10 +171,7 @@ def test_plurals_are_paired_by_their_antecedents(tmp_path: Path, capsys: pytest.
     assert (pair["key"], pair["response"]) == ("+k1+k2", "+r1+r4")
     # One of two antecedents.
     assert (pair["recall"], pair["precision"], pair["f1"]) == ("1/2", "1/2", "1/2")
-    assert {p["measure"] for p in made[1]["plurals"]} == {
-        "BLANC, coreference links",
-        "BLANC, non-coreference links",
-    }
+    assert {p["measure"] for p in made[1]["plurals"]} == {"BLANC, coreference links", "BLANC, non-coreference links"}
     assert "split-antecedents:score" in made[0]["signature"]
     shown = printed(capsys, *files, "--split-antecedents", "score", "--metric", "b_cubed")
     assert "They@3 +k1+k2" in shown

@@ -13,6 +13,7 @@ import pytest
 
 from corefref.cli import main
 from corefref.scoring import sources
+from tests.commands import refusal_of
 
 GOOD = "#begin document (toy); part 000\nthe\t(0\ndog\t0)\n\n#end document\n"
 UTF_16 = "text in UTF-16 (expected UTF-8, as iconv -f {} -t utf-8 makes it)"
@@ -28,11 +29,7 @@ def archive(kind: str) -> bytes:
 
 
 def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["score", *words]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.count("\n") == 1
-    return captured.err
+    return refusal_of(capsys, ["score", *words])
 
 
 FAULTS: dict[str, tuple[bytes, str]] = {
@@ -238,11 +235,7 @@ def test_folders_whose_files_do_not_fit_are_refused(tmp_path: Path, capsys: pyte
 def test_bad_usage_is_one_line_with_the_nearest_word(
     words: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(words) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.count("\n") == 1
-    assert captured.err.startswith(f"corefref: {message}")
+    assert refusal_of(capsys, words).startswith(f"corefref: {message}")
 
 
 def test_a_text_of_the_command_line_is_utf_8(capsys: pytest.CaptureFixture[str]) -> None:
@@ -278,8 +271,5 @@ def test_nothing_is_written_over_what_is_read(
     text = b"#begin document (a)\ndog (0)\n#end document\n"
     Path("a.conll").write_bytes(text)
     Path("link").symlink_to("a.conll")
-    assert main([word.format(name) for word in command]) == 2
-    captured = capsys.readouterr()
-    assert (captured.out, captured.err.count("\n")) == ("", 1)
-    assert "is what is read" in captured.err
+    assert "is what is read" in refusal_of(capsys, [word.format(name) for word in command])
     assert Path("a.conll").read_bytes() == text

@@ -14,6 +14,7 @@ from typing import NamedTuple, NoReturn
 import pytest
 
 from corefref.cli import COMMANDS, main
+from tests.commands import output_of
 from tests.playground.test_answers import stands_for_pyodide
 
 pytestmark = pytest.mark.processes
@@ -51,7 +52,7 @@ BOUNDARIES = [
     Boundary("score", "renderer", FILES, "corefref.scoring.tables:percent"),
     Boundary("score", "renderer of json", (*FILES, "--format", "json"), "corefref.scoring.as_json:rendered"),
     Boundary("explain", "reader", FILES, "corefref.scoring.sources:opened"),
-    Boundary("explain", "worker", FILES, "corefref.cli.explain:plural_trace"),
+    Boundary("explain", "worker", FILES, "corefref.explanation.explained:plural_trace"),
     Boundary("explain", "renderer", (*PAIR, "--format", "json"), "corefref.explanation.json:rendered"),
     Boundary("compare", "reader", SYSTEMS, "corefref.scoring.sources:opened"),
     Boundary("compare", "worker", (*SYSTEMS, "--jobs", "2"), "corefref.significance.randomization:_tables"),
@@ -104,8 +105,8 @@ BOUNDARIES = [
     Boundary("cite", "reader", (), "corefref.evidence.worked_examples:papers"),
     Boundary("cite", "worker", (), "corefref.cli.cite:_named"),
     Boundary("signature", "reader", FILES, "corefref.scoring.sources:opened"),
-    Boundary("signature", "worker", CHECKING, "corefref.cli.signature:scored"),
-    Boundary("signature", "renderer", CHECKING, "corefref.cli.signature:percent"),
+    Boundary("signature", "worker", CHECKING, "corefref.inspection.reproduction:scored"),
+    Boundary("signature", "renderer", CHECKING, "corefref.inspection.reproduction:percent"),
 ]
 
 WRITTEN = {
@@ -151,8 +152,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     """A working folder with a file of counts, and what stands for Pyodide."""
     monkeypatch.chdir(tmp_path)
     stands_for_pyodide(tmp_path / "node_modules" / "pyodide")
-    assert main(["score", *PAIR, "--format", "counts"]) == 0
-    Path(COUNTS).write_text(capsys.readouterr().out, "utf-8")
+    Path(COUNTS).write_text(output_of(capsys, ["score", *PAIR, "--format", "counts"]), "utf-8")
 
 
 def raising(fault: Callable[[], BaseException]) -> Callable[[str], NoReturn]:

@@ -9,6 +9,7 @@ import pytest
 
 from corefref.cli import main
 from corefref.scoring import sources
+from tests.commands import refusal_of
 
 
 def text(name: str, *cells: str) -> str:
@@ -33,10 +34,7 @@ def mentions_recall(capsys: pytest.CaptureFixture[str], *words: str | Path) -> t
 
 
 def refusal(capsys: pytest.CaptureFixture[str], *words: str | Path) -> str:
-    assert main(["score", *map(str, words)]) == 2
-    captured = capsys.readouterr()
-    assert (captured.out, captured.err.count("\n")) == ("", 1)
-    return captured.err
+    return refusal_of(capsys, ["score", *map(str, words)])
 
 
 def test_a_linked_folder_is_read_as_any_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,8 +4,9 @@ import argparse
 
 import pytest
 
-from corefref.cli import COMMANDS, answered, main, parser_of
+from corefref.cli import COMMANDS, answered, parser_of
 from corefref.cli.usage import width
+from tests.commands import output_of
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -36,7 +37,6 @@ def test_a_description_wraps_to_the_terminal(
 ) -> None:
     monkeypatch.setenv("COLUMNS", columns)
     width.cache_clear()
-    assert main(["stats", "--help"]) == 0
-    prose = capsys.readouterr().out.partition("\n")[2].split("example:")[0]
+    prose = output_of(capsys, ["stats", "--help"]).partition("\n")[2].split("example:")[0]
     assert max(map(len, prose.splitlines())) < int(columns)
     width.cache_clear()

@@ -9,6 +9,7 @@ import corefref
 from corefref.cli import main
 from corefref.scoring.kinds import SettingError
 from corefref.scoring.task import ApartError
+from tests.commands import output_of, refusal_of
 
 KEY = "{Doe/name:PERSON she/pronoun} {it/pronoun its/pronoun} {Rome/name:GPE}"
 RESPONSE = "{Doe she} {it Rome}"
@@ -49,8 +50,7 @@ def test_the_signature_names_the_weights_in_one_order_and_sets_them_again(
     paths[0].write_text(KEY + "\n", "utf-8")
     paths[1].write_text(RESPONSE + "\n", "utf-8")
     files = [str(path) for path in paths]
-    assert main(["signature", *files, "--importance", "mention-type:pronoun=0.0,name=3.0"]) == 0
-    signature = capsys.readouterr().out.strip()
+    signature = output_of(capsys, ["signature", *files, "--importance", "mention-type:pronoun=0.0,name=3.0"]).strip()
     assert "|importance:mention-type:name=3,pronoun=0|singletons:" in signature
     assert main(["signature", "--check", signature, "--figure", "lea.recall=50.00", *files]) == 0
     assert "reproduced, exactly 1/2" in capsys.readouterr().out
@@ -78,8 +78,7 @@ def test_the_signature_names_the_weights_in_one_order_and_sets_them_again(
     ],
 )
 def test_what_cannot_weigh_is_refused(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["score", "--key", KEY, "--response", RESPONSE, *words]) == 2
-    assert message in capsys.readouterr().err
+    assert message in refusal_of(capsys, ["score", "--key", KEY, "--response", RESPONSE, *words])
 
 
 def test_python_refuses_what_the_command_line_refuses(tmp_path: Path) -> None:
@@ -93,5 +92,4 @@ def test_python_refuses_what_the_command_line_refuses(tmp_path: Path) -> None:
 
 def test_a_key_without_types_is_refused_with_its_place(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["score", "--key", "{a b}", "--response", "{a b}", "--importance", "entity-type:GPE=2"]
-    assert main(words) == 2
-    assert capsys.readouterr().err.startswith("--key:1: document `1` has no types of entities")
+    assert refusal_of(capsys, words).startswith("--key:1: document `1` has no types of entities")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
+from tests.commands import output_of
 
 EXAMPLE = ["score", "--key", "{a b c} {d e f g}", "--response", "{a b} {c d} {f g h i}"]
 """Figure 1 of Pradhan et al. (2014)."""
@@ -28,9 +29,8 @@ RESPONSE = KEY.replace("(1|(0)", "(1").replace("(0)", "(7)")
 
 
 def test_the_text_has_a_row_for_every_metric_and_ends_with_the_signature(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(EXAMPLE) == 0
     assert (
-        capsys.readouterr().out
+        output_of(capsys, EXAMPLE)
         == f"""\
 1 document, 6 mentions in common
 key       7 mentions, 2 entities  --key
@@ -52,8 +52,7 @@ conll          -          -  45.82
 
 
 def test_the_json_is_that_of_the_contract(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*EXAMPLE, "--metrics", "muc,blanc,conll", "--format", "json"]) == 0
-    made = json.loads(capsys.readouterr().out)
+    made = json.loads(output_of(capsys, [*EXAMPLE, "--metrics", "muc,blanc,conll", "--format", "json"]))
     two_fifths = {"exact": "2/5", "decimal": "0.4"}
     assert list(made) == ["corefref", "spec", "signature", "documents", "scored", "metrics"]
     assert made["scored"] == {
@@ -85,8 +84,7 @@ def test_conll_files_are_scored(tmp_path: Path, capsys: pytest.CaptureFixture[st
     (tmp_path / "key").write_text(KEY)
     (tmp_path / "response").write_text(RESPONSE)
     command = ["score", str(tmp_path / "key"), str(tmp_path / "response"), "--metrics", "mentions", "--format", "json"]
-    assert main(command) == 0
-    found = json.loads(capsys.readouterr().out)["metrics"]["mentions"]
+    found = json.loads(output_of(capsys, command))["metrics"]["mentions"]
     assert (found["recall"]["exact"], found["precision"]["exact"]) == ("2/3", "1")
 
 

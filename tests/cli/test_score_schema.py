@@ -8,7 +8,7 @@ import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
 from referencing import Registry, Resource
 
-from corefref.cli import main
+from tests.commands import output_of
 
 SPEC = Path(__file__).parents[2] / "spec"
 SCHEMAS = {path.name: json.loads(path.read_text("utf-8")) for path in (SPEC / "schema").glob("*.json")}
@@ -22,8 +22,7 @@ def check(made: object) -> None:
 
 
 def scored(capsys: pytest.CaptureFixture[str], *words: str) -> Mapping[str, object]:
-    assert main(["score", *words, "--format", "json"]) == 0
-    made = json.loads(capsys.readouterr().out)
+    made = json.loads(output_of(capsys, ["score", *words, "--format", "json"]))
     assert isinstance(made, dict)
     return made
 

@@ -10,6 +10,7 @@ import pytest
 
 from corefref import SPEC_VERSION, __version__
 from corefref.cli import main
+from tests.commands import output_of
 
 SETS = ("--key", "{a b c} {d}", "--response", "{a b} {c d}")
 """Of the key's two links one is found, of the response's two one is right: MUC is 1/2 throughout."""
@@ -80,10 +81,7 @@ def test_the_answer_of_the_checker_is_the_answer(
 
 @pytest.mark.parametrize(
     ("figure", "code", "verdict"),
-    [
-        ("50.0", 3, "claimed, exactly 1/2"),
-        ("49", 1, "not claimed: it is 50, exactly 1/2"),
-    ],
+    [("50.0", 3, "claimed, exactly 1/2"), ("49", 1, "not claimed: it is 50, exactly 1/2")],
 )
 def test_a_figure_that_nothing_checked_is_a_claim(
     figure: str, code: int, verdict: str, certificate: Certificate, capsys: pytest.CaptureFixture[str]
@@ -166,8 +164,7 @@ def test_a_figure_of_the_certificate_that_is_wrong_is_found(
 
 def test_what_is_left_open_is_reproduced(certificate: Certificate, capsys: pytest.CaptureFixture[str]) -> None:
     nothing = ("--key", "{a}", "--response", "{a}")
-    assert main(["score", "--format", "certificate", "--metrics", "muc", "--undefined", "none", *nothing]) == 0
-    made = capsys.readouterr().out
+    made = output_of(capsys, ["score", "--format", "certificate", "--metrics", "muc", "--undefined", "none", *nothing])
     file = certificate(change=lambda _: made)
     code, lines, _ = checked(capsys, file, *nothing)
     assert (code, lines[2:5]) == (0, [f"muc.{m} 0/0: reproduced" for m in ("recall", "precision", "f1")])

@@ -15,6 +15,7 @@ import pytest
 from corefref.cli import main, score
 from corefref.cli.usage import Parser
 from corefref.scoring.settings import Settings
+from tests.commands import output_of
 
 CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
 SHIPPED = (str(CORPUS / "key.conll"), str(CORPUS / "response.conll"))
@@ -233,6 +234,5 @@ def test_every_format_has_the_signature_of_json(form: str, capsys: pytest.Captur
     words = ("--singletons", "drop", "--undefined", "none")
     found = scored(capsys, *SHIPPED, *words)
     assert found is not None
-    assert main(["score", *SHIPPED, *words, "--format", form]) == 0
-    printed = capsys.readouterr().out.replace(r"\textbar\allowbreak{}", "|")
+    printed = output_of(capsys, ["score", *SHIPPED, *words, "--format", form]).replace(r"\textbar\allowbreak{}", "|")
     assert found.signature in printed

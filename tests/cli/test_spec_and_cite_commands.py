@@ -9,21 +9,17 @@ import pytest
 from corefref import registry
 from corefref.cli import main
 from corefref.evidence import worked_examples
+from tests.commands import output_of, refusal_of
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(words) == 0
-    return capsys.readouterr().out
+    return output_of(capsys, words)
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(words) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.count("\n") == 1
-    return captured.err
+    return refusal_of(capsys, words)
 
 
 def test_every_example_has_a_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,6 +14,7 @@ from corefref.cli import main
 from corefref.formats.documents import Beside, Document, DocumentPair, coded_nodes
 from corefref.partitions import Mention, Partition, mentions, partition
 from corefref.ratio import ratio, value_of
+from tests.commands import output_of, refusal_of
 from tests.metrics.test_split_antecedents import CaseData, cases, side, sums
 
 WORDS = "abcdepqxyz"
@@ -132,8 +133,7 @@ def test_a_page_shows_a_plural_that_the_response_alone_has(tmp_path: Path, capsy
         said = {**text, "entities": [[[0, 7], second], [[4, 7]], [[11, 15]]]}
         (tmp_path / name).write_text(json.dumps(said), "utf-8")
     words = ["explain", str(tmp_path / "key"), str(tmp_path / "response"), "--split-antecedents", "score"]
-    assert main([*words, "--format", "html"]) == 0
-    page = capsys.readouterr().out
+    page = output_of(capsys, [*words, "--format", "html"])
     assert "+k1+k2" in page
     assert "+r1+r2" in page
     assert "Plural(" not in page
@@ -143,8 +143,7 @@ def test_a_signature_with_plurals_is_checked(tmp_path: Path, capsys: pytest.Capt
     """S2: MUC R = 3/4."""
     case = cases()[1]
     given = files(universal(side(case["key"])), universal(side(case["response"])), tmp_path)
-    assert main(["signature", *given, "--split-antecedents", "score"]) == 0
-    signature = capsys.readouterr().out.strip()
+    signature = output_of(capsys, ["signature", *given, "--split-antecedents", "score"]).strip()
     for figure, code in (("75.00", 0), ("100.00", 1)):
         words = ["signature", "--check", signature, "--figure", f"muc.recall={figure}", *given]
         assert main(words) == code
@@ -212,8 +211,7 @@ def test_discourse_deixis_without_plurals_adds_up_over_documents(
     assert found["deixis_b_cubed"]["recall"]["numerator"] == "4"
     assert found["deixis_b_cubed"]["precision"]["denominator"] == "6"
     assert list(found)[-1] == "bridging_entities"
-    assert main(["score", *given, "--beside", "deixis", "--by-document"]) == 0
-    assert capsys.readouterr().out.count("deixis_blanc") == 3
+    assert output_of(capsys, ["score", *given, "--beside", "deixis", "--by-document"]).count("deixis_blanc") == 3
 
 
 def test_bridging_to_entities_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -246,10 +244,7 @@ BESIDE = ["--key", "{a}", "--response", "{a}", "--beside", "bridging"]
 def test_what_the_options_cannot_go_with_is_refused(
     words: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["score", *words]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert said in captured.err
+    assert said in refusal_of(capsys, ["score", *words])
 
 
 def of_entities(entities: Sequence[str], split_antecedents: Mapping[int, tuple[int, ...]]) -> Document:

@@ -13,6 +13,7 @@ from corefref.cli import main
 from corefref.formats.documents import Document, code_of
 from corefref.inspection.statistics import Statistics, median
 from corefref.partitions import Span
+from tests.commands import output_of, refusal_of
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "spec" / "schema" / "stats.schema.json").read_text("utf-8"))
 
@@ -52,8 +53,7 @@ def corpus(tmp_path: Path) -> Path:
 
 
 def counted(capsys: pytest.CaptureFixture[str], *words: str | Path) -> dict[str, object]:
-    assert main(["stats", *map(str, words), "--format", "json"]) == 0
-    found: dict[str, object] = json.loads(capsys.readouterr().out)
+    found: dict[str, object] = json.loads(output_of(capsys, ["stats", *map(str, words), "--format", "json"]))
     jsonschema.Draft202012Validator(SCHEMA).validate(found)
     return found
 
@@ -124,8 +124,7 @@ def test_entities_of_several_documents_are_counted(tmp_path: Path, capsys: pytes
         "entities_of_several_topics": 1,
         "mentions_of_documents": {"0": 1, "1": 1, "2": 2},
     }
-    assert main(["stats", str(tmp_path / "a.conll")]) == 0
-    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    lines = [line.split() for line in output_of(capsys, ["stats", str(tmp_path / "a.conll")]).splitlines()]
     assert ["mentions", "of", "a", "document", "1.25,", "median", "1,", "at", "most", "2"] in lines
     assert ["and", "of", "several", "topics", "1", "(33.33", "%)"] in lines
 
@@ -149,8 +148,7 @@ def test_types_are_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert ["mentions", "of", "type", "pronoun", "2"] in [line.split() for line in capsys.readouterr().out.splitlines()]
     kinds = " ".join(f"m{n}/name:{letter * 2}" for n, letter in enumerate("abcdefghijklmnopqrstuvwxyz"))
     (tmp_path / "b").write_text(f"{{{kinds}}}\n")
-    assert main(["stats", str(tmp_path / "b")]) == 0
-    assert capsys.readouterr().out.rstrip().endswith("mentions of 6 other types  6")
+    assert output_of(capsys, ["stats", str(tmp_path / "b")]).rstrip().endswith("mentions of 6 other types  6")
 
 
 @pytest.mark.extras
@@ -180,10 +178,7 @@ def test_a_picture_is_drawn(suffix: str, corpus: Path, tmp_path: Path, capsys: p
 def test_usage_that_cannot_be_followed_is_one_line(
     words: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["stats", *words]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert message in captured.err
+    assert message in refusal_of(capsys, ["stats", *words])
 
 
 SPANS = st.builds(lambda start, length: Span(start, start + length), st.integers(0, 9), st.integers(0, 4))
@@ -205,8 +200,7 @@ def test_characters_are_not_called_words(tmp_path: Path, capsys: pytest.CaptureF
     file.write_text('{"text": "he and the dog", "clusters": [[[0, 2], [11, 14]]], "clusters_strings": [["he", "dog"]]}')
     found = counted(capsys, file)
     assert (found["unit"], found["tokens"], found["mention_lengths"]) == ("character", 14, {"2": 1, "3": 1})
-    assert main(["stats", str(file)]) == 0
-    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    lines = [line.split() for line in output_of(capsys, ["stats", str(file)]).splitlines()]
     assert ["characters", "14"] in lines
     assert ["characters", "of", "a", "mention", "2.50,", "median", "2,", "at", "most", "3"] in lines
     assert ["characters", "to", "the", "mention", "before", "11.00,", "median", "11,", "at", "most", "11"] in lines
@@ -237,12 +231,10 @@ def test_entities_are_counted_by_the_type_of_their_names_if_asked(
         "of_these_without_a_name": 1,
     }
     assert "names" not in counted(capsys, path)
-    assert main(["stats", str(path), "--names"]) == 0
-    lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    lines = [" ".join(line.split()) for line in output_of(capsys, ["stats", str(path), "--names"]).splitlines()]
     assert "entities of type PERSON 2 (50.00 %)" in lines
     assert "of these without a name 1 (33.33 %)" in lines
 
 
 def test_names_are_asked_of_files_that_say_them(corpus: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["stats", str(corpus / "a.conll"), "--names"]) == 2
-    assert "the sentence has no parse" in capsys.readouterr().err
+    assert "the sentence has no parse" in refusal_of(capsys, ["stats", str(corpus / "a.conll"), "--names"])

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from corefref.cli import main
+from tests.commands import output_of, refusal_of
 
 KEY = "{a b c} {d e}\n{a b}\n{x y z}\n{p q} {r s}\n"
 GOOD = "{a b c} {d e}\n{a b}\n{x y}\n{p q} {r s}\n"
@@ -24,15 +24,11 @@ def files(tmp_path: Path) -> list[str]:
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["compare", *words, "--table"]) == 0
-    return capsys.readouterr().out
+    return output_of(capsys, ["compare", *words, "--table"])
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["compare", *words]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    return captured.err
+    return refusal_of(capsys, ["compare", *words])
 
 
 def test_the_measures_of_a_metric_stand_side_by_side(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,6 +18,7 @@ from corefref.formats.documents import Beside, Document, Wanted, coded_nodes
 from corefref.partitions import EmptyNode
 from corefref.ratio import ratio
 from corefref.scores import RatioScore
+from tests.commands import output_of, refusal_of
 from tests.spans.matching_examples import Side, matching_cases, text_of
 
 CASES: Mapping[str, tuple[Side, Side]] = {
@@ -39,8 +40,7 @@ def folders(tmp_path: Path, **datasets: Sequence[str]) -> list[str]:
 
 def scored(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, dict[str, dict[str, str]]]:
     """By title of the setting and metric, the exact F₁ by dataset."""
-    assert main(["score", *words, "--format", "json"]) == 0
-    made = json.loads(capsys.readouterr().out)
+    made = json.loads(output_of(capsys, ["score", *words, "--format", "json"]))
     return {
         setting["title"]: {
             metric: {name: figure["exact"] for name, figure in found.items()} for metric, found in setting["f1"].items()
@@ -76,8 +76,7 @@ def test_the_faults_of_the_scorer_are_made_and_named(tmp_path: Path, capsys: pyt
     found = scored(capsys, *given, "--task", "crac2024", "--like", "corefud-1.2")["head-match"]
     assert found["conll"] == {"a.conllu": "1", "b.conllu": "7/18", "mean over datasets": "25/36"}
     assert found["zero"]["b.conllu"] == "0"
-    assert main(["score", *given, "--task", "crac2024", "--like", "corefud-1.2"]) == 0
-    out = capsys.readouterr().out
+    out = output_of(capsys, ["score", *given, "--task", "crac2024", "--like", "corefud-1.2"])
     assert "b.conllu: the faults of corefud-1.2 change figures of zeros-rotated\n" in out
     assert "primary score of crac2024: 69.44\n" in out
     assert out.endswith("|undefined:zero|over:datasets|task:crac2024|like:corefud-1.2\n")
@@ -155,8 +154,7 @@ def test_a_mention_in_two_entities_counts_in_both(tmp_path: Path, capsys: pytest
     found = scored(capsys, *words[1:], "--like", "corefud-1.2")["with singletons"]["conll"]
     # F₁: MUC 0, B³ 2 · (2/3 · 3/4) / (2/3 + 3/4) = 12/17, CEAFe 5/6; a third of their sum.
     assert found[files[0]] == "157/306"
-    assert main(["score", *files, "--task", "crac2024", "--like", "corefud-1.2"]) == 2
-    assert "repeated mention" in capsys.readouterr().err
+    assert "repeated mention" in refusal_of(capsys, ["score", *files, "--task", "crac2024", "--like", "corefud-1.2"])
 
 
 HEADS = """\

@@ -16,6 +16,7 @@ from corefref.formats.documents import InputError
 from corefref.ratio import Ratio
 from corefref.scoring.settings import Singletons, Units
 from corefref.scoring.units import UnknownUnitError
+from tests.commands import output_of, refusal_of
 from tests.metrics.test_units import METRICS, TABLE, entities_of_page
 
 DOCUMENTS = {"1_a": ["a1", "a2", "a3"], "1_b": ["b1", "b2", "b3"], "2_c": ["c1", "c2"]}
@@ -81,22 +82,18 @@ def test_what_is_done_with_documents_is_done_with_units(
 ) -> None:
     """Topic 1 keeps 1 of 3 links of MUC, topic 2 its one; singletons are of sizes in their units."""
     words = [*files, "--units", "topic", "--unit-names", "^(.)", "--metrics", "muc"]
-    assert main(["score", *words, "--by-document", "--by", "size", "--format", "json"]) == 0
-    made = json.loads(capsys.readouterr().out)
+    made = json.loads(output_of(capsys, ["score", *words, "--by-document", "--by", "size", "--format", "json"]))
     assert {unit: of["muc"]["recall"]["exact"] for unit, of in made["by_document"].items()} == {"1": "1/3", "2": "1"}
     assert made["by"]["size"]["parts"]["3–5"]["metrics"]["muc"]["recall"]["exact"] == "1/2"
-    assert main(["score", *words]) == 0
-    assert "2 topics, 8 mentions in common" in capsys.readouterr().out
+    assert "2 topics, 8 mentions in common" in output_of(capsys, ["score", *words])
     for command in ("explain", "errors"):
         extra = ["--metric", "muc"] if command == "explain" else []
-        assert main([command, *words[:-2], *extra]) == 0
-        assert "{" in capsys.readouterr().out or command == "errors"
+        assert "{" in output_of(capsys, [command, *words[:-2], *extra]) or command == "errors"
 
 
 def test_the_signature_sets_units_again(files: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     words = [*files, "--units", "topic", "--unit-names", "^(1|2)_", "--singletons", "drop-key"]
-    assert main(["signature", *words]) == 0
-    signature = capsys.readouterr().out.strip()
+    signature = output_of(capsys, ["signature", *words]).strip()
     assert "|units:topic|unit-names:^(1%7C2)_|" in signature
     assert main(["signature", "--check", signature, "--figure", "lea.recall=42.86", *files]) == 0
     assert "reproduced, exactly 3/7" in capsys.readouterr().out
@@ -127,11 +124,7 @@ def test_the_signature_sets_units_again(files: tuple[str, str], capsys: pytest.C
 def test_what_makes_no_unit_is_refused(
     words: list[str], message: str, files: tuple[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["score", *files, *words]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert message in captured.err
-    assert captured.err.count("\n") == 1
+    assert message in refusal_of(capsys, ["score", *files, *words])
 
 
 def test_python_refuses_what_the_command_line_refuses(files: tuple[str, str]) -> None:
@@ -222,8 +215,7 @@ def test_mentions_outside_validated_sentences_are_left_out(of_level: dict[str, t
 def test_units_of_columns_keep_the_text(
     of_level: dict[str, tuple[Path, Path]], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["explain", *map(str, of_level["topic"]), "--units", "corpus", "--metric", "muc"]) == 0
-    assert "b1" in capsys.readouterr().out
+    assert "b1" in output_of(capsys, ["explain", *map(str, of_level["topic"]), "--units", "corpus", "--metric", "muc"])
 
 
 def test_a_protocol_is_a_row_of_settings(
@@ -231,11 +223,9 @@ def test_a_protocol_is_a_row_of_settings(
 ) -> None:
     paths = list(map(str, of_level["topic"]))
     for name, protocol in PROTOCOLS.items():
-        assert main(["score", *paths, "--protocol", name, "--format", "json"]) == 0
-        found = capsys.readouterr().out
+        found = output_of(capsys, ["score", *paths, "--protocol", name, "--format", "json"])
         words = ["--units", protocol.units, "--singletons", protocol.singletons]
-        assert main(["score", *paths, *words, "--format", "json"]) == 0
-        assert capsys.readouterr().out == found
+        assert output_of(capsys, ["score", *paths, *words, "--format", "json"]) == found
 
 
 COMMANDS: Mapping[str, Sequence[str]] = {
@@ -317,14 +307,12 @@ def test_one_response_under_every_protocol_has_the_spread_at_the_foot(
         "cattan-2021": (Fraction(1, 2) + Fraction(650, 1071) + Fraction(7, 10)) / 3,
     }
     words = ["score", *map(str, of_level["topic"]), "--protocols", "all", "--metrics", "conll"]
-    assert main([*words, "--format", "json"]) == 0
-    made = json.loads(capsys.readouterr().out)
+    made = json.loads(output_of(capsys, [*words, "--format", "json"]))
     found = {name: Fraction(of["metrics"]["conll"]["f1"]["exact"]) for name, of in made["protocols"].items()}
     assert found == worked
     assert Fraction(made["spread"]["conll"]["f1"]["exact"]) == Fraction(289, 360) - Fraction(71, 120)
     assert "|units:corpus|" in made["protocols"]["cattan-2021"]["signature"]
-    assert main(words) == 0
-    lines = capsys.readouterr().out.split("\n")
+    lines = output_of(capsys, words).split("\n")
     assert next(line for line in lines if line.startswith("cattan-2021 ")).split() == [
         "cattan-2021",
         "corpus",
@@ -332,8 +320,7 @@ def test_one_response_under_every_protocol_has_the_spread_at_the_foot(
         "60.23",
     ]
     assert next(line for line in lines if line.startswith("spread")).split() == ["spread", "21.11"]
-    assert main([*words, "--format", "tsv"]) == 0
-    assert f"\n\tconll\t{Fraction(289, 360) - Fraction(71, 120)}\t" in capsys.readouterr().out
+    assert f"\n\tconll\t{Fraction(289, 360) - Fraction(71, 120)}\t" in output_of(capsys, [*words, "--format", "tsv"])
 
 
 @pytest.mark.parametrize(
@@ -351,10 +338,7 @@ def test_one_response_under_every_protocol_has_the_spread_at_the_foot(
 def test_what_is_no_protocol_is_refused(
     words: list[str], message: str, files: tuple[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["score", *files, *words]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert message in captured.err
+    assert message in refusal_of(capsys, ["score", *files, *words])
 
 
 @pytest.mark.parametrize("words", [[], ["--by-definition"]])
@@ -363,8 +347,7 @@ def test_links_within_and_across_are_those_of_the_page(
 ) -> None:
     paths = map(str, of_level["topic"])
     given = ["--units", "corpus", "--by", "links", "--metrics", "muc,lea,blanc,b_cubed"]
-    assert main(["score", *paths, *given, *words, "--format", "json"]) == 0
-    made = json.loads(capsys.readouterr().out)["by"]["links"]
+    made = json.loads(output_of(capsys, ["score", *paths, *given, *words, "--format", "json"]))["by"]["links"]
     for metric, (within, across) in {"muc": ("2:3", "0:1"), "lea": ("3:6", "0:2"), "blanc": ("2:3", "0:2")}.items():
         for measure in ("recall", "precision"):
             found = [made["parts"][name]["metrics"][metric][measure] for name in ("within", "across")]
@@ -377,8 +360,7 @@ def test_links_are_printed_as_a_table(
 ) -> None:
     """BLANC's coreference links: 2 of 5 on both sides, so 60 points are lost, 20 within and 40 across."""
     given = ["--units", "corpus", "--by", "links", "--metrics", "blanc"]
-    assert main(["score", *map(str, of_level["topic"]), *given]) == 0
-    lines = [line.split() for line in capsys.readouterr().out.split("\n")]
+    lines = [line.split() for line in output_of(capsys, ["score", *map(str, of_level["topic"]), *given]).split("\n")]
     assert ["within", "3", "66.67", "20.00", "3", "66.67", "20.00"] in lines
     assert ["across", "2", "0.00", "40.00", "2", "0.00", "40.00"] in lines
     assert ["all", "5", "40.00", "60.00", "5", "40.00", "60.00"] in lines
@@ -425,8 +407,7 @@ TOPICS = Path(__file__).parents[2] / "spec" / "corpus" / "topics"
 
 
 def converted(capsys: pytest.CaptureFixture[str], *words: str | Path) -> str:
-    assert main(["convert", *map(str, words), "-", "--to", "topics"]) == 0
-    return capsys.readouterr().out
+    return output_of(capsys, ["convert", *map(str, words), "-", "--to", "topics"])
 
 
 def test_topics_are_cut_and_joined_and_are_the_same_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

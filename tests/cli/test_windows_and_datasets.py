@@ -15,6 +15,7 @@ from corefref.partitions import Mention, Span
 from corefref.scoring.classes import UnknownClassError
 from corefref.scoring.windows import in_windows
 from tests import effort
+from tests.commands import output_of, refusal_of
 
 
 def line(name: str, *entities: list[list[int]], words: int = 0) -> str:
@@ -31,8 +32,7 @@ def written(folder: Path, name: str, *lines: str) -> str:
 
 
 def made(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, object]:
-    assert main(["score", *words, "--format", "json"]) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(output_of(capsys, ["score", *words, "--format", "json"]))
     assert isinstance(found, dict)
     return found
 
@@ -114,10 +114,7 @@ def test_every_mention_is_in_one_window(key: dict[Mention, int], response: dict[
     ],
 )
 def test_what_cannot_be_done_is_refused(words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["score", *words]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert said in captured.err
+    assert said in refusal_of(capsys, ["score", *words])
 
 
 def folders(tmp_path: Path) -> tuple[str, str]:

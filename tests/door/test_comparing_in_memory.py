@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from corefref import compare, read
-from corefref.cli import main
 from corefref.formats.documents import InputError
 from corefref.registry import UnknownMetricError
+from tests.commands import output_of
 
 CORPORA = [
     [
@@ -32,8 +32,7 @@ def test_the_comparison_is_that_of_the_command_line(
     for file, side in zip(files, zip(*corpus, strict=True), strict=True):
         file.write_text("".join(" ".join(f"{{{' '.join(e)}}}" for e in entities) + "\n" for entities in side), "utf-8")
     options = ["--metrics", "lea,conll", "--measures", "recall,f1", "--shuffles", "200", "--resamples", "50"]
-    assert main(["compare", *map(str, files), *options, "--seed", "7", "--format", "json"]) == 0
-    made = json.loads(capsys.readouterr().out)
+    made = json.loads(output_of(capsys, ["compare", *map(str, files), *options, "--seed", "7", "--format", "json"]))
     key, one, other = map(read, files)
     found = compare(
         key, {"one": one, "other": other}, "lea,conll", measures=["f1", "recall"], shuffles=200, resamples=50, seed=7

@@ -21,6 +21,7 @@ from corefref.partitions import Mention, in_order, mentions_in_order
 from corefref.registry import DEFAULT_IDS, IDS, UnknownMetricError
 from tests import effort
 from tests.agreement.small_scope import SMALL
+from tests.commands import output_of
 
 Entities: TypeAlias = list[list[Mention]]
 Corpus: TypeAlias = list[tuple[Entities, Entities]]
@@ -42,8 +43,7 @@ def printed(
     """What `corefref score` prints of a corpus."""
     for side in (0, 1):
         (folder / str(side)).write_text("".join(notation(pair[side]) + "\n" for pair in pairs), "utf-8")
-    assert main(["score", str(folder / "0"), str(folder / "1"), "--metrics", metrics, *options]) == 0
-    return capsys.readouterr().out
+    return output_of(capsys, ["score", str(folder / "0"), str(folder / "1"), "--metrics", metrics, *options])
 
 
 def unnamed(table: str, folder: Path) -> str:

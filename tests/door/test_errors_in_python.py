@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import corefref
-from corefref.cli import main
 from corefref.formats.documents import InputError
 from corefref.partitions import NotAPartitionError, partition
 from corefref.registry import UnknownMetricError
+from tests.commands import output_of
 
 CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
 KEY, RESPONSE = CORPUS / "key.conll", CORPUS / "response.conll"
@@ -18,10 +18,8 @@ KEY, RESPONSE = CORPUS / "key.conll", CORPUS / "response.conll"
 def test_of_files_they_are_those_of_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     found = corefref.errors_of_files(KEY, RESPONSE, "lea,conll", singletons="drop")
     words = ["errors", str(KEY), str(RESPONSE), "--metrics", "lea,conll", "--singletons", "drop"]
-    assert main([*words, "--format", "json"]) == 0
-    assert found.to_dict() == json.loads(capsys.readouterr().out)
-    assert main(words) == 0
-    assert str(found) == capsys.readouterr().out
+    assert found.to_dict() == json.loads(output_of(capsys, [*words, "--format", "json"]))
+    assert str(found) == output_of(capsys, words)
     several = [{i: {e for e in p if len(e) > 1} for i, p in d.items()} for d in (found.corrected(), corefref.read(KEY))]
     assert several[0] == several[1]
 

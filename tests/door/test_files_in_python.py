@@ -14,6 +14,7 @@ from corefref.cli import main, score
 from corefref.cli.usage import OneOf, Parser
 from corefref.formats.documents import InputError
 from corefref.scoring.notes import Note
+from tests.commands import output_of
 
 CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
 KEY, RESPONSE = CORPUS / "key.conll", CORPUS / "response.conll"
@@ -38,8 +39,7 @@ def test_the_result_is_that_of_the_command_line(
     for name, value in options.items():
         option = f"--{name.replace('_', '-')}"
         words += [option] if value is True else [option, ",".join(value) if isinstance(value, tuple) else str(value)]
-    assert main(["score", str(KEY), str(RESPONSE), "--format", "json", *words]) == 0
-    wanted = capsys.readouterr().out
+    wanted = output_of(capsys, ["score", str(KEY), str(RESPONSE), "--format", "json", *words])
     result = score_files(KEY, RESPONSE, **options)  # type: ignore[arg-type]  # as the parameters are named
     assert result.to_json() == wanted
 

@@ -11,6 +11,7 @@ from corefref.cli import main
 from corefref.integrations.evaluate import Coreference
 from corefref.integrations.torchmetrics import CoreferenceScore
 from corefref.registry import UnknownMetricError, ids_of
+from tests.commands import output_of
 
 SETS = ["--key", "{a b} {c}", "--response", "{a} {b c}"]
 KEY, RESPONSE = (str(Path(__file__).parents[2] / "spec" / "corpus" / name) for name in ("key.conll", "response.conll"))
@@ -23,23 +24,18 @@ def no_scorer(key: corefref.Partition, response: corefref.Partition) -> object:
 
 @pytest.mark.parametrize("words", [["score", *SETS], ["explain", *SETS]], ids=["score", "explain"])
 def test_case_and_option_make_no_difference(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*words, "--metrics", "lea,b_cubed"]) == 0
-    wanted = capsys.readouterr().out
+    wanted = output_of(capsys, [*words, "--metrics", "lea,b_cubed"])
     for option, names in (("--metrics", "LEA,B3"), ("--metric", "Lea,BCUB"), ("--metric=lea,b_cubed", "")):
-        assert main([*words, option, *[names] * bool(names)]) == 0
-        assert capsys.readouterr().out == wanted
+        assert output_of(capsys, [*words, option, *[names] * bool(names)]) == wanted
 
 
 def test_cite_takes_a_name_in_either_case(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["cite", "lea"]) == 0
-    wanted = capsys.readouterr().out
-    assert main(["cite", "LEA"]) == 0
-    assert capsys.readouterr().out == wanted
+    wanted = output_of(capsys, ["cite", "lea"])
+    assert output_of(capsys, ["cite", "LEA"]) == wanted
 
 
 def test_a_figure_is_named_in_either_case(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["score", *SETS, "--metrics", "lea"]) == 0
-    signature = capsys.readouterr().out.splitlines()[-1]
+    signature = output_of(capsys, ["score", *SETS, "--metrics", "lea"]).splitlines()[-1]
     for name in ("lea.f1", "LEA.F1"):
         assert main(["signature", *SETS, "--check", signature, "--figure", f"{name}=0.00"]) == 0
         assert capsys.readouterr().out == "lea.f1 0.00: reproduced, exactly 0\n"

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import corefref
-from corefref.cli import COMMANDS, main
+from corefref.cli import COMMANDS
+from tests.commands import output_of
 
 TOP = Path(__file__).resolve().parents[2]
 README = (TOP / "README.md").read_text("utf-8")
@@ -26,8 +27,7 @@ def test_the_shipped_text_has_the_figures_shown(
     monkeypatch.chdir(TOP)
     words = block("sh").split(" && ")[-1].split()
     assert words[0] == ".venv/bin/corefref"
-    assert main(words[1:]) == 0
-    assert capsys.readouterr().out == block("text")
+    assert output_of(capsys, words[1:]) == block("text")
 
 
 def test_python_gives_the_values_shown(capsys: pytest.CaptureFixture[str]) -> None:
@@ -69,8 +69,7 @@ def test_papers_that_were_not_read_whole_are_not_named_as_read() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_help_has_the_exit_codes(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([command, "--help"]) == 0
-    shown = capsys.readouterr().out
+    shown = output_of(capsys, [command, "--help"])
     assert re.search(r"^exit codes: 0 .*\b2 ", shown, re.MULTILINE)
 
 

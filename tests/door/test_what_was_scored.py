@@ -56,8 +56,7 @@ def test_the_key_may_be_the_odd_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key_end", "response_end", "option"),
-    [(3, 4, "as-documented,exclusive"), (4, 3, "exclusive,as-documented")],
+    ("key_end", "response_end", "option"), [(3, 4, "as-documented,exclusive"), (4, 3, "exclusive,as-documented")]
 )
 def test_the_option_that_is_noted_mends_it_where_the_key_documents_its_ends_otherwise(
     key_end: int, response_end: int, option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -175,11 +174,7 @@ def test_files_that_look_swapped_are_noted(
 def test_what_was_scored_is_what_the_conventions_left() -> None:
     assert str(score_corpus([[["a", "b"], ["c"]], []], [[["a", "b"]], []], "lea", singletons="drop")).splitlines()[
         :3
-    ] == [
-        "2 documents, 2 mentions in common",
-        "key       2 mentions, 1 entity",
-        "response  2 mentions, 1 entity",
-    ]
+    ] == ["2 documents, 2 mentions in common", "key       2 mentions, 1 entity", "response  2 mentions, 1 entity"]
 
 
 @pytest.mark.parametrize("options", [{}, {"by_document": True}, {"by_definition": True}, {"over": "mean"}], ids=str)

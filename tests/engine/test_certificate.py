@@ -9,6 +9,7 @@ import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
 
 from corefref.cli import main
+from tests.commands import output_of
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "spec" / "schema" / "certificate.schema.json").read_text("utf-8"))
 
@@ -40,8 +41,7 @@ def test_the_prices_prove_the_alignment_best(seed: int, tmp_path: Path, capsys: 
     for side, name in enumerate(("key.txt", "response.txt")):
         (tmp_path / name).write_text("".join(in_sets(pair[side]) + "\n" for pair in documents), "utf-8")
     files = [str(tmp_path / "key.txt"), str(tmp_path / "response.txt")]
-    assert main(["score", *files, "--certificate", "--by-document", "--format", "json"]) == 0
-    made = json.loads(capsys.readouterr().out)
+    made = json.loads(output_of(capsys, ["score", *files, "--certificate", "--by-document", "--format", "json"]))
     jsonschema.validate(made["certificates"], SCHEMA)
     assert list(made["certificates"]) == ["1", "2", "3"]
     for number, (key, response) in enumerate(documents, 1):

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
+from tests.commands import output_of, refusal_of
 from tests.fuzz.commands import read_as_they_are
 
 PAIR = ("--key", "{a b c} {d}", "--response", "{a b} {c d}")
@@ -59,12 +60,8 @@ def test_counts_that_contradict_themselves_are_refused(
     place: tuple[str, str, str], value: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """MUC's recall is 1/2: one of the key's two links is found; each side has four mentions in two entities."""
-    assert main(["score", *PAIR, "--metrics", "mentions,muc,lea,conll", "--format", "counts"]) == 0
-    made = json.loads(capsys.readouterr().out)
+    made = json.loads(output_of(capsys, ["score", *PAIR, "--metrics", "mentions,muc,lea,conll", "--format", "counts"]))
     metric, measure, part = place
     made["counts"][metric][measure][part] = value
     (tmp_path / "counts").write_text(json.dumps(made), "utf-8")
-    assert main(["merge", str(tmp_path / "counts")]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith(f"{tmp_path / 'counts'}: {says}")
+    assert refusal_of(capsys, ["merge", str(tmp_path / "counts")]).startswith(f"{tmp_path / 'counts'}: {says}")

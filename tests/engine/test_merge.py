@@ -10,8 +10,8 @@ import jsonschema  # type: ignore[import-untyped]  # it ships no types
 import pytest
 from referencing import Registry, Resource
 
-from corefref.cli import main
 from corefref.rendering.escaping import markdown as escaped
+from tests.commands import output_of, refusal_of
 
 SCHEMAS = {
     path.name: json.loads(path.read_text("utf-8"))
@@ -31,16 +31,11 @@ def sets(rng: random.Random) -> str:
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(words) == 0
-    return capsys.readouterr().out
+    return output_of(capsys, words)
 
 
 def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(words) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.count("\n") == 1
-    return err
+    return refusal_of(capsys, words)
 
 
 @pytest.mark.parametrize("seed", range(8))

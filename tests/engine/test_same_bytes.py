@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from corefref.cli import main
 from tests.benchmarks.generators import Text, conll_2012_sized, hostile, write
+from tests.commands import output_of
 
 CORPUS = Path(__file__).parents[2] / "spec" / "corpus"
 OPTIONS = (
@@ -22,10 +22,7 @@ GENERATED = {
 def assert_same_bytes(capsys: pytest.CaptureFixture[str], *files: Path) -> None:
     for options in OPTIONS:
         words = ["score", *map(str, files), "--repeated", "first", *options]
-        printed = []
-        for way in ([], ["--by-definition"]):
-            assert main([*words, *way]) == 0
-            printed.append(capsys.readouterr().out)
+        printed = [output_of(capsys, [*words, *way]) for way in ([], ["--by-definition"])]
         assert printed[0] == printed[1]
         assert printed[0].count("\n") > 4
 

@@ -10,6 +10,7 @@ import pytest
 from corefref.cli import main
 from corefref.cli.plots import LOOKS, pictures
 from corefref.experiments.figures import SIX, plots, tables
+from tests.commands import refusal_of
 
 
 def rows(path: Path) -> list[dict[str, str]]:
@@ -82,10 +83,8 @@ def test_without_matplotlib_only_pictures_are_refused(
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     assert main(["figures", "--out", str(tmp_path / "a")]) == 0
     capsys.readouterr()
-    assert main(["figures", "--out", str(tmp_path / "b"), "--plots"]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err == "corefref: --plots needs matplotlib (expected the extra plots, or: pip install matplotlib)\n"
+    said = refusal_of(capsys, ["figures", "--out", str(tmp_path / "b"), "--plots"])
+    assert said == "corefref: --plots needs matplotlib (expected the extra plots, or: pip install matplotlib)\n"
     assert not (tmp_path / "b").exists()
 
 

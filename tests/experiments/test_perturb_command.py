@@ -13,6 +13,7 @@ from corefref.formats import conll, json_family, sets
 from corefref.formats.documents import Document
 from corefref.formats.documents import word as word_of
 from corefref.partitions import Span, mentions, partition
+from tests.commands import refusal_of
 
 CORPUS = Path(__file__).resolve().parent.parent.parent / "spec" / "corpus"
 KEY, RESPONSE = CORPUS / "key.conll", CORPUS / "response.conll"
@@ -150,11 +151,7 @@ def test_the_output_may_be_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[
 def test_usage_that_cannot_be_followed_is_one_line(
     words: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["perturb", *words]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith(f"corefref: {message}")
-    assert captured.err.count("\n") == 1
+    assert refusal_of(capsys, ["perturb", *words]).startswith(f"corefref: {message}")
 
 
 def test_too_many_spurious_mentions_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -264,12 +264,9 @@ def test_a_higher_rate_makes_the_same_errors_and_more(
 def test_rate_0_changes_nothing_and_rate_1_everything(kind: str, p: Partition, seed: int) -> None:
     assert perturbed(kind, p, Fraction(0), seed) == p
     whole = perturbed(kind, p, Fraction(1), seed)
-    expected = {
-        "drop": 0,
-        "spurious": len(p),
-        "split": len(p) + sum(len(e) > 1 for e in p),
-        "merge": min(len(p), 1),
-    }[kind]
+    expected = {"drop": 0, "spurious": len(p), "split": len(p) + sum(len(e) > 1 for e in p), "merge": min(len(p), 1)}[
+        kind
+    ]
     assert len(whole) == expected
     assert len(mentions(whole)) == len(mentions(p)) * {"drop": 0, "spurious": 2}.get(kind, 1)
 

@@ -4,11 +4,11 @@ from pathlib import Path
 import pytest
 
 from corefref.beyond.named_entities import score
-from corefref.cli import main
 from corefref.explanation.named import nec_trace
 from corefref.scoring import sources
 from corefref.scoring.settings import Settings
 from corefref.spans.mention_types import mention_types
+from tests.commands import output_of
 
 CORPUS = Path(__file__).resolve().parents[2] / "spec" / "corpus"
 
@@ -26,7 +26,6 @@ def test_the_trace_of_nec_ends_in_its_figures_on_every_document() -> None:
 
 def test_the_name_that_is_not_found_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     sets = ["--key", "{Ann/name she/pronoun} {Bob/name he/pronoun}", "--response", "{Ann she} {he}"]
-    assert main(["explain", *sets, "--metric", "nec"]) == 0
-    shown = capsys.readouterr().out
+    shown = output_of(capsys, ["explain", *sets, "--metric", "nec"])
     assert "not found: k2 (choice NEC-6)" in shown
     assert "1 of 2 response entities have no name" in shown

@@ -167,7 +167,13 @@ def test_between_all_pairs_of_formats_what_both_can_say_stays(one: Format, other
         first = replace(first, entity_of=entity_of, beside=Beside())
         unsayable.add("empty nodes")
     fitted = Conversion(ENTRIES[one], frozenset(unsayable))
-    expected = fitted.fitted(first, "1")
+    try:
+        expected = fitted.fitted(first, "1")
+    except InputError as error:
+        # Two mentions may be one where empty nodes move behind their words.
+        if "places of empty nodes" in unsayable and "is in two entities" in error.found:
+            return
+        raise
     if "corefud" in (one, other):
         # Of two discontinuous mentions of an entity the brackets may not tell which part continues which.
         assume(sayable_in_corefud(expected))
@@ -398,6 +404,13 @@ def test_two_entities_of_one_name_are_refused(form: Format, dropped: Says) -> No
     named = document(mentions, Beside(names={0: "1"}))
     with pytest.raises(InputError, match="two entities of document toy have one name"):
         list(converted([named], form, [dropped]))
+
+
+def test_an_empty_node_without_a_mention_goes_with_the_tokens() -> None:
+    depends = Beside(dependencies={EmptyNode(1, 1, 1): frozenset({(1, "nsubj")})})
+    dependent = document({code_of(Span(0, 0)): 0}, depends)
+    text = list(converted([dependent], "corefud", ["tokens"]))
+    assert text[2:] == ["# sent_id = toy-s1", "1\t_\t_\t_\t_\t_\t_\t_\t_\tEntity=(0)", ""]
 
 
 def test_a_head_outside_its_mention_is_refused() -> None:

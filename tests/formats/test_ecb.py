@@ -59,11 +59,7 @@ def test_relations_join_mentions_and_others_are_singletons() -> None:
     names = document.beside.names
     assert [
         {mention_of(m) for m, e in document.entity_of.items() if names[e] == name} for name in sorted(names.values())
-    ] == [
-        set(quits),
-        set(did),
-        set(lee),
-    ]
+    ] == [set(quits), set(did), set(lee)]
     assert sorted(names.values()) == ["36_1ecbplus.xml:3", "36_1ecbplus.xml:5", "HUM7"]
     assert {mention_of(m): kind for m, kind in document.beside.types.items()} == {
         Span(0, 0): "HUMAN_PART_PER",

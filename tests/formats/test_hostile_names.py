@@ -11,17 +11,7 @@ from hypothesis import strategies as st
 
 from corefref.converting.conversion import Conversion, writable
 from corefref.formats.detection import detected, documents
-from corefref.formats.documents import (
-    NO_VALUE,
-    Beside,
-    Document,
-    InputError,
-    Unit,
-    Wanted,
-    code_of,
-    place_of,
-    word,
-)
+from corefref.formats.documents import NO_VALUE, Beside, Document, InputError, Unit, Wanted, code_of, place_of, word
 from corefref.formats.table import ENTRIES, Format
 from corefref.partitions import Mention, Span
 from tests import effort

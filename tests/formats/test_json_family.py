@@ -163,11 +163,7 @@ def test_entities_that_others_include_are_kept() -> None:
 def test_heads_and_types_are_kept() -> None:
     beside = read(made("corenlp"))[0].beside
     dog, it = code_of(Span(0, 1)), code_of(Span(2, 2))
-    assert (beside.heads, beside.types, beside.names) == (
-        {dog: 1, it: 2},
-        {dog: "NOMINAL", it: "PRONOMINAL"},
-        {0: "7"},
-    )
+    assert (beside.heads, beside.types, beside.names) == ({dog: 1, it: 2}, {dog: "NOMINAL", it: "PRONOMINAL"}, {0: "7"})
 
 
 def test_links_are_followed_however_far_they_lead() -> None:
@@ -204,10 +200,7 @@ def test_a_text_that_contradicts_the_ends_is_refused_with_the_option() -> None:
         read(made("fastcoref", text=TEXT + "."), ends="inclusive")
     assert str(caught.value) == f"{found}(expected --ends exclusive)"
     with pytest.raises(InputError, match=r"`the dog` in `clusters_token_text` \(expected --ends inclusive\)"):
-        read(
-            made("maverick", clusters_token_offsets=[[[0, 1]]], clusters_token_text=[["the dog"]]),
-            ends="exclusive",
-        )
+        read(made("maverick", clusters_token_offsets=[[[0, 1]]], clusters_token_text=[["the dog"]]), ends="exclusive")
     texts = {"clusters_text_mentions": [["the dog", "it"]]}
     assert read(made("maverick", **texts))[0].partition == TWO
     with pytest.raises(InputError, match=r"`the dog` with exclusive ends, and `the dog it` in .* --ends inclusive"):

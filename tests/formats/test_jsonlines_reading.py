@@ -153,13 +153,7 @@ def test_a_file_without_a_document_is_refused(lines: list[str], message: str) ->
 
 @pytest.mark.parametrize(
     ("line", "form"),
-    [
-        (LINE, "jsonlines"),
-        ('{ "a\\"b" : 1', "jsonlines"),
-        ("{}", "sets"),
-        ('{"a" "b"}', "sets"),
-        ("{a: b}", "sets"),
-    ],
+    [(LINE, "jsonlines"), ('{ "a\\"b" : 1', "jsonlines"), ("{}", "sets"), ('{"a" "b"}', "sets"), ("{a: b}", "sets")],
 )
 def test_an_object_is_told_from_a_set(line: str, form: str) -> None:
     assert detected([line]) == form

@@ -47,10 +47,7 @@ def test_the_first_of_repeated_mentions_is_kept_when_it_is_asked_for() -> None:
         ("{a {b}}", "2: `{` inside an entity (expected `}` before it)"),
         ("{a} {}", "2: an entity without mentions"),
         ("{a} b", "2: `b` outside an entity"),
-        (
-            "{a b} {b}",
-            "2: repeated mention: `b` is in two entities, numbers 1 and 2 of the line ",
-        ),
+        ("{a b} {b}", "2: repeated mention: `b` is in two entities, numbers 1 and 2 of the line "),
         (
             "{New\u00a0York}",
             "2: a blank that is not a space: U+00A0 (expected mentions separated by spaces, tabs or commas",

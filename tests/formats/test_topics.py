@@ -77,11 +77,7 @@ def test_the_first_token_tells_the_format() -> None:
 @pytest.mark.parametrize(
     ("number", "line", "message"),
     [
-        (
-            2,
-            TEXT[1].replace("True", "true"),
-            "toy.conll:2: `36⇥36_0⇥36_1ecb.xml⇥0⇥1⇥The⇥true⇥(3` is no",
-        ),
+        (2, TEXT[1].replace("True", "true"), "toy.conll:2: `36⇥36_0⇥36_1ecb.xml⇥0⇥1⇥The⇥true⇥(3` is no"),
         (3, TEXT[2].removesuffix("\t3)"), "toy.conll:3: "),
         (3, TEXT[2].replace("\t2\t", "\tx\t"), "toy.conll:3: "),
         (4, TEXT[3].replace("(100000001)", "(x)"), "toy.conll:4: entity `x` is not a number"),

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from corefref.beyond.beside import scores_beside
-from corefref.cli import main
 from corefref.converting.conversion import Conversion
 from corefref.converting.universal_anaphora_writing import written
 from corefref.formats.detection import detected
@@ -31,6 +30,7 @@ from corefref.ratio import ratio
 from corefref.scoring.sources import opened
 from corefref.spans.documents import matched
 from corefref.spans.matching import RULES
+from tests.commands import output_of
 
 PAGE = (Path(__file__).parents[2] / "spec" / "formats" / "universal_anaphora.md").read_text("utf-8")
 
@@ -184,8 +184,7 @@ def test_the_columns_tell_it_from_corefud(first: list[str]) -> None:
 
 def test_it_is_scored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a").write_text("\n".join(of_rows(A, m("1", "b") + ")")), "utf-8")
-    assert main(["score", str(tmp_path / "a"), str(tmp_path / "a"), "--metrics", "muc"]) == 0
-    assert "100.00" in capsys.readouterr().out
+    assert "100.00" in output_of(capsys, ["score", str(tmp_path / "a"), str(tmp_path / "a"), "--metrics", "muc"])
 
 
 def test_a_row_tells_the_format_though_no_end_of_a_line_is_behind_it(tmp_path: Path) -> None:

@@ -105,10 +105,7 @@ VALUES: Mapping[str, Sequence[str]] = {
 }
 """What the options are given that take no word of a list; those that are not here are not tried."""
 
-ALWAYS: Mapping[str, Sequence[str]] = {
-    "compare": ("--shuffles", "20", "--resamples", "9"),
-    "certify": ("--out", "OUT"),
-}
+ALWAYS: Mapping[str, Sequence[str]] = {"compare": ("--shuffles", "20", "--resamples", "9"), "certify": ("--out", "OUT")}
 """What keeps a command short, or is needed."""
 
 

@@ -1,6 +1,4 @@
-"""
-The inputs by their numbers, and what of them is at fault.
-"""
+"""The inputs by their numbers, and what of them is at fault."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,6 +1,4 @@
-"""
-The corpus of seeds: inputs on which a reader once went wrong, and one of every habit that files have.
-"""
+"""The corpus of seeds: inputs on which a reader once went wrong, and one of every habit that files have."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

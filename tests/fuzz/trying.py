@@ -1,6 +1,4 @@
-"""
-One input tried: the reader's answer beside the oracle's.
-"""
+"""One input tried: the reader's answer beside the oracle's."""
 
 from dataclasses import dataclass
 from pathlib import Path

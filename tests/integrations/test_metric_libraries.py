@@ -12,12 +12,7 @@ from corefref.integrations.torchmetrics import CoreferenceScore
 KEYS = [[["a", "b", "c"], ["d", "e", "f", "g"]], [["a", "b"], ["c"]]]
 RESPONSES = [[["a", "b"], ["c", "d"], ["f", "g", "h", "i"]], [["a"], ["b", "c"]]]
 RESULT = score_corpus(KEYS, RESPONSES, "lea,conll")
-WANTED = {
-    "lea/recall": 1 / 6,
-    "lea/precision": 8 / 33,
-    "lea/f1": 16 / 81,
-    "conll/f1": RESULT.conll_f1,
-}
+WANTED = {"lea/recall": 1 / 6, "lea/precision": 8 / 33, "lea/f1": 16 / 81, "conll/f1": RESULT.conll_f1}
 
 
 def test_evaluate_computes_at_once_or_what_was_added() -> None:

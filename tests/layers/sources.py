@@ -28,7 +28,7 @@ CORE: dict[int, tuple[str, ...]] = {
 """What everyone who works here must know."""
 
 WINGS: dict[int, tuple[str, ...]] = {
-    9: ("converting", "inspection", "beyond", "inspection.statistics"),
+    9: ("converting", "inspection", "beyond", "inspection.statistics", "inspection.reproduction"),
     10: ("evidence", "experiments", "explanation", "significance", "competition", "playground"),
     11: ("verification",),
     12: ("integrations", "cli", "__main__"),
@@ -84,10 +84,7 @@ class Source:
 def sources() -> tuple[Source, ...]:
     """Every module of the package."""
     return tuple(
-        Source(
-            ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__"),
-            path,
-        )
+        Source(".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__"), path)
         for path in sorted(PACKAGE.rglob("*.py"))
     )
 

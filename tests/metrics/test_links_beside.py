@@ -3,12 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from corefref.beyond.links_beside import (
-    anaphors_recognised,
-    antecedent_entities,
-    antecedent_mentions,
-    non_referring,
-)
+from corefref.beyond.links_beside import anaphors_recognised, antecedent_entities, antecedent_mentions, non_referring
 from corefref.evidence.strategies import partitions
 from corefref.partitions import Mention, Partition, partition
 from corefref.ratio import ratio

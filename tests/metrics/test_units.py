@@ -136,11 +136,7 @@ def plain_figures(
         else:
             lea_kept += k in response
     size = Fraction(sum(map(len, key)))
-    return {
-        "muc": Ratio(Fraction(muc_kept), size - len(key)),
-        "b_cubed": Ratio(b3, size),
-        "lea": Ratio(lea_kept, size),
-    }
+    return {"muc": Ratio(Fraction(muc_kept), size - len(key)), "b_cubed": Ratio(b3, size), "lea": Ratio(lea_kept, size)}
 
 
 def test_a_thousand_random_corpora_equal_what_pairs_of_mentions_give() -> None:

@@ -112,9 +112,7 @@ def score_of_sums(
     groups = sorted({entity_type(k, types) for k in ks} | set(type_of_response.values()))
     return sum_figures(ks, rs, pairs), {
         group: sum_figures(
-            (k for k in ks if entity_type(k, types) == group),
-            (r for r in rs if type_of_response[r] == group),
-            pairs,
+            (k for k in ks if entity_type(k, types) == group), (r for r in rs if type_of_response[r] == group), pairs
         )
         for group in groups
     }

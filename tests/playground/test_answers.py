@@ -20,6 +20,7 @@ from corefref.partitions import Span, partition
 from corefref.playground import presets
 from corefref.playground.answers import _name, _within, answered, changes, place_of
 from corefref.playground.presets import written
+from tests.commands import output_of, refusal_of
 
 Answer = Mapping[str, object]
 
@@ -256,8 +257,7 @@ def test_without_node_or_with_one_that_fails_the_sources_stay(
     for found, told in ((None, "that needs node"), (sys.executable, "node cannot run this Pyodide")):
         monkeypatch.setattr(play, "which", lambda name, found=found: found)
         out = tmp_path / str(found is None)
-        assert main(["play", "--pyodide", pyodide, "--out", str(out)]) == 0
-        assert told in capsys.readouterr().out
+        assert told in output_of(capsys, ["play", "--pyodide", pyodide, "--out", str(out)])
         assert (out / "corefref.zip").read_bytes() == play.archive()
 
 
@@ -267,18 +267,10 @@ def test_the_same_package_makes_the_same_archive() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["--pyodide", "nowhere"], "npm install --no-save pyodide@"),
-        (["--port", "70000"], "port"),
-    ],
+    ("words", "told"), [(["--pyodide", "nowhere"], "npm install --no-save pyodide@"), (["--port", "70000"], "port")]
 )
 def test_what_is_not_there_is_said_in_one_line(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", *words]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert told in captured.err
-    assert captured.err.count("\n") == 1
+    assert told in refusal_of(capsys, ["play", *words])
 
 
 def test_a_folder_that_is_there_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

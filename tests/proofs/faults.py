@@ -159,12 +159,7 @@ def reviewed() -> Iterator[Fault]:
             "if found R m is Some (_, d) then d *+ 2 else",
         ),
     )
-    yield fault(
-        "S9",
-        "ties rounded to the odd digit",
-        CHECKER,
-        (f"{COQ}/checker.v", "&& Z.even z)", "&& Z.odd z)"),
-    )
+    yield fault("S9", "ties rounded to the odd digit", CHECKER, (f"{COQ}/checker.v", "&& Z.even z)", "&& Z.odd z)"))
     yield fault("S9 b", "the same in what is proved", STATEMENTS, (correct, "== 1) && Z.even z)", "== 1) && Z.odd z)"))
     yield fault("S10", "the top bit of each byte of a mention dropped", CHECKER, (MAIN, "[ 7; 6; 5", "[ 6; 5"))
     yield fault(

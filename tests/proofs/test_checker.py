@@ -13,7 +13,6 @@ from typing import NamedTuple, TypeAlias, TypedDict, cast
 
 import pytest
 
-from corefref.cli import main
 from corefref.formats.documents import Document, DocumentPair
 from corefref.partitions import Mention, Partition, in_order, mentions_in_order
 from corefref.registry import CERTIFIED_IDS
@@ -21,6 +20,7 @@ from corefref.rendering.json import Json
 from corefref.scoring.certified import certified
 from proofs_notes import checking, oracle, theories
 from tests.benchmarks import generators
+from tests.commands import output_of
 
 pytestmark = pytest.mark.proofs
 
@@ -66,8 +66,7 @@ def check(program: Path, tmp_path: Path) -> Checker:
 
 def of(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Certificate]:
     """What `score --format certificate` prints."""
-    assert main(["score", "--format", "certificate", *words]) == 0
-    made: dict[str, Certificate] = json.loads(capsys.readouterr().out)
+    made: dict[str, Certificate] = json.loads(output_of(capsys, ["score", "--format", "certificate", *words]))
     return made
 
 

@@ -14,10 +14,7 @@ from tests.proofs import read
 
 THEOREMS = {s.name: s for s in theories.statements() if s.kind == "Theorem" and not s.theory.startswith("laws_")}
 LAWS = theories.laws()
-STATED_APART = {
-    "f1_has_no_names": "names_make_no_difference",
-    "mean_of_documents_adds_up": "f1_of_documents_adds_up",
-}
+STATED_APART = {"f1_has_no_names": "names_make_no_difference", "mean_of_documents_adds_up": "f1_of_documents_adds_up"}
 """What is said of a mean, which has no recall and no precision, in other words."""
 SECTIONS = theories.sections()
 STATEMENTS = {invariant.id for invariant in INVARIANTS}

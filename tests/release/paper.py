@@ -45,19 +45,13 @@ def figures() -> Iterator[tuple[str, Sequence[int | str]]]:
     status = Counter(e.status for e in examples() if e.standing == "read")
     yield (
         "Of # figures that the papers we read print for worked examples, # do not follow",
-        (
-            status.total(),
-            status["printed-differs"],
-        ),
+        (status.total(), status["printed-differs"]),
     )
     claims = cast(ClaimsData, json.loads((TOP / "spec/claims.json").read_text("utf-8")))["claims"]
     verdicts = Counter(claim["verdict"] for claim in claims)
     yield (
         "Of # sentences in which papers state something about the metrics, # are true, # are false and # hold",
-        (
-            len(claims),
-            *(verdicts[verdict] for verdict in ("true", "false", "conditional")),
-        ),
+        (len(claims), *(verdicts[verdict] for verdict in ("true", "false", "conditional"))),
     )
     badges = [json.loads(path.read_text("utf-8")) for path in (TOP / "spec/conformance/badges").iterdir()]
     colours = Counter(cast(Badge, badge)["color"] for badge in badges)

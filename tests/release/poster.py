@@ -10,7 +10,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 import corefref
-from corefref.rendering.drawing import drawn, svg
+from corefref.playground.drawing import drawn, svg
 from corefref.rendering.escaping import html
 from tests.proofs.evidence import TOP
 from tests.release.paper import figures
@@ -106,12 +106,7 @@ def _formula() -> list[str]:
     said = corefref.lea.recall.__doc__ or ""
     [formula] = re.findall(r"::\n\n +(.+)\n", said)
     left, _, right = str(formula).partition("  /  ")
-    return [
-        left,
-        "    / " + right.strip(),
-        "",
-        f"{said.splitlines()[5].strip().partition('. ')[0]}.",
-    ]
+    return [left, "    / " + right.strip(), "", f"{said.splitlines()[5].strip().partition('. ')[0]}."]
 
 
 def _source() -> list[str]:

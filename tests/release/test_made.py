@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+import corefref.cli.cite  # noqa: F401  # first imported under a replaced folder, it would keep that folder
 from corefref import __version__
-from corefref.cli import main
 from corefref.evidence import worked_examples
+from tests.commands import output_of
 from tests.release import made
 from tests.release.made import SETTING, TOP, Release, read
 
@@ -86,8 +87,7 @@ def test_bibtex_has_the_address_and_the_doi(
 ) -> None:
     (tmp_path / "package.json").write_text(made.package(FILLED), "utf-8")
     monkeypatch.setattr(worked_examples, "spec_folder", lambda: tmp_path)
-    assert main(["cite", "lea"]) == 0
-    entry = capsys.readouterr().out.partition("@software")[2]
+    entry = output_of(capsys, ["cite", "lea"]).partition("@software")[2]
     assert f"  year = {{2026}},\n  doi = {{{FILLED.doi}}},\n  url = {{{FILLED.address}}}\n}}" in entry
 
 
@@ -142,8 +142,7 @@ def test_metadata_has_the_fields_that_are_asked_for_and_no_others(release: Relea
 
 
 def test_every_paper_of_a_metric_is_cited(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["cite", "muc", "lea"]) == 0
-    titles = re.findall(r"title = \{\{(.+)\}\}", capsys.readouterr().out)
+    titles = re.findall(r"title = \{\{(.+)\}\}", output_of(capsys, ["cite", "muc", "lea"]))
     assert len(titles) == 2
     assert all(json.dumps(title, ensure_ascii=False) in made.citation(SET) for title in titles)
 

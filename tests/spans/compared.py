@@ -204,11 +204,7 @@ def annotated(
 
 def own_pairs(folder: Path, python: str) -> Run:
     """The files of the program's own tests under twelve settings."""
-    run = Run(
-        OF_MATCHING,
-        "the files of its own tests",
-        settings=len(SETTINGS),
-    )
+    run = Run(OF_MATCHING, "the files of its own tests", settings=len(SETTINGS))
     pairs = list(pairs_of(folder / "tests" / "tests-corefud"))
     questions = [question for key, response in pairs for question in of_settings(key, response)]
     answers = iter(asked(folder, python, questions))

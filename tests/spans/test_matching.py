@@ -165,11 +165,7 @@ def one_to_one_parts(pairs: Sequence[RelatedPair]) -> Iterator[list[RelatedPair]
 
 
 @often
-@given(
-    key=sides(4),
-    response=sides(4),
-    rule=st.sampled_from(BY_OVERLAP),
-)
+@given(key=sides(4), response=sides(4), rule=st.sampled_from(BY_OVERLAP))
 def test_the_greatest_overlap_is_greatest_and_first_among_equals(
     key: list[Extent], response: list[Extent], rule: MatchingRule
 ) -> None:

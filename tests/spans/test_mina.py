@@ -15,18 +15,7 @@ from corefref.spans.mina import (
     minimum_span_to_the_letter,
 )
 from corefref.spans.subtrees import Run, SubTree, dummy, sub_tree
-from corefref.trees import (
-    Node,
-    Phrase,
-    Token,
-    base,
-    covering,
-    from_brackets,
-    phrases,
-    renumbered,
-    spanning,
-    tokens,
-)
+from corefref.trees import Node, Phrase, Token, base, covering, from_brackets, phrases, renumbered, spanning, tokens
 from tests.spans.trying import often
 
 Case = tuple[Phrase, Span]

@@ -13,23 +13,8 @@ from types import ModuleType
 import pytest
 
 from corefref import SPEC_VERSION
-from corefref.evidence.worked_examples import (
-    Choice,
-    cases,
-    choices,
-    examples,
-    papers,
-    value_by_definition,
-)
-from corefref.metrics import (
-    b_cubed,
-    blanc,
-    ceaf,
-    lea,
-    mention_identification,
-    muc,
-    overlapping,
-)
+from corefref.evidence.worked_examples import Choice, cases, choices, examples, papers, value_by_definition
+from corefref.metrics import b_cubed, blanc, ceaf, lea, mention_identification, muc, overlapping
 from corefref.partitions import Partition, family, is_singleton, partition
 from corefref.partitions import mentions as mentions_of
 from corefref.ratio import MeanRatio, Ratio

@@ -20,8 +20,12 @@ from tests.spec import vectors
 FOLDER = Path(__file__).resolve().parents[2] / "spec" / "vectors"
 
 
-def test_the_file_is_made_of_the_readings() -> None:
+def test_the_figures_are_made_of_the_readings() -> None:
     assert (FOLDER / "vectors.json").read_text("utf-8") == vectors.page()
+
+
+def test_every_small_case_is_there() -> None:
+    assert [case for case in vectors.cases() if case.id.startswith("small/")] == list(vectors.small())
 
 
 def test_every_id_is_unique_and_every_case_has_every_metric() -> None:

@@ -245,8 +245,7 @@ class Trial:
     ) -> int | str:
         """Which of the tests notices a mutant, in a process of its own."""
         return in_a_child(
-            lambda: answer_of(mutant, [items[run.number] for run in chosen], caches),
-            sum(run.seconds for run in chosen),
+            lambda: answer_of(mutant, [items[run.number] for run in chosen], caches), sum(run.seconds for run in chosen)
         )
 
     def in_turn(self, mutant: Mutant, runs: Iterable[tuple[Run, int]]) -> list[Run]:

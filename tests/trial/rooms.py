@@ -34,12 +34,7 @@ def _of_folder(package: str, but: Set[str]) -> tuple[str, ...]:
 ROOMS: Mapping[str, Room] = MappingProxyType(
     {
         "reading": Room(
-            (
-                "ratio",
-                "partitions",
-                "alignment",
-                *_of_folder("metrics", but={"classes", "units"}),
-            ),
+            ("ratio", "partitions", "alignment", *_of_folder("metrics", but={"classes", "units"})),
             (
                 "spec/test_examples.py",
                 "spec/test_invariants.py",
@@ -51,8 +46,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
             ),
         ),
         "named_entities": Room(
-            (*_modules("beyond", "named_entities nec nec_alignment"), "spans.mention_types"),
-            ("tests/named_entities",),
+            (*_modules("beyond", "named_entities nec nec_alignment"), "spans.mention_types"), ("tests/named_entities",)
         ),
         "engine": Room(
             ("engine", *_modules("engine", "alignment counting overlaps treatments")),
@@ -207,6 +201,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
         "scoring.as_json": "The form of output, compared with its schema and with pages.",
         "scoring.tables": "The form of output, compared with pages.",
         "integrations.pytest_plugin": "What is at stake is what pytest shows: whole runs of it are tried.",
+        "playground.drawing": "The form of pictures.",
         "playground.presets": "A table of what the page offers; each row is tried to be readable.",
         **dict.fromkeys(
             (
@@ -222,8 +217,10 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
                 "formats.empty_nodes",
                 "formats.json_family.crac",
                 "formats.json_family.mentions",
+                "formats.tag_names",
                 "formats.tagged",
                 "formats.topics",
+                "inspection.reproduction",
                 "integrations.spacy",
                 "metrics.units",
                 "scoring.cluster",

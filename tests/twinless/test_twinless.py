@@ -93,9 +93,7 @@ def test_version_4_adds_one_to_recall_for_every_spurious_mention_that_is_linked(
 
 @given(key=KEYS, response=RESPONSES)
 def test_b_cubed_sys_is_the_average_over_mentions_that_the_paper_describes(key: Partition, response: Partition) -> None:
-    """
-    Precision without Key_p and Response_p: a missing key mention earns 1, a spurious one that is linked 1/|R_m|.
-    """
+    """Precision without Key_p and Response_p: a missing key mention earns 1, a spurious one that is linked 1/|R_m|."""
     counted = [r for r in response if len(r) > 1 or r <= mentions(key)]
     k_of = {m: k for k in key for m in k}
     earned = [Fraction(len(r & k_of.get(m, frozenset({m}))), len(r)) for r in counted for m in r]

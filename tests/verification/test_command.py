@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from corefref.cli import main
+from tests.commands import output_of
 
 
 @pytest.mark.parametrize(
@@ -27,8 +28,7 @@ def test_what_cannot_be_verified_is_said_in_one_line(
 
 
 def test_help_names_the_limits(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["verify", "--help"]) == 0
-    told = capsys.readouterr().out
+    told = output_of(capsys, ["verify", "--help"])
     for option in ("--timeout", "--max-output", "--max-memory", "--max-processes", "--max-file"):
         assert option in told
     assert "calls at once, up to 64" in told

@@ -90,14 +90,7 @@ def test_a_summary_comes_before_the_details(report: Report, suffix: str) -> None
 
 def test_the_summary_of_the_json_counts_the_findings(report: Report) -> None:
     made = json.loads(RENDERERS[".json"](report))
-    assert made["summary"] == {
-        "fault": 1,
-        "no_answer": 0,
-        "follows": 1,
-        "convention": 0,
-        "ill_formed": 0,
-        "fails": 1,
-    }
+    assert made["summary"] == {"fault": 1, "no_answer": 0, "follows": 1, "convention": 0, "ill_formed": 0, "fails": 1}
     assert list(made).index("summary") < list(made).index("findings")
 
 

@@ -272,10 +272,7 @@ def test_two_causes_are_both_found_and_the_one_without_a_name_is_shown_too() -> 
 def test_one_cause_that_shows_in_documents_and_by_their_weights_is_one_finding() -> None:
     report = verified_program("spurious_in_key_and_weighted", ("muc", "b_cubed"), "boundary", "small")
     found = {(f.verdict, f.name): f for f in report.findings if f.verdict != "ill-formed"}
-    assert set(found) == {
-        ("fault", "fault spurious_mentions_in_key"),
-        ("convention", "choice CORPUS-1, reading c"),
-    }
+    assert set(found) == {("fault", "fault spurious_mentions_in_key"), ("convention", "choice CORPUS-1, reading c")}
     # MUC shows the cause only by the weight of a document.
     assert set(found["fault", "fault spurious_mentions_in_key"].metrics) == {"muc", "b_cubed"}
     convicts(found["fault", "fault spurious_mentions_in_key"])
@@ -287,10 +284,7 @@ def test_one_cause_that_shows_in_documents_and_by_their_weights_is_one_finding()
 def test_what_is_wrong_with_many_documents_is_found_beside_what_is_made_of_few() -> None:
     report = verified_program("weighted_and_paired_by_beginning", ("b_cubed",), "boundary", "small")
     found = {(f.verdict, f.name): f.example.input for f in report.findings}
-    assert set(found) == {
-        ("convention", "choice CORPUS-1, reading c"),
-        ("fault", "unexplained over several documents"),
-    }
+    assert set(found) == {("convention", "choice CORPUS-1, reading c"), ("fault", "unexplained over several documents")}
     assert len(found["convention", "choice CORPUS-1, reading c"].documents) == 2
     assert len(found["fault", "unexplained over several documents"].documents) > 10
 

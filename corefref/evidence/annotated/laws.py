@@ -1,6 +1,4 @@
-"""
-The laws: each one sentence, and whether it is true of the figures of a subject on a key and a response.
-"""
+"""The laws: each one sentence, and whether it is true of the figures of a subject on a key and a response."""
 
 from collections.abc import Iterable
 from dataclasses import replace

@@ -1,6 +1,4 @@
-"""
-The page `spec/annotated_invariants.md`.
-"""
+"""The page `spec/annotated_invariants.md`."""
 
 from collections.abc import Sequence
 
@@ -45,7 +43,6 @@ def page() -> str:
 
 
 def _matrix(listed: Sequence[Law]) -> str:
-    """All verdicts at a glance."""
     head = ["", *(f"`{subject}`" for subject in SUBJECTS)]
     rows = [[f"[`{law.id}`](#{law.id})", *(_sign(cell) for cell in law.cells.values())] for law in listed]
     lines = [head, ["---", *[":-:"] * len(SUBJECTS)], *rows]

@@ -52,7 +52,6 @@ def _marked(size: int) -> Sequence[str]:
 
 
 def _partitions(words: Sequence[int]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Every partition of some words."""
     if not words:
         yield ()
         return

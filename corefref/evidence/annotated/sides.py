@@ -105,6 +105,5 @@ def _nodes(text: str) -> Iterator[Node]:
 
 
 def _mention(text: str) -> Mention:
-    """A mention, coded."""
     found = list(_nodes(text))
     return coded_nodes([n for n in found if isinstance(n, int)], [n for n in found if isinstance(n, EmptyNode)])

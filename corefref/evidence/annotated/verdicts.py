@@ -1,6 +1,4 @@
-"""
-The verdicts on every law, subject by subject.
-"""
+"""The verdicts on every law, subject by subject."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -172,10 +170,7 @@ LAWS: tuple[Law, ...] = (
         },
         not_applicable={_NOT_A_MATCHING: f"{NOT_OF_ENTITIES} {SPLIT}"},
     ),
-    Law(
-        laws.what_finds_no_partner_raises_nothing,
-        tried=f"{MATCHINGS} mor anaphors {SPLIT} {BRIDGING} non_referring",
-    ),
+    Law(laws.what_finds_no_partner_raises_nothing, tried=f"{MATCHINGS} mor anaphors {SPLIT} {BRIDGING} non_referring"),
     Law(
         laws.roles_switched,
         tried="exact zeros mor anaphors split_muc split_b_cubed split_ceaf_m split_ceaf_e split_lea "
@@ -187,10 +182,7 @@ LAWS: tuple[Law, ...] = (
             Lines("{1 2 3} 3>1", "{1} {2} {3} 3>2"): "bridging_entities",
         },
     ),
-    Law(
-        laws.order_makes_no_difference,
-        tried=f"{MATCHINGS} mor anaphors {SPLIT} {BRIDGING} non_referring",
-    ),
+    Law(laws.order_makes_no_difference, tried=f"{MATCHINGS} mor anaphors {SPLIT} {BRIDGING} non_referring"),
     Law(
         laws.recall_adds_up_over_classes,
         argued={"anaphor_sums": "anaphors"},

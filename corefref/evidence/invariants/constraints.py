@@ -105,10 +105,7 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         completeness,
-        {
-            Witness("ab", "a b"): "mentions muc blanc conll",
-            Witness("abcd", "ab c d"): "ceaf_m ceaf_m_r_n ceaf_m_sys",
-        },
+        {Witness("ab", "a b"): "mentions muc blanc conll", Witness("abcd", "ab c d"): "ceaf_m ceaf_m_r_n ceaf_m_sys"},
     ),
     Row(
         rag_bag,

@@ -352,11 +352,7 @@ TRIED = (
         "linked/resolved",
         linked,
         switched(resolved),
-        (
-            "f1_one_only_on_identity",
-            "merge_of_the_key_lowers_precision",
-            "zero_exactly_without_common_link",
-        ),
+        ("f1_one_only_on_identity", "merge_of_the_key_lowers_precision", "zero_exactly_without_common_link"),
     ),
     Constructed(
         "same/muc",
@@ -373,21 +369,13 @@ TRIED = (
         "resolved/resolved",
         resolved,
         switched(resolved),
-        (
-            "nothing_for_mentions_alone",
-            "recall_is_precision_on_equal_mentions",
-            "zero_exactly_if_nothing_is_resolved",
-        ),
+        ("nothing_for_mentions_alone", "recall_is_precision_on_equal_mentions", "zero_exactly_if_nothing_is_resolved"),
     ),
     Constructed(
         "linked_mentions/linked_mentions",
         linked_mentions,
         switched(linked_mentions),
-        (
-            "recall_is_precision_on_equal_mentions",
-            "spurious_mention_lowers_f1",
-            "zero_exactly_without_common_link",
-        ),
+        ("recall_is_precision_on_equal_mentions", "spurious_mention_lowers_f1", "zero_exactly_without_common_link"),
     ),
     Constructed(
         "only_linked/right",
@@ -413,37 +401,25 @@ TRIED = (
         "kept/kept unswitched",
         kept,
         kept,
-        (
-            "recall_is_precision_on_equal_mentions",
-            "whole_entities_earn_their_share_of_entities",
-        ),
+        ("recall_is_precision_on_equal_mentions", "whole_entities_earn_their_share_of_entities"),
     ),
     Constructed(
         "b_cubed/linked",
         of_metric("b_cubed"),
         switched(linked),
-        (
-            "nothing_for_mentions_alone",
-            "singletons_have_recall_entities_by_mentions",
-        ),
+        ("nothing_for_mentions_alone", "singletons_have_recall_entities_by_mentions"),
     ),
     Constructed(
         "right/same_links",
         right,
         switched(same_links),
-        (
-            "merge_of_the_key_lowers_precision",
-            "singletons_make_no_difference",
-        ),
+        ("merge_of_the_key_lowers_precision", "singletons_make_no_difference"),
     ),
     Constructed(
         "whole/right",
         whole,
         right,
-        (
-            "spurious_pair_is_better_than_a_spurious_mention",
-            "spurious_pair_raises_precision_exactly_below_two_thirds",
-        ),
+        ("spurious_pair_is_better_than_a_spurious_mention", "spurious_pair_raises_precision_exactly_below_two_thirds"),
     ),
 )
 """Those that were tried."""

@@ -169,13 +169,7 @@ ROWS = (
         "nec_spurious_entity",
         _SPURIOUS,
     ),
-    Row(
-        "symmetric",
-        "NEC is the same with key and response switched.",
-        _symmetric,
-        "nec_spurious_entity",
-        _SPURIOUS,
-    ),
+    Row("symmetric", "NEC is the same with key and response switched.", _symmetric, "nec_spurious_entity", _SPURIOUS),
     Row(
         "whole_entities_earn_their_share_of_named_entities",
         "A response that consists of entities of that key has as NEC its share of the key's named entities.",
@@ -195,10 +189,7 @@ ROWS = (
         "nec_admits_more",
     ),
     Row(
-        "at_most_ceaf_e",
-        "NEC is at most CEAFe's recall of the named entities.",
-        _at_most_ceaf_e,
-        "nec_at_most_ceaf_e",
+        "at_most_ceaf_e", "NEC is at most CEAFe's recall of the named entities.", _at_most_ceaf_e, "nec_at_most_ceaf_e"
     ),
     Row(
         "ceaf_e_where_all_that_overlap_are_admissible",

@@ -45,7 +45,6 @@ def page(invariants: Sequence[Invariant]) -> str:
 
 
 def _matrix(invariants: Sequence[Invariant]) -> str:
-    """All verdicts at a glance."""
     head = ["", *(f"`{identifier}`" for identifier in IDS)]
     rows = [[f"[`{i.id}`](#{i.id})", *(_sign(i.cells[identifier]) for identifier in IDS)] for i in invariants]
     lines = [head, ["---", *[":-:"] * len(IDS)], *rows]

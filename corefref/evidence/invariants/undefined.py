@@ -99,10 +99,7 @@ ROWS = (
     Row(_UNIT),
     Row("f1_within_unit_interval", (_UNIT,)),
     Row("f1_between_recall_and_precision", (_UNIT,)),
-    Row(
-        "recall_undefined_exactly_for_empty_key",
-        lost={"zero": _NOTHING, "one_if_empty": _NOTHING, "one": _NOTHING},
-    ),
+    Row("recall_undefined_exactly_for_empty_key", lost={"zero": _NOTHING, "one_if_empty": _NOTHING, "one": _NOTHING}),
     Row("one_on_identity"),
     Row("f1_one_on_identity", ("one_on_identity",)),
     Row(

@@ -97,4 +97,3 @@ SHAPES: Mapping[str, Shape] = MappingProxyType(
         for view in VIEWS
     }
 )
-"""One for each view."""

@@ -35,7 +35,7 @@ class Object:
     fields: Mapping[str, object]
 
     def fault(self, found: str, expected: str) -> InputError:
-        """What is wrong with it."""
+        """Return an error that names the object's line, to be raised."""
         return InputError(self.file, self.line, found, expected)
 
 
@@ -65,7 +65,6 @@ def objects(lines: Iterable[str], file: str, expected: str, first: int = 1, befo
 
 
 def _of_lines(numbered: Iterable[tuple[int, str]], file: str, expected: str, before: int) -> Iterator[Object]:
-    """The objects of lines."""
     count = before
     for line, text in numbered:
         if not text.strip(BLANKS):

@@ -10,15 +10,7 @@ The third entity includes the first two: they are its split antecedents.
 
 from corefref.formats.documents import Beside, Wanted, shown
 from corefref.formats.json_family.objects import Object
-from corefref.formats.json_family.shapes import (
-    DocumentedEnds,
-    Said,
-    Shape,
-    characters,
-    entities,
-    numbered,
-    of_document,
-)
+from corefref.formats.json_family.shapes import DocumentedEnds, Said, Shape, characters, entities, numbered, of_document
 
 EXAMPLE = '`{"text": "he, Tom", "entities": [[[0, 2], [4, 7]], ...], "includes": [[], ...]}`'
 
@@ -45,9 +37,5 @@ def _included(o: Object, size: int) -> dict[int, tuple[int, ...]]:
 
 
 SHAPE = Shape(
-    title="JSON of RuCoCo",
-    fields=(frozenset({"text", "entities"}),),
-    example=EXAMPLE,
-    ends="exclusive",
-    read=_read,
+    title="JSON of RuCoCo", fields=(frozenset({"text", "entities"}),), example=EXAMPLE, ends="exclusive", read=_read
 )

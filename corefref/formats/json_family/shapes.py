@@ -1,6 +1,4 @@
-"""
-What the shapes of JSON have in common: what a shape is, entities with offsets, and the words that they count.
-"""
+"""What the shapes of JSON have in common: what a shape is, entities with offsets, and the words that they count."""
 
 import json
 import re
@@ -114,7 +112,7 @@ class Shape:
 
 
 def other(ends: Ends) -> DocumentedEnds:
-    """The other kind of ends."""
+    """Return exclusive for inclusive ends, and inclusive for exclusive ones."""
     return "exclusive" if ends == "inclusive" else "inclusive"
 
 
@@ -243,7 +241,7 @@ def check_texts(
 
 
 def list_of_words(o: Object, where: str, found: object) -> list[str]:
-    """A list of words."""
+    """Return a list of words. Raises InputError for anything else."""
     if isinstance(found, list) and set(map(type, found)) <= {str}:
         words: list[str] = found
         checked(o, "".join(words), "a word")

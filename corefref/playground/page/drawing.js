@@ -2,7 +2,7 @@
 // boxes of words beyond, and a list beyond that. It needs no Python, so that a change is seen at once.
 "use strict";
 
-// The colours of `corefref/rendering/drawing.py`. Beyond seven they come again: the label at a mention tells them apart.
+// The colours of `corefref/playground/drawing.py`. Beyond seven they come again: the label at a mention tells them apart.
 const COLOURS = ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#cc79a7", "#d55e00", "#999999"];
 const [ROUND, APART, ROOM, WIDEST, MOST_LINKED] = [13, 36, 8, 640, 8];
 const MOST_ROUNDS = 60; // mentions of a side

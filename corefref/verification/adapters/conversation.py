@@ -1,6 +1,4 @@
-"""
-The line protocol of `spec/protocol.md`: one process that answers many questions, a line of JSON each.
-"""
+"""The line protocol of `spec/protocol.md`: one process that answers many questions, a line of JSON each."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -151,7 +149,6 @@ def _answers(reply: Mapping[str, object], metrics: Sequence[str]) -> Mapping[str
 
 
 def _answer(said: object, metric: str) -> Answer:
-    """The answer for one metric."""
     of_one = json_object(said)
     if "skipped" in of_one:
         return Failure("skipped", str(of_one["skipped"])[:200])

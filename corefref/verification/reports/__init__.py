@@ -1,6 +1,4 @@
-"""
-A report as text, JSON, Markdown, JUnit XML and HTML.
-"""
+"""A report as text, JSON, Markdown, JUnit XML and HTML."""
 
 from collections.abc import Callable, Mapping
 

@@ -1,6 +1,4 @@
-"""
-The report as JSON, of `spec/schema/report.schema.json`.
-"""
+"""The report as JSON, of `spec/schema/report.schema.json`."""
 
 import json
 import re

@@ -1,6 +1,4 @@
-"""
-What a report says, as blocks: a summary, then each finding worked out on its least input.
-"""
+"""What a report says, as blocks: a summary, then each finding worked out on its least input."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

@@ -1,6 +1,4 @@
-"""
-The report as JUnit XML: a test case a metric and suite, and a failing one a cause that is not known.
-"""
+"""The report as JUnit XML: a test case a metric and suite, and a failing one a cause that is not known."""
 
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 

@@ -1,6 +1,4 @@
-"""
-The report on the suite `annotated` in the forms of the other reports.
-"""
+"""The report on the suite `annotated` in the forms of the other reports."""
 
 from collections.abc import Callable, Iterator, Mapping
 from xml.etree.ElementTree import Element, SubElement

@@ -1,6 +1,4 @@
-"""
-The report on a suite of files in the forms of the other reports.
-"""
+"""The report on a suite of files in the forms of the other reports."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping

@@ -659,11 +659,7 @@ WRONG = {
     "all_one": (always(1.0), "b_cubed", "unexplained"),
     "beyond_one": (always(1.25), "b_cubed", "unexplained"),
     "negative_fractions": (always("-3/7"), "b_cubed", "unexplained"),
-    "roles_half_switched": (
-        scorer(lambda m, d: (corpus(m, d)[1], *corpus(m, d)[1:])),
-        "b_cubed",
-        "unexplained",
-    ),
+    "roles_half_switched": (scorer(lambda m, d: (corpus(m, d)[1], *corpus(m, d)[1:])), "b_cubed", "unexplained"),
     "conll_with_ceaf_m": (
         conll(lambda muc, b3, e, m, b: (muc[2] + b3[2] + m[2]) / 3),
         "conll",
@@ -676,11 +672,7 @@ WRONG = {
     ),
     "conll_greatest": (conll(lambda *all_five: max(f[2] for f in all_five[:3])), "conll", "fault conll_greatest"),
     "conll_of_five": (conll(lambda *all_five: sum(f[2] for f in all_five) / 5), "conll", "unexplained"),
-    "conll_weighted": (
-        conll(lambda muc, b3, e, m, b: (2 * muc[2] + b3[2] + e[2]) / 4),
-        "conll",
-        "unexplained",
-    ),
+    "conll_weighted": (conll(lambda muc, b3, e, m, b: (2 * muc[2] + b3[2] + e[2]) / 4), "conll", "unexplained"),
     "conll_f1_of_means": (
         conll(lambda *f: f1(mean(x[0] for x in f[:3]), mean(x[1] for x in f[:3]))),
         "conll",

@@ -22,15 +22,7 @@ from math import cos, pi, sin
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from corefref.partitions import (
-    Entity,
-    Mention,
-    Nodes,
-    Partition,
-    in_order,
-    mentions,
-    mentions_in_order,
-)
+from corefref.partitions import Entity, Mention, Nodes, Partition, in_order, mentions, mentions_in_order
 from corefref.rendering.escaping import html, latex
 
 COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#cc79a7", "#d55e00", "#999999")

@@ -34,7 +34,7 @@ def word(name: str) -> Notation:
 
 
 def number(value: int) -> Notation:
-    """A number."""
+    """Write a number."""
     return Notation(str(value), str(value), f"<mn>{value}</mn>")
 
 
@@ -55,23 +55,23 @@ def starred(name: str) -> Notation:
 
 
 def size(of: Notation) -> Notation:
-    """How many there are: |…|."""
+    """Write how many elements there are: |…|."""
     mathml = f'<mo form="prefix" stretchy="false">|</mo>{of.mathml}<mo form="postfix" stretchy="false">|</mo>'
     return Notation(f"|{of.text}|", f"|{of.latex}|", f"<mrow>{mathml}</mrow>")
 
 
 def squared(of: Notation) -> Notation:
-    """A square."""
+    """Write a square."""
     return Notation(f"{of.text}²", f"{of.latex}^2", f"<msup>{of.mathml}<mn>2</mn></msup>")
 
 
 def twice(of: Notation) -> Notation:
-    """2 before it."""
+    """Write twice a value."""
     return Notation(f"2{of.text}", f"2 {of.latex}", f"<mrow><mn>2</mn>{of.mathml}</mrow>")
 
 
 def both(a: Notation, b: Notation) -> Notation:
-    """What two sets share."""
+    """Write an intersection."""
     return _between(a, b, "∩", r"\cap")
 
 
@@ -81,17 +81,17 @@ def plus(a: Notation, b: Notation) -> Notation:
 
 
 def minus(a: Notation, b: Notation) -> Notation:
-    """A difference, in brackets."""
+    """Write a difference, in brackets."""
     return _bracketed(_between(a, b, "−", "-"))
 
 
 def times(a: Notation, b: Notation) -> Notation:
-    """A product."""
+    """Write a product."""
     return _between(a, b, "·", r"\cdot")
 
 
 def equal(a: Notation, b: Notation) -> Notation:
-    """An equation."""
+    """Write an equation."""
     return _between(a, b, "=", "=")
 
 
@@ -121,7 +121,7 @@ def total(name: str, of: Notation) -> Notation:
 
 
 def call(function: Notation, *arguments: Notation) -> Notation:
-    """A function of its arguments."""
+    """Write a function with its arguments."""
     return Notation(
         f"{function.text}({', '.join(a.text for a in arguments)})",
         f"{function.latex}({', '.join(a.latex for a in arguments)})",
@@ -132,9 +132,7 @@ def call(function: Notation, *arguments: Notation) -> Notation:
 
 def _between(a: Notation, b: Notation, text: str, latex: str) -> Notation:
     return Notation(
-        f"{a.text} {text} {b.text}",
-        f"{a.latex} {latex} {b.latex}",
-        f"<mrow>{a.mathml}<mo>{text}</mo>{b.mathml}</mrow>",
+        f"{a.text} {text} {b.text}", f"{a.latex} {latex} {b.latex}", f"<mrow>{a.mathml}<mo>{text}</mo>{b.mathml}</mrow>"
     )
 
 
