@@ -5,26 +5,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser import Scheme, opened, overflows, violations
+from tests.browser import opened, overflows
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 pytestmark = [pytest.mark.site, pytest.mark.xdist_group("book")]
-
-READ = ("start", "metrics/lea", "figures", "proofs")
-"""Chapters that have, between them, all that there is to be seen."""
-
-
-@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1280, "light")])
-def test_every_kind_of_chapter_is_accessible(chromium: "Browser", address: str, width: int, scheme: Scheme) -> None:
-    with opened(chromium, width, scheme) as (context, said):
-        page = context.new_page()
-        for name in READ:
-            page.goto(f"{address}spec/book/{name}.html", wait_until="networkidle")
-            assert violations(page) == [], name
-        assert said == []
-
 
 def test_no_chapter_is_wider_than_its_window(chromium: "Browser", site: Path, address: str) -> None:
     chapters = sorted(path.relative_to(site) for path in (site / "spec" / "book").rglob("*.html"))
