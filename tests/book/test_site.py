@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.site, pytest.mark.xdist_group("book")]
 
+
 def test_no_chapter_is_wider_than_its_window(chromium: "Browser", site: Path, address: str) -> None:
     chapters = sorted(path.relative_to(site) for path in (site / "spec" / "book").rglob("*.html"))
     assert len(chapters) >= 15
