@@ -239,8 +239,8 @@ def _answer(what: str, start: Mapping[str, object]) -> object:
 
 def _set(challenge: presets.Challenge) -> dict[str, object]:
     """A challenge as the page has it: without its solution, and each goal with the bounds that it has."""
-    told: dict[str, object] = {**asdict(challenge)}
-    del told["solution"]
+    told: dict[str, object] = {**asdict(challenge), "page": challenge.page}
+    del told["solution"], told["exclusion"]
     told["goals"] = [
         {name: value for name, value in asdict(goal).items() if value is not None} for goal in challenge.goals
     ]

@@ -423,9 +423,9 @@ def test_picture_and_scores_are_on_the_first_screen(loaded: "tuple[Page, Said]")
 
 def test_a_challenge_says_when_it_is_met(loaded: "tuple[Page, Said]") -> None:
     page, _ = loaded
-    page.select_option("#challenge", label="High B³, and not one link right")
-    becomes(page, "document.querySelector('#key').value === '{a b} {c} {d}'")
-    page.fill("#response", "{a} {b} {c d}")
+    page.select_option("#challenge", label="As far apart as B³ and LEA can be")
+    becomes(page, "document.querySelector('#key').value === '{a b} {c} {d} {e}'")
+    page.fill("#response", "{a} {b} {c d} {e}")
     page.wait_for_selector("#goal.met")
     assert page.inner_text("#goal").startswith("Done:")
     page.select_option("#challenge", label="none")
