@@ -213,7 +213,7 @@ def presets() -> Iterator[Preset]:
             page = f"spec/metrics/{registry.ENTRIES[metric].page}.html"
             yield Preset("Worked examples", title, metric, written(case.key), written(case.response), page)
     for metric in registry.DEFAULT_IDS:
-        title = registry.ENTRIES[metric].title or metric
+        title = trace(_partition("{a}"), _partition("{a}"), metric).title
         for invariant in INVARIANTS:
             cell = invariant.cells[metric]
             if isinstance(cell, Refuted):

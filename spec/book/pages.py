@@ -141,7 +141,7 @@ def _running(arguments: str, form: Form) -> str:
         if metrics == ["conll"]:
             shown = shown[2:]
         rows.append([name, f"`{text}`", *shown])
-    titles = [charts_title(metric) for metric in metrics]
+    titles = [title_of(metric) for metric in metrics]
     header = ["recall", "precision", "F₁"] if len(metrics) == 1 else [f"{title} F₁" for title in titles]
     header = header[2:] if metrics == ["conll"] else header
     if form == "html":
@@ -167,15 +167,15 @@ def _scene(arguments: str, form: Form) -> str:
             f'<button type="button" data-choice="{n}" aria-pressed="false">{escaped(each.name)}</button>'
             for n, each in enumerate(scene.all())
         )
-        head = "".join(f'<th scope="col">{escaped(name)}</th>' for name in scene.heads)
-        cells = "".join('<td><span class="figure"></span><span class="delta"></span></td>' for _ in scene.heads)
+        figures_ = "".join(
+            f'<li>{escaped(name)}: <b class="figure"></b><span class="delta"></span></li>' for name in scene.heads
+        )
         shown = raw(
             form,
             '<div class="moves scene" role="group" aria-label="The running text: choose a response" '
             f'data-scene="{escaped(scenes.data(scene))}">{scenes.passage(scene)}'
             f'<div class="controls" role="group" aria-label="Responses">Response: {choices}</div>'
-            '<p class="told"></p><div class="scroll" tabindex="0" role="group" aria-label="Figures">'
-            f'<table class="live"><thead><tr>{head}</tr></thead><tbody><tr>{cells}</tr></tbody></table></div>'
+            f'<p class="told"></p><ul class="figures">{figures_}</ul>'
             '<p class="unseen" role="status"></p></div>',
         )
     return "\n".join([f"**{scene.question}**\n", shown, table(heads, rows), f"{scene.seen}\n"])
@@ -202,9 +202,10 @@ def _with_letters(passage: str) -> str:
     return re.sub("⟦(.) ", r"[\1: ", passage).replace("⟧", "]")
 
 
-def charts_title(metric: str) -> str:
-    """What a metric is called."""
-    return registry.ENTRIES[metric].title or metric
+@cache
+def title_of(metric: str) -> str:
+    """What a metric is called, as its explanation calls it."""
+    return trace(running.of("{a}"), running.of("{a}"), metric).title
 
 
 def _moves(metrics: Sequence[str]) -> str:
@@ -221,7 +222,7 @@ def _moves(metrics: Sequence[str]) -> str:
     )
     found = running.figures(running.state(start))
     rows = "".join(
-        f'<tr data-metric="{metric}"><th scope="row">{escaped(charts_title(metric))}</th>'
+        f'<tr data-metric="{metric}"><th scope="row">{escaped(title_of(metric))}</th>'
         + "".join(
             f'<td><span class="figure">{"–" if metric == "conll" and n < 2 else told_figure(found[metric][n])}</span>'
             '<span class="delta"></span></td>'
@@ -575,7 +576,7 @@ def _called(figure_: str) -> str:
     """
     metric, _, measure = figure_.rpartition(".")
     *rule, name = metric.split(" ")
-    title = registry.ENTRIES[name].title or name if name in registry.ENTRIES else name
+    title = title_of(name) if name in registry.ENTRIES else name
     words = " ".join([*rule, title, {"f1": "F₁"}.get(measure, measure)]) if metric else measure
     return words.strip().replace("_", " ") if measure in _SPOKEN else words.strip()
 

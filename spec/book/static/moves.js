@@ -99,7 +99,7 @@
   // Responses to choose from: what each does with the mentions, and its figures with what changed.
   for (const box of figures.filter((each) => each.dataset.scene)) {
     const responses = JSON.parse(box.dataset.scene);
-    const cells = [...box.querySelectorAll("tbody td")];
+    const cells = [...box.querySelectorAll(".figures li")];
     let now = null;
     const choose = (to) => {
       const { told, does, figures: found } = responses[to];
@@ -116,13 +116,14 @@
         cells[place].querySelector(".delta").textContent =
           Math.abs(points) < 0.005 ? "" : `${points > 0 ? "+" : "−"}${Math.abs(points).toFixed(2)}`;
       });
-      box.querySelector("[role=status]").textContent = now === null ? "" : `${told}. ${box.querySelector("tbody").innerText}`;
+      box.querySelector("[role=status]").textContent = now === null ? "" : `${told}. ${box.querySelector(".figures").innerText}`;
       for (const button of box.querySelectorAll("[data-choice]")) button.setAttribute("aria-pressed", String(button.dataset.choice === String(to)));
       now = to;
     };
     for (const button of box.querySelectorAll("[data-choice]")) button.addEventListener("click", () => choose(Number(button.dataset.choice)));
     box.classList.add("live");
-    choose(0);
+    // An error is there to be looked at from the start.
+    choose(1);
   }
 
   const moving = figures.filter((each) => !each.dataset.scene);
