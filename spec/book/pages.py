@@ -708,7 +708,7 @@ def _charts(arguments: str, form: Form) -> str:
     parts = []
     for exhibit in figures.plots():
         number = exhibit.id.rpartition("-")[2]
-        parts.append(f"```{{rubric}} Figure {number}. {exhibit.caption}\n```\n")
+        parts.append(f"```{{rubric}} Figure {number}. {exhibit.caption}\n```\n\n{charts.TO_SEE[number]}\n")
         if form == "latex":
             parts.append(raw(form, f"\\par\\noindent\n{charts.tikz(exhibit)}\\par"))
             continue

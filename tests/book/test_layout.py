@@ -21,6 +21,7 @@ pytestmark = [pytest.mark.site, pytest.mark.xdist_group("book")]
 TOP = Path(__file__).resolve().parents[2]
 FAULTS = (Path(__file__).parent / "layout.js").read_text("utf-8")
 LOOKS: tuple[tuple[int, Scheme], ...] = ((1280, "light"), (390, "dark"))
+OTHER: dict[Scheme, Scheme] = {"light": "dark", "dark": "light"}
 
 CHAPTERS = (
     "spec/book/index",
@@ -94,10 +95,14 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-def faults(page: "Page") -> list[str]:
-    """What is wrong with a page."""
+def faults(page: "Page", scheme: Scheme) -> list[str]:
+    """What is wrong with a page in one scheme; only its colours are others in the other."""
     found: list[str] = page.evaluate(FAULTS)
-    return found + violations(page)
+    found += violations(page)
+    page.emulate_media(color_scheme=OTHER[scheme])
+    found += violations(page, "color-contrast")
+    page.emulate_media(color_scheme=scheme)
+    return found
 
 
 @pytest.mark.parametrize(("width", "scheme"), LOOKS)
@@ -108,7 +113,7 @@ def test_what_a_program_writes_can_be_read(
     with opened(chromium, width, scheme) as (context, said):
         page = context.new_page()
         page.goto(f"{written}{name}.html")
-        assert faults(page) == []
+        assert faults(page, scheme) == []
         # With an entity chosen, its panel lies over the page and not under it.
         button = page.locator("button[data-e]").first
         if button.count():
@@ -128,7 +133,7 @@ def test_a_chapter_can_be_read(chromium: "Browser", address: str, name: str, wid
     with opened(chromium, width, scheme) as (context, said):
         page = context.new_page()
         page.goto(f"{address}{name}.html")
-        assert faults(page) == []
+        assert faults(page, scheme) == []
         assert said == []
 
 
@@ -138,7 +143,7 @@ def test_the_playground_of_the_book_can_be_read(chromium: "Browser", address: st
         page = context.new_page()
         page.goto(f"{address}playground/index.html")
         page.wait_for_selector("html[data-shown]")
-        assert faults(page) == []
+        assert faults(page, scheme) == []
 
 
 BROKEN = {
