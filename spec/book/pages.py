@@ -613,7 +613,8 @@ def _glossary(arguments: str, form: Form) -> str:
     """The terms of the spec as entries that chapters can link to."""
     del arguments, form
     lines = ["```{glossary}"]
-    for names, meaning, source in terms():
+    for names, meaning, found in terms():
+        source = "A word of corefref's own" if found == "ours" else found
         lines += [*names, f"  {meaning}{'.' if not meaning.endswith('.') else ''}{f' {source}.' if source else ''}", ""]
     return "\n".join([*lines[:-1], "```\n"])
 
