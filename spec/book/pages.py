@@ -572,7 +572,7 @@ def _called(figure_: str) -> str:
     A figure in words.
 
     >>> _called("b_cubed_all.recall"), _called("head-corefud muc.recall"), _called("muc.as_one")
-    ('b_cubed_all recall', 'head-corefud MUC recall', 'MUC as one')
+    ('B³_all recall', 'head-corefud MUC recall', 'MUC as one')
     """
     metric, _, measure = figure_.rpartition(".")
     *rule, name = metric.split(" ")
