@@ -240,6 +240,7 @@ function show(scores, before) {
 function choose_metric(metric) {
   state.metric = metric;
   show(state.scores, state.before);
+  say();
   address();
   explain();
 }
