@@ -46,8 +46,16 @@ def fonts() -> None:
         pytest.fail(f"needs the fonts {', '.join(lacking)} (CONTRIBUTING.md)", pytrace=False)
 
 
-def pytest_collection_finish() -> None:
-    """What the tests are made of stays till the end: no collection of garbage need look through it."""
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """
+    What the tests are made of stays till the end: no collection of garbage need look through it.
+
+    Raises UsageError where groups of tests would be torn apart, and what they share made in every process.
+    """
+    if session.config.getoption("loadgroup", False):
+        torn = [i.nodeid for i in session.items if i.get_closest_marker("xdist_group") and "@" not in i.nodeid]
+        if torn:
+            raise pytest.UsageError(f"pytest-xdist does not keep groups together under pytest {pytest.__version__}")
     gc.collect()
     gc.freeze()
 

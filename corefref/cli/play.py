@@ -3,11 +3,14 @@
 import argparse
 import io
 import json
+import os
 import re
 import subprocess
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict
 from functools import partial
+from hashlib import sha256
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.metadata import PackageNotFoundError, distribution
 from importlib.resources import as_file, files
@@ -30,6 +33,7 @@ from corefref.cli.writing import filling
 from corefref.evidence.worked_examples import spec_folder
 from corefref.explanation.page import TEXT_STYLE
 from corefref.explanation.traces import trace
+from corefref.formats.documents import InputError
 from corefref.partitions import partition
 from corefref.playground import answers, presets
 from corefref.rendering.style import STYLE
@@ -59,9 +63,10 @@ looked for, the first beside corefref, the second into node_modules/ here:
   pip install {WHEEL}
   npm install --no-save pyodide@{PYODIDE}
 
-Without --out the page is served to this machine alone, until
-Ctrl-C; with it a folder is written that any web server can serve. Where node is installed, which npm brings, the
-modules of Python in that folder are compiled, and the page starts in less than half of the time."""
+Without --out the page is served to this machine alone, until Ctrl-C, from a folder that is built once and kept in
+~/.cache/corefref (or $XDG_CACHE_HOME/corefref); with it a folder is written that any web server can serve. Where node
+is installed, which npm brings, the modules of Python in the folder are compiled, and the page starts in less than half
+of the time."""
 
 _EXAMPLE = """\
 example:
@@ -88,10 +93,9 @@ def run(arguments: argparse.Namespace) -> Answer:
             _fill(made, contents)
             how = _compiled(pyodide, made)
         return Answer(f"the playground is in {folder}, {how}; serve it with any web server\n")
-    with TemporaryDirectory() as temporary:
-        _fill(Path(temporary), contents)
+    with _kept(pyodide, contents) as folder:
         try:
-            server = Server(("127.0.0.1", arguments.port), partial(Reader, directory=temporary))
+            server = Server(("127.0.0.1", arguments.port), partial(Reader, directory=str(folder)))
         except OSError as error:
             raise UsageError(f"play: port {arguments.port}: {(error.strerror or str(error)).lower()}") from None
         with server:
@@ -116,6 +120,31 @@ def runtime(given: str | None) -> Path:
             f"npm install --no-save pyodide@{PYODIDE}, or --pyodide DIR)"
         )
     return folder
+
+
+@contextmanager
+def _kept(pyodide: Path, contents: Mapping[str, bytes]) -> Iterator[Path]:
+    """The folder to serve, built once for equal contents and kept; where nothing can be kept, built for this run."""
+    digest = sha256(b"".join(name.encode() + sha256(content).digest() for name, content in sorted(contents.items())))
+    folder = cache() / f"playground-{digest.hexdigest()[:16]}"
+    if not folder.is_dir():
+        try:
+            with filling(folder) as made:
+                _fill(made, contents)
+                _compiled(pyodide, made)
+        except InputError:
+            # Another process may have built it in the meantime.
+            if not folder.is_dir():
+                with TemporaryDirectory() as temporary:
+                    _fill(Path(temporary), contents)
+                    yield Path(temporary)
+                return
+    yield folder
+
+
+def cache() -> Path:
+    """Where what is built is kept: in corefref's folder of the user's cache."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "corefref"
 
 
 class Server(ThreadingHTTPServer):
@@ -237,8 +266,8 @@ def _answer(what: str, start: Mapping[str, object]) -> object:
 
 def _set(challenge: presets.Challenge) -> dict[str, object]:
     """A challenge as the page has it: without its solution, and each goal with the bounds that it has."""
-    told: dict[str, object] = {**asdict(challenge)}
-    del told["solution"]
+    told: dict[str, object] = {**asdict(challenge), "page": challenge.page}
+    del told["solution"], told["exclusion"]
     told["goals"] = [
         {name: value for name, value in asdict(goal).items() if value is not None} for goal in challenge.goals
     ]

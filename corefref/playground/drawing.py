@@ -120,6 +120,25 @@ def drawn(key: Partition, response: Partition, shape: Callable[[Mention], Shape]
     return Drawing(max(widest, 90.0), top, tuple(rows), told)
 
 
+def apart(key: Partition, response: Partition, shape: Callable[[Mention], Shape] = shape_of) -> tuple[Drawing, Drawing]:
+    """
+    The same as two pictures, for a page that sets them side by side where it is wide enough.
+
+    >>> from corefref.partitions import partition
+    >>> [picture.told for picture in apart(partition([{"a"}]), partition([]))]
+    ['Key {a}.', 'Response empty.']
+    """
+    seen = _Seen(
+        {m: place for place, e in enumerate(in_order(key)) for m in e}, mentions(key) & mentions(response), shape
+    )
+    found = []
+    for name, side, other in (("Key", key, response), ("Response", response, key)):
+        row, height, width = _row(name, side, other, seen, 0.0)
+        # The name of an empty side is written beside nothing.
+        found.append(Drawing(max(width, 90.0 if side else 150.0), height, (row,), f"{name} {_braces(side)}."))
+    return found[0], found[1]
+
+
 @dataclass(frozen=True, slots=True)
 class _Seen:
     """What is seen of mentions: the places of their key entities, which of them both sides have, and their shapes."""

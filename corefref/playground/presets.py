@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from corefref import registry
+from corefref.evidence import worked_examples
 from corefref.evidence.invariants import INVARIANTS, Refuted
-from corefref.evidence.worked_examples import cases, papers
 from corefref.explanation.describing import summary
 from corefref.explanation.traces import trace
 from corefref.partitions import Partition, in_order, mentions_in_order, partition
@@ -28,13 +28,14 @@ _BOUNDARY = (
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A pair to start from: its group, its title, the metric that it is about, and both sides as text."""
+    """A pair to start from: its group, its title, the metric that it is about, both sides as text, and its page."""
 
     group: str
     title: str
     metric: str
     key: str
     response: str
+    page: str = ""
 
 
 START = Preset("", "", "lea", "{a b c} {d e f g}", "{a b} {c d} {f g h i}")
@@ -59,7 +60,11 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A task: find a response to a key that meets all goals. `solution` does, and `why` says what it teaches."""
+    """
+    A task: find a response to a key that meets all goals. `solution` does, and `why` says what it teaches.
+
+    `exclusion` names the theorem of `proofs_notes/exclusions.md` that it shows at work.
+    """
 
     title: str
     task: str
@@ -69,6 +74,15 @@ class Challenge:
     solution: str
     why: str
     group: str = ""
+    exclusion: str = ""
+
+    @property
+    def page(self) -> str:
+        """The page of the book that it is about."""
+        return f"proofs_notes/exclusions.html#{self.exclusion}" if self.exclusion else ""
+
+
+_EXCLUDED = "What no metric has together"
 
 
 CHALLENGES = (
@@ -82,14 +96,14 @@ CHALLENGES = (
         "One entity has every link, so no link is missing. LEA's precision sees that 24 of its 28 links are wrong.",
     ),
     Challenge(
-        "High B³, and not one link right",
-        "Find a response with B³ F₁ at least 75 % and LEA F₁ 0.",
-        "{a b} {c} {d}",
-        "{a b} {c} {d}",
-        (Goal("b_cubed", least=75), Goal("lea", most=0)),
-        "{a} {b} {c d}",
-        "B³ pays each mention for finding itself. It does not get higher than this: on every key and response of the "
-        "same mentions, up to six, B³ F₁ is at most (3 + LEA F₁)/4.",
+        "As far apart as B³ and LEA can be",
+        "Find a response with B³ F₁ at least 80 % and LEA F₁ at most 20 %.",
+        "{a b} {c} {d} {e}",
+        "{a b} {c} {d} {e}",
+        (Goal("b_cubed", least=80), Goal("lea", most=20)),
+        "{a} {b} {c d} {e}",
+        "Exactly 80 and 20: this is the edge. B³ pays each mention for finding itself, but its F₁ is at most "
+        "(3 + LEA F₁)/4, so no response to any key has more than 80 with less than 20.",
     ),
     Challenge(
         "All mentions found, every link wrong",
@@ -119,6 +133,67 @@ CHALLENGES = (
         "Half of BLANC is the links that are rightly absent. Of 28 pairs 24 are not links in the key, and 20 of these "
         "are absent from the response too.",
     ),
+    Challenge(
+        "Nothing for mentions alone, or something for each",
+        "Find a response with B³ recall at least 50 % and LEA recall 0.",
+        "{a b} {c d}",
+        "{a b} {c d}",
+        (Goal("b_cubed", "recall", least=50), Goal("lea", "recall", most=0)),
+        "{a} {b} {c} {d}",
+        "A metric whose recall is 0 exactly if nothing is resolved cannot reward every mention that is found: here are "
+        "four, and nothing is resolved. LEA has the one property, B³ the other, and no formula has both.",
+        _EXCLUDED,
+        "resolved_or_common_mention",
+    ),
+    Challenge(
+        "Large entities count more, or all count alike",
+        "Find a response with LEA recall at most 20 % and CEAFe recall at least 50 %.",
+        "{a b c d} {e}",
+        "{a b c d}",
+        (Goal("lea", "recall", most=20), Goal("ceaf_e", "recall", least=50)),
+        "{e}",
+        "One entity of two is whole, and one mention of five. If whole entities earn their share of mentions that is "
+        "1/5, if they earn their share of entities 1/2: no recall is both.",
+        _EXCLUDED,
+        "share_of_mentions_or_of_entities",
+    ),
+    Challenge(
+        "Blind to singletons, or 1 only for the key",
+        "Find a response that is not the key, with MUC F₁ 100 % and B³ F₁ below 100 %.",
+        "{a b}",
+        "{a b}",
+        (Goal("muc", least=100), Goal("b_cubed", most=99)),
+        "{a b} {c}",
+        "If singletons make no difference, {c} makes none, and F₁ stays what it is for the key. So a metric that is "
+        "blind to singletons has F₁ = 1 for responses that are not the key. MUC is blind to them; B³ is 1 only for "
+        "the key.",
+        _EXCLUDED,
+        "f1_one_only_on_identity_or_singletons",
+    ),
+    Challenge(
+        "No merge costs F₁, or 1 only for the key",
+        "Find a response with mention F₁ and B³ recall at 100 %, and B³ F₁ at most 70 %.",
+        "{a b} {c d}",
+        "{a b} {c d}",
+        (Goal("mentions", least=100), Goal("b_cubed", "recall", least=100), Goal("b_cubed", most=70)),
+        "{a b c d}",
+        "The key with its entities merged. If no merge lowers F₁ it has 1, though it is not the key. That is so for "
+        "mention identification. B³ is 1 only for the key, so it must let a merge cost something.",
+        _EXCLUDED,
+        "f1_one_only_on_identity_or_merges",
+    ),
+    Challenge(
+        "Blind to singletons, or full recall only if all is there",
+        "Find a response with MUC recall 100 % and B³ recall below 100 %.",
+        "{a b} {c}",
+        "{a} {b} {c}",
+        (Goal("muc", "recall", least=100), Goal("b_cubed", "recall", most=99)),
+        "{a b}",
+        "c is in no entity of the response, so a recall that is 1 exactly if no entity is cut is below 1. One that is "
+        "blind to singletons cannot see that.",
+        _EXCLUDED,
+        "no_entity_cut_or_singletons",
+    ),
 )
 
 
@@ -126,18 +201,27 @@ def presets() -> Iterator[Preset]:
     """Every preset, group by group."""
     for title, key, response in _BOUNDARY:
         yield Preset("Boundary systems", title, "muc" if "MUC" in title else "b_cubed", key, response)
-    for case in cases():
+    # The first metric that a figure of the example is of.
+    metrics = {
+        e.case.id: name
+        for e in reversed(worked_examples.examples())
+        if (name := e.metric.partition(".")[0]) in registry.IDS
+    }
+    for case in worked_examples.cases():
         if case.paper is not None:
-            title = f"{papers()[case.paper].short}, {case.locator}: {case.description}"
-            yield Preset("Worked examples", title, "lea", written(case.key), written(case.response))
+            title = f"{worked_examples.papers()[case.paper].short}, {case.locator}: {case.description}"
+            metric = metrics.get(case.id, "lea")
+            page = f"spec/metrics/{registry.ENTRIES[metric].page}.html"
+            yield Preset("Worked examples", title, metric, written(case.key), written(case.response), page)
     for metric in registry.DEFAULT_IDS:
-        title = registry.ENTRIES[metric].title or metric
+        title = trace(_partition("{a}"), _partition("{a}"), metric).title
         for invariant in INVARIANTS:
             cell = invariant.cells[metric]
             if isinstance(cell, Refuted):
                 pair = cell.witness.pair
                 group = f"Not true of {title}"
-                yield Preset(group, invariant.sentence, metric, written(pair.key), written(pair.response))
+                page = f"spec/invariants.html#{invariant.id}"
+                yield Preset(group, invariant.sentence, metric, written(pair.key), written(pair.response), page)
 
 
 def written(p: Partition) -> str:

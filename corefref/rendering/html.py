@@ -192,7 +192,7 @@ def _inline(part: Inline, buttons: bool) -> str:
         case Math(text):
             return f'<span class="formula">{escaped(text)}</span>' if text else ""
         case Code(text):
-            return f"<code>{isolated(text)}</code>"
+            return f"<code>{_parted(text)}</code>"
         case Marked(text):
             return f"<mark>{isolated(text)}</mark>" if text else ""
         case Ranked(text, best, mark):
@@ -213,7 +213,8 @@ def _table(table: Table, buttons: bool) -> str:
         most = max((bar[1] for bar in table.bars.rows if bar), default=Fraction(0))
         rows = [row + _bar(bar, most) for row, bar in zip(rows, table.bars.rows, strict=True)]
     head = "".join(
-        f'<th scope="col"{_kind(place, table)}>{_inline(name, buttons)}</th>' for place, name in enumerate(names)
+        f'<th scope="col"{_kind(place, table)}>{_inline(name, buttons)}</th>' if plain(name) else "<td></td>"
+        for place, name in enumerate(names)
     )
     body = "".join(f"{row}</tr>" for row in rows)
     over = "".join(

@@ -23,9 +23,9 @@ def _block(block: Block) -> str:
             return "#" * level + " " + escaped(text)
         case Paragraph(parts=parts):
             return _line(parts)
-        case Formula(latex=latex, steps=steps, text=text, symbol=symbol):
-            worked = (f"{' ' * len(symbol)} = {step}" for step in steps)
-            return f"$${latex}$$\n\n{code_block([text, *worked])}"
+        case Formula(latex=latex, steps=steps, symbol=symbol):
+            worked = (f"{' ' * len(symbol) if n else symbol} = {step}" for n, step in enumerate(steps))
+            return f"$${latex}$$\n\n{code_block([*worked])}"
         case Items(items=items):
             return "\n".join("- " + _line(item) for item in items)
         case CodeBlock(lines=lines, caption=caption):

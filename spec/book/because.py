@@ -5,8 +5,20 @@ The sentences are of `corefref.evidence.invariants`, which also has the verdicts
 at a blackboard.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import partial
 from types import MappingProxyType
+from typing import NamedTuple
+
+from corefref import registry
+from corefref.evidence.invariants.statements import Statement, StatementOfF1
+from corefref.evidence.small_scope import Pair
+from corefref.partitions import Partition
+from corefref.playground.presets import written
+from corefref.ratio import Figure
+from corefref.registry import Measure
+from corefref.scores import Figures
 
 FIRST: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
     {
@@ -109,42 +121,96 @@ FIRST: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
 )
 """For a metric: the ids of three invariants, and why each holds, or why its pair refutes it."""
 
-KINDS: Mapping[str, str] = MappingProxyType(
-    {
-        "identity": "The response is the key, and the figures are not what the sentence says.",
-        "undefined": "One side of the sentence is 0/0 here, and the other is not.",
-        "switched": "Switch the two sides, and compute again: the figure is another one.",
-        "documents": "Compute the parts one by one and add them: the whole has pairs of mentions that the parts lack.",
-        "mentions": "Who is found and who is linked come apart here: the score follows one, the sentence the other.",
-        "singletons": "All turns on a singleton: what it counts in this metric is not what the sentence takes it for.",
-        "entity": "Put the key's mentions into entities as the sentence says, and compute: the figure is another one.",
-        "change": "Make the one change that the sentence speaks of, and compute again: the figure goes the other way.",
-        "exactly": "One half of “exactly if” holds here, and the other does not.",
-    }
-)
-"""Why a pair refutes, by the kind of the sentence."""
+
+class Watched:
+    """A metric that notes what it is asked, and what it answers."""
+
+    def __init__(self, metric: Measure) -> None:
+        """Watch a metric."""
+        self.metric = metric
+        self.noted: list[Noted] = []
+
+    @property
+    def id(self) -> str:
+        """The metric's own."""
+        return self.metric.id
+
+    @property
+    def paper(self) -> str:
+        """The metric's own."""
+        return self.metric.paper
+
+    def recall(self, key: Partition, response: Partition) -> Figure:
+        """Recall, noted. A mean of F₁ is not asked for it."""
+        return self._figure("recall", key, response)
+
+    def precision(self, key: Partition, response: Partition) -> Figure:
+        """Precision, noted."""
+        return self._figure("precision", key, response)
+
+    def _figure(self, measure: str, key: Partition, response: Partition) -> Figure:
+        found: Figure = getattr(self.metric, measure)(key, response)
+        self.noted.append(Noted(measure, key, response, found.value))
+        return found
+
+    def f1(self, key: Partition, response: Partition) -> Fraction | None:
+        """F₁, noted."""
+        found = self.metric.f1(key, response)
+        self.noted.append(Noted("F₁", key, response, found))
+        return found
+
+    def score(self, key: Partition, response: Partition) -> Figures:
+        """The figures together, of which F₁ is noted."""
+        self.f1(key, response)
+        return self.metric.score(key, response)
 
 
-def kind_of(identifier: str, sentence: str) -> str:
+class Noted(NamedTuple):
+    """A measure of a key and a response, and its value."""
+
+    measure: str
+    key: Partition
+    response: Partition
+    value: Fraction | None
+
+
+def figures_of(statement: Statement | StatementOfF1, metric: str, pair: Pair) -> str:
     """
-    The kind of a sentence.
+    Why a pair refutes a statement: the figures that the statement compares, of the pair and of what it makes of it.
 
-    >>> kind_of("one_on_identity", "A key with a mention has recall 1 and precision 1 as its own response.")
-    'identity'
-    >>> kind_of("merge_never_lowers_f1", "F₁ does not fall when two response entities are merged, where it is defined.")
-    'change'
+    >>> from corefref.evidence.invariants import invariant
+    >>> merge = invariant("merge_never_lowers_f1")
+    >>> figures_of(merge.statement, "muc", merge.cells["muc"].witness.pair)
+    'F₁ is 1 as drawn, and 2/3 for the response `{a b c}`.'
     """
-    rules = (
-        ("identity", "identity" in identifier or "own response" in sentence),
-        ("undefined", "0/0" in sentence),
-        ("switched", "switched" in sentence),
-        ("documents", "ocuments" in sentence),
-        ("exactly", "exactly if" in sentence),
-        (
-            "change",
-            any(word in sentence for word in ("does not", "stay", "merged", "split", "lower", "rises", "higher")),
-        ),
-        ("singletons", "singleton" in sentence),
-        ("entity", "entit" in sentence),
-    )
-    return next((kind for kind, holds in rules if holds), "mentions")
+    watched = Watched(registry.MEASURES[metric])
+    statement(watched, pair.key, pair.response)
+    return ". ".join(map(partial(_told, pair), _compared(watched.noted))) + "."
+
+
+def _compared(noted: Sequence[Noted]) -> list[list[Noted]]:
+    """By measure, what was asked: the first, and the first whose value is another; measures that differ, if any do."""
+    by_measure: dict[str, list[Noted]] = {}
+    for each in dict.fromkeys(noted):
+        by_measure.setdefault(each.measure, []).append(each)
+    shown = [[ones[0], *[one for one in ones if one.value != ones[0].value][:1]] for ones in by_measure.values()]
+    # Recall of one pair may be compared with precision of another.
+    if len(noted) > len(by_measure) and any(len(ones) > 1 for ones in shown):
+        return [ones for ones in shown if len(ones) > 1]
+    return [ones[:2] for ones in by_measure.values()]
+
+
+def _told(pair: Pair, ones: Sequence[Noted]) -> str:
+    measure = ones[0].measure
+    told = [f"{'0/0' if one.value is None else one.value} {_of(pair, one)}" for one in ones]
+    return f"{measure[0].upper()}{measure[1:]} is {', and '.join(told)}"
+
+
+def _of(pair: Pair, one: Noted) -> str:
+    """Of which pair a figure is."""
+    sides = [
+        f"the {name} `{written(found) or '{}'}`"
+        for name, found, drawn in (("key", one.key, pair.key), ("response", one.response, pair.response))
+        if found != drawn
+    ]
+    return f"for {' and '.join(sides)}" if sides else "as drawn"

@@ -322,6 +322,69 @@ PAIRINGS: Mapping[str, Pairing] = {
             ),
         ),
     ),
+    "split_antecedents.b_cubed_recall": Pairing(
+        r"R = \frac{\sum_{k \in K} \sum_{r \in R} ⟦2 ( ⟦1 \sum_{m \in k, e(m) = r} \delta(m)⟧ )^2⟧ / ⟦3 |k|⟧}"
+        r"{⟦4 \sum_{k \in K} |k|⟧}",
+        ("split_antecedents.b_cubed_recall", "split_antecedents.b_cubed_sum", "split_antecedents.for_recall"),
+        (
+            term(
+                "the members of k that stand together in r: an ordinary one counts 1, a plural its credit δ",
+                (
+                    "split_antecedents.b_cubed_sum",
+                    "sum(parts, Fraction(0)) for parts in credit_by_entity(found_in(c, e, credits)).values()",
+                ),
+                ("split_antecedents.for_recall", "Credit(p.response, p.recall)"),
+            ),
+            term("each of them sees all of them", ("split_antecedents.b_cubed_sum", "m * m for m in n")),
+            term("the members that it should see, the plural among them", ("split_antecedents.b_cubed_sum", "len(c)")),
+            term("all members of the key", ("split_antecedents.b_cubed_sum", "sum(map(len, p))")),
+        ),
+    ),
+    "links_beside.antecedent_entities": Pairing(
+        r"R = \frac{⟦2 |\{ m \in A_K \cap A_R : ⟦1 \mathrm{right}(m)⟧ \}|⟧}{⟦3 |A_K|⟧}",
+        ("links_beside.antecedent_entities", "links_beside.shares"),
+        (
+            term(
+                "the antecedents are one mention, or mentions of one key entity",
+                (
+                    "links_beside.antecedent_entities",
+                    "one == other or (one in entity_of and entity_of[one] == entity_of.get(other))",
+                ),
+            ),
+            term(
+                "the anaphors of both sides whose link is right",
+                ("links_beside.shares", "sum(map(right, key & response))"),
+            ),
+            term("the anaphors of the key", ("links_beside.shares", "len(key)")),
+        ),
+    ),
+    "units.joined": Pairing(
+        r"K_u = \{\, ⟦1 \{ (d, m) : ⟦2 u(d) = u⟧,\ ⟦3 e_d(m) = e⟧ \}⟧ : e \,\}",
+        ("units.joined",),
+        (
+            term("a mention is known by its document and by its place there", ("units.joined", "Placed(d, m)")),
+            term("the documents of a unit", ("units.joined", "unit_of(d)")),
+            term(
+                "an entity goes by its name in all documents of the unit", ("units.joined", "unit.setdefault(e, set())")
+            ),
+        ),
+    ),
+    "spans.edits.edits": Pairing(
+        r"s(b_j) = \begin{cases} ⟦1 a_i⟧ & ⟦2 \text{kept or changed}⟧ \\ ⟦3 \text{none}⟧ & \text{added} \end{cases}",
+        ("spans.edits.edits",),
+        (
+            term(
+                "the word of the key that a word of the response stands for",
+                ("spans.edits.edits", "stands_for.append(i)"),
+            ),
+            term(
+                "the same word, or another word in its place",
+                ("spans.edits.edits", 'kept += step == "kept"'),
+                ("spans.edits.edits", 'changed += step == "changed"'),
+            ),
+            term("a word that the key does not have", ("spans.edits.edits", "stands_for.append(None)")),
+        ),
+    ),
 }
 
 

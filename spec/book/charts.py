@@ -8,6 +8,7 @@ the right end of its line.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 
 from corefref.experiments.figures import Exhibit
 from corefref.rendering.escaping import html, latex
@@ -139,3 +140,23 @@ def tikz(exhibit: Exhibit) -> str:
             rf"\node[anchor=west] at ({RIGHT + 8},{line.label:.1f}) {{{line.look.marker} {latex(line.look.title)}}};",
         ]
     return "\n".join([*parts, r"\end{tikzpicture}"]) + "\n"
+
+
+TO_SEE: Mapping[str, str] = MappingProxyType(
+    {
+        "2": "With every link right, all metrics rise. CEAFe stays far below the others to the end: parts of an "
+        "entity have no partner of their own.",
+        "3": "At the left no link is right. MUC and LEA say so; B³ and CEAF give a quarter, and BLANC nearly half, "
+        "for mentions found and pairs rightly left apart.",
+        "4": "The largest entity comes first. One fifth of the entities has most of the mentions, so all curves jump, "
+        "but for CEAFe, which counts entities alike.",
+        "5": "The same entities in the other order. Now CEAFe is above the rest, and BLANC, which counts pairs, is "
+        "far below.",
+        "6": "One entity of twenty mentions or fewer is cut in two. The more equal the parts, the more it costs; MUC "
+        "hardly notices where the cut is, since one link is missing in each case.",
+        "7": "Mentions that are not in the key, more from left to right in each group. CEAFe alone rises.",
+        "8": "Mentions are found, and no link is right. MUC and LEA stay at 0. What the others give is for the "
+        "mentions.",
+    }
+)
+"""What to see in each figure, by its number; the tests ask the figures themselves."""

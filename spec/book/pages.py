@@ -31,7 +31,7 @@ from corefref.playground.presets import written
 from corefref.rendering import markdown
 from corefref.rendering.blocks import Block, Heading
 from corefref.rendering.escaping import html as escaped
-from spec.book import because, beside, charts, layers, running, texts
+from spec.book import because, beside, charts, layers, running, scenes, texts
 from spec.book.pairs import Kind, families_of, figure, pair_of, types_of
 from spec.book.tasks import EXERCISES, Exercise
 from spec.judges.marked import FileData, marked
@@ -64,17 +64,19 @@ def raw(form: Form, text: str) -> str:
 
 def picture(key: Partition, response: Partition, form: Form, metric: str = "lea", link: bool = True) -> str:
     """The drawing of a key and a response, which opens in the playground with a metric chosen."""
-    drawn = drawing.drawn(key, response)
     if form == "html":
+        shown = "".join(map(drawing.svg, drawing.apart(key, response)))
         sides = {"key": written(key), "response": written(response), "metric": metric}
         data = "".join(f' data-{name}="{escaped(value)}"' for name, value in sides.items())
         opens = f'<p class="try"{data}></p>' if link else ""
-        return raw(form, f'<div class="drawing">{drawing.svg(drawn)}</div>{opens}')
-    return raw(form, f"\\par\\noindent\n{drawing.tikz(drawn)}\\par\\medskip")
+        return raw(form, f'<div class="drawing sides">{shown}</div>{opens}')
+    return raw(form, f"\\par\\noindent\n{drawing.tikz(drawing.drawn(key, response))}\\par\\medskip")
 
 
 def pictured(kind: Kind, pair: str, form: Form) -> str:
     """The drawing of a pair of a kind."""
+    if kind in ("plurals", "bridging", "words"):
+        return ""
     if kind == "mentions":
         return text_picture(*texts.sides_of(pair), form)
     if kind == "families":
@@ -140,15 +142,44 @@ def _running(arguments: str, form: Form) -> str:
         if metrics == ["conll"]:
             shown = shown[2:]
         rows.append([name, f"`{text}`", *shown])
-    titles = [charts_title(metric) for metric in metrics]
+    titles = [title_of(metric) for metric in metrics]
     header = ["recall", "precision", "F₁"] if len(metrics) == 1 else [f"{title} F₁" for title in titles]
     header = header[2:] if metrics == ["conll"] else header
     if form == "html":
         lines.append(raw(form, _moves(metrics)))
     else:
-        lines.append(f"> {_with_letters()}\n")
+        lines.append(f"> {_with_letters(running.PASSAGE)}\n")
     lines += [table(["response", "entities", *header], rows), seen]
     return "\n".join(lines) + "\n"
+
+
+def _scene(arguments: str, form: Form) -> str:
+    """The question of a chapter that is about more than partitions, the passage, and three responses with figures."""
+    scene = scenes.SCENES[arguments]
+    heads = ["response", "what it is", *scene.heads]
+    rows = [
+        [name, each.told, *map(told_figure, values)]
+        for each, (name, values) in zip(scene.all(), scene.rows(), strict=True)
+    ]
+    if form == "latex":
+        shown = f"> {_with_letters(scene.passage)}\n"
+    else:
+        choices = "".join(
+            f'<button type="button" data-choice="{n}" aria-pressed="false">{escaped(each.name)}</button>'
+            for n, each in enumerate(scene.all())
+        )
+        figures_ = "".join(
+            f'<li>{escaped(name)}: <b class="figure"></b><span class="delta"></span></li>' for name in scene.heads
+        )
+        shown = raw(
+            form,
+            '<div class="moves scene" role="group" aria-label="The running text: choose a response" '
+            f'data-scene="{escaped(scenes.data(scene))}">{scenes.passage(scene)}'
+            f'<div class="controls" role="group" aria-label="Responses">Response: {choices}</div>'
+            f'<p class="told"></p><ul class="figures">{figures_}</ul>'
+            '<p class="unseen" role="status"></p></div>',
+        )
+    return "\n".join([f"**{scene.question}**\n", shown, table(heads, rows), f"{scene.seen}\n"])
 
 
 def _to_slides(arguments: str, form: Form) -> str:
@@ -163,17 +194,18 @@ def _passage(arguments: str, form: Form) -> str:
     del arguments
     if form == "html":
         return raw(form, running.passage(running.KEY))
-    return f"> {_with_letters()}\n"
+    return f"> {_with_letters(running.PASSAGE)}\n"
 
 
-def _with_letters() -> str:
-    """The running text in brackets, each mention with its letter."""
-    return re.sub("⟦(.) ", r"[\1: ", running.PASSAGE).replace("⟧", "]")
+def _with_letters(passage: str) -> str:
+    """A passage with its mentions in brackets, each with its letter."""
+    return re.sub("⟦(.) ", r"[\1: ", passage).replace("⟧", "]")
 
 
-def charts_title(metric: str) -> str:
-    """What a metric is called."""
-    return registry.ENTRIES[metric].title or metric
+@cache
+def title_of(metric: str) -> str:
+    """What a metric is called, as its explanation calls it."""
+    return trace(running.of("{a}"), running.of("{a}"), metric).title
 
 
 def _moves(metrics: Sequence[str]) -> str:
@@ -190,7 +222,7 @@ def _moves(metrics: Sequence[str]) -> str:
     )
     found = running.figures(running.state(start))
     rows = "".join(
-        f'<tr data-metric="{metric}"><th scope="row">{escaped(charts_title(metric))}</th>'
+        f'<tr data-metric="{metric}"><th scope="row">{escaped(title_of(metric))}</th>'
         + "".join(
             f'<td><span class="figure">{"–" if metric == "conll" and n < 2 else told_figure(found[metric][n])}</span>'
             '<span class="delta"></span></td>'
@@ -320,7 +352,9 @@ def _holds(arguments: str, form: Form) -> str:
     """What a page of the spec says holds."""
     del form
     text = worked_examples.spec_folder().joinpath(f"metrics/{arguments}.md").read_text("utf-8")
-    return text.partition("\n## What holds\n")[2].partition("\n## ")[0].strip() + "\n"
+    found = text.partition("\n## What holds\n")[2].partition("\n## ")[0].strip()
+    # The links of that page are relative to its folder.
+    return found.replace("](../../", "](/") + "\n"
 
 
 def _beside(arguments: str, form: Form) -> str:
@@ -405,7 +439,8 @@ def _invariants(arguments: str, form: Form) -> str:
         cell = invariant.cells[arguments]
         if isinstance(cell, Refuted):
             shown = picture(cell.witness.pair.key, cell.witness.pair.response, form, arguments)
-            lines += [f"**False:** {invariant.sentence} {why}\n", shown, *_figures(cell.witness, arguments)]
+            compared = because.figures_of(invariant.statement, arguments, cell.witness.pair)
+            lines += [f"**False:** {invariant.sentence} {why}\n", shown, f"{compared}\n"]
         elif isinstance(cell, Proved):
             lines.append(f"**True:** [{invariant.sentence}](/proofs_notes/{cell.note}) {why}\n")
         else:
@@ -418,7 +453,7 @@ def _invariants(arguments: str, form: Form) -> str:
     refuted: dict[Witness, list[str]] = {}
     for i in INVARIANTS:
         if isinstance(cell := i.cells[arguments], Refuted):
-            why = dict(first).get(i.id) or because.KINDS[because.kind_of(i.id, i.sentence)]
+            why = because.figures_of(i.statement, arguments, cell.witness.pair)
             refuted.setdefault(cell.witness, []).append(f"- ✗ {i.sentence} *{why}*")
     lines += _unfolding(f"All {len(proved)} sentences that are proved", proved, form)
     found: list[str] = ["Each by a smallest pair that does it; every smaller pair was tried.\n"]
@@ -528,18 +563,22 @@ def _asked(exercise: Exercise) -> str:
     return raw("html", f'<div class="asked">{fields}</div>') if fields else ""
 
 
+_SPOKEN = ("not_found", "by_clause", "as_one")
+"""Measures of more than one word."""
+
+
 def _called(figure_: str) -> str:
     """
     A figure in words.
 
-    >>> _called("b_cubed_all.recall"), _called("head-corefud muc.recall"), _called("not_found")
-    ('b_cubed_all recall', 'head-corefud MUC recall', 'not found')
+    >>> _called("b_cubed_all.recall"), _called("head-corefud muc.recall"), _called("muc.as_one")
+    ('B³_all recall', 'head-corefud MUC recall', 'MUC as one')
     """
     metric, _, measure = figure_.rpartition(".")
     *rule, name = metric.split(" ")
-    title = registry.ENTRIES[name].title or name if name in registry.ENTRIES else name
+    title = title_of(name) if name in registry.ENTRIES else name
     words = " ".join([*rule, title, {"f1": "F₁"}.get(measure, measure)]) if metric else measure
-    return words.strip().replace("not_found", "not found")
+    return words.strip().replace("_", " ") if measure in _SPOKEN else words.strip()
 
 
 def _answered(exercise: Exercise) -> str:
@@ -574,7 +613,8 @@ def _glossary(arguments: str, form: Form) -> str:
     """The terms of the spec as entries that chapters can link to."""
     del arguments, form
     lines = ["```{glossary}"]
-    for names, meaning, source in terms():
+    for names, meaning, found in terms():
+        source = "A word of corefref's own" if found == "ours" else found
         lines += [*names, f"  {meaning}{'.' if not meaning.endswith('.') else ''}{f' {source}.' if source else ''}", ""]
     return "\n".join([*lines[:-1], "```\n"])
 
@@ -668,7 +708,7 @@ def _charts(arguments: str, form: Form) -> str:
     parts = []
     for exhibit in figures.plots():
         number = exhibit.id.rpartition("-")[2]
-        parts.append(f"```{{rubric}} Figure {number}. {exhibit.caption}\n```\n")
+        parts.append(f"```{{rubric}} Figure {number}. {exhibit.caption}\n```\n\n{charts.TO_SEE[number]}\n")
         if form == "latex":
             parts.append(raw(form, f"\\par\\noindent\n{charts.tikz(exhibit)}\\par"))
             continue
@@ -704,6 +744,7 @@ MAKERS: Mapping[str, Callable[[str, Form], str]] = {
     "papers": _papers,
     "passage": _passage,
     "running": _running,
+    "scene": _scene,
     "schemas": _schemas,
     "scores": _scores,
     "slides": _to_slides,

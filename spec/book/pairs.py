@@ -17,6 +17,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Literal, TypeAlias
 
 from corefref.beyond import anaphors, mention_overlap, named_entities
@@ -25,14 +26,17 @@ from corefref.metrics import overlapping
 from corefref.partitions import Family, Mention, Partition, family, mentions, partition
 from corefref.ratio import Ratio
 from corefref.spans.annotated import ANNOTATED, matched_mentions, nodes, under_the_key_s_names
+from corefref.spans.edits import edits
 from corefref.spans.mention_types import MentionTypes, Name
 from spec.book import texts
 
-Kind: TypeAlias = Literal["partitions", "families", "names", "mentions", "anaphors"]
+Kind: TypeAlias = Literal[
+    "partitions", "families", "names", "mentions", "anaphors", "plurals", "bridging", "units", "words"
+]
 """
 What a pair is: partitions; entities that may share mentions; partitions whose mentions are names where they begin with
 a capital, and else pronouns; mentions of a text with their nodes and heads; entities whose mentions stand in the order
-of the text.
+of the text; what `scenes` has of plurals, bridging and units; and the words of two texts.
 """
 
 
@@ -125,10 +129,28 @@ def _of_anaphors(pair: str, name: str) -> Fraction | None:
     return of(key, response, partner, lambda m: True).value
 
 
+def _of_scene(kind: Kind, pair: str, name: str) -> Fraction | None:
+    from spec.book import scenes  # which needs this module
+
+    key, _, response = pair.partition(" | ")
+    names, figures = scenes.BY_NAME[kind]
+    return dict(zip(names, figures(key, response), strict=True))[name]
+
+
+def _of_words(pair: str, name: str) -> Fraction | None:
+    """The share of the key's words of which something is so, such as `kept`."""
+    key, _, response = (side.split() for side in pair.partition("|"))
+    return Fraction({"kept": edits(key, response).kept, "missing": edits(key, response).missing}[name], len(key))
+
+
 _FIGURES: Mapping[Kind, Callable[[str, str], Fraction | None]] = {
     "partitions": _of_partitions,
     "families": _of_families,
     "names": _of_names,
     "mentions": _of_mentions,
     "anaphors": _of_anaphors,
+    "plurals": partial(_of_scene, "plurals"),
+    "bridging": partial(_of_scene, "bridging"),
+    "units": partial(_of_scene, "units"),
+    "words": _of_words,
 }

@@ -12,7 +12,7 @@ from corefref.playground import drawing
 from corefref.playground.presets import CHALLENGES
 from corefref.rendering.escaping import html
 from spec.book import beside, running
-from spec.book.pages import mathml, told_figure
+from spec.book.pages import mathml, title_of, told_figure
 from spec.book.tasks import EXERCISES
 
 STATIC = Path(__file__).parent / "static"
@@ -70,7 +70,7 @@ def _slides() -> Iterator[tuple[str, str]]:
     )
     for metric in METRICS:
         question, seen = running.QUESTIONS[metric]
-        title = registry.ENTRIES[metric].title or metric
+        title = title_of(metric)
         formula = mathml(beside.unmarked(beside.PAIRINGS[_FORMULAS[metric]].formula), block=True)
         yield f"{title}: the question", f"<p class=big>{html(question)}</p>{formula}"
         yield f"{title}: what it sees", _table([metric]) + f"<p>{html(seen)}</p>"
@@ -102,7 +102,7 @@ def _picture(response: str) -> str:
 
 def _table(metrics: Sequence[str], *, f1: bool = False) -> str:
     """The three responses under some metrics: their F₁, or of one metric all figures."""
-    heads = [registry.ENTRIES[m].title or m for m in metrics] if f1 else ["recall", "precision", "F₁"]
+    heads = list(map(title_of, metrics)) if f1 else ["recall", "precision", "F₁"]
     rows = []
     for name, text in running.RESPONSES.items():
         found = running.figures(running.state(text))

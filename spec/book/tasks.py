@@ -46,6 +46,10 @@ HINTS: Mapping[str, str] = {
     "lea": "n mentions have n(n − 1)/2 links. Do an entity at a time, and multiply by its size at the end.",
     "named_entities": "First find which entities share a name; only these can be aligned.",
     "overlapping": "Take every pair of a key and a response entity once, and add up.",
+    "plurals": "First ask how well the antecedents are found: that is the credit of the plural. Then score as ever.",
+    "bridging": "Cross out the anaphors that only one side has. Of the others, look where the links lead.",
+    "units": "Cut the entities at the semicolon, write down both pairs of partitions, and add up before you divide.",
+    "generated_text": "Write the two texts below each other, so that as many words as possible stand under themselves.",
     "matching": "First decide which response mention is which key mention; only then score.",
 }
 """Where the exercises of a chapter begin."""
@@ -283,6 +287,72 @@ EXERCISES: tuple[Exercise, ...] = (
         "{a b c} {d e} | {a b} {d c} {e}",
         {"recall": "1/3", "precision": "1/2"},
         kind="anaphors",
+        level=3,
+    ),
+    Exercise(
+        "plurals",
+        "The response says that *them* is Miss Taylor, Mr. Woodhouse and Emma. Compute F₁ of MUC and LEA.",
+        "Of the antecedents {g} {j} both are found among {g} {h} {j}, of which two of three are right: ρ is 1 and π is "
+        "2/3. MUC has one link on either side, that of k and its plural: recall 1/1, precision (2/3)/1, F₁ 4/5. LEA: "
+        "recall (1 + 1 + 1 + 2 · 1)/5 = 1, precision (1 + 1 + 1 + 2 · 2/3)/5 = 13/15, F₁ 13/14.",
+        "{g} {h} {j} {k (g, j)} | {g} {h} {j} {k (g, j, h)}",
+        {"muc.f1": "4/5", "lea.f1": "13/14"},
+        kind="plurals",
+    ),
+    Exercise(
+        "plurals",
+        "A response that links nothing at all is scored without plurals, and then with them. When does its F₁ fall?",
+        "When the key has a plural that the response lacks: its entity has one member more than without plurals, and "
+        "the response does not find it. Where the key has none, nothing changes.",
+        level=3,
+    ),
+    Exercise(
+        "bridging",
+        "The key has the links f to c and i to h, the response f to a, i to h and d to b; a and c are Emma. Compute "
+        "F₁ at the three levels.",
+        "Both anaphors of the key are there, and one is spurious: recall 1, precision 2/3, F₁ 4/5. Of the antecedents "
+        "one is the same mention: 1/2 and 1/3, F₁ 2/5. Both are of the same entity, since a and c are: as at the "
+        "first level.",
+        "f>c i>h/{a c j} {b d e} {f g} {h} | f>a i>h d>b/",
+        {"anaphors": "4/5", "mentions": "2/5", "entities": "4/5"},
+        kind="bridging",
+        level=2,
+    ),
+    Exercise(
+        "units",
+        "In Austen's sentence the response puts e, *her place*, together with the governess, and cuts it off from the "
+        "mother. Compute F₁ of MUC clause by clause, and of both clauses as one.",
+        "The first clause is right: 2 links of 2. The second has {e} {f} in the key, so no link to find, and one "
+        "wrong link in the response. Recall 2/2, precision 2/3, F₁ 4/5. As one, {b d e} is in two parts: recall (1 + "
+        "1)/(1 + 2), precision 2/3, F₁ 2/3.",
+        "{a c} {b d e} {f} | {a c} {b d} {e f}",
+        {"muc.by_clause": "4/5", "muc.as_one": "2/3"},
+        kind="units",
+        level=2,
+    ),
+    Exercise(
+        "units",
+        "A system never links across documents. Which unit should its authors wish for, and which should you ask for?",
+        "The document: what the system does not do is then not asked. Ask for the unit in which the entities were "
+        "annotated, and for the figures by links within and across.",
+        level=3,
+    ),
+    Exercise(
+        "generated_text",
+        "Which share of the key's words is kept, and which word of the key does each word of the response stand for?",
+        "Three words become two: one is missing at least, and *dog* is kept. So one of the first two is missing, and "
+        "*a* is there in the place of the other. *Missing* comes before *changed*, from the left: *the* is missing, "
+        "*a* stands for *big*. A mention *a dog* is the key's *big dog*.",
+        "the big dog | a dog",
+        {"kept": "1/3"},
+        kind="words",
+        level=2,
+    ),
+    Exercise(
+        "generated_text",
+        "A model leaves out every sentence that it finds hard. What happens to its recall, and to its precision?",
+        "Recall falls, since the mentions of these sentences are in the key and not found. Precision may rise: what "
+        "is left is easy. Look at the share of words that are kept before you look at the score.",
         level=3,
     ),
 )

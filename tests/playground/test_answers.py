@@ -13,16 +13,19 @@ from typing import cast
 
 import pytest
 
-from corefref import registry
+from corefref import engine, registry
 from corefref.cli import main, play
+from corefref.evidence import small_scope
+from corefref.evidence.invariants import Proved, invariant, theory
 from corefref.evidence.worked_examples import examples
-from corefref.partitions import Span, partition
+from corefref.partitions import Span, numbered, partition
 from corefref.playground import presets
 from corefref.playground.answers import _name, _within, answered, changes, place_of
 from corefref.playground.presets import written
 from tests.commands import output_of, refusal_of
 
 Answer = Mapping[str, object]
+TOP = Path(__file__).resolve().parents[2]
 
 
 def asked(what: str, key: str, response: str, **more: str) -> dict[str, object]:
@@ -207,6 +210,13 @@ def test_the_page_begins_with_an_answer(tmp_path: Path) -> None:
     assert offered["titles"]["ceaf_m"] == "CEAFm"
     assert offered["chapters"]["ceaf_m"] == "spec/book/metrics/ceaf.html"
     assert all("solution" not in challenge for challenge in offered["challenges"])
+    pages = [page for each in offered["presets"] + offered["challenges"] if (page := each["page"])]
+    assert {page.partition("#")[0] for page in pages} >= {"spec/invariants.html", "proofs_notes/exclusions.html"}
+    # Every page that is named there is one that the book is made of, and every heading stands on it.
+    for page in set(pages):
+        path, _, heading = page.partition("#")
+        text = (TOP / path).with_suffix(".md").read_text("utf-8")
+        assert not heading or re.search(rf"^#+ `?{heading}`?$", text, re.MULTILINE), page
 
 
 @pytest.mark.parametrize("challenge", presets.CHALLENGES, ids=lambda challenge: challenge.title)
@@ -225,6 +235,28 @@ def test_a_challenge_can_be_met_and_is_not_met_at_first(challenge: presets.Chall
     assert not met(challenge.response)
     # To hand in the key is not an answer.
     assert not met(challenge.key)
+
+
+@pytest.mark.parametrize(
+    "challenge", [each for each in presets.CHALLENGES if each.exclusion], ids=lambda challenge: challenge.exclusion
+)
+def test_metrics_of_a_challenge_have_what_excludes_each_other(challenge: presets.Challenge) -> None:
+    (pair,) = (e.pair for e in theory.EXCLUSIONS if e.theorem.endswith(challenge.exclusion))
+    one, other = ({m for m, cell in invariant(i).cells.items() if isinstance(cell, Proved)} for i in pair)
+    asked = {goal.metric for goal in challenge.goals}
+    assert asked & one - other
+    assert asked & other - one
+
+
+def test_b_cubed_is_at_most_three_quarters_above_a_quarter_of_lea() -> None:
+    tried = 0
+    for key, response in small_scope.pairs_up_to(5):
+        found = engine.score(numbered(key), numbered(response), ("b_cubed", "lea"))
+        b_cubed, lea = found["b_cubed"].f1, found["lea"].f1
+        if b_cubed is not None and lea is not None:
+            tried += 1
+            assert b_cubed <= (3 + lea) / 4
+    assert tried > 900
 
 
 def test_a_goal_without_a_bound_is_refused() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from corefref.cli import play
 from corefref.cli.play import Reader, Server
 
 
@@ -52,3 +53,32 @@ def test_nothing_is_said_of_what_breaks_off(
         assert ended.acquire(timeout=60)
     assert capsys.readouterr() == ("", "")
     assert asked(server, "/").startswith(b"HTTP/1.0 200 ")
+
+
+def test_what_is_built_is_kept_and_built_again_only_for_other_contents(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    compiled: list[Path] = []
+
+    def noted(pyodide: Path, folder: Path) -> str:
+        compiled.append(folder)
+        return ""
+
+    monkeypatch.setattr(play, "_compiled", noted)
+    served = []
+    for content in (b"one", b"one", b"two"):
+        with play._kept(tmp_path, {"index.html": content}) as folder:
+            served.append(folder)
+            assert (folder / "index.html").read_bytes() == content
+    assert served[0] == served[1] != served[2]
+    assert len(compiled) == 2
+    assert sorted(path for path in (tmp_path / "corefref").iterdir()) == sorted({*served})
+
+
+def test_where_nothing_can_be_kept_it_is_served_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    with play._kept(tmp_path, {"index.html": b"one"}) as folder:
+        assert (folder / "index.html").read_bytes() == b"one"
+    assert not folder.exists()

@@ -10,7 +10,7 @@ const sides = ["key", "response"];
 const measures = ["recall", "precision", "f1"];
 const history_ = new History();
 // What is shown: the sides as lists, the words of a text, the figures and those before the last change.
-const state = { metric: "lea", lists: null, words: "", names: {}, shapes: {}, scores: null, before: null, chosen: null };
+const state = { metric: "lea", page: "", lists: null, words: "", names: {}, shapes: {}, scores: null, before: null, chosen: null };
 let offered = { titles: {}, usual: [], presets: [], challenges: [], chapters: {}, book: "" };
 let worker = null;
 let ready = false;
@@ -153,13 +153,11 @@ function explain() {
     document.documentElement.dataset.explained = String(Math.round(performance.now()));
   }, 120);
   const chapter = offered.chapters[state.metric];
-  at("chapter").hidden = !(offered.book && chapter);
-  at("chapter").replaceChildren();
-  if (offered.book && chapter) {
-    const link = Object.assign(document.createElement("a"), { href: offered.book + chapter });
-    link.textContent = `The chapter on ${offered.titles[state.metric]}`;
-    at("chapter").append(link);
-  }
+  const links = [[state.page, "The page of this example"], [chapter, `The chapter on ${offered.titles[state.metric]}`]];
+  const known = links.filter(([page]) => offered.book && page);
+  at("chapter").hidden = !known.length;
+  at("chapter").replaceChildren(...known.map(([page, textContent]) =>
+    Object.assign(document.createElement("a"), { href: offered.book + page, textContent })));
 }
 
 let telling = 0;
@@ -242,6 +240,7 @@ function show(scores, before) {
 function choose_metric(metric) {
   state.metric = metric;
   show(state.scores, state.before);
+  say();
   address();
   explain();
 }
@@ -264,7 +263,7 @@ function judge() {
 function begin(challenge) {
   at("goal").hidden = !challenge;
   if (!challenge) return undefined;
-  return start({ key: challenge.key, response: challenge.response, metric: challenge.goals[0].metric });
+  return start({ ...challenge, metric: challenge.goals[0].metric });
 }
 
 // Changes: each gives the entities of a side anew
@@ -450,7 +449,8 @@ async function preview(side, entities) {
 
 // What to start from, what to take away
 
-function start({ key, response, metric }) {
+function start({ key, response, metric, page = "" }) {
+  state.page = page;
   [state.words, state.names, state.shapes] = ["", {}, {}];
   at("key").value = key;
   at("response").value = response;
@@ -520,6 +520,7 @@ function options(choices, listed) {
 
 function typed(side) {
   at("preset").value = "";
+  state.page = "";
   return changed(side);
 }
 

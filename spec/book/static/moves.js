@@ -15,7 +15,7 @@
   const percent = (text) => {
     if (text === "0/0") return "0/0";
     const [n, d = 1] = text.split("/").map(Number);
-    return `${((100 * n) / d).toFixed(2)} %`;
+    return `${((100 * n) / d).toFixed(2)}\u00a0%`;
   };
   const value = (text) => {
     const [n, d = 1] = text.split("/").map(Number);
@@ -96,8 +96,40 @@
     paint();
   }
 
+  // Responses to choose from: what each does with the mentions, and its figures with what changed.
+  for (const box of figures.filter((each) => each.dataset.scene)) {
+    const responses = JSON.parse(box.dataset.scene);
+    const cells = [...box.querySelectorAll(".figures li")];
+    let now = null;
+    const choose = (to) => {
+      const { told, does, figures: found } = responses[to];
+      for (const mention of box.querySelectorAll(".passage .m")) {
+        const what = does[mention.dataset.m];
+        mention.classList.toggle("differs", Boolean(what));
+        mention.querySelector(":scope > sub").textContent = mention.dataset.m + (what ? ` ${what}` : "");
+      }
+      box.querySelector(".told").textContent = told;
+      found.forEach((text, place) => {
+        const then = now === null ? text : responses[now].figures[place];
+        const points = value(text) === null || value(then) === null ? 0 : 100 * (value(text) - value(then));
+        cells[place].querySelector(".figure").textContent = text === "0/0" ? text : `${text} = ${percent(text)}`;
+        cells[place].querySelector(".delta").textContent =
+          Math.abs(points) < 0.005 ? "" : `${points > 0 ? "+" : "−"}${Math.abs(points).toFixed(2)}`;
+      });
+      box.querySelector("[role=status]").textContent = now === null ? "" : `${told}. ${box.querySelector(".figures").innerText}`;
+      for (const button of box.querySelectorAll("[data-choice]")) button.setAttribute("aria-pressed", String(button.dataset.choice === String(to)));
+      now = to;
+    };
+    for (const button of box.querySelectorAll("[data-choice]")) button.addEventListener("click", () => choose(Number(button.dataset.choice)));
+    box.classList.add("live");
+    // An error is there to be looked at from the start.
+    choose(1);
+  }
+
+  const moving = figures.filter((each) => !each.dataset.scene);
+  if (!moving.length) return;
   const script = document.createElement("script");
   script.src = `${root}_static/moves-data.js`;
-  script.addEventListener("load", () => figures.forEach((box) => build(box, globalThis.MOVES)));
+  script.addEventListener("load", () => moving.forEach((box) => build(box, globalThis.MOVES)));
   document.head.append(script);
 })();
