@@ -43,7 +43,16 @@ Hypothesis phiQP : forall k r, k \in ks -> r \in rs ->
   Q2rat (phiL (map Pos.to_nat k) (map Pos.to_nat r)).
 Hypothesis phi0 : forall s t, Q2rat (phiQ s t N0) = 0.
 
-Lemma best_complete : exists a q, best phiQ ks rs a = Some q.
+Lemma covered_of price us : (forall i, (i < size ks)%N -> (i < size us)%N -> List.forallb (fun e =>
+    Qle_bool (similarity_in phiQ (nth (Row 0 [::]) (table_of ks rs) i) e)
+      (nth 0%QQ us i + at_or 0%QQ price (number_of e))%QQ)
+    (cells_of (nth (Row 0 [::]) (table_of ks rs) i))) -> covered phiQ price (table_of ks rs) us.
+Proof.
+rewrite -(size_table ks rs); elim: (table_of ks rs) us => [|x t IH] [|u us] //= H.
+by rewrite (H 0%N) //=; apply: IH => i; apply: (H i.+1).
+Qed.
+
+Lemma best_complete : exists a q, best phiQ ks rs (table_of ks rs) a = Some q.
 Proof.
 have ovE k r : lists.ov (map Pos.to_nat k) (map Pos.to_nat r) = overlap k r.
   by rewrite /lists.ov count_map; apply: eq_count => x /=; rewrite mem_map //; apply: Pos2Nat.inj.
@@ -58,29 +67,31 @@ pose at_place (p : nat * nat) := (nth_positive p.1, nth_positive p.2).
 have once (f : nat * nat -> nat) : uniq (map f g) -> distinct [seq nth_positive (f p) | p <- g].
   move=> u; apply: uniq_distinct; rewrite (map_comp nth_positive) map_inj_uniq //.
   exact: nth_positive_inj.
-pose sim := pair_similarity phiQ (indexed (map many rs))
-  (indexed (map (fun k => (many k, row (owners rs) k)) ks)).
+pose sim := pair_similarity phiQ (indexed (table_of ks rs)).
 have simE p : p \in g -> exists2 q, sim (at_place p) = Some q &
     Q2rat q = Q2rat (phiL (nth [::] (numbers ks) p.1) (nth [::] (numbers rs) p.2)).
   move=> pg; have := lt p pg; have := meet p pg; rewrite !size_map !nth_numbers ovE.
-  case: p {pg} => i j /= c0 /andP[li lj]; rewrite /sim /pair_similarity /= -[i]add0n find_indexed.
-  rewrite (nth_error_nth (N0, row (owners rs) [::])) ?size_map // (nth_map [::]) //.
-  rewrite (element_of_row o' lj c0); eexists; first by [].
-  by rewrite at_indexed (nth_map [::]) // !many_size phiQP ?mem_nth.
+  case: p {pg} => i j /= c0 /andP[li lj]; have there : is_there (sim (at_place (i, j))).
+    rewrite /sim /pair_similarity /= (find_nth (Row 0 [::])) size_table li table_row //=.
+    have [js [_ memjs ->]] := held_row (nth [::] ks i) (ok_uniq o').
+    case F: (List.find _ _) => [//|]; have := List.find_none _ _ F (cell_at rs (nth [::] ks i) j).
+    rewrite /= Pos.eqb_refl => H; suff : true = false by []; apply: H; apply: List.in_map.
+    by apply/In_mem; rewrite memjs lj.
+  have [i' li' [j' lj' [[Ei Ej] S]]] := pair_similarityP o' there.
+  eexists; first exact: S.
+  by rewrite (nth_positive_inj Ei) (nth_positive_inj Ej) phiQP ?mem_nth.
 exists (Alignment (map at_place g) us vs); eexists; rewrite /best /= -/sim.
 set accepted := (_ && _ : bool); suff -> : accepted = true by [].
 rewrite /accepted !many_size !eqb_of_nat su sv !eqxx /=.
-repeat (apply/andP; split); [exact: u0|exact: v0| | | | |].
-- pose rows := [seq (many k, row (owners rs) k) | k <- ks].
-  have sz : size rows = size us by rewrite size_map su.
-  rewrite combine_zip; apply/(all_nthP ((N0, row (owners rs) [::]), 0%QQ)) => i.
-  rewrite size_zip sz minnn su => li; rewrite nth_zip // (nth_map [::]) //=.
-  apply/allP => -[j m]; rewrite mem_elements => /eqP/(row_element o')[j' lj [-> ->]] /=.
-  rewrite -Q2rat_le Q2ratD !at_indexed (nth_map [::]) // !many_size phiQP ?mem_nth //.
+rewrite !mapped_map; repeat (apply/andP; split); [exact: u0|exact: v0| | | | |].
+- apply: covered_of => i li _; rewrite table_row //= /similarity_in /=.
+  have [js [_ memjs ->]] := held_row (nth [::] ks i) (ok_uniq o').
+  apply/List.forallb_forall => _ /List.in_map_iff[j [<- /In_mem]]; rewrite memjs => /andP[lj _] /=.
+  rewrite -Q2rat_le Q2ratD at_indexed phiQP ?mem_nth //.
   rewrite -!nth_numbers -Q2ratD Q2rat_le; apply: (allP (feas i _)); by rewrite mem_iota.
-- by apply/allP => _ /mapP[p /simE[q E' _] ->]; rewrite E'.
 - by rewrite -[distinct _]/(distinct (map fst (map at_place g))) -map_comp; apply: once u1.
 - by rewrite -[distinct _]/(distinct (map snd (map at_place g))) -map_comp; apply: once u2.
+- by apply/allP => _ /mapP[p /simE[q E' _] ->]; rewrite E'.
 apply/Qeq_bool_iff/Q2ratP.
 rewrite (_ : Q2rat _ = Q2rat (similarityL phiL (numbers ks) (numbers rs) g)).
   by rewrite E !Q2ratD !Q2rat_sum_of ?Q2rat_sum.
@@ -91,7 +102,7 @@ End Alignments.
 
 (* the alignments of a document *)
 Lemma similarity_best n p ks rs : ok n (numbers ks) -> ok n (numbers rs) ->
-  exists a q, best (similarity_of p) ks rs a = Some q.
+  exists a q, best (similarity_of p) ks rs (table_of ks rs) a = Some q.
 Proof.
 move=> o o'; have ov_overlap k r : lists.ov (map Pos.to_nat k) (map Pos.to_nat r) = overlap k r.
   by rewrite /lists.ov count_map; apply: eq_count => x /=; rewrite mem_map //; apply: Pos2Nat.inj.
@@ -108,13 +119,15 @@ case: p; [apply: (best_complete (phi := phi3) (phiL := phi3L) o o')|
 by move=> s t; rewrite /= /phi4_of Q2rat_div Q2rat_of_N mul0r.
 Qed.
 
-Definition answered d := forall f p, is_there (best_of f p d).
+Definition prepared_of d : prepared_document := (d, table_of (key_of d) (response_of d)).
+Definition answered d := forall f p, is_there (best_of f p (prepared_of d)).
 
 Lemma answered_document n d : ok_document n d ->
   exists d', [/\ key_of d' = key_of d, response_of d' = response_of d & answered d'].
 Proof.
 move=> od; have H f p : exists a q,
-    best (similarity_of f) (treated_pair p d).1 (treated_pair p d).2 a = Some q.
+    best (similarity_of f) (treated_pair p d).1 (treated_pair p d).2
+      (table_of (treated_pair p d).1 (treated_pair p d).2) a = Some q.
   by have [[o _] [o' _]] := treated_stand p od; apply: similarity_best o o'.
 have [a1 [q1 H1]] := H Phi3 Plain; have [a2 [q2 H2]] := H Phi3 R_n.
 have [a3 [q3 H3]] := H Phi3 Sys_recall; have [a4 [q4 H4]] := H Phi3 Sys_precision.
@@ -124,8 +137,13 @@ exists (Document (key_of d) (response_of d)
   [:: (Phi3, Plain, a1); (Phi3, R_n, a2); (Phi3, Sys_recall, a3); (Phi3, Sys_precision, a4);
       (Phi4, Plain, b1); (Phi4, R_n, b2); (Phi4, Sys_recall, b3); (Phi4, Sys_precision, b4)]).
 split=> // f p; rewrite /best_of; case: f; case: p => /=; move: H1 H2 H3 H4 G1 G2 G3 G4 => /=.
-- by move=> -> *. - by move=> _ -> *. - by move=> _ _ -> *. - by move=> _ _ _ -> *.
-- by move=> _ _ _ _ -> *. - by move=> _ _ _ _ _ -> *. - by move=> _ _ _ _ _ _ -> *.
+- by move=> -> *.
+- by move=> _ -> *.
+- by move=> _ _ -> *.
+- by move=> _ _ _ -> *.
+- by move=> _ _ _ _ -> *.
+- by move=> _ _ _ _ _ -> *.
+- by move=> _ _ _ _ _ _ -> *.
 by move=> _ _ _ _ _ _ _ ->.
 Qed.
 
@@ -140,28 +158,27 @@ by exists (d' :: ds'); split=> /= [||e [<-|/A]] //; rewrite ?Ek ?Er ?Ek' ?Er'.
 Qed.
 
 (* every figure of answered documents *)
-Lemma aligned_quotients_there f pr pp d : answered d -> is_there (best_of f pr d) ->
-  exists x, aligned_quotients f pr pp d = Some x.
+Lemma aligned_quotients_there f pr pp d b : answered d ->
+  exists y, aligned_quotients f pr pp (prepared_of d) b = Some y.
 Proof.
-move=> A; rewrite /aligned_quotients; case: (best_of f pr d) => [r|] // _.
-have := A f pp; case: (best_of f pp d) => [q|] // _.
+move=> A; have := A f pr; rewrite /aligned_quotients; case: (best_of f pr _) => [r|] // _.
+have := A f pp; case: (best_of f pp _) => [q|] // _.
 by case: pr; case: pp; eexists; reflexivity.
 Qed.
 
-Lemma quotients_there m d : answered d -> exists x, quotients_of m d = Some x.
+Lemma quotients_there m d b : answered d -> exists y, add_quotients m (prepared_of d) b = Some y.
 Proof.
-move=> A; case: m => /=; try by eexists; reflexivity.
-all: exact: aligned_quotients_there (A _ _).
+by move=> A; case: m; try (by eexists; reflexivity); apply: aligned_quotients_there.
 Qed.
 
 Lemma quotient_figures_there m ds : (forall d, List.In d ds -> answered d) ->
-  exists x, quotient_figures m ds = Some x.
+  exists x, quotient_figures m (prepared ds) = Some x.
 Proof.
-move=> A; rewrite /quotient_figures; have [x ->] : exists x, totals m ds = Some x; last first.
-  by eexists; reflexivity.
-elim: ds A => [|d ds IH] A /=; first by eexists; reflexivity.
-have [y ->] := quotients_there m (A d (or_introl erefl)).
-by have [z ->] := IH (fun d' h => A d' (or_intror h)); eexists; reflexivity.
+move=> A; rewrite /quotient_figures /prepared mapped_map; set b := no_quotients.
+have [x ->] : exists x, totals m (map prepared_of ds) b = Some x; last by eexists; reflexivity.
+elim: ds A b => [|d ds IH] A b /=; first by eexists; reflexivity.
+have [y ->] := quotients_there m b (A d (or_introl erefl)).
+exact: (IH (fun d' h => A d' (or_intror h))).
 Qed.
 
 Definition figure_of_name (m : metric_name) (x : measure_name) : bool :=
@@ -170,10 +187,10 @@ Definition figure_of_name (m : metric_name) (x : measure_name) : bool :=
 Lemma figures_there v m ds : (forall d, List.In d ds -> answered d) ->
   exists2 g, figures_of v m ds = Some g & forall x, isSome (g x) = figure_of_name m x.
 Proof.
-move=> A; have Q q := quotient_figures_there q A; case: m => [q|b|] /=.
+move=> A; have Q q := quotient_figures_there q A; rewrite /figures_of; case: m => [q|b|] /=.
 - by have [[[r p] f] ->] := Q q; eexists; [reflexivity | case].
 - by eexists; [reflexivity | case].
-rewrite /f1_under; have [[[r p] f] ->] := Q Muc; have [[[r' p'] f'] ->] := Q checker.B_cubed.
+have [[[r p] f] ->] := Q Muc; have [[[r' p'] f'] ->] := Q checker.B_cubed.
 by have [[[r'' p''] f''] ->] := Q Ceaf_e; eexists; [reflexivity | case].
 Qed.
 
@@ -244,10 +261,9 @@ elim: ds i => //= d ds IH i H; rewrite (H d (or_introl erefl)).
 by apply: IH => d' h; apply: H; right.
 Qed.
 
-Lemma first_wrong_of c l : (forall m xs, List.In (m, xs) l ->
-    exists2 g, figures_of (convention_of c) m (documents_of c) = Some g &
-      forall y, List.In y xs -> claim_holds c g y) ->
-  first_wrong c l = Accepted.
+Lemma first_wrong_of c figures l : (forall m xs, List.In (m, xs) l ->
+    exists2 g, figures m = Some g & forall y, List.In y xs -> claim_holds c g y) ->
+  first_wrong c figures l = Accepted.
 Proof.
 elim: l => [|[m xs] l IH] //= C; have [g -> Cg] := C m xs (or_introl erefl).
 case E: (List.find _ xs) => [y|]; last by apply: IH => m' xs' h; apply: C; right.
@@ -287,5 +303,6 @@ exists (Certificate ds' v r digits l); split=> // [|m x fx]; last first.
   have [xs h H] := M m (in_every_metric m); have [y yl E] := H x fx.
   by exists xs, y.
 rewrite /accepts /verdict (first_bad_of _ wf').
-by rewrite (first_wrong_of (c := Certificate ds' v r digits l)).
+rewrite (first_wrong_of (c := Certificate ds' v r digits l)) //= => m xs /C[g Eg Cg].
+by exists g; rewrite // all_figures_of.
 Qed.
