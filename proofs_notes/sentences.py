@@ -17,7 +17,7 @@ from proofs_notes.cells import LIBRARY, Cell
 HEAD = """From mathcomp Require Import all_ssreflect all_algebra all_fingroup.
 From Corefref Require partitions metrics blanc_documents tables counting columns lea weighted
   invariants overlapping named_entities undefined split_antecedents
-  matching randomization strong_duality aligned computed certificates checker_correct
+  matching randomization strong_duality aligned computed certificates checker_correct certifiable
   scoring excluded derived.
 From Corefref Require Import metrics.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -396,6 +396,20 @@ ACCEPTED = f"""forall (c : {CHECKER}.certificate) (n : nat) (m : {CHECKER}.metri
     | None, None => true
     | _, _ => false
     end"""
+COMPLETE = f"""forall v r digits (ds : seq {CHECKER}.document),
+  (forall d, List.In d ds ->
+    {CHECKER}.well_formed ({CHECKER}.key_of d) && {CHECKER}.well_formed ({CHECKER}.response_of d)) ->
+  exists c, [/\\ {CHECKER}.accepts c,
+    map {CHECKER}.key_of ({CHECKER}.documents_of c) = map {CHECKER}.key_of ds /\\
+      map {CHECKER}.response_of ({CHECKER}.documents_of c) = map {CHECKER}.response_of ds,
+    [/\\ {CHECKER}.convention_of c = v, {CHECKER}.rounding_of c = r & {CHECKER}.digits_of c = digits] &
+    forall m x,
+      is_true match m, x with
+      | {CHECKER}.Conll, {CHECKER}.F1 => true
+      | {CHECKER}.Conll, _ => false
+      | _, _ => true
+      end ->
+      exists l y, [/\\ List.In (m, l) ({CHECKER}.claims_of c), List.In y l & {CHECKER}.claimed_measure y = x]]"""
 
 
 def of_computation() -> Iterator[Cell]:
@@ -409,6 +423,7 @@ def of_computation() -> Iterator[Cell]:
     yield Cell("certified_sound", CERTIFIED, "certificates")
     yield Cell("ceaf_dual_exists", DUAL, "strong_duality")
     yield Cell("accepted_is_proved", ACCEPTED, "checker_correct")
+    yield Cell("every_corpus_has_a_certificate", COMPLETE, "certifiable")
 
 
 def computed_metrics() -> Iterator[str]:

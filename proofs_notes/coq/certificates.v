@@ -1,6 +1,7 @@
 (******************************************************************************)
 (* A checker of certificates: an alignment and prices that show it best. What *)
-(* it accepts is CEAF's Phi(g* ), by the theorem of weak duality in ceaf.v.   *)
+(* it accepts is CEAF's Phi(g* ), by the theorem of weak duality in ceaf.v;   *)
+(* and by that of strong duality there always is one that it accepts.         *)
 (*                                                                            *)
 (*   us, vs : seq Q    the prices of key and response entities, in order      *)
 (*   g : seq (nat * nat)   aligned entities, as positions in ks and rs        *)
@@ -9,11 +10,19 @@
 (******************************************************************************)
 From Coq Require Import ZArith QArith.
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.
-From Corefref Require Import partitions ceaf rationals lists.
+From Corefref Require Import partitions ceaf strong_duality rationals lists.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory Order.Theory.
 Delimit Scope Q_scope with QQ.
 Local Open Scope ring_scope.
+
+Lemma rat_computes (s : seq rat) : exists qs, map Q2rat qs = s.
+Proof.
+elim: s => [|x s [qs <-]]; first by exists [::].
+exists (Qmake (Z_of_int (numq x)) (Z.to_pos (Z_of_int (denq x))) :: qs) => /=; congr (_ :: _).
+rewrite /Q2rat /= Z2Pos.id; last by have := denq_gt0 x; lia.
+by rewrite /Z2rat !Z_of_intK divq_num_den.
+Qed.
 
 Implicit Types (phi : seq nat -> seq nat -> Q) (us vs : seq Q) (g : seq (nat * nat)).
 
@@ -109,6 +118,64 @@ rewrite -sG; apply: (ceaf_certificate (u := price us ks) (v := price vs rs)) => 
   have ii : i \in iota 0 (size ks) by rewrite mem_iota.
   by have /allP := feas i ii; apply; rewrite mem_iota.
 - by rewrite sG E Q2ratD !price_sum.
+Qed.
+(* and there is one of every key and response, which aligns what overlaps *)
+Theorem certified_complete : (forall k r, k \in ks -> r \in rs -> ov k r = 0%N ->
+    phi (entity n k) (entity n r) = 0) -> exists us vs g, certified phiL ks rs us vs g /\
+  all (fun p => ov (nth [::] ks p.1) (nth [::] rs p.2) != 0%N) g.
+Proof.
+move=> phi0; pose K := family n ks; pose R := family n rs.
+have [u [v [u0 v0 feas dual]]] := ceaf_dual_exists phi K R.
+have [G GA GE] := best_similarityP phi K R.
+have [us Eu] := rat_computes [seq u (entity n k) | k <- ks].
+have [vs Ev] := rat_computes [seq v (entity n r) | r <- rs].
+have su : size us = size ks by rewrite -(size_map Q2rat) Eu size_map.
+have sv : size vs = size rs by rewrite -(size_map Q2rat) Ev size_map.
+have uE i : (i < size ks)%N -> Q2rat (nth 0%QQ us i) = u (entity n (nth [::] ks i)).
+  by move=> li; rewrite -(nth_map _ 0) ?su // Eu (nth_map [::]).
+have vE j : (j < size rs)%N -> Q2rat (nth 0%QQ vs j) = v (entity n (nth [::] rs j)).
+  by move=> lj; rewrite -(nth_map _ 0) ?sv // Ev (nth_map [::]).
+have inF ss i : (i < size ss)%N -> entity n (nth [::] ss i) \in family n ss.
+  by move=> li; apply/mem_family; exists (nth [::] ss i); rewrite ?mem_nth.
+pose place (ss : seq (seq nat)) (A : {set 'I_n}) := index A (map (entity n) ss).
+have placed ss A : A \in family n ss -> (place ss A < size ss)%N /\
+    entity n (nth [::] ss (place ss A)) = A.
+  case/mem_family=> k kss ->; have H : entity n k \in map (entity n) ss by apply: map_f.
+  have lt : (place ss (entity n k) < size ss)%N by rewrite -(size_map (entity n)) index_mem.
+  by rewrite -(nth_map [::] set0) // nth_index.
+pose H := [set e in G | phi e.1 e.2 != 0].
+have HP e : e \in H -> [/\ (place ks e.1 < size ks)%N, (place rs e.2 < size rs)%N,
+    entity n (nth [::] ks (place ks e.1)) = e.1 & entity n (nth [::] rs (place rs e.2)) = e.2].
+  by rewrite inE => /andP[/(alignment_mem GA)[/placed[l1 E1] /placed[l2 E2]] _].
+have HG e : e \in H -> e \in G by rewrite inE => /andP[].
+pose g := [seq (place ks e.1, place rs e.2) | e <- enum H].
+have gP p : p \in g -> exists2 e, e \in H & p = (place ks e.1, place rs e.2).
+  by case/mapP=> e; rewrite mem_enum => eH ->; exists e.
+have once (f : {set 'I_n} * {set 'I_n} -> nat) : {in H &, injective f} -> uniq (map f (enum H)).
+  by move=> I; rewrite map_inj_in_uniq ?enum_uniq // => e e'; rewrite !mem_enum; apply: I.
+exists us, vs, g; split; last first.
+  apply/allP => p /gP[e eH ->] /=; have [l1 l2 E1 E2] := HP e eH; move: eH; rewrite inE => /andP[_].
+  by rewrite -{1}E1 -{1}E2; apply: contraNneq => /phi0->; rewrite ?mem_nth.
+apply/and5P; split; rewrite ?su ?sv //.
+- by apply/(all_nthP 0%QQ) => i; rewrite su => li; rewrite -Q2rat_le Q2rat0 uE // u0 ?inF.
+- by apply/(all_nthP 0%QQ) => j; rewrite sv => lj; rewrite -Q2rat_le Q2rat0 vE // v0 ?inF.
+apply/and5P; split.
+- apply/allP => i; rewrite mem_iota add0n => li; apply/allP => j; rewrite mem_iota add0n => lj.
+  by rewrite -Q2rat_le Q2ratD phiP ?mem_nth // uE // vE // feas ?inF.
+- by apply/allP => p /gP[e /HP[l1 l2 _ _] ->]; rewrite /= l1 l2.
+- rewrite -map_comp; apply: once => e f eH fH /= E; have [_ _ E1 _] := HP _ eH.
+  by have [_ _ F1 _] := HP _ fH; apply: (alignment_inj1 GA); rewrite ?HG // -E1 -F1 E.
+- rewrite -map_comp; apply: once => e f eH fH /= E; have [_ _ _ E2] := HP _ eH.
+  by have [_ _ _ F2] := HP _ fH; apply: (alignment_inj2 GA); rewrite ?HG // -E2 -F2 E.
+apply/Qeq_bool_iff/Q2ratP; rewrite Q2ratD !Q2rat_sum big_map big_enum /=.
+have sumE (ss : seq (seq nat)) qs f : ok n ss -> map Q2rat qs = [seq f (entity n s) | s <- ss] ->
+    \sum_(q <- qs) Q2rat q = \sum_(A in family n ss) f A.
+  by move=> os E; rewrite sum_family // -(big_map Q2rat xpredT id) E big_map.
+rewrite (sumE _ _ _ o Eu) (sumE _ _ _ o' Ev) dual -GE /similarity.
+rewrite [RHS](bigID (fun e : {set 'I_n} * {set 'I_n} => phi e.1 e.2 != 0)) /=.
+rewrite [X in _ = _ + X]big1 ?addr0 => [|e /andP[_ /negPn/eqP]] //.
+apply: eq_big => [e|e eH]; first by rewrite inE.
+by have [l1 l2 E1 E2] := HP e eH; rewrite phiP ?mem_nth // E1 E2.
 Qed.
 End Sound.
 

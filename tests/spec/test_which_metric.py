@@ -69,6 +69,18 @@ def test_what_is_excluded_no_metric_of_the_table_has() -> None:
     assert {e.pair for e in theory.EXCLUSIONS} <= {frozenset(pair) for pair in theory.never_together()}
 
 
+def test_the_picture_has_every_exclusion_and_no_other() -> None:
+    _, *lines = which.picture().splitlines()
+    rows, names = lines[: lines.index("")], dict(line.split() for line in lines[lines.index("") + 1 :])
+    drawn = {
+        frozenset({row.split()[0], names[letter]})
+        for row in rows
+        for letter in row.split()[1].strip("\\.")
+        if letter not in "\\."
+    }
+    assert drawn == {e.pair for e in theory.EXCLUSIONS}
+
+
 def test_what_is_derived_has_every_metric_that_has_the_premises() -> None:
     for d in theory.DERIVED:
         with_premises = {*theory.metrics_with(*d.premises)} - {"blanc", "blanc_luo_2014"}

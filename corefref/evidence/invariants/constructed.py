@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
+from corefref.evidence.invariants.changes import enlarged, with_entities
 from corefref.evidence.invariants.resolution import common_link, common_singleton
 from corefref.metrics.blanc import coreference_links
-from corefref.partitions import Partition, is_singleton, mentions
+from corefref.partitions import Entity, Partition, is_singleton, mentions, restricted
 from corefref.ratio import Ratio, ratio
 from corefref.registry import METRICS, RatioMetric
 
@@ -125,6 +126,113 @@ def muc_or_right(key: Partition, response: Partition) -> Ratio:
     """MUC, with 1 for 0/0."""
     muc = METRICS["muc"].recall(key, response).quotient
     return muc if muc is not None and muc.denominator else ratio(1, 1)
+
+
+def spurious(key: Partition, response: Partition) -> Entity:
+    """The mentions of the response that the key lacks."""
+    return mentions(response) - mentions(key)
+
+
+def fewer_spurious(key: Partition, response: Partition) -> Ratio:
+    """1 / (1 + s) with s spurious mentions."""
+    return ratio(1, 1 + len(spurious(key, response)))
+
+
+def one_spurious(key: Partition, response: Partition) -> Ratio:
+    """1/2 with exactly one spurious mention, else 1."""
+    return _first((len(spurious(key, response)) == 1, HALF), (True, 1))
+
+
+def one_entity(key: Partition, response: Partition) -> Ratio:
+    """(N − |K|) / (N − 1) for one entity of all N > 1 mentions of the key, as in MUC; else 1."""
+    ms = mentions(key)
+    is_one = len(ms) > 1 and response == frozenset({ms})
+    return ratio(len(ms) - len(key), len(ms) - 1) if is_one else ratio(1, 1)
+
+
+def one_entity_spurious(key: Partition, response: Partition) -> Ratio:
+    """`one_entity` of the response's key mentions, divided by 1 + s with s spurious mentions."""
+    found = one_entity(key, restricted(response, mentions(key)))
+    return ratio(found.numerator, found.denominator * (1 + len(spurious(key, response))))
+
+
+def one_entity_one_spurious(key: Partition, response: Partition) -> Ratio:
+    """`one_entity`, and `one_spurious` where there is a spurious mention."""
+    return (one_spurious if spurious(key, response) else one_entity)(key, response)
+
+
+def _extra(key: Partition, entity: Entity, extra: int) -> Fraction:
+    """LEA's precision for the key with extra mentions in one of its entities."""
+    n = len(entity)
+    return 1 - Fraction(extra * (2 * n + extra - 1), (n + extra - 1) * (len(mentions(key)) + extra))
+
+
+def extra_mentions(key: Partition, response: Partition) -> Ratio:
+    """
+    LEA's precision for key entities of which one has extra mentions; else 1.
+
+    Spurious singletons are not looked at, and key entities may be missing.
+    """
+    others = spurious(key, response)
+    grown = {r for r in response if len(r) > 1 or not r <= others} - key
+    if len(grown) == 1:
+        [r] = grown
+        if r - others in key and r & others:
+            return ratio(_extra(key, r - others, len(r & others)), 1)
+    return ratio(1, 1)
+
+
+def extra_mentions_completed(key: Partition, response: Partition) -> Ratio:
+    """The same, of the response with its missing mentions as singletons."""
+    missing = mentions(key) - mentions(response)
+    return extra_mentions(key, with_entities(response, frozenset(frozenset({m}) for m in missing)))
+
+
+def extra_mentions_merged(key: Partition, response: Partition) -> Ratio:
+    """
+    LEA's precision for the key with extra mentions in one of its entities; else 1.
+
+    A response that merges make such a one of has the least precision that extra mentions can come to.
+    """
+    others = spurious(key, response)
+    if not others or mentions(key) - mentions(response):
+        return ratio(1, 1)
+    grown = {e: enlarged(key, e, others) for e in key}
+    values = {e: _extra(key, e, len(others)) for e in key}
+    equal = [values[e] for e in key if response == grown[e]]
+    finer = [min(values.values()) for e in key if uncut(response, grown[e])]
+    return ratio((*equal, *finer, Fraction(1))[0], 1)
+
+
+def raised_to(bound: Fraction) -> Recall:
+    """`one_entity` and `extra_mentions` without spurious pairs; at least the bound with one."""
+
+    def precision(key: Partition, response: Partition) -> Ratio:
+        others = spurious(key, response)
+        kept = Partition(frozenset(r for r in response if len(r) != 2 or not r <= others))
+        found = [of(key, kept) for of in (one_entity, extra_mentions)]
+        value = min(r.numerator / r.denominator for r in found)
+        return ratio(max(value, bound) if kept != response else value, 1)
+
+    return precision
+
+
+def links_or_pairs(key: Partition, response: Partition) -> Ratio:
+    """With a common link `one_spurious`; else 1 if a response entity has no key mention, and 0/0 if each has."""
+    if common_link(key, response):
+        return one_spurious(key, response)
+    return ratio(1, 1) if any(not r & mentions(key) for r in response) else ratio(0, 0)
+
+
+def half_uncut(key: Partition, response: Partition) -> Ratio:
+    """1 if no key entity is cut, else 1/2."""
+    return _first((uncut(key, response), 1), (True, HALF))
+
+
+def halved_by_wrong_pairs(key: Partition, response: Partition) -> Ratio:
+    """1, halved for every response entity of two key mentions that are not coreferent."""
+    wrong = [r for r in response if len(r) == 2 and r <= mentions(key) and not any(r <= k for k in key)]
+    return ratio(1, 2 ** len(wrong))
 
 
 def of_metric(identifier: str) -> Recall:
@@ -420,6 +528,105 @@ TRIED = (
         whole,
         right,
         ("spurious_pair_is_better_than_a_spurious_mention", "spurious_pair_raises_precision_exactly_below_two_thirds"),
+    ),
+    Constructed(
+        "right/extra_mentions",
+        right,
+        extra_mentions,
+        (
+            "correct_entity_never_lowers_f1",
+            "extra_mentions_lose_as_many_as_lea_says",
+            "key_singleton_never_lowers_precision",
+            "one_entity_is_beaten_by_the_key_alone",
+            "recall_is_precision_on_equal_mentions",
+            "singletons_have_full_precision",
+            "split_key_has_full_precision",
+            "spurious_singletons_make_no_difference",
+            "where_a_key_entity_is_split_makes_no_difference",
+            "which_key_entities_are_merged_makes_no_difference",
+        ),
+    ),
+    Constructed(
+        "right/extra_mentions_completed",
+        right,
+        extra_mentions_completed,
+        ("extra_mentions_lose_as_many_as_lea_says", "missing_mentions_as_singletons_make_no_difference"),
+    ),
+    Constructed(
+        "right/extra_mentions_merged",
+        right,
+        extra_mentions_merged,
+        ("extra_mentions_lose_as_many_as_lea_says", "merge_never_lowers_f1"),
+    ),
+    Constructed(
+        "one_entity/one_entity",
+        one_entity,
+        one_entity,
+        ("one_entity_has_precision_of_its_links", "recall_is_precision_on_equal_mentions"),
+    ),
+    Constructed(
+        "right/one_entity_spurious",
+        right,
+        one_entity_spurious,
+        (
+            "missing_mentions_as_singletons_make_no_difference",
+            "one_entity_has_precision_of_its_links",
+            "spurious_mention_lowers_f1",
+        ),
+    ),
+    Constructed(
+        "right/raised_to_one_half",
+        right,
+        raised_to(HALF),
+        (
+            "extra_mentions_lose_as_many_as_lea_says",
+            "one_entity_has_precision_of_its_links",
+            "spurious_pair_raises_precision_exactly_below_one_half",
+        ),
+    ),
+    Constructed(
+        "right/raised_to_two_thirds",
+        right,
+        raised_to(Fraction(2, 3)),
+        (
+            "extra_mentions_lose_as_many_as_lea_says",
+            "one_entity_has_precision_of_its_links",
+            "spurious_pair_raises_precision_exactly_below_two_thirds",
+        ),
+    ),
+    Constructed(
+        "right/one_spurious",
+        right,
+        one_spurious,
+        ("merge_never_lowers_f1", "spurious_pair_is_better_than_a_spurious_mention"),
+    ),
+    Constructed(
+        "right/one_entity_one_spurious",
+        right,
+        one_entity_one_spurious,
+        ("one_entity_has_precision_of_its_links", "spurious_pair_is_better_than_a_spurious_mention"),
+    ),
+    Constructed(
+        "linked/links_or_pairs",
+        linked,
+        links_or_pairs,
+        ("spurious_pair_is_better_than_a_spurious_mention", "zero_exactly_without_common_link"),
+    ),
+    Constructed(
+        "half_uncut/halved_by_wrong_pairs",
+        half_uncut,
+        halved_by_wrong_pairs,
+        ("full_recall_exactly_if_no_entity_is_cut", "wrong_pair_never_raises_f1"),
+    ),
+    Constructed(
+        "fewer_spurious/right",
+        fewer_spurious,
+        right,
+        (
+            "spurious_mention_lowers_f1",
+            "spurious_pair_raises_precision_exactly_below_one_half",
+            "spurious_pair_raises_precision_exactly_below_two_thirds",
+        ),
     ),
 )
 """Those that were tried."""

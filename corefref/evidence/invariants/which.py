@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
+from string import ascii_lowercase
 
 from corefref.evidence.invariants import constraints, theory
 from corefref.evidence.invariants.claims import Proved, Refuted
@@ -116,20 +117,50 @@ def wants() -> str:
     return _table("want | invariant | metrics", (f"{w.words} | {asked[w]} | {_listed(w.metrics)}" for w in WANTS))
 
 
-def exclusions() -> str:
-    """What excludes what, one line an invariant, those that exclude most first; each pair stands once."""
+def _by_hub() -> dict[str, list[theory.Exclusion]]:
+    """The exclusions under the invariant that excludes most, then under that which excludes most of the others, …."""
+    found: dict[str, list[theory.Exclusion]] = {}
     left = list(theory.EXCLUSIONS)
-    lines: list[str] = []
     while left:
         count = {i: sum(i in e.pair for e in left) for e in left for i in (e.first, e.second)}
         hub = max(count, key=lambda i: (count[i], i))
+        found[hub] = [e for e in left if hub in e.pair]
+        left = [e for e in left if hub not in e.pair]
+    return found
+
+
+def exclusions() -> str:
+    """What excludes what, one line an invariant, those that exclude most first; each pair stands once."""
+    lines: list[str] = []
+    for hub, found in _by_hub().items():
         lines.append(f"- {_link(hub)}")
-        for e in [e for e in left if hub in e.pair]:
+        for e in found:
             [other] = e.pair - {hub}
             needs = f", needs {_listed(e.needs)}" if e.needs else ""
             lines.append(f"  - ⊥ {_link(other)} ([proved]({NOTES}/exclusions.md#{e.theorem}){needs})")
-            left.remove(e)
     return "\n".join(lines) + "\n"
+
+
+def picture() -> str:
+    r"""
+    The exclusions as a matrix, with a row for each invariant under which the list has them, and a column for each.
+
+    >>> print(picture().splitlines()[1])
+    singletons_make_no_difference                      abcdef\hijk...........
+    """
+    rows = [*_by_hub()]
+    pairs = {e.pair for e in theory.EXCLUSIONS}
+    columns = sorted(
+        {i for pair in pairs for i in pair},
+        key=lambda i: (next(n for n, row in enumerate(rows) if i == row or {i, row} in pairs), i),
+    )
+    width = max(map(len, rows)) + 2
+    letters = dict(zip(columns, ascii_lowercase[: len(columns)], strict=True))
+    lines = [" " * width + "".join(letters.values())]
+    for row in rows:
+        signs = (letters[i] if {row, i} in pairs else "\\" if row == i else "." for i in columns)
+        lines.append(row.ljust(width) + "".join(signs))
+    return "\n".join([*lines, "", *(f"{letter}  {i}" for i, letter in letters.items())])
 
 
 def singled_out(metric: str) -> tuple[str, ...] | None:
@@ -228,6 +259,13 @@ note]({NOTES}/exclusions.md)). *Needs* names what else the theorem assumes; ever
 Each pair is listed once, under the invariant that excludes more.
 """,
             exclusions(),
+            f"""\
+The same as a picture: where the invariant of a row excludes that of a column, the row has the letter of the column.
+
+```text
+{picture()}
+```
+""",
             """\
 ## What singles out a metric
 
@@ -267,14 +305,13 @@ Of {len(theory.never_together())} pairs of invariants no metric of the table has
   with another's precision (`proofs_notes/coq/possible.v`). Such functions have no other use;
 - {len(known["conjecture"])} are possible by *conjecture*: a scoring function has both on every pair of up to five
   mentions (`corefref.evidence.invariants.constructed`), and no proof is written;
-- {len(known["open"])} are open: neither a proof that no metric has both, nor one that has.
+- {len(known["open"]) or "none"} are open: there is neither a proof that no metric has both, nor a function that has.
 
 Each function has figures within 0 and 1, ignores names, has a positive F₁ for a common link, gives full figures to a
 key without singletons as its own response, and has a harmonic F₁.
 
-### Open
 """,
-            _shown(known["open"]),
+            *(["### Open\n", _shown(known["open"])] if known["open"] else []),
             "### Possible by conjecture\n",
             _shown(known["conjecture"]),
             "### Possible, proved\n",
