@@ -23,7 +23,7 @@ OPTIONS = ("-Q . Corefref", "-arg -w -arg -notation-overridden,-ambiguous-paths"
 EXTRACTING = [
     "From Coq Require Import Extraction ExtrOcamlBasic",
     "From Corefref Require Import checker",
-    'Extraction "" verdict',
+    'Extraction "" verdict claims_for',
 ]
 """What `checker/extract.v` says, strings left out: a directive more could put other code in the place of Coq's."""
 

@@ -106,45 +106,61 @@ Qed.
 Lemma cover_positive ks : cover (family ks) = entity (flatten ks).
 Proof. by rewrite cover_family flatten_numbers. Qed.
 
-Lemma card_owned ks rs k : ok n (numbers ks) -> k \in ks ->
-  many (List.filter (owned (owners rs)) k) = N.of_nat #|entity k :&: cover (family rs)|.
+Lemma many_owned_count m k : many_owned m k = N.of_nat (count (owned m) k).
 Proof.
-move=> o kks; rewrite many_size cover_positive (card_overlap _ o) // /overlap -size_filter;
-  congr N.of_nat;
-  congr size.
-by apply: eq_filter => x; rewrite owned_owners.
+rewrite /many_owned -[count _ _]addn0 -[0%num]/(N.of_nat 0); elim: k 0%N => [|x k IH] c //=.
+by case: (owned m x); rewrite -?Nnat.Nat2N.inj_succ IH //= addnS.
+Qed.
+
+Lemma card_owned ks rs k : ok n (numbers ks) -> k \in ks ->
+  many_owned (owners rs) k = N.of_nat #|entity k :&: cover (family rs)|.
+Proof.
+move=> o kks; rewrite many_owned_count cover_positive (card_overlap _ o) //.
+by congr N.of_nat; apply: eq_count => x; rewrite owned_owners.
 Qed.
 
 Lemma pairs_shared_links ks rs : ok n (numbers ks) ->
-  Q2rat (pairs_shared ks rs) = (\sum_(k in family ks) 'C(#|k :&: cover (family rs)|, 2))%:R.
+  Q2rat (pairs_shared (owners rs) ks) = (\sum_(k in family ks) 'C(#|k :&: cover (family rs)|, 2))%:R.
 Proof.
 move=> o; rewrite natr_sum sum_positive // Q2rat_sum_of; apply: eq_big_seq => k kks.
 by rewrite (card_owned _ o) // Q2rat_pairs_of.
 Qed.
 
-Lemma card_cover ks : ok n (numbers ks) -> many (List.concat ks) = N.of_nat #|cover (family ks)|.
-Proof. by move=> o; rewrite card_flatten // many_size flatten_numbers size_map. Qed.
+Lemma in_all_sum (f : seq positive -> N) (g : seq positive -> nat) ks :
+  (forall k, f k = N.of_nat (g k)) -> in_all f ks = N.of_nat (\sum_(k <- ks) g k).
+Proof.
+move=> fg; suff H c : List.fold_left (fun m k => m + f k)%num ks (N.of_nat c) =
+    N.of_nat (c + \sum_(k <- ks) g k) by rewrite /in_all (H 0%N).
+elim: ks c => [|k ks IH] c /=; first by rewrite big_nil addn0.
+by rewrite fg -Nnat.Nat2N.inj_add IH big_cons addnA.
+Qed.
+
+Lemma card_cover ks : ok n (numbers ks) -> in_all many ks = N.of_nat #|cover (family ks)|.
+Proof.
+move=> o; rewrite card_flatten // (in_all_sum (g := size)) => [|k]; last exact: many_size.
+by rewrite flatten_numbers size_map size_flatten sumnE big_map.
+Qed.
 
 Lemma card_both ks rs : ok n (numbers ks) ->
-  many (List.filter (owned (owners rs)) (List.concat ks)) = N.of_nat #|cover (family ks) :&: cover
-    (family rs)|.
+  in_all (many_owned (owners rs)) ks = N.of_nat #|cover (family ks) :&: cover (family rs)|.
 Proof.
-case/and3P; rewrite flatten_numbers => u _ a;
-  rewrite many_size !cover_positive card_ov // /ov count_map;
-  congr N.of_nat.
-rewrite -[List.filter _ _]/(filter _ _) size_filter; apply: eq_count => x /=.
+case/and3P; rewrite flatten_numbers => u _ a.
+rewrite (in_all_sum (g := count (owned (owners rs)))) => [|k]; last exact: many_owned_count.
+rewrite !cover_positive card_ov // /ov count_map -[X in N.of_nat X](big_map (count _) xpredT id).
+rewrite -sumnE -count_flatten; congr N.of_nat; apply: eq_count => x /=.
 by rewrite owned_owners mem_map //; apply: Pos2Nat.inj.
 Qed.
 
-Lemma link_counts_of_counted d : ok_document n d ->
-  counted (link_counts_of d) (counts (key_set n d) (response_set n d)).
+Lemma link_counts_of_counted (pd : prepared_document) : is_prepared pd -> ok_document n pd.1 ->
+  counted (link_counts_of pd) (counts (key_set n pd.1) (response_set n pd.1)).
 Proof.
-case=> o o'; rewrite /link_counts_of /key_set /response_set; set ks := key_of d in o *.
-set rs := response_of d in o' *.
+move=> px [o o']; rewrite /link_counts_of /key_set /response_set px; set ks := key_of _ in o *.
+set rs := response_of _ in o' *.
 have [wK wR] := (is_partition_family o, is_partition_family o').
-have C : Q2rat (table_sum common_pairs ks rs) = (common_c (family ks) (family rs))%:R.
-  rewrite (table_sum_family o o') => [|s t]; last by apply: (Q2rat_pairs_of 0).
-  rewrite common_c_by_overlaps // natr_sum; apply: eq_bigr => k _; rewrite natr_sum;
+have C : Q2rat (Qred (bag_sum (add_table common_pairs (table_of ks rs) Nothing))) =
+    (common_c (family ks) (family rs))%:R.
+  rewrite Q2rat_red (add_table_family o o') => [|s t]; last exact: common_pairs0.
+  rewrite Q2rat0 add0r /over_table common_c_by_overlaps // natr_sum; apply: eq_bigr => k _; rewrite natr_sum;
     apply: eq_bigr => r _.
   exact: Q2rat_pairs_of.
 have [pk pr] := (pairs_within_links o, pairs_within_links o').
@@ -166,12 +182,19 @@ apply/eqP; rewrite eqEcard b -a leqnn andbT; apply/setIidPl/eqP; rewrite eqEcard
 by rewrite a.
 Qed.
 
-Lemma corpus_counts_counted ds : (forall d, List.In d ds -> ok_document n d) ->
-  counted (total_links ds) (corpus_counts (corpus_of n ds)).
+Lemma total_links_foldr xs : total_links xs =
+  foldr (fun x s => plus6 (link_counts_of x) s) no_link_counts xs.
 Proof.
-elim: ds => [|d ds IH] H; first by split=> //; split; rewrite Q2rat0.
-exact: counted_plus (link_counts_of_counted (H d (or_introl erefl)))
-  (IH (fun d' i => H d' (or_intror i))).
+rewrite /total_links rev_append_catrev -/(rev _) -[in RHS](revK xs).
+by elim: (rev xs) no_link_counts => //= x ys IH z; rewrite IH rev_cons foldr_rcons.
+Qed.
+
+Lemma corpus_counts_counted xs : all_prepared n xs ->
+  counted (total_links xs) (corpus_counts (corpus_of n (map fst xs))).
+Proof.
+rewrite total_links_foldr; elim: xs => [|x xs IH] H; first by split=> //; split; rewrite Q2rat0.
+have [px ox] := H x (or_introl erefl).
+exact: counted_plus (link_counts_of_counted px ox) (IH (fun x' i => H x' (or_intror i))).
 Qed.
 End Links.
 
@@ -251,33 +274,59 @@ by rewrite -mean_half_lists.
 Qed.
 
 (* figures of a corpus *)
-Lemma quotient_figures_lists n m ds r p f : (forall d, List.In d ds -> ok_document n d) ->
-  quotient_figures m ds = Some (r, p, f) ->
-  [/\ corpus_recall (ratios_of m) (corpus_of n ds) = figure_of r,
-      corpus_precision (ratios_of m) (corpus_of n ds) = figure_of p &
-        corpus_f1 (ratios_of m) (corpus_of n ds) = figure_of f].
+Lemma quotient_figures_lists n m xs r p f : all_prepared n xs ->
+  quotient_figures m xs = Some (r, p, f) -> let D := corpus_of n (map fst xs) in
+  [/\ corpus_recall (ratios_of m) D = figure_of r, corpus_precision (ratios_of m) D = figure_of p &
+        corpus_f1 (ratios_of m) D = figure_of f].
 Proof.
-move=> H; rewrite /quotient_figures; case E: (totals m ds) => [x|] // [<- <- <-].
-have [R P] := totals_sums H E; rewrite /corpus_f1 /corpus_recall /corpus_precision.
+move=> H; rewrite /quotient_figures; case E: (totals m xs no_quotients) => [x|] // [<- <- <-].
+have [[R1 R2] [P1 P2]] := totals_sums H E; rewrite /= Q2rat0 !add0r in R1 R2 P1 P2.
+have R : has_sums (taken x.1) (sum_over (@recall_num (ratios_of m)) (corpus_of n (map fst xs)))
+  (sum_over (@recall_den (ratios_of m)) (corpus_of n (map fst xs))).
+  by split; rewrite /taken /= Q2rat_red.
+have P : has_sums (taken x.2) (sum_over (@precision_num (ratios_of m)) (corpus_of n (map fst xs)))
+  (sum_over (@precision_den (ratios_of m)) (corpus_of n (map fst xs))).
+  by split; rewrite /taken /= Q2rat_red.
+rewrite /corpus_f1 /corpus_recall /corpus_precision.
 by rewrite (quotient_of_lists R) (quotient_of_lists P) harmonic_of_lists.
+Qed.
+
+Lemma figures_by_lists n v m xs look g x value : all_prepared n xs ->
+  look =1 (fun q => quotient_figures q xs) ->
+  figures_by v look xs m = Some g -> g x = Some value ->
+  corpus_figure v m (corpus_of n (map fst xs)) x = Some (figure_of value).
+Proof.
+move=> H L; case: m => [q|b|] /=.
+- rewrite L; case E: (quotient_figures q xs) => [[[r p] f]|] // [<-];
+    have [R P F] := quotient_figures_lists H E.
+  by case: x => -[<-]; rewrite ?R ?P ?F under_lists.
+- move=> [<-]; have [R P F] := blanc_of_lists b (corpus_counts_counted H).
+  by case: x => -[<-]; rewrite ?R ?P ?F under_lists.
+rewrite !L /f1_under; case E: (quotient_figures Muc xs) => [[[r p] f]|] //.
+case E': (quotient_figures checker.B_cubed xs) => [[[r' p'] f']|] //;
+  case E'': (quotient_figures Ceaf_e xs) => [[[r'' p''] f'']|] //.
+have [_ _ F] := quotient_figures_lists H E; have [_ _ F'] := quotient_figures_lists H E'.
+have [_ _ F''] := quotient_figures_lists H E''; move=> [<-]; case: x => //= -[<-].
+by rewrite F F' F'' !under_lists mean_of_three_lists.
 Qed.
 
 Lemma figures_of_lists n v m ds g x value : (forall d, List.In d ds -> ok_document n d) ->
   figures_of v m ds = Some g -> g x = Some value ->
   corpus_figure v m (corpus_of n ds) x = Some (figure_of value).
 Proof.
-move=> H; case: m => [q|b|] /=.
-- case E: (quotient_figures q ds) => [[[r p] f]|] // [<-];
-    have [R P F] := quotient_figures_lists H E.
-  by case: x => -[<-]; rewrite ?R ?P ?F under_lists.
-- move=> [<-]; have [R P F] := blanc_of_lists b (corpus_counts_counted H).
-  by case: x => -[<-]; rewrite ?R ?P ?F under_lists.
-rewrite /f1_under; case E: (quotient_figures Muc ds) => [[[r p] f]|] //.
-case E': (quotient_figures checker.B_cubed ds) => [[[r' p'] f']|] //;
-  case E'': (quotient_figures Ceaf_e ds) => [[[r'' p''] f'']|] //.
-have [_ _ F] := quotient_figures_lists H E; have [_ _ F'] := quotient_figures_lists H E'.
-have [_ _ F''] := quotient_figures_lists H E''; move=> [<-]; case: x => //= -[<-].
-by rewrite F F' F'' !under_lists mean_of_three_lists.
+move=> ok_ds Eg Ev; have [H E] := prepared_all ok_ds; rewrite -[in corpus_of n ds]E.
+by apply: figures_by_lists Eg Ev.
+Qed.
+
+Lemma figures_by_ext v look look' xs m : look =1 look' ->
+  figures_by v look xs m = figures_by v look' xs m.
+Proof. by move=> L; case: m => [q|b|] /=; rewrite ?L. Qed.
+
+Lemma all_figures_of c ms m :
+  all_figures c ms m = figures_of (convention_of c) m (documents_of c).
+Proof.
+rewrite /all_figures /figures_of; apply: figures_by_ext; set compute := fun q => _.
+by case: ifP => // _; case.
 Qed.
 
 (* decimals *)
@@ -351,8 +400,10 @@ have H d : List.In d (documents_of c) -> ok_document n d.
   by split; apply: well_formed_ok.
 have [g Eg /=] : exists2 g, figures_of (convention_of c) m (documents_of c) = Some g &
   claim_holds c g x.
-  move: acc; elim: (claims_of c) ml => //= -[m' l'] cl IH.
-  case Eg: (figures_of _ m' _) => [g|] //; case Ef: (List.find _ l') =>
+  have F m' : all_figures c (List.map fst (claims_of c)) m' =
+    figures_of (convention_of c) m' (documents_of c) by apply: all_figures_of.
+  move: acc; move: (all_figures _ _) F => figures F; elim: (claims_of c) ml => //= -[m' l'] cl IH.
+  rewrite F; case Eg: (figures_of _ m' _) => [g|] //; case Ef: (List.find _ l') =>
     [|] //= [[Em El]|/IH {}IH] => [_|/IH //].
   exists g; first by rewrite -Em.
   by move: xl; rewrite -El => /(List.find_none _ _ Ef) /negbFE.
@@ -360,4 +411,22 @@ rewrite /claim_holds; case Ev: (g _) => [value|] // /andP[/same_valueP same dec]
 exists (figure_of value); first exact: figures_of_lists H Eg Ev.
 split=> //; case: value {Ev same} dec => [q|] /=; case: (claimed_decimal x) => // z.
 by rewrite rounds_to_rounding scaled_percent.
+Qed.
+
+(* what is scored is accepted, so it is proved *)
+Theorem scored_is_accepted c ms l : claims_for c ms = Claims l -> accepts (claiming c l).
+Proof.
+rewrite /claims_for /accepts /verdict /=; case: (first_bad _ _) => // E.
+have hold f x : claim_holds c f x = claim_holds (claiming c l) f x by [].
+suff G (fs : metric_name -> _) (fs' : metric_name -> _) found : fs =1 fs' ->
+    claims_by c fs ms found = Claims l ->
+    exists2 rest, l = rev found ++ rest & first_wrong (claiming c l) fs' rest = Accepted.
+  have [|rest -> ->] // := G (all_figures c ms)
+    (all_figures (claiming c l) (List.map fst l)) [::] _ E.
+  by move=> m; rewrite !all_figures_of.
+elim: {E} ms found => [|m ms IH] found EF /=.
+  by rewrite rev_append_catrev => -[<-]; exists [::]; rewrite ?cats0.
+case Ef: (fs m) => [f|] //; set claims := List.app _ _; case En: (List.find _ _) => [|] // /(IH _ EF).
+case=> rest El acc; exists ((m, claims) :: rest); first by rewrite El rev_cons cat_rcons.
+by rewrite /= -EF Ef En.
 Qed.

@@ -9,6 +9,8 @@
 (*   corpus_of n ds     the documents as key and response                     *)
 (*   all_ok n ds        they are well-formed, their mentions below n          *)
 (*   counted c d        the counts c are the natural numbers d                *)
+(*   is_prepared x      the table of x is that of its document                *)
+(*   adds2 x b ..       the quotients x are those of b and four sums more     *)
 (******************************************************************************)
 From Coq Require Import ZArith QArith FMapPositive.
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.
@@ -30,33 +32,33 @@ Proof. by rewrite flatten_numbers mem_map //; apply: Pos2Nat.inj. Qed.
 Lemma map_outside (A : seq positive) ks :
   map Pos.to_nat (outside_of (owners ks) A) = outside (map Pos.to_nat A) (flatten (numbers ks)).
 Proof.
-rewrite /outside /outside_of filter_map; congr map; apply: eq_filter => x /=.
+rewrite /outside /outside_of kept_filter filter_map; congr map; apply: eq_filter => x /=.
 by rewrite owned_owners flatten_numbers_mem.
 Qed.
 
 Lemma numbers_with_missing ks rs :
   numbers (with_missing ks rs) = key_allL (numbers ks) (numbers rs).
 Proof.
-rewrite /with_missing /key_allL /with_singletons /numbers map_cat -/(numbers ks) -/(numbers rs);
+rewrite /with_missing joined_cat flat_flatten /key_allL /with_singletons /numbers map_cat -/(numbers ks) -/(numbers rs);
   congr (_ ++ _).
-by rewrite flatten_numbers -map_outside /singletons_of -!map_comp; apply: eq_map.
+by rewrite flatten_numbers -map_outside /singletons_of mapped_map -!map_comp; apply: eq_map.
 Qed.
 
 Lemma numbers_without_twinless ks rs :
   numbers (without_twinless_in ks rs) = without_twinlessL (numbers ks) (numbers rs).
 Proof.
-rewrite /without_twinless_in /without_twinlessL /restrictL.
+rewrite /without_twinless_in /without_twinlessL /restrictL kept_filter mapped_map.
 have := @flatten_numbers_mem ks; move: (flatten (numbers ks)) => A HA; rewrite /numbers;
   elim: rs => // r rs IH.
-have E : [seq x <- map Pos.to_nat r | x \in A] = map Pos.to_nat (List.filter (owned (owners ks)) r).
-  by rewrite filter_map; congr map; apply: eq_filter => x /=; rewrite owned_owners HA.
-rewrite [in RHS]/= E /=; case: (List.filter _ r) => [|x r'] /=; by rewrite IH.
+have E : [seq x <- map Pos.to_nat r | x \in A] = map Pos.to_nat (kept (owned (owners ks)) r).
+  by rewrite kept_filter filter_map; congr map; apply: eq_filter => x /=; rewrite owned_owners HA.
+rewrite [in RHS]/= E /=; case: (kept _ r) => [|x r'] /=; by rewrite IH.
 Qed.
 
 Lemma numbers_without_twinless_singletons ks rs :
   numbers (without_twinless_singletons_in ks rs) = wtsL (numbers ks) (numbers rs).
 Proof.
-rewrite /without_twinless_singletons_in /wtsL /numbers filter_map; congr map;
+rewrite /without_twinless_singletons_in kept_filter /wtsL /numbers filter_map; congr map;
   apply: eq_filter => r /=.
 rewrite many_size (eqb_of_nat _ 1) size_map all_map; congr (_ || _); apply: eq_all => x /=.
 by rewrite owned_owners -flatten_numbers_mem.
@@ -120,7 +122,7 @@ Definition response_set n d := family n (numbers (response_of d)).
 Definition ok_document n d := ok n (numbers (key_of d)) /\ ok n (numbers (response_of d)).
 
 Lemma best_similarity_of n p ks rs a q : ok n (numbers ks) -> ok n (numbers rs) ->
-  best (similarity_of p) ks rs a = Some q ->
+  best (similarity_of p) ks rs (table_of ks rs) a = Some q ->
   best_similarity (@similarity_by p _) (family n (numbers ks)) (family n (numbers rs)) = Q2rat q.
 Proof.
 move=> o o'; have ov_overlap k r : lists.ov (map Pos.to_nat k) (map Pos.to_nat r) = overlap k r.
@@ -166,75 +168,111 @@ case=> o o'; case: p; split=> //.
 exact: response_p_stands.
 Qed.
 
-Lemma best_of_sound n f p d q : ok_document n d -> best_of f p d = Some q ->
-  best_similarity (@similarity_by f _) (treated_sets n p d).1 (treated_sets n p d).2 = Q2rat q.
+Definition is_prepared (x : prepared_document) : Prop :=
+  x.2 = table_of (key_of x.1) (response_of x.1).
+
+Lemma table_for_pair p x : is_prepared x -> let d := treated_pair p x.1 in
+  table_for p x d.1 d.2 = table_of d.1 d.2.
+Proof. by case: p. Qed.
+
+Lemma best_of_sound n f p x q : is_prepared x -> ok_document n x.1 -> best_of f p x = Some q ->
+  best_similarity (@similarity_by f _) (treated_sets n p x.1).1 (treated_sets n p x.1).2 = Q2rat q.
 Proof.
-move=> od; have [[o1 <-] [o2 <-]] := treated_stand p od.
-by rewrite /best_of; case: (List.find _ _) => [[_ a]|] // H; apply: best_similarity_of H.
+move=> px od; have [[o1 <-] [o2 <-]] := treated_stand p od; have := table_for_pair p px.
+rewrite /best_of; case: (treated_pair p x.1) o1 o2 => ks rs /= o1 o2 ->.
+by case: (List.find _ _) => [[_ a]|] // H; apply: best_similarity_of H.
 Qed.
 
-Lemma aligned_sums n f pr pp d x : ok_document n d -> aligned_quotients f pr pp d = Some x ->
-  has_sums x.1
-    (best_similarity (@similarity_by f _) (treated_sets n pr d).1 (treated_sets n pr d).2)
-    (ceaf_den (@similarity_by f _) (treated_sets n pr d).1) /\
-  has_sums x.2
-    (best_similarity (@similarity_by f _) (treated_sets n pp d).1 (treated_sets n pp d).2)
-    (ceaf_den (@similarity_by f _) (treated_sets n pp d).2).
+Definition adds2 (x b : quotients) (p q p' q' : rat) := adds x.1 b.1 p q /\ adds x.2 b.2 p' q'.
+
+Lemma adds_add (x : Q * Q) b p q : Q2rat x.1 = p -> Q2rat x.2 = q -> adds (add_sums x b) b p q.
+Proof. by move=> <- <-; split; rewrite /= bag_sum_give. Qed.
+
+Lemma aligned_sums n f pr pp x b y : is_prepared x -> ok_document n x.1 ->
+  aligned_quotients f pr pp x b = Some y -> adds2 y b
+    (best_similarity (@similarity_by f _) (treated_sets n pr x.1).1 (treated_sets n pr x.1).2)
+    (ceaf_den (@similarity_by f _) (treated_sets n pr x.1).1)
+    (best_similarity (@similarity_by f _) (treated_sets n pp x.1).1 (treated_sets n pp x.1).2)
+    (ceaf_den (@similarity_by f _) (treated_sets n pp x.1).2).
 Proof.
-move=> od; rewrite /aligned_quotients; case Er: (best_of f pr d) => [r|] //.
+move=> px od; rewrite /aligned_quotients; case Er: (best_of f pr x) => [r|] //.
 have [[o1 E1] _] := treated_stand pr od; have [_ [o2 E2]] := treated_stand pp od.
 case Ep: (match pr, pp with Plain, Plain | R_n, R_n => _ | _, _ => _ end) => [p|] // [<-] /=.
-have {}Ep : best_of f pp d = Some p by case: (pr) (pp) Er Ep => [] [] // ->.
-by split; split; rewrite /= -?(best_of_sound od Er) -?(best_of_sound od Ep) -?E1 -?E2
-  ?(self_similarities_den _ o1) ?(self_similarities_den _ o2).
+have {}Ep : best_of f pp x = Some p by case: (pr) (pp) Er Ep => [] [] // ->.
+by split; apply: adds_add; rewrite /= -?(best_of_sound px od Er) -?(best_of_sound px od Ep) -?E1
+  -?E2 ?(self_similarities_den _ o1) ?(self_similarities_den _ o2).
 Qed.
 
-Lemma quotients_of_sums n m d x : ok_document n d -> quotients_of m d = Some x ->
-  let K := key_set n d in let R := response_set n d in
-  has_sums x.1 (recall_num (ratios_of m) K R) (recall_den (ratios_of m) K R) /\
-  has_sums x.2 (precision_num (ratios_of m) K R) (precision_den (ratios_of m) K R).
+Lemma both_sums n F den ks rs b y num_kr den_k num_rk den_r :
+  ok n (numbers ks) -> ok n (numbers rs) -> (forall s t, Q2rat (F s t N0) = 0) ->
+  over_table F (family n (numbers ks)) (family n (numbers rs)) = num_kr ->
+  over_table F (family n (numbers rs)) (family n (numbers ks)) = num_rk ->
+  Q2rat (den ks) = den_k -> Q2rat (den rs) = den_r ->
+  both F den (table_of ks rs) ks rs b = Some y -> adds2 y b num_kr den_k num_rk den_r.
 Proof.
-move=> od; have [o o'] := od; rewrite /key_set /response_set; set ks := key_of d in o *.
-set rs := response_of d in o' *.
+move=> o o' F0 kr rk dk dr [<-]; split; first exact: (adds_table o o').
+exact: (adds_turned o o').
+Qed.
+
+Lemma add_quotients_sums n m x b y : is_prepared x -> ok_document n x.1 ->
+  add_quotients m x b = Some y ->
+  let K := key_set n x.1 in let R := response_set n x.1 in let q := ratios_of m in
+  adds2 y b (recall_num q K R) (recall_den q K R) (precision_num q K R) (precision_den q K R).
+Proof.
+move=> px od; have [o o'] := od; rewrite /key_set /response_set; set ks := key_of _ in o *.
+set rs := response_of _ in o' *.
 have [oa Ea] := with_missing_key o o'; have [oa' Ea'] := with_missing_response o o'.
 have [ow Ew] := without_twinless_stands ks o';
   have [os Es] := without_twinless_singletons_stands ks o'.
 have [okp Ekp] := key_p_stands o o'; have [orp Erp] := response_p_stands o o';
 have [orr Err] := response_r_stands o o'.
-case: m => /=; rewrite /both => E.
-- by case: E => <-; split; apply: mentions_of_sums.
-- by case: E => <-; split; apply: muc_of_sums.
-- by case: E => <-; split; apply: b_cubed_of_sums.
-- exact: aligned_sums od E.
-- exact: aligned_sums od E.
-- by case: E => <-; split; apply: lea_of_sums.
-- by case: E => <-; rewrite -Ew; split; apply: b_cubed_of_sums.
-- by case: E => <-; rewrite -Ea -Ea'; split; apply: b_cubed_of_sums.
-- by case: E => <-; rewrite -Ekp -Erp -Es; split; apply: b_cubed_of_sums.
-- by case: E => <-; rewrite -Ekp -Erp -Err; split; apply: b_cubed_of_sums.
-- by case: E => <-; rewrite -Ekp -Erp; split; apply: b_cubed_of_sums.
-- case: E => <-; rewrite -Ea'; split; first exact: b_cubed_of_sums.
-  have [H _] := b_cubed_of_sums o' o; have [H' _] := mentions_of_sums o o'; split;
-    [exact: H | exact: H'].
-- exact: aligned_sums od E.
-- exact: aligned_sums od E.
-exact: aligned_sums od E.
+case: m; rewrite /add_quotients -/ks -/rs ?px -/ks -/rs => E.
+- by apply: (both_sums o o' shared_mentions0 _ _ _ _ E); [apply: mentions_over|apply: mentions_over|apply: mentions_den_sizes|apply: mentions_den_sizes].
+- by apply: (both_sums o o' common_links0 _ _ _ _ E); [apply: muc_over|apply: muc_over|apply: muc_den_links|apply: muc_den_links].
+- by apply: (both_sums o o' squares0 _ _ _ _ E); [apply: b_cubed_over|apply: b_cubed_over|apply: sizes_of_sum|apply: sizes_of_sum].
+- exact: aligned_sums px od E.
+- exact: aligned_sums px od E.
+- by apply: (both_sums o o' resolved_links0 _ _ _ _ E); [apply: lea_over|apply: lea_over|apply: sizes_of_sum|apply: sizes_of_sum].
+- rewrite /= -Ew; by apply: (both_sums o ow squares0 _ _ _ _ E); [apply: b_cubed_over|apply: b_cubed_over|apply: sizes_of_sum|apply: sizes_of_sum].
+- by case: E => <-; rewrite /= -Ea -Ea'; split; apply: b_cubed_of_adds.
+- by case: E => <-; rewrite /= -Ekp -Erp -Es; split; apply: b_cubed_of_adds.
+- by case: E => <-; rewrite /= -Ekp -Erp -Err; split; apply: b_cubed_of_adds.
+- rewrite /= -Ekp -Erp; by apply: (both_sums okp orp squares0 _ _ _ _ E); [apply: b_cubed_over|apply: b_cubed_over|apply: sizes_of_sum|apply: sizes_of_sum].
+- case: E => <-; rewrite /= -Ea'; split; first exact: b_cubed_of_adds.
+  split; rewrite /= (add_table_family o o').
+  + by congr (_ + _); rewrite over_turned; apply: b_cubed_over.
+  + by move=> s t; apply: squares0.
+  + by congr (_ + _); apply: mentions_over.
+  exact: shared_mentions0.
+- exact: aligned_sums px od E.
+- exact: aligned_sums px od E.
+exact: aligned_sums px od E.
 Qed.
 
 (* sums over documents *)
 Definition corpus_of n (ds : seq document) : corpus _ :=
   [seq (key_set n d, response_set n d) | d <- ds].
+Definition all_prepared n (xs : seq prepared_document) :=
+  forall x, List.In x xs -> is_prepared x /\ ok_document n x.1.
 
-Lemma totals_sums n m ds x : (forall d, List.In d ds -> ok_document n d) -> totals m ds = Some x ->
-  let D := corpus_of n ds in let q := ratios_of m in
-  has_sums x.1 (sum_over (@recall_num q) D) (sum_over (@recall_den q) D) /\
-  has_sums x.2 (sum_over (@precision_num q) D) (sum_over (@precision_den q) D).
+Lemma prepared_all n ds : (forall d, List.In d ds -> ok_document n d) ->
+  all_prepared n (prepared ds) /\ map fst (prepared ds) = ds.
 Proof.
-elim: ds x => [|d ds IH] x H /=.
-  by case=> <-; rewrite /sum_over !big_nil; split; split; rewrite Q2rat0.
-case E: (quotients_of m d) => [y|] //; case F: (totals m ds) => [z|] // [<-].
-have [[a b] [a' b']] := quotients_of_sums (H d (or_introl erefl)) E.
-have [[c e] [c' e']] := IH z (fun d' h => H d' (or_intror h)) F.
-by rewrite /sum_over !big_cons; split; split;
-  rewrite !Q2rat_red !Q2ratD ?a ?b ?a' ?b' ?c ?e ?c' ?e'.
+rewrite /prepared mapped_map => H; split; last by rewrite -map_comp map_id.
+by move=> x /List.in_map_iff[d [<- /H]].
+Qed.
+
+Lemma totals_sums n m xs b y : all_prepared n xs -> totals m xs b = Some y ->
+  let D := corpus_of n (map fst xs) in let q := ratios_of m in
+  adds2 y b (sum_over (@recall_num q) D) (sum_over (@recall_den q) D)
+            (sum_over (@precision_num q) D) (sum_over (@precision_den q) D).
+Proof.
+elim: xs b => [|x xs IH] b H /=.
+  by case=> <-; rewrite /sum_over !big_nil; split; split; rewrite addr0.
+case E: (add_quotients m x b) => [b'|] // T.
+have [px ox] := H x (or_introl erefl).
+have [[a1 a2] [a3 a4]] := add_quotients_sums px ox E.
+have [[c1 c2] [c3 c4]] := IH b' (fun x' h => H x' (or_intror h)) T.
+rewrite /sum_over !big_cons; split; split;
+  by rewrite ?c1 ?c2 ?c3 ?c4 ?a1 ?a2 ?a3 ?a4 addrA.
 Qed.

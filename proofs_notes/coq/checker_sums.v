@@ -3,7 +3,8 @@
 (* its treatments of twinless mentions are those of twinless.v.               *)
 (*                                                                            *)
 (*   stands_for n ks K   ks is well-formed below n, and K its family          *)
-(*   has_sums x a b     see computed.v                                        *)
+(*   over_table F K R   the sum of F |k| |r| |k :&: r| over k and r           *)
+(*   adds x b p q       the sums x are those of b and p and q more            *)
 (******************************************************************************)
 From Coq Require Import ZArith QArith FMapPositive.
 From mathcomp Require Import all_ssreflect all_algebra zify ssrZ.
@@ -19,6 +20,26 @@ Local Open Scope ring_scope.
 Implicit Types (ks rs : seq (seq positive)) (k r : seq positive).
 
 Definition stands_for n ks (K : {set {set 'I_n}}) := ok n (numbers ks) /\ family n (numbers ks) = K.
+
+Definition over_table (T : finType) (F : N -> N -> N -> Q) (K R : {set {set T}}) : rat :=
+  \sum_(k in K) \sum_(r in R) Q2rat (F (N.of_nat #|k|) (N.of_nat #|r|) (N.of_nat #|k :&: r|)).
+Definition adds (x b : sums) (p q : rat) :=
+  Q2rat (bag_sum x.1) = Q2rat (bag_sum b.1) + p /\ Q2rat (bag_sum x.2) = Q2rat (bag_sum b.2) + q.
+
+(* what does not overlap adds nothing *)
+Lemma shared_mentions0 s t : Q2rat (shared_mentions s t N0) = 0.
+Proof. by rewrite Q2rat_of_N. Qed.
+Lemma common_links0 s t : Q2rat (common_links s t N0) = 0.
+Proof. by rewrite Q2rat_of_N. Qed.
+Lemma squares0 s t : Q2rat (squares s t N0) = 0.
+Proof. by rewrite Q2rat_div Q2rat_of_N mul0r. Qed.
+Lemma resolved_links0 s t : Q2rat (resolved_links s t N0) = 0.
+Proof.
+by rewrite /resolved_links; case: ifP => _; [case: ifP => _;
+  rewrite ?Q2rat_of_N ?Q2rat0|rewrite Q2rat_div Q2rat_of_N mul0r].
+Qed.
+Lemma common_pairs0 s t : Q2rat (common_pairs s t N0) = 0.
+Proof. exact: (Q2rat_pairs_of 0). Qed.
 
 Section Sums.
 Variable n : nat.
@@ -50,13 +71,27 @@ Let R := family rs.
 Let wK : is_partition K := is_partition_family o.
 Let wR : is_partition R := is_partition_family o'.
 
-Lemma table_sum_family F : (forall s t, Q2rat (F s t N0) = 0) -> Q2rat (table_sum F ks rs) =
-  \sum_(k in K) \sum_(r in R) Q2rat (F (N.of_nat #|k|) (N.of_nat #|r|) (N.of_nat #|k :&: r|)).
+Lemma add_table_family F b : (forall s t, Q2rat (F s t N0) = 0) ->
+  Q2rat (bag_sum (add_table F (table_of ks rs) b)) = Q2rat (bag_sum b) + over_table F K R.
 Proof.
-move=> F0; rewrite Q2rat_table_sum ?ok_uniq // sum_positive //; apply: eq_big_seq => k kks.
-rewrite sum_positive //; apply: eq_big_seq => r rrs.
+move=> F0; rewrite bag_sum_table ?ok_uniq // /over_table sum_positive //; congr (_ + _).
+apply: eq_big_seq => k kks; rewrite sum_positive //; apply: eq_big_seq => r rrs.
 by rewrite (card_positive o) // (card_positive o') // (card_overlap _ o).
 Qed.
+
+Lemma over_turned F : over_table (turned F) K R = over_table F R K.
+Proof.
+rewrite /over_table exchange_big; apply: eq_bigr => r _; apply: eq_bigr => k _.
+by rewrite setIC.
+Qed.
+
+Lemma adds_table F den num d b : (forall s t, Q2rat (F s t N0) = 0) -> over_table F K R = num ->
+  Q2rat den = d -> adds (of_table F (table_of ks rs) den b) b num d.
+Proof. by move=> F0 <- <-; split; rewrite /= ?add_table_family ?bag_sum_give. Qed.
+
+Lemma adds_turned F den num d b : (forall s t, Q2rat (F s t N0) = 0) -> over_table F R K = num ->
+  Q2rat den = d -> adds (of_table (turned F) (table_of ks rs) den b) b num d.
+Proof. by move=> F0 <- <-; apply: adds_table => [s t||//]; [apply: F0|apply: over_turned]. Qed.
 
 Lemma Q2rat_of_nat m : Q2rat (of_N (N.of_nat m)) = m%:R.
 Proof. by rewrite Q2rat_of_N Nnat.Nat2N.id. Qed.
@@ -70,44 +105,44 @@ Qed.
 Lemma eqb_of_nat a b : N.eqb (N.of_nat a) (N.of_nat b) = (a == b).
 Proof. by apply/N.eqb_spec/eqP => [/Nnat.Nat2N.inj|->]. Qed.
 
-Lemma mentions_of_sums : has_sums (mentions_of ks rs) (mentions_num K R) (mentions_den K).
+Lemma mentions_den_sizes : Q2rat (sizes_of ks) = mentions_den K.
+Proof. by rewrite sizes_of_sum sum_card. Qed.
+
+Lemma mentions_over : over_table shared_mentions K R = mentions_num K R.
 Proof.
-split; last by rewrite sizes_of_sum sum_card.
-rewrite /= table_sum_family => [|s t]; last by rewrite Q2rat_of_N.
-rewrite /mentions_num setIC -(sum_cardI _ (is_partition_trivIset wK)) natr_sum;
+rewrite /over_table /mentions_num setIC -(sum_cardI _ (is_partition_trivIset wK)) natr_sum;
   apply: eq_bigr => k _.
 rewrite setIC -(sum_cardI _ (is_partition_trivIset wR)) natr_sum; apply: eq_bigr => r _.
 by rewrite Q2rat_of_nat.
 Qed.
 
-Lemma muc_of_sums : has_sums (muc_of ks rs) (muc_num K R) (muc_den K).
+Lemma muc_den_links : Q2rat (links_of ks) = muc_den K.
 Proof.
-split; last first.
-  rewrite Q2rat_sum_of /muc_den sum_positive //; apply: eq_big_seq => k kks.
-  rewrite many_size (card_positive o) // Q2rat_of_N Nnat.N2Nat.inj_pred Nnat.Nat2N.id.
-  have [_ _] := ok_mem o (numbers_mem kks); case: k {kks} => // x k _ /=.
-  by rewrite mulrSr addrK.
-rewrite /= table_sum_family => [|s t]; last by rewrite Q2rat_of_N.
+rewrite Q2rat_sum_of /muc_den sum_positive //; apply: eq_big_seq => k kks.
+rewrite many_size (card_positive o) // Q2rat_of_N Nnat.N2Nat.inj_pred Nnat.Nat2N.id.
+have [_ _] := ok_mem o (numbers_mem kks); case: k {kks} => // x k _ /=.
+by rewrite mulrSr addrK.
+Qed.
+
+Lemma muc_over : over_table common_links K R = muc_num K R.
+Proof.
 apply: eq_bigr => k _;
   rewrite [in RHS](card_shared k (is_partition_trivIset wR)) natrD addrK natr_sum.
 by apply: eq_bigr => r _; rewrite Q2rat_of_N Nnat.N2Nat.inj_pred Nnat.Nat2N.id.
 Qed.
 
-Lemma b_cubed_of_sums : has_sums (b_cubed_of ks rs) (b_cubed_num K R) (b_cubed_den K).
+Lemma b_cubed_over : over_table squares K R = b_cubed_num K R.
 Proof.
-split; last exact: sizes_of_sum.
-rewrite /= table_sum_family => [|s t]; last by rewrite Q2rat_div Q2rat_of_N mul0r.
 apply: eq_bigr => k _; apply: eq_bigr => r _.
 by rewrite Q2rat_div !Q2rat_of_N Nnat.N2Nat.inj_mul !Nnat.Nat2N.id natrM expr2.
 Qed.
 
-Lemma lea_of_sums : has_sums (lea_of ks rs) (lea_num K R) (lea_den K).
+Lemma b_cubed_of_adds b : adds (b_cubed_of ks rs b) b (b_cubed_num K R) (b_cubed_den K).
+Proof. exact: adds_table squares0 b_cubed_over sizes_of_sum. Qed.
+
+Lemma lea_over : over_table resolved_links K R = lea_num K R.
 Proof.
-split; last exact: sizes_of_sum.
-rewrite /= table_sum_family => [|s t]; last first.
-  by rewrite /resolved_links; case: ifP => _; [case: ifP => _;
-    rewrite ?Q2rat_of_N ?Q2rat0|rewrite Q2rat_div Q2rat_of_N mul0r].
-apply: eq_bigr => k kK; rewrite /resolution_score mulr_suml mulr_sumr; apply: eq_bigr => r rR.
+rewrite /over_table; apply: eq_bigr => k kK; rewrite /resolution_score mulr_suml mulr_sumr; apply: eq_bigr => r rR.
 rewrite /resolved_links (eqb_of_nat _ 1) /shared_links /link.
 have k0 := card_entity_gt0 wK kK.
 have [/eqP/cards1P[x ->]|k1] := eqVneq #|k| 1%N.
@@ -154,45 +189,48 @@ have [le|lt] := leqP (size ks') i; last by rewrite (nth_map [::]).
 by rewrite !nth_default ?size_map.
 Qed.
 
-Lemma element_of_row k j : (j < size rs)%N -> let c := overlap k (nth [::] rs j) in c != 0%N ->
-  Map.find (nth_positive j) (row (owners rs) k) = Some (N.of_nat c).
+Lemma size_table : size (table_of ks rs) = size ks.
+Proof. by rewrite /table_of mapped_map size_map. Qed.
+
+Lemma coveredP price us i : covered phiQ price (table_of ks rs) us -> (i < size ks)%N ->
+  (i < size us)%N -> List.forallb (fun e => Qle_bool
+    (similarity_in phiQ (nth (Row 0 [::]) (table_of ks rs) i) e)
+    (nth 0%QQ us i + at_or 0%QQ price (number_of e))%QQ)
+    (cells_of (nth (Row 0 [::]) (table_of ks rs) i)).
 Proof.
-move=> lt c c0; rewrite find_row (_ : count _ k = c) ?(negPf c0) //.
-by apply: eq_count => x; apply: owner_is; rewrite ?(ok_uniq o').
+rewrite -size_table.
+elim: (table_of ks rs) us i => [|x t IH] [|u us] [|i] //= /andP[ok_x ok_t] lt lu //.
+exact: IH.
 Qed.
 
-Lemma row_element k j m : Map.find j (row (owners rs) k) = Some m ->
-  exists2 i, (i < size rs)%N & j = nth_positive i /\ m = N.of_nat (overlap k (nth [::] rs i)).
+Lemma pair_similarityP p : let sim := pair_similarity phiQ (indexed (table_of ks rs)) in
+  is_there (sim p) -> exists2 i, (i < size ks)%N & exists2 j, (j < size rs)%N &
+    p = (nth_positive i, nth_positive j) /\
+    sim p = Some (phiQ (N.of_nat (size (nth [::] ks i))) (N.of_nat (size (nth [::] rs j)))
+                       (N.of_nat (overlap (nth [::] ks i) (nth [::] rs j)))).
 Proof.
-rewrite find_row; case: eqP => // /eqP c0 [<-].
-have : seq.has (fun x => Map.find x (owners rs) == Some j) k by rewrite has_count lt0n.
-case/hasP=> x _ /eqP; rewrite /owners (find_owners rs 0) add0n; case: ifP => // xrs [E].
-have lt : (seq.find (fun r => x \in r) rs < size rs)%N.
-  by rewrite -has_find; case/flattenP: xrs => r rrs xr; apply/hasP; exists r.
-exists (seq.find (fun r => x \in r) rs) => //; split=> //; congr N.of_nat; rewrite -E.
-by apply: eq_count => y; apply: owner_is; rewrite ?(ok_uniq o').
+case: p => i j /=; rewrite /pair_similarity /= -(nth_positive_pred i); set i' := _.-1.
+rewrite (find_nth (Row 0 [::])) size_table; case: ltnP => // lt; rewrite table_row //=.
+have [js [_ memjs ->]] := held_row (nth [::] ks i') (ok_uniq o').
+case F: (List.find _ _) => [e|] // _; have [] := List.find_some _ _ F.
+move=> /List.in_map_iff[j' [Ee /In_mem]]; rewrite memjs => /andP[ltj _] /Pos.eqb_eq ej.
+by exists i' => //; exists j' => //; rewrite -ej -Ee.
 Qed.
 
-Lemma best_sound a q : best phiQ ks rs a = Some q ->
+Lemma best_sound a q : best phiQ ks rs (table_of ks rs) a = Some q ->
   best_similarity phi (family n (numbers ks)) (family n (numbers rs)) = Q2rat q.
 Proof.
 rewrite /best; set us := key_prices a; set vs := response_prices a;
-  set sim := pair_similarity _ _ _.
-case: ifP => // /andP[/andP[/andP[/andP[/andP[/andP[/andP[/andP[su sv] u0] v0] feas] range] d1] d2]
+  set sim := pair_similarity _ _.
+case: ifP => // /andP[/andP[/andP[/andP[/andP[/andP[/andP[/andP[su sv] u0] v0] feas] d1] d2] range]
   /Qeq_bool_iff/Q2ratP total] [<-].
-rewrite !many_size !eqb_of_nat in su sv.
+rewrite !many_size !eqb_of_nat in su sv; rewrite !mapped_map in d1 d2.
 pose g := [seq ((Pos.to_nat p.1).-1, (Pos.to_nat p.2).-1) | p <- aligned a].
 have simP p : p \in aligned a -> exists2 i, (i < size ks)%N & exists2 j, (j < size rs)%N &
     p = (nth_positive i, nth_positive j) /\
     sim p = Some (phiQ (N.of_nat (size (nth [::] ks i))) (N.of_nat (size (nth [::] rs j)))
                        (N.of_nat (overlap (nth [::] ks i) (nth [::] rs j)))).
-  move=> pg; have : is_there (sim p) by apply: (allP range).
-  case: p {pg} => i j; rewrite /sim /pair_similarity /= -(nth_positive_pred i); set i' := _.-1.
-  rewrite -[i']add0n find_indexed add0n; have [le|lt] := leqP (size ks) i'.
-    by rewrite nth_error_out ?size_map.
-  rewrite (nth_error_nth (0%num, row (owners rs) [::])) ?size_map // (nth_map [::]) //.
-  case E: (Map.find j _) => [m|] // _; have [j' ltj [Ej Em]] := row_element E.
-  by exists i' => //; exists j' => //; rewrite Ej at_indexed (nth_map [::]) // !many_size Em.
+  by move=> pg; apply: pair_similarityP; apply: (allP range).
 have [C E] : certified phiL (numbers ks) (numbers rs) us vs g /\
     Q2rat (similarityL phiL (numbers ks) (numbers rs) g) =
       Q2rat (checker.sum id us + checker.sum id vs)%QQ.
@@ -211,15 +249,11 @@ have [C E] : certified phiL (numbers ks) (numbers rs) us vs g /\
     rewrite -Q2rat_le Q2ratD !nth_numbers -phiQP //;
     have [->|c0] := eqVneq (overlap (nth [::] ks i) (nth [::] rs j)) 0%N.
       by rewrite phi0 addr_ge0 // -Q2rat0 Q2rat_le.
-    pose rows := [seq (many k, row (owners rs) k) | k <- ks].
-    have sz : size rows = size us by rewrite size_map (eqP su).
-    have /(_ i) := all_nthP (0%num, row (owners rs) [::], 0%QQ) feas;
-      rewrite combine_zip size_zip sz minnn => /(_ lui).
-    rewrite nth_zip //= (nth_map [::]) //= => /allP/(_ (nth_positive j,
-      N.of_nat (overlap (nth [::] ks i) (nth [::] rs j)))).
-    rewrite mem_elements (element_of_row lj c0) eqxx /= !at_indexed (nth_map [::]) // !many_size =>
-      /(_ isT).
-    by rewrite -Q2rat_le Q2ratD.
+    have := coveredP feas li lui; rewrite table_row //= /similarity_in /=.
+    have [js [_ memjs ->]] := held_row (nth [::] ks i) (ok_uniq o').
+    move=> /List.forallb_forall/(_ (cell_at rs (nth [::] ks i) j)) /=.
+    rewrite at_indexed => H; rewrite -Q2ratD Q2rat_le; apply: H; apply: List.in_map.
+    by apply/In_mem; rewrite memjs lj.
   - by apply/allP => _ /mapP[p /simP[i li [j lj [-> _]]] ->] /=;
       rewrite !SuccNat2Pos.id_succ /= li lj.
   apply/and3P; split.
@@ -231,7 +265,7 @@ have [C E] : certified phiL (numbers ks) (numbers rs) us vs g /\
       rewrite -map_comp (map_comp (fun x => (Pos.to_nat x).-1) snd)
     map_inj_uniq //.
     exact: place_inj.
-  by apply/Qeq_bool_iff/Q2ratP; rewrite E !Q2ratD !Q2rat_sum.
+  by apply/Qeq_bool_iff/Q2ratP; rewrite E !Q2ratD !Q2rat_sum_of !Q2rat_sum.
 by rewrite -E; apply: certified_sound C.
 Qed.
 End Alignments.

@@ -28,16 +28,82 @@ Notation nth_positive := Pos.of_succ_nat.
 Lemma nth_positive_inj : injective nth_positive.
 Proof. by move=> a b /SuccNat2Pos.inj. Qed.
 
+(* lists *)
+Lemma rev_append_catrev (A : Type) (l l' : seq A) : List.rev_append l l' = catrev l l'.
+Proof. by elim: l l' => //= x l IH l'. Qed.
+
+Lemma mapped_map (A B : Type) (f : A -> B) l : mapped f l = map f l.
+Proof.
+rewrite /mapped rev_append_catrev -/(rev _) -[RHS]revK; congr rev.
+rewrite -[RHS]cats0 -map_rev; elim: l [::] => //= x l IH a.
+by rewrite IH rev_cons map_rcons cat_rcons.
+Qed.
+
+Lemma kept_filter (A : Type) (f : A -> bool) l : kept f l = filter f l.
+Proof.
+rewrite /kept rev_append_catrev -/(rev _) -[RHS]revK; congr rev.
+rewrite -[RHS]cats0 -filter_rev; elim: l [::] => //= x l IH a.
+rewrite IH rev_cons filter_rcons; case: (f x) => //; by rewrite cat_rcons.
+Qed.
+
+Lemma flat_flatten (A : Type) (l : seq (seq A)) : flat l = flatten l.
+Proof.
+rewrite /flat rev_append_catrev -/(rev _) -[RHS]revK; congr rev.
+rewrite -[RHS]cats0; elim: l [::] => //= x l IH a.
+by rewrite IH rev_append_catrev catrevE rev_cat -catA.
+Qed.
+
+Lemma joined_cat (A : Type) (l l' : seq A) : joined l l' = l ++ l'.
+Proof. by rewrite /joined !rev_append_catrev [catrev l _]catrevE cats0 catrevE revK. Qed.
+
 (* sums and numbers *)
+Lemma Q2rat_num0 (q : Q) : Qnum q = 0%ZZ -> Q2rat q = 0.
+Proof. by rewrite /Q2rat => ->; rewrite /Z2rat mul0r. Qed.
+
+Lemma Q2rat_plus p q : Q2rat (plus p q) = Q2rat p + Q2rat q.
+Proof.
+have common : Qden p = Qden q -> Q2rat (Qmake (Qnum p + Qnum q) (Qden p)) = Q2rat p + Q2rat q.
+  by rewrite /Q2rat /= => ->; rewrite Z2ratD mulrDl.
+have any : Q2rat (if Pos.eqb (Qden p) (Qden q) then Qmake (Qnum p + Qnum q) (Qden p)
+                  else Qred (p + q)) = Q2rat p + Q2rat q.
+  by case: (Pos.eqb_spec (Qden p) (Qden q)) => [/common|_] //; rewrite Q2rat_red Q2ratD.
+rewrite /plus; case Ep: (Qnum p) => [|a|a]; first by rewrite (Q2rat_num0 Ep) add0r.
+  by case Eq: (Qnum q) => [|b|b]; rewrite -?Ep -?Eq // (Q2rat_num0 Eq) addr0.
+by case Eq: (Qnum q) => [|b|b]; rewrite -?Ep -?Eq // (Q2rat_num0 Eq) addr0.
+Qed.
+
+Lemma bag_sum_put place q b : Q2rat (bag_sum (put place q b)) = Q2rat (bag_sum b) + Q2rat q.
+Proof.
+elim: place b => [place IH|place IH|] [|l p r] /=; rewrite !Q2rat_plus ?IH /= ?Q2rat0
+  ?(addr0, add0r) ?addrA //.
+  by rewrite [RHS]addrAC; congr (_ + _); rewrite addrAC.
+by rewrite -!addrA; congr (_ + _); rewrite addrC -addrA.
+Qed.
+
+Lemma bag_sum_give q b : Q2rat (bag_sum (give q b)) = Q2rat (bag_sum b) + Q2rat q.
+Proof.
+by rewrite /give; case E: (Qnum q) => [|a|a]; rewrite ?bag_sum_put // (Q2rat_num0 E) addr0.
+Qed.
+
+Lemma bag_sum_all (A : Type) (f : A -> Q) (l : seq A) b :
+  Q2rat (bag_sum (add_all f l b)) = Q2rat (bag_sum b) + \sum_(x <- l) Q2rat (f x).
+Proof.
+rewrite /add_all; elim: l b => [|x l IH] b /=; first by rewrite big_nil addr0.
+by rewrite IH bag_sum_give big_cons addrA.
+Qed.
+
 Lemma Q2rat_sum_of (A : Type) (f : A -> Q) (l : seq A) :
   Q2rat (checker.sum f l) = \sum_(x <- l) Q2rat (f x).
-Proof. exact: Q2rat_sum. Qed.
+Proof. by rewrite Q2rat_red bag_sum_all Q2rat0 add0r. Qed.
 
 Lemma Q2rat_of_N (m : N) : Q2rat (of_N m) = (N.to_nat m)%:R.
 Proof. by rewrite -Q2rat_nat /of_N /natQ N_nat_Z. Qed.
 
 Lemma many_size (A : Type) (l : seq A) : many l = N.of_nat (size l).
-Proof. by rewrite /many; elim: l => // x l /= ->; rewrite -Nnat.Nat2N.inj_succ. Qed.
+Proof.
+rewrite /many -[size l]addn0 -[0%num]/(N.of_nat 0); elim: l 0%N => [|x l IH] m //=.
+by rewrite -Nnat.Nat2N.inj_succ IH addnS.
+Qed.
 
 Lemma Q2rat_times_pred (m : nat) : Q2rat (times_pred (N.of_nat m)) = (m * m.-1)%:R.
 Proof. by rewrite Q2rat_of_N Nnat.N2Nat.inj_mul Nnat.N2Nat.inj_pred Nnat.Nat2N.id. Qed.
@@ -64,91 +130,166 @@ elim: k seen => [|x k IH] seen //=; case E: (Map.find x seen) => // /IH[u H]; sp
 by move=> y; rewrite inE => /orP[/eqP->//|/H]; rewrite find_add; case: eqP.
 Qed.
 
-Lemma concat_flatten ks : List.concat ks = flatten ks. Proof. by []. Qed.
-
 Lemma flatten_numbers ks : flatten (numbers ks) = map Pos.to_nat (flatten ks).
 Proof. exact/esym/map_flatten. Qed.
 
 Lemma well_formed_ok n ks : well_formed ks -> all (fun x => Pos.to_nat x < n)%N (flatten ks) ->
   ok n (numbers ks).
 Proof.
-case/andP=> filled_ks /distinct_from_uniq[u _] a; rewrite /ok flatten_numbers map_inj_uniq ?u;
+case/andP=> filled_ks; rewrite flat_flatten => /distinct_from_uniq[u _] a; rewrite /ok flatten_numbers map_inj_uniq ?u;
   last exact: Pos2Nat.inj.
 rewrite all_map a andbT /=; apply/mapP => -[[|//] kks _]; move: filled_ks kks.
 by elim: (ks) => //= k ks' IH /andP[fk /IH H]; rewrite inE => /orP[/eqP E|/H] //; rewrite -E in fk.
 Qed.
 
 (* maps by number *)
-Lemma find_indexed (A : Type) (l : seq A) a j :
-  Map.find (nth_positive (a + j)) (indexed_from (nth_positive a) l) = List.nth_error l j.
+Lemma find_indexed (A : Type) (l : seq A) m a j :
+  Map.find (nth_positive (a + j)) (indexed_from (nth_positive a) l m) =
+  if (j < size l)%N then List.nth_error l j else Map.find (nth_positive (a + j)) m.
 Proof.
-elim: l a j => [|x l IH] a j /=; first by rewrite find_empty; case: j.
-rewrite find_add (inj_eq nth_positive_inj) -[X in _ == X]addn0 eqn_add2l.
-by case: j => [|j] //; rewrite addnS -addSn; apply: (IH a.+1).
-Qed.
-
-Lemma find_indexed_out (A : Type) (l : seq A) a i : (forall j, i != nth_positive (a + j)) ->
-  Map.find i (indexed_from (nth_positive a) l) = None.
-Proof.
-elim: l a => [|x l IH] a H /=; first exact: find_empty.
-rewrite find_add; have := H 0%N; rewrite addn0 => /negPf->; apply: (IH a.+1) => j;
-  by rewrite addSnnS.
+elim: l m a j => [|x l IH] m a j //=; rewrite -[Pos.succ _]/(nth_positive a.+1).
+have below (i : nat) (m' : Map.t A) : (i < a.+1)%N ->
+    Map.find (nth_positive i) (indexed_from (nth_positive a.+1) l m') = Map.find (nth_positive i) m'.
+  elim: l {IH} a.+1 m' => //= y l IH c m' lt.
+  rewrite -[Pos.succ _]/(nth_positive c.+1) IH; last exact: ltnW.
+  by rewrite find_add (inj_eq nth_positive_inj) ltn_eqF.
+case: j => [|j]; first by rewrite addn0 below // find_add eqxx.
+rewrite addnS -addSn IH ltnS; case: ifP => // _.
+by rewrite find_add (inj_eq nth_positive_inj) gtn_eqF // ltnS leq_addr.
 Qed.
 
 Lemma nth_error_nth (A : Type) (d : A) (l : seq A) j : (j < size l)%N ->
   List.nth_error l j = Some (nth d l j).
 Proof. by elim: l j => [|x l IH] [|j] //= /IH. Qed.
-Lemma nth_error_out (A : Type) (l : seq A) j : (size l <= j)%N -> List.nth_error l j = None.
-Proof. by elim: l j => [|x l IH] [|j] //= /IH. Qed.
+
+Lemma find_nth (A : Type) (d : A) (l : seq A) j :
+  Map.find (nth_positive j) (indexed l) = if (j < size l)%N then Some (nth d l j) else None.
+Proof.
+rewrite /indexed -[j]add0n find_indexed add0n find_empty.
+by case: ifP => // lt; rewrite (nth_error_nth d).
+Qed.
 
 Lemma at_indexed (A : Type) (d : A) (l : seq A) j :
   at_or d (indexed l) (nth_positive j) = nth d l j.
-Proof.
-rewrite /at_or /indexed -[j]add0n find_indexed add0n; have [le|lt] := leqP (size l) j.
-  by rewrite nth_error_out // nth_default.
-by rewrite (nth_error_nth d).
-Qed.
+Proof. by rewrite /at_or (find_nth d); case: ltnP => // le; rewrite nth_default. Qed.
 
 (* who owns a mention *)
-Lemma find_add_all r i (m : Map.t positive) x :
-  Map.find x (List.fold_right (fun y m' => Map.add y i m') m r) = if x \in r then Some i else
-    Map.find x m.
-Proof. by elim: r => //= y r IH; rewrite find_add IH inE; case: eqP. Qed.
+Definition entity_at rs j : positive * N := (nth_positive j, N.of_nat (size (nth [::] rs j))).
 
-Lemma find_owners rs a x : Map.find x (owners_from (nth_positive a) rs) =
-  if x \in flatten rs then Some (nth_positive (a + find (fun r => x \in r) rs)) else None.
+Lemma find_add_all r (e : positive * N) (m : owner_map) x :
+  Map.find x (List.fold_left (fun m' y => Map.add y e m') r m) = if x \in r then Some e else
+    Map.find x m.
 Proof.
-elim: rs a => [|r rs IH] a /=; first exact: find_empty.
-rewrite find_add_all mem_cat; case: (x \in r) => /=; first by rewrite addn0.
-by rewrite (IH a.+1) addSnnS.
+elim: r m => //= y r IH m; rewrite IH inE find_add.
+by case: (x \in r); rewrite ?orbT ?orbF.
+Qed.
+
+Lemma find_owners_from rs a m x :
+  let found := Map.find x (owners_from (nth_positive a) rs m) in
+  (x \in flatten rs -> exists2 j, (j < size rs)%N /\ x \in nth [::] rs j &
+    found = Some (nth_positive (a + j), N.of_nat (size (nth [::] rs j)))) /\
+  (x \notin flatten rs -> found = Map.find x m).
+Proof.
+elim: rs a m => [|r rs IH] a m //=; rewrite -[Pos.succ _]/(nth_positive a.+1) mem_cat.
+set m' := List.fold_left _ _ _; have /= [yes no] := IH a.+1 m'.
+have E : Map.find x m' = if x \in r then Some (nth_positive a, many r) else Map.find x m.
+  exact: find_add_all.
+split=> [|/norP[/negPf xr xrs]]; last by rewrite no // E xr.
+case xrs: (x \in flatten rs).
+  by have [j [lt xj] ->] := yes xrs; exists j.+1; rewrite ?addnS ?addSn.
+by rewrite orbF => xr; exists 0%N; rewrite // no ?xrs // E xr addn0 many_size.
 Qed.
 
 Lemma owned_owners rs x : owned (owners rs) x = (x \in flatten rs).
-Proof. by rewrite /owned /owners (find_owners rs 0); case: (x \in _). Qed.
+Proof.
+have /= [yes no] := find_owners_from rs 0 (Map.empty (positive * N)) x.
+rewrite /owned /owners; case: (boolP (x \in flatten rs)) => [/yes[j _ ->]|/no->] //.
+by rewrite find_empty.
+Qed.
+
+Lemma owner_of rs x e : Map.find x (owners rs) = Some e ->
+  exists2 j, (j < size rs)%N & e = entity_at rs j /\ x \in nth [::] rs j.
+Proof.
+have /= [yes no] := find_owners_from rs 0 (Map.empty (positive * N)) x.
+rewrite /owners; case: (boolP (x \in flatten rs)) => [/yes[j [lt xj] ->] [<-]|/no->].
+  by exists j.
+by rewrite find_empty.
+Qed.
 
 Lemma owner_is rs x j : uniq (flatten rs) -> (j < size rs)%N ->
-  (Map.find x (owners rs) == Some (nth_positive j)) = (x \in nth [::] rs j).
+  (omap fst (Map.find x (owners rs)) == Some (nth_positive j)) = (x \in nth [::] rs j).
 Proof.
-rewrite /owners (find_owners rs 0) add0n => u lt; apply/eqP/idP => [|xj].
-  case: ifP => // xrs [/nth_positive_inj E]; rewrite -E;
-    apply: (nth_find [::] (a := fun r => x \in r)).
-  by case/flattenP: xrs => r rrs xr; apply/hasP; exists r.
-have -> : x \in flatten rs by apply/flattenP; exists (nth [::] rs j); rewrite ?mem_nth.
-congr Some; congr nth_positive; elim: rs j lt xj u => //= r rs IH [|j] /= lt xj;
-  rewrite cat_uniq => /and3P[_ hd u].
-  by rewrite xj.
-case: ifP => [xr|_]; last by rewrite (IH j).
-by case/hasP: hd; exists x => //; apply/flattenP; exists (nth [::] rs j); rewrite ?mem_nth.
+move=> u lt; have one (i l : nat) : (i < size rs)%N -> (l < size rs)%N -> x \in nth [::] rs i ->
+    x \in nth [::] rs l -> i = l.
+  elim: rs u i l {lt} => //= r rs IH; rewrite cat_uniq => /and3P[_ apart u] [|i] [|l] //= li ll xi xl.
+  - by case/hasP: apart; exists x => //; apply/flattenP; exists (nth [::] rs l); rewrite ?mem_nth.
+  - by case/hasP: apart; exists x => //; apply/flattenP; exists (nth [::] rs i); rewrite ?mem_nth.
+  by rewrite (IH u i l).
+case E: (Map.find x (owners rs)) => [e|] /=.
+  have [i li [-> xi]] := owner_of E; rewrite (inj_eq Some_inj) (inj_eq nth_positive_inj).
+  by apply/eqP/idP => [<-//|xj]; apply: one.
+apply/esym/negP => xj; move: (owned_owners rs x); rewrite /owned E => /esym/flattenP; case.
+by exists (nth [::] rs j); rewrite ?mem_nth.
 Qed.
 
 (* a row of the table *)
-Lemma find_row m k i : let c := count (fun x => Map.find x m == Some i) k in
-  Map.find i (row m k) = if c == 0%N then None else Some (N.of_nat c).
+Definition cell_at rs k j : cell := Cell (nth_positive j) (N.of_nat (size (nth [::] rs j)))
+  (N.of_nat (overlap k (nth [::] rs j))).
+
+Lemma find_row_from m k c i : (forall x y, omap fst (Map.find x m) = Some i ->
+    omap fst (Map.find y m) = Some i -> Map.find x m = Map.find y m) ->
+  let times := count (fun x => omap fst (Map.find x m) == Some i) k in
+  let before := match Map.find i c with Some e => shared_of e | None => 0%num end in
+  Map.find i (List.fold_left (one_more m) k c) =
+  if times == 0%N then Map.find i c
+  else Some (Cell i (odflt 0%num (omap snd (obind (fun x => Map.find x m)
+    (ohead (filter (fun x => omap fst (Map.find x m) == Some i) k)))))
+    (before + N.of_nat times)%num).
 Proof.
-elim: k => [|x k /= IH] /=; first exact: find_empty.
-case: (Map.find x m) => [i'|] //; rewrite find_add (inj_eq Some_inj) [i' == i]eq_sym.
-case: (i =P i') => // <-; rewrite /at_or IH add1n /=; case: eqP => [->//|_].
-by rewrite -Nnat.Nat2N.inj_succ.
+move=> same; elim: k c => [|x k IH] c //=; rewrite IH /one_more.
+case E: (Map.find x m) => [[i' s]|] //=; rewrite (inj_eq Some_inj) [i' == i]eq_sym find_add.
+case: (i =P i') => [ii|_] //=; rewrite -ii in E *; rewrite E /=.
+case: eqP => [->|t0]; congr (Some (Cell _ _ _)).
+- by case: (Map.find i c) => [e|] //=; lia.
+- case F: (filter _ k) => [|y l] //=.
+    by case: t0; rewrite -size_filter F.
+  have : y \in filter (fun x => omap fst (Map.find x m) == Some i) k by rewrite F mem_head.
+  by rewrite mem_filter => /andP[/eqP Ey _]; rewrite (same y x) ?E.
+set t := count _ _; rewrite -[N.pos (nth_positive t)]/(N.of_nat t.+1) Nnat.Nat2N.inj_succ N.add_succ_r.
+by case: (Map.find i c) => [e|]; rewrite ?N.add_succ_l ?N.add_1_l.
+Qed.
+
+Lemma find_row rs k j : uniq (flatten rs) -> (j < size rs)%N ->
+  Map.find (nth_positive j) (row_of (owners rs) k) =
+  if overlap k (nth [::] rs j) == 0%N then None else Some (cell_at rs k j).
+Proof.
+move=> u lt; have of_owner x e : Map.find x (owners rs) = Some e -> e.1 = nth_positive j ->
+    e = entity_at rs j.
+  by move=> /owner_of[i li [-> _]] /= /nth_positive_inj->.
+have same x y : omap fst (Map.find x (owners rs)) = Some (nth_positive j) ->
+    omap fst (Map.find y (owners rs)) = Some (nth_positive j) ->
+    Map.find x (owners rs) = Map.find y (owners rs).
+  case Ex: (Map.find x _) => [e|] //= -[/(of_owner _ _ Ex)->].
+  by case Ey: (Map.find y _) => [e'|] //= -[/(of_owner _ _ Ey)->].
+have C : count (fun x => omap fst (Map.find x (owners rs)) == Some (nth_positive j)) k =
+    overlap k (nth [::] rs j) by apply: eq_count => x; apply: owner_is.
+rewrite /row_of (find_row_from k (Map.empty cell) same) C find_empty; case: eqP => // /eqP c0.
+congr Some; rewrite /cell_at N.add_0_l; congr (Cell _ _ _).
+case F: (filter _ k) => [|y l]; first by rewrite -C -size_filter F in c0.
+have : y \in filter (fun x => omap fst (Map.find x (owners rs)) == Some (nth_positive j)) k.
+  by rewrite F mem_head.
+rewrite mem_filter /= => /andP[/eqP].
+by case Ey: (Map.find y _) => [e|] //= -[/(of_owner _ _ Ey)->].
+Qed.
+
+Lemma row_only rs k i e : Map.find i (row_of (owners rs) k) = Some e ->
+  exists2 j, (j < size rs)%N & i = nth_positive j.
+Proof.
+rewrite /row_of; have : Map.find i (Map.empty cell) = Some e -> exists2 j, (j < size rs)%N &
+    i = nth_positive j by rewrite find_empty.
+elim: k (Map.empty cell) => [|x k IH] c H //=; apply: IH; rewrite /one_more.
+case E: (Map.find x _) => [[i' s]|] //; rewrite find_add; case: eqP => // -> _.
+by have [j lt [[-> _] _]] := owner_of E; exists j.
 Qed.
 
 Lemma In_mem (A : eqType) (x : A) s : List.In x s <-> x \in s.
@@ -157,61 +298,72 @@ by elim: s => //= y s IH; rewrite inE; split=> [[->|/IH->]|/orP[/eqP->|/IH]];
   rewrite ?eqxx ?orbT; auto.
 Qed.
 
-Lemma mem_elements (c : Map.t N) i v : ((i, v) \in Map.elements c) = (Map.find i c == Some v).
+Lemma held_elements (A : Type) (m : Map.t A) found :
+  held m found = map snd (Map.elements m) ++ found.
 Proof.
-apply/idP/eqP => [/In_mem|H]; first exact: Map.elements_complete.
-by apply/In_mem/Map.elements_correct.
+rewrite /Map.elements; elim: m 1%positive found => [|l IHl [x|] r IHr] i found //=.
+- by rewrite (IHl (append i 2)) (IHr (append i 3)) map_cat /= -catA.
+by rewrite (IHl (append i 2)) (IHr (append i 3)) map_cat -catA.
 Qed.
 
-Lemma uniq_elements (c : Map.t N) : uniq (map fst (Map.elements c)).
+Lemma uniq_keys (A : Type) (c : Map.t A) : uniq (map fst (Map.elements c)).
 Proof.
 have := Map.elements_3w c; elim: (Map.elements c) => //= -[i v] l IH H; inversion H; subst.
-rewrite IH // andbT; apply/mapP => -[[j w] jl /= E]; apply: H2.
-by apply/SetoidList.InA_alt; exists (j, w); split=> //; apply/In_mem.
+rewrite IH // andbT; apply/negP => /In_mem/List.in_map_iff[[j w] [/= E jl]]; apply: H2.
+by apply/SetoidList.InA_alt; exists (j, w); split.
 Qed.
 
-Lemma row_sum (G : positive -> N -> rat) m k : (forall i, G i N0 = 0) ->
-  let c i := count (fun x => Map.find x m == Some i) k in
-  \sum_(e <- Map.elements (row m k)) G e.1 e.2 =
-  \sum_(i <- map fst (Map.elements (row m k))) G i (N.of_nat (c i)).
+(* the entities of rs that k meets, in the order of the row *)
+Lemma held_row rs k : uniq (flatten rs) -> exists js, [/\ uniq js,
+  forall j, (j \in js) = (j < size rs)%N && (overlap k (nth [::] rs j) != 0%N) &
+  held (row_of (owners rs) k) [::] = map (cell_at rs k) js].
 Proof.
-move=> G0 c; rewrite big_map; apply: eq_big_seq => -[i v] /=.
-by rewrite mem_elements find_row -/(c i); case: ifP => // _ /eqP[->].
+move=> u; set c := row_of _ _.
+have inP i e : List.In (i, e) (Map.elements c) -> exists2 j, (j < size rs)%N &
+    [/\ i = nth_positive j, overlap k (nth [::] rs j) != 0%N & e = cell_at rs k j].
+  move=> h; have Ei : Map.find i c = Some e by apply: Map.elements_complete.
+  have [j lt ij] := row_only Ei; exists j => //; move: Ei.
+  by rewrite ij find_row //; case: eqP => // /eqP c0 [<-].
+exists (map (fun e => (Pos.to_nat e.1).-1) (Map.elements c)); split.
+- rewrite (map_comp (fun x => (Pos.to_nat x).-1) fst) map_inj_in_uniq ?uniq_keys //.
+  by move=> x y _ _; lia.
+- move=> j; apply/idP/andP => [/In_mem/List.in_map_iff[[i e] [/= <-]]|[lt c0]].
+    by move=> /inP[j' lt [-> c0 _]]; rewrite SuccNat2Pos.id_succ.
+  apply/In_mem/List.in_map_iff; exists (nth_positive j, cell_at rs k j); split.
+    by rewrite /= SuccNat2Pos.id_succ.
+  by apply: Map.elements_correct; rewrite find_row // (negPf c0).
+rewrite held_elements cats0 -map_comp; elim: (Map.elements c) inP => //= -[i e] l IH H.
+have [j lt [-> _ ->]] := H i e (or_introl erefl); rewrite /= SuccNat2Pos.id_succ /=; congr (_ :: _).
+by apply: IH => i' e' h; apply: H; right.
 Qed.
 
-Lemma row_sum_entities (G : positive -> N -> rat) rs k : (forall i, G i N0 = 0) ->
-  uniq (flatten rs) -> \sum_(e <- Map.elements (row (owners rs) k)) G e.1 e.2 =
-  \sum_(j < size rs) G (nth_positive j) (N.of_nat (overlap k (nth [::] rs j))).
+Lemma row_sum_entities (G : cell -> rat) rs k : uniq (flatten rs) ->
+  (forall j, overlap k (nth [::] rs j) = 0%N -> G (cell_at rs k j) = 0) ->
+  \sum_(e <- held (row_of (owners rs) k) [::]) G e = \sum_(j < size rs) G (cell_at rs k j).
 Proof.
-move=> G0 u; rewrite row_sum //.
-pose c i := count (fun x => Map.find x (owners rs) == Some i) k.
-have cj j : (j < size rs)%N -> c (nth_positive j) = overlap k (nth [::] rs j).
-  by move=> lt; apply: eq_count => x; apply: owner_is.
-have P : perm_eq (map fst (Map.elements (row (owners rs) k)))
-                 [seq i <- [seq nth_positive j | j <- iota 0 (size rs)] | c i != 0%N].
-  apply: uniq_perm.
-  - exact: uniq_elements.
-  - by rewrite filter_uniq // map_inj_uniq ?iota_uniq //; apply: nth_positive_inj.
-  move=> i; rewrite mem_filter; apply/mapP/andP => [[[i' v] + -> /=]|[ci /mapP[j]]].
-    rewrite mem_elements find_row -/(c i'); case: (c i' =P 0%N) => // ci _; split=> //.
-    have : has (fun x => Map.find x (owners rs) == Some i') k by rewrite has_count lt0n; apply/eqP.
-    case/hasP=> x _ /eqP; rewrite /owners (find_owners rs 0) add0n; case: ifP => // xrs [<-].
-    apply: map_f; rewrite mem_iota /= add0n -has_find.
-    by case/flattenP: xrs => r rrs xr; apply/hasP; exists r.
-  rewrite mem_iota => _ E; exists (i, N.of_nat (c i)) => //.
-  by rewrite mem_elements find_row -/(c i) (negPf ci).
-rewrite (perm_big _ P) big_filter big_mkcond big_map -[X in iota 0 X]subn0
-  -/(index_iota 0 (size rs)) big_mkord.
-by apply: eq_bigr => j _; rewrite -/(c _) cj //; case: eqVneq => // ->; rewrite G0.
+move=> u G0; have [js [ujs memjs ->]] := held_row k u; rewrite big_map.
+rewrite -[RHS](big_mkord xpredT (fun j => G (cell_at rs k j))).
+have P : perm_eq js [seq j <- index_iota 0 (size rs) | overlap k (nth [::] rs j) != 0%N].
+  apply: uniq_perm => //; first by rewrite filter_uniq // iota_uniq.
+  by move=> j; rewrite memjs mem_filter mem_index_iota leq0n andbC.
+rewrite (perm_big _ P) big_filter big_mkcond; apply: eq_bigr => j _.
+by case: eqP => //= /G0->.
 Qed.
 
-Lemma Q2rat_table_sum F ks rs : (forall s t, Q2rat (F s t N0) = 0) -> uniq (flatten rs) ->
-  Q2rat (table_sum F ks rs) =
+Lemma table_row ks rs (i : nat) : (i < size ks)%N ->
+  nth (Row 0 [::]) (table_of ks rs) i =
+  Row (N.of_nat (size (nth [::] ks i))) (held (row_of (owners rs) (nth [::] ks i)) [::]).
+Proof. by move=> lt; rewrite /table_of mapped_map (nth_map [::]) // many_size. Qed.
+
+Lemma bag_sum_table F ks rs b : (forall s t, Q2rat (F s t N0) = 0) -> uniq (flatten rs) ->
+  Q2rat (bag_sum (add_table F (table_of ks rs) b)) = Q2rat (bag_sum b) +
   \sum_(k <- ks) \sum_(r <- rs) Q2rat
     (F (N.of_nat (size k)) (N.of_nat (size r)) (N.of_nat (overlap k r))).
 Proof.
-move=> F0 u; rewrite Q2rat_sum_of; apply: eq_bigr => k _; rewrite Q2rat_sum_of many_size.
-rewrite (row_sum_entities (G := fun i v => Q2rat (F _ (at_or N0 _ i) v)) k _ u) //.
-rewrite [RHS](big_nth [::]) big_mkord; apply: eq_bigr => j _.
-by rewrite at_indexed (nth_map [::]) // many_size.
+move=> F0 u; rewrite /table_of mapped_map /add_table.
+elim: ks b => [|k ks IH] b /=; first by rewrite big_nil addr0.
+rewrite IH big_cons addrA; congr (_ + _); rewrite /add_row bag_sum_all /= many_size; congr (_ + _).
+rewrite (row_sum_entities (G := fun e => Q2rat (F _ (size_of e) (shared_of e)))) //=.
+  by rewrite [RHS](big_nth [::]) big_mkord.
+by move=> j ->.
 Qed.

@@ -1,0 +1,101 @@
+(* Certificates, and documents to be scored. Trusted to read what is written. The mentions of a document are numbered: two
+   have one number if and only if their bytes are equal. *)
+open Checker
+open Numbers
+open Json
+
+let longest = 4300
+
+let ten = Zpos (positive 10)
+let digit c = if c >= '0' && c <= '9' then Char.code c - 48 else refuse (Printf.sprintf "%C is not a digit" c)
+let z n = if n = 0 then Z0 else Zpos (of_int n)
+let number s =
+  if String.length s < 18 then z (String.fold_left (fun n c -> 10 * n + digit c) 0 s)
+  else String.fold_left (fun n c -> Z.add (Z.mul n ten) (z (digit c))) Z0 s
+let whole s =
+  if String.length s > longest then refuse (Printf.sprintf "a number of more than %d digits" longest);
+  if s = "" || (s.[0] = '0' && s <> "0") then refuse "no whole number" else number s
+let exact s =
+  match List.map whole (String.split_on_char '/' s) with
+  | [ n ] -> { qnum = n; qden = XH } | [ n; Zpos d ] -> { qnum = n; qden = d } | _ -> refuse (s ^ " is not a fraction")
+let decimal digits s =
+  match String.split_on_char '.' s with
+  | [ a ] when digits = 0 -> whole a
+  | [ a; b ] when String.length b = digits && digits > 0 -> ignore (whole a); number (a ^ b)
+  | _ -> refuse (Printf.sprintf "%s has not %d digits after the point" s digits)
+let rec nat n = if n = 0 then O else S (nat (n - 1))
+let place = function
+  | Number s -> (match Z.add (whole s) (Zpos XH) with Zpos p -> p | _ -> XH) | _ -> refuse "no place in a list"
+let numbering () =
+  let known = Hashtbl.create 64 in
+  fun m ->
+    let m = text "a mention" m in
+    match Hashtbl.find_opt known m with
+    | Some n -> n
+    | None -> let n = name (Hashtbl.length known + 1) in Hashtbl.add known m n; n
+let entities mention what j = map (fun e -> map mention (list "an entity" e)) (list what j)
+let metrics = [
+  "mentions", Quotients Mentions; "muc", Quotients Muc; "b_cubed", Quotients B_cubed; "ceaf_m", Quotients Ceaf_m;
+  "ceaf_e", Quotients Ceaf_e; "blanc", Blanc Official; "blanc_luo_2014", Blanc Luo_2014; "lea", Quotients Lea;
+  "conll", Conll; "b_cubed_0", Quotients B_cubed_0; "b_cubed_all", Quotients B_cubed_all;
+  "b_cubed_r_n", Quotients B_cubed_r_n; "b_cubed_sys", Quotients B_cubed_sys; "b_cubed_v4", Quotients B_cubed_v4;
+  "b_cubed_0_full", Quotients B_cubed_0_full; "ceaf_m_r_n", Quotients Ceaf_m_r_n;
+  "ceaf_m_sys", Quotients Ceaf_m_sys; "ceaf_e_sys", Quotients Ceaf_e_sys ]
+let measures = [ "recall", Recall; "precision", Precision; "f1", F1 ]
+let aligned = [
+  "ceaf_m", (Phi3, Plain); "ceaf_e", (Phi4, Plain); "ceaf_m_r_n", (Phi3, R_n);
+  "ceaf_m_sys.recall", (Phi3, Sys_recall); "ceaf_m_sys.precision", (Phi3, Sys_precision);
+  "ceaf_e_sys.recall", (Phi4, Sys_recall); "ceaf_e_sys.precision", (Phi4, Sys_precision) ]
+let named what table name = try List.assoc name table with Not_found -> refuse (Printf.sprintf "%s is not a %s" name what)
+let alignment (name, j) =
+  let get = fields [ "pairs"; "u"; "v" ] j in
+  let pair = function List [ i; j ] -> (place i, place j) | _ -> refuse "no pair of places" in
+  let prices side = map (fun q -> exact (text "a price" q)) (list side (get side)) in
+  let pairs = map pair (list "pairs" (get "pairs")) in
+  (named "alignment" aligned name, { aligned = pairs; key_prices = prices "u"; response_prices = prices "v" })
+let document alignments get =
+  let mention = numbering () in
+  (text "id" (get "id"),
+   { key_of = entities mention "key" (get "key"); response_of = entities mention "response" (get "response");
+     alignments = alignments get })
+let documents read j =
+  let ids, found = List.fold_left (fun (ids, found) j -> let id, d = read j in id :: ids, d :: found) ([], [])
+    (list "documents" j) in
+  if List.length (List.sort_uniq compare ids) < List.length ids then refuse "two documents of one id";
+  List.rev found
+let claim digits (name, j) =
+  let get = fields [ "exact"; "printed" ] j in
+  let known read = function Null -> None | j -> Some (read (text name j)) in
+  { claimed_measure = named "figure" measures name; claimed_value = known exact (get "exact");
+    claimed_decimal = known (decimal digits) (get "printed") }
+let digits_of_json = function
+  | Number s when String.length s < 4 && int_of_string s <= 100 -> int_of_string s
+  | _ -> refuse "digits is not a number of decimals"
+let convention j = named "convention for 0/0" [ "zero", Zero; "none", Undefined ] (text "undefined" j)
+let rounding j = named "rounding" [ "half-even", Half_even; "truncate", Truncate ] (text "rounding" j)
+let certificate j =
+  let get = fields [ "corefref"; "spec"; "signature"; "undefined"; "rounding"; "digits"; "metrics"; "documents" ] j in
+  let digits = digits_of_json (get "digits") in
+  List.iter (fun name -> ignore (text name (get name))) [ "corefref"; "spec"; "signature" ];
+  let with_alignments j =
+    document (fun get -> map alignment (members "alignments" (get "alignments")))
+      (fields [ "id"; "key"; "response"; "alignments" ] j) in
+  { documents_of = documents with_alignments (get "documents");
+    convention_of = convention (get "undefined"); rounding_of = rounding (get "rounding"); digits_of = nat digits;
+    claims_of =
+      List.map (fun (name, j) -> (named "metric" metrics name, List.map (claim digits) (some name (members name j))))
+               (some "metrics" (members "metrics" (get "metrics"))) }
+
+(* What is to be scored: a certificate, of which the figures and alignments are not looked at and all but the documents
+   may be left out. *)
+let usual = [ "mentions"; "muc"; "b_cubed"; "ceaf_m"; "ceaf_e"; "blanc"; "lea"; "conll" ]
+let unscored j =
+  let found = members "the file" j in
+  let get name read default = match List.assoc_opt name found with Some j -> read j | None -> default in
+  let without_alignments j =
+    let d = members "a document" j in
+    document (fun _ -> []) (fun name -> try List.assoc name d with Not_found -> refuse ("no field " ^ name)) in
+  let names = get "metrics" (fun j -> List.map fst (some "metrics" (members "metrics" j))) usual in
+  { documents_of = get "documents" (documents without_alignments) [];
+    convention_of = get "undefined" convention Zero; rounding_of = get "rounding" rounding Half_even;
+    digits_of = nat (get "digits" digits_of_json 2); claims_of = [] }, names

@@ -1,0 +1,93 @@
+(* What is said of a certificate, and scores: alignments are searched, and figures printed that the checker has proved.
+   Trusted to print what was found. *)
+open Checker
+open Numbers
+open Json
+open Certificates
+
+let name_in table x = fst (List.find (fun (_, y) -> y = x) table)
+let refusal = function
+  | Accepted -> "accepted"
+  | Document_refused i -> Printf.sprintf "in document %d an entity is empty or a mention twice" (to_int i)
+  | Alignment_refused m -> Printf.sprintf "an alignment of %s is not shown to be best" (name_in metrics m)
+  | Figure_refused (m, n) -> Printf.sprintf "%s.%s" (name_in metrics m) (name_in measures n)
+let check c = match verdict c with
+  | Accepted ->
+      let figures = List.length (List.concat_map snd c.claims_of) in
+      Printf.printf "certified: %d figures of %d documents\n" figures (List.length c.documents_of); 0
+  | a -> Printf.printf "refused: %s\n" (refusal a); 1
+
+(* what each metric needs aligned *)
+let needed = function
+  | Quotients Ceaf_m -> [ Phi3, Plain ] | Quotients Ceaf_e | Conll -> [ Phi4, Plain ]
+  | Quotients Ceaf_m_r_n -> [ Phi3, R_n ]
+  | Quotients Ceaf_m_sys -> [ Phi3, Sys_recall; Phi3, Sys_precision ]
+  | Quotients Ceaf_e_sys -> [ Phi4, Sys_recall; Phi4, Sys_precision ]
+  | _ -> []
+let searched metrics d =
+  let wanted = List.sort_uniq compare (List.concat_map needed metrics) in
+  let search (kind, treated) =
+    let key, response = treated_pair treated d in
+    ((kind, treated), Search.alignment kind (table_of key response) (List.length response)) in
+  { d with alignments = List.map search wanted }
+
+(* figures that are printed have been proved: claims_for gives no others *)
+let figures c metrics = claims_for { c with documents_of = map (searched metrics) c.documents_of } metrics
+let fraction q = match q.qnum, q.qden with
+  | Z0, _ -> "0" | Zpos n, XH -> decimals n | Zpos n, d -> decimals n ^ "/" ^ decimals d
+  | Zneg _, _ -> refuse "a figure below 0"
+let rec int_of_nat = function O -> 0 | S n -> 1 + int_of_nat n
+let percent digits z =
+  let s = match z with Z0 -> "0" | Zpos p -> decimals p | Zneg _ -> refuse "a figure below 0" in
+  let s = if String.length s <= digits then String.make (digits + 1 - String.length s) '0' ^ s else s in
+  let whole = String.length s - digits in
+  if digits = 0 then s else String.sub s 0 whole ^ "." ^ String.sub s whole digits
+let score (c, names) =
+  match figures c (List.map (named "metric" metrics) names) with
+  | Refused a -> Printf.printf "refused: %s\n" (refusal a); 1
+  | Claims l ->
+      let line name cells = print_endline (String.concat "\t" (name :: cells)) in
+      line "metric" (List.map fst measures);
+      List.iter (fun (m, claims) ->
+        let cell (_, x) = match List.find_opt (fun y -> y.claimed_measure = x) claims with
+          | Some { claimed_decimal = Some z; _ } -> percent (int_of_nat c.digits_of) z
+          | Some _ -> "undefined" | None -> "" in
+        line (name_in metrics m) (List.map cell measures)) l;
+      0
+
+(* spec/protocol.md: a question a line, and its answer *)
+let quoted s =
+  let escaped c = if c = '"' || c = '\\' then Printf.sprintf "\\%c" c else if c < ' ' then Printf.sprintf "\\u%04x" (Char.code c)
+    else String.make 1 c in
+  "\"" ^ String.concat "" (List.map escaped (List.of_seq (String.to_seq s))) ^ "\""
+let object_of l = "{" ^ String.concat ", " (List.map (fun (name, value) -> quoted name ^ ": " ^ value) l) ^ "}"
+let question line =
+  let found = members "a question" (parse line) in
+  let get name = match List.assoc_opt name found with Some j -> j | None -> refuse ("no field " ^ name) in
+  if get "cmd" = Text "start" then object_of [ "protocol", "1"; "scorer", object_of [ "name", quoted "corefref-check" ] ]
+  else
+    let id = text "id" (get "id") in
+    let known = List.filter (fun name -> List.mem_assoc name metrics) (List.map (text "a metric") (list "metrics" (get "metrics"))) in
+    let plain = function
+      | List [ Number a; Number b ] -> Text (a ^ " " ^ b)
+      | m -> m in
+    let side j = match j with
+      | List l -> List (map (fun e -> List (map plain (list "an entity" e))) l) | _ -> refuse "a document has no response" in
+    let read j =
+      let d = members "a document" j in
+      Object (List.map (fun (name, j) -> name, if name = "id" then j else side j)
+        (List.filter (fun (name, _) -> List.mem name [ "id"; "key"; "response" ]) d)) in
+    let c, _ = unscored (Object [ "documents", List (map read (list "documents" (get "documents"))); "undefined", Text "none" ]) in
+    let answer = try match figures c (List.map (named "metric" metrics) known) with
+      | Refused a -> [ "error", quoted (refusal a) ]
+      | Claims l ->
+          let of_one (m, claims) =
+            let figure x = name_in measures x.claimed_measure, (match x.claimed_value with
+              | Some q -> quoted (fraction q) | None -> "null") in
+            name_in metrics m, object_of (List.map figure claims) in
+          [ "scores", object_of (List.map of_one l) ]
+      with Unreadable message -> [ "error", quoted message ] in
+    object_of (("id", quoted id) :: answer)
+let rec serve () = match input_line stdin with
+  | line -> print_endline (question line); serve ()
+  | exception End_of_file -> 0
