@@ -10,7 +10,7 @@ let ten = Zpos (positive 10)
 let digit c = if c >= '0' && c <= '9' then Char.code c - 48 else refuse (Printf.sprintf "%C is not a digit" c)
 let z n = if n = 0 then Z0 else Zpos (of_int n)
 let number s =
-  if String.length s < 18 then z (String.fold_left (fun n c -> 10 * n + digit c) 0 s)
+  if String.length s < (if Sys.int_size > 32 then 18 else 9) then z (String.fold_left (fun n c -> 10 * n + digit c) 0 s)
   else String.fold_left (fun n c -> Z.add (Z.mul n ten) (z (digit c))) Z0 s
 let whole s =
   if String.length s > longest then refuse (Printf.sprintf "a number of more than %d digits" longest);

@@ -3,8 +3,9 @@
 open Checker
 open Numbers
 
-(* Numbers of as many limbs as a component needs, the lowest first. None that is taken away exceeds what it is taken from. *)
-let base_bits = 30
+(* Numbers of as many limbs as a component needs, the lowest first. None that is taken away exceeds what it is taken from.
+   A limb times a small number, of at most 21 bits where integers have 32 as in JavaScript, is an integer. *)
+let base_bits = if Sys.int_size > 32 then 30 else 10
 let base = 1 lsl base_bits
 module Big = struct
   let compare a b =
@@ -26,7 +27,7 @@ module Big = struct
       let s = !rest lsl base_bits lor a.(i) in q.(i) <- s / n; rest := s mod n
     done;
     q, !rest
-  let of_int limbs n = Array.init limbs (fun i -> if i < 2 then n lsr (base_bits * i) land (base - 1) else 0)
+  let small limbs n = Array.init limbs (fun i -> if i = 0 then n else 0)
   let is_zero a = Array.for_all (( = ) 0) a
   let to_positive a =
     let found = ref None in
@@ -95,8 +96,8 @@ let solve rows of_row of_column set_u set_v members =
   let greatest = List.fold_left (fun m e -> max m e.numerator) 1 edges in
   let limbs = (List.fold_left (fun n (p, k) -> n + k * bits p) (bits greatest + 4) primes + base_bits) / base_bits in
   let rec power b (p, k) = if k = 0 then b else power (Big.times b p) (p, k - 1) in
-  let scale = List.fold_left power (Big.of_int limbs 1) primes in
-  let zero = Big.of_int limbs 0 in
+  let scale = List.fold_left power (Big.small limbs 1) primes in
+  let zero = Big.small limbs 0 in
   let worth = Hashtbl.create 64 in
   let weight e =
     match Hashtbl.find_opt worth (e.numerator, e.denominator) with
