@@ -73,13 +73,15 @@ let digits_of_json = function
   | _ -> refuse "digits is not a number of decimals"
 let convention j = named "convention for 0/0" [ "zero", Zero; "none", Undefined ] (text "undefined" j)
 let rounding j = named "rounding" [ "half-even", Half_even; "truncate", Truncate ] (text "rounding" j)
+let parts = [ "corefref"; "spec"; "signature"; "undefined"; "rounding"; "digits"; "metrics"; "documents" ]
+let parts_of_document = [ "id"; "key"; "response"; "alignments" ]
 let certificate j =
-  let get = fields [ "corefref"; "spec"; "signature"; "undefined"; "rounding"; "digits"; "metrics"; "documents" ] j in
+  let get = fields parts j in
   let digits = digits_of_json (get "digits") in
   List.iter (fun name -> ignore (text name (get name))) [ "corefref"; "spec"; "signature" ];
   let with_alignments j =
     document (fun get -> map alignment (members "alignments" (get "alignments")))
-      (fields [ "id"; "key"; "response"; "alignments" ] j) in
+      (fields parts_of_document j) in
   { documents_of = documents with_alignments (get "documents");
     convention_of = convention (get "undefined"); rounding_of = rounding (get "rounding"); digits_of = nat digits;
     claims_of =
@@ -91,11 +93,14 @@ let certificate j =
 let usual = [ "mentions"; "muc"; "b_cubed"; "ceaf_m"; "ceaf_e"; "blanc"; "lea"; "conll" ]
 let unscored j =
   let found = members "the file" j in
+  no_others parts found;
   let get name read default = match List.assoc_opt name found with Some j -> read j | None -> default in
   let without_alignments j =
     let d = members "a document" j in
+    no_others parts_of_document d;
     document (fun _ -> []) (fun name -> try List.assoc name d with Not_found -> refuse ("no field " ^ name)) in
   let names = get "metrics" (fun j -> List.map fst (some "metrics" (members "metrics" j))) usual in
+  if not (List.mem_assoc "documents" found) then refuse "no field documents";
   { documents_of = get "documents" (documents without_alignments) [];
     convention_of = get "undefined" convention Zero; rounding_of = get "rounding" rounding Half_even;
     digits_of = nat (get "digits" digits_of_json 2); claims_of = [] }, names

@@ -81,9 +81,10 @@ let parse text =
   let found = value () in
   blank (); if !place < size then wrong "more than a certificate"; found
 
+let no_others names = List.iter (fun (name, _) -> if not (List.mem name names) then refuse ("no field is named " ^ name))
 let fields names = function
   | Object l ->
-      List.iter (fun (name, _) -> if not (List.mem name names) then refuse ("no field is named " ^ name)) l;
+      no_others names l;
       List.iter (fun name -> if not (List.mem_assoc name l) then refuse ("no field " ^ name)) names;
       fun name -> List.assoc name l
   | _ -> refuse ("no object of " ^ String.concat ", " names)

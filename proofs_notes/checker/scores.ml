@@ -77,8 +77,9 @@ let question line =
       let d = members "a document" j in
       Object (List.map (fun (name, j) -> name, if name = "id" then j else side j)
         (List.filter (fun (name, _) -> List.mem name [ "id"; "key"; "response" ]) d)) in
-    let c, _ = unscored (Object [ "documents", List (map read (list "documents" (get "documents"))); "undefined", Text "none" ]) in
-    let answer = try match figures c (List.map (named "metric" metrics) known) with
+    let asked () =
+      fst (unscored (Object [ "documents", List (map read (list "documents" (get "documents"))); "undefined", Text "none" ])) in
+    let answer = try match figures (asked ()) (List.map (named "metric" metrics) known) with
       | Refused a -> [ "error", quoted (refusal a) ]
       | Claims l ->
           let of_one (m, claims) =

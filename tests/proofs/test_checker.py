@@ -1,8 +1,6 @@
 """The checker that Coq proves, built and run: it accepts what is so, and nothing else that is tried."""
 
-import fcntl
 import json
-import os
 import shutil
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
@@ -45,18 +43,6 @@ class Checker(NamedTuple):
         self.file.write_text(json.dumps(made), "utf-8")
         done = subprocess.run([self.program, self.file], capture_output=True, text=True, check=False, timeout=120)
         return done.returncode, (done.stdout + done.stderr).strip()
-
-
-@pytest.fixture(scope="session")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """corefref-check, built once for all processes that run tests."""
-    own = tmp_path_factory.getbasetemp()
-    made = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "corefref-check"
-    with made.with_name("checker.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not made.exists():
-            subprocess.run([theories.HERE / "checker" / "build", made], check=True)
-    return made
 
 
 @pytest.fixture
