@@ -163,7 +163,8 @@ Fixpoint covered (phi : N -> N -> N -> Q) (price : Map.t Q) (t : table) (us : li
   | _, _ => true
   end.
 (* pairs of distinct k: so each row is searched once *)
-Definition best (phi : N -> N -> N -> Q) (ks rs : entities) (t : table) (a : alignment) : option Q :=
+Definition best (phi : N -> N -> N -> Q) (ks rs : entities) (t : table) (a : alignment) : option Q
+  :=
   let similarity := pair_similarity phi (indexed t) in
   let total := sum (fun u => u) (key_prices a) + sum (fun v => v) (response_prices a) in
   if N.eqb (many (key_prices a)) (many ks) && N.eqb (many (response_prices a)) (many rs)
@@ -260,7 +261,8 @@ Definition aligned_quotients (phi : similarity_kind) (pr pp : aligned_pair)
 Definition add_quotients (m : quotient_metric) (x : prepared_document) (b : quotients) :
   option quotients :=
   let ks := key_of (fst x) in let rs := response_of (fst x) in let t := snd x in
-  let separately r p := Some (b_cubed_of (fst r) (snd r) (fst b), b_cubed_of (fst p) (snd p) (snd b)) in
+  let separately r p := Some (b_cubed_of (fst r) (snd r) (fst b), b_cubed_of (fst p) (snd p) (snd
+    b)) in
   match m with
   | Mentions => both shared_mentions sizes_of t ks rs b
   | Muc => both common_links links_of t ks rs b

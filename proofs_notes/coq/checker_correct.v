@@ -120,7 +120,8 @@ by congr N.of_nat; apply: eq_count => x; rewrite owned_owners.
 Qed.
 
 Lemma pairs_shared_links ks rs : ok n (numbers ks) ->
-  Q2rat (pairs_shared (owners rs) ks) = (\sum_(k in family ks) 'C(#|k :&: cover (family rs)|, 2))%:R.
+  Q2rat (pairs_shared (owners rs) ks) = (\sum_(k in family ks) 'C(#|k :&: cover (family rs)|,
+    2))%:R.
 Proof.
 move=> o; rewrite natr_sum sum_positive // Q2rat_sum_of; apply: eq_big_seq => k kks.
 by rewrite (card_owned _ o) // Q2rat_pairs_of.
@@ -160,7 +161,8 @@ have [wK wR] := (is_partition_family o, is_partition_family o').
 have C : Q2rat (Qred (bag_sum (add_table common_pairs (table_of ks rs) Nothing))) =
     (common_c (family ks) (family rs))%:R.
   rewrite Q2rat_red (add_table_family o o') => [|s t]; last exact: common_pairs0.
-  rewrite Q2rat0 add0r /over_table common_c_by_overlaps // natr_sum; apply: eq_bigr => k _; rewrite natr_sum;
+  rewrite Q2rat0 add0r /over_table common_c_by_overlaps // natr_sum; apply: eq_bigr => k _; rewrite
+    natr_sum;
     apply: eq_bigr => r _.
   exact: Q2rat_pairs_of.
 have [pk pr] := (pairs_within_links o, pairs_within_links o').
@@ -426,7 +428,8 @@ suff G (fs : metric_name -> _) (fs' : metric_name -> _) found : fs =1 fs' ->
   by move=> m; rewrite !all_figures_of.
 elim: {E} ms found => [|m ms IH] found EF /=.
   by rewrite rev_append_catrev => -[<-]; exists [::]; rewrite ?cats0.
-case Ef: (fs m) => [f|] //; set claims := List.app _ _; case En: (List.find _ _) => [|] // /(IH _ EF).
+case Ef: (fs m) => [f|] //; set claims := List.app _ _; case En: (List.find _ _) => [|] // /(IH _
+  EF).
 case=> rest El acc; exists ((m, claims) :: rest); first by rewrite El rev_cons cat_rcons.
 by rewrite /= -EF Ef En.
 Qed.

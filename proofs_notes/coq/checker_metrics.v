@@ -39,7 +39,8 @@ Qed.
 Lemma numbers_with_missing ks rs :
   numbers (with_missing ks rs) = key_allL (numbers ks) (numbers rs).
 Proof.
-rewrite /with_missing joined_cat flat_flatten /key_allL /with_singletons /numbers map_cat -/(numbers ks) -/(numbers rs);
+rewrite /with_missing joined_cat flat_flatten /key_allL /with_singletons /numbers map_cat -/(numbers
+  ks) -/(numbers rs);
   congr (_ ++ _).
 by rewrite flatten_numbers -map_outside /singletons_of mapped_map -!map_comp; apply: eq_map.
 Qed.
@@ -227,17 +228,23 @@ have [ow Ew] := without_twinless_stands ks o';
 have [okp Ekp] := key_p_stands o o'; have [orp Erp] := response_p_stands o o';
 have [orr Err] := response_r_stands o o'.
 case: m; rewrite /add_quotients -/ks -/rs ?px -/ks -/rs => E.
-- by apply: (both_sums o o' shared_mentions0 _ _ _ _ E); [apply: mentions_over|apply: mentions_over|apply: mentions_den_sizes|apply: mentions_den_sizes].
-- by apply: (both_sums o o' common_links0 _ _ _ _ E); [apply: muc_over|apply: muc_over|apply: muc_den_links|apply: muc_den_links].
-- by apply: (both_sums o o' squares0 _ _ _ _ E); [apply: b_cubed_over|apply: b_cubed_over|apply: sizes_of_sum|apply: sizes_of_sum].
+- by apply: (both_sums o o' shared_mentions0 _ _ _ _ E); [apply: mentions_over|apply:
+  mentions_over|apply: mentions_den_sizes|apply: mentions_den_sizes].
+- by apply: (both_sums o o' common_links0 _ _ _ _ E); [apply: muc_over|apply: muc_over|apply:
+  muc_den_links|apply: muc_den_links].
+- by apply: (both_sums o o' squares0 _ _ _ _ E); [apply: b_cubed_over|apply: b_cubed_over|apply:
+  sizes_of_sum|apply: sizes_of_sum].
 - exact: aligned_sums px od E.
 - exact: aligned_sums px od E.
-- by apply: (both_sums o o' resolved_links0 _ _ _ _ E); [apply: lea_over|apply: lea_over|apply: sizes_of_sum|apply: sizes_of_sum].
-- rewrite /= -Ew; by apply: (both_sums o ow squares0 _ _ _ _ E); [apply: b_cubed_over|apply: b_cubed_over|apply: sizes_of_sum|apply: sizes_of_sum].
+- by apply: (both_sums o o' resolved_links0 _ _ _ _ E); [apply: lea_over|apply: lea_over|apply:
+  sizes_of_sum|apply: sizes_of_sum].
+- rewrite /= -Ew; by apply: (both_sums o ow squares0 _ _ _ _ E); [apply: b_cubed_over|apply:
+  b_cubed_over|apply: sizes_of_sum|apply: sizes_of_sum].
 - by case: E => <-; rewrite /= -Ea -Ea'; split; apply: b_cubed_of_adds.
 - by case: E => <-; rewrite /= -Ekp -Erp -Es; split; apply: b_cubed_of_adds.
 - by case: E => <-; rewrite /= -Ekp -Erp -Err; split; apply: b_cubed_of_adds.
-- rewrite /= -Ekp -Erp; by apply: (both_sums okp orp squares0 _ _ _ _ E); [apply: b_cubed_over|apply: b_cubed_over|apply: sizes_of_sum|apply: sizes_of_sum].
+- rewrite /= -Ekp -Erp; by apply: (both_sums okp orp squares0 _ _ _ _ E); [apply:
+  b_cubed_over|apply: b_cubed_over|apply: sizes_of_sum|apply: sizes_of_sum].
 - case: E => <-; rewrite /= -Ea'; split; first exact: b_cubed_of_adds.
   split; rewrite /= (add_table_family o o').
   + by congr (_ + _); rewrite over_turned; apply: b_cubed_over.

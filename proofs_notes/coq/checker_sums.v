@@ -142,7 +142,8 @@ Proof. exact: adds_table squares0 b_cubed_over sizes_of_sum. Qed.
 
 Lemma lea_over : over_table resolved_links K R = lea_num K R.
 Proof.
-rewrite /over_table; apply: eq_bigr => k kK; rewrite /resolution_score mulr_suml mulr_sumr; apply: eq_bigr => r rR.
+rewrite /over_table; apply: eq_bigr => k kK; rewrite /resolution_score mulr_suml mulr_sumr; apply:
+  eq_bigr => r rR.
 rewrite /resolved_links (eqb_of_nat _ 1) /shared_links /link.
 have k0 := card_entity_gt0 wK kK.
 have [/eqP/cards1P[x ->]|k1] := eqVneq #|k| 1%N.

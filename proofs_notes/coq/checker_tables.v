@@ -136,7 +136,8 @@ Proof. exact/esym/map_flatten. Qed.
 Lemma well_formed_ok n ks : well_formed ks -> all (fun x => Pos.to_nat x < n)%N (flatten ks) ->
   ok n (numbers ks).
 Proof.
-case/andP=> filled_ks; rewrite flat_flatten => /distinct_from_uniq[u _] a; rewrite /ok flatten_numbers map_inj_uniq ?u;
+case/andP=> filled_ks; rewrite flat_flatten => /distinct_from_uniq[u _] a; rewrite /ok
+  flatten_numbers map_inj_uniq ?u;
   last exact: Pos2Nat.inj.
 rewrite all_map a andbT /=; apply/mapP => -[[|//] kks _]; move: filled_ks kks.
 by elim: (ks) => //= k ks' IH /andP[fk /IH H]; rewrite inE => /orP[/eqP E|/H] //; rewrite -E in fk.
@@ -149,7 +150,8 @@ Lemma find_indexed (A : Type) (l : seq A) m a j :
 Proof.
 elim: l m a j => [|x l IH] m a j //=; rewrite -[Pos.succ _]/(nth_positive a.+1).
 have below (i : nat) (m' : Map.t A) : (i < a.+1)%N ->
-    Map.find (nth_positive i) (indexed_from (nth_positive a.+1) l m') = Map.find (nth_positive i) m'.
+    Map.find (nth_positive i) (indexed_from (nth_positive a.+1) l m') = Map.find (nth_positive i)
+      m'.
   elim: l {IH} a.+1 m' => //= y l IH c m' lt.
   rewrite -[Pos.succ _]/(nth_positive c.+1) IH; last exact: ltnW.
   by rewrite find_add (inj_eq nth_positive_inj) ltn_eqF.
@@ -221,7 +223,8 @@ Lemma owner_is rs x j : uniq (flatten rs) -> (j < size rs)%N ->
 Proof.
 move=> u lt; have one (i l : nat) : (i < size rs)%N -> (l < size rs)%N -> x \in nth [::] rs i ->
     x \in nth [::] rs l -> i = l.
-  elim: rs u i l {lt} => //= r rs IH; rewrite cat_uniq => /and3P[_ apart u] [|i] [|l] //= li ll xi xl.
+  elim: rs u i l {lt} => //= r rs IH; rewrite cat_uniq => /and3P[_ apart u] [|i] [|l] //= li ll xi
+    xl.
   - by case/hasP: apart; exists x => //; apply/flattenP; exists (nth [::] rs l); rewrite ?mem_nth.
   - by case/hasP: apart; exists x => //; apply/flattenP; exists (nth [::] rs i); rewrite ?mem_nth.
   by rewrite (IH u i l).
@@ -255,7 +258,8 @@ case: eqP => [->|t0]; congr (Some (Cell _ _ _)).
     by case: t0; rewrite -size_filter F.
   have : y \in filter (fun x => omap fst (Map.find x m) == Some i) k by rewrite F mem_head.
   by rewrite mem_filter => /andP[/eqP Ey _]; rewrite (same y x) ?E.
-set t := count _ _; rewrite -[N.pos (nth_positive t)]/(N.of_nat t.+1) Nnat.Nat2N.inj_succ N.add_succ_r.
+set t := count _ _; rewrite -[N.pos (nth_positive t)]/(N.of_nat t.+1) Nnat.Nat2N.inj_succ
+  N.add_succ_r.
 by case: (Map.find i c) => [e|]; rewrite ?N.add_succ_l ?N.add_1_l.
 Qed.
 

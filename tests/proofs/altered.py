@@ -152,11 +152,11 @@ def mention(rng: random.Random, made: Written) -> None:
     side = rng.choice([document["key"], document["response"]])
     entity = rng.choice(side)
     name = entity.pop(rng.randrange(len(entity)))
-    match rng.randrange(3):
-        case 0:
-            entity.append(f"{name}{rng.randrange(10)}")
-        case 1:
-            rng.choice(side).append(name)
+    how = rng.randrange(3)
+    if how == 0:
+        entity.append(f"{name}{rng.randrange(10)}")
+    elif how == 1:
+        rng.choice(side).append(name)
     side[:] = [e for e in side if e]
 
 

@@ -63,7 +63,8 @@ def test_it_prints_the_figures_of_corefref(program: Path, tmp_path: Path) -> Non
         *generators.book(600, 40, 4_000),
     ]
     documents = [(entities(text.key), entities(text.response)) for text in of_generator]
-    for tried in (documents[:20], documents[20:], documents[-1:], [([], [])]):
+    empty: tuple[Entities, Entities] = ([], [])
+    for tried in (documents[:20], documents[20:], documents[-1:], [empty]):
         written(tried, CERTIFIED_IDS, 9, file)
         assert printed([program], file) == table(tried, CERTIFIED_IDS, 9)
 
@@ -119,9 +120,9 @@ def test_node_runs_the_same(program: Path, tmp_path: Path, capsys: pytest.Captur
     certificate.write_text(capsys.readouterr().out, "utf-8")
     wrong = tmp_path / "wrong.json"
     wrong.write_text(certificate.read_text("utf-8").replace('"exact": "', '"exact": "1', 1), "utf-8")
-    for words in ([certificate], [wrong], ["--score", certificate]):
+    for arguments in ([str(certificate)], [str(wrong)], ["--score", str(certificate)]):
         runs = [
-            subprocess.run([*one, *words], capture_output=True, text=True, check=False, timeout=120)
+            subprocess.run([*one, *arguments], capture_output=True, text=True, check=False, timeout=120)
             for one in ([program], ["node", script])
         ]
         assert runs[0].stdout
