@@ -136,3 +136,12 @@ def test_no_altered_certificate_that_is_false_is_accepted(program: Path, tmp_pat
     assert list(found) == list(altered.KINDS)
     assert [kind for kind, one in found.items() if one.false or one.altered != 40] == []
     assert [kind for kind in altered.NEVER if found[kind].accepted] == []
+
+
+def test_the_record_of_altered_certificates_has_no_false_one() -> None:
+    rows = [
+        line.strip("| ").split(" | ") for line in altered.RECORD.read_text("utf-8").splitlines() if " | 0 |" in line
+    ]
+    assert [kind for kind, *_ in rows] == ["a bit of a small certificate", *altered.KINDS]
+    assert sum(int(times) for _, times, *_ in rows[1:]) >= altered.RANDOM
+    assert altered.RECORD.read_text("utf-8").startswith(altered.HEAD)
