@@ -2,7 +2,7 @@
 (* What the checker of two files accepts is so of the documents that the      *)
 (* grammar assigns to their bytes.                                            *)
 (*                                                                            *)
-(*   pairs_of_files xs  the pairs xs with their mentions as numbers (code_inj *)
+(*   pairs_of_files xs  the pairs xs with their mentions as numbers (mention_code_inj *)
 (*                      says that no two mentions have one)                   *)
 (******************************************************************************)
 From Coq Require Import ZArith QArith.

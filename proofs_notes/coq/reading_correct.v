@@ -314,7 +314,7 @@ Proof. by split=> // e; rewrite /opened_at /= Map.gempty. Qed.
 Lemma before_inj p q p' q' : before p q = before p' q' -> p = p' /\ q = q'.
 Proof. by elim: p p' => [p IH|p IH|] [p'|p'|] //= []; try (by move=> /IH[-> ->]); move=> ->. Qed.
 
-Theorem code_inj m m' : code m = code m' -> m = m'.
+Theorem mention_code_inj m m' : code m = code m' -> m = m'.
 Proof.
 case: m m' => [i k] [i' k']; rewrite /code => /before_inj /= [/succ_pos_inj-> /succ_pos_inj->] //.
 Qed.
@@ -417,7 +417,7 @@ Proof.
 move=> O; pose f (x : nat * nat) := code (Run (N.of_nat x.1) (N.of_nat (x.2 - x.1))).
 have -> : [seq code (run_of m).2 | m <- ms] = map f [seq (m.1.2, m.2) | m <- ms] by rewrite
   -map_comp.
-apply: onceP => -[i j] [i' j'] /mapP[m mm [-> ->]] /mapP[m' mm' [-> ->]] /code_inj /=.
+apply: onceP => -[i j] [i' j'] /mapP[m mm [-> ->]] /mapP[m' mm' [-> ->]] /mention_code_inj /=.
 move=> [/Nnat.Nat2N.inj a /Nnat.Nat2N.inj b]; have := O m mm; have := O m' mm'; move: a b.
 by case: m {mm} => -[e x] y; case: m' {mm'} => -[e' x'] y' /= -> *; congr (_, _); lia.
 Qed.
