@@ -59,7 +59,7 @@ def certified(pair: DocumentPair, metrics: Iterable[str]) -> Mapping[str, Json]:
 
 
 def entities(document: Document) -> Entities:
-    """The entities of a document and their mentions, in the order in which the reader meets them, as the checker does."""
+    """The entities of a document and their mentions, in the order in which mentions close, as the checker has them."""
     found: dict[int, list[Mention]] = {}
     for mention, entity in document.entity_of.items():
         found.setdefault(entity, []).append(mention)
