@@ -22,8 +22,8 @@ OPTIONS = ("-Q . Corefref", "-arg -w -arg -notation-overridden,-ambiguous-paths"
 """What `_CoqProject` asks of Coq; an option such as -type-in-type would change what is proved."""
 EXTRACTING = [
     "From Coq Require Import Extraction ExtrOcamlBasic",
-    "From Corefref Require Import checker",
-    'Extraction "" verdict claims_for',
+    "From Corefref Require Import checker reading files",
+    'Extraction "" verdict claims_for start step finish check_files',
 ]
 """What `checker/extract.v` says, strings left out: a directive more could put other code in the place of Coq's."""
 

@@ -59,11 +59,11 @@ def certified(pair: DocumentPair, metrics: Iterable[str]) -> Mapping[str, Json]:
 
 
 def entities(document: Document) -> Entities:
-    """The entities of a document by their numbers, each with its mentions in the order of the text."""
+    """The entities of a document and their mentions, in the order in which mentions close, as the checker has them."""
     found: dict[int, list[Mention]] = {}
     for mention, entity in document.entity_of.items():
         found.setdefault(entity, []).append(mention)
-    return [found[entity] for entity in sorted(found)]
+    return list(found.values())
 
 
 def treated(key: Entities, response: Entities, which: Treatment) -> tuple[Entities, Entities]:

@@ -11,7 +11,7 @@ let contents file =
     (try while true do Buffer.add_channel found stdin 65536 done with End_of_file -> ());
     Buffer.contents found
   end
-let usage = "usage: corefref-check FILE | --score FILE | --protocol (exit codes: 0 certified or scored, 1 refused, 2 not read)"
+let usage = "usage: corefref-check FILE | KEY RESPONSE FILE [singletons:drop|missing:empty|extra:ignore|tokens:ignore …] | --score FILE | --protocol (exit codes: 0 certified or scored, 1 refused, 2 not read)"
 let () =
   let told file work =
     exit (try work () with
@@ -20,5 +20,8 @@ let () =
   match Array.to_list Sys.argv with
   | [ _; "--protocol" ] -> told "standard input" Scores.serve
   | [ _; "--score"; file ] -> told file (fun () -> Scores.score (Certificates.unscored (parse (contents file))))
+  | _ :: key :: response :: file :: options when List.for_all (fun o -> List.mem_assoc o Files.rules) options && key <> "--score" ->
+      told file (fun () -> Files.check (List.map (fun o -> List.assoc o Files.rules) options)
+        (contents key) (contents response) (parse (contents file)))
   | [ _; file ] when file <> "--help" && file <> "--score" -> told file (fun () -> Scores.check (Certificates.certificate (parse (contents file))))
   | _ -> prerr_endline usage; exit 2
