@@ -1,6 +1,7 @@
-(* Two files of CoNLL-2012 columns and a certificate of their figures. Their bytes are given, one by one, to the reader
-   that Coq proves (`accepted_from_bytes`); of the certificate the figures and alignments are read, not the documents.
-   Trusted to hand over all bytes in their order, and to read what the certificate says. *)
+(* Two files of CoNLL-2012 columns or of sets, and a certificate of their figures, or what is to be scored. Their bytes are
+   given, one by one, to the readers that Coq proves (`accepted_from_bytes`, `accepted_from_sets`); of the certificate the
+   figures and ids are read; alignments are searched, since its entities may stand in another order. Trusted to hand over all bytes in their order, and to read what the
+   certificate says. *)
 open Checker
 open Json
 
@@ -10,6 +11,18 @@ let read contents =
   let state = ref start in
   String.iter (fun c -> state := step !state byte.(Char.code c)) contents;
   finish !state
+let read_sets contents =
+  let state = ref sets_start in
+  String.iter (fun c -> state := sets_step !state byte.(Char.code c)) contents;
+  sets_finish !state
+(* text-11: a line that begins so may be of JSON, which is refused here *)
+let may_be_json contents =
+  let n = String.length contents in
+  let rec skip blanks i = if i < n && String.contains blanks contents.[i] then skip blanks (i + 1) else i in
+  let i = skip " \t\r\n" (if n > 2 && String.sub contents 0 3 = "\xef\xbb\xbf" then 3 else 0) in
+  i < n && contents.[i] = '{' && (let j = skip " \t" (i + 1) in j < n && contents.[j] = '"')
+(* a file of columns is none of sets, whose words stand in braces *)
+let as_sets contents = if may_be_json contents then None else read_sets contents
 let rules = [ "singletons:drop", (fun r -> { r with singletons_are = Drop }); "singletons:drop-key", (fun r -> { r with singletons_are = Drop_key });
               "missing:empty", (fun r -> { r with missing_are = Missing_empty }); "extra:ignore", (fun r -> { r with extra_are = Extra_ignore });
               "tokens:ignore", (fun r -> { r with tokens_are = Tokens_ignore }) ]
@@ -23,15 +36,68 @@ let certificate options j =
   { rules_are = List.fold_left (fun r f -> f r) usual options; convention_is = c.convention_of;
     rounding_is = c.rounding_of; digits_are = c.digits_of; claims_are = c.claims_of;
     shares_are = List.rev (List.rev_map2 (fun i d -> (i, d.alignments)) shares c.documents_of) }
+let refused why = Printf.printf "refused: %s\n" why; 1
+let certified figures documents =
+  Printf.printf "certified from the bytes: %d figures of %d documents\n" figures documents; 0
+let count claims = List.length (List.concat_map snd claims)
+let check_sets c k r j =
+  let plain = { (Certificates.certificate j) with documents_of = [] } in
+  match of_two_sets c.rules_are k r (Scores.searched (List.map fst plain.claims_of)) plain with
+  | None -> refused "key and response are not a pair: their documents differ"
+  | Some (ids, _) when ids <> List.map fst c.shares_are -> refused "the certificate is of other documents"
+  | Some (ids, found) -> (match verdict found with
+    | Accepted -> certified (count found.claims_of) (List.length ids)
+    | a -> refused (Scores.refusal a))
 let check options key response j =
   let c = certificate options j in
-  let refused why = Printf.printf "refused: %s\n" why; 1 in
-  match check_files c (read key) (read response) with
+  let k = read key and r = read response in
+  let searched d = Scores.searched (List.map fst c.claims_are) d in
+  let shares xs = List.rev (List.rev_map2 (fun (id, _) x -> id, searched (to_check x ([], []))) c.shares_are xs) in
+  let found = match k, r with Some ks, Some rs -> paired c.rules_are ks rs | _ -> None in
+  let c = match found with
+    | Some xs when List.length xs = List.length c.shares_are -> { c with shares_are = shares xs }
+    | _ -> c in
+  match check_files c k r with
+  | Key_not_read | Response_not_read when as_sets key <> None && as_sets response <> None ->
+      check_sets c (as_sets key) (as_sets response) j
   | Key_not_read -> refused "the key is not a file of columns"
   | Response_not_read -> refused "the response is not a file of columns"
   | Not_a_pair -> refused "key and response are not a pair: their documents or tokens differ"
   | Of_other_documents -> refused "the certificate is of other documents"
   | Checked Accepted ->
-      Printf.printf "certified from the bytes: %d figures of %d documents\n"
-        (List.length (List.concat_map snd c.claims_are)) (List.length c.shares_are); 0
+      certified (count c.claims_are) (List.length c.shares_are)
   | Checked a -> refused (Scores.refusal a)
+
+(* what is to be scored, its alignments searched; each figure that is printed is one that claims_for has proved *)
+let unscored options key response =
+  let c = { documents_of = []; convention_of = Zero; rounding_of = Half_even; digits_of = Certificates.nat 2; claims_of = [] } in
+  let metrics = List.map (Certificates.named "metric" Certificates.metrics) Certificates.usual in
+  let rules = List.fold_left (fun r f -> f r) usual options in
+  let found = match read key, read response with
+    | Some ks, Some rs -> Option.map (map (fun x -> to_check x ([], []))) (paired rules ks rs)
+    | None, Some _ -> refuse "the key is not a file of columns" | Some _, None -> refuse "the response is not a file of columns"
+    | None, None -> (match as_sets key, as_sets response with
+      | None, _ -> refuse "the key is neither a file of columns nor one of sets"
+      | _, None -> refuse "the response is neither a file of columns nor one of sets"
+      | k, r -> Option.map snd (paired_sets rules k r)) in
+  match found with
+  | None -> refuse "key and response are not a pair: their documents or tokens differ"
+  | Some ds -> { c with documents_of = ds }, metrics
+let score options key response =
+  let c, metrics = unscored options key response in
+  match Scores.figures c metrics with
+  | Refused a -> refuse (Scores.refusal a)
+  | found -> Scores.printed c found
+
+(* what is read of a file, to be compared with other readers; mentions of sets are numbers *)
+let shown contents =
+  let array f l = "[" ^ String.concat ", " (List.map f l) ^ "]" in
+  let quoted l = Scores.quoted (String.of_seq (Seq.map (fun n -> Char.chr (Numbers.of_n n)) (List.to_seq l))) in
+  let run m = Scores.quoted (Printf.sprintf "%d-%d" (Numbers.of_n m.first_token)
+    (Numbers.of_n m.first_token + Numbers.of_n m.more_tokens)) in
+  let document i name es words = Scores.object_of ([ "id", quoted i; "entities", array (array name) es ] @ words) in
+  match read contents, lazy (as_sets contents) with
+  | Some l, _ -> array (fun d -> document d.document_id run d.document_entities [ "words", array quoted d.document_words ]) l
+  | None, lazy (Some l) ->
+      array (fun d -> document d.line_number (fun p -> Scores.quoted (Numbers.decimals p)) d.entities_there []) l
+  | None, lazy None -> "null"

@@ -11,7 +11,8 @@ let contents file =
     (try while true do Buffer.add_channel found stdin 65536 done with End_of_file -> ());
     Buffer.contents found
   end
-let usage = "usage: corefref-check FILE | KEY RESPONSE FILE [singletons:drop|missing:empty|extra:ignore|tokens:ignore …] | --score FILE | --protocol (exit codes: 0 certified or scored, 1 refused, 2 not read)"
+let usage = "usage: corefref-check FILE | KEY RESPONSE FILE [RULE ...] | --score FILE | --score KEY RESPONSE [RULE ...] | --read FILE ... | --protocol\n\
+  RULE is singletons:drop, singletons:drop-key, missing:empty, extra:ignore or tokens:ignore (exit codes: 0 certified or scored, 1 refused, 2 not read)"
 let () =
   let told file work =
     exit (try work () with
@@ -20,6 +21,10 @@ let () =
   match Array.to_list Sys.argv with
   | [ _; "--protocol" ] -> told "standard input" Scores.serve
   | [ _; "--score"; file ] -> told file (fun () -> Scores.score (Certificates.unscored (parse (contents file))))
+  | _ :: "--score" :: key :: response :: options when List.for_all (fun o -> List.mem_assoc o Files.rules) options ->
+      told (key ^ ", " ^ response) (fun () ->
+        Files.score (List.map (fun o -> List.assoc o Files.rules) options) (contents key) (contents response))
+  | _ :: "--read" :: files -> told "--read" (fun () -> List.iter (fun f -> print_endline (Files.shown (contents f))) files; 0)
   | _ :: key :: response :: file :: options when List.for_all (fun o -> List.mem_assoc o Files.rules) options && key <> "--score" ->
       told file (fun () -> Files.check (List.map (fun o -> List.assoc o Files.rules) options)
         (contents key) (contents response) (parse (contents file)))

@@ -29,10 +29,10 @@ let searched metrics d =
   let search (kind, treated) =
     let key, response = treated_pair treated d in
     ((kind, treated), Search.alignment kind (table_of key response) (List.length response)) in
-  { d with alignments = List.map search wanted }
+  List.map search wanted
 
 (* figures that are printed have been proved: claims_for gives no others *)
-let figures c metrics = claims_for { c with documents_of = map (searched metrics) c.documents_of } metrics
+let figures c metrics = claims_for { c with documents_of = map (aligned_by (searched metrics)) c.documents_of } metrics
 let fraction q = match q.qnum, q.qden with
   | Z0, _ -> "0" | Zpos n, XH -> decimals n | Zpos n, d -> decimals n ^ "/" ^ decimals d
   | Zneg _, _ -> refuse "a figure below 0"
@@ -42,8 +42,7 @@ let percent digits z =
   let s = if String.length s <= digits then String.make (digits + 1 - String.length s) '0' ^ s else s in
   let whole = String.length s - digits in
   if digits = 0 then s else String.sub s 0 whole ^ "." ^ String.sub s whole digits
-let score (c, names) =
-  match figures c (List.map (named "metric" metrics) names) with
+let printed c = function
   | Refused a -> Printf.printf "refused: %s\n" (refusal a); 1
   | Claims l ->
       let line name cells = print_endline (String.concat "\t" (name :: cells)) in
@@ -54,6 +53,7 @@ let score (c, names) =
           | Some _ -> "undefined" | None -> "" in
         line (name_in metrics m) (List.map cell measures)) l;
       0
+let score (c, names) = printed c (figures c (List.map (named "metric" metrics) names))
 
 (* spec/protocol.md: a question a line, and its answer *)
 let quoted s =
