@@ -15,14 +15,19 @@ let read_sets contents =
   let state = ref sets_start in
   String.iter (fun c -> state := sets_step !state byte.(Char.code c)) contents;
   sets_finish !state
-(* text-11: a line that begins so may be of JSON, which is refused here *)
-let may_be_json contents =
+(* text-11, text-12: whether the first line that is not empty decides for sets; what may be JSON does not *)
+type decision = For_sets | For_another | Not_yet
+let decided contents =
   let n = String.length contents in
   let rec skip blanks i = if i < n && String.contains blanks contents.[i] then skip blanks (i + 1) else i in
   let i = skip " \t\r\n" (if n > 2 && String.sub contents 0 3 = "\xef\xbb\xbf" then 3 else 0) in
-  i < n && contents.[i] = '{' && (let j = skip " \t" (i + 1) in j < n && contents.[j] = '"')
-(* a file of columns is none of sets, whose words stand in braces *)
-let as_sets contents = if may_be_json contents then None else read_sets contents
+  if i = n then Not_yet else if contents.[i] <> '{' then For_another
+  else let j = skip " \t" (i + 1) in if j < n && contents.[j] = '"' then For_another else For_sets
+let as_sets contents = if decided contents = For_another then None else read_sets contents
+let both_sets key response =
+  match as_sets key, as_sets response with
+  | (Some _ as k), (Some _ as r) when decided key = For_sets || decided response = For_sets -> Some (k, r)
+  | _ -> None
 let rules = [ "singletons:drop", (fun r -> { r with singletons_are = Drop }); "singletons:drop-key", (fun r -> { r with singletons_are = Drop_key });
               "missing:empty", (fun r -> { r with missing_are = Missing_empty }); "extra:ignore", (fun r -> { r with extra_are = Extra_ignore });
               "tokens:ignore", (fun r -> { r with tokens_are = Tokens_ignore }) ]
@@ -58,8 +63,8 @@ let check options key response j =
     | Some xs when List.length xs = List.length c.shares_are -> { c with shares_are = shares xs }
     | _ -> c in
   match check_files c k r with
-  | Key_not_read | Response_not_read when as_sets key <> None && as_sets response <> None ->
-      check_sets c (as_sets key) (as_sets response) j
+  | Key_not_read | Response_not_read when both_sets key response <> None ->
+      let k, r = Option.get (both_sets key response) in check_sets c k r j
   | Key_not_read -> refused "the key is not a file of columns"
   | Response_not_read -> refused "the response is not a file of columns"
   | Not_a_pair -> refused "key and response are not a pair: their documents or tokens differ"
@@ -76,10 +81,9 @@ let unscored options key response =
   let found = match read key, read response with
     | Some ks, Some rs -> Option.map (map (fun x -> to_check x ([], []))) (paired rules ks rs)
     | None, Some _ -> refuse "the key is not a file of columns" | Some _, None -> refuse "the response is not a file of columns"
-    | None, None -> (match as_sets key, as_sets response with
-      | None, _ -> refuse "the key is neither a file of columns nor one of sets"
-      | _, None -> refuse "the response is neither a file of columns nor one of sets"
-      | k, r -> Option.map snd (paired_sets rules k r)) in
+    | None, None -> (match both_sets key response with
+      | Some (k, r) -> Option.map snd (paired_sets rules k r)
+      | None -> refuse "key and response are neither files of columns nor of sets") in
   match found with
   | None -> refuse "key and response are not a pair: their documents or tokens differ"
   | Some ds -> { c with documents_of = ds }, metrics
