@@ -1,6 +1,7 @@
 (* Two files of CoNLL-2012 columns or of sets, and a certificate of their figures, or what is to be scored. Their bytes are
    given, one by one, to the readers that Coq proves (`accepted_from_bytes`, `accepted_from_sets`); of the certificate the
-   figures and ids are read; alignments are searched, since its entities may stand in another order. Trusted to hand over all bytes in their order, and to read what the
+   figures and ids are read, of columns its alignments too; the alignments of sets are searched, since their entities stand
+   in another order. Trusted to hand over all bytes in their order, and to read what the
    certificate says. *)
 open Checker
 open Json
@@ -41,6 +42,7 @@ let certificate options j =
   { rules_are = List.fold_left (fun r f -> f r) usual options; convention_is = c.convention_of;
     rounding_is = c.rounding_of; digits_are = c.digits_of; claims_are = c.claims_of;
     shares_are = List.rev (List.rev_map2 (fun i d -> (i, d.alignments)) shares c.documents_of) }
+let not_a_pair () = refuse "key and response are not a pair: their documents or tokens differ"
 let refused why = Printf.printf "refused: %s\n" why; 1
 let certified figures documents =
   Printf.printf "certified from the bytes: %d figures of %d documents\n" figures documents; 0
@@ -48,29 +50,21 @@ let count claims = List.length (List.concat_map snd claims)
 let check_sets c k r j =
   let plain = { (Certificates.certificate j) with documents_of = [] } in
   match of_two_sets c.rules_are k r (Scores.searched (List.map fst plain.claims_of)) plain with
-  | None -> refused "key and response are not a pair: their documents differ"
+  | None -> not_a_pair ()
   | Some (ids, _) when ids <> List.map fst c.shares_are -> refused "the certificate is of other documents"
   | Some (ids, found) -> (match verdict found with
     | Accepted -> certified (count found.claims_of) (List.length ids)
     | a -> refused (Scores.refusal a))
 let check options key response j =
   let c = certificate options j in
-  let k = read key and r = read response in
-  let searched d = Scores.searched (List.map fst c.claims_are) d in
-  let shares xs = List.rev (List.rev_map2 (fun (id, _) x -> id, searched (to_check x ([], []))) c.shares_are xs) in
-  let found = match k, r with Some ks, Some rs -> paired c.rules_are ks rs | _ -> None in
-  let c = match found with
-    | Some xs when List.length xs = List.length c.shares_are -> { c with shares_are = shares xs }
-    | _ -> c in
-  match check_files c k r with
+  match check_files c (read key) (read response) with
   | Key_not_read | Response_not_read when both_sets key response <> None ->
       let k, r = Option.get (both_sets key response) in check_sets c k r j
-  | Key_not_read -> refused "the key is not a file of columns"
-  | Response_not_read -> refused "the response is not a file of columns"
-  | Not_a_pair -> refused "key and response are not a pair: their documents or tokens differ"
+  | Key_not_read -> refuse "the key is neither a file of columns nor, like the response, one of sets"
+  | Response_not_read -> refuse "the response is neither a file of columns nor, like the key, one of sets"
+  | Not_a_pair -> not_a_pair ()
   | Of_other_documents -> refused "the certificate is of other documents"
-  | Checked Accepted ->
-      certified (count c.claims_are) (List.length c.shares_are)
+  | Checked Accepted -> certified (count c.claims_are) (List.length c.shares_are)
   | Checked a -> refused (Scores.refusal a)
 
 (* what is to be scored, its alignments searched; each figure that is printed is one that claims_for has proved *)
@@ -80,12 +74,13 @@ let unscored options key response =
   let rules = List.fold_left (fun r f -> f r) usual options in
   let found = match read key, read response with
     | Some ks, Some rs -> Option.map (map (fun x -> to_check x ([], []))) (paired rules ks rs)
-    | None, Some _ -> refuse "the key is not a file of columns" | Some _, None -> refuse "the response is not a file of columns"
+    | None, Some _ -> refuse "the key is not a file of columns, as the response is"
+    | Some _, None -> refuse "the response is not a file of columns, as the key is"
     | None, None -> (match both_sets key response with
       | Some (k, r) -> Option.map snd (paired_sets rules k r)
       | None -> refuse "key and response are neither files of columns nor of sets") in
   match found with
-  | None -> refuse "key and response are not a pair: their documents or tokens differ"
+  | None -> not_a_pair ()
   | Some ds -> { c with documents_of = ds }, metrics
 let score options key response =
   let c, metrics = unscored options key response in

@@ -45,8 +45,8 @@ Definition mention_of (word_back : text) : positive :=
   | None => called (reversed word_back)
   end.
 
-(* a line, from left to right: the entity that is open, the word that has begun, its last byte first,
-   and what was found *)
+(* a line, from left to right: the entity that is open, the word that has begun, its last byte
+   first, and what was found *)
 Definition with_word (word_back : text) (e : list positive) : list positive :=
   match word_back with [] => e | _ => mention_of word_back :: e end.
 Definition separates (c : N) : bool := is_space_or_tab c || (c =? 44).
@@ -107,7 +107,8 @@ Definition without_return (back : text) : text :=
 Definition sets_step (s : sets_state) (c : N) : sets_state :=
   let lacks := match still_lacking s with Some r => next_ranges r c | None => None end in
   if c =? 10
-  then Sets_state lacks [] (one_more (number_back s)) true (sets_line s (without_return (line_back s)))
+  then Sets_state lacks [] (one_more (number_back s)) true
+                  (sets_line s (without_return (line_back s)))
   else Sets_state lacks (c :: line_back s) (number_back s) true (documents_back s).
 Definition sets_at_end (s : sets_state) : option (list sets_document) :=
   match line_back s with [] => documents_back s | back => sets_line s back end.

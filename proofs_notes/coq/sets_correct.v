@@ -12,7 +12,7 @@ From Corefref Require Import metrics figures computed certificates corpora ratio
 From Corefref Require Import reading reading_correct sets.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 
-Theorem called_inj s t : called s = called t -> s = t.
+Theorem name_called_inj s t : called s = called t -> s = t.
 Proof. exact: code_text_inj. Qed.
 
 (* text-2 *)
@@ -61,7 +61,8 @@ rewrite /read_sets /sets_finish /whole_characters lacking_sets /=.
 case: (List.fold_left lacks bs _) => [[|r rs]|] //=; case: bs => [|c bs] //=.
 have -> : any_byte (List.fold_left sets_step bs (sets_step sets_start c)).
   by apply: any_byte_sets; rewrite /sets_step; case: ifP.
-have := sets_of_lines (c :: bs) sets_start; rewrite /= -/(sets_step sets_start c) /lines_of_sets /= => <-.
+have := sets_of_lines (c :: bs) sets_start.
+rewrite /= -/(sets_step sets_start c) /lines_of_sets /= => <-.
 by case: (sets_at_end _) => //= ds; rewrite List.rev_append_rev List.app_nil_r.
 Qed.
 
@@ -71,7 +72,8 @@ Theorem accepted_from_sets o key response align c ids c' n m l x :
   accepts c' -> mentions_below n (documents_of c') ->
   List.In (m, l) (claims_of c) -> List.In x l ->
   exists2 ds, paired_sets o (read_sets key) (read_sets response) = Some (ids, ds) &
-  exists2 value, corpus_figure (convention_of c) m (corpus_of n ds) (claimed_measure x) = Some value &
+  exists2 value,
+    corpus_figure (convention_of c) m (corpus_of n ds) (claimed_measure x) = Some value &
   value = figure_of (claimed_value x) /\
   match value, claimed_decimal x with
   | Some q, Some z => is_rounding (rounding_of c) (in_percent (digits_of c) q) z
@@ -79,7 +81,8 @@ Theorem accepted_from_sets o key response align c ids c' n m l x :
   | _, _ => false
   end.
 Proof.
-rewrite /of_two_sets; case: (paired_sets _ _ _) => // -[i ds] [<- <-] acc below ml xl; exists ds => //.
+rewrite /of_two_sets; case: (paired_sets _ _ _) => // -[i ds] [<- <-] acc below ml xl.
+exists ds => //.
 have [value E H] := accepted_is_proved acc below ml xl; exists value => //.
 by rewrite -E /= mapped_map /corpus_of -map_comp.
 Qed.
