@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from corefref.significance.in_memory import compare as compare
     from corefref.verification import verify as verify
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 SPEC_VERSION = "1.0.0"
 """The version of the spec: it changes when an exact value does."""
 

@@ -96,7 +96,7 @@ class Result(Mapping[str, F], Generic[F]):
     muc      50.00      50.00  50.00
     conll        -          -  64.64
     <BLANKLINE>
-    corefref:0.1.0|spec:1.0.0|match:exact|singletons:keep|repeated:error|missing:error|undefined:zero|over:sums
+    corefref:1.0.0|spec:1.0.0|match:exact|singletons:keep|repeated:error|missing:error|undefined:zero|over:sums
     """
 
     def __init__(self, report: Report, figures: Mapping[str, F]) -> None:

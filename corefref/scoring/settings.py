@@ -89,7 +89,7 @@ class Settings:
     long texts, datasets a mean over them, and rounding concerns printed decimals alone.
 
     >>> print(Settings(singletons="drop"))
-    corefref:0.1.0|spec:1.0.0|match:exact|singletons:drop|repeated:error|missing:error|undefined:zero|over:sums
+    corefref:1.0.0|spec:1.0.0|match:exact|singletons:drop|repeated:error|missing:error|undefined:zero|over:sums
     """
 
     match: Match = "exact"

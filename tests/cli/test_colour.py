@@ -13,7 +13,7 @@ from corefref.cli import main
 
 SETS = ("--key", "{a b c} {d e}", "--response", "{a b d} {c e}")
 SIGNATURE = (
-    "corefref:0.1.0|spec:1.0.0|match:exact|singletons:keep|repeated:error|missing:error|undefined:zero|over:sums"
+    "corefref:1.0.0|spec:1.0.0|match:exact|singletons:keep|repeated:error|missing:error|undefined:zero|over:sums"
 )
 FAULT = "#begin document (a)\nx\t(0\n#end document\n"
 

@@ -42,7 +42,7 @@ SYSTEMS = (KEY, RESPONSE, OTHER, "--metrics", "muc", "--resamples", "9", "--shuf
 VERIFYING = ("--adapter", "python:corefref:score", "--metrics", "muc", "--suites", "boundary", "--undefined", "none")
 CERTIFYING = (*FILES, "--out", "certificate.json")
 RANKING = (KEY, RESPONSE, OTHER, "--task", "crac2026", "--resamples", "9", "--shuffles", "2000", "--out", "board")
-CHECKING = ("--check", "corefref:0.1.0|spec:1.0.0", "--figure", "muc.f1=0.00", *PAIR)
+CHECKING = ("--check", "corefref:1.0.0|spec:1.0.0", "--figure", "muc.f1=0.00", *PAIR)
 
 BOUNDARIES = [
     Boundary("score", "reader", FILES, "corefref.scoring.sources:opened"),

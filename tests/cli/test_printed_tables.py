@@ -18,7 +18,7 @@ FIGURE_1 = (
 )
 """§4 prints MUC 0.40, 0.40, 0.40; B³ 0.42, 0.50; CEAFm 0.57, 0.50, 0.53; CEAFe 0.65, 0.43, 0.52."""
 
-VERSIONS = "corefref:0.1.0|spec:1.0.0|match:exact"
+VERSIONS = "corefref:1.0.0|spec:1.0.0|match:exact"
 SIGNATURE = f"{VERSIONS}|singletons:keep|repeated:error|missing:error|undefined:zero|over:sums"
 
 

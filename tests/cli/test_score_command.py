@@ -12,7 +12,7 @@ EXAMPLE = ["score", "--key", "{a b c} {d e f g}", "--response", "{a b} {c d} {f 
 """Figure 1 of Pradhan et al. (2014)."""
 
 SIGNATURE = (
-    "corefref:0.1.0|spec:1.0.0|match:exact|singletons:keep|repeated:error|missing:error|undefined:zero|over:sums"
+    "corefref:1.0.0|spec:1.0.0|match:exact|singletons:keep|repeated:error|missing:error|undefined:zero|over:sums"
 )
 
 KEY = """\

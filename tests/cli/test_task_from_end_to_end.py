@@ -209,7 +209,7 @@ def test_a_signature_that_is_not_that_of_its_task_is_refused(
     signature: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     files = given(tmp_path)
-    whole = f"corefref:0.1.0|spec:1.0.0|{signature}"
+    whole = f"corefref:1.0.0|spec:1.0.0|{signature}"
     code, out, err = ran(capsys, "signature", *files, "--check", whole, "--figure", "conll.f1=1")
     assert (code, out) == (2, "")
     assert said in err
