@@ -95,7 +95,7 @@ let shown contents =
   let run m = Scores.quoted (Printf.sprintf "%d-%d" (Numbers.of_n m.first_token)
     (Numbers.of_n m.first_token + Numbers.of_n m.more_tokens)) in
   let document i name es words = Scores.object_of ([ "id", quoted i; "entities", array (array name) es ] @ words) in
-  match read contents, lazy (as_sets contents) with
+  match read contents, lazy (if decided contents = For_sets then read_sets contents else None) with
   | Some l, _ -> array (fun d -> document d.document_id run d.document_entities [ "words", array quoted d.document_words ]) l
   | None, lazy (Some l) ->
       array (fun d -> document d.line_number (fun p -> Scores.quoted (Numbers.decimals p)) d.entities_there []) l
