@@ -16,18 +16,38 @@ let read_sets contents =
   let state = ref sets_start in
   String.iter (fun c -> state := sets_step !state byte.(Char.code c)) contents;
   sets_finish !state
-(* text-11, text-12: whether the first line that is not empty decides for sets; what may be JSON does not *)
-type decision = For_sets | For_another | Not_yet
-let decided contents =
+(* text-11: the format for which the first line that decides does *)
+type decision = For_columns | For_sets | For_another | Not_yet
+let rec decided contents start =
   let n = String.length contents in
   let rec skip blanks i = if i < n && String.contains blanks contents.[i] then skip blanks (i + 1) else i in
-  let i = skip " \t\r\n" (if n > 2 && String.sub contents 0 3 = "\xef\xbb\xbf" then 3 else 0) in
-  if i = n then Not_yet else if contents.[i] <> '{' then For_another
-  else let j = skip " \t" (i + 1) in if j < n && contents.[j] = '"' then For_another else For_sets
-let as_sets contents = if decided contents = For_another then None else read_sets contents
+  let at i word = i + String.length word <= n && String.sub contents i (String.length word) = word in
+  let is_word c = c >= '\x80' || c = '_' || ('0' <= c && c <= '9') || ('A' <= c && c <= 'Z') || ('a' <= c && c <= 'z') in
+  let value i name = at i name && (let j = i + String.length name in let j = if at j " " then j + 1 else j in at j "=") in
+  let rec behind_quotes j =
+    if j >= n || contents.[j] = '\n' then n
+    else if contents.[j] = '"' then skip " \t" (j + 1)
+    else behind_quotes (if contents.[j] = '\\' then j + 2 else j + 1) in
+  let i = skip " \t\r\n" (if start = 0 && at 0 "\xef\xbb\xbf" then 3 else start) in
+  if i = n then Not_yet
+  else if contents.[i] = '{' then
+    let j = skip " \t" (i + 1) in
+    if j = n || String.contains "\r\n" contents.[j] || (contents.[j] = '"' && at (behind_quotes (j + 1)) ":")
+    then For_another else For_sets
+  else if contents.[i] <> '#' || at i "#begin document" then For_columns
+  else
+    let j = if at (i + 1) " " then i + 2 else i + 1 in
+    let newdoc = at j "newdoc" && not (j + 6 < n && is_word contents.[j + 6]) in
+    if at i "# begin document" || newdoc || List.exists (value j) [ "global.Entity"; "sent_id" ]
+    then For_another
+    else match String.index_from_opt contents i '\n' with Some k -> decided contents (k + 1) | None -> Not_yet
+let format contents = decided contents 0
+let as_columns contents = if format contents = For_columns then read contents else None
+(* text-12: a file in which no line decides has the format of the other *)
 let both_sets key response =
-  match as_sets key, as_sets response with
-  | (Some _ as k), (Some _ as r) when decided key = For_sets || decided response = For_sets -> Some (k, r)
+  match format key, format response with
+  | For_sets, (For_sets | Not_yet) | Not_yet, For_sets -> (match read_sets key, read_sets response with
+      | (Some _ as k), (Some _ as r) -> Some (k, r) | _ -> None)
   | _ -> None
 let rules = [ "singletons:drop", (fun r -> { r with singletons_are = Drop }); "singletons:drop-key", (fun r -> { r with singletons_are = Drop_key });
               "missing:empty", (fun r -> { r with missing_are = Missing_empty }); "extra:ignore", (fun r -> { r with extra_are = Extra_ignore });
@@ -57,7 +77,7 @@ let check_sets c k r j =
     | a -> refused (Scores.refusal a))
 let check options key response j =
   let c = certificate options j in
-  match check_files c (read key) (read response) with
+  match check_files c (as_columns key) (as_columns response) with
   | Key_not_read | Response_not_read when both_sets key response <> None ->
       let k, r = Option.get (both_sets key response) in check_sets c k r j
   | Key_not_read -> refuse "the key is neither a file of columns nor, like the response, one of sets"
@@ -72,7 +92,7 @@ let unscored options key response =
   let c = { documents_of = []; convention_of = Zero; rounding_of = Half_even; digits_of = Certificates.nat 2; claims_of = [] } in
   let metrics = List.map (Certificates.named "metric" Certificates.metrics) Certificates.usual in
   let rules = List.fold_left (fun r f -> f r) usual options in
-  let found = match read key, read response with
+  let found = match as_columns key, as_columns response with
     | Some ks, Some rs -> Option.map (map (fun x -> to_check x ([], []))) (paired rules ks rs)
     | None, Some _ -> refuse "the key is not a file of columns, as the response is"
     | Some _, None -> refuse "the response is not a file of columns, as the key is"
@@ -95,7 +115,7 @@ let shown contents =
   let run m = Scores.quoted (Printf.sprintf "%d-%d" (Numbers.of_n m.first_token)
     (Numbers.of_n m.first_token + Numbers.of_n m.more_tokens)) in
   let document i name es words = Scores.object_of ([ "id", quoted i; "entities", array (array name) es ] @ words) in
-  match read contents, lazy (if decided contents = For_sets then read_sets contents else None) with
+  match as_columns contents, lazy (if format contents = For_sets then read_sets contents else None) with
   | Some l, _ -> array (fun d -> document d.document_id run d.document_entities [ "words", array quoted d.document_words ]) l
   | None, lazy (Some l) ->
       array (fun d -> document d.line_number (fun p -> Scores.quoted (Numbers.decimals p)) d.entities_there []) l

@@ -221,7 +221,7 @@ def test_the_lines_of_the_checker_that_are_trusted_are_counted() -> None:
     }
     # the certificate's reader and its answer; what is searched is not trusted
     trusted = ("main", "json", "certificates", "numbers", "scores", "files")
-    assert sum(len(source_lines(f"checker/{name}.ml")) for name in trusted) < 470
+    assert sum(len(source_lines(f"checker/{name}.ml")) for name in trusted) < 500
 
 
 def test_the_lines_of_the_specification_are_counted() -> None:
