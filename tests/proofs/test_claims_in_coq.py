@@ -54,6 +54,35 @@ def test_every_theorem_on_claims_decides_one() -> None:
     assert theorems == {name for name in used if ".claims_proved." in name}
 
 
+def test_all_that_decides_a_claim_is_typed_or_computed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked: dict[str, tuple[str, list[str]]] = {}
+    compared: list[str] = []
+
+    def compiled(folder: Path, theory: str, text: str, names: list[str]) -> None:
+        asked[theory] = text, names
+
+    of_each_kind = {tuple(claim["decided"]["by"]): claim for claim in reversed(DATA.values())}
+    known = [*(DATA[f"section-2-more-precise-precision-{m}"] for m in ("lea", "ceaf_m")), *of_each_kind.values()]
+    monkeypatch.setattr(claims, "data", lambda: known)
+    monkeypatch.setattr(checking, "compile_closed", compiled)
+    monkeypatch.setattr(claims, "check_metrics", lambda of: compared.extend(claim["id"] for claim in of))
+    decided, theorems, comparisons = claims.check(tmp_path)
+    assert compared == [claim["id"] for claim in known]
+    typed, names = asked.pop("claims_typed")
+    assert names == re.findall(r"^Definition (\w+)", typed, re.M)
+    proofs = [proof for claim in known for proof in claim["decided"]["proofs"]]
+    said = [(proof["statement"], proof["theorem"]) for proof in proofs]
+    assert re.findall(r"^Definition \w+ :\n  (.+) :=\n  (.+)\.$", typed, re.M) == said
+    assert theorems == len(said)
+    computed, names = asked.pop("claims_computed")
+    by_scores = [claim for claim in known if {"cases", "witness"} & set(claim["decided"]["by"])]
+    assert names == [f"computed_{claims.identifier(claim)}" for claim in by_scores]
+    assert re.findall(r"^Theorem (\w+)", computed, re.M) == names
+    assert comparisons == len(re.findall(r"\bFact \(", computed))
+    assert decided == sum(claim["decided"]["by"] not in (["small scope"], ["prose"]) for claim in known)
+    assert not asked
+
+
 def test_a_theorem_is_of_the_metric_that_the_claim_names() -> None:
     claims.check_metrics(claims.data())
     muc, lea = (DATA[f"section-2-more-precise-precision-{metric}"] for metric in ("muc", "lea"))
