@@ -100,6 +100,14 @@ def test_a_float_that_is_off_by_more_than_a_sum_of_floats_may_be_is_a_fault() ->
     assert verify(nearly, ["lea"], suites=["boundary"]).decision == "does not pass"
 
 
+def test_a_half_is_no_way_to_report_0_by_0() -> None:
+    def half(key: Partition, response: Partition) -> Three:
+        return figures(key, response, "b_cubed") if key or response else (Fraction(1, 2),) * 3
+
+    report = verify(half, ["b_cubed"], suites=["boundary"])
+    assert str(fault(report, "unexplained").example.input) == "key ∅, response ∅"
+
+
 def test_the_boundary_cases_have_corpora_of_two_three_four_eleven_and_twenty_documents() -> None:
     numbers = {len(one.documents) for one in inputs_of("boundary", Sizes())}
     assert numbers == {1, 2, 3, 4, 11, 20}
