@@ -32,7 +32,7 @@ A client of `dask.distributed` stands for its scheduler.
 
 class Printed(str):
     """
-    What a command prints, and its exit code: 0, or 1 where the answer is no.
+    What a command prints, and its exit code: 0, or 1 where a check failed.
 
     >>> import tempfile, pathlib
     >>> file = pathlib.Path(tempfile.mkdtemp(), "a.sets")
@@ -47,7 +47,7 @@ class Printed(str):
 
     @property
     def ok(self) -> bool:
-        """Whether the answer is not no: no fault was found, every figure was reproduced."""
+        """Whether no check failed: no fault was found, and every figure was reproduced."""
         return self.code == 0
 
     def to_dict(self) -> Mapping[str, Json]:

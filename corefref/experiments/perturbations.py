@@ -366,7 +366,7 @@ def drop_twinless(key: Partition, response: Partition, rate: Fraction, random: R
 
 def spurious(p: Partition, rate: Fraction, random: Random, supply: Sequence[Mention]) -> Partition:
     """
-    With this rate, a mention draws a new one into its entity: the next of the supply, which has no mention of p.
+    With this rate, a mention adds a new one to its entity: the next from `supply`, which has no mention of p.
 
     Choice PERTURB-5. Raises ValueError if the supply is too short.
 

@@ -90,7 +90,7 @@ def verify(
     """
     The report on a scorer that is a function; see `corefref.verification.adapters.functions` for what it takes.
 
-    `undefined` is what the scorer makes of 0/0; `follows` are the readings that it means to follow, such as CORPUS-1:b.
+    `undefined` is what the scorer reports for 0/0; `follows` are the readings it means to follow, such as CORPUS-1:b.
     `known` are the ids of findings that are no news; `fail_on` the verdicts that fail beside faults, such as follows.
     Raises ValueError for a metric, a suite or a reading that is not known.
 

@@ -275,7 +275,7 @@ def _documents(metric: str) -> Sequence[_Option[tuple[Treated, ScoreOf]]]:
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """What a scorer says that it does: what it makes of 0/0, and the letters of the readings that it declares."""
+    """What a scorer declares: the value that it reports for 0/0, and the letters of the readings that it follows."""
 
     undefined: Undefined = "zero"
     follows: tuple[str, ...] = ()
