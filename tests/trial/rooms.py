@@ -1,8 +1,8 @@
 """
 What is mutated, room by room, and the tests that are to notice it.
 
-Beside these rooms stand the command line, renderings and explanations, whose output is compared with pages, and
-verification, which has its own faults to find.
+Beside these rooms stand the command line, renderings and explanations, whose output is compared with pages. Of
+verification, which has scorers of its own to find right or wrong, one module is tried.
 """
 
 from collections.abc import Mapping, Set
@@ -163,6 +163,10 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         ),
         "integrations": Room(_modules("integrations", "e2e evaluate objects torchmetrics"), ("tests/integrations",)),
         "playground": Room(("playground.answers",), ("tests/playground/test_answers.py",)),
+        "verification": Room(
+            _modules("verification", "treatments"),
+            ("tests/verification/test_accounts.py", "tests/verification/test_what_convicts.py"),
+        ),
         "invariants": Room(
             _modules("evidence.invariants", "boundaries changes claims figures merging resolution statements tables")
             + _modules("evidence.invariants", "twinless_mentions verdicts"),
@@ -235,6 +239,34 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
                 "spans.edits",
             ),
             "Not tried yet: its tests are whole inputs, worked out by hand or compared with another computation.",
+        ),
+        **dict.fromkeys(
+            (
+                "verification.accounts",
+                "verification.annotated_cases",
+                "verification.annotated_suite",
+                "verification.annotated_ways",
+                "verification.asking",
+                "verification.byte_suite",
+                "verification.corpora",
+                "verification.exact",
+                "verification.faults",
+                "verification.findings",
+                "verification.inputs",
+                "verification.judging",
+                "verification.keeper",
+                "verification.processes",
+                "verification.readings",
+                "verification.reported",
+                "verification.scorers",
+                "verification.searching",
+                "verification.shrinking",
+                "verification.suites",
+                "verification.warm",
+                "verification.worked",
+                "verification.writing",
+            ),
+            "Not tried yet: its tests are whole scorers, right and wrong, and what is to be said of each.",
         ),
     }
 )

@@ -165,6 +165,41 @@ def test_copies_of_spurious_mentions_are_counted_and_copies_of_key_mentions_are_
     assert precision("ab", "ac") == Fraction(2, 3)
 
 
+TWO_PLACES = Document((("a", "b"), ("c",)), (("a", "c"), ("a", "b")))
+TWICE_IN_ONE = Document((("a", "b"), ("c",)), (("a", "a"), ("b", "c")))
+ALL_REPEATED = Document((("a", "b"),), (("a", "b"), ("a",)))
+NO_RESPONSE = Document((("a", "b"),), None)
+
+
+@pytest.mark.parametrize(
+    ("metric", "name", "document", "recall", "precision"),
+    [
+        # B³ adds |k ∩ r|²/|k| for all k and r: (1/2 + 4/2 + 1)/3 and (1/2 + 1/2 + 4/2)/4; then (1/2 + 1/2 + 1)/3 twice.
+        ("b_cubed", "choice REPEAT-1, reading b", TWO_PLACES, "7/6", "3/4"),
+        ("b_cubed", "choice REPEAT-1, reading b", TWICE_IN_ONE, "2/3", "2/3"),
+        # Of {a b}, a finds two copies of a: (1*2/2 + 1/2 + 1)/3; the copies each find a: (2*1/2 + 1/2 + 1/2)/4.
+        ("b_cubed", "copies credited", TWICE_IN_ONE, "5/6", "1/2"),
+        # The response is {c} {a b}.
+        ("b_cubed", "last place kept", TWO_PLACES, "1", "1"),
+        # It is {a c} {a' b}, where a' is spurious: (1/2 + 1/2 + 1)/3 and (1/2 + 1/2 + 0 + 1/2)/4.
+        ("b_cubed", "copies counted", TWO_PLACES, "2/3", "3/8"),
+        # It is {a c} {b}.
+        ("b_cubed", "choice REPEAT-1, reading c", TWO_PLACES, "2/3", "2/3"),
+        ("ceaf_e", "choice REPEAT-1, reading c", ALL_REPEATED, "1", "1"),
+        ("b_cubed", "choice REPEAT-1, reading c", NO_RESPONSE, "0", "0"),
+        # LEA finds the link of {a b} in the second place: 2/3 and 2/4; {c} has no singleton, {a c} no link.
+        ("lea", "choice REPEAT-1, reading b", TWO_PLACES, "2/3", "1/2"),
+    ],
+)
+def test_what_is_made_of_a_repeated_mention(
+    metric: str, name: str, document: Document, recall: str, precision: str
+) -> None:
+    (account,) = (a for a in of_repeated_mentions(metric, Base().account(metric)) if a.name == name)
+    found = account.values((document,), metric)
+    assert found is not None
+    assert (found["recall"], found["precision"]) == (Fraction(recall), Fraction(precision))
+
+
 def test_the_official_scorer_cuts_f1_off_and_does_not_round_it() -> None:
     text = "Coreference: Recall: (2 / 3) 66.66%\tPrecision: (2 / 3) 66.66%\tF1: {}%"
     for f1, agrees in (("66.66", True), ("66.67", False)):
