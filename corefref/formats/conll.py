@@ -254,7 +254,8 @@ class _Reading:
         if text.startswith(BEGIN):
             raise InputError(self.file, number, f"a document begins inside document {self.id}", f"`{END}` before it")
         if text.startswith(END):
-            expected = f"`{END}` alone, or with {shown(self.behind)} behind it"
+            may_follow = "" if self.behind in {"", *NO_VALUE} else f", or with {shown(self.behind)} behind it"
+            expected = f"`{END}` alone{may_follow}"
             raise InputError(self.file, number, f"more than `{END}` on its line", expected)
 
     def is_end(self, line: str, number: int) -> bool:
@@ -263,7 +264,7 @@ class _Reading:
         if (
             text.startswith(END)
             and text[len(END) : len(END) + 1] in ("", " ", "\t")
-            and text[len(END) :].strip(" \t") in ("", self.behind)
+            and text[len(END) :].strip(" \t") in ("", *({self.behind} - NO_VALUE))
         ):
             return True
         self.check_inside(text, number)

@@ -45,12 +45,15 @@ FOLDERS = [
 
 @contextmanager
 def files_of_at_most(size: int) -> Iterator[None]:
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    """Limit files, but for what Python compiles: a module that is imported meanwhile would be cut off, and kept so."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE), sys.dont_write_bytecode
+    sys.dont_write_bytecode = True
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[0][1]))
     try:
         yield
     finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        resource.setrlimit(resource.RLIMIT_FSIZE, before[0])
+        sys.dont_write_bytecode = before[1]
 
 
 def there(folder: Path) -> dict[str, bytes | None]:

@@ -311,6 +311,10 @@ def test_a_column_that_says_nothing_is_not_kept() -> None:
         ("#begin document (a\r)\n#end document\n", "1: `#begin document (a\\r)` names no document"),
         ("#begin document \ra\n#end document\n", "1: `#begin document \\ra` names no document"),
         ("#begin document\ra\n#end document\n", "1: `#begin document\\ra` names no document"),
+        (
+            "#begin document -\n\t#end document -\n",
+            "2: more than `#end document` on its line (expected `#end document` alone)",
+        ),
         ("#begin document a\n#end document \ra\n", "2: more than `#end document` on its line"),
         (tokens("#end document\t-"), "2: more than `#end document` on its line (expected `#end document` alone, or"),
         (tokens("#end document (0)"), "2: more than `#end document` on its line"),
