@@ -60,6 +60,14 @@ def test_generated_files_are_read_alike_or_refused_by_both(program: Path) -> Non
     assert min(found.read, found.refused) > 150
 
 
+def test_the_page_says_what_the_record_says() -> None:
+    record = json.loads((TOP / "tests/proofs/reading_tried.json").read_text("utf-8"))
+    assert (record["files"], record["departures"]) == (1_000_000, 0)
+    page = (TOP / "proofs_notes/bytes.md").read_text("utf-8")
+    said = f"both read {record['read']:,}, alike, and both refused {record['refused']:,}; {record['others']:,} are of"
+    assert said in page
+
+
 @pytest.mark.parametrize("singletons", ["keep", "drop", "drop-key"])
 def test_the_figures_of_two_files_are_those_of_corefref(
     singletons: str, program: Path, capsys: pytest.CaptureFixture[str]
