@@ -1,12 +1,13 @@
 """Key and response documents, side by side."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corefref.formats import conll, sets
+from corefref.formats import conll, sets, tagged
 from corefref.formats.documents import Document, DocumentPair, InputError, Wanted
 from corefref.scoring.pairing import Extra, Missing, Tokens, pairs
 from corefref.scoring.settings import Settings
@@ -129,6 +130,32 @@ def test_other_words_pass_where_that_is_asked_for() -> None:
     check(["dog -", "ran -"], ["dog -", "", "runs -"], "ignore")
     with pytest.raises(InputError, match=r"^response:1: document a has 2 tokens, the key \(key:1\) has 1"):
         check(["-"], ["(0)", "-"], "ignore")
+
+
+@pytest.mark.parametrize(("said", "accepted"), [("in New_York", True), ("in Old_York", False), ("at New_York", False)])
+def test_tagged_text_says_a_blank_within_a_word_by_an_underscore(said: str, accepted: bool) -> None:
+    key = list(column("key", "in\t-", "New York\t(0)"))
+    response = list(tagged.documents(["# newdoc id = a", said], "response", Wanted(), "tagged"))
+    if accepted:
+        assert [p.id for p in pairs(key, response)] == ["a"]
+    else:
+        with pytest.raises(InputError, match="^response:2: token `(Old_York|at)` differs from the key's"):
+            list(pairs(key, response))
+
+
+def test_columns_have_no_blank_to_say_by_an_underscore() -> None:
+    with pytest.raises(InputError, match="token `New_York` differs from the key's `New York`"):
+        check(["New York\t-"], ["New_York\t-"])
+
+
+def test_a_file_that_lists_mentions_has_no_document_without_one() -> None:
+    """Whether the key or the response lists its mentions, what the other side alone has is a document without one."""
+    two, one = list(texts("ab", "two")), list(texts("a", "one"))
+    listed = [replace(document, lists_mentions=True) for document in one]
+    found = pairs(two, listed)
+    assert [(p.id, len(p.key.entity_of), len(p.response.entity_of)) for p in found] == [("a", 1, 1), ("b", 1, 0)]
+    found = pairs(listed, two)
+    assert [(p.id, len(p.key.entity_of), len(p.response.entity_of)) for p in found] == [("a", 1, 1), ("b", 0, 1)]
 
 
 def test_sets_have_no_tokens_to_differ() -> None:

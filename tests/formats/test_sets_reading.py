@@ -157,3 +157,9 @@ def test_a_name_that_only_begins_like_a_type_is_a_name() -> None:
     assert {str(m) for m in found.entity_of} == {"a/nameless", "b"}
     assert list(found.annotations.values()) == ["pronoun"]
     assert list(sets.written(found)) == ["{a/nameless b/pronoun}"]
+
+
+@pytest.mark.parametrize("name", ["New York", "a,b", "a}", "a/pronoun"])
+def test_a_name_that_would_be_read_as_another_is_not_written(name: str) -> None:
+    with pytest.raises(InputError, match="cannot be written"):
+        list(sets.written(Document("1", "1", {name: 0})))
