@@ -15,13 +15,13 @@ from importlib import import_module
 from itertools import takewhile
 from typing import Protocol, TextIO, cast
 
-from corefref import SPEC_VERSION, __version__
 from corefref.cli.usage import Answer, Parser, UsageError, complain, drop, fill_closed, nearest
 from corefref.formats.documents import InputError
 from corefref.scoring.collector import without_collector
 from corefref.scoring.faults import CODE, told
 from corefref.scoring.notes import Note
 from corefref.scoring.signals import Ended, ended_by_signals
+from corefref.versions import SPEC_VERSION, __version__
 
 COMMANDS: Mapping[str, str] = {
     "score": "score a response against a key (the main job)",

@@ -12,7 +12,6 @@ from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from corefref import SPEC_VERSION, __version__
 from corefref.beyond.tasks import (
     COLUMNS,
     COLUMNS_OF_UNITS,
@@ -43,6 +42,7 @@ from corefref.scoring.sources import with_referents
 from corefref.scoring.submissions import Faults, Member, digest, members
 from corefref.significance.comparison import Comparison, Plan, compared
 from corefref.significance.over_datasets import in_datasets
+from corefref.versions import SPEC_VERSION, __version__
 
 if TYPE_CHECKING:
     from corefref.scoring.processes import Map

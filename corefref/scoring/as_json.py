@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 
-from corefref import SPEC_VERSION, __version__
 from corefref.formats.coverage import Coverage
 from corefref.metrics import blanc
 from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import decimal, exact
 from corefref.scoring.report import Breakdown, Intervals, Part, Report, ReportedFigure, Row
 from corefref.scoring.summary import Summary
+from corefref.versions import SPEC_VERSION, __version__
 
 
 def rendered(report: Report) -> str:

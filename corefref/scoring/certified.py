@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, TypeAlias, TypeVar, get_args
 
-from corefref import SPEC_VERSION, __version__
 from corefref.engine.alignment import Assignment
 from corefref.engine.counting import phi3_alignment, phi4_alignment
 from corefref.engine.overlaps import table_of
@@ -25,6 +24,7 @@ from corefref.rendering.json import Json, written
 from corefref.rendering.numbers import exact, percent
 from corefref.scoring.report import Report
 from corefref.scoring.settings import Rounding, Undefined
+from corefref.versions import SPEC_VERSION, __version__
 
 T = TypeVar("T")
 

@@ -12,7 +12,6 @@ from inspect import Parameter, signature
 from types import MappingProxyType
 from typing import Literal, NamedTuple, ParamSpec, TypeAlias, TypeVar, get_args
 
-from corefref import SPEC_VERSION, __version__
 from corefref.formats.documents import Ends, Referents, Repair, Repeated, Side
 from corefref.formats.table import FORMATS
 from corefref.formats.tag_names import USUAL_TAGS, TagsError, tags_of
@@ -23,6 +22,7 @@ from corefref.scoring import kinds
 from corefref.scoring.kinds import Kind, OneOf, OrNone, SettingError, SomeOf, Whole, nearest
 from corefref.scoring.pairing import Align, Extra, Missing, Tokens
 from corefref.scoring.weights import checked_importance
+from corefref.versions import SPEC_VERSION, __version__
 
 Match: TypeAlias = Literal["exact", "mina", "mina-literal", "head", "min", "head-corefud", "partial-corefud", "craft"]
 """When a mention of the response is one of the key: the rules of `corefref.spans.matching`, and of `annotated`."""

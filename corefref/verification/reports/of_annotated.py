@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping
 from xml.etree.ElementTree import Element, SubElement
 
-from corefref import SPEC_VERSION, __version__
 from corefref.rendering import html, json, markdown, text
 from corefref.rendering.blocks import Block, Heading, Items, Paragraph, Table
 from corefref.rendering.escaping import terminal
@@ -13,6 +12,7 @@ from corefref.verification.annotated_suite import AnnotatedReport, Finding
 from corefref.verification.findings import OUTCOMES, VERDICTS, Outcome
 from corefref.verification.reported import Failure
 from corefref.verification.reports.junit import as_document
+from corefref.versions import SPEC_VERSION, __version__
 
 
 def as_text(report: AnnotatedReport) -> str:
