@@ -39,25 +39,20 @@ class Figures(Protocol):
     @property
     def recall(self) -> Figure | None:
         """Recall, whose `.value` is None for 0/0; None for a mean of F₁, which has no recall."""
-        ...  # pragma: no cover
 
     @property
     def precision(self) -> Figure | None:
         """Precision, whose `.value` is None for 0/0; None for a mean of F₁, which has no precision."""
-        ...  # pragma: no cover
 
     @property
     def f1(self) -> Value:
         """F₁ (for BLANC the mean of two F); None where recall or precision is 0/0."""
-        ...  # pragma: no cover
 
     def under(self, convention: Convention, /) -> Mapping[str, Value]:
         """The figures that there are, in the order recall, precision, F₁, under a convention for 0/0."""
-        ...  # pragma: no cover
 
     def __add__(self, other: Self) -> Self:
         """The figures of two corpora together."""
-        ...  # pragma: no cover
 
 
 class Score(Figures, Protocol):
@@ -66,47 +61,38 @@ class Score(Figures, Protocol):
     @property
     def sums(self) -> Mapping[str, Sums]:
         """The numbers that are added over documents, as `--format counts` writes them."""
-        ...  # pragma: no cover
 
     @property
     def compared(self) -> tuple[Fraction, ...]:
         """The sums that the figures are computed from, as one flat tuple that can be added."""
-        ...  # pragma: no cover
 
     @staticmethod
     def quotients(compared: Sequence[int], /) -> tuple[Quotient, ...]:
         """The figures from such a row, brought to whole numbers: comparisons recompute them many thousand times."""
-        ...  # pragma: no cover
 
     @property
     def details(self) -> Mapping[str, "Detail"]:
         """The parts of the figures that have figures of their own: BLANC's two kinds of links."""
-        ...  # pragma: no cover
 
     @property
     def shares(self) -> Mapping[str, Figure]:
         """Other figures that are reported beside: NEC's entities not found."""
-        ...  # pragma: no cover
 
     @property
     def groups(self) -> Mapping[str, Mapping[str, "Score"]]:
         """The scores of parts of the mentions or entities: NEC by type."""
-        ...  # pragma: no cover
 
     @property
     def members(self) -> Mapping[str, "Score"]:
         """The scores of which a mean of F₁ is the mean."""
-        ...  # pragma: no cover
 
     @property
     def worked(self) -> str:
         """How F₁ comes of the other figures, with the numbers in it."""
-        ...  # pragma: no cover
 
     @property
     def notes(self) -> tuple[str, ...]:
         """Which numbered choices and which 0/0 decided."""
-        ...  # pragma: no cover
 
 
 class WrittenSums(Protocol):
@@ -115,31 +101,24 @@ class WrittenSums(Protocol):
     @property
     def names(self) -> Sequence[str]:
         """The names of the members, in the order of the file."""
-        ...  # pragma: no cover
 
     def check_names(self, *names: str) -> None:
         """Refuse other names than these, in this order."""
-        ...  # pragma: no cover
 
     def __getitem__(self, name: str) -> "WrittenSums":
         """The sums under a name."""
-        ...  # pragma: no cover
 
     def exact(self, name: str) -> Fraction:
         """Return a member that is an exact number, not negative."""
-        ...  # pragma: no cover
 
     def count(self, name: str) -> int:
         """Return a member that is a whole number, not negative."""
-        ...  # pragma: no cover
 
     def flag(self, name: str) -> bool:
         """Return a member that is true or false."""
-        ...  # pragma: no cover
 
     def refuse(self, found: str, expected: str = "") -> NoReturn:
         """Refuse what no corpus has."""
-        ...  # pragma: no cover
 
 
 Read: TypeAlias = Callable[[WrittenSums], Score]

@@ -72,11 +72,9 @@ class Command(Protocol):
 
     def configure(self, parser: Parser) -> None:
         """Describe the command and add its arguments."""
-        ...  # pragma: no cover
 
     def run(self, arguments: argparse.Namespace) -> Answer:
         """Do it: what to print, and the exit code."""
-        ...  # pragma: no cover
 
 
 def main(words: Sequence[str] | None = None) -> int:

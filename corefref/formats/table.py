@@ -84,7 +84,6 @@ class Reader(Protocol):
 
         A module that reads several formats is told by `more` which one is meant.
         """
-        ...  # pragma: no cover
 
 
 class Writer(Protocol):
@@ -92,7 +91,6 @@ class Writer(Protocol):
 
     def __call__(self, document: Document, /, *more: str) -> Iterator[str]:
         """The lines of a document; raises InputError for what the format cannot say."""
-        ...  # pragma: no cover
 
 
 class Entry(NamedTuple):

@@ -30,7 +30,6 @@ class Future(Protocol):
 
     def result(self) -> object:
         """The result, or the exception that was raised."""
-        ...  # pragma: no cover
 
 
 class Scheduler(Protocol):
@@ -39,7 +38,6 @@ class Scheduler(Protocol):
     @property
     def address(self) -> str:
         """The address at which the scheduler answers."""
-        ...  # pragma: no cover
 
 
 class Client(Protocol):
@@ -48,27 +46,21 @@ class Client(Protocol):
     @property
     def scheduler(self) -> Scheduler:
         """The scheduler that the client talks to."""
-        ...  # pragma: no cover
 
     def map(self, function: object, items: Sequence[object], /, *, pure: bool, retries: int) -> Sequence[Future]:
         """Begin to apply a function to items."""
-        ...  # pragma: no cover
 
     def cancel(self, futures: Sequence[Future], /) -> object:
         """Stop what is still on its way."""
-        ...  # pragma: no cover
 
     def nthreads(self) -> Mapping[str, int]:
         """By worker, how many tasks it does at once."""
-        ...  # pragma: no cover
 
     def wait_for_workers(self, number: int, /, *, timeout: float) -> object:
         """Wait until there are so many workers."""
-        ...  # pragma: no cover
 
     def close(self) -> object:
         """Disconnect from the scheduler."""
-        ...  # pragma: no cover
 
 
 class NoSchedulerError(ValueError):

@@ -223,7 +223,6 @@ class Watch(Protocol):
 
     def __call__(self, items: Iterable[T], what: str, /, *, total: int = 0) -> Iterator[T]:
         """The same items, of which there are so many in `total` if that is known."""
-        ...  # pragma: no cover
 
 
 def unwatched(items: Iterable[T], what: str, /, *, total: int = 0) -> Iterator[T]:

@@ -29,7 +29,6 @@ class Map(Protocol):
 
     def __call__(self, function: Callable[[T], R], items: Sequence[T], /) -> Iterator[R]:
         """To be consumed whole before the next."""
-        ...  # pragma: no cover
 
 
 @contextmanager

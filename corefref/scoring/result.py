@@ -28,11 +28,9 @@ class DataFrame(Protocol):
     @property
     def columns(self) -> object:
         """The names of the columns."""
-        ...  # pragma: no cover
 
     def __len__(self) -> int:
         """How many rows it has."""
-        ...  # pragma: no cover
 
 
 class Floats(NamedTuple):
@@ -73,7 +71,6 @@ class HasF1(Protocol):
     @property
     def f1(self) -> Fraction | None:
         """F₁, exact."""
-        ...  # pragma: no cover
 
 
 F = TypeVar("F", bound=HasF1, default=Figures)

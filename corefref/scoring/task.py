@@ -76,15 +76,12 @@ class Wing(Protocol):
 
     def figures(self, task: Task, /) -> Sequence[str]:
         """The names of the figures that it scores."""
-        ...  # pragma: no cover
 
     def scores(self, pair: DocumentPair, task: Task, /) -> Mapping[str, Score]:
         """These figures of a pair of documents, by their names; raises InputError for documents that lack a need."""
-        ...  # pragma: no cover
 
     def check(self, task: Task, /) -> None:
         """Raise ApartError for what cannot be had together with these figures."""
-        ...  # pragma: no cover
 
 
 WINGS: Mapping[str, Callable[[Task], bool]] = {
