@@ -141,7 +141,7 @@ def _certified(arguments: argparse.Namespace) -> Answer:
     if file == "-":
         raise UsageError("--check - is not a file (expected one; the checker reads it too)")
     _check_no_convention(arguments)
-    certificate = certified.parsed(sources.content(file), file)
+    certificate = certified.parse_certificate(sources.content(file), file)
     named = _named(certificate.signature)
     settings, metrics = _settings(named), tuple(certificate.figures)
     check_certified(metrics, settings, by_document=False)

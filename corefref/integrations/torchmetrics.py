@@ -150,7 +150,9 @@ class _Reduced:
         texts = b"".join(bytes(each.tolist()) for each in tensors).decode().split("\0")[:-1]
         if not texts:
             return self._scored([], [])
-        total = counts.merged([(f"batch {number}", counts.parsed(text, "state")) for number, text in enumerate(texts)])
+        total = counts.merged(
+            [(f"batch {number}", counts.parse_counts(text, "state")) for number, text in enumerate(texts)]
+        )
         return result_of(
             Report(
                 total.settings,

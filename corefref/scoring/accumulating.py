@@ -113,7 +113,7 @@ class Accumulator:
 
         Raises what `add` raises, and InputError for documents that are not paired; then none of them is added.
         """
-        found = paired(keys, responses, self._task.settings)
+        found = pair_given(keys, responses, self._task.settings)
         for document in [self.checked(pair, ahead) for ahead, pair in enumerate(found)]:
             self._count(document)
 
@@ -299,7 +299,7 @@ def score_corpus(
         genre=genre,
     )
     with without_collector():
-        for document in paired(keys, responses, found.settings):
+        for document in pair_given(keys, responses, found.settings):
             found._count(found.checked(document))
     return found.result()
 
@@ -333,7 +333,7 @@ class Given(NamedTuple):
     response: Entities
 
 
-def paired(keys: Documents, responses: Documents, settings: Settings) -> Iterator[Given]:
+def pair_given(keys: Documents, responses: Documents, settings: Settings) -> Iterator[Given]:
     """The documents of two sides side by side. Raises InputError where one has no other."""
     for side, documents in (("keys", keys), ("responses", responses)):
         if isinstance(documents, str | bytes) or not isinstance(documents, Iterable):

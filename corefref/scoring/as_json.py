@@ -12,7 +12,7 @@ from corefref.scoring.summary import Summary
 from corefref.versions import SPEC_VERSION, __version__
 
 
-def rendered(report: Report) -> str:
+def render_scores(report: Report) -> str:
     """The report as JSON: the same report gives the same bytes."""
     made: dict[str, Json] = {
         "corefref": __version__,

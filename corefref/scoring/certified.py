@@ -44,7 +44,7 @@ _ALIGNED: Mapping[str, Mapping[str, Treatment]] = {
 """By metric the alignments that it needs, and of which key and response each is."""
 
 
-def certified(pair: DocumentPair, metrics: Iterable[str]) -> Mapping[str, Json]:
+def certified_document(pair: DocumentPair, metrics: Iterable[str]) -> Mapping[str, Json]:
     """A document as it is scored, with the alignments that the metrics need."""
     key, response = entities(pair.key), entities(pair.response)
     wanted = {name: which for metric in metrics for name, which in _ALIGNED.get(metric, {}).items()}
@@ -106,7 +106,7 @@ def _alignment(key: Entities, response: Entities, by_phi4: bool) -> Mapping[str,
     }
 
 
-def rendered(report: Report, digits: int, rounding: Rounding) -> str:
+def render_certificate(report: Report, digits: int, rounding: Rounding) -> str:
     """The certificate of a report that kept its documents."""
     settings = replace(report.settings, rounding=rounding)
     return written(
@@ -170,10 +170,10 @@ _PRINTED = re.compile(rf"{_WHOLE}(?:\.([0-9]+))?")
 
 def claimed(report: Report, digits: int, rounding: Rounding) -> Certificate:
     """What the certificate of a report claims."""
-    return parsed(rendered(report, digits, rounding), "the certificate")
+    return parse_certificate(render_certificate(report, digits, rounding), "the certificate")
 
 
-def parsed(text: str, file: str) -> Certificate:
+def parse_certificate(text: str, file: str) -> Certificate:
     """What a file claims. Raises InputError for what is not a certificate."""
     try:
         made = loaded(text)

@@ -73,9 +73,9 @@ class Scored:
 
             self.certificates[pair.number] = (pair.id, certificates(pair.key, pair.response, task.metrics))
         if task.certified:
-            from corefref.scoring.certified import certified
+            from corefref.scoring.certified import certified_document
 
-            self.certificates[pair.number] = (pair.id, certified(pair, task.metrics))
+            self.certificates[pair.number] = (pair.id, certified_document(pair, task.metrics))
 
     def add_parts(self, pair: DocumentPair) -> None:
         """Score what the classes of a document earn."""

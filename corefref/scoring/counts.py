@@ -32,7 +32,7 @@ MOST_DIGITS = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ScoredPart:
     """The scores of some documents of a corpus, and the conventions they were made under."""
 
     settings: Settings
@@ -42,13 +42,15 @@ class Part:
     coverage: Coverage | None = None
     """How much of the key's text the responses have, with `align:edits` alone."""
 
-    def __add__(self, other: "Part") -> "Part":
+    def __add__(self, other: "ScoredPart") -> "ScoredPart":
         scores = {metric: score + other.scores[metric] for metric, score in self.scores.items()}
         coverage = self.coverage + other.coverage if self.coverage and other.coverage else None
-        return Part(self.settings, self.documents + other.documents, scores, self.summary + other.summary, coverage)
+        return ScoredPart(
+            self.settings, self.documents + other.documents, scores, self.summary + other.summary, coverage
+        )
 
 
-def rendered(part: Part) -> str:
+def render_counts(part: ScoredPart) -> str:
     """A part as JSON: the same part gives the same bytes."""
     made: dict[str, Json] = {
         "signature": str(part.settings),
@@ -69,7 +71,7 @@ def _written(sums: Sums) -> Json:
     return str(sums) if isinstance(sums, Fraction) else sums
 
 
-def merged(parts: Sequence[tuple[str, Part]]) -> Part:
+def merged(parts: Sequence[tuple[str, ScoredPart]]) -> ScoredPart:
     """The sum of parts, each with its name. Raises InputError where they were not scored alike."""
     first_name, total = parts[0]
     alike = str(total.settings), tuple(total.scores)
@@ -95,7 +97,7 @@ def _lengths(made: Json) -> Iterator[int]:
         yield from map(len, str(made).split("/"))
 
 
-def parsed(text: str, file: str) -> Part:
+def parse_counts(text: str, file: str) -> ScoredPart:
     """The part that a file holds. Raises InputError for anything else."""
     try:
         made = _Object(file, "the file", cast(Mapping[str, Json], loaded(text)))
@@ -121,7 +123,7 @@ def parsed(text: str, file: str) -> Part:
         raise InputError(file, None, "no metric has counts", "those of at least one")
     scores = {name: _parsed(name, counts[name]) for name in counts.value}
     coverage = _coverage(made["coverage"]) if is_covered else None
-    part = Part(settings, documents, scores, _summary(made["scored"]), coverage)
+    part = ScoredPart(settings, documents, scores, _summary(made["scored"]), coverage)
     _check_agreement(part, file)
     return part
 
@@ -141,7 +143,7 @@ def _settings(named: "_Object", file: str) -> Settings:
     return Settings(**given)  # type: ignore[arg-type]  # checked against the table
 
 
-def _check_agreement(part: Part, file: str) -> None:
+def _check_agreement(part: ScoredPart, file: str) -> None:
     """Refuse counts of which one says otherwise than another: the members of a mean, and what is divided by."""
     whole = part.scores.get("conll")
     for name, member in whole.members.items() if isinstance(whole, ConllScore) else ():

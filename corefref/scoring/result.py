@@ -257,7 +257,7 @@ class Result(Mapping[str, F], Generic[F]):
         >>> loads(score_corpus([[["a", "b"]]], [[["a", "b"]]], metrics="conll").to_json())["metrics"]["conll"]
         {'f1': {'exact': '1', 'decimal': '1.0'}}
         """
-        return as_json.rendered(self._report)
+        return as_json.render_scores(self._report)
 
     def to_counts(self) -> str:
         """
@@ -274,7 +274,9 @@ class Result(Mapping[str, F], Generic[F]):
         if made.settings.split_antecedents != "ignore" or not set(made.total) <= set(ENTRIES):
             what = "counts hold figures of entities alone (expected no split_antecedents and nothing beside)"
             raise ValueError(what)
-        return counts.rendered(counts.Part(made.settings, made.documents, made.total, made.summary, made.coverage))
+        return counts.render_counts(
+            counts.ScoredPart(made.settings, made.documents, made.total, made.summary, made.coverage)
+        )
 
     @override
     def __str__(self) -> str:
@@ -284,7 +286,7 @@ class Result(Mapping[str, F], Generic[F]):
     __repr__ = __str__
 
     def _blocks(self) -> Sequence[Block]:
-        return [tables.scored(self._report), *tables.blocks(self._report, tables.Decimals())]
+        return [tables.table_of_extents(self._report), *tables.blocks(self._report, tables.Decimals())]
 
     def _repr_html_(self) -> str:
         """The table as a notebook shows it."""

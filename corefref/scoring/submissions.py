@@ -55,7 +55,7 @@ def members(path: str) -> Mapping[str, Member]:
     return _of_archive(path, kind)
 
 
-def digest(path: str) -> str:
+def digest_of_submission(path: str) -> str:
     """A digest of the names and bytes of a submission: it changes when anything in it does."""
     total = sha256()
     for name, member in sorted(members(path).items()):

@@ -184,7 +184,7 @@ def _with_parts(rows: Sequence[Row]) -> Sequence[Row]:
     ]
 
 
-def scored(report: Report) -> Table:
+def table_of_extents(report: Report) -> Table:
     """Make the table of what was scored: documents, mentions and entities of both sides."""
     summary = report.summary
     rows = [

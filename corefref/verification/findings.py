@@ -145,7 +145,7 @@ class SideOfCorpus:
 
 
 @dataclass(frozen=True, slots=True)
-class Corpus:
+class CorpusSize:
     """What the suite `files` was made of."""
 
     documents: int
@@ -171,7 +171,7 @@ class Report:
     adapter: str = ""
     """How the scorer was understood, where that had to be said or guessed."""
 
-    corpus: Corpus | None = None
+    corpus: CorpusSize | None = None
     """What the suite `files` was made of, if it was tried."""
 
     given: Mapping[str, Given] = field(default_factory=dict)
