@@ -303,7 +303,7 @@ def ids_of(names: str | Iterable[str]) -> tuple[str, ...]:
 
 
 def _nearest(name: str) -> str:
-    """A hint at the metric that is most like a name, or nothing."""
+    """Suggest the metric closest to a misspelt name, or return an empty string."""
     from difflib import get_close_matches
 
     found = get_close_matches(name, (*ENTRIES, *ALIASES, "all"), n=1)

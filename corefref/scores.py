@@ -76,7 +76,7 @@ class Score(Figures, Protocol):
 
     @property
     def shares(self) -> Mapping[str, Figure]:
-        """Other figures that are reported beside: NEC's entities not found."""
+        """Additional figures of a metric: for NEC, the share of entities not found."""
 
     @property
     def groups(self) -> Mapping[str, Mapping[str, "Score"]]:
@@ -88,15 +88,15 @@ class Score(Figures, Protocol):
 
     @property
     def worked(self) -> str:
-        """How F₁ comes of the other figures, with the numbers in it."""
+        """The computation of F₁ from the other figures, with numbers."""
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Which numbered choices and which 0/0 decided."""
+        """Notes on the choices and the 0/0 that affected the score."""
 
 
 class WrittenSums(Protocol):
-    """Sums that somebody wrote: each is asked for by its name, and refused if it is anything else."""
+    """Sums read from a file; each access checks the type of the value."""
 
     @property
     def names(self) -> Sequence[str]:
@@ -106,7 +106,7 @@ class WrittenSums(Protocol):
         """Refuse other names than these, in this order."""
 
     def __getitem__(self, name: str) -> "WrittenSums":
-        """The sums under a name."""
+        """Return the sums stored under a name."""
 
     def exact(self, name: str) -> Fraction:
         """Return a member that is an exact number, not negative."""
@@ -118,7 +118,7 @@ class WrittenSums(Protocol):
         """Return a member that is true or false."""
 
     def refuse(self, found: str, expected: str = "") -> NoReturn:
-        """Refuse what no corpus has."""
+        """Refuse counts that no corpus can have."""
 
 
 Read: TypeAlias = Callable[[WrittenSums], Score]
@@ -133,17 +133,17 @@ class Detail(NamedTuple):
 
 
 def exact(value: Value) -> str:
-    """A value as a fraction, `0/0` where there is none."""
+    """Format a value as a fraction; `0/0` for None."""
     return "0/0" if value is None else str(value)
 
 
 def reported(recall: Figure, precision: Figure, f1: Value, convention: Convention) -> Mapping[str, Value]:
-    """Three figures, each under a convention for 0/0."""
+    """Recall, precision and F₁, with 0/0 replaced by a convention."""
     return {"recall": convention(recall.value), "precision": convention(precision.value), "f1": convention(f1)}
 
 
 def undefined_notes(recall: Figure, precision: Figure) -> tuple[str, ...]:
-    """Which of the two is 0/0."""
+    """Notes that say whether recall or precision is 0/0."""
     return tuple(
         f"{measure} is 0/0: the formula gives no value (choice EMPTY-1)"
         for measure, figure in (("recall", recall), ("precision", precision))
@@ -152,7 +152,7 @@ def undefined_notes(recall: Figure, precision: Figure) -> tuple[str, ...]:
 
 
 class Plain:
-    """What most scores do not have."""
+    """Defaults for a score without details, shares, groups or members."""
 
     __slots__ = ()
 
@@ -183,7 +183,7 @@ def sums_of(ratio: Ratio) -> Mapping[str, Sums]:
 
 
 def read_quotients(sums: WrittenSums, *names: str) -> tuple[Ratio, ...]:
-    """Quotients under these names, none of them greater than 1."""
+    """Read the quotients under these names, and refuse any greater than 1."""
     sums.check_names(*names)
     return tuple(_read_quotient(sums, name) for name in names)
 
@@ -198,7 +198,7 @@ def _read_quotient(sums: WrittenSums, name: str) -> Ratio:
 
 
 def row_of(*ratios: Ratio) -> tuple[Fraction, ...]:
-    """The sums of quotients in a row."""
+    """Flatten quotients into numerators and denominators."""
     return tuple(number for ratio in ratios for number in (ratio.numerator, ratio.denominator))
 
 
@@ -277,7 +277,7 @@ class RatioScore(Plain):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Which of the two is 0/0."""
+        """Notes that say whether recall or precision is 0/0."""
         return undefined_notes(self.recall, self.precision)
 
 

@@ -104,7 +104,7 @@ class _Reading:
     sentences: list[Sentence] = field(default_factory=list)
 
     def fault(self, line: int, found: str, expected: str) -> InputError:
-        """What is wrong with a line."""
+        """Make the error for a line."""
         return InputError(self.file, line, found, expected)
 
     def document(self, numbered: Iterator[tuple[int, str]]) -> Document:
@@ -133,7 +133,7 @@ class _Reading:
         raise self.fault(line, f"document {self.id} has no end", f"`{END}`")
 
     def misread(self, text: str, columns: Sequence[str], size: int, line: int) -> InputError:
-        """What is wrong with a line that is not that of the next token."""
+        """Make the error for a line that is not the next token."""
         if text.startswith("#") and columns[0] != str(size):
             inside = f"a document begins inside document {self.id}" if text.startswith(BEGIN) else None
             found = inside or "a comment inside a document"
@@ -144,7 +144,7 @@ class _Reading:
         return self.fault(line, f"{shown(columns[0])} is not the index of the token", f"`{size}`")
 
     def read(self, cell: str, token: int, line: int) -> None:
-        """The items of a last column, from left to right."""
+        """Read the items of a last column, from left to right."""
         if not _ITEMS.fullmatch(cell):
             expected = "`_`, or items `(thing-3`, `thing-3)`, `(thing-3)` that stand together"
             raise self.fault(line, f"the last column {shown(cell)} is not coreference", expected)

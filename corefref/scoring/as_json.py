@@ -53,7 +53,7 @@ def coverage(found: Coverage) -> Mapping[str, Json]:
 
 
 def _breakdown(found: Breakdown) -> Mapping[str, Json]:
-    """The parts of figures by class, and why others have none."""
+    """The figures by class, and why some metrics have none."""
     return {"parts": {name: _part(part) for name, part in found.parts.items()}, "without_parts": dict(found.without)}
 
 

@@ -89,14 +89,14 @@ def treated(key: Entities, response: Entities, which: Treatment) -> tuple[Entiti
 
 
 def _with_missing(one: Entities, other: Entities) -> Iterator[Sequence[Mention]]:
-    """The entities of one, and the mentions that only the other has as singletons."""
+    """Add the mentions that only the other side has, as singletons."""
     yield from one
     known = {m for e in one for m in e}
     yield from ([m] for e in other for m in e if m not in known)
 
 
 def _alignment(key: Entities, response: Entities, by_phi4: bool) -> Mapping[str, Json]:
-    """The best alignment and its prices; entities go by their places."""
+    """The best alignment and its prices; entities are numbered by position."""
     table = table_of(*({m: place for place, e in enumerate(side) for m in e} for side in (key, response)))
     found: Assignment = (phi4_alignment if by_phi4 else phi3_alignment)(table)
     return {
@@ -146,7 +146,7 @@ EntitySets: TypeAlias = frozenset[frozenset[str]]
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What a certificate claims, and of which documents; the prices are for the checker to read."""
+    """The claims of a certificate and its documents; only the checker reads the prices."""
 
     signature: str
     said: Mapping[str, str]
@@ -174,7 +174,7 @@ def claimed(report: Report, digits: int, rounding: Rounding) -> Certificate:
 
 
 def parse_certificate(text: str, file: str) -> Certificate:
-    """What a file claims. Raises InputError for what is not a certificate."""
+    """Parse a certificate. Raises InputError if the file is none."""
     try:
         made = loaded(text)
     except NotReadError as error:
@@ -188,7 +188,7 @@ def parse_certificate(text: str, file: str) -> Certificate:
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Takes the values of a file apart, and names the file where one is of another kind."""
+    """Reads JSON values of known types; an error names the file."""
 
     file: str
 

@@ -69,7 +69,7 @@ class NoSchedulerError(ValueError):
 
 @contextmanager
 def connected(address: str) -> Iterator[Client]:
-    """A client of the scheduler at an address such as `tcp://host:8786`. Raises NoSchedulerError."""
+    """Connect to the scheduler at an address such as `tcp://host:8786`. Raises NoSchedulerError."""
     try:
         distributed = import_module("distributed")
     except ModuleNotFoundError as error:
@@ -85,7 +85,7 @@ def connected(address: str) -> Iterator[Client]:
 
 
 def slots(client: Client) -> int:
-    """How many tasks the workers do at once. Raises NoSchedulerError where there is no worker."""
+    """Count the tasks that the workers run at once. Raises NoSchedulerError if there is no worker."""
     number = sum(client.nthreads().values())
     if not number:
         raise NoSchedulerError("the scheduler has no worker (expected at least one)")
@@ -93,7 +93,7 @@ def slots(client: Client) -> int:
 
 
 def map_of(client: Client) -> "Map":
-    """A map whose items go to the workers of a cluster, the results in the order of the items."""
+    """Return a map that sends its items to the workers of a cluster and keeps their order."""
 
     def mapped(function: Callable[[T], R], items: Sequence[T], /) -> Iterator[R]:
         futures = client.map(function, list(items), pure=False, retries=RETRIES)

@@ -65,7 +65,7 @@ def render_counts(part: ScoredPart) -> str:
 
 
 def _written(sums: Sums) -> Json:
-    """Sums by their names: exact numbers as strings, whole numbers and truth values as they are."""
+    """Write sums by name: fractions as strings, integers and booleans as they are."""
     if isinstance(sums, Mapping):
         return {name: _written(member) for name, member in sums.items()}
     return str(sums) if isinstance(sums, Fraction) else sums
@@ -89,7 +89,7 @@ def merged(parts: Sequence[tuple[str, ScoredPart]]) -> ScoredPart:
 
 
 def _lengths(made: Json) -> Iterator[int]:
-    """The lengths of the numbers of a score."""
+    """Yield the number of digits of each number in a score."""
     if isinstance(made, Mapping):
         for member in made.values():
             yield from _lengths(member)
@@ -98,7 +98,7 @@ def _lengths(made: Json) -> Iterator[int]:
 
 
 def parse_counts(text: str, file: str) -> ScoredPart:
-    """The part that a file holds. Raises InputError for anything else."""
+    """Parse a counts file. Raises InputError for anything else."""
     try:
         made = _Object(file, "the file", cast(Mapping[str, Json], loaded(text)))
     except NotReadError as error:
@@ -129,7 +129,7 @@ def parse_counts(text: str, file: str) -> ScoredPart:
 
 
 def _settings(named: "_Object", file: str) -> Settings:
-    """The conventions of a part; one that its file does not name is the default, as before there was such a setting."""
+    """Read the settings of a part. One that is not in the file is newer than the file, and has its default."""
     known = asdict(Settings())
     if unknown := [name for name in named.names if name not in known]:
         raise InputError(file, None, f"{named.place} has {', '.join(unknown)}", f"some of {', '.join(known)}")
@@ -144,7 +144,7 @@ def _settings(named: "_Object", file: str) -> Settings:
 
 
 def _check_agreement(part: ScoredPart, file: str) -> None:
-    """Refuse counts of which one says otherwise than another: the members of a mean, and what is divided by."""
+    """Refuse counts that contradict each other: members of a mean, and denominators."""
     whole = part.scores.get("conll")
     for name, member in whole.members.items() if isinstance(whole, ConllScore) else ():
         if part.scores.get(name, member) != member:
@@ -216,12 +216,12 @@ class _Object:
     value: Mapping[str, Json]
 
     def __post_init__(self) -> None:
-        """Refuse anything else."""
+        """Refuse anything but an object."""
         if not isinstance(self.value, dict):
             raise InputError(self.file, None, f"{self.place} is not a JSON object", _EXPECTED)
 
     def check_names(self, *names: str) -> None:
-        """Refuse other members than these, in this order."""
+        """Refuse any members but these, in this order."""
         if tuple(self.value) != names:
             shown = ", ".join(self.value) or "nothing"
             raise InputError(self.file, None, f"{self.place} has {shown}", ", ".join(names))

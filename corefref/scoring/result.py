@@ -23,7 +23,7 @@ Record: TypeAlias = dict[str, str | float | None]
 
 
 class DataFrame(Protocol):
-    """The part of a pandas data frame that is used."""
+    """The part of the pandas data frame interface that corefref uses."""
 
     @property
     def columns(self) -> object:
@@ -60,7 +60,7 @@ class Figures(NamedTuple):
 
 
 class NoSuchFigureError(UnknownMetricError, KeyError):
-    """A result was asked for something that no metric is called; `in` and `get` take it as any other missing key."""
+    """No metric has this name. It is a KeyError, so that `in` and `get` work as usual."""
 
     __str__ = Exception.__str__
 
@@ -97,7 +97,7 @@ class Result(Mapping[str, F], Generic[F]):
     """
 
     def __init__(self, report: Report, figures: Mapping[str, F]) -> None:
-        """Take the report that the command line prints, and what its metrics came to."""
+        """Wrap a report and the figures of its metrics."""
         self._report = report
         self._figures = figures
 
@@ -289,12 +289,12 @@ class Result(Mapping[str, F], Generic[F]):
         return [tables.table_of_extents(self._report), *tables.blocks(self._report, tables.Decimals())]
 
     def _repr_html_(self) -> str:
-        """The table as a notebook shows it."""
+        """Return the table as HTML, for notebooks."""
         return f"<div>{html.written(self._blocks())}</div>"
 
 
 def result_of(report: Report) -> Result:
-    """Make the result of a report on a corpus."""
+    """Turn the report on a corpus into a result."""
     return Result(report, _figures(report.rows))
 
 

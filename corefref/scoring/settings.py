@@ -123,7 +123,7 @@ class Settings:
 
     @property
     def ends_of_sides(self) -> tuple[Ends, Ends]:
-        """What the ends of mentions are in the key, and in the response."""
+        """How offsets of mention ends are to be read, in key and response."""
         key, comma, response = self.ends.partition(",")
         return _ENDS[key], _ENDS[response if comma else key]
 
@@ -134,7 +134,7 @@ class Settings:
 
     @property
     def convention(self) -> Convention:
-        """What is reported in place of 0/0."""
+        """The convention that replaces 0/0."""
         return conventions.zero if self.undefined == "zero" else conventions.leave_undefined
 
     def __str__(self) -> str:
@@ -153,7 +153,7 @@ ALWAYS_NAMED = frozenset({"match", "singletons", "repeated", "missing", "undefin
 
 def escaped(value: str) -> str:
     """
-    A value as it stands in a signature, where a bar ends it.
+    Escape a value for a signature, in which a bar ends a value.
 
     >>> escaped("(ca|cs)_"), unescaped(escaped("100%|"))
     ('(ca%7Ccs)_', '100%|')
@@ -162,12 +162,12 @@ def escaped(value: str) -> str:
 
 
 def unescaped(value: str) -> str:
-    """The value that stands so in a signature."""
+    """Undo `escaped`."""
     return value.replace("%7C", "|").replace("%25", "%")
 
 
 class Setting(NamedTuple):
-    """A setting, by which it is checked wherever it is given, and what `--help` says of it."""
+    """A setting: how its value is checked wherever it is given, and its text in `--help`."""
 
     kind: Kind
     explained: str = ""
